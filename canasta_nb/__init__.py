@@ -1,0 +1,79 @@
+"""Learn Canasta inside Jupyter: the rules, a table to play at, and a course of graded lessons.
+
+>>> from canasta_nb import RuleSet
+>>> RuleSet.load("classic").id
+'classic'
+>>> from canasta_nb import Tabel
+Traceback (most recent call last):
+ImportError: cannot import name 'Tabel' from 'canasta_nb' ...
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from canasta_nb.core.checking import check, explain
+    from canasta_nb.core.legal_acts import legal_acts
+    from canasta_nb.core.notation import parse_act, parse_position
+    from canasta_nb.core.playing import deal, next_deal, play
+    from canasta_nb.core.position import Position
+    from canasta_nb.core.records import replay
+    from canasta_nb.core.ruleset import RuleSet
+    from canasta_nb.core.scoring import score_deal
+    from canasta_nb.core.views import view
+    from canasta_nb.session import Session
+    from canasta_nb.teaching.marking import mark
+    from canasta_nb.widgets.table import Table
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "Position",
+    "RuleSet",
+    "Session",
+    "Table",
+    "check",
+    "deal",
+    "explain",
+    "legal_acts",
+    "mark",
+    "next_deal",
+    "parse_act",
+    "parse_position",
+    "play",
+    "replay",
+    "score_deal",
+    "view",
+]
+
+# Names are looked up when first used, so that the rules can be imported without widgets and pandas.
+_HOME = {
+    "Position": "core.position",
+    "RuleSet": "core.ruleset",
+    "Session": "session",
+    "Table": "widgets.table",
+    "check": "core.checking",
+    "deal": "core.playing",
+    "explain": "core.checking",
+    "legal_acts": "core.legal_acts",
+    "mark": "teaching.marking",
+    "next_deal": "core.playing",
+    "parse_act": "core.notation",
+    "parse_position": "core.notation",
+    "play": "core.playing",
+    "replay": "core.records",
+    "score_deal": "core.scoring",
+    "view": "core.views",
+}
+
+
+def __getattr__(name: str) -> object:
+    if name not in _HOME:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found = getattr(import_module(f"{__name__}.{_HOME[name]}"), name)
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    return [*__all__, "__version__"]
