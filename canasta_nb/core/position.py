@@ -1,0 +1,226 @@
+"""A position: everything that lies on the table and in the hands, as one frozen value, and what follows from it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from canasta_nb.core.acts import Act, Draw, Meld as MeldAct, No, Take, Yes
+from canasta_nb.core.cards import RED_THREES, UNSEEN, WILD, Card
+from canasta_nb.core.melds import Meld
+from canasta_nb.core.ruleset import RuleSet
+
+SIDE_LETTERS = "ABCDEF"
+WILD_CARDS = frozenset(Card(number) for number in range(53) if WILD[number])
+
+
+class Phase(StrEnum):
+    """What the player in turn has to do."""
+
+    DRAW = "draw"
+    """Has neither drawn nor taken the pile."""
+    PLAY = "play"
+    """Has drawn or taken, and may meld and discard."""
+    ANSWER = "answer"
+    """Must answer the partner's question."""
+    OVER = "over"
+    """The deal has ended."""
+
+
+@dataclass(frozen=True)
+class Position:
+    """A deal at one moment; acts never change it, they make a new one.
+
+    Seats count from 1, sides are places in ``sides`` (0 is side A); hands are by seat, melds, threes and scores by
+    side; the pile is from bottom to top, the stock begins with the next card. Cards nobody has seen are ``UNSEEN``.
+    In the phase ``answer`` the player in turn is the partner, and ``did`` is still what the asker has done.
+    """
+
+    rules: RuleSet
+    seats: int
+    sides: tuple[tuple[int, ...], ...]
+    scores: tuple[int, ...]
+    turn: int
+    phase: Phase
+    hands: tuple[tuple[Card, ...], ...]
+    melds: tuple[tuple[Meld, ...], ...]
+    threes: tuple[tuple[Card, ...], ...]
+    pile: tuple[Card, ...] = ()
+    stock: tuple[Card, ...] = ()
+    did: tuple[Act, ...] = ()
+    melded: tuple[int, ...] = ()
+    asked: tuple[int, ...] = ()
+    dealer: int | None = None
+    deal: int = 1
+    out: int | None = None
+    concealed: bool = False
+    pile_frozen: bool = False
+    packets: tuple[tuple[str, tuple[Card, ...]], ...] = ()
+    flags: frozenset[str] = field(default_factory=frozenset)
+    side_by_seat: tuple[int, ...] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        by_seat = [0] * (self.seats + 1)
+        for side, seats in enumerate(self.sides):
+            for seat in seats:
+                by_seat[seat] = side
+        self.__dict__["side_by_seat"] = tuple(by_seat)
+
+    def changed(self, **fields: Any) -> Position:
+        """This position with some fields replaced; the sides of a position never change.
+
+        The new value is made without running the checks of a fresh one, because undo, bots and simulations make
+        millions of them.
+        """
+        position = object.__new__(Position)
+        values = position.__dict__
+        values.update(self.__dict__)
+        values.pop("_listed", None)
+        values.update(fields)
+        return position
+
+    def side_of(self, seat: int) -> int:
+        """The place of the side that a seat belongs to."""
+        return self.side_by_seat[seat]
+
+    def hand_of(self, seat: int) -> tuple[Card, ...]:
+        """A player's hand."""
+        return self.hands[seat - 1]
+
+    def partner_of(self, seat: int) -> int | None:
+        """The partner who answers a player's question, the next one in turn order; None for a player alone."""
+        mates = self.sides[self.side_by_seat[seat]]
+        return None if len(mates) == 1 else mates[(mates.index(seat) + 1) % len(mates)]
+
+    def next_seat(self, seat: int) -> int:
+        """The seat to the left."""
+        return seat % self.seats + 1
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether the cards add up to the pack, so that the deal can be played on."""
+        return self.cards_held == self.rules.pack.cards
+
+    @property
+    def cards_held(self) -> int:
+        """How many cards lie anywhere in the position."""
+        return (
+            sum(map(len, self.hands))
+            + sum(len(meld.cards) for side in self.melds for meld in side)
+            + sum(map(len, self.threes))
+            + len(self.pile)
+            + len(self.stock)
+            + sum(len(cards) for _, cards in self.packets)
+        )
+
+
+def side_letter(side: int) -> str:
+    """The letter of a side.
+
+    >>> side_letter(0)
+    'A'
+    """
+    return SIDE_LETTERS[side]
+
+
+def has_opened(position: Position, side: int) -> bool:
+    """Whether a side has a meld (Laws of 1950, law 28)."""
+    return bool(position.melds[side])
+
+
+def frozen_for(position: Position, side: int) -> tuple[str, ...]:
+    """Why the pile is frozen against a side: ``always``, ``not-opened``, ``wild-in-pile``, ``red-three-upcard``.
+
+    Empty when it is not frozen (Pagat, Classic Canasta, freezing; Laws of 1950, laws 29 to 31).
+    """
+    pile = position.rules.pile
+    if pile.always_frozen:
+        return ("always",)
+    causes = []
+    if "not-opened" in pile.frozen_by and not position.melds[side]:
+        causes.append("not-opened")
+    if not position.pile:
+        return tuple(causes)
+    wilds, threes = freezing_cards(position)
+    if "wild-in-pile" in pile.frozen_by and (wilds or (position.pile_frozen and not threes)):
+        causes.append("wild-in-pile")
+    if "red-three-upcard" in pile.frozen_by and threes:
+        causes.append("red-three-upcard")
+    return tuple(causes)
+
+
+def freezing_cards(position: Position) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+    """The wild cards and the red threes in the pile that freeze it against everybody, from the bottom up."""
+    pile = position.pile
+    if position.rules.pile.frozen_test == "below-top":
+        pile = pile[:-1]
+    return tuple(c for c in pile if c in WILD_CARDS), tuple(c for c in pile if c in RED_THREES)
+
+
+def is_frozen(position: Position, side: int) -> bool:
+    """Whether the pile is frozen against a side, without the reasons: the fast path of ``frozen_for``."""
+    return bool(frozen_for(position, side))
+
+
+def minimum_for(position: Position, side: int) -> int:
+    """What a side's first melds must count at its score, in points (Pagat, table of minimums; Laws of 1950, law 26)."""
+    score = position.scores[side]
+    minimum = 0
+    for start, points in position.rules.initial_meld.table:
+        if start is None or score >= start:
+            minimum = points
+    return minimum
+
+
+def drew(position: Position) -> bool:
+    """Whether this turn began with a draw from the stock."""
+    return any(type(act) is Draw for act in position.did)
+
+
+def took(position: Position) -> bool:
+    """Whether this turn began with taking the pile."""
+    return any(type(act) is Take for act in position.did)
+
+
+def melded_besides(position: Position) -> bool:
+    """Whether the player melded in this turn, apart from the meld with the top card of the pile."""
+    return any(type(act) is MeldAct for act in position.did)
+
+
+def answer_given(position: Position) -> bool | None:
+    """The partner's answer in this turn; None when there is none."""
+    for act in position.did:
+        if type(act) is Yes:
+            return True
+        if type(act) is No:
+            return False
+    return None
+
+
+def laid_black_threes(position: Position) -> bool:
+    """Whether black threes were laid in this turn, so that it can only end by going out."""
+    for act in position.did:
+        if type(act) is MeldAct:
+            for lay in act.lays:
+                if any(card.is_black_three for card in lay.cards):
+                    return True
+    return False
+
+
+def cut_short(position: Position) -> bool:
+    """Whether the draw brought nothing but the last red threes in a rule set that then allows melds and no discard.
+
+    Laws of 1950, law 44.
+    """
+    if position.phase is not Phase.PLAY or position.stock or position.rules.stock_end.no_card_drawn != "ends-may-meld":
+        return False
+    for act in position.did:
+        if type(act) is Draw:
+            return bool(act.cards) and all(card in RED_THREES for card in act.cards)
+    return False
+
+
+def unseen_in_hand(position: Position, seat: int) -> int:
+    """How many cards of a hand nobody has seen."""
+    return position.hands[seat - 1].count(UNSEEN)
