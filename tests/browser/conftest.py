@@ -1,0 +1,253 @@
+"""A real JupyterLab and a real Chromium for the tests of this folder.
+
+    def test_the_table_is_drawn(open_notebook, watch):
+        page = open_notebook('from canasta_nb import Table\nTable("classic", seed=7, seat=1)')
+        page.wait_for_selector(".cnb")
+        ...
+        assert watch.errors == []
+
+At the end of every test no console error and no request that left this machine may have been seen; a test that
+provokes an error on purpose clears `watch.errors`.
+"""
+
+import json
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import nbformat
+import pytest
+
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+NEEDS = "needs Chromium (Debian: apt-get install chromium fonts-dejavu-core)"
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+START = 60  # seconds
+HERE = Path(__file__).parent
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if HERE in Path(item.path).parents:
+            item.add_marker("browser")
+            if CHROMIUM is None:
+                item.add_marker(pytest.mark.skip(reason=NEEDS))
+
+
+@dataclass
+class Lab:
+    """A running JupyterLab: its address, the folder it shows, where its settings and its log are."""
+
+    address: str
+    folder: Path
+    settings: Path
+    log: Path
+
+    def setting(self, extension: str, plugin: str, **values: object) -> None:
+        """Write one of JupyterLab's user settings; a page opened afterwards has it."""
+        place = self.settings / "@jupyterlab" / extension
+        place.mkdir(parents=True, exist_ok=True)
+        (place / f"{plugin}.jupyterlab-settings").write_text(json.dumps(values), encoding="utf-8")
+
+    def theme(self, name: str) -> None:
+        """`JupyterLab Light`, `JupyterLab Dark` or `JupyterLab Dark High Contrast` for pages opened from now on."""
+        self.setting("apputils-extension", "themes", theme=name)
+
+    def write(self, name: str, cells: Sequence[str]) -> Path:
+        """Write a notebook of these code cells into the folder."""
+        notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(text) for text in cells])
+        notebook.metadata["kernelspec"] = {"name": "python3", "display_name": "Python 3", "language": "python"}
+        path = self.folder / name
+        nbformat.write(notebook, path)
+        return path
+
+
+@dataclass
+class Watch:
+    """What a page did besides what the test asked: console and page errors, requests that left, websocket frames."""
+
+    errors: list[str] = field(default_factory=list)
+    strangers: list[str] = field(default_factory=list)
+    received: list[str | bytes] = field(default_factory=list)
+    sent: list[str | bytes] = field(default_factory=list)
+
+
+def free_port() -> int:
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return int(one.getsockname()[1])
+
+
+def answers(address: str) -> bool:
+    try:
+        with urllib.request.urlopen(f"{address}/api/status", timeout=2) as reply:
+            return bool(reply.status == 200)
+    except OSError:
+        return False
+
+
+@pytest.fixture(scope="session")
+def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
+    home = tmp_path_factory.mktemp("lab")
+    folder = home / "notebooks"
+    folder.mkdir()
+    own = {
+        "HOME": "home",
+        "JUPYTER_CONFIG_DIR": "config",
+        "JUPYTER_DATA_DIR": "data",
+        "JUPYTER_RUNTIME_DIR": "runtime",
+        "IPYTHONDIR": "ipython",
+        "JUPYTERLAB_SETTINGS_DIR": "settings",
+        "JUPYTERLAB_WORKSPACES_DIR": "workspaces",
+    }
+    for place in own.values():
+        (home / place).mkdir()
+    port = free_port()
+    running = Lab(f"http://127.0.0.1:{port}", folder, home / "settings", home / "server.log")
+    # The popup that asks for news would lie over a corner of every picture.
+    running.setting("apputils-extension", "notification", fetchNews="false", checkForUpdates=False)
+    command = [
+        sys.executable,
+        "-m",
+        "jupyterlab",
+        "--no-browser",
+        "--ip=127.0.0.1",
+        f"--port={port}",
+        "--allow-root",
+        "--ServerApp.port_retries=0",
+        "--IdentityProvider.token=",
+        "--ServerApp.password=",
+        f"--ServerApp.root_dir={folder}",
+        "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
+    ]
+    with running.log.open("wb") as log:
+        environment = os.environ | {name: str(home / place) for name, place in own.items()}
+        server = subprocess.Popen(command, cwd=folder, env=environment, stdout=log, stderr=subprocess.STDOUT)
+    try:
+        deadline = time.monotonic() + START
+        while not answers(running.address):
+            if server.poll() is not None or time.monotonic() > deadline:
+                pytest.fail(f"JupyterLab did not start:\n{running.log.read_text(encoding='utf-8')}")
+            time.sleep(0.1)
+        yield running
+    finally:
+        server.terminate()
+        try:
+            server.wait(timeout=20)
+        except subprocess.TimeoutExpired:
+            server.kill()
+            server.wait()
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    """Playwright's Browser."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def watch() -> Watch:
+    return Watch()
+
+
+@pytest.fixture
+def new_page(chromium, lab: Lab, watch: Watch):
+    """`new_page(width=1100, height=1000, **playwright's context options)`: a fresh page that `watch` looks at."""
+    contexts = []
+
+    def make(width: int = 1100, height: int = 1000, **options):
+        context = chromium.new_context(viewport={"width": width, "height": height}, **options)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("console", lambda message: watch.errors.append(message.text) if message.type == "error" else None)
+        page.on("pageerror", lambda error: watch.errors.append(str(error)))
+        page.on("request", lambda request: watch.strangers.append(request.url) if leaves(request.url) else None)
+
+        def listen(socket) -> None:
+            # Playwright cannot mark a bound method of list as a listener: hence the lambdas.
+            socket.on("framereceived", lambda frame: watch.received.append(frame))  # noqa: PLW0108
+            socket.on("framesent", lambda frame: watch.sent.append(frame))  # noqa: PLW0108
+
+        page.on("websocket", listen)
+        return page
+
+    def leaves(url: str) -> bool:
+        return not url.startswith(("data:", "blob:", f"{lab.address}/", lab.address.replace("http", "ws")))
+
+    yield make
+    for context in contexts:
+        context.close()
+    assert watch.strangers == [], "a request left this machine"
+    assert watch.errors == [], "the browser's console shows errors"
+
+
+@pytest.fixture
+def page(new_page):
+    """A page 1100 pixels wide."""
+    return new_page()
+
+
+@pytest.fixture
+def open_notebook(lab: Lab, new_page) -> Callable[..., object]:
+    """`open_notebook(cell, cell, ..., page=None, name="test.ipynb", run=True)`: the page, its cells running."""
+
+    def open_it(*cells: str, page=None, name: str = "test.ipynb", run: bool = True):
+        page = page or new_page()
+        lab.write(name, cells)
+        return open_file(page, name, run=run)
+
+    def open_file(page, name: str, *, run: bool):
+        page.goto(f"{lab.address}/lab/tree/{name}?reset")
+        page.wait_for_selector(".jp-Notebook .jp-Cell", timeout=START * 1000)
+        # Cells that are run before the kernel is connected are dropped without a word; the status bar knows.
+        page.wait_for_selector("#jp-main-statusbar >> text=/\\| Idle/", timeout=START * 1000)
+        if run:
+            run_all(page)
+        return page
+
+    def run_all(page) -> None:
+        page.get_by_role("menuitem", name="Run", exact=True).click()
+        page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+
+    open_it.file = open_file  # type: ignore[attr-defined]
+    open_it.run_all = run_all  # type: ignore[attr-defined]
+    return open_it
+
+
+@pytest.fixture
+def ask_python() -> Callable[..., str]:
+    """`ask_python(page, "table.position()")`: what the running kernel answers, from a cell added at the end."""
+
+    def ask(page, expression: str, timeout: float = 20) -> str:
+        cells = page.locator(".jp-Notebook .jp-CodeCell")
+        before = cells.count()
+        cells.last.locator(".jp-InputArea-prompt").click()
+        page.keyboard.press("Escape")
+        page.keyboard.press("b")
+        page.wait_for_function(f"document.querySelectorAll('.jp-Notebook .jp-CodeCell').length > {before}")
+        page.keyboard.press("Enter")
+        page.keyboard.insert_text(f"print({expression})")
+        page.keyboard.press("Control+Enter")
+        output = cells.last.locator(".jp-OutputArea-output pre")
+        output.wait_for(timeout=timeout * 1000)
+        return str(output.inner_text()).rstrip("\n")
+
+    return ask
