@@ -1,0 +1,190 @@
+"""`canasta-nb learn`: the course, copied to a folder of the learner's and opened in JupyterLab.
+
+The course is the released notebooks: `canasta_nb/course/notebooks` of an installed package, `notebooks` of a checkout.
+A file that the learner changed is theirs: it is never written over. Which files are unchanged tells a list of their
+hashes, kept in the folder itself.
+"""
+
+import hashlib
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+from canasta_nb import extras
+
+RECORD = ".canasta-course.json"
+STARTS_WITHIN = 60  # seconds
+INSIDE_A_SERVER = ("JUPYTERHUB_SERVICE_PREFIX", "JUPYTERHUB_API_TOKEN", "JUPYTER_SERVER_ROOT", "JPY_SESSION_NAME")
+
+
+@dataclass
+class Copied:
+    """What copying the course did: the names of the notebooks that were written and of those that were kept."""
+
+    folder: Path
+    written: list[str] = field(default_factory=list)
+    kept: list[str] = field(default_factory=list)
+
+
+def course(part: str = "notebooks") -> Path:
+    """The folder of the course: its `notebooks` for learners, or its solved `lessons`.
+
+    Raises FileNotFoundError when the package was installed without it.
+
+    >>> course("lessons").name
+    'lessons'
+    >>> course("solutions")
+    Traceback (most recent call last):
+    FileNotFoundError: ...
+    """
+    package = Path(__file__).parent
+    for place in (package / "course" / part, package.parent / part):
+        if place.is_dir():
+            return place
+    raise FileNotFoundError(f"This installation holds no folder {part} of the course. Install canasta_nb once more.")
+
+
+def copy_course(folder: Path, source: Path | None = None) -> Copied:
+    """Copy the course into a folder; a notebook that the learner changed stays as it is.
+
+    Raises OSError where the folder cannot be written.
+    """
+    source = source or course()
+    if folder.exists() and not folder.is_dir():
+        raise NotADirectoryError(f"{folder} is a file. Name a folder: canasta-nb learn --dir FOLDER")
+    folder.mkdir(parents=True, exist_ok=True)
+    ours = _hashes(folder / RECORD)
+    copied = Copied(folder)
+    for notebook in _notebooks(source):
+        name = notebook.relative_to(source).as_posix()
+        new = notebook.read_bytes()
+        place = folder / name
+        old = place.read_bytes() if place.exists() else None
+        if old is not None and old != new and _hash(old) != ours.get(name):
+            copied.kept.append(name)
+            continue
+        if old != new:
+            _replace(place, new)
+            copied.written.append(name)
+        ours[name] = _hash(new)
+    _replace(folder / RECORD, (json.dumps(ours, indent=1) + "\n").encode())
+    return copied
+
+
+def first_lesson(folder: Path) -> str:
+    """The name of the notebook to open: the first lesson, or the door where there is none.
+
+    Raises FileNotFoundError when the folder holds neither.
+    """
+    lessons = sorted(path.name for path in folder.glob("[0-9][0-9]_*.ipynb"))
+    doors = [path.name for path in (folder / "start.ipynb",) if path.exists()]
+    for name in (*lessons, *doors):
+        return name
+    raise FileNotFoundError(f"{folder} holds no lesson.")
+
+
+def running_server(environment: Mapping[str, str]) -> bool:
+    """Whether a Jupyter server, perhaps a JupyterHub's, already runs around this process.
+
+    >>> running_server({"JUPYTERHUB_SERVICE_PREFIX": "/user/ann/"}), running_server({"HOME": "/home/ann"})
+    (True, False)
+    """
+    return any(environment.get(name) for name in INSIDE_A_SERVER)
+
+
+def where_to_look(folder: Path, lesson: str, environment: Mapping[str, str]) -> str:
+    """One sentence that tells a person inside a running Jupyter server what to open.
+
+    >>> where_to_look(Path("/home/ann/course"), "05_freezing.ipynb", {"JUPYTER_SERVER_ROOT": "/home/ann"})
+    'Jupyter is running already. Open course/05_freezing.ipynb in its file browser.'
+    >>> where_to_look(Path("/srv/course"), "05_freezing.ipynb", {"JUPYTER_SERVER_ROOT": "/home/ann"})
+    'Jupyter is running already, but shows only /home/ann. Try: canasta-nb learn --dir /home/ann/course'
+    """
+    root = environment.get("JUPYTER_SERVER_ROOT")
+    if root is None:
+        return f"Jupyter is running already. Open {folder / lesson} in its file browser."
+    try:
+        shown = (folder / lesson).relative_to(root).as_posix()
+    except ValueError:
+        nearest = Path(root) / folder.name
+        return f"Jupyter is running already, but shows only {root}. Try: canasta-nb learn --dir {nearest}"
+    return f"Jupyter is running already. Open {shown} in its file browser."
+
+
+def open_lab(folder: Path, lesson: str, *, browser: bool = True) -> int:
+    """Run JupyterLab at a lesson until it is stopped, and print its address; returns JupyterLab's exit status.
+
+    Raises MissingExtra when JupyterLab is not installed, OSError when it does not start.
+    """
+    extras.find("jupyterlab", extra="lab")
+    command = [
+        *(sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={folder}"),
+        *(f"--LabApp.default_url=/lab/tree/{quote(lesson)}", "--ServerApp.answer_yes=True", "--log-level=WARN"),
+        *([] if browser else ["--no-browser"]),
+        *(["--allow-root"] if _is_root() else []),
+    ]
+    server = subprocess.Popen(command, cwd=folder)
+    try:
+        print(f"JupyterLab runs at {_address(server, lesson)}")
+        print("Leave this window open while you learn; Ctrl+C ends it.", flush=True)
+        return server.wait()
+    except KeyboardInterrupt:
+        # The same Ctrl+C reached JupyterLab, which shuts its kernels down first.
+        return server.wait()
+    finally:
+        if server.poll() is None:
+            server.terminate()
+            server.wait()
+
+
+def _is_root() -> bool:
+    return hasattr(os, "geteuid") and os.geteuid() == 0
+
+
+def _address(server: "subprocess.Popen[bytes]", lesson: str) -> str:
+    """The address of a starting server, with its token: Jupyter writes it into its runtime folder once it listens."""
+    about = Path(extras.find("jupyter_core.paths", extra="lab").jupyter_runtime_dir()) / f"jpserver-{server.pid}.json"
+    deadline = time.monotonic() + STARTS_WITHIN
+    while server.poll() is None and time.monotonic() < deadline:
+        try:
+            known: dict[str, Any] = json.loads(about.read_text(encoding="utf-8"))
+        except (FileNotFoundError, json.JSONDecodeError):
+            time.sleep(0.1)
+            continue
+        token = f"?token={known['token']}" if known["token"] else ""
+        return f"{known['url']}lab/tree/{quote(lesson)}{token}"
+    raise OSError("JupyterLab did not start; its own words stand above. The course is copied, and can be opened later.")
+
+
+def _notebooks(source: Path) -> Iterator[Path]:
+    for path in sorted(source.rglob("*.ipynb")):
+        if not any(part.startswith(".") for part in path.relative_to(source).parts):
+            yield path
+
+
+def _hashes(record: Path) -> dict[str, str]:
+    """Which notebooks we wrote, by name; a record that cannot be read vouches for none of them."""
+    try:
+        known = json.loads(record.read_bytes())
+    except (FileNotFoundError, ValueError):
+        return {}
+    return {str(name): str(value) for name, value in known.items()} if isinstance(known, dict) else {}
+
+
+def _hash(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()
+
+
+def _replace(place: Path, content: bytes) -> None:
+    """Write beside, then replace: whoever is interrupted has the old file or the new one."""
+    place.parent.mkdir(parents=True, exist_ok=True)
+    beside = place.with_name(f".{place.name}.new")
+    beside.write_bytes(content)
+    beside.replace(place)
