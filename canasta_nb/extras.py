@@ -11,7 +11,7 @@ from importlib import import_module
 from types import ModuleType
 
 
-class MissingExtra(ImportError):
+class MissingExtra(ImportError):  # noqa: N818  (it says what is missing)
     """A library of one of the extras is not installed; the sentence holds the line that installs it."""
 
 

@@ -1,0 +1,194 @@
+"""The learner's first command: the course is copied, nothing of theirs is lost, JupyterLab opens at a lesson."""
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+from canasta_nb import cli, learn
+
+OURS = "the lesson as it was released"
+NEWER = "the lesson, one sentence better"
+THEIRS = "the lesson with a learner's answers"
+
+
+@pytest.fixture
+def released(tmp_path: Path) -> Path:
+    """A released course of two notebooks."""
+    folder = tmp_path / "released"
+    (folder / ".ipynb_checkpoints").mkdir(parents=True)
+    (folder / ".ipynb_checkpoints" / "05_freezing-checkpoint.ipynb").write_text("a leftover of ours")
+    (folder / "05_freezing.ipynb").write_text(OURS)
+    (folder / "start.ipynb").write_text("the door")
+    return folder
+
+
+def shell(*words: str, cwd: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    """`canasta-nb` as a person types it, outside any Jupyter server."""
+    outside = {name: value for name, value in os.environ.items() if name not in learn.INSIDE_A_SERVER}
+    return subprocess.run(
+        [sys.executable, "-m", "canasta_nb.cli", *words],
+        cwd=cwd, env=outside | environment, capture_output=True, text=True, check=False, timeout=120,
+    )  # fmt: skip
+
+
+def test_the_course_is_copied_without_our_leftovers(released: Path, tmp_path: Path) -> None:
+    copied = learn.copy_course(tmp_path / "mine", released)
+    assert copied.written == ["05_freezing.ipynb", "start.ipynb"]
+    assert sorted(path.name for path in (tmp_path / "mine").iterdir()) == [
+        ".canasta-course.json", "05_freezing.ipynb", "start.ipynb",
+    ]  # fmt: skip
+
+
+def test_copying_twice_writes_nothing(released: Path, tmp_path: Path) -> None:
+    learn.copy_course(tmp_path / "mine", released)
+    again = learn.copy_course(tmp_path / "mine", released)
+    assert again.written == again.kept == []
+
+
+def test_an_answered_notebook_is_kept_and_named(released: Path, tmp_path: Path) -> None:
+    mine = tmp_path / "mine"
+    learn.copy_course(mine, released)
+    (mine / "05_freezing.ipynb").write_text(THEIRS)
+    (released / "05_freezing.ipynb").write_text(NEWER)
+    copied = learn.copy_course(mine, released)
+    assert copied.kept == ["05_freezing.ipynb"]
+    assert (mine / "05_freezing.ipynb").read_text() == THEIRS
+    # ... and also the time after that.
+    assert learn.copy_course(mine, released).kept == ["05_freezing.ipynb"]
+    assert (mine / "05_freezing.ipynb").read_text() == THEIRS
+
+
+def test_an_unchanged_older_copy_is_refreshed(released: Path, tmp_path: Path) -> None:
+    mine = tmp_path / "mine"
+    learn.copy_course(mine, released)
+    (released / "05_freezing.ipynb").write_text(NEWER)
+    assert learn.copy_course(mine, released).written == ["05_freezing.ipynb"]
+    assert (mine / "05_freezing.ipynb").read_text() == NEWER
+
+
+def test_a_file_of_the_same_name_that_we_never_wrote_is_kept(released: Path, tmp_path: Path) -> None:
+    mine = tmp_path / "mine"
+    mine.mkdir()
+    (mine / "05_freezing.ipynb").write_text(THEIRS)
+    assert learn.copy_course(mine, released).kept == ["05_freezing.ipynb"]
+    assert (mine / "05_freezing.ipynb").read_text() == THEIRS
+
+
+@pytest.mark.parametrize("record", ["", "{", "[]", '{"05_freezing.ipynb": 7}'])
+def test_a_broken_record_of_hashes_vouches_for_nothing(released: Path, tmp_path: Path, record: str) -> None:
+    mine = tmp_path / "mine"
+    learn.copy_course(mine, released)
+    (mine / "05_freezing.ipynb").write_text(THEIRS)
+    (mine / learn.RECORD).write_text(record)
+    assert learn.copy_course(mine, released).kept == ["05_freezing.ipynb"]
+
+
+def test_an_installation_that_cannot_be_written_gives_notebooks_that_can(released: Path, tmp_path: Path) -> None:
+    for path in (released / "05_freezing.ipynb", released / "start.ipynb", released):
+        path.chmod(0o555 if path.is_dir() else 0o444)
+    try:
+        learn.copy_course(tmp_path / "mine", released)
+    finally:
+        released.chmod(0o755)
+    for name in ("05_freezing.ipynb", "start.ipynb"):
+        assert (tmp_path / "mine" / name).stat().st_mode & 0o200
+
+
+def test_the_first_lesson_comes_before_the_door(released: Path, tmp_path: Path) -> None:
+    assert learn.first_lesson(released) == "05_freezing.ipynb"
+    (released / "05_freezing.ipynb").unlink()
+    assert learn.first_lesson(released) == "start.ipynb"
+    with pytest.raises(FileNotFoundError, match="holds no lesson"):
+        learn.first_lesson(tmp_path)
+
+
+def test_a_file_in_the_way_is_a_sentence_and_status_2(tmp_path: Path) -> None:
+    (tmp_path / "taken").write_text("a file")
+    done = shell("learn", "--dir", "taken", cwd=tmp_path)
+    assert done.returncode == 2
+    assert done.stderr == f"canasta-nb: {tmp_path / 'taken'} is a file. Name a folder: canasta-nb learn --dir FOLDER\n"
+    assert (tmp_path / "taken").read_text() == "a file"
+
+
+def test_without_jupyterlab_the_line_that_installs_it_is_shown(tmp_path: Path) -> None:
+    """The extra is taken away by a module of its name that cannot be found."""
+    (tmp_path / "sitecustomize.py").write_text(
+        "import sys\n"
+        "class Away:\n"
+        "    def find_spec(self, name, path=None, target=None):\n"
+        "        if name == 'jupyterlab':\n"
+        "            raise ModuleNotFoundError(f'No module named {name!r}', name=name)\n"
+        "sys.meta_path.insert(0, Away())\n"
+    )
+    done = shell("learn", cwd=tmp_path, PYTHONPATH=str(tmp_path))
+    assert done.returncode == 2
+    assert 'pip install "canasta_nb[lab]"' in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("name", learn.INSIDE_A_SERVER)
+def test_inside_a_running_server_it_only_copies(tmp_path: Path, name: str) -> None:
+    done = shell("learn", cwd=tmp_path, **{name: str(tmp_path)})
+    assert done.returncode == 0
+    lesson = learn.first_lesson(tmp_path / "canasta-course")
+    assert f"canasta-course/{lesson} in its file browser" in done.stdout
+
+
+@pytest.mark.slow
+def test_jupyterlab_runs_at_the_first_lesson(tmp_path: Path) -> None:
+    """A real server: the printed address, with its token, serves the lesson; without the token it does not."""
+    own = {name: str(tmp_path / name.lower()) for name in ("HOME", "JUPYTER_CONFIG_DIR", "JUPYTER_RUNTIME_DIR")}
+    outside = {name: value for name, value in os.environ.items() if name not in learn.INSIDE_A_SERVER}
+    running = subprocess.Popen(
+        [sys.executable, "-m", "canasta_nb.cli", "learn", "--no-browser", "--dir", "mine"],
+        cwd=tmp_path, env=outside | own, stdout=subprocess.PIPE, text=True, start_new_session=True,
+    )  # fmt: skip
+    try:
+        assert running.stdout is not None
+        address = ""
+        while not address:
+            line = running.stdout.readline()
+            assert line, "JupyterLab ended before it printed its address"
+            address = "".join(re.findall(r"JupyterLab runs at (\S+)", line))
+        lesson = learn.first_lesson(tmp_path / "mine")
+        base, token = re.fullmatch(rf"(http://\S+)/lab/tree/{lesson}\?token=(\w+)", address).groups()  # type: ignore[union-attr]
+        assert json.loads(read(f"{base}/api/status?token={token}"))["kernels"] == 0
+        assert b"jupyter-config-data" in read(address)
+        names = {entry["name"] for entry in json.loads(read(f"{base}/api/contents?token={token}"))["content"]}
+        assert lesson in names
+        with pytest.raises(urllib.error.HTTPError, match="403"):
+            read(f"{base}/api/contents")
+    finally:
+        os.killpg(running.pid, signal.SIGINT)
+        try:
+            running.wait(timeout=30)
+        except subprocess.TimeoutExpired:
+            os.killpg(running.pid, signal.SIGKILL)
+            running.wait()
+    assert running.returncode == 0
+    time.sleep(0.2)
+    with pytest.raises(urllib.error.URLError):
+        read(f"{base}/api/status?token={token}")
+
+
+def read(address: str) -> bytes:
+    with urllib.request.urlopen(address, timeout=20) as reply:
+        content: bytes = reply.read()
+    return content
+
+
+def test_a_mistake_of_ours_is_one_sentence(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cli, "app", lambda **_: open("games/none.canasta", encoding="utf-8"))  # noqa: SIM115, PTH123
+    with pytest.raises(SystemExit) as end:
+        cli.main()
+    assert end.value.code == 2
+    assert capsys.readouterr().err == "canasta-nb: games/none.canasta: no such file or directory.\n"
