@@ -1,0 +1,165 @@
+"""How the project is put together: who imports whom, what is needed to start, what may stand in a file."""
+
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PACKAGE = ROOT / "canasta_nb"
+MOST_LINES = 400
+
+# From the rules up to the command line. A module imports only what stands above it; within one line of the list,
+# whatever gives no circle.
+LAYERS = (
+    "core",
+    "text_table",
+    "bots",
+    "session",
+    "extras",
+    "experiments",
+    "widgets",
+    "teaching",
+    "learn",
+    "classroom",
+    "judging",
+    "cli",
+)
+
+
+def modules() -> dict[str, Path]:
+    """Every module of the package by its name without `canasta_nb.`, packages by their own name."""
+    found = {}
+    for path in sorted(PACKAGE.rglob("*.py")):
+        parts = path.relative_to(PACKAGE).with_suffix("").parts
+        found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
+    found.pop("", None)  # the package itself is lazy, and stands outside the order
+    return found
+
+
+def imports(path: Path) -> Iterator[str]:
+    """Every name that the file imports, in full, wherever the import stands."""
+    here = ("canasta_nb", *path.relative_to(PACKAGE).parts)
+    for node in ast.walk(ast.parse(path.read_bytes())):
+        if isinstance(node, ast.Import):
+            yield from (name.name for name in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            start = [*here[: len(here) - node.level]] if node.level else []
+            yield from (".".join((*start, *filter(None, [node.module]), name.name)) for name in node.names)
+
+
+def own(path: Path) -> Iterator[str]:
+    """The modules of ours that the file imports."""
+    known = modules()
+    for name in imports(path):
+        if name.partition(".")[0] == "canasta_nb":
+            inner = name.partition(".")[2]
+            while inner and inner not in known:
+                inner = inner.rpartition(".")[0]
+            if inner:
+                yield inner
+
+
+def layer(module: str) -> int:
+    top = module.partition(".")[0]
+    assert top in LAYERS, f"canasta_nb/{top} needs its place in LAYERS of {Path(__file__).name}"
+    return LAYERS.index(top)
+
+
+@pytest.mark.parametrize("module", modules())
+def test_imports_go_one_way(module: str) -> None:
+    upward = [other for other in own(modules()[module]) if layer(other) > layer(module)]
+    assert upward == []
+
+
+def test_no_two_modules_import_each_other() -> None:
+    """A package's own `__init__` names its parts, and may be named by them: it counts with its parts."""
+    arrows = {module: {other for other in own(path) if other != module} for module, path in modules().items()}
+    for package in [module for module, path in modules().items() if path.name == "__init__.py"]:
+        arrows[package] -= {other for other in arrows[package] if other.startswith(f"{package}.")}
+    while free := [module for module, others in arrows.items() if not others]:
+        for module in free:
+            del arrows[module]
+        for others in arrows.values():
+            others.difference_update(free)
+    assert arrows == {}, "these modules import each other in a circle"
+
+
+@pytest.mark.parametrize("module", [module for module in modules() if module.startswith("core")])
+def test_the_rules_need_only_the_standard_library(module: str) -> None:
+    others = {name.partition(".")[0] for name in imports(modules()[module])} - sys.stdlib_module_names
+    assert others <= {"canasta_nb"}
+
+
+def python(code: str) -> None:
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("package", ["core", "bots", "session", "text_table", "widgets", "teaching"])
+def test_it_imports_as_in_a_browser(package: str) -> None:
+    """JupyterLite has no pandas and no numpy; a learner's kernel needs none of the command line's libraries."""
+    names = [f"canasta_nb.{name}" for name in modules() if name == package or name.startswith(f"{package}.")]
+    assert names
+    python(f"""
+import importlib, sys
+for away in ("pandas", "numpy", "nbformat", "yaml", "typer", "rich"):
+    sys.modules[away] = None
+for name in {names!r}:
+    importlib.import_module(name)
+""")
+
+
+def test_importing_the_package_brings_neither_pandas_nor_widgets() -> None:
+    python("""
+import sys, canasta_nb
+brought = {"pandas", "ipywidgets", "anywidget", "numpy"} & set(sys.modules)
+assert not brought, brought
+""")
+
+
+def test_every_public_name_is_there() -> None:
+    python("""
+import canasta_nb
+for name in canasta_nb.__all__:
+    assert getattr(canasta_nb, name).__module__.startswith("canasta_nb."), name
+assert canasta_nb._HOME.keys() == set(canasta_nb.__all__)
+""")
+
+
+def tracked() -> list[Path]:
+    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert listed.returncode == 0, "this test reads what git keeps: it wants a checkout"
+    return [path for name in listed.stdout.split("\0") if name and (path := ROOT / name).is_file()]
+
+
+def test_no_file_grows_past_four_hundred_lines() -> None:
+    long = {str(path.relative_to(ROOT)): lines for path in tracked() if path.suffix == ".py"
+            if (lines := len(path.read_text(encoding="utf-8").splitlines())) > MOST_LINES}  # fmt: skip
+    assert long == {}, "a chapter hides in a file of that length"
+
+
+# Put together here, so that this file does not name them.
+STRANGE = {
+    "a source is called by its name": "seed " + r"00\d",
+    "a path of one machine": r"(?<![\w.~/])/(?:work|farm|root|Users/\w+|home/(?!ann\b)\w+)" + "/",
+    "a package registry": "|".join(
+        r"\.".join(parts) for parts in (("pypi", "org"), ("pythonhosted", "org"), ("npmjs", "org"), ("debian", "org"))
+    ),
+}
+
+
+@pytest.mark.parametrize("what", STRANGE)
+def test_the_project_speaks_of_itself_alone(what: str) -> None:
+    found = []
+    for path in tracked():
+        try:
+            text = path.read_text(encoding="utf-8")
+        except UnicodeDecodeError:
+            continue  # a picture
+        found += [f"{path.relative_to(ROOT)}: {hit[0]}" for hit in re.finditer(STRANGE[what], text)]
+    assert found == []
