@@ -1,0 +1,421 @@
+"""A rule set: every value of the vocabulary, where it comes from, and what the table has chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cache, cached_property, lru_cache
+from importlib.resources import files
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+from canasta_nb.core.choosing import choose
+from canasta_nb.core.playable import TO_COME, unplayable
+from canasta_nb.core.rulefile import NotPlayableYetError, Option, RuleFile, RuleSetError, read_rule_file
+from canasta_nb.core.vocabulary import (
+    CHAPTERS,
+    BlackThrees,
+    CanastaBonus,
+    Deal,
+    DeuceMelds,
+    Discarding,
+    Game,
+    GoingOut,
+    Groups,
+    InitialMeld,
+    Irregularities,
+    Melds,
+    Pack,
+    Packet,
+    Penalty,
+    Pile,
+    Players,
+    RedThrees,
+    Scoring,
+    Sequences,
+    SpecialHands,
+    StockEnd,
+    Turn,
+    WildMelds,
+)
+from canasta_nb.core.vocabulary.values import nearest, slot, slots
+
+__all__ = ["NotPlayableYetError", "RuleSet", "RuleSetError"]
+
+
+@dataclass(frozen=True, eq=False)
+class RuleSet:
+    """The rules of one table; equal when every value is equal.
+
+    >>> RuleSet.load("classic").groups.max_wilds
+    3
+    >>> RuleSet.load("classik")
+    Traceback (most recent call last):
+    canasta_nb.core.rulefile.RuleSetError: there are no rules "classik". Did you mean "classic"?
+    """
+
+    id: str
+    name: str
+    revision: int
+    based_on: str | None
+    text: str
+    special: str
+    status: str
+    aliases: tuple[str, ...]
+    players: Players
+    pack: Pack
+    deal: Deal
+    packet: Packet
+    turn: Turn
+    melds: Melds
+    groups: Groups
+    wild_melds: WildMelds
+    deuce_melds: DeuceMelds
+    sequences: Sequences
+    initial_meld: InitialMeld
+    pile: Pile
+    red_threes: RedThrees
+    black_threes: BlackThrees
+    discard: Discarding
+    going_out: GoingOut
+    stock_end: StockEnd
+    canasta_bonus: CanastaBonus
+    scoring: Scoring
+    penalty: Penalty
+    special_hands: SpecialHands
+    game: Game
+    irregularities: Irregularities
+    sources: Mapping[str, str] = field(repr=False)
+    options: Mapping[str, Option] = field(repr=False)
+    chosen: Mapping[str, str]
+    _file: RuleFile = field(repr=False)
+    _words: tuple[str, ...] = field(init=False, repr=False)
+    _hash: int = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        """Write every value out once, so that comparing and hashing are cheap."""
+        words = tuple(slot(key).write(value) for key, value in self.values.items())
+        object.__setattr__(self, "_words", words)
+        object.__setattr__(self, "_hash", hash(words))
+
+    def __eq__(self, other: object) -> bool:
+        """Two rule sets are equal when every value is."""
+        if self is other:
+            return True
+        if not isinstance(other, RuleSet):
+            return NotImplemented
+        return self._hash == other._hash and self._words == other._words
+
+    def __hash__(self) -> int:
+        """A hash worked out once."""
+        return self._hash
+
+    def __repr__(self) -> str:
+        """The rule set as it is loaded.
+
+        >>> RuleSet.load("classic", always_frozen="on")
+        RuleSet.parse('classic always-frozen=on')
+        """
+        if not self._file.shipped:
+            return f"RuleSet.from_toml({self._file.file!r})"
+        return f"RuleSet.parse({self.label()!r})" if self.chosen else f"RuleSet.load({self.id!r})"
+
+    def __reduce__(self) -> tuple[Callable[..., RuleSet], tuple[Any, ...]]:
+        """A copy, and one in another process, is read from the same file."""
+        words = None if self._file.shipped else self._file.words
+        return _again, (self.id if words is None else self._file.file, words, tuple(self.chosen.items()))
+
+    # --- loading -----------------------------------------------------------------------------------------------------
+
+    @classmethod
+    def ids(cls) -> tuple[str, ...]:
+        """The ids of the rule sets that can be played, in alphabetical order.
+
+        >>> "classic" in RuleSet.ids()
+        True
+        """
+        return tuple(each for each in _file_ids() if _is_playable(each))
+
+    @classmethod
+    def load(cls, name: str, chosen: Mapping[str, object] | None = None, /, **options: object) -> RuleSet:
+        """The rules of this id, with what a table chooses: options, or any dotted key in a mapping.
+
+        RuleSetError says what is unknown, or not playable yet, and the nearest right word.
+
+        >>> RuleSet.load("classic", {"pile.smallest": 2}, always_frozen="on").label()
+        'classic always-frozen=on pile.smallest=2'
+        >>> RuleSet.load("classic", wild_melds="on")
+        Traceback (most recent call last):
+        canasta_nb.core.rulefile.NotPlayableYetError: classic: wild_melds.allowed = true: melds of wild cards ...
+        """
+        if name.endswith(".toml"):
+            return cls.from_toml(name, chosen, **options)
+        return _built(_shipped(name), {**(chosen or {}), **options})
+
+    @classmethod
+    def from_toml(cls, path: str | Path, chosen: Mapping[str, object] | None = None, /, **options: object) -> RuleSet:
+        """House rules from a file: `based_on`, differences, and options if it likes.
+
+        RuleSetError names the file, the line, the key and the nearest right word.
+
+        >>> import tempfile
+        >>> house = Path(tempfile.mkdtemp()) / "our-club.toml"
+        >>> _ = house.write_text('based_on = "classic"\\n[differences]\\ngame.target = 3000\\n')
+        >>> RuleSet.from_toml(house).label()
+        'classic game.target=3000'
+        >>> _ = house.write_text('based_on = "classic"\\n[differences]\\npile.take_unfrozen = ["natural_pair"]\\n')
+        >>> RuleSet.from_toml(house)
+        Traceback (most recent call last):
+        canasta_nb.core.rulefile.RuleSetError: our-club.toml:3: pile.take_unfrozen: "natural_pair" is not a way ...
+        """
+        path = Path(path)
+        try:
+            words = path.read_text(encoding="utf-8")
+        except OSError as wrong:
+            raise RuleSetError(f"{path}: {(wrong.strerror or 'cannot be read').lower()}.") from None
+        except UnicodeDecodeError:
+            raise RuleSetError(f"{path}: this is not a text in UTF-8.") from None
+        return _built(_house(words, path.name), {**(chosen or {}), **options})
+
+    @classmethod
+    def parse(cls, text: str) -> RuleSet:
+        """The rules that a position names: what stands after the word `rules`.
+
+        RuleSetError as for `load`, and for another revision than the one here.
+
+        >>> RuleSet.parse("classic always-frozen=on pile.smallest=2").pile.smallest
+        2
+        >>> RuleSet.parse("classic revision=7")
+        Traceback (most recent call last):
+        canasta_nb.core.rulefile.RuleSetError: this was written for revision 7 of classic; here is revision 1.
+        """
+        return _parsed(text)
+
+    def changed(self, changes: Mapping[str, object]) -> RuleSet:
+        """These rules with some keys or options changed.
+
+        >>> RuleSet.load("classic").changed({"groups.max_wilds": 2}).groups.max_wilds
+        2
+        >>> RuleSet.load("classic").changed({"groups.max_wild": 2})
+        Traceback (most recent call last):
+        canasta_nb.core.rulefile.RuleSetError: classic: groups.max_wild is not a key of a rule set. Did you mean ...
+        """
+        return _built(self._file, {**self.chosen, **changes})
+
+    # --- reading -----------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def values(self) -> Mapping[str, object]:
+        """Every value by its dotted key, in the order of the vocabulary."""
+        held = {key: getattr(getattr(self, each.chapter), key.partition(".")[2]) for key, each in slots().items()}
+        return MappingProxyType(held)
+
+    def written(self, key: str) -> str:
+        """One value as one word of a `rules` field.
+
+        >>> RuleSet.load("classic").written("initial_meld.table")
+        'below:15,0:50,1500:90,3000:120'
+        """
+        return slot(key).write(self.values[key])
+
+    def label(self, *, revision: bool = False) -> str:
+        """The canonical print after the word `rules`; house rules print their base and every difference.
+
+        >>> RuleSet.parse("classic pile.smallest=2 one-card=forbidden").label(revision=True)
+        'classic revision=1 pile.smallest=2'
+        """
+        base, chosen = self, self.chosen
+        if not self._file.shipped:
+            base = RuleSet.load(self.based_on or "")
+            chosen = {key: self.written(key) for key in slots() if self.written(key) != base.written(key)}
+        words = [base.id, *([f"revision={base.revision}"] if revision else [])]
+        return " ".join([*words, *(f"{name}={value}" for name, value in chosen.items())])
+
+    def sides(self, players: int) -> tuple[tuple[int, ...], ...]:
+        """The seats of each side for a number of players.
+
+        >>> RuleSet.load("classic").sides(4)
+        ((1, 3), (2, 4))
+        >>> RuleSet.load("classic").sides(5)
+        Traceback (most recent call last):
+        canasta_nb.core.rulefile.RuleSetError: classic is for 4 players, not for 5.
+        """
+        if players not in self.players.sides:
+            counts = ", ".join(str(count) for count in sorted(self.players.counts))
+            raise RuleSetError(f"{self.id} is for {counts} players, not for {players}.")
+        return tuple(tuple(int(seat) for seat in side) for side in self.players.sides[players].split())
+
+
+# --- files -----------------------------------------------------------------------------------------------------------
+
+
+@cache
+def _file_ids() -> tuple[str, ...]:
+    folder = files("canasta_nb") / "rulesets"
+    return tuple(sorted(file.name.removesuffix(".toml") for file in folder.iterdir() if file.name.endswith(".toml")))
+
+
+@cache
+def _shipped(name: str) -> RuleFile:
+    if name in _file_ids():
+        words = (files("canasta_nb") / "rulesets" / f"{name}.toml").read_text(encoding="utf-8")
+        return read_rule_file(words, f"{name}.toml", shipped=True)
+    for each in _file_ids():
+        if name in _shipped(each).aliases:
+            return _shipped(each)
+    if name in TO_COME:
+        raise NotPlayableYetError(f"{name} is not playable yet.")
+    near = nearest(name, _file_ids()) or f" There are {', '.join(_file_ids())}."
+    raise RuleSetError(f'there are no rules "{name}".{near}')
+
+
+@lru_cache(maxsize=64)
+def _house(words: str, file: str) -> RuleFile:
+    read = read_rule_file(words, file, shipped=False)
+    if read.based_on is None:
+        raise RuleSetError(f'{file}: house rules need a base, as in based_on = "classic".')
+    try:
+        _shipped(read.based_on)
+    except RuleSetError as wrong:
+        raise RuleSetError(f"{file}: based_on: {wrong}") from None
+    return read
+
+
+def _chain(file: RuleFile) -> tuple[RuleFile, ...]:
+    """The file and its bases, the root first."""
+    chain: list[RuleFile] = [file]
+    while (base := chain[0].based_on) is not None:
+        if base in (each.id for each in chain if each.shipped):
+            raise RuleSetError(f"{file.file}: based_on goes round in a circle: {base}.")
+        chain.insert(0, _shipped(base))
+    return tuple(chain)
+
+
+# --- building --------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=256)
+def _parsed(text: str) -> RuleSet:
+    name, *choices = text.split() or [""]
+    asked: dict[str, object] = {}
+    revision = ""
+    for word in choices:
+        key, sign, value = word.partition("=")
+        if not (key and sign and value):
+            raise RuleSetError(f'"{word}" is not written option=value, as in always-frozen=on.')
+        if key == "revision":
+            revision = value
+            continue
+        if key in asked:
+            raise RuleSetError(f"{name}: {key} was chosen twice.")
+        asked[key] = value
+    rules = RuleSet.load(name, asked)
+    if revision and revision != str(rules.revision):
+        raise RuleSetError(f"this was written for revision {revision} of {name}; here is revision {rules.revision}.")
+    return rules
+
+
+_built_before: dict[tuple[str, str, tuple[tuple[str, str], ...]], RuleSet] = {}
+
+
+def _built(file: RuleFile, asked: Mapping[str, object]) -> RuleSet:
+    """The rule set of a file and a choice; the same object for the same choice."""
+    chain = _chain(file)
+    values: dict[str, object] = {}
+    sources: dict[str, str] = {}
+    for each in chain:
+        values.update(each.differences)
+        house = "" if each.shipped else f"house rule ({each.file})"
+        sources.update({key: each.sources.get(key, house) for key in each.differences})
+    for key in slots():
+        if key not in values:
+            raise RuleSetError(f"{chain[0].file}: {key} is missing; a rule set without a base writes every value.")
+    choice = choose(file, values, asked)
+    name = (file.file, file.words, tuple(choice.chosen.items()))
+    if name not in _built_before:
+        values.update({key: change.value for key, change in choice.changes.items()})
+        sources.update({key: change.source for key, change in choice.changes.items()})
+        _check(file, values, choice.changes)
+        _built_before[name] = _made(file, values, sources, choice.chosen)
+    return _built_before[name]
+
+
+def _check(file: RuleFile, values: Mapping[str, object], changes: Mapping[str, object]) -> None:
+    """Refuse what cannot be played, and values that contradict each other."""
+    row = unplayable(values)
+    if row:
+        written = slot(row.key).write(values[row.key])
+        raise NotPlayableYetError(f"{_where(file, row.key, changes)} = {written}: {row.says}.")
+    for key, says in _contradictions(values):
+        raise RuleSetError(f"{_where(file, key, changes)}: {says}")
+
+
+def _where(file: RuleFile, key: str, changes: Mapping[str, object]) -> str:
+    if key in file.differences and key not in changes:
+        return file.place(key) if not file.shipped else f"{file.id}: {key}"
+    return f"{file.id}: {key}"
+
+
+def _contradictions(values: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """Values that do not fit together, each with a sentence."""
+    found = []
+    cards = 52 * values["pack.packs"] + values["pack.jokers"]
+    if values["pack.cards"] != cards:
+        found.append(
+            ("pack.cards", f"{values['pack.packs']} packs and {values['pack.jokers']} jokers are {cards} cards.")
+        )
+    for count in values["players.counts"]:
+        for key in ("players.sides", "deal.hand"):
+            if count not in values[key]:
+                found.append((key, f"there is nothing for {count} players."))
+    missing = [card for card in ("Jk", *"23456789TJQKA") if card not in values["pack.card_points"]]
+    if missing:
+        found.append(("pack.card_points", f"there is no value for {', '.join(missing)}."))
+    for key in ("red_threes.values", "red_threes.minus_values"):
+        if missing_counts := [n for n in range(1, 2 * values["pack.packs"] + 1) if n not in values[key]]:
+            found.append((key, f"there is no value for {missing_counts[0]} red threes."))
+    if not values["initial_meld.table"]:
+        found.append(("initial_meld.table", "there is no row."))
+    if not values["pile.take_frozen"]:
+        found.append(("pile.take_frozen", "there is no way to take a frozen pile."))
+    return found
+
+
+def _made(
+    file: RuleFile, values: Mapping[str, object], sources: Mapping[str, str], chosen: Mapping[str, str]
+) -> RuleSet:
+    chapters = {
+        chapter: kind(
+            **{key.partition(".")[2]: values[key] for key, each in slots().items() if each.chapter == chapter}
+        )
+        for chapter, kind in CHAPTERS.items()
+    }
+    return RuleSet(
+        id=file.id,
+        name=file.name,
+        revision=file.revision,
+        based_on=file.based_on,
+        text=file.text,
+        special=file.special,
+        status="playable",
+        aliases=file.aliases,
+        sources=MappingProxyType({key: sources[key] for key in slots()}),
+        options=file.options,
+        chosen=MappingProxyType(dict(chosen)),
+        _file=file,
+        **chapters,
+    )
+
+
+def _again(name: str, words: str | None, chosen: tuple[tuple[str, str], ...]) -> RuleSet:
+    return _built(_shipped(name) if words is None else _house(words, name), dict(chosen))
+
+
+@cache
+def _is_playable(name: str) -> bool:
+    try:
+        _built(_shipped(name), {})
+    except NotPlayableYetError:
+        return False
+    return True

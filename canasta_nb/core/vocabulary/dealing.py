@@ -1,0 +1,202 @@
+"""Who plays, with which cards, and what happens before the first turn: players, pack, deal, packet, turn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated
+
+from .keys import CARD_NAMES, Key, Word
+
+
+class Idle(Word):
+    """A way to sit out."""
+
+    ONE_OF_THREE = (
+        "one-of-three-in-rotation",
+        "The side of three has two players in a deal; who comes back takes the chair of the one who rests.",
+    )
+
+
+class LoneHandBy(Word):
+    """An event that makes a lone hand."""
+
+    TAKE_PILE = "take-pile", "The first player to take the pile plays alone against the others."
+    COMPLETE_CANASTA = "complete-canasta", "The first player to complete a canasta plays alone."
+    GO_OUT = "go-out", "A player who goes out before anybody is alone was alone."
+
+
+class ScoresKeptBy(Word):
+    """A holder of scores."""
+
+    SIDE = "side", "Each side has one cumulative score."
+    PLAYER = "player", "Each player has a score; the partners of a deal each receive what their side made."
+
+
+@dataclass(frozen=True, slots=True)
+class Players:
+    """Who plays with whom."""
+
+    counts: Annotated[tuple[int, ...], Key("Numbers of players; the first is the usual one.", "players", low=2, high=6)]
+    sides: Annotated[
+        Mapping[int, str],
+        Key("For each number of players the seats of each side: `13 24` is seats 1 and 3 against 2 and 4.", "seats"),
+    ]
+    idle: Annotated[
+        Mapping[int, Idle], Key("For a number of players where somebody sits out, who. Empty: nobody.", "players")
+    ]
+    lone_hand_by: Annotated[
+        tuple[LoneHandBy, ...],
+        Key("What makes a player the lone hand against the others, whichever comes first. Empty: sides are fixed."),
+    ]
+    scores_kept_by: Annotated[ScoresKeptBy, Key("Who has a cumulative score.")]
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """The cards."""
+
+    packs: Annotated[int, Key("Packs of 52 cards shuffled together.", "packs", low=1, high=6)]
+    jokers: Annotated[int, Key("Jokers in all.", "cards", low=0, high=12)]
+    cards: Annotated[int, Key("52 times the packs, and the jokers.", "cards", low=54, high=330)]
+    card_points: Annotated[
+        Mapping[str, int],
+        Key("Value of each card; `3` is a black three. A red three has none.", "points", low=0, names=CARD_NAMES),
+    ]
+
+
+class DealtThrees(Word):
+    """A time to face dealt threes."""
+
+    AT_ONCE = "at-once", "Right after the upcard, from the dealer's left."
+    AT_FIRST_TURN = "at-first-turn", "At the owner's first turn, before the draw."
+    BEFORE_UPCARD = "before-upcard", "Before any card is turned."
+    BY_CHOICE = "by-choice", "At the start of any own turn, or never."
+
+
+class Upcard(Word):
+    """A way to turn the upcard."""
+
+    COVER = "cover", "One card is turned; while `upcard_rejects` names it, another is turned on top."
+    BURY = "bury", "A card that `upcard_rejects` names goes back into the stock and another is turned."
+    COUNT_OFF = "count-off", "As `cover`, and that many stock cards are first laid face down under it."
+    NONE = "none", "The pile begins empty."
+
+
+class UpcardReject(Word):
+    """A kind of card that is refused as upcard."""
+
+    WILD = "wild", "A joker or a two."
+    RED_THREE = "red-three", "A red three."
+    BLACK_THREE = "black-three", "A black three."
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """From the shuffle to the first turn."""
+
+    hand: Annotated[Mapping[int, int], Key("Cards dealt to each player, by number of players.", "cards", low=1)]
+    dealt_threes: Annotated[DealtThrees, Key("When dealt bonus threes are faced and replaced.")]
+    upcard: Annotated[Upcard, Key("How the pile begins.")]
+    upcard_rejects: Annotated[tuple[UpcardReject, ...], Key("Kinds of card that may not be the visible upcard.")]
+    count_off: Annotated[
+        Mapping[str, int],
+        Key(
+            "For `count-off`: cards laid under the upcard, by the first card turned. Empty otherwise.",
+            "cards",
+            low=0,
+            names=CARD_NAMES,
+        ),
+    ]
+
+
+class PacketKind(Word):
+    """A kind of packet."""
+
+    NONE = "none", "There are no extra cards."
+    TALON = "talon", "Two packets on the table, for the two sides."
+    OWN_PACKET = "own-packet", "A packet of each player, which is earned."
+    STOCK_BONUS = "stock-bonus", "Cards from the top of the stock."
+    FOOT = "foot", "A second hand of each player."
+
+
+class PacketTrigger(Word):
+    """An event that gives a packet."""
+
+    INITIAL_MELD = "initial-meld", "The initial meld of the side."
+    OWN_FIRST_CANASTA = "own-first-canasta", "The first canasta that the player completes."
+    FIRST_CANASTA_OF_DEAL = "first-canasta-of-deal", "The first canasta that anybody completes in the deal."
+    HAND_EMPTY = "hand-empty", "The player's hand is empty."
+
+
+class PacketTimes(Word):
+    """A number of times for a packet."""
+
+    EACH_SIDE_ONCE = "each-side-once", "Once for each side in a deal."
+    EACH_PLAYER_ONCE = "each-player-once", "Once for each player in a deal."
+    ONCE_A_DEAL = "once-a-deal", "Once in a deal, for whoever is first."
+
+
+class PacketUsable(Word):
+    """A time to use a packet."""
+
+    AT_ONCE = "at-once", "Into the hand; it may be melded in the same turn."
+    MELD_NEXT_TURN = "hand-at-once-meld-next-turn", "Into the hand; it may be discarded, but not melded this turn."
+    NEXT_TURN = "next-turn", "Taken face down after the discard; it joins the hand when the player's next turn starts."
+    UNLESS_EMPTIED_BY_DISCARD = (
+        "at-once-unless-emptied-by-discard",
+        "At once when the hand was emptied by melding, at the next turn when by the discard.",
+    )
+
+
+class PacketThrees(Word):
+    """A fate of threes in a packet."""
+
+    REPLACED = "replaced", "They are faced and replaced from the stock."
+    NOT_REPLACED = "not-replaced", "They are faced and not replaced."
+
+
+class PacketShortStock(Word):
+    """An answer to a short stock."""
+
+    TAKE_WHAT_IS_LEFT = "take-what-is-left", "The player takes what the stock still has."
+
+
+class PacketUnopened(Word):
+    """A fate of an unopened packet."""
+
+    COUNTS_IN_HAND = "counts-in-hand", "Its cards count as left in the player's hand."
+    IGNORED = "ignored", "It counts for nobody."
+
+
+@dataclass(frozen=True, slots=True)
+class Packet:
+    """Extra cards: talons, packets, feet."""
+
+    kind: Annotated[PacketKind, Key("What extra cards there are.")]
+    size: Annotated[
+        tuple[int, ...],
+        Key("Cards in it. Two numbers: for the first and the second side that earns it.", "cards", low=1),
+    ]
+    trigger: Annotated[PacketTrigger | None, Key("What gives the cards to a player.")]
+    times: Annotated[PacketTimes | None, Key("How often in a deal.")]
+    usable: Annotated[PacketUsable | None, Key("When its cards may be used.")]
+    threes: Annotated[PacketThrees | None, Key("What happens to bonus threes found in it.")]
+    not_if_out: Annotated[bool | None, Key("True: a player who goes out in that turn gets nothing.")]
+    short_stock: Annotated[PacketShortStock | None, Key("When the stock is too short.")]
+    unopened: Annotated[PacketUnopened | None, Key("What a packet counts that was never taken up.")]
+
+
+class DrawnThrees(Word):
+    """A fate of drawn threes."""
+
+    FACE_AND_REPLACE = "face-and-replace", "Faced at once and replaced from the stock."
+    BY_CHOICE = "by-choice", "Kept or faced, as the player likes."
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """The draw."""
+
+    draw: Annotated[int, Key("Cards drawn from the stock; one is discarded in every game.", "cards", low=1, high=2)]
+    drawn_threes: Annotated[DrawnThrees, Key("What happens to a bonus three drawn from the stock.")]

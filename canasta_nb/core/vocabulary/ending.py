@@ -1,0 +1,261 @@
+"""How a deal and a game end: going_out, stock_end, canasta_bonus, scoring, penalty, special_hands, game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated
+
+from .keys import Key, Word
+
+
+class NeededCanasta(Word):
+    """A kind of canasta that may be needed."""
+
+    NATURAL = "natural", "Of a rank, without wild cards."
+    MIXED = "mixed", "Of a rank, with wild cards."
+    WILD = "wild", "Of wild cards."
+    SEQUENCE = "sequence", "A sequence."
+    SEVENS = "sevens", "Of sevens, natural or mixed, and not used for another needed kind."
+
+
+class CanastaKind(Word):
+    """A kind of canasta."""
+
+    NATURAL = "natural", "Of a rank, without wild cards."
+    MIXED = "mixed", "Of a rank, with wild cards."
+    WILD = "wild", "Of wild cards."
+    SEQUENCE = "sequence", "A sequence."
+    DEUCES = "deuces", "Of twos as a rank."
+
+
+class LastDiscard(Word):
+    """A rule for the last card."""
+
+    OPTIONAL = "optional", "Going out is possible with or without a last discard."
+    REQUIRED = "required", "A card must be left to discard."
+
+
+class EmptyHand(Word):
+    """A rule for an empty hand without going out."""
+
+    FORBIDDEN = "forbidden", "A card must stay in the hand."
+    BY_DISCARD = "by-discard", "Allowed when the last card is discarded; the player draws next turn."
+    OPENS_FOOT = "opens-foot", "It opens the second hand."
+
+
+class Ask(Word):
+    """A rule for asking the partner."""
+
+    NONE = "none", "Nobody asks."
+    OPTIONAL = "optional", "The player may ask; the answer binds."
+    REQUIRED = "required", "The player must ask before going out; the answer binds."
+
+
+class AskWhen(Word):
+    """A moment for the question."""
+
+    BEFORE_DRAW = "before-draw", "At the start of the turn."
+    AFTER_STOCK_DRAW = "after-stock-draw", "After a draw from the stock, nothing melded yet."
+    AFTER_TAKE = "after-take", "After taking the pile, before any further meld."
+    AFTER_MELD = "after-meld", "After melding."
+
+
+class AskLimit(Word):
+    """A limit for the question."""
+
+    ONCE_A_TURN = "once-a-turn", "Once in a turn."
+    ONCE_A_DEAL = "once-a-deal", "Once in a deal."
+
+
+class ConcealedMeans(Word):
+    """A meaning of a concealed hand."""
+
+    PLAYER_FIRST_MELD = (
+        "player-first-meld",
+        "The player melded nothing before, adds nothing to melds of the side, and lays a canasta of his own.",
+    )
+    SIDE_INITIAL_MELD = "side-initial-meld", "The side's initial meld is made in the turn that goes out."
+
+
+@dataclass(frozen=True, slots=True)
+class GoingOut:
+    """Going out, and asking for it."""
+
+    possible: Annotated[bool, Key("False: every deal is played to the end of the stock.")]
+    canastas: Annotated[int, Key("Canastas the side needs.", "canastas", low=0)]
+    needs: Annotated[tuple[NeededCanasta, ...], Key("Kinds that must be among them, each by a canasta of its own.")]
+    kinds: Annotated[tuple[CanastaKind, ...], Key("Kinds that count toward the number.")]
+    red_threes_per_canasta: Annotated[bool, Key("True: the side needs as many red threes as it has canastas.")]
+    packet_first: Annotated[bool, Key("True: the player must have taken up the packet.")]
+    discard: Annotated[LastDiscard, Key("Is a last card to discard needed?")]
+    empty_hand: Annotated[EmptyHand, Key("An empty hand without going out.")]
+    ask: Annotated[Ask, Key("Asking a partner, the next one in turn order.")]
+    ask_when: Annotated[tuple[AskWhen, ...], Key("Moments at which the question may be put.")]
+    ask_limit: Annotated[AskLimit | None, Key("How often.")]
+    bonus: Annotated[int, Key("For going out.", "points", low=0)]
+    concealed_bonus: Annotated[int, Key("In addition, for a concealed hand.", "points", low=0)]
+    concealed_means: Annotated[ConcealedMeans | None, Key("When a hand was concealed.")]
+
+
+class NoCardDrawn(Word):
+    """An end of a draw that brought no card."""
+
+    ENDS_NO_MELD = "ends-no-meld", "The three is faced and the deal ends."
+    ENDS_MAY_MELD = "ends-may-meld", "The three is faced; the player may meld but not discard, then the deal ends."
+    TURN_GOES_ON = "turn-goes-on", "The three is faced; meld and discard as usual."
+    THREE_STAYS_IN_HAND = "three-stays-in-hand", "The three is not faced and the deal ends."
+
+
+class Forced(Word):
+    """A rule for forced takes."""
+
+    NEVER = "never", "Nobody must take the pile."
+    LAY_OFF = "lay-off", "When the top card can be added to a meld of the side in an unfrozen pile."
+    ANY_TAKE = "any-take", "Whenever any take is legal."
+
+
+@dataclass(frozen=True, slots=True)
+class StockEnd:
+    """The end of the stock."""
+
+    no_card_drawn: Annotated[
+        NoCardDrawn, Key("A draw that brings no card into the hand because only bonus threes were left.")
+    ]
+    forced: Annotated[
+        Forced, Key("With the stock empty, when the pile must be taken; never without a legal end of the turn.")
+    ]
+
+
+class PaidTo(Word):
+    """A receiver of a bonus."""
+
+    SIDE_THAT_WENT_OUT = "side-that-went-out", "Only the side that went out."
+
+
+class Extra(Word):
+    """A bonus for many canastas."""
+
+    FIVE_PURE = "five-pure", "Five canastas without wild cards."
+    FIVE_WITH_MIXED = "five-with-mixed", "Five canastas, mixed ones among them."
+    TEN_OF_ANY_KIND = "ten-of-any-kind", "Ten canastas of any kind."
+
+
+@dataclass(frozen=True, slots=True)
+class CanastaBonus:
+    """What canastas pay; the most special bonus that is not `none` counts."""
+
+    natural: Annotated[int, Key("Canasta of one rank without wild cards.", "points", low=0)]
+    mixed: Annotated[int, Key("Canasta of one rank with wild cards.", "points", low=0)]
+    wild: Annotated[int | None, Key("Canasta of wild cards.", "points", low=0)]
+    wild_four_jokers: Annotated[int | None, Key("Wild canasta with all four jokers.", "points", low=0)]
+    wild_seven_deuces: Annotated[int | None, Key("Wild canasta of twos only.", "points", low=0)]
+    sequence: Annotated[int | None, Key("Sequence canasta without wild cards.", "points", low=0)]
+    sequence_mixed: Annotated[int | None, Key("Sequence canasta with a wild card.", "points", low=0)]
+    sequence_eleven: Annotated[int | None, Key("Sequence of all eleven ranks.", "points", low=0)]
+    sevens_natural: Annotated[int | None, Key("Natural canasta of sevens.", "points", low=0)]
+    sevens_mixed: Annotated[int | None, Key("Mixed canasta of sevens.", "points", low=0)]
+    aces_natural: Annotated[int | None, Key("Natural canasta of aces.", "points", low=0)]
+    deuces_pure: Annotated[int | None, Key("Canasta of twos as a rank, no joker.", "points", low=0)]
+    deuces_mixed: Annotated[int | None, Key("The same with jokers.", "points", low=0)]
+    deuces_paid_to: Annotated[PaidTo | None, Key("Who is paid for canastas of twos.")]
+    extras: Annotated[
+        Mapping[Extra, int], Key("Bonuses for many canastas; only the highest one is paid.", "points", low=0)
+    ]
+
+
+class MeldedCards(Word):
+    """A way to count melded cards."""
+
+    PLUS = "plus", "They count plus."
+    ZERO_WITHOUT_CANASTA = "zero-without-canasta", "They count nothing without a canasta."
+    MINUS_WITHOUT_CANASTA = "minus-without-canasta", "They count minus without a canasta."
+
+
+class LeftInHand(Word):
+    """A card with its own value in a hand."""
+
+    BLACK_THREE = "black-three", "A black three."
+    RED_THREE = "red-three", "A red three."
+    SEVEN = "7", "A seven."
+
+
+@dataclass(frozen=True, slots=True)
+class Scoring:
+    """What cards count at the end."""
+
+    melded_cards: Annotated[MeldedCards, Key("How the values of melded cards count for a side.")]
+    left_in_hand: Annotated[
+        Mapping[LeftInHand, int],
+        Key("Values of cards left in hand that differ from their card points.", "points", low=0),
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Penalty:
+    """What is taken off at the end of a deal."""
+
+    short_sequence_below: Annotated[
+        int, Key("A sequence shorter than this at the end costs `short_sequence` (0: no rule).", "cards", low=0)
+    ]
+    short_sequence: Annotated[int, Key("For each such sequence.", "points", low=0)]
+    incomplete_aces: Annotated[int, Key("Meld of natural aces, not completed.", "points", low=0)]
+    incomplete_sevens: Annotated[int, Key("Meld of sevens, not completed.", "points", low=0)]
+    incomplete_wild: Annotated[int, Key("Wild meld, not completed.", "points", low=0)]
+    incomplete_wild_four_jokers: Annotated[
+        int, Key("The same with all four jokers (0: as `incomplete_wild`).", "points", low=0)
+    ]
+    hand_three_aces: Annotated[int, Key("For each player left with three or more aces in hand.", "points", low=0)]
+    hand_three_sevens: Annotated[int, Key("For each player left with three or more sevens in hand.", "points", low=0)]
+    unopened_red_three: Annotated[
+        int, Key("For each red three in a hand or unopened packet at the end.", "points", low=0)
+    ]
+
+
+class SpecialHand(Word):
+    """A special hand."""
+
+    STRAIGHT = "straight", "One card of each of the thirteen ranks, and a joker."
+    PAIRS_NATURAL = "pairs-natural", "Seven pairs of different ranks, no wild cards."
+    PAIRS_WITH_TWOS = "pairs-with-twos", "Seven pairs with a pair of twos, of sevens and of aces among them."
+    GARBAGE = "garbage", "Two sets of four and two sets of three, no wild cards."
+
+
+@dataclass(frozen=True, slots=True)
+class SpecialHands:
+    """Hands of 14 cards that end the deal."""
+
+    hands: Annotated[Mapping[SpecialHand, int], Key("What they score. Empty: none.", "points", low=0)]
+
+
+class Tie(Word):
+    """An answer to equal totals."""
+
+    ANOTHER_DEAL = "another-deal", "Another deal is played."
+    DRAWN = "drawn", "The game is drawn."
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """The end of the game."""
+
+    target: Annotated[int | None, Key("The game ends after the deal in which a side reaches it.", "points", low=1)]
+    deals: Annotated[int | None, Key("Fixed number of deals instead.", "deals", low=1)]
+    tie: Annotated[Tie, Key("Equal highest totals at the end.")]
+
+
+class IrregularityCode(Word):
+    """A code of irregularities."""
+
+    NONE = "none", "The rules say nothing about mistakes at the table."
+    LAWS_51_60 = "laws-51-60", "Laws 51 to 60 of 1950."
+    COMBO = "combo", "The rules of Combo-Canasta."
+
+
+@dataclass(frozen=True, slots=True)
+class Irregularities:
+    """Mistakes at a table with real cards; the program itself refuses illegal acts."""
+
+    code: Annotated[IrregularityCode, Key("Which rules on irregularities the game has.")]
+    undeclared_three: Annotated[int, Key("A bonus three not declared by the end of play.", "points", low=0)]
+    point_penalties: Annotated[bool, Key("The optional point penalties of the 1950 sheet.")]

@@ -1,0 +1,235 @@
+"""The pile, the threes and the discard: pile, red_threes, black_threes, discard."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated
+
+from .keys import NATURAL_RANKS, Key, Word
+
+
+class FrozenBy(Word):
+    """A cause of freezing."""
+
+    NOT_OPENED = "not-opened", "The side has no meld yet; it acts on that side only."
+    WILD_IN_PILE = "wild-in-pile", "A wild card lies in the pile."
+    RED_THREE_UPCARD = (
+        "red-three-upcard",
+        "A red three turned up at the start lies in the pile; a discarded one only blocks the next turn.",
+    )
+
+
+class FrozenTest(Word):
+    """A choice of cards that may freeze."""
+
+    WHOLE_PILE = "whole-pile", "Every card of the pile is looked at."
+    BELOW_TOP = "below-top", "The top card does not freeze the pile against itself."
+
+
+class TakeWay(Word):
+    """A way to take the pile."""
+
+    NATURAL_PAIR = (
+        "natural-pair",
+        "With two natural cards of its rank from the hand: a new group, or onto the side's group of that rank.",
+    )
+    NATURAL_AND_WILD = "natural-and-wild", "With one natural card of its rank and one wild card from the hand."
+    LAY_OFF_GROUP = "lay-off-group", "Added to an own group of its rank that is no canasta yet."
+    LAY_OFF_GROUP_CANASTA = "lay-off-group-canasta", "Added to an own completed canasta of its rank."
+    LAY_OFF_SEQUENCE = "lay-off-sequence", "Added at an end of an own sequence of fewer than seven cards."
+    LAY_OFF_SEQUENCE_CANASTA = "lay-off-sequence-canasta", "Added at an end of an own sequence of seven or more."
+    LAY_OFF_WILD = "lay-off-wild", "A wild top card added to an own wild meld of fewer than seven cards."
+    LAY_OFF_WILD_CANASTA = "lay-off-wild-canasta", "A wild top card added to an own wild canasta."
+    WILD_PAIR = "wild-pair", "A wild top card with two wild cards from the hand."
+    SEQUENCE_PAIR = "sequence-pair", "With two natural cards from the hand that form a suit sequence with it."
+
+
+class NeverOn(Word):
+    """A kind of top card that bars the pile."""
+
+    WILD = "wild", "A joker or a two."
+    BLACK_THREE = "black-three", "A black three."
+    RED_THREE = "red-three", "A red three."
+    SEVEN = "7", "A seven."
+
+
+class WildPair(Word):
+    """A choice of wild cards for a wild top card."""
+
+    SAME_AS_TOP = "same-as-top", "Two wild cards of the same rank as the top card."
+    ANY_WILD = "any-wild", "Any two wild cards."
+
+
+class OneCardRule(Word):
+    """A rule for one card in hand against one in the pile."""
+
+    FORBIDDEN_UNLESS_FORCED = "forbidden-unless-forced", "He may not take it, unless he is forced to."
+    ALLOWED = "allowed", "He may take it and go out."
+
+
+class RedThreesInPile(Word):
+    """A fate of red threes in a taken pile."""
+
+    FACED_NOT_REPLACED = "faced-not-replaced", "They are faced and not replaced."
+
+
+class BlackThreesInPile(Word):
+    """A fate of black threes in a taken pile."""
+
+    INTO_HAND = "into-hand", "They go to the hand with the rest."
+    OUT_OF_PLAY = "out-of-play", "They are set aside with the side."
+    FACED_NOT_REPLACED = "faced-not-replaced", "They are faced as bonus cards and not replaced."
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """Freezing and taking the pile."""
+
+    always_frozen: Annotated[bool, Key("The pile can always be taken only as `take_frozen` says.")]
+    frozen_by: Annotated[tuple[FrozenBy, ...], Key("What freezes it; not asked when it is always frozen.")]
+    frozen_test: Annotated[FrozenTest, Key("Which cards are looked at for `wild-in-pile`.")]
+    take_frozen: Annotated[tuple[TakeWay, ...], Key("Ways to take a frozen pile.")]
+    take_unfrozen: Annotated[tuple[TakeWay, ...], Key("Ways to take a pile that is not frozen.")]
+    never_on: Annotated[tuple[NeverOn, ...], Key("Top cards on which the pile cannot be taken at all.")]
+    wild_pair: Annotated[WildPair | None, Key("For `wild-pair`: which two wild cards take a wild top card.")]
+    pair_onto_canasta: Annotated[bool, Key("May a pair with the top card join a completed canasta of that rank?")]
+    smallest: Annotated[int, Key("Fewest cards a pile must have to be taken.", "cards", low=1)]
+    cards_taken: Annotated[int, Key("Cards taken from the top.", "cards", low=1, unlimited="all")]
+    one_card_rule: Annotated[
+        OneCardRule, Key("A player with one card in hand and a pile of one card: may he take it and go out?")
+    ]
+    red_threes_in_it: Annotated[RedThreesInPile, Key("Red threes in a taken pile.")]
+    black_threes_in_it: Annotated[BlackThreesInPile, Key("Black threes in a taken pile.")]
+
+
+class Sign(Word):
+    """A rule for the sign of threes."""
+
+    HAS_MELD = "has-meld", "Plus if the side has a meld at the end, minus if it has none."
+    ONE_CANASTA = "one-canasta", "Plus with at least one completed canasta, minus with none."
+    TWO_CANASTAS = "two-canastas", "Plus with at least two canastas, minus with fewer."
+    CANASTA_OF_SEVENS = "canasta-of-sevens", "Plus with a completed canasta of sevens, minus without."
+    KEY_CANASTA = (
+        "key-canasta",
+        "Plus with a wild canasta, a sequence canasta or a natural canasta of sevens, minus without.",
+    )
+    WENT_OUT = (
+        "went-out",
+        "Plus for the side that went out, minus for a side without a meld, nothing for the others.",
+    )
+    UNLESS_SHUT_OUT = (
+        "unless-shut-out",
+        "Minus for a side without a meld when another side went out, else plus.",
+    )
+    BY_CANASTA_COUNT = "by-canasta-count", "Plus with two or more canastas, nothing with one, minus with none."
+    ALWAYS_PLUS = "always-plus", "Always plus."
+
+
+class ThreesOwner(Word):
+    """An owner of threes."""
+
+    SIDE = "side", "The side scores them, and its number counts."
+    PLAYER = "player", "Each player scores his own."
+
+
+@dataclass(frozen=True, slots=True)
+class RedThrees:
+    """The bonus cards."""
+
+    values: Annotated[
+        Mapping[int, int], Key("Total for one, two, three and more, when they count plus.", "points", low=0)
+    ]
+    minus_values: Annotated[
+        Mapping[int, int], Key("The same when they count minus, written without sign.", "points", low=0)
+    ]
+    sign: Annotated[Sign, Key("When they count plus, minus or nothing.")]
+    owner: Annotated[ThreesOwner, Key("Who scores them and whose number counts.")]
+    discard: Annotated[bool, Key("May a red three be discarded, and then block the next player?")]
+
+
+class BlackThreeRole(Word):
+    """A role of black threes."""
+
+    STOP_CARD = "stop-card", "They lie in hands and block the pile for the next player."
+    BONUS_CARD = "bonus-card", "They are faced and replaced like red threes, and scored by themselves."
+
+
+class BlackThreeMeld(Word):
+    """A time to meld black threes."""
+
+    NEVER = "never", "They are not melded."
+    GOING_OUT = "going-out", "Only in the turn of going out."
+    AFTER_OPENING = "after-opening", "In any turn after the side has opened."
+
+
+@dataclass(frozen=True, slots=True)
+class BlackThrees:
+    """The stop cards."""
+
+    role: Annotated[BlackThreeRole, Key("What black threes are.")]
+    meld: Annotated[BlackThreeMeld, Key("When black threes may be melded.")]
+    meld_smallest: Annotated[int, Key("Smallest meld of them.", "cards", low=3)]
+    meld_largest: Annotated[
+        int,
+        Key("Largest meld of them, laid at once; nothing is added later.", "cards", low=3, unlimited="no-limit"),
+    ]
+    wilds: Annotated[bool, Key("Wild cards in a meld of black threes?")]
+    values: Annotated[
+        Mapping[int, int], Key("As bonus cards: total for one, two and more; empty otherwise.", "points", low=0)
+    ]
+    sign: Annotated[Sign | None, Key("As bonus cards: the rule of their sign.")]
+    set_aside_points: Annotated[int, Key("Points for each one out of play with the side.", "points", low=0)]
+    all_set_aside_total: Annotated[
+        int,
+        Key("Total instead, when one side has all of the pack's (0: no such rule).", "points", low=0),
+    ]
+
+
+class DiscardWild(Word):
+    """A rule for discarding a wild card."""
+
+    ALLOWED = "allowed", "At any time."
+    LAST_RESORT_OR_GOING_OUT = (
+        "last-resort-or-going-out",
+        "Only as the card that goes out, or from a hand of nothing but wild cards.",
+    )
+
+
+class DiscardBlackThree(Word):
+    """A rule for discarding a black three."""
+
+    ALLOWED = "allowed", "At any time."
+    NOT_IN_OWN_FIRST_TURN = "not-in-own-first-turn", "Not in the player's first turn."
+    NEVER = "never", "Not at all."
+
+
+class DiscardSevens(Word):
+    """A rule for discarding a seven."""
+
+    ALLOWED = "allowed", "At any time."
+    AFTER_ALL_SIDES = (
+        "after-all-sides-have-sevens-canasta",
+        "Only when every side has a canasta of sevens.",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Discarding:
+    """Limits on the discard; the chapter is called `discard`."""
+
+    wild: Annotated[DiscardWild, Key("Discarding a wild card.")]
+    black_three: Annotated[DiscardBlackThree, Key("Discarding a black three.")]
+    sevens: Annotated[DiscardSevens, Key("Discarding a seven.")]
+    empty_pile_bars: Annotated[
+        tuple[str, ...],
+        Key(
+            "Ranks not discarded on an empty pile unless the hand holds no other natural card.",
+            names=NATURAL_RANKS,
+            noun="a rank that can be melded",
+        ),
+    ]
+    going_out_bars: Annotated[
+        tuple[str, ...],
+        Key("Ranks that may not be the card that goes out.", names=NATURAL_RANKS, noun="a rank that can be melded"),
+    ]
