@@ -1,0 +1,338 @@
+"""The fields of a position's text, each read into its value."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+from typing import Final
+
+from canasta_nb.core.acts import Act
+from canasta_nb.core.cards import CARDS, JOKER, JOKER_RANK, PLACE, THREE, TWO, UNSEEN, WILD, Card
+from canasta_nb.core.melds import Meld, group
+from canasta_nb.core.position import SIDE_LETTERS, Phase
+from canasta_nb.core.reading import LOOSE, Line, Spot, settled
+from canasta_nb.core.refusals import NotationError
+from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.turns import read_done
+
+FIELDS: Final = (
+    "rules", "seats", "sides", "dealer", "deal", "scores", "turn", "did", "asked", "melded",
+    "hand", "melds", "threes", "pile", "stock", "packet", "out", "flags",
+)  # fmt: skip
+"""Every field in its canonical order."""
+
+KEYED: Final = ("hand", "melds", "threes", "packet")
+"""The fields that name a player or a side, and so may stand more than once."""
+
+FLAGS: Final = ("first-round", "bonus-given")
+
+Zone = tuple[str, str]
+"""A place for cards: a field and the seat or the side it names, both as written."""
+
+_SIDE = re.compile(r"[A-F](?![^\s=,;:])")
+_SEATS = re.compile(r"[1-6]+(?!\S)")
+_OWNER = re.compile(r"[1-6A-F](?!\S)")
+
+
+class Fields:
+    """The fields of a text, found and named; each is read when the ones that it rests on are known."""
+
+    def __init__(self, lines: Iterable[tuple[int, str]]) -> None:
+        self.found: dict[str, list[Line]] = {}
+        self.cards: dict[Zone, list[Card]] = {}
+        self.melds: dict[int, tuple[Meld, ...]] = {}
+        for number, text in lines:
+            start = 0
+            for piece in text.split(";") if text.strip() else ():
+                self._find(Line(text, number, start, start + len(piece)))
+                start += len(piece) + 1
+
+    def _find(self, line: Line) -> None:
+        line.skip()
+        start = line.at
+        name = line.one_of(FIELDS, "a field")
+        if name in self.found and name not in KEYED:
+            raise line.wrong(f'another field was expected: "{name}" stands twice', start)
+        self.found.setdefault(name, []).append(line)
+
+    def line(self, name: str) -> Line | None:
+        """The line of a field that stands once."""
+        return self.found[name][0] if name in self.found else None
+
+    def needed(self, name: str) -> Line:
+        """The line of a field that every position has."""
+        line = self.line(name)
+        if line is None:
+            raise NotationError(1, 1, f'the field "{name}" was expected')
+        return line
+
+    def rules(self) -> RuleSet:
+        """The rule set with its options."""
+        line = self.needed("rules")
+        if line.is_read:
+            raise line.wrong("a rule set was expected")
+        start = line.at
+        words = line.text[start : line.end].rstrip()
+        line.at = line.end
+        try:
+            return RuleSet.parse(words)
+        except (ValueError, LookupError) as error:
+            at = start + _first_wrong_word(words)
+            says = error.args[0] if error.args else str(error)
+            raise NotationError(line.number, at + 1, str(says), line.text) from error
+
+    def sides(self, rules: RuleSet) -> tuple[tuple[int, ...], ...]:
+        """The sides; their seats are the seats that play."""
+        line = self.line("seats")
+        number = rules.players.counts[0]
+        if line is not None:
+            number = line.number_from(1, "a number of players")
+            if number not in rules.players.counts:
+                line.at = line.end - len(line.text[: line.end].split()[-1])
+                raise line.wrong(f"a number of players was expected: {' or '.join(map(str, rules.players.counts))}")
+            line.finish()
+        usual = rules.sides(number)
+        line = self.line("sides")
+        return usual if line is None else _sides(line, sum(map(len, usual)))
+
+    def seat(self, name: str, seats: int) -> int | None:
+        """The one seat that a field names."""
+        line = self.line(name)
+        if line is None:
+            return None
+        seat = _seat_of(line, seats)
+        if name != "out":
+            line.finish()
+        return seat
+
+    def seats(self, name: str, seats: int) -> tuple[int, ...] | None:
+        """The seats that a field lists, in order; None where it is left out."""
+        line = self.line(name)
+        if line is None:
+            return None
+        listed: list[int] = []
+        if name == "melded" and line.has_word("-"):
+            line.finish()
+            return ()
+        while not listed or not line.is_read:
+            listed.append(_seat_of(line, seats))
+        return tuple(sorted(set(listed)))
+
+    def deal(self) -> int:
+        """Which deal of the game this is."""
+        line = self.line("deal")
+        if line is None:
+            return 1
+        number = line.number_from(1, "the number of a deal, from 1,")
+        line.finish()
+        return number
+
+    def scores(self, many: int) -> tuple[int, ...]:
+        """The scores before this deal."""
+        line = self.line("scores")
+        if line is None:
+            return (0,) * many
+        line.skip()
+        start = line.at
+        scores = line.scores()
+        if len(scores) != many:
+            raise line.wrong(f"{many} scores were expected, not {len(scores)}", start)
+        return scores
+
+    def turn(self, seats: int) -> tuple[int, Phase]:
+        """Whose turn it is, and the phase."""
+        line = self.needed("turn")
+        seat = _seat_of(line, seats)
+        phase = Phase(line.one_of([*Phase], "a phase (draw, play, answer or over)"))
+        line.finish()
+        return seat, phase
+
+    def did(self) -> tuple[Act, ...] | None:
+        """What the player has done in this turn."""
+        line = self.line("did")
+        return None if line is None else read_done(line)
+
+    def out(self, seats: int) -> tuple[int | None, bool]:
+        """Who went out, and whether concealed."""
+        seat = self.seat("out", seats)
+        line = self.line("out")
+        if line is None:
+            return None, False
+        concealed = line.has_word("concealed")
+        line.finish()
+        return seat, concealed
+
+    def flags(self) -> frozenset[str]:
+        """The flags."""
+        line = self.line("flags")
+        flags: set[str] = set()
+        while line is not None and (not flags or not line.is_read):
+            flags.add(line.one_of(FLAGS, "a flag (first-round, bonus-given)"))
+        return frozenset(flags)
+
+    def pile_frozen(self) -> bool:
+        """Whether the word ``frozen`` stands after the pile; the pile must have been read."""
+        line = self.line("pile")
+        return line is not None and line.text[: line.end].split()[-1] == "frozen"
+
+    def read_cards(self, rules: RuleSet, sides: tuple[tuple[int, ...], ...]) -> None:
+        """Read every zone into ``cards`` and ``melds``, loose cards settled.
+
+        Raises NotationError at a card that the pack does not have so often.
+        """
+        runs: list[tuple[Zone, list[Spot]]] = []
+        melds: dict[int, list[list[Spot]]] = {}
+        for name in (*KEYED, "pile", "stock"):
+            for line in self.found.get(name, ()):
+                zone = (name, _owner(line, name, sides) if name in KEYED else "")
+                line.skip()
+                if zone in self.cards or (name == "melds" and SIDE_LETTERS.index(zone[1]) in melds):
+                    raise line.wrong(f'another field was expected: "{name} {zone[1]}" stands twice', line.at)
+                if name == "melds":
+                    melds[SIDE_LETTERS.index(zone[1])] = _runs_of_melds(line)
+                    continue
+                runs.append((zone, line.zone("frozen" if name == "pile" else "")))
+                self.cards[zone] = []
+                if name == "pile" and line.has_word("frozen") and not runs[-1][1]:
+                    raise line.wrong("nothing more was expected: a pile without cards is not frozen", line.end - 6)
+                line.finish()
+        self._settle(rules, runs, melds)
+
+    def _settle(self, rules: RuleSet, runs: list[tuple[Zone, list[Spot]]], melds: dict[int, list[list[Spot]]]) -> None:
+        """Turn what was read into cards, once every card of the position is known."""
+        spots = [spot for _, run in runs for spot in run]
+        spots += [spot for side in melds.values() for run in side for spot in run]
+        loose = settled(spots, _free(rules, spots))
+
+        def known(run: list[Spot]) -> list[Card]:
+            return [loose[spot] if spot.card >= LOOSE else card_of(spot.card) for spot in run]
+
+        for zone, run in runs:
+            self.cards[zone] = known(run)
+            if zone[0] == "threes":
+                _only_threes(run)
+        for side, laid in melds.items():
+            self.melds[side] = tuple(_meld(rules, run, tuple(known(run))) for run in laid)
+
+
+def meld_of(rules: RuleSet, cards: tuple[Card, ...]) -> Meld:
+    """The meld that cards on the table show: wild cards, a group of one rank, or a sequence of one suit.
+
+    ValueError when they show none of these. A wild card in a sequence stands where it is written.
+
+    >>> from canasta_nb.core.cards import parse_cards
+    >>> meld_of(RuleSet.load("classic"), parse_cards("5h6h2s8h")).kind
+    'sequence'
+    >>> meld_of(RuleSet.load("classic"), parse_cards("5h6h8h"))
+    Traceback (most recent call last):
+    ValueError: 5h6h8h: the natural cards of a group are of one rank.
+    """
+    complete = len(cards) >= rules.melds.canasta
+    naturals = [(at, card) for at, card in enumerate(cards) if not WILD[card]]
+    if not naturals:
+        deuces = sum(PLACE[card] == TWO for card in cards)
+        if deuces and rules.deuce_melds.allowed:
+            return Meld(cards, TWO, deuces, len(cards) - deuces, complete)
+        return Meld(cards, JOKER_RANK, 0, len(cards), complete, "wild")
+    # A four stands at place 10 and an ace at 0: in a sequence place and position always add up to the same.
+    lowest = {PLACE[card] + at for at, card in naturals}
+    fits = len(lowest) == 1 and len({card.suit for _, card in naturals}) == 1
+    low = next(iter(lowest))
+    if fits and len(naturals) > 1 and low < THREE and low - len(cards) >= -1:
+        return Meld(cards, low, len(naturals), len(cards) - len(naturals), complete, "sequence")
+    return group(rules, cards)
+
+
+def card_of(number: int) -> Card:
+    """The card of a number, the unseen card among them."""
+    return UNSEEN if number == UNSEEN else CARDS[number]
+
+
+def _meld(rules: RuleSet, run: list[Spot], cards: tuple[Card, ...]) -> Meld:
+    try:
+        return meld_of(rules, cards)
+    except ValueError as error:
+        wanted = "cards of one rank, a sequence of one suit or wild cards were expected"
+        raise NotationError(run[0].line, run[0].column, wanted) from error
+
+
+def _first_wrong_word(words: str) -> int:
+    """Where the first word of a rule set's description stands that makes it wrong."""
+    for found in re.finditer(r"\S+", words):
+        try:
+            RuleSet.parse(words[: found.end()])
+        except (ValueError, LookupError):
+            return found.start()
+    return 0
+
+
+def _sides(line: Line, seats: int) -> tuple[tuple[int, ...], ...]:
+    sides: list[tuple[int, ...]] = []
+    while not sides or not line.is_read:
+        letter = line.take(_SIDE, "a side (A=13)")
+        if letter != SIDE_LETTERS[len(sides)]:
+            line.at -= 1
+            raise line.wrong(f'the side "{SIDE_LETTERS[len(sides)]}" was expected')
+        if not line.has("="):
+            raise line.wrong('"=" and the seats of the side were expected')
+        sides.append(tuple(sorted(map(int, line.take(_SEATS, "the seats of the side")))))
+    if sorted(seat for side in sides for seat in side) != list(range(1, seats + 1)):
+        raise line.wrong(f"each seat from 1 to {seats} was expected once")
+    return tuple(sides)
+
+
+def _seat_of(line: Line, seats: int) -> int:
+    line.skip()
+    start = line.at
+    seat = line.seat()
+    if seat > seats:
+        raise line.wrong(f"a seat (1 to {seats}) was expected", start)
+    return seat
+
+
+def _owner(line: Line, name: str, sides: tuple[tuple[int, ...], ...]) -> str:
+    """The seat or the side that a field names, as written."""
+    seats = "".join(str(seat) for seat in range(1, 1 + sum(map(len, sides))))
+    letters = SIDE_LETTERS[: len(sides)]
+    allowed = {"hand": seats, "melds": letters}.get(name, seats + letters)
+    wanted = {"hand": f"a seat (1 to {seats[-1]})", "melds": f"a side (A to {letters[-1]})"}.get(
+        name, f"a seat (1 to {seats[-1]}) or a side (A to {letters[-1]})"
+    )
+    line.skip()
+    start = line.at
+    owner = line.take(_OWNER, wanted)
+    if owner not in allowed:
+        raise line.wrong(f"{wanted} was expected", start)
+    return owner
+
+
+def _runs_of_melds(line: Line) -> list[list[Spot]]:
+    if line.has_word("-"):
+        line.finish()
+        return []
+    melds = [line.run(unseen=False, at_least=3)]
+    while not line.is_read:
+        melds.append(line.run(unseen=False, at_least=3))
+    return melds
+
+
+def _only_threes(run: list[Spot]) -> None:
+    for spot in run:
+        if spot.card != UNSEEN and spot.card >> 2 != THREE:
+            raise NotationError(spot.line, spot.column, "a three was expected")
+
+
+def _free(rules: RuleSet, spots: list[Spot]) -> Counter[Card]:
+    """How many copies of each card the position leaves; NotationError at one copy too many."""
+    free = Counter({card: rules.pack.jokers if card == JOKER else rules.pack.packs for card in CARDS})
+    for spot in sorted(spots, key=lambda spot: spot[1:]):
+        if spot.card < UNSEEN:
+            card = CARDS[spot.card]
+            free[card] -= 1
+            if free[card] < 0:
+                many = rules.pack.jokers if card == JOKER else rules.pack.packs
+                copies = "1 copy" if many == 1 else f"{many} copies"
+                says = f"another card was expected: the pack has {copies} of {card}"
+                raise NotationError(spot.line, spot.column, says)
+    return free
