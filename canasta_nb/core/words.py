@@ -1,0 +1,187 @@
+"""How a fact is written in a sentence: K♠K♥, 1,500, two cards, kings, a player's name.
+
+Every word comes from rulesets/laws/words.toml.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import resources
+from importlib.resources.abc import Traversable
+from typing import Any, ClassVar
+
+from canasta_nb.core.refusals import Fact
+
+
+def laws_folder() -> Traversable:
+    """Where the sentences lie, one file a chapter, and ``words.toml`` beside them."""
+    return resources.files("canasta_nb") / "rulesets" / "laws"
+
+
+@cache
+def read(path: str) -> Mapping[str, Any]:
+    """A file of sentences or words; empty when there is none, as for a chapter that is not translated."""
+    file = laws_folder() / path
+    return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+
+
+@dataclass(frozen=True)
+class Words:
+    """The words of one language, and the names of the players.
+
+    >>> Words().write(("KsKhKc", "QsQh2d"), "lays")
+    'K♠K♥K♣ and Q♠Q♥2♦'
+    >>> Words().write(2, "count", "natural card"), Words().write(1500, "score"), Words().write("K/2", "target")
+    ('two natural cards', '1,500', 'second meld of kings')
+    >>> Words(names=("Ann", "Ben")).write(2, "seat")
+    'Ben'
+    >>> Words().write("Kx", "card")
+    Traceback (most recent call last):
+    ValueError: "Kx" is not a card
+    """
+
+    lang: str = "en"
+    names: Sequence[str] = field(default=())
+
+    def write(self, value: Fact, kind: str, form: str = "") -> str:
+        """A fact in words; ``form`` picks one of several ways: a noun to count, ``or``, ``ranks``, ``one``.
+
+        Raises ValueError when the kind is unknown or the value is not of that kind.
+        """
+        name, _, table = kind.partition(" of ")
+        if name in ("word", "words") and table:
+            return self._list([self._word(table, str(each)) for each in _tuple(value)], form)
+        if name not in self._kinds:
+            raise ValueError(f'"{kind}" is not a kind of fact')
+        return self._kinds[name](self, value, form)
+
+    def one(self, key: str) -> str:
+        """A single word such as "and"; English where the language has none."""
+        return str(read(f"{self.lang}/words.toml").get(key) or read("words.toml")[key])
+
+    def table(self, name: str) -> Mapping[str, Any]:
+        """A table of words, English where the language lacks one."""
+        return {**read("words.toml").get(name, {}), **read(f"{self.lang}/words.toml").get(name, {})}
+
+    def _word(self, table: str, key: str) -> str:
+        words = self.table(table)
+        if key not in words:
+            raise ValueError(f'"{key}" has no words in the table {table}')
+        return str(words[key])
+
+    def _list(self, items: Sequence[str], form: str = "") -> str:
+        """Items as people say them: "a", "a and b", "a, b and c"."""
+        link = self.one("or" if form == "or" else "and")
+        return f" {link} ".join([*([", ".join(items[:-1])] if items[:-1] else []), *items[-1:]])
+
+    def _number(self, value: Fact, _form: str = "") -> str:
+        return f"{_integer(value):,}".replace(",", self.one("thousands"))
+
+    def _count(self, value: Fact, form: str = "") -> str:
+        number = len(value) if isinstance(value, tuple) else _integer(value)
+        if form:
+            nouns = self.table("nouns")
+            if form not in nouns:
+                raise ValueError(f'"{form}" has no plural in the table nouns')
+            if not number:
+                return self.one("no").format(nouns=nouns[form])
+            return f"{self._count(number)} {form if number == 1 else nouns[form]}"
+        if not number:
+            return self.one("none")
+        return str(self.table("numbers").get(str(number)) or self._number(number))
+
+    def _face(self, text: str) -> str:
+        if text == "Jk":
+            return self.one("joker")
+        if text == "??":
+            return self.one("unseen")
+        if len(text) != 2 or text[0] not in self.table("ranks") or text[1] not in self.table("suits"):
+            raise ValueError(f'"{text}" is not a card')
+        return ("10" if text[0] == "T" else text[0]) + str(self.table("suits")[text[1]][0])
+
+    def _card(self, value: Fact, form: str = "") -> str:
+        text = str(value)
+        return self._rank(text if text == "Jk" else text[0], form) if form else self._face(text)
+
+    def _cards(self, value: Fact, form: str = "") -> str:
+        cards = [run[at : at + 2] for run in _tuple(value) for at in range(0, len(str(run)), 2)]
+        if form and form != "or":
+            return self._count(tuple(cards), form)
+        return self._list([self._face(card) for card in cards], form)
+
+    def _lay(self, run: str) -> str:
+        cards = run.rpartition("+")[2]
+        return "".join(self._face(cards[at : at + 2]) for at in range(0, len(cards), 2))
+
+    def _lays(self, value: Fact, form: str = "") -> str:
+        return self._list([self._lay(str(run)) for run in _tuple(value)], form)
+
+    def _rank(self, value: Fact, form: str = "") -> str:
+        ranks = self.table("ranks")
+        if str(value) not in ranks:
+            raise ValueError(f'"{value}" is not a rank')
+        return str(ranks[str(value)][0 if form == "one" else 1])
+
+    def _ranks(self, value: Fact, form: str = "") -> str:
+        return self._list([self._rank(each, form) for each in _tuple(value)], form)
+
+    def _target(self, value: Fact, _form: str = "") -> str:
+        name, _, number = str(value).partition("/")
+        which = str(self.table("melds")["which"][int(number) - 1]) if number else ""
+        if name == "W":
+            return self._word("melds", "wild").format(which=which)
+        if name in self.table("suits"):
+            return self._word("melds", "suit").format(which=which, suit=self.table("suits")[name][1])
+        return self._word("melds", "rank").format(which=which, ranks=self._rank(name))
+
+    def _targets(self, value: Fact, form: str = "") -> str:
+        return self._list([self._target(each) for each in _tuple(value)], form)
+
+    def _seat(self, value: Fact, _form: str = "") -> str:
+        number = _integer(value)
+        return self.names[number - 1] if 0 < number <= len(self.names) else self.one("seat").format(number=number)
+
+    def _side(self, value: Fact, _form: str = "") -> str:
+        return self.one("side").format(letter=value)
+
+    def _acts(self, value: Fact, form: str = "") -> str:
+        return self._list([str(act) for act in _tuple(value)], form)
+
+    def _plain(self, value: Fact, _form: str = "") -> str:
+        return str(value)
+
+    def _nothing(self, _value: Fact, _form: str = "") -> str:
+        return ""  # a flag only decides that its sentence is said
+
+    _kinds: ClassVar[Mapping[str, Callable[[Words, Fact, str], str]]] = {
+        "score": _number,
+        "points": _number,
+        "number": _number,
+        "count": _count,
+        "card": _card,
+        "cards": _cards,
+        "lays": _lays,
+        "rank": _rank,
+        "ranks": _ranks,
+        "target": _target,
+        "targets": _targets,
+        "seat": _seat,
+        "side": _side,
+        "act": _plain,
+        "acts": _acts,
+        "text": _plain,
+        "flag": _nothing,
+    }
+
+
+def _tuple(value: Fact) -> tuple[Any, ...]:
+    return value if isinstance(value, tuple) else (value,)
+
+
+def _integer(value: Fact) -> int:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise ValueError(f'"{value}" is not a whole number')
+    return value
