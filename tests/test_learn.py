@@ -2,14 +2,12 @@
 
 import json
 import os
-import re
-import signal
 import subprocess
 import sys
-import time
 import urllib.error
-import urllib.request
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -144,46 +142,18 @@ def test_inside_a_running_server_it_only_copies(tmp_path: Path, name: str) -> No
 
 
 @pytest.mark.slow
-def test_jupyterlab_runs_at_the_first_lesson(tmp_path: Path) -> None:
+def test_jupyterlab_runs_at_the_first_lesson(tmp_path: Path, learning: Callable[..., Any]) -> None:
     """A real server: the printed address, with its token, serves the lesson; without the token it does not."""
-    own = {name: str(tmp_path / name.lower()) for name in ("HOME", "JUPYTER_CONFIG_DIR", "JUPYTER_RUNTIME_DIR")}
-    outside = {name: value for name, value in os.environ.items() if name not in learn.INSIDE_A_SERVER}
-    running = subprocess.Popen(
-        [sys.executable, "-m", "canasta_nb.cli", "learn", "--no-browser", "--dir", "mine"],
-        cwd=tmp_path, env=outside | own, stdout=subprocess.PIPE, text=True, start_new_session=True,
-    )  # fmt: skip
-    try:
-        assert running.stdout is not None
-        address = ""
-        while not address:
-            line = running.stdout.readline()
-            assert line, "JupyterLab ended before it printed its address"
-            address = "".join(re.findall(r"JupyterLab runs at (\S+)", line))
-        lesson = learn.first_lesson(tmp_path / "mine")
-        base, token = re.fullmatch(rf"(http://\S+)/lab/tree/{lesson}\?token=(\w+)", address).groups()  # type: ignore[union-attr]
-        assert json.loads(read(f"{base}/api/status?token={token}"))["kernels"] == 0
-        assert b"jupyter-config-data" in read(address)
-        names = {entry["name"] for entry in json.loads(read(f"{base}/api/contents?token={token}"))["content"]}
-        assert lesson in names
+    with learning(sys.executable, tmp_path) as served:
+        assert served.lesson == learn.first_lesson(tmp_path / "mine")
+        assert json.loads(served.read("api/status"))["kernels"] == 0
+        assert b"jupyter-config-data" in served.read(f"lab/tree/{served.lesson}")
+        shown = {entry["name"] for entry in json.loads(served.read("api/contents"))["content"]}
+        assert served.lesson in shown
         with pytest.raises(urllib.error.HTTPError, match="403"):
-            read(f"{base}/api/contents")
-    finally:
-        os.killpg(running.pid, signal.SIGINT)
-        try:
-            running.wait(timeout=30)
-        except subprocess.TimeoutExpired:
-            os.killpg(running.pid, signal.SIGKILL)
-            running.wait()
-    assert running.returncode == 0
-    time.sleep(0.2)
+            served.read("api/contents", token=False)
     with pytest.raises(urllib.error.URLError):
-        read(f"{base}/api/status?token={token}")
-
-
-def read(address: str) -> bytes:
-    with urllib.request.urlopen(address, timeout=20) as reply:
-        content: bytes = reply.read()
-    return content
+        served.read("api/status")
 
 
 def test_a_mistake_of_ours_is_one_sentence(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

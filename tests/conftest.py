@@ -1,0 +1,95 @@
+"""What several folders of tests share."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from canasta_nb.learn import INSIDE_A_SERVER
+
+ROOT = Path(__file__).parents[1]
+
+
+@dataclass(frozen=True)
+class Served:
+    """A lesson that a running JupyterLab serves: the server's address, its token, the lesson's name."""
+
+    base: str
+    token: str
+    lesson: str
+
+    def read(self, path: str, *, token: bool = True) -> bytes:
+        address = f"{self.base}/{path}" + (f"?token={self.token}" if token else "")
+        with urllib.request.urlopen(address, timeout=20) as reply:
+            content: bytes = reply.read()
+        return content
+
+
+def outside(home: Path) -> dict[str, str]:
+    """An environment of its own, in which no Jupyter server runs."""
+    home.mkdir(parents=True, exist_ok=True)
+    cache = os.environ.get("UV_CACHE_DIR", str(Path.home() / ".cache" / "uv"))
+    kept = {name: value for name, value in os.environ.items() if name not in (*INSIDE_A_SERVER, "VIRTUAL_ENV")}
+    return kept | {"HOME": str(home), "UV_CACHE_DIR": cache} | {
+        f"JUPYTER_{name}_DIR": str(home / name.lower()) for name in ("CONFIG", "DATA", "RUNTIME")
+    }  # fmt: skip
+
+
+@pytest.fixture
+def own_home(tmp_path: Path) -> dict[str, str]:
+    """The environment of a person who never ran Jupyter."""
+    return outside(tmp_path / "home")
+
+
+@pytest.fixture
+def learning(own_home: dict[str, str]) -> Callable[..., AbstractContextManager[Served]]:
+    """`with learning(python, cwd) as served`: `canasta-nb learn --no-browser`, ended by Ctrl+C, which must succeed."""
+
+    @contextmanager
+    def run(python: str | Path, cwd: Path, folder: str = "mine") -> Iterator[Served]:
+        running = subprocess.Popen(
+            [python, "-m", "canasta_nb.cli", "learn", "--no-browser", "--dir", folder],
+            cwd=cwd, env=own_home, stdout=subprocess.PIPE, text=True, start_new_session=True,
+        )  # fmt: skip
+        try:
+            assert running.stdout is not None
+            address = None
+            while address is None:
+                line = running.stdout.readline()
+                assert line, "JupyterLab ended before it printed its address"
+                address = re.search(r"JupyterLab runs at (http://\S+)/lab/tree/(\S+)\?token=(\w+)", line)
+            base, lesson, token = address.groups()
+            yield Served(base, token, lesson)
+        finally:
+            os.killpg(running.pid, signal.SIGINT)
+            try:
+                running.wait(timeout=30)
+            except subprocess.TimeoutExpired:
+                os.killpg(running.pid, signal.SIGKILL)
+                running.wait()
+        assert running.returncode == 0
+
+    return run
+
+
+@pytest.fixture(scope="session")
+def fresh_environment(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Path]:
+    """`fresh_environment(*pip's arguments, cwd=)`: a new virtual environment with these installed; its python."""
+
+    def make(*arguments: str | Path, cwd: Path = ROOT) -> Path:
+        place = tmp_path_factory.mktemp("environment") / "venv"
+        uv = [sys.executable, "-m", "uv", "--quiet"]
+        subprocess.run([*uv, "venv", "--python", f"{sys.base_prefix}/bin/python3", place], check=True)
+        own = os.environ | {"VIRTUAL_ENV": str(place)}
+        subprocess.run([*uv, "pip", "install", *arguments], check=True, cwd=cwd, env=own)
+        return place / "bin" / "python"
+
+    return make

@@ -1,0 +1,72 @@
+"""What an installed package holds, and that it works away from the checkout."""
+
+import hashlib
+import subprocess
+import sys
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from canasta_nb.learn import first_lesson
+
+ROOT = Path(__file__).parents[1]
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("dist")
+    subprocess.run([sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", folder], cwd=ROOT, check=True)
+    return next(folder.glob("*.whl"))
+
+
+def test_the_wheel_holds_what_the_package_reads(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as packed:
+        inside = set(packed.namelist())
+    data = [
+        path.relative_to(ROOT).as_posix()
+        for part in ("rulesets", "teaching", "widgets/static")
+        for path in (ROOT / "canasta_nb" / part).rglob("*")
+        if path.suffix in {".toml", ".js", ".css"}
+    ]
+    course = [f"canasta_nb/course/{part}/{path.name}" for part in ("lessons", "notebooks")
+              for path in (ROOT / part).glob("*.ipynb")]  # fmt: skip
+    assert len(data) > 3
+    assert len(course) > 1
+    assert {*data, *course, "canasta_nb/py.typed", "canasta_nb/widgets/strings.toml"} <= inside
+    assert [name for name in inside if "/js/" in name or name.startswith("tests")] == []
+
+
+def snapshot(folder: Path) -> dict[str, str]:
+    return {str(path): hashlib.sha256(path.read_bytes()).hexdigest() for path in folder.rglob("*")
+            if path.is_file() and path.suffix != ".pyc"}  # fmt: skip
+
+
+@pytest.mark.slow
+def test_learn_and_a_lesson_run_away_from_the_checkout(
+    wheel: Path,
+    tmp_path: Path,
+    own_home: dict[str, str],
+    fresh_environment: Callable[..., Path],
+    learning: Callable[..., Any],
+) -> None:
+    python = fresh_environment(f"{wheel}[lab,grade]", "--constraint", ROOT / "constraints.txt")
+    where = subprocess.run(
+        [python, "-c", "import canasta_nb; print(canasta_nb.__file__)"],
+        cwd=tmp_path, capture_output=True, text=True, check=True,
+    ).stdout  # fmt: skip
+    package = Path(where.strip()).parent
+    assert package.is_relative_to(python.parents[1])
+    before = snapshot(package)
+
+    with learning(python, tmp_path) as served:
+        assert served.lesson == first_lesson(ROOT / "notebooks")
+        assert b"jupyter-config-data" in served.read(f"lab/tree/{served.lesson}")
+    ran = subprocess.run(
+        [python, "-m", "pytest", "-q", "--nbval", "--nbval-current-env", "--nbval-cell-timeout=60", served.lesson],
+        cwd=tmp_path / "mine", env=own_home, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+    assert snapshot(package) == before, "something was written into the installation"
