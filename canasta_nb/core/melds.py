@@ -100,6 +100,15 @@ _RATIOS = {
 }
 
 
+def may_join(rules: RuleSet, one: Meld, other: Meld) -> bool:
+    """Whether two melds of a rank may be put together: within every limit, and the wild ones as in a fresh meld.
+
+    Laws of 1950, law 24: the joined meld holds no more than three wild cards, also when it is a canasta.
+    """
+    naturals, wilds = one.naturals + other.naturals, one.wilds + other.wilds
+    return wilds <= rules.groups.max_wilds and group_limits(rules)[0][naturals][wilds]
+
+
 def smallest_group(rules: RuleSet, place: int) -> int:
     """Fewest cards in a meld of this rank (Pagat, general rules; Laws of 1950, law 17)."""
     return rules.black_threes.meld_smallest if place == THREE else rules.melds.smallest

@@ -1,0 +1,83 @@
+"""The one function that decides and explains: every law that an act breaks, in the player's own cards."""
+
+from __future__ import annotations
+
+from canasta_nb.core.acts import Act, Ask, Discard, Draw, Face, Join, Meld, No, Show, Stop, Take, Yes
+from canasta_nb.core.laws.discarding import broken_by_discard
+from canasta_nb.core.laws.drawing import broken_by_draw, broken_by_stop
+from canasta_nb.core.laws.going_out import broken_by_ask, broken_by_laying
+from canasta_nb.core.laws.initial_meld import broken_by_opening
+from canasta_nb.core.laws.melding import broken_by_cards, broken_by_join, broken_by_lays
+from canasta_nb.core.laws.special_hands import broken_by_show
+from canasta_nb.core.laws.taking import broken_by_take
+from canasta_nb.core.laws.threes import broken_by_face
+from canasta_nb.core.laws.turn import broken_by_turn
+from canasta_nb.core.order import most_instructive_first
+from canasta_nb.core.position import Position
+from canasta_nb.core.refusals import Broken, Refusal
+from canasta_nb.core.takes import hand_after
+from canasta_nb.core.wording import refusal
+
+
+def broken_laws(position: Position, act: Act, seat: int | None = None) -> tuple[Broken, ...]:
+    """Every law that the act breaks, each once, in the order of the laws; empty means legal."""
+    turn = broken_by_turn(position, act, seat)
+    if turn is not None:
+        return (turn,)
+    return most_instructive_first(_examined(position, act))
+
+
+def _examined(position: Position, act: Act) -> list[Broken]:
+    match act:
+        case Draw():
+            return broken_by_draw(position)
+        case Stop():
+            return broken_by_stop(position)
+        case Take():
+            return broken_by_take(position, act)
+        case Meld():
+            return _broken_by_meld(position, act)
+        case Discard():
+            return broken_by_discard(position, act.card)
+        case Join():
+            return _broken_by_join(position, act)
+        case Ask():
+            return broken_by_ask(position)
+        case Face():
+            return broken_by_face(position, act)
+        case Show():
+            return broken_by_show(act)
+        case Yes() | No():
+            return []
+
+
+def _broken_by_meld(position: Position, act: Meld) -> list[Broken]:
+    cards = tuple(card for lay in act.lays for card in lay.cards)
+    found = broken_by_cards(position.hand_of(position.turn), cards)
+    left = () if found else hand_after(position, cards, taking=False)
+    lay_faults, melds = broken_by_lays(position, act.lays, position.melds[position.side_of(position.turn)], left)
+    held = not found
+    found += lay_faults
+    if held:
+        found += broken_by_opening(position, act.lays, left, melds, taking=False)
+    return found or broken_by_laying(position, cards, left, melds)
+
+
+def _broken_by_join(position: Position, act: Join) -> list[Broken]:
+    found, melds = broken_by_join(position, act)
+    return found or broken_by_laying(position, (), position.hand_of(position.turn), melds)
+
+
+def check(position: Position, act: Act, seat: int | None = None) -> tuple[Refusal, ...]:
+    """Every refusal of an act, the most instructive first; empty means legal.
+
+    With ``seat`` the act is that player's. Raises AmbiguousAct when a target names two own melds.
+
+    >>> from canasta_nb.core.notation import parse_act, parse_position
+    >>> position = parse_position("rules classic; turn 1 draw; melds A 9s9h9d; hand 1 QsJd8h6dTc; pile 4c2h9c")
+    >>> check(position, parse_act("draw"))
+    ()
+    >>> [refusal.law for refusal in check(position, parse_act("take 9c onto 9"))]
+    ['take.frozen']
+    """
+    return tuple(refusal(broken, position.rules) for broken in broken_laws(position, act, seat))

@@ -1,0 +1,202 @@
+"""Whether a turn can still end legally, and whether a player can go out in it.
+
+Everything is decided on counts: how many cards of each rank and how many wild cards a hand holds, and the naturals and
+wild cards of each own meld. Only where a side may have several melds of a rank is there anything to search.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from canasta_nb.core.cards import JOKER_RANK, PLACE, THREE, TWO, UNSEEN, UNSEEN_RANK, Card
+from canasta_nb.core.melds import Meld, group_limits, may_join, point_table
+from canasta_nb.core.position import Phase, Position, answer_given, cut_short, drew, laid_black_threes, minimum_for
+from canasta_nb.core.ruleset import RuleSet
+
+
+class Ending(NamedTuple):
+    """How the turn in hand may end.
+
+    ``may``: going out is not forbidden; ``must``: nothing but going out is left; ``free``: the turn may also end with
+    an empty hand that does not go out (after the last red three, Laws of 1950, law 44).
+    """
+
+    may: bool
+    must: bool
+    free: bool
+
+
+def ending(position: Position) -> Ending:
+    """How the turn of the player in turn may end."""
+    if position.phase is Phase.PLAY and cut_short(position):
+        return Ending(may=False, must=False, free=True)
+    answer = answer_given(position)
+    may = answer is not False and (answer is True or not _permission_needed(position))
+    must = (answer is True and player_can_go_out(position)) or laid_black_threes(position)
+    return Ending(may, must, free=False)
+
+
+def _permission_needed(position: Position) -> bool:
+    return position.rules.going_out.ask == "required" and position.partner_of(position.turn) is not None
+
+
+def can_finish(rules: RuleSet, hand: Sequence[Card], melds: tuple[Meld, ...], how: Ending) -> bool:
+    """Whether the turn can end legally with this hand and these melds of the side.
+
+    With two cards in hand one is discarded and one is kept; with fewer the player has to go out
+    (Pagat, Classic Canasta, going out; Laws of 1950, law 38).
+    """
+    if how.free:
+        return True
+    if how.must:
+        return how.may and can_go_out(rules, hand, melds)
+    return len(hand) > 1 or (how.may and can_go_out(rules, hand, melds))
+
+
+def player_can_go_out(position: Position) -> bool:
+    """Whether the player in turn has a legal way of going out with the hand as it is now."""
+    side = position.side_of(position.turn)
+    hand = position.hand_of(position.turn)
+    melds = position.melds[side]
+    rules = position.rules
+    if melds:
+        return can_go_out(rules, hand, melds)
+    if rules.initial_meld.concealed_exempt == "after-stock-draw" and (drew(position) or position.phase is Phase.DRAW):
+        return can_go_out(rules, hand, melds)
+    return can_go_out(rules, hand, melds, minimum_for(position, side))
+
+
+def has_canastas(rules: RuleSet, melds: Sequence[Meld]) -> bool:
+    """Whether a side has the canastas it needs to go out (Pagat, Classic Canasta, going out; Laws of 1950, law 38)."""
+    needed = rules.going_out.canastas
+    return sum([meld.is_canasta for meld in melds]) >= needed
+
+
+def can_go_out(rules: RuleSet, hand: Sequence[Card], melds: tuple[Meld, ...], minimum: int = 0) -> bool:
+    """Whether all cards of the hand can be laid, or all but one and that one discarded, with the canastas needed.
+
+    The lays must count ``minimum`` points, for a side that has not opened. Unseen cards may be whatever helps.
+
+    >>> from canasta_nb.core.cards import parse_cards
+    >>> from canasta_nb.core.melds import group
+    >>> rules = RuleSet.load("classic")
+    >>> kings = (group(rules, parse_cards("KsKhKdKcKs2c2d")),)
+    >>> can_go_out(rules, parse_cards("JhJcJs8c"), kings), can_go_out(rules, parse_cards("JhJc8c9d"), kings)
+    (True, False)
+    """
+    if UNSEEN in hand:
+        return True
+    if not hand:
+        return rules.going_out.discard == "optional" and minimum <= 0 and has_canastas(rules, melds)
+    counts = [0] * (UNSEEN_RANK + 1)
+    for card in hand:
+        counts[PLACE[card]] += 1
+    own = {meld.place for meld in melds}
+    loose = sum([counts[place] for place in range(THREE + 1) if counts[place] == 1 and place not in own])
+    if loose > 1:
+        return False
+    table = point_table(rules)
+    total = sum([table[card] for card in hand])
+    if rules.going_out.discard == "optional" and total >= minimum and _can_lay_all(rules, counts, melds):
+        return True
+    tried: set[int] = set()
+    for card in hand:
+        place = PLACE[card]
+        if place in tried or card.is_red_three:
+            continue
+        tried.add(place)
+        counts[place] -= 1
+        fits = total - table[card] >= minimum and _can_lay_all(rules, counts, melds)
+        counts[place] += 1
+        if fits:
+            return True
+    return False
+
+
+class _Heap(NamedTuple):
+    """A group as it will be once its natural cards lie: how many wild cards it must and can still take."""
+
+    size: int
+    least: int
+    most: int
+
+
+def _can_lay_all(rules: RuleSet, counts: list[int], melds: tuple[Meld, ...]) -> bool:
+    wilds = counts[TWO] + counts[JOKER_RANK]
+    by_place: dict[int, list[Meld]] = {}
+    for meld in melds:
+        by_place.setdefault(meld.place, []).append(meld)
+    for place in range(THREE + 1):
+        if counts[place]:
+            by_place.setdefault(place, [])
+    choices = [list(_layings(rules, place, counts[place], own)) for place, own in by_place.items()]
+    return all(choices) and _any_fits(choices, 0, (), wilds, rules.going_out.canastas, rules.melds.canasta)
+
+
+def _any_fits(
+    choices: list[list[tuple[_Heap, ...]]], at: int, heaps: tuple[_Heap, ...], wilds: int, needed: int, canasta: int
+) -> bool:
+    if at == len(choices):
+        return _wilds_fit(heaps, wilds, needed, canasta)
+    return any(_any_fits(choices, at + 1, heaps + choice, wilds, needed, canasta) for choice in choices[at])
+
+
+def _wilds_fit(heaps: tuple[_Heap, ...], wilds: int, needed: int, canasta: int) -> bool:
+    spare = wilds - sum([heap.least for heap in heaps])
+    if spare < 0 or wilds > sum([heap.most for heap in heaps]):
+        return False
+    costs = sorted(
+        max(0, canasta - heap.size - heap.least) for heap in heaps if canasta - heap.size <= heap.most
+    )
+    for cost in costs[:needed]:
+        spare -= cost
+    return len(costs) >= needed and spare >= 0
+
+
+def _layings(rules: RuleSet, place: int, naturals: int, own: list[Meld]) -> Iterator[tuple[_Heap, ...]]:
+    """Every way to lay so many natural cards of a rank: onto own melds, as a new one, or both."""
+    if not own:
+        heap = _heap(rules, place, naturals, 0, 0)
+        if heap:
+            yield (heap,)
+        return
+    if place == THREE:
+        if not naturals:
+            yield tuple(_Heap(len(meld.cards), 0, 0) for meld in own)
+        return
+    if rules.groups.same_rank == "merge":
+        yield from _additions(rules, place, naturals, own)
+        return
+    for kept in range(naturals + 1):
+        new = _heap(rules, place, naturals - kept, 0, 0) if naturals - kept else None
+        if naturals - kept and new is None:
+            continue
+        for heaps in _additions(rules, place, kept, own):
+            yield heaps if new is None else (*heaps, new)
+        if len(own) == 2 and may_join(rules, *own):
+            joined = _heap(rules, place, sum(m.naturals for m in own), sum(m.wilds for m in own), kept)
+            if joined:
+                yield (joined,) if new is None else (joined, new)
+
+
+def _additions(rules: RuleSet, place: int, naturals: int, own: list[Meld]) -> Iterator[tuple[_Heap, ...]]:
+    for chosen in range(len(own) if naturals else 1):
+        heaps = []
+        for number, meld in enumerate(own):
+            added = naturals if number == chosen else 0
+            if added and meld.is_canasta and "natural" not in rules.groups.completed_adds:
+                break
+            heap = _heap(rules, place, meld.naturals, meld.wilds, added)
+            if heap is None:
+                break
+            closed = meld.is_canasta and "wild" not in rules.groups.completed_adds
+            heaps.append(heap._replace(most=0) if closed else heap)
+        else:
+            yield tuple(heaps)
+
+
+def _heap(rules: RuleSet, place: int, naturals: int, wilds: int, added: int) -> _Heap | None:
+    legal = group_limits(rules)[place == THREE][naturals + added]
+    fits = [more for more in range(len(legal) - wilds) if legal[wilds + more]]
+    return _Heap(naturals + wilds + added, fits[0], fits[-1]) if fits else None

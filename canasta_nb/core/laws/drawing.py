@@ -1,0 +1,49 @@
+"""The stock, and what to do when it is empty (LAWS: draw)."""
+
+from __future__ import annotations
+
+from canasta_nb.core.acts import Take
+from canasta_nb.core.position import Phase, Position, is_frozen
+from canasta_nb.core.refusals import Broken
+from canasta_nb.core.takes import takes
+
+
+def forced_takes(position: Position) -> list[Take]:
+    """The ways of taking the pile of which the player in turn must choose one; empty when nothing is forced.
+
+    Pagat: when the top card fits a meld of the side and the pile is not frozen (also Laws of 1950, law 36);
+    Wikipedia, an early article: whenever any take is legal. Never when no legal end of the turn would follow.
+    """
+    forced = position.rules.stock_end.forced
+    if forced == "never" or position.stock or not position.pile or position.phase is not Phase.DRAW:
+        return []
+    if forced == "any-take":
+        return takes(position, forced=True)
+    if is_frozen(position, position.side_of(position.turn)):
+        return []
+    return [act for act in takes(position, forced=True) if act.target is not None]
+
+
+def must_take(position: Position) -> bool:
+    """Whether the player in turn has to take the pile."""
+    return bool(forced_takes(position))
+
+
+def broken_by_draw(position: Position) -> list[Broken]:
+    """The laws that a draw from the stock breaks."""
+    if position.stock:
+        return []
+    forced = forced_takes(position)
+    facts = {"can_take": bool(forced or takes(position)), "must_take": bool(forced)}
+    return [*_must_take(position, forced), Broken("draw.stock-empty", facts)]
+
+
+def broken_by_stop(position: Position) -> list[Broken]:
+    """The laws that declining the pile breaks."""
+    return _must_take(position, forced_takes(position)) if position.phase is Phase.DRAW else []
+
+
+def _must_take(position: Position, forced: list[Take]) -> list[Broken]:
+    if not forced:
+        return []
+    return [Broken("draw.must-take", {"card": str(position.pile[-1]), "ways": tuple(map(str, forced))})]

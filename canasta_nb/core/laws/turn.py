@@ -1,0 +1,65 @@
+"""Whose move it is, and what the moment of the turn allows (LAWS: turn)."""
+
+from __future__ import annotations
+
+from canasta_nb.core.acts import Act, Ask, Discard, Draw, Join, Meld, No, Show, Stop, Take, Yes
+from canasta_nb.core.position import Phase, Position, cut_short, took
+from canasta_nb.core.refusals import Broken, Fact
+
+
+def broken_by_turn(position: Position, act: Act, seat: int | None = None) -> Broken | None:
+    """The one law of the turn that the act breaks, if any; then nothing else is examined."""
+    if position.phase is Phase.OVER:
+        return _deal_over(position)
+    if seat is not None and seat != position.turn:
+        return Broken("turn.not-yours", {"seat": seat, "turn": position.turn})
+    answering = isinstance(act, Yes | No)
+    if position.phase is Phase.ANSWER:
+        if answering:
+            return None
+        asker = position.partner_of(position.turn) if position.seats < 5 else _asker(position)
+        return Broken("turn.answer-first", {"seat": position.turn, "asker": asker or position.turn})
+    if answering:
+        return Broken("out.ask-too-late", {"did": moments(position)["did"], "no_question": True})
+    if position.phase is Phase.DRAW:
+        early = isinstance(act, Meld | Join | Discard | Show) or (isinstance(act, Stop) and position.stock)
+        if isinstance(act, Ask):
+            asking = position.rules.going_out
+            early = asking.ask != "none" and "before-draw" not in asking.ask_when
+        if early:
+            facts: dict[str, Fact] = {"act": word(act), "stock": len(position.stock), "pile": len(position.pile)}
+            if isinstance(act, Stop):
+                facts["left"] = len(position.stock)
+            return Broken("turn.draw-first", facts)
+        return None
+    if isinstance(act, Draw | Take) or (isinstance(act, Stop) and not cut_short(position)):
+        return Broken("turn.already-drawn", {"act": word(act), "did": "take" if took(position) else "draw"})
+    return None
+
+
+def _asker(position: Position) -> int:
+    mates = position.sides[position.side_of(position.turn)]
+    return mates[mates.index(position.turn) - 1]
+
+
+def _deal_over(position: Position) -> Broken:
+    if position.out is not None:
+        return Broken("turn.deal-over", {"ended_by": "out", "out": position.out})
+    return Broken("turn.deal-over", {"ended_by": "stock"})
+
+
+def word(act: Act) -> str:
+    """The word that an act begins with.
+
+    >>> word(Ask())
+    'ask'
+    """
+    return str(act).split()[0]
+
+
+def moments(position: Position) -> dict[str, tuple[str, ...]]:
+    """When this rule set lets a player ask, and what the player has done in this turn."""
+    return {
+        "when": tuple(map(str, position.rules.going_out.ask_when)),
+        "did": tuple(dict.fromkeys(map(word, position.did))),
+    }
