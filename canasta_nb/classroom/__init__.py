@@ -1,0 +1,1 @@
+"""For the teacher, and for the learner who wants the teacher's grade: releasing and grading lesson notebooks."""

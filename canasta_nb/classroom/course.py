@@ -1,0 +1,36 @@
+"""Where the lessons lie: beside the package in a checkout, inside it when installed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+PACKAGE = Path(__file__).resolve().parent.parent
+
+
+def course_folder() -> Path:
+    """The folder that holds ``lessons`` and ``notebooks``; FileNotFoundError when there is none.
+
+    >>> (course_folder() / "lessons").is_dir()
+    True
+    """
+    for folder in (PACKAGE / "course", PACKAGE.parent):
+        if (folder / "lessons").is_dir():
+            return folder
+    raise FileNotFoundError(f"The lessons are missing: neither {PACKAGE / 'course'} nor {PACKAGE.parent} holds them.")
+
+
+def reference(lesson: str) -> Path:
+    """The solved notebook of a lesson, by its number or name; FileNotFoundError when there is none.
+
+    >>> reference("05").name
+    '05_freezing.ipynb'
+    >>> reference("99")
+    Traceback (most recent call last):
+    FileNotFoundError: There is no lesson "99". ...
+    """
+    found = sorted((course_folder() / "lessons").glob("[0-9][0-9]_*.ipynb"))
+    for path in found:
+        if lesson in (path.stem, path.stem[:2]):
+            return path
+    names = ", ".join(path.stem for path in found)
+    raise FileNotFoundError(f'There is no lesson "{lesson}". The lessons are {names}.')

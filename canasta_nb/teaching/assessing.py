@@ -1,0 +1,75 @@
+"""An answer assessed: its points, its status, and the misconceptions that would have given it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from canasta_nb.teaching.exercises import Answer, Exercise, Part
+from canasta_nb.teaching.kinds import BLANK, Unreadable, read, share
+from canasta_nb.teaching.misconceptions import Misconception, found_in
+
+
+class Score(float):
+    """Points, which print as people write them.
+
+    >>> Score(2), Score(1.5)
+    (2, 1.5)
+    """
+
+    def __repr__(self) -> str:
+        return f"{self:g}"
+
+    __str__ = __repr__
+
+
+@dataclass(frozen=True)
+class Assessment:
+    """What an answer to an exercise earns and why."""
+
+    exercise: Exercise
+    points: Score
+    status: str
+    """``correct``, ``partial``, ``wrong`` or ``blank``."""
+    said: tuple[Answer, ...] = ()
+    shares: tuple[Fraction, ...] = ()
+    ideas: tuple[Misconception, ...] = ()
+    problem: str = ""
+    """Why the answer could not be read, as a sentence."""
+
+    @property
+    def code(self) -> str | None:
+        """The code of the first misconception found."""
+        return self.ideas[0].code if self.ideas else None
+
+    @property
+    def wrong(self) -> tuple[tuple[Part, Answer], ...]:
+        """The parts that are answered and not wholly right, with what was said."""
+        pairs = zip(self.exercise.parts, self.said, self.shares, strict=True)
+        return tuple((part, said) for part, said, share in pairs if share < 1 and said != BLANK)
+
+
+def assess(exercise: Exercise, answer: object) -> Assessment:
+    """Assess an answer.
+
+    >>> from canasta_nb.teaching.exercises import exercise
+    >>> half = assess(exercise("fz-2"), ((True, "table-meld"), (True, "natural-pair")))
+    >>> half.points, half.status, half.code
+    (1, 'partial', 'table_meld_helps')
+    >>> assess(exercise("fz-2"), "K♠").status
+    'wrong'
+    """
+    try:
+        said = read(exercise, answer)
+    except Unreadable as problem:
+        return Assessment(exercise, Score(0), "wrong", problem=str(problem))
+    if all(item == BLANK for item in said):
+        return Assessment(exercise, Score(0), "blank", said, (Fraction(0),) * len(said))
+    shares = tuple(share(part, item) for part, item in zip(exercise.parts, said, strict=True))
+    earned = sum(shares, Fraction(0)) / len(shares)
+    if exercise.kind == "order" and earned < 1:
+        earned = Fraction(0)
+    status = "correct" if earned == 1 else "wrong" if earned == 0 else "partial"
+    assessment = Assessment(exercise, Score(float(earned * exercise.points)), status, said, shares)
+    ideas = found_in(exercise, assessment.wrong)
+    return Assessment(exercise, assessment.points, status, said, shares, ideas)

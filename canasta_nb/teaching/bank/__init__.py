@@ -1,0 +1,1 @@
+"""The bank of exercises: one TOML file a lesson, and the words of the reasons."""

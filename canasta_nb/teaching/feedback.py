@@ -1,0 +1,218 @@
+"""Feedback in five parts: the verdict, the law, what follows, the misconception, and where to read again."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from canasta_nb.core.acts import Take
+from canasta_nb.core.cards import THREE, face
+from canasta_nb.core.legal_acts import legal_acts
+from canasta_nb.core.notation import parse_act
+from canasta_nb.core.playing import play
+from canasta_nb.core.position import Phase, Position
+from canasta_nb.core.refusals import Refusal
+from canasta_nb.teaching.answers import causes, freeze_row, refused, right_answers
+from canasta_nb.teaching.assessing import Assessment, Score
+from canasta_nb.teaching.exercises import Answer, Exercise, Part, is_law, played, reason_words
+from canasta_nb.teaching.goals import reaches
+from canasta_nb.teaching.kinds import BLANK
+
+VERDICTS = {"correct": "correct", "partial": "partly correct", "wrong": "not correct", "blank": "not answered yet"}
+MOST_ACTS = 4
+WAYS = {
+    "natural-pair": "two natural {rank} from the hand",
+    "natural-and-wild": "one natural card of the rank and a wild card",
+    "lay-off-group": "a meld of {rank} on the table",
+    "lay-off-group-canasta": "",
+}
+RANK_NAMES = dict(
+    zip(
+        "AKQJT98765432",
+        "aces kings queens jacks tens nines eights sevens sixes fives fours threes twos".split(),
+        strict=True,
+    )
+)
+
+
+def headline(assessment: Assessment) -> str:
+    """The line that stands first, and for full marks alone: it does not repeat the answer.
+
+    >>> from canasta_nb.teaching.assessing import assess
+    >>> from canasta_nb.teaching.exercises import exercise
+    >>> headline(assess(exercise("fz-2"), ...))
+    'fz-2: not answered yet (0/2)'
+    """
+    exercise = assessment.exercise
+    points = f" ({assessment.points}/{Score(exercise.points)})" if exercise.points else ""
+    return f"{exercise.id}: {VERDICTS[assessment.status]}{points}"
+
+
+def feedback(assessment: Assessment) -> str:
+    """The whole feedback to an answer.
+
+    >>> from canasta_nb.teaching.assessing import assess
+    >>> from canasta_nb.teaching.exercises import exercise
+    >>> feedback(assess(exercise("fz-3"), "9h9d"))
+    'fz-3: correct (1/1)'
+    >>> print(feedback(assess(exercise("fz-3"), 9)))
+    fz-3: not correct (0/1)
+    The answer is cards as text, in this form: "KsKhKd".
+      Read again: lesson 05, The worked turn.
+    """
+    lines = [headline(assessment)]
+    if assessment.status in ("correct", "blank"):
+        return lines[0]
+    exercise = assessment.exercise
+    if assessment.problem:
+        return "\n".join([*lines, assessment.problem, again(exercise)])
+    wrong = assessment.wrong
+    for number, (part, said, share) in enumerate(
+        zip(exercise.parts, assessment.said, assessment.shares, strict=True), start=1
+    ):
+        name = f"Part {number}: " if len(exercise.parts) > 1 else ""
+        lines += _part(name, part, said, share)
+        if wrong and wrong[-1][0] is part:
+            lines += [f"  {idea.text(part, said)} ({idea.code})" for idea in assessment.ideas]
+    return "\n".join([*lines, again(exercise)])
+
+
+def again(exercise: Exercise) -> str:
+    """Where to read again."""
+    return f"  Read again: lesson {exercise.lesson[:2]}, {exercise.section}."
+
+
+def _part(name: str, part: Part, said: Answer, share: Fraction) -> list[str]:
+    if share == 1:
+        return [f"{name}correct." if name else "Correct."]
+    if said == BLANK:
+        return [f"{name}not answered yet." if name else "Not answered yet."]
+    if part.kind == "moves":
+        return _moves(part, said)
+    verdict = "half right" if share else "not correct"
+    after = _after_half(said) if share else ""
+    opening = f"{name}{verdict}." if name else f"{verdict[0].upper()}{verdict[1:]}."
+    return [f"{opening} You said {_said(said)}.{after}", *_law(part, said), *_follows(part, said)]
+
+
+def _after_half(said: Answer) -> str:
+    missing = isinstance(said, tuple) and said[1] == BLANK
+    return " The reason is missing." if missing else " The reason is another."
+
+
+def _said(said: Answer) -> str:
+    if isinstance(said, bool):
+        return "yes" if said else "no"
+    if isinstance(said, tuple):
+        return ", ".join(_said(item) for item in said if item != BLANK)
+    return str(said)
+
+
+def _cards_said(part: Part, said: Answer) -> str:
+    return said if part.kind == "cards" and isinstance(said, str) else ""
+
+
+def _law(part: Part, said: Answer) -> list[str]:
+    """The law that decides, in words with the cards and numbers of the position."""
+    if part.act:
+        refusals = refused(part, _cards_said(part, said))
+        if refusals:
+            return [_refusal_line(refusals[0])]
+        return [f"  The rules ({part.position.rules.id}) allow it: {reason_words().get(part.because, part.because)}."]
+    if part.ask_for in ("frozen", "unfrozen"):
+        found = causes(part)
+        if found:
+            words = "; ".join(reason_words()[cause] for cause in found)
+            return [f"  Law take.frozen: frozen for side {part.side}: {words}."]
+        top = part.position.pile[-1:]
+        why = f" {reason_words()['blocked-only'].capitalize()}." if top and top[0].is_black_three else ""
+        return [f"  Law take.frozen: not frozen for side {part.side}.{why}"]
+    right = right_answers(part)
+    return [f"  Right is {_said(right[0])}."] if right else []
+
+
+def _refusal_line(refusal: Refusal) -> str:
+    return f"  Law {refusal.law}: {refusal.says}"
+
+
+def _follows(part: Part, said: Answer) -> list[str]:
+    """What follows, played out by the engine."""
+    if part.act:
+        if refused(part, _cards_said(part, said)):
+            return [f"  What follows: the act is refused, nothing moves. You may: {_may(part.position)}."]
+        return [f"  What follows: {_result(part)}"]
+    if part.ask_for in ("frozen", "unfrozen"):
+        return [f"  What follows: {_ways(part)}"]
+    if part.ask_for == "freeze-row":
+        return [f"  What follows: {_trials(part)}"]
+    return []
+
+
+def _may(position: Position) -> str:
+    acts = [str(act) for act in legal_acts(position)]
+    more = f" and {len(acts) - MOST_ACTS} more" if len(acts) > MOST_ACTS else ""
+    return ", ".join(acts[:MOST_ACTS]) + more if acts else "nothing"
+
+
+def _result(part: Part) -> str:
+    """What lies on the table after the act."""
+    before, act = part.position, parse_act(part.act)
+    after = play(before, act)
+    mine = after.melds[before.side_of(before.turn)]
+    rank = act.card.rank if isinstance(act, Take) else ""
+    meld = next((found for found in mine if found.rank == rank), None)
+    held = f"you hold {len(after.hand_of(before.turn))} cards"
+    if meld is None:
+        return f"the act is played; {held}."
+    canasta = ", a canasta" if meld.is_canasta else ""
+    return f"your side has {len(meld.cards)} {RANK_NAMES[rank]}{canasta}; {held}."
+
+
+def _ways(part: Part) -> str:
+    """How the top card can be taken by the side that is asked about."""
+    position = part.position
+    if not position.pile:
+        return "there is no pile to take."
+    top = position.pile[-1]
+    if top.is_wild or top.place == THREE:
+        return f"nobody can take {face(top)}; once it is covered, the pile can be taken again."
+    pile = position.rules.pile
+    words = [WAYS[way].format(rank=RANK_NAMES[top.rank]) for way in (pile.take_frozen if causes(part) else pile.take_unfrozen)]
+    return f"{face(top)} is taken with {', or '.join(filter(None, words))}."
+
+
+def _trials(part: Part) -> str:
+    """Each trial of a row played out."""
+    who, ends = freeze_row(part)
+    tried = [
+        f"{trial} {'ends it' if trial in ends.split('-or-') else 'does not end it'} ({_acts(acts)})"
+        for trial, acts in part.trials.items()
+    ]
+    position = played(part.text, part.acts)
+    sides = "both sides" if who == "both-sides" else f"one of the {len(position.sides)} sides"
+    return f"{part.cause} stops {sides}; {'; '.join(tried)}."
+
+
+def _acts(acts: tuple[str, ...]) -> str:
+    return "; ".join(acts)
+
+
+def _moves(part: Part, said: Answer) -> list[str]:
+    """What happened turn by turn."""
+    result = reaches(part, said if isinstance(said, tuple) else ())
+    lines = [f"Turn {turn}: {'held' if held else 'not held'}." for turn, held in enumerate(result.held, start=1)]
+    if result.refusals:
+        lines.append(f"  An act was refused, so play ended there. Law {result.refusals[0].law}: {result.refusals[0].says}")
+    lines += [f"  What follows: {line}" for line in result.story]
+    over = result.position is not None and result.position.phase is Phase.OVER
+    if not over and not result.refusals and len(result.held) > len(result.story) + sum(result.held):
+        lines.append("  The list of acts ended too early. A turn ends with a discard.")
+    return lines
+
+
+def known_reason(reason: str) -> bool:
+    """Whether a reason can be explained: a law, or a word of the bank.
+
+    >>> known_reason("natural-pair"), known_reason("because")
+    (True, False)
+    """
+    return is_law(reason) or reason in reason_words()

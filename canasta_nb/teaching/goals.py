@@ -1,0 +1,107 @@
+"""Goals of exercises in which moves are made: the answer is replayed by the engine from a fixed deal."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import NamedTuple
+
+from canasta_nb.core.acts import Act, Discard, Draw, Take
+from canasta_nb.core.cards import face
+from canasta_nb.core.checking import check
+from canasta_nb.core.legal_acts import legal_acts
+from canasta_nb.core.notation import parse_act
+from canasta_nb.core.playing import play
+from canasta_nb.core.position import Phase, Position
+from canasta_nb.core.refusals import Refusal
+from canasta_nb.teaching.exercises import Part
+
+NAMES = ("", "You", "Ben", "Cam", "Dot", "Eve", "Fay")
+
+
+class Played(NamedTuple):
+    """How an answer of moves went: what was held of each turn, what happened, and the refusal that ended it."""
+
+    held: tuple[bool, ...]
+    story: tuple[str, ...] = ()
+    refusals: tuple[Refusal, ...] = ()
+    position: Position | None = None
+
+
+def reaches(part: Part, acts: tuple[object, ...]) -> Played:
+    """Replay acts toward the goal of a part; the goal decides who plays the other seats.
+
+    >>> from canasta_nb.teaching.exercises import exercise
+    >>> part = exercise("fz-7").parts[0]
+    >>> reaches(part, ("draw", "discard 2c", "draw", "discard 3s", "draw", "discard 8c")).held
+    (True, True, True)
+    >>> reaches(part, ("draw", "discard 3s")).held
+    (False, False, False)
+    """
+    return GOALS[part.goal](part, tuple(str(act) for act in acts))
+
+
+def keep_off_the_pile(part: Part, acts: tuple[str, ...]) -> Played:
+    """Keep the opponents from taking the pile for so many turns: each turn in which they do not is held.
+
+    The partner draws and discards the card drawn. The opponents do so too, but take the pile whenever they may.
+    A turn with an act that is refused, and every later one, is not held.
+    """
+    position = part.position
+    me = position.turn
+    held: list[bool] = []
+    story: list[str] = []
+    moves = list(acts)
+    while len(held) < part.turns:
+        position, refusals = _my_turn(position, me, moves)
+        if refusals or position.turn == me:
+            break
+        taken: list[str] = []
+        while position.phase is not Phase.OVER and position.turn != me:
+            partner = position.side_of(position.turn) == position.side_of(me)
+            position, how = _their_turn(position, may_take=not partner)
+            if how:
+                taken.append(f"Turn {len(held) + 1}: {how}")
+        held.append(not taken)
+        story += taken
+        if position.phase is Phase.OVER:
+            refusals = ()
+            break
+    return Played((*held, *[False] * (part.turns - len(held))), tuple(story), refusals, position)
+
+
+def _my_turn(position: Position, me: int, moves: list[str]) -> tuple[Position, tuple[Refusal, ...]]:
+    """Play the learner's acts until the turn passes or they run out."""
+    while moves and position.turn == me and position.phase is not Phase.OVER:
+        act = parse_act(moves.pop(0))
+        refusals = check(position, act)
+        if refusals:
+            return position, refusals
+        position = play(position, act)
+    return position, ()
+
+
+def _their_turn(position: Position, *, may_take: bool) -> tuple[Position, str]:
+    """Another seat's whole turn: take if it may and can, else draw and discard the card drawn; and how it took."""
+    seat, before = position.turn, position
+    takes = [act for act in legal_acts(position) if isinstance(act, Take)] if may_take else []
+    first: Act = takes[0] if takes else Draw()
+    position = play(position, first)
+    while position.turn == seat and position.phase is not Phase.OVER:
+        discards = [act.card for act in legal_acts(position) if isinstance(act, Discard)]
+        drawn = Counter(position.hand_of(seat)) - Counter(before.hand_of(seat))
+        thrown = max(discards) if takes else next(card for card in discards if drawn[card])
+        position = play(position, Discard(thrown))
+    return position, _how(before, takes[0]) if takes else ""
+
+
+def _how(position: Position, act: Take) -> str:
+    """What an opponent did, as a sentence."""
+    name = NAMES[position.turn]
+    if act.target is not None:
+        return f"{name} took the pile: {face(act.card)} went onto their meld."
+    shown = " and ".join(face(card) for card in act.shown)
+    return f"{name} took the pile: {shown} matched {face(act.card)}."
+
+
+GOALS: dict[str, Callable[[Part, tuple[str, ...]], Played]] = {"keep-off-the-pile": keep_off_the_pile}

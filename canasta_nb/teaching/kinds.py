@@ -1,0 +1,230 @@
+"""The kinds of exercises: how an answer is read as a plain value, and what share of its points it earns."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from fractions import Fraction
+
+from canasta_nb.core.cards import cards_text, parse_cards
+from canasta_nb.core.notation import parse_act
+from canasta_nb.teaching.answers import accepts, hand_runs, right_answers
+from canasta_nb.teaching.exercises import Answer, Exercise, Part, nearest
+from canasta_nb.teaching.goals import reaches
+
+BLANK = "…"
+"""What stands for a part that is not answered yet."""
+
+DEEPEST, LONGEST, MOST, LARGEST = 6, 500, 400, 10**12
+HALF, WHOLE, NOTHING = Fraction(1, 2), Fraction(1), Fraction(0)
+
+
+class Unreadable(ValueError):  # noqa: N818 - it says what the answer is
+    """An answer that is not in the form its exercise asks for, with a sentence for the learner."""
+
+
+def plain(value: object) -> Answer:
+    """A value made of nothing but numbers, texts, yes and no, lists and maps; Unreadable when it is anything else.
+
+    Every type is compared by identity: an object that lies about what it equals is not asked.
+
+    >>> plain([False, "take.frozen"])
+    (False, 'take.frozen')
+    >>> plain({"melded-cards": 220})
+    (('melded-cards', 220),)
+    >>> plain(float("nan"))
+    Traceback (most recent call last):
+    Unreadable: nan is not a number here.
+    """
+    return _plain(value, 0, [0])
+
+
+def _plain(value: object, depth: int, count: list[int]) -> Answer:
+    count[0] += 1
+    if depth > DEEPEST or count[0] > MOST:
+        raise Unreadable("The answer is larger than any answer to this question can be.")
+    if value is None or value is ...:
+        return BLANK
+    kind = type(value)
+    if kind is bool:
+        return value  # type: ignore[return-value]
+    if kind is str:
+        return _text(value)  # type: ignore[arg-type]
+    if kind in (int, float):
+        return _number(value)  # type: ignore[arg-type]
+    if kind in (list, tuple):
+        return tuple(_plain(item, depth + 1, count) for item in value)  # type: ignore[attr-defined]
+    if kind is dict:
+        pairs = value.items()  # type: ignore[attr-defined]
+        return tuple((_plain(key, depth + 1, count), _plain(item, depth + 1, count)) for key, item in pairs)
+    raise Unreadable("Write the answer as plain words, numbers, True or False, in brackets where several are asked.")
+
+
+def _text(value: str) -> str:
+    if len(value) > LONGEST:
+        raise Unreadable("The answer is longer than any answer to this question can be.")
+    return value.encode("utf-8", "backslashreplace").decode().strip()
+
+
+def _number(value: float) -> Answer:
+    if not math.isfinite(value) if isinstance(value, float) else abs(value) > LARGEST:
+        raise Unreadable(f"{value:g} is not a number here." if isinstance(value, float) else "That number is too large.")
+    return int(value) if isinstance(value, float) and value.is_integer() else value
+
+
+def read(exercise: Exercise, value: object) -> tuple[Answer, ...]:
+    """What a learner said to each part; Unreadable when the answer is not in the form that is asked for.
+
+    >>> from canasta_nb.teaching.exercises import exercise
+    >>> read(exercise("fz-2"), ((False, "take.frozen"), (True, "natural-pair")))
+    ((False, 'take.frozen'), (True, 'natural-pair'))
+    >>> read(exercise("fz-2"), (False, "take.frozen"))
+    Traceback (most recent call last):
+    Unreadable: Two answers are asked, in this form: ((True, "reason"), (False, "reason")).
+    """
+    answer = plain(value)
+    if answer == BLANK:
+        return (BLANK,) * len(exercise.parts)
+    return READERS[exercise.kind](exercise, answer)
+
+
+def share(part: Part, said: Answer) -> Fraction:
+    """The share of a part's points that what was said earns, from 0 to 1.
+
+    >>> from canasta_nb.teaching.exercises import exercise
+    >>> part = exercise("fz-2").parts[0]
+    >>> [str(share(part, said)) for said in ((False, "take.frozen"), (False, "take.no-match"), (True, "table-meld"))]
+    ['1', '1/2', '0']
+    """
+    if said == BLANK:
+        return NOTHING
+    if part.kind == "moves":
+        held = reaches(part, said if isinstance(said, tuple) else ()).held
+        return Fraction(sum(held), len(held))
+    if accepts(part, said):
+        return WHOLE
+    if part.kind == "yes+why" and isinstance(said, tuple):
+        verdicts = {right[0] for right in right_answers(part) if isinstance(right, tuple)}
+        return HALF if {said[0]} == verdicts else NOTHING
+    return NOTHING
+
+
+def _each(exercise: Exercise, answer: Answer, form: str) -> tuple[Answer, ...]:
+    """One item for each part."""
+    count = len(exercise.parts)
+    if not isinstance(answer, tuple) or len(answer) != count:
+        number = _COUNTS[count] if count < len(_COUNTS) else str(count)
+        raise Unreadable(f"{number} answers are asked, in this form: {form}.")
+    return answer
+
+
+_COUNTS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight")
+
+
+def _yes_why(exercise: Exercise, answer: Answer) -> tuple[Answer, ...]:
+    pair = '(True, "reason")'
+    if len(exercise.parts) == 1:
+        form = f'{pair} or (False, "reason")'
+        single = isinstance(answer, tuple) and len(answer) == 1 and isinstance(answer[0], tuple)
+        return (_pair(exercise, answer[0] if single and isinstance(answer, tuple) else answer, form),)
+    form = f'({pair}, (False, "reason"))'
+    if isinstance(answer, tuple) and len(answer) == 2 and isinstance(answer[1], str) and answer[1] != BLANK:
+        raise Unreadable(f"{_COUNTS[len(exercise.parts)]} answers are asked, in this form: {form}.")
+    return tuple(_pair(exercise, item, form) for item in _each(exercise, answer, form))
+
+
+def _pair(exercise: Exercise, answer: Answer, form: str) -> Answer:
+    if answer == BLANK:
+        return BLANK
+    if isinstance(answer, bool):
+        return (answer, BLANK)
+    if not isinstance(answer, tuple) or len(answer) != 2 or not isinstance(answer[0], bool):
+        raise Unreadable(f"Say True or False and the reason, in this form: {form}.")
+    reason = answer[1]
+    if not isinstance(reason, str) or (reason != BLANK and reason not in exercise.reasons):
+        words = ", ".join(exercise.reasons)
+        raise Unreadable(f"The reason is one of {words}.{nearest(str(reason), exercise.reasons)}")
+    return answer
+
+
+def _pick(exercise: Exercise, answer: Answer) -> tuple[Answer, ...]:
+    items = (answer,) if len(exercise.parts) == 1 and not isinstance(answer, tuple) else answer
+    said = _each(exercise, items, '["label", "label", …]')
+    for item in said:
+        if item != BLANK and not isinstance(item, bool) and item not in exercise.labels:
+            words = ", ".join(exercise.labels)
+            raise Unreadable(f"Each answer is one of {words}.{nearest(str(item), exercise.labels)}")
+    return said
+
+
+def _num(exercise: Exercise, answer: Answer) -> tuple[Answer, ...]:
+    items = (answer,) if len(exercise.parts) == 1 and not isinstance(answer, tuple) else answer
+    said = _each(exercise, items, "(50, 90)")
+    for item in said:
+        if item != BLANK and (isinstance(item, bool | str | tuple)):
+            raise Unreadable("The answer is a number, without quotes.")
+    return said
+
+
+def _order(exercise: Exercise, answer: Answer) -> tuple[Answer, ...]:
+    """A list of labels, cut into as many labels as the rules say to each part."""
+    widths = [len(first) if isinstance(first := right_answers(part)[0], tuple) else 1 for part in exercise.parts]
+    if not isinstance(answer, tuple) or len(answer) != sum(widths):
+        raise Unreadable(f"The answer is a list of {sum(widths)} of these words: {', '.join(exercise.labels)}.")
+    for item in answer:
+        if item != BLANK and item not in exercise.labels:
+            words = ", ".join(exercise.labels)
+            raise Unreadable(f"Each word is one of {words}.{nearest(str(item), exercise.labels)}")
+    rows, rest = [], list(answer)
+    for width in widths:
+        row, rest = tuple(rest[:width]), rest[width:]
+        rows.append(BLANK if all(item == BLANK for item in row) else row)
+    return tuple(rows)
+
+
+def _sheet(exercise: Exercise, answer: Answer) -> tuple[Answer, ...]:
+    lines = [part.line for part in exercise.parts]
+    if not isinstance(answer, tuple) or not all(isinstance(pair, tuple) and len(pair) == 2 for pair in answer):
+        raise Unreadable(f'The answer is a sheet, in this form: {{"{lines[0]}": 100}}.')
+    said = dict(pair for pair in answer if isinstance(pair, tuple))
+    for name in said:
+        if name not in lines:
+            raise Unreadable(f"The lines of this sheet are {', '.join(lines)}.{nearest(str(name), lines)}")
+    return tuple(said.get(line, BLANK) for line in lines)
+
+
+def _cards(exercise: Exercise, answer: Answer) -> tuple[Answer, ...]:
+    items = answer if isinstance(answer, tuple) else (answer,)
+    if not items or not all(isinstance(item, str) for item in items):
+        raise Unreadable('The answer is cards as text, in this form: "KsKhKd".')
+    try:
+        return (hand_runs("".join(str(item).replace(" ", "").replace(",", "") for item in items)),)
+    except ValueError as error:
+        raise Unreadable(f'{error} Write them in this form: "{_example(exercise)}".') from error
+
+
+def _example(exercise: Exercise) -> str:
+    return cards_text(parse_cards("KsKhJk")) if exercise.parts else ""
+
+
+def _moves(_: Exercise, answer: Answer) -> tuple[Answer, ...]:
+    acts = answer if isinstance(answer, tuple) else (answer,)
+    for act in acts:
+        if not isinstance(act, str):
+            raise Unreadable('The answer is a list of acts, in this form: ["draw", "discard 9d"].')
+        try:
+            parse_act(act)
+        except ValueError as error:
+            raise Unreadable(f'"{act}" is not an act: {error}') from error
+    return (acts,)
+
+
+READERS: dict[str, Callable[[Exercise, Answer], tuple[Answer, ...]]] = {
+    "yes+why": _yes_why,
+    "pick": _pick,
+    "num": _num,
+    "order": _order,
+    "sheet": _sheet,
+    "cards": _cards,
+    "moves": _moves,
+}

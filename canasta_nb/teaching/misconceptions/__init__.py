@@ -1,0 +1,153 @@
+"""Misconceptions: what a learner with one wrong idea would answer, so that feedback can name the idea.
+
+A wrong idea is a rule set with one value changed, or a small function that answers a part as the idea would.
+Wrong readings never enter the rules.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module
+from importlib.resources import files
+
+from canasta_nb.core.cards import face, parse_cards
+from canasta_nb.core.refusals import Fact
+from canasta_nb.teaching.answers import accepts, refused
+from canasta_nb.teaching.exercises import Answer, Exercise, Part
+
+Function = Callable[[Part], tuple[Answer, ...]]
+
+
+@dataclass(frozen=True)
+class Misconception:
+    """One wrong idea: its code, its title, what to say to it, and what it would answer."""
+
+    code: str
+    title: str
+    says: str
+    changes: Mapping[str, str] = field(default_factory=dict, hash=False)
+    because: str = ""
+    function: Function | None = field(default=None, compare=False)
+
+    def gives(self, part: Part, said: Answer) -> bool:
+        """Whether a learner with this idea would say this.
+
+        >>> from canasta_nb.teaching.exercises import exercise
+        >>> part = exercise("fz-3").parts[0]
+        >>> idea = misconceptions()["nat_plus_wild_on_frozen"]
+        >>> idea.gives(part, "9h2s"), idea.gives(part, "9hJc")
+        (True, False)
+        """
+        if self.function is not None:
+            return _among(said, self.function(part))
+        if not self.changes:
+            return False
+        changed = part.under(self.changes)
+        if part.kind == "yes+why" and part.act and self.because:
+            return bool(refused(part)) and not refused(changed) and _among(said, ((True, self.because),))
+        return accepts(changed, said) and not accepts(part, said)
+
+    def text(self, part: Part, said: Answer) -> str:
+        """What to say to it, with the facts of the refusal that the answer missed."""
+        cards = said if part.kind == "cards" and isinstance(said, str) else ""
+        facts = {name: _words(fact) for refusal in refused(part, cards) for name, fact in refusal.facts.items()}
+        try:
+            return self.says.format(**facts)
+        except KeyError:
+            return f"It looks as if you thought: {self.title[0].lower()}{self.title[1:]}."
+
+
+def _among(said: Answer, answers: tuple[Answer, ...]) -> bool:
+    """Whether an answer is among some; a yes or no without a reason is among those with any reason."""
+    if said in answers:
+        return True
+    bare = isinstance(said, tuple) and len(said) == 2 and said[1] == "…"
+    return bare and any(isinstance(answer, tuple) and answer[0] is said[0] for answer in answers)  # type: ignore[index]
+
+
+def _words(fact: Fact) -> str:
+    if isinstance(fact, tuple):
+        words = [_words(item) for item in fact]
+        return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}" if words else ""
+    try:
+        return "".join(face(card) for card in parse_cards(fact)) if isinstance(fact, str) else f"{fact:,}"
+    except ValueError:
+        return str(fact)
+
+
+@cache
+def misconceptions() -> dict[str, Misconception]:
+    """All misconceptions by their codes.
+
+    >>> misconceptions()["freeze_needs_top"].title
+    'A wild card freezes only while it lies on top'
+    >>> misconceptions()["kings_are_wild"]
+    Traceback (most recent call last):
+    KeyError: 'kings_are_wild'
+    """
+    found: dict[str, Misconception] = {}
+    for entry in sorted(files(__name__).iterdir(), key=lambda entry: entry.name):
+        if entry.name.endswith(".toml"):
+            for code, table in tomllib.loads(entry.read_text(encoding="utf-8")).items():
+                if code in found:
+                    raise ValueError(f'{entry.name}: the code "{code}" is used twice.')
+                found[code] = _read(code, table)
+    return found
+
+
+def _read(code: str, table: Mapping[str, object]) -> Misconception:
+    function = table.get("function")
+    return Misconception(
+        code,
+        str(table["title"]),
+        str(table["says"]),
+        dict(_flat(table.get("changes", {}))),
+        str(table.get("because", "")),
+        _function(function) if isinstance(function, str) else None,
+    )
+
+
+def _function(name: str) -> Function:
+    module, _, function = name.partition(".")
+    found: Function = getattr(import_module(f"{__name__}.{module}"), function)
+    return found
+
+
+def _flat(value: object, key: str = "") -> Iterable[tuple[str, str]]:
+    """The changed values as dotted keys and one word each, as a ``rules`` field writes them."""
+    if isinstance(value, Mapping):
+        for name, inner in value.items():
+            yield from _flat(inner, f"{key}.{name}" if key else str(name))
+    elif isinstance(value, list):
+        yield key, ",".join(map(str, value)) or "-"
+    else:
+        yield key, str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def found_in(exercise: Exercise, wrong: Iterable[tuple[Part, Answer]]) -> tuple[Misconception, ...]:
+    """The misconceptions that would give every wrong part of an answer, in the order in which the exercise attacks them.
+
+    >>> from canasta_nb.teaching.exercises import exercise
+    >>> asked = exercise("fz-2")
+    >>> [idea.code for idea in found_in(asked, [(asked.parts[0], (True, "table-meld"))])]
+    ['table_meld_helps']
+    """
+    said = list(wrong)
+    if not said:
+        return ()
+    every = misconceptions()
+    listed = [code for answer, code in exercise.wrong if all(_listed(part, answer, was) for part, was in said)]
+    codes = [*listed, *(code for code in exercise.attacks if code not in listed)]
+    return tuple(
+        every[code] for code in codes if code in listed or all(every[code].gives(part, was) for part, was in said)
+    )
+
+
+def _listed(part: Part, answer: Answer, said: Answer) -> bool:
+    """Whether a wrong answer that the bank lists is what was said; moves are listed up to the mistake."""
+    if part.kind == "moves" and isinstance(said, tuple) and isinstance(answer, tuple):
+        return said[: len(answer)] == answer
+    return said == answer

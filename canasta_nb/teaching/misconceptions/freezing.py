@@ -1,0 +1,83 @@
+"""Wrong ideas about freezing that no value of a rule set can say."""
+
+from __future__ import annotations
+
+from canasta_nb.core.position import SIDE_LETTERS, frozen_for
+from canasta_nb.teaching.answers import causes, freeze_row, refused
+from canasta_nb.teaching.exercises import Answer, Part
+
+
+def freeze_needs_top(part: Part) -> tuple[Answer, ...]:
+    """A wild card that another card covers does not freeze the pile."""
+    pile = part.position.pile
+    if not pile or pile[-1].is_wild:
+        return ()
+    return _seeing(part, tuple(cause for cause in _causes(part) if cause != "wild-in-pile"))
+
+
+def unfreezes_when_covered(part: Part) -> tuple[Answer, ...]:
+    """Covering what freezes the pile ends the freeze."""
+    if part.ask_for == "freeze-row":
+        return _ending(part, "covering-or-taking")
+    return freeze_needs_top(part)
+
+
+def black3_freezes(part: Part) -> tuple[Answer, ...]:
+    """A black three anywhere in the pile freezes it."""
+    if part.ask_for == "frozen" and part.kind == "pick" and any(card.is_black_three for card in part.position.pile):
+        return ("black-three", "several") if _causes(part) else ("black-three",)
+    return ()
+
+
+def table_meld_helps(part: Part) -> tuple[Answer, ...]:
+    """An own meld of the top card's rank serves as part of the pair."""
+    position = part.position
+    if not part.act or not position.pile:
+        return ()
+    own = position.melds[position.side_of(position.turn)]
+    frozen = any(refusal.law == "take.frozen" for refusal in refused(part))
+    matches = any(meld.rank == position.pile[-1].rank for meld in own)
+    return ((True, "table-meld"),) if frozen and matches else ()
+
+
+def freeze_one_side(part: Part) -> tuple[Answer, ...]:
+    """The pile is frozen for both sides or for neither."""
+    if part.ask_for == "freeze-row":
+        who, ends = freeze_row(part)
+        return (("one-side" if who == "both-sides" else "both-sides", ends),)
+    if part.ask_for != "frozen" or part.kind != "yes+why":
+        return ()
+    other = frozen_for(part.position, 1 - SIDE_LETTERS.index(part.side))
+    return tuple((True, str(cause)) for cause in other) if other else part.no()
+
+
+def melding_unfreezes_wild(part: Part) -> tuple[Answer, ...]:
+    """A side that has opened is frozen out by nothing."""
+    if part.ask_for == "freeze-row":
+        return _ending(part, "opening-or-taking")
+    if not part.position.melds[SIDE_LETTERS.index(part.side)]:
+        return ()
+    return _seeing(part, ())
+
+
+def _causes(part: Part) -> tuple[str, ...]:
+    return causes(part)
+
+
+def _seeing(part: Part, seen: tuple[str, ...]) -> tuple[Answer, ...]:
+    """What a learner answers who sees only some of the causes that there are."""
+    if seen == _causes(part):
+        return ()
+    if part.act:
+        frozen = [refusal.law for refusal in refused(part)] == ["take.frozen"]
+        return part.yes() if frozen and not seen else ()
+    if part.kind == "pick":
+        return ("none",) if not seen else ("several",) if len(seen) > 1 else seen
+    if part.ask_for == "unfrozen":
+        return tuple((False, cause) for cause in seen) or part.yes()
+    return tuple((True, cause) for cause in seen) or part.no()
+
+
+def _ending(part: Part, ends: str) -> tuple[Answer, ...]:
+    who, right = freeze_row(part)
+    return () if right == ends else ((who, ends),)

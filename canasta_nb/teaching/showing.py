@@ -1,0 +1,142 @@
+"""``show``: the positions of an exercise as words and, in a notebook, as cards; both say the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+
+from canasta_nb.core.cards import UNSEEN, Card, cards_text, face
+from canasta_nb.core.notation import parse_position
+from canasta_nb.core.position import Position, side_letter
+from canasta_nb.teaching.exercises import Exercise, exercise
+from canasta_nb.teaching.goals import NAMES
+
+Line = tuple[str, tuple[tuple[Card, ...], ...], str]
+"""A label, runs of cards, and words: what one line of a position shows."""
+
+
+class Shown:
+    """Positions to look at: their text is what a screen reader reads and what nbval compares.
+
+    >>> print(Shown("rules classic; turn 1 draw; hand 1 9h2s; melds A KsKhKd; pile 5h2d9c"))
+    You are seat 1, side A. Rules: classic.
+    Pile     5♥ 2♦ 9♣, bottom to top: 9♣ can be seen, 2♦ is wild.
+    Melds A  K♠ K♥ K♦ (yours)
+    Melds B  none
+    Hand     9♥ 2♠
+    Typed    9h2s
+    """
+
+    def __init__(self, *texts: str, titles: tuple[str, ...] = ()) -> None:
+        self.positions = tuple(parse_position(text) for text in texts)
+        self.titles = titles or ("",) * len(texts)
+
+    def __repr__(self) -> str:
+        return "\n\n".join(
+            "\n".join([*([title] if title else []), *_text(position)])
+            for title, position in zip(self.titles, self.positions, strict=True)
+        )
+
+    def _repr_html_(self) -> str:
+        blocks = (
+            _html(title, position) for title, position in zip(self.titles, self.positions, strict=True)
+        )
+        return f'<div style="{_BOX}">{"".join(blocks)}</div>'
+
+
+def show(what: str) -> Shown:
+    """The positions of an exercise, or of a text in notation; KeyError or ValueError when it is neither.
+
+    >>> show("fz-3")
+    You are seat 1, side A. Rules: classic.
+    ...
+    >>> show("fz-33")
+    Traceback (most recent call last):
+    KeyError: 'There is no exercise "fz-33"...'
+    """
+    if " " in what:
+        return Shown(what)
+    return _of_exercise(exercise(what))
+
+
+def _of_exercise(asked: Exercise) -> Shown:
+    """Each position of the exercise once, with the numbers of the parts that ask about it."""
+    parts: dict[str, list[int]] = {}
+    for number, part in enumerate(asked.parts, start=1):
+        parts.setdefault(part.text, []).append(number)
+    texts = [text for text in parts if text]
+    titles = tuple(_title(asked, parts[text]) for text in texts) if len(texts) > 1 else ()
+    return Shown(*texts, titles=titles)
+
+
+def _title(asked: Exercise, numbers: list[int]) -> str:
+    return f"{asked.labels and 'Picture' or 'Part'} {' and '.join(map(str, numbers))}"
+
+
+def _lines(position: Position) -> Iterable[Line]:
+    me = position.turn
+    mine = position.side_of(me)
+    pile = position.pile
+    yield "Pile", (pile,) if pile else (), _pile_words(pile)
+    for side, melds in enumerate(position.melds):
+        yield f"Melds {side_letter(side)}", tuple(meld.cards for meld in melds), "(yours)" if side == mine else ""
+    for side, threes in enumerate(position.threes):
+        if threes:
+            yield f"Threes {side_letter(side)}", (threes,), ""
+    for seat, hand in enumerate(position.hands, start=1):
+        if UNSEEN not in hand and hand:
+            yield ("Hand" if seat == me else NAMES[seat]), (hand,), ""
+
+
+def _pile_words(pile: tuple[Card, ...]) -> str:
+    if not pile:
+        return "no card."
+    kinds = {"wild": [card for card in pile if card.is_wild], "a red three": [card for card in pile if card.is_red_three]}
+    kinds["a black three"] = [card for card in pile if card.is_black_three]
+    words = [f"{face(card)} is {kind}" for kind, cards in kinds.items() for card in cards]
+    return ", bottom to top: " + ", ".join([f"{face(pile[-1])} can be seen", *words]) + "."
+
+
+def _heading(position: Position) -> str:
+    side = side_letter(position.side_of(position.turn))
+    return f"You are seat {position.turn}, side {side}. Rules: {position.rules.id}."
+
+
+def _text(position: Position) -> list[str]:
+    lines = [_heading(position)]
+    for label, runs, words in _lines(position):
+        cards = "; ".join(" ".join(face(card) for card in run) for run in runs) or "none"
+        joint = "" if words.startswith(",") else " "
+        lines.append(f"{label:<9}{cards}{joint}{words}".rstrip() if runs or label != "Pile" else f"Pile     {words}")
+    hand = position.hand_of(position.turn)
+    if hand and UNSEEN not in hand:
+        lines.append(f"Typed    {cards_text(hand)}")
+    return lines
+
+
+_BOX = "font-family:sans-serif;line-height:2.1"
+_CARD = (
+    "display:inline-block;min-width:1.6em;padding:0 .3em;margin:0 .15em 0 0;border:1px solid #767676;border-radius:4px;"
+    "background:#fff;text-align:center;line-height:1.7"
+)
+
+
+def _html(title: str, position: Position) -> str:
+    head = f"<strong>{escape(title)}</strong><br>" if title else ""
+    rows = []
+    for label, runs, words in _lines(position):
+        cards = " &nbsp; ".join("".join(_card(card) for card in run) for run in runs) or ("" if words else "none")
+        said = escape(words.removeprefix(", "))
+        rows.append(f'<div><span style="display:inline-block;min-width:5em">{escape(label)}</span>{cards} {said}</div>')
+    hand = position.hand_of(position.turn)
+    if hand and UNSEEN not in hand:
+        typed = f"<code>{cards_text(hand)}</code>"
+        rows.append(f'<div><span style="display:inline-block;min-width:5em">Typed</span>{typed}</div>')
+    return f'<div style="margin:.5em 0 1em">{head}{escape(_heading(position))}{"".join(rows)}</div>'
+
+
+def _card(card: Card) -> str:
+    colour = "#b00020" if card.is_red else "#1a1a1a"
+    return f'<span style="{_CARD};color:{colour}">{escape(face(card))}</span>'
+
+
