@@ -304,13 +304,14 @@ def _place(file: str, words: str, path: tuple[str, ...], word: str, key: str) ->
 
 
 def _line(words: str, path: tuple[str, ...], word: str) -> int | None:
-    """The line that writes a dotted path, or the longest part of it that is written; the line of a word in its value."""
+    """The line that writes a dotted path, or the longest written part of it; in its value, the line of a word."""
     lines = words.splitlines()
     written = list(_paths(lines))
     best, found = 0, None
     for number, entry in enumerate(written, 1):
-        if len(entry) > best and path[: len(entry)] == entry:
-            best, found = len(entry), number
+        shared = min(len(entry), len(path))
+        if shared > best and path[:shared] == entry[:shared]:
+            best, found = shared, number
     if not found or not word:
         return found
     end = next((number for number in range(found + 1, len(lines) + 1) if written[number - 1]), len(lines) + 1)

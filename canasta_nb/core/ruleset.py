@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import Any
 
 from canasta_nb.core.choosing import choose
+from canasta_nb.core.contradictions import contradictions
 from canasta_nb.core.playable import TO_COME, unplayable
 from canasta_nb.core.rulefile import NotPlayableYetError, Option, RuleFile, RuleSetError, read_rule_file
 from canasta_nb.core.vocabulary import (
@@ -347,7 +348,7 @@ def _check(file: RuleFile, values: Mapping[str, object], changes: Mapping[str, o
     if row:
         written = slot(row.key).write(values[row.key])
         raise NotPlayableYetError(f"{_where(file, row.key, changes)} = {written}: {row.says}.")
-    for key, says in _contradictions(values):
+    for key, says in contradictions(values):
         raise RuleSetError(f"{_where(file, key, changes)}: {says}")
 
 
@@ -355,31 +356,6 @@ def _where(file: RuleFile, key: str, changes: Mapping[str, object]) -> str:
     if key in file.differences and key not in changes:
         return file.place(key) if not file.shipped else f"{file.id}: {key}"
     return f"{file.id}: {key}"
-
-
-def _contradictions(values: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """Values that do not fit together, each with a sentence."""
-    found = []
-    cards = 52 * values["pack.packs"] + values["pack.jokers"]
-    if values["pack.cards"] != cards:
-        found.append(
-            ("pack.cards", f"{values['pack.packs']} packs and {values['pack.jokers']} jokers are {cards} cards.")
-        )
-    for count in values["players.counts"]:
-        for key in ("players.sides", "deal.hand"):
-            if count not in values[key]:
-                found.append((key, f"there is nothing for {count} players."))
-    missing = [card for card in ("Jk", *"23456789TJQKA") if card not in values["pack.card_points"]]
-    if missing:
-        found.append(("pack.card_points", f"there is no value for {', '.join(missing)}."))
-    for key in ("red_threes.values", "red_threes.minus_values"):
-        if missing_counts := [n for n in range(1, 2 * values["pack.packs"] + 1) if n not in values[key]]:
-            found.append((key, f"there is no value for {missing_counts[0]} red threes."))
-    if not values["initial_meld.table"]:
-        found.append(("initial_meld.table", "there is no row."))
-    if not values["pile.take_frozen"]:
-        found.append(("pile.take_frozen", "there is no way to take a frozen pile."))
-    return found
 
 
 def _made(

@@ -125,6 +125,10 @@ CHAPTERS: MappingProxyType[str, type] = MappingProxyType(
 """The chapters by name, in the order in which a rule set is written."""
 
 __all__ = [
+    "CARD_NAMES",
+    "CHAPTERS",
+    "NATURAL_RANKS",
+    "NO_LIMIT",
     "AfterSeven",
     "Ask",
     "AskLimit",
@@ -133,8 +137,6 @@ __all__ = [
     "BlackThreeRole",
     "BlackThrees",
     "BlackThreesInPile",
-    "CARD_NAMES",
-    "CHAPTERS",
     "CanastaBonus",
     "CanastaExempt",
     "CanastaKind",
@@ -169,8 +171,6 @@ __all__ = [
     "Melds",
     "MinimumBy",
     "MinimumCounts",
-    "NATURAL_RANKS",
-    "NO_LIMIT",
     "NeededCanasta",
     "NeverOn",
     "NoCardDrawn",

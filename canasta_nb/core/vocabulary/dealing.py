@@ -40,11 +40,9 @@ class Players:
     counts: Annotated[tuple[int, ...], Key("Numbers of players; the first is the usual one.", "players", low=2, high=6)]
     sides: Annotated[
         Mapping[int, str],
-        Key("For each number of players the seats of each side: `13 24` is seats 1 and 3 against 2 and 4.", "seats"),
+        Key("For each number of players the seats of each side: `13 24` is seats 1 and 3 against 2 and 4."),
     ]
-    idle: Annotated[
-        Mapping[int, Idle], Key("For a number of players where somebody sits out, who. Empty: nobody.", "players")
-    ]
+    idle: Annotated[Mapping[int, Idle], Key("For a number of players where somebody sits out, who. Empty: nobody.")]
     lone_hand_by: Annotated[
         tuple[LoneHandBy, ...],
         Key("What makes a player the lone hand against the others, whichever comes first. Empty: sides are fixed."),

@@ -32,17 +32,29 @@ class TakeWay(Word):
 
     NATURAL_PAIR = (
         "natural-pair",
-        "With two natural cards of its rank from the hand: a new group, or onto the side's group of that rank.",
+        "The top card with two natural cards of its rank from the hand: a new group, or onto the side's group.",
     )
-    NATURAL_AND_WILD = "natural-and-wild", "With one natural card of its rank and one wild card from the hand."
-    LAY_OFF_GROUP = "lay-off-group", "Added to an own group of its rank that is no canasta yet."
-    LAY_OFF_GROUP_CANASTA = "lay-off-group-canasta", "Added to an own completed canasta of its rank."
-    LAY_OFF_SEQUENCE = "lay-off-sequence", "Added at an end of an own sequence of fewer than seven cards."
-    LAY_OFF_SEQUENCE_CANASTA = "lay-off-sequence-canasta", "Added at an end of an own sequence of seven or more."
-    LAY_OFF_WILD = "lay-off-wild", "A wild top card added to an own wild meld of fewer than seven cards."
-    LAY_OFF_WILD_CANASTA = "lay-off-wild-canasta", "A wild top card added to an own wild canasta."
+    NATURAL_AND_WILD = (
+        "natural-and-wild",
+        "The top card with one natural card of its rank and one wild card from the hand.",
+    )
+    LAY_OFF_GROUP = "lay-off-group", "The top card is added to an own group of its rank that is no canasta yet."
+    LAY_OFF_GROUP_CANASTA = "lay-off-group-canasta", "The top card is added to an own completed canasta of its rank."
+    LAY_OFF_SEQUENCE = (
+        "lay-off-sequence",
+        "The top card is added at an end of an own sequence of fewer than seven cards.",
+    )
+    LAY_OFF_SEQUENCE_CANASTA = (
+        "lay-off-sequence-canasta",
+        "The top card is added at an end of an own sequence of seven or more.",
+    )
+    LAY_OFF_WILD = "lay-off-wild", "A wild top card is added to an own wild meld of fewer than seven cards."
+    LAY_OFF_WILD_CANASTA = "lay-off-wild-canasta", "A wild top card is added to an own wild canasta."
     WILD_PAIR = "wild-pair", "A wild top card with two wild cards from the hand."
-    SEQUENCE_PAIR = "sequence-pair", "With two natural cards from the hand that form a suit sequence with it."
+    SEQUENCE_PAIR = (
+        "sequence-pair",
+        "The top card with two natural cards from the hand that form a suit sequence with it.",
+    )
 
 
 class NeverOn(Word):

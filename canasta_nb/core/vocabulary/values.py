@@ -57,7 +57,7 @@ class Slot:
         True
         >>> slot("turn.draw").read(3)
         Traceback (most recent call last):
-        canasta_nb.core.vocabulary.values.WrongValueError: 3 is too much; at most 2 cards
+        canasta_nb.core.vocabulary.values.WrongValueError: 3 is too much; the most is 2.
         """
         return _read(self.kind, self.key, value)
 
@@ -68,7 +68,7 @@ class Slot:
         mappingproxy({4: 13})
         >>> slot("deal.hand").parse("13")
         Traceback (most recent call last):
-        canasta_nb.core.vocabulary.values.WrongValueError: "13" is not written key:value, as in 4:11
+        canasta_nb.core.vocabulary.values.WrongValueError: "13" is not written key:value, as in 4:11.
         """
         return self.read(_loosen(self.kind, text))
 
@@ -79,6 +79,14 @@ class Slot:
         'below:15,0:50'
         """
         return _write(value, self.key)
+
+    def form(self) -> str:
+        """The kind of value in words.
+
+        >>> slot("deal.hand").form(), slot("pile.wild_pair").form()
+        ('Map of numbers to numbers', 'One of the words or "none"')
+        """
+        return _form(self.kind)
 
     def choices(self) -> type[Word] | None:
         """The words that the key chooses from, if it takes words."""
@@ -113,7 +121,7 @@ def slot(name: str) -> Slot:
     'cards'
     >>> slot("pile.smalest")
     Traceback (most recent call last):
-    canasta_nb.core.vocabulary.values.WrongValueError: pile.smalest is not a key of a rule set. Did you mean "pile.smallest"?
+    canasta_nb.core.vocabulary.values.WrongValueError: pile.smalest is not a key of a rule set. Did you ...
     """
     if name not in slots():
         raise WrongValueError(f"{name} is not a key of a rule set.{nearest_key(name)}", name.rpartition(".")[2])
@@ -134,6 +142,24 @@ def nearest_plain(word: str, words: tuple[str, ...]) -> str:
     """As `nearest`, for words in which an underscore belongs to the word."""
     close = get_close_matches(word, words, 1, 0.5)
     return f' Did you mean "{close[0]}"?' if close else ""
+
+
+_FORMS = {bool: "true or false", int: "number", str: "text", Word: "one of the words"}
+_FORMS_OF_MANY = {bool: "true or false", int: "numbers", str: "cards", Word: "words"}
+
+
+def _form(kind: Any) -> str:
+    origin, parts = get_origin(kind), get_args(kind)
+    if origin in (UnionType, Union):
+        return _form(next(part for part in parts if part is not NoneType)) + ' or "none"'
+    if origin is tuple and get_origin(parts[0]) is tuple:
+        return "Rows of a number and " + _form(get_args(parts[0])[1]).lower()
+    if origin is tuple:
+        return "List of " + ("ranks" if parts[0] is str else _FORMS_OF_MANY[_base(parts[0])])
+    if origin is not None:
+        to = "seats" if parts[1] is str else _FORMS_OF_MANY[_base(parts[1])]
+        return f"Map of {_FORMS_OF_MANY[_base(parts[0])]} to {to}"
+    return _FORMS[_base(kind)].capitalize()
 
 
 # --- reading ---------------------------------------------------------------------------------------------------------
@@ -217,9 +243,9 @@ def _read_int(_kind: Any, key: Key, value: object) -> int:
         also = f' or "{key.unlimited}"' if key.unlimited else ""
         raise WrongValueError(f"{_quoted(value)} is not a number{also}.", str(value))
     if key.low is not None and value < key.low:
-        raise WrongValueError(f"{value} is too little; at least {key.low} {key.unit}".rstrip(), str(value))
+        raise WrongValueError(f"{value} is too little; the least is {key.low}.", str(value))
     if key.high is not None and value > key.high:
-        raise WrongValueError(f"{value} is too much; at most {key.high} {key.unit}".rstrip(), str(value))
+        raise WrongValueError(f"{value} is too much; the most is {key.high}.", str(value))
     return value
 
 
@@ -300,7 +326,7 @@ def _loosen(kind: Any, text: str) -> object:
 def _pair(piece: str, example: str) -> tuple[str, str]:
     start, colon, rest = piece.partition(":")
     if not colon:
-        raise WrongValueError(f'"{piece}" is not written key:value, as in {example}', piece)
+        raise WrongValueError(f'"{piece}" is not written key:value, as in {example}.', piece)
     return start, rest
 
 

@@ -1,0 +1,62 @@
+"""The vocabulary in words: every key with its values, as `rulesets/README.md` shows it.
+
+Written anew with `python -m canasta_nb.core.describing > canasta_nb/rulesets/README.md`.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.vocabulary import CHAPTERS, Word
+from canasta_nb.core.vocabulary.values import Slot, slots
+
+_BEGINNING = """\
+# Rule sets
+
+One file for each rule set. A file holds only what differs from its base (`based_on`); a root says `based_on = "none"`
+and writes every value. `[differences]` holds the values, `[sources]` says under the same key where each comes from,
+`[options]` what a table may choose, `[[when]]` what options set together, `[shorthand]` one word for several options.
+What TOML has no word for is written so: nothing to decide `"none"`, the first row of a table `["below", 15]`.
+In a position one word changes one key: `rules classic game.target=3000 pile.take_unfrozen=natural-pair`; there an
+empty list or map is `-`, a map `4:13`, rows `below:15,0:60`, and the seats of sides have a stroke, `4:13/24`.
+
+This page is written from `core/vocabulary`; a test compares them.
+"""
+
+
+def describe() -> str:
+    """The page that explains every key: meaning, kind of value, the value in `classic`, and every word.
+
+    >>> "pile.take_frozen" in describe()
+    True
+    """
+    classic = RuleSet.load("classic")
+    parts = [_BEGINNING]
+    for chapter, kind in CHAPTERS.items():
+        first = (kind.__doc__ or "").splitlines()[0]
+        keys = [_key(each, classic) for each in slots().values() if each.chapter == chapter]
+        parts.append(f"\n## {chapter}\n\n{first}\n\n" + "".join(keys))
+    return "".join(parts)
+
+
+def _key(each: Slot, classic: RuleSet) -> str:
+    bounds = [each.key.unit] if each.key.unit else []
+    if each.key.low is not None and each.key.high is not None:
+        bounds.append(f"{each.key.low} to {each.key.high}")
+    elif each.key.low is not None:
+        bounds.append(f"from {each.key.low}")
+    if each.key.unlimited:
+        bounds.append(f'or "{each.key.unlimited}"')
+    value = each.form() + (f" ({', '.join(bounds)})" if bounds else "")
+    lines = [f"- `{each.name}` — {each.key.means} {value}; classic `{classic.written(each.name)}`.\n"]
+    words = each.choices()
+    return "".join(lines + [_word(word) for word in words or ()])
+
+
+def _word(word: Word) -> str:
+    return f"  - `{word}`: {word.means}\n"
+
+
+if __name__ == "__main__":
+    sys.stdout.write(describe())

@@ -1,0 +1,236 @@
+"""House rules: a file of one's own, and what is said of a mistake in it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from canasta_nb.core.rulefile import read_rule_file
+from canasta_nb.core.ruleset import NotPlayableYetError, RuleSet, RuleSetError
+
+HOUSE = """\
+# The rules of our club.
+id = "our-club"
+name = "Our club"
+based_on = "classic"
+
+[differences]
+pile.take_unfrozen = ["natural-pair"]
+game.target = 3000
+initial_meld.table = [
+    ["below", 15],
+    [0, 60],
+]
+[differences.going_out]
+canastas = 2
+"""
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Path:
+    file = tmp_path / "our-club.toml"
+    file.write_text(HOUSE, encoding="utf-8")
+    return file
+
+
+def refusal(file: Path, old: str, new: str) -> str:
+    assert old in HOUSE
+    file.write_text(HOUSE.replace(old, new), encoding="utf-8")
+    with pytest.raises(RuleSetError) as wrong:
+        RuleSet.from_toml(file)
+    return str(wrong.value)
+
+
+def test_house_rules_hold_base_and_differences(club: Path) -> None:
+    rules = RuleSet.from_toml(club)
+    assert (rules.id, rules.name, rules.based_on) == ("our-club", "Our club", "classic")
+    assert rules.game.target == 3000
+    assert rules.initial_meld.table == ((None, 15), (0, 60))
+    assert rules.going_out.canastas == 2
+    assert rules.groups == RuleSet.load("classic").groups
+    assert rules.sources["game.target"] == "house rule (our-club.toml)"
+    assert RuleSet.from_toml(str(club)) is rules
+    assert RuleSet.load(str(club)) is rules
+
+
+def test_house_rules_print_base_and_differences(club: Path) -> None:
+    rules = RuleSet.from_toml(club)
+    label = rules.label(revision=True)
+    assert label == (
+        "classic revision=1 initial_meld.table=below:15,0:60 pile.take_unfrozen=natural-pair"
+        " going_out.canastas=2 game.target=3000"
+    )
+    assert RuleSet.parse(label) == rules
+    assert hash(RuleSet.parse(label)) == hash(rules)
+
+
+def test_three_lines_are_house_rules(tmp_path: Path) -> None:
+    file = tmp_path / "short.toml"
+    file.write_text('based_on = "classic"\n[differences]\ngame.target = 3000\n', encoding="utf-8")
+    rules = RuleSet.from_toml(file)
+    assert (rules.id, rules.label()) == ("short", "classic game.target=3000")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        (
+            '"natural-pair"',
+            '"natural_pair"',
+            'our-club.toml:7: pile.take_unfrozen: "natural_pair" is not a way to take the pile.'
+            ' Did you mean "natural-pair"?',
+        ),
+        (
+            '["natural-pair"]',
+            '[\n  "natural-pair",\n  "lay-off-grup",\n]',
+            'our-club.toml:9: pile.take_unfrozen: "lay-off-grup" is not a way to take the pile.'
+            ' Did you mean "lay-off-group"?',
+        ),
+        ('["natural-pair"]', '"natural-pair"', 'our-club.toml:7: pile.take_unfrozen: "natural-pair" is not a list'),
+        (
+            "pile.take_unfrozen",
+            "pile.take_unfroze",
+            'our-club.toml:7: pile.take_unfroze is not a key of a rule set. Did you mean "pile.take_unfrozen"?',
+        ),
+        ("game.target", "gane.target", 'our-club.toml:8: gane is not a chapter of a rule set. Did you mean "game"?'),
+        ("game.target", "target", 'our-club.toml:8: target is not a key of a rule set. Did you mean "game.target"?'),
+        ("3000", "many", "our-club.toml:8: this is not TOML: "),
+        ("3000", '"many"', 'our-club.toml:8: game.target: "many" is not a number.'),
+        ("3000", "0", "our-club.toml:8: game.target: 0 is too little; the least is 1."),
+        ("3000", "true", "our-club.toml:8: game.target: true is not a number."),
+        ("[0, 60]", "[0, 60], [0, 90]", "our-club.toml:11: initial_meld.table: The row from 0 does not come after"),
+        ("[0, 60]", "[60]", "initial_meld.table: [60] is not a row; a row is [from, value], as in [1500, 90]."),
+        ("canastas = 2", "canasta = 2", "our-club.toml:14: going_out.canasta is not a key of a rule set. Did you mean"),
+        ('"classic"', '"clasic"', 'our-club.toml: based_on: there are no rules "clasic". Did you mean "classic"?'),
+        ('"classic"', '"none"', 'our-club.toml: house rules need a base, as in based_on = "classic".'),
+        ('based_on = "classic"', "", 'our-club.toml: based_on is missing. Write based_on = "classic"'),
+        ("based_on", "basedon", 'our-club.toml:4: basedon is not a part of a rule set. Did you mean "based_on"?'),
+        (
+            "game.target = 3000",
+            "sequences.allowed = true",
+            "our-club.toml:8: sequences.allowed = true: sequences are not",
+        ),
+        ("game.target = 3000", "pack.jokers = 6", "our-club: pack.cards: 2 packs and 6 jokers are 110 cards."),
+        ("game.target = 3000", "deal.hand = {5 = 11}", "our-club.toml:8: deal.hand: there is nothing for 4 players."),
+        (
+            "game.target = 3000",
+            'pile.never_on = ["wild", "wild"]',
+            'our-club.toml:8: pile.never_on: "wild" stands twice.',
+        ),
+        ("game.target = 3000", "game = 2", "our-club.toml:8: game is a chapter; write game.key = value."),
+        ("game.target = 3000", 'players.sides = {4 = "13 25"}', '"13 25" does not name each seat once'),
+        ("game.target = 3000", "pack.card_points = {Joker = 50}", '"Joker" is not a card. Choose from Jk 2 A'),
+    ],
+)
+def test_a_mistake_is_answered_with_file_line_key_and_the_nearest_right_word(
+    club: Path, old: str, new: str, says: str
+) -> None:
+    assert says in refusal(club, old, new)
+
+
+def test_a_missing_file_is_answered_with_its_name(tmp_path: Path) -> None:
+    with pytest.raises(RuleSetError, match=r"nowhere\.toml: no such file"):
+        RuleSet.from_toml(tmp_path / "nowhere.toml")
+
+
+def test_a_word_that_is_not_playable_is_refused_in_house_rules(club: Path) -> None:
+    club.write_text(HOUSE.replace("game.target = 3000", "wild_melds.allowed = true"), encoding="utf-8")
+    with pytest.raises(NotPlayableYetError) as wrong:
+        RuleSet.from_toml(club)
+    says = "our-club.toml:8: wild_melds.allowed = true: melds of wild cards are not playable yet."
+    assert str(wrong.value) == says
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("clasic", 'there are no rules "clasic". Did you mean "classic"?'),
+        ("bridge", 'there are no rules "bridge". There are classic,'),
+        ("classic always-frozn=on", 'classic has no option "always-frozn". Did you mean "always-frozen"?'),
+        ("classic always-frozen=yes", 'option always-frozen has no value "yes". Choose from off, on.'),
+        ("classic tie=draw", 'option tie has no value "draw". Did you mean "drawn"?'),
+        ("classic pile.smalest=2", 'classic: pile.smalest is not a key of a rule set. Did you mean "pile.smallest"?'),
+        ("classic pile.smallest=two", 'classic: pile.smallest: "two" is not a number.'),
+        ("classic pile.take_frozen=natural_pair", 'pile.take_frozen: "natural_pair" is not a way to take the pile.'),
+        ("classic pile.always_frozen=yes", 'pile.always_frozen: "yes" is neither true nor false.'),
+        ("classic deal.hand=13", 'deal.hand: "13" is not written key:value, as in 4:11.'),
+        ("classic always-frozen", '"always-frozen" is not written option=value, as in always-frozen=on.'),
+        ("classic tie=drawn tie=drawn", "classic: tie was chosen twice."),
+        ("classic revision=2", "this was written for revision 2 of classic; here is revision 1."),
+        ("classic pile.take_frozen=-", "classic: pile.take_frozen: there is no way to take a frozen pile."),
+        ("", 'there are no rules "".'),
+    ],
+)
+def test_a_mistake_after_the_word_rules_is_explained(text: str, says: str) -> None:
+    with pytest.raises(RuleSetError) as wrong:
+        RuleSet.parse(text)
+    assert says in str(wrong.value)
+
+
+# --- files of the package ---------------------------------------------------------------------------------------------
+
+SHIPPED = """\
+id = "x"
+name = "X"
+revision = 1
+based_on = "classic"
+text = "a book"
+[differences]
+game.target = 3000
+[sources]
+game.target = "a book, page 3"
+"""
+
+
+def test_a_shipped_file_with_sources_is_read() -> None:
+    assert read_rule_file(SHIPPED, "x.toml", shipped=True).sources == {"game.target": "a book, page 3"}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ("= 3000", "= 3000\ngame.tie = 'drawn'", "x.toml:8: game.tie: a value without a source."),
+        ("[sources]", "[sources]\ngame.tie = 'a book'", "x.toml:9: game.tie: a source without a difference."),
+        ('"a book, page 3"', '""', "x.toml:9: game.target: a source is a text"),
+        ("revision = 1\n", "", "x.toml: revision is missing."),
+        ("revision = 1", "revision = 0", "x.toml:3: revision is a number from 1 up."),
+        ('text = "a book"', "text = 1", "x.toml:5: text is a text; write it between quotation marks."),
+    ],
+)
+def test_a_shipped_file_needs_its_sources(old: str, new: str, says: str) -> None:
+    with pytest.raises(RuleSetError) as wrong:
+        read_rule_file(SHIPPED.replace(old, new), "x.toml", shipped=True)
+    assert says in str(wrong.value)
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        ("tie = 3", "x.toml:12: option tie is a table"),
+        ('tie = {default = "a"}', "option tie has no what."),
+        ('tie = {default = "a", values = {b = {}}, what = "w", source = "s"}', 'option tie has no value "a".'),
+        (
+            'tie = {default = "a", valus = {}, what = "w", source = "s"}',
+            'valus does not belong here. Did you mean "values"?',
+        ),
+        (
+            'tie = {default = "a", values = {a = {game.tie = "lost"}}, what = "w", source = "s"}',
+            'x.toml:12: game.tie: "lost" is not an answer to equal totals. Choose from "another-deal", "drawn".',
+        ),
+        (
+            'n = {default = 1, range = {from = 1}, what = "w", source = "s"}',
+            "the range of option n needs from, to and key.",
+        ),
+        (
+            'n = {default = 1, range = {from = 1, to = 2, key = "game.goal"}, what = "w", source = "s"}',
+            "game.goal is not a key of a rule set.",
+        ),
+        ('[[when]]\noptions = {tei = "a"}\nsets = {}', 'there is no option "tei".'),
+        ('[shorthand.t]\ndigits = ["tei"]', 'there is no option "tei".'),
+    ],
+)
+def test_a_mistake_in_an_option_is_explained(options: str, says: str) -> None:
+    with pytest.raises(RuleSetError) as wrong:
+        read_rule_file(SHIPPED + "\n[options]\n" + options + "\n", "x.toml", shipped=True)
+    assert says in str(wrong.value)

@@ -1,0 +1,38 @@
+"""The vocabulary: every key and word is documented, and the page that explains them is fresh."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+
+import pytest
+
+from canasta_nb.core.describing import describe
+from canasta_nb.core.playable import ROWS
+from canasta_nb.core.vocabulary.values import slots
+
+
+def test_the_page_is_fresh() -> None:
+    page = (files("canasta_nb") / "rulesets" / "README.md").read_text(encoding="utf-8")
+    assert page == describe(), "write it anew: python -m canasta_nb.core.describing > canasta_nb/rulesets/README.md"
+
+
+@pytest.mark.parametrize("name", list(slots()))
+def test_every_key_and_every_word_is_explained(name: str) -> None:
+    key = slots()[name]
+    page = describe()
+    assert f"- `{name}` — {key.key.means}" in page
+    assert key.key.means.endswith((".", "?"))
+    words = list(key.choices() or ())
+    assert key.choices() is None or words
+    for word in words:
+        assert word.means.endswith(".")
+        assert f"  - `{word}`: {word.means}\n" in page
+
+
+@pytest.mark.parametrize("row", ROWS, ids=[row.key for row in ROWS])
+def test_a_row_of_what_is_playable_names_a_key(row: object) -> None:
+    from canasta_nb.core.playable import Row
+
+    assert isinstance(row, Row)
+    assert row.key in slots()
+    assert row.says.endswith("not playable yet")
