@@ -4,16 +4,24 @@ Whatever a person may get wrong is answered with one sentence and exit status 2:
 OSError whose text names the place and the nearest right thing, and `main` alone turns it into that answer.
 """
 
+import json
 import os
 import sys
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich import box
+from rich.console import Console
+from rich.table import Table
 
 import canasta_nb
-from canasta_nb import learn as learning
+from canasta_nb import learn as learning, rulebook
+from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.extras import MissingExtra
+
+WIDE = 140  # columns, where the output goes to a file or to another program
 
 app = typer.Typer(
     help="Learn Canasta inside Jupyter.",
@@ -21,6 +29,12 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
+rules_app = typer.Typer(
+    help="The rule sets: which there are, what they say, in what they differ.", no_args_is_help=True
+)
+app.add_typer(rules_app, name="rules")
+
+Json = Annotated[bool, typer.Option("--json", help="One line of JSON for programs.")]
 
 
 def main() -> None:
@@ -80,6 +94,68 @@ def learn(
         typer.echo(learning.where_to_look(copied.folder, lesson, os.environ))
         return
     raise typer.Exit(learning.open_lab(copied.folder, lesson, browser=not no_browser))
+
+
+@rules_app.command("list")
+def list_rules(as_json: Json = False) -> None:
+    """Every rule set that can be played."""
+    entries = [rulebook.entry(RuleSet.load(name)) for name in RuleSet.ids()]
+    if as_json:
+        say(entries)
+    else:
+        rows = [(each["id"], ", ".join(map(str, each["players"])), each["based_on"] or "-", each["special"])
+                for each in entries]  # fmt: skip
+        lay_out(("rules", "players", "based on", "special"), rows)
+
+
+@rules_app.command("show")
+def show_rules(
+    rules: Annotated[str, typer.Argument(help='An id, "an-id option=value", or a .toml file of house rules.')],
+    as_json: Json = False,
+) -> None:
+    """Every value of a rule set, with the source that says so, and what a table may choose."""
+    opened = rulebook.opened(rules)
+    values, options = rulebook.values(opened), rulebook.options(opened)
+    if as_json:
+        say({**rulebook.entry(opened), "values": values, "options": options})
+        return
+    typer.echo(f"{opened.name}: {opened.special} ({opened.text})\n")
+    lay_out(("key", "value", "source"), [(row["key"], row["written"], row["source"]) for row in values])
+    if options:
+        typer.echo()
+        rows = [(row["option"], row["chosen"], ", ".join(row["values"]), row["what"]) for row in options]
+        lay_out(("option", "here", "values", "what it chooses"), rows)
+
+
+@rules_app.command("diff")
+def compare_rules(
+    first: Annotated[str, typer.Argument(help="As for show.")],
+    second: Annotated[str, typer.Argument(help="As for show.")],
+    as_json: Json = False,
+) -> None:
+    """In what two rule sets differ."""
+    found = rulebook.differences(rulebook.opened(first), rulebook.opened(second))
+    if as_json:
+        say(found)
+    elif not found:
+        typer.echo(f"{first} and {second} have the same values.")
+    else:
+        lay_out(("key", first, second, "meaning"), [(row["key"], *row["written"], row["means"]) for row in found])
+
+
+def say(answer: object) -> None:
+    """One answer as one line of JSON."""
+    typer.echo(json.dumps(answer, ensure_ascii=False, separators=(",", ":")))
+
+
+def lay_out(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
+    """Rows under their heads; nothing is cut off, long texts are folded."""
+    table = Table(*heads, box=box.SIMPLE_HEAD, pad_edge=False)
+    for row in rows:
+        table.add_row(*row)
+    for column in table.columns:
+        column.overflow = "fold"
+    Console(width=None if sys.stdout.isatty() else WIDE, markup=False, highlight=False).print(table)
 
 
 if __name__ == "__main__":

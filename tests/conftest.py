@@ -88,8 +88,9 @@ def fresh_environment(tmp_path_factory: pytest.TempPathFactory) -> Callable[...,
         place = tmp_path_factory.mktemp("environment") / "venv"
         uv = [sys.executable, "-m", "uv", "--quiet"]
         subprocess.run([*uv, "venv", "--python", f"{sys.base_prefix}/bin/python3", place], check=True)
-        own = os.environ | {"VIRTUAL_ENV": str(place)}
-        subprocess.run([*uv, "pip", "install", *arguments], check=True, cwd=cwd, env=own)
-        return place / "bin" / "python"
+        python = place / "bin" / "python"
+        # Said outright: otherwise uv would install into the environment that runs these tests.
+        subprocess.run([*uv, "pip", "install", "--python", python, *arguments], check=True, cwd=cwd)
+        return python
 
     return make

@@ -17,6 +17,7 @@ MOST_LINES = 400
 # whatever gives no circle.
 LAYERS = (
     "core",
+    "rulebook",
     "text_table",
     "bots",
     "session",

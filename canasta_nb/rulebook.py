@@ -1,0 +1,112 @@
+"""Rule sets as a person reads them: which there are, what one says and who says so, in what two differ."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.vocabulary.values import slots
+
+
+def opened(words: str) -> RuleSet:
+    """The rule set of an id with the table's choices, or of a file.
+
+    Raises RuleSetError with the nearest right word.
+
+    >>> opened("classic always-frozen=on").pile.always_frozen
+    True
+    >>> opened("clasic")
+    Traceback (most recent call last):
+    canasta_nb.core.rulefile.RuleSetError: there are no rules "clasic". Did you mean "classic"?
+    """
+    return RuleSet.from_toml(words) if words.endswith(".toml") else RuleSet.parse(words)
+
+
+def entry(rules: RuleSet) -> dict[str, Any]:
+    """What a list says about a rule set.
+
+    >>> entry(RuleSet.load("wikipedia"))["based_on"]
+    'classic'
+    """
+    return {
+        "id": rules.id,
+        "name": rules.name,
+        "players": sorted(rules.players.counts),
+        "packs": rules.pack.packs,
+        "jokers": rules.pack.jokers,
+        "based_on": rules.based_on,
+        "revision": rules.revision,
+        "status": rules.status,
+        "aliases": list(rules.aliases),
+        "text": rules.text,
+        "special": rules.special,
+        "options": list(rules.options),
+    }
+
+
+def values(rules: RuleSet) -> list[dict[str, Any]]:
+    """Every value of a rule set with its meaning and its source, in the order of the vocabulary.
+
+    >>> [row["written"] for row in values(RuleSet.load("classic")) if row["key"] == "pile.smallest"]
+    ['1']
+    """
+    return [
+        {
+            "key": key,
+            "value": plain(rules.values[key]),
+            "written": rules.written(key),
+            "source": rules.sources[key],
+            "means": slot.key.means,
+        }
+        for key, slot in slots().items()
+    ]
+
+
+def options(rules: RuleSet) -> list[dict[str, Any]]:
+    """What the players of a table may choose, and what is chosen here.
+
+    >>> [row["chosen"] for row in options(opened("classic always-frozen=on")) if row["option"] == "always-frozen"]
+    ['on']
+    """
+    return [
+        {
+            "option": name,
+            "chosen": rules.chosen.get(name, option.default),
+            "default": option.default,
+            "values": list(option.values) or [f"{option.range.low} to {option.range.high}" if option.range else ""],
+            "what": option.what,
+            "source": option.source,
+        }
+        for name, option in rules.options.items()
+    ]
+
+
+def differences(first: RuleSet, second: RuleSet) -> list[dict[str, Any]]:
+    """The keys in which two rule sets differ, with both values, both sources and the meaning.
+
+    >>> [row["key"] for row in differences(RuleSet.load("classic"), opened("classic pile.smallest=2"))]
+    ['pile.smallest']
+    """
+    return [
+        {
+            "key": key,
+            "values": [plain(rules.values[key]) for rules in (first, second)],
+            "written": [rules.written(key) for rules in (first, second)],
+            "sources": [rules.sources[key] for rules in (first, second)],
+            "means": slot.key.means,
+        }
+        for key, slot in slots().items()
+        if first.written(key) != second.written(key)
+    ]
+
+
+def plain(value: object) -> Any:
+    """A value of the vocabulary as JSON holds it.
+
+    >>> plain(RuleSet.load("classic").values["deal.hand"])
+    {'4': 11}
+    """
+    if isinstance(value, Mapping):
+        return {str(key): plain(inner) for key, inner in value.items()}
+    if isinstance(value, tuple | list | frozenset):
+        return [plain(inner) for inner in value]
+    return str(value) if isinstance(value, str) else value

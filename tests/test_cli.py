@@ -1,0 +1,99 @@
+"""The command line: what it prints, and that a mistake is one sentence and status 2."""
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+import canasta_nb
+from canasta_nb import cli
+
+
+class Ended(NamedTuple):
+    status: int
+    out: str
+    err: str
+
+
+@pytest.fixture
+def canasta(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Callable[..., Ended]:
+    """`canasta("rules", "list")`: the command as typed, in this process."""
+
+    def run(*words: object) -> Ended:
+        monkeypatch.setattr("sys.argv", ["canasta-nb", *map(str, words)])
+        with pytest.raises(SystemExit) as end:
+            cli.main()
+        return Ended(int(end.value.code or 0), *capsys.readouterr())
+
+    return run
+
+
+def test_version(canasta: Callable[..., Ended]) -> None:
+    assert canasta("--version") == (0, f"canasta_nb {canasta_nb.__version__}\n", "")
+
+
+def test_an_unknown_command_is_status_2_with_the_nearest_one(canasta: Callable[..., Ended]) -> None:
+    ended = canasta("lern")
+    assert ended.status == 2
+    assert "Did you mean 'learn'?" in ended.err
+
+
+def test_rules_list_names_every_playable_rule_set(canasta: Callable[..., Ended]) -> None:
+    listed = json.loads(canasta("rules", "list", "--json").out)
+    assert [each["id"] for each in listed] == list(canasta_nb.RuleSet.ids())
+    classic = next(each for each in listed if each["id"] == "classic")
+    assert {"players": [4], "packs": 2, "jokers": 4, "status": "playable"}.items() <= classic.items()
+    for each in listed:
+        assert each["special"][:40] in canasta("rules", "list").out
+
+
+def test_rules_show_gives_every_value_its_source(canasta: Callable[..., Ended]) -> None:
+    shown = json.loads(canasta("rules", "show", "classic", "--json").out)
+    assert len(shown["values"]) > 100
+    assert all(row["source"] for row in shown["values"])
+    minimums = next(row for row in shown["values"] if row["key"] == "initial_meld.table")
+    assert minimums["value"] == [[None, 15], [0, 50], [1500, 90], [3000, 120]]
+    words = re.sub(r"\s+", " ", canasta("rules", "show", "classic").out)
+    assert f"initial_meld.table below:15,0:50,1500:90,3000:120 {minimums['source']}"[:90] in words
+
+
+def test_rules_show_knows_what_a_table_chose(canasta: Callable[..., Ended]) -> None:
+    shown = json.loads(canasta("rules", "show", "classic always-frozen=on", "--json").out)
+    assert next(row["chosen"] for row in shown["options"] if row["option"] == "always-frozen") == "on"
+    assert next(row["value"] for row in shown["values"] if row["key"] == "pile.always_frozen") is True
+
+
+def test_rules_diff_names_both_values(canasta: Callable[..., Ended]) -> None:
+    found = json.loads(canasta("rules", "diff", "classic", "wikipedia", "--json").out)
+    assert {"key": "stock_end.forced", "values": ["lay-off", "any-take"]}.items() <= found[-1].items()
+    assert canasta("rules", "diff", "classic", "classic").out == "classic and classic have the same values.\n"
+
+
+HOUSE = 'based_on = "classic"\n[differences]\npile.take_unfrozen = ["natural_pair"]\n'
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("rules", "show", "clasic"), 'there are no rules "clasic". Did you mean "classic"?'),
+        (("rules", "show", "none.toml"), "none.toml: no such file or directory."),
+        (("rules", "diff", "classic", "classic pile.smalest=2"),
+         'classic: pile.smalest is not a key of a rule set. Did you mean "pile.smallest"?'),
+        (("rules", "show", "our-club.toml"),
+         ('our-club.toml:3: pile.take_unfrozen: "natural_pair" is not a way to take the pile. '
+         'Did you mean "natural-pair"?')),
+    ],
+)  # fmt: skip
+def test_a_mistake_is_a_sentence_with_the_place_and_the_nearest_right_word(
+    canasta: Callable[..., Ended],
+    words: tuple[str, ...],
+    sentence: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("our-club.toml").write_text(HOUSE, encoding="utf-8")
+    assert canasta(*words) == (2, "", f"canasta-nb: {sentence}\n")
