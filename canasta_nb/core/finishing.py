@@ -31,10 +31,24 @@ def ending(position: Position) -> Ending:
     """How the turn of the player in turn may end."""
     if position.phase is Phase.PLAY and cut_short(position):
         return Ending(may=False, must=False, free=True)
-    answer = answer_given(position)
+    answer = binding_answer(position)
     may = answer is not False and (answer is True or not _permission_needed(position))
-    must = (answer is True and player_can_go_out(position)) or laid_black_threes(position)
+    must = answer is True or laid_black_threes(position)
     return Ending(may, must, free=False)
+
+
+def binding_answer(position: Position) -> bool | None:
+    """The partner's answer as far as it can be obeyed; None when there is none (ruling).
+
+    "Yes" does not bind when the card drawn after it makes going out impossible, "no" does not bind a player who holds
+    one card and can end the turn in no other way.
+    """
+    answer = answer_given(position)
+    if answer is True and not player_can_go_out(position):
+        return None
+    if answer is False and len(position.hand_of(position.turn)) < 2:
+        return None
+    return answer
 
 
 def _permission_needed(position: Position) -> bool:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from canasta_nb.core.acts import Ask, Take
 from canasta_nb.core.cards import Card
-from canasta_nb.core.finishing import can_finish, ending, player_can_go_out
+from canasta_nb.core.finishing import binding_answer, can_finish, ending, player_can_go_out
 from canasta_nb.core.laws.turn import moments
 from canasta_nb.core.melds import Meld
 from canasta_nb.core.position import (
     Phase,
     Position,
-    answer_given,
     cut_short,
     laid_black_threes,
     melded_besides,
@@ -75,10 +74,10 @@ def broken_by_laying(
     if how.free or can_finish(position.rules, hand_after, melds_after, how) and not _discard_lacks(position, hand_after):
         return []
     partner = position.partner_of(position.turn)
-    told = answer_given(position)
+    told = binding_answer(position)
     if told is False:
         return [Broken("out.partner-said-no", _partner(partner, len(hand_after)))]
-    if told is True and how.must and not laid_black_threes(position) and (hand_after or not lacking_canastas(position, melds_after)):
+    if told is True and not laid_black_threes(position) and (hand_after or not lacking_canastas(position, melds_after)):
         return [Broken("out.partner-said-yes", {**_partner(partner, len(hand_after)), "act": "lay"})]
     if laid_black_threes(position) and len(hand_after) > 1:
         return [_black_threes_kept(position)]
@@ -99,7 +98,7 @@ def broken_by_laying(
 def broken_by_last_discard(position: Position, card: Card, hand_after: tuple[Card, ...]) -> list[Broken]:
     """The laws on the end of the turn that this discard breaks."""
     partner = position.partner_of(position.turn)
-    told = answer_given(position)
+    told = binding_answer(position)
     how = ending(position)
     if hand_after:
         if laid_black_threes(position):

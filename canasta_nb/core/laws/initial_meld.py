@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from canasta_nb.core.acts import Lay
 from canasta_nb.core.cards import PLACE, WILD, Card
+from canasta_nb.core.finishing import binding_answer
 from canasta_nb.core.laws.melding import texts
 from canasta_nb.core.melds import Meld, points
-from canasta_nb.core.position import Position, answer_given, drew, minimum_for
+from canasta_nb.core.position import Position, drew, minimum_for
 from canasta_nb.core.refusals import Broken, Fact
 
 
@@ -54,6 +55,6 @@ def concealed_exempt(position: Position, hand_after: tuple[Card, ...], melds_aft
         position.rules.initial_meld.concealed_exempt == "after-stock-draw"
         and len(hand_after) <= 1
         and drew(position)
-        and answer_given(position) is not False
+        and binding_answer(position) is not False
         and any(meld.is_canasta for meld in melds_after)
     )
