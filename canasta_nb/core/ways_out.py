@@ -1,0 +1,126 @@
+"""What a player could do instead of a refused act: always an act that is listed as legal now, and the nearest one."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+
+from canasta_nb.core.acts import Act, Discard, Draw, Join, Meld, Stop, Take
+from canasta_nb.core.cards import PLACE, THREE, WILD, Card
+from canasta_nb.core.legal_acts import legal_acts
+from canasta_nb.core.melds import group_limits, points
+from canasta_nb.core.position import Phase, Position
+from canasta_nb.core.refusals import Broken, Fact
+from canasta_nb.core.wording import entry
+
+# Where another act is no answer: it is somebody else's move, or the sentence says all there is to do.
+_NONE = frozenset({"turn.deal-over", "turn.not-yours", "turn.answer-first", "turn.already-drawn"})
+_OPENING = frozenset({"initial-meld.minimum", "initial-meld.composition"})
+
+
+def ways_out(position: Position, act: Act, broken: Iterable[Broken]) -> Mapping[str, Mapping[str, Fact]]:
+    """For each broken law the facts ``better``, an act that does what was tried, and ``instead``, the nearest other.
+
+    Both are acts that are legal now; a fact is left out when there is no such act or the law's texts do not use it.
+
+    >>> from canasta_nb.core.notation import parse_act, parse_position
+    >>> position = parse_position("rules classic; turn 1 play; melds A KsKhKd; hand 1 9s9h2d4c5d")
+    >>> ways_out(position, parse_act("meld 9s9h"), [Broken("meld.too-small", {})])
+    {'meld.too-small': {'better': 'meld 9s9h2d'}}
+    >>> ways_out(position, parse_act("draw"), [Broken("turn.already-drawn", {})])
+    {'turn.already-drawn': {}}
+    """
+    laws = [each.law for each in broken]
+    if position.phase is Phase.OVER or not _NONE.isdisjoint(laws):
+        return {law: {} for law in laws}
+    acts = legal_acts(position)
+    better = _better(act, acts, opening=not _OPENING.isdisjoint(laws))
+    instead = _instead(act, acts)
+    found = {"better": better, "instead": instead if instead != better else None}
+    return {
+        law: {name: str(each) for name, each in found.items() if each is not None and f"{name}?" in entry(law).facts}
+        for law in laws
+    }
+
+
+def most_to_open(position: Position, *, taking: bool) -> int:
+    """The most points that the player in turn could lay at once to open, with the top card of the pile or without.
+
+    >>> from canasta_nb.core.notation import parse_position
+    >>> kings = parse_position("rules classic; turn 1 draw; hand 1 KhKcQsQh2dTs9c8d6h5s4d; pile Kd5cQc8hKs")
+    >>> most_to_open(kings, taking=True), most_to_open(kings, taking=False)
+    (70, 40)
+    """
+    rules = position.rules
+    hand = position.hand_of(position.turn) + (position.pile[-1:] if taking else ())
+    naturals = Counter(card for card in hand if not WILD[card] and PLACE[card] < THREE)
+    ranks: dict[int, list[Card]] = {}
+    for card in naturals.elements():
+        ranks.setdefault(PLACE[card], []).append(card)
+
+    def worth(cards: Sequence[Card]) -> int:
+        return points(rules, tuple(cards))
+
+    wilds = sorted((card for card in hand if WILD[card]), key=lambda card: worth([card]), reverse=True)
+    # A wild card counts the same wherever it lies, so every pair that one can complete is worth its naturals.
+    limits = group_limits(rules)[0]
+    whole = [cards for cards in ranks.values() if limits[len(cards)][0]]
+    pairs = [cards for cards in ranks.values() if not limits[len(cards)][0] and limits[len(cards)][1]]
+    laid = whole + sorted(pairs, key=worth, reverse=True)[: len(wilds)]
+    room = sum(max(count for count, legal in enumerate(limits[len(cards)]) if legal) for cards in laid)
+    return sum(worth(cards) for cards in laid) + worth(wilds[:room])
+
+
+def _better(act: Act, acts: tuple[Act, ...], *, opening: bool) -> Act | None:
+    """An act of the same kind that lays what was tried, and what was missing besides."""
+    if not isinstance(act, Meld | Take):
+        return None
+    tried = _laid(act)
+    same = [each for each in acts if type(each) is type(act)]
+    whole = [each for each in same if tried and tried <= _laid(each)]
+    if whole:
+        return min(whole, key=lambda each: _laid(each).total())
+    return _nearest(tried, same) if opening else None
+
+
+def _instead(act: Act, acts: tuple[Act, ...]) -> Act | None:
+    """The legal act that is nearest to the one tried."""
+    same = [each for each in acts if type(each) is type(act)]
+    match act:
+        case Take() | Draw() | Stop():
+            takes = [each for each in acts if isinstance(each, Take)]
+            return _nearest(_laid(act), takes) or _first(acts, Draw) or _first(takes) or _first(acts, Stop)
+        case Meld():
+            return _nearest(_laid(act), same) or _before_play(acts)
+        case Discard():
+            rank = [each for each in same if isinstance(each, Discard) and each.card.rank == act.card.rank]
+            return _first(rank) or _before_play(acts) or _first(acts, Stop)
+        case Join():
+            return _before_play(acts) or _first(same)
+        case _:
+            return _before_play(acts)
+
+
+def _before_play(acts: tuple[Act, ...]) -> Act | None:
+    """How the turn begins, when it has not begun."""
+    if any(isinstance(each, Draw | Take) for each in acts):
+        return _first(acts, Draw) or _first(acts, Take)
+    return None
+
+
+def _nearest(tried: Counter[Card], acts: Iterable[Act]) -> Act | None:
+    """The act that shares at least half of the cards tried: first the most of them, then with the fewest others."""
+    near = [(each, (tried & _laid(each)).total(), _laid(each).total()) for each in acts]
+    near = [each for each in near if each[1] and 2 * each[1] >= tried.total()]
+    return min(near, key=lambda each: (-each[1], each[2]))[0] if near else None
+
+
+def _laid(act: Act) -> Counter[Card]:
+    """The cards from the hand that an act lays."""
+    lays = act.lays if isinstance(act, Meld | Take) else ()
+    shown = act.shown if isinstance(act, Take) else ()
+    return Counter([*shown, *(card for lay in lays for card in lay.cards)])
+
+
+def _first(acts: Iterable[Act], kind: type[Act] | None = None) -> Act | None:
+    return next((each for each in acts if kind is None or isinstance(each, kind)), None)
