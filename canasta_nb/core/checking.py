@@ -12,7 +12,7 @@ from canasta_nb.core.laws.special_hands import broken_by_show
 from canasta_nb.core.laws.taking import broken_by_take
 from canasta_nb.core.laws.threes import broken_by_face
 from canasta_nb.core.laws.turn import broken_by_turn
-from canasta_nb.core.order import in_order
+from canasta_nb.core.order import most_instructive_first
 from canasta_nb.core.position import Position
 from canasta_nb.core.refusals import Broken, Refusal
 from canasta_nb.core.takes import hand_after
@@ -24,7 +24,7 @@ def broken_laws(position: Position, act: Act, seat: int | None = None) -> tuple[
     turn = broken_by_turn(position, act, seat)
     if turn is not None:
         return (turn,)
-    return in_order(_examined(position, act))
+    return most_instructive_first(_examined(position, act))
 
 
 def _examined(position: Position, act: Act) -> list[Broken]:
