@@ -77,7 +77,7 @@ def _value(file: RuleFile, option: Option, text: str) -> str:
     limits = option.range
     if text in option.values:
         return text
-    if limits and text.isascii() and text.isdecimal():
+    if limits and text.isascii() and text.isdecimal() and len(text) < 10:
         number = int(text)
         if limits.low <= number <= limits.high and (number - limits.low) % limits.step == 0:
             return str(number)

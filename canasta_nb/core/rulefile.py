@@ -145,11 +145,11 @@ class _Reader:
             based_on=None if based_on == "none" else based_on,
             text=self.word(held, "text", ""),
             special=self.word(held, "special", ""),
-            aliases=tuple(str(alias) for alias in held.get("aliases", ())),
+            aliases=self.words_in(held, "aliases", ()),
             differences=MappingProxyType(differences),
             sources=MappingProxyType(sources),
             options=MappingProxyType(options),
-            whens=tuple(self.when(table, options) for table in held.get("when", ())),
+            whens=tuple(self.when(table, options) for table in self.tables(held, "when")),
             shorthands=tuple(
                 self.shorthand(name, table, options) for name, table in self.table(held, "shorthand").items()
             ),
@@ -171,11 +171,23 @@ class _Reader:
             raise self.wrong((name,), f"{name} is a number from 1 up.")
         return value
 
-    def table(self, held: Mapping[str, Any], name: str) -> Mapping[str, Any]:
+    def table(self, held: Mapping[str, Any], name: str, path: tuple[str, ...] = ()) -> Mapping[str, Any]:
         value = held.get(name, {})
         if not isinstance(value, dict):
-            raise self.wrong((name,), f"{name} is a table; write [{name}] and its entries below it.")
+            raise self.wrong((*path, name), f"{name} is a table of names and values.")
         return value
+
+    def tables(self, held: Mapping[str, Any], name: str) -> list[Any]:
+        value = held.get(name, [])
+        if not isinstance(value, list):
+            raise self.wrong((name,), f"{name} is written [[{name}]].")
+        return value
+
+    def words_in(self, held: Mapping[str, Any], name: str, path: tuple[str, ...]) -> tuple[str, ...]:
+        value = held.get(name, [])
+        if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
+            raise self.wrong((*path, name), f"{name} is a list of texts.")
+        return tuple(value)
 
     def flat(self, table: object, path: tuple[str, ...]) -> dict[str, Any]:
         """The entries of a table by dotted key, however the file spells its tables."""
@@ -239,7 +251,7 @@ class _Reader:
         default = _switch(table["default"])
         values = {
             value: MappingProxyType(self.changes(sets, (*path, "values", value)))
-            for value, sets in self.table(table, "values").items()
+            for value, sets in self.table(table, "values", path).items()
         }
         numbers = self.range(name, table["range"]) if "range" in table else None
         if not numbers and default not in values:
@@ -257,13 +269,16 @@ class _Reader:
             slot(str(table["key"]))
         except WrongValueError as wrong:
             raise self.wrong(path, str(wrong)) from None
-        return Range(int(table["from"]), int(table["to"]), int(table.get("step", 1)), str(table["key"]))
+        low, high, step = (table.get(part, 1) for part in ("from", "to", "step"))
+        if not all(type(number) is int and number > 0 for number in (low, high, step)):
+            raise self.wrong(path, f"from, to and step of option {name} are numbers from 1 up.")
+        return Range(low, high, step, str(table["key"]))
 
     def when(self, table: Any, options: Mapping[str, Option]) -> When:
         if not isinstance(table, dict) or not {"options", "sets"} <= set(table):
             raise self.wrong(("when",), "[[when]] needs options and sets.")
         self.known(table, ("options", "sets", "source"), ("when",))
-        for name, value in table["options"].items():
+        for name, value in self.table(table, "options", ("when",)).items():
             if name not in options:
                 raise self.wrong(("when", "options"), f'there is no option "{name}".{nearest(name, tuple(options))}')
             if not options[name].range and str(value) not in options[name].values:
@@ -275,10 +290,12 @@ class _Reader:
 
     def shorthand(self, name: str, table: Any, options: Mapping[str, Option]) -> Shorthand:
         path = ("shorthand", name)
+        if not isinstance(table, dict):
+            raise self.wrong(path, f"{name} is a table with digits and flags.")
         self.known(table, ("digits", "flags"), path)
-        digits, flags = tuple(table.get("digits", ())), dict(table.get("flags", {}))
+        digits, flags = self.words_in(table, "digits", path), dict(self.table(table, "flags", path))
         for each in (*digits, *flags.values()):
-            if each not in options:
+            if str(each) not in options:
                 raise self.wrong(path, f'there is no option "{each}".{nearest(str(each), tuple(options))}')
         return Shorthand(name, digits, MappingProxyType(flags))
 

@@ -78,14 +78,18 @@ def test_three_lines_are_house_rules(tmp_path: Path) -> None:
         (
             '"natural-pair"',
             '"natural_pair"',
-            'our-club.toml:7: pile.take_unfrozen: "natural_pair" is not a way to take the pile.'
-            ' Did you mean "natural-pair"?',
+            (
+                'our-club.toml:7: pile.take_unfrozen: "natural_pair" is not a way to take the pile.'
+                ' Did you mean "natural-pair"?'
+            ),
         ),
         (
             '["natural-pair"]',
             '[\n  "natural-pair",\n  "lay-off-grup",\n]',
-            'our-club.toml:9: pile.take_unfrozen: "lay-off-grup" is not a way to take the pile.'
-            ' Did you mean "lay-off-group"?',
+            (
+                'our-club.toml:9: pile.take_unfrozen: "lay-off-grup" is not a way to take the pile.'
+                ' Did you mean "lay-off-group"?'
+            ),
         ),
         ('["natural-pair"]', '"natural-pair"', 'our-club.toml:7: pile.take_unfrozen: "natural-pair" is not a list'),
         (

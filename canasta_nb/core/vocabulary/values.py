@@ -218,9 +218,10 @@ def _read_map(parts: tuple[Any, ...], key: Key, value: object) -> Mapping[object
     read: dict[object, object] = {}
     for name, each in value.items():
         if _base(parts[0]) is int:
-            if not str(name).isdigit():
+            number = _number(str(name))
+            if not isinstance(number, int):
                 raise WrongValueError(f"{_quoted(name)} is not a number.", str(name))
-            read[int(name)] = _read(parts[1], key, each)
+            read[number] = _read(parts[1], key, each)
         elif _base(parts[0]) is str:
             read[_named(str(name), key.names, "a card")] = _read(parts[1], key, each)
         else:
@@ -331,7 +332,8 @@ def _pair(piece: str, example: str) -> tuple[str, str]:
 
 
 def _number(text: str) -> int | str:
-    return int(text) if text.removeprefix("-").isdecimal() and text.isascii() else text
+    plain = text.isascii() and text.removeprefix("-").isdecimal() and len(text) < 10
+    return int(text) if plain else text
 
 
 def _write(value: object, key: Key) -> str:
