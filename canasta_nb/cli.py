@@ -18,6 +18,7 @@ from rich.table import Table
 
 import canasta_nb
 from canasta_nb import learn as learning, rulebook
+from canasta_nb.core.records import replay_report
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.extras import MissingExtra
 
@@ -34,7 +35,7 @@ rules_app = typer.Typer(
 )
 app.add_typer(rules_app, name="rules")
 
-Json = Annotated[bool, typer.Option("--json", help="One line of JSON for programs.")]
+Json = Annotated[bool, typer.Option("--json", help="JSON in one line, or one line for each thing answered.")]
 
 
 def main() -> None:
@@ -94,6 +95,25 @@ def learn(
         typer.echo(learning.where_to_look(copied.folder, lesson, os.environ))
         return
     raise typer.Exit(learning.open_lab(copied.folder, lesson, browser=not no_browser))
+
+
+@app.command()
+def replay(file: Annotated[Path, typer.Argument(help="A record of play.")]) -> None:
+    """Check every line of a record; print the deals and the scores."""
+    typer.echo(replay_report(file))
+
+
+@app.command()
+def mark(
+    notebook: Annotated[Path, typer.Argument(help="Your copy of a lesson.")],
+    engine: Annotated[bool, typer.Option("--engine", help="By the rules alone, without nbval.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Grade your notebook as your teacher would, offline; none of its code is run."""
+    from canasta_nb.classroom.grading import mark_notebook
+
+    marks = mark_notebook(notebook, engine=engine)
+    typer.echo(marks.json_lines() if as_json else marks)
 
 
 @rules_app.command("list")

@@ -1,6 +1,5 @@
 """`canasta-nb learn`: the course, copied to a folder of the learner's and opened in JupyterLab.
 
-The course is the released notebooks: `canasta_nb/course/notebooks` of an installed package, `notebooks` of a checkout.
 A file that the learner changed is theirs: it is never written over. Which files are unchanged tells a list of their
 hashes, kept in the folder itself.
 """
@@ -18,6 +17,7 @@ from typing import Any
 from urllib.parse import quote
 
 from canasta_nb import extras
+from canasta_nb.classroom.course import course_folder
 
 RECORD = ".canasta-course.json"
 STARTS_WITHIN = 60  # seconds
@@ -33,30 +33,12 @@ class Copied:
     kept: list[str] = field(default_factory=list)
 
 
-def course(part: str = "notebooks") -> Path:
-    """The folder of the course: its `notebooks` for learners, or its solved `lessons`.
-
-    Raises FileNotFoundError when the package was installed without it.
-
-    >>> course("lessons").name
-    'lessons'
-    >>> course("solutions")
-    Traceback (most recent call last):
-    FileNotFoundError: ...
-    """
-    package = Path(__file__).parent
-    for place in (package / "course" / part, package.parent / part):
-        if place.is_dir():
-            return place
-    raise FileNotFoundError(f"This installation holds no folder {part} of the course. Install canasta_nb once more.")
-
-
 def copy_course(folder: Path, source: Path | None = None) -> Copied:
     """Copy the course into a folder; a notebook that the learner changed stays as it is.
 
     Raises OSError where the folder cannot be written.
     """
-    source = source or course()
+    source = source or course_folder() / "notebooks"
     if folder.exists() and not folder.is_dir():
         raise NotADirectoryError(f"{folder} is a file. Name a folder: canasta-nb learn --dir FOLDER")
     folder.mkdir(parents=True, exist_ok=True)

@@ -97,3 +97,41 @@ def test_a_mistake_is_a_sentence_with_the_place_and_the_nearest_right_word(
     monkeypatch.chdir(tmp_path)
     Path("our-club.toml").write_text(HOUSE, encoding="utf-8")
     assert canasta(*words) == (2, "", f"canasta-nb: {sentence}\n")
+
+
+GAME = Path(__file__).parent / "games" / "lesson-06-at-90.canasta"
+
+
+def test_replay_prints_what_a_record_shows(canasta: Callable[..., Ended]) -> None:
+    ended = canasta("replay", GAME)
+    assert ended.status == 0
+    assert ended.out.startswith("Ann, Ben, Cam, Dot\nDeal 1, classic, 5 turns\n")
+
+
+def test_a_record_cut_in_the_middle_is_answered_with_the_line(canasta: Callable[..., Ended], tmp_path: Path) -> None:
+    cut = tmp_path / "cut.canasta"
+    cut.write_text(GAME.read_text(encoding="utf-8").replace("with KhKc, QsQh2d", "with KhKc, Qs"), encoding="utf-8")
+    ended = canasta("replay", cut)
+    assert ended.status == 2
+    assert re.match(r"canasta-nb: line \d+", ended.err)
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("replay", "none.canasta"), "none.canasta: no such file or directory."),
+        (("mark", "none.ipynb"), "There is no file none.ipynb."),
+        (("mark", "broken.ipynb"), "broken.ipynb:1:1: Expecting value. A notebook is JSON; was the file cut off?"),
+    ],
+)
+def test_a_missing_or_broken_file_is_a_sentence(
+    canasta: Callable[..., Ended],
+    words: tuple[str, ...],
+    sentence: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("broken.ipynb").write_text("not a notebook", encoding="utf-8")
+    assert canasta(*words) == (2, "", f"canasta-nb: {sentence}\n")
+    assert Path("broken.ipynb").read_text(encoding="utf-8") == "not a notebook"

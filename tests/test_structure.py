@@ -25,8 +25,8 @@ LAYERS = (
     "experiments",
     "widgets",
     "teaching",
-    "learn",
     "classroom",
+    "learn",
     "judging",
     "cli",
 )

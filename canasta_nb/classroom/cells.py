@@ -47,7 +47,7 @@ def read_notebook(path: Path) -> Notebook:
     size = path.stat().st_size
     if size > LARGEST_FILE:
         raise UnreadableNotebook(
-            f"{path.name} has {size // 1_000_000} MB; at most {LARGEST_FILE // 1_000_000} are read. Clear its outputs and save it."
+            f"{path.name} has {size / 1e6:.0f} MB, more than {LARGEST_FILE / 1e6:.0f}. Clear its outputs and save it."
         )
     try:
         notebook = json.loads(path.read_bytes().decode("utf-8-sig"))

@@ -11,7 +11,6 @@ import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
@@ -44,7 +43,7 @@ INSTALL = 'pip install "canasta_nb[grade]"'
 class MarkLine:
     """What one exercise of a notebook earned.
 
-    >>> line = MarkLine("06_initial_meld.ipynb", "06", "im-6", "yes+why", "classic", Score(1), 2, "partial", "x", "nbval")
+    >>> line = MarkLine("05_freezing.ipynb", "05", "fz-2", "yes+why", "classic", Score(1), 2, "partial", None, "nbval")
     >>> line.to_json()["points"], line.to_json()["status"]
     (1, 'partial')
     """
@@ -94,10 +93,10 @@ class Marks:
         return "\n".join(json.dumps(line.to_json(), separators=(",", ":"), ensure_ascii=False) for line in self.lines)
 
     def __str__(self) -> str:
-        rows = [(line.ex, f"{line.points}/{line.max}", line.status, line.code or "", *line.notes) for line in self.lines]
-        table = [f"{ex:<8}{points:>8}  {status:<12} {' '.join(rest)}".rstrip() for ex, points, status, *rest in rows]
+        rows = [(line, f"{line.points}/{line.max}", " ".join([line.code or "", *line.notes])) for line in self.lines]
+        table = [f"{line.ex:<8}{points:>8}  {line.status:<12} {rest}" for line, points, rest in rows]
         last = f"{self.points}/{self.max} points in {self.notebook}, marked by {self.by}."
-        return "\n".join([*table, last, *([self.says] if self.says else [])])
+        return "\n".join([*(row.rstrip() for row in table), last, *([self.says] if self.says else [])])
 
 
 def mark_notebook(path: str | Path, *, engine: bool = False) -> Marks:
@@ -122,10 +121,11 @@ def mark_notebook(path: str | Path, *, engine: bool = False) -> Marks:
         by = "engine"
         says = "" if engine else f"Marked by the rules alone, because {missing[0]} is not installed: {INSTALL}"
     else:
-        results = run_nbval(filled(read_notebook(reference(bank.name)), {ex: had.literal for ex, had in _written(found)}))
+        answers = {name: had.literal for name, had in found.items() if not had.status}
+        results = run_nbval(filled(read_notebook(reference(bank.name)), answers))
         lines = [_nbval_line(path, exercise, found[exercise.id], results) for exercise in graded]
         by, says = "nbval", ""
-    restored = {exercise: ("tampered_restored",) for exercise in changed}
+    restored = dict.fromkeys(changed, ("tampered_restored",))
     noted = tuple(
         MarkLine(**{**line.__dict__, "notes": (*notes[line.ex], *restored.get(line.ex, ()))}) for line in lines
     )
@@ -154,10 +154,6 @@ def lesson_of(notebook: Notebook, path: Path) -> Lesson:
         f"{path.name} is not a notebook of the course: no cell says which lesson it belongs to. "
         "Start from the notebook that the course gave you."
     )
-
-
-def _written(found: dict[str, Found]) -> Iterator[tuple[str, Found]]:
-    return ((exercise, had) for exercise, had in found.items() if not had.status)
 
 
 def _notes(submission: Notebook, exercise: Exercise) -> tuple[str, ...]:
@@ -198,9 +194,9 @@ def _nbval_line(path: Path, exercise: Exercise, found: Found, results: dict[str,
 
 
 def _line(path: Path, exercise: Exercise, points: Score, status: str, code: str | None, by: str) -> MarkLine:
-    return MarkLine(
-        path.name, exercise.lesson[:2], exercise.id, exercise.kind, exercise.rules, points, exercise.points, status, code, by
-    )
+    lesson_number = exercise.lesson[:2]
+    kind, rules, most = exercise.kind, exercise.rules, exercise.points
+    return MarkLine(path.name, lesson_number, exercise.id, kind, rules, points, most, status, code, by)
 
 
 def run_nbval(notebook: Notebook, wall_clock: float = WALL_CLOCK) -> dict[str, dict[str, Any]]:
@@ -239,7 +235,8 @@ def _command(place: Path, result: Path) -> list[str]:
         sys.executable, "-m", "pytest", "-q", "--nbval", "--nbval-current-env",
         "--nbval-cell-timeout", str(CELL_SECONDS),
         "-p", "nbval.plugin", "-p", "canasta_nb.classroom.nbval_plugin", "-p", "no:cacheprovider",
-        "--canasta-result", str(result), "--junitxml", str(place / "junit.xml"), "--rootdir", str(place), "lesson.ipynb",
+        "--canasta-result", str(result), "--junitxml", str(place / "junit.xml"), "--rootdir", str(place),
+        "lesson.ipynb",
     ]  # fmt: skip
 
 

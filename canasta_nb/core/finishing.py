@@ -40,13 +40,13 @@ def ending(position: Position) -> Ending:
 def binding_answer(position: Position) -> bool | None:
     """The partner's answer as far as it can be obeyed; None when there is none (ruling).
 
-    "Yes" does not bind when the card drawn after it makes going out impossible, "no" does not bind a player who holds
-    one card and can end the turn in no other way.
+    "Yes" does not bind when the card drawn after it makes going out impossible; "no" does not bind a player who can
+    end the turn in no other way, with one card in hand or with black threes laid.
     """
     answer = answer_given(position)
     if answer is True and not player_can_go_out(position):
         return None
-    if answer is False and len(position.hand_of(position.turn)) < 2:
+    if answer is False and (len(position.hand_of(position.turn)) < 2 or laid_black_threes(position)):
         return None
     return answer
 

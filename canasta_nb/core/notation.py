@@ -158,20 +158,25 @@ def position_text(position: Position) -> str:
     Traceback (most recent call last):
     AttributeError: 'str' object has no attribute 'rules'
     """
-    return "\n".join(["; ".join(first_line(position)), *other_lines(position)])
+    return "\n".join(position_lines(position))
 
 
-def first_line(position: Position, *, dealer: bool = False) -> Iterator[str]:
-    """The fields of the first line; the dealer also where it goes without saying, if asked."""
+def position_lines(position: Position, *, record: bool = False) -> Iterator[str]:
+    """The lines of a position's text; in a record revision, dealer and stock stand though they go without saying."""
+    yield "; ".join(_first_line(position, record=record))
+    yield from _other_lines(position, record=record)
+
+
+def _first_line(position: Position, *, record: bool = False) -> Iterator[str]:
     rules = position.rules
     number, sides = _players(position)
-    yield f"rules {rules.label()}"
+    yield f"rules {rules.label(revision=record)}"
     if number != rules.players.counts[0]:
         yield f"seats {number}"
     if position.sides != sides:
         groups = (f"{side_letter(side)}={''.join(map(str, seats))}" for side, seats in enumerate(position.sides))
         yield f"sides {' '.join(groups)}"
-    if position.dealer is not None and (dealer or position.dealer != usual_dealer(position)):
+    if position.dealer is not None and (record or position.dealer != usual_dealer(position)):
         yield f"dealer {position.dealer}"
     if position.deal != 1:
         yield f"deal {position.deal}"
@@ -190,22 +195,21 @@ def _players(position: Position) -> tuple[int, tuple[tuple[int, ...], ...]]:
     return position.seats, position.sides
 
 
-def other_lines(position: Position, *, stock: bool = False) -> Iterator[str]:
-    """The fields that stand on lines of their own; the stock also where it goes without saying, if asked."""
+def _other_lines(position: Position, *, record: bool = False) -> Iterator[str]:
     if position.did != usual_did(position.phase):
         yield f"did {', '.join(str(part) for act in position.did for part in apart(act))}"
     if position.asked:
         yield f"asked {_seats_text(position.asked)}"
     if tuple(position.melded) != usual_melded(position.sides, position.melds):
         yield f"melded {_seats_text(position.melded) or '-'}"
-    yield from _cards_lines(position, stock=stock)
+    yield from _cards_lines(position, record=record)
     if position.out is not None:
         yield f"out {position.out}{' concealed' if position.concealed else ''}"
     if position.flags:
         yield f"flags {' '.join(flag for flag in FLAGS if flag in position.flags)}"
 
 
-def _cards_lines(position: Position, *, stock: bool) -> Iterator[str]:
+def _cards_lines(position: Position, *, record: bool) -> Iterator[str]:
     dealt = usual_hand(position.rules, position.seats)
     yield from (f"hand {seat} {zone_text(hand)}" for seat, hand in enumerate(position.hands, 1) if hand != dealt)
     for side, melds in enumerate(position.melds):
@@ -216,7 +220,7 @@ def _cards_lines(position: Position, *, stock: bool) -> Iterator[str]:
             yield f"threes {side_letter(side)} {zone_text(threes)}"
     if position.pile:
         yield f"pile {zone_text(position.pile)}{' frozen' if position.pile_frozen else ''}"
-    if stock or position.stock != usual_stock(position):
+    if record or position.stock != usual_stock(position):
         yield f"stock {zone_text(position.stock)}"
     usual = dict(usual_packets(position.rules, position.seats))
     for owner, cards in position.packets:

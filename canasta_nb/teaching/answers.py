@@ -30,7 +30,9 @@ def accepts(part: Part, said: Answer) -> bool:
     (True, False)
     """
     if part.kind == "cards":
-        return isinstance(said, str) and bool(said) and (not refused(part, said) if part.act else said in right_answers(part))
+        if not part.act or not isinstance(said, str) or not said:
+            return said in right_answers(part)
+        return not refused(part, said)
     if part.kind == "moves":
         return isinstance(said, tuple) and all(reaches(part, said).held)
     return said in right_answers(part)
@@ -130,8 +132,7 @@ def _score(part: Part) -> tuple[Answer, ...]:
 
 def _lines(part: Part) -> tuple[Answer, ...]:
     """What one line of the score sheet counts for the side."""
-    lines = score_deal(part.position).lines
-    return (sum(line.points for line in lines if (line.side, line.line) == (part.side, part.line)),)
+    return (sum(line.points for line in score_deal(part.position).lines[part.side] if line.id == part.line),)
 
 
 def _can_take(part: Part) -> tuple[Answer, ...]:

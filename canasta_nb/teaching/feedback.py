@@ -11,27 +11,20 @@ from canasta_nb.core.notation import parse_act
 from canasta_nb.core.playing import play
 from canasta_nb.core.position import Phase, Position
 from canasta_nb.core.refusals import Refusal
+from canasta_nb.core.words import Words
 from canasta_nb.teaching.answers import causes, freeze_row, refused, right_answers
 from canasta_nb.teaching.assessing import Assessment, Score
-from canasta_nb.teaching.exercises import Answer, Exercise, Part, is_law, played, reason_words
+from canasta_nb.teaching.exercises import Answer, Exercise, Part, is_law, reason_words
 from canasta_nb.teaching.goals import reaches
 from canasta_nb.teaching.kinds import BLANK
 
 VERDICTS = {"correct": "correct", "partial": "partly correct", "wrong": "not correct", "blank": "not answered yet"}
 MOST_ACTS = 4
 WAYS = {
-    "natural-pair": "two natural {rank} from the hand",
-    "natural-and-wild": "one natural card of the rank and a wild card",
-    "lay-off-group": "a meld of {rank} on the table",
-    "lay-off-group-canasta": "",
+    "natural-pair": "two natural {ranks} from the hand",
+    "natural-and-wild": "one of the {ranks} and a wild card",
+    "lay-off-group": "an own meld of {ranks} on the table",
 }
-RANK_NAMES = dict(
-    zip(
-        "AKQJT98765432",
-        "aces kings queens jacks tens nines eights sevens sixes fives fours threes twos".split(),
-        strict=True,
-    )
-)
 
 
 def headline(assessment: Assessment) -> str:
@@ -90,8 +83,8 @@ def _part(name: str, part: Part, said: Answer, share: Fraction) -> list[str]:
         return _moves(part, said)
     verdict = "half right" if share else "not correct"
     after = _after_half(said) if share else ""
-    opening = f"{name}{verdict}." if name else f"{verdict[0].upper()}{verdict[1:]}."
-    return [f"{opening} You said {_said(said)}.{after}", *_law(part, said), *_follows(part, said)]
+    opening = f"{name}{verdict}. " if name else ""
+    return [f"{opening}You said {_said(said)}.{after}", *_law(part, said), *_follows(part, said)]
 
 
 def _after_half(said: Answer) -> str:
@@ -124,8 +117,8 @@ def _law(part: Part, said: Answer) -> list[str]:
             words = "; ".join(reason_words()[cause] for cause in found)
             return [f"  Law take.frozen: frozen for side {part.side}: {words}."]
         top = part.position.pile[-1:]
-        why = f" {reason_words()['blocked-only'].capitalize()}." if top and top[0].is_black_three else ""
-        return [f"  Law take.frozen: not frozen for side {part.side}.{why}"]
+        why = f": {reason_words()['blocked-only']}." if top and top[0].is_black_three else "."
+        return [f"  Law take.frozen: not frozen for side {part.side}{why}"]
     right = right_answers(part)
     return [f"  Right is {_said(right[0])}."] if right else []
 
@@ -164,7 +157,7 @@ def _result(part: Part) -> str:
     if meld is None:
         return f"the act is played; {held}."
     canasta = ", a canasta" if meld.is_canasta else ""
-    return f"your side has {len(meld.cards)} {RANK_NAMES[rank]}{canasta}; {held}."
+    return f"your side has {len(meld.cards)} {Words().write(rank, 'rank', 'ranks')}{canasta}; {held}."
 
 
 def _ways(part: Part) -> str:
@@ -176,8 +169,9 @@ def _ways(part: Part) -> str:
     if top.is_wild or top.place == THREE:
         return f"nobody can take {face(top)}; once it is covered, the pile can be taken again."
     pile = position.rules.pile
-    words = [WAYS[way].format(rank=RANK_NAMES[top.rank]) for way in (pile.take_frozen if causes(part) else pile.take_unfrozen)]
-    return f"{face(top)} is taken with {', or '.join(filter(None, words))}."
+    ways = pile.take_frozen if causes(part) else pile.take_unfrozen
+    words = [WAYS[way].format(ranks=Words().write(top.rank, "rank", "ranks")) for way in ways if way in WAYS]
+    return f"{face(top)} is taken with {', or '.join(words)}."
 
 
 def _trials(part: Part) -> str:
@@ -187,8 +181,7 @@ def _trials(part: Part) -> str:
         f"{trial} {'ends it' if trial in ends.split('-or-') else 'does not end it'} ({_acts(acts)})"
         for trial, acts in part.trials.items()
     ]
-    position = played(part.text, part.acts)
-    sides = "both sides" if who == "both-sides" else f"one of the {len(position.sides)} sides"
+    sides = "both sides" if who == "both-sides" else "one side only"
     return f"{part.cause} stops {sides}; {'; '.join(tried)}."
 
 
@@ -201,7 +194,8 @@ def _moves(part: Part, said: Answer) -> list[str]:
     result = reaches(part, said if isinstance(said, tuple) else ())
     lines = [f"Turn {turn}: {'held' if held else 'not held'}." for turn, held in enumerate(result.held, start=1)]
     if result.refusals:
-        lines.append(f"  An act was refused, so play ended there. Law {result.refusals[0].law}: {result.refusals[0].says}")
+        first = result.refusals[0]
+        lines.append(f"  An act was refused, and play ended there. Law {first.law}: {first.says}")
     lines += [f"  What follows: {line}" for line in result.story]
     over = result.position is not None and result.position.phase is Phase.OVER
     if not over and not result.refusals and len(result.held) > len(result.story) + sum(result.held):

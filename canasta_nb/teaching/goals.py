@@ -88,10 +88,9 @@ def _their_turn(position: Position, *, may_take: bool) -> tuple[Position, str]:
     first: Act = takes[0] if takes else Draw()
     position = play(position, first)
     while position.turn == seat and position.phase is not Phase.OVER:
-        discards = [act.card for act in legal_acts(position) if isinstance(act, Discard)]
         drawn = Counter(position.hand_of(seat)) - Counter(before.hand_of(seat))
-        thrown = max(discards) if takes else next(card for card in discards if drawn[card])
-        position = play(position, Discard(thrown))
+        lowest = max(act.card for act in legal_acts(position) if isinstance(act, Discard))
+        position = play(position, Discard(lowest if takes else next(iter(drawn))))
     return position, _how(before, takes[0]) if takes else ""
 
 

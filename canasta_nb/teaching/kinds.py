@@ -68,7 +68,8 @@ def _text(value: str) -> str:
 
 def _number(value: float) -> Answer:
     if not math.isfinite(value) if isinstance(value, float) else abs(value) > LARGEST:
-        raise Unreadable(f"{value:g} is not a number here." if isinstance(value, float) else "That number is too large.")
+        said = f"{value:g} is not a number here" if isinstance(value, float) else "That number is too large"
+        raise Unreadable(f"{said}.")
     return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
@@ -186,7 +187,7 @@ def _sheet(exercise: Exercise, answer: Answer) -> tuple[Answer, ...]:
     lines = [part.line for part in exercise.parts]
     if not isinstance(answer, tuple) or not all(isinstance(pair, tuple) and len(pair) == 2 for pair in answer):
         raise Unreadable(f'The answer is a sheet, in this form: {{"{lines[0]}": 100}}.')
-    said = dict(pair for pair in answer if isinstance(pair, tuple))
+    said: dict[Answer, Answer] = {pair[0]: pair[1] for pair in answer if isinstance(pair, tuple)}
     for name in said:
         if name not in lines:
             raise Unreadable(f"The lines of this sheet are {', '.join(lines)}.{nearest(str(name), lines)}")

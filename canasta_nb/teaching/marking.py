@@ -56,7 +56,9 @@ def _publish(text: str, data: dict[str, Any]) -> None:
         return
     from IPython.display import publish_display_data
 
-    publish_display_data({"text/plain": text, SCORE_MIME: data})
+    publish_display_data(  # type: ignore[no-untyped-call]
+        {"text/plain": text, SCORE_MIME: data}
+    )
 
 
 def _in_notebook() -> bool:

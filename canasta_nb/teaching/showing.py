@@ -20,7 +20,7 @@ class Shown:
 
     >>> print(Shown("rules classic; turn 1 draw; hand 1 9h2s; melds A KsKhKd; pile 5h2d9c"))
     You are seat 1, side A. Rules: classic.
-    Pile     5♥ 2♦ 9♣, bottom to top: 9♣ can be seen, 2♦ is wild.
+    Pile     5♥ 2♦ 9♣ (bottom to top; wild: 2♦)
     Melds A  K♠ K♥ K♦ (yours)
     Melds B  none
     Hand     9♥ 2♠
@@ -70,7 +70,8 @@ def _of_exercise(asked: Exercise) -> Shown:
 
 
 def _title(asked: Exercise, numbers: list[int]) -> str:
-    return f"{asked.labels and 'Picture' or 'Part'} {' and '.join(map(str, numbers))}"
+    word = "Picture" if asked.kind == "pick" else "Part"
+    return f"{word} {' and '.join(map(str, numbers))}"
 
 
 def _lines(position: Position) -> Iterable[Line]:
@@ -79,7 +80,8 @@ def _lines(position: Position) -> Iterable[Line]:
     pile = position.pile
     yield "Pile", (pile,) if pile else (), _pile_words(pile)
     for side, melds in enumerate(position.melds):
-        yield f"Melds {side_letter(side)}", tuple(meld.cards for meld in melds), "(yours)" if side == mine else ""
+        owner = "(yours)" if side == mine and melds else ""
+        yield f"Melds {side_letter(side)}", tuple(meld.cards for meld in melds), owner
     for side, threes in enumerate(position.threes):
         if threes:
             yield f"Threes {side_letter(side)}", (threes,), ""
@@ -90,11 +92,11 @@ def _lines(position: Position) -> Iterable[Line]:
 
 def _pile_words(pile: tuple[Card, ...]) -> str:
     if not pile:
-        return "no card."
-    kinds = {"wild": [card for card in pile if card.is_wild], "a red three": [card for card in pile if card.is_red_three]}
-    kinds["a black three"] = [card for card in pile if card.is_black_three]
-    words = [f"{face(card)} is {kind}" for kind, cards in kinds.items() for card in cards]
-    return ", bottom to top: " + ", ".join([f"{face(pile[-1])} can be seen", *words]) + "."
+        return "no card"
+    words = [f"wild: {face(card)}" for card in pile if card.is_wild]
+    words += [f"red three: {face(card)}" for card in pile if card.is_red_three]
+    words += [f"black three: {face(card)}" for card in pile if card.is_black_three]
+    return f"({'; '.join(['bottom to top', *words])})"
 
 
 def _heading(position: Position) -> str:
@@ -106,8 +108,7 @@ def _text(position: Position) -> list[str]:
     lines = [_heading(position)]
     for label, runs, words in _lines(position):
         cards = "; ".join(" ".join(face(card) for card in run) for run in runs) or "none"
-        joint = "" if words.startswith(",") else " "
-        lines.append(f"{label:<9}{cards}{joint}{words}".rstrip() if runs or label != "Pile" else f"Pile     {words}")
+        lines.append(f"{label:<9}{cards} {words}".rstrip() if runs or not words else f"{label:<9}{words}")
     hand = position.hand_of(position.turn)
     if hand and UNSEEN not in hand:
         lines.append(f"Typed    {cards_text(hand)}")
@@ -126,7 +127,7 @@ def _html(title: str, position: Position) -> str:
     rows = []
     for label, runs, words in _lines(position):
         cards = " &nbsp; ".join("".join(_card(card) for card in run) for run in runs) or ("" if words else "none")
-        said = escape(words.removeprefix(", "))
+        said = escape(words)
         rows.append(f'<div><span style="display:inline-block;min-width:5em">{escape(label)}</span>{cards} {said}</div>')
     hand = position.hand_of(position.turn)
     if hand and UNSEEN not in hand:

@@ -128,7 +128,7 @@ def _flat(value: object, key: str = "") -> Iterable[tuple[str, str]]:
 
 
 def found_in(exercise: Exercise, wrong: Iterable[tuple[Part, Answer]]) -> tuple[Misconception, ...]:
-    """The misconceptions that would give every wrong part of an answer, in the order in which the exercise attacks them.
+    """The misconceptions that would give every wrong part of an answer, in the order of ``attacks``.
 
     >>> from canasta_nb.teaching.exercises import exercise
     >>> asked = exercise("fz-2")

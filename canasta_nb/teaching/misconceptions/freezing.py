@@ -70,7 +70,7 @@ def _seeing(part: Part, seen: tuple[str, ...]) -> tuple[Answer, ...]:
         return ()
     if part.act:
         frozen = [refusal.law for refusal in refused(part)] == ["take.frozen"]
-        return part.yes() if frozen and not seen else ()
+        return ((True, part.because),) if frozen and not seen else ()
     if part.kind == "pick":
         return ("none",) if not seen else ("several",) if len(seen) > 1 else seen
     if part.ask_for == "unfrozen":
