@@ -244,7 +244,7 @@ def _one_card(line: Line, hand: Hand) -> Card:
 
 def _further_lays(line: Line, hand: Hand) -> tuple[Lay, ...]:
     """Lays after commas; in ``did`` a comma may also begin the next act, which stays unread."""
-    lays = []
+    lays: list[Lay] = []
     while True:
         line.skip()
         before = line.at

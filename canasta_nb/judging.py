@@ -1,0 +1,273 @@
+"""Case files: positions with a known answer, asked of the engine and compared."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from canasta_nb.core.acts import Act, Meld, Take
+from canasta_nb.core.checking import check
+from canasta_nb.core.fields import Fields
+from canasta_nb.core.legal_acts import legal_acts
+from canasta_nb.core.melds import points
+from canasta_nb.core.notation import parse_act, parse_position, zone_text
+from canasta_nb.core.playing import play
+from canasta_nb.core.position import SIDE_LETTERS, Position, is_frozen, minimum_for, side_letter
+from canasta_nb.core.reading import lines_of
+from canasta_nb.core.records import read_text
+from canasta_nb.core.refusals import NotationError
+from canasta_nb.core.rulefile import NotPlayableYetError
+from canasta_nb.core.scoring import score_deal
+
+NOT_PLAYABLE = "not playable yet"
+
+COMPARED = (
+    "hand", "melds", "threes", "packet", "pile", "stock", "turn", "out", "sides", "melded", "asked", "flags",
+)  # fmt: skip
+"""The fields that the expectation ``after`` may name."""
+
+KEYS = ("id", "source", "position", "act", "expect", "law", "confidence")
+
+
+class CaseError(ValueError):
+    """A case file that is none, or a case that lacks something, with its place."""
+
+
+class Answer(NamedTuple):
+    """What a case expects, what the engine says, and whether the two agree."""
+
+    id: str
+    agrees: bool
+    expected: Mapping[str, Any]
+    got: Mapping[str, Any]
+    laws: tuple[str, ...]
+
+    def json(self) -> str:
+        """The answer as one line of JSON."""
+        return json.dumps(self._asdict(), ensure_ascii=False, separators=(",", ":"))
+
+    @property
+    def playable(self) -> bool:
+        """Whether the case's rule set can be played."""
+        return self.got != {"error": NOT_PLAYABLE}
+
+
+def judge_files(paths: Iterable[str | Path]) -> tuple[Answer, ...]:
+    """The answers to every case of these files.
+
+    Raises CaseError for a file that is no list of cases, OSError when one cannot be read.
+    """
+    return tuple(judge_case(case) for path in paths for case in read_cases(path))
+
+
+def read_cases(path: str | Path) -> list[dict[str, Any]]:
+    """The cases of a file; CaseError with the file and the place when it is no list of cases."""
+    import yaml
+
+    try:
+        cases = yaml.safe_load(read_text(path))
+    except yaml.YAMLError as error:
+        mark = getattr(error, "problem_mark", None)
+        place = f", line {mark.line + 1}, column {mark.column + 1}" if mark else ""
+        raise CaseError(f"{path}{place}: {getattr(error, 'problem', None) or 'this is not YAML'}.") from error
+    except ValueError as error:
+        raise CaseError(f"{path}, {error}") from error
+    if not isinstance(cases, list):
+        raise CaseError(f"{path}: a list of cases was expected.")
+    for number, case in enumerate(cases, 1):
+        _check_case(path, number, case)
+    twice = [name for name, times in Counter(case["id"] for case in cases).items() if times > 1]
+    if twice:
+        raise CaseError(f'{path}: "{twice[0]}" stands twice; the id of a case is its own.')
+    return cases
+
+
+def _check_case(path: str | Path, number: int, case: object) -> None:
+    if not isinstance(case, dict) or not isinstance(case.get("id"), str):
+        raise CaseError(f"{path}, case {number}: a case with an id was expected.")
+    unknown = [key for key in case if key not in KEYS]
+    acts = case.get("act", [])
+    expect = case.get("expect")
+    if unknown:
+        says = f'"{unknown[0]}" is none of {", ".join(KEYS)}'
+    elif not isinstance(case.get("position"), str):
+        says = "a position was expected"
+    elif not isinstance(acts, str) and not (isinstance(acts, list) and all(isinstance(act, str) for act in acts)):
+        says = "an act or a list of acts was expected"
+    elif expect not in ("legal", "illegal") and not (isinstance(expect, dict) and expect):
+        says = '"expect: legal", "expect: illegal" or expectations were expected'
+    else:
+        return
+    raise CaseError(f"{path}, case {case['id']}: {says}.")
+
+
+def judge_case(case: Mapping[str, Any]) -> Answer:
+    """Ask a case of the engine and compare the answer with what the case expects.
+
+    >>> case = {"id": "mine", "position": "rules classic; turn 1 draw; scores 1495 0", "expect": {"minimum": {"A": 50}}}
+    >>> judge_case(case).agrees
+    True
+    >>> judge_case({**case, "expect": "illegal", "act": "draw"}).got
+    {'legal': True}
+    """
+    expected = _expected(case)
+    laws: tuple[str, ...] = ()
+    try:
+        position = parse_position(str(case["position"]))
+        acts, position, laws = _played(position, case.get("act", ()))
+        got = _got(expected, position, acts, laws)
+    except NotationError as error:
+        unplayable = isinstance(error.__cause__, NotPlayableYetError)
+        got = {"error": NOT_PLAYABLE if unplayable else str(error)}
+    except (ValueError, LookupError) as error:  # an act before the last that is refused, a side that is not there
+        got = {"error": str(error)}
+    return Answer(case["id"], got == expected, expected, got, laws)
+
+
+def _expected(case: Mapping[str, Any]) -> dict[str, Any]:
+    expect = case["expect"]
+    if expect == "legal":
+        return {"legal": True}
+    if expect == "illegal":
+        return {"legal": False, **({"law": case["law"]} if "law" in case else {})}
+    return {str(name): _with_text_keys(value) for name, value in expect.items()}
+
+
+def _with_text_keys(value: Any) -> Any:
+    """Sides and seats as JSON writes them: YAML reads a seat as a number."""
+    return {str(key): _with_text_keys(each) for key, each in value.items()} if isinstance(value, dict) else value
+
+
+def _played(position: Position, written: str | list[str]) -> tuple[list[Act], Position, tuple[str, ...]]:
+    """The acts, the position after all but a refused last one, and the laws that refused it.
+
+    A position that is only judged, because its stock or hands are not all there, is played on as far as it goes.
+    """
+    texts = [written] if isinstance(written, str) else list(written)
+    acts: list[Act] = []
+    for number, text in enumerate(texts, 1):
+        act = parse_act(text, position.hand_of(position.turn))
+        acts.append(act)
+        laws = tuple(refusal.law for refusal in check(position, act))
+        if laws and number == len(texts):
+            return acts, position, laws
+        position = play(position, act)
+    return acts, position, ()
+
+
+def _got(expected: Mapping[str, Any], position: Position, acts: list[Act], laws: tuple[str, ...]) -> dict[str, Any]:
+    if "legal" in expected:
+        if not acts:
+            raise CaseError("whether something is legal is asked of an act, and this case has none.")
+        got: dict[str, Any] = {"legal": not laws}
+        if laws and "law" in expected:
+            got["law"] = expected["law"] if expected["law"] in laws else laws[0]
+        return got
+    if laws and set(expected) != {"count"}:
+        return {"legal": False, "law": laws[0]}
+    return {name: _ANSWERS[name](position, acts, expected[name]) for name in expected if name in _ANSWERS}
+
+
+def _minimum(position: Position, _: list[Act], expected: Any) -> dict[str, int]:
+    return {side: minimum_for(position, SIDE_LETTERS.index(side)) for side in expected}
+
+
+def _count(position: Position, acts: list[Act], _: Any) -> int:
+    act = acts[-1]
+    cards = (*act.shown, act.card) if isinstance(act, Take) else ()
+    lays = act.lays if isinstance(act, Take | Meld) else ()
+    return points(position.rules, (*cards, *(card for lay in lays for card in lay.cards)))
+
+
+def _frozen(position: Position, _: list[Act], expected: Any) -> dict[str, bool]:
+    return {side: is_frozen(position, SIDE_LETTERS.index(side)) for side in expected}
+
+
+def _can_take(position: Position, _acts: list[Act], _: Any) -> bool:
+    return any(isinstance(act, Take) for act in legal_acts(position))
+
+
+def _must_take(position: Position, _acts: list[Act], _: Any) -> bool:
+    acts = legal_acts(position)
+    return bool(acts) and all(isinstance(act, Take) for act in acts)
+
+
+def _score(position: Position, _: list[Act], expected: Any) -> dict[str, int]:
+    totals = score_deal(position).totals
+    return {side: totals[side] for side in expected if side in totals}
+
+
+def _lines(position: Position, _: list[Act], expected: Any) -> dict[str, dict[str, int]]:
+    lines = score_deal(position).lines
+    return {side: {line.id: line.points for line in lines[side] if line.points} for side in expected if side in lines}
+
+
+def _canastas(position: Position, _: list[Act], expected: Any) -> dict[str, list[str]]:
+    melds = {side: position.melds[SIDE_LETTERS.index(side)] for side in expected}
+    return {side: [meld.canasta for meld in laid if meld.is_canasta] for side, laid in melds.items()}
+
+
+def _next(position: Position, _acts: list[Act], _: Any) -> str:
+    return str(position.phase)
+
+
+def _after(position: Position, _: list[Act], expected: Any) -> str:
+    """The expected fields as they stand when they agree, else as the position shows them."""
+    fields = Fields(lines_of(str(expected)))
+    for name in fields.found:
+        if name not in COMPARED:
+            raise CaseError(f'"after" does not compare the field "{name}".')
+    fields.read_cards(position.rules, position.sides)
+    differ = [*_differing_zones(fields, position), *_differing_words(fields, position)]
+    return "; ".join(differ) if differ else str(expected)
+
+
+def _differing_zones(fields: Fields, position: Position) -> Iterable[str]:
+    packets = dict(position.packets)
+    for (name, owner), cards in fields.cards.items():
+        if name == "hand":
+            has = position.hand_of(int(owner))
+        elif name == "threes":
+            has = position.threes[position.side_of(int(owner)) if owner.isdigit() else SIDE_LETTERS.index(owner)]
+        elif name == "packet":
+            has = packets.get(owner, ())
+        else:
+            has = position.pile if name == "pile" else position.stock
+        same = Counter(has) == Counter(cards) if name in ("hand", "threes") else has == tuple(cards)
+        if not same:
+            yield " ".join(word for word in (name, owner, zone_text(has)) if word)
+    for side, melds in fields.melds.items():
+        if position.melds[side] != melds:
+            shown = " ".join(zone_text(meld.cards) for meld in position.melds[side])
+            yield f"melds {side_letter(side)} {shown or '-'}"
+
+
+def _differing_words(fields: Fields, position: Position) -> Iterable[str]:
+    if fields.line("turn") and fields.turn(position.seats) != (position.turn, position.phase):
+        yield f"turn {position.turn} {position.phase}"
+    if fields.line("out") and fields.out(position.seats) != (position.out, position.concealed):
+        yield f"out {position.out or '-'}{' concealed' if position.concealed else ''}"
+    if fields.line("sides") and fields.sides(position.rules) != position.sides:
+        yield "sides " + " ".join(f"{side_letter(at)}={''.join(map(str, s))}" for at, s in enumerate(position.sides))
+    for name, has in (("melded", position.melded), ("asked", position.asked)):
+        if fields.line(name) and fields.seats(name, position.seats) != has:
+            yield f"{name} {' '.join(map(str, has)) or '-'}"
+    if fields.line("flags") and fields.flags() != position.flags:
+        yield f"flags {' '.join(sorted(position.flags)) or '-'}"
+
+
+_ANSWERS: dict[str, Callable[[Position, list[Act], Any], Any]] = {
+    "minimum": _minimum,
+    "count": _count,
+    "frozen": _frozen,
+    "can_take": _can_take,
+    "must_take": _must_take,
+    "score": _score,
+    "lines": _lines,
+    "canastas": _canastas,
+    "after": _after,
+    "next": _next,
+}
