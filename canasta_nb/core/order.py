@@ -87,10 +87,10 @@ ORDER: tuple[str, ...] = (
 _PLACE = {law: place for place, law in enumerate(ORDER)}
 
 
-def in_order(broken: list[Broken]) -> tuple[Broken, ...]:
+def most_instructive_first(broken: list[Broken]) -> tuple[Broken, ...]:
     """Each law once, in the order in which a teacher would name them; of the same law the first facts stay.
 
-    >>> [each.law for each in in_order([Broken("out.no-canasta", {}), Broken("out.keep-cards", {})])]
+    >>> [each.law for each in most_instructive_first([Broken("out.no-canasta", {}), Broken("out.keep-cards", {})])]
     ['out.keep-cards', 'out.no-canasta']
     """
     first = {each.law: each for each in reversed(broken)}
