@@ -1,0 +1,67 @@
+// From selected cards to the words of an act. Nothing here knows whether an act is legal: Python says that.
+import { code, isWild, rank } from "./cards.js";
+
+/** @typedef {import("./scene.d.ts").Meld} Meld */
+/** @typedef {{rank: string, ids: number[]}} Lay */
+
+/** @param {number[]} ids */
+export const run = (ids) => ids.map(code).join("");
+
+/**
+ * The selection as lays, one for each rank, in the order of selecting. A wild card goes to the rank that was selected
+ * just before it (the first one, if it came first), unless `moved` names another.
+ * @param {number[]} selected
+ * @param {Map<number, string>} [moved]
+ * @returns {Lay[]}
+ */
+export function lays(selected, moved = new Map()) {
+  /** @type {Map<string, Lay>} */
+  const found = new Map();
+  for (const id of selected) if (!isWild(id) && !found.has(rank(id))) found.set(rank(id), { rank: rank(id), ids: [] });
+  let before = found.keys().next().value ?? "W";
+  if (before === "W" && selected.length) found.set("W", { rank: "W", ids: [] });
+  for (const id of selected) {
+    const wanted = moved.get(id);
+    if (!isWild(id)) before = rank(id);
+    found.get(isWild(id) && wanted !== undefined && found.has(wanted) ? wanted : before)?.ids.push(id);
+  }
+  for (const lay of found.values()) lay.ids.sort((a, b) => Number(isWild(a)) - Number(isWild(b)));
+  return [...found.values()];
+}
+
+/** A lay in words: onto an own meld of its rank where there is one, else a new meld. @param {Lay} lay @param {Meld[]} melds */
+export function layText(lay, melds) {
+  const own = melds.filter((meld) => meld.r === lay.rank || meld.t === lay.rank);
+  return (own.length === 1 ? `${own[0].t}+` : "") + run(lay.ids);
+}
+
+/** @param {Lay[]} list @param {Meld[]} melds */
+export const meldText = (list, melds) => (list.length ? `meld ${list.map((lay) => layText(lay, melds)).join(", ")}` : "");
+
+/** Adds the selection to one meld. @param {number[]} selected @param {string} target */
+export const addText = (selected, target) => (selected.length ? `meld ${target}+${run(selected)}` : "");
+
+/**
+ * Taking the pile with these lays: the lay of the top card's rank goes with it, the others follow. Without such a lay
+ * the top card goes onto an own meld of its rank, with only wild cards selected these go with it.
+ * @param {number} top @param {Lay[]} list @param {Meld[]} melds
+ */
+export function takeText(top, list, melds) {
+  const home = list.find((lay) => lay.rank === rank(top));
+  const onto = melds.find((meld) => meld.r === rank(top));
+  const only = list.length === 1 && list[0].rank === "W" ? list[0] : undefined;
+  const pair = home ?? (onto ? undefined : only);
+  if (!pair && !onto) return "";
+  const rest = list.filter((lay) => lay !== pair).map((lay) => layText(lay, melds));
+  const start = `take ${code(top)} ` + (pair ? `with ${run(pair.ids)}` : `onto ${/** @type {Meld} */ (onto).t}`);
+  return [start, ...rest].join(", ");
+}
+
+/** @param {number[]} selected */
+export const discardText = (selected) => (selected.length === 1 ? `discard ${code(selected[0])}` : "");
+
+/** The next lay for a wild card that lies in `now`. @param {Lay[]} list @param {string} now */
+export function nextHome(list, now) {
+  const homes = list.map((lay) => lay.rank);
+  return homes[(homes.indexOf(now) + 1) % homes.length];
+}

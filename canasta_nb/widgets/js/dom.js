@@ -1,0 +1,57 @@
+// Nodes that stay: everything on the table is found again by its key, and text changes only where it differs.
+
+/**
+ * @param {string} tag
+ * @param {Record<string, string | number | boolean | null | undefined>} [attributes]
+ * @param {(Node | string)[]} children
+ * @returns {HTMLElement}
+ */
+export function h(tag, attributes = {}, ...children) {
+  const node = document.createElement(tag);
+  set(node, attributes);
+  node.append(...children);
+  return node;
+}
+
+/** null, undefined and false take an attribute away. @param {Element} node @param {Record<string, string | number | boolean | null | undefined>} attributes */
+export function set(node, attributes) {
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value === null || value === undefined || value === false) node.removeAttribute(key);
+    else if (node.getAttribute(key) !== String(value)) node.setAttribute(key, String(value));
+  }
+}
+
+/** @param {Node} node @param {string} text */
+export function say(node, text) {
+  if (node.textContent !== text) node.textContent = text;
+}
+
+/** Makes `nodes` the children, moving as few as possible. @param {Element} parent @param {Element[]} nodes */
+export function fill(parent, nodes) {
+  const keep = new Set(nodes);
+  for (const old of [...parent.children]) if (!keep.has(old)) old.remove();
+  nodes.forEach((node, place) => {
+    if (parent.children[place] !== node) parent.insertBefore(node, parent.children[place] ?? null);
+  });
+}
+
+/** A store of nodes by key, which forgets what was not asked for since the last sweep. @param {(key: string) => HTMLElement} make */
+export function keyed(make) {
+  /** @type {Map<string, HTMLElement>} */
+  const nodes = new Map();
+  /** @type {Set<string>} */
+  let used = new Set();
+  return {
+    /** @param {string} key */
+    get(key) {
+      used.add(key);
+      let node = nodes.get(key);
+      if (!node) nodes.set(key, (node = make(key)));
+      return node;
+    },
+    sweep() {
+      for (const key of nodes.keys()) if (!used.has(key)) nodes.delete(key);
+      used = new Set();
+    },
+  };
+}

@@ -1,0 +1,44 @@
+// The hand in the order and the groups in which it is drawn.
+import { RANKS, SUITS, isWild, rank, suit, worth } from "./cards.js";
+
+// High cards first, black threes after the fours, wild cards last.
+const ORDER = [..."AKQJT987654", "3", "2", "Jk"];
+
+/** @param {number} a @param {number} b */
+const bySuit = (a, b) => SUITS.indexOf(suit(a)) - SUITS.indexOf(suit(b)) || a - b;
+
+/**
+ * Groups of ids: one for each rank, wild cards together; by points, one for each value; as drawn, a single group.
+ * @param {number[]} ids in the order of the hand
+ * @param {"rank" | "points" | "drawn"} sort
+ * @param {Record<string, number>} points
+ * @returns {{key: string, ids: number[]}[]}
+ */
+export function groups(ids, sort, points) {
+  if (sort === "drawn") return ids.length ? [{ key: "all", ids: [...ids] }] : [];
+  /** @type {Map<string, number[]>} */
+  const found = new Map();
+  for (const id of [...ids].sort((a, b) => ORDER.indexOf(rank(a)) - ORDER.indexOf(rank(b)) || bySuit(a, b))) {
+    const key = isWild(id) ? "W" : rank(id);
+    found.set(key, [...(found.get(key) ?? []), id]);
+  }
+  const list = [...found].map(([key, members]) => ({ key, ids: members }));
+  if (sort === "points") list.sort((a, b) => worth(b.ids[0], points) - worth(a.ids[0], points));
+  return list;
+}
+
+/** Does this card answer to that key: its rank, or "w" for a wild card? @param {number} id @param {string} key */
+export const answersTo = (id, key) => (key === "w" ? isWild(id) : rank(id) === key.toUpperCase());
+
+/** Is this key the name of a rank, or "w"? @param {string} key */
+export const namesRank = (key) => key.length === 1 && (key === "w" || RANKS.includes(key.toUpperCase()));
+
+/**
+ * Where the focus goes when a card has left the hand: to its right neighbour, else to the last card.
+ * @param {number[]} before @param {number[]} after @param {number} id
+ */
+export function heir(before, after, id) {
+  if (after.includes(id)) return id;
+  const left = new Set(after);
+  return before.slice(before.indexOf(id) + 1).find((other) => left.has(other)) ?? after.at(-1) ?? null;
+}

@@ -1,0 +1,63 @@
+// The hand: a listbox of cards in groups, selected freely; selecting asks nobody.
+import { code, isWild, rank } from "./cards.js";
+import { fill, h, keyed, say, set } from "./dom.js";
+import { groups } from "./hand.js";
+import { picture } from "./picture.js";
+import { put } from "./words.js";
+import { cardName } from "./zones.js";
+
+/** @typedef {import("./scene.d.ts").Scene} Scene */
+/** @typedef {import("./scene.d.ts").Strings} Strings */
+/** @typedef {{selected: number[], sort: "rank" | "points" | "drawn", points: Record<string, number>, fresh: Set<number>, flawed: Set<number>, asleep: boolean}} Look */
+
+/** @param {string} describedBy */
+export function holding(describedBy) {
+  const node = h("div", { class: "cnb-hand", role: "listbox", "aria-multiselectable": "true", "aria-orientation": "horizontal",
+    "data-zone": "hand", "aria-describedby": describedBy });
+  const group = keyed(() => h("div", { class: "cnb-group", role: "group" }));
+  const options = keyed(() => h("div", { role: "option", class: "cnb-card", tabindex: -1, "data-lm-suppress-shortcuts": "true" }));
+  /** @type {{key: string, ids: number[]}[]} */
+  let shown = [];
+
+  /** @param {Scene} scene @param {Strings} strings @param {Look} look */
+  const draw = (scene, strings, look) => {
+    shown = groups(scene.hand, look.sort, look.points);
+    const order = shown.flatMap((one) => one.ids);
+    const chosen = new Set(look.selected);
+    set(node, { "aria-label": put(strings.hand_of, { n: order.length }), "data-many": order.length > 44 ? "3" : order.length > 22 ? "2" : order.length > 14 ? "1" : null });
+    fill(node, shown.map((one) => {
+      const box = group.get(one.key);
+      const what = one.key === "W" ? strings.wild_cards : strings.ranks[one.key]?.[1] ?? "";
+      set(box, { "aria-label": one.key === "all" ? put(strings.group_drawn, { n: one.ids.length })
+        : put(strings.group, { what: what.charAt(0).toUpperCase() + what.slice(1), n: one.ids.length }), style: `--n:${one.ids.length}` });
+      fill(box, one.ids.map((id) => {
+        const option = options.get(String(id));
+        if (!option.firstChild) option.append(picture(id, strings), h("span", { class: "cnb-hidden" }));
+        set(option, { "data-id": id, "data-card": code(id), "aria-selected": String(chosen.has(id)), "aria-posinset": order.indexOf(id) + 1,
+          "aria-setsize": order.length, "aria-disabled": look.asleep ? "true" : null });
+        option.classList.toggle("cnb-new", look.fresh.has(id));
+        option.classList.toggle("cnb-flawed", look.flawed.has(id));
+        say(/** @type {Node} */ (option.lastChild), cardName(id, look.fresh.has(id), strings));
+        return option;
+      }));
+      return box;
+    }));
+    group.sweep();
+    options.sweep();
+  };
+  return {
+    node,
+    draw,
+    /** The ids as they lie. */
+    order: () => shown.flatMap((one) => one.ids),
+    /** The ids that lie in one group with this one. @param {number} id */
+    groupOf: (id) => shown.find((one) => one.ids.includes(id))?.ids ?? [],
+    /** The ids of a rank, or of the wild cards for "w". @param {string} key */
+    ofRank: (key) => shown.flatMap((one) => one.ids).filter((id) => (key === "w" ? isWild(id) : rank(id) === key.toUpperCase())),
+    /** The first card of the next or the previous group. @param {number} id @param {number} by */
+    leap(id, by) {
+      const place = shown.findIndex((one) => one.ids.includes(id));
+      return shown[Math.min(shown.length - 1, Math.max(0, place + by))]?.ids[0] ?? id;
+    },
+  };
+}

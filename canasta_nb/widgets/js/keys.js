@@ -1,0 +1,32 @@
+// What a key means while the focus is inside the table. Letters of ranks and of actions do not collide.
+import { namesRank } from "./hand.js";
+
+/** @typedef {{do: string, rank?: string, by?: number, extend?: boolean}} Intent */
+
+/** @type {Record<string, string>} */
+const LETTERS = {
+  d: "draw", p: "take", m: "meld", x: "discard", u: "undo", h: "hint", s: "sort", o: "ask", y: "yes", n: "no", v: "text", "?": "help",
+};
+
+/**
+ * The intent of a key press, or null where the key keeps the browser's own meaning.
+ * @param {{key: string, code?: string, shiftKey?: boolean, ctrlKey?: boolean, metaKey?: boolean, altKey?: boolean}} event
+ * @param {boolean} inHand
+ * @returns {Intent | null}
+ */
+export function intent(event, inHand) {
+  const { key } = event;
+  if (event.altKey || event.metaKey) return null;
+  if (event.ctrlKey) return inHand && key.toLowerCase() === "a" ? { do: "group" } : null;
+  if (key === "Escape") return { do: "escape" };
+  if (key === "ArrowRight" || key === "ArrowLeft")
+    return { do: "step", by: key === "ArrowRight" ? 1 : -1, extend: Boolean(event.shiftKey) };
+  if (key === "ArrowDown" || key === "ArrowUp") return { do: "leap", by: key === "ArrowDown" ? 1 : -1 };
+  if (key === "Home" || key === "End") return { do: "edge", by: key === "End" ? 1 : -1 };
+  if (inHand && key === " ") return { do: "toggle" };
+  // Shift and a digit give another character, different on every keyboard: the key's place tells the digit.
+  const digit = /^Digit([2-9])$/.exec(event.code ?? "");
+  const letter = event.shiftKey && digit ? digit[1] : key.toLowerCase();
+  if (namesRank(letter)) return { do: event.shiftKey ? "rank" : "seek", rank: letter };
+  return LETTERS[letter] && !(event.shiftKey && letter !== "?") ? { do: LETTERS[letter] } : null;
+}

@@ -1,0 +1,90 @@
+// What the table says: the status for the ear, the refusal, the question, a banner when Python is silent.
+import { h, say, set } from "./dom.js";
+import { put } from "./words.js";
+
+/** @typedef {import("./scene.d.ts").Scene} Scene */
+/** @typedef {import("./scene.d.ts").Strings} Strings */
+/** @typedef {import("./link.js").LinkState} LinkState */
+
+const KEPT = 30;
+
+/** One polite voice: a sentence for each event, none said twice. */
+export function voice() {
+  const node = h("div", { class: "cnb-hidden cnb-status", role: "status" });
+  let heard = -1;
+  let todo = "";
+  /** @param {string} text */
+  const speak = (text) => {
+    if (!text) return;
+    node.append(h("p", {}, text));
+    while (node.children.length > KEPT) node.firstChild?.remove();
+  };
+  /** @param {Scene} scene */
+  const draw = (scene) => {
+    if (scene.log < heard) heard = scene.log;
+    for (const [log, , says] of scene.turns) if (log > heard) speak(says);
+    heard = Math.max(scene.log, ...scene.turns.map((turn) => turn[0]));
+    if (scene.todo !== todo) speak((todo = scene.todo));
+  };
+  return { node, speak, draw };
+}
+
+/** The refused act, its numbers, its law and what to do instead. */
+export function refusal() {
+  const node = h("div", { class: "cnb-refusal", role: "alert" });
+  let shown = "";
+  /** @param {Scene} scene @param {Strings} strings */
+  const draw = (scene, strings) => {
+    const one = scene.refusal;
+    const key = one ? `${one.id} ${one.law} ${one.act}` : "";
+    if (key === shown) return;
+    shown = key;
+    node.replaceChildren();
+    if (!one) return;
+    const laws = [put(strings.law, { law: one.law })];
+    if (one.also.length) laws.push(put(strings.also, { laws: one.also.join(", ") }));
+    if (one.lesson) laws.push(put(strings.lesson, { lesson: one.lesson }));
+    node.append(h("p", {}, h("b", {}, one.title ? `${one.title}. ` : ""), one.says), ...(one.way_out ? [h("p", {}, one.way_out)] : []),
+      h("p", { class: "cnb-law" }, `${put(strings.refused, { act: one.act })} ${laws.join(" · ")}`));
+  };
+  return { node, draw };
+}
+
+/** A line of advice, a banner with Retry, or an internal problem. */
+export function banner() {
+  const text = h("span");
+  const retry = h("button", { type: "button", class: "cnb-button", "data-do": "retry", hidden: true, "data-lm-suppress-shortcuts": "true" });
+  const node = h("div", { class: "cnb-banner", hidden: true }, text, retry);
+  let advice = "";
+  /** @param {string} said */
+  const advise = (said) => void (advice = said);
+  /** @param {LinkState} link @param {string} problem @param {Strings} strings */
+  const draw = (link, problem, strings) => {
+    const said = link === "gone" ? strings.gone : link === "busy" ? strings.queued : problem ? put(strings.problem, { problem }) : advice;
+    say(text, said);
+    say(retry, strings.retry);
+    retry.hidden = link !== "gone";
+    node.hidden = !said;
+    set(node, { "data-link": link });
+  };
+  return { node, draw, advise };
+}
+
+/** The partner's question: it takes the focus and gives it back, and stops nothing else. */
+export function question() {
+  const text = h("b");
+  const yes = h("button", { type: "button", class: "cnb-button", "data-act": "yes", "data-lm-suppress-shortcuts": "true", "aria-keyshortcuts": "y" });
+  const no = h("button", { type: "button", class: "cnb-button", "data-act": "no", "data-lm-suppress-shortcuts": "true", "aria-keyshortcuts": "n" });
+  const node = h("div", { class: "cnb-question", role: "dialog", hidden: true }, text, yes, no);
+  /** @param {Scene} scene @param {Strings} strings */
+  const draw = (scene, strings) => {
+    const before = node.hidden;
+    node.hidden = scene.phase !== "answer";
+    say(text, scene.todo);
+    set(node, { "aria-label": scene.todo });
+    say(yes, strings.act_yes);
+    say(no, strings.act_no);
+    return before && !node.hidden;
+  };
+  return { node, draw, yes };
+}

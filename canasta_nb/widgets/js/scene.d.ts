@@ -1,0 +1,62 @@
+// What Python sends. FORMATS: the scene of the Table. Fields marked "added" are ours.
+// A card id is 53 * n + face; a reason is `true` or [law, sentence].
+
+export type Reason = true | [law: string, sentence: string];
+
+export interface Seat { name: string; side: string; n: number; threes: number[] }
+
+export interface Meld { t: string; r: string; c: number[]; k: string }
+
+export interface Side {
+  side: string; score: number; min: number; open: boolean; table: number; canastas: number; melds: Meld[];
+}
+
+export interface Pile {
+  n: number; top: number | null; cross: [index: number, id: number][];
+  frozen: [cause: string, ...where: number[]][]; block: string | null; says: string;
+}
+
+export interface Can {
+  draw: Reason; take: Reason; meld: Reason; discard: Reason; out: Reason;
+  undo?: Reason;      // added: may the last act be taken back
+  ask?: true;         // added: the partner may be asked now
+  stop?: true;        // added: the pile may be declined and play ends
+}
+
+export interface Last { seat: number; act: string; c: number[]; says: string }
+
+export interface Refusal {
+  id: string; act: string; law: string; also: string[]; title: string; says: string; way_out: string;
+  need?: number; have?: number; cards: number[]; lesson: string;
+}
+
+export interface Scene {
+  v: number; seq: number; phase: "draw" | "play" | "answer" | "wait" | "over" | "game";
+  you: number; turn: number; rules: string; deal: number;
+  hand: number[]; new: number[]; seats: Seat[]; stock: number; pile: Pile; sides: Side[]; can: Can;
+  last: Last[]; log: number; refusal: Refusal | null;
+  todo: string;                                       // added: what is to be done now, one sentence
+  turns: [log: number, seat: number, says: string][]; // added: a sentence for each turn since this seat's last one
+  must?: true;                                        // added: the pile must be taken
+}
+
+export interface Result {
+  says: string; next: boolean;
+  sides: { side: string; lines: [label: string, points: number][]; total: number; score: number }[];
+}
+
+export interface Strings {
+  ranks: Record<string, [one: string, many: string]>; suits: Record<string, string>; joker: string;
+  [key: string]: any;
+}
+
+export interface State {
+  scene: Scene; problem: string; result: Result | Record<string, never>; selected: number[];
+  theme: "auto" | "light" | "dark" | "contrast"; deck: "two" | "four"; sort: "rank" | "points" | "drawn";
+  size: "auto" | "s" | "m" | "l"; motion: "auto" | "on" | "off"; text_view: boolean; text: string;
+  readonly: boolean; lang: string; strings: Strings; points: Record<string, number>; bot_delay_ms: number; label: string;
+}
+
+export type Model = import("@anywidget/types").AnyModel<State>;
+
+export interface Answer { v: number; ack?: string; nack?: string; seq: number; why?: string; says?: string }

@@ -1,0 +1,364 @@
+// The Table: draws the scene, keeps the selection, turns gestures into the words of acts, and sends them to Python.
+import { addText, discardText, lays, meldText, nextHome, takeText } from "./acts.js";
+import { isWild, rank, short } from "./cards.js";
+import { count, sideOf } from "./count.js";
+import { h, say, set } from "./dom.js";
+import { answersTo, heir } from "./hand.js";
+import { holding } from "./holding.js";
+import { intent } from "./keys.js";
+import { connect } from "./link.js";
+import { banner, question, refusal, voice } from "./notices.js";
+import { playback } from "./playback.js";
+import { spoken, textView } from "./text_view.js";
+import { toolbar } from "./toolbar.js";
+import { put } from "./words.js";
+import { header, melds, piles, score, seats, turns } from "./zones.js";
+
+/** @typedef {import("./scene.d.ts").Scene} Scene */
+/** @typedef {import("./scene.d.ts").Model} Model */
+/** @typedef {import("./scene.d.ts").State} State */
+
+const SAVE_AFTER = 150;
+const WATCHED = ["problem", "result", "theme", "deck", "sort", "size", "text_view", "text", "readonly", "lang", "strings", "points", "label"];
+
+/** @param {{model: Model, el: HTMLElement, signal?: AbortSignal}} props */
+function draws({ model, el, signal: given }) {
+  const stop = new AbortController();
+  const signal = given ? AbortSignal.any([given, stop.signal]) : stop.signal;
+  const view = `v${crypto.getRandomValues(new Uint32Array(1))[0].toString(36)}`;
+
+  const head = header();
+  const players = seats();
+  const theirs = [melds("theirs")];
+  const heap = piles();
+  const past = turns();
+  const ours = melds("ours");
+  const todo = h("p", { class: "cnb-todo" });
+  const counted = h("p", { class: "cnb-count", id: `${view}-count` });
+  const bar = h("span", { class: "cnb-bar" });
+  const meter = h("span", { class: "cnb-meter", role: "meter", "aria-valuemin": 0, hidden: true }, bar);
+  const wilds = h("span", { class: "cnb-wilds" });
+  const cards = holding(`${view}-count`);
+  const tools = toolbar(view);
+  const asked = question();
+  const refused = refusal();
+  const notice = banner();
+  const sheet = score();
+  const typed = textView(view);
+  const status = voice();
+  const others = h("div", { class: "cnb-others" }, theirs[0].node);
+  const middle = h("div", { class: "cnb-middle" }, others, heap.node, past.node);
+  const line = h("div", { class: "cnb-line" }, todo, h("span", { class: "cnb-counting" }, counted, meter, wilds));
+  const board = h("div", { class: "cnb-board" }, players.node, middle, ours.node);
+  const root = h("section", { class: "cnb", role: "region", "data-cnb": "table", "data-view": view, "data-lm-suppress-shortcuts": "true" },
+    head.node, board, sheet.node, typed.node, line, asked.node, cards.node, tools.node, refused.node, notice.node, status.node);
+
+  /** @type {number[]} in the order of selecting */
+  let selected = [...(model.get("selected") ?? [])];
+  /** @type {Map<number, string>} where a wild card was moved by hand */
+  let moved = new Map();
+  /** @type {import("./link.js").LinkState} */
+  let wire = "quiet";
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let saving;
+  /** @type {Scene} */
+  let scene = model.get("scene");
+  /** @type {Record<string, string | number>} the tab stop of each zone */
+  const stops = { hand: -1, melds: "", piles: "stock", actions: "draw" };
+
+  const strings = () => model.get("strings");
+  const filled = () => Boolean(scene && scene.seats);
+  const mine = () => sideOf(scene, scene.you).melds;
+  const asleep = () => model.get("readonly") || scene.turn !== scene.you || scene.phase === "over" || scene.phase === "game" || scene.phase === "wait";
+
+  const link = connect(model, view, (state) => {
+    wire = state;
+    set(root, { "data-link": state, "aria-busy": state === "quiet" ? null : "true" });
+    notice.draw(wire, model.get("problem"), strings());
+  }, (answer) => {
+    if (answer.ack && !answer.says) select([]);
+    if (answer.says) status.speak(answer.says);
+    if (answer.says || answer.why === "stale") advise(answer.says || strings().stale);
+  });
+
+  /** @param {string} text */
+  function advise(text) {
+    notice.advise(text);
+    notice.draw(wire, model.get("problem"), strings());
+  }
+
+  /** @param {number[]} ids */
+  function select(ids) {
+    selected = ids;
+    moved = new Map([...moved].filter(([id]) => ids.includes(id)));
+    drawSelection();
+    clearTimeout(saving);
+    saving = setTimeout(() => {
+      model.set("selected", [...selected]);
+      model.save_changes();
+    }, SAVE_AFTER);
+  }
+
+  /** @param {number[]} ids */
+  const flip = (ids) => select(ids.every((id) => selected.includes(id)) ? selected.filter((id) => !ids.includes(id)) : [...new Set([...selected, ...ids])]);
+
+  /** @param {Record<string, unknown>} body */
+  function send(body) {
+    if (model.get("readonly")) return advise(strings().readonly);
+    if (shown.rush()) return advise(strings().skipped);
+    advise("");
+    if (!link.send(scene.seq, body)) notice.draw("busy", "", strings());
+  }
+
+  /** What a button, a letter or a click on a pile means. @param {string} name */
+  function act(name) {
+    const words = strings();
+    const top = scene.pile.top;
+    if (name === "pile") name = scene.phase === "play" && selected.length === 1 ? "discard" : "take";
+    if (name === "take") {
+      if (top === null) return tell(words.pile_empty);
+      const text = takeText(top, lays(selected, moved), mine());
+      if (text) return send({ act: text });
+      const pair = scene.hand.filter((id) => rank(id) === rank(top) && !isWild(id)).slice(0, 2);
+      if (pair.length && scene.phase === "draw") select([...pair, ...selected]);
+      const reason = scene.can.take;
+      return tell(put(pair.length ? words.staged : words.choose_take, { card: short(top, words) }) + (reason === true || pair.length ? "" : ` ${reason[1]}`));
+    }
+    if (name === "meld") {
+      const text = meldText(lays(selected, moved), mine());
+      return text ? send({ act: text }) : tell(scene.can.meld === true ? words.choose_meld : scene.can.meld[1]);
+    }
+    if (name === "discard") {
+      const text = discardText(selected);
+      return text ? send({ act: text }) : tell(scene.can.discard === true ? words.choose_discard : scene.can.discard[1]);
+    }
+    if (name === "sort") {
+      const next = /** @type {const} */ ({ rank: "points", points: "drawn", drawn: "rank" })[model.get("sort")];
+      return keep("sort", next);
+    }
+    if (name === "text") return keep("text_view", !model.get("text_view"));
+    if (name === "help") return tell(words.help);
+    if (name === "undo" || name === "hint") return send({ do: name, args: {} });
+    if (name === "next") return send({ do: "next_deal", args: {} });
+    if ((name === "yes" || name === "no") && scene.phase !== "answer") return;
+    send({ act: name });
+  }
+
+  /** Advice that is also spoken. @param {string} text */
+  function tell(text) {
+    advise(text);
+    status.speak(text);
+  }
+
+  /** @template {keyof State} K @param {K} key @param {State[K]} value */
+  function keep(key, value) {
+    model.set(key, value);
+    model.save_changes();
+    draw();
+  }
+
+  /** Adds the selection to an own meld, or folds and unfolds a canasta. @param {HTMLElement} button */
+  function pressMeld(button) {
+    const own = ours.node.contains(button);
+    if (own && selected.length && !asleep()) return send({ act: addText(selected, button.dataset.target ?? "") });
+    if (button.hasAttribute("aria-expanded")) {
+      (own ? ours : theirs.find((one) => one.node.contains(button)))?.turn(button.dataset.meld ?? "");
+      draw();
+    }
+  }
+
+  /** Only what depends on the selection: no message, no other part of the table. */
+  function drawSelection() {
+    if (!filled()) return;
+    const words = strings();
+    const points = model.get("points");
+    const chosen = new Set(selected);
+    for (const node of cards.node.querySelectorAll("[role=option]"))
+      set(node, { "aria-selected": String(chosen.has(Number(/** @type {HTMLElement} */ (node).dataset.id))) });
+    const { cards: n, points: total, need, short: missing, top } = count(selected, scene, points);
+    const list = lays(selected, moved);
+    let text = n ? put(words.selected, { cards: put(words.cards[n === 1 ? 0 : 1], { n }) }) : asleep() && scene.phase !== "wait" ? "" : words.selected_none;
+    if (top !== null) text += ` ${put(words.with_top, { card: short(top, words) })}`;
+    if (n) text += ` ${put(need === null ? words.is_points : words.is_of, { points: total, need: need ?? 0 })}`;
+    if (n && need !== null) text += `: ${missing ? put(words.short, { n: missing }) : words.enough}`;
+    else if (!n && text && need !== null) text += ` ${sideLine(need)}`;
+    say(counted, text);
+    set(meter, { "aria-label": put(words.meter, { need: need ?? 0 }), "aria-valuemax": need ?? 1, "aria-valuenow": Math.min(total, need ?? total) });
+    meter.hidden = !n || need === null;
+    bar.style.width = `${need ? Math.min(100, (100 * total) / need) : 0}%`;
+    meter.classList.toggle("cnb-full", missing === 0);
+    wilds.replaceChildren(...(list.length < 2 ? [] : list.flatMap((lay) => lay.ids.filter(isWild).map((id) => {
+      const what = words.ranks[nextHome(list, lay.rank)]?.[1] ?? words.wild_cards;
+      return h("button", { type: "button", class: "cnb-button cnb-small", "data-wild": id, "data-home": nextHome(list, lay.rank), "data-lm-suppress-shortcuts": "true" },
+        put(words.move_wild, { card: short(id, words), what }));
+    }))));
+  }
+  /** @param {number} need */
+  const sideLine = (need) => { const text = put(strings().needs, { min: need }); return `${strings().your_side} ${text}.`; };
+
+  function draw() {
+    set(root, { lang: model.get("lang"), "aria-label": model.get("label") || strings().table, "data-theme": model.get("theme"), "data-deck": model.get("deck"), "data-size": model.get("size"), "data-motion": model.get("motion") });
+    if (!filled()) return say(todo, strings().empty);
+    const words = strings();
+    const home = /** @type {Document | ShadowRoot} */ (root.getRootNode());
+    const focused = /** @type {HTMLElement | null} */ (root.contains(home.activeElement) ? home.activeElement : null);
+    const before = cards.order();
+    const held = focused?.dataset.id && cards.node.contains(focused) ? Number(focused.dataset.id) : null;
+    const text = model.get("text_view");
+    const fresh = new Set(scene.last.flatMap((move) => move.c));
+    selected = selected.filter((id) => scene.hand.includes(id));
+
+    set(root, { "data-seq": scene.seq, "data-phase": scene.phase, "data-turn": scene.turn });
+    head.draw(scene, words);
+    players.draw(scene, words);
+    const rivals = scene.sides.filter((side) => side !== sideOf(scene, scene.you));
+    while (theirs.length < rivals.length) others.append((theirs[theirs.length] = melds("theirs")).node);
+    rivals.forEach((side, place) => theirs[place].draw(scene, side, words, fresh));
+    ours.draw(scene, sideOf(scene, scene.you), words, fresh);
+    heap.draw(scene, words, fresh);
+    past.draw(scene, words);
+    say(todo, scene.phase === "answer" ? "" : scene.todo);
+    set(todo, { "data-yours": !asleep() });
+    cards.draw(scene, words, { selected, sort: model.get("sort"), points: model.get("points"), fresh: new Set(scene.new), flawed: new Set(scene.refusal?.cards ?? []), asleep: asleep() });
+    const result = model.get("result");
+    tools.draw(scene, words, { sort: model.get("sort"), asleep: asleep(), readonly: model.get("readonly"), next: "next" in result && result.next && scene.phase === "over", text });
+    const opened = asked.draw(scene, words);
+    refused.draw(scene, words);
+    sheet.draw(result, scene, words);
+    typed.draw(text, model.get("text"), words);
+    board.hidden = text;
+    notice.draw(wire, model.get("problem"), words);
+    status.draw(scene);
+    drawSelection();
+    rove();
+    if (focused && opened) asked.yes.focus();
+    else if (focused && !root.contains(home.activeElement)) {
+      if (held !== null) stops.hand = heir(before, cards.order(), held) ?? -1;
+      rove();
+      focusHand();
+    } else if (focused && (asked.node.hidden && asked.node.contains(focused))) focusHand();
+  }
+
+  const focusHand = () => /** @type {HTMLElement | null} */ (cards.node.querySelector('[tabindex="0"]') ?? tools.node.querySelector('[tabindex="0"]'))?.focus();
+
+  /** The members of each zone, in order; each zone is one tab stop. @returns {Record<string, HTMLElement[]>} */
+  const zones = () => ({
+    piles: [heap.stock, heap.pile],
+    melds: [...root.querySelectorAll(".cnb-meld")].map((node) => /** @type {HTMLElement} */ (node)),
+    hand: cards.order().map((id) => /** @type {HTMLElement} */ (cards.node.querySelector(`[data-id="${id}"]`))),
+    actions: [...tools.node.querySelectorAll("button")],
+  });
+  /** @param {HTMLElement} node */
+  const nameOf = (node) => node.dataset.meld ?? node.dataset.act ?? Number(node.dataset.id);
+  function rove() {
+    for (const [zone, members] of Object.entries(zones())) {
+      const stop = members.find((node) => nameOf(node) === stops[zone]) ?? (zone === "melds" ? members.find((node) => ours.node.contains(node)) : undefined) ?? members[0];
+      for (const node of members) if (node.tabIndex !== (node === stop ? 0 : -1)) node.tabIndex = node === stop ? 0 : -1;
+    }
+  }
+  /** @param {HTMLElement | undefined} node */
+  function focusOn(node) {
+    const zone = node && Object.entries(zones()).find(([, members]) => members.includes(node))?.[0];
+    if (!node || !zone) return;
+    stops[zone] = nameOf(node);
+    rove();
+    node.focus();
+  }
+
+  root.addEventListener("focusin", ({ target }) => {
+    const zone = Object.entries(zones()).find(([, members]) => members.includes(/** @type {HTMLElement} */ (target)))?.[0];
+    if (zone) (stops[zone] = nameOf(/** @type {HTMLElement} */ (target))), rove();
+  }, { signal });
+
+  root.addEventListener("click", ({ target }) => {
+    const node = /** @type {HTMLElement} */ (target);
+    const card = /** @type {HTMLElement | null} */ (node.closest("[role=option]"));
+    const button = /** @type {HTMLElement | null} */ (node.closest("button"));
+    if (!filled()) return;
+    if (card) focusOn(card), flip([Number(card.dataset.id)]);
+    else if (button?.dataset.do === "retry") link.retry();
+    else if (button?.dataset.wild) moved.set(Number(button.dataset.wild), button.dataset.home ?? ""), drawSelection();
+    else if (button?.dataset.meld) pressMeld(button);
+    else if (button?.dataset.act) act(button.dataset.act);
+  }, { signal });
+
+  typed.form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const body = spoken(typed.line.value);
+    if (body?.do === "help") return tell(strings().command_help);
+    if (body) send(body);
+    typed.line.value = "";
+  }, { signal });
+
+  // A focused card in a notebook is not safe from the notebook's own keys: none of them may leave the table.
+  root.addEventListener("keydown", (event) => {
+    event.stopPropagation();
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (!filled() || (target instanceof HTMLInputElement && event.key !== "Escape")) return;
+    const inHand = target.getAttribute("role") === "option";
+    const meant = intent(event, inHand);
+    if (event.shiftKey && event.key === "Enter") event.preventDefault();
+    if (!meant) return;
+    const [, members] = Object.entries(zones()).find(([, list]) => list.includes(target)) ?? ["", []];
+    const place = members.indexOf(target);
+    const id = Number(target.dataset.id);
+    const handNode = (/** @type {number | undefined} */ wanted) => zones().hand.find((node) => Number(node.dataset.id) === wanted);
+    event.preventDefault();
+    if (meant.do === "escape") {
+      if (selected.length) return select([]);
+      return leave();
+    }
+    if (meant.do === "step") {
+      const next = members[Math.min(members.length - 1, Math.max(0, place + (meant.by ?? 0)))];
+      focusOn(next);
+      if (meant.extend && inHand && next) select([...new Set([...selected, id, Number(next.dataset.id)])]);
+    } else if (meant.do === "leap") inHand ? focusOn(handNode(cards.leap(id, meant.by ?? 0))) : focusOn(members[Math.min(members.length - 1, Math.max(0, place + (meant.by ?? 0)))]);
+    else if (meant.do === "edge") focusOn(members.at(meant.by === 1 ? -1 : 0));
+    else if (meant.do === "toggle") flip([id]);
+    else if (meant.do === "group") flip(cards.groupOf(id));
+    else if (meant.do === "rank") {
+      const all = cards.ofRank(meant.rank ?? "");
+      if (all.length) focusOn(handNode(all[0])), flip(all);
+    } else if (meant.do === "seek") {
+      const order = cards.order();
+      const from = inHand ? order.indexOf(id) + 1 : 0;
+      focusOn(handNode([...order.slice(from), ...order.slice(0, from)].find((one) => answersTo(one, meant.rank ?? ""))));
+    } else act(meant.do);
+  }, { signal });
+
+  /** Out of the table, to the cell around it. */
+  function leave() {
+    const around = /** @type {HTMLElement | null} */ (el.closest(".jp-Cell") ?? el.parentElement?.closest("[tabindex]"));
+    /** @type {HTMLElement | null} */ (/** @type {Document | ShadowRoot} */ (root.getRootNode()).activeElement)?.blur();
+    around?.focus();
+  }
+
+  const still = window.matchMedia("(prefers-reduced-motion: reduce)");
+  const shown = playback((next) => {
+    scene = next;
+    draw();
+  }, () => (model.get("motion") === "off" || (still.matches && model.get("motion") !== "on") ? 0 : model.get("bot_delay_ms")));
+  const onScene = () => shown.add(model.get("scene"));
+  const onSelected = () => {
+    const ids = model.get("selected");
+    if (ids.join() !== selected.join() && !saving) (selected = [...ids]), drawSelection();
+    saving = undefined;
+  };
+  model.on("change:scene", onScene);
+  model.on("change:selected", onSelected);
+  for (const key of WATCHED) model.on(`change:${/** @type {"sort"} */ (key)}`, draw);
+  signal.addEventListener("abort", () => {
+    link.close();
+    shown.close();
+    clearTimeout(saving);
+    model.off("change:scene", onScene);
+    model.off("change:selected", onSelected);
+    for (const key of WATCHED) model.off(`change:${/** @type {"sort"} */ (key)}`, draw);
+  }, { once: true });
+
+  draw();
+  el.replaceChildren(root);
+  return () => stop.abort();
+}
+
+export default { initialize() {}, render: draws };

@@ -1,0 +1,37 @@
+// The table as text, and a line to type acts into.
+import { h, say, set } from "./dom.js";
+
+/** @typedef {import("./scene.d.ts").Strings} Strings */
+
+const WORDS = new Set(["undo", "hint", "next", "help"]);
+
+/** What was typed: an act, or something that is not an act of the game. @param {string} typed @returns {Record<string, unknown> | null} */
+export function spoken(typed) {
+  const text = typed.trim();
+  if (!text) return null;
+  const [word, ...rest] = text.split(/\s+/);
+  if (text === "next") return { do: "next_deal", args: {} };
+  if (WORDS.has(text)) return { do: text, args: {} };
+  return word === "say" ? { do: "say", args: { what: rest.join(" ") || "why" } } : { act: text };
+}
+
+/** @param {string} view */
+export function textView(view) {
+  const text = h("pre", { tabindex: 0, role: "region", "data-lm-suppress-shortcuts": "true" });
+  const label = h("label", { for: `${view}-line` });
+  const line = /** @type {HTMLInputElement} */ (h("input", { id: `${view}-line`, type: "text", autocomplete: "off", spellcheck: "false", "data-lm-suppress-shortcuts": "true" }));
+  const send = h("button", { type: "submit", class: "cnb-button", "data-lm-suppress-shortcuts": "true" });
+  const help = h("p", { class: "cnb-law" });
+  const form = h("form", { class: "cnb-command" }, label, line, send, help);
+  const node = h("div", { class: "cnb-text", "data-view": "text", hidden: true }, text, form);
+  /** @param {boolean} on @param {string} said @param {Strings} strings */
+  const draw = (on, said, strings) => {
+    node.hidden = !on;
+    say(text, said);
+    say(label, strings.command);
+    say(send, strings.send);
+    say(help, strings.command_help);
+    set(text, { "aria-label": strings.act_text });
+  };
+  return { node, draw, form, line };
+}

@@ -1,0 +1,51 @@
+// The buttons. An impossible act stays focusable and says why; it may still be tried, and Python explains the refusal.
+import { fill, h, keyed, say, set } from "./dom.js";
+import { put } from "./words.js";
+
+/** @typedef {import("./scene.d.ts").Scene} Scene */
+/** @typedef {import("./scene.d.ts").Reason} Reason */
+/** @typedef {import("./scene.d.ts").Strings} Strings */
+
+/** @type {Record<string, string>} */
+const KEYS = { draw: "d", take: "p", meld: "m", discard: "x", ask: "o", undo: "u", hint: "h", sort: "s", text: "v" };
+
+// The acts of a turn stand out from what is only convenient.
+const MAIN = new Set(["draw", "take", "meld", "discard", "ask", "stop", "next"]);
+
+/** @param {string} view */
+export function toolbar(view) {
+  const node = h("div", { class: "cnb-actions", role: "toolbar", "data-zone": "actions" });
+  const button = keyed((key) =>
+    h("span", { class: "cnb-do" }, h("button", { type: "button", class: `cnb-button${MAIN.has(key) ? " cnb-main" : ""}`, "data-act": key, "data-lm-suppress-shortcuts": "true", tabindex: -1,
+      "aria-keyshortcuts": KEYS[key] ?? null }), h("span", { class: "cnb-hidden", id: `${view}-why-${key}` })));
+
+  /** @param {Scene} scene @param {Strings} strings @param {{sort: string, asleep: boolean, readonly: boolean, next: boolean, text: boolean}} look */
+  const draw = (scene, strings, look) => {
+    const { can } = scene;
+    const over = scene.phase === "over" || scene.phase === "game";
+    const waiting = put(strings.waiting, { name: scene.seats[scene.turn - 1]?.name ?? "" });
+    /** @type {[string, Reason][]} */
+    const list = [];
+    if (look.next) list.push(["next", true]);
+    if (!over) list.push(["draw", can.draw], ["take", can.take], ["meld", can.meld], ["discard", can.discard]);
+    if (can.ask) list.push(["ask", true]);
+    if (can.stop) list.push(["stop", true]);
+    if (can.undo) list.push(["undo", can.undo]);
+    if (!over) list.push(["hint", true]);
+    list.push(["sort", true], ["text", true]);
+    const own = new Set(["next", "sort", "text"]);
+    fill(node, list.map(([key, allowed]) => {
+      const box = button.get(key);
+      const [one, why] = /** @type {HTMLElement[]} */ ([...box.children]);
+      const reason = own.has(key) ? "" : look.readonly ? strings.readonly : look.asleep ? waiting : allowed === true ? "" : allowed[1];
+      say(one, put(strings[`act_${key}`], { sort: strings[`sort_${look.sort}`] }));
+      say(why, reason);
+      set(one, { "aria-disabled": reason ? "true" : null, "aria-describedby": reason ? `${view}-why-${key}` : null, title: reason || null,
+        "aria-pressed": key === "text" ? String(look.text) : null });
+      return box;
+    }));
+    set(node, { "aria-label": strings.actions });
+    button.sweep();
+  };
+  return { node, draw };
+}

@@ -1,0 +1,47 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { addText, discardText, lays, layText, meldText, nextHome, takeText } from "../../canasta_nb/widgets/js/acts.js";
+
+const [KH, KC, QS, QH, TWO_D, KS, JOKER] = [5, 7, 8, 9, 50, 4, 52];
+
+test("the selection falls into lays by rank, a wild card goes to the rank selected before it", () => {
+  assert.deepEqual(lays([KH, KC, QS, QH, TWO_D]), [{ rank: "K", ids: [KH, KC] }, { rank: "Q", ids: [QS, QH, TWO_D] }]);
+  assert.deepEqual(lays([KH, JOKER, KC, QS]), [{ rank: "K", ids: [KH, KC, JOKER] }, { rank: "Q", ids: [QS] }]);
+});
+
+test("a wild card selected first goes to the first rank, alone it is a wild lay", () => {
+  assert.deepEqual(lays([TWO_D, KH]), [{ rank: "K", ids: [KH, TWO_D] }]);
+  assert.deepEqual(lays([TWO_D, JOKER]), [{ rank: "W", ids: [TWO_D, JOKER] }]);
+  assert.deepEqual(lays([]), []);
+});
+
+test("a wild card can be moved to another lay", () => {
+  const list = lays([KH, KC, QS, QH, TWO_D]);
+  assert.equal(nextHome(list, "Q"), "K");
+  assert.deepEqual(lays([KH, KC, QS, QH, TWO_D], new Map([[TWO_D, "K"]]))[0], { rank: "K", ids: [KH, KC, TWO_D] });
+});
+
+test("taking the pile names the top card, its pair and the further lays", () => {
+  assert.equal(takeText(KS, lays([KH, KC, QS, QH, TWO_D]), []), "take Ks with KhKc, QsQh2d");
+});
+
+test("without cards of its rank the top card goes onto an own meld, else there is no act to send", () => {
+  const kings = { t: "K", r: "K", c: [1], k: "" };
+  assert.equal(takeText(KS, [], [kings]), "take Ks onto K");
+  assert.equal(takeText(KS, lays([QS, QH]), [kings]), "take Ks onto K, QsQh");
+  assert.equal(takeText(KS, lays([QS, QH]), []), "");
+  assert.equal(takeText(KS, lays([TWO_D]), []), "take Ks with 2d");
+});
+
+test("cards of a melded rank are added to that meld", () => {
+  const kings = { t: "K", r: "K", c: [1], k: "" };
+  assert.equal(meldText(lays([KH, QS, QH, TWO_D]), [kings]), "meld K+Kh, QsQh2d");
+  assert.equal(layText({ rank: "K", ids: [KH] }, [{ ...kings, t: "K/1" }, { ...kings, t: "K/2" }]), "Kh");
+  assert.equal(addText([KH, TWO_D], "K"), "meld K+Kh2d");
+  assert.equal(meldText([], []), "");
+});
+
+test("one card is discarded, of several none", () => {
+  assert.equal(discardText([58]), "discard Kh");
+  assert.equal(discardText([KH, KC]), "");
+});

@@ -1,0 +1,29 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { SUIT_PATHS, code, index, isRed, isWild, name, short, sum } from "../../canasta_nb/widgets/js/cards.js";
+
+const strings = { ranks: { K: ["king", "kings"], 2: ["2", "twos"] }, suits: { h: "hearts", d: "diamonds" }, joker: "joker", wild: "wild", of: "of" };
+
+test("an id is 53 n + face", () => {
+  assert.deepEqual([4, 58, 50, 52, 105].map(code), ["Ks", "Kh", "2d", "Jk", "Jk"]);
+  assert.deepEqual([16, 52].map(index), ["10", "★"]);
+});
+
+test("wild cards and red cards are told by their faces", () => {
+  assert.deepEqual([50, 52, 45].map(isWild), [true, true, false]);
+  assert.deepEqual([45, 44, 52].map(isRed), [true, false, false]);
+});
+
+test("names are for the ear, faces for sentences", () => {
+  assert.equal(name(58, strings), "king of hearts");
+  assert.equal(name(50, strings), "2 of diamonds, wild");
+  assert.equal(short(16, strings), "10♠");
+  assert.equal(short(52, strings), "joker");
+});
+
+test("points come from the table that Python sent, a card before its rank", () => {
+  assert.equal(sum([5, 50, 52], { K: 10, 2: 20, Jk: 50 }), 80);
+  assert.equal(sum([45, 44], { 3: 5, "3h": 100 }), 105);
+});
+
+test("the faces stay small", () => assert.ok(JSON.stringify(SUIT_PATHS).length < 2000));

@@ -1,0 +1,28 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { answersTo, groups, heir, namesRank } from "../../canasta_nb/widgets/js/hand.js";
+
+const points = { A: 20, K: 10, 4: 5, 3: 5, 2: 20, Jk: 50 };
+
+test("by rank: high cards first, black threes after the fours, wild cards last", () => {
+  assert.deepEqual(groups([50, 44, 52, 5, 4, 40, 58], "rank", points),
+    [{ key: "K", ids: [4, 5, 58] }, { key: "4", ids: [40] }, { key: "3", ids: [44] }, { key: "W", ids: [50, 52] }]);
+});
+
+test("by points: dear cards first; as drawn: the order they came in", () => {
+  assert.deepEqual(groups([40, 0, 4], "points", points).map((one) => one.key), ["A", "K", "4"]);
+  assert.deepEqual(groups([40, 0, 4], "drawn", points), [{ key: "all", ids: [40, 0, 4] }]);
+  assert.deepEqual(groups([], "drawn", points), []);
+});
+
+test("the focus of a card that left goes to its right neighbour, at the end to the last card", () => {
+  assert.equal(heir([1, 2, 3], [1, 2, 3], 2), 2);
+  assert.equal(heir([1, 2, 3], [1, 3], 2), 3);
+  assert.equal(heir([1, 2, 3], [1, 2], 3), 2);
+  assert.equal(heir([1], [], 1), null);
+});
+
+test("letters of ranks, and w for wild cards", () => {
+  assert.ok(namesRank("k") && namesRank("w") && namesRank("9") && !namesRank("x") && !namesRank("Enter"));
+  assert.ok(answersTo(5, "k") && answersTo(52, "w") && answersTo(50, "w") && !answersTo(5, "w"));
+});

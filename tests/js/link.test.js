@@ -1,0 +1,67 @@
+import assert from "node:assert/strict";
+import { mock, test } from "node:test";
+import { connect } from "../../canasta_nb/widgets/js/link.js";
+import { playback } from "../../canasta_nb/widgets/js/playback.js";
+
+function wired() {
+  const sent = [], states = [], answers = [];
+  let receive;
+  const model = { send: (message) => sent.push(message), on: (_, f) => void (receive = f), off() {} };
+  const link = connect(model, "a1", (state) => states.push(state), (answer) => answers.push(answer));
+  return { link, sent, states, answers, receive: (message) => receive(message) };
+}
+
+test("a message carries version, id, state and words; impatient clicks are one act", () => {
+  const { link, sent, receive, answers } = wired();
+  assert.ok(link.send(8, { act: "draw" }));
+  assert.ok(!link.send(8, { act: "draw" }));
+  assert.deepEqual(sent, [{ v: 1, id: "a1-1", seq: 8, act: "draw" }]);
+  receive({ v: 1, ack: "b7-1", seq: 9 });
+  assert.ok(link.waiting());
+  receive({ v: 1, ack: "a1-1", seq: 9 });
+  assert.deepEqual(answers, [{ v: 1, ack: "a1-1", seq: 9 }]);
+  assert.ok(link.send(9, { do: "undo", args: {} }));
+  assert.equal(sent[1].id, "a1-2");
+  link.close();
+});
+
+test("the watchdog says busy after 400 ms and gone after 2 s; retry sends the same id", () => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  const { link, sent, states, receive } = wired();
+  link.send(1, { act: "draw" });
+  mock.timers.tick(399);
+  assert.deepEqual(states, ["sent"]);
+  mock.timers.tick(1);
+  assert.equal(states.at(-1), "busy");
+  mock.timers.tick(1600);
+  assert.equal(states.at(-1), "gone");
+  link.retry();
+  assert.equal(sent[1].id, sent[0].id);
+  receive({ v: 1, nack: "a1-1", seq: 1, why: "refused" });
+  mock.timers.tick(5000);
+  assert.equal(states.at(-1), "quiet");
+  mock.timers.reset();
+});
+
+test("turns of others are shown one after the other, and at once when the player is in a hurry", () => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  const seen = [];
+  const show = playback((scene) => seen.push(scene.seq), () => 400);
+  const scene = (seq, seat) => ({ seq, you: 1, turns: [[seq, seat, "."]] });
+  show.add(scene(1, 1));
+  show.add(scene(2, 2));
+  show.add(scene(3, 3));
+  assert.deepEqual(seen, [1]);
+  mock.timers.tick(400);
+  assert.deepEqual(seen, [1, 2]);
+  assert.ok(show.rush());
+  assert.deepEqual(seen, [1, 2, 3]);
+  assert.ok(!show.rush());
+  mock.timers.reset();
+});
+
+test("without a delay everything is shown at once", () => {
+  const seen = [];
+  playback((scene) => seen.push(scene.seq), () => 0).add({ seq: 4, you: 1, turns: [[4, 2, "."]] });
+  assert.deepEqual(seen, [4]);
+});
