@@ -104,6 +104,23 @@ def replay(file: Annotated[Path, typer.Argument(help="A record of play.")]) -> N
 
 
 @app.command()
+def judge(
+    files: Annotated[list[Path], typer.Argument(help="Case files: positions with a known answer.")],
+    as_json: Json = False,
+) -> None:
+    """Ask case files of the engine; exit status 0 only if every case agrees."""
+    from canasta_nb.judging import judge_files, summary
+
+    answers = judge_files(files)
+    if as_json:
+        for answer in answers:
+            typer.echo(answer.json())
+    else:
+        typer.echo(summary(answers))
+    raise typer.Exit(0 if all(answer.agrees for answer in answers) else 1)
+
+
+@app.command()
 def mark(
     notebook: Annotated[Path, typer.Argument(help="Your copy of a lesson.")],
     engine: Annotated[bool, typer.Option("--engine", help="By the rules alone, without nbval.")] = False,

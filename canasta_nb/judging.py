@@ -47,7 +47,7 @@ class Answer(NamedTuple):
 
     def json(self) -> str:
         """The answer as one line of JSON."""
-        return json.dumps(self._asdict(), ensure_ascii=False, separators=(",", ":"))
+        return _json(self._asdict())
 
     @property
     def playable(self) -> bool:
@@ -61,6 +61,31 @@ def judge_files(paths: Iterable[str | Path]) -> tuple[Answer, ...]:
     Raises CaseError for a file that is no list of cases, OSError when one cannot be read.
     """
     return tuple(judge_case(case) for path in paths for case in read_cases(path))
+
+
+def summary(answers: Iterable[Answer]) -> str:
+    """What a person reads: the cases that do not agree, and how many do.
+
+    >>> print(summary([Answer("mine", False, {"legal": True}, {"legal": False}, ("take.frozen",))]))
+    mine: expected {"legal":true}, got {"legal":false} (take.frozen)
+    0 of 1 cases agree.
+    """
+    answers = tuple(answers)
+    said = [f"{answer.id}: {_difference(answer)}" for answer in answers if not answer.agrees and answer.playable]
+    waiting = sum(not answer.playable for answer in answers)
+    if waiting:
+        said.append(f"{waiting} cases are {NOT_PLAYABLE}.")
+    said.append(f"{sum(answer.agrees for answer in answers)} of {len(answers)} cases agree.")
+    return "\n".join(said)
+
+
+def _difference(answer: Answer) -> str:
+    laws = f" ({', '.join(answer.laws)})" if answer.laws else ""
+    return f"expected {_json(answer.expected)}, got {_json(answer.got)}{laws}"
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 def read_cases(path: str | Path) -> list[dict[str, Any]]:
