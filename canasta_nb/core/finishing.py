@@ -7,9 +7,10 @@ wild cards of each own meld. Only where a side may have several melds of a rank 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import NamedTuple
 
-from canasta_nb.core.cards import JOKER_RANK, PLACE, THREE, TWO, UNSEEN, UNSEEN_RANK, Card
+from canasta_nb.core.cards import JOKER_RANK, PLACE, RED_THREES, THREE, TWO, UNSEEN, UNSEEN_RANK, Card
 from canasta_nb.core.melds import Meld, group_limits, may_join, point_table
 from canasta_nb.core.position import Phase, Position, answer_given, cut_short, drew, laid_black_threes, minimum_for
 from canasta_nb.core.ruleset import RuleSet
@@ -106,18 +107,27 @@ def can_go_out(rules: RuleSet, hand: Sequence[Card], melds: tuple[Meld, ...], mi
     counts = [0] * (UNSEEN_RANK + 1)
     for card in hand:
         counts[PLACE[card]] += 1
-    own = {meld.place for meld in melds}
-    loose = sum([counts[place] for place in range(THREE + 1) if counts[place] == 1 and place not in own])
-    if loose > 1:
+    wilds = counts[TWO] + counts[JOKER_RANK]
+    sizes = [0] * (THREE + 1)
+    done = 0
+    for meld in melds:
+        done += meld.is_canasta
+        sizes[meld.place] = max(sizes[meld.place], len(meld.cards))
+    # Most hands are ruled out by what no wild card can mend: lone cards, too many pairs, no canasta within reach.
+    loose = [place for place in range(THREE + 1) if counts[place] == 1 and not sizes[place]]
+    if len(loose) > 1 or sum([counts[place] == 2 and not sizes[place] for place in range(THREE)]) > wilds:
+        return False
+    if done < rules.going_out.canastas and not _canasta_within_reach(rules, counts, sizes, wilds):
         return False
     table = point_table(rules)
     total = sum([table[card] for card in hand])
-    if rules.going_out.discard == "optional" and total >= minimum and _can_lay_all(rules, counts, melds):
+    optional = rules.going_out.discard == "optional"
+    if optional and not loose and total >= minimum and _can_lay_all(rules, counts, melds):
         return True
-    tried: set[int] = set()
+    tried: set[int] = set(range(UNSEEN_RANK + 1)) - set(loose) if loose else set()
     for card in hand:
         place = PLACE[card]
-        if place in tried or card.is_red_three:
+        if place in tried or card in RED_THREES:
             continue
         tried.add(place)
         counts[place] -= 1
@@ -126,6 +136,14 @@ def can_go_out(rules: RuleSet, hand: Sequence[Card], melds: tuple[Meld, ...], mi
         if fits:
             return True
     return False
+
+
+def _canasta_within_reach(rules: RuleSet, counts: list[int], sizes: list[int], wilds: int) -> bool:
+    canasta = rules.melds.canasta
+    separate = rules.groups.same_rank != "merge"
+    return any(
+        counts[place] + sizes[place] + wilds >= canasta or (separate and sizes[place] > 2) for place in range(THREE)
+    )
 
 
 class _Heap(NamedTuple):
@@ -144,8 +162,17 @@ def _can_lay_all(rules: RuleSet, counts: list[int], melds: tuple[Meld, ...]) -> 
     for place in range(THREE + 1):
         if counts[place]:
             by_place.setdefault(place, [])
-    choices = [list(_layings(rules, place, counts[place], own)) for place, own in by_place.items()]
-    return all(choices) and _any_fits(choices, 0, (), wilds, rules.going_out.canastas, rules.melds.canasta)
+    settled: tuple[_Heap, ...] = ()
+    choices = []
+    for place, own in by_place.items():
+        ways = list(_layings(rules, place, counts[place], own))
+        if not ways:
+            return False
+        if len(ways) == 1:
+            settled += ways[0]
+        else:
+            choices.append(ways)
+    return _any_fits(choices, 0, settled, wilds, rules.going_out.canastas, rules.melds.canasta)
 
 
 def _any_fits(
@@ -211,6 +238,16 @@ def _additions(rules: RuleSet, place: int, naturals: int, own: list[Meld]) -> It
 
 
 def _heap(rules: RuleSet, place: int, naturals: int, wilds: int, added: int) -> _Heap | None:
-    legal = group_limits(rules)[place == THREE][naturals + added]
-    fits = [more for more in range(len(legal) - wilds) if legal[wilds + more]]
-    return _Heap(naturals + wilds + added, fits[0], fits[-1]) if fits else None
+    room = _rooms(rules)[place == THREE][naturals + added][wilds]
+    return None if room is None else _Heap(naturals + wilds + added, *room)
+
+
+@cache
+def _rooms(rules: RuleSet) -> tuple[tuple[tuple[tuple[int, int] | None, ...], ...], ...]:
+    """For ``[naturals][wilds]`` the fewest and the most wild cards that make it a legal group, None for never."""
+    return tuple(tuple(tuple(_room(row, wilds) for wilds in range(len(row))) for row in limits) for limits in group_limits(rules))
+
+
+def _room(row: tuple[bool, ...], wilds: int) -> tuple[int, int] | None:
+    fits = [more for more in range(len(row) - wilds) if row[wilds + more]]
+    return (fits[0], fits[-1]) if fits else None

@@ -11,7 +11,7 @@ from canasta_nb.core.acts import Act, Ask, Discard, Draw, Join, Lay, Meld, No, S
 from canasta_nb.core.cards import CARDS, JOKER, THREE, Card
 from canasta_nb.core.finishing import Ending, can_finish, can_go_out, ending
 from canasta_nb.core.laws.drawing import forced_takes
-from canasta_nb.core.laws.going_out import broken_by_ask, broken_by_last_discard
+from canasta_nb.core.laws.going_out import broken_by_last_discard, may_ask
 from canasta_nb.core.laying import joined, joins, laid, target_of, without
 from canasta_nb.core.melds import Meld as OwnMeld, group_limits, may_join
 from canasta_nb.core.openings import Holding, holding, openings, whole_hands, wild_choices
@@ -48,8 +48,7 @@ def _to_draw(position: Position) -> list[Act]:
         acts += _united(takes(position), forced)
         if not forced:
             acts.append(STOP)
-    asking = position.rules.going_out
-    if asking.ask != "none" and "before-draw" in asking.ask_when and not broken_by_ask(position):
+    if may_ask(position):
         acts.append(ASK)
     return acts
 
@@ -84,7 +83,7 @@ def _to_play(position: Position) -> list[Act]:
         acts.append(STOP)
     else:
         _add_discards(acts, position, hand, held, how)
-        if not broken_by_ask(position):
+        if may_ask(position):
             acts.append(ASK)
     return acts
 

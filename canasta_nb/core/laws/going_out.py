@@ -38,6 +38,19 @@ def broken_by_ask(position: Position) -> list[Broken]:
     return found
 
 
+def may_ask(position: Position) -> bool:
+    """Whether the question may be put now: the fast path of ``broken_by_ask``."""
+    asking = position.rules.going_out
+    if asking.ask == "none" or moment(position) not in asking.ask_when:
+        return False
+    if asking.ask_limit == "once-a-deal" and position.turn in position.asked:
+        return False
+    for act in position.did:
+        if type(act) is Ask:
+            return False
+    return position.partner_of(position.turn) is not None and not cut_short(position) and player_can_go_out(position)
+
+
 def moment(position: Position) -> str:
     """Which moment of the turn it is, in the words of ``going_out.ask_when``."""
     if position.phase is Phase.DRAW:
