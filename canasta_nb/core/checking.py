@@ -16,6 +16,7 @@ from canasta_nb.core.order import most_instructive_first
 from canasta_nb.core.position import Position
 from canasta_nb.core.refusals import Broken, Refusal
 from canasta_nb.core.takes import hand_after
+from canasta_nb.core.ways_out import ways_out
 from canasta_nb.core.wording import refusal
 
 
@@ -80,4 +81,6 @@ def check(position: Position, act: Act, seat: int | None = None) -> tuple[Refusa
     >>> [refusal.law for refusal in check(position, parse_act("take 9c onto 9"))]
     ['take.frozen']
     """
-    return tuple(refusal(broken, position.rules) for broken in broken_laws(position, act, seat))
+    broken = broken_laws(position, act, seat)
+    more = ways_out(position, act, broken)
+    return tuple(refusal(Broken(law, {**facts, **more[law]}), position.rules) for law, facts in broken)

@@ -31,7 +31,7 @@ def ways_out(position: Position, act: Act, broken: Iterable[Broken]) -> Mapping[
     {'turn.already-drawn': {}}
     """
     laws = [each.law for each in broken]
-    if position.phase is Phase.OVER or not _NONE.isdisjoint(laws):
+    if not laws or position.phase is Phase.OVER or not _NONE.isdisjoint(laws):
         return {law: {} for law in laws}
     acts = legal_acts(position)
     better = _better(act, acts, opening=not _OPENING.isdisjoint(laws))
@@ -94,7 +94,8 @@ def _instead(act: Act, acts: tuple[Act, ...]) -> Act | None:
             return _nearest(_laid(act), same) or _before_play(acts)
         case Discard():
             rank = [each for each in same if isinstance(each, Discard) and each.card.rank == act.card.rank]
-            return _first(rank) or _before_play(acts) or _first(acts, Stop)
+            other = None if same else _first(acts, Meld)  # after the partner's yes only melds may be left
+            return _first(rank) or _before_play(acts) or _first(acts, Stop) or other
         case Join():
             return _before_play(acts) or _first(same)
         case _:

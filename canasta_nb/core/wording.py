@@ -124,9 +124,16 @@ def no_way(law: str, facts: Facts, lang: str = "en", seat_names: Sequence[str] =
 
 
 def source(law: str, rules: RuleSet) -> str:
-    """Where the rule set has the values from that the law reads; its text as a whole for a law that reads none."""
+    """Where the rule set has the values from that the law reads; its text as a whole where no place is named.
+
+    >>> source("take.one-card", RuleSet.load("classic"))
+    'Laws of 1950, law 35'
+    >>> source("cards.not-in-hand", RuleSet.load("classic"))
+    'Pagat, Classic Canasta'
+    """
     found = [rules.sources[key] for key in _texts(law, "en").get("reads", ()) if key in rules.sources]
-    return "; ".join(dict.fromkeys(found)) or rules.text
+    named = [each for each in found if not each.startswith("follows from ")]
+    return "; ".join(dict.fromkeys(named)) or rules.text
 
 
 def refusal(broken: Broken, rules: RuleSet, seat_names: Sequence[str] = (), lang: str = "en") -> Refusal:

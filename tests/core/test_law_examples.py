@@ -1,0 +1,85 @@
+"""The examples of the laws, asked of the engine: the wrong act is refused with its law and sentence, the right one is legal.
+
+An example waits, and says so, as long as its rule set cannot be played.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+from canasta_nb.core import wording
+from canasta_nb.core.acts import Act
+from canasta_nb.core.checking import broken_laws, check
+from canasta_nb.core.legal_acts import legal_acts
+from canasta_nb.core.notation import parse_act, parse_position
+from canasta_nb.core.order import ORDER
+from canasta_nb.core.playing import play
+from canasta_nb.core.position import Position
+from canasta_nb.core.refusals import Refusal
+from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.teaching.exercises import replaced
+
+
+def playable(position: str) -> str:
+    """The position, or a skipped test that names the rule set it waits for."""
+    rules = re.search(r"rules ([\w-]+)", position)
+    assert rules is not None
+    if rules[1] not in RuleSet.ids():
+        pytest.skip(f"{rules[1]} cannot be played yet")
+    return position
+
+
+def before_the_last(position: str, acts: str) -> tuple[Position, Act, int | None]:
+    """The position after all acts but the last, the last act, and the seat that the act names."""
+    *before, last = (act.strip() for act in acts.split(";"))
+    at = parse_position(position)
+    for act in before:
+        at = play(at, parse_act(act))
+    seat, _, named = last.rpartition(":") if re.match(r"\d:", last) else ("", "", last)
+    return at, parse_act(named.strip()), int(seat) if seat else None
+
+
+def refused(law: str) -> tuple[Refusal, ...]:
+    wrong = wording.entry(law).wrong
+    at, act, seat = before_the_last(playable(wrong.position), wrong.act)
+    return check(at, act, seat)
+
+
+@pytest.mark.parametrize("law", ORDER)
+def test_the_wrong_example_is_refused_with_its_law_and_its_sentence(law: str) -> None:
+    refusals = refused(law)
+    assert refusals, "the act is legal"
+    assert refusals[0].law == law
+    assert refusals[0].says == wording.entry(law).wrong.says
+    assert refusals[0].way_out
+    assert refusals[0].source
+
+
+@pytest.mark.parametrize("law", ORDER)
+def test_the_right_example_is_legal(law: str) -> None:
+    entry = wording.entry(law)
+    at, act, seat = before_the_last(playable(replaced(entry.right.position, entry.right.fields)), entry.right.act)
+    assert check(at, act, seat) == ()
+
+
+@pytest.mark.parametrize("law", ORDER)
+def test_the_facts_of_the_wrong_example_are_those_of_the_entry(law: str) -> None:
+    refusals = refused(law)
+    for refusal in refusals:
+        assert wording.verify_entry(refusal.law, refusal.facts) == ()
+        json.dumps(refusal.facts)
+
+
+@pytest.mark.parametrize("law", ORDER)
+def test_an_act_that_is_named_as_a_way_out_is_legal(law: str) -> None:
+    wrong = wording.entry(law).wrong
+    at, _, _ = before_the_last(playable(wrong.position), wrong.act)
+    for refusal in refused(law):
+        for name in ("better", "instead"):
+            if name in refusal.facts:
+                named = parse_act(str(refusal.facts[name]))
+                assert broken_laws(at, named) == ()
+                assert named in legal_acts(at)

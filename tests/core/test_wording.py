@@ -1,0 +1,311 @@
+"""The sentences of the laws: complete, fillable, in plain words, and never a crash for the learner."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings, strategies as st
+
+from canasta_nb.core import wording, words
+from canasta_nb.core.order import ORDER, most_instructive_first
+from canasta_nb.core.refusals import Broken, Fact, Facts
+from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.words import Words
+
+LESSONS = (
+    "01_cards_and_turn",
+    "02_melds",
+    "03_canastas",
+    "04_threes",
+    "05_freezing",
+    "06_initial_meld",
+    "07_taking_the_pile",
+    "08_going_out",
+    "09_scoring",
+    "10_stock_end",
+    "11_strategy",
+    "12_players",
+    "13_modern_american",
+    "14_comparing",
+)
+CHAPTERS = ("turn", "cards", "draw", "take", "meld", "initial_meld", "discard", "out", "threes", "special")
+SAMPLES: dict[str, Fact] = {
+    "score": 1500,
+    "points": 90,
+    "number": 3,
+    "count": 2,
+    "card": "Ks",
+    "cards": ("Kd", "Qc"),
+    "lays": ("KsKhKc", "QsQh2d"),
+    "rank": "K",
+    "ranks": ("9", "8"),
+    "target": "K/2",
+    "targets": ("7/1", "7/2"),
+    "seat": 2,
+    "side": "B",
+    "act": "draw",
+    "acts": ("take 8c onto 8", "take 8c with 8s8h"),
+    "text": "meld",
+    "flag": True,
+    "laws": ("out.no-canasta",),
+}
+# A number that the rules set must come from the facts; "three" is also the name of a card, "one" and "once" are words.
+NUMBERS = re.compile(
+    r"\d|\b(two|four|five|six|seven|eight|nine|ten|twice)\b|(?<!red )(?<!black )(?<!bonus )(?<!a )(?<!the )(?<!that )\bthree\b"
+)
+
+
+def sample(kind: str) -> Fact:
+    family, _, table = kind.partition(" of ")
+    if not table:
+        return SAMPLES[kind]
+    keys = tuple(Words().table(table))
+    return keys[0] if family == "word" else keys[:2]
+
+
+def all_facts(law: str) -> dict[str, Fact]:
+    return {name.rstrip("?"): sample(kind) for name, kind in wording.entry(law).facts.items()}
+
+
+def sentences(law: str) -> Iterator[str]:
+    entry = wording.entry(law)
+    yield from (entry.title, *entry.says, entry.why, *entry.way_out, *entry.no_way)
+
+
+def test_the_order_names_every_law_once() -> None:
+    assert len(ORDER) == len(set(ORDER)) == 64
+    written = {law for chapter in CHAPTERS for law in words.read(f"{chapter}.toml")}
+    assert written == set(ORDER)
+
+
+def test_of_several_laws_the_most_instructive_comes_first() -> None:
+    broken = [Broken("out.no-canasta", {"need": 1}), Broken("take.frozen", {}), Broken("out.no-canasta", {"need": 2})]
+    assert most_instructive_first(broken) == (Broken("take.frozen", {}), Broken("out.no-canasta", {"need": 1}))
+
+
+@pytest.mark.parametrize("law", ORDER)
+def test_an_entry_has_every_part(law: str) -> None:
+    entry = wording.entry(law)
+    assert law in words.read(f"{wording.chapter_of(law)}.toml")
+    for part in (entry.title, entry.says, entry.why, entry.way_out, entry.wrong.position, entry.wrong.act):
+        assert part
+    assert entry.wrong.says
+    assert entry.wrong.says != "?"
+    assert (entry.right.position, entry.right.fields, entry.right.act) != (entry.wrong.position, "", entry.wrong.act)
+    assert entry.lesson in LESSONS
+
+
+@pytest.mark.parametrize("law", ORDER)
+def test_what_a_law_reads_is_a_key_of_every_rule_set(law: str) -> None:
+    assert set(wording.entry(law).reads) <= set(RuleSet.load("classic").sources)
+
+
+@pytest.mark.parametrize("law", ORDER)
+def test_every_sentence_can_be_filled(law: str) -> None:
+    entry, facts = wording.entry(law), all_facts(law)
+    assert wording.verify_entry(law, facts) == ()
+    for part in (entry.says, entry.way_out, entry.no_way):
+        for sentence in part:
+            text = wording.fill(sentence, facts, entry.facts, Words())
+            assert text
+            assert "{" not in text
+            assert text.endswith(".")
+            assert text[0] == text[0].upper()
+
+
+@pytest.mark.parametrize("law", ORDER)
+def test_something_is_said_with_the_facts_that_are_always_there(law: str) -> None:
+    needed = {name: sample(kind) for name, kind in wording.entry(law).facts.items() if not name.endswith("?")}
+    assert wording.way_out(law, needed)
+    assert wording.no_way(law, needed)
+
+
+@pytest.mark.parametrize("law", ORDER)
+def test_numbers_of_the_rules_come_from_the_facts(law: str) -> None:
+    for sentence in sentences(law):
+        assert not NUMBERS.search(re.sub(r"\{[^}]*\}", "", sentence)), sentence
+
+
+@pytest.mark.parametrize("law", ORDER)
+def test_nobody_is_blamed(law: str) -> None:
+    for sentence in sentences(law):
+        assert not re.search(r"\b(illegal|wrong|mistake|error|invalid|forbidden|bad|fault)\b", sentence.lower()), (
+            sentence
+        )
+
+
+@pytest.mark.parametrize(
+    ("value", "kind", "form", "written"),
+    [
+        ("Ks", "card", "", "K♠"),
+        ("Th", "card", "", "10♥"),
+        ("Jk", "card", "", "joker"),
+        ("??", "card", "", "an unseen card"),
+        ("Ks", "card", "ranks", "kings"),
+        ("Jk", "card", "ranks", "jokers"),
+        ("Kd", "cards", "", "K♦"),
+        (("Kd", "Qc"), "cards", "", "K♦ and Q♣"),
+        (("Kd", "Qc", "Jk"), "cards", "or", "K♦, Q♣ or joker"),
+        (("Kd", "Qc"), "cards", "wild card", "two wild cards"),
+        (("KsKhKc", "QsQh2d"), "lays", "", "K♠K♥K♣ and Q♠Q♥2♦"),
+        (("K+Kd",), "lays", "", "K♦"),
+        (1500, "score", "", "1,500"),
+        (-5, "score", "", "-5"),
+        (90, "points", "", "90"),
+        (0, "count", "", "none"),
+        (3, "count", "", "three"),
+        (17, "count", "", "17"),
+        (0, "count", "card", "no cards"),
+        (1, "count", "canasta", "one canasta"),
+        (2, "count", "natural card", "two natural cards"),
+        ("Q", "rank", "", "queens"),
+        ("3", "rank", "", "black threes"),
+        (("9", "8"), "ranks", "", "nines and eights"),
+        (("Jk",), "ranks", "one", "joker"),
+        ("K", "target", "", "meld of kings"),
+        ("K/2", "target", "", "second meld of kings"),
+        ("W", "target", "", "wild meld"),
+        ("h", "target", "", "sequence of hearts"),
+        (("7/1", "7/2"), "targets", "", "first meld of sevens and second meld of sevens"),
+        (2, "seat", "", "seat 2"),
+        ("B", "side", "", "side B"),
+        (("take 8c onto 8", "draw"), "acts", "or", "take 8c onto 8 or draw"),
+        (True, "flag", "", ""),
+        ("take", "word of did", "", "taken the pile"),
+        (
+            ("after-stock-draw", "after-take"),
+            "words of moments",
+            "or",
+            "after a draw from the stock or after taking the pile",
+        ),
+    ],
+)
+def test_how_a_fact_is_written(value: Fact, kind: str, form: str, written: str) -> None:
+    assert Words().write(value, kind, form) == written
+
+
+@pytest.mark.parametrize(
+    ("value", "kind", "form"),
+    [
+        ("Kx", "card", ""),
+        ("1", "rank", ""),
+        ("two", "count", ""),
+        (2, "count", "sheep"),
+        ("x", "word of did", ""),
+        (1, "colour", ""),
+    ],
+)
+def test_a_fact_that_is_not_of_its_kind_is_named(value: Fact, kind: str, form: str) -> None:
+    with pytest.raises(ValueError, match="is not|has no"):
+        Words().write(value, kind, form)
+
+
+def test_a_seat_is_called_by_its_name() -> None:
+    facts: Facts = {"partner": 3}
+    assert wording.says("out.partner-said-no", facts).startswith("You asked, and seat 3 said no")
+    assert "Cam said no" in wording.says("out.partner-said-no", facts, seat_names=("Ann", "Ben", "Cam", "Dot"))
+
+
+def test_the_kings_at_90() -> None:
+    facts: Facts = {
+        "need": 90,
+        "score": 1500,
+        "lays": ("KsKhKc", "QsQh2d"),
+        "have": 70,
+        "short": 20,
+        "buried": ("Kd", "Qc"),
+        "top": "Ks",
+        "instead": "draw",
+    }
+    refusal = wording.refusal(Broken("initial-meld.minimum", facts), RuleSet.load("classic"))
+    assert refusal.says == (
+        "Your side needs 90 to open at a score of 1,500; K♠K♥K♣ and Q♠Q♥2♦ count 70. "
+        "Cards further down in the pile do not count: K♦ and Q♣."
+    )
+    assert refusal.way_out == "Instead: draw. Keep these cards until you can lay 20 more."
+    assert "Pagat, Classic Canasta, table of minimums" in refusal.source
+    assert refusal.facts == facts
+    assert wording.no_way("initial-meld.minimum", {**facts, "best": 70}) == (
+        "The most you can lay with K♠ counts 70; your side needs 90 to open."
+    )
+
+
+def test_each_cause_of_freezing_has_its_sentence() -> None:
+    base: Facts = {"causes": ("not-opened",), "need": 2, "have": 1, "card": "9c"}
+    assert wording.says("take.frozen", {**base, "not_opened": True, "red_three": "3h"}) == (
+        "The pile is frozen for your side because it has not opened yet. "
+        "The pile is frozen for everybody by 3♥, which was turned up at the start. "
+        "To take 9♣ you need two natural nines from your hand; you show one."
+    )
+    assert "two wild cards in it: 2♥ and joker" in wording.says("take.frozen", {**base, "wild_cards": ("2h", "Jk")})
+    assert wording.says("take.frozen", {**base, "always": True}).startswith("In this game the pile is always frozen.")
+
+
+def test_a_law_without_facts_is_still_named() -> None:
+    assert wording.says("take.frozen", {}) == "The pile is frozen (take.frozen)."
+    assert wording.says("take.cold", {}) == "take.cold (take.cold)."
+    assert wording.way_out("take.cold", {}) == ""
+
+
+def test_facts_that_are_empty_are_not_there() -> None:
+    assert [wording.is_there(value) for value in (0, "Ks", True)] == [True, True, True]
+    assert [wording.is_there(value) for value in (None, False, (), "")] == [False, False, False, False]
+
+
+values = st.recursive(
+    st.integers(-9, 99) | st.booleans() | st.text(max_size=4), lambda each: st.lists(each, max_size=3).map(tuple)
+)
+
+
+@settings(max_examples=60)
+@given(law=st.sampled_from(ORDER), data=st.data())
+def test_no_facts_whatever_stop_the_learner(law: str, data: st.DataObject) -> None:
+    names = [name.rstrip("?") for name in wording.entry(law).facts]
+    facts = data.draw(st.dictionaries(st.sampled_from(names), values)) if names else {}
+    assert wording.says(law, facts)
+    assert isinstance(wording.way_out(law, facts), str)
+
+
+def test_the_strict_check_finds_what_is_missing() -> None:
+    assert wording.verify_entry("meld.red-three", {}) == ("the fact cards is missing", "nothing is said")[:1]
+    assert "the fact colour is not declared" in wording.verify_entry(
+        "meld.red-three", {"cards": ("3h",), "colour": "red"}
+    )
+    assert wording.verify_entry("meld.red-three", {"cards": ("3x",)}) == ('says: "3x" is not a card',)
+    assert wording.verify_entry("take.cold") == ("the entry lacks 'take.cold'",)
+
+
+@pytest.fixture
+def spanish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The sentences with a beginning of a translation beside them."""
+    for file in words.laws_folder().iterdir():
+        if file.name.endswith(".toml"):
+            (tmp_path / file.name).write_text(file.read_text(encoding="utf-8"), encoding="utf-8")
+    (tmp_path / "es").mkdir()
+    monkeypatch.setattr(words, "laws_folder", lambda: tmp_path)
+    words.read.cache_clear()
+    yield tmp_path / "es"
+    words.read.cache_clear()
+
+
+def test_a_translation_is_used_and_what_it_lacks_is_english(spanish: Path) -> None:
+    (spanish / "words.toml").write_text('and = "y"\nthousands = "."\n[numbers]\n2 = "dos"\n', encoding="utf-8")
+    (spanish / "meld.toml").write_text(
+        f'["meld.too-small"]\nof = "{wording.english_hash("meld.too-small")}"\n'
+        'says = ["Hacen falta {need} cartas; {cards} son {have}."]\n',
+        encoding="utf-8",
+    )
+    facts: Facts = {"need": 3, "have": 2, "cards": ("9s", "9h")}
+    assert wording.says("meld.too-small", facts, "es") == "Hacen falta three cartas; 9♠ y 9♥ son dos."
+    assert wording.title("meld.too-small", "es") == "Too few cards for a meld"
+    assert wording.says("take.one-card", {"hand": 1, "pile": 1}, "es").startswith("You hold one card")
+    assert Words("es").write(1500, "score") == "1.500"
+    assert wording.out_of_date("es") == ()
+
+
+def test_a_translation_of_older_texts_is_listed(spanish: Path) -> None:
+    (spanish / "meld.toml").write_text('["meld.too-small"]\nof = "000000000000"\nsays = ["No."]\n', encoding="utf-8")
+    assert wording.out_of_date("es") == ("meld.too-small",)
