@@ -17,7 +17,7 @@ from rich.console import Console
 from rich.table import Table
 
 import canasta_nb
-from canasta_nb import learn as learning, rulebook
+from canasta_nb import judging, learn as learning, rulebook
 from canasta_nb.core.records import replay_report
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.extras import MissingExtra
@@ -109,14 +109,8 @@ def judge(
     as_json: Json = False,
 ) -> None:
     """Ask case files of the engine; exit status 0 only if every case agrees."""
-    from canasta_nb.judging import judge_files, summary
-
-    answers = judge_files(files)
-    if as_json:
-        for answer in answers:
-            typer.echo(answer.json())
-    else:
-        typer.echo(summary(answers))
+    answers = judging.judge_files(files)
+    typer.echo("\n".join(answer.json() for answer in answers) if as_json else judging.summary(answers))
     raise typer.Exit(0 if all(answer.agrees for answer in answers) else 1)
 
 

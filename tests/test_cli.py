@@ -105,15 +105,18 @@ GAME = Path(__file__).parent / "games" / "lesson-06-at-90.canasta"
 def test_replay_prints_what_a_record_shows(canasta: Callable[..., Ended]) -> None:
     ended = canasta("replay", GAME)
     assert ended.status == 0
-    assert ended.out.startswith("Ann, Ben, Cam, Dot\nDeal 1, classic, 5 turns\n")
+    assert ended.out.startswith("Ann, Ben, Cam, Dot\nDeal 1, classic, 4 turns\nnot ended: seat 1")
 
 
 def test_a_record_cut_in_the_middle_is_answered_with_the_line(canasta: Callable[..., Ended], tmp_path: Path) -> None:
     cut = tmp_path / "cut.canasta"
-    cut.write_text(GAME.read_text(encoding="utf-8").replace("with KhKc, QsQh2d", "with KhKc, Qs"), encoding="utf-8")
+    whole = GAME.read_text(encoding="utf-8")
+    before = whole[: whole.index("discard Ks") + len("disc")]
+    cut.write_text(before, encoding="utf-8")
     ended = canasta("replay", cut)
     assert ended.status == 2
-    assert re.match(r"canasta-nb: line \d+", ended.err)
+    assert ended.err.startswith(f"canasta-nb: {cut}, line {before.count(chr(10)) + 1}, column 13: an act was expected")
+    assert cut.read_text(encoding="utf-8") == before
 
 
 @pytest.mark.parametrize(
@@ -135,3 +138,29 @@ def test_a_missing_or_broken_file_is_a_sentence(
     Path("broken.ipynb").write_text("not a notebook", encoding="utf-8")
     assert canasta(*words) == (2, "", f"canasta-nb: {sentence}\n")
     assert Path("broken.ipynb").read_text(encoding="utf-8") == "not a notebook"
+
+
+CASES = """
+- id: mine.minimum
+  position: "rules classic; scores 1495 0; turn 1 draw"
+  expect: {minimum: {A: 50}}
+- id: mine.unreadable
+  position: "rules classic; trun 1 draw"
+  expect: legal
+  act: draw
+"""
+
+
+def test_judge_says_which_cases_do_not_agree(canasta: Callable[..., Ended], tmp_path: Path) -> None:
+    cases = tmp_path / "mine.yaml"
+    cases.write_text(CASES, encoding="utf-8")
+    ended = canasta("judge", cases)
+    assert ended.status == 1
+    assert "mine.unreadable" in ended.out
+    assert ended.out.endswith("1 of 2 cases agree.\n")
+    right, wrong = map(json.loads, canasta("judge", cases, "--json").out.splitlines())
+    assert right == {"id": "mine.minimum", "agrees": True, "expected": {"minimum": {"A": 50}},
+                     "got": {"minimum": {"A": 50}}, "laws": []}  # fmt: skip
+    assert wrong["got"]["error"].startswith("line 1, column 16: ")
+    cases.write_text(CASES.partition("- id: mine.unreadable")[0], encoding="utf-8")
+    assert canasta("judge", cases).status == 0
