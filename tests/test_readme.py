@@ -1,0 +1,52 @@
+"""What the README shows works as it stands there, and what it links to is there."""
+
+import doctest
+import os
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+TEXT = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def blocks(language: str) -> list[str]:
+    return re.findall(rf"```{language}\n(.*?)```", TEXT, re.DOTALL)
+
+
+def test_its_python_prints_what_it_shows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (toml,) = blocks("toml")
+    (tmp_path / "our-club.toml").write_text(toml, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    failures: list[str] = []
+    for number, block in enumerate(blocks("python")):
+        example = doctest.DocTestParser().get_doctest(block, {}, f"block {number}", "README.md", 0)
+        assert example.examples
+        doctest.DocTestRunner().run(example, out=failures.append)
+    assert failures == []
+
+
+def test_its_python_has_eight_lines_and_its_house_rules_twelve() -> None:
+    lines = [line for line in blocks("python")[0].splitlines() if line.startswith((">>> ", "... "))]
+    assert len(lines) == 8
+    assert len(blocks("toml")[0].splitlines()) == 12
+
+
+def test_its_commands_are_there() -> None:
+    first, second = (block.strip() for block in blocks("bash"))
+    assert first.endswith("'.[lab,grade]' && .venv/bin/canasta-nb learn")
+    assert os.access(ROOT / second, os.X_OK)
+    assert second in (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"])
+def test_every_file_that_a_page_names_is_there(page: str) -> None:
+    text = (ROOT / page).read_text(encoding="utf-8")
+    links = re.findall(r"\]\(([^)#:]+)\)", text)
+    named = re.findall(r"`((?:canasta_nb|lessons|tests)/[\w./-]+)`", text)
+    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout.split()
+    examples = {"tests/cases/our-game.yaml"}
+    for name in {*links, *named} - examples:
+        assert any(file == name or file.startswith(f"{name.rstrip('/')}/") for file in listed), name
