@@ -11,7 +11,7 @@ from functools import cache
 from typing import NamedTuple
 
 from canasta_nb.core.cards import JOKER_RANK, PLACE, RED_THREES, THREE, TWO, UNSEEN, UNSEEN_RANK, Card
-from canasta_nb.core.melds import Meld, group_limits, may_join, point_table
+from canasta_nb.core.melds import Meld, group_limits, may_add, may_join, point_table
 from canasta_nb.core.position import Phase, Position, answer_given, cut_short, drew, laid_black_threes, minimum_for
 from canasta_nb.core.ruleset import RuleSet
 
@@ -28,8 +28,13 @@ class Ending(NamedTuple):
     free: bool
 
 
+_OPEN_END = Ending(may=True, must=False, free=False)
+
+
 def ending(position: Position) -> Ending:
     """How the turn of the player in turn may end."""
+    if len(position.did) < 2 and position.stock and position.rules.going_out.ask != "required":
+        return _OPEN_END
     if position.phase is Phase.PLAY and cut_short(position):
         return Ending(may=False, must=False, free=True)
     answer = binding_answer(position)
@@ -156,23 +161,29 @@ class _Heap(NamedTuple):
 
 def _can_lay_all(rules: RuleSet, counts: list[int], melds: tuple[Meld, ...]) -> bool:
     wilds = counts[TWO] + counts[JOKER_RANK]
-    by_place: dict[int, list[Meld]] = {}
+    needed, canasta = rules.going_out.canastas, rules.melds.canasta
+    if rules.groups.same_rank == "merge":
+        heaps = _merged(rules, counts, melds)
+        return heaps is not None and _wilds_fit(heaps, wilds, needed, canasta)
+    by_place: dict[int, list[Meld]] = {place: [] for place in range(THREE + 1) if counts[place]}
     for meld in melds:
         by_place.setdefault(meld.place, []).append(meld)
+    choices = [list(_layings(rules, place, counts[place], own)) for place, own in by_place.items()]
+    return all(choices) and _any_fits(choices, 0, (), wilds, needed, canasta)
+
+
+def _merged(rules: RuleSet, counts: list[int], melds: tuple[Meld, ...]) -> tuple[_Heap, ...] | None:
+    """The only way to lay all natural cards where a side has one meld of a rank; None when some cannot lie."""
+    heaps = []
+    taken = 0
+    for meld in melds:
+        taken |= 1 << meld.place
+        heaps.append(_grown(rules, meld, counts[meld.place]))
     for place in range(THREE + 1):
-        if counts[place]:
-            by_place.setdefault(place, [])
-    settled: tuple[_Heap, ...] = ()
-    choices = []
-    for place, own in by_place.items():
-        ways = list(_layings(rules, place, counts[place], own))
-        if not ways:
-            return False
-        if len(ways) == 1:
-            settled += ways[0]
-        else:
-            choices.append(ways)
-    return _any_fits(choices, 0, settled, wilds, rules.going_out.canastas, rules.melds.canasta)
+        if counts[place] and not taken >> place & 1:
+            heaps.append(_new(rules, place, counts[place]))
+    sure = tuple([heap for heap in heaps if heap is not None])
+    return sure if len(sure) == len(heaps) else None
 
 
 def _any_fits(
@@ -197,55 +208,53 @@ def _wilds_fit(heaps: tuple[_Heap, ...], wilds: int, needed: int, canasta: int) 
 
 def _layings(rules: RuleSet, place: int, naturals: int, own: list[Meld]) -> Iterator[tuple[_Heap, ...]]:
     """Every way to lay so many natural cards of a rank: onto own melds, as a new one, or both."""
-    if not own:
-        heap = _heap(rules, place, naturals, 0, 0)
-        if heap:
-            yield (heap,)
-        return
-    if place == THREE:
-        if not naturals:
-            yield tuple(_Heap(len(meld.cards), 0, 0) for meld in own)
-        return
-    if rules.groups.same_rank == "merge":
-        yield from _additions(rules, place, naturals, own)
-        return
-    for kept in range(naturals + 1):
-        new = _heap(rules, place, naturals - kept, 0, 0) if naturals - kept else None
-        if naturals - kept and new is None:
+    for kept in range(naturals + 1 if own else 1):
+        new = _new(rules, place, naturals - kept)
+        if naturals > kept and new is None:
             continue
-        for heaps in _additions(rules, place, kept, own):
-            yield heaps if new is None else (*heaps, new)
+        more = () if new is None else (new,)
+        for heaps in _additions(rules, kept, own):
+            yield heaps + more
         if len(own) == 2 and may_join(rules, *own):
-            joined = _heap(rules, place, sum(m.naturals for m in own), sum(m.wilds for m in own), kept)
+            joined = _heap(rules, place, own[0].naturals + own[1].naturals + kept, own[0].wilds + own[1].wilds)
             if joined:
-                yield (joined,) if new is None else (joined, new)
+                yield (joined, *more)
 
 
-def _additions(rules: RuleSet, place: int, naturals: int, own: list[Meld]) -> Iterator[tuple[_Heap, ...]]:
+def _additions(rules: RuleSet, naturals: int, own: list[Meld]) -> Iterator[tuple[_Heap, ...]]:
     for chosen in range(len(own) if naturals else 1):
-        heaps = []
-        for number, meld in enumerate(own):
-            added = naturals if number == chosen else 0
-            if added and meld.is_canasta and "natural" not in rules.groups.completed_adds:
-                break
-            heap = _heap(rules, place, meld.naturals, meld.wilds, added)
-            if heap is None:
-                break
-            closed = meld.is_canasta and "wild" not in rules.groups.completed_adds
-            heaps.append(heap._replace(most=0) if closed else heap)
-        else:
-            yield tuple(heaps)
+        heaps = [_grown(rules, meld, naturals if number == chosen else 0) for number, meld in enumerate(own)]
+        sure = tuple(heap for heap in heaps if heap is not None)
+        if len(sure) == len(heaps):
+            yield sure
 
 
-def _heap(rules: RuleSet, place: int, naturals: int, wilds: int, added: int) -> _Heap | None:
-    room = _rooms(rules)[place == THREE][naturals + added][wilds]
-    return None if room is None else _Heap(naturals + wilds + added, *room)
+def _new(rules: RuleSet, place: int, naturals: int) -> _Heap | None:
+    return _heap(rules, place, naturals, 0) if naturals else None
+
+
+def _grown(rules: RuleSet, meld: Meld, added: int) -> _Heap | None:
+    if meld.place == THREE:
+        return None if added else _Heap(len(meld.cards), 0, 0)
+    if meld.is_canasta and len(rules.groups.completed_adds) < 2:
+        if added and not may_add(rules, meld, natural=True):
+            return None
+        if not may_add(rules, meld, natural=False):
+            return _Heap(len(meld.cards) + added, 0, 0)
+    return _heap(rules, meld.place, meld.naturals + added, meld.wilds)
+
+
+def _heap(rules: RuleSet, place: int, naturals: int, wilds: int) -> _Heap | None:
+    room = _rooms(rules)[place == THREE][naturals][wilds]
+    return None if room is None else _Heap(naturals + wilds, *room)
 
 
 @cache
 def _rooms(rules: RuleSet) -> tuple[tuple[tuple[tuple[int, int] | None, ...], ...], ...]:
     """For ``[naturals][wilds]`` the fewest and the most wild cards that make it a legal group, None for never."""
-    return tuple(tuple(tuple(_room(row, wilds) for wilds in range(len(row))) for row in limits) for limits in group_limits(rules))
+    return tuple(
+        tuple(tuple(_room(row, wilds) for wilds in range(len(row))) for row in limits) for limits in group_limits(rules)
+    )
 
 
 def _room(row: tuple[bool, ...], wilds: int) -> tuple[int, int] | None:

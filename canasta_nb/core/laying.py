@@ -24,10 +24,14 @@ def named(melds: tuple[Meld, ...], target: Target) -> int | None:
     return found[0] if found else None
 
 
+_TARGETS = tuple(map(Target, RANKS))
+
+
 def target_of(melds: tuple[Meld, ...], at: int) -> Target:
     """How an act names the own meld at this place, with a number only where it is needed."""
-    same = [other for other, meld in enumerate(melds) if meld.place == melds[at].place]
-    return Target(RANKS[melds[at].place], same.index(at) + 1 if len(same) > 1 else None)
+    place = melds[at].place
+    same = [other for other, meld in enumerate(melds) if meld.place == place]
+    return Target(RANKS[place], same.index(at) + 1) if len(same) > 1 else _TARGETS[place]
 
 
 def joins(rules: RuleSet, melds: tuple[Meld, ...], lay: Lay) -> int | None:
