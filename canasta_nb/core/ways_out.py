@@ -110,10 +110,18 @@ def _before_play(acts: tuple[Act, ...]) -> Act | None:
 
 
 def _nearest(tried: Counter[Card], acts: Iterable[Act]) -> Act | None:
-    """The act that shares at least half of the cards tried: first the most of them, then with the fewest others."""
-    near = [(each, (tried & _laid(each)).total(), _laid(each).total()) for each in acts]
-    near = [each for each in near if each[1] and 2 * each[1] >= tried.total()]
-    return min(near, key=lambda each: (-each[1], each[2]))[0] if near else None
+    """The act that shares at least half of the cards tried: first the most of them, then with the fewest others.
+
+    Wild cards alone make no act alike: one of the natural cards tried must be in it.
+    """
+    naturals = {card for card in tried if not WILD[card]}
+    near = []
+    for each in acts:
+        cards = _laid(each)
+        shared = (tried & cards).total()
+        if 2 * shared >= tried.total() and not naturals.isdisjoint(cards):
+            near.append((-shared, cards.total(), each))
+    return min(near, key=lambda one: one[:2])[2] if near else None
 
 
 def _laid(act: Act) -> Counter[Card]:

@@ -1,4 +1,4 @@
-"""The examples of the laws, asked of the engine: the wrong act is refused with its law and sentence, the right one is legal.
+"""The examples of the laws, asked of the engine: the wrong one gets its law and sentence, the right one is legal.
 
 An example waits, and says so, as long as its rule set cannot be played.
 """

@@ -53,9 +53,8 @@ SAMPLES: dict[str, Fact] = {
     "laws": ("out.no-canasta",),
 }
 # A number that the rules set must come from the facts; "three" is also the name of a card, "one" and "once" are words.
-NUMBERS = re.compile(
-    r"\d|\b(two|four|five|six|seven|eight|nine|ten|twice)\b|(?<!red )(?<!black )(?<!bonus )(?<!a )(?<!the )(?<!that )\bthree\b"
-)
+NUMBERS = re.compile(r"\d|\b(two|three|four|five|six|seven|eight|nine|ten|twice)\b")
+THREE_CARD = re.compile(r"\b(red|black|bonus|a|the|that) three\b")
 
 
 def sample(kind: str) -> Fact:
@@ -126,7 +125,7 @@ def test_something_is_said_with_the_facts_that_are_always_there(law: str) -> Non
 @pytest.mark.parametrize("law", ORDER)
 def test_numbers_of_the_rules_come_from_the_facts(law: str) -> None:
     for sentence in sentences(law):
-        assert not NUMBERS.search(re.sub(r"\{[^}]*\}", "", sentence)), sentence
+        assert not NUMBERS.search(THREE_CARD.sub("", re.sub(r"\{[^}]*\}", "", sentence))), sentence
 
 
 @pytest.mark.parametrize("law", ORDER)
@@ -199,7 +198,7 @@ def test_how_a_fact_is_written(value: Fact, kind: str, form: str, written: str) 
     ],
 )
 def test_a_fact_that_is_not_of_its_kind_is_named(value: Fact, kind: str, form: str) -> None:
-    with pytest.raises(ValueError, match="is not|has no"):
+    with pytest.raises(ValueError, match=r"is not|has no"):
         Words().write(value, kind, form)
 
 

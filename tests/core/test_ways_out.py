@@ -1,0 +1,172 @@
+"""Every act that a refusal names instead is legal, and every refusal has facts that its sentences can use."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+import yaml
+from hypothesis import given, settings, strategies as st
+
+from canasta_nb.core import wording
+from canasta_nb.core.acts import Act, Ask, Discard, Draw, Lay, Meld, Stop, Take, Target
+from canasta_nb.core.cards import CARDS, Card
+from canasta_nb.core.checking import broken_laws, check
+from canasta_nb.core.legal_acts import legal_acts
+from canasta_nb.core.notation import parse_act, parse_position
+from canasta_nb.core.playing import deal, play
+from canasta_nb.core.position import Phase, Position
+from canasta_nb.core.refusals import AmbiguousAct, Refusal
+from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.ways_out import most_to_open, ways_out
+
+
+def illegal_cases() -> list[tuple[str, str, tuple[str, ...]]]:
+    """The cases of the playable rule sets whose last act is refused."""
+    found = []
+    for rules in RuleSet.ids():
+        for file in sorted((Path(__file__).parents[1] / "cases").glob("*.yaml")):
+            for case in yaml.safe_load(file.read_text(encoding="utf-8")):
+                if case.get("expect") == "illegal" and f"rules {rules};" in case["position"].replace("\n", ";"):
+                    acts = case["act"] if isinstance(case["act"], list) else [case["act"]]
+                    found.append((case["id"], case["position"], tuple(acts)))
+    return found
+
+
+CASES = illegal_cases()
+
+
+def assert_helpful(position: Position, refusal: Refusal) -> None:
+    """The facts are those of the entry, the sentences are said, and what is named can be done."""
+    assert wording.verify_entry(refusal.law, refusal.facts) == ()
+    assert f"({refusal.law})" not in refusal.says
+    assert refusal.way_out
+    for name in ("better", "instead"):
+        if name in refusal.facts:
+            named = parse_act(str(refusal.facts[name]))
+            assert broken_laws(position, named) == (), f"{refusal.law}: {name} {named}"
+            assert named in legal_acts(position)
+
+
+def test_there_are_cases() -> None:
+    assert len(CASES) > 50
+
+
+@pytest.mark.parametrize(("position", "acts"), [case[1:] for case in CASES], ids=[case[0] for case in CASES])
+def test_in_every_case_the_way_out_is_legal(position: str, acts: tuple[str, ...]) -> None:
+    at = parse_position(position)
+    for act in acts[:-1]:
+        at = play(at, parse_act(act))
+    refusals = check(at, parse_act(acts[-1]))
+    assert refusals
+    for refusal in refusals:
+        assert_helpful(at, refusal)
+
+
+@settings(max_examples=60, deadline=None)
+@given(rules=st.sampled_from(RuleSet.ids()), seed=st.integers(0, 10**6), steps=st.integers(0, 90))
+def test_at_any_moment_of_a_deal_a_refusal_helps(rules: str, seed: int, steps: int) -> None:
+    chance = Random(seed)
+    position = deal(RuleSet.load(rules), seed=seed)
+    for _ in range(steps):
+        if position.phase is Phase.OVER:
+            break
+        position = play(position, chance.choice(legal_acts(position)))
+    for act in tries(position, chance):
+        try:
+            refusals = check(position, act)
+        except AmbiguousAct:
+            continue
+        for refusal in refusals:
+            assert_helpful(position, refusal)
+
+
+def tries(position: Position, chance: Random) -> list[Act]:
+    """What a learner might try: every kind of act, with cards of the hand and sometimes another."""
+    hand = list(position.hand_of(position.turn)) or [CARDS[0]]
+    top = position.pile[-1] if position.pile else CARDS[0]
+    side = position.side_of(position.turn)
+    some = some_cards(hand, chance)
+    acts: list[Act] = [Draw(), Stop(), Ask(), Discard(chance.choice(hand)), Discard(chance.choice(CARDS))]
+    acts += [Meld((Lay(some),)), Meld((Lay(some), Lay(some_cards(hand, chance)))), Take(top, some[:2])]
+    acts += [Take(top, some[:2], lays=(Lay(some_cards(hand, chance)),)), Take(top, target=Target(top.rank))]
+    acts += [Meld((Lay(some, Target(meld.rank)),)) for meld in position.melds[side][:2]]
+    same = tuple(card for card in hand if card.rank == chance.choice(hand).rank)
+    return [*acts, Meld((Lay(same or some),))]
+
+
+def some_cards(hand: list[Card], chance: Random) -> tuple[Card, ...]:
+    return tuple(chance.sample(hand, min(len(hand), chance.randint(1, 6))))
+
+
+@pytest.mark.parametrize(
+    ("position", "act", "law", "facts"),
+    [
+        # the same meld with fewer wild cards
+        (
+            "rules classic; turn 1 play; melds A KsKhKd; hand 1 QsQh2d2cJkJk5c6c7c",
+            "meld QsQh2d2cJkJk",
+            "meld.too-many-wilds",
+            {"instead": "meld QsQh2d2cJk"},
+        ),
+        # what was tried, and a wild card
+        (
+            "rules classic; turn 1 play; melds A KsKhKd; hand 1 9s9h2d4c5d",
+            "meld 9s9h",
+            "meld.too-small",
+            {"better": "meld 9s9h2d"},
+        ),
+        # wild cards alone make no act alike
+        ("rules classic; turn 1 play; melds A KsKhKd; hand 1 5s2h2d7c8c", "meld 5s2h2d", "meld.too-few-naturals", {}),
+        # an opening that uses the lay
+        (
+            "rules classic; turn 1 play; hand 1 KsKhKd8s8h8d4c5c",
+            "meld KsKhKd",
+            "initial-meld.minimum",
+            {"better": "meld KsKhKd, 8s8h8d"},
+        ),
+        # another way to take the same pile
+        (
+            "rules classic; turn 1 draw; melds A 9s9h9d; hand 1 Ks2dJd8h6d; pile 4c5hKd; melds B 8s8h8c",
+            "take Kd with 2dJd",
+            "take.no-match",
+            {"instead": "draw"},
+        ),
+        (
+            "rules classic; turn 1 draw; melds A 9s9h9d; hand 1 KsKhJd8h6d; pile 4c5hKd",
+            "take Kd with KsJd",
+            "take.no-match",
+            {"instead": "take Kd with KsKh"},
+        ),
+        # the moment is not the player's, or everything is said
+        ("rules classic; turn 1 play; melds A KsKhKd; hand 1 9s9h5d6cJd; pile 4d9c", "draw", "turn.already-drawn", {}),
+    ],
+)
+def test_the_nearest_act_is_named(position: str, act: str, law: str, facts: dict[str, str]) -> None:
+    at = parse_position(position)
+    tried = parse_act(act)
+    broken = broken_laws(at, tried)
+    assert broken[0].law == law
+    assert ways_out(at, tried, broken)[law] == facts
+
+
+@pytest.mark.parametrize(
+    ("hand", "most"),
+    [
+        ("KsKhKd4c5c", 30),
+        ("KsKh4c4d2s", 40),  # one wild card goes to the better pair
+        ("KsKhKd2s2hJkJk", 150),  # three wild cards at most, the dearest
+        ("Ks2sJk4c", 0),
+        ("3s3c3c2s", 0),
+    ],
+)
+def test_the_most_that_a_hand_can_open_with(hand: str, most: int) -> None:
+    assert most_to_open(parse_position(f"rules classic; turn 1 play; hand 1 {hand}; pile 9c"), taking=False) == most
+
+
+def test_only_what_the_sentences_use_is_given() -> None:
+    at = parse_position("rules classic; turn 1 draw; hand 1 KsKh4c; pile 9c")
+    for refusal in check(at, parse_act("meld KsKh")):
+        assert refusal.facts["instead"] == "draw"
+        assert "better" not in refusal.facts
