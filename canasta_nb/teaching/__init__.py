@@ -1,1 +1,18 @@
-"""The course: exercises from the bank, judged by the rules themselves, with feedback that names the mistake."""
+"""The course: exercises from the bank, judged by the rules themselves, with feedback that names the mistake.
+
+>>> from canasta_nb.teaching import mark
+>>> mark("fz-3", "9h9d")
+fz-3: correct (1/1)
+1
+>>> from canasta_nb.teaching import marks
+Traceback (most recent call last):
+ImportError: cannot import name 'marks' ...
+"""
+
+from canasta_nb.teaching.exercises import exercise, lesson
+from canasta_nb.teaching.hints import hint
+from canasta_nb.teaching.marking import mark, total
+from canasta_nb.teaching.showing import show
+from canasta_nb.teaching.trying import try_act
+
+__all__ = ["exercise", "hint", "lesson", "mark", "show", "total", "try_act"]

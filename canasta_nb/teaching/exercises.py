@@ -47,7 +47,7 @@ class Part:
     ((True, 'natural-pair'), (True, 'natural-and-wild'), (True, 'table-meld'))
     >>> Part(text="rules classic; turn 9 draw").position
     Traceback (most recent call last):
-    ValueError: ...
+    NotationError: line 1, column 21: a seat (1 to 6) was expected
     """
 
     text: str = ""
@@ -128,11 +128,11 @@ class Lesson:
     def position(self, name: str) -> str:
         """A position of the lesson in notation; KeyError with the nearest name when there is none.
 
-        >>> lesson("05").position("hook").splitlines()[0]
+        >>> lesson("05").position("one-king").splitlines()[0]
         'rules classic; turn 1 draw'
-        >>> lesson("05").position("hok")
+        >>> lesson("05").position("one-kin")
         Traceback (most recent call last):
-        KeyError: 'Lesson 05_freezing has no position "hok". Did you mean "hook"?'
+        KeyError: 'Lesson 05_freezing has no position "one-kin". Did you mean "one-king"?'
         """
         if name not in self.positions:
             raise KeyError(f'Lesson {self.name} has no position "{name}".{nearest(name, self.positions)}')
@@ -334,7 +334,7 @@ def bank_sha(table: Mapping[str, Any]) -> str:
     """The mark of an entry's content: 12 hex digits of the SHA-256 of its JSON.
 
     >>> bank_sha({"id": "fz-2"})
-    'ec30c3fa4dd9'
+    '70f7ff4f04ab'
     """
     text = json.dumps(table, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()[:12]

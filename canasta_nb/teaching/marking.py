@@ -6,10 +6,14 @@ import sys
 from typing import Any
 
 from canasta_nb.teaching.assessing import Assessment, Score, assess
-from canasta_nb.teaching.exercises import exercise
+from canasta_nb.teaching.exercises import exercise, lesson
 from canasta_nb.teaching.feedback import feedback
 
 SCORE_MIME = "application/vnd.canasta.score+json"
+PASS_MARK = 0.8
+TRY_AGAIN = 3
+
+_latest: dict[str, float] = {}
 
 
 def mark(id: str, answer: object = ...) -> Score:  # noqa: A002 - the word that learners know
@@ -30,8 +34,31 @@ def mark(id: str, answer: object = ...) -> Score:  # noqa: A002 - the word that 
     except Exception as error:  # noqa: BLE001 - a learner's cell never breaks because of an answer
         text = f"{id}: this answer could not be marked ({type(error).__name__}). Please report it."
         data = {"id": str(id), "points": 0, "max": 0, "code": None}
+    _latest[str(id)] = data["points"]
     _publish(text, data)
     return Score(data["points"])
+
+
+def total(name: str) -> None:
+    """Print the points of a lesson's graded exercises as they were last marked here.
+
+    >>> total("05")
+    Lesson 05: .../12 points in this notebook...
+    >>> total("5")
+    There is no lesson "5"...
+    """
+    try:
+        graded = [asked for asked in lesson(name).exercises if asked.points]
+    except KeyError as error:
+        print(error.args[0])
+        return
+    missing = {asked.id: asked.points - _latest.get(asked.id, 0) for asked in graded}
+    most = sum(asked.points for asked in graded)
+    earned = most - sum(missing.values())
+    print(f"Lesson {name[:2]}: {Score(earned)}/{most} points in this notebook.")
+    if earned < PASS_MARK * most:
+        again = sorted((id_ for id_ in missing if missing[id_]), key=lambda id_: -missing[id_])[:TRY_AGAIN]
+        print(f"{Score(PASS_MARK * most)} points pass. Most is to be won at {', '.join(again)}.")
 
 
 def score_data(assessment: Assessment) -> dict[str, Any]:

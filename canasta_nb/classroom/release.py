@@ -1,0 +1,107 @@
+"""Releasing a lesson: the solved notebook becomes a blank one, executed, in which no solution survives."""
+
+from __future__ import annotations
+
+import ast
+import copy
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from canasta_nb import extras
+from canasta_nb.classroom.cells import canasta, code_cells, source, with_role
+from canasta_nb.classroom.course import course_folder
+
+Notebook = Any
+"""A notebook of nbformat: a dictionary whose keys can be read as attributes."""
+
+WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
+NOTE = "solution-note"
+CELL_SECONDS = 60
+
+
+class SolutionLeft(ValueError):  # noqa: N818 - it says what went wrong
+    """A solution can still be read in the blank notebook."""
+
+
+def release(lesson: Path) -> Notebook:
+    """The blank notebook of a solved lesson, executed.
+
+    Raises SolutionLeft when a solution can still be read in it, and OSError when the lesson cannot be read.
+    """
+    nbformat = extras.find("nbformat", extra="grade")
+    solved = nbformat.read(lesson, as_version=4)
+    blank = executed(without_solutions(solved))
+    left = list(surviving(solved, blank))
+    if left:
+        raise SolutionLeft(f"{lesson.name}: {'; '.join(left)}")
+    return blank
+
+
+def write_release(lesson: Path, folder: Path | None = None) -> Path:
+    """Write the release of a lesson into a folder, the course's notebooks unless told otherwise; its place."""
+    nbformat = extras.find("nbformat", extra="grade")
+    place = (folder or course_folder() / "notebooks") / lesson.name
+    blank = release(lesson)
+    place.parent.mkdir(parents=True, exist_ok=True)
+    nbformat.write(blank, place)
+    return place
+
+
+def without_solutions(solved: Notebook) -> Notebook:
+    """The lesson with ``...`` for every answer, without its notes on solutions, and with no output.
+
+    >>> answer = {"cell_type": "code", "source": "fz_3 = '9h9d'", "outputs": [], "execution_count": 4,
+    ...           "metadata": {"canasta": {"ex": "fz-3", "role": "answer", "var": "fz_3"}}}
+    >>> without_solutions({"cells": [answer]})["cells"][0]["source"]
+    'fz_3 = ...'
+    """
+    blank = copy.deepcopy(solved)
+    blank["cells"] = [cell for cell in blank["cells"] if NOTE not in cell["metadata"].get("tags", [])]
+    for cells in with_role(blank, "answer").values():
+        for cell in cells:
+            cell["source"] = f"{canasta(cell)['var']} = ..."
+    for cell in code_cells(blank):
+        cell["outputs"], cell["execution_count"] = [], None
+    return blank
+
+
+def executed(notebook: Notebook) -> Notebook:
+    """The notebook run from top to bottom in a fresh kernel, with outputs that do not change from run to run.
+
+    Raises nbclient's CellExecutionError when a cell fails.
+    """
+    nbclient = extras.find("nbclient", extra="grade")
+    ran = nbclient.NotebookClient(copy.deepcopy(notebook), timeout=CELL_SECONDS, record_timing=False).execute()
+    ran["metadata"].pop("widgets", None)
+    ran["metadata"]["language_info"] = {"name": "python"}
+    for cell in code_cells(ran):
+        for output in cell["outputs"]:
+            output.get("data", {}).pop(WIDGET_VIEW, None)
+    return ran
+
+
+def surviving(solved: Notebook, blank: Notebook) -> Iterator[str]:
+    """Each solution that can still be read in a blank notebook, with the cell where it stands.
+
+    >>> cell = {"cell_type": "code", "source": "fz_3 = '9h9d'", "id": "fz-3-answer", "outputs": [],
+    ...         "metadata": {"canasta": {"ex": "fz-3", "role": "answer", "var": "fz_3"}}}
+    >>> list(surviving({"cells": [cell]}, {"cells": [cell]}))
+    ['the solution of fz-3 stands in the cell fz-3-answer']
+    >>> list(surviving({"cells": [cell]}, without_solutions({"cells": [cell]})))
+    []
+    """
+    for exercise, cells in with_role(solved, "answer").items():
+        literal = source(cells[0]).partition("=")[2].strip()
+        forms = {_plain(literal), _plain(repr(ast.literal_eval(literal)))}
+        for cell in blank["cells"]:
+            text = _plain(json.dumps([source(cell), cell.get("outputs", [])], ensure_ascii=False).replace('\\"', '"'))
+            if any(form in text for form in forms):
+                yield f"the solution of {exercise} stands in the cell {cell.get('id')}"
+
+
+def _plain(text: str) -> str:
+    """A text without spaces and with one kind of quotes: a literal however it is written."""
+    return re.sub(r"\s", "", text).replace("'", '"')

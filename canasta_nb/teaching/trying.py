@@ -1,0 +1,30 @@
+"""``try_act``: what the rules say to an act in a position, in one or two sentences."""
+
+from __future__ import annotations
+
+from canasta_nb.core.checking import check
+from canasta_nb.core.notation import parse_act, parse_position
+
+
+def try_act(position: str, act: str) -> None:
+    """Print what the rules say to an act; a text that cannot be read is answered with the place of the mistake.
+
+    >>> table = "rules classic; turn 1 draw; hand 1 9h9s2c4d; melds A QsQhQd; pile 5h2d9c"
+    >>> try_act(table, "take 9c with 9h9s")
+    take 9c with 9h9s: legal.
+    >>> try_act(table, "take 9c with 9h2c")
+    take 9c with 9h2c: refused, law take.frozen.
+      The pile is frozen for everybody by one wild card in it: 2♦. To take 9♣ you need two natural nines ...
+    >>> try_act(table, "grab 9c")
+    grab 9c: line 1, column 1: ...
+    """
+    try:
+        refusals = check(parse_position(position), parse_act(act))
+    except ValueError as error:
+        print(f"{act}: {error}")
+        return
+    if not refusals:
+        print(f"{act}: legal.")
+        return
+    first = refusals[0]
+    print(f"{act}: refused, law {first.law}.\n  {first.says}")
