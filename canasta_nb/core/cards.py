@@ -90,6 +90,7 @@ _BY_NAME: Final[dict[str, Card]] = {str(card): card for card in (*CARDS, UNSEEN)
 # Tables by card number; the engine indexes them with cards. 53 is the unseen card.
 PLACE: Final[tuple[int, ...]] = tuple([number >> 2 for number in range(52)] + [JOKER_RANK, UNSEEN_RANK])
 WILD: Final[tuple[bool, ...]] = tuple(place in (TWO, JOKER_RANK) for place in PLACE)
+RANK_MATES: Final = tuple(frozenset(CARDS[4 * place : 4 * place + 4]) for place in range(13))
 RED_THREES: Final = frozenset((_BY_NAME["3h"], _BY_NAME["3d"]))
 BLACK_THREES: Final = frozenset((_BY_NAME["3s"], _BY_NAME["3c"]))
 

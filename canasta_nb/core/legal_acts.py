@@ -98,7 +98,8 @@ def _add_lays(
     wilds = wild_choices(len(twos), len(jokers))
     merge = rules.groups.same_rank == "merge"
     adds = rules.groups.completed_adds
-    rooms = size - 1 if how.must or not how.free else size + 1
+    rooms = size + 1 if how.free else size - 1
+    new = tuple.__new__  # a third of the time that the named tuples' own constructor takes
     by_place = held.by_place
     taken = 0
     found: list[Lay] = []
@@ -119,30 +120,30 @@ def _add_lays(
         have, own_wilds = meld.naturals, meld.wilds
         for count in range(1, len(cards) + 1):
             if limits[have + count][own_wilds]:
-                found.append(Lay(cards[:count], target))
+                found.append(new(Lay, (cards[:count], target)))
         for some_twos, some_jokers in more:
             if not limits[have + len(cards)][own_wilds + some_twos + some_jokers]:
                 continue
             run = twos[:some_twos] + jokers[:some_jokers]
             for count in range(len(cards) + 1):
                 if limits[have + count][own_wilds + some_twos + some_jokers]:
-                    found.append(Lay(cards[:count] + run, target))
+                    found.append(new(Lay, (cards[:count] + run, target)))
     for place in range(THREE):
         cards = by_place[place]
         if len(cards) < 2 or (merge and taken >> place & 1):
             continue
         for count in range(3, len(cards) + 1):
             if limits[count][0]:
-                found.append(Lay(cards[:count]))
+                found.append(new(Lay, (cards[:count], None)))
         for some_twos, some_jokers in wilds:
             for count in range(2, len(cards) + 1):
                 if limits[count][some_twos + some_jokers]:
-                    found.append(Lay(cards[:count] + twos[:some_twos] + jokers[:some_jokers]))
-    for lay in found:
-        if len(lay.cards) < rooms and not how.must:
-            acts.append(Meld((lay,)))
-        elif _can_end_after(position, hand, melds, lay, how):
-            acts.append(Meld((lay,)))
+                    found.append(new(Lay, (cards[:count] + twos[:some_twos] + jokers[:some_jokers], None)))
+    if how.must:
+        rooms = 0
+    acts += [
+        new(Meld, ((lay,),)) for lay in found if len(lay[0]) < rooms or _can_end_after(position, hand, melds, lay, how)
+    ]
     _add_black_threes(acts, position, hand, held, melds, black_limits)
 
 
@@ -166,6 +167,8 @@ def _add_black_threes(
 ) -> None:
     """Black threes can be laid only when the turn can then end by going out (Pagat, black threes; law 18)."""
     rules = position.rules
+    if len(held.by_place[THREE]) < 2:
+        return
     black = tuple(card for card in held.by_place[THREE] if card.is_black_three)
     if len(black) < 2 or rules.black_threes.meld != "going-out" or any(meld.place == THREE for meld in melds):
         return
@@ -234,9 +237,7 @@ def _add_discards(acts: list[Act], position: Position, hand: tuple[Card, ...], h
         return
     if how.must:
         return
-    for cards in held.by_place[:THREE]:
-        if cards:
-            acts.append(DISCARDS[cards[0]])
+    acts += [DISCARDS[cards[0]] for cards in held.by_place[:THREE] if cards]
     for card in held.by_place[THREE]:
         if card.is_black_three:
             acts.append(DISCARDS[card])

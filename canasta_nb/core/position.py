@@ -13,6 +13,7 @@ from canasta_nb.core.ruleset import RuleSet
 
 SIDE_LETTERS = "ABCDEF"
 WILD_CARDS = frozenset(Card(number) for number in range(53) if WILD[number])
+_FREEZERS = WILD_CARDS | RED_THREES
 
 
 class Phase(StrEnum):
@@ -160,7 +161,10 @@ def freezing_cards(position: Position) -> tuple[tuple[Card, ...], tuple[Card, ..
 
 def is_frozen(position: Position, side: int) -> bool:
     """Whether the pile is frozen against a side, without the reasons: the fast path of ``frozen_for``."""
-    return bool(frozen_for(position, side))
+    rules = position.rules.pile
+    if rules.always_frozen or position.pile_frozen or (not position.melds[side] and "not-opened" in rules.frozen_by):
+        return bool(frozen_for(position, side))
+    return not _FREEZERS.isdisjoint(position.pile) and bool(frozen_for(position, side))
 
 
 def minimum_for(position: Position, side: int) -> int:

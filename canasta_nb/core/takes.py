@@ -6,7 +6,7 @@ from functools import cache
 from typing import NamedTuple
 
 from canasta_nb.core.acts import Lay, Take
-from canasta_nb.core.cards import PLACE, RED_THREES, THREE, Card
+from canasta_nb.core.cards import PLACE, RANK_MATES, RED_THREES, THREE, Card
 from canasta_nb.core.finishing import Ending, can_finish, ending
 from canasta_nb.core.laying import joins, laid, named, target_of, without
 from canasta_nb.core.melds import Meld, group_limits
@@ -72,16 +72,17 @@ def takes(position: Position, held: Holding | None = None, *, forced: bool = Fal
         return []
     seat = position.turn
     side = position.side_by_seat[seat]
+    mates = RANK_MATES[place]
     melds = position.melds[side]
     hand = position.hands[seat - 1]
     if not melds:
-        if [PLACE[card] for card in hand].count(place) < 2:
+        if len([card for card in hand if card in mates]) < 2:
             return []
         return _opening_takes(position, top, held or holding(hand), minimum_for(position, side))
-    same = [card for card in hand if PLACE[card] == place]
     own = [at for at, meld in enumerate(melds) if meld.place == place]
-    if not same and not own:
+    if not own and mates.isdisjoint(hand):
         return []
+    same = [card for card in hand if card in mates]
     allowed = ways(rules, is_frozen(position, side))
     found: list[Take] = []
     if same:
