@@ -170,3 +170,10 @@ def test_only_what_the_sentences_use_is_given() -> None:
     for refusal in check(at, parse_act("meld KsKh")):
         assert refusal.facts["instead"] == "draw"
         assert "better" not in refusal.facts
+
+
+def test_a_melded_card_is_not_discarded() -> None:
+    at = parse_position("rules classic; turn 1 play; melds A KsKhKd; hand 1 9s4c5d; pile 9c")
+    refusal = check(at, parse_act("discard Kh"))[0]
+    assert refusal.law == "cards.not-in-hand"
+    assert refusal.says == "Missing from your hand: K♥. A card stays in its meld once it is on the table: K♥."

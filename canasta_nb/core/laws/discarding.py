@@ -14,6 +14,9 @@ def broken_by_discard(position: Position, card: Card) -> list[Broken]:
     """The laws that discarding this card breaks."""
     hand = position.hand_of(position.turn)
     found = broken_by_cards(hand, (card,))
+    melds = position.melds[position.side_of(position.turn)]
+    if found and any(card in meld.cards for meld in melds):
+        found = [Broken(fault.law, {**fault.facts, "melded": (str(card),)}) for fault in found]
     if cut_short(position):
         found.append(Broken("discard.not-now", {"card": str(card), "why": "last-red-three"}))
     if card.is_red_three and not position.rules.red_threes.discard:
