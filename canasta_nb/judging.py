@@ -74,7 +74,7 @@ def summary(answers: Iterable[Answer]) -> str:
     said = [f"{answer.id}: {_difference(answer)}" for answer in answers if not answer.agrees and answer.playable]
     waiting = sum(not answer.playable for answer in answers)
     if waiting:
-        said.append(f"{waiting} cases are {NOT_PLAYABLE}.")
+        said.append(f"{waiting} case{'s are' if waiting > 1 else ' is'} {NOT_PLAYABLE}.")
     said.append(f"{sum(answer.agrees for answer in answers)} of {len(answers)} cases agree.")
     return "\n".join(said)
 

@@ -1,0 +1,182 @@
+"""Every case of tests/cases: what the sources say about a position is what the engine says."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.judging import Answer, CaseError, judge_case, judge_files, read_cases, summary
+
+FOLDER = Path(__file__).parent / "cases"
+FILES = sorted(FOLDER.glob("*.yaml"))
+CASES = {case["id"]: case for path in FILES for case in read_cases(path)}
+
+# The cases whose rule sets cannot be played yet, by file. A rule set that becomes playable leaves this list.
+WAITING = {
+    "bolivian": 16,
+    "canasta-of-sevens": 7,
+    "chilean": 18,
+    "classic-2p": 12,
+    "classic-3p": 11,
+    "classic-6p-miller": 4,
+    "classic-6p": 11,
+    "combo-2p": 9,
+    "combo-3p": 12,
+    "combo-5p": 8,
+    "combo-6p": 9,
+    "combo": 22,
+    "cuban": 16,
+    "gamecolony": 46,
+    "hand-and-foot": 16,
+    "hollywood": 19,
+    "italian": 17,
+    "joker": 13,
+    "mexican": 16,
+    "modern-american": 84,
+    "natural": 14,
+    "official-3pack": 13,
+    "peers": 5,
+    "pennies-from-heaven": 18,
+    "quenelle": 13,
+    "race-horse": 10,
+    "samba": 22,
+    "tampa": 11,
+    "uruguay": 15,
+    "wild-card": 9,
+}
+
+KINGS = {
+    "id": "kings",
+    "position": "rules classic; turn 1 draw; scores 1500 1300\nhand 1 KhKcQsQh2dTs9c8d6h5s4d\npile Kd5cQc8hKs",
+    "act": "take Ks with KhKc, QsQh2d",
+    "expect": "illegal",
+    "law": "initial-meld.minimum",
+}
+
+
+def rules_of(case: dict[str, Any]) -> str:
+    found = re.search(r"rules ([\w-]+)", case["position"])
+    assert found is not None
+    return found[1]
+
+
+PLAYABLE = [name for name, case in CASES.items() if rules_of(case) in RuleSet.ids()]
+
+
+def test_no_two_cases_share_an_id() -> None:
+    assert len(CASES) == sum(len(read_cases(path)) for path in FILES) == 766
+
+
+@pytest.mark.parametrize("name", PLAYABLE)
+def test_case(name: str) -> None:
+    answer = judge_case(CASES[name])
+    assert answer.agrees, answer.json()
+
+
+def test_exactly_these_cases_wait_for_their_rule_set() -> None:
+    waiting = {path.stem: sum(not each.playable for each in judge_files([path])) for path in FILES}
+    assert {name: count for name, count in waiting.items() if count} == WAITING
+    assert sum(WAITING.values()) + len(PLAYABLE) == len(CASES)
+
+
+def test_a_case_that_waits_does_not_agree() -> None:
+    answer = judge_case(CASES["samba.seq.three"])
+    assert (answer.agrees, answer.got) == (False, {"error": "not playable yet"})
+    assert summary([answer]) == "1 case is not playable yet.\n0 of 1 cases agree."
+
+
+def test_the_answer_as_json() -> None:
+    assert judge_case({**KINGS, "id": "classic.take.kings-at-90"}).json() == (
+        '{"id":"classic.take.kings-at-90","agrees":true,"expected":{"legal":false,"law":"initial-meld.minimum"},'
+        '"got":{"legal":false,"law":"initial-meld.minimum"},"laws":["initial-meld.minimum"]}'
+    )
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"expect": "legal", "law": None},
+        {"law": "take.frozen"},
+        {"position": str(KINGS["position"]).replace("1500", "900")},
+        {"expect": {"next": "over"}, "act": "draw"},
+        {"expect": {"count": 75}},
+        {"expect": {"minimum": {"A": 50}}, "act": "draw"},
+        {"expect": {"frozen": {"B": False}}, "act": "draw"},
+        {"expect": {"can_take": True}, "act": []},
+        {"expect": {"must_take": True}, "act": []},
+        {"expect": {"score": {"A": 1}}, "act": []},
+        {"expect": {"lines": {"A": {"going-out": 100}}}, "act": []},
+        {"expect": {"canastas": {"A": ["natural"]}}, "act": []},
+        {"expect": {"colour": "red"}, "act": []},
+        {"expect": {"minimum": {"Z": 50}}, "act": []},
+    ],
+)
+def test_a_wrong_expectation_does_not_agree(changed: dict[str, Any]) -> None:
+    case = {key: value for key, value in {**KINGS, **changed}.items() if value is not None}
+    assert judge_case(KINGS).agrees
+    assert not judge_case(case).agrees
+
+
+AFTER = "turn 1 play\nhand 1 KhKcQsQh2dTs9c8d6h5s4dJh\npile Kd5cQc8hKs\nstock x58"
+
+
+@pytest.mark.parametrize(
+    ("wanted", "agrees"),
+    [
+        (AFTER, True),
+        (AFTER.replace("KhKc", "KcKh"), True),  # a hand is compared without regard to order
+        (AFTER.replace("Kd5c", "5cKd"), False),  # the pile is not
+        (AFTER.replace("turn 1", "turn 2"), False),
+        (AFTER.replace("x58", "x57"), False),
+        ("threes B 3h", False),
+        ("melds A KhKcKs", False),
+        ("melded 1", False),
+        ("asked 1", False),
+        ("out 1", False),
+        ("flags first-round", False),
+        ("sides A=12 B=34", False),
+        ("packet A 4d", False),
+        ("scores 1 2", False),  # a field that is not compared is no agreement
+    ],
+)
+def test_the_fields_after_the_acts(wanted: str, agrees: bool) -> None:  # noqa: FBT001 - a column of the table above
+    case = {**KINGS, "act": "draw Jh", "expect": {"after": wanted}}
+    assert judge_case(case).agrees is agrees
+
+
+def test_an_unreadable_position_names_its_place() -> None:
+    answer: Answer = judge_case({**KINGS, "position": "rules classic; turn 1 draw\nhand 1 Kx"})
+    assert answer.got == {"error": "line 2, column 8: a card was expected"}
+
+
+def test_all_acts_but_the_last_must_be_legal() -> None:
+    answer = judge_case({**KINGS, "act": ["discard 4d", "draw"], "expect": "legal"})
+    assert not answer.agrees
+    assert "error" in answer.got
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("- id: a\n  position: x\n  expect: [1", "line 3, column 13: expected"),
+        ("a: b", "a list of cases was expected"),
+        ("- 1", "case 1: a case with an id was expected"),
+        ("- {id: a, expect: legal}", "case a: a position was expected"),
+        ("- {id: a, position: x}", 'case a: "expect: legal", "expect: illegal" or expectations were expected'),
+        ("- {id: a, position: x, expect: legl}", 'case a: "expect: legal"'),
+        ("- {id: a, position: x, expect: legal, acts: draw}", 'case a: "acts" is none of id,'),
+        ("- {id: a, position: x, expect: legal, act: [1]}", "case a: an act or a list of acts was expected"),
+        ("- {id: a, position: x, expect: legal}\n- {id: a, position: x, expect: legal}", '"a" stands twice'),
+        (b"- id: \xff", "line 1: this is not text in UTF-8"),
+    ],
+)
+def test_a_broken_case_file_is_named_with_its_place(tmp_path: Path, text: str | bytes, says: str) -> None:
+    path = tmp_path / "mine.yaml"
+    path.write_bytes(text.encode() if isinstance(text, str) else text)
+    with pytest.raises(CaseError, match=r"mine\.yaml") as caught:
+        judge_files([path])
+    assert says in str(caught.value)
