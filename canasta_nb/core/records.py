@@ -273,6 +273,9 @@ def _check_start(start: Start, before: Position | None) -> None:
         raise RecordError(start.line, "the next deal is played by other rules.")
     if position.deal != before.deal + 1:
         raise RecordError(start.line, f"this is deal {before.deal + 1} of the game, not deal {position.deal}.")
+    dealer = None if before.dealer is None else before.next_seat(before.dealer)
+    if None not in (dealer, position.dealer) and position.dealer != dealer:
+        raise RecordError(start.line, f"seat {dealer} deals this deal, not seat {position.dealer}.")
     scores = score_deal(before).new_scores
     if position.scores != scores:
         right, wrong = (" ".join(map(str, each)) for each in (scores, position.scores))

@@ -15,6 +15,8 @@ from canasta_nb.core.records import FIRST_LINE, NEXT_DEAL, GameRecord, RecordErr
 from canasta_nb.core.turns import Try, Turn
 
 _TURN = re.compile(r"([1-6]):")
+_MAY_BE_TORN = re.compile(r"[1-6_]|\s|result")
+"""How lines begin that are written one by one; positions are only ever written whole."""
 
 
 class Resumed(NamedTuple):
@@ -85,7 +87,8 @@ class RecordFile:
         if isinstance(undone.act, Draw | Take | Face) and not practice:
             raise ValueError(f"{undone.act} showed a card; it cannot be taken back.")
         kept = turn.tries[:last]
-        self.lines[at : at + 1] = [str(Turn(turn.seat, kept))] if kept else []
+        notes = [line for line in self.lines[at + 1 :] if not _TURN.match(line)]
+        self.lines[at:] = [*([str(Turn(turn.seat, kept))] if kept else []), *notes]
         if practice:
             self.lines.append(f"_undone {Turn(turn.seat, (undone,))}")
         self._rewrite()
@@ -153,6 +156,8 @@ def resume(path: str | Path) -> Resumed:
     kept, sign, lost = end.rpartition(";")
     if not sign or not _TURN.match(kept):
         kept, lost = "", end
+    if lost and not _MAY_BE_TORN.match(lost) and not _MAY_BE_TORN.match(lines[-1] or "_"):
+        raise RecordError(len(lines) + 1, "the file ends in the middle of a position.")
     if kept:
         lines.append(kept.rstrip())
     positions = replay(GameRecord.parse("\n".join(lines)))

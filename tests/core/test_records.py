@@ -1,0 +1,382 @@
+"""Records: read, printed, replayed with every line checked, and written so that nothing played is lost."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings, strategies as st
+
+from canasta_nb.core.acts import Act, Draw
+from canasta_nb.core.legal_acts import legal_acts
+from canasta_nb.core.notation import parse_act, parse_position
+from canasta_nb.core.playing import deal, next_deal, play
+from canasta_nb.core.position import Phase, Position
+from canasta_nb.core.records import GameRecord, RecordError, read_text, replay, replay_report
+from canasta_nb.core.refusals import NotationError
+from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.saving import RecordFile, resume
+from canasta_nb.core.scoring import score_deal
+
+TESTS = Path(__file__).parents[1]
+GAME = TESTS / "games" / "lesson-06-at-90.canasta"
+LESSON = GAME.read_text("utf-8")
+FUZZ = int(os.environ.get("CANASTA_FUZZ", "300"))
+
+
+def changed(old: str, new: str) -> str:
+    assert old in LESSON
+    return LESSON.replace(old, new)
+
+
+def last_act(position: Position, act: Act) -> Act:
+    """An act as a record keeps it: a draw with its cards."""
+    after = play(position, act)
+    return after.did[-1] if isinstance(act, Draw) else act
+
+
+# --- reading and replaying --------------------------------------------------------------------------------------------
+
+
+def test_the_worked_game_prints_as_it_stands() -> None:
+    assert str(GameRecord.parse(LESSON)) == LESSON
+
+
+def test_the_worked_game_replays() -> None:
+    positions = replay(LESSON)
+    assert len(positions) == 1 + 10
+    assert positions[-1] == parse_position(
+        "rules classic; dealer 4; scores 1500 1300; turn 1 play\n"
+        "did draw Jk, meld KhKcJk, meld QsQh2d\nmelded -\nhand 1 Ts9c8d6h5s4d\nhand 2 KhJsJcJsJk9d9h7s3c3c6d\n"
+        "hand 3 AhKsJk7h7c7d5h5d2d2cJd\nhand 4 AcJcTh9c8s7c6h6s3s2sTd\nmelds A KhKcJk QsQh2d\npile Kd5cQc8hKs\nstock "
+        "As8c4s9sAhAdTsTc6c4c6d2hKcAc9d8d2c3d3h7s6c9s3sQs4h5s7hJk4d2sAdQd2h4sQd3d4h3h5cJhTdAs8sTc8cQhJhKd5h4cQc7dTh5d8h"
+        "9hJd6s"
+    )
+
+
+def test_what_the_information_lines_say() -> None:
+    record = GameRecord.parse(LESSON)
+    assert record.players == ("Ann", "Ben", "Cam", "Dot")
+    assert (record.note("_bots"), record.note("_seat"), record.note("date")) == ("careful", "1", None)
+    assert len(record.deals) == 1
+
+
+def test_the_sample_with_an_unseen_stock_replays() -> None:
+    text = (TESTS / "data" / "record.canasta").read_text("utf-8")
+    positions = replay(text)
+    assert positions[-1].turn == 2
+    assert GameRecord.parse(str(GameRecord.parse(text))) == GameRecord.parse(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "says"),
+    [
+        (changed("2: draw 6d", "2: draw 7d"), 15, "The next card of the stock is 6d, not 7d"),
+        (changed("2: draw 6d", "2: draw 6dJd"), 15, "draw 6dJd: the stock gives 6d here"),
+        (changed("2: draw 6d", "3: draw 6d"), 15, "draw 6d: "),
+        (changed("discard Qc", "discard Qd"), 15, "discard Qd: "),
+        (changed("4: draw Td; discard Ks", "4: draw Td; draw"), 17, "draw: "),
+        (changed("{initial-meld.minimum}", "{take.frozen}"), 18, "take.frozen, but it is refused with initial-meld"),
+        (changed("scores 1500 1300", "scores 900 1300"), 18, "stands here as refused, but it is legal"),
+        (changed("stock 4d6d", "stock 6d"), 6, "the deal has 107 cards and the pack 108"),
+        (LESSON + "result A 0 B 0\n", 19, "the deal has not ended"),
+        (LESSON + "next-deal\nrules classic; deal 2; turn 2 draw\npile 5c\n", 20, "the last one has not ended"),
+    ],
+)
+def test_a_line_that_does_not_hold_is_named(text: str, line: int, says: str) -> None:
+    with pytest.raises(RecordError) as caught:
+        replay(text)
+    assert caught.value.line == line
+    assert says in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column", "expected"),
+    [
+        ("", 1, 1, '"canasta 1" was expected'),
+        ("canasta 2\n", 1, 9, "version 1 was expected"),
+        ("rules classic; turn 1 draw", 1, 1, '"canasta 1" was expected'),
+        (changed("2: draw 6d", "2: drow 6d"), 15, 4, 'an act was expected, not "drow": did you mean "draw"?'),
+        (changed("hand 3 AhKs", "hand 3 AhKx"), 9, 10, "a card was expected"),
+        (changed("rules classic revision=1", "rules classic revision=9"), 6, 15, "revision 9"),
+        (changed("3: draw", "nxt-deal"), 16, 1, 'did you mean "next-deal"?'),
+        ("canasta 1\n1: draw", 2, 1, "a position was expected before the first turn"),
+        ("canasta 1\nnext-deal", 2, 1, "a position was expected before the next deal"),
+    ],
+)
+def test_a_text_that_is_no_record_is_refused_with_its_place(text: str, line: int, column: int, expected: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        GameRecord.parse(text)
+    assert (caught.value.line, caught.value.column) == (line, column), str(caught.value)
+    assert expected in caught.value.expected
+
+
+# --- several deals ----------------------------------------------------------------------------------------------------
+
+
+def played_out(position: Position) -> tuple[Position, list[tuple[int, Act]]]:
+    """A deal in which everybody draws and discards the lowest card, and what was done."""
+    done = []
+    while position.phase is not Phase.OVER:
+        acts = legal_acts(position)
+        act = next((each for each in acts if isinstance(each, Draw)), acts[-1])
+        done.append((position.turn, last_act(position, act)))
+        position = play(position, act)
+    return position, done
+
+
+@pytest.fixture(scope="module")
+def two_deals(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("games") / "two-deals.canasta"
+    position = deal(RuleSet.load("classic"), seed=3)
+    file = RecordFile.create(path, position, ["players Ann, Ben, Cam, Dot"])
+    position, done = played_out(position)
+    for seat, act in done:
+        file.act(seat, act)
+    following = next_deal(position, seed=4)
+    assert following is not None
+    file.next_deal(following, " ".join(f"{side} {points}" for side, points in score_deal(position).totals.items()))
+    for seat, act in played_out(following)[1][:7]:
+        file.act(seat, act)
+    file.close()
+    return path
+
+
+def test_two_deals_are_written_read_and_reported(two_deals: Path) -> None:
+    text = two_deals.read_text("utf-8")
+    record = GameRecord.parse(text)
+    assert str(record) == text
+    first, second = record.deals
+    assert (first.deal, second.deal, second.dealer) == (1, 2, 1)
+    positions = replay(record)
+    assert positions[-1].deal == 2
+    report = replay_report(two_deals)
+    assert report.startswith("Ann, Ben, Cam, Dot\nDeal 1, classic, ")
+    assert f"A: {second.scores[0]:+}, now {second.scores[0]}\n" in report
+    assert "not ended: seat" in report
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        (r"result A (\S+)", "result A 5", "the result of this deal is A "),
+        (r"result A (\S+) B", "result B", "the result of this deal is A "),
+        (r"deal 2;", "deal 3;", "this is deal 2 of the game, not deal 3"),
+        (r"deal 2; scores \S+", "deal 2; scores 5", "the scores before this deal are "),
+        (r"rules classic revision=1; dealer 1", "rules wikipedia; dealer 1", "played by other rules"),
+        (r"; dealer 1", "; dealer 2", "seat 1 deals this deal, not seat 2"),
+    ],
+)
+def test_the_next_deal_must_follow_from_the_last(two_deals: Path, old: str, new: str, says: str) -> None:
+    text = two_deals.read_text("utf-8")
+    before, after = text.split("result", 1)
+    wrong = before + re.sub(old, new, "result" + after, count=1)
+    assert wrong != text
+    with pytest.raises(RecordError) as caught:
+        replay(wrong)
+    assert says in str(caught.value)
+
+
+# --- writing as play goes on ------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> RecordFile:
+    path = tmp_path / "game.canasta"
+    notes = ["event Lesson 6, the kings at 90", "players Ann, Ben, Cam, Dot", "_seat 1", "_bots careful"]
+    file = RecordFile.create(path, GameRecord.parse(LESSON).deals[0], notes)
+    for line in LESSON.splitlines()[13:]:
+        seat = int(line[0])
+        for text in line[3:].split("; "):
+            if text.startswith("?"):
+                act, laws = text[1:].split(" {")
+                file.refused(seat, parse_act(act), laws.strip("}").split(", "))
+            else:
+                file.act(seat, parse_act(text))
+    return file
+
+
+def test_the_file_is_the_worked_game(game: RecordFile) -> None:
+    assert game.path.read_text("utf-8") == LESSON
+    assert not [path for path in game.path.parent.iterdir() if path != game.path]
+
+
+def test_after_every_act_the_file_is_whole(tmp_path: Path) -> None:
+    position = deal(RuleSet.load("classic"), seed=5)
+    file = RecordFile.create(tmp_path / "game.canasta", position)
+    for seat, act in played_out(position)[1][:40]:
+        file.act(seat, act)
+        position = play(position, act)
+        text = file.path.read_text("utf-8")
+        assert text.endswith("\n")
+        assert replay(text)[-1] == position
+
+
+def test_a_game_is_never_written_over_another(game: RecordFile) -> None:
+    with pytest.raises(FileExistsError, match="nothing was written over it"):
+        RecordFile.create(game.path, GameRecord.parse(LESSON).deals[0])
+    assert game.path.read_text("utf-8") == LESSON
+
+
+def test_undo_takes_the_last_act_and_keeps_refused_tries(game: RecordFile) -> None:
+    assert str(game.undo()) == "1: meld KhKcJk, QsQh2d"
+    assert game.path.read_text("utf-8") == changed("; meld KhKcJk, QsQh2d", "")
+    game.act(1, parse_act("discard 4d"))
+    assert game.path.read_text("utf-8") == changed("meld KhKcJk, QsQh2d", "discard 4d")
+
+
+def test_a_try_that_was_refused_after_the_undone_act_goes_with_it(game: RecordFile) -> None:
+    game.refused(1, parse_act("meld K+4d"), ["meld.mixed-ranks"])
+    game.undo()
+    assert game.path.read_text("utf-8") == changed("; meld KhKcJk, QsQh2d", "")
+
+
+def test_undo_stops_at_a_card_that_was_seen(game: RecordFile) -> None:
+    game.undo()
+    before = game.path.read_bytes()
+    with pytest.raises(ValueError, match="draw Jk showed a card"):
+        game.undo()
+    assert game.path.read_bytes() == before
+
+
+def test_a_practice_table_goes_on_and_says_so(game: RecordFile) -> None:
+    game.undo(practice=True)
+    assert str(game.undo(practice=True)) == "1: draw Jk"
+    assert str(game.undo(practice=True)) == "4: discard Ks"
+    undone = "_undone 1: meld KhKcJk, QsQh2d\n_undone 1: draw Jk\n_undone 4: discard Ks\n"
+    assert game.path.read_text("utf-8").endswith(f"4: draw Td\n{undone}")
+    game.act(4, parse_act("discard Jc"))
+    assert str(resume(game.path).position.pile[-1]) == "Jc"
+
+
+def test_nothing_is_left_to_undo_at_the_beginning(tmp_path: Path) -> None:
+    file = RecordFile.create(tmp_path / "game.canasta", GameRecord.parse(LESSON).deals[0])
+    for practice in (False, True):
+        with pytest.raises(ValueError, match="nothing is left to undo"):
+            file.undo(practice=practice)
+
+
+def test_undo_stops_at_another_players_act(game: RecordFile) -> None:
+    game.undo()
+    game.act(1, parse_act("discard 4d"))
+    game.refused(2, parse_act("discard Kh"), ["turn.draw-first"])
+    before = game.path.read_bytes()
+    with pytest.raises(ValueError, match="nothing is left to undo"):
+        game.undo()
+    assert game.path.read_bytes() == before
+
+
+# --- taking up a game that was cut off --------------------------------------------------------------------------------
+
+
+def test_a_whole_file_is_resumed_as_it_is(game: RecordFile) -> None:
+    taken_up = resume(game.path)
+    assert (taken_up.lost, taken_up.position) == ("", replay(LESSON)[-1])
+    taken_up.file.act(1, parse_act("discard 4d"))
+    assert game.path.read_text("utf-8") == LESSON.removesuffix("\n") + "; discard 4d\n"
+
+
+@pytest.mark.parametrize("cut", range(1, 60))
+def test_a_torn_end_is_dropped_and_named(game: RecordFile, cut: int) -> None:
+    """Cut in the last line or in the one before it: only the act in which the cut lies is lost."""
+    torn = LESSON.encode()[:-cut]
+    game.path.write_bytes(torn)
+    taken_up = resume(game.path)
+    text = game.path.read_text("utf-8")
+    assert text.endswith("\n")
+    assert LESSON.startswith(text[:-1])
+    assert taken_up.lost == torn.decode()[len(text.removesuffix("\n")) :].strip("; \n")
+    assert ";" not in taken_up.lost
+    assert replay(text)[-1] == taken_up.position
+
+
+def test_an_end_torn_within_a_letter_is_dropped(game: RecordFile) -> None:
+    game.path.write_bytes(LESSON.encode() + "_note ü".encode()[:-1])
+    taken_up = resume(game.path)
+    assert taken_up.lost.startswith("_note ")
+    assert game.path.read_text("utf-8") == LESSON
+
+
+@pytest.mark.parametrize("text", [changed("2: draw 6d", "2: draw 7d"), LESSON[:400], "no record\n", ""])
+def test_a_file_that_does_not_hold_stays_as_it_is(game: RecordFile, text: str) -> None:
+    game.path.write_text(text, "utf-8")
+    with pytest.raises((RecordError, NotationError)):
+        resume(game.path)
+    assert game.path.read_text("utf-8") == text
+
+
+WRITER = """
+import sys
+from canasta_nb.core.acts import Draw
+from canasta_nb.core.legal_acts import legal_acts
+from canasta_nb.core.playing import deal, play
+from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.saving import RecordFile
+
+position = deal(RuleSet.load("classic"), seed=int(sys.argv[2]))
+file = RecordFile.create(sys.argv[1], position)
+while position.phase != "over":
+    acts = legal_acts(position)
+    act = next((each for each in acts if isinstance(each, Draw)), acts[-1])
+    seat, position = position.turn, play(position, act)
+    file.act(seat, position.did[-1] if isinstance(act, Draw) else act)
+    print(seat, flush=True)
+"""
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_kill_in_the_middle_of_play_loses_nothing_that_was_played(tmp_path: Path, seed: int) -> None:
+    path = tmp_path / "game.canasta"
+    command = [sys.executable, "-c", WRITER, str(path), str(seed)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as writer:
+        assert writer.stdout is not None
+        heard = sum(1 for _ in zip(range(10 * seed), writer.stdout, strict=False))
+        time.sleep(0.001 * seed)
+        writer.send_signal(signal.SIGKILL)
+        heard += len(writer.stdout.read().splitlines())
+    assert writer.returncode == -signal.SIGKILL
+    taken_up = resume(path)
+    assert heard <= len(taken_up.positions) - 1 <= heard + 1
+    taken_up.file.act(taken_up.position.turn, legal_acts(taken_up.position)[0])
+    assert len(replay(path.read_text("utf-8"))) == len(taken_up.positions) + 1
+
+
+# --- bad input --------------------------------------------------------------------------------------------------------
+
+
+def test_a_report_names_file_and_place(tmp_path: Path) -> None:
+    path = tmp_path / "cut.canasta"
+    path.write_text(LESSON[: LESSON.index("hand 4") + 10], "utf-8")
+    with pytest.raises(ValueError, match=r"cut\.canasta, line 10, column 10: a card was expected"):
+        replay_report(path)
+    path.write_text("canasta 1\nevent none\n", "utf-8")
+    with pytest.raises(ValueError, match=r"cut\.canasta, line 1: there is no deal in this record"):
+        replay_report(path)
+    path.write_bytes(b"canasta 1\n\xff\n")
+    with pytest.raises(ValueError, match=r"cut\.canasta, line 2: this is not text in UTF-8"):
+        replay_report(path)
+
+
+def test_a_mark_at_the_beginning_of_the_text_is_passed_over(tmp_path: Path) -> None:
+    path = tmp_path / "game.canasta"
+    path.write_text(LESSON, "utf-8-sig")
+    assert read_text(path) == LESSON
+
+
+@settings(max_examples=FUZZ, deadline=None)
+@given(st.integers(0, len(LESSON) - 1), st.text(max_size=3), st.integers(0, 5))
+def test_any_change_of_a_record_replays_or_is_refused(at: int, new: str, without: int) -> None:
+    text = LESSON[:at] + new + LESSON[at + without :]
+    try:
+        replay(text)
+    except (RecordError, NotationError) as error:
+        place = error.line
+    else:
+        place = 1
+    assert 1 <= place <= text.count("\n") + 1
