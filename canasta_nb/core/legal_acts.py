@@ -29,7 +29,7 @@ def legal_acts(position: Position) -> tuple[Act, ...]:
     >>> from canasta_nb.core.notation import parse_position
     >>> position = parse_position("rules classic; turn 1 play; melds A KsKhKdKcKs2c2d; hand 1 Kh9s")
     >>> [str(act) for act in legal_acts(position)]
-    ['meld K+Kh', 'discard Kh', 'discard 9s']
+    ['meld K+Kh', 'discard Kh', 'discard 9s', 'ask']
     """
     listed: tuple[Act, ...] | None = position.__dict__.get("_listed")
     if listed is None:
