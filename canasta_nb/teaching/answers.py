@@ -39,8 +39,10 @@ def accepts(part: Part, said: Answer) -> bool:
 
 
 def refused(part: Part, cards: str = "") -> tuple[Refusal, ...]:
-    """Why the rules refuse the act that a part asks about; empty when it is legal or when no act is asked about."""
-    return check(part.position, parse_act(part.act.format(cards=cards))) if part.act else ()
+    """Why the rules refuse the act that a part asks about; empty when it is legal or when the act is not whole."""
+    if not part.act or ("{cards}" in part.act and not cards):
+        return ()
+    return check(part.position, parse_act(part.act.format(cards=cards)))
 
 
 def right_answers(part: Part) -> tuple[Answer, ...]:
@@ -118,8 +120,8 @@ def _minimum(part: Part) -> tuple[Answer, ...]:
 
 
 def _count(part: Part) -> tuple[Answer, ...]:
-    """What the lays of the last act count; acts before the question are played, the last one is counted."""
-    act = part.position.did[-1]
+    """What the lays of the last act before the question count, with the top card where the pile was taken."""
+    act = parse_act(part.acts[-1])
     lays = act.lays if isinstance(act, Take | Meld) else ()
     cards = [card for lay in lays for card in lay.cards]
     shown = [act.card, *act.shown] if isinstance(act, Take) else []

@@ -6,7 +6,6 @@ import math
 from collections.abc import Callable
 from fractions import Fraction
 
-from canasta_nb.core.cards import cards_text, parse_cards
 from canasta_nb.core.notation import parse_act
 from canasta_nb.teaching.answers import accepts, hand_runs, right_answers
 from canasta_nb.teaching.exercises import Answer, Exercise, Part, nearest
@@ -194,18 +193,17 @@ def _sheet(exercise: Exercise, answer: Answer) -> tuple[Answer, ...]:
     return tuple(said.get(line, BLANK) for line in lines)
 
 
-def _cards(exercise: Exercise, answer: Answer) -> tuple[Answer, ...]:
+def _cards(_: Exercise, answer: Answer) -> tuple[Answer, ...]:
     items = answer if isinstance(answer, tuple) else (answer,)
     if not items or not all(isinstance(item, str) for item in items):
         raise Unreadable('The answer is cards as text, in this form: "KsKhKd".')
+    run = "".join(str(item).replace(" ", "").replace(",", "") for item in items)
     try:
-        return (hand_runs("".join(str(item).replace(" ", "").replace(",", "") for item in items)),)
+        if run and "?" not in run:
+            return (hand_runs(run),)
     except ValueError as error:
-        raise Unreadable(f'{error} Write them in this form: "{_example(exercise)}".') from error
-
-
-def _example(exercise: Exercise) -> str:
-    return cards_text(parse_cards("KsKhJk")) if exercise.parts else ""
+        raise Unreadable(f'{error} Write them in this form: "KsKhJk".') from error
+    raise Unreadable('Name each card: "KsKhJk".')
 
 
 def _moves(_: Exercise, answer: Answer) -> tuple[Answer, ...]:

@@ -25,16 +25,25 @@ def mark(id: str, answer: object = ...) -> Score:  # noqa: A002 - the word that 
     >>> mark("fz-33", "9h9d")
     There is no exercise "fz-33"...
     0
+    >>> mark(("9h9d",))
+    First comes the exercise, then the answer: mark("fz-2", fz_2).
+    0
     """
+    name = id if type(id) is str else "mark"
+    text = ""
+    data: dict[str, Any] = {"id": name, "points": 0, "max": 0, "code": None}
     try:
-        assessment = assess(exercise(id), answer)
-        text, data = feedback(assessment), score_data(assessment)
+        asked = exercise(name)
     except KeyError as error:
-        text, data = str(error.args[0]), {"id": str(id), "points": 0, "max": 0, "code": None}
-    except Exception as error:  # noqa: BLE001 - a learner's cell never breaks because of an answer
-        text = f"{id}: this answer could not be marked ({type(error).__name__}). Please report it."
-        data = {"id": str(id), "points": 0, "max": 0, "code": None}
-    _latest[str(id)] = data["points"]
+        text = str(error.args[0]) if name is id else 'First comes the exercise, then the answer: mark("fz-2", fz_2).'
+    else:
+        try:
+            assessment = assess(asked, answer)
+            text, data = feedback(assessment), score_data(assessment)
+        except Exception as error:  # noqa: BLE001 - a learner's cell never breaks because of an answer
+            text = f"{name}: this answer could not be marked ({type(error).__name__}). Please report it."
+            data["max"] = asked.points
+    _latest[name] = data["points"]
     _publish(text, data)
     return Score(data["points"])
 

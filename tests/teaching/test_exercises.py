@@ -1,0 +1,151 @@
+"""The bank: what it holds is known to the rules, and a mistake in it is named with its place."""
+
+import re
+import tomllib
+from importlib.resources import files
+
+import pytest
+
+from canasta_nb.core import wording
+from canasta_nb.core.cards import UNSEEN
+from canasta_nb.core.notation import parse_position
+from canasta_nb.teaching.answers import right_answers
+from canasta_nb.teaching.assessing import assess
+from canasta_nb.teaching.exercises import (
+    BankError,
+    Exercise,
+    Part,
+    bank_sha,
+    is_law,
+    lessons,
+    read_lesson,
+    reason_words,
+    replaced,
+)
+from canasta_nb.teaching.feedback import feedback
+from canasta_nb.teaching.kinds import share
+from canasta_nb.teaching.misconceptions import misconceptions
+
+EXERCISES = [found for lesson in lessons() for found in lesson.exercises]
+PARTS = {f"{found.id}.{number}": part for found in EXERCISES for number, part in enumerate(found.parts, start=1)}
+
+
+def test_lesson_5_has_seven_exercises_for_twelve_points() -> None:
+    graded = {found.id: found.points for found in lessons()[0].exercises if found.points}
+    assert graded == {"fz-1": 3, "fz-2": 2, "fz-3": 1, "fz-4": 1, "fz-5": 1, "fz-6": 1, "fz-7": 3}
+
+
+@pytest.mark.parametrize("part", PARTS.values(), ids=PARTS)
+def test_the_rules_answer_every_part(part: Part) -> None:
+    answers = right_answers(part)
+    if part.kind != "moves":
+        assert answers
+        assert all(share(part, answer) == 1 for answer in answers)
+
+
+@pytest.mark.parametrize("found", EXERCISES, ids=lambda found: found.id)
+def test_an_exercise_is_whole(found: Exercise) -> None:
+    for part in found.parts:
+        if part.text:
+            assert parse_position(part.text).rules.id == found.rules
+    for reason in found.reasons:
+        assert wording.title(reason) if is_law(reason) else reason_words()[reason]
+    assert set(found.attacks) <= set(misconceptions())
+    if found.points:
+        assert len(found.hints) == 3
+    rights = [str(answer) for part in found.parts for answer in right_answers(part)]
+    assert [hint for hint in found.hints if any(right in hint for right in rights if len(right) > 3)] == []
+
+
+def test_positions_to_play_are_complete() -> None:
+    positions = lessons()[0].positions
+    complete = {name for name, text in positions.items() if UNSEEN not in parse_position(text).stock}
+    assert complete == {"one-king", "two-kings", "kings-on-the-table"}
+    assert all(parse_position(positions[name]).is_complete for name in complete)
+
+
+def test_every_misconception_speaks() -> None:
+    for code, idea in misconceptions().items():
+        assert re.fullmatch(r"[a-z0-9]+(_[a-z0-9]+)*", code)
+        assert idea.title
+        assert idea.says.startswith("It looks as if you ")
+        assert bool(idea.function) != bool(idea.changes)
+
+
+HEAD = 'lesson = "05_freezing"\n'
+GOOD = """[[exercise]]
+id = "fz-9"
+kind = "num"
+points = 1
+rules = "classic"
+question = "How much does side A need to open?"
+section = "Three freezes"
+position = "rules classic; turn 1 draw"
+[[exercise.part]]
+ask_for = "minimum"
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("lesson = 5", '05.toml:1: "lesson" must be a text.'),
+        ("", '05.toml:1: the key "lesson" is missing.'),
+        (HEAD + "[[exercise]\n", "05.toml: "),
+        (HEAD + GOOD + GOOD, '05.toml:3: exercise fz-9: the id "fz-9" is used twice.'),
+    ],
+)
+def test_a_mistake_in_the_bank(text: str, says: str) -> None:
+    with pytest.raises(BankError) as error:
+        read_lesson(text, "05.toml")
+    assert says in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "line", "says"),
+    [
+        ("kind", "kidn", 4, '"kidn" is not a key. Did you mean "kind"?'),
+        ('"num"', '"nmu"', 4, '"nmu" is not a kind of exercise. Did you mean "num"?'),
+        ("points = 1", 'points = "1"', 5, '"points" must be a whole number.'),
+        ("points = 1", "points = true", 5, '"points" must be a whole number.'),
+        ("points = 1", "points = -1", 5, "points are 0 or more."),
+        ('section = "Three freezes"\n', "", 3, 'the key "section" is missing.'),
+        ("ask_for", "ask_four", 11, '"ask_four" is not a key. Did you mean "ask_for"?'),
+        ('ask_for = "minimum"', "answer = 50", 11, 'an "answer" needs its "source"'),
+        ('ask_for = "minimum"', 'ask = "?"', 3, 'a part needs "act", "ask_for"'),
+        ("section", 'reasons = ["natural-pear"]\nsection', 8, 'no words in reasons.toml. Did you mean "natural-pair"?'),
+    ],
+)
+def test_a_mistake_in_an_exercise(right: str, wrong: str, line: int, says: str) -> None:
+    with pytest.raises(BankError) as error:
+        read_lesson(HEAD + GOOD.replace(right, wrong), "05.toml")
+    assert str(error.value).startswith(f"05.toml:{line}: exercise fz-9: ")
+    assert says in str(error.value)
+
+
+def test_a_good_bank_is_read() -> None:
+    (found,) = read_lesson(HEAD + GOOD, "05.toml").exercises
+    assert right_answers(found.parts[0]) == (50,)
+    assert assess(found, 50).status == "correct"
+    assert feedback(assess(found, 15)).splitlines() == [
+        "fz-9: not correct (0/1)",
+        "You said 15.",
+        "  Right is 50.",
+        "  Read again: lesson 05, Three freezes.",
+    ]
+
+
+def test_fields_are_replaced_by_name() -> None:
+    assert replaced("rules classic; turn 1 draw\nmelds A KsKhKd; melds B 9s9h9d", "melds B QsQhQd").splitlines() == [
+        "rules classic",
+        "turn 1 draw",
+        "melds A KsKhKd",
+        "melds B QsQhQd",
+    ]
+
+
+def test_bank_sha_changes_with_the_entry() -> None:
+    text = (files("canasta_nb.teaching") / "bank" / "05_freezing.toml").read_text("utf-8")
+    entry = tomllib.loads(text)["exercise"][0]
+    assert bank_sha(entry) == EXERCISES[0].bank_sha
+    assert bank_sha({**entry, "points": 1}) != EXERCISES[0].bank_sha

@@ -1,0 +1,150 @@
+"""The kinds of exercises that lesson 5 does not use, and those it does: what each reads and what it earns."""
+
+from typing import Any
+
+import pytest
+
+from canasta_nb.teaching.assessing import assess
+from canasta_nb.teaching.exercises import Exercise, read_lesson
+from canasta_nb.teaching.feedback import feedback
+
+TEXT = """
+lesson = "06_initial_meld"
+[[exercise]]
+id = "im-6"
+kind = "yes+why"
+points = 2
+rules = "classic"
+question = "May you take the pile with this act?"
+position = '''
+rules classic; scores 900 1300; turn 1 draw
+hand 1 KhKcQsQh2dTs9c8d6h5s4d
+pile Kd5cQc8hKs'''
+reasons = ["opened", "initial-meld.minimum", "take.frozen"]
+section = "With the pile"
+[[exercise.part]]
+ask = "At a score of 900?"
+act = "take Ks with KhKc, QsQh2d"
+because = "opened"
+[[exercise.part]]
+ask = "At a score of 1,500?"
+with = "scores 1500 1300"
+act = "take Ks with KhKc, QsQh2d"
+[[exercise]]
+id = "sc-1"
+kind = "sheet"
+points = 5
+rules = "classic"
+question = "Fill the sheet of side A."
+position = '''
+rules classic; turn 1 over; out 1
+melds A KsKhKdKcKsKhKd 9s9h9d9c9s2h2d AsAhAc; threes A 3h3d; hand 1 -; hand 3 4c5d5hQsKcAhAd'''
+section = "A sheet"
+[[exercise.part]]
+line = "melded-cards"
+ask_for = "lines"
+[[exercise.part]]
+line = "natural-canastas"
+ask_for = "lines"
+[[exercise.part]]
+line = "mixed-canastas"
+ask_for = "lines"
+[[exercise.part]]
+line = "cards-in-hand"
+ask_for = "lines"
+[[exercise.part]]
+line = "total"
+ask_for = "score"
+[[exercise]]
+id = "im-1"
+kind = "num"
+points = 2
+rules = "classic"
+question = "What do the sides need?"
+position = "rules classic; scores 1495 1500; turn 1 draw"
+section = "The table"
+[[exercise.part]]
+ask_for = "minimum"
+side = "A"
+[[exercise.part]]
+ask_for = "minimum"
+side = "B"
+[[exercise]]
+id = "tk-3"
+kind = "pick"
+points = 2
+rules = "classic"
+question = "Can the pile be taken at all?"
+section = "Taking"
+[[exercise.part]]
+position = "rules classic; turn 1 draw; melds A KsKhKd; hand 1 9h9d4c5c; pile 4s9s"
+ask_for = "can_take"
+[[exercise.part]]
+position = "rules classic; turn 1 draw; melds A KsKhKd; hand 1 8h8d4c5c; pile 4s9s"
+ask_for = "can_take"
+[[exercise]]
+id = "im-9"
+kind = "num"
+points = 1
+rules = "classic"
+question = "What does the opening count?"
+position = "rules classic; turn 1 draw; hand 1 KhKcQsQh2dTs9c8d6h5s4d; pile Kd5cQc8hKs"
+section = "With the pile"
+[[exercise.part]]
+acts = ["take Ks with KhKc, QsQh2d"]
+ask_for = "count"
+"""
+BANK: dict[str, Exercise] = {found.id: found for found in read_lesson(TEXT, "sample.toml").exercises}
+
+
+@pytest.mark.parametrize(
+    ("id_", "answer", "points", "status"),
+    [
+        ("im-6", ((True, "opened"), (False, "initial-meld.minimum")), 2, "correct"),
+        ("im-6", ((True, "opened"), (True, "opened")), 1, "partial"),
+        ("im-6", ((True, "take.frozen"), (False, "take.frozen")), 1, "partial"),
+        ("im-6", ((1, "opened"), (0, "initial-meld.minimum")), 0, "wrong"),
+        ("im-6", ((True, "opened"), ...), 1, "partial"),
+        (
+            "sc-1",
+            {"melded-cards": 220, "natural-canastas": 500, "mixed-canastas": 300, "cards-in-hand": -75, "total": 1245},
+            5,
+            "correct",
+        ),
+        ("sc-1", {"melded-cards": 220, "total": 1145}, 1, "partial"),
+        ("sc-1", {"melded-cards": True}, 0, "wrong"),
+        ("sc-1", {"melded-crads": 220}, 0, "wrong"),
+        ("sc-1", [220, 500], 0, "wrong"),
+        ("im-1", (50, 90), 2, "correct"),
+        ("im-1", (50.0, 90), 2, "correct"),
+        ("im-1", (50, 50), 1, "partial"),
+        ("im-1", 50, 0, "wrong"),
+        ("im-1", (True, 90), 0, "wrong"),
+        ("im-1", ("50", 90), 0, "wrong"),
+        ("im-1", (float("nan"), 90), 0, "wrong"),
+        ("tk-3", [True, False], 2, "correct"),
+        ("tk-3", [True, True], 1, "partial"),
+        ("tk-3", [True], 0, "wrong"),
+        ("im-9", 70, 1, "correct"),
+        ("im-9", (70,), 1, "correct"),
+        ("im-9", 90, 0, "wrong"),
+    ],
+)
+def test_credit(id_: str, answer: Any, points: float, status: str) -> None:
+    assessment = assess(BANK[id_], answer)
+    assert (assessment.points, assessment.status) == (points, status)
+    assert feedback(assessment).startswith(f"{id_}: ")
+
+
+def test_feedback_to_a_take_that_buried_cards_cannot_save() -> None:
+    text = feedback(assess(BANK["im-6"], ((True, "opened"), (True, "opened"))))
+    law = "Your side needs 90 to open at a score of 1,500; K♠K♥K♣ and Q♠Q♥2♦ count 70. "
+    law += "Cards further down in the pile do not count: K♦ and Q♣."
+    assert text.splitlines() == [
+        "im-6: partly correct (1/2)",
+        "Part 1: correct.",
+        "Part 2: not correct. You said yes, opened.",
+        f"  Law initial-meld.minimum: {law}",
+        "  What follows: the act is refused, nothing moves. You may: draw.",
+        "  Read again: lesson 06, With the pile.",
+    ]

@@ -1,0 +1,96 @@
+"""`mark` answers whatever is handed in: it never raises, is silent on stderr, and returns a bare number."""
+
+import sys
+from typing import Any
+
+import pytest
+
+from canasta_nb.teaching.assessing import Score
+from canasta_nb.teaching.exercises import lessons
+from canasta_nb.teaching.marking import mark, total
+
+IDS = [found.id for lesson in lessons() for found in lesson.exercises]
+
+
+class Liar:
+    """Equal to everything, and whatever one wants to see."""
+
+    def __eq__(self, other: object) -> bool:
+        return True
+
+    def __hash__(self) -> int:
+        return 1
+
+    def __repr__(self) -> str:
+        raise RuntimeError("not to be shown")
+
+    @property  # type: ignore[misc]
+    def __class__(self) -> Any:
+        return tuple
+
+
+class Yes(str):
+    """A text that is equal to every text."""
+
+    __slots__ = ()
+
+    def __eq__(self, other: object) -> bool:
+        return True
+
+    __hash__ = str.__hash__
+
+
+ITSELF: list[object] = []
+ITSELF.append(ITSELF)
+DEEP: object = "K"
+for _ in range(3000):
+    DEEP = [DEEP]
+
+HOSTILE: list[object] = [
+    Liar(), Yes("not-opened"), [Liar()] * 6, (True, Yes("x")), ITSELF, DEEP, ["x"] * 100_000, "9h" * 100_000,
+    10**5000, float("nan"), float("inf"), -1e308, 1j, b"9h9d", {"a": 1}, {1, 2}, object, mark, "", (), [], "K♠",
+    "9h\x009d", "\ud800", "{cards}", "9h9d, AsAhAd", "9h9d; draw", True, 1, [True] * 6, [None] * 6, ("draw",) * 300,
+    ["draw; discard 2c"], [()] * 6, "9h9d\n9h", "??", "x11", "-", "9h" * 100,
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("id_", IDS)
+def test_whatever_is_handed_in(id_: str, capsys: pytest.CaptureFixture[str]) -> None:
+    for answer in HOSTILE:
+        score = mark(id_, answer)
+        shown = capsys.readouterr()
+        assert type(score) is Score
+        assert score < 1
+        assert shown.err == ""
+        assert shown.out.startswith(f"{id_}: ")
+        assert "could not be marked" not in shown.out
+
+
+@pytest.mark.parametrize("id_", ["fz-33", "", "fz_2", 3, None, Liar(), ("9h9d",)])
+def test_no_such_exercise(id_: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    assert mark(id_, "9h9d") == 0
+    shown = capsys.readouterr()
+    assert shown.err == ""
+    assert shown.out.startswith("There is no exercise" if isinstance(id_, str) else "First comes the exercise")
+
+
+def test_the_number_reads_as_a_grader_wants_it() -> None:
+    assert [repr(Score(points)) for points in (2, 1.5, 0, 0.25)] == ["2", "1.5", "0", "0.25"]
+    assert [float(repr(Score(points))) for points in (2, 1.5, 0, 0.25)] == [2, 1.5, 0, 0.25]
+
+
+def test_points_of_the_notebook(capsys: pytest.CaptureFixture[str]) -> None:
+    for id_ in IDS:
+        mark(id_)
+    mark("fz-3", "9h9d")
+    mark("fz-6", (False, "not-opened"))
+    capsys.readouterr()
+    total("05")
+    assert capsys.readouterr().out.splitlines() == [
+        "Lesson 05: 1.5/12 points in this notebook.",
+        "9.6 points pass. Most is to be won at fz-1, fz-7, fz-2.",
+    ]
+
+
+def test_no_notebook_needed() -> None:
+    assert "IPython" not in sys.modules or sys.modules["IPython"].get_ipython() is None
