@@ -11,7 +11,7 @@ from canasta_nb.core.acts import Act, Draw
 from canasta_nb.core.cards import UNSEEN, cards_text
 from canasta_nb.core.checking import check
 from canasta_nb.core.notation import Try, Turn, position_lines, read_position
-from canasta_nb.core.playing import play
+from canasta_nb.core.playing import game_over, play
 from canasta_nb.core.position import Phase, Position
 from canasta_nb.core.reading import Line, lines_of, nearest
 from canasta_nb.core.refusals import IllegalAct, NotationError
@@ -277,6 +277,8 @@ def _check_start(start: Start, before: Position | None) -> None:
     if None not in (dealer, position.dealer) and position.dealer != dealer:
         raise RecordError(start.line, f"seat {dealer} deals this deal, not seat {position.dealer}.")
     scores = score_deal(before).new_scores
+    if game_over(before, scores):
+        raise RecordError(start.line, "the game has ended; no deal follows.")
     if position.scores != scores:
         right, wrong = (" ".join(map(str, each)) for each in (scores, position.scores))
         raise RecordError(start.line, f"the scores before this deal are {right}, not {wrong}.")

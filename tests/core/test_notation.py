@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from pathlib import Path
+from random import Random
 
 import pytest
 import yaml
@@ -12,11 +13,13 @@ from hypothesis import given, settings, strategies as st
 
 from canasta_nb.core.acts import Discard, Draw, Face, Lay, Meld, Show, Stop, Take, Target
 from canasta_nb.core.cards import UNSEEN, cards_text, parse_card, parse_cards
+from canasta_nb.core.legal_acts import legal_acts
 from canasta_nb.core.notation import parse_act, parse_position, parse_turn, position_text
 from canasta_nb.core.playing import deal, play
-from canasta_nb.core.position import Position
+from canasta_nb.core.position import Phase, Position
 from canasta_nb.core.refusals import NotationError
 from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.views import view
 
 TESTS = Path(__file__).parents[1]
 CASES = [case for path in sorted((TESTS / "cases").glob("*.yaml")) for case in yaml.safe_load(path.read_text("utf-8"))]
@@ -330,14 +333,18 @@ def test_line_endings_and_comments_do_not_matter() -> None:
     assert position_text(parse_position(text)) == "rules classic; turn 1 draw\nhand 1 KsKhKdKc"
 
 
-@pytest.mark.parametrize("seed", range(20))
-def test_positions_of_play_round_trip(seed: int) -> None:
-    position = deal(RuleSet.load("classic"), seed=seed)
-    for _ in range(30):
+@pytest.mark.parametrize("rules", ["classic", "official-1950", "wikipedia"])
+@pytest.mark.parametrize("seed", range(3))
+def test_every_position_and_act_of_play_round_trips_also_as_a_seat_sees_it(rules: str, seed: int) -> None:
+    position = deal(RuleSet.load(rules), seed=seed, scores=(-5, 1500))
+    choose = Random(seed).choice
+    while position.phase is not Phase.OVER:
         round_trip(position)
-        act = Draw() if position.phase == "draw" else Discard(min(position.hand_of(position.turn), default=UNSEEN))
-        position = play(position, act)
-        round_trip(position)
+        round_trip(view(position, position.turn % 4 + 1).position)
+        acts = legal_acts(position)
+        assert [parse_act(str(act)) for act in acts] == list(acts)
+        position = play(position, choose(acts))
+    round_trip(position)
 
 
 VOCABULARY = """

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import given, settings, strategies as st
@@ -181,6 +182,29 @@ def test_the_next_deal_must_follow_from_the_last(two_deals: Path, old: str, new:
     with pytest.raises(RecordError) as caught:
         replay(wrong)
     assert says in str(caught.value)
+
+
+def test_no_deal_follows_the_end_of_the_game(two_deals: Path) -> None:
+    text = two_deals.read_text("utf-8")
+    assert "turn 1 draw\nhand 1" in text
+    ended = text.replace("; turn 1 draw\nhand 1", "; scores 9000 100; turn 1 draw\nhand 1", 1)
+    with pytest.raises(RecordError, match="the game has ended; no deal follows"):
+        replay(ended)
+
+
+@pytest.mark.parametrize("rules", ["classic", "official-1950", "wikipedia"])
+@pytest.mark.parametrize("seed", range(3))
+def test_a_deal_of_random_acts_replays(tmp_path: Path, rules: str, seed: int) -> None:
+    position = deal(RuleSet.load(rules), seed=seed, scores=(-5, 1500))
+    file = RecordFile.create(tmp_path / "game.canasta", position)
+    positions = [position]
+    choose = Random(seed).choice
+    while position.phase is not Phase.OVER:
+        act = choose(legal_acts(position))
+        seat, position = position.turn, play(position, act)
+        file.act(seat, position.did[-1] if isinstance(act, Draw) else act)
+        positions.append(position)
+    assert list(replay(file.path.read_text("utf-8"))) == positions
 
 
 # --- writing as play goes on ------------------------------------------------------------------------------------------
