@@ -12,10 +12,15 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from canasta_nb.learn import INSIDE_A_SERVER
 
 ROOT = Path(__file__).parents[1]
+
+# A busy machine is no fault of ours: no test fails because examples were slow to make.
+settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("patient")
 
 
 @dataclass(frozen=True)
