@@ -1,0 +1,108 @@
+"""Dealing, the next deal and the end of a game; golden deals guard that a seed means the same cards for ever."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from canasta_nb.core.cards import cards_text
+from canasta_nb.core.legal_acts import legal_acts
+from canasta_nb.core.notation import parse_position
+from canasta_nb.core.playing import deal, next_deal, play, shuffled
+from canasta_nb.core.position import Phase
+from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.scoring import score_deal
+
+CLASSIC = RuleSet.load("classic")
+GOLDEN_HAND = "9sAc9cJh8d6cKc2hJk6cQh"
+GOLDEN_ORDER = [2, 3, 1, 0, 8, 7, 6, 5, 4, 9]
+
+
+def test_a_seed_gives_the_same_cards_on_every_platform() -> None:
+    assert cards_text(deal(CLASSIC, seed=7).hand_of(1)) == GOLDEN_HAND
+    assert shuffled(range(10), 5) == GOLDEN_ORDER  # type: ignore[arg-type]
+
+
+def test_every_order_of_a_shuffle_is_equally_likely() -> None:
+    seen: dict[tuple[int, ...], int] = {}
+    for seed in range(6000):
+        order = tuple(shuffled(range(3), seed))  # type: ignore[arg-type]
+        seen[order] = seen.get(order, 0) + 1
+    assert len(seen) == 6
+    assert all(850 < count < 1150 for count in seen.values())
+
+
+@pytest.mark.parametrize("rules", ["classic", "official-1950", "wikipedia"])
+def test_the_upcard_is_neither_wild_nor_a_red_three_and_what_it_covers_freezes(rules: str) -> None:
+    covered = 0
+    for seed in range(60):
+        position = deal(RuleSet.load(rules), seed)
+        assert not position.pile[-1].is_wild
+        assert not position.pile[-1].is_red_three
+        assert all(card.is_wild or card.is_red_three for card in position.pile[:-1])
+        covered += len(position.pile) > 1
+        assert position.cards_held == 108
+    assert covered
+
+
+def test_dealt_red_threes_are_replaced_at_once_or_at_the_first_turn() -> None:
+    at_once = deal(CLASSIC, seed=3)
+    assert not any(card.is_red_three for hand in at_once.hands for card in hand)
+    assert all(len(hand) == 11 for hand in at_once.hands)
+    seed = next(s for s in range(50) if any(c.is_red_three for c in deal(RuleSet.load("official-1950"), s).hand_of(1)))
+    later = deal(RuleSet.load("official-1950"), seed)
+    drawn = play(later, legal_acts(later)[0])
+    assert not any(card.is_red_three for card in drawn.hand_of(1))
+    assert len(drawn.hand_of(1)) == 12
+    assert drawn.threes[0]
+
+
+def test_the_players_scores_and_dealer_of_a_deal_are_checked() -> None:
+    with pytest.raises(ValueError, match="4 players, not by 3"):
+        deal(CLASSIC, seed=1, players=3)
+    with pytest.raises(ValueError, match="needs 2 scores, not 3"):
+        deal(CLASSIC, seed=1, scores=(0, 0, 0))
+    assert deal(CLASSIC, seed=1, dealer=2).turn == 3
+
+
+def over(scores: str, melds: str = "melds A KsKhKdKcKsKhKd; melds B 4s4h4d") -> str:
+    hands = "hand 1 -; hand 2 -; hand 3 -; hand 4 -"
+    return f"rules classic; dealer 4; scores {scores}; turn 1 over; out 1; {melds}; {hands}"
+
+
+def test_a_game_ends_at_5000_and_the_higher_total_wins() -> None:
+    assert next_deal(parse_position(over("4400 0")), seed=1) is None
+    going_on = next_deal(parse_position(over("4000 0")), seed=1)
+    assert going_on is not None
+    assert (going_on.scores, going_on.dealer, going_on.turn, going_on.deal) == ((4670, 15), 1, 2, 2)
+
+
+def test_equal_totals_at_the_end_are_played_on_unless_the_game_is_called_drawn() -> None:
+    tied = over("4330 4985")
+    assert score_deal(parse_position(tied)).new_scores == (5000, 5000)
+    assert next_deal(parse_position(tied), seed=1) is not None
+    assert next_deal(parse_position(tied.replace("rules classic", "rules classic tie=drawn")), seed=1) is None
+
+
+def test_there_is_no_next_deal_before_the_score() -> None:
+    with pytest.raises(ValueError, match="not over yet"):
+        next_deal(deal(CLASSIC, seed=1), seed=2)
+
+
+@pytest.mark.parametrize("rules", ["classic", "official-1950", "wikipedia"])
+def test_random_play_reaches_the_end_of_a_game(rules: str) -> None:
+    random = Random(2)
+    position = deal(RuleSet.load(rules), seed=1)
+    deals = 0
+    while True:
+        while position.phase is not Phase.OVER:
+            position = play(position, random.choice(legal_acts(position)))
+        deals += 1
+        following = next_deal(position, seed=deals)
+        if following is None:
+            break
+        assert following.dealer == (position.dealer or 0) % 4 + 1
+        assert following.deal == deals + 1
+        position = following
+    assert max(score_deal(position).new_scores) >= 5000
