@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 from typing import Any
 
 import pytest
+from typer.testing import CliRunner
 
+from canasta_nb.cli import app, main
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.judging import Answer, CaseError, judge_case, judge_files, read_cases, summary
 
@@ -180,3 +183,21 @@ def test_a_broken_case_file_is_named_with_its_place(tmp_path: Path, text: str | 
     with pytest.raises(CaseError, match=r"mine\.yaml") as caught:
         judge_files([path])
     assert says in str(caught.value)
+
+
+def test_the_command_ends_well_only_if_all_agree() -> None:
+    agreed = CliRunner().invoke(app, ["judge", str(FOLDER / "classic.yaml")])
+    assert (agreed.exit_code, agreed.stdout) == (0, "126 of 126 cases agree.\n")
+    waiting = CliRunner().invoke(app, ["judge", "--json", *map(str, FILES)])
+    assert waiting.exit_code == 1
+    lines = [json.loads(line) for line in waiting.stdout.splitlines()]
+    assert [line["id"] for line in lines] == list(CASES)
+    assert all(set(line) == {"id", "agrees", "expected", "got", "laws"} for line in lines)
+
+
+def test_a_missing_file_is_a_sentence(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr("sys.argv", ["canasta-nb", "judge", "nowhere.yaml"])
+    with pytest.raises(SystemExit) as ended:
+        main()
+    assert ended.value.code == 2
+    assert capsys.readouterr().err == "canasta-nb: nowhere.yaml: no such file or directory.\n"

@@ -11,10 +11,11 @@ from typing import NamedTuple
 from canasta_nb.core.acts import Act, Draw, Face, Take
 from canasta_nb.core.notation import parse_turn, position_lines
 from canasta_nb.core.position import Position
-from canasta_nb.core.records import FIRST_LINE, NEXT_DEAL, GameRecord, RecordError, replay
+from canasta_nb.core.records import FIRST_LINE, INFORMATION, NEXT_DEAL, GameRecord, RecordError, replay
 from canasta_nb.core.turns import Try, Turn
 
 _TURN = re.compile(r"([1-6]):")
+INFORMATION_LINE = re.compile(rf"(?:{'|'.join(INFORMATION)}|_[a-z_]+)(?: .*)?")
 _MAY_BE_TORN = re.compile(r"[1-6_]|\s|result")
 """How lines begin that are written one by one; positions are only ever written whole."""
 
@@ -49,11 +50,11 @@ class RecordFile:
     def create(cls, path: str | Path, position: Position, notes: Iterable[str] = ()) -> RecordFile:
         """Begin a record with a dealt position; ``notes`` are lines of information such as ``players Ann, Ben``.
 
-        Raises FileExistsError instead of writing over a file.
+        Raises FileExistsError instead of writing over a file, ValueError for a note that is no line of information.
         """
         if Path(path).exists():
             raise FileExistsError(f"{path} exists already; nothing was written over it.")
-        return cls(path, [FIRST_LINE, *notes, *position_lines(position, record=True), ""])
+        return cls(path, [FIRST_LINE, *map(_checked, notes), *position_lines(position, record=True), ""])
 
     def act(self, seat: int, act: Act) -> None:
         """Write an act down; it is on the disk when this returns."""
@@ -64,8 +65,8 @@ class RecordFile:
         self._try(seat, Try(act, refused=True, laws=tuple(laws)))
 
     def note(self, line: str) -> None:
-        """Write a line of information down."""
-        self._append(line + "\n")
+        """Write a line of information down; ValueError when it is none."""
+        self._append(_checked(line) + "\n")
         self.lines.append(line)
 
     def next_deal(self, position: Position, result: str = "") -> None:
@@ -137,6 +138,13 @@ class RecordFile:
         self.close()
         beside.replace(self.path)
         self._file = os.open(self.path, os.O_RDWR)
+
+
+def _checked(note: str) -> str:
+    if not INFORMATION_LINE.fullmatch(note):
+        wanted = f"{', '.join(INFORMATION)} or _name, and a text in one line"
+        raise ValueError(f"{note!r} is no line of information: {wanted}.")
+    return note
 
 
 def resume(path: str | Path) -> Resumed:

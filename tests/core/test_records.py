@@ -296,6 +296,17 @@ def test_undo_stops_at_another_players_act(game: RecordFile) -> None:
     assert game.path.read_bytes() == before
 
 
+@pytest.mark.parametrize("note", ["players Ann\n1: draw", "colour red", "", "_Seat 1"])
+def test_what_is_no_line_of_information_is_not_written(game: RecordFile, tmp_path: Path, note: str) -> None:
+    with pytest.raises(ValueError, match="is no line of information"):
+        game.note(note)
+    with pytest.raises(ValueError, match="is no line of information"):
+        RecordFile.create(tmp_path / "other.canasta", GameRecord.parse(LESSON).deals[0], [note])
+    game.note("notes Ann #1 thinks; a while")
+    assert GameRecord.parse(game.path.read_text("utf-8")).note("notes") == "Ann #1 thinks; a while"
+    assert not (tmp_path / "other.canasta").exists()
+
+
 # --- taking up a game that was cut off --------------------------------------------------------------------------------
 
 
