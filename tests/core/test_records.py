@@ -49,6 +49,23 @@ def test_the_worked_game_prints_as_it_stands() -> None:
     assert str(GameRecord.parse(LESSON)) == LESSON
 
 
+@pytest.mark.parametrize("path", sorted(GAME.parent.glob("*.canasta")), ids=lambda path: path.stem)
+def test_every_game_kept_here_replays_and_prints_as_it_stands(path: Path) -> None:
+    text = path.read_text("utf-8")
+    record = GameRecord.parse(text)
+    assert str(record) == text
+    assert len(replay(record)) > len(record.deals)
+    assert (replay(record)[-1].phase is Phase.OVER) == (record.note("result") is not None)
+
+
+def test_house_rules_are_kept_as_base_and_differences(tmp_path: Path) -> None:
+    (tmp_path / "our-club.toml").write_text('based_on = "classic"\n[differences]\ngame.target = 3000\n', "utf-8")
+    rules = RuleSet.from_toml(tmp_path / "our-club.toml")
+    file = RecordFile.create(tmp_path / "game.canasta", deal(rules, seed=1))
+    assert "\nrules classic revision=1 game.target=3000; dealer 4; turn 1 draw\n" in file.path.read_text("utf-8")
+    assert resume(file.path).position == deal(rules, seed=1)
+
+
 def test_the_worked_game_replays() -> None:
     positions = replay(LESSON)
     assert len(positions) == 1 + 10
