@@ -3,7 +3,7 @@
 
 export type Reason = true | [law: string, sentence: string];
 
-export interface Seat { name: string; side: string; n: number; threes: number[] }
+export interface Seat { name: string; side: string; n: number; threes: number[]; open?: number[] /* added: the hand, where Python reveals it */ }
 
 export interface Meld { t: string; r: string; c: number[]; k: string }
 

@@ -44,7 +44,7 @@ const ordered = (scene) => {
 /** Who sits where, how many cards they hold, whose turn it is. */
 export function seats() {
   const node = h("ol", { class: "cnb-seats" });
-  const seat = keyed(() => h("li", { class: "cnb-seat" }, h("b"), h("span"), h("span", { class: "cnb-badge" }), h("span", { class: "cnb-now" })));
+  const seat = keyed(() => h("li", { class: "cnb-seat" }, h("b"), h("span"), h("span", { class: "cnb-badge" }), h("span", { class: "cnb-now" }), h("span")));
   /** @type {Draw} */
   const draw = (scene, strings) => {
     fill(node, scene.seats.map((one, place) => {
@@ -55,6 +55,7 @@ export function seats() {
       say(item.children[1], place + 1 === scene.you ? "" : own ? strings.partner : strings.opponent);
       say(item.children[2], plural(strings.cards, one.n));
       say(item.children[3], now ? strings.plays_now : "");
+      say(item.children[4], (one.open ?? []).map((id) => short(id, strings)).join(" "));
       set(item, { "aria-current": now });
       return item;
     }));

@@ -1,0 +1,334 @@
+"""A game in progress at one table: seats, bots, undo, the log, and the record that is saved act by act; no Jupyter."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+from random import Random
+
+from canasta_nb.bots import Bot, bot
+from canasta_nb.core.acts import Act, Draw, Face, Take
+from canasta_nb.core.cards import RED_THREES, UNSEEN, Card, pack
+from canasta_nb.core.checking import check
+from canasta_nb.core.legal_acts import legal_acts
+from canasta_nb.core.notation import Try, Turn, parse_act, parse_position, position_text
+from canasta_nb.core.playing import deal, next_deal, play, shuffled
+from canasta_nb.core.position import Phase, Position
+from canasta_nb.core.records import GameRecord, Note, Played, Start
+from canasta_nb.core.refusals import IllegalAct
+from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.saving import RecordFile, resume
+from canasta_nb.core.scoring import score_deal
+from canasta_nb.core.views import View, view
+from canasta_nb.telling import Deed, as_seen, told, usual_names
+
+Bots = str | Bot | Mapping[int, str | Bot]
+UNDO = ("turn", "practice", "off")
+
+
+class Session:
+    """One person's game with bots in the other seats.
+
+    ``start`` is the id of a rule set, a RuleSet, or a position as text or value; cards that a position leaves unseen
+    are dealt from the ``seed``. ``save`` is the file that grows with every act. ``undo_policy`` is ``turn`` (back
+    within the turn, never past a card that was seen), ``practice`` (back to one's own last act whatever it was) or
+    ``off``. Raises ValueError for a seat, a bot, a policy or a position that cannot be played, with what can.
+
+    >>> session = Session("classic", seed=7, bots="passive")
+    >>> session.play("draw")
+    >>> session.position.turn, str(session.position.phase)
+    (1, 'play')
+    >>> session.play("draw")
+    Traceback (most recent call last):
+    canasta_nb.core.refusals.IllegalAct: You have already drawn in this turn, ...
+    """
+
+    def __init__(
+        self,
+        start: str | RuleSet | Position,
+        *,
+        seed: int | None = None,
+        seat: int | None = None,
+        bots: Bots = "careful",
+        names: Sequence[str] = (),
+        save: str | Path | None = None,
+        undo_policy: str = "turn",
+    ) -> None:
+        self.seed = secrets.randbelow(2**32) if seed is None else seed
+        position = _begin(start, self.seed)
+        dealt = not isinstance(start, Position) and not _is_position(start)
+        seat = (1 if dealt else position.turn) if seat is None else seat
+        if not 1 <= seat <= position.seats:
+            raise ValueError(f"There is no seat {seat} at this table; the seats are 1 to {position.seats}.")
+        if undo_policy not in UNDO:
+            raise ValueError(f'There is no undo policy "{undo_policy}"; there are {", ".join(UNDO)}.')
+        self.seat = seat
+        self.names = tuple(names) or usual_names(position.seats)
+        if len(self.names) != position.seats:
+            raise ValueError(f"This table has {position.seats} seats, but there are {len(self.names)} names.")
+        self.undo_policy = undo_policy
+        self._bots_said = bots if isinstance(bots, str) else "careful"
+        self.bots = {
+            number: _seated(bots, number, self.seed + number)
+            for number in range(1, position.seats + 1)
+            if number != seat
+        }
+        self.start = self.position = position
+        self.log: list[Deed] = []
+        self.tries: list[tuple[int, Try]] = []
+        self.why = ""  # what the bot that acted last says of its act
+        self.file: RecordFile | None = None
+        if save is not None:
+            self.file = RecordFile.create(save, position, [*self._notes(), *([f"_seed {self.seed}"] if dealt else [])])
+
+    @classmethod
+    def resume(cls, path: str | Path, *, bots: Bots | None = None, undo_policy: str = "turn") -> Session:
+        """Take up a saved game where it stopped; it goes on in the same file.
+
+        Raises OSError when the file cannot be read, and NotationError or RecordError with the line that does not hold.
+        """
+        saved = resume(path)
+        record = GameRecord.parse("\n".join(saved.file.lines))
+        session = cls(
+            saved.position,
+            seed=int(record.note("_seed") or secrets.randbelow(2**32)),
+            seat=int(record.note("_seat") or 1),
+            bots=bots or record.note("_bots") or "careful",
+            names=record.players,
+            undo_policy=undo_policy,
+        )
+        session.start, session.log, session.tries = _last_deal(record, saved.positions)
+        session.file = saved.file
+        return session
+
+    def _notes(self) -> list[str]:
+        return [f"players {', '.join(self.names)}", f"_seat {self.seat}", f"_bots {self._bots_said}"]
+
+    @property
+    def rules(self) -> RuleSet:
+        """The rules that are played."""
+        return self.position.rules
+
+    @property
+    def view(self) -> View:
+        """What the person's seat may know."""
+        return view(self.position, self.seat)
+
+    @property
+    def over(self) -> bool:
+        """Whether the deal has ended."""
+        return self.position.phase is Phase.OVER
+
+    def read(self, text: str) -> Act:
+        """An act as the person typed it, without what only the stock knows; NotationError when it is none."""
+        act = parse_act(text, self.position.hand_of(self.seat))
+        if isinstance(act, Draw):
+            return Draw((), act.keep)
+        return Face(act.cards) if isinstance(act, Face) else act
+
+    def play(self, act: str | Act) -> None:
+        """Play an act of the person's seat; the others do not play yet.
+
+        Raises NotationError for a text that is no act and IllegalAct with every refusal; nothing has changed then.
+        """
+        if isinstance(act, str):
+            act = self.read(act)
+        try:
+            refusals = check(self.position, act, self.seat)
+            if refusals:
+                raise IllegalAct(refusals)
+            self._play(self.seat, act)
+        except IllegalAct as refused:
+            laws = tuple(refusal.law for refusal in refused.refusals)
+            self.tries.append((self.seat, Try(act, refused=True, laws=laws)))
+            if self.file is not None:
+                self.file.refused(self.seat, act, laws)
+            raise
+
+    def others(self) -> Iterator[int]:
+        """Let the others play until it is the person's turn; the seat after each of their turns."""
+        while not self.over and self.position.turn != self.seat:
+            seat = self.position.turn
+            player = self.bots[seat]
+            while not self.over and self.position.turn == seat:
+                act = player.choose(view(self.position, seat), legal_acts(self.position))
+                self.why = player.why
+                self._play(seat, act)
+            yield seat
+
+    def _play(self, seat: int, act: Act) -> None:
+        before = self.position
+        after = play(before, act)
+        if isinstance(act, Draw):  # a record holds the cards that came
+            drawn = [done for done in after.did if isinstance(done, Draw)]
+            act = drawn[-1] if drawn else act
+        if self.file is not None:
+            self.file.act(seat, act)
+        self.position = after
+        self.tries.append((seat, Try(act)))
+        self.log.append(Deed(seat, act, before, after))
+
+    def why_no_undo(self) -> str:
+        """Why nothing can be taken back now; empty when the last act can be."""
+        if self.undo_policy == "off":
+            return told("undo", "off")
+        own = [deed for deed in self.log if deed.seat == self.seat]
+        if not own:
+            return told("undo", "nothing")
+        if self.undo_policy == "practice":
+            return ""
+        last = self.log[-1]
+        if self.over:
+            return told("undo", "over")
+        if last.seat != self.seat:
+            return told("undo", "nothing" if self.position.phase is Phase.DRAW else "other")
+        return told("undo", "seen", act=as_seen(last.act, last.seat, last.seat)) if _showed(last.act) else ""
+
+    def undo(self) -> None:
+        """Take the person's last act back, at a practice table with all that the others did since.
+
+        Raises ValueError with the reason when it cannot be taken back.
+        """
+        reason = self.why_no_undo()
+        if reason:
+            raise ValueError(reason)
+        while True:
+            deed = self.log.pop()
+            while self.tries.pop()[1].refused:
+                pass
+            self.position = deed.before
+            if self.file is not None:
+                self.file.undo(practice=self.undo_policy == "practice")
+            if deed.seat == self.seat:
+                return
+
+    def hint(self) -> tuple[Act, str]:
+        """What a careful player would do here, and why; ValueError when it is not the person's turn."""
+        if self.over or self.position.turn != self.seat:
+            raise ValueError(told("todo", "waiting", name=self.names[self.position.turn - 1]))
+        adviser = bot("careful")
+        act = adviser.choose(self.view, legal_acts(self.position))
+        return act, adviser.why
+
+    def next_deal(self, seed: int | None = None) -> bool:
+        """Deal again, the dealer moved on and the scores carried; False when the game has ended.
+
+        Raises ValueError while the deal is still being played.
+        """
+        following = next_deal(self.position, self.seed + self.position.deal if seed is None else seed)
+        if following is None:
+            return False
+        totals = score_deal(self.position).totals
+        if self.file is not None:
+            self.file.next_deal(following, " ".join(f"{side} {points}" for side, points in totals.items()))
+        self.start = self.position = following
+        self.log, self.tries = [], []
+        return True
+
+    def record(self) -> str:
+        """The record of this deal so far, every hand in it: what the file holds of it."""
+        notes = [Note(*note.partition(" ")[::2]) for note in self._notes()]
+        return str(GameRecord((*notes, Start(self.start), *(Played(turn) for turn in _turns(self.tries)))))
+
+    def history(self) -> str:
+        """The acts of this deal as the person saw them, a line for each turn."""
+        seen = [(deed.seat, Try(as_seen(deed.act, deed.seat, self.seat))) for deed in self.log]
+        return "\n".join(map(str, _turns(seen)))
+
+    def position_seen(self) -> str:
+        """The position as the person sees it, in notation."""
+        return position_text(self.view.position)
+
+
+def _last_deal(
+    record: GameRecord, positions: Sequence[Position]
+) -> tuple[Position, list[Deed], list[tuple[int, Try]]]:
+    """The start, the log and the tries of the last deal of a record whose positions are these."""
+    after = iter(positions)
+    start = position = positions[0]
+    log: list[Deed] = []
+    tries: list[tuple[int, Try]] = []
+    for entry in record.entries:
+        if isinstance(entry, Start):
+            start = position = next(after)
+            log, tries = [], []
+        elif isinstance(entry, Played):
+            for each in entry.turn.tries:
+                tries.append((entry.turn.seat, each))
+                if not each.refused:
+                    before, position = position, next(after)
+                    log.append(Deed(entry.turn.seat, each.act, before, position))
+    return start, log, tries
+
+
+def _turns(tries: Sequence[tuple[int, Try]]) -> Iterator[Turn]:
+    """Turn lines from the tries: a new line where another seat begins."""
+    at = 0
+    while at < len(tries):
+        seat = tries[at][0]
+        end = at
+        while end < len(tries) and tries[end][0] == seat:
+            end += 1
+        yield Turn(seat, tuple(each for _, each in tries[at:end]))
+        at = end
+
+
+def _showed(act: Act) -> bool:
+    return isinstance(act, Draw | Take | Face)
+
+
+def _seated(bots: Bots, seat: int, seed: int) -> Bot:
+    chosen = bots.get(seat, "careful") if isinstance(bots, Mapping) else bots
+    return bot(chosen, seed) if isinstance(chosen, str) else chosen
+
+
+def _is_position(start: str | RuleSet | Position) -> bool:
+    """A rule set's id is one word; a position has at least rules and whose turn it is."""
+    return isinstance(start, str) and len(start.split()) > 1
+
+
+def _begin(start: str | RuleSet | Position, seed: int) -> Position:
+    if isinstance(start, RuleSet):
+        return deal(start, seed)
+    if isinstance(start, str) and not _is_position(start):
+        return deal(RuleSet.load(start), seed)
+    position = parse_position(start) if isinstance(start, str) else start
+    if not position.is_complete:
+        has, needs = position.cards_held, position.rules.pack.cards
+        raise ValueError(f"This position has {has} cards and the pack {needs}: it can be judged, but not played on.")
+    return filled(position, seed)
+
+
+def filled(position: Position, seed: int) -> Position:
+    """The position with cards dealt for all that are unseen, the same ones for the same seed.
+
+    No unseen hand gets a red three where these are laid out at once.
+
+    >>> position = filled(parse_position("rules classic; turn 1 draw; hand 1 KhKc"), seed=7)
+    >>> any(card == UNSEEN for hand in position.hands for card in hand), len(position.stock)
+    (False, 73)
+    """
+    left = list(pack(position.rules.pack.packs, position.rules.pack.jokers))
+    seen = [*position.pile, *(card for side in position.threes for card in side)]
+    seen += [card for side in position.melds for meld in side for card in meld.cards]
+    zones = [*position.hands, position.stock, *(cards for _, cards in position.packets)]
+    for card in [*seen, *(card for zone in zones for card in zone)]:
+        if card != UNSEEN:
+            left.remove(card)
+    cards = shuffled(left, seed)
+    threes = [card for card in cards if card in RED_THREES]
+    others = [card for card in cards if card not in RED_THREES]
+    hands = tuple(_known(hand, others.pop) for hand in position.hands)
+    rest = shuffled([*others, *threes], Random(seed).getrandbits(32))
+    return position.changed(
+        hands=hands,
+        stock=_known(position.stock, rest.pop),
+        packets=tuple((owner, _known(cards, rest.pop)) for owner, cards in position.packets),
+        pile=_known(position.pile, rest.pop),
+    )
+
+
+def _known(cards: Sequence[Card], deal_one: Callable[[], Card]) -> tuple[Card, ...]:
+    return tuple(deal_one() if card == UNSEEN else card for card in cards)
+

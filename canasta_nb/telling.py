@@ -1,0 +1,306 @@
+"""The table in sentences: what the players did, why the pile is frozen, what is to be done now."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+from importlib import resources
+from typing import Any, NamedTuple
+
+from canasta_nb.core.acts import Act, Discard, Draw, Face, Join, Lay, Meld, Show, Stop, Take
+from canasta_nb.core.cards import RED_THREES, UNSEEN, WILD, Card, face
+from canasta_nb.core.checking import broken_laws
+from canasta_nb.core.legal_acts import legal_acts
+from canasta_nb.core.position import Phase, Position, freezing_cards, frozen_for
+from canasta_nb.core.views import View
+from canasta_nb.core.wording import no_way
+from canasta_nb.core.words import Words
+
+LONGEST = 120  # characters of a sentence that is read aloud
+
+
+@cache
+def _told() -> dict[str, Any]:
+    return tomllib.loads((resources.files("canasta_nb") / "telling.toml").read_text(encoding="utf-8"))
+
+
+def told(table: str, key: str, **values: object) -> str:
+    """One sentence of telling.toml, filled in."""
+    return str(_told()[table][key]).format(**values)
+
+
+def line_name(code: str) -> str:
+    """A line of a score sheet in words.
+
+    >>> line_name("going-out")
+    'Going out'
+    """
+    return str(_told()["result"]["lines"].get(code, code))
+
+
+def usual_names(seats: int) -> tuple[str, ...]:
+    """The names of players who were given none.
+
+    >>> usual_names(2)
+    ('Ann', 'Ben')
+    """
+    return tuple(_told()["names"][:seats])
+
+
+Say = Callable[..., str]
+
+
+class Deed(NamedTuple):
+    """An act that was played, with the positions before and after it."""
+
+    seat: int
+    act: Act
+    before: Position
+    after: Position
+
+
+def as_seen(act: Act, seat: int, viewer: int) -> Act:
+    """An act as another seat sees it: a draw is hidden but for red threes, which are laid out."""
+    if isinstance(act, Draw) and seat != viewer:
+        return Draw((), act.keep) if any(card not in RED_THREES for card in act.cards) else act
+    if isinstance(act, Face) and seat != viewer:
+        return Face(act.cards)
+    return act
+
+
+def turn_sentence(deeds: Sequence[Deed], viewer: int, names: Sequence[str]) -> str:
+    """What one player did, as one sentence for the ear.
+
+    >>> from canasta_nb.core.notation import parse_act, parse_position
+    >>> from canasta_nb.core.playing import play
+    >>> before = parse_position("rules classic; turn 2 play; hand 2 7s7h9c; pile 9d")
+    >>> act = parse_act("discard 9c")
+    >>> turn_sentence([Deed(2, act, before, play(before, act))], 1, usual_names(4))
+    'Ben discards 9♣.'
+    >>> turn_sentence([], 1, usual_names(4))
+    ''
+    """
+    if not deeds:
+        return ""
+    seat = deeds[0].seat
+    form = int(seat == viewer)
+    who = _told()["you"] if form else names[seat - 1]
+    sentence = _sentence(who, [text for deed in deeds for text in _phrases(deed, form)])
+    if len(sentence) <= LONGEST:
+        return sentence
+    laid = sum(len(_laid(deed.act)) for deed in deeds)
+    others = [deed for deed in deeds if not isinstance(deed.act, Meld)]
+    phrases = [text for deed in others for text in _phrases(deed, form)]
+    lays = str(_told()["acts"]["lay_many"][form]).format(n=laid)
+    return _sentence(who, [*phrases[:1], lays, *phrases[1:]])
+
+
+def _sentence(who: str, phrases: Sequence[str]) -> str:
+    text = " and ".join([", ".join(phrases[:-1]), phrases[-1]] if len(phrases) > 1 else phrases)
+    return f"{who} {text}" + ("" if text.endswith("?") else ".")
+
+
+def _laid(act: Act) -> tuple[Card, ...]:
+    return tuple(card for lay in act.lays for card in lay.cards) if isinstance(act, Meld | Take) else ()
+
+
+def _phrases(deed: Deed, form: int) -> Iterable[str]:
+    words = _told()["acts"]
+
+    def say(key: str, cards: Iterable[Card] = (), **values: object) -> str:
+        return str(words[key][form]).format(cards="".join(map(face, cards)), **values)
+
+    if not isinstance(deed.act, Meld):
+        yield _act_phrase(deed, say, form)
+    for lay in deed.act.lays if isinstance(deed.act, Meld | Take) else ():
+        yield _lay_phrase(deed, lay, say)
+    yield from _canastas(deed, say)
+    if deed.after.out == deed.seat and deed.after.phase is Phase.OVER:
+        yield say("out")
+
+
+def _act_phrase(deed: Deed, say: Say, form: int) -> str:
+    match deed.act:
+        case Draw():
+            return _draw_phrase(deed.act, form)
+        case Take(card, shown, None):
+            return say("take", (card, *shown), n=len(deed.before.pile))
+        case Take(card, _, target):
+            return say("take_onto", (card,), n=len(deed.before.pile), what=ranks(str(target)[0]))
+        case Discard(card):
+            return say("discard", (card,))
+        case Face(cards):
+            return say("face", cards)
+        case Join(first):
+            return say("join", what=ranks(first.name))
+        case Show():
+            return say("show")
+        case _:
+            return say(str(deed.act))
+
+
+def _lay_phrase(deed: Deed, lay: Lay, say: Say) -> str:
+    at = _home(deed, lay)
+    return say("add", lay.cards, what=ranks(at)) if at else say("meld", lay.cards)
+
+
+def _draw_phrase(act: Draw, form: int) -> str:
+    words = _told()["acts"]
+    threes = " ".join(face(card) for card in act.cards if card in RED_THREES)
+    others = " ".join(face(card) for card in act.cards if card not in RED_THREES and card != UNSEEN)
+    if threes:
+        key = "draw_three" if len(act.cards) > threes.count(" ") + 1 else "last_three"
+    else:
+        key = "draw_seen" if form and others else "draw"
+    return str(words[key][form]).format(threes=threes, cards=others)
+
+
+def _home(deed: Deed, lay: Lay) -> str:
+    """The rank of the meld that a lay joins, empty when it is a new one."""
+    if lay.target is not None:
+        return lay.target.name
+    own = {meld.rank for meld in deed.before.melds[deed.before.side_of(deed.seat)]}
+    natural = next((card.rank for card in lay.cards if not WILD[card]), "")
+    return natural if natural in own else ""
+
+
+def _canastas(deed: Deed, say: Say) -> Iterable[str]:
+    side = deed.before.side_of(deed.seat)
+    before = {meld.rank: meld.canasta for meld in deed.before.melds[side]}
+    for meld in deed.after.melds[side]:
+        was = before.get(meld.rank, "")
+        if meld.canasta and not was:
+            yield say(meld.canasta, what=ranks(meld.rank))
+        elif meld.canasta != was:
+            yield say("darkened", what=ranks(meld.rank))
+
+
+def ranks(name: str) -> str:
+    """A rank in words: kings.
+
+    >>> ranks("K"), ranks("3")
+    ('kings', 'black threes')
+    """
+    return Words().write(name, "rank")
+
+
+def todo(view: View, names: Sequence[str]) -> str:
+    """What is to be done now, in one sentence for this seat."""
+    position = view.position
+    if position.phase is Phase.OVER:
+        return ended(position, view.seat, names)
+    if position.turn != view.seat:
+        return told("todo", "waiting", name=names[position.turn - 1])
+    if position.phase is Phase.ANSWER:
+        return task(position, names)
+    return told("todo", "yours", what=task(position, names))
+
+
+def task(position: Position, names: Sequence[str]) -> str:
+    """What the player in turn has to do."""
+    if position.phase is Phase.ANSWER:
+        mates = position.sides[position.side_of(position.turn)]
+        return told("todo", "answer", asker=names[mates[mates.index(position.turn) - 1] - 1])
+    if position.phase is Phase.DRAW and not position.stock:
+        return told("todo", "forced" if must_take(position) else "last")
+    return told("todo", str(position.phase))
+
+
+def must_take(position: Position) -> bool:
+    """Whether the stock is empty and the pile has to be taken."""
+    if position.phase is not Phase.DRAW or position.stock:
+        return False
+    acts = legal_acts(position)
+    return bool(acts) and not any(isinstance(act, Stop) for act in acts)
+
+
+def ended(position: Position, viewer: int, names: Sequence[str]) -> str:
+    """How the deal has ended."""
+    if position.out is None:
+        return told("todo", "ended")
+    if position.out == viewer:
+        return told("todo", "out_you")
+    return told("todo", "out", name=names[position.out - 1])
+
+
+def at_the_pile(view: View) -> Position:
+    """The position as if this seat were about to draw: what it is asked about the pile."""
+    return view.position.changed(turn=view.seat, phase=Phase.DRAW, did=())
+
+
+def causes_said(view: View) -> str:
+    """Why the pile is frozen, in a sentence; empty when it is not.
+
+    >>> from canasta_nb.core.notation import parse_position
+    >>> from canasta_nb.core.views import view
+    >>> causes_said(view(parse_position("rules classic; turn 1 draw; melds A KsKhKd; pile 9d2hKs"), 1))
+    'Frozen for everybody: the 2♥ (card 2 of 3, lying crosswise) is wild.'
+    >>> causes_said(view(parse_position("rules classic; turn 1 draw; melds A KsKhKd; pile 9dKs"), 1))
+    ''
+    """
+    position = view.position
+    causes = frozen_for(position, view.side)
+    if not causes or not position.pile:
+        return ""
+    n = len(position.pile)
+    said = [told("pile", "always")] if "always" in causes else []
+    for place, card in crosswise(position):
+        key = "card_wild" if WILD[card] else "card_three"
+        said.append(told("pile", key, card=face(card), place=place + 1, n=n))
+    if "wild-in-pile" in causes and not said:
+        said.append(told("pile", "unseen"))
+    if not said:
+        return told("pile", "frozen_side")
+    sentence = told("pile", "frozen_all", causes=" and ".join(said))
+    return f"{sentence} {told('pile', 'frozen_too')}" if "not-opened" in causes else sentence
+
+
+def crosswise(position: Position) -> tuple[tuple[int, Card], ...]:
+    """The cards of the pile that freeze it against everybody, with their places from the bottom, counted from 0."""
+    wilds, threes = freezing_cards(position)
+    causes = position.rules.pile.frozen_by
+    freezing = (set(wilds) if "wild-in-pile" in causes else set()) | (
+        set(threes) if "red-three-upcard" in causes else set()
+    )
+    last = len(position.pile) - (position.rules.pile.frozen_test == "below-top")
+    return tuple((place, card) for place, card in enumerate(position.pile[:last]) if card in freezing)
+
+
+def pile_said(view: View, names: Sequence[str] = ()) -> str:
+    """The pile for this seat: frozen or not and why, and what it takes to take it."""
+    position = at_the_pile(view)
+    if not position.pile:
+        return told("pile", "empty")
+    top = position.pile[-1]
+    frozen = causes_said(view)
+    broken = broken_laws(position, Take(top, tuple(matching(position))))
+    blocked = next((each for each in broken if each.law in BLOCKS), None)
+    if blocked:
+        return " ".join(filter(None, [no_way(blocked.law, blocked.facts, seat_names=names), frozen]))
+    if frozen:
+        facts = {
+            "top": face(top),
+            "need": Words().write(2, "count"),
+            "ranks": ranks(top.rank),
+            "have": Words().write(len(matching(position)), "count"),
+        }
+        return f"{frozen} {told('pile', 'need', **facts)}" if top != UNSEEN else frozen
+    if any(isinstance(act, Take) for act in legal_acts(position)):
+        return f"{told('pile', 'free')} {told('pile', 'takes', top=face(top))}"
+    reason = next((no_way(each.law, each.facts, seat_names=names) for each in broken), "")
+    return f"{told('pile', 'free')} {reason}".strip()
+
+
+BLOCKS = {
+    "take.wild-on-top": "wild-on-top",
+    "take.black-three-on-top": "black-three-on-top",
+    "take.rank-barred": "rank-barred",
+    "take.pile-too-small": "pile-too-small",
+}
+
+
+def matching(position: Position) -> list[Card]:
+    """The natural cards of the top card's rank in the hand of the player in turn."""
+    rank = position.pile[-1].rank
+    return [card for card in position.hand_of(position.turn) if card.rank == rank and card.is_natural]

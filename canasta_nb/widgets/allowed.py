@@ -1,0 +1,118 @@
+"""What a seat may do now, or the law that forbids it with its sentence: the ``can`` of a scene."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Literal
+
+from canasta_nb.core.acts import Act, Ask, Discard, Draw, Lay, Meld, Stop, Take, Target
+from canasta_nb.core.cards import JOKER
+from canasta_nb.core.checking import broken_laws
+from canasta_nb.core.finishing import ending, player_can_go_out
+from canasta_nb.core.laws.going_out import lacking_canastas
+from canasta_nb.core.legal_acts import legal_acts
+from canasta_nb.core.position import Phase, Position, has_opened, minimum_for
+from canasta_nb.core.refusals import Broken
+from canasta_nb.core.views import View
+from canasta_nb.core.ways_out import most_to_open
+from canasta_nb.core.wording import no_way
+from canasta_nb.telling import matching
+
+Reason = Literal[True] | tuple[str, str]
+OPENING = "initial-meld.minimum"
+
+
+def allowed(view: View, names: Sequence[str]) -> dict[str, Reason]:
+    """Whether each kind of act is legal for this seat now: true, or a law with the sentence that says why not.
+
+    >>> from canasta_nb.core.notation import parse_position
+    >>> from canasta_nb.core.views import view
+    >>> kings = parse_position("rules classic; scores 1500 0; turn 1 draw; hand 1 KhKcQsQh2d; pile Ks")
+    >>> can = allowed(view(kings, 1), ["Ann", "Ben", "Cam", "Dot"])
+    >>> can["draw"], can["take"]
+    (True, ('initial-meld.minimum', 'The most you can lay with K♠ counts 70; your side needs 90 to open.'))
+    """
+    position = view.position
+    waits = broken_laws(position, Draw(), view.seat)
+    if position.turn != view.seat or position.phase in (Phase.OVER, Phase.ANSWER):
+        reason = _reason(waits[0], names)
+        return dict.fromkeys(("draw", "take", "meld", "discard", "out"), reason)
+    acts = legal_acts(position)
+    can: dict[str, Reason] = {}
+    for name, kind, tried in (
+        ("draw", Draw, Draw()),
+        ("take", Take, _take(position)),
+        ("meld", Meld, _meld(position)),
+        ("discard", Discard, _discard(position)),
+    ):
+        legal = any(isinstance(act, kind) for act in acts)
+        can[name] = True if legal else _why_not(position, tried, names)
+    can["out"] = _out(position, can["meld"], names)
+    for name, word in (("ask", Ask), ("stop", Stop)):
+        if any(isinstance(act, word) for act in acts):
+            can[name] = True
+    return can
+
+
+def _reason(broken: Broken, names: Sequence[str]) -> tuple[str, str]:
+    return broken.law, no_way(broken.law, broken.facts, seat_names=names)
+
+
+def _why_not(position: Position, tried: Act, names: Sequence[str]) -> Reason:
+    """The first law that the act breaks; for an opening the most that could be laid stands in the sentence."""
+    broken = broken_laws(position, tried)
+    if not broken:
+        return True
+    first = broken[0]
+    side = position.side_of(position.turn)
+    pure = {each.law for each in broken} <= {OPENING, "meld.too-small", "meld.too-few-naturals", "take.no-match"}
+    if isinstance(tried, Meld | Take) and pure and not has_opened(position, side):
+        taking = isinstance(tried, Take)
+        best = most_to_open(position, taking=taking)
+        need = minimum_for(position, side)
+        if best and best < need and (not taking or len(matching(position)) > 1):
+            top = {"top": str(position.pile[-1])} if taking else {}
+            return OPENING, no_way(OPENING, {"need": need, "best": best, **top}, seat_names=names)
+    return _reason(first, names)
+
+
+def _take(position: Position) -> Act:
+    """The nearest that this hand comes to taking the pile."""
+    if not position.pile:
+        return Take(JOKER)  # whatever the card, the pile is empty
+    top = position.pile[-1]
+    own = matching(position)
+    wilds = [card for card in position.hand_of(position.turn) if card.is_wild]
+    if len(own) < 2 and any(meld.rank == top.rank for meld in position.melds[position.side_of(position.turn)]):
+        return Take(top, (), Target(top.rank))
+    return Take(top, tuple(own[:2] if len(own) > 1 else [*own, *wilds[: 2 - len(own)]]))
+
+
+def _meld(position: Position) -> Act:
+    """The longest lay of one rank that this hand has."""
+    hand = position.hand_of(position.turn)
+    own = {meld.rank for meld in position.melds[position.side_of(position.turn)]}
+    counts = Counter(card.rank for card in hand if card.is_natural)
+    ranks = [rank for rank in counts if rank in own] or [rank for rank, _ in counts.most_common(1)]
+    if not ranks:
+        return Meld((Lay(hand[:3]),))
+    cards = tuple(card for card in hand if card.rank == ranks[0])
+    return Meld((Lay(cards, Target(ranks[0]) if ranks[0] in own else None),))
+
+
+def _discard(position: Position) -> Act:
+    return Discard(position.hand_of(position.turn)[0])
+
+
+def _out(position: Position, meld: Reason, names: Sequence[str]) -> Reason:
+    """Whether the player can go out in this turn."""
+    if position.phase is Phase.DRAW:
+        return meld
+    lacking = lacking_canastas(position, position.melds[position.side_of(position.turn)])
+    how = ending(position)
+    if player_can_go_out(position) and how.may:
+        return True
+    if lacking:
+        return _reason(lacking[0], names)
+    return _reason(Broken("out.cannot-go-out", {"laws": (), "cards_left": True}), names)

@@ -1,0 +1,126 @@
+"""What all widgets share: traits of looks, messages answered once, exceptions shown instead of lost, a text form."""
+
+from __future__ import annotations
+
+import html
+import threading
+import tomllib
+from collections import OrderedDict
+from functools import cache
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+
+STATIC = Path(__file__).parent / "static"
+VERSION = 1
+REMEMBERED = 500  # answered messages, so that a repeated one is answered again and done once
+LONGEST_ID = 60
+
+
+@cache
+def strings() -> dict[str, Any]:
+    """The fixed words of the front end."""
+    return tomllib.loads((resources.files("canasta_nb") / "widgets" / "strings.toml").read_text(encoding="utf-8"))
+
+
+class Nack(Exception):  # noqa: N818 - an answer, not an error
+    """A message that is not done: why, and a sentence for the person where there is one."""
+
+    def __init__(self, why: str, says: str = "") -> None:
+        super().__init__(why)
+        self.why = why
+        self.says = says
+
+
+class CanastaWidget(anywidget.AnyWidget):
+    """The base of the widgets: state goes to the browser in traits, what a person does comes back as messages."""
+
+    problem = traitlets.Unicode("").tag(sync=True)
+    """The last exception inside a handler, one line; empty when all is well."""
+    selected = traitlets.List(traitlets.Int()).tag(sync=True)
+    """The ids of the selected cards, shared by all views."""
+    theme = traitlets.Enum(["auto", "light", "dark", "contrast"], "auto").tag(sync=True)
+    """The colours; ``auto`` follows JupyterLab."""
+    deck = traitlets.Enum(["two", "four"], "two").tag(sync=True)
+    """Two colours of suits, or four."""
+    sort = traitlets.Enum(["rank", "points", "drawn"], "rank").tag(sync=True)
+    """The order of the hand."""
+    size = traitlets.Enum(["auto", "s", "m", "l"], "auto").tag(sync=True)
+    """The size of the cards; ``auto`` follows the width."""
+    motion = traitlets.Enum(["auto", "on", "off"], "auto").tag(sync=True)
+    """Movement; ``auto`` follows what the system prefers."""
+    text_view = traitlets.Bool(False).tag(sync=True)
+    """Text and a command line instead of pictures."""
+    readonly = traitlets.Bool(False).tag(sync=True)
+    """Whether the widget only shows."""
+    lang = traitlets.Unicode("en").tag(sync=True)
+    """The language of the sentences."""
+    strings = traitlets.Dict().tag(sync=True)
+    """The fixed words of the front end."""
+    label = traitlets.Unicode("").tag(sync=True)
+    """What the widget is called by screen readers."""
+
+    def __init__(self, **traits: Any) -> None:
+        self._lock = threading.RLock()
+        self._answers: OrderedDict[str, dict[str, Any]] = OrderedDict()
+        super().__init__(strings=strings(), **traits)
+        self.on_msg(self._receive)
+
+    def done(self, message: dict[str, Any]) -> str:
+        """Do what a message says and return a sentence for the person, if any; raises Nack when it is not done."""
+        del message  # a widget that only shows does nothing
+        raise Nack("unknown")
+
+    def state_number(self) -> int:
+        """The number of the state, which every message names."""
+        return 0
+
+    def _receive(self, _widget: object, message: Any, _buffers: object) -> None:
+        with self._lock:
+            name = message.get("id") if isinstance(message, dict) else None
+            if not isinstance(name, str) or not 0 < len(name) <= LONGEST_ID:
+                return  # there is nobody to answer
+            if name not in self._answers:
+                self._answers[name] = self._answer(name, message)
+                while len(self._answers) > REMEMBERED:
+                    self._answers.popitem(last=False)
+            self.send(self._answers[name])
+
+    def _answer(self, name: str, message: dict[str, Any]) -> dict[str, Any]:
+        try:
+            said = self._checked(message)
+        except Nack as nack:
+            answer = {"v": VERSION, "nack": name, "seq": self.state_number(), "why": nack.why}
+            return answer | ({"says": nack.says} if nack.says else {})
+        except Exception as error:  # noqa: BLE001 - a lost exception would look like a dead table
+            self.problem = f"{type(error).__name__}: {error}".splitlines()[0][:200]
+            return {"v": VERSION, "nack": name, "seq": self.state_number(), "why": "problem"}
+        self.problem = ""
+        answer = {"v": VERSION, "ack": name, "seq": self.state_number()}
+        return answer | ({"says": said} if said else {})
+
+    def _checked(self, message: dict[str, Any]) -> str:
+        seq = message.get("seq")
+        if message.get("v") != VERSION or type(seq) is not int:
+            raise Nack("unreadable")
+        if self.readonly:
+            raise Nack("busy", strings()["readonly"])
+        if seq != self.state_number():
+            raise Nack("stale")
+        return self.done(message)
+
+    def to_text(self) -> str:
+        """The widget as text, the same in every run."""
+        return repr(self)
+
+    def to_html(self) -> str:
+        """The widget as HTML that needs nothing else: for pages without a kernel, and for print."""
+        return f'<pre style="white-space:pre-wrap">{html.escape(self.to_text())}</pre>'
+
+    def _repr_mimebundle_(self, **options: Any) -> Any:
+        bundle = super()._repr_mimebundle_(**options)
+        data, metadata = bundle if isinstance(bundle, tuple) else (bundle or {}, {})
+        return {**data, "text/plain": self.to_text(), "text/html": self.to_html()}, metadata

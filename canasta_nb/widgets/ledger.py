@@ -1,0 +1,134 @@
+"""The ids of the cards that one seat sees.
+
+A card gets an id when it first becomes visible to the seat, keeps it while it moves visibly, and loses it when it is
+hidden. An id is 53 times a number, counted up for each face in the deal and never used twice, plus the face. Nothing
+about the deck is in it, so equal Views with equal pasts have equal ids.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from canasta_nb.core.cards import UNSEEN, Card
+from canasta_nb.core.melds import Meld
+from canasta_nb.core.views import View
+
+FACES = 53
+
+
+@dataclass(frozen=True)
+class Ledger:
+    """The ids of everything that the seat sees, zone by zone, beside the position they belong to."""
+
+    hand: tuple[int, ...] = ()
+    pile: tuple[int, ...] = ()
+    melds: tuple[tuple[tuple[int, ...], ...], ...] = ()
+    threes: tuple[tuple[int, ...], ...] = ()  # by seat: who laid them out
+    new: frozenset[int] = frozenset()  # what came into the hand in this turn
+    used: tuple[int, ...] = (0,) * FACES
+
+    def zones(self) -> dict[int, str]:
+        """Where each card lies."""
+        found = dict.fromkeys(self.hand, "hand") | dict.fromkeys(self.pile, "pile")
+        for side, melds in enumerate(self.melds):
+            for ids in melds:
+                found |= dict.fromkeys(ids, f"melds {side}")
+        for ids in self.threes:
+            found |= dict.fromkeys(ids, "threes")
+        return found
+
+    def top_and_hand(self) -> Iterator[int]:
+        """The cards that an act of this seat can name: the top of the pile, then the hand."""
+        yield from self.pile[-1:]
+        yield from self.hand
+
+
+@dataclass
+class _Pool:
+    """Cards that wait for their place: those that lay in the zones before, and the next new ones."""
+
+    used: list[int]
+    waiting: list[int] = field(default_factory=list)
+
+    def give(self, cards: Iterable[Card], first: Iterable[int] = ()) -> tuple[int, ...]:
+        """An id for each card: one of ``first``, of those that moved here, or a new one."""
+        nearest = list(first)
+        given = []
+        for card in cards:
+            for store in (nearest, self.waiting):
+                known = next((each for each in store if each % FACES == card), None)
+                if known is not None:
+                    store.remove(known)
+                    break
+            else:
+                known = FACES * self.used[card] + int(card)
+                self.used[card] += 1
+            given.append(known)
+        self.waiting += nearest
+        return tuple(given)
+
+
+def first_ledger(view: View) -> Ledger:
+    """The ledger of a table that has just been opened.
+
+    >>> from canasta_nb.core.notation import parse_position
+    >>> from canasta_nb.core.views import view
+    >>> first_ledger(view(parse_position("rules classic; turn 1 draw; hand 1 KhKhKs; pile 9d"), 1)).hand
+    (5, 58, 4)
+    """
+    return followed(Ledger(), view, view.seat)
+
+
+def followed(ledger: Ledger, view: View, actor: int) -> Ledger:
+    """The ledger after one act of a player, with the View after it."""
+    position = view.position
+    pool = _Pool(list(ledger.used))
+    pile = position.pile
+    # Of a pile that another player takes only the top card is seen again; the rest goes into a hidden hand.
+    stays = len(pile) >= len(ledger.pile)
+    moving = () if stays else ledger.pile if actor == view.seat else ledger.pile[-1:]
+    hand = _kept(ledger.hand, view.hand)
+    pool.waiting = [each for each in ledger.hand if each not in hand] + list(moving)
+    melds = tuple(
+        tuple(_meld(pool, meld, position.melds[side], ledger.melds[side] if ledger.melds else ()) for meld in melds)
+        for side, melds in enumerate(position.melds)
+    )
+    threes = _threes(pool, ledger, view, actor)
+    pile_ids = pool.give(pile, ledger.pile if stays else ())
+    hand_ids = pool.give((card for card in view.hand if card != UNSEEN), hand)
+    turn = position.turn == view.seat and position.phase == "play"
+    came = frozenset(hand_ids) - frozenset(ledger.hand) if ledger.hand and actor == view.seat else frozenset()
+    new = (ledger.new | came) & set(hand_ids) if turn else frozenset()
+    return Ledger(hand_ids, pile_ids, melds, threes, new, tuple(pool.used))
+
+
+def _kept(ids: Iterable[int], cards: Iterable[Card]) -> list[int]:
+    """The ids of the cards that are still there."""
+    left = list(cards)
+    kept = []
+    for each in ids:
+        if each % FACES in left:
+            left.remove(Card(each % FACES))
+            kept.append(each)
+    return kept
+
+
+def _meld(pool: _Pool, meld: Meld, melds: tuple[Meld, ...], before: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
+    """The ids of a meld: first those that it had, then those that were laid now."""
+    own = melds.index(meld)
+    return pool.give(meld.cards, before[own] if own < len(before) else ())
+
+
+def _threes(pool: _Pool, ledger: Ledger, view: View, actor: int) -> tuple[tuple[int, ...], ...]:
+    """Threes lie before the player who laid them out; those that lay there at first before the side's first seat."""
+    position = view.position
+    before = ledger.threes or ((),) * position.seats
+    after = list(before)
+    for side, cards in enumerate(position.threes):
+        seats = position.sides[side]
+        known = [each for seat in seats for each in before[seat - 1]]
+        ids = pool.give(cards, known)
+        owner = actor if actor in seats and ledger.threes else seats[0]
+        after[owner - 1] += tuple(each for each in ids if each not in known)
+    return tuple(after)

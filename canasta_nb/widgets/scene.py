@@ -1,0 +1,245 @@
+"""A View as a scene: the complete thing that the browser draws, words and numbers already chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from canasta_nb.core.acts import Take
+from canasta_nb.core.cards import Card, parse_cards
+from canasta_nb.core.checking import broken_laws
+from canasta_nb.core.melds import points
+from canasta_nb.core.position import Phase, Position, frozen_for, has_opened, minimum_for, side_letter
+from canasta_nb.core.refusals import Refusal
+from canasta_nb.core.scoring import score_deal
+from canasta_nb.core.views import View
+from canasta_nb.core.wording import lesson, says, title, way_out
+from canasta_nb.telling import (
+    BLOCKS,
+    Deed,
+    as_seen,
+    at_the_pile,
+    crosswise,
+    ended,
+    line_name,
+    must_take,
+    pile_said,
+    todo,
+    told,
+    turn_sentence,
+)
+from canasta_nb.widgets.allowed import allowed
+from canasta_nb.widgets.ledger import FACES, Ledger
+
+VERSION = 1
+
+
+def scene_of(view: View, ledger: Ledger, names: Sequence[str], *, seq: int, log: int) -> dict[str, Any]:
+    """The scene of a View, without what has just happened: see ``happened`` and ``refused``.
+
+    >>> from canasta_nb.core.notation import parse_position
+    >>> from canasta_nb.core.views import view
+    >>> from canasta_nb.widgets.ledger import first_ledger
+    >>> seen = view(parse_position("rules classic; turn 1 draw; hand 1 KhKc; pile Ks"), 1)
+    >>> drawn = scene_of(seen, first_ledger(seen), ["Ann", "Ben", "Cam", "Dot"], seq=0, log=0)
+    >>> drawn["phase"], drawn["hand"], drawn["pile"]["frozen"], drawn["can"]["draw"]
+    ('draw', [5, 7], [['not-opened']], True)
+    """
+    position = view.position
+    own_turn = position.turn == view.seat
+    drawn: dict[str, Any] = {
+        "v": VERSION,
+        "seq": seq,
+        "phase": str(position.phase) if own_turn or position.phase is Phase.OVER else "wait",
+        "you": view.seat,
+        "turn": position.turn,
+        "rules": position.rules.label(),
+        "deal": position.deal,
+        "hand": list(ledger.hand),
+        "new": [each for each in ledger.hand if each in ledger.new],
+        "seats": _seats(position, ledger, names),
+        "stock": len(position.stock),
+        "pile": _pile(view, ledger, names),
+        "sides": [_side(position, ledger, side) for side in range(len(position.sides))],
+        "can": {name: reason if reason is True else list(reason) for name, reason in allowed(view, names).items()},
+        "last": [],
+        "log": log,
+        "refusal": None,
+        "todo": todo(view, names),
+        "turns": [],
+    }
+    if own_turn and must_take(position):
+        drawn["must"] = True
+    return drawn
+
+
+def _seats(position: Position, ledger: Ledger, names: Sequence[str]) -> list[dict[str, Any]]:
+    return [
+        {
+            "name": names[seat - 1],
+            "side": side_letter(position.side_of(seat)),
+            "n": len(position.hand_of(seat)),
+            "threes": list(ledger.threes[seat - 1]),
+        }
+        for seat in range(1, position.seats + 1)
+    ]
+
+
+def _pile(view: View, ledger: Ledger, names: Sequence[str]) -> dict[str, Any]:
+    position = view.position
+    cross = [[place, ledger.pile[place]] for place, _ in crosswise(position)]
+    frozen: list[list[Any]] = []
+    for cause in frozen_for(position, view.side):
+        shown = [[cause, place, each] for place, each in cross if _causes(cause, each)]
+        frozen += shown or [[cause]]
+    return {
+        "n": len(position.pile),
+        "top": ledger.pile[-1] if ledger.pile else None,
+        "cross": cross,
+        "frozen": frozen if position.pile else [],
+        "block": _block(view),
+        "says": pile_said(view, names),
+    }
+
+
+def _causes(cause: str, each: int) -> bool:
+    card = Card(each % FACES)
+    return cause == ("wild-in-pile" if card.is_wild else "red-three-upcard")
+
+
+def _block(view: View) -> str | None:
+    position = at_the_pile(view)
+    if not position.pile:
+        return None
+    laws = [broken.law for broken in broken_laws(position, Take(position.pile[-1]))]
+    return next((BLOCKS[law] for law in laws if law in BLOCKS), None)
+
+
+def _side(position: Position, ledger: Ledger, side: int) -> dict[str, Any]:
+    melds = position.melds[side]
+    ranks = [meld.rank for meld in melds]
+    colours = {"natural": "red", "mixed": "black", "": ""}
+    return {
+        "side": side_letter(side),
+        "score": position.scores[side],
+        "min": minimum_for(position, side),
+        "open": has_opened(position, side),
+        "table": points(position.rules, [card for meld in melds for card in meld.cards]),
+        "canastas": sum(meld.is_canasta for meld in melds),
+        "melds": [
+            {
+                "t": meld.rank if ranks.count(meld.rank) == 1 else f"{meld.rank}/{ranks[: at + 1].count(meld.rank)}",
+                "r": meld.rank,
+                "c": list(ledger.melds[side][at]),
+                "k": colours[meld.canasta],
+            }
+            for at, meld in enumerate(melds)
+        ],
+    }
+
+
+def last_moves(deeds: Sequence[tuple[Deed, Ledger, Ledger]], viewer: int, names: Sequence[str]) -> list[dict[str, Any]]:
+    """The acts since the last scene: who, what as this seat saw it, the cards that moved, a sentence."""
+    moves = []
+    for deed, before, after in deeds:
+        lay = before.zones()
+        moved = [each for each, zone in after.zones().items() if lay.get(each) != zone]
+        act = as_seen(deed.act, deed.seat, viewer)
+        moves.append(
+            {"seat": deed.seat, "act": str(act), "c": moved, "says": turn_sentence([deed], viewer, names)}
+        )
+    return moves
+
+
+def turns_since(log: Sequence[Deed], viewer: int, names: Sequence[str]) -> list[list[Any]]:
+    """The turns since this seat's last one ended, each own act apart: the log at its end, the seat, a sentence."""
+    start = len(log)
+    while start and log[start - 1].seat == viewer:
+        start -= 1
+    while start and log[start - 1].seat != viewer:
+        start -= 1
+    while start and log[start - 1].seat == viewer:
+        start -= 1
+    groups: list[list[Deed]] = []
+    for deed in log[start:]:
+        if groups and groups[-1][0].seat == deed.seat and deed.seat != viewer:
+            groups[-1].append(deed)
+        else:
+            groups.append([deed])
+    told_turns = []
+    at = start
+    for group in groups:
+        at += len(group)
+        told_turns.append([at, group[0].seat, turn_sentence(group, viewer, names)])
+    return told_turns
+
+
+def refused(
+    act: str, refusals: Sequence[Refusal], ledger: Ledger, message: str, names: Sequence[str]
+) -> dict[str, Any]:
+    """A refused act for the scene: the most instructive law in words, the cards that it is about."""
+    first = refusals[0]
+    facts = first.facts
+    found: dict[str, Any] = {
+        "id": message,
+        "act": act,
+        "law": first.law,
+        "also": list(dict.fromkeys(each.law for each in refusals[1:])),
+        "title": title(first.law),
+        "says": says(first.law, facts, seat_names=names),
+        "way_out": way_out(first.law, facts, seat_names=names),
+        "cards": _concerned(first, ledger),
+        "lesson": lesson(first.law),
+    }
+    found |= {name: facts[name] for name in ("need", "have") if isinstance(facts.get(name), int)}
+    return found
+
+
+def _concerned(refusal: Refusal, ledger: Ledger) -> list[int]:
+    """The ids of the cards that a refusal speaks of, as far as they lie in the hand or on top of the pile."""
+    texts = [text for name in ("lays", "cards", "card") for text in _texts(refusal.facts.get(name))]
+    left = list(ledger.top_and_hand())
+    found = []
+    for text in texts:
+        for card in _cards(text):
+            each = next((each for each in left if each % FACES == card), None)
+            if each is not None:
+                left.remove(each)
+                found.append(each)
+    return found
+
+
+def _texts(fact: object) -> list[str]:
+    return [str(each) for each in fact] if isinstance(fact, tuple) else [fact] if isinstance(fact, str) else []
+
+
+def _cards(text: str) -> tuple[Card, ...]:
+    try:
+        return parse_cards(text.rpartition("+")[2])
+    except ValueError:  # a rank or a target, not cards
+        return ()
+
+
+def result(position: Position, viewer: int, names: Sequence[str], *, next_deal: bool) -> dict[str, Any]:
+    """The score of a deal that has ended, line by line; empty while it is played."""
+    if position.phase is not Phase.OVER:
+        return {}
+    sheet = score_deal(position)
+    totals = [told("result", "side", side=side, points=_number(points)) for side, points in sheet.totals.items()]
+    return {
+        "says": told("result", "deal", ended=ended(position, viewer, names), scores=", ".join(totals)),
+        "next": next_deal,
+        "sides": [
+            {
+                "side": side,
+                "lines": [[line_name(line.id), line.points] for line in lines],
+                "total": sheet.totals[side],
+                "score": after,
+            }
+            for (side, lines), after in zip(sheet.lines.items(), sheet.new_scores, strict=True)
+        ],
+    }
+
+
+def _number(points: int) -> str:
+    return f"{points:,}".replace("-", "−")

@@ -1,0 +1,349 @@
+"""The Table: a deal played against bots, inside a notebook."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Callable
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any
+
+import traitlets
+
+from canasta_nb.core.cards import CARDS
+from canasta_nb.core.melds import point_table
+from canasta_nb.core.playing import game_over
+from canasta_nb.core.position import Position
+from canasta_nb.core.refusals import AmbiguousAct, IllegalAct, NotationError
+from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.scoring import score_deal
+from canasta_nb.core.views import view
+from canasta_nb.session import Bots, Session
+from canasta_nb.telling import as_seen, pile_said, told
+from canasta_nb.text_table import Tried, text_table
+from canasta_nb.widgets.base import STATIC, CanastaWidget, Nack
+from canasta_nb.widgets.ledger import Ledger, first_ledger, followed
+from canasta_nb.widgets.scene import last_moves, refused, result, scene_of, turns_since
+
+LONGEST_ACT = 400
+OPTIONS = ("seed", "seat", "bots", "names", "save", "undo_policy")
+
+
+class Table(CanastaWidget):
+    """A playable deal; ``start`` is a rule set or a position, and the other players are bots.
+
+    Options of the game: ``seed``, ``seat``, ``bots``, ``names``, ``save`` (a file; a game that is there already is
+    taken up), ``undo_policy`` (``turn``, ``practice``, ``off``). Options of looks: ``theme``, ``deck``, ``sort``,
+    ``size``, ``motion``, ``text_view``, ``readonly``, ``label``, ``bot_delay_ms``. Raises TypeError for any other.
+
+    >>> table = Table("classic", seed=7, seat=1, bots="careful")
+    >>> table
+    Table(classic, seat 1, deal 1, turn 1 draw)
+    >>> print(table.to_text().splitlines()[0])
+    Canasta, rules classic, deal 1. You are Ann, seat 1, side A with Cam.
+    >>> Table("classic", sead=7)
+    Traceback (most recent call last):
+    TypeError: A Table has no option "sead"; did you mean "seed"?
+    """
+
+    _esm = STATIC / "table.js"
+    _css = STATIC / "table.css"
+
+    scene = traitlets.Dict().tag(sync=True)
+    """The complete thing to draw; nothing in it is hidden from the seat."""
+    result = traitlets.Dict().tag(sync=True)
+    """The score of the deal once it is over."""
+    text = traitlets.Unicode("").tag(sync=True)
+    """The table as text, while ``text_view`` is on."""
+    points = traitlets.Dict().tag(sync=True)
+    """What cards count, for the live count of the selection."""
+    bot_delay_ms = traitlets.Int(400, min=0, max=10_000).tag(sync=True)
+    """How long the browser shows each turn of another player; 0 shows only where they led."""
+
+    reveal = traitlets.Bool(False)
+    """Whether the other hands are shown; only Python may say so."""
+
+    def __init__(self, start: str | RuleSet | Position | Session = "classic", **options: Any) -> None:
+        _check(options)
+        game = {name: options.pop(name) for name in OPTIONS if name in options}
+        save = game.get("save")
+        if isinstance(start, Session):
+            self.session = start
+        else:
+            self.session = _taken_up(save, game) if save and Path(save).exists() else Session(start, **game)
+        self._seq = len(self.session.log)
+        self._sent = max(0, self._seq - 1)
+        self._watchers: dict[str, list[Callable[..., object]]] = {"action": [], "over": []}
+        self._tried: tuple[Tried, dict[str, Any]] | None = None
+        self._announced = False
+        self._ledgers = self._followed()
+        super().__init__(points=_points(self.session.rules), **options)
+        self.observe(self._redraw, names=["text_view", "reveal"])
+        self._draw()
+        self._play_on()
+
+    @classmethod
+    def resume(cls, path: str | Path, *, bots: Bots | None = None, undo_policy: str = "turn", **looks: Any) -> Table:
+        """Take up a saved game where it stopped, in the same file.
+
+        Raises OSError when the file cannot be read, and NotationError or RecordError with the line that does not hold.
+        """
+        return cls(Session.resume(path, bots=bots, undo_policy=undo_policy), **looks)
+
+    def _followed(self) -> list[Ledger]:
+        """The ledger of this seat beside every position of the deal."""
+        ledgers = [first_ledger(view(self.session.start, self.session.seat))]
+        for deed in self.session.log:
+            ledgers.append(followed(ledgers[-1], view(deed.after, self.session.seat), deed.seat))
+        return ledgers
+
+    # What a person does
+
+    def state_number(self) -> int:
+        """The number of the state: it grows with every act and every undo, and a refusal leaves it."""
+        return self._seq
+
+    def done(self, message: dict[str, Any]) -> str:
+        """Do an act, or one of undo, hint, next_deal and say."""
+        if isinstance(message.get("act"), str):
+            self._act(message["act"], message["id"])
+            return ""
+        if "act" in message:
+            raise Nack("unreadable")
+        match message.get("do"):
+            case "undo":
+                self._undone()
+                return ""
+            case "hint":
+                return self._advised()
+            case "next_deal":
+                return self._dealt_again()
+            case "say":
+                arguments = message.get("args")
+                return self.say(str(arguments.get("what", "why")) if isinstance(arguments, dict) else "why")
+        raise Nack("unknown")
+
+    def _act(self, text: str, message: str) -> None:
+        session = self.session
+        if len(text) > LONGEST_ACT:
+            raise Nack("unreadable")
+        try:
+            session.play(text)
+        except NotationError as error:
+            raise Nack("unreadable", str(error)) from error
+        except AmbiguousAct as error:
+            raise Nack("refused", str(error)) from error
+        except IllegalAct as error:
+            shown = refused(text, error.refusals, self._ledgers[-1], message, session.names)
+            self._tried = (Tried(text, error.refusals[0]), shown)
+            self._draw(quiet=True)
+            raise Nack("over" if session.over else "refused") from error
+        self._tried = None
+        self._after_act()
+        self._play_on()
+
+    def _undone(self) -> None:
+        try:
+            self.session.undo()
+        except ValueError as error:
+            raise Nack("refused", str(error)) from error
+        del self._ledgers[len(self.session.log) + 1 :]
+        self._tried = None
+        self._seq += 1
+        self._sent = max(0, len(self.session.log) - 1)
+        self._announced = False
+        self._draw()
+
+    def _advised(self) -> str:
+        try:
+            act, why = self.session.hint()
+        except ValueError as error:
+            raise Nack("refused", str(error)) from error
+        return f"{act}: {why}"
+
+    def _dealt_again(self) -> str:
+        try:
+            more = self.session.next_deal()
+        except ValueError as error:
+            raise Nack("refused", str(error)) from error
+        if not more:
+            raise Nack("over")
+        self._seq += 1
+        self._sent = 0
+        self._announced = False
+        self._tried = None
+        self._ledgers = self._followed()
+        self._draw()
+        self._play_on()
+        return ""
+
+    # The same from Python
+
+    def play(self, act: str) -> None:
+        """Play an act of this seat; the bots then play theirs. Raises as ``Session.play`` does."""
+        with self._lock:
+            self.session.play(act)
+            self._tried = None
+            self._after_act()
+            self._play_on()
+
+    def undo(self) -> None:
+        """Take the last act back; ValueError with the reason when it cannot be."""
+        with self._lock:
+            try:
+                self._undone()
+            except Nack as nack:
+                raise ValueError(nack.says) from None
+
+    def next_deal(self) -> bool:
+        """Deal again once a deal is over; False when the game has ended."""
+        with self._lock:
+            try:
+                self._dealt_again()
+            except Nack as nack:
+                if nack.says:
+                    raise ValueError(nack.says) from None
+                return False
+            return True
+
+    def say(self, what: str = "why") -> str:
+        """A part of the table in words: pile, hand, melds, score, or why the pile is frozen."""
+        labels = {"hand": ("Hand", "Typed"), "melds": ("Melds",), "score": ("Scores", "Result")}
+        if what in labels:
+            lines = self.to_text().splitlines()
+            return " ".join(line for line in lines if line.startswith(labels[what]))
+        return pile_said(self.session.view, self.session.names)
+
+    def position(self) -> str:
+        """The position as this seat sees it, in notation."""
+        return self.session.position_seen()
+
+    def history(self) -> str:
+        """The acts of this deal as this seat saw them."""
+        return self.session.history()
+
+    def record(self) -> str:
+        """The record of the deal with every hand; ValueError while it is being played."""
+        if not self.session.over:
+            raise ValueError("The record shows every hand: it can be read when the deal is over.")
+        return self.session.record()
+
+    def on_action(self, watcher: Callable[[int, str], object]) -> None:
+        """Have a function called with the seat and the act, as this seat saw it, after each act."""
+        self._watchers["action"].append(watcher)
+
+    def on_deal_over(self, watcher: Callable[[dict[str, int]], object]) -> None:
+        """Have a function called with what each side scored, when a deal ends."""
+        self._watchers["over"].append(watcher)
+
+    # What the browser gets
+
+    def _after_act(self) -> None:
+        seat = self.session.seat
+        for deed in self.session.log[len(self._ledgers) - 1 :]:
+            self._ledgers.append(followed(self._ledgers[-1], view(deed.after, seat), deed.seat))
+            self._seq += 1
+            self._call("action", deed.seat, str(as_seen(deed.act, deed.seat, seat)))
+        self._draw()
+
+    def _play_on(self) -> None:
+        """The others play; each of their turns is a scene of its own."""
+        for _ in self.session.others():
+            self._after_act()
+        if self.session.over and not self._announced:
+            self._announced = True
+            self._call("over", dict(score_deal(self.session.position).totals))
+
+    def _call(self, name: str, *values: object) -> None:
+        for watcher in self._watchers[name]:
+            watcher(*values)
+
+    def _draw(self, *, quiet: bool = False) -> None:
+        session = self.session
+        log = session.log
+        drawn = scene_of(session.view, self._ledgers[-1], session.names, seq=self._seq, log=len(log))
+        if not quiet:
+            self._moves = self._since()
+        drawn["last"] = self._moves
+        drawn["turns"] = turns_since(log, session.seat, session.names)
+        reason = session.why_no_undo()
+        drawn["can"]["undo"] = ["undo", reason] if reason else True
+        if self.reveal:
+            for seat, hand in zip(drawn["seats"], session.position.hands, strict=True):
+                seat["open"] = [int(card) for card in hand]
+        if self._tried:
+            drawn["refusal"] = self._tried[1]
+        ends = session.over and game_over(session.position, score_deal(session.position).new_scores)
+        with self.hold_sync():
+            self.result = result(session.position, session.seat, session.names, next_deal=not ends)
+            if ends:
+                drawn["phase"] = "game"
+                drawn["todo"] = self._winner(drawn["todo"])
+            self.scene = drawn
+            self.text = self.to_text() if self.text_view else ""
+
+    def _redraw(self, _change: object) -> None:
+        self._draw(quiet=True)
+
+    def _since(self) -> list[dict[str, Any]]:
+        """The acts since the last scene; at least the last one."""
+        log = self.session.log
+        start = min(self._sent, max(0, len(log) - 1))
+        self._sent = len(log)
+        deeds = [(log[at], self._ledgers[at], self._ledgers[at + 1]) for at in range(start, len(log))]
+        return last_moves(deeds, self.session.seat, self.session.names)
+
+    def _winner(self, ended: str) -> str:
+        scores = score_deal(self.session.position).new_scores
+        best = max(scores)
+        if scores.count(best) > 1:
+            return told("todo", "drawn", ended=ended)
+        return told("todo", "won", ended=ended, side="ABCDEF"[scores.index(best)], score=f"{best:,}")
+
+    def to_text(self) -> str:
+        """The table as this seat sees it, as text."""
+        session = self.session
+        last = (session.log[-1].seat, session.log[-1].act) if session.log else None
+        totals = score_deal(session.position).totals if session.over else None
+        return text_table(session.view, session.names, last, self._tried[0] if self._tried else None, totals)
+
+    def to_html(self) -> str:
+        """The table as HTML that needs nothing else: the lines of the text, label and sentence."""
+        heading, *lines = self.to_text().splitlines()
+        rows: list[tuple[str, str]] = []
+        for line in lines:
+            if line[:9].strip() or not rows:
+                rows.append((line[:9].strip(), line[9:].strip()))
+            else:
+                rows[-1] = (rows[-1][0], f"{rows[-1][1]} {line.strip()}")
+        cells = "".join(
+            f'<tr><th scope="row" style="text-align:left;vertical-align:top;padding:1px 10px 1px 0">'
+            f'{html.escape(label)}</th><td style="text-align:left;padding:1px 0">{html.escape(said)}</td></tr>'
+            for label, said in rows
+        )
+        caption = f'<caption style="text-align:left">{html.escape(heading)}</caption>'
+        return f'<table style="margin:0">{caption}{cells}</table>'
+
+    def __repr__(self) -> str:
+        position = self.session.position
+        turn = f"turn {position.turn} {position.phase}"
+        return f"Table({position.rules.label()}, seat {self.session.seat}, deal {position.deal}, {turn})"
+
+
+def _points(rules: RuleSet) -> dict[str, int]:
+    table = point_table(rules)
+    return {"Jk" if card == 52 else card.rank: table[card] for card in CARDS if not card.is_red_three}
+
+
+def _check(options: dict[str, Any]) -> None:
+    known = [*OPTIONS, *(name for name in Table.class_trait_names(sync=True) if not name.startswith("_"))]
+    for name in options:
+        if name not in known:
+            close = get_close_matches(name, known, 1)
+            advice = f'; did you mean "{close[0]}"?' if close else f". The options are {', '.join(OPTIONS)} and looks."
+            raise TypeError(f'A Table has no option "{name}"{advice}')
+
+
+def _taken_up(save: str | Path, game: dict[str, Any]) -> Session:
+    """The game that lies in the file already."""
+    return Session.resume(save, bots=game.get("bots"), undo_policy=game.get("undo_policy", "turn"))
