@@ -7,6 +7,7 @@ hashes, kept in the folder itself.
 import hashlib
 import json
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -113,6 +114,8 @@ def open_lab(folder: Path, lesson: str, *, browser: bool = True) -> int:
         *(["--allow-root"] if _is_root() else []),
     ]
     server = subprocess.Popen(command, cwd=folder)
+    # Whoever ends this process ends JupyterLab: without a word from us it would run on.
+    before = signal.signal(signal.SIGTERM, lambda number, _: sys.exit(128 + number))
     try:
         print(f"JupyterLab runs at {_address(server, lesson)}")
         print("Leave this window open while you learn; Ctrl+C ends it.", flush=True)
@@ -121,6 +124,7 @@ def open_lab(folder: Path, lesson: str, *, browser: bool = True) -> int:
         # The same Ctrl+C reached JupyterLab, which shuts its kernels down first.
         return server.wait()
     finally:
+        signal.signal(signal.SIGTERM, before)
         if server.poll() is None:
             server.terminate()
             server.wait()

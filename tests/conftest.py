@@ -56,12 +56,12 @@ def own_home(tmp_path: Path) -> dict[str, str]:
 
 @pytest.fixture
 def learning(own_home: dict[str, str]) -> Callable[..., AbstractContextManager[Served]]:
-    """`with learning(python, cwd) as served`: `canasta-nb learn --no-browser`, ended by Ctrl+C, which must succeed."""
+    """`with learning(python, cwd) as served`: `canasta-nb learn --no-browser`, ended by Ctrl+C or by `end`."""
 
     @contextmanager
-    def run(python: str | Path, cwd: Path, folder: str = "mine") -> Iterator[Served]:
+    def run(python: str | Path, cwd: Path, end: signal.Signals = signal.SIGINT) -> Iterator[Served]:
         running = subprocess.Popen(
-            [python, "-m", "canasta_nb.cli", "learn", "--no-browser", "--dir", folder],
+            [python, "-m", "canasta_nb.cli", "learn", "--no-browser", "--dir", "mine"],
             cwd=cwd, env=own_home, stdout=subprocess.PIPE, text=True, start_new_session=True,
         )  # fmt: skip
         try:
@@ -74,13 +74,14 @@ def learning(own_home: dict[str, str]) -> Callable[..., AbstractContextManager[S
             base, lesson, token = address.groups()
             yield Served(base, token, lesson)
         finally:
-            os.killpg(running.pid, signal.SIGINT)
+            # Ctrl+C reaches everything in the window, other signals one process.
+            (os.killpg if end is signal.SIGINT else os.kill)(running.pid, end)
             try:
                 running.wait(timeout=30)
             except subprocess.TimeoutExpired:
                 os.killpg(running.pid, signal.SIGKILL)
                 running.wait()
-        assert running.returncode == 0
+        assert running.returncode == (0 if end is signal.SIGINT else 128 + end)
 
     return run
 

@@ -2,6 +2,7 @@
 
 import json
 import os
+import signal
 import subprocess
 import sys
 import urllib.error
@@ -152,6 +153,14 @@ def test_jupyterlab_runs_at_the_first_lesson(tmp_path: Path, learning: Callable[
         assert served.lesson in shown
         with pytest.raises(urllib.error.HTTPError, match="403"):
             served.read("api/contents", token=False)
+    with pytest.raises(urllib.error.URLError):
+        served.read("api/status")
+
+
+@pytest.mark.slow
+def test_jupyterlab_ends_with_the_command(tmp_path: Path, learning: Callable[..., Any]) -> None:
+    with learning(sys.executable, tmp_path, end=signal.SIGTERM) as served:
+        assert served.read("api/status")
     with pytest.raises(urllib.error.URLError):
         served.read("api/status")
 
