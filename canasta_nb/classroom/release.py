@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import ast
 import copy
-import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -97,9 +96,18 @@ def surviving(solved: Notebook, blank: Notebook) -> Iterator[str]:
         literal = source(cells[0]).partition("=")[2].strip()
         forms = {_plain(literal), _plain(repr(ast.literal_eval(literal)))}
         for cell in blank["cells"]:
-            text = _plain(json.dumps([source(cell), cell.get("outputs", [])], ensure_ascii=False).replace('\\"', '"'))
+            text = _plain("\n".join([source(cell), *_strings(cell.get("outputs", []))]))
             if any(form in text for form in forms):
                 yield f"the solution of {exercise} stands in the cell {cell.get('id')}"
+
+
+def _strings(value: object) -> Iterator[str]:
+    """Every text in a value of JSON."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping | list):
+        for inner in value.values() if isinstance(value, Mapping) else value:
+            yield from _strings(inner)
 
 
 def _plain(text: str) -> str:

@@ -1,0 +1,94 @@
+"""Notebooks as learners hand them in: made from the release, so that they never fall behind it."""
+
+import json
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+SAID = tomllib.loads((ROOT / "tests" / "teaching" / "05_freezing.toml").read_text("utf-8"))
+RIGHT: dict[str, str] = {id_: said["right"] for id_, said in SAID.items()}
+HALF = {
+    "fz-1": '["not-opened", "none", "red-three-upcard", "not-opened", "none", "blocked-only"]',
+    "fz-2": '((True, "table-meld"), (True, "natural-pair"))',
+    "fz-3": '["9d", "9h"]',
+    "fz-4": '((True, "not-opened"), (False, "opened"))',
+    "fz-5": '["one-side", "taking", "both-sides", "taking", "both-sides", "taking"]',
+    "fz-7": '["draw", "discard 2c", "draw", "discard Kd"]',
+}
+HALF_POINTS = {"fz-1": 2, "fz-2": 1, "fz-3": 1, "fz-4": 0.75, "fz-5": 0, "fz-6": 0, "fz-7": 1}
+
+Notebook = dict[str, Any]
+
+
+class Submission:
+    """A learner's copy of a released notebook."""
+
+    def __init__(self, release: Notebook) -> None:
+        self.notebook: Notebook = json.loads(json.dumps(release))
+        for cell in self.notebook["cells"]:
+            cell["source"] = "".join(cell["source"])
+
+    def cell(self, exercise: str, role: str) -> dict[str, Any]:
+        """The cell of an exercise that has this role."""
+        return next(
+            cell
+            for cell in self.notebook["cells"]
+            if (said := cell["metadata"].get("canasta", {})).get("ex") == exercise and said["role"] == role
+        )
+
+    def cells(self, role: str) -> list[dict[str, Any]]:
+        """All cells of a role."""
+        return [cell for cell in self.notebook["cells"] if cell["metadata"].get("canasta", {}).get("role") == role]
+
+    def answered(self, answers: dict[str, str]) -> "Submission":
+        """With these answers typed in."""
+        for exercise, text in answers.items():
+            self.cell(exercise, "answer")["source"] = f"{exercise.replace('-', '_')} = {text}"
+        return self
+
+    def without(self, exercise: str, role: str) -> "Submission":
+        """With a cell deleted."""
+        self.notebook["cells"].remove(self.cell(exercise, role))
+        return self
+
+    def saved(self, folder: Path, name: str = "05_freezing.ipynb") -> Path:
+        """Saved in a folder."""
+        path = folder / name
+        path.write_text(json.dumps(self.notebook), encoding="utf-8")
+        return path
+
+
+@pytest.fixture(scope="session")
+def release() -> Notebook:
+    notebook: Notebook = json.loads((ROOT / "notebooks" / "05_freezing.ipynb").read_text("utf-8"))
+    return notebook
+
+
+@pytest.fixture
+def blank(release: Notebook) -> Submission:
+    return Submission(release)
+
+
+@pytest.fixture
+def perfect(release: Notebook) -> Submission:
+    return Submission(release).answered(RIGHT)
+
+
+@pytest.fixture
+def half(release: Notebook) -> Submission:
+    return Submission(release).answered(HALF)
+
+
+@pytest.fixture
+def half_points() -> dict[str, float]:
+    return dict(HALF_POINTS)
+
+
+@pytest.fixture
+def fresh(release: Notebook) -> Callable[[], Submission]:
+    """`fresh()`: another half-right copy."""
+    return lambda: Submission(release).answered(HALF)

@@ -1,0 +1,282 @@
+"""Grading through nbval: tampering gains nothing and loses nothing, and the rules alone give the same marks."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from canasta_nb.classroom import grading
+from canasta_nb.classroom.cells import UnreadableNotebook
+from canasta_nb.classroom.grading import Marks, mark_notebook
+
+Submission = Any  # a fixture's class; folders of tests are no packages
+
+FORGED = {
+    "output_type": "display_data",
+    "metadata": {},
+    "data": {
+        "text/plain": "fz-2: correct (2/2)",
+        "application/vnd.canasta.score+json": {"id": "fz-2", "points": 2, "max": 2, "code": None},
+    },
+}
+
+
+def edited_outputs(submission: Submission) -> None:
+    for cell in submission.cells("mark"):
+        ex, most = cell["metadata"]["canasta"]["ex"], cell["metadata"]["canasta"]["points"]
+        forged = json.loads(json.dumps(FORGED).replace("fz-2", ex).replace("2", str(most)))
+        cell["outputs"] = [forged, {"output_type": "execute_result", "data": {"text/plain": str(most)}}]
+
+
+def edited_mark_cell(submission: Submission) -> None:
+    for cell in submission.cells("mark"):
+        ex, most = cell["metadata"]["canasta"]["ex"], cell["metadata"]["canasta"]["points"]
+        cell["source"] = f"display({FORGED['data']!r}, raw=True)\nprint('{ex}: correct ({most}/{most})')\n{most}"
+        cell["metadata"]["canasta"].update(points=100, max=100)
+
+
+def monkey_patching(submission: Submission) -> None:
+    (setup,) = submission.cells("setup")
+    setup["source"] += """
+import canasta_nb.teaching.marking as marking, canasta_nb.core.checking as checking
+marking.mark = mark = lambda *anything: 2
+checking.check = lambda *anything, **named: ()
+from IPython.core.interactiveshell import InteractiveShell
+InteractiveShell.showtraceback = lambda *anything, **named: None
+import os; os._exit(0)
+"""
+
+
+def endless_loop(submission: Submission) -> None:
+    (setup,) = submission.cells("setup")
+    setup["source"] = "while True: pass\n" + setup["source"]
+    for cell in submission.cells("answer"):
+        cell["source"] += "\nwhile True: pass"
+
+
+def deleted_cells(submission: Submission) -> None:
+    """The answer to fz-2 now stands in a cell of the learner's own; mark cells are gone."""
+    text = submission.cell("fz-2", "answer")["source"]
+    submission.without("fz-2", "answer").without("fz-2", "mark").without("fz-3", "mark").without("fz-7", "question")
+    submission.notebook["cells"].append({"cell_type": "code", "source": text, "metadata": {}, "outputs": []})
+
+
+def skip_marks(submission: Submission) -> None:
+    for cell in submission.notebook["cells"]:
+        cell["metadata"]["tags"] = ["nbval-skip", "nbval-ignore-output", "raises-exception"]
+        if cell["cell_type"] == "code":
+            cell["source"] = f"# NBVAL_SKIP\n{cell['source']}\n# NBVAL_IGNORE_OUTPUT"
+
+
+TAMPERED: list[Callable[[Submission], None]] = [
+    edited_outputs,
+    edited_mark_cell,
+    monkey_patching,
+    endless_loop,
+    deleted_cells,
+    skip_marks,
+]
+
+
+def points(marks: Marks) -> dict[str, float]:
+    return {line.ex: float(line.points) for line in marks.lines}
+
+
+def same_but_for_who_marked(marks: Marks) -> list[dict[str, Any]]:
+    return [{name: value for name, value in line.to_json().items() if name != "by"} for line in marks.lines]
+
+
+def both_ways(path: Path) -> Marks:
+    """The marks that nbval gives, which are those of the rules alone."""
+    marks = mark_notebook(path)
+    assert {line.by for line in marks.lines} == {"nbval"}
+    assert same_but_for_who_marked(marks) == same_but_for_who_marked(mark_notebook(path, engine=True))
+    return marks
+
+
+def test_perfect(perfect: Submission, tmp_path: Path) -> None:
+    marks = both_ways(perfect.saved(tmp_path))
+    assert (marks.points, marks.max) == (12, 12)
+    assert {line.status for line in marks.lines} == {"correct"}
+    assert {line.notes for line in marks.lines} == {()}
+    assert str(marks).splitlines()[-1] == "12/12 points in 05_freezing.ipynb, marked by nbval."
+
+
+def test_blank(blank: Submission, tmp_path: Path) -> None:
+    marks = both_ways(blank.saved(tmp_path))
+    assert (marks.points, marks.max) == (0, 12)
+    assert {line.status for line in marks.lines} == {"blank"}
+
+
+def test_half_right(half: Submission, half_points: dict[str, float], tmp_path: Path) -> None:
+    marks = both_ways(half.saved(tmp_path))
+    assert points(marks) == half_points
+    assert [(line.ex, line.status, line.code) for line in marks.lines] == [
+        ("fz-1", "partial", "freeze_needs_top"),
+        ("fz-2", "partial", "table_meld_helps"),
+        ("fz-3", "correct", None),
+        ("fz-4", "partial", None),
+        ("fz-5", "wrong", None),
+        ("fz-6", "blank", None),
+        ("fz-7", "partial", None),
+    ]
+    assert json.loads(marks.json_lines().splitlines()[1]) == {
+        "notebook": "05_freezing.ipynb", "lesson": "05", "ex": "fz-2", "kind": "yes+why", "rules": "classic",
+        "points": 1, "max": 2, "status": "partial", "code": "table_meld_helps", "by": "nbval",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("tamper", TAMPERED, ids=lambda tamper: tamper.__name__)
+def test_tampering(
+    tamper: Callable[[Submission], None], half: Submission, half_points: dict[str, float], tmp_path: Path
+) -> None:
+    tamper(half)
+    assert points(both_ways(half.saved(tmp_path))) == half_points
+
+
+def test_tampering_is_noted_and_not_punished(half: Submission, tmp_path: Path) -> None:
+    edited_mark_cell(half)
+    half.cell("fz-5", "answer")["metadata"]["canasta"]["bank_sha"] = "000000000000"
+    notes = {line.ex: line.notes for line in mark_notebook(half.saved(tmp_path), engine=True).lines}
+    assert notes.pop("fz-5") == ("wrong_version", "tampered_restored")
+    assert set(notes.values()) == {("tampered_restored",)}
+
+
+def tried(half: Submission, exercise: str, text: str, tmp_path: Path) -> tuple[float, str]:
+    half.cell(exercise, "answer")["source"] = text
+    line = next(
+        line for line in mark_notebook(half.saved(tmp_path), engine=True).lines if line.ex == exercise
+    )
+    return float(line.points), line.status
+
+
+@pytest.mark.parametrize(
+    ("text", "status"),
+    [
+        ("fz_3 = ''.join(['9h', '9d'])", "not_literal"),
+        ("fz_3 = f'9h9d'", "not_literal"),
+        ("fz_3 = f'{9}h9d'", "not_literal"),
+        ("fz_3 = __import__('os').system('true')", "not_literal"),
+        ("fz_3 = answer", "not_literal"),
+        ("fz_3 = lambda: '9h9d'", "not_literal"),
+        ("fz_3 = {'9h', '9d'}", "not_literal"),
+        ("fz_3 = b'9h9d'", "not_literal"),
+        ("fz_3 = 1e999", "not_literal"),
+        ("fz_3 = 2j", "not_literal"),
+        ("fz_3 = " + "[" * 150 + "]" * 150, "not_literal"),
+        ("fz_3 = " + "[" * 5000 + "]" * 5000, "syntax"),
+        ("fz_3 = '" + "9h" * 20_000 + "'", "not_literal"),
+        ("fz_3 = ", "syntax"),
+        ("%time fz_3 = '9h9d'", "syntax"),
+        ("fz_3 = '9h9d\0'", "syntax"),
+        ("fz_3 = ...", "blank"),
+        ("fz_3 = None", "blank"),
+        ("fz_3 = [..., ...]", "blank"),
+        ("", "missing"),
+        ("fz3 = '9h9d'", "missing"),
+        ("fz_3: str = '9h9d'", "correct"),
+        ("# my answer\nfz_3 = (  # two cards\n  '9h'\n  '9d')", "correct"),
+        ("print('hello')\nfz_3 = '9h2s'\nfz_3 = '9h9d'; print(fz_3)", "correct"),
+        ("x = fz_3 = '9h9d'", "correct"),
+        ("fz_3 = '9h9d'\r\n", "correct"),
+        ("fz_3 = 'K♠'", "wrong"),
+        ("fz_3 = True", "wrong"),
+        ("fz_3 = 10 ** 9", "not_literal"),
+        ("if True:\n    fz_3 = '9h9d'", "missing"),
+    ],
+)
+def test_only_literals_count(half: Submission, text: str, status: str, tmp_path: Path) -> None:
+    assert tried(half, "fz-3", text, tmp_path) == (1.0 if status == "correct" else 0.0, status)
+
+
+def test_a_literal_that_is_too_deep_for_python_itself(half: Submission, tmp_path: Path) -> None:
+    earned, status = tried(half, "fz-3", "fz_3 = " + "-" * 5000 + "1", tmp_path)
+    assert earned == 0
+    assert status in ("syntax", "not_literal")  # Python versions give up at different places
+
+
+def test_nothing_of_a_submission_runs(half: Submission, tmp_path: Path) -> None:
+    trace = tmp_path / "trace"
+    for cell in half.notebook["cells"]:
+        if cell["cell_type"] == "code":
+            cell["source"] = f"open({str(trace)!r}, 'w').write('run')\n" + cell["source"]
+    mark_notebook(half.saved(tmp_path))
+    assert not trace.exists()
+
+
+def test_the_last_copy_of_an_answer_counts(half: Submission, tmp_path: Path) -> None:
+    copy = json.loads(json.dumps(half.cell("fz-3", "answer")))
+    copy["source"] = "fz_3 = '9h2s'"
+    half.notebook["cells"].append(copy)
+    line = next(line for line in mark_notebook(half.saved(tmp_path), engine=True).lines if line.ex == "fz-3")
+    assert (line.points, line.status, line.notes) == (0, "wrong", ("duplicate",))
+
+
+def test_answers_of_another_lesson_are_passed_over(
+    half: Submission, half_points: dict[str, float], tmp_path: Path
+) -> None:
+    stranger = json.loads(json.dumps(half.cell("fz-3", "answer")))
+    stranger["metadata"]["canasta"].update(ex="im-6", lesson="06")
+    half.notebook["cells"].append(stranger)
+    assert points(mark_notebook(half.saved(tmp_path), engine=True)) == half_points
+
+
+def test_metadata_may_be_lost(half: Submission, half_points: dict[str, float], tmp_path: Path) -> None:
+    """Some editors drop what they do not know: the file's name and the variables still tell."""
+    half.notebook["metadata"] = {}
+    for cell in half.notebook["cells"]:
+        cell["metadata"] = {}
+    assert points(mark_notebook(half.saved(tmp_path), engine=True)) == half_points
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        (b"", "mine.ipynb:1:1: Expecting value. A notebook is JSON; was the file cut off?"),
+        (b'{"cells": [', "A notebook is JSON; was the file cut off?"),
+        (b"[]", "mine.ipynb is not a notebook of format 4: it has no list of cells."),
+        (b'{"nbformat": 3, "worksheets": []}', "Open it in Jupyter and save it again."),
+        (b'{"cells": 3, "nbformat": 4}', "it has no list of cells."),
+        (b'{"cells": [], "nbformat": 4}', "mine.ipynb is not a notebook of the course"),
+        (b'{"cells": [3, null, {"metadata": 4}], "metadata": [], "nbformat": 4}', "not a notebook of the course"),
+        (b"\xff\xfe\x00", "mine.ipynb is not a text in UTF-8 (byte 0)."),
+        (b"[" * 100_000, "nested deeper than any notebook"),
+        (b'{"cells":[' + b"{}," * 2500 + b"{}]}", "has 2501 cells; at most 2000 are read."),
+        (b" " * 20_000_001, "Clear its outputs and save it."),
+    ],
+    ids=str,
+)
+def test_what_cannot_be_read_is_refused_in_a_sentence(content: bytes, says: str, tmp_path: Path) -> None:
+    path = tmp_path / "mine.ipynb"
+    path.write_bytes(content)
+    with pytest.raises(UnreadableNotebook) as error:
+        mark_notebook(path)
+    assert says in str(error.value)
+
+
+def test_a_link_is_not_followed(half: Submission, tmp_path: Path) -> None:
+    link = tmp_path / "05_link.ipynb"
+    link.symlink_to(half.saved(tmp_path))
+    with pytest.raises(UnreadableNotebook, match="is a link"):
+        mark_notebook(link)
+
+
+def test_a_byte_order_mark_and_windows_newlines(
+    half: Submission, half_points: dict[str, float], tmp_path: Path
+) -> None:
+    path = half.saved(tmp_path)
+    path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes().replace(b"\n", b"\r\n"))
+    assert points(mark_notebook(path, engine=True)) == half_points
+
+
+def test_without_nbval_the_rules_mark_and_say_so(
+    half: Submission, half_points: dict[str, float], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(grading, "find_spec", lambda name: None if name == "nbval" else object())
+    marks = mark_notebook(half.saved(tmp_path))
+    assert points(marks) == half_points
+    assert marks.by == "engine"
+    assert marks.says == 'Marked by the rules alone, because nbval is not installed: pip install "canasta_nb[grade]"'
+    assert marks.says in str(marks)

@@ -1,0 +1,82 @@
+"""What the grader believes of an nbval run: only what nbval compared, and what it reached in time."""
+
+import json
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from canasta_nb.classroom.cells import filled, read_notebook
+from canasta_nb.classroom.course import reference
+from canasta_nb.classroom.grading import run_nbval
+
+Notebook = dict[str, Any]
+
+
+@pytest.fixture
+def solved() -> Notebook:
+    """The exercise fz-3 of the solved lesson, and what it needs."""
+    notebook = read_notebook(reference("05"))
+    keep = {"setup", "fz-3-answer", "fz-3-mark"}
+    notebook["cells"] = [cell for cell in notebook["cells"] if cell["id"] in keep]
+    return notebook
+
+
+def cell(notebook: Notebook, id_: str) -> Any:
+    return next(found for found in notebook["cells"] if found["id"] == id_)
+
+
+def test_a_right_answer_passes(solved: Notebook) -> None:
+    (result,) = run_nbval(filled(solved, {"fz-3": "['9d', '9h']"})).values()
+    assert (result["passed"], result["points"], result["code"]) == (True, 1, None)
+
+
+def test_a_wrong_answer_fails_with_its_score(solved: Notebook) -> None:
+    (result,) = run_nbval(filled(solved, {"fz-3": "'9h2s'"})).values()
+    assert (result["passed"], result["points"], result["code"]) == (False, 0, "nat_plus_wild_on_frozen")
+
+
+def test_a_falsified_reference_is_noticed(solved: Notebook) -> None:
+    mark = cell(solved, "fz-3-mark")
+    mark["outputs"] = json.loads(json.dumps(mark["outputs"]).replace("correct (1/1)", "correct (2/1)"))
+    (result,) = run_nbval(filled(solved, {"fz-3": "'9h9d'"})).values()
+    assert not result["passed"]
+
+
+def test_no_cell_can_read_what_is_expected(solved: Notebook) -> None:
+    """The notebook is blank by the time a kernel runs; nothing in the folder holds the expected outputs."""
+    mark = cell(solved, "fz-3-mark")
+    mark["source"] = """
+from pathlib import Path
+texts = [path.read_text("utf-8", "replace") for path in Path(".").rglob("*") if path.is_file()]
+mark("fz-3", "9h9d" if any("correct" in text for text in texts) else "9h2s")
+"""
+    (result,) = run_nbval(filled(solved, {})).values()
+    assert (result["passed"], result["points"]) == (False, 0)
+
+
+def test_the_wall_clock_ends_a_run_and_keeps_what_was_marked(solved: Notebook) -> None:
+    loop = {"cell_type": "code", "id": "loop", "source": "while True: pass", "execution_count": 9, "outputs": []}
+    solved["cells"].append({**loop, "metadata": {}})
+    started = time.monotonic()
+    results = run_nbval(filled(solved, {"fz-3": "'9h9d'"}), wall_clock=9)
+    assert time.monotonic() - started < 20
+    assert results["fz-3"]["passed"]
+
+
+def test_a_kernel_that_dies_marks_nothing_more(solved: Notebook) -> None:
+    cell(solved, "fz-3-answer")["source"] = "import os; os._exit(3)"
+    assert not any(result["passed"] for result in run_nbval(solved).values())
+
+
+def test_what_a_submission_folder_holds_is_not_imported(
+    solved: Notebook, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "canasta_nb.py").write_text("raise SystemExit")
+    (tmp_path / "conftest.py").write_text("raise SystemExit")
+    (tmp_path / "pytest.ini").write_text("[pytest]\naddopts = --nbval-lax\n")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PYTEST_ADDOPTS", "--nbval-lax")
+    (result,) = run_nbval(filled(solved, {"fz-3": "'9h2s'"})).values()
+    assert (result["passed"], result["points"]) == (False, 0)

@@ -1,0 +1,67 @@
+"""The release of a lesson is what releasing gives today, and no solution can be read in it."""
+
+import ast
+import copy
+import json
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import pytest
+
+from canasta_nb.classroom import release as releasing
+from canasta_nb.classroom.release import SolutionLeft, release, surviving, without_solutions, write_release
+
+ROOT = Path(__file__).parents[2]
+LESSONS = sorted((ROOT / "lessons").glob("[0-9][0-9]_*.ipynb"))
+
+Notebook = Any
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda path: path.stem)
+def test_the_released_notebook_is_what_releasing_gives(lesson: Path, tmp_path: Path) -> None:
+    """If this fails, the lesson has changed: release it again, as CONTRIBUTING says."""
+    again = write_release(lesson, tmp_path)
+    assert json.loads(again.read_text("utf-8")) == json.loads((ROOT / "notebooks" / lesson.name).read_text("utf-8"))
+
+
+@pytest.fixture(params=LESSONS, ids=lambda path: path.stem)
+def solved(request: pytest.FixtureRequest) -> Notebook:
+    return nbformat.read(request.param, as_version=4)
+
+
+def test_every_answer_is_blank(solved: Notebook) -> None:
+    blank = without_solutions(solved)
+    answers = [cell["source"] for cell in blank["cells"] if "ex-answer" in cell["metadata"].get("tags", [])]
+    assert len(answers) == 11
+    assert [text for text in answers if not text.endswith(" = ...")] == []
+    assert list(surviving(solved, blank)) == []
+
+
+@pytest.mark.parametrize("role", ["question", "show", "mark"])
+def test_a_solution_that_is_left_is_found(solved: Notebook, role: str) -> None:
+    """Wherever it stands and however it is spelt."""
+    for answer in [cell for cell in solved["cells"] if "ex-answer" in cell["metadata"].get("tags", [])]:
+        blank = without_solutions(solved)
+        literal = answer["source"].partition("=")[2].strip()
+        spelt = repr(ast.literal_eval(literal)).replace(", ", " ,\n  ")
+        ex = answer["metadata"]["canasta"]["ex"]
+        for cell in blank["cells"]:
+            said = cell["metadata"].get("canasta", {})
+            if said.get("ex") == ex and said["role"] == role:
+                cell["source"] += f"\n# {spelt}"
+                assert f"the solution of {ex} stands in the cell {cell['id']}" in list(surviving(solved, blank))
+
+
+def test_a_release_with_a_solution_in_it_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(releasing, "executed", lambda notebook: notebook)
+    monkeypatch.setattr(releasing, "without_solutions", copy.deepcopy)
+    with pytest.raises(SolutionLeft, match="the solution of fz-2 stands in the cell fz-2-answer"):
+        release(LESSONS[0])
+
+
+def test_notes_on_solutions_are_gone(solved: Notebook) -> None:
+    notes = [cell for cell in solved["cells"] if "solution-note" in cell["metadata"].get("tags", [])]
+    blank = without_solutions(solved)
+    assert notes
+    assert not [cell for cell in blank["cells"] if cell["id"] in {note["id"] for note in notes}]
