@@ -78,7 +78,8 @@ def _lines(position: Position) -> Iterable[Line]:
     me = position.turn
     mine = position.side_of(me)
     pile = position.pile
-    yield "Pile", (pile,) if pile else (), _pile_words(pile)
+    if pile:
+        yield "Pile", (pile,), _pile_words(pile)
     for side, melds in enumerate(position.melds):
         owner = "(yours)" if side == mine and melds else ""
         yield f"Melds {side_letter(side)}", tuple(meld.cards for meld in melds), owner
@@ -91,8 +92,6 @@ def _lines(position: Position) -> Iterable[Line]:
 
 
 def _pile_words(pile: tuple[Card, ...]) -> str:
-    if not pile:
-        return "no card"
     words = [f"wild: {face(card)}" for card in pile if card.is_wild]
     words += [f"red three: {face(card)}" for card in pile if card.is_red_three]
     words += [f"black three: {face(card)}" for card in pile if card.is_black_three]
