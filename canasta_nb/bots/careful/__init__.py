@@ -1,0 +1,89 @@
+"""A player like a decent one at the club: opens sensibly, keeps pairs, does not feed the pile, goes out when it pays.
+
+Its advice is that of the Laws of 1950 (pointers on play) and of Pagat's on strategy, weighed in points.
+"""
+
+from __future__ import annotations
+
+from canasta_nb.bots.careful.discarding import discard
+from canasta_nb.bots.careful.going_out import answer, ask, go_out, stay
+from canasta_nb.bots.careful.melding import meld
+from canasta_nb.bots.careful.opening import open_side
+from canasta_nb.bots.careful.sight import Sight
+from canasta_nb.bots.careful.taking import take
+from canasta_nb.bots.plain import of_kind
+from canasta_nb.bots.words import Choice
+from canasta_nb.core.acts import Act, Ask, Discard, Draw, Join, Meld, Stop, Take
+from canasta_nb.core.position import Phase
+from canasta_nb.core.views import View
+
+
+class Careful:
+    """Judges every act by what it is likely to bring and to cost.
+
+    >>> from canasta_nb.core.legal_acts import legal_acts
+    >>> from canasta_nb.core.notation import parse_position
+    >>> from canasta_nb.core.views import view
+    >>> table = "rules classic; turn 1 play; melds A QsQhQd; melds B KsKhKd; hand 1 Kc5d5h9h"
+    >>> position = parse_position(table + "; hand 2 x9; hand 3 x9; hand 4 x9; pile 6h7h8d; stock x20")
+    >>> player = Careful()
+    >>> str(player.choose(view(position, 1), legal_acts(position))), player.why
+    ('discard 9h', 'I discard 9♥ and keep K♣, because the other side melds kings.')
+    >>> player.choose(view(position, 1), ())
+    Traceback (most recent call last):
+    ValueError: There is no act to choose from.
+    """
+
+    def __init__(self) -> None:
+        self.why = ""
+
+    def choose(self, view: View, acts: tuple[Act, ...]) -> Act:
+        """The act that it judges best; raises ValueError when there is none."""
+        if not acts:
+            raise ValueError("There is no act to choose from.")
+        act, self.why = _advice(Sight(view), acts)
+        return act
+
+
+_DRAW_ALL_THE_SAME = "I draw: the pile is not worth the cards that taking it would cost."
+
+
+def _advice(sight: Sight, acts: tuple[Act, ...]) -> Choice:
+    phase = sight.position.phase
+    if phase is Phase.ANSWER:
+        return answer(sight)
+    found = _to_draw(sight, acts) if phase is Phase.DRAW else _to_play(sight, acts)
+    return found or Choice(acts[0], f"There is nothing better left than {acts[0]}.")
+
+
+def _to_draw(sight: Sight, acts: tuple[Act, ...]) -> Choice | None:
+    may_draw = any(isinstance(act, Draw) for act in acts)
+    found = take(sight, of_kind(acts, Take), may_draw=may_draw or any(isinstance(act, Stop) for act in acts))
+    if found:
+        return found
+    for act in acts:
+        if isinstance(act, Draw):
+            return Choice(act, _DRAW_ALL_THE_SAME if of_kind(acts, Take) else "I draw, because I cannot take the pile.")
+        if isinstance(act, Stop):
+            return Choice(act, "I stop: the stock is empty and the pile would not help me.")
+    return None
+
+
+def _to_play(sight: Sight, acts: tuple[Act, ...]) -> Choice | None:
+    melds, discards = of_kind(acts, Meld), of_kind(acts, Discard)
+    asking = [act for act in acts if isinstance(act, Ask)]
+    found = go_out(sight, acts) if not asking else ask(sight, asking[0]) or go_out(sight, acts)
+    if found:
+        return found
+    for act in acts:
+        if isinstance(act, Join):
+            return Choice(act, f"I put our two melds of {act.first.name} together, for they grow faster as one.")
+    found = meld(sight, melds) if sight.opened else open_side(sight, melds)
+    if found:
+        return stay(sight, found)
+    if discards:
+        return stay(sight, discard(sight, discards))
+    for act in acts:
+        if isinstance(act, Stop):
+            return Choice(act, "I stop: I have laid what I want to lay.")
+    return None

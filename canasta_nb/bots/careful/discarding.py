@@ -1,0 +1,117 @@
+"""Which card to let go: one that the other side cannot use, and that the own hand needs least."""
+
+from __future__ import annotations
+
+from canasta_nb.bots.careful.sight import MEAN_POINTS, Sight
+from canasta_nb.bots.words import Choice, many, number, rank_word
+from canasta_nb.core.acts import Discard
+from canasta_nb.core.cards import JOKER, PLACE, TWO, WILD, Card, face
+from canasta_nb.core.position import minimum_for
+
+OPENING_WITH_PAIR = {15: 0.9, 50: 0.45, 90: 0.3, 120: 0.2, 150: 0.15}  # chance that a pair and the top card also open
+FREEZE_FROM = 4  # cards in the pile from which freezing it is worth a wild card
+# What it costs to break up cards of one rank, in points; a pair takes a frozen pile.
+PAIR, PAIR_FROZEN, TRIPLE, FOUR = 18.0, 26.0, 45.0, 30.0
+# What part of a card's points it saves to discard it: the card might be caught in hand.
+CAUGHT, CAUGHT_SOON = -0.2, 0.6
+
+
+def danger(sight: Sight, card: Card) -> float:
+    """The chance that the player on the left takes the pile with this card on top."""
+    place = PLACE[card]
+    if WILD[card] or card.is_black_three:
+        return 0.0
+    pair = sight.chance_in_next_hand(place, 2)
+    if not sight.position.melds[sight.next_side]:
+        minimum = minimum_for(sight.position, sight.next_side)
+        return pair * OPENING_WITH_PAIR.get(minimum, 0.3)
+    if sight.frozen_for_next:
+        return pair
+    if sight.they_meld(place):
+        return 1.0
+    wild = 1 - (1 - sight.chance_in_next_hand(TWO, 1)) * (1 - sight.chance_in_next_hand(JOKER.place, 1))
+    return pair + (sight.chance_in_next_hand(place, 1) - pair) * wild
+
+
+def keeping(sight: Sight, card: Card) -> float:
+    """What it costs the own hand to let this card go, in points."""
+    if WILD[card]:
+        return 110.0 if card == JOKER else 80.0
+    if card.is_black_three:
+        return 8.0
+    place = PLACE[card]
+    count = sight.counts[place]
+    if place in sight.ours:
+        meld = sight.ours[place]
+        return 12.0 if meld.is_canasta else 40.0 + 5 * len(meld.cards)
+    pairs = PAIR if not sight.frozen_for_us else PAIR_FROZEN
+    chance_to_grow = min(1.0, sight.out_of(place) / 4)
+    if count == 1:
+        return 4.0 * chance_to_grow
+    if count == 2:
+        return pairs * chance_to_grow
+    return TRIPLE if count == 3 else FOUR
+
+
+def cost(sight: Sight, card: Card) -> float:
+    """What a discard is expected to cost: the pile lost, the hand weakened, less the points not caught in hand."""
+    pile = sight.pile_worth + sight.value(card) + MEAN_POINTS
+    caught = CAUGHT_SOON if sight.they_threaten else CAUGHT
+    return danger(sight, card) * pile + keeping(sight, card) - caught * sight.value(card)
+
+
+def freezing(sight: Sight, discards: list[Discard]) -> Choice | None:
+    """A wild card onto a pile that the other side would get and the own side cannot: freeze when behind."""
+    pile = sight.position.pile
+    wilds = [act for act in discards if WILD[act.card]]
+    if not wilds or len(pile) < FREEZE_FROM or sight.frozen_for_next or sight.they_threaten:
+        return None
+    if sight.wilds < 2 or len(sight.hand) < 7:
+        return None
+    behind = len(sight.theirs) - len(sight.melds)
+    if behind < 2:
+        return None
+    pairs = sum([count >= 2 for count in sight.counts[:TWO]])
+    natural = min([cost(sight, act.card) for act in discards if not WILD[act.card]], default=1000.0)
+    if natural < 25 or pairs < 2:
+        return None
+    act = min(wilds, key=lambda act: sight.value(act.card))
+    return Choice(
+        act,
+        f"I freeze the pile of {many(len(pile), 'card')} with {face(act.card)}: the other side has "
+        f"{many(len(sight.theirs), 'meld')} to take it with, we have {number(len(sight.melds))}.",
+    )
+
+
+def discard(sight: Sight, discards: list[Discard]) -> Choice:
+    """The discard that costs least, or the wild card that freezes."""
+    frozen = freezing(sight, discards)
+    if frozen:
+        return frozen
+    act = min(discards, key=lambda act: (cost(sight, act.card), act.card))
+    return Choice(act, _why(sight, act.card))
+
+
+def _why(sight: Sight, card: Card) -> str:
+    place = PLACE[card]
+    name = face(card)
+    others = [other for other in sight.hand if other != card and not WILD[other] and PLACE[other] != place]
+    feared = [other for other in others if sight.they_meld(PLACE[other]) and not sight.frozen_for_next]
+    if len(sight.hand) == 1:
+        return f"I discard {name}, my last card, and go out."
+    if WILD[card]:
+        return f"I discard {name}, because every other card would cost more."
+    if card.is_black_three:
+        size = len(sight.position.pile)
+        keeping_from = f", to keep the next player from {many(size, 'card')} in the pile" if size else ""
+        return f"I discard {name}, which nobody can take{keeping_from}."
+    if feared and not sight.they_meld(place):
+        return f"I discard {name} and keep {face(feared[0])}, because the other side melds {rank_word(feared[0])}."
+    if sight.frozen_for_next:
+        pairs = [other for other in others if sight.counts[PLACE[other]] == 2]
+        if pairs:
+            pair = [other for other in sight.hand if PLACE[other] == PLACE[pairs[0]]]
+            return f"I discard {name} and keep the pair {face(pair[0])}{face(pair[1])}, for the pile is frozen."
+    if danger(sight, card) < 0.15:
+        return f"I discard {name}, which is fairly safe: I see {number(sight.seen_of(place))} of the {rank_word(card)}."
+    return f"I discard {name}, the card that helps me least and the other side little."

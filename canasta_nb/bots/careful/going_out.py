@@ -1,0 +1,126 @@
+"""Whether going out pays, and what to say to a partner who asks."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from canasta_nb.bots.careful.sight import MEAN_POINTS, Sight
+from canasta_nb.bots.plain import cards_laid
+from canasta_nb.bots.words import Choice, faces, many
+from canasta_nb.core.acts import Act, Ask, Discard, Meld, No, Yes
+from canasta_nb.core.cards import PLACE, Card, face
+from canasta_nb.core.finishing import can_go_out, player_can_go_out
+from canasta_nb.core.laying import joins, laid, without
+from canasta_nb.core.melds import Meld as OwnMeld
+from canasta_nb.core.position import answer_given
+
+HOPE_FOR_A_CARD = 10  # what a player hopes to make of a card in hand by playing on, beside its points
+HOPE_FOR_A_CANASTA = 110  # and of a meld of five or six cards
+ASK_FROM = 4  # cards in the partner's hand from which the question is worth asking
+
+
+class Balance(NamedTuple):
+    """What going out now brings, and what playing on promises, in points."""
+
+    out: float
+    on: float
+
+    @property
+    def pays(self) -> bool:
+        """Whether going out brings at least as much."""
+        return self.out >= self.on
+
+
+def balance(sight: Sight) -> Balance:
+    """Weigh the opponents' cards and hopes against the partner's (Laws of 1950, pointers on play)."""
+    position = sight.position
+    each = MEAN_POINTS + HOPE_FOR_A_CARD
+    theirs = sum([len(position.hand_of(seat)) for seat in sight.opponents])
+    partners = sum([len(position.hand_of(seat)) for seat in sight.partners])
+    out = float(position.rules.going_out.bonus + each * theirs + HOPE_FOR_A_CANASTA * nearly(sight.theirs))
+    for side in sight.other_sides:
+        if not position.melds[side]:
+            out += 150 * len(position.threes[side])
+    return Balance(out, each * partners + HOPE_FOR_A_CANASTA * nearly(sight.melds))
+
+
+def nearly(melds: tuple[OwnMeld, ...]) -> int:
+    """How many melds lack one or two cards to a canasta."""
+    return sum([not meld.is_canasta and len(meld.cards) >= 5 for meld in melds])
+
+
+def leads_out(sight: Sight, act: Act) -> bool:
+    """Whether the player can still go out in this turn after the act, or goes out with it."""
+    if isinstance(act, Discard):
+        return len(sight.hand) == 1
+    if not isinstance(act, Meld):
+        return False
+    melds = sight.melds
+    for lay in act.lays:
+        melds = laid(sight.rules, melds, lay.cards, joins(sight.rules, melds, lay))
+    return can_go_out(sight.rules, without(sight.hand, cards_laid(act)), melds)
+
+
+def go_out(sight: Sight, acts: tuple[Act, ...]) -> Choice | None:
+    """The next act on the way out, when that is possible and pays, or is bound by the partner's answer."""
+    answered = answer_given(sight.position)
+    weighed = balance(sight)
+    if answered is False or not (answered or weighed.pays):
+        return None
+    leading = [act for act in acts if leads_out(sight, act)]
+    if not leading:
+        return None
+    act = max(leading, key=lambda act: len(cards_laid(act)) if isinstance(act, Meld) else 0)
+    reason = "my partner said yes" if answered else _reason(sight)
+    if isinstance(act, Discard):
+        return Choice(act, f"I discard {face(act.card)} and go out: {reason}.")
+    laid_now = cards_laid(act) if isinstance(act, Meld) else ()
+    return Choice(act, f"I lay {faces(laid_now)} to go out: {reason}.")
+
+
+def stay(sight: Sight, choice: Choice) -> Choice:
+    """The same choice; where the player might have gone out instead, its sentence says what kept him."""
+    if answer_given(sight.position) is not None or not player_can_go_out(sight.position):
+        return choice
+    partners = sum([len(sight.position.hand_of(seat)) for seat in sight.partners])
+    return Choice(choice.act, f"I do not go out while my partner holds {many(partners, 'card')}; {choice.why}")
+
+
+def _reason(sight: Sight) -> str:
+    theirs = sum([len(sight.position.hand_of(seat)) for seat in sight.opponents])
+    partners = sum([len(sight.position.hand_of(seat)) for seat in sight.partners])
+    return f"the other side is caught with {many(theirs, 'card')}, my partner with {many(partners, 'card')}"
+
+
+def ask(sight: Sight, act: Ask) -> Choice | None:
+    """The question, when going out pays but the partner holds so much that he should have his say."""
+    partners = sum([len(sight.position.hand_of(seat)) for seat in sight.partners])
+    if partners < ASK_FROM or not balance(sight).pays or sight.they_threaten:
+        return None
+    held = many(partners, "card")
+    return Choice(act, f"I could go out with {faces(sorted(sight.hand))}; I ask, because my partner still holds {held}.")
+
+
+def answer(sight: Sight) -> Choice:
+    """Yes or no to the partner: the points caught in this hand and what it could still make, against theirs."""
+    weighed = balance(sight)
+    caught = sum([sight.value(card) for card in sight.hand])
+    hopes = sum([HOPE_FOR_A_CARD + 10 for card in sight.hand if promising(sight, card)])
+    on = caught + hopes + HOPE_FOR_A_CANASTA * nearly_with_hand(sight)
+    if weighed.out >= on:
+        return Choice(Yes(), f"Yes: my {faces(sorted(sight.hand))} cost {caught}, less than the other side loses.")
+    return Choice(No(), f"No: I would be caught with {caught} in {faces(sorted(sight.hand))}, and I can still lay much of it.")
+
+
+def promising(sight: Sight, card: Card) -> bool:
+    """Whether a card of the hand fits an own meld, is wild, or is one of three."""
+    place = PLACE[card]
+    return card.is_wild or place in sight.ours or sight.counts[place] >= 3
+
+
+def nearly_with_hand(sight: Sight) -> int:
+    """How many own melds the hand makes into canastas, or nearly."""
+    return sum([
+        not meld.is_canasta and len(meld.cards) + sight.counts[meld.place] + min(2, sight.wilds) >= 6
+        for meld in sight.melds
+    ])  # fmt: skip

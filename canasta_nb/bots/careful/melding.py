@@ -1,0 +1,78 @@
+"""What to lay once the side has opened: canastas first, natural cards freely, wild cards only where they finish one."""
+
+from __future__ import annotations
+
+from canasta_nb.bots.careful.sight import Sight
+from canasta_nb.bots.plain import cards_laid
+from canasta_nb.bots.words import Choice, faces, rank_word
+from canasta_nb.core.acts import Meld
+from canasta_nb.core.cards import JOKER, PLACE, WILD, Card
+from canasta_nb.core.laying import joins
+from canasta_nb.core.melds import Meld as OwnMeld
+
+KEPT = 4  # cards a player without a canasta on his side likes to keep after laying
+
+
+def joined_meld(sight: Sight, act: Meld) -> OwnMeld | None:
+    """The own meld that a single lay is added to."""
+    at = joins(sight.rules, sight.melds, act.lays[0])
+    return None if at is None else sight.melds[at]
+
+
+def completes(sight: Sight, act: Meld) -> bool:
+    """Whether a lay makes a canasta."""
+    own = joined_meld(sight, act)
+    size = len(act.lays[0].cards) + (len(own.cards) if own else 0)
+    return size >= sight.rules.melds.canasta and not (own and own.is_canasta)
+
+
+def gain(sight: Sight, act: Meld) -> float:
+    """What laying this brings, in points; nothing or less means: keep the cards."""
+    cards = cards_laid(act)
+    wilds = [card for card in cards if WILD[card]]
+    own = joined_meld(sight, act)
+    left = len(sight.hand) - len(cards)
+    if left < 2:
+        return -1.0
+    points = float(sum([sight.value(card) for card in cards]))
+    if completes(sight, act):
+        return completing(sight, own, cards, wilds)
+    if left <= KEPT and not sight.we_may_go_out and not sight.they_threaten:
+        return -1.0
+    if sight.they_threaten:
+        spoils = own is not None and own.is_canasta and not own.wilds and wilds
+        return -1.0 if spoils else points
+    if wilds or (own is None and PLACE[cards[0]] in sight.ours):
+        return -1.0
+    return points + 10.0 * (own is None)
+
+
+def completing(sight: Sight, own: OwnMeld | None, cards: tuple[Card, ...], wilds: list[Card]) -> float:
+    """What a canasta brings, a natural one more, less the wild cards in it; the fewest cards that do it."""
+    mixed = bool(wilds) or bool(own and own.wilds)
+    bonus = sight.rules.canasta_bonus
+    if not mixed:
+        return 1000.0 + (bonus.natural or 0)
+    return 1000.0 - 40.0 * len(wilds) - 20.0 * wilds.count(JOKER) - 3.0 * len(cards)
+
+
+def meld(sight: Sight, melds: list[Meld]) -> Choice | None:
+    """The lay that brings most, or None when the cards are better kept."""
+    if not melds:
+        return None
+    act = max(melds, key=lambda act: gain(sight, act))
+    if gain(sight, act) <= 0:
+        return None
+    cards = cards_laid(act)
+    natural = next((card for card in cards if not WILD[card]), None)
+    own = joined_meld(sight, act)
+    rank = rank_word(natural or (own.cards[0] if own else cards[0]))
+    if completes(sight, act):
+        return Choice(act, f"I lay {faces(cards)}: that completes our canasta of {rank}.")
+    if sight.they_threaten:
+        return Choice(act, f"I lay {faces(cards)}, lest I am caught with it: the deal may end at any turn.")
+    if own and own.is_canasta:
+        return Choice(act, f"I add {faces(cards)} to our canasta of {rank}.")
+    if own:
+        return Choice(act, f"I add {faces(cards)} to our {rank}, a step nearer to a canasta.")
+    return Choice(act, f"I lay {faces(cards)}: each new meld is a start towards a canasta.")

@@ -1,0 +1,34 @@
+"""The first melds of a side: with few cards, early enough, and not at the price of the hand."""
+
+from __future__ import annotations
+
+from canasta_nb.bots.careful.sight import Sight
+from canasta_nb.bots.plain import cards_laid
+from canasta_nb.bots.words import Choice, faces, many
+from canasta_nb.core.acts import Meld, Take
+from canasta_nb.core.cards import JOKER, WILD
+
+ENOUGH_CARDS = 5  # a hand shorter than this after opening has little left to play with (Laws of 1950, pointers on play)
+
+
+def price(sight: Sight, act: Meld | Take) -> float:
+    """What an opening costs the hand: its cards, and its wild cards several times."""
+    cards = cards_laid(act)
+    wilds = sum([WILD[card] for card in cards])
+    return 10 * len(cards) + 20 * wilds + 10 * cards.count(JOKER) - 0.05 * sum([sight.value(card) for card in cards])
+
+
+def open_side(sight: Sight, melds: list[Meld]) -> Choice | None:
+    """The cheapest opening, unless it would leave too short a hand and nothing presses."""
+    if not melds:
+        return None
+    act = min(melds, key=lambda act: price(sight, act))
+    cards = cards_laid(act)
+    left = len(sight.hand) - len(cards)
+    pressed = sight.they_threaten or bool(sight.theirs)
+    if left < ENOUGH_CARDS and not pressed:
+        return None
+    count = sum([sight.value(card) for card in cards])
+    runs = " and ".join([faces(lay.cards) for lay in act.lays])
+    kept = many(left, "card")
+    return Choice(act, f"I open with {runs}, {count} points where {sight.minimum} are needed, and keep {kept}.")

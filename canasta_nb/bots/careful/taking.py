@@ -1,0 +1,59 @@
+"""Whether the pile is worth what taking it costs."""
+
+from __future__ import annotations
+
+from canasta_nb.bots.careful.sight import Sight
+from canasta_nb.bots.plain import cards_laid
+from canasta_nb.bots.words import Choice, faces, many
+from canasta_nb.core.acts import Take
+from canasta_nb.core.cards import JOKER, PLACE, WILD, Card, face
+
+A_DRAW = 42.0  # what a card from the stock is worth
+# What a card from the pile is worth beside a part of its points: one that goes with others of the hand or of the
+# table, and a loose one; what it costs to spend a wild card, or a card of a further meld of an opening.
+FITS, LOOSE, SPENT_WILD, SPENT_LAID = 22.0, 3.0, 40.0, 3.0
+OPENS = 30.0  # what it is worth that the side opens
+COMPLETES = 250.0  # and that a canasta is completed
+
+
+def gain(sight: Sight, card: Card) -> float:
+    """What one more card in hand is worth."""
+    if WILD[card]:
+        return 75.0 if card == JOKER else 60.0
+    place = PLACE[card]
+    fits = place in sight.ours or sight.counts[place] > 0
+    return 0.3 * sight.value(card) + (FITS if fits else LOOSE)
+
+
+def worth(sight: Sight, act: Take) -> float:
+    """What taking the pile in this way brings, less what it spends."""
+    below = sum([gain(sight, card) for card in sight.position.pile[:-1] if not card.is_red_three])
+    cards = cards_laid(act)
+    spent = SPENT_WILD * sum([WILD[card] for card in cards]) + 15.0 * cards.count(JOKER)
+    place = PLACE[act.card]
+    own = sight.ours.get(place)
+    size = (len(own.cards) if own else 0) + 1 + len(act.shown)
+    canasta = sight.rules.melds.canasta
+    completes = COMPLETES if size >= canasta and not (own and own.is_canasta) else 0.0
+    opens = OPENS if not sight.opened else 0.0
+    laying = 18.0 + 6.0 * len(act.shown) if not opens else 0.0
+    spread = -SPENT_LAID * sum([len(lay.cards) for lay in act.lays])
+    return below + completes + opens + laying + spread - spent
+
+
+def take(sight: Sight, takes: list[Take], *, may_draw: bool) -> Choice | None:
+    """The best way to take the pile, if it is worth more than a card from the stock."""
+    if not takes:
+        return None
+    act = max(takes, key=lambda act: worth(sight, act))
+    if may_draw and worth(sight, act) < A_DRAW and sight.position.stock:
+        return None
+    size = len(sight.position.pile)
+    top = face(act.card)
+    with_cards = f" with {faces(act.shown)}" if act.shown else ""
+    if not may_draw:
+        return Choice(act, f"I take {top}{with_cards}, because I must.")
+    if not sight.opened:
+        runs = "".join([f" and {faces(lay.cards)}" for lay in act.lays])
+        return Choice(act, f"I take {top}{with_cards}{runs}: that opens for us and brings {many(size, 'card')}.")
+    return Choice(act, f"I take {top}{with_cards}: the pile brings us {many(size, 'card')}.")

@@ -1,0 +1,52 @@
+"""A player who takes and melds whatever it may, and discards its lowest card."""
+
+from __future__ import annotations
+
+from canasta_nb.bots.plain import cards_laid, lowest_discard, most_laid, of_kind
+from canasta_nb.bots.words import faces
+from canasta_nb.core.acts import Act, Discard, Draw, Meld, Take, Yes
+from canasta_nb.core.cards import face
+from canasta_nb.core.views import View
+
+
+class Greedy:
+    """Takes, melds and goes out whenever it may.
+
+    >>> from canasta_nb.core.notation import parse_act, parse_position
+    >>> from canasta_nb.core.views import view
+    >>> position = parse_position("rules classic; turn 1 play; melds A KsKhKd; hand 1 KcKh4s5d")
+    >>> acts = tuple(map(parse_act, ("meld K+Kh", "meld K+KcKh", "discard 4s")))
+    >>> player = Greedy()
+    >>> str(player.choose(view(position, 1), acts)), player.why
+    ('meld K+KcKh', 'I lay K♣K♥, as much as I can.')
+    >>> player.choose(view(position, 1), ())
+    Traceback (most recent call last):
+    ValueError: There is no act to choose from.
+    """
+
+    def __init__(self) -> None:
+        self.why = ""
+
+    def choose(self, view: View, acts: tuple[Act, ...]) -> Act:
+        """A take, else the largest meld, else the lowest discard; raises ValueError when there is no act."""
+        if not acts:
+            raise ValueError("There is no act to choose from.")
+        rules = view.position.rules
+        if takes := of_kind(acts, Take):
+            take = most_laid(rules, takes, cards_laid)
+            self.why = f"I take the pile with {face(take.card)}, because I may."
+            return take
+        if melds := of_kind(acts, Meld):
+            meld = most_laid(rules, melds, cards_laid)
+            self.why = f"I lay {faces(cards_laid(meld))}, as much as I can."
+            return meld
+        if discards := of_kind(acts, Discard):
+            lowest = lowest_discard(rules, discards)
+            self.why = f"I discard {face(lowest.card)}, the lowest card I hold."
+            return lowest
+        for act in acts:
+            if isinstance(act, Draw | Yes):
+                self.why = "I draw, because I cannot take the pile." if isinstance(act, Draw) else "Yes: go out."
+                return act
+        self.why = f"There is nothing better left than {acts[-1]}."
+        return acts[-1]

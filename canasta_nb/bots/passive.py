@@ -1,0 +1,43 @@
+"""A player who only draws, and discards its lowest card; it lays nothing that it need not lay."""
+
+from __future__ import annotations
+
+from canasta_nb.bots.plain import lowest_discard, of_kind
+from canasta_nb.core.acts import Act, Discard, Draw, No
+from canasta_nb.core.cards import face
+from canasta_nb.core.views import View
+
+
+class Passive:
+    """Draws and discards.
+
+    >>> from canasta_nb.core.notation import parse_act, parse_position
+    >>> from canasta_nb.core.views import view
+    >>> position = parse_position("rules classic; turn 1 play; hand 1 4sKh")
+    >>> acts = (parse_act("discard Kh"), parse_act("discard 4s"))
+    >>> player = Passive()
+    >>> str(player.choose(view(position, 1), acts)), player.why
+    ('discard 4s', 'I discard 4♠, the lowest card I hold.')
+    >>> player.choose(view(position, 1), ())
+    Traceback (most recent call last):
+    ValueError: There is no act to choose from.
+    """
+
+    def __init__(self) -> None:
+        self.why = ""
+
+    def choose(self, view: View, acts: tuple[Act, ...]) -> Act:
+        """The draw, or the lowest discard, or what is left to do; raises ValueError when there is no act."""
+        if not acts:
+            raise ValueError("There is no act to choose from.")
+        discards = of_kind(acts, Discard)
+        if discards:
+            lowest = lowest_discard(view.position.rules, discards)
+            self.why = f"I discard {face(lowest.card)}, the lowest card I hold."
+            return lowest
+        for act in acts:
+            if isinstance(act, Draw | No):
+                self.why = "I draw, as I always do." if isinstance(act, Draw) else "No: I would rather play on."
+                return act
+        self.why = f"There is nothing better left than {acts[-1]}."
+        return acts[-1]

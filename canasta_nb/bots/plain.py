@@ -1,0 +1,37 @@
+"""What the two plain players share: their lowest card, and the best of some acts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TypeVar
+
+from canasta_nb.core.acts import Act, Discard, Lay, Meld, Take
+from canasta_nb.core.cards import Card
+from canasta_nb.core.melds import point_table
+from canasta_nb.core.ruleset import RuleSet
+
+AnyAct = TypeVar("AnyAct", bound=Act)
+
+
+def of_kind(acts: Iterable[Act], kind: type[AnyAct]) -> list[AnyAct]:
+    """The acts of one kind, in their order."""
+    return [act for act in acts if isinstance(act, kind)]
+
+
+def lowest_discard(rules: RuleSet, discards: Iterable[Discard]) -> Discard:
+    """The discard of the card that counts least, natural cards before wild ones."""
+    table = point_table(rules)
+    return min(discards, key=lambda act: (act.card.is_wild, table[act.card], -act.card))
+
+
+def cards_laid(act: Meld | Take) -> tuple[Card, ...]:
+    """The cards that leave the hand with an act."""
+    lays: tuple[Lay, ...] = act.lays
+    shown = act.shown if isinstance(act, Take) else ()
+    return shown + tuple([card for lay in lays for card in lay.cards])
+
+
+def most_laid(rules: RuleSet, acts: Iterable[AnyAct], cards: Callable[[AnyAct], tuple[Card, ...]]) -> AnyAct:
+    """The act that lays most cards and of these the most points; the first of equal ones."""
+    table = point_table(rules)
+    return max(acts, key=lambda act: (len(cards(act)), sum([table[card] for card in cards(act)])))
