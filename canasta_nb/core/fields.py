@@ -9,7 +9,7 @@ from typing import Final
 
 from canasta_nb.core.acts import Act
 from canasta_nb.core.cards import CARDS, JOKER, JOKER_RANK, PLACE, THREE, TWO, UNSEEN, WILD, Card
-from canasta_nb.core.melds import Meld, group
+from canasta_nb.core.melds import Meld, meld_of
 from canasta_nb.core.position import SIDE_LETTERS, Phase
 from canasta_nb.core.reading import LOOSE, Line, Spot, settled
 from canasta_nb.core.refusals import NotationError
@@ -214,34 +214,6 @@ class Fields:
                 _only_threes(run)
         for side, laid in melds.items():
             self.melds[side] = tuple(_meld(rules, run, tuple(known(run))) for run in laid)
-
-
-def meld_of(rules: RuleSet, cards: tuple[Card, ...]) -> Meld:
-    """The meld that cards on the table show: wild cards, a group of one rank, or a sequence of one suit.
-
-    ValueError when they show none of these. A wild card in a sequence stands where it is written.
-
-    >>> from canasta_nb.core.cards import parse_cards
-    >>> meld_of(RuleSet.load("classic"), parse_cards("5h6h2s8h")).kind
-    'sequence'
-    >>> meld_of(RuleSet.load("classic"), parse_cards("5h6h8h"))
-    Traceback (most recent call last):
-    ValueError: 5h6h8h: the natural cards of a group are of one rank.
-    """
-    complete = len(cards) >= rules.melds.canasta
-    naturals = [(at, card) for at, card in enumerate(cards) if not WILD[card]]
-    if not naturals:
-        deuces = sum(PLACE[card] == TWO for card in cards)
-        if deuces and rules.deuce_melds.allowed:
-            return Meld(cards, TWO, deuces, len(cards) - deuces, complete)
-        return Meld(cards, JOKER_RANK, 0, len(cards), complete, "wild")
-    # A four stands at place 10 and an ace at 0: in a sequence place and position always add up to the same.
-    lowest = {PLACE[card] + at for at, card in naturals}
-    fits = len(lowest) == 1 and len({card.suit for _, card in naturals}) == 1
-    low = next(iter(lowest))
-    if fits and len(naturals) > 1 and low < THREE and low - len(cards) >= -1:
-        return Meld(cards, low, len(naturals), len(cards) - len(naturals), complete, "sequence")
-    return group(rules, cards)
 
 
 def card_of(number: int) -> Card:

@@ -1,18 +1,24 @@
-"""Whether a turn can still end legally, and whether a player can go out in it.
-
-Everything is decided on counts: how many cards of each rank and how many wild cards a hand holds, and the naturals and
-wild cards of each own meld. Only where a side may have several melds of a rank is there anything to search.
-"""
+"""Whether a turn can still end legally, and whether a player can go out in it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import cache
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from canasta_nb.core.cards import JOKER_RANK, PLACE, RED_THREES, THREE, TWO, UNSEEN, UNSEEN_RANK, Card
-from canasta_nb.core.melds import Meld, group_limits, may_add, may_join, point_table
-from canasta_nb.core.position import Phase, Position, answer_given, cut_short, drew, laid_black_threes, minimum_for
+from canasta_nb.core.cards import Card
+from canasta_nb.core.laying_out import can_go_out
+from canasta_nb.core.melds import Meld
+from canasta_nb.core.opening import Opening, opening_for
+from canasta_nb.core.position import (
+    Phase,
+    Position,
+    answer_given,
+    cut_short,
+    drew,
+    is_bonus,
+    laid_black_threes,
+)
+from canasta_nb.core.requirements import red_threes_of
 from canasta_nb.core.ruleset import RuleSet
 
 
@@ -20,27 +26,51 @@ class Ending(NamedTuple):
     """How the turn in hand may end.
 
     ``may``: going out is not forbidden; ``must``: nothing but going out is left; ``free``: the turn may also end with
-    an empty hand that does not go out (after the last red three, Laws of 1950, law 44).
+    an empty hand that does not go out (after the last red three, Laws of 1950, law 44; with a foot still to take up;
+    where nobody goes out at all). ``threes`` is the number of red threes the side has laid out.
     """
 
     may: bool
     must: bool
     free: bool
-
-
-_OPEN_END = Ending(may=True, must=False, free=False)
+    threes: int
 
 
 def ending(position: Position) -> Ending:
     """How the turn of the player in turn may end."""
-    if len(position.did) < 2 and position.stock and position.rules.going_out.ask != "required":
-        return _OPEN_END
-    if position.phase is Phase.PLAY and cut_short(position):
-        return Ending(may=False, must=False, free=True)
+    rules = position.rules
+    threes = red_threes_of(position, position.side_by_seat[position.turn])
+    if len(position.did) < 2 and position.stock and rules.going_out.ask != "required" and _is_ordinary(rules):
+        return Ending(may=True, must=False, free=False, threes=threes)
+    if (position.phase is Phase.PLAY and cut_short(position)) or keeps_playing(position):
+        return Ending(may=False, must=False, free=True, threes=threes)
     answer = binding_answer(position)
-    may = answer is not False and (answer is True or not _permission_needed(position))
-    must = answer is True or laid_black_threes(position)
-    return Ending(may, must, free=False)
+    may = answer is not False and (answer is True or not permission_needed(position))
+    must = answer is True or laid_black_threes(position) or _opened_for_going_out(position)
+    return Ending(may, must, free=False, threes=threes)
+
+
+def _is_ordinary(rules: RuleSet) -> bool:
+    return rules.going_out.possible and rules.packet.kind != "foot" and rules.sequences.after_seven != (
+        "open-when-going-out"
+    )  # fmt: skip
+
+
+def keeps_playing(position: Position) -> bool:
+    """Whether an empty hand is no end for the player in turn: a foot waits, or nobody goes out in this game."""
+    rules = position.rules
+    if rules.going_out.empty_hand == "opens-foot":
+        return bool(position.packet_of(str(position.turn)))
+    return not rules.going_out.possible
+
+
+def _opened_for_going_out(position: Position) -> bool:
+    """Whether a closed sequence was lengthened, which only a turn that goes out may do (Brazilian Canasta)."""
+    limits = position.rules.sequences
+    return limits.after_seven == "open-when-going-out" and any(
+        meld.kind == "sequence" and len(meld.cards) > limits.largest
+        for meld in position.melds[position.side_by_seat[position.turn]]
+    )
 
 
 def binding_answer(position: Position) -> bool | None:
@@ -52,12 +82,15 @@ def binding_answer(position: Position) -> bool | None:
     answer = answer_given(position)
     if answer is True and not player_can_go_out(position):
         return None
-    if answer is False and (len(position.hand_of(position.turn)) < 2 or laid_black_threes(position)):
+    if answer is False and (
+        len(position.hand_of(position.turn)) < 2 or laid_black_threes(position) or _opened_for_going_out(position)
+    ):
         return None
     return answer
 
 
-def _permission_needed(position: Position) -> bool:
+def permission_needed(position: Position) -> bool:
+    """Whether the partner has to be asked before going out."""
     return position.rules.going_out.ask == "required" and position.partner_of(position.turn) is not None
 
 
@@ -69,194 +102,26 @@ def can_finish(rules: RuleSet, hand: Sequence[Card], melds: tuple[Meld, ...], ho
     """
     if how.free:
         return True
-    if how.must:
-        return how.may and can_go_out(rules, hand, melds)
-    return len(hand) > 1 or (how.may and can_go_out(rules, hand, melds))
+    if not how.must and len(hand) > 1:
+        return any([_may_leave(rules, card) for card in hand])
+    return how.may and can_go_out(rules, hand, melds, how.threes)
+
+
+def _may_leave(rules: RuleSet, card: Card) -> bool:
+    return not is_bonus(rules, card) or rules.red_threes.discard
 
 
 def player_can_go_out(position: Position) -> bool:
     """Whether the player in turn has a legal way of going out with the hand as it is now."""
+    rules = position.rules
+    if keeps_playing(position):
+        return False
     side = position.side_of(position.turn)
     hand = position.hand_of(position.turn)
     melds = position.melds[side]
-    rules = position.rules
+    threes = red_threes_of(position, side)
     if melds:
-        return can_go_out(rules, hand, melds)
-    if rules.initial_meld.concealed_exempt == "after-stock-draw" and (drew(position) or position.phase is Phase.DRAW):
-        return can_go_out(rules, hand, melds)
-    return can_go_out(rules, hand, melds, minimum_for(position, side))
-
-
-def has_canastas(rules: RuleSet, melds: Sequence[Meld]) -> bool:
-    """Whether a side has the canastas it needs to go out (Pagat, Classic Canasta, going out; Laws of 1950, law 38)."""
-    needed = rules.going_out.canastas
-    return sum([meld.is_canasta for meld in melds]) >= needed
-
-
-def can_go_out(rules: RuleSet, hand: Sequence[Card], melds: tuple[Meld, ...], minimum: int = 0) -> bool:
-    """Whether all cards of the hand can be laid, or all but one and that one discarded, with the canastas needed.
-
-    The lays must count ``minimum`` points, for a side that has not opened. Unseen cards may be whatever helps.
-
-    >>> from canasta_nb.core.cards import parse_cards
-    >>> from canasta_nb.core.melds import group
-    >>> rules = RuleSet.load("classic")
-    >>> kings = (group(rules, parse_cards("KsKhKdKcKs2c2d")),)
-    >>> can_go_out(rules, parse_cards("JhJcJs8c"), kings), can_go_out(rules, parse_cards("JhJc8c9d"), kings)
-    (True, False)
-    """
-    if UNSEEN in hand:
-        return True
-    if not hand:
-        return rules.going_out.discard == "optional" and minimum <= 0 and has_canastas(rules, melds)
-    counts = [0] * (UNSEEN_RANK + 1)
-    for card in hand:
-        counts[PLACE[card]] += 1
-    wilds = counts[TWO] + counts[JOKER_RANK]
-    sizes = [0] * (THREE + 1)
-    done = 0
-    for meld in melds:
-        done += meld.is_canasta
-        sizes[meld.place] = max(sizes[meld.place], len(meld.cards))
-    # Most hands are ruled out by what no wild card can mend: lone cards, too many pairs, no canasta within reach.
-    loose = [place for place in range(THREE + 1) if counts[place] == 1 and not sizes[place]]
-    if len(loose) > 1 or sum([counts[place] == 2 and not sizes[place] for place in range(THREE)]) > wilds:
-        return False
-    if done < rules.going_out.canastas and not _canasta_within_reach(rules, counts, sizes, wilds):
-        return False
-    table = point_table(rules)
-    total = sum([table[card] for card in hand])
-    optional = rules.going_out.discard == "optional"
-    if optional and not loose and total >= minimum and _can_lay_all(rules, counts, melds):
-        return True
-    tried: set[int] = set(range(UNSEEN_RANK + 1)) - set(loose) if loose else set()
-    for card in hand:
-        place = PLACE[card]
-        if place in tried or card in RED_THREES:
-            continue
-        tried.add(place)
-        counts[place] -= 1
-        fits = total - table[card] >= minimum and _can_lay_all(rules, counts, melds)
-        counts[place] += 1
-        if fits:
-            return True
-    return False
-
-
-def _canasta_within_reach(rules: RuleSet, counts: list[int], sizes: list[int], wilds: int) -> bool:
-    canasta = rules.melds.canasta
-    separate = rules.groups.same_rank != "merge"
-    return any(
-        counts[place] + sizes[place] + wilds >= canasta or (separate and sizes[place] > 2) for place in range(THREE)
-    )
-
-
-class _Heap(NamedTuple):
-    """A group as it will be once its natural cards lie: how many wild cards it must and can still take."""
-
-    size: int
-    least: int
-    most: int
-
-
-def _can_lay_all(rules: RuleSet, counts: list[int], melds: tuple[Meld, ...]) -> bool:
-    wilds = counts[TWO] + counts[JOKER_RANK]
-    needed, canasta = rules.going_out.canastas, rules.melds.canasta
-    if rules.groups.same_rank == "merge":
-        heaps = _merged(rules, counts, melds)
-        return heaps is not None and _wilds_fit(heaps, wilds, needed, canasta)
-    by_place: dict[int, list[Meld]] = {place: [] for place in range(THREE + 1) if counts[place]}
-    for meld in melds:
-        by_place.setdefault(meld.place, []).append(meld)
-    choices = [list(_layings(rules, place, counts[place], own)) for place, own in by_place.items()]
-    return all(choices) and _any_fits(choices, 0, (), wilds, needed, canasta)
-
-
-def _merged(rules: RuleSet, counts: list[int], melds: tuple[Meld, ...]) -> tuple[_Heap, ...] | None:
-    """The only way to lay all natural cards where a side has one meld of a rank; None when some cannot lie."""
-    heaps = []
-    taken = 0
-    for meld in melds:
-        taken |= 1 << meld.place
-        heaps.append(_grown(rules, meld, counts[meld.place]))
-    for place in range(THREE + 1):
-        if counts[place] and not taken >> place & 1:
-            heaps.append(_new(rules, place, counts[place]))
-    sure = tuple([heap for heap in heaps if heap is not None])
-    return sure if len(sure) == len(heaps) else None
-
-
-def _any_fits(
-    choices: list[list[tuple[_Heap, ...]]], at: int, heaps: tuple[_Heap, ...], wilds: int, needed: int, canasta: int
-) -> bool:
-    if at == len(choices):
-        return _wilds_fit(heaps, wilds, needed, canasta)
-    return any(_any_fits(choices, at + 1, heaps + choice, wilds, needed, canasta) for choice in choices[at])
-
-
-def _wilds_fit(heaps: tuple[_Heap, ...], wilds: int, needed: int, canasta: int) -> bool:
-    spare = wilds - sum([heap.least for heap in heaps])
-    if spare < 0 or wilds > sum([heap.most for heap in heaps]):
-        return False
-    costs = sorted(
-        max(0, canasta - heap.size - heap.least) for heap in heaps if canasta - heap.size <= heap.most
-    )
-    for cost in costs[:needed]:
-        spare -= cost
-    return len(costs) >= needed and spare >= 0
-
-
-def _layings(rules: RuleSet, place: int, naturals: int, own: list[Meld]) -> Iterator[tuple[_Heap, ...]]:
-    """Every way to lay so many natural cards of a rank: onto own melds, as a new one, or both."""
-    for kept in range(naturals + 1 if own else 1):
-        new = _new(rules, place, naturals - kept)
-        if naturals > kept and new is None:
-            continue
-        more = () if new is None else (new,)
-        for heaps in _additions(rules, kept, own):
-            yield heaps + more
-        if len(own) == 2 and may_join(rules, *own):
-            joined = _heap(rules, place, own[0].naturals + own[1].naturals + kept, own[0].wilds + own[1].wilds)
-            if joined:
-                yield (joined, *more)
-
-
-def _additions(rules: RuleSet, naturals: int, own: list[Meld]) -> Iterator[tuple[_Heap, ...]]:
-    for chosen in range(len(own) if naturals else 1):
-        heaps = [_grown(rules, meld, naturals if number == chosen else 0) for number, meld in enumerate(own)]
-        sure = tuple(heap for heap in heaps if heap is not None)
-        if len(sure) == len(heaps):
-            yield sure
-
-
-def _new(rules: RuleSet, place: int, naturals: int) -> _Heap | None:
-    return _heap(rules, place, naturals, 0) if naturals else None
-
-
-def _grown(rules: RuleSet, meld: Meld, added: int) -> _Heap | None:
-    if meld.place == THREE:
-        return None if added else _Heap(len(meld.cards), 0, 0)
-    if meld.is_canasta and len(rules.groups.completed_adds) < 2:
-        if added and not may_add(rules, meld, natural=True):
-            return None
-        if not may_add(rules, meld, natural=False):
-            return _Heap(len(meld.cards) + added, 0, 0)
-    return _heap(rules, meld.place, meld.naturals + added, meld.wilds)
-
-
-def _heap(rules: RuleSet, place: int, naturals: int, wilds: int) -> _Heap | None:
-    room = _rooms(rules)[place == THREE][naturals][wilds]
-    return None if room is None else _Heap(naturals + wilds, *room)
-
-
-@cache
-def _rooms(rules: RuleSet) -> tuple[tuple[tuple[tuple[int, int] | None, ...], ...], ...]:
-    """For ``[naturals][wilds]`` the fewest and the most wild cards that make it a legal group, None for never."""
-    return tuple(
-        tuple(tuple(_room(row, wilds) for wilds in range(len(row))) for row in limits) for limits in group_limits(rules)
-    )
-
-
-def _room(row: tuple[bool, ...], wilds: int) -> tuple[int, int] | None:
-    fits = [more for more in range(len(row) - wilds) if row[wilds + more]]
-    return (fits[0], fits[-1]) if fits else None
+        return can_go_out(rules, hand, melds, threes)
+    concealed = rules.initial_meld.concealed_exempt == "after-stock-draw"
+    opening = None if concealed and (drew(position) or position.phase is Phase.DRAW) else opening_for(position)
+    return can_go_out(rules, hand, melds, threes, opening or Opening(0, ""), fresh=True)

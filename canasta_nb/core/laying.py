@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from canasta_nb.core.acts import Lay, Target
-from canasta_nb.core.cards import PLACE, RANKS, UNSEEN, WILD, Card
-from canasta_nb.core.melds import Meld, group, grown
+from canasta_nb.core.cards import PLACE, THREE, TWO, UNSEEN, WILD, Card
+from canasta_nb.core.melds import TARGET_NAMES, WILD_PLACE, Meld, as_run, grown, meld_of
 from canasta_nb.core.refusals import AmbiguousAct
 from canasta_nb.core.ruleset import RuleSet
 
@@ -16,7 +16,7 @@ def named(melds: tuple[Meld, ...], target: Target) -> int | None:
 
     Raises AmbiguousAct when a bare target names several.
     """
-    found = [at for at, meld in enumerate(melds) if meld.kind == "group" and meld.rank == target.name]
+    found = [at for at, meld in enumerate(melds) if TARGET_NAMES[meld.place] == target.name]
     if target.number is not None:
         return found[target.number - 1] if 1 <= target.number <= len(found) else None
     if len(found) > 1:
@@ -24,47 +24,84 @@ def named(melds: tuple[Meld, ...], target: Target) -> int | None:
     return found[0] if found else None
 
 
-_TARGETS = tuple(map(Target, RANKS))
+_TARGETS = tuple(map(Target, TARGET_NAMES))
 
 
 def target_of(melds: tuple[Meld, ...], at: int) -> Target:
     """How an act names the own meld at this place, with a number only where it is needed."""
     place = melds[at].place
     same = [other for other, meld in enumerate(melds) if meld.place == place]
-    return Target(RANKS[place], same.index(at) + 1) if len(same) > 1 else _TARGETS[place]
+    return Target(TARGET_NAMES[place], same.index(at) + 1) if len(same) > 1 else _TARGETS[place]
 
 
-def joins(rules: RuleSet, melds: tuple[Meld, ...], lay: Lay) -> int | None:
+def place_of(rules: RuleSet, cards: Iterable[Card]) -> int | None:
+    """The place of the meld that these cards would begin; None for cards of several ranks that make no sequence."""
+    cards = tuple(cards)
+    places = {PLACE[card] for card in cards if not WILD[card]}
+    if len(places) == 1:
+        return places.pop()
+    if not places:
+        twos = any(PLACE[card] == TWO for card in cards)
+        return TWO if twos and rules.deuce_melds.allowed else WILD_PLACE
+    if rules.sequences.allowed and as_run(cards) is not None:
+        return meld_of(rules, cards).place
+    return None
+
+
+def joins(rules: RuleSet, melds: tuple[Meld, ...], lay: Lay, *, taking: bool = False) -> int | None:
     """The place of the own meld that a lay is added to; None for a lay that begins a new meld.
 
-    A new group of a rank that the side has joins the old one where melds merge (Pagat, general rules).
+    A new group of a rank that the side has joins the old one where melds merge (Pagat, general rules), and the same
+    holds for a meld of wild cards where a side has one. Where a second one may follow a completed first, the top card
+    of the pile and its pair still join the one that is not complete (Twenty Variations, Cuban 4).
     """
     if lay.target is not None:
         return named(melds, lay.target)
-    if rules.groups.same_rank != "merge":
+    place = place_of(rules, lay.cards)
+    if place is None or place > WILD_PLACE:
         return None
-    places = {PLACE[card] for card in lay.cards if not WILD[card]}
-    if len(places) != 1:
+    own = [at for at, meld in enumerate(melds) if meld.place == place]
+    if not own:
         return None
-    place = places.pop()
-    return next((at for at, meld in enumerate(melds) if meld.place == place), None)
+    second = second_meld(rules, place)
+    if second == "merge":
+        return own[0]
+    if second == "after-canasta" and taking:
+        return next((at for at in own if not melds[at].is_canasta), None)
+    return None
+
+
+def second_meld(rules: RuleSet, place: int) -> str:
+    """Whether a side may have a second meld of a place: ``merge`` (never), ``after-canasta`` or ``many``."""
+    if place == WILD_PLACE:
+        return "merge" if rules.wild_melds.per_side == "one" else str(rules.wild_melds.per_side)
+    if place > WILD_PLACE:
+        return "many"
+    if place == THREE:
+        return "many" if rules.black_threes.meld == "after-opening" else "merge"
+    return "many" if rules.groups.same_rank == "separate-joinable" else str(rules.groups.same_rank)
 
 
 def laid(rules: RuleSet, melds: tuple[Meld, ...], cards: tuple[Card, ...], at: int | None) -> tuple[Meld, ...]:
     """The melds of a side after these cards joined the meld at that place, or made a new one.
 
-    Raises ValueError when they make no group.
+    Raises ValueError when they make no meld.
     """
     if at is None:
-        return (*melds, group(rules, cards))
-    naturals = tuple([card for card in cards if not WILD[card]])
-    wilds = tuple([card for card in cards if WILD[card]])
-    return (*melds[:at], grown(rules, melds[at], naturals, wilds), *melds[at + 1 :])
+        return (*melds, meld_of(rules, cards))
+    return (*melds[:at], grown(rules, melds[at], cards), *melds[at + 1 :])
+
+
+def all_laid(rules: RuleSet, melds: tuple[Meld, ...], lays: Iterable[Lay]) -> tuple[Meld, ...]:
+    """The melds of a side after these lays, one after another."""
+    for lay in lays:
+        melds = laid(rules, melds, lay.cards, joins(rules, melds, lay))
+    return melds
 
 
 def joined(rules: RuleSet, melds: tuple[Meld, ...], first: int, second: int) -> tuple[Meld, ...]:
     """The melds of a side after the second of these two was put onto the first (Laws of 1950, law 24)."""
-    whole = group(rules, melds[first].cards + melds[second].cards)
+    whole = meld_of(rules, as_run(melds[first].cards + melds[second].cards) or melds[first].cards + melds[second].cards)
     return tuple(whole if at == first else meld for at, meld in enumerate(melds) if at != second)
 
 

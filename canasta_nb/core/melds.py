@@ -1,6 +1,6 @@
 """Melds on the table, the limits they keep, and what their cards count.
 
-A group's limits are judged on two numbers, its natural and its wild cards; no suit and no order matters.
+A group's limits are judged on two numbers, its natural and its wild cards. Suits and order matter in sequences alone.
 """
 
 from __future__ import annotations
@@ -9,14 +9,23 @@ from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple
 
-from canasta_nb.core.cards import CARDS, JOKER, PLACE, RANKS, THREE, UNSEEN, WILD, Card
+from canasta_nb.core.cards import CARDS, JOKER, PLACE, RANKS, SUITS, THREE, TWO, WILD, Card
 from canasta_nb.core.ruleset import RuleSet
 
-MOST_NATURALS = 64  # more copies of a rank than any pack of six has
+MOST_NATURALS = 28  # more natural cards than any meld of one rank can hold
+MOST_WILDS = 40  # more wild cards than any pack has beside them
+WILD_PLACE = 15
+SEQUENCE_PLACE = 16  # of spades; hearts, diamonds and clubs follow
+TARGET_NAMES = (*RANKS, "", "", "W", *SUITS)
 
 
 class Meld(NamedTuple):
-    """A meld on the table: its cards as laid, the place of its rank, and how many of them are natural and wild."""
+    """A meld on the table: its cards as laid, its place, and how many of them are natural and wild.
+
+    ``place`` is that of its rank (11 black threes, 12 twos as a rank), 15 for wild cards, 16 to 19 for a sequence of
+    a suit; ``kind`` is ``group``, ``deuces``, ``wild`` or ``sequence``. ``low`` is the place of the lowest rank of a
+    sequence, whose cards run from low to high; places grow as ranks fall.
+    """
 
     cards: tuple[Card, ...]
     place: int
@@ -24,89 +33,155 @@ class Meld(NamedTuple):
     wilds: int
     is_canasta: bool
     kind: str = "group"
+    low: int = -1
 
     @property
     def rank(self) -> str:
-        """The rank, which is also the meld's target in an act."""
-        return RANKS[self.place]
+        """How an act names the meld: a rank, ``W`` or a suit."""
+        return TARGET_NAMES[self.place]
+
+    @property
+    def high(self) -> int:
+        """The place of the highest rank of a sequence."""
+        return self.low - len(self.cards) + 1
 
     @property
     def canasta(self) -> str:
-        """What kind of canasta it is, ``natural`` or ``mixed``; empty while it is none (Pagat; Laws of 1950, law 23)."""
+        """What kind of canasta it is: natural, mixed, wild, sequence or deuces; empty while it is none.
+
+        Pagat, general rules; Laws of 1950, law 23.
+        """
         if not self.is_canasta:
             return ""
-        return "mixed" if self.wilds else "natural"
+        if self.kind == "group":
+            return "mixed" if self.wilds else "natural"
+        return self.kind
 
 
-def group(rules: RuleSet, cards: Iterable[Card]) -> Meld:
-    """The group that these cards make; ValueError when their natural cards are of no one rank.
+def meld_of(rules: RuleSet, cards: Iterable[Card]) -> Meld:
+    """The meld that these cards make: a group, a sequence, wild cards, or twos as a rank.
+
+    Raises ValueError when they make none. A wild card in a sequence stands where it is written, or fills a gap.
 
     >>> from canasta_nb.core.cards import parse_cards
-    >>> group(RuleSet.load("classic"), parse_cards("QsQh2d")).wilds
+    >>> meld_of(RuleSet.load("classic"), parse_cards("QsQh2d")).wilds
     1
-    >>> group(RuleSet.load("classic"), parse_cards("QsKh2d"))
+    >>> meld_of(RuleSet.load("classic"), parse_cards("QsKh2d"))
     Traceback (most recent call last):
     ValueError: QsKh2d: the natural cards of a group are of one rank.
     """
     cards = tuple(cards)
-    place = -1
-    wilds = 0
+    naturals = tuple([card for card in cards if not WILD[card]])
+    complete = len(cards) >= rules.melds.canasta
+    if not naturals:
+        twos = sum([PLACE[card] == TWO for card in cards])
+        if twos and rules.deuce_melds.allowed:
+            return Meld(cards, TWO, twos, len(cards) - twos, complete, "deuces")
+        return Meld(cards, WILD_PLACE, 0, len(cards), complete, "wild")
+    places = {PLACE[card] for card in naturals}
+    wilds = len(cards) - len(naturals)
+    if len(places) == 1:
+        return Meld(cards, places.pop(), len(naturals), wilds, complete)
+    run = as_run(cards)
+    if run is None:
+        raise ValueError(f"{''.join(map(str, cards))}: the natural cards of a group are of one rank.")
+    low = next(PLACE[card] + at for at, card in enumerate(run) if not WILD[card])
+    return Meld(run, SEQUENCE_PLACE + (naturals[0] & 3), len(naturals), wilds, complete, "sequence", low)
+
+
+def as_run(cards: tuple[Card, ...]) -> tuple[Card, ...] | None:
+    """These cards as one sequence from low to high, the wild ones where they are written or in the gaps; None if none.
+
+    Wild cards that fill no gap go to the high end, and to the low end when the ace is there.
+
+    >>> from canasta_nb.core.cards import cards_text, parse_cards
+    >>> cards_text(as_run(parse_cards("Th7h8h2d"))), as_run(parse_cards("7h8hTh"))
+    ('7h8h2dTh', None)
+    """
+    naturals = [card for card in cards if not WILD[card]]
+    if len({card & 3 for card in naturals}) != 1 or any(PLACE[card] >= THREE for card in naturals):
+        return None
+    lows = {PLACE[card] + at for at, card in enumerate(cards) if not WILD[card]}
+    if len(lows) == 1:
+        low = next(iter(lows))
+        if low < THREE and low - len(cards) >= -1:
+            return cards
+    by_place = {PLACE[card]: card for card in naturals}
+    if len(by_place) < len(naturals):
+        return None
+    return _filled(by_place, [card for card in cards if WILD[card]])
+
+
+def _filled(by_place: dict[int, Card], wilds: list[Card]) -> tuple[Card, ...] | None:
+    low, high = max(by_place), min(by_place)
+    gaps = [place for place in range(low, high - 1, -1) if place not in by_place]
+    if len(gaps) > len(wilds):
+        return None
+    spare = wilds[len(gaps) :]
+    above = spare[:high]
+    below = spare[high:]
+    if len(below) > THREE - 1 - low:
+        return None
+    filling = iter(wilds)
+    middle = [by_place[place] if place in by_place else next(filling) for place in range(low, high - 1, -1)]
+    return (*below, *middle, *above)
+
+
+def extended(meld: Meld, cards: tuple[Card, ...]) -> tuple[Card, ...] | None:
+    """The cards of a sequence with these added at its ends, from low to high; None when they do not fit."""
+    by_place = {meld.low - at: card for at, card in enumerate(meld.cards)}
+    wilds = []
     for card in cards:
         if WILD[card]:
-            wilds += 1
-        elif place not in (-1, PLACE[card]):
-            place = -1
-            break
+            wilds.append(card)
+        elif PLACE[card] in by_place or (card & 3) != meld.place - SEQUENCE_PLACE or PLACE[card] >= THREE:
+            return None
         else:
-            place = PLACE[card]
-    if place < 0:
-        raise ValueError(f"{''.join(map(str, cards))}: the natural cards of a group are of one rank.")
-    return Meld(cards, place, len(cards) - wilds, wilds, len(cards) >= rules.melds.canasta)
+            by_place[PLACE[card]] = card
+    return _filled(by_place, wilds)
 
 
-def grown(rules: RuleSet, meld: Meld, naturals: tuple[Card, ...], wilds: tuple[Card, ...]) -> Meld:
-    """The meld with these cards added."""
-    cards = meld.cards + naturals + wilds
-    return Meld(
-        cards,
-        meld.place,
-        meld.naturals + len(naturals),
-        meld.wilds + len(wilds),
-        len(cards) >= rules.melds.canasta,
-        meld.kind,
-    )
+def grown(rules: RuleSet, meld: Meld, cards: tuple[Card, ...]) -> Meld:
+    """The meld with these cards added, natural ones first; ValueError when a sequence has no place for them."""
+    wilds = tuple([card for card in cards if WILD[card]])
+    if meld.kind == "sequence":
+        run = extended(meld, cards)
+        if run is None:
+            raise ValueError(f"{''.join(map(str, cards))}: these do not continue the sequence.")
+        return meld_of(rules, run)
+    whole = meld.cards + tuple([card for card in cards if not WILD[card]]) + wilds
+    complete = len(whole) >= rules.melds.canasta
+    if meld.kind == "deuces":
+        twos = sum([PLACE[card] == TWO for card in cards])
+        return Meld(whole, TWO, meld.naturals + twos, meld.wilds + len(cards) - twos, complete, "deuces")
+    naturals = meld.naturals + len(cards) - len(wilds)
+    return Meld(whole, meld.place, naturals, meld.wilds + len(wilds), complete, meld.kind)
 
 
-def most_wilds(rules: RuleSet, naturals: int) -> int:
+def most_wilds(rules: RuleSet, naturals: int, place: int = 0) -> int:
     """How many wild cards a group with so many natural cards may hold by number (Laws of 1950, laws 18 and 20).
 
-    The limit on a finished canasta can only be used when the canasta was finished within the first limit.
+    The limit on a finished canasta can only be used when the canasta was finished within the first limit. Among twos
+    as a rank the jokers are the wild cards (Twenty Variations, Italian 4).
     """
     groups = rules.groups
-    if naturals + groups.max_wilds >= rules.melds.canasta:
-        return max(groups.max_wilds, groups.max_wilds_complete)
-    return groups.max_wilds
+    most = rules.deuce_melds.max_jokers if place == TWO else groups.max_wilds
+    if naturals + most >= rules.melds.canasta:
+        return max(most, groups.max_wilds_complete)
+    return most
 
 
 def most_wilds_by_ratio(rules: RuleSet, naturals: int) -> int:
     """How many wild cards the proportion to the natural cards allows (GameColony, melds)."""
-    return _RATIOS[rules.groups.wilds_vs_naturals](naturals)
+    ratio = rules.groups.wilds_vs_naturals
+    if ratio == "not-more":
+        return naturals
+    return naturals // 2 if ratio == "at-most-half" else MOST_WILDS
 
 
-_RATIOS = {
-    "no-limit": lambda naturals: MOST_NATURALS * 4,
-    "not-more": lambda naturals: naturals,
-    "at-most-half": lambda naturals: naturals // 2,
-}
-
-
-def may_join(rules: RuleSet, one: Meld, other: Meld) -> bool:
-    """Whether two melds of a rank may be put together: within every limit, and the wild ones as in a fresh meld.
-
-    Laws of 1950, law 24: the joined meld holds no more than three wild cards, also when it is a canasta.
-    """
-    naturals, wilds = one.naturals + other.naturals, one.wilds + other.wilds
-    return wilds <= rules.groups.max_wilds and group_limits(rules)[0][naturals][wilds]
+def fewest_naturals(rules: RuleSet, place: int) -> int:
+    """Fewest natural cards in a group (Laws of 1950, law 18), or twos in a meld of twos."""
+    return rules.deuce_melds.min_deuces if place == TWO else rules.groups.min_naturals
 
 
 def smallest_group(rules: RuleSet, place: int) -> int:
@@ -120,34 +195,125 @@ def largest_group(rules: RuleSet, place: int) -> int:
 
 
 def takes_wilds(rules: RuleSet, place: int) -> bool:
-    """Whether a meld of this rank may hold wild cards at all (Pagat, black threes)."""
-    return place != THREE or rules.black_threes.wilds
+    """Whether a meld of this rank may hold wild cards at all (Pagat, black threes; Modern American, sevens)."""
+    if place == THREE:
+        return rules.black_threes.wilds
+    return rules.groups.special_ranks.get(RANKS[place]) != "natural-only"
 
 
 @cache
-def group_limits(rules: RuleSet) -> tuple[tuple[tuple[bool, ...], ...], ...]:
-    """For natural ranks and for black threes: whether ``[naturals][wilds]`` is a meld within every limit.
+def wilds_only_from_start(rules: RuleSet) -> frozenset[int]:
+    """The places of the ranks that hold wild cards only from the initial meld on (Pagat, Modern American, aces)."""
+    special = rules.groups.special_ranks
+    return frozenset(RANKS.index(rank) for rank, how in special.items() if how == "wilds-only-from-initial-meld")
 
-    >>> ranks, black_threes = group_limits(RuleSet.load("classic"))
-    >>> ranks[2][3], ranks[2][4], black_threes[3][0], black_threes[2][1]
+
+Table = tuple[tuple[bool, ...], ...]
+
+
+@cache
+def group_limits(rules: RuleSet) -> tuple[Table, ...]:
+    """For each place of a rank: whether ``[naturals][wilds]`` is a group within every limit on its numbers.
+
+    >>> limits = group_limits(RuleSet.load("classic"))
+    >>> limits[0][2][3], limits[0][2][4], limits[THREE][3][0], limits[THREE][2][1]
     (True, False, True, False)
     """
     return tuple(
         tuple(
-            tuple(_within_limits(rules, place, naturals, wilds) for wilds in range(16)) for naturals in range(MOST_NATURALS)
+            tuple(_within_limits(rules, place, naturals, wilds) for wilds in range(MOST_WILDS + 1))
+            for naturals in range(MOST_NATURALS + 1)
         )
-        for place in (0, THREE)
+        for place in range(TWO + 1)
     )
 
 
 def _within_limits(rules: RuleSet, place: int, naturals: int, wilds: int) -> bool:
     size = naturals + wilds
     return (
-        naturals >= rules.groups.min_naturals
+        (place != TWO or rules.deuce_melds.allowed)
+        and naturals >= fewest_naturals(rules, place)
         and smallest_group(rules, place) <= size <= largest_group(rules, place)
-        and wilds <= min(most_wilds(rules, naturals), most_wilds_by_ratio(rules, naturals))
+        and wilds <= min(most_wilds(rules, naturals, place), most_wilds_by_ratio(rules, naturals))
         and (not wilds or takes_wilds(rules, place))
     )
+
+
+def wild_meld_fits(rules: RuleSet, cards: Iterable[Card]) -> bool:
+    """Whether these cards are a meld of wild cards within its limits (Twenty Variations, Uruguay 1)."""
+    cards = tuple(cards)
+    limits = rules.wild_melds
+    same = limits.mix == "any" or len({PLACE[card] for card in cards}) == 1
+    return limits.allowed and limits.smallest <= len(cards) <= limits.largest and same
+
+
+def most_sequence_wilds(rules: RuleSet, naturals: int) -> int:
+    """How many wild cards a sequence with so many natural cards may hold (Twenty Variations, Hollywood 2)."""
+    limits = rules.sequences
+    if naturals + limits.max_wilds >= rules.melds.canasta:
+        return max(limits.max_wilds, limits.max_wilds_complete)
+    return limits.max_wilds
+
+
+def sequence_fits(rules: RuleSet, naturals: int, wilds: int, *, out: bool = False) -> bool:
+    """Whether a sequence of so many cards is within its limits; ``out``: laid in a turn that goes out.
+
+    Twenty Variations, Samba 2; Brazilian Canasta (natural): the largest size falls away in going out.
+    """
+    limits = rules.sequences
+    largest = 11 if out and limits.after_seven == "open-when-going-out" else limits.largest
+    return (
+        limits.allowed
+        and limits.smallest <= naturals + wilds <= largest
+        and naturals >= limits.min_naturals
+        and wilds <= most_sequence_wilds(rules, naturals)
+    )
+
+
+def may_add(rules: RuleSet, meld: Meld, *, natural: bool) -> bool:
+    """Whether a meld still takes a card of this kind from the hand (Laws of 1950, law 22; Samba 2 and 3)."""
+    if not meld.is_canasta:
+        return True
+    if meld.kind == "wild":
+        return rules.wild_melds.completed_adds
+    if meld.kind == "sequence":
+        return rules.sequences.after_seven != "closed"
+    return ("natural" if natural else "wild") in rules.groups.completed_adds
+
+
+def may_join(rules: RuleSet, one: Meld, other: Meld) -> bool:
+    """Whether two own melds may be put together: of one rank, suit or kind, and within every limit as a fresh meld.
+
+    Laws of 1950, law 24: the joined meld holds no more than three wild cards, also when it is a canasta;
+    Twenty Variations, Samba 4, for sequences.
+    """
+    if one.place != other.place or one.place == THREE:
+        return False
+    naturals, wilds = one.naturals + other.naturals, one.wilds + other.wilds
+    if one.kind == "sequence":
+        return rules.sequences.joinable and as_run(one.cards + other.cards) is not None and sequence_fits(
+            rules, naturals, wilds
+        )  # fmt: skip
+    if one.kind == "wild":
+        return rules.wild_melds.per_side == "many" and wild_meld_fits(rules, one.cards + other.cards)
+    if rules.groups.same_rank != "separate-joinable":
+        return False
+    return wilds <= rules.groups.max_wilds and group_limits(rules)[one.place][naturals][wilds]
+
+
+def locked(rules: RuleSet, melds: Iterable[Meld]) -> tuple[Meld | None, Meld | None]:
+    """The incomplete own meld that keeps twos, and the one that keeps jokers, from every other meld.
+
+    Pagat, Modern American, wild cards; Twenty Variations, Italian 4.
+    """
+    twos = jokers = None
+    if rules.wild_melds.locks_wilds or rules.deuce_melds.locks_deuces:
+        for meld in melds:
+            if meld.kind == "wild" and not meld.is_canasta and rules.wild_melds.locks_wilds:
+                twos = jokers = meld
+            if meld.kind == "deuces" and not meld.is_canasta and rules.deuce_melds.locks_deuces:
+                twos = meld
+    return twos, jokers
 
 
 @cache
@@ -167,13 +333,3 @@ def points(rules: RuleSet, cards: Iterable[Card]) -> int:
     """
     table = point_table(rules)
     return sum([table[card] for card in cards])
-
-
-def may_add(rules: RuleSet, meld: Meld, *, natural: bool) -> bool:
-    """Whether a completed canasta still takes a card of this kind from the hand (Laws of 1950, law 22; Samba 4)."""
-    return not meld.is_canasta or ("natural" if natural else "wild") in rules.groups.completed_adds
-
-
-def seen(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """The cards whose faces are known."""
-    return tuple(card for card in cards if card != UNSEEN)

@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Any
 
 from canasta_nb.core.acts import Act, Draw, Meld as MeldAct, No, Take, Yes
-from canasta_nb.core.cards import RED_THREES, UNSEEN, WILD, Card
+from canasta_nb.core.cards import BLACK_THREES, RED_THREES, UNSEEN, WILD, Card
 from canasta_nb.core.melds import Meld
 from canasta_nb.core.ruleset import RuleSet
 
@@ -33,8 +33,9 @@ class Phase(StrEnum):
 class Position:
     """A deal at one moment; acts never change it, they make a new one.
 
-    Seats count from 1, sides are places in ``sides`` (0 is side A); hands are by seat, melds, threes and scores by
-    side; the pile is from bottom to top, the stock begins with the next card. Cards nobody has seen are ``UNSEEN``.
+    Seats count from 1, sides are places in ``sides`` (0 is side A); hands are by seat, melds by side; threes and
+    scores by side, or by seat where each player has his own; the pile is from bottom to top, the stock begins with
+    the next card. Cards nobody has seen are ``UNSEEN``.
     In the phase ``answer`` the player in turn is the partner, and ``did`` is still what the asker has done.
     """
 
@@ -62,14 +63,10 @@ class Position:
     side_by_seat: tuple[int, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        by_seat = [0] * (self.seats + 1)
-        for side, seats in enumerate(self.sides):
-            for seat in seats:
-                by_seat[seat] = side
-        self.__dict__["side_by_seat"] = tuple(by_seat)
+        self.__dict__["side_by_seat"] = _by_seat(self.seats, self.sides)
 
     def changed(self, **fields: Any) -> Position:
-        """This position with some fields replaced; the sides of a position never change.
+        """This position with some fields replaced.
 
         The new value is made without running the checks of a fresh one, because undo, bots and simulations make
         millions of them.
@@ -79,11 +76,31 @@ class Position:
         values.update(self.__dict__)
         values.pop("_listed", None)
         values.update(fields)
+        if "sides" in fields:
+            values["side_by_seat"] = _by_seat(self.seats, position.sides)
         return position
 
     def side_of(self, seat: int) -> int:
         """The place of the side that a seat belongs to."""
         return self.side_by_seat[seat]
+
+    def owner_of(self, seat: int) -> int:
+        """The place in ``threes`` of what a player lays out: his side's, or his own (Pagat, Canasta for three)."""
+        return seat - 1 if self.rules.red_threes.owner == "player" else self.side_by_seat[seat]
+
+    def keeper_of(self, seat: int) -> int:
+        """The place in ``scores`` of a player's score: his side's, or his own."""
+        return seat - 1 if self.rules.players.scores_kept_by == "player" else self.side_by_seat[seat]
+
+    def packet_of(self, owner: str) -> tuple[Card, ...]:
+        """The cards that wait for a player (``1``) or a side (``A``)."""
+        return next((cards for name, cards in self.packets if name == owner), ())
+
+    def threes_of(self, side: int) -> tuple[Card, ...]:
+        """The threes laid out by a side, whoever of it owns them."""
+        if self.rules.red_threes.owner == "player":
+            return tuple(card for seat in self.sides[side] for card in self.threes[seat - 1])
+        return self.threes[side]
 
     def hand_of(self, seat: int) -> tuple[Card, ...]:
         """A player's hand."""
@@ -114,6 +131,14 @@ class Position:
             + len(self.stock)
             + sum(len(cards) for _, cards in self.packets)
         )
+
+
+def _by_seat(seats: int, sides: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
+    by_seat = [0] * (seats + 1)
+    for side, members in enumerate(sides):
+        for seat in members:
+            by_seat[seat] = side
+    return tuple(by_seat)
 
 
 def side_letter(side: int) -> str:
@@ -167,24 +192,41 @@ def is_frozen(position: Position, side: int) -> bool:
     return not _FREEZERS.isdisjoint(position.pile) and bool(frozen_for(position, side))
 
 
-def minimum_for(position: Position, side: int) -> int:
-    """What a side's first melds must count at its score, in points (Pagat, table of minimums; Laws of 1950, law 26)."""
-    score = position.scores[side]
+def minimum_for(position: Position, keeper: int) -> int:
+    """What the first melds must count for the score of a side, or of a player where each keeps a score, in points.
+
+    Pagat, table of minimums; Laws of 1950, law 26; Hand and Foot: by the number of the deal.
+    """
+    opening = position.rules.initial_meld
+    measure = position.deal if opening.by == "deal" else position.scores[keeper]
     minimum = 0
-    for start, points in position.rules.initial_meld.table:
-        if start is None or score >= start:
+    for start, points in opening.table:
+        if start is None or measure >= start:
             minimum = points
     return minimum
 
 
 def drew(position: Position) -> bool:
-    """Whether this turn began with a draw from the stock."""
-    return any(type(act) is Draw for act in position.did)
+    """Whether this turn began with a draw from the stock; extra cards that a meld earned are no such draw."""
+    return type(_begun_by(position)) is Draw
 
 
 def took(position: Position) -> bool:
     """Whether this turn began with taking the pile."""
-    return any(type(act) is Take for act in position.did)
+    return type(_begun_by(position)) is Take
+
+
+def _begun_by(position: Position) -> Act | None:
+    for act in position.did:
+        if type(act) is Draw or type(act) is Take:
+            return act
+    return None
+
+
+def bonus_cards(position: Position) -> tuple[Card, ...]:
+    """The cards that a meld of this turn earned from the stock, threes among them."""
+    draws = [act for act in position.did if type(act) is Draw]
+    return tuple(card for act in (draws if took(position) else draws[1:]) for card in act.cards)
 
 
 def melded_besides(position: Position) -> bool:
@@ -219,10 +261,13 @@ def cut_short(position: Position) -> bool:
     """
     if position.phase is not Phase.PLAY or position.stock or position.rules.stock_end.no_card_drawn != "ends-may-meld":
         return False
-    for act in position.did:
-        if type(act) is Draw:
-            return bool(act.cards) and all(card in RED_THREES for card in act.cards)
-    return False
+    act = _begun_by(position)
+    return type(act) is Draw and bool(act.cards) and all(is_bonus(position.rules, card) for card in act.cards)
+
+
+def is_bonus(rules: RuleSet, card: Card) -> bool:
+    """Whether a card is a three that is laid out and scored by itself (Pagat, red threes; Joker 7, black ones too)."""
+    return card in RED_THREES or (card in BLACK_THREES and rules.black_threes.role == "bonus-card")
 
 
 def unseen_in_hand(position: Position, seat: int) -> int:

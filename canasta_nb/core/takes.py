@@ -2,16 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
 from canasta_nb.core.acts import Lay, Take
-from canasta_nb.core.cards import PLACE, RANK_MATES, RED_THREES, THREE, Card
+from canasta_nb.core.cards import BLACK_THREES, PLACE, RANK_MATES, RED_THREES, THREE, TWO, WILD, Card
 from canasta_nb.core.finishing import Ending, can_finish, ending
-from canasta_nb.core.laying import joins, laid, named, target_of, without
-from canasta_nb.core.melds import Meld, group_limits
-from canasta_nb.core.openings import Holding, holding, openings
-from canasta_nb.core.position import Position, is_frozen, minimum_for
+from canasta_nb.core.gains import earned
+from canasta_nb.core.laying import all_laid, joins, laid, named, target_of, without
+from canasta_nb.core.melds import (
+    Meld,
+    as_run,
+    extended,
+    group_limits,
+    locked,
+    may_add,
+    meld_of,
+    sequence_fits,
+    takes_wilds,
+    wild_meld_fits,
+    wilds_only_from_start,
+)
+from canasta_nb.core.opening import opening_for
+from canasta_nb.core.openings import Holding, holding, openings, picks
+from canasta_nb.core.position import Position, is_frozen
 from canasta_nb.core.ruleset import RuleSet
 
 
@@ -20,23 +35,46 @@ class Ways(NamedTuple):
 
     natural_pair: bool
     natural_and_wild: bool
-    lay_off: bool
-    lay_off_canasta: bool
+    lay_off_group: bool
+    lay_off_group_canasta: bool
+    lay_off_sequence: bool
+    lay_off_sequence_canasta: bool
+    lay_off_wild: bool
+    lay_off_wild_canasta: bool
+    wild_pair: bool
+    sequence_pair: bool
+
+    def lays_off(self, meld: Meld) -> bool:
+        """Whether the top card may be laid on a meld of this kind and state."""
+        if meld.kind == "sequence":
+            return self.lay_off_sequence_canasta if meld.is_canasta else self.lay_off_sequence
+        if meld.kind in ("wild", "deuces"):
+            return self.lay_off_wild_canasta if meld.is_canasta else self.lay_off_wild
+        return self.lay_off_group_canasta if meld.is_canasta else self.lay_off_group
 
 
 @cache
-def ways(rules: RuleSet, frozen: bool) -> Ways:
+def ways(rules: RuleSet, frozen: bool) -> Ways:  # noqa: FBT001 - a flag of a cached table
     """The ways of taking a pile that is frozen against the side, or is not; what takes a frozen one takes any.
 
-    >>> ways(RuleSet.load("classic"), True)
-    Ways(natural_pair=True, natural_and_wild=False, lay_off=False, lay_off_canasta=False)
+    >>> ways(RuleSet.load("classic"), True).natural_pair, ways(RuleSet.load("classic"), True).natural_and_wild
+    (True, False)
     """
     allowed = set(rules.pile.take_frozen) | (set() if frozen else set(rules.pile.take_unfrozen))
-    return Ways(
-        "natural-pair" in allowed,
-        "natural-and-wild" in allowed,
-        "lay-off-group" in allowed,
-        "lay-off-group-canasta" in allowed,
+    return Ways(*[name.replace("_", "-") in allowed for name in Ways._fields])
+
+
+@cache
+def never_taken(rules: RuleSet) -> frozenset[int]:
+    """The cards on which the pile is never taken (``pile.never_on``), as card numbers."""
+    barred = rules.pile.never_on
+    return frozenset(
+        number
+        for number in range(53)
+        if (WILD[number] and "wild" in barred)
+        or (number in BLACK_THREES and ("black-three" in barred or rules.black_threes.role == "bonus-card"))
+        or (number in RED_THREES and "red-three" in barred)
+        or (PLACE[number] < THREE and Card(number).rank in barred)
     )
 
 
@@ -49,12 +87,25 @@ def one_card_bars(position: Position) -> bool:
     )
 
 
+def taken_cards(position: Position) -> tuple[Card, ...]:
+    """The cards under the top card that come with it (Hand and Foot: seven in all)."""
+    return position.pile[:-1][max(0, len(position.pile) - position.rules.pile.cards_taken) :]
+
+
+def stays_out(rules: RuleSet, card: Card) -> bool:
+    """Whether a card of a taken pile does not come into the hand.
+
+    Red threes are faced; black ones are out of play or faced (Twenty Variations, Cuban 6, Joker 7).
+    """
+    return card in RED_THREES or (card in BLACK_THREES and rules.pile.black_threes_in_it != "into-hand")
+
+
 def hand_after(position: Position, cards: tuple[Card, ...], *, taking: bool) -> tuple[Card, ...]:
     """The hand of the player in turn after laying these cards; with the pile under its top card when taking."""
     left = without(position.hand_of(position.turn), cards)
     if not taking:
         return left
-    return left + tuple([card for card in position.pile[:-1] if card not in RED_THREES])
+    return left + tuple([card for card in taken_cards(position) if not stays_out(position.rules, card)])
 
 
 def takes(position: Position, held: Holding | None = None, *, forced: bool = False) -> list[Take]:
@@ -67,74 +118,240 @@ def takes(position: Position, held: Holding | None = None, *, forced: bool = Fal
     if not pile or len(pile) < rules.pile.smallest:
         return []
     top = pile[-1]
-    place = PLACE[top]
-    if place >= THREE or (not forced and one_card_bars(position)):
+    if top == 53 or top in never_taken(rules) or (not forced and one_card_bars(position)):
         return []
     seat = position.turn
     side = position.side_by_seat[seat]
-    mates = RANK_MATES[place]
     melds = position.melds[side]
     hand = position.hands[seat - 1]
     if not melds:
-        if len([card for card in hand if card in mates]) < 2:
-            return []
-        return _opening_takes(position, top, held or holding(hand), minimum_for(position, side))
-    own = [at for at, meld in enumerate(melds) if meld.place == place]
-    if not own and mates.isdisjoint(hand):
-        return []
-    same = [card for card in hand if card in mates]
-    allowed = ways(rules, is_frozen(position, side))
-    found: list[Take] = []
-    if same:
-        same.sort()
-        joined = own[0] if own and rules.groups.same_rank == "merge" else None
-        if len(same) > 1 and allowed.natural_pair and _fits(rules, melds, joined, 3, 0):
-            found.append(Take(top, (same[0], same[1])))
-        if allowed.natural_and_wild and _fits(rules, melds, joined, 2, 1):
-            held = held or holding(hand)
-            found += [Take(top, (same[0], wilds[0])) for wilds in (held.twos, held.jokers) if wilds]
-    for at in own:
-        meld = melds[at]
-        if allowed.lay_off_canasta if meld.is_canasta else allowed.lay_off:
-            if group_limits(rules)[0][meld.naturals + 1][meld.wilds]:
-                found.append(Take(top, target=target_of(melds, at)))
-    if len(hand) + len(pile) > 12 and not position.did:
+        found = list(_opening_takes(position, top, held or holding(hand)))
+    elif rules.sequences.allowed or WILD[top]:
+        found = list(_all_takes(position, top, held or holding(hand), melds))
+    else:
+        found = _rank_takes(position, top, hand, melds)
+    if not found or (len(hand) + len(pile) > 12 and not position.did and rules.packet.kind == "none"):
         return found
     how = ending(position)
     return [act for act in found if _can_finish(position, act, melds, how)]
 
 
-def _fits(rules: RuleSet, melds: tuple[Meld, ...], joined: int | None, naturals: int, wilds: int) -> bool:
-    if joined is None:
-        return group_limits(rules)[0][naturals][wilds]
-    meld = melds[joined]
-    if meld.is_canasta and not rules.pile.pair_onto_canasta:
-        return False
-    return group_limits(rules)[0][meld.naturals + naturals][meld.wilds + wilds]
-
-
-def _opening_takes(position: Position, top: Card, held: Holding, need: int) -> list[Take]:
+def _rank_takes(position: Position, top: Card, hand: tuple[Card, ...], melds: tuple[Meld, ...]) -> list[Take]:
+    """The takes of a natural top card where suits do not matter."""
     rules = position.rules
-    if not ways(rules, True).natural_pair:
+    place = PLACE[top]
+    mates = RANK_MATES[place]
+    own = [at for at, meld in enumerate(melds) if meld.place == place]
+    if not own and mates.isdisjoint(hand):
         return []
-    how = ending(position)
-    found = [Take(top, shown, lays=lays) for shown, lays in openings(rules, held, need, top=top)]
-    return [act for act in found if _can_finish(position, act, (), how)]
+    allowed = ways(rules, is_frozen(position, position.side_by_seat[position.turn]))
+    same = [card for card in hand if card in mates]
+    found: list[Take] = []
+    if same:
+        same.sort()
+        if len(same) > 1 and allowed.natural_pair and _top_fits(rules, melds, top, (same[0], same[1])):
+            found.append(Take(top, (same[0], same[1])))
+        if allowed.natural_and_wild:
+            found += [Take(top, (same[0], wild)) for wild in _usable_wilds(rules, hand, melds, top, same[0])]
+    if allowed.lay_off_group or allowed.lay_off_group_canasta:
+        for at in own:
+            meld = melds[at]
+            if allowed.lays_off(meld) and group_limits(rules)[place][meld.naturals + 1][meld.wilds]:
+                found.append(Take(top, target=target_of(melds, at)))
+    return found
+
+
+def _usable_wilds(
+    rules: RuleSet, hand: tuple[Card, ...], melds: tuple[Meld, ...], top: Card, natural: Card
+) -> Iterator[Card]:
+    """One two and one joker that may lie with the top card and a natural one."""
+    lock = locked(rules, melds)
+    for place in (TWO, 13):
+        kind = [card for card in hand if PLACE[card] == place]
+        if kind and lock[place != TWO] is None and _top_fits(rules, melds, top, (natural, min(kind))):
+            yield min(kind)
+
+
+def _all_takes(position: Position, top: Card, held: Holding, melds: tuple[Meld, ...]) -> Iterator[Take]:
+    """The takes of any top card, every choice of suits apart."""
+    rules = position.rules
+    allowed = ways(rules, is_frozen(position, position.side_by_seat[position.turn]))
+    for shown in _shown(rules, top, held, allowed):
+        if _top_fits(rules, melds, top, shown):
+            yield Take(top, shown)
+    for at, meld in enumerate(melds):
+        if allowed.lays_off(meld) and lay_off_fits(rules, meld, top):
+            yield Take(top, target=target_of(melds, at))
+
+
+def _shown(rules: RuleSet, top: Card, held: Holding, allowed: Ways) -> Iterator[tuple[Card, ...]]:
+    """The two cards of the hand that may take a top card, by each way."""
+    suited = rules.sequences.allowed
+    if WILD[top]:
+        if allowed.wild_pair:
+            yield from _wild_pairs(rules, top, held)
+        return
+    same = held.by_place[PLACE[top]]
+    if len(same) > 1 and allowed.natural_pair:
+        yield from picks(same, 2, suited)
+    if same and allowed.natural_and_wild:
+        for natural in picks(same, 1, suited):
+            yield from [(*natural, *wild) for wild in (held.twos[:1], held.jokers[:1]) if wild]
+    if allowed.sequence_pair and PLACE[top] < THREE:
+        yield from sequence_pairs(top, held)
+
+
+def _wild_pairs(rules: RuleSet, top: Card, held: Holding) -> Iterator[tuple[Card, ...]]:
+    if rules.pile.wild_pair == "same-as-top":
+        same = held.twos if PLACE[top] == TWO else held.jokers
+        yield from picks(same, 2, False) if len(same) > 1 else ()
+        return
+    for twos, jokers in ((2, 0), (1, 1), (0, 2)):
+        if twos <= len(held.twos) and jokers <= len(held.jokers):
+            yield held.twos[:twos] + held.jokers[:jokers]
+
+
+def sequence_pairs(top: Card, held: Holding) -> Iterator[tuple[Card, ...]]:
+    """Two natural cards of the hand that make a sequence of three with the top card (Hollywood 3)."""
+    place, suit = PLACE[top], top & 3
+    for first, second in ((place + 2, place + 1), (place + 1, place - 1), (place - 1, place - 2)):
+        pair = tuple(Card(4 * at + suit) for at in (first, second) if 0 <= at < THREE)
+        if len(pair) == 2 and all(card in held.by_place[PLACE[card]] for card in pair):
+            yield pair
+
+
+def _top_fits(rules: RuleSet, melds: tuple[Meld, ...], top: Card, shown: tuple[Card, ...]) -> bool:
+    """Whether the top card and the cards shown are a meld, or join the one they have to join."""
+    cards = (top, *shown)
+    at = joins(rules, melds, Lay(cards), taking=True)
+    if at is not None:
+        meld = melds[at]
+        if meld.is_canasta and not rules.pile.pair_onto_canasta:
+            return False
+        return _onto_fits(rules, meld, cards)
+    run = as_run(cards) if rules.sequences.allowed else None
+    if run is not None and len({PLACE[card] for card in cards if not WILD[card]}) > 1:
+        return sequence_fits(rules, len([card for card in cards if not WILD[card]]), sum(WILD[card] for card in cards))
+    naturals = [card for card in cards if not WILD[card]]
+    if not naturals:
+        return wild_meld_fits(rules, cards)
+    wilds = len(cards) - len(naturals)
+    place = PLACE[naturals[0]]
+    if wilds and place in wilds_only_from_start(rules) and melds:
+        return False
+    return group_limits(rules)[place][len(naturals)][wilds]
+
+
+def _onto_fits(rules: RuleSet, meld: Meld, cards: tuple[Card, ...]) -> bool:
+    wilds = sum([WILD[card] for card in cards])
+    if meld.kind == "wild":
+        return wild_meld_fits(rules, meld.cards + cards)
+    if wilds and not (takes_wilds(rules, meld.place) and may_add(rules, meld, natural=False)):
+        return False
+    if wilds and meld.place in wilds_only_from_start(rules) and not meld.wilds:
+        return False
+    return group_limits(rules)[meld.place][meld.naturals + len(cards) - wilds][meld.wilds + wilds]
+
+
+def lay_off_fits(rules: RuleSet, meld: Meld, top: Card) -> bool:
+    """Whether the top card goes onto an own meld within its limits, apart from whether that way is allowed."""
+    if meld.kind == "sequence":
+        run = extended(meld, (top,))
+        return run is not None and sequence_fits(rules, meld.naturals + (not WILD[top]), meld.wilds + WILD[top])
+    if meld.kind == "wild":
+        return WILD[top] and wild_meld_fits(rules, (*meld.cards, top))
+    return meld.place == PLACE[top] and group_limits(rules)[meld.place][meld.naturals + 1][meld.wilds]
+
+
+def _opening_takes(position: Position, top: Card, held: Holding) -> Iterator[Take]:
+    rules = position.rules
+    with_pile = rules.initial_meld.with_pile
+    if with_pile == "barred":
+        return
+    frozen = is_frozen(position, position.side_by_seat[position.turn])
+    allowed = ways(rules, frozen)
+    if with_pile == "after-meld-from-hand":
+        yield from _takes_after_opening(position, top, held, allowed)
+        return
+    opening = opening_for(position)
+    for shown in _opening_shown(rules, top, held, allowed):
+        if not _top_fits(rules, (), top, shown):
+            continue
+        left = _less(held, shown)
+        for lays in openings(rules, left, opening, meld_of(rules, (top, *shown))):
+            if not _needs_second(rules, (top, *shown), lays):
+                yield Take(top, shown, lays=lays)
+
+
+def _opening_shown(rules: RuleSet, top: Card, held: Holding, allowed: Ways) -> Iterator[tuple[Card, ...]]:
+    """The cards that may be shown with the top card in opening: more than two count toward the minimum."""
+    suited = rules.sequences.allowed
+    if not WILD[top] and allowed.natural_pair:
+        same = held.by_place[PLACE[top]]
+        for count in range(2, len(same) + 1):
+            for naturals in picks(same, count, suited):
+                for jokers in range(len(held.jokers) + 1):
+                    for twos in range(len(held.twos) + 1):
+                        yield naturals + held.twos[:twos] + held.jokers[:jokers]
+    yield from _shown(rules, top, held, allowed._replace(natural_pair=False))
+
+
+def _needs_second(rules: RuleSet, first: tuple[Card, ...], lays: tuple[Lay, ...]) -> bool:
+    """Whether one of the lays would be a second meld of the rank of the first that the rule set does not have."""
+    melds = laid(rules, (), first, None)
+    for lay in lays:
+        if joins(rules, melds, lay) is not None:
+            return True
+        try:
+            melds = laid(rules, melds, lay.cards, None)
+        except ValueError:
+            return True
+    return len({meld.place for meld in melds}) < len(melds) and rules.groups.same_rank == "after-canasta"
+
+
+def _takes_after_opening(position: Position, top: Card, held: Holding, allowed: Ways) -> Iterator[Take]:
+    """Opening from the hand, then the pile with a further pair (Pagat, Modern American)."""
+    rules = position.rules
+    same = () if WILD[top] else held.by_place[PLACE[top]]
+    if len(same) < 2 or not allowed.natural_pair:
+        return
+    opening = opening_for(position)
+    for shown in picks(same, 2, rules.sequences.allowed):
+        for lays in openings(rules, _less(held, shown), opening):
+            melds = all_laid(rules, (), lays)
+            if _top_fits(rules, melds, top, shown):
+                yield Take(top, shown, lays=lays)
+
+
+def _less(held: Holding, cards: tuple[Card, ...]) -> Holding:
+    left = [card for kind in (*held.by_place, held.twos, held.jokers) for card in kind]
+    for card in cards:
+        left.remove(card)
+    return holding(tuple(left))
 
 
 def _can_finish(position: Position, act: Take, melds: tuple[Meld, ...], how: Ending) -> bool:
     rules = position.rules
-    cards = act.shown + tuple(card for lay in act.lays for card in lay.cards)
+    cards = act.shown + tuple([card for lay in act.lays for card in lay.cards])
     left = hand_after(position, cards, taking=True)
-    if len(left) > 1 and not how.must:
+    after = melds_after_take(rules, melds, act)
+    if left and earned(position, after, left):
         return True
-    return can_finish(rules, left, melds_after_take(rules, melds, act), how)
+    return can_finish(rules, left, after, how)
 
 
 def melds_after_take(rules: RuleSet, melds: tuple[Meld, ...], act: Take) -> tuple[Meld, ...]:
     """The melds of a side after a take whose cards all fit."""
-    at = joins(rules, melds, Lay((act.card, *act.shown))) if act.target is None else named(melds, act.target)
-    melds = laid(rules, melds, (act.card, *act.shown), at)
-    for lay in act.lays:
-        melds = laid(rules, melds, lay.cards, joins(rules, melds, lay))
-    return melds
+    from_hand = rules.initial_meld.with_pile == "after-meld-from-hand" and not melds
+    if from_hand:
+        melds = all_laid(rules, melds, act.lays)
+    cards = (act.card, *act.shown)
+    at = joins(rules, melds, Lay(cards), taking=True) if act.target is None else named(melds, act.target)
+    melds = laid(rules, melds, cards, at)
+    return melds if from_hand else all_laid(rules, melds, act.lays)
+
+
+def bonus_threes_in_pile(position: Position) -> tuple[Card, ...]:
+    """The threes of the cards taken that are laid out with the taker's side."""
+    return tuple([card for card in taken_cards(position) if stays_out(position.rules, card)])
+

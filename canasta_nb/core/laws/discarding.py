@@ -2,25 +2,126 @@
 
 from __future__ import annotations
 
-from canasta_nb.core.cards import Card
+from collections.abc import Callable, Sequence
+
+from canasta_nb.core.cards import RANKS, WILD, Card
 from canasta_nb.core.laws.going_out import broken_by_last_discard
+from canasta_nb.core.laws.limits import texts
 from canasta_nb.core.laws.melding import broken_by_cards
 from canasta_nb.core.laying import without
-from canasta_nb.core.position import Position, cut_short
-from canasta_nb.core.refusals import Broken
+from canasta_nb.core.position import Position, cut_short, is_bonus
+from canasta_nb.core.refusals import Broken, Fact
+from canasta_nb.core.ruleset import RuleSet
+
+SEVEN = RANKS.index("7")
 
 
 def broken_by_discard(position: Position, card: Card) -> list[Broken]:
     """The laws that discarding this card breaks."""
     hand = position.hand_of(position.turn)
-    found = broken_by_cards(hand, (card,))
-    melds = position.melds[position.side_of(position.turn)]
-    if found and any(card in meld.cards for meld in melds):
-        found = [Broken(fault.law, {**fault.facts, "melded": (str(card),)}) for fault in found]
+    found = broken_by_cards(hand, (card,), position.melds[position.side_of(position.turn)])
     if cut_short(position):
         found.append(Broken("discard.not-now", {"card": str(card), "why": "last-red-three"}))
-    if card.is_red_three and not position.rules.red_threes.discard:
-        found.append(Broken("discard.three", {"card": str(card)}))
     if found:
         return found
-    return broken_by_last_discard(position, card, without(hand, (card,)))
+    bar = _bar(position, hand, card)
+    return [bar] if bar is not None else broken_by_last_discard(position, card, without(hand, (card,)))
+
+
+def _bar(position: Position, hand: Sequence[Card], card: Card) -> Broken | None:
+    """The law that bars this card from the discard as such."""
+    rules = position.rules
+    if _never(rules, card) and any(not _never(rules, other) for other in hand):
+        return Broken("discard.three", {"card": str(card)})
+    for law, why, barred in _BARS:
+        if barred(position, hand, card):
+            others = tuple(other for other in dict.fromkeys(hand) if not _is_barred(position, hand, other))
+            facts: dict[str, Fact] = {"card": str(card), "others": texts(others)}
+            if law == "discard.rank-barred":
+                facts["rank"] = card.rank
+            if why:
+                facts["why"] = why
+            return Broken(law, facts)
+    return None
+
+
+def may_discard(position: Position, hand: Sequence[Card], card: Card) -> bool:
+    """Whether a card may be discarded as such, apart from what the discard does to the hand."""
+    return not _is_barred(position, hand, card)
+
+
+def has_bars(rules: RuleSet) -> bool:
+    """Whether this rule set bars any card from the discard but red threes."""
+    discard = rules.discard
+    return bool(
+        discard.wild != "allowed"
+        or discard.black_three != "allowed"
+        or discard.sevens != "allowed"
+        or discard.empty_pile_bars
+        or discard.going_out_bars
+        or rules.black_threes.role == "bonus-card"
+        or rules.red_threes.discard
+    )
+
+
+def _is_barred(position: Position, hand: Sequence[Card], card: Card) -> bool:
+    rules = position.rules
+    if _never(rules, card) and any(not _never(rules, other) for other in hand):
+        return True
+    return any([barred(position, hand, card) for _, _, barred in _BARS])
+
+
+def _never(rules: RuleSet, card: Card) -> bool:
+    """Whether a three is never discarded (Pagat, red threes; Joker 7); where only such are held, one may go (ruling)."""
+    if card.is_red_three:
+        return not rules.red_threes.discard
+    return card.is_black_three and (rules.discard.black_three == "never" or is_bonus(rules, card))
+
+
+def _wild(position: Position, hand: Sequence[Card], card: Card) -> bool:
+    """Wild cards only to go out, or from a hand of nothing else (Pagat, Modern American)."""
+    if not WILD[card] or position.rules.discard.wild == "allowed" or len(hand) == 1:
+        return False
+    return any(not WILD[other] and not _never(position.rules, other) for other in hand)
+
+
+def _black_three(position: Position, hand: Sequence[Card], card: Card) -> bool:
+    """A black three in the player's own first turn, while another card is held (Twenty Variations, Cuban 6)."""
+    return (
+        position.rules.discard.black_three == "not-in-own-first-turn"
+        and "first-round" in position.flags
+        and card.is_black_three
+        and any(not other.is_black_three and not other.is_red_three for other in hand)
+    )
+
+
+def _seven(position: Position, hand: Sequence[Card], card: Card) -> bool:
+    """A seven before every side has its canasta of sevens, while another card is held (Pennies from Heaven 3)."""
+    return (
+        position.rules.discard.sevens == "after-all-sides-have-sevens-canasta"
+        and card.rank == "7"
+        and not all(any(m.kind == "group" and m.place == SEVEN and m.is_canasta for m in side) for side in position.melds)
+        and any(other.rank != "7" and not other.is_red_three for other in hand)
+    )
+
+
+def _on_empty_pile(position: Position, hand: Sequence[Card], card: Card) -> bool:
+    """An ace or a seven on an empty pile, while another natural card is held (Pagat, Modern American)."""
+    bars = position.rules.discard.empty_pile_bars
+    if position.pile or card.rank not in bars or len(hand) == 1:
+        return False
+    return any(other.is_natural and other.rank not in bars for other in hand)
+
+
+def _going_out(position: Position, hand: Sequence[Card], card: Card) -> bool:
+    """A card that may not be the one that goes out (Pennies from Heaven 3)."""
+    return len(hand) == 1 and card.rank in position.rules.discard.going_out_bars
+
+
+_BARS: tuple[tuple[str, str, Callable[[Position, Sequence[Card], Card], bool]], ...] = (
+    ("discard.not-now", "first-turn", _black_three),
+    ("discard.wild", "", _wild),
+    ("discard.rank-barred", "sevens", _seven),
+    ("discard.rank-barred", "empty-pile", _on_empty_pile),
+    ("discard.rank-barred", "going-out", _going_out),
+)

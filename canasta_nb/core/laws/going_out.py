@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from canasta_nb.core.acts import Ask, Take
 from canasta_nb.core.cards import Card
-from canasta_nb.core.finishing import binding_answer, can_finish, ending, player_can_go_out
+from canasta_nb.core.finishing import (
+    binding_answer,
+    can_finish,
+    ending,
+    keeps_playing,
+    permission_needed,
+    player_can_go_out,
+)
+from canasta_nb.core.gains import earned
 from canasta_nb.core.laws.turn import moments
 from canasta_nb.core.melds import Meld
 from canasta_nb.core.position import (
@@ -16,6 +24,7 @@ from canasta_nb.core.position import (
     took,
 )
 from canasta_nb.core.refusals import Broken, Fact
+from canasta_nb.core.requirements import lacking, red_threes_of
 
 
 def broken_by_ask(position: Position) -> list[Broken]:
@@ -32,10 +41,17 @@ def broken_by_ask(position: Position) -> list[Broken]:
     ):
         found.append(Broken("out.ask-once", {"limit": str(asking.ask_limit)}))
     if not found and not player_can_go_out(position):
-        lacking = lacking_canastas(position, position.melds[position.side_of(position.turn)])
-        facts: dict[str, Fact] = {"laws": tuple(fault.law for fault in lacking)}
-        found.append(Broken("out.cannot-go-out", facts if lacking else facts | {"cards_left": True}))
+        found.append(Broken("out.cannot-go-out", _why_not_out(position)))
     return found
+
+
+def _why_not_out(position: Position) -> dict[str, Fact]:
+    foot = position.packet_of(str(position.turn))
+    if foot and keeps_playing(position):
+        return {"laws": (), "foot": len(foot)}
+    lacks = lacking_canastas(position, position.melds[position.side_of(position.turn)])
+    facts: dict[str, Fact] = {"laws": tuple(fault.law for fault in lacks)}
+    return facts if lacks else facts | {"cards_left": True}
 
 
 def may_ask(position: Position) -> bool:
@@ -61,21 +77,30 @@ def moment(position: Position) -> str:
 
 
 def lacking_canastas(position: Position, melds: tuple[Meld, ...]) -> list[Broken]:
-    """The laws on canastas that keep a side with these melds from going out."""
-    need = position.rules.going_out.canastas
-    have = sum(meld.is_canasta for meld in melds)
-    if have >= need:
+    """The laws on canastas and red threes that keep a side with these melds from going out."""
+    rules = position.rules
+    side = position.side_of(position.turn)
+    lacks = lacking(rules, melds, red_threes_of(position, side))
+    if lacks is None:
         return []
     found = []
-    if not have:
+    if not lacks.have and lacks.need:
         size = max((len(meld.cards) for meld in melds), default=0)
-        largest = tuple(meld.rank for meld in melds if len(meld.cards) == size)
-        facts: dict[str, Fact] = {"need": need, "have": have, "largest": largest}
+        largest = tuple(dict.fromkeys(meld.rank for meld in melds if len(meld.cards) == size and meld.kind == "group"))
+        facts: dict[str, Fact] = {"need": lacks.need, "have": 0, "largest": largest}
         if largest:
-            facts |= {"size": size, "canasta": position.rules.melds.canasta}
+            facts |= {"size": size, "canasta": rules.melds.canasta}
         found.append(Broken("out.no-canasta", facts))
-    if need > 1:
-        found.append(Broken("out.not-enough-canastas", {"need": need, "have": have}))
+    if lacks.have < lacks.need and lacks.need > 1:
+        found.append(Broken("out.not-enough-canastas", {"need": lacks.need, "have": lacks.have}))
+    if lacks.missing and lacks.have:
+        kinds: dict[str, Fact] = {"need": lacks.need, "have": lacks.counting}
+        missing = tuple(word for word in lacks.missing if word != "counting")
+        if missing:
+            kinds["missing"] = missing
+        else:
+            kinds["counts"] = tuple(map(str, rules.going_out.kinds))
+        found.append(Broken("out.composition", kinds))
     return found
 
 
@@ -83,35 +108,52 @@ def broken_by_laying(
     position: Position, cards: tuple[Card, ...], hand_after: tuple[Card, ...], melds_after: tuple[Meld, ...]
 ) -> list[Broken]:
     """The laws on the end of the turn that laying these cards, or taking the pile with them, breaks."""
+    rules = position.rules
     how = ending(position)
-    if how.free or can_finish(position.rules, hand_after, melds_after, how) and not _discard_lacks(position, hand_after):
+    needs_discard = not hand_after and _needs_discard(position)
+    if earned(position, melds_after, hand_after):
+        return []
+    if how.free:
+        return [_discard_required(position, cards)] if needs_discard else []
+    if can_finish(rules, hand_after, melds_after, how) and not needs_discard:
         return []
     partner = position.partner_of(position.turn)
     told = binding_answer(position)
     if told is False:
         return [Broken("out.partner-said-no", _partner(partner, len(hand_after)))]
-    if told is True and not laid_black_threes(position) and (hand_after or not lacking_canastas(position, melds_after)):
+    lacks = lacking_canastas(position, melds_after)
+    if told is True and not laid_black_threes(position) and (hand_after or not lacks) and not needs_discard:
         return [Broken("out.partner-said-yes", {**_partner(partner, len(hand_after)), "act": "lay"})]
     if laid_black_threes(position) and len(hand_after) > 1:
         return [_black_threes_kept(position)]
-    reasons = lacking_canastas(position, melds_after)
+    if not lacks and permission_needed(position) and not how.may:
+        lacks = _permission(partner)
     if hand_after:
         facts: dict[str, Fact] = {
             "need": 2,
             "have": len(hand_after),
-            "laws": tuple(fault.law for fault in reasons),
+            "laws": tuple(fault.law for fault in lacks),
             "cards": tuple(map(str, hand_after)),
         }
-        return [Broken("out.keep-cards", facts), *reasons]
-    if _discard_lacks(position, hand_after):
-        reasons.insert(0, Broken("out.discard-required", {"cards": tuple(map(str, cards)), "stock": len(position.stock)}))
-    return reasons or _permission(partner)
+        return [Broken("out.keep-cards", facts), *lacks]
+    return [_discard_required(position, cards), *lacks] if needs_discard else lacks
+
+
+def _needs_discard(position: Position) -> bool:
+    """Whether a card must be left to discard (Cuban 4; Combo: while the stock has a card)."""
+    going_out = position.rules.going_out
+    if going_out.empty_hand == "by-discard":
+        return bool(position.stock)
+    return going_out.discard == "required" and not keeps_playing(position)
+
+
+def _discard_required(position: Position, cards: tuple[Card, ...]) -> Broken:
+    return Broken("out.discard-required", {"cards": tuple(map(str, cards)), "stock": len(position.stock)})
 
 
 def broken_by_last_discard(position: Position, card: Card, hand_after: tuple[Card, ...]) -> list[Broken]:
     """The laws on the end of the turn that this discard breaks."""
     partner = position.partner_of(position.turn)
-    told = binding_answer(position)
     how = ending(position)
     if hand_after:
         if laid_black_threes(position):
@@ -119,12 +161,13 @@ def broken_by_last_discard(position: Position, card: Card, hand_after: tuple[Car
         if how.must:
             return [Broken("out.partner-said-yes", _partner(partner, len(hand_after)))]
         return []
-    if told is False:
+    if keeps_playing(position):
+        return []
+    if binding_answer(position) is False:
         return [Broken("out.partner-said-no", _partner(partner, 0))]
-    side = position.side_of(position.turn)
-    reasons = lacking_canastas(position, position.melds[side])
-    if reasons or how.may:
-        return reasons
+    lacks = lacking_canastas(position, position.melds[position.side_of(position.turn)])
+    if lacks or how.may:
+        return lacks
     return _permission(partner)
 
 
@@ -134,10 +177,6 @@ def _permission(partner: int | None) -> list[Broken]:
 
 def _partner(partner: int | None, left: int) -> dict[str, Fact]:
     return {"partner": partner or 0, "left": left}
-
-
-def _discard_lacks(position: Position, hand_after: tuple[Card, ...]) -> bool:
-    return not hand_after and position.rules.going_out.discard == "required"
 
 
 def _black_threes_kept(position: Position) -> Broken:
@@ -150,5 +189,3 @@ def _black_threes_kept(position: Position) -> Broken:
         if card.is_black_three
     )
     return Broken("meld.black-three", {"cards": threes, "when": str(position.rules.black_threes.meld)})
-
-

@@ -1,49 +1,79 @@
-"""The first melds of a side must count a minimum (LAWS: initial-meld)."""
+"""The first melds of a side must count a minimum, and contain what the rule set asks for (LAWS: initial-meld)."""
 
 from __future__ import annotations
 
 from canasta_nb.core.acts import Lay
 from canasta_nb.core.cards import PLACE, WILD, Card
 from canasta_nb.core.finishing import binding_answer
-from canasta_nb.core.laws.melding import texts
-from canasta_nb.core.melds import Meld, points
-from canasta_nb.core.position import Position, drew, minimum_for
+from canasta_nb.core.laws.limits import texts
+from canasta_nb.core.laying import place_of
+from canasta_nb.core.melds import Meld, meld_of, points
+from canasta_nb.core.opening import CONDITIONS, counts, opening_for, opens_by_itself
+from canasta_nb.core.position import Position, drew
 from canasta_nb.core.refusals import Broken, Fact
 
 
 def broken_by_opening(
-    position: Position, lays: tuple[Lay, ...], hand_after: tuple[Card, ...], melds_after: tuple[Meld, ...], *, taking: bool
+    position: Position,
+    lays: tuple[Lay, ...],
+    hand_after: tuple[Card, ...],
+    melds_after: tuple[Meld, ...],
+    *,
+    taking: bool,
 ) -> list[Broken]:
-    """The law on the minimum, for an act that makes the side's first meld.
+    """The laws on the minimum and on what must be among the melds, for an act that makes the side's first meld.
 
     ``lays`` has the top card of the pile in its first lay when the pile is taken; of the pile nothing else counts
     (Pagat, table of minimums; Laws of 1950, laws 26, 27 and 33).
     """
-    side = position.side_of(position.turn)
-    if position.melds[side]:
+    rules = position.rules
+    if position.melds[position.side_of(position.turn)]:
         return []
-    need = minimum_for(position, side)
+    if not taking and concealed_exempt(position, hand_after, melds_after):
+        return []
+    if opens_by_itself(rules, melds_after):
+        return []
+    opening = opening_for(position)
+    keeper = position.keeper_of(position.turn)
+    score = position.scores[keeper]
+    found = []
+    if not CONDITIONS[opening.requires](melds_after):
+        found.append(Broken("initial-meld.composition", {"needs": opening.requires, "score": score}))
     cards = tuple(card for lay in lays for card in lay.cards)
-    have = points(position.rules, cards)
-    if have >= need or (not taking and concealed_exempt(position, hand_after, melds_after)):
-        return []
+    worthless = tuple(lay for lay in lays if not _counts(position, lay))
+    have = sum(points(rules, lay.cards) for lay in lays if lay not in worthless)
+    if have >= opening.need:
+        return found
     facts: dict[str, Fact] = {
-        "need": need,
-        "score": position.scores[side],
+        "need": opening.need,
         "lays": tuple(str(lay) for lay in lays),
         "have": have,
-        "short": need - have,
+        "short": opening.need - have,
         "cards": texts(cards),
         "not_counted": (),
     }
+    if rules.initial_meld.by == "deal":
+        facts["deal"] = position.deal
+    else:
+        facts["score"] = score
+    if worthless:
+        facts["wild_melds"] = tuple(map(str, worthless))
     if taking:
-        laid = {PLACE[card] for card in cards if not WILD[card]}
-        buried = tuple(card for card in position.pile[:-1] if PLACE[card] in laid)
+        ranks = {PLACE[card] for card in cards if not WILD[card]}
+        buried = tuple(card for card in position.pile[:-1] if PLACE[card] in ranks)
         facts["top"] = str(position.pile[-1])
         facts["not_counted"] = texts(position.pile[:-1])
         if buried:
             facts["buried"] = texts(buried)
-    return [Broken("initial-meld.minimum", facts)]
+    return [*found, Broken("initial-meld.minimum", facts)]
+
+
+def _counts(position: Position, lay: Lay) -> bool:
+    """Whether the points of a lay count; one that is no meld is counted all the same, to show its points."""
+    rules = position.rules
+    if place_of(rules, lay.cards) is None:
+        return True
+    return counts(rules, meld_of(rules, lay.cards))
 
 
 def concealed_exempt(position: Position, hand_after: tuple[Card, ...], melds_after: tuple[Meld, ...]) -> bool:

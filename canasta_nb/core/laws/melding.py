@@ -4,34 +4,34 @@ from __future__ import annotations
 
 from collections import Counter
 
-from canasta_nb.core.acts import Join, Lay, Target
-from canasta_nb.core.cards import PLACE, RANKS, THREE, UNSEEN, WILD, Card
-from canasta_nb.core.finishing import can_go_out
-from canasta_nb.core.laying import joined, joins, laid, missing, named
+from canasta_nb.core.acts import Lay, Target
+from canasta_nb.core.cards import PLACE, RANKS, THREE, TWO, UNSEEN, WILD, Card
+from canasta_nb.core.finishing import Ending, can_finish
+from canasta_nb.core.laws.limits import broken_by_adding, broken_by_new_meld, texts
+from canasta_nb.core.laying import joins, laid, missing, named, place_of, second_meld
 from canasta_nb.core.melds import (
+    WILD_PLACE,
     Meld,
-    largest_group,
-    may_add,
-    may_join,
-    most_wilds,
-    most_wilds_by_ratio,
-    smallest_group,
+    as_run,
+    extended,
+    locked,
     takes_wilds,
+    wilds_only_from_start,
 )
-from canasta_nb.core.position import Position, side_letter
+from canasta_nb.core.position import Position, bonus_cards, side_letter
 from canasta_nb.core.refusals import Broken, Fact
+from canasta_nb.core.requirements import red_threes_of
 from canasta_nb.core.ruleset import RuleSet
 
 
-def texts(cards: tuple[Card, ...]) -> tuple[str, ...]:
-    """Cards as facts: each in notation."""
-    return tuple(map(str, cards))
-
-
-def broken_by_cards(hand: tuple[Card, ...], cards: tuple[Card, ...]) -> list[Broken]:
-    """The law on cards that the player does not hold."""
+def broken_by_cards(hand: tuple[Card, ...], cards: tuple[Card, ...], melds: tuple[Meld, ...] = ()) -> list[Broken]:
+    """The law on cards that the player does not hold; with ``melds`` it says which of them lie in one."""
     lacking = missing(hand, cards)
-    return [Broken("cards.not-in-hand", {"cards": texts(lacking), "hand": len(hand)})] if lacking else []
+    if not lacking:
+        return []
+    facts: dict[str, Fact] = {"cards": texts(lacking), "hand": len(hand)}
+    melded = tuple(card for card in lacking if any(card in meld.cards for meld in melds))
+    return [Broken("cards.not-in-hand", facts | {"melded": texts(melded)} if melded else facts)]
 
 
 def broken_by_target(position: Position, side: int, melds: tuple[Meld, ...], target: Target | None) -> list[Broken]:
@@ -45,12 +45,25 @@ def broken_by_target(position: Position, side: int, melds: tuple[Meld, ...], tar
     return [absent]
 
 
+def broken_by_waiting(position: Position, cards: tuple[Card, ...]) -> list[Broken]:
+    """The law on bonus cards that may not be melded before the next turn (Twenty Variations, Race Horse 2)."""
+    if position.rules.packet.usable != "hand-at-once-meld-next-turn":
+        return []
+    free = list(position.hand_of(position.turn))
+    for card in bonus_cards(position):
+        if card in free:
+            free.remove(card)
+    waiting = missing(tuple(free), cards)
+    return [Broken("meld.bonus-cards-wait", {"cards": texts(waiting)})] if waiting else []
+
+
 def broken_by_lays(
     position: Position, lays: tuple[Lay, ...], melds: tuple[Meld, ...], hand_after: tuple[Card, ...]
 ) -> tuple[list[Broken], tuple[Meld, ...]]:
     """The laws that these lays break one after another, and the melds of the side after the legal ones."""
     rules = position.rules
     side = position.side_of(position.turn)
+    opening = not position.melds[side]
     found: list[Broken] = []
     black_threes: list[Card] = []
     for lay in lays:
@@ -59,24 +72,46 @@ def broken_by_lays(
             found += absent
             continue
         at = joins(rules, melds, lay)
-        faults = _broken_by_lay(rules, melds, lay, at)
-        threes = [card for card in lay.cards if card.is_black_three]
-        black_threes += threes
-        if threes and at is not None and rules.black_threes.meld != "never":
-            faults.insert(0, _black_three(rules, tuple(threes), melds[at].rank))
-            black_threes = black_threes[: -len(threes)]
+        faults = _broken_by_lay(rules, melds, lay, at, opening=opening)
+        threes = tuple(card for card in lay.cards if card.is_black_three)
+        if threes and at is not None:
+            faults.insert(0, _black_three(rules, threes, melds[at].rank))
+        else:
+            black_threes += threes
         if not faults or all(fault.law == "meld.rank-takes-no-wilds" for fault in faults):
             melds = laid(rules, melds, lay.cards, at)
         found += faults
     if black_threes and not _black_threes_in_time(position, hand_after, melds):
         found.append(_black_three(rules, tuple(black_threes)))
+    if not found and _lengthened_for_nothing(position, hand_after, melds):
+        longest = max((meld for meld in melds if meld.kind == "sequence"), key=lambda meld: len(meld.cards))
+        found.append(
+            Broken("meld.canasta-closed", {"target": longest.rank, "cards": texts(lays[-1].cards), "takes": ()})
+        )
     return found, melds
 
 
 def _black_threes_in_time(position: Position, hand_after: tuple[Card, ...], melds: tuple[Meld, ...]) -> bool:
-    if position.rules.black_threes.meld != "going-out":
+    rules = position.rules
+    if rules.black_threes.role != "stop-card":
         return False
-    return can_go_out(position.rules, hand_after, melds)
+    if rules.black_threes.meld == "after-opening":
+        return bool(position.melds[position.side_of(position.turn)])
+    return rules.black_threes.meld == "going-out" and _goes_out(position, hand_after, melds)
+
+
+def _goes_out(position: Position, hand_after: tuple[Card, ...], melds: tuple[Meld, ...]) -> bool:
+    threes = red_threes_of(position, position.side_of(position.turn))
+    return can_finish(position.rules, hand_after, melds, Ending(may=True, must=True, free=False, threes=threes))
+
+
+def _lengthened_for_nothing(position: Position, hand_after: tuple[Card, ...], melds: tuple[Meld, ...]) -> bool:
+    """Whether a closed sequence is lengthened in a turn that cannot go out (Brazilian Canasta)."""
+    limits = position.rules.sequences
+    if limits.after_seven != "open-when-going-out":
+        return False
+    too_long = any(meld.kind == "sequence" and len(meld.cards) > limits.largest for meld in melds)
+    return too_long and not _goes_out(position, hand_after, melds)
 
 
 def _black_three(rules: RuleSet, cards: tuple[Card, ...], target: str = "") -> Broken:
@@ -84,155 +119,115 @@ def _black_three(rules: RuleSet, cards: tuple[Card, ...], target: str = "") -> B
     return Broken("meld.black-three", facts | {"target": target} if target else facts)
 
 
-def _broken_by_lay(rules: RuleSet, melds: tuple[Meld, ...], lay: Lay, at: int | None) -> list[Broken]:
+def _broken_by_lay(
+    rules: RuleSet, melds: tuple[Meld, ...], lay: Lay, at: int | None, *, opening: bool
+) -> list[Broken]:
     red = tuple(card for card in lay.cards if card.is_red_three)
     if red:
         return [Broken("meld.red-three", {"cards": texts(red)})]
+    place = melds[at].place if at is not None else place_of(rules, lay.cards)
+    found = _broken_by_form(rules, melds, lay, at)
+    if found:
+        return found
+    assert place is not None
+    found = broken_by_locks(rules, melds, lay.cards, place)
+    found += broken_by_special_rank(rules, lay.cards, place, melds[at] if at is not None else None, opening=opening)
+    if at is not None:
+        faults = broken_by_adding(rules, melds[at], lay.cards)
+        if faults and lay.target is None:
+            return [*found, _second_of_rank(melds[at], lay.cards, joined=True), *faults]
+        return found + faults
+    second = second_meld(rules, place)
+    own = [meld for meld in melds if meld.place == place and not meld.is_canasta]
+    if second == "after-canasta" and own:
+        found.append(_second_of_rank(own[0], lay.cards, need=rules.melds.canasta))
+    return found + broken_by_new_meld(rules, lay.cards, place)
+
+
+def _second_of_rank(meld: Meld, cards: tuple[Card, ...], need: int = 0, *, joined: bool = False) -> Broken:
+    facts: dict[str, Fact] = {"rank": meld.rank, "target": meld.rank, "have": len(meld.cards), "cards": texts(cards)}
+    if joined:
+        facts["joined"] = True
+    if need:
+        facts["need"] = need
+    return Broken("meld.second-of-rank", facts)
+
+
+def _broken_by_form(rules: RuleSet, melds: tuple[Meld, ...], lay: Lay, at: int | None) -> list[Broken]:
+    """The laws on cards that do not go together, or not with the meld they are added to."""
     naturals = tuple(card for card in lay.cards if not WILD[card] and card != UNSEEN)
-    wilds = tuple(card for card in lay.cards if WILD[card])
     if at is None:
-        if not naturals:
-            return _wilds_only(rules, lay.cards)
-        mixed = _broken_by_ranks(rules, naturals, None)
-        if mixed:
-            return mixed
-        size = Counter(map(PLACE.__getitem__, naturals))
-        place = next(iter(size))
-        return broken_by_size(rules, place, len(naturals), len(wilds), lay.cards)
+        if place_of(rules, lay.cards) is not None:
+            return []
+        return _broken_by_ranks(rules, naturals, lay.cards)
     meld = melds[at]
-    mixed = _broken_by_ranks(rules, naturals, meld)
-    if mixed:
-        return mixed
-    faults = broken_by_adding(rules, melds, at, naturals, wilds)
-    if faults and lay.target is None:
-        return [
-            Broken(
-                "meld.second-of-rank",
-                {"rank": meld.rank, "target": meld.rank, "have": len(meld.cards), "joined": True},
-            ),
-            *faults,
-        ]
-    return faults
-
-
-def broken_by_adding(
-    rules: RuleSet, melds: tuple[Meld, ...], at: int, naturals: tuple[Card, ...], wilds: tuple[Card, ...]
-) -> list[Broken]:
-    """The laws that adding these cards to an own meld breaks."""
-    meld = melds[at]
-    cards = naturals + wilds
-    found = []
-    closed = tuple(c for c in cards if not may_add(rules, meld, natural=not WILD[c]))
-    if closed:
-        found.append(
-            Broken(
-                "meld.canasta-closed",
-                {
-                    "target": meld.rank,
-                    "cards": texts(closed),
-                    "takes": tuple(map(str, rules.groups.completed_adds)),
-                    "have": len(meld.cards),
-                },
-            )
-        )
-    sized = broken_by_size(
-        rules, meld.place, meld.naturals + len(naturals), meld.wilds + len(wilds), meld.cards + cards, target=meld.rank
-    )
-    return found + (sized if not closed else [fault for fault in sized if fault.law == "meld.too-large"])
-
-
-def broken_by_size(
-    rules: RuleSet, place: int, naturals: int, wilds: int, cards: tuple[Card, ...], target: str = ""
-) -> list[Broken]:
-    """The laws on the numbers of cards that a meld of one rank breaks (Pagat, general rules; Laws of 1950, law 18)."""
-    size = naturals + wilds
-    on: dict[str, Fact] = {"target": target} if target else {}
-    own_wilds = texts(tuple(card for card in cards if WILD[card]))
-    found = []
-    if wilds and not takes_wilds(rules, place):
-        found.append(Broken("meld.rank-takes-no-wilds", {"rank": RANKS[place], "cards": own_wilds}))
-        wilds = 0
-    least = rules.groups.min_naturals
-    if naturals < least and place != THREE:
-        found.append(Broken("meld.too-few-naturals", {"need": least, "have": naturals, "cards": texts(cards)}))
-    if size < smallest_group(rules, place):
-        need = smallest_group(rules, place)
-        found.append(Broken("meld.too-small", {"need": need, "have": size, "cards": texts(cards)}))
-    if size > largest_group(rules, place):
-        found.append(Broken("meld.too-large", {"most": largest_group(rules, place), "have": size, **on}))
-    most = most_wilds(rules, naturals)
-    if wilds > most:
-        complete = naturals + rules.groups.max_wilds >= rules.melds.canasta
-        found.append(
-            Broken(
-                "meld.too-many-wilds",
-                {"most": most, "have": wilds, "cards": own_wilds, "complete": complete, **on},
-            )
-        )
-    ratio = most_wilds_by_ratio(rules, naturals)
-    if wilds > ratio and naturals >= least:
-        found.append(
-            Broken(
-                "meld.wilds-outnumber", {"wilds": wilds, "naturals": naturals, "most": ratio, "cards": texts(cards)}
-            )
-        )
-    return found
-
-
-def _wilds_only(rules: RuleSet, cards: tuple[Card, ...]) -> list[Broken]:
-    return [Broken("meld.wilds-only", {"cards": texts(cards)})]
-
-
-def _broken_by_ranks(rules: RuleSet, naturals: tuple[Card, ...], meld: Meld | None) -> list[Broken]:
-    places = Counter(map(PLACE.__getitem__, naturals))
-    if meld is None and len(places) == 1:
+    if meld.kind == "sequence":
+        if any(card.suit != meld.rank or PLACE[card] >= THREE for card in naturals):
+            return [_mixed(rules, naturals, naturals, meld)]
+        if extended(meld, lay.cards) is None:
+            return [Broken("meld.sequence-broken", {"cards": texts(lay.cards), **gap(meld.cards + naturals)})]
         return []
-    home = meld.place if meld is not None else places.most_common(1)[0][0]
-    strange = tuple(card for card in naturals if PLACE[card] != home)
-    if not strange:
-        return []
-    found = []
-    if meld is None and _would_be_sequence(naturals):
-        found.append(Broken("meld.no-sequences", {"cards": texts(naturals)}))
-    ranks = dict.fromkeys([home, *places] if meld is not None else places)
-    facts: dict[str, Fact] = {"ranks": tuple(RANKS[place] for place in ranks), "cards": texts(strange)}
+    strange = tuple(card for card in naturals if PLACE[card] != meld.place)
+    return [_mixed(rules, naturals, strange, meld)] if strange else []
+
+
+def _mixed(rules: RuleSet, naturals: tuple[Card, ...], strange: tuple[Card, ...], meld: Meld | None) -> Broken:
+    ranks = [RANKS[PLACE[card]] for card in naturals]
+    if meld is not None and meld.kind != "sequence":
+        ranks.insert(0, "W" if meld.kind in ("wild", "deuces") else meld.rank)
+    elif meld is not None:
+        ranks.insert(0, RANKS[meld.low])
+    facts: dict[str, Fact] = {"ranks": tuple(dict.fromkeys(ranks)), "cards": texts(strange)}
     if meld is not None:
         facts["target"] = meld.rank
-    return [*found, Broken("meld.mixed-ranks", facts)]
+    if rules.sequences.allowed:
+        facts["sequences"] = True
+    return Broken("meld.mixed-ranks", facts)
 
 
-def _would_be_sequence(naturals: tuple[Card, ...]) -> bool:
-    places = sorted(map(PLACE.__getitem__, naturals))
+def _broken_by_ranks(rules: RuleSet, naturals: tuple[Card, ...], cards: tuple[Card, ...]) -> list[Broken]:
+    """The laws on a new meld whose natural cards are of several ranks and make no sequence."""
     one_suit = len({card.suit for card in naturals}) == 1
-    return one_suit and len(places) > 2 and places == list(range(places[0], places[-1] + 1))
+    if rules.sequences.allowed and one_suit and all(PLACE[card] < THREE for card in naturals):
+        return [Broken("meld.sequence-broken", {"cards": texts(cards), **gap(naturals)})]
+    places = Counter(map(PLACE.__getitem__, naturals))
+    home = places.most_common(1)[0][0]
+    mixed = _mixed(rules, naturals, tuple(card for card in naturals if PLACE[card] != home), None)
+    if not rules.sequences.allowed and len(naturals) > 2 and as_run(naturals) is not None:
+        return [Broken("meld.no-sequences", {"cards": texts(naturals)}), mixed]
+    return [mixed]
 
 
-def broken_by_join(position: Position, act: Join) -> tuple[list[Broken], tuple[Meld, ...]]:
-    """The laws that joining two own melds breaks, and the melds after it (Laws of 1950, law 24)."""
-    rules = position.rules
-    side = position.side_of(position.turn)
-    melds = position.melds[side]
-    absent = [
-        fault for target in (act.first, act.second) for fault in broken_by_target(position, side, melds, target)
-    ]
-    if absent:
-        return absent, melds
-    first, second = named(melds, act.first), named(melds, act.second)
-    assert first is not None and second is not None
-    targets = (str(act.first), str(act.second))
-    size = len(melds[first].cards) + len(melds[second].cards)
-    cannot = Broken("meld.cannot-join", {"targets": targets, "have": size})
-    if rules.groups.same_rank != "separate-joinable" or first == second or melds[first].place != melds[second].place:
-        return [cannot], melds
-    one, other = melds[first], melds[second]
-    if may_join(rules, one, other):
-        return [], joined(rules, melds, first, second)
-    cards = one.cards + other.cards
-    wilds = one.wilds + other.wilds
-    faults = broken_by_size(rules, one.place, one.naturals + other.naturals, wilds, cards, one.rank)
-    if not faults:
-        own_wilds = texts(tuple(card for card in cards if WILD[card]))
-        most = rules.groups.max_wilds
-        facts: dict[str, Fact] = {"most": most, "have": wilds, "cards": own_wilds, "complete": False, "target": one.rank}
-        faults = [Broken("meld.too-many-wilds", facts)]
-    return [cannot, *faults], melds
+def gap(naturals: tuple[Card, ...]) -> dict[str, Fact]:
+    """The cards that are missing between these of one suit."""
+    own = [card for card in naturals if not WILD[card]]
+    places = {PLACE[card] for card in own}
+    suit = own[0] & 3
+    lacking = [Card(4 * at + suit) for at in range(max(places), min(places), -1) if at not in places]
+    return {"missing": texts(tuple(lacking))} if lacking else {}
+
+
+def broken_by_locks(rules: RuleSet, melds: tuple[Meld, ...], cards: tuple[Card, ...], place: int) -> list[Broken]:
+    """The law on wild cards that an incomplete own meld of them keeps (Pagat, Modern American; Italian 4)."""
+    for number, meld in enumerate(locked(rules, melds)):
+        kept = tuple(card for card in cards if WILD[card] and (PLACE[card] != TWO) == bool(number))
+        if meld is not None and kept and place != meld.place:
+            return [
+                Broken("meld.wilds-locked", {"cards": texts(kept), "target": meld.rank, "have": len(meld.cards)})
+            ]
+    return []
+
+
+def broken_by_special_rank(
+    rules: RuleSet, cards: tuple[Card, ...], place: int, meld: Meld | None, *, opening: bool
+) -> list[Broken]:
+    """The law on ranks that hold no wild cards, or only from the initial meld on (Pagat, Modern American)."""
+    wilds = tuple(card for card in cards if WILD[card])
+    if not wilds or place >= WILD_PLACE:
+        return []
+    facts: dict[str, Fact] = {"rank": RANKS[place], "cards": texts(wilds)}
+    if not takes_wilds(rules, place):
+        return [Broken("meld.rank-takes-no-wilds", facts)]
+    if place in wilds_only_from_start(rules) and not opening and (meld is None or not meld.wilds):
+        return [Broken("meld.rank-takes-no-wilds", facts | {"initial_only": True})]
+    return []

@@ -2,23 +2,43 @@
 
 from __future__ import annotations
 
-from canasta_nb.core.acts import Face
-from canasta_nb.core.laws.melding import broken_by_cards, texts
-from canasta_nb.core.position import Phase, Position
-from canasta_nb.core.refusals import Broken
+from canasta_nb.core.acts import Draw, Face
+from canasta_nb.core.cards import Card
+from canasta_nb.core.laws.limits import texts
+from canasta_nb.core.laws.melding import broken_by_cards
+from canasta_nb.core.position import Phase, Position, is_bonus
+from canasta_nb.core.refusals import Broken, Fact
 
 
 def broken_by_face(position: Position, act: Face) -> list[Broken]:
-    """The laws that laying out threes breaks.
+    """The laws that laying out threes breaks (Pagat, Modern American, threes).
 
     Where dealt threes are due at the owner's first turn (Laws of 1950, law 11) a player may lay them out in so many
-    words before the draw; everywhere else of the playable rule sets they are faced without an act.
+    words before the draw; everywhere else but where it is the player's choice they are faced without an act.
     """
-    strange = tuple(card for card in act.cards if not card.is_red_three)
+    rules = position.rules
+    strange = tuple(card for card in act.cards if not is_bonus(rules, card))
     if strange:
         return [Broken("threes.not-a-three", {"cards": texts(strange)})]
+    lacking = broken_by_cards(position.hand_of(position.turn), act.cards)
+    due = rules.deal.dealt_threes == "at-first-turn" and position.phase is Phase.DRAW and not lacking
+    free = by_choice(position) and (position.phase is Phase.DRAW or not set(act.cards) - set(kept_threes(position)))
+    if due or free:
+        return lacking
+    facts: dict[str, Fact] = {"cards": texts(act.cards)}
+    if not by_choice(position):
+        facts["automatic"] = True
+    return [Broken("threes.not-now", facts), *lacking]
+
+
+def by_choice(position: Position) -> bool:
+    """Whether this rule set leaves it to the player when threes are laid out."""
+    return "by-choice" in (position.rules.turn.drawn_threes, position.rules.deal.dealt_threes)
+
+
+def kept_threes(position: Position) -> tuple[Card, ...]:
+    """The threes drawn in this turn and kept, which may still be laid out."""
+    rules = position.rules
+    kept = [act.cards for act in position.did if isinstance(act, Draw) and act.keep]
     hand = position.hand_of(position.turn)
-    due = position.rules.deal.dealt_threes == "at-first-turn" and position.phase is Phase.DRAW
-    if due and all(card in hand for card in act.cards):
-        return []
-    return [Broken("threes.not-now", {"cards": texts(act.cards), "automatic": True}), *broken_by_cards(hand, act.cards)]
+    return tuple(card for cards in kept for card in cards if is_bonus(rules, card) and card in hand)

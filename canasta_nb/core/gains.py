@@ -1,0 +1,56 @@
+"""Extra cards: what a meld earns its player, and when."""
+
+from __future__ import annotations
+
+from canasta_nb.core.melds import Meld
+from canasta_nb.core.position import Position
+
+
+def earned(position: Position, melds_after: tuple[Meld, ...], hand_after: tuple[object, ...]) -> int:
+    """How many extra cards come to the player in turn at once with an act that leads to these melds and this hand.
+
+    Twenty Variations, Mexican 2, Pennies from Heaven 1, Race Horse 2, Combo; Hand and Foot: an empty hand opens the
+    foot. Cards for the next turn (Pagat, Modern American, talon) are not among them.
+    """
+    packet = position.rules.packet
+    if packet.kind == "none" or packet.usable == "next-turn":
+        return 0
+    side = position.side_by_seat[position.turn]
+    if packet.trigger == "hand-empty":
+        return len(position.packet_of(str(position.turn))) if not hand_after else 0
+    if packet.trigger == "initial-meld":
+        due = bool(melds_after) and not position.melds[side]
+    elif packet.trigger == "own-first-canasta":
+        due = _canastas(melds_after) > _canastas(position.melds[side])
+    else:
+        before = sum(map(_canastas, position.melds))
+        due = not before and "bonus-given" not in position.flags and _canastas(melds_after) > 0
+    if not due:
+        return 0
+    if packet.kind == "own-packet":
+        return len(position.packet_of(str(position.turn)))
+    return min(packet.size[0], len(position.stock))
+
+
+def _canastas(melds: tuple[Meld, ...]) -> int:
+    return sum([meld.is_canasta for meld in melds])
+
+
+def talon_due(position: Position) -> str | None:
+    """The talon that the player in turn gets for having opened for his side in this turn, if one is left.
+
+    Pagat, Modern American: the first side to open gets the larger one.
+    """
+    packet = position.rules.packet
+    side = position.side_by_seat[position.turn]
+    if packet.kind != "talon" or not position.melds[side] or not _opened_now(position, side):
+        return None
+    left = [(-len(cards), owner) for owner, cards in position.packets if owner.isalpha() and cards]
+    return min(left)[1] if left else None
+
+
+def _opened_now(position: Position, side: int) -> bool:
+    laid = [act for act in position.did if hasattr(act, "lays")]
+    return bool(laid) and not any(seat in position.melded for seat in position.sides[side])
+
+

@@ -1,0 +1,129 @@
+"""The ways of taking the pile: with cards from the hand, or onto an own meld (LAWS: take)."""
+
+from __future__ import annotations
+
+from canasta_nb.core.acts import Lay, Take
+from canasta_nb.core.cards import PLACE, THREE, UNSEEN, WILD, Card
+from canasta_nb.core.laws.limits import texts
+from canasta_nb.core.laying import joins, named
+from canasta_nb.core.melds import Meld, as_run, extended
+from canasta_nb.core.position import Position, freezing_cards, frozen_for
+from canasta_nb.core.refusals import Broken, Fact
+from canasta_nb.core.takes import Ways, ways
+
+
+def broken_by_showing(position: Position, act: Take, melds: tuple[Meld, ...]) -> list[Broken]:
+    """The laws on the cards of the hand that are shown with the top card."""
+    causes = frozen_for(position, position.side_of(position.turn))
+    allowed = ways(position.rules, bool(causes))
+    top = act.card
+    matching = tuple(card for card in act.shown if PLACE[card] == PLACE[top] and not WILD[top])
+    strange = tuple(card for card in act.shown if not WILD[card] and card not in matching and card != UNSEEN)
+    if WILD[top]:
+        return _broken_by_wild_pair(position, act, allowed, causes)
+    if strange and not matching and _is_sequence_pair(act) and allowed.sequence_pair:
+        return []
+    way = _allows(position, act, melds, allowed, matching)
+    found = []
+    if causes and not way:
+        found.append(frozen(position, causes, top, len(matching)))
+    if (not matching and UNSEEN not in act.shown) or strange:
+        found.append(Broken("take.no-match", {"card": str(top), "cards": texts(strange or act.shown)}))
+    elif not causes and not way:
+        facts: dict[str, Fact] = {"card": str(top), "need": 2, "have": len(matching), "cards": texts(act.shown)}
+        found.append(Broken("take.natural-pair-only", facts))
+    return found
+
+
+def _is_sequence_pair(act: Take) -> bool:
+    cards = (act.card, *act.shown)
+    natural = not any(WILD[card] for card in act.shown) and all(PLACE[card] < THREE for card in cards)
+    return natural and len(cards) == 3 and as_run(cards) is not None
+
+
+def _allows(
+    position: Position, act: Take, melds: tuple[Meld, ...], allowed: Ways, matching: tuple[Card, ...]
+) -> bool:
+    if len(matching) + act.shown.count(UNSEEN) > 1:
+        return allowed.natural_pair
+    if len(act.shown) == len(matching) == 1:
+        # One card and the top card, onto a meld they have to join: a lay-off with a card added.
+        at = joins(position.rules, melds, Lay((act.card, *matching)), taking=True)
+        return at is not None and allowed.lays_off(melds[at])
+    return allowed.natural_and_wild
+
+
+def _broken_by_wild_pair(position: Position, act: Take, allowed: Ways, causes: tuple[str, ...]) -> list[Broken]:
+    """The laws on taking a wild top card with two wild cards (Twenty Variations, Chilean 3, Quenelle 5)."""
+    top = act.card
+    strange = tuple(card for card in act.shown if not WILD[card])
+    if position.rules.pile.wild_pair == "same-as-top" and not strange:
+        strange = tuple(card for card in act.shown if PLACE[card] != PLACE[top])
+    found = []
+    if causes and not allowed.wild_pair:
+        found.append(frozen(position, causes, top, 0))
+    if strange:
+        found.append(Broken("take.no-match", {"card": str(top), "cards": texts(strange)}))
+    return found
+
+
+def broken_by_lay_off(position: Position, act: Take, melds: tuple[Meld, ...]) -> list[Broken]:
+    """The laws on laying the top card onto an own meld (Laws of 1950, law 35)."""
+    assert act.target is not None
+    at = named(melds, act.target)
+    assert at is not None
+    meld = melds[at]
+    causes = frozen_for(position, position.side_of(position.turn))
+    allowed = ways(position.rules, bool(causes))
+    card, target = str(act.card), str(act.target)
+    found = []
+    if causes and not allowed.lays_off(meld):
+        found.append(frozen(position, causes, act.card, 0))
+    if not _goes_with(meld, act.card):
+        return [*found, Broken("take.no-match", {"card": card, "cards": (), "target": target})]
+    if meld.kind == "sequence" and extended(meld, (act.card,)) is None:
+        return [*found, Broken("meld.sequence-broken", {"cards": (card,)})]
+    if causes or allowed.lays_off(meld):
+        return found
+    incomplete = meld._replace(is_canasta=False)
+    if meld.is_canasta and allowed.lays_off(incomplete):
+        return [*found, Broken("take.canasta-closed", {"card": card, "target": target, "have": len(meld.cards)})]
+    if not any(allowed[2:]) and not allowed.natural_and_wild:
+        pair_only: dict[str, Fact] = {"card": card, "need": 2, "have": 0, "cards": ()}
+        found.append(Broken("take.natural-pair-only", pair_only))
+    return [*found, Broken("take.no-lay-off", {"card": card, "target": target, "kind": meld.kind})]
+
+
+def _goes_with(meld: Meld, top: Card) -> bool:
+    """Whether the top card is of the rank, suit or kind of a meld."""
+    if meld.kind == "sequence":
+        return top.suit == meld.rank and PLACE[top] < THREE
+    return WILD[top] if meld.kind == "wild" else meld.place == PLACE[top]
+
+
+def frozen(position: Position, causes: tuple[str, ...], top: Card, have: int) -> Broken:
+    """The law on a frozen pile, with the causes of the freeze and the cards that cause it."""
+    wilds, threes = freezing_cards(position)
+    freezing = tuple(
+        card
+        for card in position.pile
+        if (card in wilds and "wild-in-pile" in causes) or (card in threes and "red-three-upcard" in causes)
+    )
+    facts: dict[str, Fact] = {
+        "causes": causes,
+        "cards": texts(freezing),
+        "need": 2,
+        "have": have,
+        "card": str(top),
+        "rank": top.rank,
+        "holds": sum(PLACE[card] == PLACE[top] for card in position.hand_of(position.turn)),
+    }
+    if "not-opened" in causes:
+        facts["not_opened"] = True
+    if "wild-in-pile" in causes and wilds:
+        facts["wild_cards"] = texts(wilds)
+    if "red-three-upcard" in causes and threes:
+        facts["red_three"] = str(threes[0])
+    if "always" in causes:
+        facts["always"] = True
+    return Broken("take.frozen", facts)

@@ -1,0 +1,222 @@
+"""Whether a whole hand can be laid, or all of it but a discard, so that the player may go out.
+
+Where a side has groups alone it is decided on counts: how many cards of each rank and how many wild cards the hand
+holds, and the natural and wild cards of each own meld. Other games are searched.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import NamedTuple
+
+from canasta_nb.core.cards import JOKER_RANK, PLACE, RED_THREES, THREE, TWO, UNSEEN, UNSEEN_RANK, Card
+from canasta_nb.core.going_out_search import can_lay_all as can_lay_all_by_search
+from canasta_nb.core.melds import Meld, group_limits, may_add, may_join, point_table
+from canasta_nb.core.opening import Opening
+from canasta_nb.core.requirements import is_plain, lacking
+from canasta_nb.core.ruleset import RuleSet
+
+_NOTHING = Opening(0, "")
+
+
+def can_go_out(
+    rules: RuleSet,
+    hand: Sequence[Card],
+    melds: tuple[Meld, ...],
+    red_threes: int = 0,
+    opening: Opening = _NOTHING,
+    *,
+    fresh: bool = False,
+) -> bool:
+    """Whether all cards of the hand can be laid, or all but one and that one discarded, with the canastas needed.
+
+    The lays must satisfy ``opening``, for a side that has not opened; ``fresh``: in this very act.
+
+    >>> from canasta_nb.core.cards import parse_cards
+    >>> from canasta_nb.core.melds import meld_of
+    >>> rules = RuleSet.load("classic")
+    >>> kings = (meld_of(rules, parse_cards("KsKhKdKcKs2c2d")),)
+    >>> can_go_out(rules, parse_cards("JhJcJs8c"), kings), can_go_out(rules, parse_cards("JhJc8c9d"), kings)
+    (True, False)
+    """
+    if UNSEEN in hand:
+        return True
+    if not hand:
+        return rules.going_out.discard == "optional" and not fresh and lacking(rules, melds, red_threes) is None
+    if is_plain(rules):
+        return _can_go_out_by_counts(rules, hand, melds, opening)
+    return _can_go_out_by_search(rules, tuple(hand), melds, red_threes, opening)
+
+
+def last_discards(rules: RuleSet, hand: Sequence[Card]) -> Iterator[Card]:
+    """The cards of a hand that may be the discard that goes out, one of each kind."""
+    seen = set()
+    for card in hand:
+        kind = card if rules.sequences.allowed else PLACE[card]
+        barred = card in RED_THREES or (card.is_black_three and rules.black_threes.role == "bonus-card")
+        if kind in seen or barred or card.rank in rules.discard.going_out_bars:
+            continue
+        seen.add(kind)
+        yield card
+
+
+def _can_go_out_by_search(
+    rules: RuleSet, hand: tuple[Card, ...], melds: tuple[Meld, ...], red_threes: int, opening: Opening
+) -> bool:
+    if rules.going_out.discard == "optional" and can_lay_all_by_search(rules, hand, melds, red_threes, opening):
+        return True
+    for card in last_discards(rules, hand):
+        left = list(hand)
+        left.remove(card)
+        if can_lay_all_by_search(rules, tuple(left), melds, red_threes, opening):
+            return True
+    return False
+
+
+def _can_go_out_by_counts(rules: RuleSet, hand: Sequence[Card], melds: tuple[Meld, ...], opening: Opening) -> bool:
+    counts = [0] * (UNSEEN_RANK + 1)
+    for card in hand:
+        counts[PLACE[card]] += 1
+    wilds = counts[TWO] + counts[JOKER_RANK]
+    sizes = [0] * (THREE + 1)
+    done = 0
+    for meld in melds:
+        done += meld.is_canasta
+        sizes[meld.place] = max(sizes[meld.place], len(meld.cards))
+    # Most hands are ruled out by what no wild card can mend: lone cards, too many pairs, no canasta within reach.
+    loose = [place for place in range(THREE + 1) if counts[place] == 1 and not sizes[place]]
+    if len(loose) > 1 or sum([counts[place] == 2 and not sizes[place] for place in range(THREE)]) > wilds:
+        return False
+    if done < rules.going_out.canastas and not _canasta_within_reach(rules, counts, sizes, wilds):
+        return False
+    table = point_table(rules)
+    total = sum([table[card] for card in hand])
+    optional = rules.going_out.discard == "optional"
+    if optional and not loose and total >= opening.need and _can_lay_all(rules, counts, melds):
+        return True
+    for card in last_discards(rules, hand):
+        place = PLACE[card]
+        if loose and place not in loose:
+            continue
+        counts[place] -= 1
+        fits = total - table[card] >= opening.need and _can_lay_all(rules, counts, melds)
+        counts[place] += 1
+        if fits:
+            return True
+    return False
+
+
+def _canasta_within_reach(rules: RuleSet, counts: list[int], sizes: list[int], wilds: int) -> bool:
+    canasta = rules.melds.canasta
+    separate = rules.groups.same_rank != "merge"
+    return any(
+        counts[place] + sizes[place] + wilds >= canasta or (separate and sizes[place] > 2) for place in range(THREE)
+    )
+
+
+class _Heap(NamedTuple):
+    """A group as it will be once its natural cards lie: how many wild cards it must and can still take."""
+
+    size: int
+    least: int
+    most: int
+
+
+def _can_lay_all(rules: RuleSet, counts: list[int], melds: tuple[Meld, ...]) -> bool:
+    wilds = counts[TWO] + counts[JOKER_RANK]
+    needed, canasta = rules.going_out.canastas, rules.melds.canasta
+    if rules.groups.same_rank == "merge":
+        heaps = _merged(rules, counts, melds)
+        return heaps is not None and _wilds_fit(heaps, wilds, needed, canasta)
+    by_place: dict[int, list[Meld]] = {place: [] for place in range(THREE + 1) if counts[place]}
+    for meld in melds:
+        by_place.setdefault(meld.place, []).append(meld)
+    choices = [list(_layings(rules, place, counts[place], own)) for place, own in by_place.items()]
+    return all(choices) and _any_fits(choices, 0, (), wilds, needed, canasta)
+
+
+def _merged(rules: RuleSet, counts: list[int], melds: tuple[Meld, ...]) -> tuple[_Heap, ...] | None:
+    """The only way to lay all natural cards where a side has one meld of a rank; None when some cannot lie."""
+    heaps = []
+    taken = 0
+    for meld in melds:
+        taken |= 1 << meld.place
+        heaps.append(_grown(rules, meld, counts[meld.place]))
+    for place in range(THREE + 1):
+        if counts[place] and not taken >> place & 1:
+            heaps.append(_new(rules, place, counts[place]))
+    sure = tuple([heap for heap in heaps if heap is not None])
+    return sure if len(sure) == len(heaps) else None
+
+
+def _any_fits(
+    choices: list[list[tuple[_Heap, ...]]], at: int, heaps: tuple[_Heap, ...], wilds: int, needed: int, canasta: int
+) -> bool:
+    if at == len(choices):
+        return _wilds_fit(heaps, wilds, needed, canasta)
+    return any(_any_fits(choices, at + 1, heaps + choice, wilds, needed, canasta) for choice in choices[at])
+
+
+def _wilds_fit(heaps: tuple[_Heap, ...], wilds: int, needed: int, canasta: int) -> bool:
+    spare = wilds - sum([heap.least for heap in heaps])
+    if spare < 0 or wilds > sum([heap.most for heap in heaps]):
+        return False
+    costs = sorted([max(0, canasta - heap.size - heap.least) for heap in heaps if canasta - heap.size <= heap.most])
+    return len(costs) >= needed and spare >= sum(costs[:needed])
+
+
+def _layings(rules: RuleSet, place: int, naturals: int, own: list[Meld]) -> Iterator[tuple[_Heap, ...]]:
+    """Every way to lay so many natural cards of a rank: onto own melds, as a new one, or both."""
+    for kept in range(naturals + 1 if own else 1):
+        new = _new(rules, place, naturals - kept)
+        if naturals > kept and new is None:
+            continue
+        more = () if new is None else (new,)
+        for heaps in _additions(rules, kept, own):
+            yield heaps + more
+        if len(own) == 2 and may_join(rules, *own):
+            joined = _heap(rules, place, own[0].naturals + own[1].naturals + kept, own[0].wilds + own[1].wilds)
+            if joined:
+                yield (joined, *more)
+
+
+def _additions(rules: RuleSet, naturals: int, own: list[Meld]) -> Iterator[tuple[_Heap, ...]]:
+    for chosen in range(len(own) if naturals else 1):
+        heaps = [_grown(rules, meld, naturals if number == chosen else 0) for number, meld in enumerate(own)]
+        sure = tuple([heap for heap in heaps if heap is not None])
+        if len(sure) == len(heaps):
+            yield sure
+
+
+def _new(rules: RuleSet, place: int, naturals: int) -> _Heap | None:
+    return _heap(rules, place, naturals, 0) if naturals else None
+
+
+def _grown(rules: RuleSet, meld: Meld, added: int) -> _Heap | None:
+    if meld.place == THREE:
+        return None if added else _Heap(len(meld.cards), 0, 0)
+    if meld.is_canasta and len(rules.groups.completed_adds) < 2:
+        if added and not may_add(rules, meld, natural=True):
+            return None
+        if not may_add(rules, meld, natural=False):
+            return _Heap(len(meld.cards) + added, 0, 0)
+    return _heap(rules, meld.place, meld.naturals + added, meld.wilds)
+
+
+def _heap(rules: RuleSet, place: int, naturals: int, wilds: int) -> _Heap | None:
+    room = _rooms(rules)[place][naturals][wilds]
+    return None if room is None else _Heap(naturals + wilds, *room)
+
+
+@cache
+def _rooms(rules: RuleSet) -> tuple[tuple[tuple[tuple[int, int] | None, ...], ...], ...]:
+    """For ``[place][naturals][wilds]`` the fewest and most wild cards that make it a legal group, None for never."""
+    return tuple(
+        tuple(tuple(_room(row, wilds) for wilds in range(len(row))) for row in limits) for limits in group_limits(rules)
+    )
+
+
+def _room(row: tuple[bool, ...], wilds: int) -> tuple[int, int] | None:
+    fits = [more for more in range(len(row) - wilds) if row[wilds + more]]
+    return (fits[0], fits[-1]) if fits else None

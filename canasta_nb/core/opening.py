@@ -1,0 +1,72 @@
+"""What the first melds of a side must be: the points they must count, and what must be among them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import NamedTuple
+
+from canasta_nb.core.melds import Meld, points
+from canasta_nb.core.position import Position, minimum_for
+from canasta_nb.core.ruleset import RuleSet
+
+
+class Opening(NamedTuple):
+    """What the player in turn needs to open: so many points, and a condition besides (empty: none)."""
+
+    need: int
+    requires: str
+
+
+def opening_for(position: Position) -> Opening:
+    """What the player in turn needs to open for his side."""
+    keeper = position.keeper_of(position.turn)
+    condition = ""
+    for start, word in position.rules.initial_meld.requires:
+        if start is None or position.scores[keeper] >= start:
+            condition = str(word)
+    return Opening(minimum_for(position, keeper), condition)
+
+
+def _has_canasta(melds: Iterable[Meld]) -> bool:
+    return any(meld.is_canasta for meld in melds)
+
+
+def _has_natural_canasta_or_better(melds: Iterable[Meld]) -> bool:
+    return any(meld.canasta in ("natural", "sequence", "wild") for meld in melds)
+
+
+def _has_natural_triple_or_wild_meld(melds: Iterable[Meld]) -> bool:
+    return any(meld.kind == "wild" or not meld.wilds for meld in melds)
+
+
+CONDITIONS: Mapping[str, Callable[[Iterable[Meld]], bool]] = {
+    "": lambda melds: True,
+    "canasta": _has_canasta,
+    "natural-canasta-or-better": _has_natural_canasta_or_better,
+    "natural-triple-or-wild-meld": _has_natural_triple_or_wild_meld,
+}
+
+
+def counts(rules: RuleSet, meld: Meld) -> bool:
+    """Whether a meld counts toward the minimum (Twenty Variations, Italian 5: only those without wild cards)."""
+    return rules.initial_meld.counts == "all-melds" or not (meld.wilds or meld.kind == "deuces")
+
+
+def counted(rules: RuleSet, melds: Iterable[Meld]) -> int:
+    """What these melds count toward the minimum, in points."""
+    return sum([points(rules, meld.cards) for meld in melds if counts(rules, meld)])
+
+
+def opens_by_itself(rules: RuleSet, melds: Iterable[Meld]) -> bool:
+    """Whether a complete canasta among the melds opens whatever it counts (Pagat, Modern American)."""
+    exempt = rules.initial_meld.canasta_exempt
+    return bool(exempt) and any(meld.canasta in exempt for meld in melds if meld.is_canasta)
+
+
+def opens(rules: RuleSet, opening: Opening, melds: tuple[Meld, ...]) -> bool:
+    """Whether these melds are enough for a side to open with."""
+    if not melds:
+        return False
+    if opens_by_itself(rules, melds):
+        return True
+    return counted(rules, melds) >= opening.need and CONDITIONS[opening.requires](melds)

@@ -1,0 +1,83 @@
+"""What a side must have on the table before one of its players may go out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from canasta_nb.core.cards import RANKS
+from canasta_nb.core.melds import Meld
+from canasta_nb.core.position import Position
+from canasta_nb.core.ruleset import RuleSet
+
+SEVEN = RANKS.index("7")
+
+
+class Lacking(NamedTuple):
+    """What is missing to go out: how many canastas are needed and there, and the kinds that are missing."""
+
+    need: int
+    have: int
+    missing: tuple[str, ...]
+    counting: int
+
+
+def counting_canastas(rules: RuleSet, melds: Iterable[Meld]) -> list[Meld]:
+    """The canastas of a kind that counts for going out (Twenty Variations, Tampa 6)."""
+    kinds = rules.going_out.kinds
+    return [meld for meld in melds if meld.is_canasta and meld.canasta in kinds]
+
+
+def lacking(rules: RuleSet, melds: Sequence[Meld], red_threes: int) -> Lacking | None:
+    """What a side with these melds and red threes still lacks to go out; None when nothing.
+
+    Pagat, Classic Canasta, going out; Laws of 1950, law 38; Twenty Variations, Bolivian 8, Mexican 4, Tampa 6.
+    """
+    need = rules.going_out.canastas
+    canastas = [meld for meld in melds if meld.is_canasta]
+    counting = counting_canastas(rules, canastas)
+    missing = list(_missing_kinds(rules, canastas))
+    if len(counting) < need <= len(canastas) and not missing:
+        missing.append("counting")
+    if rules.going_out.red_threes_per_canasta and red_threes < len(canastas):
+        missing.append("red-threes")
+    if len(canastas) >= need and not missing:
+        return None
+    return Lacking(need, len(canastas), tuple(missing), len(counting))
+
+
+def _missing_kinds(rules: RuleSet, canastas: list[Meld]) -> Iterable[str]:
+    """The needed kinds, each by a canasta of its own; a canasta of sevens serves first as that."""
+    needs = rules.going_out.needs
+    left = list(canastas)
+    for kind in sorted(needs, key=lambda kind: kind != "sevens"):
+        fitting = [meld for meld in left if _is_kind(meld, kind)]
+        if fitting:
+            left.remove(fitting[0])
+        else:
+            yield str(kind)
+
+
+def _is_kind(meld: Meld, kind: str) -> bool:
+    if kind == "sevens":
+        return meld.kind == "group" and meld.place == SEVEN
+    return meld.canasta == kind
+
+
+def is_plain(rules: RuleSet) -> bool:
+    """Whether going out asks for a number of canastas only, of whatever kind, made of groups."""
+    going_out = rules.going_out
+    return not (
+        going_out.needs
+        or going_out.red_threes_per_canasta
+        or set(going_out.kinds) < {"natural", "mixed"}
+        or rules.wild_melds.allowed
+        or rules.sequences.allowed
+        or rules.deuce_melds.allowed
+        or rules.groups.special_ranks
+    )
+
+
+def red_threes_of(position: Position, side: int) -> int:
+    """How many red threes a side has laid out."""
+    return sum([card.is_red_three for card in position.threes_of(side)])
