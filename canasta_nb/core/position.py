@@ -34,7 +34,7 @@ class Position:
     """A deal at one moment; acts never change it, they make a new one.
 
     Seats count from 1, sides are places in ``sides`` (0 is side A); hands are by seat, melds, threes and scores by
-    side; the pile is from bottom to top, the stock begins with the next card. Cards nobody has seen are ``UNSEEN``.
+    side (threes and scores by seat, where each player has his own); the pile is from bottom to top, the stock begins with the next card. Cards nobody has seen are ``UNSEEN``.
     In the phase ``answer`` the player in turn is the partner, and ``did`` is still what the asker has done.
     """
 
@@ -88,6 +88,10 @@ class Position:
     def hand_of(self, seat: int) -> tuple[Card, ...]:
         """A player's hand."""
         return self.hands[seat - 1]
+
+    def threes_place(self, seat: int) -> int:
+        """The place of a player's threes in ``threes``: his side's, or his own where each player owns his threes."""
+        return seat - 1 if self.rules.red_threes.owner == "player" else self.side_by_seat[seat]
 
     def partner_of(self, seat: int) -> int | None:
         """The partner who answers a player's question, the next one in turn order; None for a player alone."""
