@@ -115,6 +115,32 @@ def judge(
 
 
 @app.command()
+def simulate(
+    rules: Annotated[str, typer.Option("--rules", help="Ids or .toml files with commas between, or all.")],
+    deals: Annotated[int, typer.Option("--deals", help="How many deals of each.")] = 100,
+    seed: Annotated[int, typer.Option("--seed", help="The same seed, the same deals.")] = 1,
+    bots: Annotated[str, typer.Option("--bots", help="Who plays; two names, with a comma, are two sides.")] = "random",
+    players: Annotated[int | None, typer.Option("--players", help="Without it, the usual number.")] = None,
+    workers: Annotated[int, typer.Option("--workers", help="How many processes work at it.")] = 1,
+    check: Annotated[bool, typer.Option("--check", help="Check every invariant after every act.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Let bots play many deals: how they end, how fast they go, and whether anything is ever broken."""
+    from canasta_nb.experiments import simulate as play_many
+
+    names = RuleSet.ids() if rules == "all" else rules.split(",")
+    broken = False
+    for opened in [rulebook.opened(name) for name in names]:
+        played = play_many(opened, deals, seed, bots.split(","), players=players, check=check, workers=workers)
+        broken = broken or bool(played.violations)
+        if as_json:
+            say(played.summary())
+        else:
+            typer.echo(played)
+    raise typer.Exit(int(broken))
+
+
+@app.command()
 def mark(
     notebook: Annotated[Path, typer.Argument(help="Your copy of a lesson.")],
     engine: Annotated[bool, typer.Option("--engine", help="By the rules alone, without nbval.")] = False,

@@ -164,3 +164,30 @@ def test_judge_says_which_cases_do_not_agree(canasta: Callable[..., Ended], tmp_
     assert wrong["got"]["error"].startswith("line 1, column 16: ")
     cases.write_text(CASES.partition("- id: mine.unreadable")[0], encoding="utf-8")
     assert canasta("judge", cases).status == 0
+
+
+def test_simulate_plays_the_same_deals_for_the_same_seed(canasta: Callable[..., Ended]) -> None:
+    words = ("simulate", "--rules", "classic,wikipedia", "--deals", 2, "--seed", 3, "--check", "--json")
+    first, second = ([json.loads(line) for line in canasta(*words).out.splitlines()] for _ in range(2))
+    assert [line["rules"] for line in first] == ["classic", "wikipedia"]
+    assert all(line["deals"] == 2 and line["violations"] == [] for line in first)
+    for lines in (first, second):
+        for line in lines:
+            assert line.pop("seconds") >= 0
+            assert line.pop("decisions_per_second") > 0
+    assert first == second
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("--rules", "clasic"), 'there are no rules "clasic". Did you mean "classic"?'),
+        (("--rules", "classic", "--bots", "carefull"), "did you mean careful?"),
+        (("--rules", "classic", "--deals", 0), "There must be at least one deal and one worker, not 0 and 1."),
+    ],
+)
+def test_simulate_refuses_in_a_sentence(canasta: Callable[..., Ended], words: tuple[str, ...], sentence: str) -> None:
+    ended = canasta("simulate", *words)
+    assert (ended.status, ended.out) == (2, "")
+    assert sentence in ended.err
+    assert "Traceback" not in ended.err
