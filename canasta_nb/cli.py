@@ -20,6 +20,7 @@ import canasta_nb
 from canasta_nb import judging, learn as learning, rulebook
 from canasta_nb.core.records import replay_report
 from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.vocabulary.values import nearest
 from canasta_nb.extras import MissingExtra
 
 WIDE = 140  # columns, where the output goes to a file or to another program
@@ -60,7 +61,10 @@ def sentence(mistake: Exception) -> str:
     'Seat 5 is not at this table.'
     """
     if isinstance(mistake, OSError) and mistake.filename is not None and mistake.strerror:
-        return f"{mistake.filename}: {mistake.strerror[:1].lower()}{mistake.strerror[1:]}."
+        path = Path(mistake.filename)
+        # Listing a folder that is not there would be a mistake of its own; glob finds nothing.
+        others = [other.name for other in path.parent.glob("*")] if isinstance(mistake, FileNotFoundError) else []
+        return f"{path}: {mistake.strerror[:1].lower()}{mistake.strerror[1:]}.{nearest(path.name, tuple(others))}"
     return str(mistake)
 
 

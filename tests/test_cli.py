@@ -123,6 +123,7 @@ def test_a_record_cut_in_the_middle_is_answered_with_the_line(canasta: Callable[
     ("words", "sentence"),
     [
         (("replay", "none.canasta"), "none.canasta: no such file or directory."),
+        (("replay", "brokn.ipynb"), 'brokn.ipynb: no such file or directory. Did you mean "broken.ipynb"?'),
         (("mark", "none.ipynb"), "There is no file none.ipynb."),
         (("mark", "broken.ipynb"), "broken.ipynb:1:1: Expecting value. A notebook is JSON; was the file cut off?"),
     ],
