@@ -134,7 +134,7 @@ def simulate(
 
     names = RuleSet.ids() if rules == "all" else rules.split(",")
     broken = False
-    for opened in [rulebook.opened(name) for name in names]:
+    for opened in [RuleSet.look_up(name).to_play() for name in names]:
         played = play_many(opened, deals, seed, bots.split(","), players=players, check=check, workers=workers)
         broken = broken or bool(played.violations)
         if as_json:
@@ -157,16 +157,34 @@ def mark(
     typer.echo(marks.json_lines() if as_json else marks)
 
 
+@app.command()
+def release(
+    lessons: Annotated[list[Path], typer.Argument(help="Solved lessons.")],
+    folder: Annotated[Path | None, typer.Option("--out", "-o", help="Where the blank notebooks go.")] = None,
+    run: Annotated[bool, typer.Option("--run", help="First run each lesson and keep its new outputs.")] = False,
+) -> None:
+    """Make the blank notebook of each lesson and run it; fails if a solution can still be read in it."""
+    from canasta_nb.classroom.release import run_again, write_release
+
+    for lesson in lessons:
+        if run:
+            run_again(lesson)
+        typer.echo(f"Wrote {write_release(lesson, folder)}.")
+
+
 @rules_app.command("list")
 def list_rules(as_json: Json = False) -> None:
-    """Every rule set that can be played."""
-    entries = [rulebook.entry(RuleSet.load(name)) for name in RuleSet.ids()]
+    """Every rule set, and which of them can be played."""
+    entries = [rulebook.entry(RuleSet.look_up(name)) for name in RuleSet.known_ids()]
     if as_json:
         say(entries)
     else:
-        rows = [(each["id"], ", ".join(map(str, each["players"])), each["based_on"] or "-", each["special"])
-                for each in entries]  # fmt: skip
-        lay_out(("rules", "players", "based on", "special"), rows)
+        heads = ("rules", "players", "status", "based on", "special")
+        rows = [
+            (each["id"], ", ".join(map(str, each["players"])), each["status"], each["based_on"] or "-", each["special"])
+            for each in entries
+        ]
+        lay_out(heads, rows)
 
 
 @rules_app.command("show")
@@ -175,12 +193,12 @@ def show_rules(
     as_json: Json = False,
 ) -> None:
     """Every value of a rule set, with the source that says so, and what a table may choose."""
-    opened = rulebook.opened(rules)
+    opened = RuleSet.look_up(rules)
     values, options = rulebook.values(opened), rulebook.options(opened)
     if as_json:
         say({**rulebook.entry(opened), "values": values, "options": options})
         return
-    typer.echo(f"{opened.name}: {opened.special} ({opened.text})\n")
+    typer.echo(f"{opened.name}, {opened.status}: {opened.special} ({opened.text})\n")
     lay_out(("key", "value", "source"), [(row["key"], row["written"], row["source"]) for row in values])
     if options:
         typer.echo()
@@ -195,7 +213,7 @@ def compare_rules(
     as_json: Json = False,
 ) -> None:
     """In what two rule sets differ."""
-    found = rulebook.differences(rulebook.opened(first), rulebook.opened(second))
+    found = rulebook.differences(RuleSet.look_up(first), RuleSet.look_up(second))
     if as_json:
         say(found)
     elif not found:
