@@ -235,7 +235,7 @@ def meld_of(rules: RuleSet, cards: tuple[Card, ...]) -> Meld:
     if not naturals:
         deuces = sum(PLACE[card] == TWO for card in cards)
         if deuces and rules.deuce_melds.allowed:
-            return Meld(cards, TWO, deuces, len(cards) - deuces, complete)
+            return Meld(cards, TWO, deuces, len(cards) - deuces, complete, "deuces")
         return Meld(cards, JOKER_RANK, 0, len(cards), complete, "wild")
     # A four stands at place 10 and an ace at 0: in a sequence place and position always add up to the same.
     lowest = {PLACE[card] + at for at, card in naturals}

@@ -15,7 +15,7 @@ from canasta_nb.core.bonus_threes import (
 )
 from canasta_nb.core.canasta_bonuses import ACES, SEVENS, canasta_entries, unfinished_entries, went_out
 from canasta_nb.core.cards import CARDS, PLACE, RANK_MATES, Card
-from canasta_nb.core.melds import point_table, points
+from canasta_nb.core.melds import points
 from canasta_nb.core.position import Position, side_letter
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.score_sheet import Entry, ScoreLine, ScoreSheet, lines_of
@@ -116,23 +116,23 @@ def _left_in_hand(position: Position, side: int) -> Iterator[Entry]:
     rules = position.rules
     hands = tuple(card for seat in position.sides[side] for card in position.hand_of(seat))
     left = tuple(card for card in hands if not counts_as_laid_out(rules, card)) + _unopened(position, side)
-    table = left_in_hand(rules)
-    yield Entry("cards-in-hand", -sum([table[card] for card in left]), left, "scoring.left_in_hand")
+    dear = left_in_hand(rules)
+    usual = tuple(card for card in left if card not in dear)
+    others = tuple(card for card in left if card in dear)
+    # Only what differs from the values of the cards is said where those differences stand.
+    key = "pack.card_points" if dear else "scoring.left_in_hand"
+    yield Entry("cards-in-hand", -points(rules, usual), usual, key)
+    yield Entry("cards-in-hand", -sum(dear[card] for card in others), others, "scoring.left_in_hand")
 
 
 @cache
-def left_in_hand(rules: RuleSet) -> tuple[int, ...]:
-    """What each card costs that is left in a hand, by card number.
+def left_in_hand(rules: RuleSet) -> dict[Card, int]:
+    """The cards that cost something else in a hand than they count on the table, with what they cost.
 
-    >>> from canasta_nb.core.cards import parse_card
-    >>> left_in_hand(RuleSet.load("classic"))[parse_card("3s")]
-    5
+    >>> left_in_hand(RuleSet.load("classic"))
+    {}
     """
-    table = list(point_table(rules))
-    for word, each in rules.scoring.left_in_hand.items():
-        for card in _LEFT[word]:
-            table[card] = each
-    return tuple(table)
+    return {card: each for word, each in rules.scoring.left_in_hand.items() for card in _LEFT[word]}
 
 
 def _unopened(position: Position, side: int) -> tuple[Card, ...]:
