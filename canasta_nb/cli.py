@@ -20,6 +20,7 @@ import canasta_nb
 from canasta_nb import judging, learn as learning, rulebook
 from canasta_nb.core.records import replay_report
 from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.vocabulary.values import nearest
 from canasta_nb.extras import MissingExtra
 
 WIDE = 140  # columns, where the output goes to a file or to another program
@@ -60,7 +61,10 @@ def sentence(mistake: Exception) -> str:
     'Seat 5 is not at this table.'
     """
     if isinstance(mistake, OSError) and mistake.filename is not None and mistake.strerror:
-        return f"{mistake.filename}: {mistake.strerror[:1].lower()}{mistake.strerror[1:]}."
+        path = Path(mistake.filename)
+        # Listing a folder that is not there would be a mistake of its own; glob finds nothing.
+        others = [other.name for other in path.parent.glob("*")] if isinstance(mistake, FileNotFoundError) else []
+        return f"{path}: {mistake.strerror[:1].lower()}{mistake.strerror[1:]}.{nearest(path.name, tuple(others))}"
     return str(mistake)
 
 
@@ -115,6 +119,32 @@ def judge(
 
 
 @app.command()
+def simulate(
+    rules: Annotated[str, typer.Option("--rules", help="Ids or .toml files with commas between, or all.")],
+    deals: Annotated[int, typer.Option("--deals", help="How many deals of each.")] = 100,
+    seed: Annotated[int, typer.Option("--seed", help="The same seed, the same deals.")] = 1,
+    bots: Annotated[str, typer.Option("--bots", help="Who plays; two names, with a comma, are two sides.")] = "random",
+    players: Annotated[int | None, typer.Option("--players", help="Without it, the usual number.")] = None,
+    workers: Annotated[int, typer.Option("--workers", help="How many processes work at it.")] = 1,
+    check: Annotated[bool, typer.Option("--check", help="Check every invariant after every act.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Let bots play many deals: how they end, how fast they go, and whether anything is ever broken."""
+    from canasta_nb.experiments import simulate as play_many
+
+    names = RuleSet.ids() if rules == "all" else rules.split(",")
+    broken = False
+    for opened in [RuleSet.look_up(name).to_play() for name in names]:
+        played = play_many(opened, deals, seed, bots.split(","), players=players, check=check, workers=workers)
+        broken = broken or bool(played.violations)
+        if as_json:
+            say(played.summary())
+        else:
+            typer.echo(played)
+    raise typer.Exit(int(broken))
+
+
+@app.command()
 def mark(
     notebook: Annotated[Path, typer.Argument(help="Your copy of a lesson.")],
     engine: Annotated[bool, typer.Option("--engine", help="By the rules alone, without nbval.")] = False,
@@ -127,16 +157,34 @@ def mark(
     typer.echo(marks.json_lines() if as_json else marks)
 
 
+@app.command()
+def release(
+    lessons: Annotated[list[Path], typer.Argument(help="Solved lessons.")],
+    folder: Annotated[Path | None, typer.Option("--out", "-o", help="Where the blank notebooks go.")] = None,
+    run: Annotated[bool, typer.Option("--run", help="First run each lesson and keep its new outputs.")] = False,
+) -> None:
+    """Make the blank notebook of each lesson and run it; fails if a solution can still be read in it."""
+    from canasta_nb.classroom.release import run_again, write_release
+
+    for lesson in lessons:
+        if run:
+            run_again(lesson)
+        typer.echo(f"Wrote {write_release(lesson, folder)}.")
+
+
 @rules_app.command("list")
 def list_rules(as_json: Json = False) -> None:
-    """Every rule set that can be played."""
-    entries = [rulebook.entry(RuleSet.load(name)) for name in RuleSet.ids()]
+    """Every rule set, and which of them can be played."""
+    entries = [rulebook.entry(RuleSet.look_up(name)) for name in RuleSet.known_ids()]
     if as_json:
         say(entries)
     else:
-        rows = [(each["id"], ", ".join(map(str, each["players"])), each["based_on"] or "-", each["special"])
-                for each in entries]  # fmt: skip
-        lay_out(("rules", "players", "based on", "special"), rows)
+        heads = ("rules", "players", "status", "based on", "special")
+        rows = [
+            (each["id"], ", ".join(map(str, each["players"])), each["status"], each["based_on"] or "-", each["special"])
+            for each in entries
+        ]
+        lay_out(heads, rows)
 
 
 @rules_app.command("show")
@@ -145,12 +193,12 @@ def show_rules(
     as_json: Json = False,
 ) -> None:
     """Every value of a rule set, with the source that says so, and what a table may choose."""
-    opened = rulebook.opened(rules)
+    opened = RuleSet.look_up(rules)
     values, options = rulebook.values(opened), rulebook.options(opened)
     if as_json:
         say({**rulebook.entry(opened), "values": values, "options": options})
         return
-    typer.echo(f"{opened.name}: {opened.special} ({opened.text})\n")
+    typer.echo(f"{opened.name}, {opened.status}: {opened.special} ({opened.text})\n")
     lay_out(("key", "value", "source"), [(row["key"], row["written"], row["source"]) for row in values])
     if options:
         typer.echo()
@@ -165,7 +213,7 @@ def compare_rules(
     as_json: Json = False,
 ) -> None:
     """In what two rule sets differ."""
-    found = rulebook.differences(rulebook.opened(first), rulebook.opened(second))
+    found = rulebook.differences(RuleSet.look_up(first), RuleSet.look_up(second))
     if as_json:
         say(found)
     elif not found:

@@ -256,7 +256,7 @@ def _differing_zones(fields: Fields, position: Position) -> Iterable[str]:
         if name == "hand":
             has = position.hand_of(int(owner))
         elif name == "threes":
-            has = position.threes[position.side_of(int(owner)) if owner.isdigit() else SIDE_LETTERS.index(owner)]
+            has = position.threes[position.threes_place(int(owner)) if owner.isdigit() else SIDE_LETTERS.index(owner)]
         elif name == "packet":
             has = packets.get(owner, ())
         else:

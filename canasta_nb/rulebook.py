@@ -7,20 +7,6 @@ from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.vocabulary.values import slots
 
 
-def opened(words: str) -> RuleSet:
-    """The rule set of an id with the table's choices, or of a file.
-
-    Raises RuleSetError with the nearest right word.
-
-    >>> opened("classic always-frozen=on").pile.always_frozen
-    True
-    >>> opened("clasic")
-    Traceback (most recent call last):
-    canasta_nb.core.rulefile.RuleSetError: there are no rules "clasic". Did you mean "classic"?
-    """
-    return RuleSet.from_toml(words) if words.endswith(".toml") else RuleSet.parse(words)
-
-
 def entry(rules: RuleSet) -> dict[str, Any]:
     """What a list says about a rule set.
 
@@ -64,8 +50,8 @@ def values(rules: RuleSet) -> list[dict[str, Any]]:
 def options(rules: RuleSet) -> list[dict[str, Any]]:
     """What the players of a table may choose, and what is chosen here.
 
-    >>> [row["chosen"] for row in options(opened("classic always-frozen=on")) if row["option"] == "always-frozen"]
-    ['on']
+    >>> [row["chosen"] for row in options(RuleSet.load("classic", tie="drawn")) if row["option"] == "tie"]
+    ['drawn']
     """
     return [
         {
@@ -83,7 +69,7 @@ def options(rules: RuleSet) -> list[dict[str, Any]]:
 def differences(first: RuleSet, second: RuleSet) -> list[dict[str, Any]]:
     """The keys in which two rule sets differ, with both values, both sources and the meaning.
 
-    >>> [row["key"] for row in differences(RuleSet.load("classic"), opened("classic pile.smallest=2"))]
+    >>> [row["key"] for row in differences(RuleSet.load("classic"), RuleSet.parse("classic pile.smallest=2"))]
     ['pile.smallest']
     """
     return [

@@ -23,6 +23,18 @@ settings.register_profile("patient", deadline=None, suppress_health_check=[Healt
 settings.load_profile("patient")
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--pictures", type=Path, help="where the browser tests write their pictures and transcripts")
+
+
+@pytest.fixture(scope="session")
+def pictures(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder for pictures: what `--pictures` names, else one that is thrown away."""
+    folder: Path = request.config.getoption("--pictures") or tmp_path_factory.mktemp("pictures")
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
 @dataclass(frozen=True)
 class Served:
     """A lesson that a running JupyterLab serves: the server's address, its token, the lesson's name."""
@@ -100,3 +112,12 @@ def fresh_environment(tmp_path_factory: pytest.TempPathFactory) -> Callable[...,
         return python
 
     return make
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Soak tests take minutes: they run only when asked for, with `-m soak`."""
+    if not config.option.markexpr:
+        waiting = pytest.mark.skip(reason="a soak test: run it with -m soak")
+        for item in items:
+            if item.get_closest_marker("soak"):
+                item.add_marker(waiting)

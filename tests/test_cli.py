@@ -41,9 +41,11 @@ def test_an_unknown_command_is_status_2_with_the_nearest_one(canasta: Callable[.
     assert "Did you mean 'learn'?" in ended.err
 
 
-def test_rules_list_names_every_playable_rule_set(canasta: Callable[..., Ended]) -> None:
+def test_rules_list_says_which_rule_sets_can_be_played(canasta: Callable[..., Ended]) -> None:
     listed = json.loads(canasta("rules", "list", "--json").out)
-    assert [each["id"] for each in listed] == list(canasta_nb.RuleSet.ids())
+    assert [each["id"] for each in listed] == list(canasta_nb.RuleSet.known_ids())
+    playable = [each["id"] for each in listed if each["status"] == "playable"]
+    assert playable == list(canasta_nb.RuleSet.ids())
     classic = next(each for each in listed if each["id"] == "classic")
     assert {"players": [4], "packs": 2, "jokers": 4, "status": "playable"}.items() <= classic.items()
     for each in listed:
@@ -123,6 +125,7 @@ def test_a_record_cut_in_the_middle_is_answered_with_the_line(canasta: Callable[
     ("words", "sentence"),
     [
         (("replay", "none.canasta"), "none.canasta: no such file or directory."),
+        (("replay", "brokn.ipynb"), 'brokn.ipynb: no such file or directory. Did you mean "broken.ipynb"?'),
         (("mark", "none.ipynb"), "There is no file none.ipynb."),
         (("mark", "broken.ipynb"), "broken.ipynb:1:1: Expecting value. A notebook is JSON; was the file cut off?"),
     ],
@@ -164,3 +167,30 @@ def test_judge_says_which_cases_do_not_agree(canasta: Callable[..., Ended], tmp_
     assert wrong["got"]["error"].startswith("line 1, column 16: ")
     cases.write_text(CASES.partition("- id: mine.unreadable")[0], encoding="utf-8")
     assert canasta("judge", cases).status == 0
+
+
+def test_simulate_plays_the_same_deals_for_the_same_seed(canasta: Callable[..., Ended]) -> None:
+    words = ("simulate", "--rules", "classic,wikipedia", "--deals", 2, "--seed", 3, "--check", "--json")
+    first, second = ([json.loads(line) for line in canasta(*words).out.splitlines()] for _ in range(2))
+    assert [line["rules"] for line in first] == ["classic", "wikipedia"]
+    assert all(line["deals"] == 2 and line["violations"] == [] for line in first)
+    for lines in (first, second):
+        for line in lines:
+            assert line.pop("seconds") >= 0
+            assert line.pop("decisions_per_second") > 0
+    assert first == second
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("--rules", "clasic"), 'there are no rules "clasic". Did you mean "classic"?'),
+        (("--rules", "classic", "--bots", "carefull"), "did you mean careful?"),
+        (("--rules", "classic", "--deals", 0), "There must be at least one deal and one worker, not 0 and 1."),
+    ],
+)
+def test_simulate_refuses_in_a_sentence(canasta: Callable[..., Ended], words: tuple[str, ...], sentence: str) -> None:
+    ended = canasta("simulate", *words)
+    assert (ended.status, ended.out) == (2, "")
+    assert sentence in ended.err
+    assert "Traceback" not in ended.err

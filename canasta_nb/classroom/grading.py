@@ -14,7 +14,7 @@ import tempfile
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from canasta_nb.classroom.cells import (
     Found,
@@ -37,6 +37,7 @@ WALL_CLOCK = 120.0
 CELL_SECONDS = 20
 NEEDED = ("pytest", "nbval")
 INSTALL = 'pip install "canasta_nb[grade]"'
+RESTORED = "Only answers count: cells that are not as they were handed out were read as they were, those of"
 
 
 @dataclass(frozen=True)
@@ -122,13 +123,15 @@ def mark_notebook(path: str | Path, *, engine: bool = False) -> Marks:
         says = "" if engine else f"Marked by the rules alone, because {missing[0]} is not installed: {INSTALL}"
     else:
         answers = {name: had.literal for name, had in found.items() if not had.status}
-        results = run_nbval(filled(read_notebook(reference(bank.name)), answers))
-        lines = [_nbval_line(path, exercise, found[exercise.id], results) for exercise in graded]
+        run = run_nbval(filled(read_notebook(reference(bank.name)), answers))
+        lines = [_nbval_line(path, exercise, found[exercise.id], run) for exercise in graded]
         by, says = "nbval", ""
     restored = dict.fromkeys(changed, ("tampered_restored",))
     noted = tuple(
         MarkLine(**{**line.__dict__, "notes": (*notes[line.ex], *restored.get(line.ex, ()))}) for line in lines
     )
+    if changed:
+        says = " ".join(filter(None, [says, f"{RESTORED} {', '.join(sorted(changed))}."]))
     return Marks(path.name, bank.name[:2], noted, by, says)
 
 
@@ -176,13 +179,13 @@ def _engine_line(path: Path, exercise: Exercise, found: Found) -> MarkLine:
     return _line(path, exercise, assessment.points, assessment.status, score_data(assessment)["code"], "engine")
 
 
-def _nbval_line(path: Path, exercise: Exercise, found: Found, results: dict[str, dict[str, Any]]) -> MarkLine:
+def _nbval_line(path: Path, exercise: Exercise, found: Found, run: Run) -> MarkLine:
     """Full credit exactly when nbval passed; else the score that was published; anything else is 0 with a status."""
     if found.status:
         return _line(path, exercise, Score(0), found.status, None, "nbval")
-    result = results.get(exercise.id)
+    result = run.marks.get(exercise.id)
     if result is None:
-        return _line(path, exercise, Score(0), "crashed", None, "nbval")
+        return _line(path, exercise, Score(0), "timed_out" if run.timed_out else "crashed", None, "nbval")
     if result["passed"]:
         return _line(path, exercise, Score(exercise.points), "correct", None, "nbval")
     if result["timed_out"] or result["unreached"]:
@@ -199,11 +202,15 @@ def _line(path: Path, exercise: Exercise, points: Score, status: str, code: str 
     return MarkLine(path.name, lesson_number, exercise.id, kind, rules, points, most, status, code, by)
 
 
-def run_nbval(notebook: Notebook, wall_clock: float = WALL_CLOCK) -> dict[str, dict[str, Any]]:
-    """Run a notebook under nbval in a fresh folder and its own process group; the result of each mark cell.
+class Run(NamedTuple):
+    """What nbval found in each mark cell that it reached, by exercise, and whether the wall clock ended it."""
 
-    What was not reached when the wall clock ran out is not in the result.
-    """
+    marks: dict[str, dict[str, Any]]
+    timed_out: bool = False
+
+
+def run_nbval(notebook: Notebook, wall_clock: float = WALL_CLOCK) -> Run:
+    """Run a notebook under nbval in a fresh folder and its own process group."""
     with tempfile.TemporaryDirectory(prefix="canasta-mark-") as folder:
         place = Path(folder)
         (place / "lesson.ipynb").write_text(json.dumps(notebook), encoding="utf-8")
@@ -217,17 +224,18 @@ def run_nbval(notebook: Notebook, wall_clock: float = WALL_CLOCK) -> dict[str, d
             stderr=subprocess.DEVNULL,
             start_new_session=os.name == "posix",
         )
+        timed_out = False
         try:
             process.wait(wall_clock)
         except subprocess.TimeoutExpired:
+            timed_out = True
             _end(process, signal.SIGINT)  # pytest still writes what it has
         finally:
             _end(process, None)
         try:
-            found: dict[str, dict[str, Any]] = json.loads(result.read_text(encoding="utf-8"))
+            return Run(json.loads(result.read_text(encoding="utf-8")), timed_out)
         except (OSError, ValueError):
-            return {}
-        return found
+            return Run({}, timed_out)
 
 
 def _command(place: Path, result: Path) -> list[str]:

@@ -49,6 +49,12 @@ def write_release(lesson: Path, folder: Path | None = None) -> Path:
     return place
 
 
+def run_again(lesson: Path) -> None:
+    """Run a lesson and write it with its new outputs; nbclient's CellExecutionError when a cell fails."""
+    nbformat = extras.find("nbformat", extra="grade")
+    nbformat.write(executed(nbformat.read(lesson, as_version=4)), lesson)
+
+
 def without_solutions(solved: Notebook) -> Notebook:
     """The lesson with ``...`` for every answer, without its notes on solutions, and with no output.
 

@@ -47,7 +47,7 @@ def _examined(position: Position, act: Act) -> list[Broken]:
         case Face():
             return broken_by_face(position, act)
         case Show():
-            return broken_by_show(act)
+            return broken_by_show(position, act)
         case Yes() | No():
             return []
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from canasta_nb.core.rulefile import Option, RuleFile, RuleSetError, Shorthand
+from canasta_nb.core.rulefile import NotPlayableYetError, Option, RuleFile, RuleSetError, Shorthand
 from canasta_nb.core.vocabulary.values import WrongValueError, nearest, slot, slots
 
 
@@ -75,6 +76,10 @@ def _settle(file: RuleFile, name: str, value: object) -> dict[str, str]:
 
 def _value(file: RuleFile, option: Option, text: str) -> str:
     limits = option.range
+    if option.documented_only(text):
+        raise NotPlayableYetError(
+            f"{file.id}: {option.name}={text} is documented only ({option.source}): {option.what}. It cannot be played."
+        )
     if text in option.values:
         return text
     if limits and text.isascii() and text.isdecimal() and len(text) < 10:
@@ -85,12 +90,14 @@ def _value(file: RuleFile, option: Option, text: str) -> str:
         steps = f" in steps of {limits.step}" if limits.step > 1 else ""
         says = f"It is a number from {limits.low} to {limits.high}{steps}."
     else:
-        says = nearest(text, tuple(option.values)).strip() or f"Choose from {', '.join(option.values)}."
+        offered = tuple(value for value in option.values if not option.documented_only(value))
+        says = nearest(text, offered).strip() or f"Choose from {', '.join(offered)}."
     raise RuleSetError(f'{file.id}: option {option.name} has no value "{text}". {says}')
 
 
 def _spread(file: RuleFile, shorthand: Shorthand, text: str) -> dict[str, str]:
-    first, *flags = text.split("|")
+    """The options of a short word: digits, then flags after strokes or spaces, in any order and any case."""
+    first, *flags = re.split(r" *\| *| +", text.strip(" "))
     digits = first.split("-")
     if len(digits) != len(shorthand.digits):
         order = "-".join(shorthand.digits)
@@ -100,11 +107,15 @@ def _spread(file: RuleFile, shorthand: Shorthand, text: str) -> dict[str, str]:
     }
     for option in shorthand.flags.values():
         found[option] = file.options[option].default
+    spelled = {flag.lower(): flag for flag in shorthand.flags}
     for flag in flags:
-        if flag not in shorthand.flags:
+        if flag.lower() not in spelled:
             near = nearest(flag, tuple(shorthand.flags)) or f" Its flags are {', '.join(shorthand.flags)}."
             raise RuleSetError(f'{file.id}: {shorthand.name} has no flag "{flag}".{near}')
-        found[shorthand.flags[flag]] = "on"
+        option = shorthand.flags[spelled[flag.lower()]]
+        if found[option] == "on":
+            raise RuleSetError(f'{file.id}: {shorthand.name} "{text}" has the flag {spelled[flag.lower()]} twice.')
+        found[option] = "on"
     return found
 
 

@@ -185,7 +185,9 @@ class Fields:
         melds: dict[int, list[list[Spot]]] = {}
         for name in (*KEYED, "pile", "stock"):
             for line in self.found.get(name, ()):
-                zone = (name, _owner(line, name, sides) if name in KEYED else "")
+                # Threes that each player owns are named by seat, as hands are.
+                own = name == "threes" and rules.red_threes.owner == "player"
+                zone = (name, _owner(line, "hand" if own else name, sides) if name in KEYED else "")
                 line.skip()
                 if zone in self.cards or (name == "melds" and SIDE_LETTERS.index(zone[1]) in melds):
                     raise line.wrong(f'another field was expected: "{name} {zone[1]}" stands twice', line.at)

@@ -58,7 +58,7 @@ def read_position(lines: Iterable[tuple[int, str]]) -> Position:
         phase=phase,
         hands=tuple(_hand(fields, rules, seats, seat) for seat in range(1, seats + 1)),
         melds=melds,
-        threes=tuple(_threes(fields, side, seated) for side, seated in enumerate(sides)),
+        threes=_threes(fields, rules, sides),
         pile=pile,
         did=usual_did(phase) if did is None else did,
         melded=usual_melded(sides, melds) if melded is None else melded,
@@ -83,9 +83,13 @@ def _hand(fields: Fields, rules: RuleSet, seats: int, seat: int) -> tuple[Card, 
     return usual_hand(rules, seats) if cards is None else tuple(cards)
 
 
-def _threes(fields: Fields, side: int, seated: tuple[int, ...]) -> tuple[Card, ...]:
-    owners = (side_letter(side), *map(str, seated))
-    return tuple(card for owner in owners for card in fields.cards.get(("threes", owner), ()))
+def _threes(fields: Fields, rules: RuleSet, sides: tuple[tuple[int, ...], ...]) -> tuple[tuple[Card, ...], ...]:
+    """The threes laid out, by side, or by seat where each player owns his."""
+    owners = [(side_letter(side), *map(str, seated)) for side, seated in enumerate(sides)]
+    if rules.red_threes.owner == "player":
+        owners = [(str(seat),) for seat in range(1, 1 + sum(map(len, sides)))]
+    laid_out = [[fields.cards.get(("threes", owner), []) for owner in each] for each in owners]
+    return tuple(tuple(card for cards in each for card in cards) for each in laid_out)
 
 
 def _packets(fields: Fields, rules: RuleSet, seats: int) -> tuple[tuple[str, tuple[Card, ...]], ...]:
@@ -215,9 +219,10 @@ def _cards_lines(position: Position, *, record: bool) -> Iterator[str]:
     for side, melds in enumerate(position.melds):
         if melds:
             yield f"melds {side_letter(side)} {' '.join(cards_text(meld.cards) for meld in melds)}"
-    for side, threes in enumerate(position.threes):
+    own = position.rules.red_threes.owner == "player"
+    for place, threes in enumerate(position.threes):
         if threes:
-            yield f"threes {side_letter(side)} {zone_text(threes)}"
+            yield f"threes {place + 1 if own else side_letter(place)} {zone_text(threes)}"
     if position.pile:
         yield f"pile {zone_text(position.pile)}{' frozen' if position.pile_frozen else ''}"
     if record or position.stock != usual_stock(position):

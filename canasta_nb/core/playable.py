@@ -115,39 +115,6 @@ ROWS: tuple[Row, ...] = (
     Row("special_hands.hands", _empty, "special hands are not playable yet"),
 )
 
-TO_COME = (
-    "bolivian",
-    "canasta-of-sevens",
-    "chilean",
-    "classic-2p",
-    "classic-3p",
-    "classic-6p",
-    "classic-6p-miller",
-    "combo",
-    "combo-2p",
-    "combo-3p",
-    "combo-5p",
-    "combo-6p",
-    "cuban",
-    "gamecolony",
-    "hand-and-foot",
-    "hollywood",
-    "italian",
-    "joker",
-    "mexican",
-    "modern-american",
-    "natural",
-    "official-3pack",
-    "pennies-from-heaven",
-    "quenelle",
-    "race-horse",
-    "samba",
-    "tampa",
-    "uruguay",
-    "wild-card",
-)
-"""Rule sets that are known by name and have no file yet: they are answered "not playable yet", not "unknown"."""
-
 
 def unplayable(values: Mapping[str, object]) -> Row | None:
     """The first row whose key has a value that cannot be played yet.

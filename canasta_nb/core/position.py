@@ -106,6 +106,10 @@ class Position:
         """A player's hand."""
         return self.hands[seat - 1]
 
+    def threes_place(self, seat: int) -> int:
+        """The place of a player's threes in ``threes``: his side's, or his own where each player owns his threes."""
+        return seat - 1 if self.rules.red_threes.owner == "player" else self.side_by_seat[seat]
+
     def partner_of(self, seat: int) -> int | None:
         """The partner who answers a player's question, the next one in turn order; None for a player alone."""
         mates = self.sides[self.side_by_seat[seat]]

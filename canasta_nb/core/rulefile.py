@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any
 
 from canasta_nb.core.vocabulary import CHAPTERS
-from canasta_nb.core.vocabulary.values import WrongValueError, nearest, nearest_plain, slot
+from canasta_nb.core.vocabulary.values import NONE, WrongValueError, nearest, nearest_plain, slot
 
 
 class RuleSetError(ValueError):
@@ -37,16 +37,20 @@ class Option:
 
     name: str
     default: str
-    values: Mapping[str, Mapping[str, object]]
+    values: Mapping[str, Mapping[str, object] | None]  # None: documented only, no key says it
     range: Range | None
     what: str
     source: str
 
     def sets(self, value: str) -> Mapping[str, object]:
         """The keys that this value of the option changes."""
-        if value == self.default:
-            return self.values.get(value, {})
-        return {self.range.key: int(value)} if self.range else self.values[value]
+        if self.range and value != self.default:
+            return {self.range.key: int(value)}
+        return self.values.get(value) or {}
+
+    def documented_only(self, value: str) -> bool:
+        """Whether the sources know this value, but no key of a rule set says it."""
+        return value in self.values and self.values[value] is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +85,7 @@ class RuleFile:
     text: str
     special: str
     aliases: tuple[str, ...]
+    notes: tuple[str, ...]
     differences: Mapping[str, object]
     sources: Mapping[str, str]
     options: Mapping[str, Option]
@@ -93,7 +98,7 @@ class RuleFile:
 
 
 _TOP = (
-    "id", "name", "revision", "based_on", "text", "special", "aliases",
+    "id", "name", "revision", "based_on", "text", "special", "aliases", "notes",
     "differences", "sources", "options", "when", "shorthand",
 )  # fmt: skip
 
@@ -146,6 +151,7 @@ class _Reader:
             text=self.word(held, "text", ""),
             special=self.word(held, "special", ""),
             aliases=self.words_in(held, "aliases", ()),
+            notes=self.words_in(held, "notes", ()),
             differences=MappingProxyType(differences),
             sources=MappingProxyType(sources),
             options=MappingProxyType(options),
@@ -250,7 +256,7 @@ class _Reader:
                 raise self.wrong(path, f"option {name} has no {part}.")
         default = _switch(table["default"])
         values = {
-            value: MappingProxyType(self.changes(sets, (*path, "values", value)))
+            value: None if sets == NONE else MappingProxyType(self.changes(sets, (*path, "values", value)))
             for value, sets in self.table(table, "values", path).items()
         }
         numbers = self.range(name, table["range"]) if "range" in table else None

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cache, cached_property, lru_cache
-from importlib.resources import files
+from functools import cached_property, lru_cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
 from canasta_nb.core.choosing import choose
 from canasta_nb.core.contradictions import contradictions
-from canasta_nb.core.playable import TO_COME, unplayable
-from canasta_nb.core.rulefile import NotPlayableYetError, Option, RuleFile, RuleSetError, read_rule_file
+from canasta_nb.core.playable import unplayable
+from canasta_nb.core.rulefile import NotPlayableYetError, Option, RuleFile, RuleSetError
+from canasta_nb.core.shelf import chain, house, shipped, shipped_ids
 from canasta_nb.core.vocabulary import (
     CHAPTERS,
     BlackThrees,
@@ -40,9 +40,12 @@ from canasta_nb.core.vocabulary import (
     Turn,
     WildMelds,
 )
-from canasta_nb.core.vocabulary.values import nearest, slot, slots
+from canasta_nb.core.vocabulary.values import slot, slots
 
 __all__ = ["NotPlayableYetError", "RuleSet", "RuleSetError"]
+
+PLAYABLE = "playable"
+NOT_YET = "not playable yet"
 
 
 @dataclass(frozen=True, eq=False)
@@ -64,6 +67,7 @@ class RuleSet:
     special: str
     status: str
     aliases: tuple[str, ...]
+    notes: tuple[str, ...]
     players: Players
     pack: Pack
     deal: Deal
@@ -136,7 +140,31 @@ class RuleSet:
         >>> "classic" in RuleSet.ids()
         True
         """
-        return tuple(each for each in _file_ids() if _is_playable(each))
+        return tuple(each for each in shipped_ids() if cls.look_up(each).status == PLAYABLE)
+
+    @classmethod
+    def known_ids(cls) -> tuple[str, ...]:
+        """The ids of all rule sets that can be read, playable or not, in alphabetical order.
+
+        >>> len(RuleSet.known_ids())
+        30
+        """
+        return shipped_ids()
+
+    @classmethod
+    def look_up(cls, text: str, chosen: Mapping[str, object] | None = None, /, **options: object) -> RuleSet:
+        """The rules to read, whether or not they can be played: an id, what a position says after `rules`, or a file.
+
+        RuleSetError as for `load` and `parse`.
+
+        >>> RuleSet.look_up("samba opening=160").sequences.allowed
+        True
+        >>> RuleSet.look_up("jonola")
+        Traceback (most recent call last):
+        canasta_nb.core.rulefile.RuleSetError: jonola is documented only, and cannot be dealt. Known: ...
+        """
+        file, asked = _asked(text)
+        return _built(file, {**asked, **(chosen or {}), **options})
 
     @classmethod
     def load(cls, name: str, chosen: Mapping[str, object] | None = None, /, **options: object) -> RuleSet:
@@ -152,7 +180,7 @@ class RuleSet:
         """
         if name.endswith(".toml"):
             return cls.from_toml(name, chosen, **options)
-        return _built(_shipped(name), {**(chosen or {}), **options})
+        return _built(shipped(name), {**(chosen or {}), **options}).to_play()
 
     @classmethod
     def from_toml(cls, path: str | Path, chosen: Mapping[str, object] | None = None, /, **options: object) -> RuleSet:
@@ -170,14 +198,7 @@ class RuleSet:
         Traceback (most recent call last):
         canasta_nb.core.rulefile.RuleSetError: our-club.toml:3: pile.take_unfrozen: "natural_pair" is not a way ...
         """
-        path = Path(path)
-        try:
-            words = path.read_text(encoding="utf-8")
-        except OSError as wrong:
-            raise RuleSetError(f"{path}: {(wrong.strerror or 'cannot be read').lower()}.") from None
-        except UnicodeDecodeError:
-            raise RuleSetError(f"{path}: this is not a text in UTF-8.") from None
-        return _built(_house(words, path.name), {**(chosen or {}), **options})
+        return _built(_opened(Path(path)), {**(chosen or {}), **options}).to_play()
 
     @classmethod
     def parse(cls, text: str) -> RuleSet:
@@ -191,7 +212,7 @@ class RuleSet:
         Traceback (most recent call last):
         canasta_nb.core.rulefile.RuleSetError: this was written for revision 7 of classic; here is revision 1.
         """
-        return _parsed(text)
+        return _parsed(text).to_play()
 
     def changed(self, changes: Mapping[str, object]) -> RuleSet:
         """These rules with some keys or options changed.
@@ -202,7 +223,19 @@ class RuleSet:
         Traceback (most recent call last):
         canasta_nb.core.rulefile.RuleSetError: classic: groups.max_wild is not a key of a rule set. Did you mean ...
         """
-        return _built(self._file, {**self.chosen, **changes})
+        return _built(self._file, {**self.chosen, **changes}).to_play()
+
+    def to_play(self) -> RuleSet:
+        """These rules; NotPlayableYetError names the first value that the engine cannot play.
+
+        >>> RuleSet.look_up("wikipedia").to_play() is RuleSet.load("wikipedia")
+        True
+        """
+        row = None if self.status == PLAYABLE else unplayable(self.values)
+        if row:
+            where = _where(self._file, row.key, self.values)
+            raise NotPlayableYetError(f"{where} = {self.written(row.key)}: {row.says}.")
+        return self
 
     # --- reading -----------------------------------------------------------------------------------------------------
 
@@ -228,7 +261,7 @@ class RuleSet:
         """
         base, chosen = self, self.chosen
         if not self._file.shipped:
-            base = RuleSet.load(self.based_on or "")
+            base = RuleSet.look_up(self.based_on or "")
             chosen = {key: self.written(key) for key in slots() if self.written(key) != base.written(key)}
         words = [base.id, *([f"revision={base.revision}"] if revision else [])]
         return " ".join([*words, *(f"{name}={value}" for name, value in chosen.items())])
@@ -248,73 +281,45 @@ class RuleSet:
         return tuple(tuple(int(seat) for seat in side) for side in self.players.sides[players].split())
 
 
-# --- files -----------------------------------------------------------------------------------------------------------
+# --- reading what was asked for --------------------------------------------------------------------------------------
 
 
-@cache
-def _file_ids() -> tuple[str, ...]:
-    folder = files("canasta_nb") / "rulesets"
-    return tuple(sorted(file.name.removesuffix(".toml") for file in folder.iterdir() if file.name.endswith(".toml")))
-
-
-@cache
-def _shipped(name: str) -> RuleFile:
-    if name in _file_ids():
-        words = (files("canasta_nb") / "rulesets" / f"{name}.toml").read_text(encoding="utf-8")
-        return read_rule_file(words, f"{name}.toml", shipped=True)
-    for each in _file_ids():
-        if name in _shipped(each).aliases:
-            return _shipped(each)
-    if name in TO_COME:
-        raise NotPlayableYetError(f"{name} is not playable yet.")
-    near = nearest(name, _file_ids()) or f" There are {', '.join(_file_ids())}."
-    raise RuleSetError(f'there are no rules "{name}".{near}')
-
-
-@lru_cache(maxsize=64)
-def _house(words: str, file: str) -> RuleFile:
-    read = read_rule_file(words, file, shipped=False)
-    if read.based_on is None:
-        raise RuleSetError(f'{file}: house rules need a base, as in based_on = "classic".')
+def _opened(path: Path) -> RuleFile:
     try:
-        _shipped(read.based_on)
-    except RuleSetError as wrong:
-        raise RuleSetError(f"{file}: based_on: {wrong}") from None
-    return read
-
-
-def _chain(file: RuleFile) -> tuple[RuleFile, ...]:
-    """The file and its bases, the root first."""
-    chain: list[RuleFile] = [file]
-    while (base := chain[0].based_on) is not None:
-        if base in (each.id for each in chain if each.shipped):
-            raise RuleSetError(f"{file.file}: based_on goes round in a circle: {base}.")
-        chain.insert(0, _shipped(base))
-    return tuple(chain)
-
-
-# --- building --------------------------------------------------------------------------------------------------------
+        words = path.read_text(encoding="utf-8")
+    except OSError as wrong:
+        raise RuleSetError(f"{path}: {(wrong.strerror or 'cannot be read').lower()}.") from None
+    except UnicodeDecodeError:
+        raise RuleSetError(f"{path}: this is not a text in UTF-8.") from None
+    return house(words, path.name)
 
 
 @lru_cache(maxsize=256)
 def _parsed(text: str) -> RuleSet:
+    return _built(*_asked(text))
+
+
+def _asked(text: str) -> tuple[RuleFile, dict[str, object]]:
+    """The file that the first word names, and what the others choose."""
+    if text.endswith(".toml"):
+        return _opened(Path(text)), {}
     name, *choices = text.split() or [""]
+    file = _opened(Path(name)) if name.endswith(".toml") else shipped(name)
     asked: dict[str, object] = {}
-    revision = ""
     for word in choices:
         key, sign, value = word.partition("=")
         if not (key and sign and value):
             raise RuleSetError(f'"{word}" is not written option=value, as in always-frozen=on.')
-        if key == "revision":
-            revision = value
-            continue
         if key in asked:
             raise RuleSetError(f"{name}: {key} was chosen twice.")
         asked[key] = value
-    rules = RuleSet.load(name, asked)
-    if revision and revision != str(rules.revision):
-        raise RuleSetError(f"this was written for revision {revision} of {name}; here is revision {rules.revision}.")
-    return rules
+    revision = asked.pop("revision", str(file.revision))
+    if revision != str(file.revision):
+        raise RuleSetError(f"this was written for revision {revision} of {name}; here is revision {file.revision}.")
+    return file, asked
+
+
+# --- building --------------------------------------------------------------------------------------------------------
 
 
 _built_before: dict[tuple[str, str, tuple[tuple[str, str], ...]], RuleSet] = {}
@@ -322,40 +327,31 @@ _built_before: dict[tuple[str, str, tuple[tuple[str, str], ...]], RuleSet] = {}
 
 def _built(file: RuleFile, asked: Mapping[str, object]) -> RuleSet:
     """The rule set of a file and a choice; the same object for the same choice."""
-    chain = _chain(file)
+    files = chain(file)
     values: dict[str, object] = {}
     sources: dict[str, str] = {}
-    for each in chain:
+    for each in files:
         values.update(each.differences)
         house = "" if each.shipped else f"house rule ({each.file})"
         sources.update({key: each.sources.get(key, house) for key in each.differences})
     for key in slots():
         if key not in values:
-            raise RuleSetError(f"{chain[0].file}: {key} is missing; a rule set without a base writes every value.")
+            raise RuleSetError(f"{files[0].file}: {key} is missing; a rule set without a base writes every value.")
     choice = choose(file, values, asked)
     name = (file.file, file.words, tuple(choice.chosen.items()))
     if name not in _built_before:
         values.update({key: change.value for key, change in choice.changes.items()})
         sources.update({key: change.source for key, change in choice.changes.items()})
-        _check(file, values, choice.changes)
+        for key, says in contradictions(values):
+            raise RuleSetError(f"{_where(file, key, values)}: {says}")
         _built_before[name] = _made(file, values, sources, choice.chosen)
     return _built_before[name]
 
 
-def _check(file: RuleFile, values: Mapping[str, object], changes: Mapping[str, object]) -> None:
-    """Refuse what cannot be played, and values that contradict each other."""
-    row = unplayable(values)
-    if row:
-        written = slot(row.key).write(values[row.key])
-        raise NotPlayableYetError(f"{_where(file, row.key, changes)} = {written}: {row.says}.")
-    for key, says in contradictions(values):
-        raise RuleSetError(f"{_where(file, key, changes)}: {says}")
-
-
-def _where(file: RuleFile, key: str, changes: Mapping[str, object]) -> str:
-    if key in file.differences and key not in changes:
-        return file.place(key) if not file.shipped else f"{file.id}: {key}"
-    return f"{file.id}: {key}"
+def _where(file: RuleFile, key: str, values: Mapping[str, object]) -> str:
+    """The line of house rules that gives a key its value; else the rule set and the key."""
+    own = not file.shipped and key in file.differences and file.differences[key] == values[key]
+    return file.place(key) if own else f"{file.id}: {key}"
 
 
 def _made(
@@ -374,8 +370,9 @@ def _made(
         based_on=file.based_on,
         text=file.text,
         special=file.special,
-        status="playable",
+        status=NOT_YET if unplayable(values) else PLAYABLE,
         aliases=file.aliases,
+        notes=file.notes,
         sources=MappingProxyType({key: sources[key] for key in slots()}),
         options=file.options,
         chosen=MappingProxyType(dict(chosen)),
@@ -385,13 +382,4 @@ def _made(
 
 
 def _again(name: str, words: str | None, chosen: tuple[tuple[str, str], ...]) -> RuleSet:
-    return _built(_shipped(name) if words is None else _house(words, name), dict(chosen))
-
-
-@cache
-def _is_playable(name: str) -> bool:
-    try:
-        _built(_shipped(name), {})
-    except NotPlayableYetError:
-        return False
-    return True
+    return _built(shipped(name) if words is None else house(words, name), dict(chosen))

@@ -2,55 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Final
 
-from canasta_nb.core.cards import Card, cards_text
+from canasta_nb.core.bonus_threes import (
+    canastas_of,
+    counts_as_laid_out,
+    has_all_black_threes,
+    set_aside_entries,
+    three_entries,
+)
+from canasta_nb.core.canasta_bonuses import ACES, SEVENS, canasta_entries, unfinished_entries, went_out
+from canasta_nb.core.cards import CARDS, PLACE, RANK_MATES, Card
 from canasta_nb.core.melds import points
 from canasta_nb.core.position import Position, side_letter
+from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.score_sheet import Entry, ScoreLine, ScoreSheet, lines_of
+from canasta_nb.core.special_hands import shown_hand
 
-if TYPE_CHECKING:
-    import pandas
+__all__ = ["ScoreLine", "ScoreSheet", "score_deal"]
 
+_MELDED: Final[dict[str, Callable[[bool], int]]] = {
+    "plus": lambda has_canasta: 1,
+    "zero-without-canasta": lambda has_canasta: 1 if has_canasta else 0,
+    "minus-without-canasta": lambda has_canasta: 1 if has_canasta else -1,
+}
 
-class ScoreLine(NamedTuple):
-    """One line of a score: its id, its points, the cards that it is about and where the rule stands."""
+_LEFT: Final[dict[str, frozenset[Card]]] = {
+    "black-three": frozenset(card for card in CARDS if card.is_black_three),
+    "red-three": frozenset(card for card in CARDS if card.is_red_three),
+    "7": RANK_MATES[SEVENS],
+}
 
-    id: str
-    points: int
-    cards: tuple[Card, ...]
-    source: str
-
-
-@dataclass(frozen=True)
-class ScoreSheet:
-    """What a deal adds to each side; sides are keyed by their letters, points may be negative."""
-
-    lines: dict[str, tuple[ScoreLine, ...]]
-    before: dict[str, int]
-
-    @property
-    def totals(self) -> dict[str, int]:
-        """What the deal adds to each side, in points."""
-        return {side: sum(line.points for line in lines) for side, lines in self.lines.items()}
-
-    @property
-    def new_scores(self) -> tuple[int, ...]:
-        """The cumulative scores after the deal, in the order of the sides."""
-        totals = self.totals
-        return tuple(before + totals[side] for side, before in self.before.items())
-
-    def to_frame(self) -> pandas.DataFrame:
-        """The sheet as a table, one row a line."""
-        import pandas as pd
-
-        rows = [
-            {"side": side, "line": line.id, "points": line.points, "cards": cards_text(line.cards), "source": line.source}
-            for side, lines in self.lines.items()
-            for line in lines
-        ]
-        return pd.DataFrame(rows, columns=["side", "line", "points", "cards", "source"])
+_UNOPENED: Final[dict[str | None, bool]] = {None: False, "ignored": False, "counts-in-hand": True}
 
 
 def score_deal(position: Position) -> ScoreSheet:
@@ -61,47 +46,115 @@ def score_deal(position: Position) -> ScoreSheet:
     >>> score_deal(parse_position(table)).totals
     {'A': 660, 'B': 0}
     """
+    scorers = _scorers(position)
     return ScoreSheet(
-        {side_letter(side): tuple(_lines(position, side)) for side in range(len(position.sides))},
-        {side_letter(side): score for side, score in enumerate(position.scores)},
+        {name: lines_of(position.rules, _entries(position, *whose)) for name, whose in scorers.items()},
+        dict(zip(scorers, position.scores, strict=True)),
     )
 
 
-def _lines(position: Position, side: int) -> Iterator[ScoreLine]:
+def _scorers(position: Position) -> dict[str, tuple[int, tuple[int, ...]]]:
+    """Who has a score, and for each the side and the seats whose own threes it counts."""
+    if position.rules.players.scores_kept_by == "player":
+        return {str(seat): (position.side_of(seat), (seat,)) for seat in range(1, position.seats + 1)}
+    return {side_letter(side): (side, seats) for side, seats in enumerate(position.sides)}
+
+
+def _entries(position: Position, side: int, seats: tuple[int, ...]) -> Iterator[Entry]:
+    shown = shown_hand(position)
+    if shown is not None and went_out(position, side):
+        # A special hand stands for everything else of its side (Pagat, Modern American, scoring).
+        yield Entry("special-hand", position.rules.special_hands.hands[shown], position.hand_of(position.turn), _SHOWN)
+        return
+    yield from _melded(position, side)
+    yield from canasta_entries(position, side)
+    yield from _threes(position, side, seats)
+    yield from set_aside_entries(position, side)
+    yield from _going_out(position, side)
+    yield from unfinished_entries(position, side)
+    yield from _left_in_hand(position, side)
+    yield from _caught_in_hand(position, side)
+
+
+_SHOWN: Final = "special_hands.hands"
+
+
+def _melded(position: Position, side: int) -> Iterator[Entry]:
     rules = position.rules
-    source = rules.sources
-    melds = position.melds[side]
-    melded = tuple(card for meld in melds for card in meld.cards)
+    melded = tuple(card for meld in position.melds[side] for card in meld.cards)
+    if has_all_black_threes(position, side):
+        # They count as one total on a line of their own.
+        melded = tuple(card for card in melded if not card.is_black_three)
+    sign = _MELDED[rules.scoring.melded_cards](bool(canastas_of(position, side)))
+    key = "pack.card_points" if sign > 0 else "scoring.melded_cards"
+    yield Entry("melded-cards", sign * points(rules, melded), melded, key)
+
+
+def _threes(position: Position, side: int, seats: tuple[int, ...]) -> Iterator[Entry]:
+    rules = position.rules
+    if rules.red_threes.owner == "player":
+        for seat in seats:
+            yield from three_entries(position, side, position.threes[seat - 1] + _unfaced(position, seat))
+        return
+    unfaced = tuple(card for seat in position.sides[side] for card in _unfaced(position, seat))
+    yield from three_entries(position, side, position.threes[side] + unfaced)
+
+
+def _unfaced(position: Position, seat: int) -> tuple[Card, ...]:
+    return tuple(card for card in position.hand_of(seat) if counts_as_laid_out(position.rules, card))
+
+
+def _going_out(position: Position, side: int) -> Iterator[Entry]:
+    going_out = position.rules.going_out
+    if went_out(position, side):
+        yield Entry("going-out", going_out.bonus, (), "going_out.bonus")
+        if position.concealed:
+            yield Entry("concealed", going_out.concealed_bonus, (), "going_out.concealed_bonus")
+
+
+def _left_in_hand(position: Position, side: int) -> Iterator[Entry]:
+    rules = position.rules
     hands = tuple(card for seat in position.sides[side] for card in position.hand_of(seat))
-    if melded:
-        yield ScoreLine("melded-cards", points(rules, melded), melded, source.get("pack.card_points", ""))
-    for kind, each in (("natural", rules.canasta_bonus.natural), ("mixed", rules.canasta_bonus.mixed)):
-        own = [meld for meld in melds if meld.canasta == kind]
-        if own:
-            cards = tuple(card for meld in own for card in meld.cards)
-            yield ScoreLine(f"{kind}-canastas", each * len(own), cards, source.get(f"canasta_bonus.{kind}", ""))
-    # A red three that its owner never had a turn to lay out belongs to its side all the same (Laws of 1950, law 11).
-    threes = position.threes[side] + tuple(card for card in hands if card.is_red_three)
-    if threes:
-        yield _red_threes(position, threes, plus=bool(melds))
-    if position.out is not None and position.side_of(position.out) == side:
-        yield from _going_out(position)
-    if points(rules, hands):
-        yield ScoreLine("cards-in-hand", -points(rules, hands), hands, source.get("scoring.left_in_hand", ""))
+    left = tuple(card for card in hands if not counts_as_laid_out(rules, card)) + _unopened(position, side)
+    dear = left_in_hand(rules)
+    usual = tuple(card for card in left if card not in dear)
+    others = tuple(card for card in left if card in dear)
+    # Only what differs from the values of the cards is said where those differences stand.
+    key = "pack.card_points" if dear else "scoring.left_in_hand"
+    yield Entry("cards-in-hand", -points(rules, usual), usual, key)
+    yield Entry("cards-in-hand", -sum(dear[card] for card in others), others, "scoring.left_in_hand")
 
 
-def _red_threes(position: Position, threes: tuple[Card, ...], *, plus: bool) -> ScoreLine:
-    red = position.rules.red_threes
-    table = red.values if plus else red.minus_values
-    total = table[min(len(threes), max(table))]
-    key = "red_threes.values" if plus else "red_threes.sign"
-    return ScoreLine("red-threes", total if plus else -total, threes, position.rules.sources.get(key, ""))
+@cache
+def left_in_hand(rules: RuleSet) -> dict[Card, int]:
+    """The cards that cost something else in a hand than they count on the table, with what they cost.
+
+    >>> left_in_hand(RuleSet.load("classic"))
+    {}
+    """
+    return {card: each for word, each in rules.scoring.left_in_hand.items() for card in _LEFT[word]}
 
 
-def _going_out(position: Position) -> Iterator[ScoreLine]:
-    rules = position.rules
-    if rules.going_out.bonus:
-        yield ScoreLine("going-out", rules.going_out.bonus, (), rules.sources.get("going_out.bonus", ""))
-    if position.concealed and rules.going_out.concealed_bonus:
-        source = rules.sources.get("going_out.concealed_bonus", "")
-        yield ScoreLine("concealed", rules.going_out.concealed_bonus, (), source)
+def _unopened(position: Position, side: int) -> tuple[Card, ...]:
+    """The cards of packets that were never taken up, where they count as cards of the hand."""
+    if not _UNOPENED[position.rules.packet.unopened]:
+        return ()
+    owners = (side_letter(side), *map(str, position.sides[side]))
+    return tuple(card for owner, cards in position.packets if owner in owners for card in cards)
+
+
+def _caught_in_hand(position: Position, side: int) -> Iterator[Entry]:
+    """Penalties for cards that should not be in a hand at the end (Pagat, Modern American)."""
+    penalty = position.rules.penalty
+    for seat in position.sides[side]:
+        hand = position.hand_of(seat)
+        for place, each, key in (
+            (ACES, penalty.hand_three_aces, "penalty.hand_three_aces"),
+            (SEVENS, penalty.hand_three_sevens, "penalty.hand_three_sevens"),
+        ):
+            mates = tuple(card for card in hand if PLACE[card] == place)
+            if len(mates) > 2:
+                yield Entry("penalties", -each, mates, key)
+    hands = tuple(card for seat in position.sides[side] for card in position.hand_of(seat))
+    reds = tuple(card for card in hands + _unopened(position, side) if card.is_red_three)
+    yield Entry("penalties", -penalty.unopened_red_three * len(reds), reds, "penalty.unopened_red_three")

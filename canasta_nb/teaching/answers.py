@@ -17,7 +17,6 @@ from canasta_nb.core.scoring import score_deal
 from canasta_nb.teaching.exercises import Answer, Part, is_law, played
 from canasta_nb.teaching.goals import reaches
 
-NO_CAUSE = ("none", "blocked-only")
 LARGEST_SHOWN = 3
 
 

@@ -14,7 +14,7 @@ from canasta_nb.core.refusals import Refusal
 from canasta_nb.core.words import Words
 from canasta_nb.teaching.answers import causes, freeze_row, refused, right_answers
 from canasta_nb.teaching.assessing import Assessment, Score
-from canasta_nb.teaching.exercises import Answer, Exercise, Part, is_law, reason_words
+from canasta_nb.teaching.exercises import Answer, Exercise, Part, reason_words
 from canasta_nb.teaching.goals import reaches
 from canasta_nb.teaching.kinds import BLANK
 
@@ -202,11 +202,3 @@ def _moves(part: Part, said: Answer) -> list[str]:
         lines.append("  The list of acts ended too early. A turn ends with a discard.")
     return lines
 
-
-def known_reason(reason: str) -> bool:
-    """Whether a reason can be explained: a law, or a word of the bank.
-
-    >>> known_reason("natural-pair"), known_reason("because")
-    (True, False)
-    """
-    return is_law(reason) or reason in reason_words()

@@ -12,7 +12,7 @@ from canasta_nb.core.checking import check
 from canasta_nb.core.legal_acts import legal_acts
 from canasta_nb.core.notation import parse_act
 from canasta_nb.core.playing import play
-from canasta_nb.core.position import Phase, Position
+from canasta_nb.core.position import Phase, Position, frozen_for
 from canasta_nb.core.refusals import Refusal
 from canasta_nb.teaching.exercises import Part
 
@@ -95,12 +95,13 @@ def _their_turn(position: Position, *, may_take: bool) -> tuple[Position, str]:
 
 
 def _how(position: Position, act: Take) -> str:
-    """What an opponent did, as a sentence."""
+    """What an opponent did, and why the law let them."""
     name = NAMES[position.turn]
-    if act.target is not None:
-        return f"{name} took the pile: {face(act.card)} went onto their meld."
     shown = " and ".join(face(card) for card in act.shown)
-    return f"{name} took the pile: {shown} matched {face(act.card)}."
+    how = f"{shown} matched {face(act.card)}" if shown else f"{face(act.card)} went onto their meld"
+    if frozen_for(position, position.side_of(position.turn)):
+        return f"{name} took the pile: {how}. A natural pair takes it even frozen (law take.frozen)."
+    return f"{name} took the pile: {how}. It was not frozen for them (law take.frozen)."
 
 
 GOALS: dict[str, Callable[[Part, tuple[str, ...]], Played]] = {"keep-off-the-pile": keep_off_the_pile}

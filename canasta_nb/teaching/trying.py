@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from textwrap import fill
+
 from canasta_nb.core.checking import check
 from canasta_nb.core.notation import parse_act, parse_position
+
+WIDTH = 80
 
 
 def try_act(position: str, act: str) -> None:
@@ -27,4 +31,5 @@ def try_act(position: str, act: str) -> None:
         print(f"{act}: legal.")
         return
     first = refusals[0]
-    print(f"{act}: refused, law {first.law}.\n  {first.says}")
+    says = fill(first.says, WIDTH, initial_indent="  ", subsequent_indent="  ")
+    print(f"{act}: refused, law {first.law}.\n{says}")

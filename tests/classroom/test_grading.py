@@ -144,6 +144,16 @@ def test_tampering_is_noted_and_not_punished(half: Submission, tmp_path: Path) -
     assert set(notes.values()) == {("tampered_restored",)}
 
 
+def test_what_was_not_reached_in_time_earns_nothing_and_says_so(
+    half: Submission, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    nbval = grading.run_nbval
+    monkeypatch.setattr(grading, "run_nbval", lambda notebook: nbval(notebook, 0.1))
+    marks = mark_notebook(half.saved(tmp_path))
+    assert marks.points == 0
+    assert {line.status for line in marks.lines} == {"timed_out", "blank"}
+
+
 def tried(half: Submission, exercise: str, text: str, tmp_path: Path) -> tuple[float, str]:
     half.cell(exercise, "answer")["source"] = text
     line = next(

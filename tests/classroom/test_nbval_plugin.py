@@ -1,7 +1,9 @@
 """What the grader believes of an nbval run: only what nbval compared, and what it reached in time."""
 
+import copy
 import json
 import time
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -28,19 +30,19 @@ def cell(notebook: Notebook, id_: str) -> Any:
 
 
 def test_a_right_answer_passes(solved: Notebook) -> None:
-    (result,) = run_nbval(filled(solved, {"fz-3": "['9d', '9h']"})).values()
+    (result,) = run_nbval(filled(solved, {"fz-3": "['9d', '9h']"})).marks.values()
     assert (result["passed"], result["points"], result["code"]) == (True, 1, None)
 
 
 def test_a_wrong_answer_fails_with_its_score(solved: Notebook) -> None:
-    (result,) = run_nbval(filled(solved, {"fz-3": "'9h2s'"})).values()
+    (result,) = run_nbval(filled(solved, {"fz-3": "'9h2s'"})).marks.values()
     assert (result["passed"], result["points"], result["code"]) == (False, 0, "nat_plus_wild_on_frozen")
 
 
 def test_a_falsified_reference_is_noticed(solved: Notebook) -> None:
     mark = cell(solved, "fz-3-mark")
     mark["outputs"] = json.loads(json.dumps(mark["outputs"]).replace("correct (1/1)", "correct (2/1)"))
-    (result,) = run_nbval(filled(solved, {"fz-3": "'9h9d'"})).values()
+    (result,) = run_nbval(filled(solved, {"fz-3": "'9h9d'"})).marks.values()
     assert not result["passed"]
 
 
@@ -52,7 +54,7 @@ from pathlib import Path
 texts = [path.read_text("utf-8", "replace") for path in Path(".").rglob("*") if path.is_file()]
 mark("fz-3", "9h9d" if any("correct" in text for text in texts) else "9h2s")
 """
-    (result,) = run_nbval(filled(solved, {})).values()
+    (result,) = run_nbval(filled(solved, {})).marks.values()
     assert (result["passed"], result["points"]) == (False, 0)
 
 
@@ -60,14 +62,46 @@ def test_the_wall_clock_ends_a_run_and_keeps_what_was_marked(solved: Notebook) -
     loop = {"cell_type": "code", "id": "loop", "source": "while True: pass", "execution_count": 9, "outputs": []}
     solved["cells"].append({**loop, "metadata": {}})
     started = time.monotonic()
-    results = run_nbval(filled(solved, {"fz-3": "'9h9d'"}), wall_clock=9)
+    run = run_nbval(filled(solved, {"fz-3": "'9h9d'"}), wall_clock=9)
     assert time.monotonic() - started < 20
-    assert results["fz-3"]["passed"]
+    assert run.timed_out
+    assert run.marks["fz-3"]["passed"]
 
 
 def test_a_kernel_that_dies_marks_nothing_more(solved: Notebook) -> None:
     cell(solved, "fz-3-answer")["source"] = "import os; os._exit(3)"
-    assert not any(result["passed"] for result in run_nbval(solved).values())
+    run = run_nbval(solved)
+    assert not run.timed_out
+    assert not any(result["passed"] for result in run.marks.values())
+
+
+SAID = tomllib.loads((Path(__file__).parents[1] / "teaching" / "05_freezing.toml").read_text("utf-8"))
+
+
+def test_every_other_right_answer_passes_and_every_wrong_one_fails() -> None:
+    """One notebook that answers each exercise in every way that is written down, each marked against the solution."""
+    notebook = read_notebook(reference("05"))
+    original = {found["id"]: found for found in notebook["cells"]}
+    notebook["cells"] = [original["setup"]]
+    expected = {}
+    for id_, said in SAID.items():
+        tries = [(answer, True, None, None) for answer in [said["right"], *said["also"]]]
+        tries += [(wrong["answer"], False, wrong["points"], wrong.get("code")) for wrong in said["wrong"]]
+        for number, (answer, *outcome) in enumerate(tries):
+            name = f"{id_}#{number}"
+            text = {"source": f"{id_.replace('-', '_')} = {answer}"}
+            marked = copy.deepcopy(original[f"{id_}-mark"])
+            marked["metadata"]["canasta"]["ex"] = name
+            answered = original[f"{id_}-answer"] | text
+            both = {"answer": answered, "mark": marked}
+            notebook["cells"] += [cell | {"id": f"{role}-{len(expected)}"} for role, cell in both.items()]
+            expected[name] = outcome
+    marks = run_nbval(notebook).marks
+    assert set(marks) == set(expected)
+    for name, (passed, points, code) in expected.items():
+        assert marks[name]["passed"] is passed, name
+        if not passed:
+            assert (marks[name]["points"], marks[name]["code"]) == (points, code), name
 
 
 def test_what_a_submission_folder_holds_is_not_imported(
@@ -78,5 +112,5 @@ def test_what_a_submission_folder_holds_is_not_imported(
     (tmp_path / "pytest.ini").write_text("[pytest]\naddopts = --nbval-lax\n")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("PYTEST_ADDOPTS", "--nbval-lax")
-    (result,) = run_nbval(filled(solved, {"fz-3": "'9h2s'"})).values()
+    (result,) = run_nbval(filled(solved, {"fz-3": "'9h2s'"})).marks.values()
     assert (result["passed"], result["points"]) == (False, 0)

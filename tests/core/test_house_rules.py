@@ -150,7 +150,7 @@ def test_a_word_that_is_not_playable_is_refused_in_house_rules(club: Path) -> No
     ("text", "says"),
     [
         ("clasic", 'there are no rules "clasic". Did you mean "classic"?'),
-        ("bridge", 'there are no rules "bridge". There are classic,'),
+        ("bridge", 'there are no rules "bridge". There are bolivian, chilean, classic,'),
         ("classic always-frozn=on", 'classic has no option "always-frozn". Did you mean "always-frozen"?'),
         ("classic always-frozen=yes", 'option always-frozen has no value "yes". Choose from off, on.'),
         ("classic tie=draw", 'option tie has no value "draw". Did you mean "drawn"?'),

@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from canasta_nb.core.cards import UNSEEN, face
+from canasta_nb.core.cards import UNSEEN, face, parse_cards
 from canasta_nb.core.checking import check
 from canasta_nb.core.notation import parse_act, parse_position
+from canasta_nb.core.playing import play
 from canasta_nb.core.position import frozen_for
 from canasta_nb.teaching.exercises import exercise, lesson
 
@@ -214,6 +215,19 @@ def test_claim_a_black_three_on_top_only_blocks() -> None:
     blocked = parse_position(f"{PILE}; melds A 7s7h7c; pile 5h9cKd3s")
     assert frozen_for(blocked, 0) == ()
     assert check(blocked, parse_act("take 3s with Kh2c"))[0].law == "take.black-three-on-top"
+
+
+def test_claim_a_drawn_red_three_never_reaches_the_pile() -> None:
+    position = parse_position(f"{PILE}; melds A 7s7h7c; pile 5h9cKd")
+    drawn = play(position, parse_act("draw 3h8h"))
+    assert drawn.threes[0] == parse_cards("3h")
+    assert parse_cards("3h")[0] not in drawn.hand_of(1)
+
+
+def test_claim_at_other_tables_the_pile_is_always_frozen() -> None:
+    position = parse_position(f"{PILE}; melds A 7s7h7c; pile 5h9cKd".replace("classic", "classic always-frozen=on"))
+    assert frozen_for(position, 0) == ("always",)
+    assert check(position, parse_act(ONE_AND_WILD))[0].law == "take.frozen"
 
 
 def test_claim_the_three_aces_open_with_the_eights() -> None:

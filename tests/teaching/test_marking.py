@@ -1,12 +1,17 @@
 """`mark` answers whatever is handed in: it never raises, is silent on stderr, and returns a bare number."""
 
+import ast
+import io
+import subprocess
 import sys
+from contextlib import redirect_stdout
 from typing import Any
 
 import pytest
+from hypothesis import given, settings, strategies as st
 
 from canasta_nb.teaching.assessing import Score
-from canasta_nb.teaching.exercises import lessons
+from canasta_nb.teaching.exercises import exercise, lessons
 from canasta_nb.teaching.marking import mark, total
 
 IDS = [found.id for lesson in lessons() for found in lesson.exercises]
@@ -93,4 +98,36 @@ def test_points_of_the_notebook(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_no_notebook_needed() -> None:
-    assert "IPython" not in sys.modules or sys.modules["IPython"].get_ipython() is None
+    """Outside a notebook it prints, and IPython is not even imported."""
+    code = "import sys; from canasta_nb import mark; mark('fz-3', '9h9d'); sys.exit('IPython' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "fz-3: correct (1/1)\n", "")
+
+
+WORDS = sorted({word for lesson in lessons() for asked in lesson.exercises for word in (*asked.reasons, *asked.labels)})
+ATOMS = st.one_of(
+    st.sampled_from([*WORDS, ..., "9h9d", "9h2s", "draw", "discard 2c", "discard 3s", "draw 5h"]),
+    st.booleans(), st.integers(), st.floats(), st.text(max_size=12), st.none(),
+)  # fmt: skip
+ANSWERS = st.recursive(
+    ATOMS,
+    lambda inner: st.one_of(
+        st.lists(inner, max_size=7), st.tuples(inner, inner), st.dictionaries(st.text(max_size=5), inner, max_size=3)
+    ),
+    max_leaves=12,
+)
+
+
+@given(id_=st.sampled_from(IDS), answer=ANSWERS)
+@settings(max_examples=300, deadline=None)
+def test_any_literal(id_: str, answer: object) -> None:
+    """Marked, and by the literal alone: what is written out and read again earns the same."""
+    shown = io.StringIO()
+    with redirect_stdout(shown):
+        score = mark(id_, answer)
+    assert "could not be marked" not in shown.getvalue()
+    assert 0 <= score <= exercise(id_).points
+    text = repr(answer).replace("Ellipsis", "...")
+    if "nan" not in text and "inf" not in text:
+        with redirect_stdout(io.StringIO()):
+            assert mark(id_, ast.literal_eval(text)) == score

@@ -10,7 +10,7 @@ from canasta_nb.bots.careful.going_out import answer, ask, go_out, stay
 from canasta_nb.bots.careful.melding import meld
 from canasta_nb.bots.careful.opening import open_side
 from canasta_nb.bots.careful.sight import Sight
-from canasta_nb.bots.careful.taking import take
+from canasta_nb.bots.careful.taking import take, why_draw
 from canasta_nb.bots.plain import of_kind
 from canasta_nb.bots.words import Choice
 from canasta_nb.core.acts import Act, Ask, Discard, Draw, Join, Meld, Stop, Take
@@ -45,9 +45,6 @@ class Careful:
         return act
 
 
-_DRAW_ALL_THE_SAME = "I draw: the pile is not worth the cards that taking it would cost."
-
-
 def _advice(sight: Sight, acts: tuple[Act, ...]) -> Choice:
     phase = sight.position.phase
     if phase is Phase.ANSWER:
@@ -63,7 +60,7 @@ def _to_draw(sight: Sight, acts: tuple[Act, ...]) -> Choice | None:
         return found
     for act in acts:
         if isinstance(act, Draw):
-            return Choice(act, _DRAW_ALL_THE_SAME if of_kind(acts, Take) else "I draw, because I cannot take the pile.")
+            return Choice(act, why_draw(sight, of_kind(acts, Take)))
         if isinstance(act, Stop):
             return Choice(act, "I stop: the stock is empty and the pile would not help me.")
     return None

@@ -97,8 +97,8 @@ def ask(sight: Sight, act: Ask) -> Choice | None:
     partners = sum([len(sight.position.hand_of(seat)) for seat in sight.partners])
     if partners < ASK_FROM or not balance(sight).pays or sight.they_threaten:
         return None
-    held = many(partners, "card")
-    return Choice(act, f"I could go out with {faces(sorted(sight.hand))}; I ask, because my partner still holds {held}.")
+    mine, held = faces(sorted(sight.hand)), many(partners, "card")
+    return Choice(act, f"I could go out with {mine}; I ask, because my partner still holds {held}.")
 
 
 def answer(sight: Sight) -> Choice:
@@ -107,9 +107,10 @@ def answer(sight: Sight) -> Choice:
     caught = sum([sight.value(card) for card in sight.hand])
     hopes = sum([HOPE_FOR_A_CARD + 10 for card in sight.hand if promising(sight, card)])
     on = caught + hopes + HOPE_FOR_A_CANASTA * nearly_with_hand(sight)
+    mine = faces(sorted(sight.hand))
     if weighed.out >= on:
-        return Choice(Yes(), f"Yes: my {faces(sorted(sight.hand))} cost {caught}, less than the other side loses.")
-    return Choice(No(), f"No: I would be caught with {caught} in {faces(sorted(sight.hand))}, and I can still lay much of it.")
+        return Choice(Yes(), f"Yes: my {mine} cost {caught}, less than the other side loses.")
+    return Choice(No(), f"No: {mine} would cost {caught}, and I can still lay much of it.")
 
 
 def promising(sight: Sight, card: Card) -> bool:

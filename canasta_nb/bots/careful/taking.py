@@ -57,3 +57,16 @@ def take(sight: Sight, takes: list[Take], *, may_draw: bool) -> Choice | None:
         runs = "".join([f" and {faces(lay.cards)}" for lay in act.lays])
         return Choice(act, f"I take {top}{with_cards}{runs}: that opens for us and brings {many(size, 'card')}.")
     return Choice(act, f"I take {top}{with_cards}: the pile brings us {many(size, 'card')}.")
+
+
+def why_draw(sight: Sight, takes: list[Take]) -> str:
+    """The sentence for a draw, when the pile might have been taken and when it might not."""
+    pile = sight.position.pile
+    if not pile:
+        return "I draw, because there is no pile to take."
+    if not takes:
+        return f"I draw, because I cannot take {face(pile[-1])}."
+    act = max(takes, key=lambda act: worth(sight, act))
+    cards = faces(cards_laid(act))
+    spent = f"{cards} for {face(act.card)} and " if cards else f"laying {face(act.card)} for "
+    return f"I draw: {spent}a pile of {many(len(pile), 'card')} would be a poor bargain."

@@ -1,0 +1,117 @@
+"""The files of rules that come with the program: which there are, and which one a name means."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from importlib.resources import files
+
+from canasta_nb.core.rulefile import RuleFile, RuleSetError, read_rule_file
+from canasta_nb.core.vocabulary.values import nearest
+
+
+@dataclass(frozen=True, slots=True)
+class Documented:
+    """Rules of which too little is known to deal them: what is known, with its source, and what is missing."""
+
+    id: str
+    name: str
+    players: str
+    text: str
+    special: str
+    known: tuple[tuple[str, str], ...]
+    missing: str
+
+    def why_not(self) -> str:
+        """Why these rules cannot be dealt.
+
+        >>> documented()["royal"].why_not()
+        'royal is documented only, and cannot be dealt. Known: it has three packs, ...
+        """
+        known = "; ".join(says for says, _ in self.known)
+        return f"{self.id} is documented only, and cannot be dealt. Known: {known}. Missing: {self.missing}."
+
+
+def shipped_ids() -> tuple[str, ...]:
+    """The ids of all rule sets that have a file, in alphabetical order.
+
+    >>> "samba" in shipped_ids()
+    True
+    """
+    return _stems("rulesets")
+
+
+@cache
+def documented() -> dict[str, Documented]:
+    """The rule sets that are only documented, by id.
+
+    >>> documented()["manzana"].players
+    '2'
+    """
+    folder = "rulesets/documented"
+    return {name: _documented(f"{folder}/{name}.toml") for name in _stems(folder)}
+
+
+@cache
+def shipped(name: str) -> RuleFile:
+    """The file of an id or an alias; RuleSetError with the nearest name, or with what is missing.
+
+    >>> shipped("wild-card").id
+    'italian'
+    >>> shipped("albany")
+    Traceback (most recent call last):
+    canasta_nb.core.rulefile.RuleSetError: albany is documented only, and cannot be dealt. Known: ...
+    """
+    if name in shipped_ids():
+        return read_rule_file(_words(f"rulesets/{name}.toml"), f"{name}.toml", shipped=True)
+    if name in documented():
+        raise RuleSetError(documented()[name].why_not())
+    aliases = {alias: each for each in shipped_ids() for alias in shipped(each).aliases}
+    if name in aliases:
+        return shipped(aliases[name])
+    near = nearest(name, (*shipped_ids(), *aliases, *documented())) or f" There are {', '.join(shipped_ids())}."
+    raise RuleSetError(f'there are no rules "{name}".{near}')
+
+
+@lru_cache(maxsize=64)
+def house(words: str, file: str) -> RuleFile:
+    """A file of house rules, read; RuleSetError names file, line and key, or the base that is not there."""
+    read = read_rule_file(words, file, shipped=False)
+    if read.based_on is None:
+        raise RuleSetError(f'{file}: house rules need a base, as in based_on = "classic".')
+    try:
+        shipped(read.based_on)
+    except RuleSetError as wrong:
+        raise RuleSetError(f"{file}: based_on: {wrong}") from None
+    return read
+
+
+def chain(file: RuleFile) -> tuple[RuleFile, ...]:
+    """The file and its bases, the root first.
+
+    >>> [each.id for each in chain(shipped("natural"))]
+    ['official-1950', 'bolivian', 'natural']
+    """
+    found: list[RuleFile] = [file]
+    while (base := found[0].based_on) is not None:
+        if base in (each.id for each in found if each.shipped):
+            raise RuleSetError(f"{file.file}: based_on goes round in a circle: {base}.")
+        found.insert(0, shipped(base))
+    return tuple(found)
+
+
+@cache
+def _stems(folder: str) -> tuple[str, ...]:
+    names = (file.name for file in (files("canasta_nb") / folder).iterdir())
+    return tuple(sorted(name.removesuffix(".toml") for name in names if name.endswith(".toml")))
+
+
+def _words(file: str) -> str:
+    return (files("canasta_nb") / file).read_text(encoding="utf-8")
+
+
+def _documented(file: str) -> Documented:
+    held = tomllib.loads(_words(file))
+    known = tuple((each["says"], each["source"]) for each in held.pop("known"))
+    return Documented(known=known, **held)

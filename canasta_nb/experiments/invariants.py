@@ -1,0 +1,148 @@
+"""What must be true after every act, whoever plays: cards, views, texts, laws and scores hold together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import NamedTuple
+
+from canasta_nb.core.acts import Act, Draw
+from canasta_nb.core.cards import Card, pack
+from canasta_nb.core.checking import check
+from canasta_nb.core.legal_acts import legal_acts
+from canasta_nb.core.melds import points
+from canasta_nb.core.notation import parse_position, position_text
+from canasta_nb.core.position import Phase, Position, side_letter
+from canasta_nb.core.scoring import score_deal
+from canasta_nb.core.views import view
+
+SAMPLE = 2  # listed acts that are explained after each act; all of them would take too long
+
+
+class Violation(NamedTuple):
+    """Something that must never be: in which deal, after how many acts, what, and where it stood."""
+
+    deal: int
+    seed: int
+    step: int
+    what: str
+    position: str
+
+
+def broken_invariants(position: Position, chance: Random) -> Iterator[str]:
+    """The names of the invariants that do not hold in a position; none in a sound one.
+
+    >>> from canasta_nb.core.playing import deal
+    >>> from canasta_nb.core.ruleset import RuleSet
+    >>> position = deal(RuleSet.load("classic"), seed=7)
+    >>> list(broken_invariants(position, Random(1)))
+    []
+    >>> list(broken_invariants(position.changed(stock=position.stock[1:]), Random(1)))
+    ['cards-conserved']
+    """
+    for name, holds in _INVARIANTS.items():
+        if not holds(position, chance):
+            yield name
+
+
+def cards_conserved(position: Position, chance: Random) -> bool:
+    """Whether every card of the pack lies somewhere, and no other."""
+    del chance
+    rules = position.rules
+    return sorted(_cards(position)) == sorted(pack(rules.pack.packs, rules.pack.jokers))
+
+
+def _cards(position: Position) -> list[Card]:
+    cards = [*position.pile, *position.stock]
+    for hand in position.hands:
+        cards += hand
+    for side in position.melds:
+        for meld in side:
+            cards += meld.cards
+    for threes in position.threes:
+        cards += threes
+    for _, packet in position.packets:
+        cards += packet
+    return cards
+
+
+def views_leak_nothing(position: Position, chance: Random) -> bool:
+    """Whether each seat sees, and may do, the same when the cards that it cannot see are dealt anew."""
+    for seat in range(1, position.seats + 1):
+        other = reshuffled(position, seat, chance)
+        one, two = view(position, seat), view(other, seat)
+        if one != two or position_text(one.position) != position_text(two.position):
+            return False
+        if seat == position.turn and legal_acts(position) != legal_acts(other):
+            return False
+    return True
+
+
+def reshuffled(position: Position, seat: int, chance: Random) -> Position:
+    """The same position for one seat, with every card that it cannot see dealt anew, drawn cards of others too."""
+    hidden = [*position.stock]
+    for number, hand in enumerate(position.hands, start=1):
+        hidden += hand if number != seat else ()
+    for _, packet in position.packets:
+        hidden += packet
+    chance.shuffle(hidden)
+    hands = tuple(
+        hand if number == seat else tuple([hidden.pop() for _ in hand])
+        for number, hand in enumerate(position.hands, start=1)
+    )
+    packets = tuple((owner, tuple([hidden.pop() for _ in cards])) for owner, cards in position.packets)
+    own = position.turn == seat and position.phase is not Phase.ANSWER
+    did = position.did if own else tuple([_drawn_anew(act, chance) for act in position.did])
+    return position.changed(hands=hands, packets=packets, stock=tuple(hidden), did=did)
+
+
+def _drawn_anew(act: Act, chance: Random) -> Act:
+    """Another player's draw as it might have been; red threes alone lie open and stay."""
+    if not isinstance(act, Draw) or all(card.is_red_three for card in act.cards):
+        return act
+    return Draw(tuple([Card(chance.randrange(44)) for _ in act.cards]), act.keep)
+
+
+def text_round_trips(position: Position, chance: Random) -> bool:
+    """Whether the position's text reads back as the same position."""
+    del chance
+    return parse_position(position_text(position)) == position
+
+
+def acts_are_legal(position: Position, chance: Random) -> bool:
+    """Whether there is an act while the deal goes on, none after it, and the explaining path agrees on a sample."""
+    acts = legal_acts(position)
+    if (position.phase is Phase.OVER) == bool(acts):
+        return False
+    some = acts if len(acts) <= SAMPLE else chance.sample(acts, SAMPLE)
+    return not any(check(position, act) for act in some)
+
+
+def score_adds_up(position: Position, chance: Random) -> bool:
+    """Whether, after the deal, the lines add up to the totals, the totals to the scores, and every card is counted."""
+    del chance
+    if position.phase is not Phase.OVER:
+        return True
+    sheet = score_deal(position)
+    for side, before in enumerate(position.scores):
+        letter = side_letter(side)
+        by_id = {line.id: line.points for line in sheet.lines[letter]}
+        total = sum(line.points for line in sheet.lines[letter])
+        melded = [card for meld in position.melds[side] for card in meld.cards]
+        held = [card for seat in position.sides[side] for card in position.hand_of(seat)]
+        if sheet.totals[letter] != total or sheet.new_scores[side] != before + total:
+            return False
+        if by_id.get("melded-cards", 0) != points(position.rules, melded):
+            return False
+        if by_id.get("cards-in-hand", 0) != -points(position.rules, held):
+            return False
+    return True
+
+
+_INVARIANTS: dict[str, Callable[[Position, Random], bool]] = {
+    "cards-conserved": cards_conserved,
+    "views-leak-nothing": views_leak_nothing,
+    "text-round-trips": text_round_trips,
+    "acts-are-legal": acts_are_legal,
+    "score-adds-up": score_adds_up,
+}

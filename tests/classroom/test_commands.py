@@ -1,0 +1,67 @@
+"""`canasta-nb mark` and `canasta-nb release`, as they are typed."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+
+def canasta_nb(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "canasta_nb.cli", *map(str, arguments)]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+def test_mark_prints_points_per_exercise(half: Any, half_points: dict[str, float], tmp_path: Path) -> None:
+    """Graded by nbval, as the teacher would."""
+    path = half.saved(tmp_path)
+    before = path.read_bytes()
+    done = canasta_nb("mark", path)
+    assert (done.returncode, done.stderr) == (0, "")
+    *lines, last = done.stdout.splitlines()
+    most = dict(zip(half_points, (3, 2, 1, 1, 1, 1, 3), strict=True))
+    assert [line.split()[:2] for line in lines] == [[ex, f"{half_points[ex]:g}/{most[ex]}"] for ex in half_points]
+    assert last == "5.75/12 points in 05_freezing.ipynb, marked by nbval."
+    assert path.read_bytes() == before
+
+
+def test_mark_in_json(half: Any, half_points: dict[str, float], tmp_path: Path) -> None:
+    done = canasta_nb("mark", "--engine", "--json", half.saved(tmp_path))
+    lines = [json.loads(line) for line in done.stdout.splitlines()]
+    assert {line["ex"]: line["points"] for line in lines} == half_points
+    assert {line["by"] for line in lines} == {"engine"}
+    assert done.stdout.splitlines()[0] == (
+        '{"notebook":"05_freezing.ipynb","lesson":"05","ex":"fz-1","kind":"pick","rules":"classic","points":2,"max":3,'
+        '"status":"partial","code":"freeze_needs_top","by":"engine"}'
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "says"),
+    [
+        ("mine.ipynb", '{"cells": [', "mine.ipynb:1:12: "),
+        ("mine.ipynb", '{"cells": []}', "mine.ipynb is not a notebook of the course"),
+        ("mine.ipynb", None, "There is no file "),
+    ],
+)
+def test_a_broken_notebook_is_a_sentence_and_status_2(
+    name: str, content: str | None, says: str, tmp_path: Path
+) -> None:
+    path = tmp_path / name
+    if content is not None:
+        path.write_text(content, encoding="utf-8")
+    done = canasta_nb("mark", path)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert says in done.stderr
+    assert "Traceback" not in done.stderr
+    assert sorted(tmp_path.iterdir()) == ([path] if content is not None else [])
+
+
+def test_release_writes_the_blank_notebook(tmp_path: Path) -> None:
+    done = canasta_nb("release", ROOT / "lessons" / "05_freezing.ipynb", "-o", tmp_path)
+    assert (done.returncode, done.stdout) == (0, f"Wrote {tmp_path / '05_freezing.ipynb'}.\n")
+    assert "fz_2 = ..." in (tmp_path / "05_freezing.ipynb").read_text("utf-8")

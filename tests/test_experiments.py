@@ -1,0 +1,180 @@
+"""Many deals at once: the same whoever works at it, sound after every act, told as FORMATS says."""
+
+import json
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from canasta_nb.core.acts import Discard, Draw
+from canasta_nb.core.legal_acts import legal_acts
+from canasta_nb.core.playing import deal, play
+from canasta_nb.core.position import Position
+from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.views import View
+from canasta_nb.experiments import simulate
+from canasta_nb.experiments.dealing import games, play_deal, played_out
+from canasta_nb.experiments.invariants import broken_invariants, reshuffled
+
+RULES = RuleSet.load("classic")
+PLAYABLE = ("classic", "official-1950", "wikipedia")
+
+
+@pytest.mark.parametrize("rules", PLAYABLE)
+@pytest.mark.parametrize("bots", ["random", "careful,greedy"])
+def test_nothing_is_broken_after_any_act(rules: str, bots: str) -> None:
+    played = simulate(rules, 6, 40, bots.split(","), check=True)
+    assert played.violations == ()
+    assert played.deals == 6
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("rules", PLAYABLE)
+def test_nothing_is_broken_in_five_hundred_deals(rules: str) -> None:
+    assert simulate(rules, 500, 1, check=True).violations == ()
+
+
+def test_the_same_deals_whoever_works_at_them() -> None:
+    alone = simulate(RULES, 60, 3)
+    with ThreadPoolExecutor(2) as pool:
+        together = simulate(RULES, 60, 3, executor=pool)
+    assert alone.records == together.records == simulate(RULES, 60, 3, workers=2).records
+    assert [record.seed for record in alone.records] == list(range(3, 63))
+
+
+def test_games_carry_their_scores_to_the_end() -> None:
+    dealt = list(games(RULES, 0, 40, 2, ("careful",), check=True))
+    ended = 0
+    for one, next_one in pairwise(dealt):
+        after = tuple(before + made for before, made in zip(one.before, one.points, strict=True))
+        if next_one.game == one.game:
+            assert next_one.before == after
+            assert max(after) < 5000 or after[0] == after[1]
+        else:
+            ended += 1
+            assert max(after) >= 5000
+            assert next_one.before == (0, 0)
+    assert ended >= 3
+    assert any(max(one.before) >= 3000 for one in dealt), "the minimum of 120 was never asked"
+
+
+def test_the_frame_has_a_row_for_each_deal() -> None:
+    played = simulate(RULES, 5, 1, ["greedy", "passive"])
+    frame = played.to_frame()
+    assert list(frame.columns) == [
+        "rules", "players", "deal", "seed", "game", "bots", "decisions", "out", "violations",
+        "A_before", "A_points", "B_before", "B_points",
+    ]  # fmt: skip
+    assert len(frame) == 5
+    assert frame["decisions"].sum() == played.decisions
+    assert (frame["A_points"] > frame["B_points"]).mean() > 0.5
+
+
+def start() -> Position:
+    position = deal(RULES, 1)
+    return play(position, Draw())
+
+
+def test_a_lost_card_is_noticed() -> None:
+    position = start()
+    assert list(broken_invariants(position.changed(pile=()), Random(1))) == ["cards-conserved"]
+
+
+def test_a_view_that_leaks_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("canasta_nb.experiments.invariants.view", lambda position, seat: View(seat, position))
+    assert "views-leak-nothing" in broken_invariants(start(), Random(1))
+
+
+def test_a_view_that_shows_what_others_drew_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    from canasta_nb.core import views
+
+    monkeypatch.setattr(views, "_as_others_see", lambda act: act)
+    assert "views-leak-nothing" in broken_invariants(start(), Random(1))
+
+
+def test_an_illegal_act_in_the_list_is_noticed() -> None:
+    position = start()
+    stranger = next(Discard(card) for card in position.hand_of(2) if card not in position.hand_of(1))
+    position.__dict__["_listed"] = (stranger,)
+    assert "acts-are-legal" in broken_invariants(position, Random(1))
+
+
+def test_a_text_that_reads_otherwise_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    from canasta_nb.core.notation import position_text
+
+    later = "canasta_nb.experiments.invariants.position_text"
+    monkeypatch.setattr(later, lambda position: position_text(position.changed(deal=position.deal + 1)))
+    assert "text-round-trips" in broken_invariants(start(), Random(1))
+
+
+def test_a_score_that_does_not_add_up_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    from canasta_nb.core import scoring
+
+    position = start()
+    while acts := legal_acts(position):
+        position = play(position, acts[-1])
+    assert list(broken_invariants(position, Random(1))) == []
+    honest = scoring.points
+    monkeypatch.setattr(scoring, "points", lambda rules, cards: honest(rules, cards) + 5)
+    assert "score-adds-up" in broken_invariants(position, Random(1))
+
+
+def test_a_bot_that_cheats_is_reported() -> None:
+    class Cheat:
+        why = ""
+
+        def choose(self, seen: View, acts: tuple[object, ...]) -> Discard:
+            del acts
+            return Discard(seen.hand[0])
+
+    _, _, found = played_out(deal(RULES, 1), [Cheat()] * 4, 17, 18, check=False)  # type: ignore[list-item]
+    assert [(each.deal, each.seed, each.step, each.what) for each in found] == [
+        (17, 18, 0, "bot-chose-what-is-not-listed")
+    ]
+    assert found[0].position.startswith("rules classic; ")
+
+
+def test_what_a_seat_cannot_see_is_dealt_anew() -> None:
+    position = start()
+    other = reshuffled(position, 2, Random(1))
+    assert other.hand_of(2) == position.hand_of(2)
+    assert other.hand_of(1) != position.hand_of(1)
+    assert other.stock != position.stock
+    assert other.did != position.did
+
+
+@pytest.mark.parametrize(
+    ("wrong", "says"),
+    [
+        ({"rules": "clasic"}, 'Did you mean "classic"'),
+        ({"bots": ["gredy"]}, "did you mean greedy"),
+        ({"deals": 0}, "at least one deal"),
+        ({"players": 7}, "classic is played by 4 players, not by 7"),
+    ],
+)
+def test_what_cannot_be_simulated_is_said(wrong: dict[str, object], says: str) -> None:
+    with pytest.raises(ValueError, match=says):
+        simulate(**({"rules": "classic", "deals": 1} | wrong))  # type: ignore[arg-type]
+
+
+def test_the_command_prints_one_object_for_each_rule_set() -> None:
+    words = ["simulate", "--rules", "classic,wikipedia", "--deals", "3", "--seed", "1", "--check", "--json"]
+    ended = subprocess.run(
+        [sys.executable, "-m", "canasta_nb.cli", *words], capture_output=True, text=True, check=True
+    )
+    told = [json.loads(line) for line in ended.stdout.splitlines()]
+    assert [each["rules"] for each in told] == ["classic", "wikipedia"]
+    for each in told:
+        assert list(each) == [
+            "rules", "revision", "players", "bots", "seed", "deals", "decisions", "seconds", "decisions_per_second",
+            "ended", "violations",
+        ]  # fmt: skip
+        assert each["violations"] == []
+        assert sum(each["ended"].values()) == 3
+
+
+def test_play_deal_begins_at_the_scores_given() -> None:
+    assert play_deal(RULES, 1, scores=(3000, -20)).before == (3000, -20)
