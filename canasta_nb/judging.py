@@ -12,7 +12,7 @@ from canasta_nb.core.acts import Act, Meld, Take
 from canasta_nb.core.checking import check
 from canasta_nb.core.fields import Fields
 from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.melds import points
+from canasta_nb.core.melds import Meld as OwnMeld, points
 from canasta_nb.core.notation import parse_act, parse_position, zone_text
 from canasta_nb.core.playing import play
 from canasta_nb.core.position import SIDE_LETTERS, Position, is_frozen, minimum_for, side_letter
@@ -250,6 +250,11 @@ def _after(position: Position, _: list[Act], expected: Any) -> str:
     return "; ".join(differ) if differ else str(expected)
 
 
+def _as_laid(meld: OwnMeld) -> tuple[Card, ...]:
+    """The cards of a meld as they are compared: those of a sequence as they lie, others in any order."""
+    return meld.cards if meld.kind == "sequence" else tuple(sorted(meld.cards))
+
+
 def _differing_zones(fields: Fields, position: Position) -> Iterable[str]:
     packets = dict(position.packets)
     for (name, owner), cards in fields.cards.items():
@@ -265,7 +270,7 @@ def _differing_zones(fields: Fields, position: Position) -> Iterable[str]:
         if not same:
             yield " ".join(word for word in (name, owner, zone_text(has)) if word)
     for side, melds in fields.melds.items():
-        if position.melds[side] != melds:
+        if list(map(_as_laid, position.melds[side])) != list(map(_as_laid, melds)):
             shown = " ".join(zone_text(meld.cards) for meld in position.melds[side])
             yield f"melds {side_letter(side)} {shown or '-'}"
 

@@ -7,14 +7,16 @@ from canasta_nb.core.laws.discarding import broken_by_discard
 from canasta_nb.core.laws.drawing import broken_by_draw, broken_by_stop
 from canasta_nb.core.laws.going_out import broken_by_ask, broken_by_laying
 from canasta_nb.core.laws.initial_meld import broken_by_opening
-from canasta_nb.core.laws.melding import broken_by_cards, broken_by_join, broken_by_lays
+from canasta_nb.core.laws.limits import broken_by_join
+from canasta_nb.core.laws.melding import broken_by_cards, broken_by_lays, broken_by_target, broken_by_waiting
 from canasta_nb.core.laws.special_hands import broken_by_show
 from canasta_nb.core.laws.taking import broken_by_take
 from canasta_nb.core.laws.threes import broken_by_face
 from canasta_nb.core.laws.turn import broken_by_turn
 from canasta_nb.core.order import most_instructive_first
-from canasta_nb.core.position import Position
+from canasta_nb.core.position import Phase, Position
 from canasta_nb.core.refusals import Broken, Refusal
+from canasta_nb.core.starting import begun
 from canasta_nb.core.takes import hand_after
 from canasta_nb.core.ways_out import ways_out
 from canasta_nb.core.wording import refusal
@@ -25,6 +27,8 @@ def broken_laws(position: Position, act: Act, seat: int | None = None) -> tuple[
     turn = broken_by_turn(position, act, seat)
     if turn is not None:
         return (turn,)
+    if position.phase is Phase.DRAW:
+        position = begun(position)
     return most_instructive_first(_examined(position, act))
 
 
@@ -58,6 +62,7 @@ def _broken_by_meld(position: Position, act: Meld) -> list[Broken]:
     left = () if found else hand_after(position, cards, taking=False)
     lay_faults, melds = broken_by_lays(position, act.lays, position.melds[position.side_of(position.turn)], left)
     held = not found
+    found += broken_by_waiting(position, cards) if held else []
     found += lay_faults
     if held:
         found += broken_by_opening(position, act.lays, left, melds, taking=False)
@@ -65,8 +70,15 @@ def _broken_by_meld(position: Position, act: Meld) -> list[Broken]:
 
 
 def _broken_by_join(position: Position, act: Join) -> list[Broken]:
-    found, melds = broken_by_join(position, act)
-    return found or broken_by_laying(position, (), position.hand_of(position.turn), melds)
+    side = position.side_of(position.turn)
+    melds = position.melds[side]
+    absent = [
+        fault for target in (act.first, act.second) for fault in broken_by_target(position, side, melds, target)
+    ]
+    if absent:
+        return absent
+    found, after = broken_by_join(position.rules, melds, act)
+    return found or broken_by_laying(position, (), position.hand_of(position.turn), after)
 
 
 def check(position: Position, act: Act, seat: int | None = None) -> tuple[Refusal, ...]:

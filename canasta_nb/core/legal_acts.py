@@ -7,20 +7,41 @@ spelled in the order s, h, d, c. Every legal act is listed, or composed of liste
 
 from __future__ import annotations
 
-from canasta_nb.core.acts import Act, Ask, Discard, Draw, Join, Lay, Meld, No, Stop, Take, Yes
-from canasta_nb.core.cards import CARDS, JOKER, THREE, Card
-from canasta_nb.core.finishing import Ending, can_finish, can_go_out, ending
+from canasta_nb.core.acts import Act, Ask, Discard, Draw, Join, Lay, Meld, No, Stop, Yes
+from canasta_nb.core.cards import CARDS, JOKER, PLACE, THREE, TWO, WILD, Card
+from canasta_nb.core.finishing import Ending, can_finish, ending
+from canasta_nb.core.gains import earned
+from canasta_nb.core.laws.discarding import has_bars, may_discard
 from canasta_nb.core.laws.drawing import forced_takes
-from canasta_nb.core.laws.going_out import broken_by_last_discard, may_ask
-from canasta_nb.core.laying import joined, joins, laid, target_of, without
-from canasta_nb.core.melds import Meld as OwnMeld, group_limits, may_join
-from canasta_nb.core.openings import Holding, holding, openings, whole_hands, wild_choices
-from canasta_nb.core.position import Phase, Position, drew, minimum_for
+from canasta_nb.core.laws.going_out import broken_by_last_discard, broken_by_laying, may_ask
+from canasta_nb.core.laws.limits import broken_by_grown
+from canasta_nb.core.laws.melding import lengthened_for_nothing
+from canasta_nb.core.laws.special_hands import special_hands_to_show
+from canasta_nb.core.laws.threes import by_choice, kept_threes
+from canasta_nb.core.laying import all_laid, joined, joins, laid, second_meld, target_of, without
+from canasta_nb.core.melds import (
+    WILD_PLACE,
+    Meld as OwnMeld,
+    extended,
+    group_limits,
+    grown,
+    locked,
+    may_add,
+    may_join,
+    takes_wilds,
+    wilds_only_from_start,
+)
+from canasta_nb.core.opening import opening_for
+from canasta_nb.core.openings import Holding, holding, new_melds, openings, picks, whole_hands, wild_choices
+from canasta_nb.core.position import Phase, Position, bonus_cards, cut_short, drew
+from canasta_nb.core.starting import begun
 from canasta_nb.core.takes import takes
+from canasta_nb.core.threes_listing import faces
 
-DRAW = Draw()
+DRAW, DRAW_AND_KEEP = Draw(), Draw(keep=True)
 ASK, YES, NO, STOP = Ask(), Yes(), No(), Stop()
 DISCARDS = tuple(Discard(card) for card in CARDS)
+_new = tuple.__new__  # a third of the time that the named tuples' own constructor takes
 
 
 def legal_acts(position: Position) -> tuple[Act, ...]:
@@ -39,22 +60,25 @@ def legal_acts(position: Position) -> tuple[Act, ...]:
 
 
 def _to_draw(position: Position) -> list[Act]:
+    now = begun(position)
     acts: list[Act] = []
-    if position.stock:
+    if by_choice(now):
+        acts += faces(now)
+    if now.stock:
         acts.append(DRAW)
-        acts += takes(position)
+        if now.rules.turn.drawn_threes == "by-choice":
+            acts.append(DRAW_AND_KEEP)
+        acts += takes(now)
     else:
-        forced = forced_takes(position)
-        acts += _united(takes(position), forced)
+        forced = forced_takes(now)
+        free = takes(now)
+        acts += free
+        acts += [act for act in forced if act not in free]
         if not forced:
             acts.append(STOP)
-    if may_ask(position):
+    if may_ask(now):
         acts.append(ASK)
     return acts
-
-
-def _united(free: list[Take], forced: list[Take]) -> list[Take]:
-    return free + [act for act in forced if act not in free]
 
 
 def _to_answer(position: Position) -> list[Act]:
@@ -67,84 +91,216 @@ def _over(position: Position) -> list[Act]:
 
 def _to_play(position: Position) -> list[Act]:
     seat = position.turn
-    side = position.side_by_seat[seat]
+    rules = position.rules
+    melds = position.melds[position.side_by_seat[seat]]
     hand = position.hands[seat - 1]
-    melds = position.melds[side]
     held = holding(hand)
     how = ending(position)
     acts: list[Act] = []
     if melds:
-        _add_lays(acts, position, hand, held, melds, how)
-        if len(melds) > 1 and position.rules.groups.same_rank == "separate-joinable":
+        free = held if rules.packet.usable != "hand-at-once-meld-next-turn" else _free_to_meld(position, hand)
+        _add_lays(acts, position, hand, free, melds, how)
+        if len(melds) > 1:
             _add_joins(acts, position, hand, melds, how)
     else:
-        _add_openings(acts, position, hand, held, minimum_for(position, side), how)
-    if how.free:
+        _add_openings(acts, position, hand, held, how)
+    if how.free and not rules.going_out.possible and not hand:
+        return acts
+    if _cut_short(position, how):
         acts.append(STOP)
     else:
         _add_discards(acts, position, hand, held, how)
+        acts += special_hands_to_show(position)
         if may_ask(position):
             acts.append(ASK)
+    if kept_threes(position):
+        acts += faces(position)
     return acts
+
+
+def _cut_short(position: Position, how: Ending) -> bool:
+    return how.free and cut_short(position)
+
+
+def _free_to_meld(position: Position, hand: tuple[Card, ...]) -> Holding:
+    waiting = [card for card in bonus_cards(position) if card in hand]
+    return holding(without(hand, waiting))
 
 
 def _add_lays(
     acts: list[Act], position: Position, hand: tuple[Card, ...], held: Holding, melds: tuple[OwnMeld, ...], how: Ending
 ) -> None:
+    """The additions to every own meld, then the new melds."""
     rules = position.rules
-    limits, black_limits = group_limits(rules)
-    size = len(hand)
     twos, jokers = held.twos, held.jokers
-    wilds = wild_choices(len(twos), len(jokers))
-    merge = rules.groups.same_rank == "merge"
-    adds = rules.groups.completed_adds
-    rooms = size + 1 if how.free else size - 1
-    new = tuple.__new__  # a third of the time that the named tuples' own constructor takes
-    by_place = held.by_place
-    taken = 0
+    if rules.wild_melds.locks_wilds or rules.deuce_melds.locks_deuces:
+        two_lock, joker_lock = locked(rules, melds)
+        free = held._replace(twos=() if two_lock else twos, jokers=() if joker_lock else jokers)
+    else:
+        free = held
     found: list[Lay] = []
     for at, meld in enumerate(melds):
-        place = meld.place
-        taken |= 1 << place
-        if place == THREE:
-            continue
-        cards = by_place[place]
-        if meld.is_canasta and len(adds) < 2:
-            cards = cards if "natural" in adds else ()
-            more = wilds if "wild" in adds else ()
+        if meld.kind == "group":
+            if meld.place != THREE:
+                _add_to_group(found, position, free, melds, at)
         else:
-            more = wilds
-        if not cards and not more:
-            continue
-        target = target_of(melds, at)
-        have, own_wilds = meld.naturals, meld.wilds
-        for count in range(1, len(cards) + 1):
-            if limits[have + count][own_wilds]:
-                found.append(new(Lay, (cards[:count], target)))
-        for some_twos, some_jokers in more:
-            if not limits[have + len(cards)][own_wilds + some_twos + some_jokers]:
-                continue
-            run = twos[:some_twos] + jokers[:some_jokers]
-            for count in range(len(cards) + 1):
-                if limits[have + count][own_wilds + some_twos + some_jokers]:
-                    found.append(new(Lay, (cards[:count] + run, target)))
-    for place in range(THREE):
-        cards = by_place[place]
-        if len(cards) < 2 or (merge and taken >> place & 1):
-            continue
-        for count in range(3, len(cards) + 1):
-            if limits[count][0]:
-                found.append(new(Lay, (cards[:count], None)))
-        for some_twos, some_jokers in wilds:
-            for count in range(2, len(cards) + 1):
-                if limits[count][some_twos + some_jokers]:
-                    found.append(new(Lay, (cards[:count] + twos[:some_twos] + jokers[:some_jokers], None)))
-    if how.must:
-        rooms = 0
+            found += _additions(position, held if meld.kind in ("wild", "deuces") else free, melds, at)
+    found += _new_lays(position, held, free, melds)
+    rooms = -1 if how.must else 99 if how.free and not rules.going_out.empty_hand == "by-discard" else len(hand) - 1
+    if rules.packet.kind == "foot" and how.free:
+        rooms = 99
+    plain = rules.sequences.after_seven != "open-when-going-out" and not has_bars(rules)
     acts += [
-        new(Meld, ((lay,),)) for lay in found if len(lay[0]) < rooms or _can_end_after(position, hand, melds, lay, how)
+        _new(Meld, ((lay,),))
+        for lay in found
+        if (plain and len(lay[0]) < rooms and not _is_black(lay)) or _can_end_after(position, hand, melds, lay, how)
     ]
-    _add_black_threes(acts, position, hand, held, melds, black_limits)
+
+
+def _is_black(lay: Lay) -> bool:
+    return lay.cards[0].is_black_three
+
+
+def _add_to_group(
+    found: list[Lay], position: Position, held: Holding, melds: tuple[OwnMeld, ...], at: int
+) -> None:
+    """The additions to a group: so many naturals, twos and jokers."""
+    rules = position.rules
+    meld = melds[at]
+    place = meld.place
+    cards = held.by_place[place]
+    twos, jokers = held.twos, held.jokers
+    if meld.is_canasta and len(rules.groups.completed_adds) < 2:
+        cards = cards if may_add(rules, meld, natural=True) else ()
+        if not may_add(rules, meld, natural=False):
+            twos = jokers = ()
+    if rules.groups.special_ranks and not _may_have_wilds(position, meld):
+        twos = jokers = ()
+    if not (cards or twos or jokers):
+        return
+    target = target_of(melds, at)
+    limits = group_limits(rules)[place]
+    have, own_wilds = meld.naturals, meld.wilds
+    suited = rules.sequences.allowed
+    for count in range(1, len(cards) + 1):
+        if limits[have + count][own_wilds]:
+            for naturals in picks(cards, count, suited) if suited else (cards[:count],):
+                found.append(_new(Lay, (naturals, target)))
+    if not (twos or jokers):
+        return
+    for some_twos, some_jokers in wild_choices(len(twos), len(jokers)):
+        wilds = own_wilds + some_twos + some_jokers
+        if not limits[have + len(cards)][wilds]:
+            continue
+        run = twos[:some_twos] + jokers[:some_jokers]
+        for count in range(len(cards) + 1):
+            if limits[have + count][wilds]:
+                for naturals in picks(cards, count, suited) if suited else (cards[:count],):
+                    found.append(_new(Lay, (naturals + run, target)))
+
+
+def _may_have_wilds(position: Position, meld: OwnMeld) -> bool:
+    rules = position.rules
+    return takes_wilds(rules, meld.place) and (meld.place not in wilds_only_from_start(rules) or meld.wilds > 0)
+
+
+def _additions(position: Position, held: Holding, melds: tuple[OwnMeld, ...], at: int) -> list[Lay]:
+    """The additions to a sequence, a meld of wild cards or a meld of twos."""
+    rules = position.rules
+    meld = melds[at]
+    target = target_of(melds, at)
+    runs: list[tuple[Card, ...]] = []
+    if meld.kind == "sequence":
+        runs = _sequence_additions(meld, held)
+    else:
+        runs = [held.twos[:t] + held.jokers[:j] for t, j in wild_choices(len(held.twos), len(held.jokers))]
+    found = []
+    for run in runs:
+        if any([not may_add(rules, meld, natural=_is_natural(meld, card)) for card in run]):
+            continue
+        if not broken_by_grown(rules, meld, grown(rules, meld, run)):
+            found.append(Lay(run, target))
+    return found
+
+
+def _is_natural(meld: OwnMeld, card: Card) -> bool:
+    return PLACE[card] == TWO if meld.kind == "deuces" else not WILD[card]
+
+
+def _sequence_additions(meld: OwnMeld, held: Holding) -> list[tuple[Card, ...]]:
+    """Natural cards that lengthen a sequence at either end, one after another, and wild ones."""
+    suit = meld.place - WILD_PLACE - 1
+    runs: list[tuple[Card, ...]] = []
+    for step, start in ((-1, meld.high - 1), (1, meld.low + 1)):
+        run: list[Card] = []
+        place = start
+        while 0 <= place < THREE and CARDS[4 * place + suit] in held.by_place[place]:
+            run.append(CARDS[4 * place + suit])
+            runs.append(tuple(run if step < 0 else reversed(run)))
+            place += step
+    for some_twos, some_jokers in wild_choices(min(1, len(held.twos)), min(1, len(held.jokers))):
+        wilds = held.twos[:some_twos] + held.jokers[:some_jokers]
+        runs.append(wilds)
+        for place in (meld.high - 1 - len(wilds), meld.low + 1 + len(wilds)):
+            if 0 <= place < THREE and CARDS[4 * place + suit] in held.by_place[place]:
+                runs.append((CARDS[4 * place + suit], *wilds))
+    return [run for run in dict.fromkeys(runs) if extended(meld, run) is not None]
+
+
+def _new_lays(position: Position, held: Holding, free: Holding, melds: tuple[OwnMeld, ...]) -> list[Lay]:
+    rules = position.rules
+    places = [meld.place for meld in melds]
+    found: list[Lay] = []
+    merge = rules.groups.same_rank == "merge"
+    if not (rules.sequences.allowed or rules.deuce_melds.allowed or rules.wild_melds.allowed):
+        for place in range(THREE):
+            cards = free.by_place[place]
+            if len(cards) > 1 and not (merge and place in places) and not _second_barred(position, melds, place):
+                _add_new_groups(found, position, free, place)
+        if len(held.by_place[THREE]) > 1 and THREE not in places:
+            found += [Lay(meld.cards) for meld in new_melds(rules, free, going_out=_may_go_out_with_black(position))
+                      if meld.place == THREE]  # fmt: skip
+        return found
+    for meld in new_melds(rules, held, going_out=_may_go_out_with_black(position)):
+        if meld.wilds and meld.kind in ("group", "sequence") and not _all_in(meld.cards, free):
+            continue
+        if meld.wilds and meld.place in wilds_only_from_start(rules):
+            continue
+        if second_meld(rules, meld.place) == "merge" and meld.place in places:
+            continue
+        if not _second_barred(position, melds, meld.place):
+            found.append(Lay(meld.cards))
+    return found
+
+
+def _all_in(cards: tuple[Card, ...], free: Holding) -> bool:
+    return all([(card in free.twos if PLACE[card] == TWO else card in free.jokers) for card in cards if WILD[card]])
+
+
+def _second_barred(position: Position, melds: tuple[OwnMeld, ...], place: int) -> bool:
+    if second_meld(position.rules, place) != "after-canasta":
+        return False
+    return any([meld.place == place and not meld.is_canasta for meld in melds])
+
+
+def _may_go_out_with_black(position: Position) -> bool:
+    return position.rules.black_threes.meld == "going-out" and ending(position).may
+
+
+def _add_new_groups(found: list[Lay], position: Position, held: Holding, place: int) -> None:
+    rules = position.rules
+    cards = held.by_place[place]
+    limits = group_limits(rules)[place]
+    for count in range(3, len(cards) + 1):
+        if limits[count][0]:
+            found.append(_new(Lay, (cards[:count], None)))
+    if not (held.twos or held.jokers) or (rules.groups.special_ranks and place in wilds_only_from_start(rules)):
+        return
+    for some_twos, some_jokers in wild_choices(len(held.twos), len(held.jokers)):
+        run = held.twos[:some_twos] + held.jokers[:some_jokers]
+        for count in range(2, len(cards) + 1):
+            if limits[count][len(run)]:
+                found.append(_new(Lay, (cards[:count] + run, None)))
 
 
 def _can_end_after(
@@ -152,100 +308,81 @@ def _can_end_after(
 ) -> bool:
     rules = position.rules
     left = without(hand, lay.cards)
-    if not left and not how.free and rules.going_out.discard == "required":
+    after = laid(rules, melds, lay.cards, joins(rules, melds, lay))
+    if lay.cards[0].is_black_three and rules.black_threes.meld == "going-out":
+        how = how._replace(must=True)
+        if not can_finish(rules, left, after, how):
+            return False
+    if lengthened_for_nothing(position, left, after):
         return False
-    return can_finish(rules, left, laid(rules, melds, lay.cards, joins(rules, melds, lay)), how)
-
-
-def _add_black_threes(
-    acts: list[Act],
-    position: Position,
-    hand: tuple[Card, ...],
-    held: Holding,
-    melds: tuple[OwnMeld, ...],
-    limits: tuple[tuple[bool, ...], ...],
-) -> None:
-    """Black threes can be laid only when the turn can then end by going out (Pagat, black threes; law 18)."""
-    rules = position.rules
-    if len(held.by_place[THREE]) < 2:
-        return
-    black = tuple(card for card in held.by_place[THREE] if card.is_black_three)
-    if len(black) < 2 or rules.black_threes.meld != "going-out" or any(meld.place == THREE for meld in melds):
-        return
-    how = ending(position)
-    if not how.may:
-        return
-    choices = [(0, 0)]
-    if rules.black_threes.wilds:
-        choices += wild_choices(len(held.twos), len(held.jokers))
-    for some_twos, some_jokers in choices:
-        for count in range(2, len(black) + 1):
-            if limits[count][some_twos + some_jokers]:
-                lay = Lay(black[:count] + held.twos[:some_twos] + held.jokers[:some_jokers])
-                left = without(hand, lay.cards)
-                if can_go_out(rules, left, laid(rules, melds, lay.cards, None)):
-                    acts.append(Meld((lay,)))
+    return not broken_by_laying(position, lay.cards, left, after)
 
 
 def _add_joins(
     acts: list[Act], position: Position, hand: tuple[Card, ...], melds: tuple[OwnMeld, ...], how: Ending
 ) -> None:
+    rules = position.rules
+    if rules.groups.same_rank != "separate-joinable" and not rules.sequences.joinable:
+        return
     for first, one in enumerate(melds):
         for second in range(first + 1, len(melds)):
-            other = melds[second]
-            if one.place == other.place != THREE and may_join(position.rules, one, other):
-                if can_finish(position.rules, hand, joined(position.rules, melds, first, second), how):
+            if one.place == melds[second].place and may_join(rules, one, melds[second]):
+                after = joined(rules, melds, first, second)
+                if can_finish(rules, hand, after, how) or earned(position, after, hand):
                     acts.append(Join(target_of(melds, first), target_of(melds, second)))
 
 
 def _add_openings(
-    acts: list[Act], position: Position, hand: tuple[Card, ...], held: Holding, need: int, how: Ending
+    acts: list[Act], position: Position, hand: tuple[Card, ...], held: Holding, how: Ending
 ) -> None:
     rules = position.rules
-    for _, lays in openings(rules, held, need):
+    opening = opening_for(position)
+    for lays in openings(rules, held, opening):
         if _can_end_after_all(position, hand, lays, how):
             acts.append(Meld(lays))
     if rules.initial_meld.concealed_exempt == "after-stock-draw" and how.may and drew(position):
-        for lays in whole_hands(rules, held, need):
-            if _can_end_after_all(position, hand, lays, how) and _black_threes_last(position, hand, lays):
+        for lays in whole_hands(rules, held, opening):
+            if not broken_by_laying(position, _cards(lays), without(hand, _cards(lays)), all_laid(rules, (), lays)):
                 acts.append(Meld(lays))
 
 
+def _cards(lays: tuple[Lay, ...]) -> tuple[Card, ...]:
+    return tuple([card for lay in lays for card in lay.cards])
+
+
 def _can_end_after_all(position: Position, hand: tuple[Card, ...], lays: tuple[Lay, ...], how: Ending) -> bool:
-    left = without(hand, [card for lay in lays for card in lay.cards])
-    if len(left) > 1 and not how.must:
+    cards = _cards(lays)
+    if len(hand) - len(cards) > 1 and not how.must and not has_bars(position.rules):
         return True
-    if not left and not how.free and position.rules.going_out.discard == "required":
-        return False
-    melds: tuple[OwnMeld, ...] = ()
-    for lay in lays:
-        melds = laid(position.rules, melds, lay.cards, joins(position.rules, melds, lay))
-    return can_finish(position.rules, left, melds, how)
-
-
-def _black_threes_last(position: Position, hand: tuple[Card, ...], lays: tuple[Lay, ...]) -> bool:
-    return position.rules.black_threes.meld == "going-out" or not any(
-        card.is_black_three for lay in lays for card in lay.cards
-    )
+    return not broken_by_laying(position, cards, without(hand, cards), all_laid(position.rules, (), lays))
 
 
 def _add_discards(acts: list[Act], position: Position, hand: tuple[Card, ...], held: Holding, how: Ending) -> None:
+    rules = position.rules
     if len(hand) == 1:
         card = hand[0]
-        if not card.is_red_three and not broken_by_last_discard(position, card, ()):
-            acts.append(DISCARDS[card] if card < 53 else Discard(card))
+        if may_discard(position, hand, card) and not broken_by_last_discard(position, card, ()):
+            if not card.is_red_three or rules.red_threes.discard:
+                acts.append(DISCARDS[card] if card < 53 else Discard(card))
         return
     if how.must:
         return
-    acts += [DISCARDS[cards[0]] for cards in held.by_place[:THREE] if cards]
-    for card in held.by_place[THREE]:
-        if card.is_black_three:
-            acts.append(DISCARDS[card])
-            break
-    if held.twos:
-        acts.append(DISCARDS[held.twos[0]])
+    found: list[Card] = []
+    if rules.sequences.allowed:
+        found += [card for cards in held.by_place[:THREE] for card in dict.fromkeys(cards)]
+    else:
+        found += [cards[0] for cards in held.by_place[:THREE] if cards]
+    black = [card for card in held.by_place[THREE] if card.is_black_three]
+    red = [card for card in held.by_place[THREE] if card.is_red_three]
+    found += black[:1]
+    if rules.red_threes.discard or len(red) == len(hand) or has_bars(rules):
+        found += red[:1]
+    found += held.twos[:1]
     if held.jokers:
-        acts.append(DISCARDS[JOKER])
+        found.append(JOKER)
+    if has_bars(rules) or red:
+        found = [card for card in found if may_discard(position, hand, card)]
+    acts += [DISCARDS[card] for card in found]
 
 
 _LISTERS = {Phase.DRAW: _to_draw, Phase.PLAY: _to_play, Phase.ANSWER: _to_answer, Phase.OVER: _over}

@@ -1,142 +1,27 @@
-"""Playing: the deal, what each act does to a position, and the next deal."""
+"""Playing: what each act does to a position, and the next deal."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from random import Random
-from typing import TypeVar
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from canasta_nb.core.acts import Act, Ask, Discard, Draw, Face, Join, Lay, Meld, No, Show, Stop, Take, Yes
-from canasta_nb.core.cards import RED_THREES, UNSEEN, WILD, Card, pack
+from canasta_nb.core.cards import UNSEEN, Card
 from canasta_nb.core.checking import broken_laws, check
 from canasta_nb.core.concealing import is_concealed
-from canasta_nb.core.laying import joined, joins, laid, named, without
-from canasta_nb.core.position import Phase, Position, cut_short, drew, took
+from canasta_nb.core.dealing import deal, packet_joined, put, shuffled, threes_faced
+from canasta_nb.core.finishing import keeps_playing
+from canasta_nb.core.gains import earned, talon_due
+from canasta_nb.core.laying import all_laid, joined, named, without
+from canasta_nb.core.lone_hand import lone_hand_found
+from canasta_nb.core.melds import Meld as OwnMeld
+from canasta_nb.core.position import Phase, Position, cut_short, drew, is_bonus, took
 from canasta_nb.core.refusals import IllegalAct
-from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.scoring import score_deal
-from canasta_nb.core.takes import hand_after, melds_after_take
+from canasta_nb.core.starting import begun
+from canasta_nb.core.takes import bonus_threes_in_pile, hand_after, melds_after_take, taken_cards
 
-
-Item = TypeVar("Item")
-
-
-def shuffled(cards: Sequence[Card], seed: int) -> list[Card]:
-    """The cards in the order that a seed gives, the same on every platform (Fisher and Yates)."""
-    order = list(cards)
-    bits = Random(seed).getrandbits
-    for last in range(len(order) - 1, 0, -1):
-        width = (last + 1).bit_length()
-        pick = bits(width)
-        while pick > last:
-            pick = bits(width)
-        order[last], order[pick] = order[pick], order[last]
-    return order
-
-
-def deal(
-    rules: RuleSet,
-    seed: int,
-    *,
-    players: int | None = None,
-    dealer: int | None = None,
-    scores: Sequence[int] | None = None,
-    number: int = 1,
-) -> Position:
-    """Deal a hand to every player and turn the upcard.
-
-    ``players`` is the rule set's usual number, ``dealer`` the last seat, so that seat 1 begins; ``scores`` are those
-    of the sides before the deal. Raises ValueError for a number of players that the rule set does not have.
-
-    >>> position = deal(RuleSet.load("classic"), seed=7)
-    >>> position.turn, len(position.hand_of(1)), len(position.pile)
-    (1, 11, 1)
-    >>> deal(RuleSet.load("classic"), seed=7, players=5)
-    Traceback (most recent call last):
-    ValueError: classic is played by 4 players, not by 5.
-    """
-    counts = rules.players.counts
-    players = counts[0] if players is None else players
-    if players not in counts:
-        numbers = ", ".join(map(str, counts[:-1])) + " or " * (len(counts) > 1) + str(counts[-1])
-        raise ValueError(f"{rules.id} is played by {numbers} players, not by {players}.")
-    seats, sides = chairs(rules, players)
-    dealer = seats if dealer is None else dealer
-    scores = (0,) * len(sides) if scores is None else tuple(scores)
-    if len(scores) != len(sides):
-        raise ValueError(f"{rules.id} has {len(sides)} sides, so it needs {len(sides)} scores, not {len(scores)}.")
-    stock = shuffled(pack(rules.pack.packs, rules.pack.jokers), seed)
-    each = rules.deal.hand[players]
-    order = [(dealer + step) % seats for step in range(seats)]
-    hands: list[list[Card]] = [[] for _ in range(seats)]
-    for _ in range(each):
-        for place in order:
-            hands[place].append(stock.pop())
-    pile = [stock.pop()]
-    while _covered(rules, pile[-1]):
-        pile.append(stock.pop())
-    threes: list[list[Card]] = [[] for _ in sides]
-    position = Position(
-        rules=rules,
-        seats=seats,
-        sides=sides,
-        scores=scores,
-        turn=order[0] + 1,
-        phase=Phase.DRAW,
-        hands=tuple(map(tuple, hands)),
-        melds=((),) * len(sides),
-        threes=tuple(map(tuple, threes)),
-        pile=tuple(pile),
-        stock=tuple(reversed(stock)),
-        dealer=dealer,
-        deal=number,
-    )
-    if rules.deal.dealt_threes == "at-once":
-        for place in order:
-            position = _threes_faced(position, place + 1)
-    return position
-
-
-def chairs(rules: RuleSet, players: int) -> tuple[int, tuple[tuple[int, ...], ...]]:
-    """How many seats play and who sits with whom; five players use four chairs."""
-    sides = tuple(tuple(map(int, side)) for side in rules.players.sides[players].split())
-    return sum(map(len, sides)), sides
-
-
-def _covered(rules: RuleSet, card: Card) -> bool:
-    rejects = rules.deal.upcard_rejects
-    return (
-        (WILD[card] and "wild" in rejects)
-        or (card.is_red_three and "red-three" in rejects)
-        or (card.is_black_three and "black-three" in rejects)
-    )
-
-
-def _threes_faced(position: Position, seat: int) -> Position:
-    """The position after a player's dealt red threes were laid out and replaced (Pagat; Laws of 1950, law 11)."""
-    hand = list(position.hand_of(seat))
-    if RED_THREES.isdisjoint(hand):
-        return position
-    stock = list(position.stock)
-    faced = []
-    at = 0
-    while at < len(hand):
-        if hand[at] in RED_THREES:
-            faced.append(hand.pop(at))
-            if stock:
-                hand.append(stock.pop(0))
-        else:
-            at += 1
-    side = position.side_of(seat)
-    return position.changed(
-        hands=_replaced(position.hands, seat - 1, tuple(hand)),
-        threes=_replaced(position.threes, side, position.threes[side] + tuple(faced)),
-        stock=tuple(stock),
-    )
-
-
-def _replaced(items: tuple[Item, ...], at: int, item: Item) -> tuple[Item, ...]:
-    return (*items[:at], item, *items[at + 1 :])
+__all__ = ["deal", "game_over", "next_deal", "play", "shuffled"]
 
 
 def play(position: Position, act: Act) -> Position:
@@ -156,8 +41,10 @@ def play(position: Position, act: Act) -> Position:
     listed = position.__dict__.get("_listed")
     if (listed is None or act not in listed) and broken_laws(position, act):
         raise IllegalAct(check(position, act))
-    if position.phase is Phase.DRAW and position.rules.deal.dealt_threes == "at-first-turn" and type(act) is not Face:
-        position = _threes_faced(position, position.turn)
+    if position.phase is Phase.DRAW:
+        position = begun(position)
+        if position.rules.deal.dealt_threes == "at-first-turn" and type(act) is not Face:
+            position = threes_faced(position, position.turn)
     return _PLAYED[type(act)](position, act)
 
 
@@ -165,6 +52,8 @@ def _draw(position: Position, act: Draw) -> Position:
     rules = position.rules
     stock = position.stock
     told = act.cards
+    if _kept_by_its_words(position, act):
+        act = act._replace(keep=True)
     drawn: list[Card] = []
     kept: list[Card] = []
     faced: list[Card] = []
@@ -177,90 +66,158 @@ def _draw(position: Position, act: Draw) -> Position:
             card = told[at]
         at += 1
         drawn.append(card)
-        (faced if card in RED_THREES else kept).append(card)
+        (faced if is_bonus(rules, card) and not act.keep else kept).append(card)
+    if rules.stock_end.no_card_drawn == "three-stays-in-hand" and at == len(stock) and faced and not kept:
+        # The last stock card is a three that cannot be replaced: it is not laid out, and the deal ends.
+        kept, faced = faced[-1:], faced[:-1]
+        after = _drawn(position, act, drawn, kept, faced, at)
+        return after.changed(phase=Phase.OVER)
+    after = _drawn(position, act, drawn, kept, faced, at)
+    if not kept and rules.stock_end.no_card_drawn == "ends-no-meld":
+        return after.changed(phase=Phase.OVER)
+    return after
+
+
+def _kept_by_its_words(position: Position, act: Draw) -> bool:
+    """Whether a draw names only threes though the stock could replace them: then they were kept, not laid out."""
+    rules = position.rules
+    return (
+        rules.turn.drawn_threes == "by-choice"
+        and 0 < len(act.cards) < len(position.stock)
+        and all([is_bonus(rules, card) for card in act.cards])
+    )
+
+
+def _drawn(
+    position: Position, act: Draw, drawn: list[Card], kept: list[Card], faced: list[Card], at: int
+) -> Position:
     seat = position.turn
-    did = (*position.did, Draw(tuple(drawn), act.keep))
     threes = position.threes
     if faced:
-        side = position.side_by_seat[seat]
-        threes = _replaced(threes, side, threes[side] + tuple(faced))
-    if not kept and rules.stock_end.no_card_drawn == "ends-no-meld":
-        return position.changed(stock=stock[at:], threes=threes, did=did, phase=Phase.OVER)
+        owner = position.owner_of(seat)
+        threes = put(threes, owner, threes[owner] + tuple(faced))
     hands = position.hands
+    keep = act.keep and any([is_bonus(position.rules, card) for card in drawn])
     return position.changed(
         hands=(*hands[: seat - 1], hands[seat - 1] + tuple(kept), *hands[seat:]),
-        stock=stock[at:],
+        stock=position.stock[at:],
         threes=threes,
-        did=did,
+        did=(*position.did, Draw(tuple(drawn), keep)),
         phase=Phase.PLAY,
     )
 
 
 def _face(position: Position, act: Face) -> Position:
     seat = position.turn
-    side = position.side_of(seat)
+    owner = position.owner_of(seat)
     hand = without(position.hand_of(seat), act.cards)
-    replaced = tuple(
-        told if card == UNSEEN else card
-        for card, told in zip(
-            position.stock[: len(act.cards)], act.replaced + (UNSEEN,) * len(act.cards), strict=False
-        )
-    )
+    told = act.replaced + (UNSEEN,) * len(act.cards)
+    replaced = []
+    for card, named_card in zip(position.stock[: len(act.cards)], told, strict=False):
+        if UNSEEN not in (card, named_card) and card != named_card:
+            raise ValueError(f"The next card of the stock is {card}, not {named_card}.")
+        replaced.append(named_card if card == UNSEEN else card)
     return position.changed(
-        hands=_replaced(position.hands, seat - 1, hand + replaced),
-        threes=_replaced(position.threes, side, position.threes[side] + act.cards),
+        hands=put(position.hands, seat - 1, hand + tuple(replaced)),
+        threes=put(position.threes, owner, position.threes[owner] + act.cards),
         stock=position.stock[len(replaced) :],
+        did=position.did,
     )
 
 
 def _take(position: Position, act: Take) -> Position:
     seat = position.turn
     side = position.side_by_seat[seat]
-    cards = act.shown + tuple(card for lay in act.lays for card in lay.cards)
+    rules = position.rules
+    cards = act.shown + tuple([card for lay in act.lays for card in lay.cards])
     hand = hand_after(position, cards, taking=True)
-    faced = tuple([card for card in position.pile if card in RED_THREES])
-    done = (Take(act.card, act.shown, act.target), *[Meld((lay,)) for lay in act.lays])
+    faced = bonus_threes_in_pile(position)
+    owner = position.owner_of(seat)
+    melds = melds_after_take(rules, position.melds[side], act)
+    taken = len(taken_cards(position)) + 1
     after = position.changed(
-        hands=_replaced(position.hands, seat - 1, hand),
-        melds=_replaced(position.melds, side, melds_after_take(position.rules, position.melds[side], act)),
-        threes=_replaced(position.threes, side, position.threes[side] + faced) if faced else position.threes,
-        pile=(),
+        hands=put(position.hands, seat - 1, hand),
+        melds=put(position.melds, side, melds),
+        threes=put(position.threes, owner, position.threes[owner] + faced) if faced else position.threes,
+        pile=position.pile[:-taken],
         pile_frozen=False,
-        did=position.did + done,
+        did=(*position.did, Take(act.card, act.shown, act.target), *_each(act.lays)),
         phase=Phase.PLAY,
     )
-    return after if hand else _gone_out(after)
+    return _after_lays(position, lone_hand_found(after, seat, "take-pile"), melds)
 
 
 def _meld(position: Position, act: Meld) -> Position:
     seat = position.turn
     side = position.side_by_seat[seat]
-    melds = position.melds[side]
-    hand = position.hands[seat - 1]
-    for lay in act.lays:
-        melds = laid(position.rules, melds, lay.cards, joins(position.rules, melds, lay))
-        hand = without(hand, lay.cards)
+    melds = all_laid(position.rules, position.melds[side], act.lays)
+    hand = without(position.hands[seat - 1], [card for lay in act.lays for card in lay.cards])
     after = position.changed(
-        hands=_replaced(position.hands, seat - 1, hand),
-        melds=_replaced(position.melds, side, melds),
+        hands=put(position.hands, seat - 1, hand),
+        melds=put(position.melds, side, melds),
         did=position.did + _each(act.lays),
     )
-    return after if hand or cut_short(after) else _gone_out(after)
+    return _after_lays(position, after, melds)
 
 
 def _each(lays: tuple[Lay, ...]) -> tuple[Meld, ...]:
     return tuple([Meld((lay,)) for lay in lays])
 
 
+def _after_lays(before: Position, after: Position, melds: tuple[OwnMeld, ...]) -> Position:
+    """What lays bring about: a lone hand, extra cards, the end of the deal."""
+    seat = before.turn
+    rules = before.rules
+    if rules.players.lone_hand_by:
+        old = before.melds[before.side_by_seat[seat]]
+        if sum([meld.is_canasta for meld in melds]) > sum([meld.is_canasta for meld in old]):
+            after = lone_hand_found(after, seat, "complete-canasta")
+    hand = after.hand_of(seat)
+    if rules.packet.kind != "none" and not (not hand and rules.packet.not_if_out and not _must_go_on(after, melds)):
+        count = earned(before, melds, hand)
+        if count:
+            after = _extra_cards(after, seat, count)
+            hand = after.hand_of(seat)
+    if hand or cut_short(after):
+        return after
+    if not rules.going_out.possible:
+        return after.changed(phase=Phase.OVER)
+    return _gone_out(after)
+
+
+def _must_go_on(after: Position, melds: tuple[OwnMeld, ...]) -> bool:
+    """Whether an emptied hand is no going out, so that the extra cards come all the same."""
+    return sum([meld.is_canasta for meld in melds]) < after.rules.going_out.canastas
+
+
+def _extra_cards(position: Position, seat: int, count: int) -> Position:
+    """The position after extra cards came to a player: from the stock, or his packet or foot."""
+    packet = position.rules.packet
+    replaced = packet.threes == "replaced"
+    if packet.kind == "stock-bonus":
+        cards, stock = position.stock[:count], position.stock[count:]
+        given = position.changed(
+            stock=stock,
+            did=(*position.did, Draw(cards)),
+            flags=position.flags | {"bonus-given"} if packet.times == "once-a-deal" else position.flags,
+        )
+        return packet_joined(given, seat, cards, replaced=replaced)
+    owner = str(seat)
+    return packet_joined(_without_packet(position, owner), seat, position.packet_of(owner), replaced=replaced)
+
+
+def _without_packet(position: Position, owner: str) -> Position:
+    return position.changed(packets=tuple([(name, () if name == owner else cards) for name, cards in position.packets]))
+
+
 def _join(position: Position, act: Join) -> Position:
     side = position.side_of(position.turn)
     melds = position.melds[side]
     first, second = named(melds, act.first), named(melds, act.second)
-    assert first is not None and second is not None
-    return position.changed(
-        melds=_replaced(position.melds, side, joined(position.rules, melds, first, second)),
-        did=(*position.did, act),
-    )
+    assert first is not None
+    assert second is not None
+    after = joined(position.rules, melds, first, second)
+    return _after_lays(position, position.changed(melds=put(position.melds, side, after), did=(*position.did, act)), after)
 
 
 def _discard(position: Position, act: Discard) -> Position:
@@ -271,9 +228,12 @@ def _discard(position: Position, act: Discard) -> Position:
         hands=(*hands[: seat - 1], hand, *hands[seat:]),
         pile=(*position.pile, act.card),
     )
-    if not hand:
+    if not hand and not keeps_playing(position):
         return _gone_out(after)
     values = after.__dict__
+    if position.packets or position.flags:
+        after = _with_next_turn_cards(position, after, hand)
+        values = after.__dict__
     if seat not in position.melded and any([type(done) in _LAYING for done in position.did]):
         values["melded"] = tuple(sorted((*position.melded, seat)))
     values["turn"] = seat % position.seats + 1
@@ -285,8 +245,29 @@ def _discard(position: Position, act: Discard) -> Position:
 _LAYING = (Take, Meld)
 
 
+def _with_next_turn_cards(position: Position, after: Position, hand: tuple[Card, ...]) -> Position:
+    """What the end of a turn brings: a talon that waits, a foot taken up, the end of the first round."""
+    seat = position.turn
+    if seat == position.dealer and "first-round" in after.flags:
+        after = after.changed(flags=after.flags - {"first-round"})
+    talon = talon_due(position)
+    if talon is not None:
+        cards = after.packet_of(talon)
+        left = [(name, other) for name, other in after.packets if name != talon]
+        after = after.changed(packets=tuple(sorted([*left, (str(seat), cards)])))
+    if not hand and position.rules.packet.kind == "foot":
+        after = _extra_cards(after, seat, len(after.packet_of(str(seat))))
+    return after
+
+
 def _gone_out(position: Position) -> Position:
-    return position.changed(phase=Phase.OVER, out=position.turn, concealed=is_concealed(position))
+    seat = position.turn
+    concealed = is_concealed(position)
+    return lone_hand_found(position, seat, "go-out").changed(phase=Phase.OVER, out=seat, concealed=concealed)
+
+
+def _show(position: Position, act: Show) -> Position:
+    return position.changed(phase=Phase.OVER, out=position.turn, did=(*position.did, act))
 
 
 def _ask(position: Position, act: Ask) -> Position:
@@ -310,12 +291,13 @@ def _stop(position: Position, act: Stop) -> Position:
     return position.changed(phase=Phase.OVER, did=(*position.did, act))
 
 
-_PLAYED = {
+_PLAYED: dict[type[Act], Callable[[Position, Any], Position]] = {
     Draw: _draw,
     Face: _face,
     Take: _take,
     Meld: _meld,
     Join: _join,
+    Show: _show,
     Discard: _discard,
     Ask: _ask,
     Yes: _answered,
@@ -335,7 +317,8 @@ def next_deal(position: Position, seed: int) -> Position | None:
     if game_over(position, totals):
         return None
     dealer = None if position.dealer is None else position.next_seat(position.dealer)
-    players = next(n for n in position.rules.players.counts if chairs(position.rules, n)[1] == position.sides)
+    counts = position.rules.players.counts
+    players = next(n for n in counts if sum(map(len, position.rules.sides(n))) == position.seats)
     return deal(position.rules, seed, players=players, dealer=dealer, scores=totals, number=position.deal + 1)
 
 
@@ -348,5 +331,5 @@ def game_over(position: Position, totals: Sequence[int]) -> bool:
     ended = (game.target is not None and max(totals) >= game.target) or (
         game.deals is not None and position.deal >= game.deals
     )
-    tied = sorted(totals)[-2:].count(max(totals)) > 1
+    tied = sorted(totals).count(max(totals)) > 1
     return ended and (not tied or game.tie == "drawn")

@@ -173,6 +173,8 @@ def frozen_for(position: Position, side: int) -> tuple[str, ...]:
     if not position.pile:
         return tuple(causes)
     wilds, threes = freezing_cards(position)
+    if position.rules.red_threes.discard and not position.pile_frozen:
+        threes = ()  # discarded ones only block the next turn (GameColony)
     if "wild-in-pile" in pile.frozen_by and (wilds or (position.pile_frozen and not threes)):
         causes.append("wild-in-pile")
     if "red-three-upcard" in pile.frozen_by and threes:
@@ -249,7 +251,9 @@ def answer_given(position: Position) -> bool | None:
 
 
 def laid_black_threes(position: Position) -> bool:
-    """Whether black threes were laid in this turn, so that it can only end by going out."""
+    """Whether black threes were laid in this turn where it can then only end by going out."""
+    if position.rules.black_threes.meld != "going-out":
+        return False
     for act in position.did:
         if type(act) is MeldAct:
             for lay in act.lays:

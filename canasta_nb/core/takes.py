@@ -256,8 +256,8 @@ def _onto_fits(rules: RuleSet, meld: Meld, cards: tuple[Card, ...]) -> bool:
 def lay_off_fits(rules: RuleSet, meld: Meld, top: Card) -> bool:
     """Whether the top card goes onto an own meld within its limits, apart from whether that way is allowed."""
     if meld.kind == "sequence":
-        run = extended(meld, (top,))
-        return run is not None and sequence_fits(rules, meld.naturals + (not WILD[top]), meld.wilds + WILD[top])
+        run = None if WILD[top] else extended(meld, (top,))
+        return run is not None and sequence_fits(rules, meld.naturals + 1, meld.wilds)
     if meld.kind == "wild":
         return WILD[top] and wild_meld_fits(rules, (*meld.cards, top))
     return meld.place == PLACE[top] and group_limits(rules)[meld.place][meld.naturals + 1][meld.wilds]

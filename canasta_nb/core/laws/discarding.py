@@ -31,7 +31,7 @@ def broken_by_discard(position: Position, card: Card) -> list[Broken]:
 def _bar(position: Position, hand: Sequence[Card], card: Card) -> Broken | None:
     """The law that bars this card from the discard as such."""
     rules = position.rules
-    if _never(rules, card) and any(not _never(rules, other) for other in hand):
+    if _stays(rules, hand, card):
         return Broken("discard.three", {"card": str(card)})
     for law, why, barred in _BARS:
         if barred(position, hand, card):
@@ -66,13 +66,18 @@ def has_bars(rules: RuleSet) -> bool:
 
 def _is_barred(position: Position, hand: Sequence[Card], card: Card) -> bool:
     rules = position.rules
-    if _never(rules, card) and any(not _never(rules, other) for other in hand):
+    if _stays(rules, hand, card):
         return True
     return any([barred(position, hand, card) for _, _, barred in _BARS])
 
 
+def _stays(rules: RuleSet, hand: Sequence[Card], card: Card) -> bool:
+    """Whether this card is a three that is never discarded; of a hand of nothing but such threes one may go (ruling)."""
+    return _never(rules, card) and (len(hand) == 1 or any(not _never(rules, other) for other in hand))
+
+
 def _never(rules: RuleSet, card: Card) -> bool:
-    """Whether a three is never discarded (Pagat, red threes; Joker 7); where only such are held, one may go (ruling)."""
+    """Whether a three is never discarded (Pagat, red threes; Joker 7)."""
     if card.is_red_three:
         return not rules.red_threes.discard
     return card.is_black_three and (rules.discard.black_three == "never" or is_bonus(rules, card))

@@ -83,7 +83,7 @@ def broken_by_lays(
         found += faults
     if black_threes and not _black_threes_in_time(position, hand_after, melds):
         found.append(_black_three(rules, tuple(black_threes)))
-    if not found and _lengthened_for_nothing(position, hand_after, melds):
+    if not found and lengthened_for_nothing(position, hand_after, melds):
         longest = max((meld for meld in melds if meld.kind == "sequence"), key=lambda meld: len(meld.cards))
         found.append(
             Broken("meld.canasta-closed", {"target": longest.rank, "cards": texts(lays[-1].cards), "takes": ()})
@@ -105,7 +105,7 @@ def _goes_out(position: Position, hand_after: tuple[Card, ...], melds: tuple[Mel
     return can_finish(position.rules, hand_after, melds, Ending(may=True, must=True, free=False, threes=threes))
 
 
-def _lengthened_for_nothing(position: Position, hand_after: tuple[Card, ...], melds: tuple[Meld, ...]) -> bool:
+def lengthened_for_nothing(position: Position, hand_after: tuple[Card, ...], melds: tuple[Meld, ...]) -> bool:
     """Whether a closed sequence is lengthened in a turn that cannot go out (Brazilian Canasta)."""
     limits = position.rules.sequences
     if limits.after_seven != "open-when-going-out":

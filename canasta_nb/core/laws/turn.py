@@ -43,6 +43,8 @@ def _asker(position: Position) -> int:
 
 
 def _deal_over(position: Position) -> Broken:
+    if position.did and isinstance(position.did[-1], Show):
+        return Broken("turn.deal-over", {"ended_by": "special", "out": position.out or position.turn})
     if position.out is not None:
         return Broken("turn.deal-over", {"ended_by": "out", "out": position.out})
     return Broken("turn.deal-over", {"ended_by": "stock"})
