@@ -9,7 +9,7 @@ from importlib import resources
 from typing import Any, NamedTuple
 
 from canasta_nb.core.acts import Act, Discard, Draw, Face, Join, Lay, Meld, Show, Stop, Take
-from canasta_nb.core.cards import RED_THREES, UNSEEN, WILD, Card, face
+from canasta_nb.core.cards import RANKS, RED_THREES, UNSEEN, WILD, Card, face
 from canasta_nb.core.checking import broken_laws
 from canasta_nb.core.legal_acts import legal_acts
 from canasta_nb.core.position import Phase, Position, freezing_cards, frozen_for
@@ -116,8 +116,23 @@ def _phrases(deed: Deed, form: int) -> Iterable[str]:
     for lay in deed.act.lays if isinstance(deed.act, Meld | Take) else ():
         yield _lay_phrase(deed, lay, say)
     yield from _canastas(deed, say)
+    if form and isinstance(deed.act, Take) and len(deed.before.pile) > 1:
+        yield say("get", grouped(deed.before.pile[:-1]))
     if deed.after.out == deed.seat and deed.after.phase is Phase.OVER:
         yield say("out")
+
+
+def grouped(cards: Iterable[Card]) -> list[Card]:
+    """Cards in the order of a hand: high cards first, black threes after the fours, wild cards last.
+
+    >>> from canasta_nb.core.cards import cards_text, parse_cards
+    >>> cards_text(grouped(parse_cards("2d3s4dKcKhJk")))
+    'KhKc4d3s2dJk'
+    """
+    return sorted(cards, key=lambda card: (_ORDER.index(card.rank) if card.rank in _ORDER else len(_ORDER), card))
+
+
+_ORDER = [*(rank for rank in RANKS if rank not in "23"), "3", "2", "Jk"]
 
 
 def _act_phrase(deed: Deed, say: Say, form: int) -> str:

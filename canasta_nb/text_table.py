@@ -7,13 +7,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from canasta_nb.core.acts import Act
-from canasta_nb.core.cards import RANKS, SUITS, WILD, Card, cards_text, face
+from canasta_nb.core.cards import WILD, Card, cards_text, face
 from canasta_nb.core.legal_acts import legal_acts
 from canasta_nb.core.melds import Meld
 from canasta_nb.core.position import Phase, Position, has_opened, minimum_for, side_letter
 from canasta_nb.core.refusals import Refusal
 from canasta_nb.core.views import View
-from canasta_nb.telling import as_seen, causes_said, must_take, ranks, task, told, usual_names
+from canasta_nb.telling import as_seen, causes_said, grouped, must_take, ranks, task, told, usual_names
 
 WIDTH = 79  # at most 80 columns with the line break
 INDENT = 9
@@ -116,7 +116,7 @@ def _lines(view: View, names: Sequence[str], totals: Mapping[str, int]) -> Itera
             f"{side_letter(side)} " + ("red " + " ".join(map(face, threes)) if threes else "none") + "."
             for side, threes in enumerate(position.threes)
         )
-    hand = grouped(view.hand)
+    hand = _groups(view.hand)
     many = len(view.hand)
     yield "Hand", f"{_count(many)}: {', '.join(map(_group, hand))}." if hand else "no cards."
     if hand:
@@ -158,21 +158,12 @@ def _meld(position: Position, meld: Meld) -> str:
     return f"{what} {' '.join(map(face, meld.cards))}, {len(meld.cards)} of {position.rules.melds.canasta}"
 
 
-def grouped(hand: Iterable[Card]) -> list[list[Card]]:
-    """A hand by rank, high cards first, black threes after the fours, wild cards last.
-
-    >>> from canasta_nb.core.cards import parse_cards
-    >>> [cards_text(group) for group in grouped(parse_cards("2d3s4dKcKhJk"))]
-    ['KhKc', '4d', '3s', '2d', 'Jk']
-    """
-    order = {card: place for place, card in enumerate(_ORDER)}
+def _groups(hand: Iterable[Card]) -> list[list[Card]]:
+    """A hand by rank."""
     groups: dict[str, list[Card]] = {}
-    for card in sorted(hand, key=lambda card: order.get(str(card), len(order))):
+    for card in grouped(hand):
         groups.setdefault(card.rank, []).append(card)
     return list(groups.values())
-
-
-_ORDER = [rank + suit for rank in (*(rank for rank in RANKS if rank not in "23"), "3", "2") for suit in SUITS] + ["Jk"]
 
 
 def _group(cards: Sequence[Card]) -> str:

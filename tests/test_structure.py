@@ -156,7 +156,7 @@ STRANGE = {
     "a source is called by its name": "seed " + r"00\d",
     "a path of one machine": r"(?<![\w.~/])/(?:work|farm|root|Users/\w+|home/(?!ann\b)\w+)" + "/",
     "a package registry": "|".join(
-        r"\.".join(parts) for parts in (("pypi", "org"), ("pythonhosted", "org"), ("npmjs", "org"), ("debian", "org"))
+        name + r"\.org" for name in ("pypi", "python" + "hosted", r"registry\.npmjs", "debian")
     ),
 }
 

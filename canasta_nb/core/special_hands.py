@@ -137,7 +137,6 @@ def shown_hand(position: Position) -> SpecialHand | None:
     if position.phase is not Phase.OVER or not position.did or type(position.did[-1]) is not Show:
         return None
     hand = position.hand_of(position.turn)
-    for kind in SHOWN_AS[position.did[-1].name]:
-        if kind in position.rules.special_hands.hands and fit(kind, hand).is_whole:
-            return SpecialHand(kind)
-    return None
+    named = SHOWN_AS[position.did[-1].name]
+    kinds = (kind for kind in position.rules.special_hands.hands if kind in named and fit(kind, hand).is_whole)
+    return next(kinds, None)

@@ -125,8 +125,8 @@ def _threes(pool: _Pool, ledger: Ledger, view: View, actor: int) -> tuple[tuple[
     position = view.position
     before = ledger.threes or ((),) * position.seats
     after = list(before)
-    for side, cards in enumerate(position.threes):
-        seats = position.sides[side]
+    for place, cards in enumerate(position.threes):
+        seats = [seat for seat in range(1, position.seats + 1) if position.threes_place(seat) == place]
         known = [each for seat in seats for each in before[seat - 1]]
         ids = pool.give(cards, known)
         owner = actor if actor in seats and ledger.threes else seats[0]

@@ -37,6 +37,7 @@ ARGUMENTS = [
 ]
 START = 60  # seconds
 HERE = Path(__file__).parent
+sys.path.insert(0, str(HERE))  # what the tests of this folder share is imported by its plain name
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

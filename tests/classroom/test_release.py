@@ -33,7 +33,7 @@ def solved(request: pytest.FixtureRequest) -> Notebook:
 def test_every_answer_is_blank(solved: Notebook) -> None:
     blank = without_solutions(solved)
     answers = [cell["source"] for cell in blank["cells"] if "ex-answer" in cell["metadata"].get("tags", [])]
-    assert len(answers) == 11
+    assert answers
     assert [text for text in answers if not text.endswith(" = ...")] == []
     assert list(surviving(solved, blank)) == []
 

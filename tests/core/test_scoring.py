@@ -7,13 +7,12 @@ from pathlib import Path
 import pytest
 
 from canasta_nb.core.bonus_threes import SIGNS
-from canasta_nb.core.canasta_bonuses import BONUSES, UNFINISHED
 from canasta_nb.core.cards import parse_cards
 from canasta_nb.core.notation import parse_position, position_text
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.score_sheet import LINES
 from canasta_nb.core.scoring import ScoreSheet, score_deal
-from canasta_nb.core.vocabulary import CanastaBonus, Extra, LeftInHand, MeldedCards, Penalty, Sign, SpecialHand
+from canasta_nb.core.vocabulary import LeftInHand, MeldedCards, Penalty, Sign
 from canasta_nb.judging import judge_case, read_cases
 
 FILES = sorted((Path(__file__).parents[1] / "cases").glob("*.yaml"))
@@ -184,88 +183,6 @@ def test_every_word_for_melded_cards_has_its_rows() -> None:
     assert {row[0] for row in MELDED_ROWS} == set(map(str, MeldedCards))
 
 
-# --- canastas --------------------------------------------------------------------------------------------------------
-
-ITALIAN = "italian"
-BONUS_ROWS = [
-    ("natural", "classic", KINGS, "natural-canastas", 500),
-    ("natural", "classic", f"{KINGS} 8s8h8d8c8s8h8d8c", "natural-canastas", 1000),
-    ("mixed", "classic", QUEENS, "mixed-canastas", 300),
-    ("wild", "uruguay", WILD, "wild-canastas", 2000),
-    ("wild", "uruguay", "2s2h2d2c2s2h2d", "wild-canastas", 2000),
-    ("wild_four_jokers", "cuban", "2s2h2dJkJkJkJk", "wild-canastas", 3000),
-    ("wild_seven_deuces", "cuban", "2s2h2d2c2s2h2d", "wild-canastas", 4000),
-    ("wild", "cuban", WILD, "wild-canastas", 2000),
-    ("sequence", "samba", SEQUENCE, "sequence-canastas", 1500),
-    ("sequence_mixed", "hollywood", "4h5h2s7h8h9hTh", "sequence-canastas", 1000),
-    ("sequence", "hollywood", SEQUENCE, "sequence-canastas", 1500),
-    ("sequence_eleven", "chilean", "4h5h6h7h8h9hThJhQhKhAh", "sequence-canastas", 3000),
-    ("sequence", "chilean", "4h5h6h7h8h9hThJhQhKh", "sequence-canastas", 2000),
-    ("sequence", "combo wild-in-sequences=on", "4h5h2s7h8h9hTh", "sequence-canastas", 1500),
-    ("sevens_natural", "combo", SEVENS, "special-canastas", 1500),
-    ("sevens_mixed", "combo", MIXED_SEVENS, "special-canastas", 1000),
-    ("natural", "classic", SEVENS, "natural-canastas", 500),
-    ("mixed", "classic", MIXED_SEVENS, "mixed-canastas", 300),
-    ("aces_natural", "modern-american", "AsAhAdAcAsAhAd", "special-canastas", 2500),
-    ("mixed", "modern-american", "AsAhAdAcAs2s2h", "mixed-canastas", 300),
-    ("natural", "samba", "AsAhAdAcAsAhAd", "natural-canastas", 500),
-    ("deuces_pure", ITALIAN, "2s2h2d2c2s2h2d", "wild-canastas", 3000),
-    ("deuces_mixed", ITALIAN, "2s2h2d2c2sJkJk", "wild-canastas", 2000),
-]
-
-
-@pytest.mark.parametrize(("key", "rules", "melds", "line", "points"), BONUS_ROWS)
-def test_a_canasta_pays_its_most_special_bonus(key: str, rules: str, melds: str, line: str, points: int) -> None:
-    scored = sheet(f"melds A {melds}; out 1", rules).lines["A"]
-    paid = [(each.id, each.points) for each in scored if each.id.endswith("-canastas")]
-    assert paid == [(line, points)]
-    source = next(each.source for each in scored if each.id == line)
-    assert source == RuleSet.look_up(rules).sources[f"canasta_bonus.{key}"] != ""
-
-
-def test_every_bonus_has_its_rows() -> None:
-    keys = set(CanastaBonus.__dataclass_fields__) - {"deuces_paid_to", "extras"}
-    assert {row[0] for row in BONUS_ROWS} == {bonus.key for bonus in BONUSES} == keys
-
-
-def test_an_unfinished_meld_pays_no_bonus() -> None:
-    assert lines("melds A KsKhKdKcKsKh")["A"] == {"melded-cards": 60}
-
-
-@pytest.mark.parametrize(("end", "points"), [("out 1", 3000), ("out 2", 0), ("", 0)])
-def test_a_canasta_of_twos_is_paid_to_the_side_that_went_out(end: str, points: int) -> None:
-    assert lines(f"melds A 2s2h2d2c2s2h2d; {end}", ITALIAN)["A"].get("wild-canastas", 0) == points
-    assert lines(f"melds A 2s2h2d2c2s2h2d; {end}", f"{ITALIAN} canasta_bonus.deuces_paid_to=none")["A"][
-        "wild-canastas"
-    ] == 3000
-
-
-PURE = "KsKhKdKcKsKhKd QsQhQdQcQsQhQd JsJhJdJcJsJhJd TsThTdTcTsThTd"
-MORE = "8s8h8d8c8s8h8d 6s6h6d6c6s6h6d 5s5h5d5c5s5h5d 4s4h4d4c4s4h4d"
-EXTRA_ROWS = [
-    (PURE, 0),
-    (f"{PURE} {SEVENS}", 2000),
-    (f"{PURE} {MIXED_SEVENS}", 1000),
-    (f"{PURE} 2s2h2d2c2s2h2d", 2000),
-    (f"{PURE} 2s2h2d2c2sJkJk", 1000),
-    (f"{PURE} 7s7h7d", 0),
-    (f"{PURE} {MORE} 9s9h9d9c9s9h9d", 2000),
-    (f"{PURE} {MORE} 9s9h9d9c9s9h9d {MIXED_SEVENS}", 2500),
-]
-
-
-@pytest.mark.parametrize(("melds", "points"), EXTRA_ROWS)
-def test_many_canastas_pay_only_their_highest_extra(melds: str, points: int) -> None:
-    extras = "canasta_bonus.extras=five-pure:2000,five-with-mixed:1000,ten-of-any-kind:2500"
-    assert lines(f"melds A {melds}", f"{ITALIAN} {extras}")["A"].get("extra-canastas", 0) == points
-
-
-@pytest.mark.parametrize("word", list(Extra))
-def test_each_extra_is_paid_by_itself(word: str) -> None:
-    melds = f"{PURE} {MORE} {SEVENS} 9s9h9d9c9s9h9d"
-    assert lines(f"melds A {melds}", f"{ITALIAN} canasta_bonus.extras={word}:700")["A"]["extra-canastas"] == 700
-
-
 # --- going out -------------------------------------------------------------------------------------------------------
 
 
@@ -316,29 +233,6 @@ def test_a_packet_never_taken_up(word: str, points: int) -> None:
 # --- penalties -------------------------------------------------------------------------------------------------------
 
 MODERN = "modern-american"
-PENALTY_ROWS = [
-    ("short_sequence", "natural", "4h5h6h7h QsQhQd", "incomplete-melds", -1000),
-    ("short_sequence", "natural", "4h5h6h 4s5s6s", "incomplete-melds", -2000),
-    ("short_sequence_below", "natural", "4h5h6h7h8h", "incomplete-melds", 0),
-    ("short_sequence_below", "natural penalty.short_sequence_below=6", "4h5h6h7h8h", "incomplete-melds", -1000),
-    ("incomplete_aces", MODERN, "AsAhAd", "incomplete-melds", -2500),
-    ("incomplete_aces", MODERN, "AsAhJk", "incomplete-melds", 0),
-    ("incomplete_aces", MODERN, "AsAhAdAcAsAhAd", "incomplete-melds", 0),
-    ("incomplete_sevens", MODERN, "7s7h7d7c7s7h", "incomplete-melds", -2500),
-    ("incomplete_sevens", MODERN, SEVENS, "incomplete-melds", 0),
-    ("incomplete_wild", MODERN, "2s2h2dJkJkJk", "incomplete-melds", -2000),
-    ("incomplete_wild", MODERN, WILD, "incomplete-melds", 0),
-    ("incomplete_wild_four_jokers", MODERN, "2sJkJkJkJk", "incomplete-melds", -2500),
-    ("incomplete_wild_four_jokers", "classic-6p-miller", "2sJkJkJkJk", "incomplete-melds", -2000),
-]
-
-
-@pytest.mark.parametrize(("key", "rules", "melds", "line", "points"), PENALTY_ROWS)
-def test_melds_that_lie_unfinished_cost(key: str, rules: str, melds: str, line: str, points: int) -> None:
-    assert key in Penalty.__dataclass_fields__
-    assert lines(f"melds A {melds}", rules)["A"].get(line, 0) == points
-
-
 HELD_ROWS = [
     ("hand_three_aces", MODERN, "hand 1 AsAhAd", -1500),
     ("hand_three_aces", MODERN, "hand 1 AsAhAdAcAs; hand 3 AhAdAc", -3000),
@@ -359,10 +253,9 @@ def test_cards_caught_in_a_hand_cost(key: str, rules: str, cards: str, points: i
     assert "red-threes" not in scored
 
 
-def test_every_penalty_has_its_rows() -> None:
-    rows = {row[0] for row in (*PENALTY_ROWS, *HELD_ROWS)}
-    assert rows == set(Penalty.__dataclass_fields__)
-    assert {each.key for each in UNFINISHED} < rows
+def test_every_penalty_for_hands_has_its_rows() -> None:
+    melds = {key for key in Penalty.__dataclass_fields__ if key.startswith(("short", "incomplete"))}
+    assert {row[0] for row in HELD_ROWS} == set(Penalty.__dataclass_fields__) - melds
 
 
 # --- scores of players -----------------------------------------------------------------------------------------------
@@ -398,39 +291,6 @@ def test_threes_of_players_are_added_up_where_the_sides_keep_the_scores() -> Non
     position = f"melds A {NINES}; threes 1 3h3d3h; threes 3 3d"
     assert lines(position, "classic red_threes.owner=player")["A"]["red-threes"] == 400
     assert lines(position.replace("threes 1", "threes 2"), "classic red_threes.owner=player")["B"]["red-threes"] == -300
-
-
-# --- special hands ---------------------------------------------------------------------------------------------------
-
-PAIRS = "4s4h5s5h6s6h8s8h9s9hTsThJsJh"
-PAIRS_WITH_TWOS = "2s2h7s7hAsAhKsKhQsQhJsJh9s9h"
-GARBAGE = "5s5h5d5c9s9h9d9cKsKhKdQsQhQd"
-STRAIGHT = "As2h3s4d5c6h7s8d9cThJsQdKcJk"
-SHOWN_ROWS = [
-    ("straight", "straight", STRAIGHT, 3000),
-    ("pairs-natural", "pairs", PAIRS, 2500),
-    ("pairs-with-twos", "pairs", PAIRS_WITH_TWOS, 2000),
-    ("garbage", "garbage", GARBAGE, 2000),
-]
-
-
-@pytest.mark.parametrize(("word", "name", "hand", "points"), SHOWN_ROWS)
-def test_a_special_hand_stands_for_everything_else_of_its_side(word: str, name: str, hand: str, points: int) -> None:
-    shown = f"did draw, show {name}; out 1; hand 1 {hand}"
-    position = f"{shown}; hand 3 AsAhAdJk; threes A 3h3d; melds B {NINES}; hand 4 4c"
-    scored = sheet(position, MODERN)
-    assert lines(position, MODERN) == {"A": {"special-hand": points}, "B": {"melded-cards": -30, "cards-in-hand": -5}}
-    assert len(scored.lines["A"][0].cards) == 14
-    other = lines(position, f"{MODERN} special_hands.hands={word}:2100")
-    assert other["A"] == {"special-hand": 2100}
-
-
-def test_every_special_hand_has_its_row() -> None:
-    assert {row[0] for row in SHOWN_ROWS} == set(map(str, SpecialHand))
-
-
-def test_fourteen_such_cards_that_were_not_shown_are_cards_left_in_a_hand() -> None:
-    assert lines(f"did draw, discard 4c; out 2; hand 1 {PAIRS}", MODERN)["A"] == {"cards-in-hand": -110}
 
 
 # --- the sheet -------------------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from canasta_nb.core.laws.special_hands import special_hands_to_show
 from canasta_nb.core.notation import parse_act, parse_position
 from canasta_nb.core.refusals import Broken
 from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.scoring import score_deal
 from canasta_nb.core.special_hands import SPECIAL_HANDS, fit, nearest_fit, shown_as
 from canasta_nb.core.vocabulary import SpecialHand
 
@@ -158,3 +159,33 @@ def test_the_fast_path_lists_what_the_laws_allow(position: str, hand: str) -> No
     listed = special_hands_to_show(parse_position(text))
     allowed = [name for name in ("straight", "pairs", "garbage") if not broken_laws(parse_position(text), Show(name))]
     assert [show.name for show in listed] == allowed
+
+
+# --- what one scores -------------------------------------------------------------------------------------------------
+
+SHOWN = [
+    ("straight", "straight", STRAIGHT, 3000),
+    ("pairs-natural", "pairs", PAIRS, 2500),
+    ("pairs-with-twos", "pairs", WITH_TWOS, 2000),
+    ("garbage", "garbage", GARBAGE, 2000),
+]
+
+
+def scored(position: str, rules: str = "modern-american") -> dict[str, dict[str, int]]:
+    lines = score_deal(parse_position(f"rules {rules}; turn 1 over; {position}")).lines
+    return {side: {line.id: line.points for line in own} for side, own in lines.items()}
+
+
+@pytest.mark.parametrize(("kind", "name", "hand", "points"), SHOWN)
+def test_a_special_hand_stands_for_everything_else_of_its_side(kind: str, name: str, hand: str, points: int) -> None:
+    shown = f"did draw, show {name}; out 1; hand 1 {hand}; hand 3 AsAhAdJk; threes A 3h3d; melds B 9s9h9d; hand 4 4c"
+    assert scored(shown) == {"A": {"special-hand": points}, "B": {"melded-cards": -30, "cards-in-hand": -5}}
+    assert scored(shown, f"modern-american special_hands.hands={kind}:2100")["A"] == {"special-hand": 2100}
+
+
+def test_every_special_hand_scores() -> None:
+    assert {row[0] for row in SHOWN} == set(map(str, SpecialHand))
+
+
+def test_fourteen_such_cards_that_were_not_shown_are_cards_left_in_a_hand() -> None:
+    assert scored(f"did draw; out 2; hand 1 {PAIRS}")["A"] == {"cards-in-hand": -110}

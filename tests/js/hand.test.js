@@ -20,6 +20,7 @@ test("the focus of a card that left goes to its right neighbour, at the end to t
   assert.equal(heir([1, 2, 3], [1, 3], 2), 3);
   assert.equal(heir([1, 2, 3], [1, 2], 3), 2);
   assert.equal(heir([1], [], 1), null);
+  assert.equal(heir([], [4, 5], -1), 4);
 });
 
 test("letters of ranks, and w for wild cards", () => {

@@ -43,7 +43,7 @@ def test_wrong(id_: str, wrong: dict[str, Any]) -> None:
     assert (assessment.points, assessment.code) == (wrong["points"], wrong.get("code"))
     lines = feedback(assessment).splitlines()
     assert lines[0] == headline(assessment)
-    assert lines[-1].startswith("  Read again: lesson 05, ")
+    assert lines[-1].startswith(f"  Read again: lesson {exercise(id_).lesson[:2]}, ")
     if assessment.code:
         assert any(line.endswith(f"({assessment.code})") for line in lines)
 

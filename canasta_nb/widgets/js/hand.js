@@ -40,5 +40,6 @@ export const namesRank = (key) => key.length === 1 && (key === "w" || RANKS.incl
 export function heir(before, after, id) {
   if (after.includes(id)) return id;
   const left = new Set(after);
+  if (!before.includes(id)) return after[0] ?? null;
   return before.slice(before.indexOf(id) + 1).find((other) => left.has(other)) ?? after.at(-1) ?? null;
 }

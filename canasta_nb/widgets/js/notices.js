@@ -19,12 +19,13 @@ export function voice() {
     node.append(h("p", {}, text));
     while (node.children.length > KEPT) node.firstChild?.remove();
   };
-  /** @param {Scene} scene */
-  const draw = (scene) => {
+  /** @param {Scene} scene @param {string} ending how the deal ended, where it has */
+  const draw = (scene, ending) => {
     if (scene.log < heard) heard = scene.log;
     for (const [log, , says] of scene.turns) if (log > heard) speak(says);
     heard = Math.max(scene.log, ...scene.turns.map((turn) => turn[0]));
-    if (scene.todo !== todo) speak((todo = scene.todo));
+    const now = ending || (scene.phase === "wait" ? "" : scene.todo);
+    if (now !== todo) speak((todo = now));
   };
   return { node, speak, draw };
 }

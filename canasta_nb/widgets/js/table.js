@@ -30,7 +30,7 @@ function draws({ model, el, signal: given }) {
   const head = header();
   const players = seats();
   const theirs = [melds("theirs")];
-  const heap = piles();
+  const heap = piles(view);
   const past = turns();
   const ours = melds("ours");
   const todo = h("p", { class: "cnb-todo" });
@@ -138,6 +138,7 @@ function draws({ model, el, signal: given }) {
     }
     if (name === "text") return keep("text_view", !model.get("text_view"));
     if (name === "help") return tell(words.help);
+    if (name === "count") return status.speak(counted.textContent ?? "");
     if (name === "undo" || name === "hint") return send({ do: name, args: {} });
     if (name === "next") return send({ do: "next_deal", args: {} });
     if ((name === "yes" || name === "no") && scene.phase !== "answer") return;
@@ -203,7 +204,6 @@ function draws({ model, el, signal: given }) {
     const home = /** @type {Document | ShadowRoot} */ (root.getRootNode());
     const focused = /** @type {HTMLElement | null} */ (root.contains(home.activeElement) ? home.activeElement : null);
     const before = cards.order();
-    const held = focused?.dataset.id && cards.node.contains(focused) ? Number(focused.dataset.id) : null;
     const text = model.get("text_view");
     const fresh = new Set(scene.last.flatMap((move) => move.c));
     selected = selected.filter((id) => scene.hand.includes(id));
@@ -228,13 +228,12 @@ function draws({ model, el, signal: given }) {
     typed.draw(text, model.get("text"), words);
     board.hidden = text;
     notice.draw(wire, model.get("problem"), words);
-    status.draw(scene);
+    status.draw(scene, "says" in result && scene.phase !== "wait" ? result.says : "");
     drawSelection();
+    stops.hand = heir(before, cards.order(), Number(stops.hand)) ?? -1;
     rove();
     if (focused && opened) asked.yes.focus();
     else if (focused && !root.contains(home.activeElement)) {
-      if (held !== null) stops.hand = heir(before, cards.order(), held) ?? -1;
-      rove();
       focusHand();
     } else if (focused && (asked.node.hidden && asked.node.contains(focused))) focusHand();
   }

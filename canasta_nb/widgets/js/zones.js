@@ -132,17 +132,18 @@ export function melds(whose) {
   return { node, draw, turn };
 }
 
-/** Stock and pile as buttons, the reason beside them. */
-export function piles() {
+/** Stock and pile as buttons, the reason beside them. @param {string} view */
+export function piles(view) {
   const stock = h("button", { type: "button", class: "cnb-pile", "data-zone": "stock", "data-act": "draw", "data-lm-suppress-shortcuts": "true", tabindex: -1 },
     h("span", { class: "cnb-back", "aria-hidden": "true" }), h("span", { class: "cnb-badge" }));
   const stack = h("span", { class: "cnb-stack", "aria-hidden": "true" });
   const label = h("span", { class: "cnb-badge" });
   const frozen = h("b", { class: "cnb-frozen" });
   const ear = h("span", { class: "cnb-hidden" });
-  const pile = h("button", { type: "button", class: "cnb-pile", "data-zone": "pile", "data-act": "pile", "data-lm-suppress-shortcuts": "true", tabindex: -1 },
+  const pile = h("button", { type: "button", class: "cnb-pile", "data-zone": "pile", "data-act": "pile", "data-lm-suppress-shortcuts": "true", tabindex: -1,
+    "aria-describedby": `${view}-pile` },
     stack, label, ear);
-  const reason = h("span");
+  const reason = h("span", { id: `${view}-pile` });
   const why = h("p", { class: "cnb-why" }, frozen, reason);
   const node = h("div", { class: "cnb-piles cnb-panel" }, stock, pile, why);
   const cards = keyed(() => h("span"));
@@ -170,9 +171,8 @@ export function piles() {
     cards.sweep();
     set(pile, { class: `cnb-pile${top === null ? " cnb-empty" : ""}${top !== null && fresh.has(top) ? " cnb-last" : ""}${n > 1 ? " cnb-deep" : ""}` });
     say(label, put(strings.pile, { n }));
-    const onlyYou = causes.length > 0 && causes.every(([cause]) => cause === "not-opened");
-    say(frozen, block ? strings.blocked : !causes.length ? "" : onlyYou ? strings.frozen_you : strings.frozen);
-    say(ear, top === null ? "" : `, ${[put(strings.on_top, { card: name(top, strings) }), frozen.textContent].filter(Boolean).join(", ")}`);
+    say(frozen, [block ? strings.blocked : "", causes.length ? strings.frozen : ""].filter(Boolean).join(" · "));
+    say(ear, top === null ? "" : ` ${[put(strings.on_top, { card: name(top, strings) }), frozen.textContent].filter(Boolean).join(", ")}`);
     say(reason, says);
     set(why, { "data-frozen": causes.length > 0 });
   };

@@ -1,0 +1,88 @@
+"""The five moments at which the table is looked at: how each is reached, and what a person must be able to read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from playing import Person
+
+from canasta_nb.core.notation import parse_act
+
+
+class Moment(NamedTuple):
+    """A moment: the notebook's cell that opens it, what the person does there, and words that the picture shows."""
+
+    cell: str
+    reach: Callable[[Person], None]
+    words: tuple[str, ...]
+
+
+def _nothing(_: Person) -> None:
+    """The table as it was opened."""
+
+
+def _try_to_take(person: Person) -> None:
+    person.act_by_clicks(parse_act("take Ks with KhKc, QsQh2d"))
+    person.page.locator(f"{person.root} .cnb-refusal .cnb-law").wait_for()
+
+
+def _choose_aces(person: Person) -> None:
+    for card in parse_act("meld AsAhAdAc").lays[0].cards:
+        person.page.locator(f"{person.root} [role=option][data-card='{card}']").first.click(position={"x": 9, "y": 30})
+
+
+def table(position: str, **options: object) -> str:
+    words = "".join(f", {name}={value!r}" for name, value in {"seed": 7, "bot_delay_ms": 0, **options}.items())
+    return f"from canasta_nb import Table\ntable = Table({position!r}{words})\ntable"
+
+
+FROZEN = """rules classic; deal 3; scores 1500 1300; turn 1 draw
+hand 1 KhKcQsQh2dTs9c8d6h5s4d
+hand 2 x9
+hand 4 x6
+melds B 8s8h8d8c8s8h2c QdQc2s
+threes B 3h
+pile 6d5cJcAhKd2h7s4cKs"""
+
+THIRTY = """rules classic; deal 2; scores 1495 640; turn 1 play
+did draw Jk
+hand 1 AsAhAdAcJsJhJd9s9h9d9c8d7h7d6h5s5h5d4s4h4c3sQd2cJkJc6c6dKcJk
+hand 2 x9
+hand 4 x6
+melds A KsKhKdKcKsKhKd TsThTdTcJk 7s7h7d7c7s2s2d
+melds B QsQh2d 8s8h8d8c8s8h2h 6s6h6d6s
+threes A 3h3d; threes B 3h
+pile 5c9h3c"""
+
+QUESTION = """rules classic; deal 2; scores 2210 1980; turn 1 answer
+did draw, ask
+hand 1 AsAhJsJhTs9h9d8d7h5s5h2c
+hand 2 x9
+hand 3 JdQc
+hand 4 x6
+melds A KsKhKdKcKsKhKd QsQhQd JcJcJd
+melds B 8s8h8d8c8s8h2h 6s6h6d 4s4h4d2s
+threes A 3d; threes B 3h
+pile 5c9h2d7c"""
+
+OVER = """from canasta_nb import Table
+from canasta_nb.bots import bot
+from canasta_nb.core.legal_acts import legal_acts
+table = Table("classic", seed=3, bots="greedy", bot_delay_ms=0)
+me = bot("greedy")
+while not table.session.over:
+    table.play(str(me.choose(table.session.view, legal_acts(table.session.position))))
+table"""
+
+MOMENTS = {
+    "start": Moment(table("classic"), _nothing, ("Your turn: draw, or take the pile.", "needs 50 to open", "FROZEN")),
+    "frozen": Moment(
+        table(FROZEN),
+        _try_to_take,
+        ("2♥ (card 6 of 9, lying crosswise) is wild", "70 of 90", "initial-meld.minimum", "BLACK canasta", "1,300"),
+    ),
+    "thirty": Moment(table(THIRTY), _choose_aces, ("RED canasta", "cannot be taken now", "80 points", "BLACK 3")),
+    "question": Moment(table(QUESTION), _nothing, ("Cam asks: may I go out?", "Yes", "No", "FROZEN")),
+    "over": Moment(OVER, _nothing, ("The deal is over.", "This deal", "Next deal")),
+}

@@ -1,0 +1,183 @@
+"""A person at the table in the browser: acts turned into keys or clicks, and what they hear."""
+
+from __future__ import annotations
+
+from canasta_nb.core.acts import Act, Ask, Discard, Draw, Lay, Meld, No, Stop, Take, Yes
+from canasta_nb.core.cards import Card, cards_text
+
+ROOT = ".cnb[data-cnb=table]"
+WORDS = {Draw: "draw", Ask: "ask", Yes: "yes", No: "no", Stop: "stop"}
+LETTERS = {"draw": "d", "take": "p", "meld": "m", "discard": "x", "ask": "o", "yes": "y", "no": "n"}
+
+
+def wait_for(page, seq: int) -> None:
+    """Wait until the table shows this state and no message is on its way."""
+    page.wait_for_selector(f"{ROOT}[data-seq='{seq}']:not([aria-busy])")
+
+
+def chosen(act: Act) -> list[tuple[Card, ...]]:
+    """The cards of the hand that an act names, in the order in which they have to be selected."""
+    match act:
+        case Discard(card):
+            return [(card,)]
+        case Meld(lays):
+            return [lay.cards for lay in lays]
+        case Take(_, shown, _, lays):
+            return [shown, *(lay.cards for lay in lays)]
+    return []
+
+
+def ordered(cards: tuple[Card, ...]) -> list[Card]:
+    """Natural cards first: a wild card goes to the rank selected before it."""
+    return sorted(cards, key=lambda card: card.is_wild)
+
+
+def only_wild(act: Act) -> Lay | None:
+    """The lay of nothing but wild cards onto an own meld, which needs that meld to be pressed."""
+    lay = act.lays[0] if isinstance(act, Meld) and len(act.lays) == 1 else None
+    return lay if lay and lay.target and all(card.is_wild for card in lay.cards) else None
+
+
+class Person:
+    """Someone at one table of the page; `log` holds what was pressed, what had the focus, what was said."""
+
+    def __init__(self, page, root: str = ROOT) -> None:
+        self.page = page
+        self.root = root
+        self.log: list[str] = []
+        self._inspector = page.context.new_cdp_session(page)
+        self._inspector.send("Accessibility.enable")
+        page.evaluate(
+            """(root) => {
+              window.heard = [...document.querySelectorAll(`${root} [role=status] p`)].map((said) => `said: ${said.textContent}`);
+              const listen = (selector, kind) => new MutationObserver((changes) => {
+                for (const change of changes) for (const node of change.addedNodes)
+                  if (node.textContent) window.heard.push(`${kind}: ${node.textContent}`);
+              }).observe(document.querySelector(`${root} ${selector}`), { childList: true });
+              listen("[role=status]", "said");
+              listen("[role=alert]", "alert");
+            }""",
+            root,
+        )
+
+    # keys
+
+    def press(self, key: str, *, read: bool = True) -> None:
+        """Press a key; write down the focus it leads to, where it moves it."""
+        before = self._focus()
+        self.page.keyboard.press(key)
+        self.log.append(f"key {'Space' if key == ' ' else key}")
+        after = self._focus()
+        if read and after != before:
+            self.log.append(f"focus: {after}")
+
+    def hear(self) -> None:
+        """Write down what was announced since, and where the focus is now."""
+        self.log += self.page.evaluate("window.heard.splice(0)")
+        self.log.append(f"focus: {self._focus()}")
+
+    def _focus(self) -> str:
+        """Role, name, state and description of the focused element, as the browser tells a screen reader."""
+        node = {"role": {"value": "none"}}
+        while node["role"]["value"] == "none":  # the browser builds its tree a moment after the page
+            found = self._inspector.send("Runtime.evaluate", {"expression": "document.activeElement"})
+            tree = self._inspector.send(
+                "Accessibility.getPartialAXTree", {"objectId": found["result"]["objectId"], "fetchRelatives": False}
+            )
+            node = tree["nodes"][0]
+        states = {each["name"]: each["value"].get("value") for each in node.get("properties", ())}
+        text = f"{node['role']['value']} “{node.get('name', {}).get('value', '')}”"
+        if states.get("selected") in (True, "true"):
+            text += ", selected"
+        if states.get("disabled") in (True, "true"):
+            text += ", not possible now"
+        described = node.get("description", {}).get("value", "")
+        return f"{text}; {described}" if described else text
+
+    def enter(self) -> int:
+        """Tab into the table; how many presses it took to reach the hand."""
+        for presses in range(1, 30):
+            self.press("Tab")
+            if not self.page.evaluate(f"!!document.activeElement.closest('{self.root}')"):
+                self.log.clear()  # the notebook's own buttons
+            if self.page.evaluate(f"!!document.activeElement.closest('{self.root} [data-zone=hand]')"):
+                return presses
+        raise AssertionError("Tab does not lead into the table")
+
+    def look_at_the_pile(self) -> None:
+        """Go to the pile and back to the hand."""
+        back = 0
+        while not self.page.evaluate("!!document.activeElement.closest('[data-zone=stock], [data-zone=pile]')"):
+            self.press("Shift+Tab", read=False)
+            back += 1
+        if not self.page.evaluate("!!document.activeElement.closest('[data-zone=pile]')"):
+            self.press("ArrowRight", read=False)
+        self.log.append(f"focus: {self._focus()}")
+        while not self.page.evaluate("!!document.activeElement.closest('[data-zone=hand]')"):
+            self.press("Tab", read=False)
+
+    def find(self, card: Card) -> None:
+        """Type the card's rank until the focus is on an unselected copy."""
+        key = "w" if card.is_wild else card.rank.lower()
+        for _ in range(40):
+            wanted = f"[data-card='{card}'][aria-selected=false]"
+            if self.page.evaluate(f"document.activeElement.matches(\"{wanted}\")"):
+                return
+            self.press(key)
+        raise AssertionError(f"{card} is not reached by {key}")
+
+    def act_by_keys(self, act: Act) -> None:
+        """Do an act with the keyboard alone; what comes of it is heard afterwards."""
+        if type(act) in WORDS:
+            self.press(LETTERS[WORDS[type(act)]], read=False)
+            return
+        while not self.page.evaluate("!!document.activeElement.closest('[data-zone=hand]')"):
+            self.press("Tab")
+        for cards in chosen(act):
+            for card in ordered(cards):
+                self.find(card)
+                self.press(" ")
+        wild = only_wild(act)
+        if wild:
+            self._add_by_keys(str(wild.target))
+            return
+        if not isinstance(act, Discard):
+            self.press("c")
+        self.press({Discard: "x", Take: "p", Meld: "m"}[type(act)], read=False)
+
+    def _add_by_keys(self, target: str) -> None:
+        here = "document.activeElement"
+        while not self.page.evaluate(f"!!{here}.closest('.cnb-melds')"):
+            self.press("Shift+Tab", read=False)
+        self.press("Home", read=False)
+        self.log.append(f"focus: {self._focus()}")
+        for _ in range(40):
+            if self.page.evaluate(f"{here}.dataset.target === '{target}' && !!{here}.closest('.cnb-ours')"):
+                break
+            self.press("ArrowRight")
+        self.press("Enter", read=False)
+
+    # clicks
+
+    def act_by_clicks(self, act: Act) -> None:
+        """Do an act with the mouse alone."""
+        table = self.page.locator(self.root)
+        if type(act) in WORDS:
+            table.locator(f"[data-act={WORDS[type(act)]}]:visible").last.click()
+            return
+        for cards in chosen(act):
+            for card in ordered(cards):
+                option = f"[role=option][data-card='{card}'][aria-selected=false]"
+                table.locator(option).first.click(position={"x": 9, "y": 30})
+        wild = only_wild(act)
+        if wild:
+            table.locator(f".cnb-ours [data-target='{wild.target}']").click()
+            return
+        name = {Discard: "discard", Take: "take", Meld: "meld"}[type(act)]
+        table.locator(f"[data-zone=actions] [data-act={name}]").click(force=True)  # what is not possible can still be tried
+
+
+def hidden_runs(position, seat: int, length: int = 4) -> set[str]:
+    """Runs of cards in the order in which hidden hands and the stock hold them."""
+    zones = [hand for number, hand in enumerate(position.hands, 1) if number != seat] + [position.stock]
+    return {cards_text(zone[at : at + length]) for zone in zones for at in range(len(zone) - length + 1)}

@@ -1,0 +1,88 @@
+"""Five moments of the table: what can be read in each, without a fault in either theme, and a picture of each."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from moments import MOMENTS
+from playing import Person
+
+ROOT = Path(__file__).parents[2]
+AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+THEMES = {"light": "JupyterLab Light", "dark": "JupyterLab Dark"}
+WIDTHS = (1100, 600)
+
+# The smallest visible part of a control, found by asking which element a point belongs to.
+SMALLEST = """(root) => {
+  const found = [];
+  for (const node of root.querySelectorAll("button, [role=option], input")) {
+    const box = node.getBoundingClientRect();
+    if (!box.width) continue;
+    node.scrollIntoView({ block: "center" });
+    const now = node.getBoundingClientRect();
+    let wide = 0;
+    for (let x = now.left + 0.5; x < now.right + 60; x += 1)
+      if (node.contains(document.elementFromPoint(x, now.top + Math.min(20, now.height / 2)))) wide += 1;
+    found.push([Math.min(wide, now.height), node.textContent.slice(0, 40)]);
+  }
+  return found.filter(([size]) => size < 24);
+}"""
+
+
+def resized(page, root: str, width: int) -> None:
+    """Give the window the width at which the table is so wide."""
+    page.set_viewport_size({"width": width + 500, "height": 1200})
+    for _ in range(3):
+        wide = page.evaluate(f"document.querySelector(\"{root}\").offsetWidth")
+        if wide == width:
+            return
+        now = page.viewport_size["width"]
+        page.set_viewport_size({"width": now + width - wide, "height": 1200})
+        page.wait_for_function(f"document.querySelector(\"{root}\").offsetWidth !== {wide}")
+
+
+@pytest.fixture
+def quiet_lab(lab):
+    """A JupyterLab that keeps every cell in the page and shows no folder beside it."""
+    lab.setting("notebook-extension", "tracker", windowingMode="none")
+    yield lab
+    lab.setting("notebook-extension", "tracker")
+    lab.theme("JupyterLab Light")
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_a_moment(quiet_lab, open_notebook, new_page, pictures, moment, theme):
+    quiet_lab.theme(THEMES[theme])
+    told = MOMENTS[moment]
+    page = open_notebook(told.cell, page=new_page(width=1700, height=1200))
+    root = ".cnb[data-cnb=table]"
+    page.wait_for_selector(f"{root} .cnb-todo", state="attached")
+    page.wait_for_function(f"document.querySelector('{root}').dataset.phase")
+    page.wait_for_selector("body[data-jp-theme-light=%s]" % ("true" if theme == "light" else "false"), state="attached")
+    told.reach(Person(page, root))
+    for width in WIDTHS:
+        resized(page, root, width)
+        table = page.locator(root)
+        text = table.inner_text()
+        for word in told.words:
+            assert word in text or word in table.evaluate("node => [...node.querySelectorAll('[data-mark]')].map(n => n.dataset.mark).join()"), word
+        page.mouse.move(0, 0)
+        table.screenshot(path=pictures / f"{moment}-{width}-{theme}.png")
+        assert page.evaluate(f"(node => node.scrollWidth <= node.clientWidth)(document.querySelector('{root}'))")
+        assert table.evaluate(SMALLEST) == []
+        assert _faults(page, root) == []
+
+
+def _faults(page, root: str) -> list[str]:
+    """What axe-core finds in the table."""
+    if not AXE.is_file():
+        pytest.skip("axe-core is not installed: npm install")
+    if not page.evaluate("!!window.axe"):
+        page.add_script_tag(content=AXE.read_text(encoding="utf-8"))
+    options = json.dumps({"runOnly": RULES})
+    found = page.evaluate(f"axe.run(\"{root}\", {options}).then((done) => done.violations)")
+    return [f"{each['id']}: {each['nodes'][0]['html'][:200]}" for each in found]

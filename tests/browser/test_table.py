@@ -1,0 +1,164 @@
+"""The table in a real JupyterLab: whole deals by keyboard and by mouse, refusals, frames, moments, pictures."""
+
+from __future__ import annotations
+
+import json
+import struct
+from pathlib import Path
+
+import pytest
+from playing import ROOT, Person, hidden_runs, wait_for
+
+from canasta_nb.bots import bot
+from canasta_nb.core.legal_acts import legal_acts
+from canasta_nb.core.notation import parse_act
+from canasta_nb.core.views import view
+from canasta_nb.widgets.ledger import FACES
+from canasta_nb.widgets.table import Table
+
+HERE = Path(__file__).parent
+AXE = HERE.parents[1] / "node_modules" / "axe-core" / "axe.min.js"
+SCENE_KEYS = {
+    "v", "seq", "phase", "you", "turn", "rules", "deal", "hand", "new", "seats", "stock", "pile", "sides", "can",
+    "last", "log", "refusal", "todo", "turns", "must",
+}  # fmt: skip
+
+
+def cell(start: str, **options: object) -> str:
+    words = ", ".join([repr(start), *(f"{name}={value!r}" for name, value in options.items())])
+    return f"from canasta_nb import Table\ntable = Table({words}, bot_delay_ms=0)\ntable"
+
+
+def play_the_deal(page, act_with, twin: Table, *, before_act=lambda: None, after_act=lambda: None) -> int:
+    """Play the deal in the browser as a greedy player would; `twin` is the same game in this process."""
+    player = bot("greedy")
+    played = 0
+    while not twin.session.over:
+        act = player.choose(twin.session.view, legal_acts(twin.session.position))
+        before_act()
+        act_with(act)
+        twin.play(str(act))
+        wait_for(page, twin.state_number())
+        after_act()
+        played += 1
+    page.wait_for_selector(f"{ROOT}[data-phase=over]")
+    return played
+
+
+def scenes_in(frames: list[str | bytes]) -> list[dict]:
+    """Every scene that the websocket brought."""
+    found = []
+    for frame in frames:
+        if isinstance(frame, bytes) and len(frame) > 8:
+            (many,) = struct.unpack_from("<Q", frame)
+            if not 2 < many < 20:
+                continue
+            offsets = struct.unpack_from(f"<{many}Q", frame, 8)
+            parts = [frame[start:end] for start, end in zip(offsets, offsets[1:], strict=False)]
+            content = json.loads(parts[4]) if len(parts) > 4 else {}
+        else:
+            content = json.loads(frame).get("content", {})
+        state = content.get("data", {}).get("state", {}) if isinstance(content.get("data"), dict) else {}
+        if state.get("scene"):
+            found.append(state["scene"])
+    return found
+
+
+def ids_of(scene: dict) -> list[int]:
+    """Every card id in a scene."""
+    ids = [*scene["hand"], *(each for move in scene["last"] for each in move["c"])]
+    ids += [each for seat in scene["seats"] for each in seat["threes"]]
+    ids += [each for side in scene["sides"] for meld in side["melds"] for each in meld["c"]]
+    ids += [each for _, each in scene["pile"]["cross"]]
+    return list(dict.fromkeys(ids + ([scene["pile"]["top"]] if scene["pile"]["top"] is not None else [])))
+
+
+def test_a_deal_by_keyboard_is_followed_from_what_is_said(open_notebook, watch, pictures):
+    page = open_notebook(cell("classic", seed=7, seat=1, bots="greedy"))
+    wait_for(page, 0)
+    twin = Table("classic", seed=7, seat=1, bots="greedy")
+    person = Person(page)
+    page.locator(".jp-Notebook .jp-Cell").first.focus()
+    assert person.enter() <= 8
+    person.hear()
+    person.press("Home")
+    for _ in twin.scene["hand"][1:]:
+        person.press("ArrowRight")
+
+    def look():
+        if twin.scene["phase"] == "draw":
+            person.look_at_the_pile()
+
+    played = play_the_deal(page, person.act_by_keys, twin, before_act=look, after_act=person.hear)
+    text = "\n".join(person.log) + "\n"
+    (pictures / "keyboard_deal.txt").write_text(text, encoding="utf-8")
+    assert played > 10
+    assert all(text.count(turn[2]) for turn in twin.scene["turns"]), "the last turns were not said"
+    assert text == (HERE / "keyboard_deal.txt").read_text(encoding="utf-8"), "see --pictures for the new one"
+    _no_hidden_card_was_sent(watch, twin)
+
+
+def test_a_deal_by_clicks(open_notebook, watch, ask_python):
+    page = open_notebook(cell("classic", seed=11, seat=1, bots="greedy"))
+    wait_for(page, 0)
+    twin = Table("classic", seed=11, seat=1, bots="greedy")
+    person = Person(page)
+    play_the_deal(page, person.act_by_clicks, twin)
+    assert page.locator(f"{ROOT} .cnb-result caption").inner_text() == twin.result["says"]
+    assert ask_python(page, "table.history()") == twin.history()
+    _no_hidden_card_was_sent(watch, twin)
+    page.locator(f"{ROOT} [data-act=next]").click()
+    page.wait_for_selector(f"{ROOT}[data-phase=draw]")
+    assert "deal 2" in page.locator(f"{ROOT} .cnb-title").inner_text()
+
+
+def _no_hidden_card_was_sent(watch, twin: Table) -> None:
+    """Search every frame for cards that the seat could not know when it arrived."""
+    seat = twin.session.seat
+    positions = [twin.session.start, *(deed.after for deed in twin.session.log)]
+    scenes = scenes_in(watch.received)
+    assert len(scenes) > 10
+    for scene in scenes:
+        assert set(scene) <= SCENE_KEYS
+        seen = view(positions[scene["log"]], seat).position
+        open_cards = [*seen.hand_of(seat), *seen.pile, *(card for side in seen.threes for card in side)]
+        open_cards += [card for side in seen.melds for meld in side for card in meld.cards]
+        for card in (each % FACES for each in ids_of(scene)):
+            assert card in open_cards, (scene["log"], card)
+            open_cards.remove(card)
+    told = " ".join(str(frame) for frame in watch.received)
+    allowed = "".join(map(str, [deed.act for deed in twin.session.log if deed.seat == seat]))
+    start = positions[0]
+    for run in hidden_runs(start, seat):
+        assert run not in told or run in allowed, run
+
+
+REFUSED = {
+    "take.frozen": ("rules classic; turn 1 draw; melds A KsKhKd; hand 1 9s2dQdJc5h4s7c; pile 6d2h9h", "take 9h with 9s2d"),
+    "initial-meld.minimum": (
+        "rules classic; scores 1500 1300; turn 1 draw; hand 1 KhKcQsQh2dTs9c8d6h5s4d; pile Kd5cQc8hKs",
+        "take Ks with KhKc, QsQh2d",
+    ),
+    "meld.too-many-wilds": ("rules classic; turn 1 play; melds A KsKhKd; hand 1 9s9h2d2cJkJk4s; pile 6d", "meld 9s9h2d2cJkJk"),
+    "meld.black-three": ("rules classic; turn 1 play; melds A KsKhKd; hand 1 3s3c3s8h4s9d; pile 6d", "meld 3s3c3s"),
+    "out.keep-cards": ("rules classic; turn 1 play; melds A KsKhKd; hand 1 9s9h9d4s; pile 6d", "meld 9s9h9d"),
+}
+
+
+@pytest.mark.parametrize("law", REFUSED)
+def test_a_refusal_says_the_law_and_changes_nothing(open_notebook, law):
+    position, act = REFUSED[law]
+    page = open_notebook(cell(position, seed=3, seat=1))
+    wait_for(page, 0)
+    person = Person(page)
+    hand = page.locator(f"{ROOT} [data-zone=hand]").inner_text()
+    person.act_by_clicks(parse_act(act))
+    alert = page.locator(f"{ROOT} [role=alert]")
+    alert.get_by_text(f"Law {law}").wait_for()
+    assert page.locator(ROOT).get_attribute("data-seq") == "0"
+    assert page.locator(f"{ROOT} [data-zone=hand]").inner_text() == hand
+    assert page.locator(f"{ROOT} [aria-selected=true]").count() > 0
+    first = alert.inner_text()
+    page.locator(f"{ROOT} [data-zone=actions] [data-act={act.split()[0]}]").click(force=True)
+    page.wait_for_selector(f"{ROOT}:not([aria-busy])")
+    assert alert.inner_text() == first

@@ -1,0 +1,180 @@
+"""Every lesson keeps the rules of a lesson: short ways between things to do, everything run, every card in words."""
+
+import ast
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from canasta_nb.core.cards import UNSEEN, face
+from canasta_nb.core.notation import parse_position
+from canasta_nb.teaching.exercises import Exercise, exercise, lessons
+
+ROOT = Path(__file__).parents[2]
+SOLVED = sorted((ROOT / "lessons").glob("[0-9][0-9]_*.ipynb"))
+BLANK = [ROOT / "notebooks" / path.name for path in SOLVED]
+EXERCISES = [(ROOT / "notebooks" / f"{found.name}.ipynb", asked) for found in lessons() for asked in found.exercises]
+TO_DO = {"play", "try", "ex-answer", "ex-total"}
+PARTS = ("Warm-up", "Play", "Graded exercises", "Recap cards", "Why?")
+both = pytest.mark.parametrize("path", [*SOLVED, *BLANK], ids=lambda path: f"{path.parent.name}/{path.stem}")
+solved = pytest.mark.parametrize("path", SOLVED, ids=lambda path: path.stem)
+every_exercise = pytest.mark.parametrize(("path", "asked"), EXERCISES, ids=[asked.id for _, asked in EXERCISES])
+
+Cell = dict[str, Any]
+
+
+def cells(path: Path) -> list[Cell]:
+    found: list[Cell] = json.loads(path.read_text("utf-8"))["cells"]
+    for cell in found:
+        cell["source"] = "".join(cell["source"])
+    return found
+
+
+def tags(cell: Cell) -> set[str]:
+    return set(cell["metadata"].get("tags", []))
+
+
+def words(text: str) -> int:
+    """Words of a text as read: no tags of HTML, no addresses of links."""
+    return len(re.sub(r"<[^>]+>|\]\([^)]*\)", " ", text).split())
+
+
+def ways(path: Path) -> list[int]:
+    """The words before each thing to do: a cell to run or fill in, a recap card to open."""
+    found, count = [], 0
+    for cell in cells(path):
+        if tags(cell) & TO_DO:
+            found.append(count)
+            count = 0
+        if cell["cell_type"] == "markdown":
+            first, *cards = cell["source"].split("<details>")
+            count += words(first)
+            for card in cards:
+                found.append(count)
+                count = words(card)
+    return [*found, count]
+
+
+@both
+def test_few_words(path: Path) -> None:
+    before = ways(path)
+    assert before[0] <= 80
+    assert max(before) <= 120
+    assert sum(before) <= 1200
+
+
+@solved
+def test_the_first_thing_to_do_is_to_play(path: Path) -> None:
+    first = next(cell for cell in cells(path) if tags(cell) & TO_DO)
+    assert tags(first) >= {"play", "nbval-ignore-output"}
+
+
+@both
+def test_every_code_cell_was_run_in_order(path: Path) -> None:
+    """A cell without a count would not be compared."""
+    counts = [cell["execution_count"] for cell in cells(path) if cell["cell_type"] == "code"]
+    assert counts == list(range(1, len(counts) + 1))
+
+
+@both
+def test_no_stored_widgets_and_no_errors(path: Path) -> None:
+    notebook = json.loads(path.read_text("utf-8"))
+    assert "widgets" not in notebook["metadata"]
+    outputs = [output for cell in notebook["cells"] for output in cell.get("outputs", [])]
+    assert {output["output_type"] for output in outputs} <= {"execute_result", "display_data", "stream"}
+    assert [output for output in outputs if output.get("name") == "stderr"] == []
+    assert not any("application/vnd.jupyter.widget-view+json" in output.get("data", {}) for output in outputs)
+
+
+def test_every_lesson_of_the_bank_is_written() -> None:
+    assert [path.stem for path in SOLVED] == [found.name for found in lessons()]
+
+
+@solved
+def test_the_parts_stand_in_order(path: Path) -> None:
+    heads = re.findall(r"(?m)^## (.*)", "\n".join(cell["source"] for cell in cells(path)))
+    assert [head for head in heads if head in PARTS] == list(PARTS)
+
+
+@every_exercise
+def test_feedback_points_to_a_heading_that_exists(path: Path, asked: Exercise) -> None:
+    text = "\n".join(cell["source"] for cell in cells(path))
+    assert f"\n## {asked.section}\n" in text
+
+
+@both
+def test_ids_and_metadata(path: Path) -> None:
+    ids = [cell["id"] for cell in cells(path)]
+    assert len(ids) == len(set(ids))
+    for cell in cells(path):
+        said = cell["metadata"].get("canasta", {})
+        if "ex" not in said:
+            continue
+        asked = exercise(said["ex"])
+        assert cell["id"] == f"{asked.id}-{said['role']}"
+        assert said == {
+            "v": 1, "lesson": path.stem[:2], "ex": asked.id, "role": said["role"], "kind": asked.kind, "var": asked.var,
+            "points": asked.points, "rules": asked.rules, "bank_sha": asked.bank_sha,
+        }  # fmt: skip
+        if said["role"] in ("question", "show", "mark"):
+            assert cell["metadata"]["editable"] is False
+            assert cell["metadata"]["deletable"] is False
+
+
+@every_exercise
+def test_the_question_says_what_the_bank_asks(path: Path, asked: Exercise) -> None:
+    by_role = {cell["id"].rpartition("-")[2]: cell for cell in cells(path) if cell["id"].startswith(f"{asked.id}-")}
+    text = by_role["question"]["source"]
+    assert asked.question in text
+    for part in asked.parts:
+        if asked.kind != "pick" and asked.kind != "order":
+            assert part.ask in text
+    for word in (*asked.reasons, *asked.labels):
+        assert f"`{word}`" in text
+    assert by_role["answer"]["source"] == f"{asked.var} = ..."
+    assert by_role["mark"]["source"] == f'mark("{asked.id}", {asked.var})'
+    assert tags(by_role["mark"]) == {"ex-mark", "nbval-check-output"}
+    assert by_role["mark"]["outputs"]
+
+
+@every_exercise
+def test_a_picture_can_be_answered_from_its_text(path: Path, asked: Exercise) -> None:
+    """Every card of every asked position stands in the text, the wild cards and threes by name."""
+    if not any(part.text for part in asked.parts):
+        return
+    (show,) = [cell for cell in cells(path) if cell["id"] == f"{asked.id}-show"]
+    data = show["outputs"][0]["data"]
+    text, html = "".join(data["text/plain"]), "".join(data["text/html"])
+    for part in asked.parts:
+        position = parse_position(part.text)
+        hands = [card for hand in position.hands for card in hand if card != UNSEEN]
+        melds = [card for side in position.melds for meld in side for card in meld.cards]
+        for card in [*position.pile, *hands, *melds]:
+            assert face(card) in text
+            assert face(card) in html
+        pile = " ".join(face(card) for card in position.pile)
+        assert not pile or f"Pile     {pile} (bottom to top" in text
+        for card in position.pile:
+            assert not card.is_wild or f"wild: {face(card)}" in text
+            assert not card.is_red_three or f"red three: {face(card)}" in text
+
+
+@solved
+def test_full_marks_are_one_line(path: Path) -> None:
+    for cell in cells(path):
+        if "ex-mark" in tags(cell):
+            said = cell["metadata"]["canasta"]
+            points = f" ({said['points']}/{said['points']})" if said["points"] else ""
+            shown, result = cell["outputs"]
+            assert "".join(shown["data"]["text/plain"]) == f"{said['ex']}: correct{points}"
+            assert "".join(result["data"]["text/plain"]) == str(said["points"])
+
+
+@both
+def test_nothing_that_nbval_misreads(path: Path) -> None:
+    for cell in cells(path):
+        if cell["cell_type"] == "code":
+            ast.parse(cell["source"])  # no magics
+            assert not re.search(r"clear_output|update_display|Output\(|input\(|NBVAL", cell["source"])
