@@ -1,255 +1,369 @@
-"""Laying a whole hand in games with sequences, melds of wild cards, or kinds of canasta needed: a search.
+"""Laying a whole hand in games with sequences, melds of wild cards, or kinds of canasta needed: a search on counts.
 
-Each step lays the card that is hardest to place, natural cards first and wild ones last. The search gives up, and
-says that the hand cannot be laid, after a number of steps that hands in play hardly ever need.
+First it is chosen which natural cards lie in sequences; then every rank's other cards go to own melds or make new
+ones; at last the wild cards are spread. The search gives up, and says that the hand cannot be laid, after a number of
+steps that hands in play hardly ever need.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import combinations
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
-from canasta_nb.core.cards import PLACE, THREE, TWO, WILD, Card
+from canasta_nb.core.cards import CARDS, PLACE, THREE, TWO, WILD, Card
 from canasta_nb.core.laying import second_meld
 from canasta_nb.core.melds import (
+    SEQUENCE_PLACE,
     WILD_PLACE,
     Meld,
-    as_run,
     extended,
+    fewest_naturals,
     group_limits,
-    grown,
-    locked,
     may_add,
     may_join,
     meld_of,
+    points,
     sequence_fits,
     takes_wilds,
-    wild_meld_fits,
     wilds_only_from_start,
 )
-from canasta_nb.core.opening import Opening, opens
+from canasta_nb.core.opening import CONDITIONS, Opening
 from canasta_nb.core.requirements import lacking
 from canasta_nb.core.ruleset import RuleSet
 
-MOST_STEPS = 4000
+MOST_STEPS = 400
+
+
+class _Heap(NamedTuple):
+    """A meld as it will be once its natural cards lie: how many wild cards it must and can still take."""
+
+    place: int
+    naturals: int
+    wilds: int
+    least: int
+    most: int
+
+    def filled(self, rules: RuleSet, more: int) -> Meld:
+        """The meld with so many more wild cards, as far as canastas go: its cards are not told."""
+        wilds = self.wilds + more
+        return Meld((), self.place, self.naturals, wilds, self.naturals + wilds >= rules.melds.canasta)
 
 
 class _Search:
     """One hand to be laid; ``steps`` counts down to giving up."""
 
-    def __init__(self, rules: RuleSet, red_threes: int, opening: Opening, *, opened: bool) -> None:
+    def __init__(self, rules: RuleSet, red_threes: int, opening: Opening, wilds: tuple[Card, ...]) -> None:
         self.rules = rules
         self.red_threes = red_threes
         self.opening = opening
-        self.opened = opened
+        self.twos = sum([PLACE[card] == TWO for card in wilds])
+        self.wilds = len(wilds)
         self.steps = MOST_STEPS
+        going_out = rules.going_out
+        self.plain = not (going_out.needs or opening.requires) and set(going_out.kinds) >= {"natural", "mixed", "wild"}
 
-    def lays(self, hand: tuple[Card, ...], melds: tuple[Meld, ...]) -> bool:
+    def lays(self, naturals: tuple[Card, ...], melds: tuple[Meld, ...], after: int = 0) -> bool:
+        """Whether these natural cards can be laid, some of them in sequences, and the wild cards with them."""
         self.steps -= 1
         if self.steps < 0:
             return False
-        if not hand:
-            return self._is_out(melds)
-        naturals = [card for card in hand if not WILD[card]]
-        if naturals:
-            card = min(naturals, key=lambda each: (self._homes(each, naturals, melds), each))
-            return any(self.lays(left, after) for left, after in self._placed(card, hand, melds))
-        return any(self.lays(left, after) for left, after in self._wild_placed(hand, melds))
+        if self._groups_fit(naturals, melds):
+            return True
+        if not self.rules.sequences.allowed:
+            return False
+        stuck = self._stuck(naturals, melds)
+        return any(
+            self.lays(left, longer, at)
+            for at, left, longer in _with_sequences(self.rules, naturals, melds, 0 if stuck else after)
+            if stuck is None or stuck not in left or left.count(stuck) < naturals.count(stuck)
+        )
+
+    def _stuck(self, naturals: tuple[Card, ...], melds: tuple[Meld, ...]) -> Card | None:
+        """A natural card that can lie in nothing but a sequence: every plan has to begin with it."""
+        places = [PLACE[card] for card in naturals]
+        own = {meld.place for meld in melds if meld.kind == "group"}
+        for card, place in zip(naturals, places, strict=True):
+            mates = places.count(place)
+            if place not in own and (mates < 2 or (mates == 2 and not self.wilds)):
+                return card
+        return None
+
+    def _groups_fit(self, naturals: tuple[Card, ...], melds: tuple[Meld, ...]) -> bool:
+        rules = self.rules
+        counts: dict[int, int] = {}
+        for card in naturals:
+            counts[PLACE[card]] = counts.get(PLACE[card], 0) + 1
+        fixed: list[Meld] = []
+        by_place: dict[int, list[Meld]] = {place: [] for place in counts}
+        for meld in melds:
+            if meld.kind == "group" and meld.place != THREE:
+                by_place.setdefault(meld.place, []).append(meld)
+            else:
+                fixed.append(meld)
+        choices = []
+        for place, own in by_place.items():
+            ways = list(self._layings(place, counts.get(place, 0), own, opened=bool(melds)))
+            if not ways:
+                return False
+            choices.append(ways)
+        return self._any_fits(choices, 0, (), tuple(fixed))
+
+    def _any_fits(
+        self, choices: list[list[tuple[_Heap, ...]]], at: int, heaps: tuple[_Heap, ...], fixed: tuple[Meld, ...]
+    ) -> bool:
+        self.steps -= 1
+        if self.steps < 0:
+            return False
+        if at == len(choices):
+            return self._wilds_fit(heaps, fixed)
+        return any(self._any_fits(choices, at + 1, heaps + choice, fixed) for choice in choices[at])
+
+    def _layings(self, place: int, naturals: int, own: list[Meld], *, opened: bool) -> Iterator[tuple[_Heap, ...]]:
+        """Every way to lay so many natural cards of a rank: onto own melds, as a new one, or both."""
+        second = second_meld(self.rules, place)
+        if own and (second == "merge" or (second == "after-canasta" and not all([meld.is_canasta for meld in own]))):
+            splits: range | tuple[int, ...] = (naturals,)
+        else:
+            splits = range(naturals + 1 if own else 1)
+        for kept in splits:
+            new = self._new(place, naturals - kept, opened=opened) if naturals > kept else None
+            if naturals > kept and new is None:
+                continue
+            more = () if new is None else (new,)
+            if not own:
+                yield more
+            for heaps in self._additions(kept, own):
+                yield heaps + more
+            if len(own) == 2 and may_join(self.rules, *own):
+                one, other = own
+                joined = self._heap(place, one.naturals + other.naturals + kept, one.wilds + other.wilds)
+                if joined is not None:
+                    yield (joined, *more)
+
+    def _additions(self, naturals: int, own: list[Meld]) -> Iterator[tuple[_Heap, ...]]:
+        for chosen in range(len(own) if naturals else min(1, len(own))):
+            heaps = [self._grown(meld, naturals if number == chosen else 0) for number, meld in enumerate(own)]
+            sure = tuple([heap for heap in heaps if heap is not None])
+            if len(sure) == len(heaps):
+                yield sure
+
+    def _new(self, place: int, naturals: int, *, opened: bool) -> _Heap | None:
+        rules = self.rules
+        if place == THREE and rules.black_threes.meld == "never":
+            return None
+        if naturals < fewest_naturals(rules, place) and place != THREE:
+            return None
+        heap = self._heap(place, naturals, 0)
+        if heap is not None and place in wilds_only_from_start(rules) and opened:
+            return heap._replace(most=0) if not heap.least else None
+        return heap
+
+    def _grown(self, meld: Meld, added: int) -> _Heap | None:
+        rules = self.rules
+        if added and not may_add(rules, meld, natural=True):
+            return None
+        bare = meld.place in wilds_only_from_start(rules) and not meld.wilds
+        if bare or not may_add(rules, meld, natural=False) or not takes_wilds(rules, meld.place):
+            fits = not added or group_limits(rules)[meld.place][meld.naturals + added][meld.wilds]
+            return _Heap(meld.place, meld.naturals + added, meld.wilds, 0, 0) if fits else None
+        return self._heap(meld.place, meld.naturals + added, meld.wilds)
+
+    def _heap(self, place: int, naturals: int, wilds: int) -> _Heap | None:
+        row = group_limits(self.rules)[place][naturals]
+        fits = [more for more in range(self.wilds + 1) if row[wilds + more]]
+        return _Heap(place, naturals, wilds, fits[0], fits[-1]) if fits else None
+
+    def _wilds_fit(self, heaps: tuple[_Heap, ...], fixed: tuple[Meld, ...]) -> bool:
+        """Whether the wild cards can be spread over these heaps and melds of their own so that the player is out."""
+        least = sum([heap.least for heap in heaps])
+        if least > self.wilds:
+            return False
+        most = sum([heap.most for heap in heaps])
+        for apart, melds in self._wild_melds(fixed):
+            spare = self.wilds - apart
+            if least <= spare <= most and self._spread(heaps, 0, spare, melds):
+                return True
+        return False
+
+    def _spread(self, heaps: tuple[_Heap, ...], at: int, wilds: int, melds: tuple[Meld, ...]) -> bool:
+        self.steps -= 1
+        if self.steps < 0:
+            return False
+        rules = self.rules
+        if at == len(heaps):
+            return wilds == 0 and CONDITIONS[self.opening.requires](melds) and self._is_out(melds)
+        heap = heaps[at]
+        rest = heaps[at + 1 :]
+        low = max(heap.least, wilds - sum([other.most for other in rest]))
+        high = min(heap.most, wilds - sum([other.least for other in rest]))
+        complete = rules.melds.canasta - heap.naturals - heap.wilds
+        # Only three numbers can matter: the fewest, as many as make a canasta, and the most.
+        for more in dict.fromkeys(number for number in (low, complete, high) if low <= number <= high):
+            if self._spread(heaps, at + 1, wilds - more, (*melds, heap.filled(rules, more))):
+                return True
+        if at + 1 == len(heaps) or self.plain:
+            return False
+        return any(
+            self._spread(heaps, at + 1, wilds - more, (*melds, heap.filled(rules, more)))
+            for more in range(low + 1, high)
+            if more != complete
+        )
 
     def _is_out(self, melds: tuple[Meld, ...]) -> bool:
+        return lacking(self.rules, melds, self.red_threes) is None
+
+    def _wild_melds(self, fixed: tuple[Meld, ...]) -> Iterator[tuple[int, tuple[Meld, ...]]]:
+        """How many wild cards may lie in melds of their own, and the melds that are settled with them."""
         rules = self.rules
-        for meld in melds:
-            if meld.kind == "group" and not group_limits(rules)[meld.place][meld.naturals][meld.wilds]:
-                return False
-        if not self.opened and not opens(rules, self.opening, melds):
-            return False
-        if lacking(rules, melds, self.red_threes) is None:
-            return True
-        return any(self._is_out(after) for after in self._joined(melds))
-
-    def _joined(self, melds: tuple[Meld, ...]) -> Iterator[tuple[Meld, ...]]:
-        for one, other in combinations(melds, 2):
-            if may_join(self.rules, one, other):
-                cards = one.cards + other.cards
-                whole = meld_of(self.rules, as_run(cards) or cards)
-                yield (*[meld for meld in melds if meld is not one and meld is not other], whole)
-
-    def _homes(self, card: Card, naturals: list[Card], melds: tuple[Meld, ...]) -> int:
-        """How easily a natural card lies: own melds and mates of its rank or suit that are near."""
-        place = PLACE[card]
-        mates = sum(PLACE[other] == place for other in naturals)
-        own = sum(meld.place == place for meld in melds)
-        if not self.rules.sequences.allowed:
-            return 3 * own + mates
-        near = sum(other & 3 == card & 3 and 0 < abs(PLACE[other] - place) < 3 for other in set(naturals))
-        runs = sum(meld.kind == "sequence" and extended(meld, (card,)) is not None for meld in melds)
-        return 3 * (own + runs) + mates + near
-
-    def _placed(
-        self, card: Card, hand: tuple[Card, ...], melds: tuple[Meld, ...]
-    ) -> Iterator[tuple[tuple[Card, ...], tuple[Meld, ...]]]:
-        """The card, with others where it needs them, laid in every way."""
-        rules = self.rules
-        place = PLACE[card]
-        rest = _less(hand, (card,))
-        for at, meld in enumerate(melds):
-            if meld.place == place and place != THREE and may_add(rules, meld, natural=True):
-                if len(meld.cards) < rules.groups.largest:
-                    yield rest, _with(melds, at, grown(rules, meld, (card,)))
-            elif meld.kind == "sequence" and meld.place - WILD_PLACE - 1 == card & 3:
-                yield from self._onto_sequence(card, rest, melds, at)
-        if card.is_red_three or (place == THREE and rules.black_threes.meld == "never"):
+        yield 0, fixed
+        if rules.deuce_melds.allowed:
+            yield from self._deuce_melds(fixed)
             return
-        yield from self._new_group(card, rest, melds)
-        if rules.sequences.allowed and place < THREE:
-            yield from self._new_sequence(card, hand, melds)
-
-    def _onto_sequence(
-        self, card: Card, rest: tuple[Card, ...], melds: tuple[Meld, ...], at: int
-    ) -> Iterator[tuple[tuple[Card, ...], tuple[Meld, ...]]]:
-        meld = melds[at]
-        between = [4 * place + (card & 3) for place in _between(meld, PLACE[card])]
-        added = (card, *[other for other in dict.fromkeys(rest) if other in between])
-        run = extended(meld, added)
-        if run is None or not may_add(self.rules, meld, natural=True):
+        limits = rules.wild_melds
+        if not limits.allowed:
             return
-        longer = meld_of(self.rules, run)
-        if sequence_fits(self.rules, longer.naturals, longer.wilds, out=meld.is_canasta):
-            yield _less(rest, added[1:]), _with(melds, at, longer)
-
-    def _new_group(
-        self, card: Card, rest: tuple[Card, ...], melds: tuple[Meld, ...]
-    ) -> Iterator[tuple[tuple[Card, ...], tuple[Meld, ...]]]:
-        rules = self.rules
-        place = PLACE[card]
-        own = [meld for meld in melds if meld.place == place]
-        second = second_meld(rules, place)
-        if own and (second == "merge" or (second == "after-canasta" and not all(meld.is_canasta for meld in own))):
-            return
-        mates = [other for other in rest if PLACE[other] == place]
-        seen = set()
-        for count in range(len(mates), rules.groups.min_naturals - 2, -1):
-            for more in combinations(sorted(mates), count):
-                if more in seen or count + 1 > rules.groups.largest:
-                    continue
-                seen.add(more)
-                # It may still be short of wild cards; the end asks whether it is a meld.
-                group = meld_of(rules, (card, *more))
-                fits = group_limits(rules)[place][group.naturals]
-                if any(fits) and (place == THREE or fits[0] or takes_wilds(rules, place)):
-                    yield _less(rest, more), (*melds, group)
-
-    def _new_sequence(
-        self, card: Card, hand: tuple[Card, ...], melds: tuple[Meld, ...]
-    ) -> Iterator[tuple[tuple[Card, ...], tuple[Meld, ...]]]:
-        rules = self.rules
-        suit, place = card & 3, PLACE[card]
-        held = {PLACE[other]: other for other in hand if not WILD[other] and other & 3 == suit and PLACE[other] < THREE}
-        for low in range(min(place + rules.sequences.largest, THREE) - 1, place - 1, -1):
-            for high in range(place, max(low - rules.sequences.largest, -1), -1):
-                run = tuple([held[at] for at in range(low, high - 1, -1) if at in held])
-                gaps = low - high + 1 - len(run)
-                wilds = tuple([other for other in hand if WILD[other]])[:gaps]
-                if len(wilds) < gaps or not sequence_fits(rules, len(run), gaps):
-                    continue
-                if (low in held and high in held) or not gaps:
-                    yield _less(hand, run + wilds), (*melds, meld_of(rules, as_run(run + wilds) or run))
-
-    def _wild_placed(
-        self, hand: tuple[Card, ...], melds: tuple[Meld, ...]
-    ) -> Iterator[tuple[tuple[Card, ...], tuple[Meld, ...]]]:
-        rules = self.rules
-        card, rest = hand[0], hand[1:]
-        for at, meld in enumerate(melds):
-            if self._takes(card, meld, melds):
-                yield rest, _with(melds, at, grown(rules, meld, (card,)))
-        seen = set()
-        for count in range(2, min(len(rest), rules.wild_melds.largest - 1) + 1):
-            for more in combinations(rest, count):
-                run = (card, *more)
-                kinds = tuple(sorted(PLACE[each] for each in run))
-                if kinds in seen:
-                    continue
-                seen.add(kinds)
-                if self._begins(run, melds):
-                    yield _less(rest, more), (*melds, meld_of(rules, run))
-
-    def _takes(self, card: Card, meld: Meld, melds: tuple[Meld, ...]) -> bool:
-        rules = self.rules
-        if not may_add(rules, meld, natural=False):
-            return False
-        if meld.kind == "wild":
-            return len(meld.cards) < rules.wild_melds.largest and wild_meld_fits(rules, (*meld.cards, card))
-        lock = locked(rules, melds)[PLACE[card] != TWO]
-        if lock is not None and lock is not meld:
-            return False
-        if meld.kind == "sequence":
-            run = extended(meld, (card,))
-            return run is not None and sequence_fits(rules, meld.naturals, meld.wilds + 1, out=meld.is_canasta)
-        if meld.kind == "deuces":
-            two = PLACE[card] == TWO
-            return group_limits(rules)[TWO][meld.naturals + two][meld.wilds + (not two)]
-        if meld.place in wilds_only_from_start(rules) and not meld.wilds and self.opened:
-            return False
-        if len(meld.cards) < rules.melds.smallest:
-            return any(group_limits(rules)[meld.place][meld.naturals][meld.wilds + 1 :])
-        return group_limits(rules)[meld.place][meld.naturals][meld.wilds + 1]
-
-    def _begins(self, run: tuple[Card, ...], melds: tuple[Meld, ...]) -> bool:
-        rules = self.rules
-        twos = sum(PLACE[card] == TWO for card in run)
-        if rules.deuce_melds.allowed and twos:
-            own = any(meld.kind == "deuces" for meld in melds)
-            return not own and group_limits(rules)[TWO][twos][len(run) - twos]
-        own_wild = [meld for meld in melds if meld.kind == "wild"]
+        own = [meld for meld in fixed if meld.kind == "wild"]
+        for meld in own:
+            if not may_add(rules, meld, natural=False):
+                continue
+            others = tuple([other for other in fixed if other is not meld])
+            for more in range(1, min(self.wilds, limits.largest - meld.wilds) + 1):
+                if self._of_one_rank(more):
+                    yield more, (*others, _wild_meld(rules, meld.wilds + more))
         second = second_meld(rules, WILD_PLACE)
-        if own_wild and (second == "merge" or (second == "after-canasta" and not all(m.is_canasta for m in own_wild))):
-            return False
-        return wild_meld_fits(rules, run)
+        if not own or second == "many" or (second == "after-canasta" and all([meld.is_canasta for meld in own])):
+            for size in range(limits.smallest, min(self.wilds, limits.largest) + 1):
+                if self._of_one_rank(size):
+                    yield size, (*fixed, _wild_meld(rules, size))
+
+    def _of_one_rank(self, size: int) -> bool:
+        return self.rules.wild_melds.mix == "any" or size <= max(self.twos, self.wilds - self.twos)
+
+    def _deuce_melds(self, fixed: tuple[Meld, ...]) -> Iterator[tuple[int, tuple[Meld, ...]]]:
+        rules = self.rules
+        own = next((meld for meld in fixed if meld.kind == "deuces"), None)
+        others = tuple([meld for meld in fixed if meld is not own])
+        have, jokers = (own.naturals, own.wilds) if own else (0, 0)
+        for twos in range(self.twos + 1):
+            for more in range(self.wilds - self.twos + 1):
+                if (twos or more) and group_limits(rules)[TWO][have + twos][jokers + more]:
+                    complete = have + twos + jokers + more >= rules.melds.canasta
+                    meld = Meld((), TWO, have + twos, jokers + more, complete, "deuces")
+                    yield twos + more, (*others, meld)
 
 
-def can_lay_all(
-    rules: RuleSet, hand: tuple[Card, ...], melds: tuple[Meld, ...], red_threes: int, opening: Opening
+def _wild_meld(rules: RuleSet, size: int) -> Meld:
+    return Meld((), WILD_PLACE, 0, size, size >= rules.melds.canasta, "wild")
+
+
+def can_go_out_by_search(
+    rules: RuleSet,
+    hand: tuple[Card, ...],
+    melds: tuple[Meld, ...],
+    red_threes: int,
+    opening: Opening,
+    last: Iterable[Card],
 ) -> bool:
-    """Whether the whole hand can be laid so that the side has what it needs to go out."""
-    possible = len(hand) + max([len(meld.cards) for meld in melds], default=0)
-    canastas = sum([meld.is_canasta for meld in melds])
-    if canastas < rules.going_out.canastas and possible < rules.melds.canasta and not rules.sequences.joinable:
+    """Whether the whole hand can be laid, or all but one of the cards that may be the last discard."""
+    if sum([card.is_red_three for card in hand]) > 0 or not _canastas_within_reach(rules, hand, melds):
         return False
-    if _stranded(rules, hand, melds):
+    naturals = tuple(sorted([card for card in hand if not WILD[card]]))
+    wilds = tuple([card for card in hand if WILD[card]])
+    stranded = [card for card in naturals if _is_stranded(rules, card, naturals, len(wilds), melds)]
+    if len(stranded) > 1:
         return False
-    return _Search(rules, red_threes, opening, opened=bool(melds)).lays(hand, melds)
-
-
-def _stranded(rules: RuleSet, hand: tuple[Card, ...], melds: tuple[Meld, ...]) -> bool:
-    """Whether a natural card has neither an own meld, nor a mate, nor a neighbour to lie with."""
-    if len(hand) > 24:
-        return True
-    places = [PLACE[card] for card in hand]
-    own = {meld.place for meld in melds}
-    for card in hand:
-        if WILD[card] or PLACE[card] in own or places.count(PLACE[card]) > 1:
-            continue
-        if not rules.sequences.allowed or PLACE[card] >= THREE:
+    worth = points(rules, hand)
+    if not stranded and rules.going_out.discard == "optional" and worth >= opening.need:
+        if _Search(rules, red_threes, opening, wilds).lays(naturals, melds):
             return True
-        near = [other for other in hand if not WILD[other] and other & 3 == card & 3 and PLACE[other] < THREE]
-        runs = [meld for meld in melds if meld.kind == "sequence" and meld.place - WILD_PLACE - 1 == card & 3]
-        if len(near) < 2 and not runs:
+    for card in last:
+        if (stranded and card != stranded[0]) or worth - points(rules, (card,)) < opening.need:
+            continue
+        left = _less(naturals, (card,)) if card in naturals else naturals
+        left_wilds = _less(wilds, (card,)) if card in wilds else wilds
+        if _Search(rules, red_threes, opening, left_wilds).lays(left, melds):
             return True
     return False
 
 
-def _between(meld: Meld, place: int) -> range:
-    """The places between a sequence and a card beyond one of its ends."""
-    return range(meld.low + 1, place) if place > meld.low else range(place + 1, meld.high)
+def _canastas_within_reach(rules: RuleSet, hand: tuple[Card, ...], melds: tuple[Meld, ...]) -> bool:
+    """Whether so many canastas as are needed can be thought of: cards enough for each of them."""
+    canasta = rules.melds.canasta
+    have = sum([meld.is_canasta for meld in melds])
+    need = rules.going_out.canastas - have
+    if need <= 0:
+        return True
+    started = sorted([len(meld.cards) for meld in melds if not meld.is_canasta], reverse=True)
+    if rules.groups.same_rank == "separate-joinable" or rules.sequences.joinable:
+        return sum(started) + len(hand) >= need * canasta
+    spent = sum([canasta - size for size in started[:need]]) + canasta * max(0, need - len(started))
+    return spent <= len(hand)
 
 
-def _with(melds: tuple[Meld, ...], at: int, meld: Meld) -> tuple[Meld, ...]:
-    return (*melds[:at], meld, *melds[at + 1 :])
+def _is_stranded(
+    rules: RuleSet, card: Card, naturals: tuple[Card, ...], wilds: int, melds: tuple[Meld, ...]
+) -> bool:
+    """Whether a natural card has neither an own meld, nor mates enough, nor neighbours to lie with."""
+    place = PLACE[card]
+    mates = sum([PLACE[other] == place for other in naturals])
+    if mates > 2 or (mates == 2 and wilds) or any([meld.place == place for meld in melds]):
+        return False
+    if not rules.sequences.allowed or place >= THREE:
+        return True
+    suit = card & 3
+    run = 1
+    for step in (1, -1):
+        at = place + step
+        while 0 <= at < THREE and CARDS[4 * at + suit] in naturals:
+            run += 1
+            at += step
+    if run + min(wilds, rules.sequences.max_wilds) > 2:
+        return False
+    return not any([meld.place == SEQUENCE_PLACE + suit for meld in melds])
 
 
-def _less(hand: tuple[Card, ...], gone: tuple[Card, ...]) -> tuple[Card, ...]:
-    left = list(hand)
+def _with_sequences(
+    rules: RuleSet, naturals: tuple[Card, ...], melds: tuple[Meld, ...], after: int
+) -> Iterator[tuple[int, tuple[Card, ...], tuple[Meld, ...]]]:
+    """One sequence more, begun or lengthened with natural cards; moves come in an order, so that none is tried twice."""
+    held = set(naturals)
+    for at, meld in enumerate(melds):
+        if meld.kind != "sequence" or not may_add(rules, meld, natural=True):
+            continue
+        for run in _continuations(meld, held):
+            cards = extended(meld, run)
+            if cards is None:
+                continue
+            longer = meld_of(rules, cards)
+            if sequence_fits(rules, longer.naturals, longer.wilds, out=True):
+                yield after, _less(naturals, run), (*melds[:at], longer, *melds[at + 1 :])
+    smallest, largest = rules.sequences.smallest, rules.sequences.largest
+    for suit in range(4):
+        for low in range(THREE - 1, smallest - 2, -1):
+            move = suit * THREE + (THREE - low)
+            if move < after:
+                continue
+            size = 0
+            while size < largest and low - size >= 0 and CARDS[4 * (low - size) + suit] in held:
+                size += 1
+                if size >= smallest:
+                    run = tuple([CARDS[4 * (low - step) + suit] for step in range(size)])
+                    yield move, _less(naturals, run), (*melds, meld_of(rules, run))
+
+
+def _continuations(meld: Meld, held: set[Card]) -> Iterator[tuple[Card, ...]]:
+    suit = meld.place - SEQUENCE_PLACE
+    for step, start in ((-1, meld.high - 1), (1, meld.low + 1)):
+        run: tuple[Card, ...] = ()
+        place = start
+        while 0 <= place < THREE and CARDS[4 * place + suit] in held:
+            run = (*run, CARDS[4 * place + suit])
+            yield run
+            place += step
+
+
+def _less(cards: tuple[Card, ...], gone: tuple[Card, ...]) -> tuple[Card, ...]:
+    left = list(cards)
     for card in gone:
         left.remove(card)
     return tuple(left)

@@ -11,7 +11,7 @@ from functools import cache
 from typing import NamedTuple
 
 from canasta_nb.core.cards import JOKER_RANK, PLACE, RED_THREES, THREE, TWO, UNSEEN, UNSEEN_RANK, Card
-from canasta_nb.core.going_out_search import can_lay_all as can_lay_all_by_search
+from canasta_nb.core.going_out_search import can_go_out_by_search
 from canasta_nb.core.melds import Meld, group_limits, may_add, may_join, point_table
 from canasta_nb.core.opening import Opening
 from canasta_nb.core.requirements import is_plain, lacking
@@ -46,7 +46,7 @@ def can_go_out(
         return rules.going_out.discard == "optional" and not fresh and lacking(rules, melds, red_threes) is None
     if is_plain(rules):
         return _can_go_out_by_counts(rules, hand, melds, opening)
-    return _can_go_out_by_search(rules, tuple(hand), melds, red_threes, opening)
+    return can_go_out_by_search(rules, tuple(hand), melds, red_threes, opening, last_discards(rules, hand))
 
 
 def last_discards(rules: RuleSet, hand: Sequence[Card]) -> Iterator[Card]:
@@ -59,19 +59,6 @@ def last_discards(rules: RuleSet, hand: Sequence[Card]) -> Iterator[Card]:
             continue
         seen.add(kind)
         yield card
-
-
-def _can_go_out_by_search(
-    rules: RuleSet, hand: tuple[Card, ...], melds: tuple[Meld, ...], red_threes: int, opening: Opening
-) -> bool:
-    if rules.going_out.discard == "optional" and can_lay_all_by_search(rules, hand, melds, red_threes, opening):
-        return True
-    for card in last_discards(rules, hand):
-        left = list(hand)
-        left.remove(card)
-        if can_lay_all_by_search(rules, tuple(left), melds, red_threes, opening):
-            return True
-    return False
 
 
 def _can_go_out_by_counts(rules: RuleSet, hand: Sequence[Card], melds: tuple[Meld, ...], opening: Opening) -> bool:
