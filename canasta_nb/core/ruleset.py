@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from canasta_nb.core.choosing import choose
 from canasta_nb.core.contradictions import contradictions
@@ -41,6 +41,9 @@ from canasta_nb.core.vocabulary import (
     WildMelds,
 )
 from canasta_nb.core.vocabulary.values import slot, slots
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
 
 __all__ = ["NotPlayableYetError", "RuleSet", "RuleSetError"]
 
@@ -252,6 +255,13 @@ class RuleSet:
         'below:15,0:50,1500:90,3000:120'
         """
         return slot(key).write(self.values[key])
+
+    def to_frame(self) -> DataFrame:
+        """Every value with its source and its meaning as a table, one row a key."""
+        from pandas import DataFrame
+
+        rows = [(key, self.written(key), self.sources[key], each.key.means) for key, each in slots().items()]
+        return DataFrame(rows, columns=["key", "value", "source", "means"])
 
     def label(self, *, revision: bool = False) -> str:
         """The canonical print after the word `rules`; house rules print their base and every difference.

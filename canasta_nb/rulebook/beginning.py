@@ -140,7 +140,7 @@ def extra_cards(rules: RuleSet) -> Iterator[Sentence]:
     if packet.threes:
         replaced = "replaced from the stock" if packet.threes == "replaced" else "not replaced"
         yield tell(f"each {bonus_threes(rules)} among them is laid out and {replaced}.", "packet.threes")
-    if packet.not_if_out is not None:
+    if packet.not_if_out is not None and rules.going_out.possible:
         out = "a player who goes out in that turn gets nothing" if packet.not_if_out else "who gets them is not yet out"
         yield tell(f"{out}.", "packet.not_if_out")
     if packet.short_stock:

@@ -112,6 +112,12 @@ def test_sources_are_called_by_their_names(file: str) -> None:
     assert "restored" not in words
 
 
+def test_a_rule_set_is_a_table_of_data() -> None:
+    frame = RuleSet.look_up("samba").to_frame().set_index("key")
+    assert list(frame.index) == list(slots())
+    assert tuple(frame.loc["going_out.bonus", ["value", "source"]]) == ("200", "Twenty Variations, Samba 7")
+
+
 # --- aliases and documented rules -------------------------------------------------------------------------------------
 
 
