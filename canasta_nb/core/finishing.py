@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from canasta_nb.core.cards import JOKER_RANK, PLACE, RED_THREES, THREE, TWO, UNSEEN, UNSEEN_RANK, Card
 from canasta_nb.core.melds import Meld, group_limits, may_add, may_join, point_table
@@ -109,6 +109,10 @@ def can_go_out(rules: RuleSet, hand: Sequence[Card], melds: tuple[Meld, ...], mi
         return True
     if not hand:
         return rules.going_out.discard == "optional" and minimum <= 0 and has_canastas(rules, melds)
+    if len(hand) == 1 and minimum <= 0 and has_canastas(rules, melds):
+        return hand[0] not in RED_THREES
+    if _has_lone_cards(hand, melds):
+        return False
     counts = [0] * (UNSEEN_RANK + 1)
     for card in hand:
         counts[PLACE[card]] += 1
@@ -118,9 +122,8 @@ def can_go_out(rules: RuleSet, hand: Sequence[Card], melds: tuple[Meld, ...], mi
     for meld in melds:
         done += meld.is_canasta
         sizes[meld.place] = max(sizes[meld.place], len(meld.cards))
-    # Most hands are ruled out by what no wild card can mend: lone cards, too many pairs, no canasta within reach.
     loose = [place for place in range(THREE + 1) if counts[place] == 1 and not sizes[place]]
-    if len(loose) > 1 or sum([counts[place] == 2 and not sizes[place] for place in range(THREE)]) > wilds:
+    if sum([counts[place] == 2 and not sizes[place] for place in range(THREE)]) > wilds:
         return False
     if done < rules.going_out.canastas and not _canasta_within_reach(rules, counts, sizes, wilds):
         return False
@@ -141,6 +144,23 @@ def can_go_out(rules: RuleSet, hand: Sequence[Card], melds: tuple[Meld, ...], mi
         if fits:
             return True
     return False
+
+
+def _has_lone_cards(hand: Sequence[Card], melds: tuple[Meld, ...]) -> bool:
+    """Whether two cards or more have no fellow in hand or on the table, which rules out most hands at once."""
+    once = more = 0
+    for card in hand:
+        bit = _RANK_BIT[card]
+        more |= once & bit
+        once |= bit
+    lone = once & ~more
+    for meld in melds:
+        lone &= ~(1 << meld.place)
+    return lone & (lone - 1) > 0
+
+
+# One bit for each rank that cannot be laid alone; none for wild cards.
+_RANK_BIT: Final = tuple(1 << place if place <= THREE else 0 for place in PLACE)
 
 
 def _canasta_within_reach(rules: RuleSet, counts: list[int], sizes: list[int], wilds: int) -> bool:
@@ -175,15 +195,20 @@ def _can_lay_all(rules: RuleSet, counts: list[int], melds: tuple[Meld, ...]) -> 
 def _merged(rules: RuleSet, counts: list[int], melds: tuple[Meld, ...]) -> tuple[_Heap, ...] | None:
     """The only way to lay all natural cards where a side has one meld of a rank; None when some cannot lie."""
     heaps = []
-    taken = 0
+    taken = set()
     for meld in melds:
-        taken |= 1 << meld.place
-        heaps.append(_grown(rules, meld, counts[meld.place]))
+        taken.add(meld.place)
+        heap = _grown(rules, meld, counts[meld.place])
+        if heap is None:
+            return None
+        heaps.append(heap)
     for place in range(THREE + 1):
-        if counts[place] and not taken >> place & 1:
-            heaps.append(_new(rules, place, counts[place]))
-    sure = tuple([heap for heap in heaps if heap is not None])
-    return sure if len(sure) == len(heaps) else None
+        if counts[place] and place not in taken:
+            heap = _heap(rules, place, counts[place], 0)
+            if heap is None:
+                return None
+            heaps.append(heap)
+    return tuple(heaps)
 
 
 def _any_fits(

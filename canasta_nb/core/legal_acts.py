@@ -95,61 +95,60 @@ def _add_lays(
     limits, black_limits = group_limits(rules)
     size = len(hand)
     twos, jokers = held.twos, held.jokers
-    wilds = wild_choices(len(twos), len(jokers))
+    wilds = []
+    if twos or jokers:
+        wilds = [(t + j, twos[:t] + jokers[:j]) for t, j in wild_choices(len(twos), len(jokers))]
     merge = rules.groups.same_rank == "merge"
     adds = rules.groups.completed_adds
-    rooms = size + 1 if how.free else size - 1
     new = tuple.__new__  # a third of the time that the named tuples' own constructor takes
     by_place = held.by_place
-    taken = 0
+    taken = set()
     found: list[Lay] = []
-    for at, meld in enumerate(melds):
-        place = meld.place
-        taken |= 1 << place
+    for at, (_, place, have, own_wilds, is_canasta, _) in enumerate(melds):
+        taken.add(place)
         if place == THREE:
             continue
-        cards = by_place[place]
-        if meld.is_canasta and len(adds) < 2:
-            cards = cards if "natural" in adds else ()
-            more = wilds if "wild" in adds else ()
-        else:
-            more = wilds
+        cards, more = by_place[place], wilds
         if not cards and not more:
             continue
+        if is_canasta and len(adds) < 2:
+            cards, more = (cards if "natural" in adds else ()), (more if "wild" in adds else [])
         target = target_of(melds, at)
-        have, own_wilds = meld.naturals, meld.wilds
         for count in range(1, len(cards) + 1):
             if limits[have + count][own_wilds]:
                 found.append(new(Lay, (cards[:count], target)))
-        for some_twos, some_jokers in more:
-            if not limits[have + len(cards)][own_wilds + some_twos + some_jokers]:
-                continue
-            run = twos[:some_twos] + jokers[:some_jokers]
-            for count in range(len(cards) + 1):
-                if limits[have + count][own_wilds + some_twos + some_jokers]:
-                    found.append(new(Lay, (cards[:count] + run, target)))
+        for number, run in more:
+            number += own_wilds
+            if limits[have + len(cards)][number]:
+                for count in range(len(cards) + 1):
+                    if limits[have + count][number]:
+                        found.append(new(Lay, (cards[:count] + run, target)))
     for place in range(THREE):
         cards = by_place[place]
-        if len(cards) < 2 or (merge and taken >> place & 1):
+        if len(cards) < 2 or (merge and place in taken):
             continue
         for count in range(3, len(cards) + 1):
             if limits[count][0]:
                 found.append(new(Lay, (cards[:count], None)))
-        for some_twos, some_jokers in wilds:
+        for number, run in wilds:
             for count in range(2, len(cards) + 1):
-                if limits[count][some_twos + some_jokers]:
-                    found.append(new(Lay, (cards[:count] + twos[:some_twos] + jokers[:some_jokers], None)))
+                if limits[count][number]:
+                    found.append(new(Lay, (cards[:count] + run, None)))
+    room = size + 1 if how.free else size - 1
     if how.must:
-        rooms = 0
+        room = 0
     acts += [
-        new(Meld, ((lay,),)) for lay in found if len(lay[0]) < rooms or _can_end_after(position, hand, melds, lay, how)
+        new(Meld, ((lay,),)) for lay in found if len(lay[0]) < room or _can_end_after(position, hand, melds, lay, how)
     ]
-    _add_black_threes(acts, position, hand, held, melds, black_limits)
+    if len(by_place[THREE]) > 1:
+        _add_black_threes(acts, position, hand, held, melds, black_limits)
 
 
 def _can_end_after(
     position: Position, hand: tuple[Card, ...], melds: tuple[OwnMeld, ...], lay: Lay, how: Ending
 ) -> bool:
+    if not how.may and not how.free:
+        return False
     rules = position.rules
     left = without(hand, lay.cards)
     if not left and not how.free and rules.going_out.discard == "required":
@@ -167,8 +166,6 @@ def _add_black_threes(
 ) -> None:
     """Black threes can be laid only when the turn can then end by going out (Pagat, black threes; law 18)."""
     rules = position.rules
-    if len(held.by_place[THREE]) < 2:
-        return
     black = tuple(card for card in held.by_place[THREE] if card.is_black_three)
     if len(black) < 2 or rules.black_threes.meld != "going-out" or any(meld.place == THREE for meld in melds):
         return

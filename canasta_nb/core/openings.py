@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from canasta_nb.core.acts import Lay
-from canasta_nb.core.cards import JOKER_RANK, PLACE, THREE, TWO, Card
+from canasta_nb.core.cards import CARDS, JOKER_RANK, PLACE, THREE, TWO, UNSEEN, UNSEEN_RANK, Card
 from canasta_nb.core.melds import group_limits, point_table
 from canasta_nb.core.ruleset import RuleSet
 
@@ -25,13 +25,14 @@ class Holding(NamedTuple):
 
 def holding(hand: tuple[Card, ...]) -> Holding:
     """Sort a hand by ranks; unseen cards are left out."""
-    by_place: list[list[Card]] = [[] for _ in range(JOKER_RANK + 2)]
-    for card in hand:
-        by_place[PLACE[card]].append(card)
-    for cards in by_place:
-        if len(cards) > 1:
-            cards.sort()
-    return Holding(tuple(map(tuple, by_place[: THREE + 1])), tuple(by_place[TWO]), tuple(by_place[JOKER_RANK]))
+    by_place = _NO_CARDS.copy()
+    for card in sorted(hand):
+        by_place[PLACE[card]] += _ALONE[card]
+    return Holding(tuple(by_place[: THREE + 1]), by_place[TWO], by_place[JOKER_RANK])
+
+
+_NO_CARDS: Final[list[tuple[Card, ...]]] = [()] * (UNSEEN_RANK + 1)
+_ALONE: Final[tuple[tuple[Card], ...]] = tuple((card,) for card in (*CARDS, UNSEEN))
 
 
 @cache

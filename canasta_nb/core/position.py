@@ -75,10 +75,9 @@ class Position:
         millions of them.
         """
         position = object.__new__(Position)
-        values = position.__dict__
-        values.update(self.__dict__)
-        values.pop("_listed", None)
-        values.update(fields)
+        values = self.__dict__ | fields
+        values["_listed"] = None
+        object.__setattr__(position, "__dict__", values)
         return position
 
     def side_of(self, seat: int) -> int:
@@ -183,17 +182,17 @@ def minimum_for(position: Position, side: int) -> int:
 
 def drew(position: Position) -> bool:
     """Whether this turn began with a draw from the stock."""
-    return any(type(act) is Draw for act in position.did)
+    return any([type(act) is Draw for act in position.did])
 
 
 def took(position: Position) -> bool:
     """Whether this turn began with taking the pile."""
-    return any(type(act) is Take for act in position.did)
+    return any([type(act) is Take for act in position.did])
 
 
 def melded_besides(position: Position) -> bool:
     """Whether the player melded in this turn, apart from the meld with the top card of the pile."""
-    return any(type(act) is MeldAct for act in position.did)
+    return any([type(act) is MeldAct for act in position.did])
 
 
 def answer_given(position: Position) -> bool | None:
