@@ -132,18 +132,18 @@ def can_go_out(rules: RuleSet, hand: Sequence[Card], melds: tuple[Meld, ...], mi
     optional = rules.going_out.discard == "optional"
     if optional and not loose and total >= minimum and _can_lay_all(rules, counts, melds):
         return True
-    tried: set[int] = set(range(UNSEEN_RANK + 1)) - set(loose) if loose else set()
-    for card in hand:
-        place = PLACE[card]
-        if place in tried or card in RED_THREES:
-            continue
-        tried.add(place)
-        counts[place] -= 1
-        fits = total - table[card] >= minimum and _can_lay_all(rules, counts, melds)
-        counts[place] += 1
-        if fits:
-            return True
-    return False
+    leaving = {PLACE[card]: table[card] for card in hand if card not in RED_THREES}
+    return any(
+        total - points >= minimum and _can_lay_all(rules, _one_less(counts, place), melds)
+        for place, points in leaving.items()
+        if not loose or place in loose
+    )
+
+
+def _one_less(counts: list[int], place: int) -> list[int]:
+    less = counts.copy()
+    less[place] -= 1
+    return less
 
 
 def _has_lone_cards(hand: Sequence[Card], melds: tuple[Meld, ...]) -> bool:

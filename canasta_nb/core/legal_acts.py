@@ -7,8 +7,8 @@ spelled in the order s, h, d, c. Every legal act is listed, or composed of liste
 
 from __future__ import annotations
 
-from canasta_nb.core.acts import Act, Ask, Discard, Draw, Join, Lay, Meld, No, Stop, Take, Yes
-from canasta_nb.core.cards import CARDS, JOKER, THREE, Card
+from canasta_nb.core.acts import Act, Ask, Discard, Draw, Join, Lay, Meld, No, Stop, Take, Target, Yes
+from canasta_nb.core.cards import CARDS, JOKER, RANKS, THREE, Card
 from canasta_nb.core.finishing import Ending, can_finish, can_go_out, ending
 from canasta_nb.core.laws.drawing import forced_takes
 from canasta_nb.core.laws.going_out import broken_by_last_discard, may_ask
@@ -21,6 +21,7 @@ from canasta_nb.core.takes import takes
 DRAW = Draw()
 ASK, YES, NO, STOP = Ask(), Yes(), No(), Stop()
 DISCARDS = tuple(Discard(card) for card in CARDS)
+_TARGETS = tuple(map(Target, RANKS))
 
 
 def legal_acts(position: Position) -> tuple[Act, ...]:
@@ -113,15 +114,15 @@ def _add_lays(
             continue
         if is_canasta and len(adds) < 2:
             cards, more = (cards if "natural" in adds else ()), (more if "wild" in adds else [])
-        target = target_of(melds, at)
+        target = _TARGETS[place] if merge else target_of(melds, at)
         for count in range(1, len(cards) + 1):
             if limits[have + count][own_wilds]:
                 found.append(new(Lay, (cards[:count], target)))
         for number, run in more:
-            number += own_wilds
-            if limits[have + len(cards)][number]:
+            together = own_wilds + number
+            if limits[have + len(cards)][together]:
                 for count in range(len(cards) + 1):
-                    if limits[have + count][number]:
+                    if limits[have + count][together]:
                         found.append(new(Lay, (cards[:count] + run, target)))
     for place in range(THREE):
         cards = by_place[place]

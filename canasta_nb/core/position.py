@@ -182,17 +182,17 @@ def minimum_for(position: Position, side: int) -> int:
 
 def drew(position: Position) -> bool:
     """Whether this turn began with a draw from the stock."""
-    return any([type(act) is Draw for act in position.did])
+    return Draw in map(type, position.did)
 
 
 def took(position: Position) -> bool:
     """Whether this turn began with taking the pile."""
-    return any([type(act) is Take for act in position.did])
+    return Take in map(type, position.did)
 
 
 def melded_besides(position: Position) -> bool:
     """Whether the player melded in this turn, apart from the meld with the top card of the pile."""
-    return any([type(act) is MeldAct for act in position.did])
+    return MeldAct in map(type, position.did)
 
 
 def answer_given(position: Position) -> bool | None:
