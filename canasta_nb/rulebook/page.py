@@ -128,11 +128,5 @@ def _lines(rules: RuleSet) -> Iterator[str]:
 
 def _sourced(rules: RuleSet, sentence: Sentence) -> Told:
     """The sources of its keys, each once; a value that follows from another has that one's source."""
-    sources = dict.fromkeys(_source(rules, key) for key in sentence.keys)
+    sources = dict.fromkeys(rules.source_of(key) for key in sentence.keys)
     return Told(sentence.says, "; ".join(sources), sentence.keys)
-
-
-def _source(rules: RuleSet, key: str) -> str:
-    source = rules.sources[key]
-    named = source.removeprefix("follows from ").partition(":")[0]
-    return _source(rules, named) if source.startswith("follows from ") and named in rules.sources else source
