@@ -121,7 +121,7 @@ def can_go_out(rules: RuleSet, hand: Sequence[Card], melds: tuple[Meld, ...], mi
     done = 0
     for meld in melds:
         done += meld.is_canasta
-        sizes[meld.place] = max(sizes[meld.place], len(meld.cards))
+        sizes[meld.place] += len(meld.cards)
     loose = [place for place in range(THREE + 1) if counts[place] == 1 and not sizes[place]]
     if sum([counts[place] == 2 and not sizes[place] for place in range(THREE)]) > wilds:
         return False
@@ -164,11 +164,8 @@ _RANK_BIT: Final = tuple(1 << place if place <= THREE else 0 for place in PLACE)
 
 
 def _canasta_within_reach(rules: RuleSet, counts: list[int], sizes: list[int], wilds: int) -> bool:
-    canasta = rules.melds.canasta
-    separate = rules.groups.same_rank != "merge"
-    return any(
-        counts[place] + sizes[place] + wilds >= canasta or (separate and sizes[place] > 2) for place in range(THREE)
-    )
+    most = max([count + size for count, size in zip(counts[:THREE], sizes[:THREE], strict=True)])
+    return most + wilds >= rules.melds.canasta
 
 
 class _Heap(NamedTuple):
@@ -182,9 +179,12 @@ class _Heap(NamedTuple):
 def _can_lay_all(rules: RuleSet, counts: list[int], melds: tuple[Meld, ...]) -> bool:
     wilds = counts[TWO] + counts[JOKER_RANK]
     needed, canasta = rules.going_out.canastas, rules.melds.canasta
-    if rules.groups.same_rank == "merge":
+    merge = rules.groups.same_rank == "merge"
+    if merge or len({meld.place for meld in melds}) == len(melds):
         heaps = _merged(rules, counts, melds)
-        return heaps is not None and _wilds_fit(heaps, wilds, needed, canasta)
+        fits = heaps is not None and _wilds_fit(heaps, wilds, needed, canasta)
+        if fits or merge:
+            return fits
     by_place: dict[int, list[Meld]] = {place: [] for place in range(THREE + 1) if counts[place]}
     for meld in melds:
         by_place.setdefault(meld.place, []).append(meld)

@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Any
 
 from canasta_nb.core.acts import Act, Draw, Meld as MeldAct, No, Take, Yes
-from canasta_nb.core.cards import RED_THREES, UNSEEN, WILD, Card
+from canasta_nb.core.cards import BLACK_THREES, RED_THREES, UNSEEN, WILD, Card
 from canasta_nb.core.melds import Meld
 from canasta_nb.core.ruleset import RuleSet
 
@@ -210,7 +210,7 @@ def laid_black_threes(position: Position) -> bool:
     for act in position.did:
         if type(act) is MeldAct:
             for lay in act.lays:
-                if any(card.is_black_three for card in lay.cards):
+                if not BLACK_THREES.isdisjoint(lay.cards):
                     return True
     return False
 
