@@ -152,6 +152,8 @@ def test_the_page_has_its_chapters_in_order() -> None:
             "classic-3p",
             "The first player to take the pile or go out is the lone hand; the others are partners",
         ),
+        ("samba three-hand=lone-hand", "With three players, the first player to take the pile or go out is the lone"),
+        ("samba three-hand=lone-hand", "Two players: each plays alone."),
         ("official-3pack", "Six players: seats 1 and 4 against seats 2 and 5 against seats 3 and 6."),
         ("official-1950", "50 from 0, 90 from 1,500, 120 from 3,000"),
         ("modern-american", "the initial meld needs 125 below 3,000, 155 from 3,000, 180 from 5,000."),

@@ -145,7 +145,7 @@ def scoring(rules: RuleSet) -> Iterator[Sentence]:
     if rules.special_hands.hands:
         counted = listed(f"{hands[each]} {number(points)}" for each, points in rules.special_hands.hands.items())
         says = "a player whose side has no meld may draw from the stock, show his whole hand of 14 cards "
-        says += f"and end the deal with {counted}."
+        says += f"and end the deal: {counted}."
         yield tell(says, "special_hands.hands")
 
 

@@ -176,7 +176,7 @@ def initial_meld(rules: RuleSet) -> Iterator[Sentence]:
     with_pile = {
         "top-card-counts": "it may be made with the pile: of the pile only the top card counts.",
         "barred": "the pile cannot be taken in the turn of the initial meld.",
-        "after-meld-from-hand": "it is made from the hand before drawing; then the pile may be taken "
+        "after-meld-from-hand": "it is made from the hand; a player who makes it before drawing may then take the pile "
         "with a further pair, in place of the draw.",
     }
     yield tell(with_pile[first.with_pile], "initial_meld.with_pile")
