@@ -76,7 +76,7 @@ def _to_play(position: Position) -> list[Act]:
     acts: list[Act] = []
     if melds:
         _add_lays(acts, position, hand, held, melds, how)
-        if len(melds) > 1 and position.rules.groups.same_rank == "separate-joinable":
+        if position.rules.groups.same_rank == "separate-joinable" and len({meld.place for meld in melds}) < len(melds):
             _add_joins(acts, position, hand, melds, how)
     else:
         _add_openings(acts, position, hand, held, minimum_for(position, side), how)
@@ -103,10 +103,9 @@ def _add_lays(
     adds = rules.groups.completed_adds
     new = tuple.__new__  # a third of the time that the named tuples' own constructor takes
     by_place = held.by_place
-    taken = set()
+    places = [meld.place for meld in melds]
     found: list[Lay] = []
     for at, (_, place, have, own_wilds, is_canasta, _) in enumerate(melds):
-        taken.add(place)
         if place == THREE:
             continue
         cards, more = by_place[place], wilds
@@ -114,7 +113,7 @@ def _add_lays(
             continue
         if is_canasta and len(adds) < 2:
             cards, more = (cards if "natural" in adds else ()), (more if "wild" in adds else [])
-        target = _TARGETS[place] if merge else target_of(melds, at)
+        target = _TARGETS[place] if places.count(place) == 1 else target_of(melds, at)
         for count in range(1, len(cards) + 1):
             if limits[have + count][own_wilds]:
                 found.append(new(Lay, (cards[:count], target)))
@@ -126,7 +125,7 @@ def _add_lays(
                         found.append(new(Lay, (cards[:count] + run, target)))
     for place in range(THREE):
         cards = by_place[place]
-        if len(cards) < 2 or (merge and place in taken):
+        if len(cards) < 2 or (merge and place in places):
             continue
         for count in range(3, len(cards) + 1):
             if limits[count][0]:
