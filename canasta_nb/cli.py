@@ -7,9 +7,9 @@ OSError whose text names the place and the nearest right thing, and `main` alone
 import json
 import os
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from rich import box
@@ -20,8 +20,10 @@ import canasta_nb
 from canasta_nb import judging, learn as learning, rulebook
 from canasta_nb.core.records import replay_report
 from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.shelf import documented
 from canasta_nb.core.vocabulary.values import nearest
 from canasta_nb.extras import MissingExtra
+from canasta_nb.rulebook import page
 
 WIDE = 140  # columns, where the output goes to a file or to another program
 
@@ -175,13 +177,19 @@ def release(
 @rules_app.command("list")
 def list_rules(as_json: Json = False) -> None:
     """Every rule set, and which of them can be played."""
-    entries = [rulebook.entry(RuleSet.look_up(name)) for name in RuleSet.known_ids()]
+    entries = rulebook.entries()
     if as_json:
         say(entries)
     else:
         heads = ("rules", "players", "status", "based on", "special")
         rows = [
-            (each["id"], ", ".join(map(str, each["players"])), each["status"], each["based_on"] or "-", each["special"])
+            (
+                each["id"],
+                ", ".join(map(str, each["players"])) or "?",
+                each["status"],
+                each["based_on"] or "-",
+                each["special"],
+            )
             for each in entries
         ]
         lay_out(heads, rows)
@@ -190,20 +198,30 @@ def list_rules(as_json: Json = False) -> None:
 @rules_app.command("show")
 def show_rules(
     rules: Annotated[str, typer.Argument(help='An id, "an-id option=value", or a .toml file of house rules.')],
+    values: Annotated[bool, typer.Option("--values", help="Every key with its value, in place of sentences.")] = False,
     as_json: Json = False,
 ) -> None:
-    """Every value of a rule set, with the source that says so, and what a table may choose."""
-    opened = RuleSet.look_up(rules)
-    values, options = rulebook.values(opened), rulebook.options(opened)
-    if as_json:
-        say({**rulebook.entry(opened), "values": values, "options": options})
+    """A rule set in sentences, each with the source that says so, and what a table may choose."""
+    if rules in documented():
+        known = documented()[rules]
+        say(rulebook.documented_entry(known)) if as_json else typer.echo(page.known(known, wide()))
         return
-    typer.echo(f"{opened.name}, {opened.status}: {opened.special} ({opened.text})\n")
-    lay_out(("key", "value", "source"), [(row["key"], row["written"], row["source"]) for row in values])
+    opened = RuleSet.look_up(rules)
+    options = rulebook.options(opened)
+    if as_json:
+        held = {"page": page.plain(opened), "values": rulebook.values(opened), "options": options}
+        say({**rulebook.entry(opened), **held})
+        return
+    if values:
+        typer.echo(f"{opened.name}, {opened.status}: {opened.special} ({opened.text})\n")
+        rows = [(row["key"], row["written"], row["source"]) for row in rulebook.values(opened)]
+        lay_out(("key", "value", "source"), rows)
+    else:
+        typer.echo(page.written(opened, wide()))
     if options:
         typer.echo()
-        rows = [(row["option"], row["chosen"], ", ".join(row["values"]), row["what"]) for row in options]
-        lay_out(("option", "here", "values", "what it chooses"), rows)
+        choices = [(row["option"], row["chosen"], offered(row), row["what"]) for row in options]
+        lay_out(("option", "here", "values", "what it chooses"), choices)
 
 
 @rules_app.command("diff")
@@ -222,6 +240,12 @@ def compare_rules(
         lay_out(("key", first, second, "meaning"), [(row["key"], *row["written"], row["means"]) for row in found])
 
 
+def offered(option: Mapping[str, Any]) -> str:
+    """The values of an option, and those that are known but cannot be played."""
+    known = ", ".join(option["documented_only"])
+    return ", ".join(option["values"]) + (f" (documented only: {known})" if known else "")
+
+
 def say(answer: object) -> None:
     """One answer as one line of JSON."""
     typer.echo(json.dumps(answer, ensure_ascii=False, separators=(",", ":")))
@@ -234,7 +258,12 @@ def lay_out(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
         table.add_row(*row)
     for column in table.columns:
         column.overflow = "fold"
-    Console(width=None if sys.stdout.isatty() else WIDE, markup=False, highlight=False).print(table)
+    Console(width=wide(), markup=False, highlight=False).print(table)
+
+
+def wide() -> int:
+    """The columns there are to write in."""
+    return Console().width if sys.stdout.isatty() else WIDE
 
 
 if __name__ == "__main__":

@@ -43,7 +43,10 @@ def test_an_unknown_command_is_status_2_with_the_nearest_one(canasta: Callable[.
 
 def test_rules_list_says_which_rule_sets_can_be_played(canasta: Callable[..., Ended]) -> None:
     listed = json.loads(canasta("rules", "list", "--json").out)
-    assert [each["id"] for each in listed] == list(canasta_nb.RuleSet.known_ids())
+    readable = [each["id"] for each in listed if each["status"] != "documented only"]
+    assert readable == list(canasta_nb.RuleSet.known_ids())
+    known = [each["id"] for each in listed if each["status"] == "documented only" and each["missing"]]
+    assert known == ["albany", "canadian", "jonola", "manzana", "railroad", "royal"]
     playable = [each["id"] for each in listed if each["status"] == "playable"]
     assert playable == list(canasta_nb.RuleSet.ids())
     classic = next(each for each in listed if each["id"] == "classic")
@@ -58,8 +61,31 @@ def test_rules_show_gives_every_value_its_source(canasta: Callable[..., Ended]) 
     assert all(row["source"] for row in shown["values"])
     minimums = next(row for row in shown["values"] if row["key"] == "initial_meld.table")
     assert minimums["value"] == [[None, 15], [0, 50], [1500, 90], [3000, 120]]
-    words = re.sub(r"\s+", " ", canasta("rules", "show", "classic").out)
+    words = re.sub(r"\s+", " ", canasta("rules", "show", "classic", "--values").out)
     assert f"initial_meld.table below:15,0:50,1500:90,3000:120 {minimums['source']}"[:90] in words
+
+
+def test_rules_show_is_a_page_of_sentences_with_their_sources(canasta: Callable[..., Ended]) -> None:
+    shown = json.loads(canasta("rules", "show", "samba", "--json").out)
+    words = re.sub(r"\s+", " ", canasta("rules", "show", "samba").out)
+    assert all(f"{told['says']} [{told['source']}]" in words for each in shown["page"] for told in each["sentences"])
+    assert "Going out counts 200. [Twenty Variations, Samba 7]" in words
+    assert "three-hand-deal 15 15, 13 cards with three players" in words
+
+
+def test_rules_show_says_what_is_known_of_rules_that_are_only_documented(canasta: Callable[..., Ended]) -> None:
+    ended = canasta("rules", "show", "jonola")
+    assert ended.status == 0
+    assert "At most the top five cards of the pile are taken. [Pagat; jonola.com]" in ended.out
+    assert "Missing\n  The deal, the minimum" in ended.out
+    assert json.loads(canasta("rules", "show", "jonola", "--json").out)["players"] == [2, 3, 4]
+
+
+def test_rules_show_marks_choices_that_cannot_be_played(canasta: Callable[..., Ended]) -> None:
+    words = re.sub(r"\s+", " ", canasta("rules", "show", "race-horse").out)
+    assert "keep-packets off off (documented only: on)" in words
+    shown = json.loads(canasta("rules", "show", "race-horse", "--json").out)
+    assert {"values": ["off"], "documented_only": ["on"]}.items() <= shown["options"][0].items()
 
 
 def test_rules_show_knows_what_a_table_chose(canasta: Callable[..., Ended]) -> None:

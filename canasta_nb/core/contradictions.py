@@ -7,8 +7,10 @@ from typing import Any
 
 from canasta_nb.core.vocabulary import CARD_NAMES
 
+Wrong = Iterator[tuple[str, str]]
 
-def contradictions(values: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+
+def contradictions(values: Mapping[str, Any]) -> Wrong:
     """Each key that does not fit with the others, with a sentence.
 
     >>> from canasta_nb.core.ruleset import RuleSet
@@ -18,29 +20,82 @@ def contradictions(values: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     >>> list(contradictions({**classic, "pack.jokers": 6}))
     [('pack.cards', '2 packs and 6 jokers are 110 cards.')]
     """
+    for chapter in (_pack, _players, _dealt, _extra_cards, _melds, _pile, _threes):
+        yield from chapter(values)
+    if not values["initial_meld.table"]:
+        yield "initial_meld.table", "there is no row."
+    if values["game.target"] is None and values["game.deals"] is None:
+        yield "game.target", "the game has neither a target nor a number of deals."
+
+
+def _pack(values: Mapping[str, Any]) -> Wrong:
     packs, jokers = values["pack.packs"], values["pack.jokers"]
     if values["pack.cards"] != 52 * packs + jokers:
         yield "pack.cards", f"{packs} packs and {jokers} jokers are {52 * packs + jokers} cards."
+    for card in CARD_NAMES:
+        if card not in values["pack.card_points"]:
+            yield "pack.card_points", f"there is no value for {card}."
+
+
+def _players(values: Mapping[str, Any]) -> Wrong:
     if not values["players.counts"]:
         yield "players.counts", "nobody can play."
     for count in values["players.counts"]:
         for key in ("players.sides", "deal.hand"):
             if count not in values[key]:
                 yield key, f"there is nothing for {count} players."
-    for card in CARD_NAMES:
-        if card not in values["pack.card_points"]:
-            yield "pack.card_points", f"there is no value for {card}."
-    yield from _threes_without_value(values)
+        seats = len(values["players.sides"].get(count, "").replace(" ", ""))
+        if seats and seats != _sitting(values, count):
+            yield "players.sides", f"with {count} players there are {_sitting(values, count)} seats, not {seats}."
+
+
+def _sitting(values: Mapping[str, Any], count: int) -> int:
+    return count - 1 if count in values["players.idle"] else count
+
+
+def _dealt(values: Mapping[str, Any]) -> Wrong:
+    size, kind = sum(values["packet.size"]), values["packet.kind"]
+    talons, own = size if kind == "talon" else 0, size if kind in ("own-packet", "foot") else 0
+    for count in values["players.counts"]:
+        dealt = _sitting(values, count) * (values["deal.hand"].get(count, 0) + own) + talons
+        if dealt >= values["pack.cards"]:
+            yield "deal.hand", f"{dealt} cards are dealt to {count} players, and there are {values['pack.cards']}."
+    if values["deal.upcard"] == "count-off":
+        for card in CARD_NAMES:
+            if card not in values["deal.count_off"]:
+                yield "deal.count_off", f"there is no number for {card}."
+
+
+def _extra_cards(values: Mapping[str, Any]) -> Wrong:
+    if values["packet.kind"] != "none":
+        for key in ("packet.size", "packet.trigger", "packet.times", "packet.usable", "packet.threes"):
+            if not values[key]:
+                yield key, f"extra cards of the kind {values['packet.kind']} need it."
+
+
+def _melds(values: Mapping[str, Any]) -> Wrong:
     if values["melds.canasta"] < values["melds.smallest"]:
         yield "melds.canasta", "a canasta is no smaller than the smallest meld."
-    if not values["initial_meld.table"]:
-        yield "initial_meld.table", "there is no row."
+    for kind in ("sequences", "wild_melds"):
+        if values[f"{kind}.largest"] < values[f"{kind}.smallest"]:
+            yield f"{kind}.largest", "the largest is smaller than the smallest."
+
+
+def _pile(values: Mapping[str, Any]) -> Wrong:
     if not values["pile.take_frozen"]:
         yield "pile.take_frozen", "there is no way to take a frozen pile."
+    ways = (*values["pile.take_frozen"], *values["pile.take_unfrozen"])
+    if "wild-pair" in ways and not values["pile.wild_pair"]:
+        yield "pile.wild_pair", "nothing is said of the two wild cards that take a wild top card."
 
 
-def _threes_without_value(values: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    for key in ("red_threes.values", "red_threes.minus_values"):
+def _threes(values: Mapping[str, Any]) -> Wrong:
+    keys = ["red_threes.values", "red_threes.minus_values"]
+    if values["black_threes.role"] == "bonus-card":
+        keys.append("black_threes.values")
+        if not values["black_threes.sign"]:
+            yield "black_threes.sign", "black threes that are bonus cards need a sign."
+    for key in keys:
         for threes in range(1, 2 * values["pack.packs"] + 1):
             if threes not in values[key]:
-                yield key, f"there is no value for {threes} red threes."
+                yield key, f"there is no value for {threes} {key.partition('_')[0]} threes."

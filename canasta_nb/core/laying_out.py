@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from canasta_nb.core.cards import JOKER_RANK, PLACE, RED_THREES, THREE, TWO, UNSEEN, UNSEEN_RANK, Card
 from canasta_nb.core.going_out_search import can_go_out_by_search
@@ -62,6 +62,10 @@ def last_discards(rules: RuleSet, hand: Sequence[Card]) -> Iterator[Card]:
 
 
 def _can_go_out_by_counts(rules: RuleSet, hand: Sequence[Card], melds: tuple[Meld, ...], opening: Opening) -> bool:
+    if len(hand) == 1 and opening.need <= 0 and lacking(rules, melds, 0) is None:
+        return next(last_discards(rules, hand), None) is not None
+    if _has_lone_cards(hand, melds):
+        return False
     counts = [0] * (UNSEEN_RANK + 1)
     for card in hand:
         counts[PLACE[card]] += 1
@@ -70,10 +74,9 @@ def _can_go_out_by_counts(rules: RuleSet, hand: Sequence[Card], melds: tuple[Mel
     done = 0
     for meld in melds:
         done += meld.is_canasta
-        sizes[meld.place] = max(sizes[meld.place], len(meld.cards))
-    # Most hands are ruled out by what no wild card can mend: lone cards, too many pairs, no canasta within reach.
+        sizes[meld.place] += len(meld.cards)
     loose = [place for place in range(THREE + 1) if counts[place] == 1 and not sizes[place]]
-    if len(loose) > 1 or sum([counts[place] == 2 and not sizes[place] for place in range(THREE)]) > wilds:
+    if sum([counts[place] == 2 and not sizes[place] for place in range(THREE)]) > wilds:
         return False
     if done < rules.going_out.canastas and not _canasta_within_reach(rules, counts, sizes, wilds):
         return False
@@ -82,24 +85,39 @@ def _can_go_out_by_counts(rules: RuleSet, hand: Sequence[Card], melds: tuple[Mel
     optional = rules.going_out.discard == "optional"
     if optional and not loose and total >= opening.need and _can_lay_all(rules, counts, melds):
         return True
-    for card in last_discards(rules, hand):
-        place = PLACE[card]
-        if loose and place not in loose:
-            continue
-        counts[place] -= 1
-        fits = total - table[card] >= opening.need and _can_lay_all(rules, counts, melds)
-        counts[place] += 1
-        if fits:
-            return True
-    return False
+    return any(
+        total - table[card] >= opening.need and _can_lay_all(rules, _one_less(counts, PLACE[card]), melds)
+        for card in last_discards(rules, hand)
+        if not loose or PLACE[card] in loose
+    )
+
+
+def _one_less(counts: list[int], place: int) -> list[int]:
+    less = counts.copy()
+    less[place] -= 1
+    return less
+
+
+def _has_lone_cards(hand: Sequence[Card], melds: tuple[Meld, ...]) -> bool:
+    """Whether two cards or more have no fellow in hand or on the table, which rules out most hands at once."""
+    once = more = 0
+    for card in hand:
+        bit = _RANK_BIT[card]
+        more |= once & bit
+        once |= bit
+    lone = once & ~more
+    for meld in melds:
+        lone &= ~(1 << meld.place)
+    return lone & (lone - 1) > 0
+
+
+# One bit for each rank that cannot be laid alone; none for wild cards.
+_RANK_BIT: Final = tuple([1 << place if place <= THREE else 0 for place in PLACE])
 
 
 def _canasta_within_reach(rules: RuleSet, counts: list[int], sizes: list[int], wilds: int) -> bool:
-    canasta = rules.melds.canasta
-    separate = rules.groups.same_rank != "merge"
-    return any(
-        counts[place] + sizes[place] + wilds >= canasta or (separate and sizes[place] > 2) for place in range(THREE)
-    )
+    most = max([count + size for count, size in zip(counts[:THREE], sizes[:THREE], strict=True)])
+    return most + wilds >= rules.melds.canasta
 
 
 class _Heap(NamedTuple):
@@ -113,9 +131,12 @@ class _Heap(NamedTuple):
 def _can_lay_all(rules: RuleSet, counts: list[int], melds: tuple[Meld, ...]) -> bool:
     wilds = counts[TWO] + counts[JOKER_RANK]
     needed, canasta = rules.going_out.canastas, rules.melds.canasta
-    if rules.groups.same_rank == "merge":
+    merge = rules.groups.same_rank == "merge"
+    if merge or len({meld.place for meld in melds}) == len(melds):
         heaps = _merged(rules, counts, melds)
-        return heaps is not None and _wilds_fit(heaps, wilds, needed, canasta)
+        fits = heaps is not None and _wilds_fit(heaps, wilds, needed, canasta)
+        if fits or merge:
+            return fits
     by_place: dict[int, list[Meld]] = {place: [] for place in range(THREE + 1) if counts[place]}
     for meld in melds:
         by_place.setdefault(meld.place, []).append(meld)
@@ -126,15 +147,20 @@ def _can_lay_all(rules: RuleSet, counts: list[int], melds: tuple[Meld, ...]) -> 
 def _merged(rules: RuleSet, counts: list[int], melds: tuple[Meld, ...]) -> tuple[_Heap, ...] | None:
     """The only way to lay all natural cards where a side has one meld of a rank; None when some cannot lie."""
     heaps = []
-    taken = 0
+    taken = set()
     for meld in melds:
-        taken |= 1 << meld.place
-        heaps.append(_grown(rules, meld, counts[meld.place]))
+        taken.add(meld.place)
+        heap = _grown(rules, meld, counts[meld.place])
+        if heap is None:
+            return None
+        heaps.append(heap)
     for place in range(THREE + 1):
-        if counts[place] and not taken >> place & 1:
-            heaps.append(_new(rules, place, counts[place]))
-    sure = tuple([heap for heap in heaps if heap is not None])
-    return sure if len(sure) == len(heaps) else None
+        if counts[place] and place not in taken:
+            heap = _heap(rules, place, counts[place], 0)
+            if heap is None:
+                return None
+            heaps.append(heap)
+    return tuple(heaps)
 
 
 def _any_fits(

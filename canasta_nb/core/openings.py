@@ -10,10 +10,10 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import cache, lru_cache
 from itertools import combinations
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from canasta_nb.core.acts import Lay
-from canasta_nb.core.cards import CARDS, JOKER, JOKER_RANK, PLACE, THREE, TWO, Card
+from canasta_nb.core.cards import CARDS, JOKER, JOKER_RANK, PLACE, THREE, TWO, UNSEEN, UNSEEN_RANK, Card
 from canasta_nb.core.laying import second_meld
 from canasta_nb.core.melds import (
     WILD_PLACE,
@@ -38,13 +38,14 @@ class Holding(NamedTuple):
 
 def holding(hand: tuple[Card, ...]) -> Holding:
     """Sort a hand by ranks; unseen cards are left out."""
-    by_place: list[list[Card]] = [[], [], [], [], [], [], [], [], [], [], [], [], [], [], []]
-    for card in hand:
-        by_place[PLACE[card]].append(card)
-    for cards in by_place:
-        if len(cards) > 1:
-            cards.sort()
-    return Holding(tuple(map(tuple, by_place[: THREE + 1])), tuple(by_place[TWO]), tuple(by_place[JOKER_RANK]))
+    by_place = _NO_CARDS.copy()
+    for card in sorted(hand):
+        by_place[PLACE[card]] += _ALONE[card]
+    return Holding(tuple(by_place[: THREE + 1]), by_place[TWO], by_place[JOKER_RANK])
+
+
+_NO_CARDS: Final[list[tuple[Card, ...]]] = [()] * (UNSEEN_RANK + 1)
+_ALONE: Final[tuple[tuple[Card], ...]] = tuple((card,) for card in (*CARDS, UNSEEN))
 
 
 @cache

@@ -72,12 +72,11 @@ class Position:
         millions of them.
         """
         position = object.__new__(Position)
-        values = position.__dict__
-        values.update(self.__dict__)
-        values.pop("_listed", None)
-        values.update(fields)
+        values = self.__dict__ | fields
+        values["_listed"] = None
         if "sides" in fields:
-            values["side_by_seat"] = _by_seat(self.seats, position.sides)
+            values["side_by_seat"] = _by_seat(self.seats, fields["sides"])
+        object.__setattr__(position, "__dict__", values)
         return position
 
     def side_of(self, seat: int) -> int:
@@ -237,7 +236,7 @@ def bonus_cards(position: Position) -> tuple[Card, ...]:
 
 def melded_besides(position: Position) -> bool:
     """Whether the player melded in this turn, apart from the meld with the top card of the pile."""
-    return any(type(act) is MeldAct for act in position.did)
+    return MeldAct in map(type, position.did)
 
 
 def answer_given(position: Position) -> bool | None:
@@ -257,7 +256,7 @@ def laid_black_threes(position: Position) -> bool:
     for act in position.did:
         if type(act) is MeldAct:
             for lay in act.lays:
-                if any(card.is_black_three for card in lay.cards):
+                if not BLACK_THREES.isdisjoint(lay.cards):
                     return True
     return False
 

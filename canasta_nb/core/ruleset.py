@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from canasta_nb.core.choosing import choose
 from canasta_nb.core.contradictions import contradictions
 from canasta_nb.core.playable import unplayable
 from canasta_nb.core.rulefile import NotPlayableYetError, Option, RuleFile, RuleSetError
-from canasta_nb.core.shelf import chain, house, shipped, shipped_ids
+from canasta_nb.core.shelf import asked_for, chain, house, opened, shipped, shipped_ids
 from canasta_nb.core.vocabulary import (
     CHAPTERS,
     BlackThrees,
@@ -41,6 +41,9 @@ from canasta_nb.core.vocabulary import (
     WildMelds,
 )
 from canasta_nb.core.vocabulary.values import slot, slots
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
 
 __all__ = ["NotPlayableYetError", "RuleSet", "RuleSetError"]
 
@@ -163,7 +166,7 @@ class RuleSet:
         Traceback (most recent call last):
         canasta_nb.core.rulefile.RuleSetError: jonola is documented only, and cannot be dealt. Known: ...
         """
-        file, asked = _asked(text)
+        file, asked = asked_for(text)
         return _built(file, {**asked, **(chosen or {}), **options})
 
     @classmethod
@@ -198,7 +201,7 @@ class RuleSet:
         Traceback (most recent call last):
         canasta_nb.core.rulefile.RuleSetError: our-club.toml:3: pile.take_unfrozen: "natural_pair" is not a way ...
         """
-        return _built(_opened(Path(path)), {**(chosen or {}), **options}).to_play()
+        return _built(opened(Path(path)), {**(chosen or {}), **options}).to_play()
 
     @classmethod
     def parse(cls, text: str) -> RuleSet:
@@ -253,6 +256,23 @@ class RuleSet:
         """
         return slot(key).write(self.values[key])
 
+    def source_of(self, key: str) -> str:
+        """Who says so: the source of a value, or of the value that it follows from.
+
+        >>> RuleSet.look_up("tampa").source_of("pile.frozen_by")
+        'Twenty Variations, Tampa 4'
+        """
+        source = self.sources[key]
+        named = source.removeprefix("follows from ").partition(":")[0]
+        return self.source_of(named) if named != source and named in self.sources else source
+
+    def to_frame(self) -> DataFrame:
+        """Every value with its source and its meaning as a table, one row a key."""
+        from pandas import DataFrame
+
+        rows = [(key, self.written(key), self.sources[key], each.key.means) for key, each in slots().items()]
+        return DataFrame(rows, columns=["key", "value", "source", "means"])
+
     def label(self, *, revision: bool = False) -> str:
         """The canonical print after the word `rules`; house rules print their base and every difference.
 
@@ -281,45 +301,12 @@ class RuleSet:
         return tuple(tuple(int(seat) for seat in side) for side in self.players.sides[players].split())
 
 
-# --- reading what was asked for --------------------------------------------------------------------------------------
-
-
-def _opened(path: Path) -> RuleFile:
-    try:
-        words = path.read_text(encoding="utf-8")
-    except OSError as wrong:
-        raise RuleSetError(f"{path}: {(wrong.strerror or 'cannot be read').lower()}.") from None
-    except UnicodeDecodeError:
-        raise RuleSetError(f"{path}: this is not a text in UTF-8.") from None
-    return house(words, path.name)
+# --- building --------------------------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=256)
 def _parsed(text: str) -> RuleSet:
-    return _built(*_asked(text))
-
-
-def _asked(text: str) -> tuple[RuleFile, dict[str, object]]:
-    """The file that the first word names, and what the others choose."""
-    if text.endswith(".toml"):
-        return _opened(Path(text)), {}
-    name, *choices = text.split() or [""]
-    file = _opened(Path(name)) if name.endswith(".toml") else shipped(name)
-    asked: dict[str, object] = {}
-    for word in choices:
-        key, sign, value = word.partition("=")
-        if not (key and sign and value):
-            raise RuleSetError(f'"{word}" is not written option=value, as in always-frozen=on.')
-        if key in asked:
-            raise RuleSetError(f"{name}: {key} was chosen twice.")
-        asked[key] = value
-    revision = asked.pop("revision", str(file.revision))
-    if revision != str(file.revision):
-        raise RuleSetError(f"this was written for revision {revision} of {name}; here is revision {file.revision}.")
-    return file, asked
-
-
-# --- building --------------------------------------------------------------------------------------------------------
+    return _built(*asked_for(text))
 
 
 _built_before: dict[tuple[str, str, tuple[tuple[str, str], ...]], RuleSet] = {}

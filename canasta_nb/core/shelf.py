@@ -6,6 +6,7 @@ import tomllib
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
+from pathlib import Path
 
 from canasta_nb.core.rulefile import RuleFile, RuleSetError, read_rule_file
 from canasta_nb.core.vocabulary.values import nearest
@@ -85,6 +86,44 @@ def house(words: str, file: str) -> RuleFile:
     except RuleSetError as wrong:
         raise RuleSetError(f"{file}: based_on: {wrong}") from None
     return read
+
+
+def opened(path: Path) -> RuleFile:
+    """A file of house rules; RuleSetError says why it cannot be read, or what is wrong in it."""
+    try:
+        words = path.read_text(encoding="utf-8")
+    except OSError as wrong:
+        raise RuleSetError(f"{path}: {(wrong.strerror or 'cannot be read').lower()}.") from None
+    except UnicodeDecodeError:
+        raise RuleSetError(f"{path}: this is not a text in UTF-8.") from None
+    return house(words, path.name)
+
+
+def asked_for(text: str) -> tuple[RuleFile, dict[str, object]]:
+    """The file that the first word of a `rules` field names, and what the other words choose.
+
+    >>> asked_for("samba opening=160")[1]
+    {'opening': '160'}
+    >>> asked_for("samba opening")
+    Traceback (most recent call last):
+    canasta_nb.core.rulefile.RuleSetError: "opening" is not written option=value, as in always-frozen=on.
+    """
+    if text.endswith(".toml"):
+        return opened(Path(text)), {}
+    name, *choices = text.split() or [""]
+    file = opened(Path(name)) if name.endswith(".toml") else shipped(name)
+    asked: dict[str, object] = {}
+    for word in choices:
+        key, sign, value = word.partition("=")
+        if not (key and sign and value):
+            raise RuleSetError(f'"{word}" is not written option=value, as in always-frozen=on.')
+        if key in asked:
+            raise RuleSetError(f"{name}: {key} was chosen twice.")
+        asked[key] = value
+    revision = asked.pop("revision", str(file.revision))
+    if revision != str(file.revision):
+        raise RuleSetError(f"this was written for revision {revision} of {name}; here is revision {file.revision}.")
+    return file, asked
 
 
 def chain(file: RuleFile) -> tuple[RuleFile, ...]:

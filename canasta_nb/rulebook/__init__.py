@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.shelf import Documented, documented
 from canasta_nb.core.vocabulary.values import slots
 
 
@@ -27,6 +28,44 @@ def entry(rules: RuleSet) -> dict[str, Any]:
         "special": rules.special,
         "options": list(rules.options),
     }
+
+
+def documented_entry(rules: Documented) -> dict[str, Any]:
+    """What a list says about rules that cannot be dealt: what is known of them, and what is missing.
+
+    >>> documented_entry(documented()["manzana"])["status"]
+    'documented only'
+    """
+    unknown = {"packs": None, "jokers": None, "based_on": None, "revision": None}
+    return {
+        "id": rules.id,
+        "name": rules.name,
+        "players": _numbers(rules.players),
+        **unknown,
+        "status": "documented only",
+        "aliases": [],
+        "text": rules.text,
+        "special": rules.special,
+        "options": [],
+        "known": [{"says": says, "source": source} for says, source in rules.known],
+        "missing": rules.missing,
+    }
+
+
+def _numbers(players: str) -> list[int]:
+    """The numbers of players of "4" or "2-4"; none of "?"."""
+    ends = [int(each) for each in players.split("-") if each.isdecimal()]
+    return list(range(ends[0], ends[-1] + 1)) if ends else []
+
+
+def entries() -> list[dict[str, Any]]:
+    """Every rule set for a list: those that can be read, then those that are only documented.
+
+    >>> [each["id"] for each in entries() if each["status"] == "documented only"][:2]
+    ['albany', 'canadian']
+    """
+    readable = [entry(RuleSet.look_up(name)) for name in RuleSet.known_ids()]
+    return readable + [documented_entry(each) for each in documented().values()]
 
 
 def values(rules: RuleSet) -> list[dict[str, Any]]:
@@ -58,7 +97,9 @@ def options(rules: RuleSet) -> list[dict[str, Any]]:
             "option": name,
             "chosen": rules.chosen.get(name, option.default),
             "default": option.default,
-            "values": list(option.values) or [f"{option.range.low} to {option.range.high}" if option.range else ""],
+            "values": [value for value in option.values if not option.documented_only(value)]
+            or [f"{option.range.low} to {option.range.high}" if option.range else ""],
+            "documented_only": [value for value in option.values if option.documented_only(value)],
             "what": option.what,
             "source": option.source,
         }

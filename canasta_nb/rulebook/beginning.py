@@ -26,7 +26,9 @@ def table(rules: RuleSet) -> Iterator[Sentence]:
     if players.lone_hand_by:
         events = {"take-pile": "take the pile", "complete-canasta": "complete a canasta", "go-out": "go out"}
         what = listed((events[each] for each in players.lone_hand_by), "or")
-        says = f"the first player to {what} is the lone hand; the others are partners against him from then on."
+        where = [seats for seats in sorted(players.counts) if _lone_hand(rules, seats)]
+        of = "" if where == sorted(players.counts) else f"with {listed(map(count, where), 'or')} players, "
+        says = f"{of}the first player to {what} is the lone hand; the others are partners against him from then on."
         yield tell(says, "players.lone_hand_by")
     kept = {
         "side": "each side has one score, which goes on from deal to deal.",
@@ -35,10 +37,15 @@ def table(rules: RuleSet) -> Iterator[Sentence]:
     yield tell(kept[players.scores_kept_by], "players.scores_kept_by")
 
 
+def _lone_hand(rules: RuleSet, seats: int) -> bool:
+    """Whether a lone hand may be found: where three or more play, each alone."""
+    return bool(rules.players.lone_hand_by) and seats > 2 and len(rules.players.sides[seats].split()) == seats
+
+
 def _sides(rules: RuleSet, seats: int) -> str:
     sides = rules.players.sides[seats].split()
     if all(len(side) == 1 for side in sides):
-        at_first = " at first" if rules.players.lone_hand_by else ""
+        at_first = " at first" if _lone_hand(rules, seats) else ""
         return f"{count(seats)} players: each plays alone{at_first}."
     against = " against ".join(f"seats {listed(side)}" for side in sides)
     idle = "; in one of the sides three players share two seats, and one of them rests in each deal, in turn"
@@ -140,7 +147,7 @@ def extra_cards(rules: RuleSet) -> Iterator[Sentence]:
     if packet.threes:
         replaced = "replaced from the stock" if packet.threes == "replaced" else "not replaced"
         yield tell(f"each {bonus_threes(rules)} among them is laid out and {replaced}.", "packet.threes")
-    if packet.not_if_out is not None:
+    if packet.not_if_out is not None and rules.going_out.possible:
         out = "a player who goes out in that turn gets nothing" if packet.not_if_out else "who gets them is not yet out"
         yield tell(f"{out}.", "packet.not_if_out")
     if packet.short_stock:

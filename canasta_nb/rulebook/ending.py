@@ -92,6 +92,8 @@ def _asking(rules: RuleSet) -> Iterator[Sentence]:
     }
     limit = {"once-a-turn": "once in a turn", "once-a-deal": "once in a deal", None: "at any time"}[out.ask_limit]
     may = "must ask his partner before he goes out" if out.ask == "required" else "may ask his partner for leave"
+    if any(len(side) > 2 for sides in rules.players.sides.values() for side in sides.split()):
+        may = may.replace("his partner", "his next partner")
     yield tell(
         f"a player {may}, {limit}, {listed((when[each] for each in out.ask_when), 'or')}; the answer binds.",
         "going_out.ask",
@@ -142,7 +144,8 @@ def scoring(rules: RuleSet) -> Iterator[Sentence]:
     }
     if rules.special_hands.hands:
         counted = listed(f"{hands[each]} {number(points)}" for each, points in rules.special_hands.hands.items())
-        says = f"a whole hand of 14 cards may be shown in place of any meld: {counted}."
+        says = "a player whose side has no meld may draw from the stock, show his whole hand of 14 cards "
+        says += f"and end the deal: {counted}."
         yield tell(says, "special_hands.hands")
 
 

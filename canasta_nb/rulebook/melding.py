@@ -46,7 +46,7 @@ def _groups(rules: RuleSet) -> Iterator[Sentence]:
             "groups.max_wilds_complete",
         )
     rank = {
-        "merge": "a side has one group of a rank: new cards of that rank join it.",
+        "merge": "a side has at most one group of a rank: new cards of that rank join it.",
         "separate-joinable": "a side may have several groups of one rank, and may join them within the limits.",
         "after-canasta": "a side may begin another group of a rank when its earlier ones are completed canastas.",
     }
@@ -77,7 +77,7 @@ def _wild_melds(rules: RuleSet) -> Iterator[Sentence]:
         "wild_melds.mix",
     )
     how_many = {
-        "one": "a side has one wild meld.",
+        "one": "a side has at most one wild meld.",
         "after-canasta": "a side may begin another wild meld when its earlier ones are completed canastas.",
         "many": "a side may have any number of wild melds.",
     }
@@ -146,9 +146,9 @@ def initial_meld(rules: RuleSet) -> Iterator[Sentence]:
         rows = [f"{_points(points)} in deal {start}" for start, points in first.table]
         yield tell(f"the initial meld of a side needs {', '.join(rows)}.", *keys[:2])
     else:
-        whose = "of the player who opens" if first.score_of == "opener" else "of the side"
+        whose = "the player who opens" if first.score_of == "opener" else "the side"
         rows = [f"{_points(points)} {where}" for where, points in zip(_scores(rules), _minimums(rules), strict=True)]
-        yield tell(f"by the score {whose} before the deal, the initial meld needs {', '.join(rows)}.", *keys)
+        yield tell(f"by the score that {whose} had before the deal, the initial meld needs {', '.join(rows)}.", *keys)
     if first.counts == "all-melds":
         yield tell("all melds laid in that turn count together; bonuses do not count.", "initial_meld.counts")
     else:
@@ -176,7 +176,7 @@ def initial_meld(rules: RuleSet) -> Iterator[Sentence]:
     with_pile = {
         "top-card-counts": "it may be made with the pile: of the pile only the top card counts.",
         "barred": "the pile cannot be taken in the turn of the initial meld.",
-        "after-meld-from-hand": "it is made from the hand before drawing; then the pile may be taken "
+        "after-meld-from-hand": "it is made from the hand; a player who makes it before drawing may then take the pile "
         "with a further pair, in place of the draw.",
     }
     yield tell(with_pile[first.with_pile], "initial_meld.with_pile")

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Callable, Iterable, Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.shelf import Documented
 
 from . import beginning, ending, melding, taking
-from .saying import Sentence
+from .saying import Sentence, tell
 
 CHAPTERS: tuple[tuple[str, Callable[[RuleSet], Iterable[Sentence]]], ...] = (
     ("Players", beginning.table),
@@ -55,13 +57,59 @@ def page(rules: RuleSet) -> tuple[Chapter, ...]:
     return tuple(chapter for chapter in chapters if chapter.sentences)
 
 
-def written(rules: RuleSet) -> str:
-    """The page as plain text, each sentence with its source in brackets.
+def written(rules: RuleSet, width: int = 0) -> str:
+    """The page as plain text, each sentence with its source in brackets; lines are folded if a width is given.
 
     >>> "A mixed canasta counts 300. [Laws of 1950, law 23]" in written(RuleSet.load("official-1950"))
     True
     """
-    return "\n".join(_lines(rules))
+    return "\n".join(fold(line, width) for line in _lines(rules))
+
+
+def plain(rules: RuleSet) -> list[dict[str, Any]]:
+    """The page as JSON holds it.
+
+    >>> plain(RuleSet.load("classic"))[0]["title"]
+    'Players'
+    """
+    return [{"title": each.title, "sentences": [told._asdict() for told in each.sentences]} for each in page(rules)]
+
+
+def known(rules: Documented, width: int = 0) -> str:
+    """What is known of rules that are only documented, and what is missing.
+
+    >>> from canasta_nb.core.shelf import documented
+    >>> print(known(documented()["railroad"], 60))
+    Railroad Canasta
+    similar to Pennies from Heaven
+    By Pagat, Pennies from Heaven and similar variations;
+    documented only.
+    <BLANKLINE>
+    Known
+      It is similar to Pennies from Heaven, where going out
+        needs a natural, a mixed and a wild canasta and one of
+        sevens. [Pagat]
+    <BLANKLINE>
+    Missing
+      Everything in which it differs from Pennies from Heaven.
+    """
+    lines = [rules.name, rules.special, f"By {rules.text}; documented only.", "", "Known"]
+    lines += [f"  {tell(says).says}. [{source}]" for says, source in rules.known]
+    lines += ["", "Missing", f"  {tell(rules.missing).says}."]
+    return "\n".join(fold(line, width) for line in lines)
+
+
+def fold(line: str, width: int) -> str:
+    """A line that is folded under its first word; as it is without a width.
+
+    >>> print(fold("  Two players: each plays alone.", 20))
+      Two players: each
+        plays alone.
+    """
+    if not width:
+        return line
+    inner = line[: len(line) - len(line.lstrip())]
+    return textwrap.fill(line, width, subsequent_indent=inner * 2, break_long_words=False, break_on_hyphens=False)
 
 
 def _lines(rules: RuleSet) -> Iterator[str]:
@@ -80,11 +128,5 @@ def _lines(rules: RuleSet) -> Iterator[str]:
 
 def _sourced(rules: RuleSet, sentence: Sentence) -> Told:
     """The sources of its keys, each once; a value that follows from another has that one's source."""
-    sources = dict.fromkeys(_source(rules, key) for key in sentence.keys)
+    sources = dict.fromkeys(rules.source_of(key) for key in sentence.keys)
     return Told(sentence.says, "; ".join(sources), sentence.keys)
-
-
-def _source(rules: RuleSet, key: str) -> str:
-    source = rules.sources[key]
-    named = source.removeprefix("follows from ").partition(":")[0]
-    return _source(rules, named) if source.startswith("follows from ") and named in rules.sources else source

@@ -15,7 +15,7 @@ def pile(rules: RuleSet) -> Iterator[Sentence]:
     held = rules.pile
     if held.always_frozen:
         says = f"the pile is always frozen: it is taken only {_ways(rules, held.take_frozen)}."
-        yield tell(says, "pile.always_frozen", "pile.take_frozen", "pile.wild_pair")
+        yield tell(says, "pile.always_frozen", "pile.take_frozen", *_wild_pair(held.take_frozen))
     else:
         frozen = {
             "not-opened": "for a side that has no meld yet",
@@ -27,10 +27,10 @@ def pile(rules: RuleSet) -> Iterator[Sentence]:
         if held.frozen_test == "below-top":
             yield tell("a wild card on top does not freeze it, those below do.", "pile.frozen_test")
         says = f"a frozen pile is taken only {_ways(rules, held.take_frozen)}."
-        yield tell(says, "pile.take_frozen", "pile.wild_pair", "pile.always_frozen")
+        yield tell(says, "pile.take_frozen", *_wild_pair(held.take_frozen))
         ways = f"taken {_ways(rules, held.take_unfrozen)}" if held.take_unfrozen else "not taken"
         says = f"a pile that is not frozen is {ways}."
-        yield tell(says, "pile.take_unfrozen", "pile.wild_pair", "pile.always_frozen")
+        yield tell(says, "pile.take_unfrozen", *_wild_pair(held.take_unfrozen))
     if held.never_on:
         barred = listed((KINDS[each] for each in held.never_on), "or")
         yield tell(f"it cannot be taken while {barred} lies on top.", "pile.never_on")
@@ -60,19 +60,23 @@ def pile(rules: RuleSet) -> Iterator[Sentence]:
     yield tell(black[held.black_threes_in_it], "pile.black_threes_in_it")
 
 
+def _wild_pair(ways: tuple[TakeWay, ...]) -> tuple[str, ...]:
+    return ("pile.wild_pair",) if TakeWay.WILD_PAIR in ways else ()
+
+
 def _ways(rules: RuleSet, ways: tuple[TakeWay, ...]) -> str:
     wild = {"same-as-top": "two wild cards of its kind", "any-wild": "any two wild cards", None: "two wild cards"}
     words = {
         "natural-pair": "with two natural cards of the top card's rank from the hand",
-        "natural-and-wild": "with one natural card of its rank and one wild card from the hand",
+        "natural-and-wild": "with one natural card of the top card's rank and one wild card from the hand",
         "lay-off-group": "by adding the top card to an own group of its rank that is no canasta yet",
-        "lay-off-group-canasta": "by adding it to an own completed canasta of its rank",
-        "lay-off-sequence": "by adding it to an own sequence of fewer than seven cards",
-        "lay-off-sequence-canasta": "by adding it to an own sequence of seven or more",
+        "lay-off-group-canasta": "by adding the top card to an own completed canasta of its rank",
+        "lay-off-sequence": "by adding the top card to an own sequence of fewer than seven cards",
+        "lay-off-sequence-canasta": "by adding the top card to an own sequence of seven or more",
         "lay-off-wild": "by adding a wild top card to an own wild meld of fewer than seven cards",
         "lay-off-wild-canasta": "by adding a wild top card to an own wild canasta",
-        "wild-pair": f"a wild top card with {wild[rules.pile.wild_pair]} from the hand",
-        "sequence-pair": "with two natural cards from the hand that form a sequence with it",
+        "wild-pair": f"if the top card is wild, with {wild[rules.pile.wild_pair]} from the hand",
+        "sequence-pair": "with two natural cards from the hand that form a sequence with the top card",
     }
     return listed((words[way] for way in ways), "or")
 
@@ -106,6 +110,8 @@ def red_threes(rules: RuleSet) -> Iterator[Sentence]:
         yield tell("each player scores his own.", "red_threes.owner")
     if red.discard:
         yield tell("a red three may be discarded; it then bars the pile to the next player.", "red_threes.discard")
+    else:
+        yield tell("a red three is never discarded.", "red_threes.discard")
 
 
 def black_threes(rules: RuleSet) -> Iterator[Sentence]:

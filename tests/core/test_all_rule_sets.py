@@ -112,6 +112,19 @@ def test_sources_are_called_by_their_names(file: str) -> None:
     assert "restored" not in words
 
 
+@pytest.mark.parametrize("rules", EVERY)
+def test_notes_tell_what_no_key_says(rules: str) -> None:
+    """Those of GameColony's wild canasta stand in its options."""
+    written = 0 if rules == "gamecolony" else len(PARAMS["rule_sets"][rules]["note"])
+    assert len(RuleSet.look_up(rules).notes) == written
+
+
+def test_a_rule_set_is_a_table_of_data() -> None:
+    frame = RuleSet.look_up("samba").to_frame().set_index("key")
+    assert list(frame.index) == list(slots())
+    assert tuple(frame.loc["going_out.bonus", ["value", "source"]]) == ("200", "Twenty Variations, Samba 7")
+
+
 # --- aliases and documented rules -------------------------------------------------------------------------------------
 
 

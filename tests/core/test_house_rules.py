@@ -163,6 +163,17 @@ def test_a_word_that_is_not_playable_is_refused_in_house_rules(club: Path) -> No
         ("classic tie=drawn tie=drawn", "classic: tie was chosen twice."),
         ("classic revision=2", "this was written for revision 2 of classic; here is revision 1."),
         ("classic pile.take_frozen=-", "classic: pile.take_frozen: there is no way to take a frozen pile."),
+        ("classic players.sides=4:1/2/3", "classic: players.sides: with 4 players there are 4 seats, not 3."),
+        ("classic deal.hand=4:27", "classic: deal.hand: 108 cards are dealt to 4 players, and there are 108."),
+        ("classic packet.kind=foot", "classic: packet.size: extra cards of the kind foot need it."),
+        ("classic deal.upcard=count-off", "classic: deal.count_off: there is no number for Jk."),
+        (
+            "classic black_threes.role=bonus-card",
+            "black_threes.sign: black threes that are bonus cards need a sign.",
+        ),
+        ("classic pile.take_frozen=wild-pair", "classic: pile.wild_pair: nothing is said of the two wild cards"),
+        ("classic game.target=none", "classic: game.target: the game has neither a target nor a number of deals."),
+        ("classic sequences.smallest=8", "classic: sequences.largest: the largest is smaller than the smallest."),
         ("", 'there are no rules "".'),
     ],
 )

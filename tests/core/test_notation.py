@@ -228,7 +228,7 @@ def test_what_was_done_names_each_lay() -> None:
         ("rules clasic; turn 1 draw", 1, 7, 'there are no rules "clasic"'),
         ("rules classic pile.smalest=2; turn 1 draw", 1, 15, "pile.smallest"),
         ("rules classic game.target=5 tie=x; turn 1 draw", 1, 29, "tie"),
-        ("rules samba; turn 1 draw", 1, 7, "samba is not playable yet"),
+        ("rules royal; turn 1 draw", 1, 7, "royal is documented only"),
         ("rules classic revision=9; turn 1 draw", 1, 15, "revision 9"),
         ("rules classic; seats 5; turn 1 draw", 1, 22, "a number of players was expected: 4"),
         ("rules classic; trun 1 draw", 1, 16, 'a field was expected, not "trun": did you mean "turn"?'),

@@ -129,7 +129,8 @@ def test_a_red_three_that_was_kept_is_a_card_of_the_hand() -> None:
 
 # --- black threes ----------------------------------------------------------------------------------------------------
 
-BONUS = "classic black_threes.role=bonus-card black_threes.values=1:100,2:300 black_threes.sign=one-canasta"
+VALUES = "black_threes.values=1:100,2:300,3:500,4:1000"
+BONUS = f"classic black_threes.role=bonus-card {VALUES} black_threes.sign=one-canasta"
 
 
 @pytest.mark.parametrize(("melds", "points"), [(ONE, 300), (NINES, -300)])
