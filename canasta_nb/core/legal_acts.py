@@ -190,8 +190,6 @@ def _add_to_group(
         return
     for some_twos, some_jokers in wild_choices(len(twos), len(jokers)):
         wilds = own_wilds + some_twos + some_jokers
-        if not limits[have + len(cards)][wilds]:
-            continue
         run = twos[:some_twos] + jokers[:some_jokers]
         for count in range(len(cards) + 1):
             if limits[have + count][wilds]:

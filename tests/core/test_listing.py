@@ -16,6 +16,7 @@ from canasta_nb.core.acts import Act, Ask, Discard, Draw, Join, Lay, Meld, No, S
 from canasta_nb.core.cards import PLACE, WILD, Card
 from canasta_nb.core.checking import broken_laws, check
 from canasta_nb.core.legal_acts import legal_acts
+from canasta_nb.core.melds import as_run
 from canasta_nb.core.notation import parse_position, position_text
 from canasta_nb.core.playing import deal, play
 from canasta_nb.core.position import Phase, Position
@@ -64,7 +65,8 @@ def less(cards: tuple[Card, ...], gone: tuple[Card, ...]) -> tuple[Card, ...]:
 
 def conceivable_lays(cards: tuple[Card, ...], targets: list[Target]) -> Iterator[tuple[Lay, ...]]:
     """Every set of up to three lays: new melds with two natural cards or more, additions of up to four cards."""
-    singles = [Lay(run) for run in some_of_each(cards, 2) if len({PLACE[c] for c in run if not WILD[c]}) == 1]
+    singles = [Lay(run) for run in some_of_each(cards, 2) if len({PLACE[c] for c in run if not WILD[c]}) < 2]
+    singles += [Lay(as_run(run) or run) for run in some_of_each(cards, 3) if as_run(run) is not None]
     for target in targets:
         singles += [Lay(run, target) for run in some_of_each(cards) if len(run) < 5]
 
