@@ -33,7 +33,8 @@ _OPEN_END = Ending(may=True, must=False, free=False)
 
 def ending(position: Position) -> Ending:
     """How the turn of the player in turn may end."""
-    if len(position.did) < 2 and position.stock and position.rules.going_out.ask != "required":
+    plain = position.stock and position.rules.going_out.ask != "required"
+    if plain and (len(position.did) < 2 or (answer_given(position) is None and not laid_black_threes(position))):
         return _OPEN_END
     if position.phase is Phase.PLAY and cut_short(position):
         return Ending(may=False, must=False, free=True)
@@ -111,7 +112,7 @@ def can_go_out(rules: RuleSet, hand: Sequence[Card], melds: tuple[Meld, ...], mi
         return rules.going_out.discard == "optional" and minimum <= 0 and has_canastas(rules, melds)
     if len(hand) == 1 and minimum <= 0 and has_canastas(rules, melds):
         return hand[0] not in RED_THREES
-    if _has_lone_cards(hand, melds):
+    if has_lone_cards(hand, melds):
         return False
     counts = [0] * (UNSEEN_RANK + 1)
     for card in hand:
@@ -146,8 +147,13 @@ def _one_less(counts: list[int], place: int) -> list[int]:
     return less
 
 
-def _has_lone_cards(hand: Sequence[Card], melds: tuple[Meld, ...]) -> bool:
-    """Whether two cards or more have no fellow in hand or on the table, which rules out most hands at once."""
+def has_lone_cards(hand: Sequence[Card], melds: tuple[Meld, ...]) -> bool:
+    """Whether two cards or more have no fellow in hand or on the table, which rules out most hands at once.
+
+    An unseen card may be the fellow of any.
+    """
+    if UNSEEN in hand:
+        return False
     once = more = 0
     for card in hand:
         bit = _RANK_BIT[card]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from canasta_nb.core.acts import Act, Ask, Discard, Draw, Join, Lay, Meld, No, Stop, Take, Target, Yes
 from canasta_nb.core.cards import CARDS, JOKER, RANKS, THREE, Card
-from canasta_nb.core.finishing import Ending, can_finish, can_go_out, ending
+from canasta_nb.core.finishing import Ending, can_finish, can_go_out, ending, has_lone_cards
 from canasta_nb.core.laws.drawing import forced_takes
 from canasta_nb.core.laws.going_out import broken_by_last_discard, may_ask
 from canasta_nb.core.laying import joined, joins, laid, target_of, without
@@ -84,7 +84,7 @@ def _to_play(position: Position) -> list[Act]:
         acts.append(STOP)
     else:
         _add_discards(acts, position, hand, held, how)
-        if may_ask(position):
+        if not has_lone_cards(hand, melds) and may_ask(position):
             acts.append(ASK)
     return acts
 

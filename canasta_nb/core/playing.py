@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from canasta_nb.core.acts import Act, Ask, Discard, Draw, Face, Join, Lay, Meld, No, Show, Stop, Take, Yes
 from canasta_nb.core.cards import RED_THREES, UNSEEN, WILD, Card, pack
@@ -265,24 +265,20 @@ def _join(position: Position, act: Join) -> Position:
 
 def _discard(position: Position, act: Discard) -> Position:
     seat = position.turn
-    hand = without(position.hands[seat - 1], (act.card,))
     hands = position.hands
-    after = position.changed(
-        hands=(*hands[: seat - 1], hand, *hands[seat:]),
-        pile=(*position.pile, act.card),
-    )
+    hand = without(hands[seat - 1], (act.card,))
+    hands = (*hands[: seat - 1], hand, *hands[seat:])
+    pile = (*position.pile, act.card)
     if not hand:
-        return _gone_out(after)
-    values = after.__dict__
-    if seat not in position.melded and any([type(done) in _LAYING for done in position.did]):
-        values["melded"] = tuple(sorted((*position.melded, seat)))
-    values["turn"] = seat % position.seats + 1
-    values["phase"] = Phase.DRAW
-    values["did"] = ()
-    return after
+        return _gone_out(position.changed(hands=hands, pile=pile))
+    melded = position.melded
+    if seat not in melded and not _LAYING.isdisjoint(map(type, position.did)):
+        melded = tuple(sorted((*melded, seat)))
+    turn = seat % position.seats + 1
+    return position.changed(hands=hands, pile=pile, melded=melded, turn=turn, phase=Phase.DRAW, did=())
 
 
-_LAYING = (Take, Meld)
+_LAYING: Final[frozenset[type]] = frozenset((Take, Meld))
 
 
 def _gone_out(position: Position) -> Position:
