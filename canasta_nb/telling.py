@@ -9,7 +9,7 @@ from importlib import resources
 from typing import Any, NamedTuple
 
 from canasta_nb.core.acts import Act, Discard, Draw, Face, Join, Lay, Meld, Show, Stop, Take
-from canasta_nb.core.cards import RANKS, RED_THREES, UNSEEN, WILD, Card, face
+from canasta_nb.core.cards import JOKER, RANKS, RED_THREES, UNSEEN, WILD, Card, face
 from canasta_nb.core.checking import broken_laws
 from canasta_nb.core.legal_acts import legal_acts
 from canasta_nb.core.position import Phase, Position, freezing_cards, frozen_for
@@ -109,7 +109,7 @@ def _phrases(deed: Deed, form: int) -> Iterable[str]:
     words = _told()["acts"]
 
     def say(key: str, cards: Iterable[Card] = (), **values: object) -> str:
-        return str(words[key][form]).format(cards="".join(map(face, cards)), **values)
+        return str(words[key][form]).format(cards=_run(cards), **values)
 
     if not isinstance(deed.act, Meld):
         yield _act_phrase(deed, say, form)
@@ -133,6 +133,12 @@ def grouped(cards: Iterable[Card]) -> list[Card]:
 
 
 _ORDER = [*(rank for rank in RANKS if rank not in "23"), "3", "2", "Jk"]
+
+
+def _run(cards: Iterable[Card]) -> str:
+    """Cards in a sentence, without spaces; one joker alone is a joker."""
+    text = "".join(map(face, cards))
+    return f"a {text}" if text == face(JOKER) else text
 
 
 def _act_phrase(deed: Deed, say: Say, form: int) -> str:
@@ -163,7 +169,7 @@ def _lay_phrase(deed: Deed, lay: Lay, say: Say) -> str:
 def _draw_phrase(act: Draw, form: int) -> str:
     words = _told()["acts"]
     threes = " ".join(face(card) for card in act.cards if card in RED_THREES)
-    others = " ".join(face(card) for card in act.cards if card not in RED_THREES and card != UNSEEN)
+    others = _run(card for card in act.cards if card not in RED_THREES and card != UNSEEN)
     if threes:
         key = "draw_three" if len(act.cards) > threes.count(" ") + 1 else "last_three"
     else:

@@ -112,7 +112,10 @@ def without(hand: tuple[Card, ...], cards: Iterable[Card]) -> tuple[Card, ...]:
     """
     left = list(hand)
     for card in cards:
-        left.remove(card if card in left else UNSEEN)
+        try:
+            left.remove(card)
+        except ValueError:
+            left.remove(UNSEEN)
     return tuple(left)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Final
 
 from canasta_nb.core.acts import Act, Ask, Discard, Draw, Face, Join, Lay, Meld, No, Show, Stop, Take, Yes
 from canasta_nb.core.cards import UNSEEN, Card
@@ -222,32 +222,31 @@ def _join(position: Position, act: Join) -> Position:
 
 def _discard(position: Position, act: Discard) -> Position:
     seat = position.turn
-    hand = without(position.hands[seat - 1], (act.card,))
     hands = position.hands
-    after = position.changed(
-        hands=(*hands[: seat - 1], hand, *hands[seat:]),
-        pile=(*position.pile, act.card),
-    )
+    hand = without(hands[seat - 1], (act.card,))
+    hands = (*hands[: seat - 1], hand, *hands[seat:])
+    pile = (*position.pile, act.card)
     if not hand and not keeps_playing(position):
-        return _gone_out(after)
-    values = after.__dict__
+        return _gone_out(position.changed(hands=hands, pile=pile))
+    melded = position.melded
+    if seat not in melded and not _LAYING.isdisjoint(map(type, position.did)):
+        melded = tuple(sorted((*melded, seat)))
     if position.packets or position.flags:
-        after = _with_next_turn_cards(position, after, hand)
-        values = after.__dict__
-    if seat not in position.melded and any([type(done) in _LAYING for done in position.did]):
-        values["melded"] = tuple(sorted((*position.melded, seat)))
-    values["turn"] = seat % position.seats + 1
-    values["phase"] = Phase.DRAW
-    values["did"] = ()
-    return after
+        position = _with_next_turn_cards(position, hand, hands)
+        hands = position.hands
+    turn = seat % position.seats + 1
+    return position.changed(hands=hands, pile=pile, melded=melded, turn=turn, phase=Phase.DRAW, did=())
 
 
-_LAYING = (Take, Meld)
+_LAYING: Final = frozenset((Take, Meld))
 
 
-def _with_next_turn_cards(position: Position, after: Position, hand: tuple[Card, ...]) -> Position:
+def _with_next_turn_cards(
+    position: Position, hand: tuple[Card, ...], hands: tuple[tuple[Card, ...], ...]
+) -> Position:
     """What the end of a turn brings: a talon that waits, a foot taken up, the end of the first round."""
     seat = position.turn
+    after = position.changed(hands=hands)
     if seat == position.dealer and "first-round" in after.flags:
         after = after.changed(flags=after.flags - {"first-round"})
     talon = talon_due(position)

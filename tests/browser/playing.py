@@ -49,7 +49,8 @@ class Person:
         self._inspector.send("Accessibility.enable")
         page.evaluate(
             """(root) => {
-              window.heard = [...document.querySelectorAll(`${root} [role=status] p`)].map((said) => `said: ${said.textContent}`);
+              const before = document.querySelectorAll(`${root} [role=status] p`);
+              window.heard = [...before].map((said) => `said: ${said.textContent}`);
               const listen = (selector, kind) => new MutationObserver((changes) => {
                 for (const change of changes) for (const node of change.addedNodes)
                   if (node.textContent) window.heard.push(`${kind}: ${node.textContent}`);
@@ -174,7 +175,7 @@ class Person:
             table.locator(f".cnb-ours [data-target='{wild.target}']").click()
             return
         name = {Discard: "discard", Take: "take", Meld: "meld"}[type(act)]
-        table.locator(f"[data-zone=actions] [data-act={name}]").click(force=True)  # what is not possible can still be tried
+        table.locator(f"[data-zone=actions] [data-act={name}]").click(force=True)  # also what is not possible
 
 
 def hidden_runs(position, seat: int, length: int = 4) -> set[str]:

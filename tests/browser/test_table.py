@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import struct
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -54,7 +55,7 @@ def scenes_in(frames: list[str | bytes]) -> list[dict]:
             if not 2 < many < 20:
                 continue
             offsets = struct.unpack_from(f"<{many}Q", frame, 8)
-            parts = [frame[start:end] for start, end in zip(offsets, offsets[1:], strict=False)]
+            parts = [frame[start:end] for start, end in pairwise(offsets)]
             content = json.loads(parts[4]) if len(parts) > 4 else {}
         else:
             content = json.loads(frame).get("content", {})
@@ -134,12 +135,18 @@ def _no_hidden_card_was_sent(watch, twin: Table) -> None:
 
 
 REFUSED = {
-    "take.frozen": ("rules classic; turn 1 draw; melds A KsKhKd; hand 1 9s2dQdJc5h4s7c; pile 6d2h9h", "take 9h with 9s2d"),
+    "take.frozen": (
+        "rules classic; turn 1 draw; melds A KsKhKd; hand 1 9s2dQdJc5h4s7c; pile 6d2h9h",
+        "take 9h with 9s2d",
+    ),
     "initial-meld.minimum": (
         "rules classic; scores 1500 1300; turn 1 draw; hand 1 KhKcQsQh2dTs9c8d6h5s4d; pile Kd5cQc8hKs",
         "take Ks with KhKc, QsQh2d",
     ),
-    "meld.too-many-wilds": ("rules classic; turn 1 play; melds A KsKhKd; hand 1 9s9h2d2cJkJk4s; pile 6d", "meld 9s9h2d2cJkJk"),
+    "meld.too-many-wilds": (
+        "rules classic; turn 1 play; melds A KsKhKd; hand 1 9s9h2d2cJkJk4s; pile 6d",
+        "meld 9s9h2d2cJkJk",
+    ),
     "meld.black-three": ("rules classic; turn 1 play; melds A KsKhKd; hand 1 3s3c3s8h4s9d; pile 6d", "meld 3s3c3s"),
     "out.keep-cards": ("rules classic; turn 1 play; melds A KsKhKd; hand 1 9s9h9d4s; pile 6d", "meld 9s9h9d"),
 }

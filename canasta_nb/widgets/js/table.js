@@ -47,11 +47,11 @@ function draws({ model, el, signal: given }) {
   const typed = textView(view);
   const status = voice();
   const others = h("div", { class: "cnb-others" }, theirs[0].node);
-  const middle = h("div", { class: "cnb-middle" }, others, heap.node, past.node);
+  const middle = h("div", { class: "cnb-middle" }, others, heap.node, sheet.node, past.node);
   const line = h("div", { class: "cnb-line" }, todo, h("span", { class: "cnb-counting" }, counted, meter, wilds));
   const board = h("div", { class: "cnb-board" }, players.node, middle, ours.node);
   const root = h("section", { class: "cnb", role: "region", "data-cnb": "table", "data-view": view, "data-lm-suppress-shortcuts": "true" },
-    head.node, board, sheet.node, typed.node, line, asked.node, cards.node, tools.node, refused.node, notice.node, status.node);
+    head.node, board, typed.node, line, asked.node, cards.node, tools.node, refused.node, notice.node, status.node);
 
   /** @type {number[]} in the order of selecting */
   let selected = [...(model.get("selected") ?? [])];
@@ -178,7 +178,7 @@ function draws({ model, el, signal: given }) {
       set(node, { "aria-selected": String(chosen.has(Number(/** @type {HTMLElement} */ (node).dataset.id))) });
     const { cards: n, points: total, need, short: missing, top } = count(selected, scene, points);
     const list = lays(selected, moved);
-    let text = n ? put(words.selected, { cards: put(words.cards[n === 1 ? 0 : 1], { n }) }) : asleep() && scene.phase !== "wait" ? "" : words.selected_none;
+    let text = scene.phase === "answer" ? "" : n ? put(words.selected, { cards: put(words.cards[n === 1 ? 0 : 1], { n }) }) : asleep() && scene.phase !== "wait" ? "" : words.selected_none;
     if (top !== null) text += ` ${put(words.with_top, { card: short(top, words) })}`;
     if (n) text += ` ${put(need === null ? words.is_points : words.is_of, { points: total, need: need ?? 0 })}`;
     if (n && need !== null) text += `: ${missing ? put(words.short, { n: missing }) : words.enough}`;
@@ -225,6 +225,7 @@ function draws({ model, el, signal: given }) {
     const opened = asked.draw(scene, words);
     refused.draw(scene, words);
     sheet.draw(result, scene, words);
+    heap.node.hidden = !sheet.node.hidden;
     typed.draw(text, model.get("text"), words);
     board.hidden = text;
     notice.draw(wire, model.get("problem"), words);

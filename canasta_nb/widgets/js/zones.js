@@ -115,7 +115,7 @@ export function melds(whose) {
       say(button.children[2], `: ${list(meld.c.map((id) => name(id, strings)), strings)}`);
       const wild = meld.c.find(isWild);
       const top = cover(meld.c, meld.k === "red");
-      const shown = !folded ? meld.c : meld.k === "black" && wild !== undefined && wild !== top ? [wild, top] : [top];
+      const shown = !folded ? [...meld.c].sort((a, b) => Number(isWild(a)) - Number(isWild(b))) : meld.k === "black" && wild !== undefined && wild !== top ? [wild, top] : [top];
       fill(button.children[1], shown.map((id) => {
         const slot = cards.get(`${key}:${id}`);
         if (!slot.firstChild) slot.append(picture(id, strings));

@@ -1,0 +1,120 @@
+"""A game in progress without Jupyter: whose turn, undo, the saved record."""
+
+from pathlib import Path
+
+import pytest
+
+from canasta_nb.bots import bot
+from canasta_nb.core.legal_acts import legal_acts
+from canasta_nb.core.records import replay
+from canasta_nb.core.refusals import IllegalAct, NotationError
+from canasta_nb.session import Session
+
+
+def play_deal(session: Session) -> None:
+    player = bot("greedy")
+    while True:
+        for _ in session.others():
+            pass
+        if session.over:
+            return
+        session.play(player.choose(session.view, legal_acts(session.position)))
+
+
+def test_the_record_of_a_deal_replays_to_the_same_end() -> None:
+    session = Session("official-1950", seed=2, bots="greedy")
+    play_deal(session)
+    assert replay(session.record())[-1] == session.position
+
+
+def test_the_file_grows_act_by_act_and_replays(tmp_path: Path) -> None:
+    path = tmp_path / "deal.canasta"
+    session = Session("classic", seed=2, bots="greedy", save=path)
+    session.play("draw")
+    grown = path.read_text(encoding="utf-8")
+    assert grown.endswith(f"1: {session.log[0].act}\n")
+    play_deal(session)
+    assert session.next_deal()
+    session.play("draw") if session.position.turn == 1 else None
+    positions = replay(path.read_text(encoding="utf-8"))
+    assert positions[-1] == session.position
+    resumed = Session.resume(path)
+    assert resumed.position == session.position
+    assert [deed.act for deed in resumed.log] == [deed.act for deed in session.log]
+    assert resumed.start == session.start
+
+
+def test_a_file_that_is_there_is_not_written_over(tmp_path: Path) -> None:
+    path = tmp_path / "deal.canasta"
+    path.write_text("mine", encoding="utf-8")
+    with pytest.raises(FileExistsError, match="nothing was written over"):
+        Session("classic", seed=2, save=path)
+    assert path.read_text(encoding="utf-8") == "mine"
+
+
+def test_a_refused_act_stays_in_the_record_and_changes_nothing(tmp_path: Path) -> None:
+    session = Session("classic", seed=2, save=tmp_path / "deal.canasta")
+    before = session.position
+    with pytest.raises(IllegalAct):
+        session.play("meld KsKhKd")
+    with pytest.raises(NotationError):
+        session.play("melt KsKhKd")
+    assert session.position is before
+    assert "1: ?meld KsKhKd {turn.draw-first}" in (tmp_path / "deal.canasta").read_text(encoding="utf-8")
+
+
+PLAY = "rules classic; turn 1 play; melds A KsKhKd; hand 1 KcQsQhQd9s8d4c; pile 5d"
+
+
+def test_undo_takes_back_an_act_of_the_open_turn_also_in_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "deal.canasta"
+    session = Session(PLAY, seed=2, save=path)
+    before = session.position
+    session.play("meld K+Kc")
+    session.play("meld QsQhQd")
+    session.undo()
+    session.undo()
+    assert session.position == before
+    with pytest.raises(ValueError, match="nothing to take back"):
+        session.undo()
+    assert "meld" not in path.read_text(encoding="utf-8").split("stock")[-1]
+
+
+def test_undo_stops_at_a_card_that_was_seen_and_at_another_player() -> None:
+    session = Session("classic", seed=2, bots="greedy")
+    session.play("draw")
+    with pytest.raises(ValueError, match="card was seen"):
+        session.undo()
+    session.play(f"discard {session.view.hand[0]}")
+    for _ in session.others():
+        pass
+    with pytest.raises(ValueError, match=r"nothing to take back|Another player"):
+        session.undo()
+
+
+def test_at_a_practice_table_undo_goes_on_and_leaves_a_line(tmp_path: Path) -> None:
+    path = tmp_path / "deal.canasta"
+    session = Session("classic", seed=2, bots="greedy", undo_policy="practice", save=path)
+    start = session.position
+    session.play("draw")
+    session.play(f"discard {session.view.hand[0]}")
+    for _ in session.others():
+        pass
+    session.undo()
+    session.undo()
+    assert session.position == start
+    text = path.read_text(encoding="utf-8")
+    assert "_undone 1: draw" in text
+    assert replay(text)[-1] == start
+
+
+def test_a_player_who_types_a_card_to_draw_gets_the_one_that_comes() -> None:
+    session = Session("classic", seed=2)
+    session.play("draw Jk")
+    assert session.log[0].act.cards[0] == session.start.stock[0]
+
+
+def test_bots_may_differ_from_seat_to_seat() -> None:
+    session = Session("classic", seed=2, seat=3, bots={1: "passive", 2: "greedy", 4: "random"})
+    assert sorted(session.bots) == [1, 2, 4]
+    assert list(session.others()) == [1, 2]

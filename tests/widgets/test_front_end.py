@@ -1,0 +1,80 @@
+"""The bundles: fresh, small, alone; and the front end's own tests and types, where Node is."""
+
+import gzip
+import hashlib
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+SOURCES = ROOT / "canasta_nb" / "widgets" / "js"
+STATIC = ROOT / "canasta_nb" / "widgets" / "static"
+NODE = shutil.which("node")
+MODULES = ROOT / "node_modules"
+
+
+def test_the_bundles_were_built_from_these_sources() -> None:
+    digest = hashlib.sha256()
+    for path in sorted(SOURCES.iterdir(), key=lambda path: path.name):
+        if path.suffix in (".js", ".css"):
+            digest.update(f"{path.name}\n".encode())
+            digest.update(path.read_bytes())
+    for bundle in ("table.js", "table.css"):
+        first = (STATIC / bundle).read_text(encoding="utf-8").splitlines()[0]
+        assert digest.hexdigest()[:16] in first, "the sources are newer than the bundle: npm run build"
+
+
+@pytest.mark.parametrize(("bundle", "raw", "packed"), [("table.js", 40_000, 14_000), ("table.css", 10_240, 4_000)])
+def test_a_bundle_is_small(bundle: str, raw: int, packed: int) -> None:
+    content = (STATIC / bundle).read_bytes()
+    assert len(content) <= raw
+    assert len(gzip.compress(content)) <= packed
+
+
+def test_a_bundle_needs_nothing_else() -> None:
+    script = (STATIC / "table.js").read_text(encoding="utf-8")
+    assert not re.search(r"\bimport\s*[({\"']|\bfrom\s*\"|innerHTML", script)
+    assert not re.findall(r"https?://(?!www\.w3\.org/2000/svg)", script)
+    assert not re.search(r"https?://|@import", (STATIC / "table.css").read_text(encoding="utf-8"))
+    exported = re.findall(r"export\s*\{([^}]*)\}|export\s+default", script)
+    assert exported
+    assert all("default" in names or not names for names in exported), "only a default export leaves the bundle"
+
+
+def test_every_rule_of_the_style_begins_with_our_name() -> None:
+    style = re.sub(r"/\*.*?\*/", "", (STATIC / "table.css").read_text(encoding="utf-8"), flags=re.DOTALL)
+    for selectors in re.findall(r"(?:^|[{}])\s*([^{}@]+)\{", style):
+        for selector in re.split(r",(?![^(]*\))", selectors):
+            assert selector.strip().startswith((".cnb", ":where(.cnb)")), selector
+
+
+def node(*command: str) -> None:
+    if NODE is None:
+        pytest.skip("needs Node 20 or later")
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_the_modules_of_the_front_end() -> None:
+    node(str(NODE), "--test", *(str(path) for path in sorted((ROOT / "tests" / "js").glob("*.test.js"))))
+
+
+def test_the_types_of_the_front_end() -> None:
+    compiler = MODULES / ".bin" / "tsc"
+    if not compiler.exists():
+        pytest.skip("needs the development tools of the front end: npm install")
+    node(str(compiler), "--project", str(ROOT / "tsconfig.json"))
+
+
+def test_two_builds_give_the_same_bytes(tmp_path: Path) -> None:
+    if not (MODULES / "esbuild").exists():
+        pytest.skip("needs the development tools of the front end: npm install")
+    widgets = tmp_path / "widgets"
+    shutil.copytree(SOURCES, widgets / "js")
+    (tmp_path / "node_modules").symlink_to(MODULES)
+    node(str(NODE), str(widgets / "js" / "build.mjs"))
+    for bundle in ("table.js", "table.css"):
+        assert (widgets / "static" / bundle).read_bytes() == (STATIC / bundle).read_bytes()
