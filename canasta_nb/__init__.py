@@ -12,7 +12,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from canasta_nb.core.checking import check, explain
+    from canasta_nb.core.checking import check
+    from canasta_nb.core.explaining import explain
     from canasta_nb.core.legal_acts import legal_acts
     from canasta_nb.core.notation import parse_act, parse_position
     from canasta_nb.core.playing import deal, next_deal, play
@@ -54,7 +55,7 @@ _HOME = {
     "Table": "widgets.table",
     "check": "core.checking",
     "deal": "core.playing",
-    "explain": "core.checking",
+    "explain": "core.explaining",
     "legal_acts": "core.legal_acts",
     "mark": "teaching.marking",
     "next_deal": "core.playing",

@@ -1,0 +1,99 @@
+"""Answers to a learner's questions about a position, from the same entries that explain refusals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from difflib import get_close_matches
+
+from canasta_nb.core.laws.ways import frozen
+from canasta_nb.core.legal_acts import legal_acts
+from canasta_nb.core.position import Phase, Position, frozen_for
+from canasta_nb.core.scoring import score_deal
+from canasta_nb.core.words import Words, read
+from canasta_nb.core.wording import no_way, source, why
+
+MOST_ACTS = 8
+
+
+def explain(position: Position, question: str, seat: int | None = None) -> str:
+    """The answer to a question about a position, in whole sentences, for a seat (else the player in turn).
+
+    The questions are "why is the pile frozen?", "what may I do?" and "what did this score?". Raises ValueError for
+    another one, with the nearest.
+
+    >>> from canasta_nb.core.notation import parse_position
+    >>> position = parse_position("rules classic; turn 1 draw; melds A 9s9h9d; hand 1 QsJd8h6dTc; pile 4c2h9c")
+    >>> print(explain(position, "what may I do?"))
+    You may: draw.
+    >>> explain(position, "why is the pile frozen?").split(". A frozen")[0]
+    'The pile is frozen: a wild card lies in it. To take 9♣ you need two natural nines from your hand; you hold none'
+    >>> explain(position, "who wins?")
+    Traceback (most recent call last):
+    ValueError: "who wins?" is not a question that has an answer here. Ask "why is the pile frozen?", ...
+    """
+    asked = _words(question)
+    answer = next((answer for known, answer in _ANSWERS.items() if _words(known) == asked), None)
+    if answer is None:
+        near = get_close_matches(question.lower(), _ANSWERS, n=1, cutoff=0.5)
+        first = f'Did you mean "{near[0]}"?' if near else f"Ask {_listed(tuple(_ANSWERS))}."
+        raise ValueError(f'"{question}" is not a question that has an answer here. {first}')
+    return answer(position, seat or position.turn)
+
+
+def _words(question: str) -> tuple[str, ...]:
+    return tuple(question.lower().strip(" ?.!").split())
+
+
+def _listed(questions: tuple[str, ...]) -> str:
+    quoted = [f'"{question}"' for question in questions]
+    return ", ".join(quoted[:-1]) + " or " + quoted[-1]
+
+
+def _text(name: str, **parts: str) -> str:
+    return str(read("words.toml")["answers"][name]).format(**parts)
+
+
+def _why_frozen(position: Position, seat: int) -> str:
+    causes = frozen_for(position, position.side_of(seat))
+    if not position.pile:
+        return _text("empty")
+    if not causes:
+        return _text("not-frozen")
+    broken = frozen(position.changed(turn=seat), causes, position.pile[-1], 0)
+    cited = source(broken.law, position.rules)
+    return " ".join([no_way(broken.law, broken.facts), why(broken.law), f"({cited})" if cited else ""]).strip()
+
+
+def _what_may_i_do(position: Position, seat: int) -> str:
+    if position.phase is Phase.OVER:
+        return _text("over")
+    if seat != position.turn:
+        return _text("wait", seat=Words().write(position.turn, "seat"))
+    acts = [str(act) for act in legal_acts(position)]
+    shown = "; ".join(acts[:MOST_ACTS])
+    more = len(acts) - MOST_ACTS
+    return _text("more-acts", acts=shown, count=str(more)) if more > 0 else _text("acts", acts=shown)
+
+
+def _what_did_this_score(position: Position, seat: int) -> str:
+    if position.phase is not Phase.OVER:
+        return _text("not-over")
+    sheet = score_deal(position)
+    names = read("words.toml")["score_lines"]
+    told = []
+    for side, lines in sheet.lines.items():
+        parts = ", ".join(f"{names[line.id]} {_signed(line.points)}" for line in lines)
+        total = _signed(sheet.totals[side])
+        told.append(_text("score", side=side, lines=parts, total=total) if lines else _text("no-score", side=side))
+    return " ".join(told)
+
+
+def _signed(points: int) -> str:
+    return f"{points:,}".replace("-", "\u2212")
+
+
+_ANSWERS: Mapping[str, Callable[[Position, int], str]] = {
+    "why is the pile frozen?": _why_frozen,
+    "what may I do?": _what_may_i_do,
+    "what did this score?": _what_did_this_score,
+}
