@@ -149,11 +149,12 @@ def initial_meld(rules: RuleSet) -> Iterator[Sentence]:
         whose = "the player who opens" if first.score_of == "opener" else "the side"
         rows = [f"{_points(points)} {where}" for where, points in zip(_scores(rules), _minimums(rules), strict=True)]
         yield tell(f"by the score that {whose} had before the deal, the initial meld needs {', '.join(rows)}.", *keys)
-    if first.counts == "all-melds":
-        yield tell("all melds laid in that turn count together; bonuses do not count.", "initial_meld.counts")
-    else:
-        says = "only melds without any wild card count toward it; others may be laid with them."
-        yield tell(says, "initial_meld.counts")
+    counts = {
+        "all-melds": "all melds laid in that turn count together; bonuses do not count.",
+        "wild-free-melds": "only melds without any wild card count toward it; others may be laid with them.",
+        "no-wilds": "no meld that is laid for it may hold a wild card.",
+    }
+    yield tell(counts[first.counts], "initial_meld.counts")
     contains = {
         "canasta": "a completed canasta",
         "natural-canasta-or-better": "a natural, sequence or wild canasta",

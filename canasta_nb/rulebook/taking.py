@@ -157,7 +157,8 @@ def discards(rules: RuleSet) -> Iterator[Sentence]:
     elif limits.black_three == "never":
         yield tell("a black three is never discarded.", "discard.black_three")
     if limits.sevens != "allowed":
-        yield tell("a seven is discarded only when every side has a canasta of sevens.", "discard.sevens")
+        whose = "every side" if limits.sevens == "after-all-sides-have-sevens-canasta" else "the player's side"
+        yield tell(f"a seven is discarded only when {whose} has a canasta of sevens.", "discard.sevens")
     if limits.empty_pile_bars:
         barred = ranks(limits.empty_pile_bars)
         says = f"{barred} are not discarded on an empty pile, unless the hand has no other natural card."

@@ -46,8 +46,21 @@ def same(ours: object, theirs: object) -> bool:
     return plain(ours) == unlimited(theirs) or (isinstance(ours, Word) and str(ours) == theirs)
 
 
+# params.yaml has no key for these choices; the vocabulary here has a word for them.
+SAID_HERE = {
+    ("italian", "no-wilds-in-initial", "on"): {"initial_meld.counts": "no-wilds"},
+    ("pennies-from-heaven", "own-sevens-enough", "on"): {"discard.sevens": "after-own-side-has-sevens-canasta"},
+}
+
+
 def options_of(rules: str) -> dict[str, dict[str, Any]]:
-    return {option["name"]: option for option in PARAMS["rule_sets"][rules]["options"]}
+    found = {}
+    for option in PARAMS["rule_sets"][rules]["options"]:
+        values = {
+            value: SAID_HERE.get((rules, option["name"], value), sets) for value, sets in option["values"].items()
+        }
+        found[option["name"]] = {**option, "values": values}
+    return found
 
 
 def held(rules: str) -> dict[str, Any]:

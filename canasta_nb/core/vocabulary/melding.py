@@ -162,7 +162,8 @@ class MinimumCounts(Word):
     """A choice of melds that count."""
 
     ALL_MELDS = "all-melds", "Every meld laid counts."
-    WILD_FREE_MELDS = "wild-free-melds", "Only melds without wild cards count."
+    WILD_FREE_MELDS = "wild-free-melds", "Only melds without wild cards count; others may be laid with them."
+    NO_WILDS = "no-wilds", "No meld of the initial meld may hold a wild card."
 
 
 class Requirement(Word):

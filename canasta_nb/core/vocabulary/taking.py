@@ -224,6 +224,10 @@ class DiscardSevens(Word):
         "after-all-sides-have-sevens-canasta",
         "Only when every side has a canasta of sevens.",
     )
+    AFTER_OWN_SIDE = (
+        "after-own-side-has-sevens-canasta",
+        "Only when the player's side has a canasta of sevens.",
+    )
 
 
 @dataclass(frozen=True, slots=True)
