@@ -259,8 +259,8 @@ def _read_str(_kind: Any, key: Key, value: object) -> str:
 def _read_word(kind: Any, _key: Key, value: object) -> Word:
     words: type[Word] = kind
     try:
-        return words(str(value))
-    except ValueError:
+        return next(word for word in words if word == str(value))
+    except StopIteration:
         near = nearest(str(value), tuple(str(word) for word in words))
         raise WrongValueError(f"{_quoted(value)} is not {words.noun()}.{near or _all(words)}", str(value)) from None
 
