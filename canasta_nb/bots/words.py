@@ -10,7 +10,8 @@ from canasta_nb.core.cards import JOKER, Card, face
 
 _RANK_WORDS = {
     "A": "aces", "K": "kings", "Q": "queens", "J": "jacks", "T": "tens", "9": "nines", "8": "eights", "7": "sevens",
-    "6": "sixes", "5": "fives", "4": "fours", "3": "threes", "2": "twos", "Jk": "jokers",
+    "6": "sixes", "5": "fives", "4": "fours", "3": "threes", "2": "twos", "Jk": "jokers", "W": "wild cards",
+    "s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs",
 }  # fmt: skip
 _NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
@@ -42,14 +43,13 @@ def number(count: int) -> str:
     return _NUMBERS[count] if 0 <= count < len(_NUMBERS) else str(count)
 
 
-def rank_word(card: Card) -> str:
-    """The rank of a card as several.
+def rank_word(rank: str) -> str:
+    """A rank as several, or what a meld is named after.
 
-    >>> from canasta_nb.core.cards import parse_card
-    >>> rank_word(parse_card("Th"))
+    >>> rank_word("T")
     'tens'
     """
-    return _RANK_WORDS[card.rank]
+    return _RANK_WORDS[rank]
 
 
 def faces(cards: Iterable[Card]) -> str:

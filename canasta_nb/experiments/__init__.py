@@ -33,6 +33,7 @@ class Simulation:
     """The deals of one rule set and number of players, in their order."""
 
     rules: RuleSet
+    players: int
     bots: tuple[str, ...]
     seed: int
     seconds: float
@@ -75,7 +76,7 @@ class Simulation:
         return {
             "rules": self.rules.id,
             "revision": self.rules.revision,
-            "players": self.records[0].players if self.records else self.rules.players.counts[0],
+            "players": self.players,
             "bots": ",".join(self.bots),
             "seed": self.seed,
             "deals": self.deals,
@@ -137,7 +138,7 @@ def simulate(
             ]
             parts = [job.result() for job in jobs]
     records = tuple(record for part in parts for record in part)
-    return Simulation(rules, tuple(bots), seed, perf_counter() - started, records)
+    return Simulation(rules, rules.players.counts[0] if players is None else players, tuple(bots), seed, perf_counter() - started, records)
 
 
 def _block(

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from canasta_nb.bots.careful.discarding import discard
 from canasta_nb.bots.careful.going_out import answer, ask, go_out, stay
-from canasta_nb.bots.careful.melding import meld
+from canasta_nb.bots.careful.melding import lay_what_is_left, meld
 from canasta_nb.bots.careful.opening import open_side
 from canasta_nb.bots.careful.sight import Sight
 from canasta_nb.bots.careful.taking import take, why_draw
 from canasta_nb.bots.plain import of_kind
-from canasta_nb.bots.words import Choice
-from canasta_nb.core.acts import Act, Ask, Discard, Draw, Join, Meld, Stop, Take
+from canasta_nb.bots.words import Choice, faces, rank_word
+from canasta_nb.core.acts import Act, Ask, Discard, Draw, Face, Join, Meld, Show, Stop, Take
 from canasta_nb.core.position import Phase
 from canasta_nb.core.views import View
 
@@ -67,6 +67,11 @@ def _to_draw(sight: Sight, acts: tuple[Act, ...]) -> Choice | None:
 
 
 def _to_play(sight: Sight, acts: tuple[Act, ...]) -> Choice | None:
+    for act in acts:
+        if isinstance(act, Show):
+            return Choice(act, f"I show my hand: {faces(sorted(sight.hand))} is worth more at once than laid out.")
+        if isinstance(act, Face):
+            return Choice(act, f"I lay out {faces(act.cards)}.")
     melds, discards = of_kind(acts, Meld), of_kind(acts, Discard)
     asking = [act for act in acts if isinstance(act, Ask)]
     found = go_out(sight, acts) if not asking else ask(sight, asking[0]) or go_out(sight, acts)
@@ -74,12 +79,15 @@ def _to_play(sight: Sight, acts: tuple[Act, ...]) -> Choice | None:
         return found
     for act in acts:
         if isinstance(act, Join):
-            return Choice(act, f"I put our two melds of {act.first.name} together, for they grow faster as one.")
+            rank = rank_word(act.first.name)
+            return Choice(act, f"I put our two melds of {rank} together, for they grow faster as one.")
     found = meld(sight, melds) if sight.opened else open_side(sight, melds)
     if found:
         return stay(sight, found)
     if discards:
         return stay(sight, discard(sight, discards))
+    if melds:
+        return lay_what_is_left(melds)
     for act in acts:
         if isinstance(act, Stop):
             return Choice(act, "I stop: I have laid what I want to lay.")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from canasta_nb.bots.careful.sight import MEAN_POINTS, Sight
-from canasta_nb.bots.words import Choice, many, number, rank_word
+from canasta_nb.bots.words import Choice, faces, many, number, rank_word
 from canasta_nb.core.acts import Discard
 from canasta_nb.core.cards import JOKER, PLACE, TWO, WILD, Card, face
 from canasta_nb.core.position import minimum_for
@@ -23,11 +23,12 @@ def danger(sight: Sight, card: Card) -> float:
         return 0.0
     pair = sight.chance_in_next_hand(place, 2)
     if not sight.position.melds[sight.next_side]:
-        minimum = minimum_for(sight.position, sight.next_side)
+        keeper = sight.position.keeper_of(sight.position.next_seat(sight.view.seat))
+        minimum = minimum_for(sight.position, keeper)
         return pair * OPENING_WITH_PAIR.get(minimum, 0.3)
     if sight.frozen_for_next:
         return pair
-    if sight.they_meld(place):
+    if sight.they_meld(card):
         return 1.0
     wild = 1 - (1 - sight.chance_in_next_hand(TWO, 1)) * (1 - sight.chance_in_next_hand(JOKER.place, 1))
     return pair + (sight.chance_in_next_hand(place, 1) - pair) * wild
@@ -78,7 +79,7 @@ def freezing(sight: Sight, discards: list[Discard]) -> Choice | None:
     act = min(wilds, key=lambda act: sight.value(act.card))
     return Choice(
         act,
-        f"I freeze the pile of {many(len(pile), 'card')} with {face(act.card)}: the other side has "
+        f"I freeze the pile of {many(len(pile), 'card')} with {faces((act.card,))}: the other side has "
         f"{many(len(sight.theirs), 'meld')} to take it with, we have {number(len(sight.melds))}.",
     )
 
@@ -94,9 +95,9 @@ def discard(sight: Sight, discards: list[Discard]) -> Choice:
 
 def _why(sight: Sight, card: Card) -> str:
     place = PLACE[card]
-    name = face(card)
+    name = faces((card,))
     others = [other for other in sight.hand if other != card and not WILD[other] and PLACE[other] != place]
-    feared = [other for other in others if sight.they_meld(PLACE[other]) and not sight.frozen_for_next]
+    feared = [other for other in others if sight.they_meld(other) and not sight.frozen_for_next]
     if len(sight.hand) == 1:
         return f"I discard {name}, my last card, and go out."
     if WILD[card]:
@@ -105,13 +106,14 @@ def _why(sight: Sight, card: Card) -> str:
         size = len(sight.position.pile)
         keeping_from = f", to keep the next player from {many(size, 'card')} in the pile" if size else ""
         return f"I discard {name}, which nobody can take{keeping_from}."
-    if feared and not sight.they_meld(place):
-        return f"I discard {name} and keep {face(feared[0])}, because the other side melds {rank_word(feared[0])}."
+    if feared and not sight.they_meld(card):
+        return f"I discard {name} and keep {face(feared[0])}, because the other side melds {rank_word(feared[0].rank)}."
     if sight.frozen_for_next:
         pairs = [other for other in others if sight.counts[PLACE[other]] == 2]
         if pairs:
             pair = [other for other in sight.hand if PLACE[other] == PLACE[pairs[0]]]
             return f"I discard {name} and keep the pair {face(pair[0])}{face(pair[1])}, for the pile is frozen."
     if danger(sight, card) < 0.15:
-        return f"I discard {name}, which is fairly safe: I see {number(sight.seen_of(place))} of the {rank_word(card)}."
+        seen = number(sight.seen_of(place))
+        return f"I discard {name}, which is fairly safe: I see {seen} of the {rank_word(card.rank)}."
     return f"I discard {name}, the card that helps me least and the other side little."

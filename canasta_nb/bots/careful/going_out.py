@@ -6,16 +6,17 @@ from typing import NamedTuple
 
 from canasta_nb.bots.careful.sight import MEAN_POINTS, Sight
 from canasta_nb.bots.plain import cards_laid
-from canasta_nb.bots.words import Choice, faces, many
+from canasta_nb.bots.words import Choice, faces, many, rank_word
 from canasta_nb.core.acts import Act, Ask, Discard, Meld, No, Yes
 from canasta_nb.core.cards import PLACE, Card, face
-from canasta_nb.core.finishing import can_go_out, player_can_go_out
-from canasta_nb.core.laying import joins, laid, without
+from canasta_nb.core.finishing import player_can_go_out
 from canasta_nb.core.melds import Meld as OwnMeld
 from canasta_nb.core.position import answer_given
+from canasta_nb.core.requirements import red_threes_of
 
 HOPE_FOR_A_CARD = 10  # what a player hopes to make of a card in hand by playing on, beside its points
 HOPE_FOR_A_CANASTA = 110  # and of a meld of five or six cards
+LOST_THREE = 150  # what each red three loses a side that has not opened, and would win it
 ASK_FROM = 4  # cards in the partner's hand from which the question is worth asking
 
 
@@ -40,7 +41,7 @@ def balance(sight: Sight) -> Balance:
     out = float(position.rules.going_out.bonus + each * theirs + HOPE_FOR_A_CANASTA * nearly(sight.theirs))
     for side in sight.other_sides:
         if not position.melds[side]:
-            out += 150 * len(position.threes[side])
+            out += LOST_THREE * red_threes_of(position, side)
     return Balance(out, each * partners + HOPE_FOR_A_CANASTA * nearly(sight.melds))
 
 
@@ -55,10 +56,7 @@ def leads_out(sight: Sight, act: Act) -> bool:
         return len(sight.hand) == 1
     if not isinstance(act, Meld):
         return False
-    melds = sight.melds
-    for lay in act.lays:
-        melds = laid(sight.rules, melds, lay.cards, joins(sight.rules, melds, lay))
-    return can_go_out(sight.rules, without(sight.hand, cards_laid(act)), melds)
+    return player_can_go_out(sight.after_laying(act.lays))
 
 
 def go_out(sight: Sight, acts: tuple[Act, ...]) -> Choice | None:
@@ -82,6 +80,11 @@ def stay(sight: Sight, choice: Choice) -> Choice:
     """The same choice; where the player might have gone out instead, its sentence says what kept him."""
     if answer_given(sight.position) is not None or not player_can_go_out(sight.position):
         return choice
+    if isinstance(choice.act, Discard) and len(sight.hand) == 1:
+        return choice
+    growing = [meld for meld in sight.melds if nearly((meld,))]
+    if growing:
+        return Choice(choice.act, f"I do not go out while our {rank_word(growing[0].rank)} grow; {choice.why}")
     partners = sum([len(sight.position.hand_of(seat)) for seat in sight.partners])
     return Choice(choice.act, f"I do not go out while my partner holds {many(partners, 'card')}; {choice.why}")
 
@@ -122,6 +125,6 @@ def promising(sight: Sight, card: Card) -> bool:
 def nearly_with_hand(sight: Sight) -> int:
     """How many own melds the hand makes into canastas, or nearly."""
     return sum([
-        not meld.is_canasta and len(meld.cards) + sight.counts[meld.place] + min(2, sight.wilds) >= 6
+        not meld.is_canasta and len(meld.cards) + sight.held(meld.place) + min(2, sight.wilds) >= 6
         for meld in sight.melds
     ])  # fmt: skip

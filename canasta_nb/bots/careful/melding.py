@@ -64,9 +64,8 @@ def meld(sight: Sight, melds: list[Meld]) -> Choice | None:
     if gain(sight, act) <= 0:
         return None
     cards = cards_laid(act)
-    natural = next((card for card in cards if not WILD[card]), None)
     own = joined_meld(sight, act)
-    rank = rank_word(natural or (own.cards[0] if own else cards[0]))
+    rank = rank_word(own.rank if own else cards[0].rank)
     if completes(sight, act):
         return Choice(act, f"I lay {faces(cards)}: that completes our canasta of {rank}.")
     if sight.they_threaten:
@@ -76,3 +75,9 @@ def meld(sight: Sight, melds: list[Meld]) -> Choice | None:
     if own:
         return Choice(act, f"I add {faces(cards)} to our {rank}, a step nearer to a canasta.")
     return Choice(act, f"I lay {faces(cards)}: each new meld is a start towards a canasta.")
+
+
+def lay_what_is_left(melds: list[Meld]) -> Choice:
+    """The largest lay, when the turn cannot end without one."""
+    act = max(melds, key=lambda act: len(cards_laid(act)))
+    return Choice(act, f"I lay {faces(cards_laid(act))}, for my turn can end in no other way.")

@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from canasta_nb.core.cards import JOKER_RANK, PLACE, SUITS, TWO, WILD, Card
-from canasta_nb.core.finishing import has_canastas
+from canasta_nb.core.acts import Lay
+from canasta_nb.core.cards import JOKER_RANK, PLACE, SUITS, THREE, TWO, WILD, Card
+from canasta_nb.core.laying import all_laid, without
 from canasta_nb.core.melds import Meld, group_limits, point_table
 from canasta_nb.core.position import Position, is_frozen, minimum_for
+from canasta_nb.core.requirements import has_canastas
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.views import View
 
@@ -27,7 +29,7 @@ class Sight:
     >>> from canasta_nb.core.views import view
     >>> table = "rules classic; turn 1 play; melds B KsKhKd; hand 1 KcKs4c; hand 2 x5; hand 3 x9; hand 4 x9; pile Kh"
     >>> sight = Sight(view(parse_position(table), 1))
-    >>> sight.out_of(0), sight.out_of(1), sight.they_meld(1)
+    >>> sight.out_of(0), sight.out_of(1), sight.they_meld(sight.hand[0])
     (8, 2, True)
     """
 
@@ -138,11 +140,30 @@ class Sight:
         others = sum([len(hand) for hand in self.position.hands]) - len(self.hand)
         return max(1, others + len(self.position.stock))
 
-    def they_meld(self, place: int) -> bool:
-        """Whether the player on the left has a meld of this rank on his side that a card would still fit."""
-        limits = group_limits(self.rules)[0]
-        melds = self.position.melds[self.next_side]
-        return any(meld.place == place and limits[meld.naturals + 1][meld.wilds] for meld in melds)
+    def they_meld(self, card: Card) -> bool:
+        """Whether the player on the left has a meld on his side that this card would still fit."""
+        return any(self._fits(card, meld) for meld in self.position.melds[self.next_side])
+
+    def _fits(self, card: Card, meld: Meld) -> bool:
+        if meld.kind == "sequence":
+            return card.suit == meld.rank and PLACE[card] in (meld.low + 1, meld.high - 1)
+        if meld.place != PLACE[card]:
+            return False
+        return group_limits(self.rules)[meld.place][meld.naturals + 1][meld.wilds]
+
+    def held(self, place: int) -> int:
+        """How many natural cards for a meld of this place the seat holds; sequences are not counted."""
+        return self.counts[place] if place <= THREE else 0
+
+    def after_laying(self, lays: tuple[Lay, ...]) -> Position:
+        """The position with these cards laid from the own hand."""
+        position, seat, side = self.position, self.view.seat, self.view.side
+        hand = without(self.hand, [card for lay in lays for card in lay.cards])
+        melds = all_laid(self.rules, self.melds, lays)
+        return position.changed(
+            hands=(*position.hands[: seat - 1], hand, *position.hands[seat:]),
+            melds=(*position.melds[:side], melds, *position.melds[side + 1 :]),
+        )
 
     @cached_property
     def pile_worth(self) -> int:
@@ -160,7 +181,7 @@ class Sight:
     @cached_property
     def minimum(self) -> int:
         """What the own side's first melds must count."""
-        return minimum_for(self.position, self.view.side)
+        return minimum_for(self.position, self.position.keeper_of(self.view.seat))
 
     @cached_property
     def we_may_go_out(self) -> bool:

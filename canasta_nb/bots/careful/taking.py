@@ -65,7 +65,7 @@ def why_draw(sight: Sight, takes: list[Take]) -> str:
     if not pile:
         return "I draw, because there is no pile to take."
     if not takes:
-        return f"I draw, because I cannot take {face(pile[-1])}."
+        return f"I draw, because I cannot take {faces(pile[-1:])}."
     act = max(takes, key=lambda act: worth(sight, act))
     cards = faces(cards_laid(act))
     spent = f"{cards} for {face(act.card)} and " if cards else f"laying {face(act.card)} for "
