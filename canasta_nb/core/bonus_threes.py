@@ -25,7 +25,7 @@ def is_key_canasta(meld: Meld) -> bool:
     return meld.kind in ("wild", "sequence") or (is_of_sevens(meld) and is_pure(meld))
 
 
-def _plus_if(holds: bool) -> int:  # noqa: FBT001 - a test read as a sign
+def _plus_if(holds: bool) -> int:
     return PLUS if holds else MINUS
 
 

@@ -91,9 +91,9 @@ def bonus_of(rules: RuleSet, canasta: Meld) -> Bonus | None:
     """The most special bonus for this canasta that the rule set has; None when it has none for this kind.
 
     >>> from canasta_nb.core.cards import parse_cards
-    >>> from canasta_nb.core.melds import group
+    >>> from canasta_nb.core.melds import meld_of
     >>> rules = RuleSet.load("classic")
-    >>> bonus_of(rules, group(rules, parse_cards("7s7h7d7c7s7h7d"))).key
+    >>> bonus_of(rules, meld_of(rules, parse_cards("7s7h7d7c7s7h7d"))).key
     'natural'
     """
     for bonus in BONUSES:

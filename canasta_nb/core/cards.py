@@ -36,7 +36,7 @@ class Card(int):
     @property
     def rank(self) -> str:
         """The rank as written: one of ``AKQJT98765432``, ``Jk`` or ``?``."""
-        return _RANK_NAMES[int(self) >> 2]
+        return str(_RANK_NAMES[int(self) >> 2])
 
     @property
     def suit(self) -> str:

@@ -129,7 +129,7 @@ def _upcard_turned(position: Position) -> Position:
     if how == "count-off":
         count = rules.deal.count_off[first.rank]
         under, stock = stock[:count], stock[count:]
-    frozen = rules.red_threes.discard and any([card.is_red_three for card in turned])
+    frozen = rules.red_threes.discard and any(card.is_red_three for card in turned)
     return position.changed(pile=tuple(under + turned), stock=tuple(stock), pile_frozen=frozen)
 
 
@@ -166,7 +166,7 @@ def _faced(
 ) -> Position:
     rules = position.rules
     hands = position.hands
-    if not any([is_bonus(rules, card) for card in cards]):
+    if not any(is_bonus(rules, card) for card in cards):
         hand = held + cards
         return position if hand == hands[seat - 1] else position.changed(hands=put(hands, seat - 1, hand))
     coming = list(cards)

@@ -9,8 +9,8 @@ from canasta_nb.core.laws.ways import frozen
 from canasta_nb.core.legal_acts import legal_acts
 from canasta_nb.core.position import Phase, Position, frozen_for
 from canasta_nb.core.scoring import score_deal
-from canasta_nb.core.words import Words, read
 from canasta_nb.core.wording import no_way, source, why
+from canasta_nb.core.words import Words, read
 
 MOST_ACTS = 8
 

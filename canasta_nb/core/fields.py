@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from canasta_nb.core.acts import Act
-from canasta_nb.core.cards import CARDS, JOKER, JOKER_RANK, PLACE, THREE, TWO, UNSEEN, WILD, Card
+from canasta_nb.core.cards import CARDS, JOKER, THREE, UNSEEN, Card
 from canasta_nb.core.melds import Meld, meld_of
 from canasta_nb.core.position import SIDE_LETTERS, Phase
 from canasta_nb.core.reading import LOOSE, Line, Spot, settled
@@ -225,7 +225,10 @@ def card_of(number: int) -> Card:
 
 def _meld(rules: RuleSet, run: list[Spot], cards: tuple[Card, ...]) -> Meld:
     try:
-        return meld_of(rules, cards)
+        meld = meld_of(rules, cards)
+        if meld.cards != cards:
+            raise ValueError("A wild card in a sequence stands where it is written.")
+        return meld
     except ValueError as error:
         wanted = "cards of one rank, a sequence of one suit or wild cards were expected"
         raise NotationError(run[0].line, run[0].column, wanted) from error

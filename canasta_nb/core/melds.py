@@ -38,7 +38,7 @@ class Meld(NamedTuple):
     @property
     def rank(self) -> str:
         """How an act names the meld: a rank, ``W`` or a suit."""
-        return TARGET_NAMES[self.place]
+        return str(TARGET_NAMES[self.place])
 
     @property
     def high(self) -> int:

@@ -216,8 +216,9 @@ def _join(position: Position, act: Join) -> Position:
     first, second = named(melds, act.first), named(melds, act.second)
     assert first is not None
     assert second is not None
-    after = joined(position.rules, melds, first, second)
-    return _after_lays(position, position.changed(melds=put(position.melds, side, after), did=(*position.did, act)), after)
+    whole = joined(position.rules, melds, first, second)
+    after = position.changed(melds=put(position.melds, side, whole), did=(*position.did, act))
+    return _after_lays(position, after, whole)
 
 
 def _discard(position: Position, act: Discard) -> Position:

@@ -46,6 +46,11 @@ def lacking(rules: RuleSet, melds: Sequence[Meld], red_threes: int) -> Lacking |
     return Lacking(need, len(canastas), tuple(missing), len(counting))
 
 
+def has_canastas(rules: RuleSet, melds: Iterable[Meld]) -> bool:
+    """Whether a side has as many canastas as it needs to go out (Laws of 1950, law 38)."""
+    return sum([meld.is_canasta for meld in melds]) >= rules.going_out.canastas
+
+
 def _missing_kinds(rules: RuleSet, canastas: list[Meld]) -> Iterable[str]:
     """The needed kinds, each by a canasta of its own; a canasta of sevens serves first as that."""
     needs = rules.going_out.needs

@@ -57,7 +57,8 @@ def test_5_without_a_canasta_nobody_melds_the_last_cards_law_38() -> None:
 
 
 def test_6_four_red_threes_and_nothing_melded_cost_800_laws_13_and_43() -> None:
-    end = "rules classic; turn 2 over; out 2; melds B KsKsKhKhKdKdKc; threes A 3h3d3h3d; hand 1 -; hand 2 -; hand 3 -; hand 4 -"
+    hands = "hand 1 -; hand 2 -; hand 3 -; hand 4 -"
+    end = f"rules classic; turn 2 over; out 2; melds B KsKsKhKhKdKdKc; threes A 3h3d3h3d; {hands}"
     assert score_deal(parse_position(end)).totals == {"A": -800, "B": 670}
     opened = end.replace("melds B", "melds A 4s4h4d; melds B")
     assert score_deal(parse_position(opened)).totals == {"A": 815, "B": 670}

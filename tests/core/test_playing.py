@@ -61,7 +61,7 @@ def test_dealt_red_threes_are_replaced_at_once_or_at_the_first_turn() -> None:
 def test_the_players_scores_and_dealer_of_a_deal_are_checked() -> None:
     with pytest.raises(ValueError, match="4 players, not by 3"):
         deal(CLASSIC, seed=1, players=3)
-    with pytest.raises(ValueError, match="needs 2 scores, not 3"):
+    with pytest.raises(ValueError, match="needs 2, not 3"):
         deal(CLASSIC, seed=1, scores=(0, 0, 0))
     assert deal(CLASSIC, seed=1, dealer=2).turn == 3
 

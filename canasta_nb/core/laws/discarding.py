@@ -9,6 +9,7 @@ from canasta_nb.core.laws.going_out import broken_by_last_discard
 from canasta_nb.core.laws.limits import texts
 from canasta_nb.core.laws.melding import broken_by_cards
 from canasta_nb.core.laying import without
+from canasta_nb.core.melds import Meld
 from canasta_nb.core.position import Position, cut_short, is_bonus
 from canasta_nb.core.refusals import Broken, Fact
 from canasta_nb.core.ruleset import RuleSet
@@ -35,8 +36,9 @@ def _bar(position: Position, hand: Sequence[Card], card: Card) -> Broken | None:
         return Broken("discard.three", {"card": str(card)})
     for law, why, barred in _BARS:
         if barred(position, hand, card):
-            others = tuple(other for other in dict.fromkeys(hand) if not _is_barred(position, hand, other))
-            facts: dict[str, Fact] = {"card": str(card), "others": texts(others)}
+            facts: dict[str, Fact] = {"card": str(card)}
+            if law != "discard.not-now":
+                facts["others"] = texts(each for each in dict.fromkeys(hand) if not _is_barred(position, hand, each))
             if law == "discard.rank-barred":
                 facts["rank"] = card.rank
             if why:
@@ -68,11 +70,11 @@ def _is_barred(position: Position, hand: Sequence[Card], card: Card) -> bool:
     rules = position.rules
     if _stays(rules, hand, card):
         return True
-    return any([barred(position, hand, card) for _, _, barred in _BARS])
+    return any(barred(position, hand, card) for _, _, barred in _BARS)
 
 
 def _stays(rules: RuleSet, hand: Sequence[Card], card: Card) -> bool:
-    """Whether this card is a three that is never discarded; of a hand of nothing but such threes one may go (ruling)."""
+    """Whether this card is a three that is never discarded; of a hand of nothing but such threes one may go."""
     return _never(rules, card) and (len(hand) == 1 or any(not _never(rules, other) for other in hand))
 
 
@@ -102,10 +104,22 @@ def _black_three(position: Position, hand: Sequence[Card], card: Card) -> bool:
 
 def _seven(position: Position, hand: Sequence[Card], card: Card) -> bool:
     """A seven before every side has its canasta of sevens, while another card is held (Pennies from Heaven 3)."""
+    return position.rules.discard.sevens == "after-all-sides-have-sevens-canasta" and _too_early(
+        position.melds, hand, card
+    )
+
+
+def _own_seven(position: Position, hand: Sequence[Card], card: Card) -> bool:
+    """A seven before the own side has its canasta of sevens (HowStuffWorks, Pennies from Heaven)."""
+    own = position.melds[position.side_of(position.turn)]
+    return position.rules.discard.sevens == "after-own-side-has-sevens-canasta" and _too_early((own,), hand, card)
+
+
+def _too_early(sides: Sequence[Sequence[Meld]], hand: Sequence[Card], card: Card) -> bool:
+    """Whether one of these sides has no canasta of sevens yet, and a card that is no seven can be discarded."""
     return (
-        position.rules.discard.sevens == "after-all-sides-have-sevens-canasta"
-        and card.rank == "7"
-        and not all(any(m.kind == "group" and m.place == SEVEN and m.is_canasta for m in side) for side in position.melds)
+        card.rank == "7"
+        and not all(any(m.kind == "group" and m.place == SEVEN and m.is_canasta for m in side) for side in sides)
         and any(other.rank != "7" and not other.is_red_three for other in hand)
     )
 
@@ -127,6 +141,7 @@ _BARS: tuple[tuple[str, str, Callable[[Position, Sequence[Card], Card], bool]], 
     ("discard.not-now", "first-turn", _black_three),
     ("discard.wild", "", _wild),
     ("discard.rank-barred", "sevens", _seven),
+    ("discard.rank-barred", "own-sevens", _own_seven),
     ("discard.rank-barred", "empty-pile", _on_empty_pile),
     ("discard.rank-barred", "going-out", _going_out),
 )

@@ -56,6 +56,8 @@ def broken_by_opening(
         facts["deal"] = position.deal
     else:
         facts["score"] = score
+    if not lays:
+        facts["nothing"] = True
     if worthless:
         facts["wild_melds"] = tuple(map(str, worthless))
     if taking:

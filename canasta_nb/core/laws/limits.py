@@ -52,9 +52,8 @@ def _parts(cards: Iterable[Card], place: int) -> tuple[int, int]:
 
 def broken_by_adding(rules: RuleSet, meld: Meld, cards: tuple[Card, ...]) -> list[Broken]:
     """The laws that adding these cards to an own meld breaks."""
-    closed = tuple(
-        card for card in cards if not may_add(rules, meld, natural=PLACE[card] == TWO if meld.place == TWO else not WILD[card])
-    )  # fmt: skip
+    natural = [PLACE[card] == TWO if meld.place == TWO else not WILD[card] for card in cards]
+    closed = tuple(card for card, own in zip(cards, natural, strict=True) if not may_add(rules, meld, natural=own))
     whole = grown(rules, meld, cards)
     sized = broken_by_grown(rules, meld, whole)
     if not closed:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from canasta_nb.core.acts import Lay, Take
-from canasta_nb.core.cards import PLACE, UNSEEN, WILD, Card
+from canasta_nb.core.cards import UNSEEN, WILD, Card
 from canasta_nb.core.laws.drawing import forced_takes
 from canasta_nb.core.laws.going_out import broken_by_laying
 from canasta_nb.core.laws.initial_meld import broken_by_opening
