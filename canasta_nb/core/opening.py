@@ -39,11 +39,16 @@ def _has_natural_triple_or_wild_meld(melds: Iterable[Meld]) -> bool:
     return any(meld.kind == "wild" or not meld.wilds for meld in melds)
 
 
+def _has_natural_melds_only(melds: Iterable[Meld]) -> bool:
+    return not any(meld.wilds or meld.kind in ("wild", "deuces") for meld in melds)
+
+
 CONDITIONS: Mapping[str, Callable[[Iterable[Meld]], bool]] = {
     "": lambda melds: True,
     "canasta": _has_canasta,
     "natural-canasta-or-better": _has_natural_canasta_or_better,
     "natural-triple-or-wild-meld": _has_natural_triple_or_wild_meld,
+    "natural-melds-only": _has_natural_melds_only,
 }
 
 

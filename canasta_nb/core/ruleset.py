@@ -177,9 +177,9 @@ class RuleSet:
 
         >>> RuleSet.load("classic", {"pile.smallest": 2}, always_frozen="on").label()
         'classic always-frozen=on pile.smallest=2'
-        >>> RuleSet.load("classic", wild_melds="on")
+        >>> RuleSet.load("race-horse", keep_packets="on")
         Traceback (most recent call last):
-        canasta_nb.core.rulefile.NotPlayableYetError: classic: wild_melds.allowed = true: melds of wild cards ...
+        canasta_nb.core.rulefile.NotPlayableYetError: race-horse: keep-packets=on is documented only (...
         """
         if name.endswith(".toml"):
             return cls.from_toml(name, chosen, **options)

@@ -152,13 +152,13 @@ def initial_meld(rules: RuleSet) -> Iterator[Sentence]:
     counts = {
         "all-melds": "all melds laid in that turn count together; bonuses do not count.",
         "wild-free-melds": "only melds without any wild card count toward it; others may be laid with them.",
-        "no-wilds": "no meld that is laid for it may hold a wild card.",
     }
     yield tell(counts[first.counts], "initial_meld.counts")
     contains = {
         "canasta": "a completed canasta",
         "natural-canasta-or-better": "a natural, sequence or wild canasta",
         "natural-triple-or-wild-meld": "a meld of three or more cards without wild cards, or a wild meld",
+        "natural-melds-only": "nothing but melds without wild cards",
     }
     for start, what in first.requires:
         at = "" if start is None else f"from {number(start)} "

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from canasta_nb.core.playable import Row
 from canasta_nb.core.rulefile import read_rule_file
 from canasta_nb.core.ruleset import NotPlayableYetError, RuleSet, RuleSetError
 
@@ -110,11 +111,6 @@ def test_three_lines_are_house_rules(tmp_path: Path) -> None:
         ('"classic"', '"none"', 'our-club.toml: house rules need a base, as in based_on = "classic".'),
         ('based_on = "classic"', "", 'our-club.toml: based_on is missing. Write based_on = "classic"'),
         ("based_on", "basedon", 'our-club.toml:4: basedon is not a part of a rule set. Did you mean "based_on"?'),
-        (
-            "game.target = 3000",
-            "sequences.allowed = true",
-            "our-club.toml:8: sequences.allowed = true: sequences are not",
-        ),
         ("game.target = 3000", "pack.jokers = 6", "our-club: pack.cards: 2 packs and 6 jokers are 110 cards."),
         ("game.target = 3000", "deal.hand = {5 = 11}", "our-club.toml:8: deal.hand: there is nothing for 4 players."),
         (
@@ -138,12 +134,14 @@ def test_a_missing_file_is_answered_with_its_name(tmp_path: Path) -> None:
         RuleSet.from_toml(tmp_path / "nowhere.toml")
 
 
-def test_a_word_that_is_not_playable_is_refused_in_house_rules(club: Path) -> None:
-    club.write_text(HOUSE.replace("game.target = 3000", "wild_melds.allowed = true"), encoding="utf-8")
+def test_a_word_that_is_not_playable_is_refused_in_house_rules(club: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    row = Row("game.target", lambda value: value != 3333, "this target is not playable yet")
+    monkeypatch.setattr("canasta_nb.core.playable.ROWS", (row,))
+    club.write_text(HOUSE.replace("game.target = 3000", "game.target = 3333"), encoding="utf-8")
     with pytest.raises(NotPlayableYetError) as wrong:
         RuleSet.from_toml(club)
-    says = "our-club.toml:8: wild_melds.allowed = true: melds of wild cards are not playable yet."
-    assert str(wrong.value) == says
+    assert str(wrong.value) == "our-club.toml:8: game.target = 3333: this target is not playable yet."
+    assert RuleSet.look_up(str(club)).game.target == 3333
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from canasta_nb.core.playable import Row
 from canasta_nb.core.ruleset import NotPlayableYetError, RuleSet, RuleSetError
 from canasta_nb.core.vocabulary import NO_LIMIT
 
@@ -179,7 +180,10 @@ def test_an_option_is_chosen_once() -> None:
 # --- what cannot be played yet ----------------------------------------------------------------------------------------
 
 
-def test_a_word_without_its_predicate_is_refused_with_the_word_and_the_place() -> None:
+def test_a_word_without_its_predicate_is_refused_with_the_word_and_the_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    row = Row("game.target", lambda value: value != 3334, "this target is not playable yet")
+    monkeypatch.setattr("canasta_nb.core.playable.ROWS", (row,))
     with pytest.raises(NotPlayableYetError) as wrong:
-        RuleSet.load("classic", wild_melds="on")
-    assert str(wrong.value) == "classic: wild_melds.allowed = true: melds of wild cards are not playable yet."
+        RuleSet.parse("classic game.target=3334")
+    assert str(wrong.value) == "classic: game.target = 3334: this target is not playable yet."
+    assert RuleSet.look_up("classic game.target=3334").status == "not playable yet"

@@ -163,7 +163,6 @@ class MinimumCounts(Word):
 
     ALL_MELDS = "all-melds", "Every meld laid counts."
     WILD_FREE_MELDS = "wild-free-melds", "Only melds without wild cards count; others may be laid with them."
-    NO_WILDS = "no-wilds", "No meld of the initial meld may hold a wild card."
 
 
 class Requirement(Word):
@@ -175,6 +174,7 @@ class Requirement(Word):
         "natural-triple-or-wild-meld",
         "One is a meld of three or more cards without wild cards, or a meld of wild cards.",
     )
+    NATURAL_MELDS_ONLY = "natural-melds-only", "None of the melds holds a wild card."
 
 
 class CanastaExempt(Word):
