@@ -52,8 +52,8 @@ def _draw(position: Position, act: Draw) -> Position:
     rules = position.rules
     stock = position.stock
     told = act.cards
-    if _kept_by_its_words(position, act):
-        act = act._replace(keep=True)
+    if act.keep or _kept_by_its_words(position, act):
+        act = act._replace(keep=rules.turn.drawn_threes == "by-choice")
     drawn: list[Card] = []
     kept: list[Card] = []
     faced: list[Card] = []

@@ -7,13 +7,15 @@ from random import Random
 from typing import NamedTuple
 
 from canasta_nb.core.acts import Act, Draw
+from canasta_nb.core.bonus_threes import counts_as_laid_out
 from canasta_nb.core.cards import Card, pack
 from canasta_nb.core.checking import check
 from canasta_nb.core.legal_acts import legal_acts
 from canasta_nb.core.melds import points
 from canasta_nb.core.notation import parse_position, position_text
-from canasta_nb.core.position import Phase, Position, side_letter
-from canasta_nb.core.scoring import score_deal
+from canasta_nb.core.position import SIDE_LETTERS, Phase, Position, is_bonus, side_letter
+from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.scoring import ScoreLine, score_deal
 from canasta_nb.core.views import view
 
 SAMPLE = 2  # listed acts that are explained after each act; all of them would take too long
@@ -124,19 +126,42 @@ def score_adds_up(position: Position, chance: Random) -> bool:
     if position.phase is not Phase.OVER:
         return True
     sheet = score_deal(position)
-    for side, before in enumerate(position.scores):
-        letter = side_letter(side)
-        by_id = {line.id: line.points for line in sheet.lines[letter]}
-        total = sum(line.points for line in sheet.lines[letter])
-        melded = [card for meld in position.melds[side] for card in meld.cards]
-        held = [card for seat in position.sides[side] for card in position.hand_of(seat)]
-        if sheet.totals[letter] != total or sheet.new_scores[side] != before + total:
+    for scorer, before, after in zip(sheet.lines, position.scores, sheet.new_scores, strict=True):
+        lines = sheet.lines[scorer]
+        total = sum(line.points for line in lines)
+        if sheet.totals[scorer] != total or after != before + total:
             return False
-        if by_id.get("melded-cards", 0) != points(position.rules, melded):
-            return False
-        if by_id.get("cards-in-hand", 0) != -points(position.rules, held):
+        side = position.side_of(int(scorer)) if scorer.isdigit() else SIDE_LETTERS.index(scorer)
+        if [line.id for line in lines] != ["special-hand"] and not _every_card_counts(position, side, lines):
             return False
     return True
+
+
+def _every_card_counts(position: Position, side: int, lines: tuple[ScoreLine, ...]) -> bool:
+    """Whether the cards of a side count what they must, as melded cards and as cards left in hands."""
+    rules = position.rules
+    by_id = {line.id: line for line in lines}
+    melded = [card for meld in position.melds[side] for card in meld.cards]
+    paid_as_threes = list(by_id["black-threes"].cards) if "black-threes" in by_id else []
+    melded = [card for card in melded if card not in paid_as_threes]
+    worth = points(rules, melded)
+    allowed = {"plus": {worth}, "zero-without-canasta": {0, worth}, "minus-without-canasta": {worth, -worth}}
+    if (by_id["melded-cards"].points if "melded-cards" in by_id else 0) not in allowed[rules.scoring.melded_cards]:
+        return False
+    left = [card for seat in position.sides[side] for card in position.hand_of(seat)]
+    if rules.packet.unopened == "counts-in-hand":
+        owners = (side_letter(side), *map(str, position.sides[side]))
+        left += [card for owner, cards in position.packets if owner in owners for card in cards]
+    cost = sum(_cost(rules, card) for card in left)
+    return cost == -(by_id["cards-in-hand"].points if "cards-in-hand" in by_id else 0)
+
+
+def _cost(rules: RuleSet, card: Card) -> int:
+    """What a card left in a hand costs; a three that counts as laid out costs nothing there."""
+    if is_bonus(rules, card) and counts_as_laid_out(rules, card):
+        return 0
+    name = "red-three" if card.is_red_three else "black-three" if card.is_black_three else card.rank
+    return {str(word): each for word, each in rules.scoring.left_in_hand.items()}.get(name, points(rules, [card]))
 
 
 _INVARIANTS: dict[str, Callable[[Position, Random], bool]] = {

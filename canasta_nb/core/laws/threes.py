@@ -13,17 +13,16 @@ from canasta_nb.core.refusals import Broken, Fact
 def broken_by_face(position: Position, act: Face) -> list[Broken]:
     """The laws that laying out threes breaks (Pagat, Modern American, threes).
 
-    Where dealt threes are due at the owner's first turn (Laws of 1950, law 11) a player may lay them out in so many
-    words before the draw; everywhere else but where it is the player's choice they are faced without an act.
+    Everywhere but where it is the player's choice they are faced without an act, also where they are due at the
+    owner's first turn (Laws of 1950, law 11).
     """
     rules = position.rules
     strange = tuple(card for card in act.cards if not is_bonus(rules, card))
     if strange:
         return [Broken("threes.not-a-three", {"cards": texts(strange)})]
     lacking = broken_by_cards(position.hand_of(position.turn), act.cards)
-    due = rules.deal.dealt_threes == "at-first-turn" and position.phase is Phase.DRAW and not lacking
     free = by_choice(position) and (position.phase is Phase.DRAW or not set(act.cards) - set(kept_threes(position)))
-    if due or free:
+    if free:
         return lacking
     facts: dict[str, Fact] = {"cards": texts(act.cards)}
     if not by_choice(position):
