@@ -187,13 +187,12 @@ def _home(deed: Deed, lay: Lay) -> str:
 
 
 def _canastas(deed: Deed, say: Say) -> Iterable[str]:
-    side = deed.before.side_of(deed.seat)
-    before = {meld.rank: meld.canasta for meld in deed.before.melds[side]}
-    for meld in deed.after.melds[side]:
+    before = {meld.rank: meld.canasta for meld in deed.before.melds[deed.before.side_of(deed.seat)]}
+    for meld in deed.after.melds[deed.after.side_of(deed.seat)]:
         was = before.get(meld.rank, "")
         if meld.canasta and not was:
             yield say(meld.canasta, what=ranks(meld.rank))
-        elif meld.canasta != was:
+        elif was == "natural" and meld.canasta == "mixed":
             yield say("darkened", what=ranks(meld.rank))
 
 
@@ -203,7 +202,7 @@ def ranks(name: str) -> str:
     >>> ranks("K"), ranks("3")
     ('kings', 'black threes')
     """
-    return Words().write(name, "rank")
+    return Words().write(name, "rank" if name in RANKS else "target")
 
 
 def todo(view: View, names: Sequence[str]) -> str:

@@ -112,10 +112,8 @@ def _lines(view: View, names: Sequence[str], totals: Mapping[str, int]) -> Itera
     for side, melds in enumerate(position.melds):
         yield f"Melds {side_letter(side)}", " ".join(f"{_meld(position, meld)}." for meld in melds) or "none."
     if any(position.threes):
-        yield "Threes", " ".join(
-            f"{side_letter(side)} " + ("red " + " ".join(map(face, threes)) if threes else "none") + "."
-            for side, threes in enumerate(position.threes)
-        )
+        sides = range(len(position.sides))
+        yield "Threes", " ".join(f"{side_letter(side)} {_threes(position.threes_of(side))}." for side in sides)
     hand = _groups(view.hand)
     many = len(view.hand)
     yield "Hand", f"{_count(many)}: {', '.join(map(_group, hand))}." if hand else "no cards."
@@ -125,8 +123,13 @@ def _lines(view: View, names: Sequence[str], totals: Mapping[str, int]) -> Itera
 
 def _score(view: View, side: int) -> str:
     position = view.position
-    text = f"{side_letter(side)}{' (you)' if side == view.side else ''} {position.scores[side]:,}".replace("-", "−")
-    return f"{text}, opened." if has_opened(position, side) else f"{text}, needs {minimum_for(position, side)} to open."
+    label = side_letter(side) + (" (you)" if side == view.side else "")
+    keepers = dict.fromkeys(position.keeper_of(seat) for seat in position.sides[side])
+    scores = " and ".join(f"{position.scores[keeper]:,}" for keeper in keepers).replace("-", "−")
+    if has_opened(position, side):
+        return f"{label} {scores}, opened."
+    minimum = minimum_for(position, position.keeper_of(position.sides[side][0]))
+    return f"{label} {scores}, needs {minimum} to open."
 
 
 def _turn(view: View, names: Sequence[str]) -> str:
@@ -135,6 +138,10 @@ def _turn(view: View, names: Sequence[str]) -> str:
         return "the deal is over" + (f"; {names[position.out - 1]} went out." if position.out else "; nobody went out.")
     you = " (you)" if position.turn == view.seat else ""
     return f"{names[position.turn - 1]}{you}: {task(position, names)}"
+
+
+def _threes(cards: Sequence[Card]) -> str:
+    return "red " + " ".join(map(face, cards)) if cards else "none"
 
 
 def _count(cards: int) -> str:
@@ -153,6 +160,8 @@ def _meld(position: Position, meld: Meld) -> str:
     what = ranks(meld.rank).capitalize()
     if meld.canasta:
         bonus = position.rules.canasta_bonus
+        if meld.canasta not in ("natural", "mixed"):
+            return f"{what}, canasta of {len(meld.cards)}"
         colour, value = ("RED", bonus.natural) if meld.canasta == "natural" else ("BLACK", bonus.mixed)
         return f"{what}, {colour} canasta of {len(meld.cards)}, {value}"
     return f"{what} {' '.join(map(face, meld.cards))}, {len(meld.cards)} of {position.rules.melds.canasta}"

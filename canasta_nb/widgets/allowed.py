@@ -11,6 +11,7 @@ from canasta_nb.core.cards import JOKER
 from canasta_nb.core.checking import broken_laws
 from canasta_nb.core.finishing import ending, player_can_go_out
 from canasta_nb.core.laws.going_out import lacking_canastas
+from canasta_nb.core.laying import target_of
 from canasta_nb.core.legal_acts import legal_acts
 from canasta_nb.core.position import Phase, Position, has_opened, minimum_for
 from canasta_nb.core.refusals import Broken
@@ -70,7 +71,7 @@ def _why_not(position: Position, tried: Act, names: Sequence[str]) -> Reason:
     if isinstance(tried, Meld | Take) and pure and not has_opened(position, side):
         taking = isinstance(tried, Take)
         best = most_to_open(position, taking=taking)
-        need = minimum_for(position, side)
+        need = minimum_for(position, position.keeper_of(position.turn))
         if best and best < need and (not taking or len(matching(position)) > 1):
             top = {"top": str(position.pile[-1])} if taking else {}
             return OPENING, no_way(OPENING, {"need": need, "best": best, **top}, seat_names=names)
@@ -84,25 +85,31 @@ def _take(position: Position) -> Act:
     top = position.pile[-1]
     own = matching(position)
     wilds = [card for card in position.hand_of(position.turn) if card.is_wild]
-    if len(own) < 2 and any(meld.rank == top.rank for meld in position.melds[position.side_of(position.turn)]):
-        return Take(top, (), Target(top.rank))
+    own_target = _target(position, top.rank)
+    if len(own) < 2 and own_target:
+        return Take(top, (), own_target)
     return Take(top, tuple(own[:2] if len(own) > 1 else [*own, *wilds[: 2 - len(own)]]))
 
 
 def _meld(position: Position) -> Act:
     """The longest lay of one rank that this hand has."""
     hand = position.hand_of(position.turn)
-    own = {meld.rank for meld in position.melds[position.side_of(position.turn)]}
     counts = Counter(card.rank for card in hand if card.is_natural)
-    ranks = [rank for rank in counts if rank in own] or [rank for rank, _ in counts.most_common(1)]
+    ranks = [rank for rank in counts if _target(position, rank)] or [rank for rank, _ in counts.most_common(1)]
     if not ranks:
         return Meld((Lay(hand[:3]),))
     cards = tuple(card for card in hand if card.rank == ranks[0])
-    return Meld((Lay(cards, Target(ranks[0]) if ranks[0] in own else None),))
+    return Meld((Lay(cards, _target(position, ranks[0])),))
+
+
+def _target(position: Position, rank: str) -> Target | None:
+    """How an act names the first own meld of a rank."""
+    melds = position.melds[position.side_of(position.turn)]
+    return next((target_of(melds, at) for at, meld in enumerate(melds) if meld.rank == rank), None)
 
 
 def _discard(position: Position) -> Act:
-    return Discard(position.hand_of(position.turn)[0])
+    return Discard(next(iter(position.hand_of(position.turn)), JOKER))
 
 
 def _out(position: Position, meld: Reason, names: Sequence[str]) -> Reason:

@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from canasta_nb.core.cards import UNSEEN, Card
-from canasta_nb.core.melds import Meld
 from canasta_nb.core.views import View
 
 FACES = 53
@@ -91,7 +90,7 @@ def followed(ledger: Ledger, view: View, actor: int) -> Ledger:
     hand = _kept(ledger.hand, view.hand)
     pool.waiting = [each for each in ledger.hand if each not in hand] + list(moving)
     melds = tuple(
-        tuple(_meld(pool, meld, position.melds[side], ledger.melds[side] if ledger.melds else ()) for meld in melds)
+        tuple(pool.give(meld.cards, _had(ledger, side, at)) for at, meld in enumerate(melds))
         for side, melds in enumerate(position.melds)
     )
     threes = _threes(pool, ledger, view, actor)
@@ -114,10 +113,10 @@ def _kept(ids: Iterable[int], cards: Iterable[Card]) -> list[int]:
     return kept
 
 
-def _meld(pool: _Pool, meld: Meld, melds: tuple[Meld, ...], before: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
-    """The ids of a meld: first those that it had, then those that were laid now."""
-    own = melds.index(meld)
-    return pool.give(meld.cards, before[own] if own < len(before) else ())
+def _had(ledger: Ledger, side: int, at: int) -> tuple[int, ...]:
+    """The ids of a meld before the act; none for a new one."""
+    melds = ledger.melds[side] if side < len(ledger.melds) else ()
+    return melds[at] if at < len(melds) else ()
 
 
 def _threes(pool: _Pool, ledger: Ledger, view: View, actor: int) -> tuple[tuple[int, ...], ...]:

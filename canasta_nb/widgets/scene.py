@@ -8,6 +8,7 @@ from typing import Any
 from canasta_nb.core.acts import Take
 from canasta_nb.core.cards import Card, parse_cards
 from canasta_nb.core.checking import broken_laws
+from canasta_nb.core.laying import target_of
 from canasta_nb.core.melds import points
 from canasta_nb.core.position import Phase, Position, frozen_for, has_opened, minimum_for, side_letter
 from canasta_nb.core.refusals import Refusal
@@ -117,21 +118,21 @@ def _block(view: View) -> str | None:
 
 def _side(position: Position, ledger: Ledger, side: int) -> dict[str, Any]:
     melds = position.melds[side]
-    ranks = [meld.rank for meld in melds]
-    colours = {"natural": "red", "mixed": "black", "": ""}
+    keeper = position.keeper_of(position.sides[side][0])
+    colours = {"natural": "red", "mixed": "black"}
     return {
         "side": side_letter(side),
-        "score": position.scores[side],
-        "min": minimum_for(position, side),
+        "score": position.scores[keeper],
+        "min": minimum_for(position, keeper),
         "open": has_opened(position, side),
         "table": points(position.rules, [card for meld in melds for card in meld.cards]),
         "canastas": sum(meld.is_canasta for meld in melds),
         "melds": [
             {
-                "t": meld.rank if ranks.count(meld.rank) == 1 else f"{meld.rank}/{ranks[: at + 1].count(meld.rank)}",
+                "t": str(target_of(melds, at)),
                 "r": meld.rank,
                 "c": list(ledger.melds[side][at]),
-                "k": colours[meld.canasta],
+                "k": colours.get(meld.canasta, meld.canasta),
             }
             for at, meld in enumerate(melds)
         ],
@@ -225,13 +226,17 @@ def result(position: Position, viewer: int, names: Sequence[str], *, next_deal: 
     if position.phase is not Phase.OVER:
         return {}
     sheet = score_deal(position)
-    totals = [told("result", "side", side=side, points=_number(points)) for side, points in sheet.totals.items()]
+    totals = [
+        told("result", "side", side=_spoken(side, names), points=_number(points))
+        for side, points in sheet.totals.items()
+    ]
     return {
         "says": told("result", "deal", ended=ended(position, viewer, names), scores=", ".join(totals)),
         "next": next_deal,
         "sides": [
             {
                 "side": side,
+                "name": _scorer(position, viewer, side, names),
                 "lines": [[line_name(line.id), line.points] for line in lines],
                 "total": sheet.totals[side],
                 "score": after,
@@ -239,6 +244,19 @@ def result(position: Position, viewer: int, names: Sequence[str], *, next_deal: 
             for (side, lines), after in zip(sheet.lines.items(), sheet.new_scores, strict=True)
         ],
     }
+
+
+def _spoken(key: str, names: Sequence[str]) -> str:
+    return names[int(key) - 1] if key.isdigit() else f"side {key}"
+
+
+def _scorer(position: Position, viewer: int, key: str, names: Sequence[str]) -> str:
+    """Whose score it is: a side's, or a player's where each has his own."""
+    if key.isdigit():
+        return names[int(key) - 1]
+    if key == side_letter(position.side_of(viewer)):
+        return told("result", "yours")
+    return told("result", "theirs") if len(position.sides) == 2 else told("result", "other", side=key)
 
 
 def _number(points: int) -> str:

@@ -95,7 +95,8 @@ def test_a_deal_by_keyboard_is_followed_from_what_is_said(open_notebook, watch, 
     (pictures / "keyboard_deal.txt").write_text(text, encoding="utf-8")
     assert played > 10
     assert all(text.count(turn[2]) for turn in twin.scene["turns"]), "the last turns were not said"
-    assert text == (HERE / "keyboard_deal.txt").read_text(encoding="utf-8"), "see --pictures for the new one"
+    # A changed line is a changed word for the ear: read it, then keep what --pictures wrote as the new text.
+    assert text.splitlines() == (HERE / "keyboard_deal.txt").read_text(encoding="utf-8").splitlines()
     _no_hidden_card_was_sent(watch, twin)
 
 

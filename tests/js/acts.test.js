@@ -41,6 +41,13 @@ test("cards of a melded rank are added to that meld", () => {
   assert.equal(meldText([], []), "");
 });
 
+test("cards of one suit and different ranks make one lay, with the top card too", () => {
+  const [SEVEN_H, SIX_H, FIVE_H] = [29, 33, 37];
+  assert.equal(meldText(lays([SEVEN_H, SIX_H, FIVE_H]), []), "meld 7h6h5h");
+  assert.equal(takeText(SEVEN_H, lays([SIX_H, FIVE_H]), []), "take 7h with 6h5h");
+  assert.equal(takeText(SEVEN_H, [], [{ t: "h", r: "h", c: [1], k: "" }]), "take 7h onto h");
+});
+
 test("one card is discarded, of several none", () => {
   assert.equal(discardText([58]), "discard Kh");
   assert.equal(discardText([KH, KC]), "");

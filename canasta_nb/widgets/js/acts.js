@@ -1,5 +1,5 @@
 // From selected cards to the words of an act. Nothing here knows whether an act is legal: Python says that.
-import { code, isWild, rank } from "./cards.js";
+import { code, isWild, rank, suit } from "./cards.js";
 
 /** @typedef {import("./scene.d.ts").Meld} Meld */
 /** @typedef {{rank: string, ids: number[]}} Lay */
@@ -7,14 +7,19 @@ import { code, isWild, rank } from "./cards.js";
 /** @param {number[]} ids */
 export const run = (ids) => ids.map(code).join("");
 
+/** Are these natural cards of one suit and of different ranks, as in a sequence? @param {number[]} ids */
+const alike = (ids) => new Set(ids.map(suit)).size === 1 && new Set(ids.map(rank)).size === ids.length;
+
 /**
- * The selection as lays, one for each rank, in the order of selecting. A wild card goes to the rank that was selected
+ * The selection as lays, one for each rank (three and more cards of one suit and different ranks are one lay), in the order of selecting. A wild card goes to the rank that was selected
  * just before it (the first one, if it came first), unless `moved` names another.
  * @param {number[]} selected
  * @param {Map<number, string>} [moved]
  * @returns {Lay[]}
  */
 export function lays(selected, moved = new Map()) {
+  const naturals = selected.filter((id) => !isWild(id));
+  if (naturals.length > 2 && alike(naturals)) return [{ rank: suit(naturals[0]), ids: [...naturals, ...selected.filter(isWild)] }];
   /** @type {Map<string, Lay>} */
   const found = new Map();
   for (const id of selected) if (!isWild(id) && !found.has(rank(id))) found.set(rank(id), { rank: rank(id), ids: [] });
@@ -31,7 +36,7 @@ export function lays(selected, moved = new Map()) {
 
 /** A lay in words: onto an own meld of its rank where there is one, else a new meld. @param {Lay} lay @param {Meld[]} melds */
 export function layText(lay, melds) {
-  const own = melds.filter((meld) => meld.r === lay.rank || meld.t === lay.rank);
+  const own = melds.filter((meld) => meld.r === lay.rank && meld.r === meld.r.toUpperCase());
   return (own.length === 1 ? `${own[0].t}+` : "") + run(lay.ids);
 }
 
@@ -47,8 +52,12 @@ export const addText = (selected, target) => (selected.length ? `meld ${target}+
  * @param {number} top @param {Lay[]} list @param {Meld[]} melds
  */
 export function takeText(top, list, melds) {
-  const home = list.find((lay) => lay.rank === rank(top));
-  const onto = melds.find((meld) => meld.r === rank(top));
+  const cards = list.flatMap((lay) => lay.ids).filter((id) => !isWild(id));
+  const home = cards.length > 1 && alike([top, ...cards])
+    ? list.length > 0 && { rank: suit(top), ids: list.flatMap((lay) => lay.ids) }
+    : list.find((lay) => lay.rank === rank(top));
+  if (home && home.rank === suit(top)) return `take ${code(top)} with ${run(home.ids)}`;
+  const onto = melds.find((meld) => meld.r === rank(top)) ?? (cards.length ? undefined : melds.find((meld) => meld.r === suit(top)));
   const only = list.length === 1 && list[0].rank === "W" ? list[0] : undefined;
   const pair = home ?? (onto ? undefined : only);
   if (!pair && !onto) return "";

@@ -42,7 +42,7 @@ export interface Scene {
 
 export interface Result {
   says: string; next: boolean;
-  sides: { side: string; lines: [label: string, points: number][]; total: number; score: number }[];
+  sides: { side: string; name: string; lines: [label: string, points: number][]; total: number; score: number }[];
 }
 
 export interface Strings {

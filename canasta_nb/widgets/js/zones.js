@@ -69,10 +69,10 @@ const cover = (cards, red) =>
 
 /** The meld in words: what it is, and its cards for the ear. @param {Meld} meld @param {Strings} strings */
 export function caption(meld, strings) {
-  const what = strings.ranks[meld.r]?.[1] ?? (meld.r === "W" ? strings.wild_cards : meld.r);
+  const what = strings.ranks[meld.r]?.[1] ?? (meld.r === "W" ? strings.wild_cards : put(strings.sequence, { suit: strings.suits[meld.r] ?? meld.r }));
   const title = what[0].toUpperCase() + what.slice(1);
   return meld.k
-    ? put(strings.canasta[meld.k] ?? strings.canasta.red, { what: title, n: meld.c.length })
+    ? put(strings.canasta[meld.k] ?? strings.canasta.other, { what: title, n: meld.c.length })
     : put(strings.of_7, { what: title, n: meld.c.length });
 }
 
@@ -207,10 +207,10 @@ export function score() {
     node.replaceChildren();
     if (!over || !result || !("says" in result)) return;
     const sheet = /** @type {Result} */ (result);
-    const sides = ordered(scene).map((side) => sheet.sides.find((one) => one.side === side.side)).filter((side) => side !== undefined);
+    const { sides } = sheet;
     const labels = [...new Set(sides.flatMap((side) => side.lines.map((line) => line[0])))];
     const head = h("tr", {}, h("th", { scope: "col" }, strings.line),
-      ...sides.map((side) => h("th", { scope: "col" }, sideName(scene, scene.sides.find((one) => one.side === side.side) ?? scene.sides[0], strings))));
+      ...sides.map((side) => h("th", { scope: "col" }, side.name)));
     /** @param {string} label @param {(side: Result["sides"][0]) => number | undefined} value @param {string} [kind] */
     const row = (label, value, kind = "") => h("tr", { class: kind || null }, h("th", { scope: "row" }, label),
       ...sides.map((side) => h("td", {}, value(side) === undefined ? "–" : number(/** @type {number} */ (value(side))))));

@@ -1,0 +1,236 @@
+"""The table inside a notebook: no key leaks out, no click is lost, a dead kernel is noticed."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from playing import ROOT, wait_for
+
+TABLE = 'from canasta_nb import Table\ntable = Table("classic", seed=7, seat=1, bots="greedy", bot_delay_ms=0)\ntable'
+CELLS = "document.querySelectorAll('.jp-Notebook .jp-Cell').length"
+INSIDE = f"!!document.activeElement.closest('{ROOT}')"
+
+
+@pytest.fixture
+def page_with_table(open_notebook):
+    page = open_notebook(TABLE, "import time; time.sleep(4)", run=False)
+    _run_first(page)
+    wait_for(page, 0)
+    return page
+
+
+def _run_first(page) -> None:
+    page.locator(".jp-Notebook .jp-CodeCell").first.locator(".jp-InputArea-prompt").click()
+    page.keyboard.press("Control+Enter")
+
+
+def first_card(page):
+    return page.locator(f"{ROOT} [role=option]").first
+
+
+def test_no_key_reaches_the_notebook(page_with_table):
+    page = page_with_table
+    cells = page.evaluate(CELLS)
+    first_card(page).click()
+    for key in ["a", "b", "x", "v", "v", "m", "y", "z", "d", "d", "ArrowDown", "ArrowUp"]:
+        page.keyboard.press(key)
+    page.wait_for_selector(f"{ROOT}:not([aria-busy])")
+    prompt = page.locator(".jp-InputPrompt").first.inner_text()
+    for key in ["Shift+Enter", "Control+Enter", "Alt+Enter"]:
+        page.keyboard.press(key)
+    assert page.evaluate(CELLS) == cells
+    assert page.evaluate(INSIDE)
+    assert page.locator(".jp-InputPrompt").first.inner_text() == prompt
+    first_card(page).focus()
+    if page.locator(f"{ROOT} [aria-selected=true]").count() == 0:
+        page.keyboard.press(" ")
+    page.keyboard.press("Escape")
+    assert page.locator(f"{ROOT} [aria-selected=true]").count() == 0
+    assert page.evaluate(INSIDE)
+    page.keyboard.press("Escape")
+    assert not page.evaluate(INSIDE)
+    page.keyboard.press("b")
+    page.wait_for_function(f"{CELLS} === {cells + 1}")
+
+
+def test_tab_stops_once_in_each_zone_and_goes_on(page_with_table):
+    page = page_with_table
+    zones = []
+    page.locator(f"{ROOT} [data-zone=stock]").focus()
+    while page.evaluate(INSIDE) and len(zones) < 10:
+        zones.append(page.evaluate("document.activeElement.closest('[data-zone]').dataset.zone"))
+        page.keyboard.press("Tab")
+    assert zones == ["stock", "hand", "actions"]
+
+
+def test_ranks_are_reached_by_their_letters(page_with_table):
+    page = page_with_table
+    first_card(page).focus()
+    focused = "document.activeElement.dataset.card"
+    for key, rank in (("k", "K"), ("9", "9"), ("w", "2"), ("w", "J"), ("6", "6")):
+        page.keyboard.press(key)
+        assert page.evaluate(focused)[0] == rank
+    page.keyboard.press("Shift+Digit6")
+    assert page.locator(f"{ROOT} [aria-selected=true]").count() == 2
+    page.keyboard.press("Escape")
+    page.keyboard.press("Control+a")
+    assert page.locator(f"{ROOT} [aria-selected=true]").count() == 2
+
+
+def test_selecting_asks_nobody_and_a_click_is_small(page_with_table, watch):
+    page = page_with_table
+    watch.sent.clear()
+    for option in page.locator(f"{ROOT} [role=option]").all():
+        option.click(position={"x": 9, "y": 30})
+    counted = page.locator(f"{ROOT} .cnb-count").inner_text()
+    assert counted.startswith("Selected 11 cards")
+    page.wait_for_timeout(400)  # longer than the pause after which a selection is kept
+    assert len([frame for frame in watch.sent if b"comm_msg" in _bytes(frame)]) <= 2
+    watch.sent.clear()
+    page.keyboard.press("Escape")
+    page.keyboard.press("d")
+    wait_for(page, 1)
+    clicks = [frame for frame in watch.sent if b'"draw"' in _bytes(frame)]
+    assert len(clicks) == 1
+    assert len(clicks[0]) <= 700
+
+
+def _bytes(frame: str | bytes) -> bytes:
+    return frame.encode() if isinstance(frame, str) else frame
+
+
+def test_while_python_is_busy_a_move_waits_and_is_done_once(page_with_table):
+    page = page_with_table
+    page.locator(".jp-Notebook .jp-CodeCell").nth(1).locator(".jp-InputArea-prompt").click()
+    page.keyboard.press("Control+Enter")
+    page.wait_for_selector("#jp-main-statusbar >> text=/\\| Busy/")
+    for _ in range(5):
+        page.locator(f"{ROOT} [data-zone=actions] [data-act=draw]").click(force=True)
+    page.get_by_text("Your move is queued.").wait_for(timeout=2000)
+    wait_for(page, 1)
+    page.wait_for_selector("#jp-main-statusbar >> text=/\\| Idle/")
+    assert page.locator(ROOT).get_attribute("data-seq") == "1"
+    assert page.locator(f"{ROOT} [role=alert]").inner_text() == ""
+
+
+def test_a_dead_kernel_is_noticed(page_with_table, watch, lab):
+    page = page_with_table
+    page.locator(".jp-Notebook .jp-CodeCell").nth(1).locator(".jp-InputArea-prompt").click()
+    page.keyboard.press("Escape")
+    sessions = page.request.get(f"{lab.address}/api/sessions").json()
+    mine = next(session for session in sessions if session["path"] == "test.ipynb")
+    ended = page.evaluate(
+        """(kernel) => fetch(`/api/kernels/${kernel}`, {
+          method: "DELETE", headers: { "X-XSRFToken": /_xsrf=([^;]+)/.exec(document.cookie)[1] },
+        }).then((reply) => reply.ok)""",
+        mine["kernel"]["id"],
+    )
+    assert ended
+    page.locator(f"{ROOT} [data-zone=actions] [data-act=draw]").click(force=True)
+    page.get_by_text("No answer from Python. Run the cell again.").wait_for(timeout=4000)
+    assert page.get_by_role("button", name="Retry").is_visible()
+    watch.errors.clear()  # JupyterLab itself complains about its lost kernel
+
+
+def test_two_views_keep_step(page_with_table):
+    page = page_with_table
+    page.locator(".jp-Notebook .jp-CodeCell").nth(1).locator(".jp-InputArea-prompt").click()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Control+a")
+    page.keyboard.insert_text("table")
+    page.keyboard.press("Control+Enter")
+    page.wait_for_function(f"document.querySelectorAll('{ROOT}').length === 2")
+    views = page.locator(ROOT)
+    views.nth(1).locator("[role=option]").first.click()
+    chosen = f"document.querySelectorAll('{ROOT}')[0].querySelectorAll('[aria-selected=true]').length"
+    page.wait_for_function(f"{chosen} === 1")
+    views.nth(1).locator("[data-zone=actions] [data-act=draw]").click()
+    page.wait_for_function(f"[...document.querySelectorAll('{ROOT}')].every((view) => view.dataset.seq === '1')")
+    ids = page.evaluate(f"[...document.querySelectorAll('{ROOT} [id]')].map((node) => node.id)")
+    assert len(ids) == len(set(ids))
+
+
+def test_a_cell_run_again_and_again_leaves_nothing_behind(page_with_table):
+    page = page_with_table
+    for _ in range(8):
+        before = page.locator(ROOT).get_attribute("data-view")
+        _run_first(page)
+        page.wait_for_selector(f"{ROOT}[data-seq='0']:not([data-view='{before}'])")
+    assert page.locator(ROOT).count() == 1
+    styles = page.evaluate("[...document.querySelectorAll('style')].map((style) => style.textContent)")
+    assert sum(".cnb-face" in style for style in styles) == 1
+
+
+def test_the_text_view_takes_acts_and_questions(page_with_table, ask_python):
+    page = page_with_table
+    page.locator(f"{ROOT} [data-act=text]").click()
+    pre = page.locator(f"{ROOT} pre")
+    pre.get_by_text("You are Ann, seat 1").wait_for()
+    line = page.get_by_label("Type an act")
+    for typed, seq in (("draw", 1), ("meld 9?9?9?, 6c6c2h", 2), ("discard 8d", None)):
+        line.fill(typed)
+        line.press("Enter")
+        if seq:
+            wait_for(page, seq)
+    page.wait_for_function(f"Number(document.querySelector('{ROOT}').dataset.seq) > 8")
+    line.fill("say pile")
+    line.press("Enter")
+    page.locator(f"{ROOT} .cnb-banner").get_by_text("rozen").wait_for()
+    line.fill("melt 9s")
+    line.press("Enter")
+    page.locator(f"{ROOT} .cnb-banner").get_by_text('did you mean "meld"').wait_for()
+    assert "Melds A" in pre.inner_text()
+    shown = pre.inner_text().splitlines()
+    assert ask_python(page, "table.to_text()").splitlines() == shown
+
+
+def _wear(page, theme: str) -> None:
+    page.get_by_role("menuitem", name="Settings", exact=True).click()
+    page.locator(".lm-Menu-item", has_text="Theme").first.click()
+    page.locator(".lm-Menu-item", has_text=theme).first.click()
+
+
+def test_a_theme_is_worn_without_running_again(page_with_table, lab):
+    page = page_with_table
+    ground = f"getComputedStyle(document.querySelector('{ROOT}')).backgroundColor"
+    before = page.evaluate(ground)
+    _wear(page, "JupyterLab Dark")
+    page.wait_for_selector("body[data-jp-theme-light=false]", state="attached")
+    page.wait_for_function(f"{ground} !== {json.dumps(before)}")
+    assert page.locator(ROOT).get_attribute("data-seq") == "0"
+    face = f"getComputedStyle(document.querySelector('{ROOT} .cnb-face')).backgroundColor"
+    assert page.evaluate(face) == "rgb(255, 255, 255)"
+    _wear(page, "JupyterLab Light")
+    page.wait_for_selector("body[data-jp-theme-light=true]", state="attached")
+
+
+def test_still_and_in_forced_colours(open_notebook, new_page):
+    page = open_notebook(TABLE, page=new_page(reduced_motion="reduce", forced_colors="active"))
+    wait_for(page, 0)
+    times = "[...node.querySelectorAll('*')].map((one) => getComputedStyle(one).transitionDuration)"
+    assert set(page.locator(ROOT).evaluate(f"node => {times}")) == {"0s"}
+    option = first_card(page)
+    outline = "node => getComputedStyle(node.querySelector('.cnb-face')).outlineStyle"
+    before = option.evaluate(outline)
+    option.click()
+    assert option.get_attribute("aria-selected") == "true"
+    assert option.evaluate(outline) != before
+
+
+def test_the_focus_stays_with_its_card(page_with_table):
+    page = page_with_table
+    first_card(page).focus()
+    page.keyboard.press("9")
+    before = page.evaluate("document.activeElement.dataset.id")
+    page.keyboard.press("d")
+    wait_for(page, 1)
+    assert page.evaluate("document.activeElement.dataset.id") == before
+    options = f"[...document.querySelectorAll('{ROOT} [role=option]')]"
+    page.evaluate(f"window.nodes = {options}")
+    page.keyboard.press(" ")
+    page.keyboard.press("x")
+    page.wait_for_function(f"Number(document.querySelector('{ROOT}').dataset.seq) > 1")
+    page.wait_for_selector(f"{ROOT}[data-phase=draw]:not([aria-busy])")
+    assert page.evaluate(INSIDE)
+    assert page.evaluate(f"{options}.every((node) => window.nodes.includes(node))")
