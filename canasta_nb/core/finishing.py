@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple
 
 from canasta_nb.core.cards import Card
@@ -39,9 +40,9 @@ class Ending(NamedTuple):
 def ending(position: Position) -> Ending:
     """How the turn of the player in turn may end."""
     rules = position.rules
-    threes = red_threes_of(position, position.side_by_seat[position.turn])
-    if len(position.did) < 2 and position.stock and rules.going_out.ask != "required" and _is_ordinary(rules):
-        return Ending(may=True, must=False, free=False, threes=threes)
+    threes = red_threes_of(position, position.side_by_seat[position.turn]) if _threes_matter(rules) else 0
+    if position.stock and _is_ordinary(rules) and _nothing_binds(position):
+        return _OPEN_END if not threes else _OPEN_END._replace(threes=threes)
     if (position.phase is Phase.PLAY and cut_short(position)) or keeps_playing(position):
         return Ending(may=False, must=False, free=True, threes=threes)
     answer = binding_answer(position)
@@ -50,10 +51,25 @@ def ending(position: Position) -> Ending:
     return Ending(may, must, free=False, threes=threes)
 
 
+_OPEN_END = Ending(may=True, must=False, free=False, threes=0)
+
+
+def _threes_matter(rules: RuleSet) -> bool:
+    return rules.going_out.red_threes_per_canasta
+
+
+def _nothing_binds(position: Position) -> bool:
+    return len(position.did) < 2 or (answer_given(position) is None and not laid_black_threes(position))
+
+
+@cache
 def _is_ordinary(rules: RuleSet) -> bool:
-    return rules.going_out.possible and rules.packet.kind != "foot" and rules.sequences.after_seven != (
-        "open-when-going-out"
-    )  # fmt: skip
+    return (
+        rules.going_out.possible
+        and rules.going_out.ask != "required"
+        and rules.packet.kind != "foot"
+        and rules.sequences.after_seven != "open-when-going-out"
+    )
 
 
 def keeps_playing(position: Position) -> bool:
@@ -103,7 +119,7 @@ def can_finish(rules: RuleSet, hand: Sequence[Card], melds: tuple[Meld, ...], ho
     if how.free:
         return True
     if not how.must and len(hand) > 1:
-        return any([_may_leave(rules, card) for card in hand])
+        return any(_may_leave(rules, card) for card in hand)
     return how.may and can_go_out(rules, hand, melds, how.threes)
 
 

@@ -64,7 +64,7 @@ def last_discards(rules: RuleSet, hand: Sequence[Card]) -> Iterator[Card]:
 def _can_go_out_by_counts(rules: RuleSet, hand: Sequence[Card], melds: tuple[Meld, ...], opening: Opening) -> bool:
     if len(hand) == 1 and opening.need <= 0 and lacking(rules, melds, 0) is None:
         return next(last_discards(rules, hand), None) is not None
-    if _has_lone_cards(hand, melds):
+    if has_lone_cards(hand, melds):
         return False
     counts = [0] * (UNSEEN_RANK + 1)
     for card in hand:
@@ -98,8 +98,13 @@ def _one_less(counts: list[int], place: int) -> list[int]:
     return less
 
 
-def _has_lone_cards(hand: Sequence[Card], melds: tuple[Meld, ...]) -> bool:
-    """Whether two cards or more have no fellow in hand or on the table, which rules out most hands at once."""
+def has_lone_cards(hand: Sequence[Card], melds: tuple[Meld, ...]) -> bool:
+    """Whether two cards or more have no fellow in hand or on the table, which rules out most hands at once.
+
+    An unseen card may be the fellow of any.
+    """
+    if UNSEEN in hand:
+        return False
     once = more = 0
     for card in hand:
         bit = _RANK_BIT[card]

@@ -8,31 +8,28 @@ spelled in the order s, h, d, c. Every legal act is listed, or composed of liste
 from __future__ import annotations
 
 from canasta_nb.core.acts import Act, Ask, Discard, Draw, Join, Lay, Meld, No, Stop, Yes
+from canasta_nb.core.additions import add_to_group, additions
 from canasta_nb.core.cards import CARDS, JOKER, PLACE, THREE, TWO, WILD, Card
 from canasta_nb.core.finishing import Ending, can_finish, ending
 from canasta_nb.core.gains import earned
+from canasta_nb.core.group_lays import group_lays, in_groups_alone
 from canasta_nb.core.laws.discarding import has_bars, may_discard
 from canasta_nb.core.laws.drawing import forced_takes
 from canasta_nb.core.laws.going_out import broken_by_last_discard, broken_by_laying, may_ask
-from canasta_nb.core.laws.limits import broken_by_grown
 from canasta_nb.core.laws.melding import lengthened_for_nothing
 from canasta_nb.core.laws.special_hands import special_hands_to_show
 from canasta_nb.core.laws.threes import by_choice, kept_threes
 from canasta_nb.core.laying import all_laid, joined, joins, laid, second_meld, target_of, without
+from canasta_nb.core.laying_out import has_lone_cards
 from canasta_nb.core.melds import (
-    WILD_PLACE,
     Meld as OwnMeld,
-    extended,
     group_limits,
-    grown,
     locked,
-    may_add,
     may_join,
-    takes_wilds,
     wilds_only_from_start,
 )
 from canasta_nb.core.opening import opening_for
-from canasta_nb.core.openings import Holding, holding, new_melds, openings, picks, whole_hands, wild_choices
+from canasta_nb.core.openings import Holding, holding, new_melds, openings, whole_hands, wild_choices
 from canasta_nb.core.position import Phase, Position, bonus_cards, cut_short, drew
 from canasta_nb.core.starting import begun
 from canasta_nb.core.takes import takes
@@ -96,6 +93,8 @@ def _to_play(position: Position) -> list[Act]:
     hand = position.hands[seat - 1]
     held = holding(hand)
     how = ending(position)
+    if melds and in_groups_alone(rules):
+        return _to_play_in_groups(position, hand, held, melds, how)
     acts: list[Act] = []
     if melds:
         free = held if rules.packet.usable != "hand-at-once-meld-next-turn" else _free_to_meld(position, hand)
@@ -115,6 +114,38 @@ def _to_play(position: Position) -> list[Act]:
             acts.append(ASK)
     if kept_threes(position):
         acts += faces(position)
+    return acts
+
+
+def _to_play_in_groups(
+    position: Position, hand: tuple[Card, ...], held: Holding, melds: tuple[OwnMeld, ...], how: Ending
+) -> list[Act]:
+    """What the general way lists, found faster for the games that most people play."""
+    room = 0 if how.must else len(hand) + 1 if how.free else len(hand) - 1
+    may_end = how.may or how.free
+    acts: list[Act] = [
+        _new(Meld, ((lay,),))
+        for lay in group_lays(position.rules, held, melds)
+        if len(lay[0]) < room or (may_end and _can_end_after(position, hand, melds, lay, how))
+    ]
+    places = {meld.place for meld in melds}
+    if len(held.by_place[THREE]) > 1 and THREE not in places and how.may:
+        new = new_melds(position.rules, held, going_out=True)
+        black = [Lay(meld.cards) for meld in new if meld.place == THREE]
+        acts += [Meld((lay,)) for lay in black if _can_end_after(position, hand, melds, lay, how)]
+    if len(places) < len(melds):
+        _add_joins(acts, position, hand, melds, how)
+    if _cut_short(position, how):
+        acts.append(STOP)
+        return acts
+    if len(hand) == 1:
+        _add_discards(acts, position, hand, held, how)
+    elif not how.must:
+        acts += [DISCARDS[cards[0]] for cards in held.by_place[:THREE] if cards]
+        acts += [DISCARDS[card] for card in held.by_place[THREE] if card.is_black_three][:1]
+        acts += [DISCARDS[cards[0]] for cards in (held.twos, held.jokers) if cards]
+    if not has_lone_cards(hand, melds) and may_ask(position):
+        acts.append(ASK)
     return acts
 
 
@@ -142,11 +173,11 @@ def _add_lays(
     for at, meld in enumerate(melds):
         if meld.kind == "group":
             if meld.place != THREE:
-                _add_to_group(found, position, free, melds, at)
+                add_to_group(found, position, free, melds, at)
         else:
-            found += _additions(position, held if meld.kind in ("wild", "deuces") else free, melds, at)
+            found += additions(position, held if meld.kind in ("wild", "deuces") else free, melds, at)
     found += _new_lays(position, held, free, melds)
-    rooms = -1 if how.must else 99 if how.free and not rules.going_out.empty_hand == "by-discard" else len(hand) - 1
+    rooms = -1 if how.must else 99 if how.free and rules.going_out.empty_hand != "by-discard" else len(hand) - 1
     if rules.packet.kind == "foot" and how.free:
         rooms = 99
     plain = rules.sequences.after_seven != "open-when-going-out" and not has_bars(rules)
@@ -159,90 +190,6 @@ def _add_lays(
 
 def _is_black(lay: Lay) -> bool:
     return lay.cards[0].is_black_three
-
-
-def _add_to_group(
-    found: list[Lay], position: Position, held: Holding, melds: tuple[OwnMeld, ...], at: int
-) -> None:
-    """The additions to a group: so many naturals, twos and jokers."""
-    rules = position.rules
-    meld = melds[at]
-    place = meld.place
-    cards = held.by_place[place]
-    twos, jokers = held.twos, held.jokers
-    if meld.is_canasta and len(rules.groups.completed_adds) < 2:
-        cards = cards if may_add(rules, meld, natural=True) else ()
-        if not may_add(rules, meld, natural=False):
-            twos = jokers = ()
-    if rules.groups.special_ranks and not _may_have_wilds(position, meld):
-        twos = jokers = ()
-    if not (cards or twos or jokers):
-        return
-    target = target_of(melds, at)
-    limits = group_limits(rules)[place]
-    have, own_wilds = meld.naturals, meld.wilds
-    suited = rules.sequences.allowed
-    for count in range(1, len(cards) + 1):
-        if limits[have + count][own_wilds]:
-            for naturals in picks(cards, count, suited) if suited else (cards[:count],):
-                found.append(_new(Lay, (naturals, target)))
-    if not (twos or jokers):
-        return
-    for some_twos, some_jokers in wild_choices(len(twos), len(jokers)):
-        wilds = own_wilds + some_twos + some_jokers
-        run = twos[:some_twos] + jokers[:some_jokers]
-        for count in range(len(cards) + 1):
-            if limits[have + count][wilds]:
-                for naturals in picks(cards, count, suited) if suited else (cards[:count],):
-                    found.append(_new(Lay, (naturals + run, target)))
-
-
-def _may_have_wilds(position: Position, meld: OwnMeld) -> bool:
-    rules = position.rules
-    return takes_wilds(rules, meld.place) and (meld.place not in wilds_only_from_start(rules) or meld.wilds > 0)
-
-
-def _additions(position: Position, held: Holding, melds: tuple[OwnMeld, ...], at: int) -> list[Lay]:
-    """The additions to a sequence, a meld of wild cards or a meld of twos."""
-    rules = position.rules
-    meld = melds[at]
-    target = target_of(melds, at)
-    runs: list[tuple[Card, ...]] = []
-    if meld.kind == "sequence":
-        runs = _sequence_additions(meld, held)
-    else:
-        runs = [held.twos[:t] + held.jokers[:j] for t, j in wild_choices(len(held.twos), len(held.jokers))]
-    found = []
-    for run in runs:
-        if any([not may_add(rules, meld, natural=_is_natural(meld, card)) for card in run]):
-            continue
-        if not broken_by_grown(rules, meld, grown(rules, meld, run)):
-            found.append(Lay(run, target))
-    return found
-
-
-def _is_natural(meld: OwnMeld, card: Card) -> bool:
-    return PLACE[card] == TWO if meld.kind == "deuces" else not WILD[card]
-
-
-def _sequence_additions(meld: OwnMeld, held: Holding) -> list[tuple[Card, ...]]:
-    """Natural cards that lengthen a sequence at either end, one after another, and wild ones."""
-    suit = meld.place - WILD_PLACE - 1
-    runs: list[tuple[Card, ...]] = []
-    for step, start in ((-1, meld.high - 1), (1, meld.low + 1)):
-        run: list[Card] = []
-        place = start
-        while 0 <= place < THREE and CARDS[4 * place + suit] in held.by_place[place]:
-            run.append(CARDS[4 * place + suit])
-            runs.append(tuple(run if step < 0 else reversed(run)))
-            place += step
-    for some_twos, some_jokers in wild_choices(min(1, len(held.twos)), min(1, len(held.jokers))):
-        wilds = held.twos[:some_twos] + held.jokers[:some_jokers]
-        runs.append(wilds)
-        for place in (meld.high - 1 - len(wilds), meld.low + 1 + len(wilds)):
-            if 0 <= place < THREE and CARDS[4 * place + suit] in held.by_place[place]:
-                runs.append((CARDS[4 * place + suit], *wilds))
-    return [run for run in dict.fromkeys(runs) if extended(meld, run) is not None]
 
 
 def _new_lays(position: Position, held: Holding, free: Holding, melds: tuple[OwnMeld, ...]) -> list[Lay]:
