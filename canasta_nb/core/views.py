@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from canasta_nb.core.acts import Act, Draw
 from canasta_nb.core.cards import RED_THREES, UNSEEN, Card
 from canasta_nb.core.position import Position
+from canasta_nb.core.starting import begun
 
 
 @dataclass(frozen=True)
@@ -45,6 +46,8 @@ def view(position: Position, seat: int) -> View:
     """
     if not 1 <= seat <= position.seats:
         raise ValueError(f"There is no seat {seat} at this table; the seats are 1 to {position.seats}.")
+    if position.phase == "draw":
+        position = begun(position)  # what waited for the player in turn is seen before the first act
     hands = tuple(
         hand if number == seat else (UNSEEN,) * len(hand) for number, hand in enumerate(position.hands, start=1)
     )

@@ -16,6 +16,7 @@ from canasta_nb.core.notation import parse_position, position_text
 from canasta_nb.core.position import SIDE_LETTERS, Phase, Position, is_bonus, side_letter
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.scoring import ScoreLine, score_deal
+from canasta_nb.core.starting import begun
 from canasta_nb.core.views import view
 
 SAMPLE = 2  # listed acts that are explained after each act; all of them would take too long
@@ -70,6 +71,8 @@ def _cards(position: Position) -> list[Card]:
 
 def views_leak_nothing(position: Position, chance: Random) -> bool:
     """Whether each seat sees, and may do, the same when the cards that it cannot see are dealt anew."""
+    if position.phase is Phase.DRAW:
+        position = begun(position)
     for seat in range(1, position.seats + 1):
         other = reshuffled(position, seat, chance)
         one, two = view(position, seat), view(other, seat)
