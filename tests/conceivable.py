@@ -200,20 +200,30 @@ def shortened(position: Position, chance: Random) -> Position:
     return position.changed(**changes)
 
 
+def curious_choice(acts: tuple[Act, ...], chance: Random) -> Act:
+    """Any act, but more often one that is neither a draw nor a discard: so that much lies on the table."""
+    rare = [act for act in acts if not isinstance(act, Draw | Discard | Stop)]
+    return chance.choice(rare if rare and chance.random() < 0.6 else acts)
+
+
 def small_positions(rules: str, seed: int, count: int, most: int = 6) -> Iterator[Position]:
-    """Positions from random play in which the player in turn holds at most so many cards."""
+    """Positions from random play in which the player in turn holds at most so many cards.
+
+    Of those in which there is nothing to do but draw, only some are given.
+    """
     chance = Random(seed)
     loaded = RuleSet.load(rules)
     while True:
         players = chance.choice(loaded.players.counts)
         position = shortened(deal(loaded, seed=chance.getrandbits(32), players=players), chance)
         while position.phase is not Phase.OVER:
-            if len(position.hand_of(position.turn)) <= most and chance.random() < 0.2:
+            dull = len(legal_acts(position)) < 3
+            if len(position.hand_of(position.turn)) <= most and chance.random() < (0.03 if dull else 0.25):
                 yield position
                 count -= 1
                 if not count:
                     return
-            position = play(position, chance.choice(legal_acts(position)))
+            position = play(position, curious_choice(legal_acts(position), chance))
 
 
 # --- what a list of acts holds ----------------------------------------------------------------------------------------
@@ -241,6 +251,8 @@ def _kind_of(position: Position, act: Act) -> object:
         return ("meld", _kinds_of_lays(act.lays, suited=suited))
     if isinstance(act, Take):
         return ("take", kinds(act.shown, suited=suited), act.target, _kinds_of_lays(act.lays, suited=suited))
+    if isinstance(act, Draw):
+        return ("draw", act.keep and position.rules.turn.drawn_threes == "by-choice")
     if isinstance(act, Discard):
         return ("discard", kinds((act.card,), suited=suited))
     return act
@@ -266,6 +278,9 @@ def _with_one_less(act: Act, *, opened: bool) -> Iterator[Act]:
     if opened and isinstance(act, Take) and len(act.shown) > 1:
         for at in range(len(act.shown)):
             yield act._replace(shown=act.shown[:at] + act.shown[at + 1 :])
+    if opened and isinstance(act, Take) and len(act.shown) == 1:
+        # One card that merges with an own meld: the top card could be laid there alone.
+        yield Take(act.card, target=Target(act.card.rank))
     if isinstance(act, Face) and len(act.cards) > 1:
         yield from (Face((card,)) for card in act.cards)
 

@@ -17,6 +17,7 @@ from hypothesis import HealthCheck, settings
 from canasta_nb.learn import INSIDE_A_SERVER
 
 ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT / "tests"))  # what several folders of tests share is imported by its plain name
 
 # A busy machine is no fault of ours: no test fails because examples were slow to make.
 settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
