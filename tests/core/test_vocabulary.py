@@ -7,7 +7,6 @@ from importlib.resources import files
 import pytest
 
 from canasta_nb.core.describing import describe
-from canasta_nb.core.playable import ROWS
 from canasta_nb.core.vocabulary.values import slots
 
 
@@ -27,12 +26,3 @@ def test_every_key_and_every_word_is_explained(name: str) -> None:
     for word in words:
         assert word.means.endswith(".")
         assert f"  - `{word}`: {word.means}\n" in page
-
-
-@pytest.mark.parametrize("row", ROWS, ids=[row.key for row in ROWS])
-def test_a_row_of_what_is_playable_names_a_key(row: object) -> None:
-    from canasta_nb.core.playable import Row
-
-    assert isinstance(row, Row)
-    assert row.key in slots()
-    assert row.says.endswith("not playable yet")
