@@ -105,6 +105,19 @@ def binding_answer(position: Position) -> bool | None:
     return answer
 
 
+def has_no_end(position: Position) -> bool:
+    """Whether the last red three alone was drawn and the one card in hand leaves no legal end of the turn.
+
+    Nothing but ``stop`` is left then (ruling): the turn goes on after such a draw (GameColony), and a player without
+    the canastas may not discard the last card.
+    """
+    if position.phase is not Phase.PLAY or position.stock or position.rules.stock_end.no_card_drawn != "turn-goes-on":
+        return False
+    hand = position.hand_of(position.turn)
+    side = position.side_of(position.turn)
+    return len(hand) < 2 and not can_finish(position.rules, hand, position.melds[side], ending(position))
+
+
 def permission_needed(position: Position) -> bool:
     """Whether the partner has to be asked before going out."""
     return position.rules.going_out.ask == "required" and position.partner_of(position.turn) is not None

@@ -10,7 +10,7 @@ from __future__ import annotations
 from canasta_nb.core.acts import Act, Ask, Discard, Draw, Join, Lay, Meld, No, Stop, Yes
 from canasta_nb.core.additions import add_to_group, additions
 from canasta_nb.core.cards import CARDS, JOKER, PLACE, THREE, TWO, WILD, Card
-from canasta_nb.core.finishing import Ending, can_finish, ending
+from canasta_nb.core.finishing import Ending, can_finish, ending, has_no_end
 from canasta_nb.core.gains import earned
 from canasta_nb.core.group_lays import group_lays, in_groups_alone
 from canasta_nb.core.laws.discarding import has_bars, may_discard
@@ -29,7 +29,7 @@ from canasta_nb.core.melds import (
     wilds_only_from_start,
 )
 from canasta_nb.core.opening import opening_for
-from canasta_nb.core.openings import Holding, holding, new_melds, openings, whole_hands, wild_choices
+from canasta_nb.core.openings import Holding, black_threes, holding, new_melds, openings, whole_hands, wild_choices
 from canasta_nb.core.position import Phase, Position, bonus_cards, cut_short, drew
 from canasta_nb.core.starting import begun
 from canasta_nb.core.takes import takes
@@ -52,6 +52,8 @@ def legal_acts(position: Position) -> tuple[Act, ...]:
     listed: tuple[Act, ...] | None = position.__dict__.get("_listed")
     if listed is None:
         listed = tuple(_LISTERS[position.phase](position))
+        if not listed and has_no_end(position):
+            listed = (STOP,)
         position.__dict__["_listed"] = listed
     return listed
 
@@ -130,8 +132,7 @@ def _to_play_in_groups(
     ]
     places = {meld.place for meld in melds}
     if len(held.by_place[THREE]) > 1 and THREE not in places and how.may:
-        new = new_melds(position.rules, held, going_out=True)
-        black = [Lay(meld.cards) for meld in new if meld.place == THREE]
+        black = [Lay(meld.cards) for meld in black_threes(position.rules, held, going_out=True)]
         acts += [Meld((lay,)) for lay in black if _can_end_after(position, hand, melds, lay, how)]
     if len(places) < len(melds):
         _add_joins(acts, position, hand, melds, how)

@@ -24,7 +24,7 @@ from canasta_nb.core.melds import (
     sequence_fits,
     wild_meld_fits,
 )
-from canasta_nb.core.opening import Opening, counts, opens
+from canasta_nb.core.opening import Opening, counted, counts, opens
 from canasta_nb.core.ruleset import RuleSet
 
 
@@ -55,7 +55,7 @@ def wild_choices(twos: int, jokers: int) -> tuple[tuple[int, int], ...]:
 
 
 @lru_cache(maxsize=50_000)
-def picks(cards: tuple[Card, ...], count: int, suited: bool) -> tuple[tuple[Card, ...], ...]:  # noqa: FBT001
+def picks(cards: tuple[Card, ...], count: int, suited: bool) -> tuple[tuple[Card, ...], ...]:
     """The choices of so many of these cards of one rank: one where suits do not matter, else each set of suits."""
     if not suited or count == len(cards):
         return (cards[:count],)
@@ -84,7 +84,7 @@ def new_melds(rules: RuleSet, held: Holding, *, going_out: bool = False) -> Iter
                     for naturals in picks(cards, count, suited):
                         size = count + len(run)
                         yield Meld(naturals + run, place, count, len(run), size >= canasta)
-    yield from _black_threes(rules, held, going_out=going_out)
+    yield from black_threes(rules, held, going_out=going_out)
     if suited:
         yield from _sequences(rules, held)
     if rules.deuce_melds.allowed and len(twos) > 1:
@@ -98,7 +98,8 @@ def new_melds(rules: RuleSet, held: Holding, *, going_out: bool = False) -> Iter
                 yield meld_of(rules, run)
 
 
-def _black_threes(rules: RuleSet, held: Holding, *, going_out: bool) -> Iterator[Meld]:
+def black_threes(rules: RuleSet, held: Holding, *, going_out: bool) -> Iterator[Meld]:
+    """Every new meld of black threes (Pagat, black threes; Laws of 1950, law 18)."""
     if len(held.by_place[THREE]) < 2 or not (rules.black_threes.meld == "after-opening" or going_out):
         return
     black = tuple(card for card in held.by_place[THREE] if card.is_black_three)
@@ -180,6 +181,8 @@ def openings(
     if opens(rules, opening, laid):
         yield ()
         return
+    if groups_alone(rules) and _most_in_groups(rules, held) + counted(rules, laid) < opening.need:
+        return
     lays = _lays(rules, held)
     left = Counter(
         [_key(rules, card) for card in (*held.twos, *held.jokers)]
@@ -220,6 +223,23 @@ def openings(
         yield spelled(rules, held, tuple([lay.meld for lay in chosen]))
 
 
+@cache
+def groups_alone(rules: RuleSet) -> bool:
+    """Whether the first melds are groups, and count for what their cards are worth."""
+    others = rules.sequences.allowed or rules.deuce_melds.allowed or rules.wild_melds.allowed
+    return not others and not rules.initial_meld.canasta_exempt
+
+
+def _most_in_groups(rules: RuleSet, held: Holding) -> int:
+    """No opening counts more than all cards of the ranks that make groups, and all wild ones."""
+    table = point_table(rules)
+    wilds = held.twos + held.jokers
+    fewest = 2 if wilds else 3
+    return sum([table[cards[0]] * len(cards) for cards in held.by_place if len(cards) >= fewest]) + sum(
+        [table[card] for card in wilds]
+    )
+
+
 def _none_to_spare(need: int, total: int, chosen: list[_Lay]) -> bool:
     return total - min([lay.points for lay in chosen]) < need
 
@@ -238,6 +258,9 @@ def _may_follow(rules: RuleSet, chosen: list[_Lay], meld: Meld) -> bool:
 
 def whole_hands(rules: RuleSet, held: Holding, opening: Opening) -> Iterator[tuple[Lay, ...]]:
     """Every way to lay the whole hand, or all but one card, with a canasta, that would not open otherwise."""
+    longest = max(map(len, held.by_place)) + len(held.twos) + len(held.jokers)
+    if groups_alone(rules) and longest < rules.melds.canasta:
+        return
     lays = _lays(rules, held, going_out=True)
     if not any(lay.meld.is_canasta for lay in lays):
         return

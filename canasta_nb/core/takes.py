@@ -54,7 +54,7 @@ class Ways(NamedTuple):
 
 
 @cache
-def ways(rules: RuleSet, frozen: bool) -> Ways:  # noqa: FBT001 - a flag of a cached table
+def ways(rules: RuleSet, frozen: bool) -> Ways:
     """The ways of taking a pile that is frozen against the side, or is not; what takes a frozen one takes any.
 
     >>> ways(RuleSet.load("classic"), True).natural_pair, ways(RuleSet.load("classic"), True).natural_and_wild

@@ -6,7 +6,9 @@ from random import Random
 
 import pytest
 
+from canasta_nb.core.acts import Draw, Stop
 from canasta_nb.core.cards import cards_text
+from canasta_nb.core.checking import check
 from canasta_nb.core.legal_acts import legal_acts
 from canasta_nb.core.notation import parse_position
 from canasta_nb.core.playing import deal, next_deal, play, shuffled
@@ -106,3 +108,13 @@ def test_random_play_reaches_the_end_of_a_game(rules: str) -> None:
         assert following.deal == deals + 1
         position = following
     assert max(score_deal(position).new_scores) >= 5000
+
+
+def test_a_turn_without_a_legal_end_is_ended_by_stop() -> None:
+    last = "rules gamecolony draw=1; turn 1 draw; melds A KsKhKd; hand 1 9s; pile 4d; stock 3h"
+    drawn = play(parse_position(last), Draw())
+    assert legal_acts(drawn) == (Stop(),)
+    assert play(drawn, Stop()).phase is Phase.OVER
+    with_two_cards = play(parse_position(last.replace("hand 1 9s", "hand 1 9s8d")), Draw())
+    assert Stop() not in legal_acts(with_two_cards)
+    assert [refusal.law for refusal in check(with_two_cards, Stop())] == ["turn.already-drawn"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from canasta_nb.core.acts import Act, Ask, Discard, Draw, Join, Meld, No, Show, Stop, Take, Yes
+from canasta_nb.core.finishing import has_no_end
 from canasta_nb.core.position import Phase, Position, cut_short, took
 from canasta_nb.core.refusals import Broken, Fact
 
@@ -32,7 +33,7 @@ def broken_by_turn(position: Position, act: Act, seat: int | None = None) -> Bro
                 facts["left"] = len(position.stock)
             return Broken("turn.draw-first", facts)
         return None
-    if isinstance(act, Draw | Take) or (isinstance(act, Stop) and not cut_short(position)):
+    if isinstance(act, Draw | Take) or (isinstance(act, Stop) and not cut_short(position) and not has_no_end(position)):
         return Broken("turn.already-drawn", {"act": word(act), "did": "take" if took(position) else "draw"})
     return None
 
