@@ -31,6 +31,7 @@ from canasta_nb.core.melds import (
 from canasta_nb.core.opening import opening_for
 from canasta_nb.core.openings import Holding, black_threes, holding, new_melds, openings, whole_hands, wild_choices
 from canasta_nb.core.position import Phase, Position, bonus_cards, cut_short, drew
+from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.starting import begun
 from canasta_nb.core.takes import takes
 from canasta_nb.core.threes_listing import faces
@@ -124,11 +125,10 @@ def _to_play_in_groups(
 ) -> list[Act]:
     """What the general way lists, found faster for the games that most people play."""
     room = 0 if how.must else len(hand) + 1 if how.free else len(hand) - 1
-    may_end = how.may or how.free
     acts: list[Act] = [
         _new(Meld, ((lay,),))
         for lay in group_lays(position.rules, held, melds)
-        if len(lay[0]) < room or (may_end and _can_end_after(position, hand, melds, lay, how))
+        if len(lay[0]) < room or _group_may_end(position.rules, hand, melds, lay, how)
     ]
     places = {meld.place for meld in melds}
     if len(held.by_place[THREE]) > 1 and THREE not in places and how.may:
@@ -148,6 +148,18 @@ def _to_play_in_groups(
     if not has_lone_cards(hand, melds) and may_ask(position):
         acts.append(ASK)
     return acts
+
+
+def _group_may_end(
+    rules: RuleSet, hand: tuple[Card, ...], melds: tuple[OwnMeld, ...], lay: Lay, how: Ending
+) -> bool:
+    """What ``_can_end_after`` asks, where nothing but groups and the end of the turn can stand in the way."""
+    if not (how.may or how.free):
+        return False
+    left = without(hand, lay.cards)
+    if not left and rules.going_out.discard == "required":
+        return False
+    return how.free or can_finish(rules, left, laid(rules, melds, lay.cards, joins(rules, melds, lay)), how)
 
 
 def _cut_short(position: Position, how: Ending) -> bool:

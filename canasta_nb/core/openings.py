@@ -235,9 +235,8 @@ def _most_in_groups(rules: RuleSet, held: Holding) -> int:
     table = point_table(rules)
     wilds = held.twos + held.jokers
     fewest = 2 if wilds else 3
-    return sum([table[cards[0]] * len(cards) for cards in held.by_place if len(cards) >= fewest]) + sum(
-        [table[card] for card in wilds]
-    )
+    naturals = [card for cards in held.by_place if len(cards) >= fewest for card in cards]
+    return sum([table[card] for card in naturals]) + sum([table[card] for card in wilds])
 
 
 def _none_to_spare(need: int, total: int, chosen: list[_Lay]) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from canasta_nb.core.cards import RANKS
@@ -69,6 +70,7 @@ def _is_kind(meld: Meld, kind: str) -> bool:
     return meld.canasta == kind
 
 
+@cache
 def is_plain(rules: RuleSet) -> bool:
     """Whether going out asks for a number of canastas only, of whatever kind, made of groups."""
     going_out = rules.going_out
