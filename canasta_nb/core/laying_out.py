@@ -138,8 +138,7 @@ def _can_lay_all(rules: RuleSet, counts: list[int], melds: tuple[Meld, ...]) -> 
     needed, canasta = rules.going_out.canastas, rules.melds.canasta
     merge = rules.groups.same_rank == "merge"
     if merge or len({meld.place for meld in melds}) == len(melds):
-        heaps = _merged(rules, counts, melds)
-        fits = heaps is not None and _wilds_fit(heaps, wilds, needed, canasta)
+        fits = _merged_fit(rules, counts, melds) if wilds else _naturals_lie(rules, counts, melds)
         if fits or merge:
             return fits
     by_place: dict[int, list[Meld]] = {place: [] for place in range(THREE + 1) if counts[place]}
@@ -147,6 +146,33 @@ def _can_lay_all(rules: RuleSet, counts: list[int], melds: tuple[Meld, ...]) -> 
         by_place.setdefault(meld.place, []).append(meld)
     choices = [list(_layings(rules, place, counts[place], own)) for place, own in by_place.items()]
     return all(choices) and _any_fits(choices, 0, (), wilds, needed, canasta)
+
+
+def _naturals_lie(rules: RuleSet, counts: list[int], melds: tuple[Meld, ...]) -> bool:
+    """Whether a hand without wild cards can be laid, each rank in one meld, with the canastas needed on the table."""
+    limits, canasta = group_limits(rules), rules.melds.canasta
+    left = counts.copy()
+    canastas = 0
+    for meld in melds:
+        place, added = meld.place, counts[meld.place]
+        left[place] = 0
+        if added and (place == THREE or not may_add(rules, meld, natural=True)):
+            return False
+        if added and not limits[place][meld.naturals + added][meld.wilds]:
+            return False
+        canastas += len(meld.cards) + added >= canasta
+    for place in range(THREE + 1):
+        if left[place]:
+            if not limits[place][left[place]][0]:
+                return False
+            canastas += left[place] >= canasta
+    return canastas >= rules.going_out.canastas
+
+
+def _merged_fit(rules: RuleSet, counts: list[int], melds: tuple[Meld, ...]) -> bool:
+    heaps = _merged(rules, counts, melds)
+    wilds = counts[TWO] + counts[JOKER_RANK]
+    return heaps is not None and _wilds_fit(heaps, wilds, rules.going_out.canastas, rules.melds.canasta)
 
 
 def _merged(rules: RuleSet, counts: list[int], melds: tuple[Meld, ...]) -> tuple[_Heap, ...] | None:
