@@ -78,7 +78,7 @@ def said_cards(says: str) -> set[Card]:
 
 def said_numbers(says: str) -> set[int]:
     bare = re.sub(r"(10|[AKQJ2-9])[♠♥♦♣]|(black|red) threes?|[Tt]ens?\b", "", says)
-    digits = {int(number.replace(",", "").replace("−", "-")) for number in re.findall(r"(?<![\w.])[-−]?\d[\d,]*", bare)}
+    digits = {int(found.replace(",", "").replace("−", "-")) for found in re.findall(r"(?<![\w.])[-−]?\d[\d,]*", bare)}
     words = {NUMBERS[word] for word in re.findall(r"[a-z]+", bare.lower()) if word in NUMBERS}
     return digits | (words - {1})  # "one" is often no number
 
