@@ -1,4 +1,4 @@
-"""What a refusal says in every illegal case: its cards and numbers are facts, and the facts are true of the position."""
+"""What a refusal says in every illegal case: its cards and numbers are facts, and these are true of the position."""
 
 from __future__ import annotations
 
