@@ -303,7 +303,7 @@ def _begin(start: str | RuleSet | Position, seed: int) -> Position:
 def filled(position: Position, seed: int) -> Position:
     """The position with cards dealt for all that are unseen, the same ones for the same seed.
 
-    No unseen hand gets a red three where these are laid out at once.
+    The hands get red threes only when nothing else is left, because these are laid out at once.
 
     >>> position = filled(parse_position("rules classic; turn 1 draw; hand 1 KhKc"), seed=7)
     >>> any(card == UNSEEN for hand in position.hands for card in hand), len(position.stock)
@@ -317,10 +317,9 @@ def filled(position: Position, seed: int) -> Position:
         if card != UNSEEN:
             left.remove(card)
     cards = shuffled(left, seed)
-    threes = [card for card in cards if card in RED_THREES]
-    others = [card for card in cards if card not in RED_THREES]
-    hands = tuple(_known(hand, others.pop) for hand in position.hands)
-    rest = shuffled([*others, *threes], Random(seed).getrandbits(32))
+    supply = [card for card in cards if card in RED_THREES] + [card for card in cards if card not in RED_THREES]
+    hands = tuple(_known(hand, supply.pop) for hand in position.hands)
+    rest = shuffled(supply, Random(seed).getrandbits(32))
     return position.changed(
         hands=hands,
         stock=_known(position.stock, rest.pop),

@@ -12,8 +12,9 @@ from playing import Person
 ROOT = Path(__file__).parents[2]
 AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-THEMES = {"light": "JupyterLab Light", "dark": "JupyterLab Dark"}
-WIDTHS = (1100, 600)
+THEMES = {"light": "JupyterLab Light", "dark": "JupyterLab Dark", "contrast": "JupyterLab Dark High Contrast"}
+PICTURED = {1100: ("light", "dark"), 850: (), 600: ("light", "dark"), 320: ()}
+HIGHEST = {("start", 1100): 620, ("frozen", 1100): 620, ("thirty", 600): 780}
 
 # The smallest visible part of a control, found by asking which element a point belongs to.
 SMALLEST = """(root) => {
@@ -30,6 +31,15 @@ SMALLEST = """(root) => {
   }
   return found.filter(([size]) => size < 24);
 }"""
+
+
+# The cards of the hand whose corner another card covers.
+COVERED = """(root) => [...root.querySelectorAll(".cnb-hand [role=option]")].filter((option) => {
+  option.scrollIntoView({ block: "center" });
+  const box = option.querySelector("b").getBoundingClientRect();
+  const points = [[box.left + 1, box.top + 2], [box.right - 1, box.bottom - 2]];
+  return points.some(([x, y]) => !option.contains(document.elementFromPoint(x, y)));
+}).map((option) => option.dataset.card)"""
 
 
 def resized(page, root: str, width: int) -> None:
@@ -62,9 +72,9 @@ def test_a_moment(quiet_lab, open_notebook, new_page, pictures, moment, theme):
     root = ".cnb[data-cnb=table]"
     page.wait_for_selector(f"{root} .cnb-todo", state="attached")
     page.wait_for_function(f"document.querySelector('{root}').dataset.phase")
-    page.wait_for_selector("body[data-jp-theme-light=%s]" % ("true" if theme == "light" else "false"), state="attached")
+    page.wait_for_selector(f"body[data-jp-theme-name='{THEMES[theme]}']", state="attached")
     told.reach(Person(page, root))
-    for width in WIDTHS:
+    for width, themes in PICTURED.items():
         resized(page, root, width)
         table = page.locator(root)
         marks = table.evaluate("node => [...node.querySelectorAll('[data-mark]')].map(n => n.dataset.mark).join()")
@@ -72,7 +82,10 @@ def test_a_moment(quiet_lab, open_notebook, new_page, pictures, moment, theme):
         for word in told.words:
             assert word in text, word
         page.mouse.move(0, 0)
-        table.screenshot(path=pictures / f"{moment}-{width}-{theme}.png")
+        if theme in themes:
+            table.screenshot(path=pictures / f"{moment}-{width}-{theme}.png")
+        assert table.evaluate("node => node.offsetHeight") <= HIGHEST.get((moment, width), 2000)
+        assert table.evaluate(COVERED) == []
         assert page.evaluate(f"(node => node.scrollWidth <= node.clientWidth)(document.querySelector('{root}'))")
         assert table.evaluate(SMALLEST) == []
         assert _faults(page, root) == []

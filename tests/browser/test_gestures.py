@@ -1,0 +1,134 @@
+"""Gestures at the table besides whole deals: staging, undo, the partner's question, the last cards, advice."""
+
+from __future__ import annotations
+
+from moments import MOMENTS, table
+from playing import ROOT, Person, wait_for
+
+ACTIONS = f"{ROOT} [data-zone=actions]"
+BANNER = f"{ROOT} .cnb-banner"
+OPENING = """rules classic; scores 900 1300; turn 1 draw
+hand 1 KhKcQsQh2dTs9c8d6h5s4d
+pile Kd5cQc8hKs"""
+EMPTY = """rules classic; turn 1 draw; melds A KsKhKd; hand 1 QsQhQd9s8d; pile 7d5d
+hand 2 x33; hand 3 x33; hand 4 x32; stock -"""
+KINGS = "rules classic; turn 1 play; melds A KsKhKdKcKsKh; hand 1 KdQsQhQd9s8d2c; pile 5d"
+
+
+def chosen(page) -> list[str]:
+    return page.locator(f"{ROOT} [aria-selected=true]").evaluate_all("nodes => nodes.map((node) => node.dataset.card)")
+
+
+def choose(page, *cards: str) -> None:
+    for card in cards:
+        free = page.locator(f"{ROOT} [role=option][data-card='{card}'][aria-selected=false]")
+        free.first.click(position={"x": 9, "y": 30})
+
+
+def test_taking_the_pile_is_staged_counted_and_sent_as_one_act(open_notebook, ask_python):
+    page = open_notebook(table(OPENING, seat=1))
+    wait_for(page, 0)
+    page.locator(f"{ROOT} [data-zone=pile]").click()
+    assert chosen(page) == ["Kh", "Kc"]
+    page.locator(BANNER).get_by_text("To take K♠").wait_for()
+    count = page.locator(f"{ROOT} .cnb-count")
+    assert count.inner_text() == "Selected 2 cards with K♠ from the pile = 30 of 50 needed: 20 short"
+    choose(page, "Qs", "Qh", "2d")
+    assert count.inner_text() == "Selected 5 cards with K♠ from the pile = 70 of 50 needed: ✓ enough"
+    assert page.locator(f"{ROOT} [role=meter]").get_attribute("aria-valuenow") == "50"
+    page.get_by_role("button", name="Move 2♦ to kings").click()
+    page.get_by_role("button", name="Move 2♦ to queens").click()
+    assert page.locator(ROOT).get_attribute("data-seq") == "0"
+    page.locator(f"{ACTIONS} [data-act=take]").click()
+    wait_for(page, 1)
+    assert page.locator(f"{ROOT} .cnb-ours .cnb-caption").all_inner_texts() == ["Kings · 3 of 7", "Queens · 3 of 7"]
+    assert chosen(page) == []
+    assert ask_python(page, "table.history()") == "1: take Ks with KhKc, QsQh2d"
+
+
+def test_a_meld_is_pressed_to_add_and_taken_back(open_notebook):
+    page = open_notebook(table("rules classic; turn 1 play; melds A KsKhKd; hand 1 KcQsQhQd9s8d2c; pile 5d", seat=1))
+    wait_for(page, 0)
+    choose(page, "Kc", "2c")
+    page.locator(f"{ROOT} .cnb-ours [data-target=K]").click()
+    wait_for(page, 1)
+    caption = page.locator(f"{ROOT} .cnb-ours .cnb-caption")
+    assert caption.inner_text() == "Kings · 5 of 7"
+    page.locator(f"{ACTIONS} [data-act=undo]").click()
+    wait_for(page, 2)
+    assert caption.inner_text() == "Kings · 3 of 7"
+    undo = page.locator(f"{ACTIONS} [data-act=undo]")
+    assert undo.get_attribute("aria-disabled") == "true"
+    why = undo.get_attribute("aria-describedby")
+    assert page.locator(f"id={why}").inner_text() == "There is nothing to take back in this turn."
+    undo.focus()
+    assert page.evaluate("document.activeElement.dataset.act") == "undo"
+
+
+def test_a_seventh_card_closes_a_red_canasta_and_a_wild_card_turns_it_black(open_notebook):
+    page = open_notebook(table(KINGS, seat=1))
+    wait_for(page, 0)
+    person = Person(page)
+    choose(page, "Kd")
+    page.locator(f"{ROOT} .cnb-ours [data-target=K]").click()
+    wait_for(page, 1)
+    meld = page.locator(f"{ROOT} .cnb-ours [data-target=K]")
+    assert meld.locator(".cnb-caption").inner_text() == "Kings · RED canasta of 7"
+    assert meld.locator(".cnb-slot").evaluate_all("nodes => nodes.map((node) => node.dataset.card)") == ["Kh"]
+    choose(page, "2c")
+    meld.click()
+    wait_for(page, 2)
+    assert meld.locator(".cnb-caption").inner_text() == "Kings · BLACK canasta of 8"
+    assert meld.locator(".cnb-slot.cnb-cross").get_attribute("data-card") == "2c"
+    assert meld.locator(".cnb-slot").last.get_attribute("data-card") in ("Ks", "Kc")
+    meld.click()
+    assert meld.get_attribute("aria-expanded") == "true"
+    assert meld.locator(".cnb-slot").count() == 8
+    person.hear()
+    said = [line for line in person.log if "BLACK" in line and line.startswith("said")]
+    assert said == ["said: You add 2♣ to kings and turn the canasta of kings BLACK."]
+
+
+def test_the_partners_question_takes_the_focus_and_gives_it_back(open_notebook):
+    acts = """table.session.bots[3].acts = iter(["meld J+Jd", "meld Q+Qc", "discard 9c"])"""
+    cell = MOMENTS["question"].cell.removesuffix("table") + f"{acts}\ntable"
+    page = open_notebook(cell)
+    page.wait_for_selector(f"{ROOT}[data-phase=answer]")
+    asked = page.locator(f"{ROOT} .cnb-question")
+    assert "Cam asks: may I go out?" in asked.inner_text()
+    page.locator(f"{ROOT} [role=option]").first.focus()
+    page.keyboard.press("y")
+    page.wait_for_selector(f"{ROOT}[data-phase=over]:not([aria-busy])")
+    assert not asked.is_visible()
+    assert page.evaluate(f"!!document.activeElement.closest('{ROOT}')")
+    assert "Cam has gone out." in page.locator(f"{ROOT} .cnb-todo").inner_text()
+
+
+def test_with_an_empty_stock_play_can_be_ended(open_notebook):
+    page = open_notebook(table(EMPTY, seat=1))
+    wait_for(page, 0)
+    assert "take the pile, or end play; the stock is empty." in page.locator(f"{ROOT} .cnb-todo").inner_text()
+    assert page.locator(f"{ACTIONS} [data-act=draw]").get_attribute("title") == "The stock is empty."
+    page.locator(f"{ACTIONS} [data-act=stop]").click()
+    page.wait_for_selector(f"{ROOT}[data-phase=over]")
+
+
+def test_advice_is_given_when_it_is_asked_for(open_notebook):
+    page = open_notebook(table("classic", seat=1))
+    wait_for(page, 0)
+    assert not page.locator(BANNER).is_visible()
+    page.locator(f"{ACTIONS} [data-act=hint]").click()
+    page.locator(BANNER).get_by_text("draw: ").wait_for()
+    assert page.locator(ROOT).get_attribute("data-seq") == "0"
+
+
+def test_a_card_that_cannot_be_found_is_said_to_be_needed(open_notebook):
+    page = open_notebook(table("rules classic; turn 1 play; hand 1 KcQsQhQd9s8d2c; pile 5d", seat=1))
+    wait_for(page, 0)
+    page.locator(f"{ROOT} [role=option]").first.focus()
+    page.keyboard.press("x")
+    page.locator(BANNER).get_by_text("Choose one card to discard first.").wait_for()
+    page.keyboard.press("m")
+    page.locator(BANNER).get_by_text("Choose the cards to meld first.").wait_for()
+    page.keyboard.press("?")
+    page.locator(BANNER).get_by_text("arrows move").wait_for()
