@@ -20,6 +20,7 @@ from canasta_nb.core.playing import deal, play
 from canasta_nb.core.position import Phase, Position
 from canasta_nb.core.refusals import AmbiguousAct
 from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.starting import begun
 
 Kinds = tuple[tuple[int, int], ...]
 Signature = tuple[object, ...]
@@ -76,6 +77,20 @@ def less(cards: tuple[Card, ...], gone: tuple[Card, ...]) -> tuple[Card, ...] | 
     return tuple(left)
 
 
+def spelled_from(left: tuple[Card, ...], lay: Lay, *, suited: bool) -> Lay | None:
+    """The same lay with cards that are still there; None when there are none of their kinds."""
+    rest = list(left)
+    cards = []
+    for card in lay.cards:
+        kind = kinds((card,), suited=suited)
+        same = [other for other in rest if kinds((other,), suited=suited) == kind]
+        if not same:
+            return None
+        rest.remove(same[0])
+        cards.append(same[0])
+    return lay._replace(cards=tuple(cards))
+
+
 def fits_by_name(meld: OwnMeld, cards: tuple[Card, ...]) -> bool:
     """Whether these cards could at all belong on a meld: of its rank or suit, or wild."""
     naturals = [card for card in cards if not WILD[card]]
@@ -115,9 +130,10 @@ def conceivable_lays(cards: tuple[Card, ...], melds: tuple[OwnMeld, ...], *, sui
         if len(chosen) == MOST_LAYS:
             return
         for at in range(start, len(singles)):
-            rest = less(left, singles[at].cards)
-            if rest is not None:
-                yield from further(at, rest, (*chosen, singles[at]))
+            lay = spelled_from(left, singles[at], suited=suited)
+            rest = less(left, lay.cards) if lay else None
+            if lay and rest is not None:
+                yield from further(at, rest, (*chosen, lay))
 
     yield from further(0, cards, ())
     yield from ((lay,) for lay in strange)
@@ -125,6 +141,7 @@ def conceivable_lays(cards: tuple[Card, ...], melds: tuple[OwnMeld, ...], *, sui
 
 def conceivable(position: Position) -> Iterator[Act]:
     """Every act that a person could think of, of every kind there is."""
+    position = begun(position) if position.phase is Phase.DRAW else position
     hand = position.hand_of(position.turn)
     suited = position.rules.sequences.allowed
     melds = position.melds[position.side_of(position.turn)]
@@ -275,7 +292,7 @@ def _with_one_less(act: Act, *, opened: bool) -> Iterator[Act]:
             yield act._replace(lays=act.lays[:at] + act.lays[at + 1 :])
         if opened and isinstance(act, Meld):
             yield from (Meld((lay,)) for lay in act.lays)
-    if opened and isinstance(act, Take) and len(act.shown) > 1:
+    if opened and isinstance(act, Take) and len(act.shown) > 2:
         for at in range(len(act.shown)):
             yield act._replace(shown=act.shown[:at] + act.shown[at + 1 :])
     if opened and isinstance(act, Take) and len(act.shown) == 1:
@@ -287,8 +304,8 @@ def _with_one_less(act: Act, *, opened: bool) -> Iterator[Act]:
 
 def _merges(position: Position, act: Act) -> bool:
     """Whether a lay without a target is added to an own meld after all: the same act as the one with the target."""
-    if not isinstance(act, Meld) or all(lay.target is not None for lay in act.lays):
+    if not isinstance(act, Meld | Take) or all(lay.target is not None for lay in act.lays):
         return False
-    side = position.side_of(position.turn)
-    new = sum(lay.target is None for lay in act.lays)
-    return len(play(position, act).melds[side]) < len(position.melds[side]) + new
+    after = play(position, act)
+    new = sum(lay.target is None for lay in act.lays) + isinstance(act, Take)
+    return len(after.melds[after.side_of(position.turn)]) < len(position.melds[position.side_of(position.turn)]) + new

@@ -1,0 +1,260 @@
+"""Counts and playthroughs: what a rule set allows in fixed positions, and a whole deal with every legal act.
+
+Written anew, for the rule sets named or for all, with `python tests/evidence.py counts samba` and
+`python tests/evidence.py playthroughs samba`; what changed is then read in the difference before it is kept.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+from conceivable import curious_choice, plain_acts, small_positions
+
+from canasta_nb.core.acts import Act, Meld, Take
+from canasta_nb.core.cards import WILD, cards_text
+from canasta_nb.core.legal_acts import legal_acts
+from canasta_nb.core.melds import points
+from canasta_nb.core.notation import parse_act, parse_position, position_text
+from canasta_nb.core.playing import deal, play
+from canasta_nb.core.position import Phase, Position, frozen_for, minimum_for, side_letter
+from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.scoring import score_deal
+
+TESTS = Path(__file__).parent
+COUNTS, PLAYTHROUGHS = TESTS / "counts", TESTS / "playthroughs"
+DEPTHS = 3
+MOST_CARDS = 8  # in the hand of the player in turn, so that every conceivable act can be tried
+MOST_SEQUENCES = 1500  # of three acts, so that they are soon counted again
+STOCK = 40  # cards that a playthrough begins with for each card of a draw
+
+
+# --- counts -----------------------------------------------------------------------------------------------------------
+
+
+class Counted(NamedTuple):
+    """A fixed position with how many sequences of one, two and three listed acts there are."""
+
+    id: str
+    position: str
+    counts: tuple[int, ...]
+
+    def text(self) -> str:
+        """The block of the file."""
+        return f"id {self.id}\n{self.position}\ncounts {' '.join(map(str, self.counts))}\n"
+
+
+def read_counts(path: Path) -> list[Counted]:
+    """The positions of a file of counts."""
+    found = []
+    for block in path.read_text(encoding="utf-8").strip().split("\n\n"):
+        first, *position, last = block.splitlines()
+        words = last.split()
+        assert first.startswith("id "), f"{path.name}: {first}"
+        assert words[0] == "counts", f"{path.name}: {last}"
+        found.append(Counted(first[3:], "\n".join(position), tuple(map(int, words[1:]))))
+    return found
+
+
+def sequences(position: Position, depth: int) -> int:
+    """How many sequences of so many listed acts begin here."""
+    acts = legal_acts(position)
+    return len(acts) if depth == 1 else sum(sequences(play(position, act), depth - 1) for act in acts)
+
+
+def sequences_under(position: Position, depth: int) -> dict[str, int]:
+    """The sequences by their first act."""
+    return {str(act): sequences(play(position, act), depth - 1) for act in legal_acts(position)}
+
+
+def chosen_positions(rules: str) -> Iterator[Counted]:
+    """Three positions with few cards that show as much as possible of a rule set."""
+    candidates = []
+    for seed in (31, 32, 33):
+        for position in small_positions(rules, seed, 60, MOST_CARDS):
+            short = position.changed(stock=position.stock[: 4 * position.rules.turn.draw])
+            acts = legal_acts(short)
+            if 2 < len(acts) < 40 and len(short.pile) < 12:
+                candidates.append((short, {what for act in acts for what in shown_by(short, act)}))
+    seen: set[str] = set()
+    chosen = 0
+    while chosen < DEPTHS and candidates:
+        candidates.sort(key=lambda each: (-len(each[1] - seen), len(position_text(each[0]))))
+        position, shows = candidates.pop(0)
+        two = sequences(position, 2)
+        if two > MOST_SEQUENCES // 4 or sequences(position, DEPTHS) > MOST_SEQUENCES:
+            continue
+        chosen += 1
+        seen |= shows
+        first = len(plain_acts(position))
+        counts = (first, two, sequences(position, DEPTHS))
+        yield Counted(f"{rules}.counts.{position.phase}-{chosen}", position_text(position), counts)
+
+
+def shown_by(position: Position, act: Act) -> set[str]:
+    """What an act shows of the rules, in words."""
+    after = play(position, act)
+    side = position.side_of(position.turn)
+    shows = {type(act).__name__, f"phase {after.phase}"}
+    own = after.melds[after.side_of(position.turn)]  # sides may change with the act
+    grown = [meld for meld in own if meld not in position.melds[side]]
+    for meld in grown:
+        how = "complete" if meld.is_canasta else "mixed" if meld.wilds else "natural"
+        shows.add(f"{type(act).__name__} {meld.kind} {how}")
+    if isinstance(act, Take):
+        wild = sum(WILD[card] for card in act.shown)
+        shows.add(f"take {'onto' if act.target else f'with {wild} wild'} top {'wild' if WILD[act.card] else 'natural'}")
+        shows.add(f"take frozen {bool(frozen_for(position, side))} opened {bool(position.melds[side])}")
+    if isinstance(act, Meld) and not position.melds[side]:
+        shows.add(f"opens with {len(act.lays)}")
+    for what in ("packets", "sides", "flags", "out", "concealed"):
+        if getattr(after, what) != getattr(position, what):
+            shows.add(what)
+    return shows
+
+
+# --- playthroughs -----------------------------------------------------------------------------------------------------
+
+
+def fields_of(position: Position) -> dict[str, str]:
+    """The fields of a position that an act can change, as its text writes them; of the stock only its size."""
+    found = {"turn": f"{position.turn} {position.phase}", "did": ", ".join(map(str, position.did))}
+    for name in ("melded", "asked"):
+        found[name] = " ".join(map(str, getattr(position, name)))
+    out = "" if position.out is None else str(position.out)
+    found["out"] = f"{out} concealed" if position.concealed else out
+    found["sides"] = " ".join("".join(map(str, seats)) for seats in position.sides)
+    for seat, hand in enumerate(position.hands, 1):
+        found[f"hand {seat}"] = cards_text(hand)
+    for side, melds in enumerate(position.melds):
+        found[f"melds {side_letter(side)}"] = " ".join(cards_text(meld.cards) for meld in melds)
+    by_player = position.rules.red_threes.owner == "player"
+    for place, threes in enumerate(position.threes):
+        found[f"threes {place + 1 if by_player else side_letter(place)}"] = cards_text(threes)
+    for owner, cards in position.packets:
+        found[f"packet {owner}"] = cards_text(cards)
+    found["pile"] = cards_text(position.pile)
+    found["stock"] = f"x{len(position.stock)}"
+    found["flags"] = " ".join(sorted(position.flags))
+    found["frozen"] = "frozen" if position.pile_frozen else ""
+    return found
+
+
+def changed_fields(before: Position, after: Position) -> str:
+    """The fields that an act changed, as they are now."""
+    old, new = fields_of(before), fields_of(after)
+    names = dict.fromkeys((*new, *old))
+    return "; ".join(f"{name} {new.get(name) or '-'}" for name in names if old.get(name, "") != new.get(name, ""))
+
+
+def facts_of(position: Position) -> str:
+    """What follows from a position for each side: the minimum, the freeze, the canastas, the points on the table."""
+    rules = position.rules
+    by_player = rules.players.scores_kept_by == "player"
+    keepers = range(1, position.seats + 1) if by_player else [seats[0] for seats in position.sides]
+    minimum = {
+        str(seat) if by_player else side_letter(position.side_of(seat)): "-"
+        if position.melds[position.side_of(seat)]
+        else str(minimum_for(position, position.keeper_of(seat)))
+        for seat in keepers
+    }
+    sides = range(len(position.sides))
+    melds = [position.melds[side] for side in sides]
+    each = {
+        "frozen": ["+".join(frozen_for(position, side)) or "-" for side in sides],
+        "canastas": ["+".join(meld.canasta for meld in own if meld.is_canasta) or "-" for own in melds],
+        "table": [str(points(rules, [card for meld in own for card in meld.cards])) for own in melds],
+    }
+    said = ["minimum " + " ".join(f"{name}={value}" for name, value in minimum.items())]
+    for name, values in each.items():
+        said.append(f"{name} " + " ".join(f"{side_letter(side)}={values[side]}" for side in sides))
+    return "; ".join(said)
+
+
+def playthrough(position: Position, acts: list[str] | None = None, chance: Random | None = None) -> Iterator[str]:
+    """The lines of a playthrough from a dealt position: with these acts, or chosen by chance."""
+    yield from position_text(position).splitlines()
+    yield from _told(position)
+    step = 0
+    while position.phase is not Phase.OVER and (acts is None or step < len(acts)):
+        if acts is not None:
+            act = parse_act(acts[step], position.hand_of(position.turn))
+        else:
+            assert chance is not None
+            act = curious_choice(legal_acts(position), chance)
+        after = play(position, act)
+        step += 1
+        yield ""
+        yield f"step {step}"
+        yield f"{position.turn}: {act}"
+        yield f"changed {changed_fields(position, after)}"
+        yield from _told(after)
+        position = after
+    if position.phase is Phase.OVER:
+        yield ""
+        for scorer, lines in score_deal(position).lines.items():
+            made = ", ".join(f"{line.id} {line.points}" for line in lines)
+            yield f"score {scorer} {made or '-'}"
+
+
+def _told(position: Position) -> Iterator[str]:
+    acts = legal_acts(position)
+    yield f"facts {facts_of(position)}"
+    yield f"acts {len(acts)}: {' | '.join(map(str, acts))}".rstrip(": ") if acts else "acts 0"
+
+
+def read_playthrough(path: Path) -> tuple[Position, list[str]]:
+    """The dealt position of a playthrough and its acts."""
+    lines = path.read_text(encoding="utf-8").splitlines()
+    start = next(at for at, line in enumerate(lines) if line.startswith("facts "))
+    acts = [lines[at + 1].partition(": ")[2] for at, line in enumerate(lines) if line.startswith("step ")]
+    return parse_position("\n".join(lines[:start])), acts
+
+
+def chosen_playthrough(rules: str, seeds: int = 40) -> str:
+    """The deal that shows most of a rule set for its length, of so many."""
+    loaded = RuleSet.load(rules)
+    best, text = 0.0, ""
+    for seed in range(seeds):
+        chance = Random(seed)
+        position = deal(loaded, seed)
+        scores = tuple(chance.choice((0, 0, -50, 1500)) for _ in position.scores)
+        position = position.changed(stock=position.stock[: STOCK * loaded.turn.draw], scores=scores)
+        lines = list(playthrough(position, chance=chance))
+        shows = {what for word in _shown_in(lines) for what in word}
+        size = sum(map(len, lines))
+        value = len(shows) - size / 8000
+        if value > best and size < 60_000:
+            best, text = value, "\n".join(lines) + "\n"
+    return text
+
+
+def _shown_in(lines: list[str]) -> Iterator[set[str]]:
+    start = next(at for at, line in enumerate(lines) if line.startswith("facts "))
+    position = parse_position("\n".join(lines[:start]))
+    for at, line in enumerate(lines):
+        if line.startswith("step "):
+            act = parse_act(lines[at + 1].partition(": ")[2], position.hand_of(position.turn))
+            yield shown_by(position, act)
+            position = play(position, act)
+
+
+def main(what: str, names: list[str]) -> None:
+    """Write the files of these rule sets anew."""
+    for name in names or RuleSet.ids():
+        if what == "counts":
+            COUNTS.mkdir(exist_ok=True)
+            blocks = "\n".join(each.text() for each in chosen_positions(name))
+            (COUNTS / f"{name}.counts").write_text(blocks, encoding="utf-8")
+        elif what == "playthroughs":
+            PLAYTHROUGHS.mkdir(exist_ok=True)
+            (PLAYTHROUGHS / f"{name}.txt").write_text(chosen_playthrough(name), encoding="utf-8")
+        else:
+            raise SystemExit(f'"{what}" is neither counts nor playthroughs.')
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], sys.argv[2:])
