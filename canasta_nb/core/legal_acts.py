@@ -13,6 +13,7 @@ from canasta_nb.core.cards import CARDS, JOKER, PLACE, THREE, TWO, WILD, Card
 from canasta_nb.core.finishing import Ending, can_finish, ending, has_no_end
 from canasta_nb.core.gains import earned
 from canasta_nb.core.group_lays import group_lays, in_groups_alone
+from canasta_nb.core.group_openings import group_openings, opens_with_groups
 from canasta_nb.core.laws.discarding import has_bars, may_discard
 from canasta_nb.core.laws.drawing import forced_takes
 from canasta_nb.core.laws.going_out import broken_by_last_discard, broken_by_laying, may_ask
@@ -295,7 +296,8 @@ def _add_openings(
 ) -> None:
     rules = position.rules
     opening = opening_for(position)
-    for lays in openings(rules, held, opening):
+    short = opens_with_groups(rules)
+    for lays in group_openings(rules, held, opening.need) if short else openings(rules, held, opening):
         if _can_end_after_all(position, hand, lays, how):
             acts.append(Meld(lays))
     if rules.initial_meld.concealed_exempt == "after-stock-draw" and how.may and drew(position):

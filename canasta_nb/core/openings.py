@@ -258,7 +258,8 @@ def _may_follow(rules: RuleSet, chosen: list[_Lay], meld: Meld) -> bool:
 def whole_hands(rules: RuleSet, held: Holding, opening: Opening) -> Iterator[tuple[Lay, ...]]:
     """Every way to lay the whole hand, or all but one card, with a canasta, that would not open otherwise."""
     longest = max(map(len, held.by_place)) + len(held.twos) + len(held.jokers)
-    if groups_alone(rules) and longest < rules.melds.canasta:
+    lone = sum([len(cards) == 1 for cards in held.by_place])
+    if groups_alone(rules) and (longest < rules.melds.canasta or lone > 1):
         return
     lays = _lays(rules, held, going_out=True)
     if not any(lay.meld.is_canasta for lay in lays):
