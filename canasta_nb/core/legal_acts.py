@@ -132,7 +132,8 @@ def _to_play_in_groups(
         if len(lay[0]) < room or _group_may_end(position.rules, hand, melds, lay, how)
     ]
     places = {meld.place for meld in melds}
-    if len(held.by_place[THREE]) > 1 and THREE not in places and how.may:
+    fewest = 2 if position.rules.black_threes.wilds else position.rules.black_threes.meld_smallest
+    if len(held.by_place[THREE]) >= fewest and THREE not in places and how.may:
         black = [Lay(meld.cards) for meld in black_threes(position.rules, held, going_out=True)]
         acts += [Meld((lay,)) for lay in black if _can_end_after(position, hand, melds, lay, how)]
     if len(places) < len(melds):
