@@ -124,6 +124,8 @@ export function melds(whose) {
       }));
       return node;
     }));
+    // A few melds are drawn larger and spread out.
+    set(rows, { "data-few": rows.querySelectorAll(".cnb-slot").length < 9, hidden: !side.melds.length });
     item.sweep();
     cards.sweep();
   };
