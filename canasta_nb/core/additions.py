@@ -16,7 +16,7 @@ from canasta_nb.core.melds import (
     takes_wilds,
     wilds_only_from_start,
 )
-from canasta_nb.core.openings import Holding, picks, wild_choices
+from canasta_nb.core.new_melds import Holding, picks, wild_choices
 from canasta_nb.core.position import Position
 
 _new = tuple.__new__  # a third of the time that the named tuples' own constructor takes

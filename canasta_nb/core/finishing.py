@@ -140,6 +140,14 @@ def _may_leave(rules: RuleSet, card: Card) -> bool:
     return not is_bonus(rules, card) or rules.red_threes.discard
 
 
+def needs_discard(position: Position) -> bool:
+    """Whether a card must be left to discard (Cuban 4; Combo: while the stock has a card)."""
+    going_out = position.rules.going_out
+    if going_out.empty_hand == "by-discard":
+        return bool(position.stock)
+    return going_out.discard == "required" and not keeps_playing(position)
+
+
 def player_can_go_out(position: Position) -> bool:
     """Whether the player in turn has a legal way of going out with the hand as it is now."""
     rules = position.rules

@@ -198,7 +198,7 @@ class _Search:
         high = min(heap.most, wilds - sum([other.least for other in rest]))
         complete = rules.melds.canasta - heap.naturals - heap.wilds
         # Only three numbers can matter: the fewest, as many as make a canasta, and the most.
-        for more in dict.fromkeys(number for number in (low, complete, high) if low <= number <= high):
+        for more in dict.fromkeys([number for number in (low, complete, high) if low <= number <= high]):
             if self._spread(heaps, at + 1, wilds - more, (*melds, heap.filled(rules, more))):
                 return True
         if at + 1 == len(heaps) or self.plain:

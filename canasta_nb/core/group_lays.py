@@ -9,7 +9,7 @@ from canasta_nb.core.cards import THREE, Card
 from canasta_nb.core.laws.discarding import has_bars
 from canasta_nb.core.laying import target_of
 from canasta_nb.core.melds import Meld, group_limits, may_add
-from canasta_nb.core.openings import Holding, wild_choices
+from canasta_nb.core.new_melds import Holding, wild_choices
 from canasta_nb.core.requirements import is_plain
 from canasta_nb.core.ruleset import RuleSet
 

@@ -10,7 +10,7 @@ from canasta_nb.core.acts import Lay
 from canasta_nb.core.cards import THREE, TWO, Card
 from canasta_nb.core.group_lays import in_groups_alone
 from canasta_nb.core.melds import group_limits, point_table
-from canasta_nb.core.openings import Holding, wild_choices
+from canasta_nb.core.new_melds import Holding, wild_choices
 from canasta_nb.core.ruleset import RuleSet
 
 MORE_THAN_ANY = 1_000_000  # points
@@ -59,7 +59,7 @@ def group_openings(rules: RuleSet, held: Holding, need: int) -> Iterator[tuple[L
                         place_next, after_next, total, smallest, twos - group.twos, jokers - group.jokers
                     )
                     counts[at] += group.naturals
-                elif total - smallest < need:
+                elif total - smallest < need or len(chosen) == 1:
                     yield None
                 chosen.pop()
 

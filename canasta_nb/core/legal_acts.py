@@ -29,8 +29,9 @@ from canasta_nb.core.melds import (
     may_join,
     wilds_only_from_start,
 )
+from canasta_nb.core.new_melds import Holding, black_threes, holding, new_melds, wild_choices
 from canasta_nb.core.opening import opening_for
-from canasta_nb.core.openings import Holding, black_threes, holding, new_melds, openings, whole_hands, wild_choices
+from canasta_nb.core.openings import openings, whole_hands
 from canasta_nb.core.position import Phase, Position, bonus_cards, cut_short, drew
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.starting import begun

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from canasta_nb.core.acts import Lay, Take
 from canasta_nb.core.cards import BLACK_THREES, PLACE, RANK_MATES, RED_THREES, THREE, TWO, WILD, Card
-from canasta_nb.core.finishing import Ending, can_finish, ending
+from canasta_nb.core.finishing import Ending, can_finish, ending, needs_discard
 from canasta_nb.core.gains import earned
 from canasta_nb.core.laying import all_laid, joins, laid, named, target_of, without
 from canasta_nb.core.melds import (
@@ -24,8 +24,9 @@ from canasta_nb.core.melds import (
     wild_meld_fits,
     wilds_only_from_start,
 )
+from canasta_nb.core.new_melds import Holding, holding, picks
 from canasta_nb.core.opening import opening_for
-from canasta_nb.core.openings import Holding, holding, openings, picks
+from canasta_nb.core.openings import openings
 from canasta_nb.core.position import Position, is_frozen
 from canasta_nb.core.ruleset import RuleSet
 
@@ -337,6 +338,8 @@ def _can_finish(position: Position, act: Take, melds: tuple[Meld, ...], how: End
     after = melds_after_take(rules, melds, act)
     if left and earned(position, after, left):
         return True
+    if not left and needs_discard(position):
+        return False
     return can_finish(rules, left, after, how)
 
 

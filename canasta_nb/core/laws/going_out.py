@@ -9,6 +9,7 @@ from canasta_nb.core.finishing import (
     can_finish,
     ending,
     keeps_playing,
+    needs_discard,
     permission_needed,
     player_can_go_out,
 )
@@ -110,19 +111,19 @@ def broken_by_laying(
     """The laws on the end of the turn that laying these cards, or taking the pile with them, breaks."""
     rules = position.rules
     how = ending(position)
-    needs_discard = not hand_after and _needs_discard(position)
+    card_needed = not hand_after and needs_discard(position)
     if earned(position, melds_after, hand_after):
         return []
     if how.free:
-        return [_discard_required(position, cards)] if needs_discard else []
-    if can_finish(rules, hand_after, melds_after, how) and not needs_discard:
+        return [_discard_required(position, cards)] if card_needed else []
+    if can_finish(rules, hand_after, melds_after, how) and not card_needed:
         return []
     partner = position.partner_of(position.turn)
     told = binding_answer(position)
     if told is False:
         return [Broken("out.partner-said-no", _partner(partner, len(hand_after)))]
     lacks = lacking_canastas(position, melds_after)
-    if told is True and not laid_black_threes(position) and (hand_after or not lacks) and not needs_discard:
+    if told is True and not laid_black_threes(position) and (hand_after or not lacks) and not card_needed:
         return [Broken("out.partner-said-yes", {**_partner(partner, len(hand_after)), "act": "lay"})]
     if laid_black_threes(position) and len(hand_after) > 1:
         return [_black_threes_kept(position)]
@@ -136,15 +137,7 @@ def broken_by_laying(
             "cards": tuple(map(str, hand_after)),
         }
         return [Broken("out.keep-cards", facts), *lacks]
-    return [_discard_required(position, cards), *lacks] if needs_discard else lacks
-
-
-def _needs_discard(position: Position) -> bool:
-    """Whether a card must be left to discard (Cuban 4; Combo: while the stock has a card)."""
-    going_out = position.rules.going_out
-    if going_out.empty_hand == "by-discard":
-        return bool(position.stock)
-    return going_out.discard == "required" and not keeps_playing(position)
+    return [_discard_required(position, cards), *lacks] if card_needed else lacks
 
 
 def _discard_required(position: Position, cards: tuple[Card, ...]) -> Broken:
