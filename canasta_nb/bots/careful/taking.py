@@ -14,6 +14,8 @@ A_DRAW = 42.0  # what a card from the stock is worth
 FITS, LOOSE, SPENT_WILD, SPENT_LAID = 22.0, 3.0, 40.0, 3.0
 OPENS = 30.0  # what it is worth that the side opens
 COMPLETES = 250.0  # and that a canasta is completed
+# A big pile is nearly always worth taking (Laws of 1950, pointers on play); one for which no card goes, soon big.
+SEVERAL, MANY, BIG = 3, 5, 30.0
 
 
 def gain(sight: Sight, card: Card) -> float:
@@ -38,7 +40,8 @@ def worth(sight: Sight, act: Take) -> float:
     opens = OPENS if not sight.opened else 0.0
     laying = 18.0 + 6.0 * len(act.shown) if not opens else 0.0
     spread = -SPENT_LAID * sum([len(lay.cards) for lay in act.lays])
-    return below + completes + opens + laying + spread - spent
+    big = BIG if len(sight.position.pile) >= (MANY if cards else SEVERAL) else 0.0
+    return below + completes + opens + laying + spread + big - spent
 
 
 def take(sight: Sight, takes: list[Take], *, may_draw: bool) -> Choice | None:
