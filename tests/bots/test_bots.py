@@ -92,6 +92,11 @@ def test_every_bot_finishes_every_deal(name: str) -> None:
             assert dealt.violations == ()
 
 
+@pytest.mark.parametrize("rules", RuleSet.ids())
+def test_careful_finishes_a_deal_of_every_game(rules: str) -> None:
+    assert play_deal(RuleSet.load(rules), 5, ("careful", "greedy")).violations == ()
+
+
 def test_an_unknown_bot_is_answered_with_the_nearest() -> None:
     with pytest.raises(ValueError, match=r'There is no bot "carefull"; did you mean careful\?'):
         bot("carefull")
