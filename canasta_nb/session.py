@@ -31,9 +31,10 @@ class Session:
     """One person's game with bots in the other seats.
 
     ``start`` is the id of a rule set, a RuleSet, or a position as text or value; cards that a position leaves unseen
-    are dealt from the ``seed``. ``save`` is the file that grows with every act. ``undo_policy`` is ``turn`` (back
-    within the turn, never past a card that was seen), ``practice`` (back to one's own last act whatever it was) or
-    ``off``. Raises ValueError for a seat, a bot, a policy or a position that cannot be played, with what can.
+    are dealt from the ``seed``. ``players`` is the rule set's usual number. ``save`` is the file that grows with
+    every act. ``undo_policy`` is ``turn`` (back within the turn, never past a card that was seen), ``practice`` (back
+    to one's own last act whatever it was) or ``off``. Raises ValueError for a seat, a bot, a policy or a position that
+    cannot be played, with what can.
 
     >>> session = Session("classic", seed=7, bots="passive")
     >>> session.play("draw")
@@ -50,13 +51,14 @@ class Session:
         *,
         seed: int | None = None,
         seat: int | None = None,
+        players: int | None = None,
         bots: Bots = "careful",
         names: Sequence[str] = (),
         save: str | Path | None = None,
         undo_policy: str = "turn",
     ) -> None:
         self.seed = secrets.randbelow(2**32) if seed is None else seed
-        position = _begin(start, self.seed)
+        position = _begin(start, self.seed, players)
         dealt = not isinstance(start, Position) and not _is_position(start)
         seat = (1 if dealt else position.turn) if seat is None else seat
         if not 1 <= seat <= position.seats:
@@ -288,11 +290,11 @@ def _is_position(start: str | RuleSet | Position) -> bool:
     return isinstance(start, str) and len(start.split()) > 1
 
 
-def _begin(start: str | RuleSet | Position, seed: int) -> Position:
+def _begin(start: str | RuleSet | Position, seed: int, players: int | None) -> Position:
     if isinstance(start, RuleSet):
-        return deal(start, seed)
+        return deal(start, seed, players=players)
     if isinstance(start, str) and not _is_position(start):
-        return deal(RuleSet.load(start), seed)
+        return deal(RuleSet.load(start), seed, players=players)
     position = parse_position(start) if isinstance(start, str) else start
     if not position.is_complete:
         has, needs = position.cards_held, position.rules.pack.cards

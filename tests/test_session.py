@@ -114,6 +114,15 @@ def test_a_player_who_types_a_card_to_draw_gets_the_one_that_comes() -> None:
     assert session.log[0].act.cards[0] == session.start.stock[0]
 
 
+@pytest.mark.parametrize("players", [2, 3, 5, 6])
+def test_as_many_play_as_the_rules_allow(players: int) -> None:
+    session = Session("official-1950", seed=2, players=players, bots="greedy")
+    play_deal(session)
+    assert session.over
+    with pytest.raises(ValueError, match="not by 9"):
+        Session("official-1950", seed=2, players=9)
+
+
 def test_bots_may_differ_from_seat_to_seat() -> None:
     session = Session("classic", seed=2, seat=3, bots={1: "passive", 2: "greedy", 4: "random"})
     assert sorted(session.bots) == [1, 2, 4]

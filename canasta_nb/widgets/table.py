@@ -26,15 +26,16 @@ from canasta_nb.widgets.ledger import Ledger, first_ledger, followed
 from canasta_nb.widgets.scene import last_moves, refused, result, scene_of, turns_since
 
 LONGEST_ACT = 400
-OPTIONS = ("seed", "seat", "bots", "names", "save", "undo_policy")
+OPTIONS = ("seed", "seat", "players", "bots", "names", "save", "undo_policy")
 
 
 class Table(CanastaWidget):
     """A playable deal; ``start`` is a rule set or a position, and the other players are bots.
 
-    Options of the game: ``seed``, ``seat``, ``bots``, ``names``, ``save`` (a file; a game that is there already is
-    taken up), ``undo_policy`` (``turn``, ``practice``, ``off``). Options of looks: ``theme``, ``deck``, ``sort``,
-    ``size``, ``motion``, ``text_view``, ``readonly``, ``label``, ``bot_delay_ms``. Raises TypeError for any other.
+    Options of the game: ``seed``, ``seat``, ``players``, ``bots``, ``names``, ``save`` (a file; a game that is there
+    already is taken up), ``undo_policy`` (``turn``, ``practice``, ``off``). Options of looks: ``theme``, ``deck``,
+    ``sort``, ``size``, ``motion``, ``text_view``, ``readonly``, ``label``, ``bot_delay_ms``. Raises TypeError for any
+    other.
 
     >>> table = Table("classic", seed=7, seat=1, bots="careful")
     >>> table

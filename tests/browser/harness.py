@@ -1,17 +1,19 @@
-"""The table's front end without Jupyter: a page with a model that records what is sent, for quick looks and tests."""
+"""The front end without Jupyter: each moment of the table as a page of its own, for a quick look while styling.
+
+    python tests/browser/harness.py FOLDER        pictures of every moment at four widths in both themes
+"""
 
 from __future__ import annotations
 
 import json
-import tomllib
+import sys
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).parents[2]
-STATIC = ROOT / "canasta_nb" / "widgets" / "static"
-STRINGS = tomllib.loads((ROOT / "canasta_nb" / "widgets" / "strings.toml").read_text(encoding="utf-8"))
-SCENES: dict[str, Any] = json.loads((Path(__file__).parent / "scenes.json").read_text(encoding="utf-8"))
-POINTS = {**dict.fromkeys("KQJT98", 10), **dict.fromkeys("7654", 5), "A": 20, "2": 20, "3": 5, "Jk": 50}
+from moments import MOMENTS
+
+from canasta_nb.widgets.base import STATIC
+from canasta_nb.widgets.table import Table
 
 # The variables of JupyterLab's two themes, as far as the table uses them.
 THEMES = {
@@ -20,42 +22,59 @@ THEMES = {
     "dark": "--jp-layout-color1:#212121;--jp-layout-color2:#424242;--jp-ui-font-color1:rgba(255,255,255,.87);"
     "--jp-border-color1:#616161;--jp-brand-color1:#2196f3;--jp-error-color1:#f44336",
 }
+WIDTHS = (1100, 850, 600, 320)
 
 PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Table</title>
 <style>body{margin:0;%(theme)s;background:var(--jp-layout-color1)}%(css)s</style></head>
 <body><main><div id="table" style="width:%(width)dpx"></div></main><script type="module">
-const source = %(source)s;
 const state = %(state)s;
 const heard = {};
-window.sent = [];
-window.table = {
+const model = {
   get: (key) => state[key],
   set(key, value) { state[key] = value; (heard["change:" + key] ?? []).forEach((f) => f()); },
   save_changes() {},
   on(name, f) { (heard[name] ??= []).push(f); },
   off(name, f) { heard[name] = (heard[name] ?? []).filter((one) => one !== f); },
-  send(message) { window.sent.push(message); },
-  answer(message) { (heard["msg:custom"] ?? []).forEach((f) => f(message)); },
+  send(message) { console.log(JSON.stringify(message)); },
 };
-const url = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
+const url = URL.createObjectURL(new Blob([%(source)s], { type: "text/javascript" }));
 const { default: widget } = await import(url);
-widget.render({ model: window.table, el: document.getElementById("table"), signal: new AbortController().signal });
+widget.render({ model, el: document.getElementById("table"), signal: new AbortController().signal });
 document.body.dataset.ready = "yes";
 </script></body></html>"""
 
 
-def page_of(scene: dict[str, Any], *, width: int = 1100, theme: str = "light", **traits: Any) -> str:
-    """The page of one table with this scene."""
-    state = {
-        "scene": scene, "problem": "", "result": {}, "selected": [], "theme": "auto", "deck": "two", "sort": "rank",
-        "size": "auto", "motion": "auto", "text_view": False, "text": "", "readonly": False, "lang": "en",
-        "strings": STRINGS, "points": POINTS, "bot_delay_ms": 0, "label": "Canasta table", **traits,
-    }  # fmt: skip
-    script = (STATIC / "table.js").read_text(encoding="utf-8")
+def page_of(table: Table, *, width: int = 1100, theme: str = "light") -> str:
+    """A page that shows one table as it is; what is clicked goes to the browser's console."""
+    skipped = {"layout", "comm", "keys", "_esm", "_css"}
+    state: dict[str, Any] = {name: getattr(table, name) for name in table.keys if name not in skipped}
     return PAGE % {
         "theme": THEMES[theme],
         "css": (STATIC / "table.css").read_text(encoding="utf-8"),
         "width": width,
-        "source": json.dumps(script).replace("</", "<\\/"),
-        "state": json.dumps(state),
+        "source": json.dumps((STATIC / "table.js").read_text(encoding="utf-8")).replace("</", "<\\/"),
+        "state": json.dumps({name: value for name, value in state.items() if name[0] != "_"}).replace("</", "<\\/"),
     }
+
+
+def main(folder: Path) -> None:
+    from playwright.sync_api import sync_playwright
+
+    folder.mkdir(parents=True, exist_ok=True)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        for name, moment in MOMENTS.items():
+            names: dict[str, Any] = {}
+            exec(moment.cell, names)  # the cell that a person would run
+            for width in WIDTHS:
+                for theme in THEMES:
+                    page = browser.new_page(viewport={"width": width, "height": 1200})
+                    page.set_content(page_of(names["table"], width=width, theme=theme))
+                    page.wait_for_selector("body[data-ready]")
+                    page.locator(".cnb").screenshot(path=folder / f"{name}-{width}-{theme}.png")
+                    page.close()
+        browser.close()
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
