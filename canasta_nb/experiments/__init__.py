@@ -138,7 +138,9 @@ def simulate(
             ]
             parts = [job.result() for job in jobs]
     records = tuple(record for part in parts for record in part)
-    return Simulation(rules, rules.players.counts[0] if players is None else players, tuple(bots), seed, perf_counter() - started, records)
+    seconds = perf_counter() - started
+    usual = rules.players.counts[0]
+    return Simulation(rules, usual if players is None else players, tuple(bots), seed, seconds, records)
 
 
 def _block(
