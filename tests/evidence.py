@@ -16,11 +16,14 @@ from conceivable import curious_choice, plain_acts, small_positions
 
 from canasta_nb.core.acts import Act, Meld, Take
 from canasta_nb.core.cards import WILD, cards_text
+from canasta_nb.core.checking import check
 from canasta_nb.core.legal_acts import legal_acts
 from canasta_nb.core.melds import points
 from canasta_nb.core.notation import parse_act, parse_position, position_text
-from canasta_nb.core.playing import deal, play
+from canasta_nb.core.opening import opening_for
+from canasta_nb.core.playing import deal, game_over, play
 from canasta_nb.core.position import Phase, Position, frozen_for, minimum_for, side_letter
+from canasta_nb.core.refusals import IllegalAct
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.scoring import score_deal
 
@@ -174,6 +177,15 @@ def facts_of(position: Position) -> str:
     return "; ".join(said)
 
 
+def dealt(rules: str, seed: int) -> Position:
+    """The start of a playthrough: a whole deal, but for the stock, which is cut short."""
+    loaded = RuleSet.parse(rules)
+    position = deal(loaded, seed)
+    chance = Random(seed)
+    scores = tuple(chance.choice((0, 0, -50, 1500)) for _ in position.scores)
+    return position.changed(stock=position.stock[: STOCK * loaded.turn.draw], scores=scores)
+
+
 def playthrough(position: Position, acts: list[str] | None = None, chance: Random | None = None) -> Iterator[str]:
     """The lines of a playthrough from a dealt position: with these acts, or chosen by chance."""
     yield from position_text(position).splitlines()
@@ -185,6 +197,7 @@ def playthrough(position: Position, acts: list[str] | None = None, chance: Rando
         else:
             assert chance is not None
             act = curious_choice(legal_acts(position), chance)
+            _raise_if_refused(position, act)
         after = play(position, act)
         step += 1
         yield ""
@@ -198,6 +211,39 @@ def playthrough(position: Position, acts: list[str] | None = None, chance: Rando
         for scorer, lines in score_deal(position).lines.items():
             made = ", ".join(f"{line.id} {line.points}" for line in lines)
             yield f"score {scorer} {made or '-'}"
+        yield f"minimum {minimums(position)}"
+        yield f"game over {end_of_game(position)}"
+
+
+def minimums(position: Position) -> str:
+    """What an initial meld must count, and hold, for every score, or in every deal where it goes by deals."""
+    by_deal = position.rules.initial_meld.by == "deal"
+    steps = range(1, 13) if by_deal else range(-100, 15_001, 5)
+    said: list[str] = []
+    before = ""
+    for step in steps:
+        now = position.changed(deal=step) if by_deal else position.changed(scores=(step,) * len(position.scores))
+        need, requires = opening_for(now)
+        words = f"{need} {requires}".strip()
+        if words != before:
+            said.append(f"{words} from {step}")
+        before = words
+    return "; ".join(said)
+
+
+def end_of_game(position: Position) -> str:
+    """From which total the game has ended, after which deal, and whether also with equal totals."""
+    others = (0,) * (len(position.scores) - 1)
+    totals = [total for total in range(0, 25_001, 500) if game_over(position, (total, *others))]
+    deals = [number for number in range(1, 13) if game_over(position.changed(deal=number), (5, *others))]
+    tied = game_over(position.changed(deal=99), (99_000,) * len(position.scores))
+    points, last = totals[0] if totals else "-", deals[0] if deals else "-"
+    return f"from {points}; after deal {last}; tied {'yes' if tied else 'no'}"
+
+
+def _raise_if_refused(position: Position, act: Act) -> None:
+    if refusals := check(position, act):
+        raise IllegalAct(refusals)
 
 
 def _told(position: Position) -> Iterator[str]:
@@ -206,29 +252,49 @@ def _told(position: Position) -> Iterator[str]:
     yield f"acts {len(acts)}: {' | '.join(map(str, acts))}".rstrip(": ") if acts else "acts 0"
 
 
-def read_playthrough(path: Path) -> tuple[Position, list[str]]:
-    """The dealt position of a playthrough and its acts."""
-    lines = path.read_text(encoding="utf-8").splitlines()
+class Played(NamedTuple):
+    """A playthrough that is kept: the seed of its deal, the dealt position and the acts."""
+
+    seed: int
+    position: str
+    acts: list[str]
+
+
+def read_playthrough(path: Path) -> Played:
+    """The seed, the dealt position and the acts of a playthrough."""
+    seed, *lines = path.read_text(encoding="utf-8").splitlines()
     start = next(at for at, line in enumerate(lines) if line.startswith("facts "))
     acts = [lines[at + 1].partition(": ")[2] for at, line in enumerate(lines) if line.startswith("step ")]
-    return parse_position("\n".join(lines[:start])), acts
+    return Played(int(seed.removeprefix("seed ")), "\n".join(lines[:start]), acts)
+
+
+def played_again(path: Path) -> list[str]:
+    """The lines of a playthrough as the engine writes them now, dealt anew; they end where an act is refused."""
+    kept = read_playthrough(path)
+    lines = [f"seed {kept.seed}"]
+    try:
+        start = dealt(path.stem, kept.seed)
+        label = f"rules {start.rules.label()}"
+        lines += position_text(start).replace(label, f"rules {path.stem}", 1).splitlines()
+        header = len(kept.position.splitlines())
+        lines += list(playthrough(parse_position(kept.position), kept.acts))[header:]
+    except ValueError as refused:
+        lines.append(f"refused: {refused}")
+    return lines
 
 
 def chosen_playthrough(rules: str, seeds: int = 40) -> str:
     """The deal that shows most of a rule set for its length, of so many."""
-    loaded = RuleSet.load(rules)
-    best, text = 0.0, ""
+    best, text = -99.0, ""
     for seed in range(seeds):
-        chance = Random(seed)
-        position = deal(loaded, seed)
-        scores = tuple(chance.choice((0, 0, -50, 1500)) for _ in position.scores)
-        position = position.changed(stock=position.stock[: STOCK * loaded.turn.draw], scores=scores)
-        lines = list(playthrough(position, chance=chance))
+        try:
+            lines = list(playthrough(dealt(rules, seed), chance=Random(seed)))
+        except (IllegalAct, IndexError):
+            continue  # an act was listed that is not legal, or none was: test_listing tells which
         shows = {what for word in _shown_in(lines) for what in word}
-        size = sum(map(len, lines))
-        value = len(shows) - size / 8000
-        if value > best and size < 60_000:
-            best, text = value, "\n".join(lines) + "\n"
+        value = len(shows) - sum(map(len, lines)) / 8000
+        if value > best:
+            best, text = value, "\n".join([f"seed {seed}", *lines]) + "\n"
     return text
 
 

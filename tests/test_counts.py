@@ -1,4 +1,4 @@
-"""The numbers of legal acts in fixed positions: the first by force over all conceivable acts, the others as recorded."""
+"""The numbers of legal acts in fixed positions: the first by force over every conceivable act, the others recorded."""
 
 from __future__ import annotations
 

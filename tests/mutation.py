@@ -1,0 +1,267 @@
+"""One value of a rule set changed at a time, and what notices it: a case, a count or a playthrough.
+
+What notices each change is kept in data/what_notices.txt, so that only this is asked again. Written anew, for the rule
+sets named or for all, with `python tests/mutation.py samba`.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from types import NoneType
+from typing import Any, NamedTuple, Self, get_args, get_origin
+from unittest.mock import patch
+
+from evidence import COUNTS, PLAYTHROUGHS, played_again, read_counts, sequences
+from scored import rows, score
+
+from canasta_nb.core.notation import parse_position
+from canasta_nb.core.ruleset import RuleSet, RuleSetError
+from canasta_nb.core.shelf import shipped
+from canasta_nb.core.vocabulary import NO_LIMIT, Word
+from canasta_nb.core.vocabulary.values import Slot, slot
+from canasta_nb.judging import judge_case, read_cases
+
+TESTS = Path(__file__).parent
+NOTICED = TESTS / "data" / "what_notices.txt"
+TOGETHER = {"pack.packs": 52, "pack.jokers": 1}
+"""Keys whose change makes so many cards more in the pack; `pack.cards` is changed with them."""
+
+MOST_TRIED = 4  # other values of one key or part
+
+Notice = tuple[str, Callable[[], bool]]
+
+
+class Change(NamedTuple):
+    """A value of a rule set changed: the key, the part of it where it has parts, and other values it may have."""
+
+    rules: str
+    key: str
+    part: str
+    words: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"{self.rules} {self.key}{f'[{self.part}]' if self.part else ''}"
+
+
+def changes(rules: str) -> Iterator[Change]:
+    """Every value that a rule set gives by itself, each changed to another one that it may have."""
+    loaded = RuleSet.look_up(rules)
+    for key in shipped(rules).differences:
+        parts: dict[str, list[str]] = {}
+        for part, value in others(slot(key), loaded.values[key]):
+            words = f"{key}={slot(key).write(value)}"
+            if key in TOGETHER:
+                more = (int(value) - int(loaded.written(key))) * TOGETHER[key] if isinstance(value, int) else 0
+                words += f" pack.cards={loaded.pack.cards + more}"
+            held = parts.setdefault(part, [])
+            if len(held) < MOST_TRIED and value != loaded.values[key] and can_be(loaded, words):
+                held.append(words)
+        yield from (Change(rules, key, part, tuple(words)) for part, words in parts.items() if words)
+        if not any(parts.values()):
+            yield Change(rules, key, "", ())
+
+
+def can_be(rules: RuleSet, words: str) -> bool:
+    """Whether a rule set may have these other values."""
+    try:
+        return RuleSet.look_up(f"{rules.id} {words}") != rules
+    except (RuleSetError, ValueError, TypeError):
+        return False
+
+
+def others(key: Slot, value: Any) -> Iterator[tuple[str, object]]:
+    """Other values of a key, by the part that is changed: entries of maps and rows one at a time."""
+    kind = key.kind
+    if isinstance(value, Mapping):
+        inner = get_args(kind)[1]
+        for name, each in value.items():
+            yield from ((str(name), {**value, name: other}) for _, other in _others_of(key, inner, each))
+        if not value:
+            yield from (("", {name: 5}) for name in (1, 4, "7", "A"))
+            yield from (("", {name: word}) for name in ("7", "A") for word in key.choices() or ())
+            yield from (("", {word: 5}) for word in key.choices() or ())
+    elif isinstance(value, tuple) and value and isinstance(value[0], tuple):
+        inner = get_args(get_args(kind)[0])[1]
+        for at, (start, each) in enumerate(value):
+            for _, other in _others_of(key, inner, each):
+                yield str(start), (*value[:at], (start, other), *value[at + 1 :])
+            if start is not None:
+                yield f"{start} from", (*value[:at], (start + 5, each), *value[at + 1 :])
+    else:
+        yield from _others_of(key, kind, value)
+
+
+def _others_of(key: Slot, kind: Any, value: Any) -> Iterator[tuple[str, object]]:
+    words = list(key.choices() or key.key.names)
+    if isinstance(value, bool):
+        yield "", not value
+    elif isinstance(value, int):
+        near = (7, 3, 1) if value == NO_LIMIT else (value + 5, value + 1, value - 1, value + 500, NO_LIMIT)
+        yield from (("", each) for each in near)
+    elif isinstance(value, tuple):
+        yield from ((f"{each}", tuple(other for other in value if other != each)) for each in value)
+        yield from (("more", (*value, each)) for each in (*words, *range(2, 7)) if each not in value)
+        yield from (("more", ((None, each),)) for each in words if not value)
+        yield from (("more", ((0, each),)) for each in words if not value)
+    elif isinstance(value, Word):
+        yield from (("", each) for each in words if each != value)
+        yield "", None
+    elif value is None:
+        yield from (("", each) for each in words)
+        yield from (("", each) for each in (True, 4, 5000))
+    elif isinstance(value, str):
+        yield from (("", each) for each in words if each != value)
+        for seats in ("1 2", "12", "1 2 3", "123", "13 24", "12 34", "1234", "135 246", "14 25 36", "123 456"):
+            yield from (("", seats),) if seats.replace(" ", "") != "" and seats != value else ()
+    if get_origin(kind) is not None and NoneType in get_args(kind) and value is not None:
+        yield "", None
+
+
+# --- what notices -----------------------------------------------------------------------------------------------------
+
+
+def family(change: Change) -> tuple[str, ...]:
+    """The rule set and those that have the changed value from it."""
+    found = [change.rules]
+    for name in RuleSet.ids():
+        files = [name]
+        while (base := shipped(files[-1]).based_on) and base != "none" and files[-1] != change.rules:
+            files.append(base)
+        own = any(change.key in shipped(each).differences for each in files[:-1])
+        if files[-1] == change.rules and len(files) > 1 and not own:
+            found.append(name)
+    return tuple(found)
+
+
+class Changed:
+    """While it is entered, every text that names a rule set of the family means the changed rules."""
+
+    def __init__(self, change: Change, words: str) -> None:
+        self.words = words
+        self.family = family(change)
+        self.parse = RuleSet.parse
+        self.known: dict[str, RuleSet] = {}
+
+    def __enter__(self) -> Self:
+        self.patched = patch.object(RuleSet, "parse", self.read)
+        self.patched.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.patched.stop()
+
+    def read(self, text: str) -> RuleSet:
+        """The rules of a text, changed if they are of the family and do not choose the value themselves."""
+        if text not in self.known:
+            plain = self.parse(text)
+            self.known[text] = plain
+            if plain.id in self.family:
+                with suppress(RuleSetError):  # the text chooses the value itself, or it does not fit its other choices
+                    self.known[text] = self.parse(f"{text} {self.words}")
+        return self.known[text]
+
+
+@cache
+def cases_of(rules: str) -> tuple[dict[str, Any], ...]:
+    """The cases whose positions are of a rule set, wherever they stand."""
+    return tuple(case for case in _cases() if _rules_of(case) == rules)
+
+
+@cache
+def _cases() -> tuple[dict[str, Any], ...]:
+    return tuple(case for path in sorted((TESTS / "cases").glob("*.yaml")) for case in read_cases(path))
+
+
+@cache
+def _rules_by_word(word: str) -> str:
+    return RuleSet.look_up(word).id
+
+
+def _rules_of(case: dict[str, Any]) -> str:
+    found = re.search(r"rules ([\w-]+)", case["position"])
+    return _rules_by_word(found[1]) if found else ""
+
+
+def evidence(rules: str) -> Iterator[Notice]:
+    """What a rule set is known by: its cases, its counts and its playthrough; each says whether it still holds."""
+    for case in cases_of(rules):
+        yield case["id"], lambda case=case: not judge_case(case).agrees
+    for counted in read_counts(COUNTS / f"{rules}.counts"):
+        yield counted.id, lambda counted=counted: _counts_differ(counted.position, counted.counts)
+    for name, position, points in scored(rules):
+        yield f"score {name}", lambda position=position, points=points: score(rules, position) != points
+    path = PLAYTHROUGHS / f"{rules}.txt"
+    yield f"playthrough {rules}", lambda: played_again(path) != path.read_text(encoding="utf-8").splitlines()
+
+
+@cache
+def scored(rules: str) -> tuple[tuple[str, str, int], ...]:
+    """The deals of `test_every_value_scores` that are about a rule set, with their scores."""
+    return tuple((name, position, score(rules, position)) for name, position, _ in rows(RuleSet.look_up(rules)))
+
+
+def _counts_differ(text: str, counts: tuple[int, ...]) -> bool:
+    try:
+        position = parse_position(text)
+        return any(sequences(position, depth) != counts[depth - 1] for depth in (1, 2, 3))
+    except (ValueError, LookupError):
+        return True
+
+
+def notices(change: Change, hint: str = "") -> str:
+    """The first thing that notices a change, the hint before all others; empty when nothing does.
+
+    A change is noticed when one of the other values is: not each of them makes a difference that could be seen.
+    """
+    for only in (hint, "") if hint else ("",):
+        for words in change.words:
+            with Changed(change, words) as changed:
+                for rules in changed.family:
+                    for what, differs in evidence(rules):
+                        if (not only or what == only) and _noticed(differs):
+                            return what
+    return ""
+
+
+def _noticed(differs: Callable[[], bool]) -> bool:
+    """Whether something differs; an engine that stumbles over the change has noticed it too."""
+    try:
+        return differs()
+    except Exception:  # noqa: BLE001 - whatever goes wrong, the change was noticed
+        return True
+
+
+def kept() -> dict[str, str]:
+    """What noticed each change when it was last asked."""
+    lines = NOTICED.read_text(encoding="utf-8").splitlines() if NOTICED.exists() else []
+    return dict(line.split(": ", 1) for line in lines if ": " in line)
+
+
+def reason(change: Change) -> str:
+    """Why nothing can notice a change: no other value is allowed, or it follows from another key of the rule set."""
+    if not change.words:
+        return "no other value fits the other keys"
+    source = RuleSet.look_up(change.rules).sources[change.key]
+    return source if source.startswith("follows from ") else ""
+
+
+def main(names: list[str]) -> None:
+    """Ask again what notices each change, of these rule sets or of all."""
+    found = kept()
+    for name in names or RuleSet.ids():
+        before = found
+        found = {change: what for change, what in found.items() if change.split()[0] != name}
+        for change in changes(name):
+            found[str(change)] = notices(change, before.get(str(change), "")) or f"({reason(change) or 'nothing'})"
+            if found[str(change)] == "(nothing)":
+                print(change, change.words, flush=True)
+        NOTICED.write_text("".join(f"{change}: {what}\n" for change, what in sorted(found.items())), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
