@@ -1,0 +1,209 @@
+"""Games saved act by act: the file after every act, undo, torn ends, and a kill in the middle of play."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from canasta_nb.core.acts import Draw
+from canasta_nb.core.legal_acts import legal_acts
+from canasta_nb.core.notation import parse_act
+from canasta_nb.core.playing import deal, play
+from canasta_nb.core.records import GameRecord, RecordError, replay
+from canasta_nb.core.refusals import NotationError
+from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.saving import RecordFile, resume
+
+TESTS = Path(__file__).parents[1]
+GAME = TESTS / "games" / "lesson-06-at-90.canasta"
+LESSON = GAME.read_text("utf-8")
+FUZZ = int(os.environ.get("CANASTA_FUZZ", "300"))
+
+
+def changed(old: str, new: str) -> str:
+    assert old in LESSON
+    return LESSON.replace(old, new)
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> RecordFile:
+    path = tmp_path / "game.canasta"
+    notes = ["event Lesson 6, the kings at 90", "players Ann, Ben, Cam, Dot", "_seat 1", "_bots careful"]
+    file = RecordFile.create(path, GameRecord.parse(LESSON).deals[0], notes)
+    for line in LESSON.splitlines()[13:]:
+        seat = int(line[0])
+        for text in line[3:].split("; "):
+            if text.startswith("?"):
+                act, laws = text[1:].split(" {")
+                file.refused(seat, parse_act(act), laws.strip("}").split(", "))
+            else:
+                file.act(seat, parse_act(text))
+    return file
+
+
+def test_the_file_is_the_worked_game(game: RecordFile) -> None:
+    assert game.path.read_text("utf-8") == LESSON
+    assert not [path for path in game.path.parent.iterdir() if path != game.path]
+
+
+def test_after_every_act_the_file_is_whole(tmp_path: Path) -> None:
+    position = deal(RuleSet.load("classic"), seed=5)
+    file = RecordFile.create(tmp_path / "game.canasta", position)
+    for _ in range(40):
+        acts = legal_acts(position)
+        act = next((each for each in acts if isinstance(each, Draw)), acts[-1])
+        after = play(position, act)
+        file.act(position.turn, after.did[-1] if isinstance(act, Draw) else act)
+        position = after
+        text = file.path.read_text("utf-8")
+        assert text.endswith("\n")
+        assert replay(text)[-1] == position
+
+
+def test_a_game_is_never_written_over_another(game: RecordFile) -> None:
+    with pytest.raises(FileExistsError, match="nothing was written over it"):
+        RecordFile.create(game.path, GameRecord.parse(LESSON).deals[0])
+    assert game.path.read_text("utf-8") == LESSON
+
+
+def test_undo_takes_the_last_act_and_keeps_refused_tries(game: RecordFile) -> None:
+    assert str(game.undo()) == "1: meld KhKcJk, QsQh2d"
+    assert game.path.read_text("utf-8") == changed("; meld KhKcJk, QsQh2d", "")
+    game.act(1, parse_act("discard 4d"))
+    assert game.path.read_text("utf-8") == changed("meld KhKcJk, QsQh2d", "discard 4d")
+
+
+def test_a_try_that_was_refused_after_the_undone_act_goes_with_it(game: RecordFile) -> None:
+    game.refused(1, parse_act("meld K+4d"), ["meld.mixed-ranks"])
+    game.undo()
+    assert game.path.read_text("utf-8") == changed("; meld KhKcJk, QsQh2d", "")
+
+
+def test_undo_stops_at_a_card_that_was_seen(game: RecordFile) -> None:
+    game.undo()
+    before = game.path.read_bytes()
+    with pytest.raises(ValueError, match="draw Jk showed a card"):
+        game.undo()
+    assert game.path.read_bytes() == before
+
+
+def test_a_practice_table_goes_on_and_says_so(game: RecordFile) -> None:
+    game.undo(practice=True)
+    assert str(game.undo(practice=True)) == "1: draw Jk"
+    assert str(game.undo(practice=True)) == "4: discard Ks"
+    undone = "_undone 1: meld KhKcJk, QsQh2d\n_undone 1: draw Jk\n_undone 4: discard Ks\n"
+    assert game.path.read_text("utf-8").endswith(f"4: draw Td\n{undone}")
+    game.act(4, parse_act("discard Jc"))
+    assert str(resume(game.path).position.pile[-1]) == "Jc"
+
+
+def test_nothing_is_left_to_undo_at_the_beginning(tmp_path: Path) -> None:
+    file = RecordFile.create(tmp_path / "game.canasta", GameRecord.parse(LESSON).deals[0])
+    for practice in (False, True):
+        with pytest.raises(ValueError, match="nothing is left to undo"):
+            file.undo(practice=practice)
+
+
+def test_undo_stops_at_another_players_act(game: RecordFile) -> None:
+    game.undo()
+    game.act(1, parse_act("discard 4d"))
+    game.refused(2, parse_act("discard Kh"), ["turn.draw-first"])
+    before = game.path.read_bytes()
+    with pytest.raises(ValueError, match="nothing is left to undo"):
+        game.undo()
+    assert game.path.read_bytes() == before
+
+
+@pytest.mark.parametrize("note", ["players Ann\n1: draw", "colour red", "", "_Seat 1"])
+def test_what_is_no_line_of_information_is_not_written(game: RecordFile, tmp_path: Path, note: str) -> None:
+    with pytest.raises(ValueError, match="is no line of information"):
+        game.note(note)
+    with pytest.raises(ValueError, match="is no line of information"):
+        RecordFile.create(tmp_path / "other.canasta", GameRecord.parse(LESSON).deals[0], [note])
+    game.note("notes Ann #1 thinks; a while")
+    assert GameRecord.parse(game.path.read_text("utf-8")).note("notes") == "Ann #1 thinks; a while"
+    assert not (tmp_path / "other.canasta").exists()
+
+
+# --- taking up a game that was cut off --------------------------------------------------------------------------------
+
+
+def test_a_whole_file_is_resumed_as_it_is(game: RecordFile) -> None:
+    taken_up = resume(game.path)
+    assert (taken_up.lost, taken_up.position) == ("", replay(LESSON)[-1])
+    taken_up.file.act(1, parse_act("discard 4d"))
+    assert game.path.read_text("utf-8") == LESSON.removesuffix("\n") + "; discard 4d\n"
+
+
+@pytest.mark.parametrize("cut", range(1, 60))
+def test_a_torn_end_is_dropped_and_named(game: RecordFile, cut: int) -> None:
+    """Cut in the last line or in the one before it: only the act in which the cut lies is lost."""
+    torn = LESSON.encode()[:-cut]
+    game.path.write_bytes(torn)
+    taken_up = resume(game.path)
+    text = game.path.read_text("utf-8")
+    assert text.endswith("\n")
+    assert LESSON.startswith(text[:-1])
+    assert taken_up.lost == torn.decode()[len(text.removesuffix("\n")) :].strip("; \n")
+    assert ";" not in taken_up.lost
+    assert replay(text)[-1] == taken_up.position
+
+
+def test_an_end_torn_within_a_letter_is_dropped(game: RecordFile) -> None:
+    game.path.write_bytes(LESSON.encode() + "_note ü".encode()[:-1])
+    taken_up = resume(game.path)
+    assert taken_up.lost.startswith("_note ")
+    assert game.path.read_text("utf-8") == LESSON
+
+
+@pytest.mark.parametrize("text", [changed("2: draw 6d", "2: draw 7d"), LESSON[:400], "no record\n", ""])
+def test_a_file_that_does_not_hold_stays_as_it_is(game: RecordFile, text: str) -> None:
+    game.path.write_text(text, "utf-8")
+    with pytest.raises((RecordError, NotationError)):
+        resume(game.path)
+    assert game.path.read_text("utf-8") == text
+
+
+WRITER = """
+import sys
+from canasta_nb.core.acts import Draw
+from canasta_nb.core.legal_acts import legal_acts
+from canasta_nb.core.playing import deal, play
+from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.saving import RecordFile
+
+position = deal(RuleSet.load("classic"), seed=int(sys.argv[2]))
+file = RecordFile.create(sys.argv[1], position)
+while position.phase != "over":
+    acts = legal_acts(position)
+    act = next((each for each in acts if isinstance(each, Draw)), acts[-1])
+    seat, position = position.turn, play(position, act)
+    file.act(seat, position.did[-1] if isinstance(act, Draw) else act)
+    print(seat, flush=True)
+"""
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_kill_in_the_middle_of_play_loses_nothing_that_was_played(tmp_path: Path, seed: int) -> None:
+    path = tmp_path / "game.canasta"
+    command = [sys.executable, "-c", WRITER, str(path), str(seed)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as writer:
+        assert writer.stdout is not None
+        heard = sum(1 for _ in zip(range(10 * seed), writer.stdout, strict=False))
+        time.sleep(0.001 * seed)
+        writer.send_signal(signal.SIGKILL)
+        heard += len(writer.stdout.read().splitlines())
+    assert writer.returncode == -signal.SIGKILL
+    taken_up = resume(path)
+    assert heard <= len(taken_up.positions) - 1 <= heard + 1
+    taken_up.file.act(taken_up.position.turn, legal_acts(taken_up.position)[0])
+    assert len(replay(path.read_text("utf-8"))) == len(taken_up.positions) + 1
+
+
+# --- bad input --------------------------------------------------------------------------------------------------------
