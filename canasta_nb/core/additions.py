@@ -1,98 +1,193 @@
-"""Cards added to the melds that a side has: what of a hand fits each of them, without a sentence."""
+"""What a side that has opened can lay: cards added to its melds, and new melds, without a sentence.
+
+What the cards of one rank, or of one suit, can do is worked out once and kept: from one turn to the next most of it
+is the same.
+"""
 
 from __future__ import annotations
 
-from canasta_nb.core.acts import Lay
+from functools import cache, lru_cache
+
+from canasta_nb.core.acts import Lay, Meld as MeldAct, Target
 from canasta_nb.core.cards import CARDS, PLACE, THREE, TWO, WILD, Card
 from canasta_nb.core.laws.limits import broken_by_grown
-from canasta_nb.core.laying import target_of
+from canasta_nb.core.laying import second_meld, target_of
 from canasta_nb.core.melds import (
+    SEQUENCE_PLACE,
     WILD_PLACE,
     Meld as OwnMeld,
     extended,
     group_limits,
     grown,
+    locked,
     may_add,
     takes_wilds,
     wilds_only_from_start,
 )
-from canasta_nb.core.new_melds import Holding, picks, wild_choices
-from canasta_nb.core.position import Position
+from canasta_nb.core.new_melds import Holding, new_lays, picks, ranks_by_suit, wild_choices
+from canasta_nb.core.ruleset import RuleSet
 
-_new = tuple.__new__  # a third of the time that the named tuples' own constructor takes
+_KEPT = 8_000  # how many answers of each kind
 
 
-def add_to_group(
-    found: list[Lay], position: Position, held: Holding, melds: tuple[OwnMeld, ...], at: int
-) -> None:
+def lays_of(rules: RuleSet, held: Holding, melds: tuple[OwnMeld, ...], *, may_go_out: bool) -> list[MeldAct]:
+    """The additions to every own meld, then the new melds, each as an act; the end of the turn is not looked at."""
+    free = _free(rules, held, melds) if _has_locks(rules) else held
+    suits = ranks_by_suit(held) if rules.sequences.allowed else ()
+    several = len({meld.place for meld in melds}) < len(melds)
+    found: list[MeldAct] = []
+    for at, meld in enumerate(melds):
+        place = meld.place
+        target = target_of(melds, at) if several else None
+        if place < THREE:
+            cards = free.by_place[place]
+            if cards or free.twos or free.jokers:
+                found += _to_group(rules, meld[1:5], target, cards, free.twos, free.jokers)
+        elif place >= SEQUENCE_PLACE:
+            found += _to_sequence(rules, meld, target, suits[place - SEQUENCE_PLACE], free.twos[:1], free.jokers[:1])
+        elif place != THREE and (held.twos or held.jokers):
+            found += _to_wilds(rules, meld, target, held.twos, held.jokers)
+    _add_new(found, rules, held, free, melds, may_go_out=may_go_out)
+    return found
+
+
+@cache
+def _has_locks(rules: RuleSet) -> bool:
+    return rules.wild_melds.locks_wilds or rules.deuce_melds.locks_deuces
+
+
+def _free(rules: RuleSet, held: Holding, melds: tuple[OwnMeld, ...]) -> Holding:
+    """The cards of a hand that no meld of wild cards or twos keeps for itself."""
+    two_lock, joker_lock = locked(rules, melds)
+    if two_lock is None and joker_lock is None:
+        return held
+    return held._replace(twos=() if two_lock else held.twos, jokers=() if joker_lock else held.jokers)
+
+
+@lru_cache(maxsize=_KEPT)
+def _to_group(
+    rules: RuleSet,
+    group: tuple[int, int, int, bool],
+    target: Target | None,
+    cards: tuple[Card, ...],
+    twos: tuple[Card, ...],
+    jokers: tuple[Card, ...],
+) -> tuple[MeldAct, ...]:
     """The additions to a group: so many naturals, twos and jokers."""
-    rules = position.rules
-    meld = melds[at]
-    place = meld.place
-    cards = held.by_place[place]
-    twos, jokers = held.twos, held.jokers
-    if meld.is_canasta and len(rules.groups.completed_adds) < 2:
-        cards = cards if may_add(rules, meld, natural=True) else ()
-        if not may_add(rules, meld, natural=False):
-            twos = jokers = ()
-    if rules.groups.special_ranks and not _may_have_wilds(position, meld):
+    place, have, own_wilds, _ = group
+    meld = OwnMeld((), *group)
+    if not may_add(rules, meld, natural=True):
+        cards = ()
+    if not may_add(rules, meld, natural=False) or not _may_have_wilds(rules, meld):
         twos = jokers = ()
-    if not (cards or twos or jokers):
-        return
-    target = target_of(melds, at)
+    target = target or _target(place)
     limits = group_limits(rules)[place]
-    have, own_wilds = meld.naturals, meld.wilds
-    suited = rules.sequences.allowed
+    found = []
     for some_twos, some_jokers in ((0, 0), *wild_choices(len(twos), len(jokers))):
         run = twos[:some_twos] + jokers[:some_jokers]
         for count in range(0 if run else 1, len(cards) + 1):
             if limits[have + count][own_wilds + len(run)]:
-                found += [_new(Lay, (naturals + run, target)) for naturals in picks(cards, count, suited)]
+                for naturals in picks(cards, count, rules.sequences.allowed):
+                    found.append(MeldAct((Lay(naturals + run, target),)))
+    return tuple(found)
 
 
-def _may_have_wilds(position: Position, meld: OwnMeld) -> bool:
-    rules = position.rules
+@cache
+def _target(place: int) -> Target:
+    return target_of((OwnMeld((), place, 0, 0, is_canasta=False),), 0)
+
+
+def _may_have_wilds(rules: RuleSet, meld: OwnMeld) -> bool:
     return takes_wilds(rules, meld.place) and (meld.place not in wilds_only_from_start(rules) or meld.wilds > 0)
 
 
-def additions(position: Position, held: Holding, melds: tuple[OwnMeld, ...], at: int) -> list[Lay]:
-    """The additions to a sequence, a meld of wild cards or a meld of twos."""
-    rules = position.rules
-    meld = melds[at]
-    target = target_of(melds, at)
+@lru_cache(maxsize=_KEPT)
+def _to_wilds(
+    rules: RuleSet, meld: OwnMeld, target: Target | None, twos: tuple[Card, ...], jokers: tuple[Card, ...]
+) -> tuple[MeldAct, ...]:
+    """The additions to a meld of wild cards or a meld of twos."""
+    runs = [twos[:some] + jokers[:more] for some, more in wild_choices(len(twos), len(jokers))]
+    return _legal(rules, meld, target, runs)
+
+
+@lru_cache(maxsize=_KEPT)
+def _to_sequence(
+    rules: RuleSet,
+    meld: OwnMeld,
+    target: Target | None,
+    ranks: int,
+    two: tuple[Card, ...],
+    joker: tuple[Card, ...],
+) -> tuple[MeldAct, ...]:
+    """The additions to a sequence: natural cards at either end, one after another, and wild ones.
+
+    ``ranks`` are the natural cards of its suit in hand, one bit for each.
+    """
+    suit = meld.place - SEQUENCE_PLACE
     runs: list[tuple[Card, ...]] = []
-    if meld.kind == "sequence":
-        runs = _sequence_additions(meld, held)
-    else:
-        runs = [held.twos[:t] + held.jokers[:j] for t, j in wild_choices(len(held.twos), len(held.jokers))]
-    found = []
-    for run in runs:
-        if not all(may_add(rules, meld, natural=_is_natural(meld, card)) for card in run):
-            continue
-        if not broken_by_grown(rules, meld, grown(rules, meld, run)):
-            found.append(Lay(run, target))
-    return found
+    for step, start in ((-1, meld.high - 1), (1, meld.low + 1)):
+        run: list[Card] = []
+        place = start
+        while 0 <= place < THREE and ranks >> place & 1:
+            run.append(CARDS[4 * place + suit])
+            runs.append(tuple(run if step < 0 else reversed(run)))
+            place += step
+    for some_twos, some_jokers in wild_choices(len(two), len(joker)):
+        wilds = two[:some_twos] + joker[:some_jokers]
+        runs.append(wilds)
+        for place in (meld.high - 1 - len(wilds), meld.low + 1 + len(wilds)):
+            if 0 <= place < THREE and ranks >> place & 1:
+                runs.append((CARDS[4 * place + suit], *wilds))
+    return _legal(rules, meld, target, [run for run in dict.fromkeys(runs) if extended(meld, run) is not None])
+
+
+def _legal(
+    rules: RuleSet, meld: OwnMeld, target: Target | None, runs: list[tuple[Card, ...]]
+) -> tuple[MeldAct, ...]:
+    """Those of these additions that the meld still takes."""
+    target = target or _target(meld.place)
+    return tuple(
+        MeldAct((Lay(run, target),))
+        for run in runs
+        if all(may_add(rules, meld, natural=_is_natural(meld, card)) for card in run)
+        and not broken_by_grown(rules, meld, grown(rules, meld, run))
+    )
 
 
 def _is_natural(meld: OwnMeld, card: Card) -> bool:
     return PLACE[card] == TWO if meld.kind == "deuces" else not WILD[card]
 
 
-def _sequence_additions(meld: OwnMeld, held: Holding) -> list[tuple[Card, ...]]:
-    """Natural cards that lengthen a sequence at either end, one after another, and wild ones."""
-    suit = meld.place - WILD_PLACE - 1
-    runs: list[tuple[Card, ...]] = []
-    for step, start in ((-1, meld.high - 1), (1, meld.low + 1)):
-        run: list[Card] = []
-        place = start
-        while 0 <= place < THREE and CARDS[4 * place + suit] in held.by_place[place]:
-            run.append(CARDS[4 * place + suit])
-            runs.append(tuple(run if step < 0 else reversed(run)))
-            place += step
-    for some_twos, some_jokers in wild_choices(min(1, len(held.twos)), min(1, len(held.jokers))):
-        wilds = held.twos[:some_twos] + held.jokers[:some_jokers]
-        runs.append(wilds)
-        for place in (meld.high - 1 - len(wilds), meld.low + 1 + len(wilds)):
-            if 0 <= place < THREE and CARDS[4 * place + suit] in held.by_place[place]:
-                runs.append((CARDS[4 * place + suit], *wilds))
-    return [run for run in dict.fromkeys(runs) if extended(meld, run) is not None]
+def _add_new(
+    found: list[MeldAct],
+    rules: RuleSet,
+    held: Holding,
+    free: Holding,
+    melds: tuple[OwnMeld, ...],
+    *,
+    may_go_out: bool,
+) -> None:
+    """The new melds beside those that lie; black threes where they may be laid now."""
+    barred = {meld.place for meld in melds if _bars_second(rules, meld)}
+    early = wilds_only_from_start(rules)
+    going_out = may_go_out and rules.black_threes.meld == "going-out"
+    for new in new_lays(rules, held, going_out=going_out):
+        meld = new.meld
+        if meld.place in barred:
+            continue
+        if meld.wilds and (meld.place in early or (free is not held and not _may_use(meld, free))):
+            continue
+        found.append(new.act)
+
+
+def _bars_second(rules: RuleSet, meld: OwnMeld) -> bool:
+    """Whether no other meld may lie beside this one of its rank or kind."""
+    second = second_meld(rules, meld.place)
+    return second == "merge" or (second == "after-canasta" and not meld.is_canasta)
+
+
+def _may_use(meld: OwnMeld, free: Holding) -> bool:
+    """Whether the wild cards of a new meld are free for it."""
+    if meld.place == WILD_PLACE or meld.kind == "deuces":
+        return True
+    return all([bool(free.twos if PLACE[card] == TWO else free.jokers) for card in meld.cards if WILD[card]])

@@ -89,7 +89,6 @@ class _Search:
         return None
 
     def _groups_fit(self, naturals: tuple[Card, ...], melds: tuple[Meld, ...]) -> bool:
-        rules = self.rules
         counts: dict[int, int] = {}
         for card in naturals:
             counts[PLACE[card]] = counts.get(PLACE[card], 0) + 1

@@ -8,8 +8,8 @@ spelled in the order s, h, d, c. Every legal act is listed, or composed of liste
 from __future__ import annotations
 
 from canasta_nb.core.acts import Act, Ask, Discard, Draw, Join, Lay, Meld, No, Stop, Yes
-from canasta_nb.core.additions import add_to_group, additions
-from canasta_nb.core.cards import CARDS, JOKER, PLACE, THREE, TWO, WILD, Card
+from canasta_nb.core.additions import lays_of
+from canasta_nb.core.cards import BLACK_THREES, CARDS, JOKER, THREE, Card
 from canasta_nb.core.finishing import Ending, can_finish, ending, has_no_end
 from canasta_nb.core.gains import earned
 from canasta_nb.core.group_lays import group_lays, in_groups_alone
@@ -20,19 +20,16 @@ from canasta_nb.core.laws.going_out import broken_by_last_discard, broken_by_lay
 from canasta_nb.core.laws.melding import lengthened_for_nothing
 from canasta_nb.core.laws.special_hands import special_hands_to_show
 from canasta_nb.core.laws.threes import by_choice, kept_threes
-from canasta_nb.core.laying import all_laid, joined, joins, laid, second_meld, target_of, without
+from canasta_nb.core.laying import all_laid, joined, joins, laid, target_of, without
 from canasta_nb.core.laying_out import has_lone_cards
 from canasta_nb.core.melds import (
     Meld as OwnMeld,
-    group_limits,
-    locked,
     may_join,
-    wilds_only_from_start,
 )
-from canasta_nb.core.new_melds import Holding, black_threes, holding, new_melds, wild_choices
+from canasta_nb.core.new_melds import Holding, black_threes, holding
 from canasta_nb.core.opening import opening_for
 from canasta_nb.core.openings import openings, whole_hands
-from canasta_nb.core.position import Phase, Position, bonus_cards, cut_short, drew
+from canasta_nb.core.position import Phase, Position, bonus_cards, cut_short, drew, is_bonus
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.starting import begun
 from canasta_nb.core.takes import takes
@@ -179,89 +176,27 @@ def _add_lays(
 ) -> None:
     """The additions to every own meld, then the new melds."""
     rules = position.rules
-    twos, jokers = held.twos, held.jokers
-    if rules.wild_melds.locks_wilds or rules.deuce_melds.locks_deuces:
-        two_lock, joker_lock = locked(rules, melds)
-        free = held._replace(twos=() if two_lock else twos, jokers=() if joker_lock else jokers)
-    else:
-        free = held
-    found: list[Lay] = []
-    for at, meld in enumerate(melds):
-        if meld.kind == "group":
-            if meld.place != THREE:
-                add_to_group(found, position, free, melds, at)
-        else:
-            found += additions(position, held if meld.kind in ("wild", "deuces") else free, melds, at)
-    found += _new_lays(position, held, free, melds)
+    found = lays_of(rules, held, melds, may_go_out=how.may)
     rooms = -1 if how.must else 99 if how.free and rules.going_out.empty_hand != "by-discard" else len(hand) - 1
     if rules.packet.kind == "foot" and how.free:
         rooms = 99
-    plain = rules.sequences.after_seven != "open-when-going-out" and not has_bars(rules)
+    if not _ends_anyhow(rules, held):
+        rooms = -1
+    threes = held.by_place[THREE]
     acts += [
-        _new(Meld, ((lay,),))
-        for lay in found
-        if (plain and len(lay[0]) < rooms and not _is_black(lay)) or _can_end_after(position, hand, melds, lay, how)
+        act
+        for act in found
+        if (len(act[0][0][0]) < rooms and not (threes and act[0][0][0][0] in BLACK_THREES))
+        or _can_end_after(position, hand, melds, act[0][0], how)
     ]
 
 
-def _is_black(lay: Lay) -> bool:
-    return lay.cards[0].is_black_three
-
-
-def _new_lays(position: Position, held: Holding, free: Holding, melds: tuple[OwnMeld, ...]) -> list[Lay]:
-    rules = position.rules
-    places = [meld.place for meld in melds]
-    found: list[Lay] = []
-    merge = rules.groups.same_rank == "merge"
-    if not (rules.sequences.allowed or rules.deuce_melds.allowed or rules.wild_melds.allowed):
-        for place in range(THREE):
-            cards = free.by_place[place]
-            if len(cards) > 1 and not (merge and place in places) and not _second_barred(position, melds, place):
-                _add_new_groups(found, position, free, place)
-        if len(held.by_place[THREE]) > 1 and THREE not in places:
-            found += [Lay(meld.cards) for meld in new_melds(rules, free, going_out=_may_go_out_with_black(position))
-                      if meld.place == THREE]  # fmt: skip
-        return found
-    for meld in new_melds(rules, held, going_out=_may_go_out_with_black(position)):
-        if meld.wilds and meld.kind in ("group", "sequence") and not _all_in(meld.cards, free):
-            continue
-        if meld.wilds and meld.place in wilds_only_from_start(rules):
-            continue
-        if second_meld(rules, meld.place) == "merge" and meld.place in places:
-            continue
-        if not _second_barred(position, melds, meld.place):
-            found.append(Lay(meld.cards))
-    return found
-
-
-def _all_in(cards: tuple[Card, ...], free: Holding) -> bool:
-    return all([(card in free.twos if PLACE[card] == TWO else card in free.jokers) for card in cards if WILD[card]])
-
-
-def _second_barred(position: Position, melds: tuple[OwnMeld, ...], place: int) -> bool:
-    if second_meld(position.rules, place) != "after-canasta":
+def _ends_anyhow(rules: RuleSet, held: Holding) -> bool:
+    """Whether a turn that leaves two cards can end: no closed sequence was lengthened, one card can be discarded."""
+    if rules.sequences.after_seven == "open-when-going-out":
         return False
-    return any([meld.place == place and not meld.is_canasta for meld in melds])
-
-
-def _may_go_out_with_black(position: Position) -> bool:
-    return position.rules.black_threes.meld == "going-out" and ending(position).may
-
-
-def _add_new_groups(found: list[Lay], position: Position, held: Holding, place: int) -> None:
-    rules = position.rules
-    cards = held.by_place[place]
-    limits = group_limits(rules)[place]
-    for count in range(3, len(cards) + 1):
-        if limits[count][0]:
-            found.append(_new(Lay, (cards[:count], None)))
-    if not (held.twos or held.jokers) or (rules.groups.special_ranks and place in wilds_only_from_start(rules)):
-        return
-    for some_twos, some_jokers in wild_choices(len(held.twos), len(held.jokers)):
-        run = held.twos[:some_twos] + held.jokers[:some_jokers]
-        for count in range(2, len(cards) + 1):
-            if limits[count][len(run)]:
-                found.append(_new(Lay, (cards[:count] + run, None)))
+    threes = held.by_place[THREE]
+    return not threes or rules.red_threes.discard or not any([is_bonus(rules, card) for card in threes])
 
 
 def _can_end_after(
@@ -314,7 +249,7 @@ def _cards(lays: tuple[Lay, ...]) -> tuple[Card, ...]:
 
 def _can_end_after_all(position: Position, hand: tuple[Card, ...], lays: tuple[Lay, ...], how: Ending) -> bool:
     cards = _cards(lays)
-    if len(hand) - len(cards) > 1 and not how.must and not has_bars(position.rules):
+    if len(hand) - len(cards) > 1 and not how.must and not any([is_bonus(position.rules, card) for card in hand]):
         return True
     return not broken_by_laying(position, cards, without(hand, cards), all_laid(position.rules, (), lays))
 

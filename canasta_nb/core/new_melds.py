@@ -12,6 +12,7 @@ from functools import cache, lru_cache
 from itertools import combinations
 from typing import Final, NamedTuple
 
+from canasta_nb.core.acts import Lay, Meld as MeldAct
 from canasta_nb.core.cards import CARDS, JOKER_RANK, PLACE, THREE, TWO, UNSEEN, UNSEEN_RANK, WILD, Card
 from canasta_nb.core.laying import second_meld
 from canasta_nb.core.melds import Meld, group_limits, meld_of, points, sequence_fits, wild_meld_fits
@@ -62,9 +63,10 @@ def new_melds(rules: RuleSet, held: Holding, *, going_out: bool = False) -> list
 
 
 class NewMeld(NamedTuple):
-    """A new meld with what it uses up of the hand, what it counts toward the minimum, and what may follow it."""
+    """A new meld with the act that lays it, what it uses up of the hand, what it counts, and what may follow it."""
 
     meld: Meld
+    act: MeldAct
     uses: tuple[tuple[int, int], ...]
     points: int
     wild_points: int
@@ -82,10 +84,8 @@ def new_lays(rules: RuleSet, held: Holding, *, going_out: bool = False) -> list[
             found += _groups(rules, place, cards, twos, jokers)
     found += _black_threes(rules, held, going_out=going_out)
     if rules.sequences.allowed:
-        fillers = (twos, jokers) if rules.sequences.max_wilds else ((), ())
-        for suit, ranks in enumerate(_ranks_by_suit(held)):
-            if ranks & (ranks - 1):
-                found += _sequences(rules, suit, ranks, *fillers)
+        for suit, ranks in enumerate(ranks_by_suit(held)):
+            found += _sequences_of(rules, suit, ranks, twos, jokers)
     if len(twos) + len(jokers) > 1 and (rules.deuce_melds.allowed or rules.wild_melds.allowed):
         found += _of_wilds(rules, twos, jokers)
     return found
@@ -141,13 +141,24 @@ def _groups_of_threes(
     )
 
 
-def _ranks_by_suit(held: Holding) -> list[int]:
+def ranks_by_suit(held: Holding) -> list[int]:
     """For each suit the natural ranks held, one bit for each."""
     suits = [0, 0, 0, 0]
     for place in range(THREE):
         for card in held.by_place[place]:
             suits[card & 3] |= 1 << place
     return suits
+
+
+def _sequences_of(
+    rules: RuleSet, suit: int, ranks: int, twos: tuple[Card, ...], jokers: tuple[Card, ...]
+) -> tuple[NewMeld, ...]:
+    if rules.sequences.max_wilds and (twos or jokers):
+        return _sequences(rules, suit, ranks, twos, jokers)
+    middles = ranks & ranks >> 1 & ranks << 1  # the cards that have both neighbours
+    if not middles:
+        return ()
+    return _sequences(rules, suit, middles | middles >> 1 | middles << 1, (), ())
 
 
 @lru_cache(maxsize=_NOTED)
@@ -193,7 +204,7 @@ def _noted(rules: RuleSet, meld: Meld) -> NewMeld:
     worth = points(rules, meld.cards) if counts(rules, meld) else 0
     uses = tuple(Counter([kind_of(rules, card) for card in meld.cards]).items())
     wild_points = points(rules, [card for card in meld.cards if WILD[card]])
-    return NewMeld(meld, uses, worth, wild_points, second_meld(rules, meld.place))
+    return NewMeld(meld, MeldAct((Lay(meld.cards),)), uses, worth, wild_points, second_meld(rules, meld.place))
 
 
 def kind_of(rules: RuleSet, card: Card) -> int:
