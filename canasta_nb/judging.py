@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from canasta_nb.core.acts import Act, Meld, Take
+from canasta_nb.core.cards import Card
 from canasta_nb.core.checking import check
 from canasta_nb.core.fields import Fields
 from canasta_nb.core.legal_acts import legal_acts

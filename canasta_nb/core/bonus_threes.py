@@ -8,7 +8,7 @@ from typing import Final
 from canasta_nb.core.canasta_bonuses import is_of_sevens, is_pure, went_out
 from canasta_nb.core.cards import Card
 from canasta_nb.core.melds import Meld
-from canasta_nb.core.position import Position
+from canasta_nb.core.position import Position, is_bonus
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.score_sheet import Entry
 
@@ -58,17 +58,6 @@ SIGNS: Final[Mapping[str, Callable[[Position, int], int]]] = {
 """When the bonus threes of a side count plus, nothing or minus."""
 
 
-def is_bonus_three(rules: RuleSet, card: Card) -> bool:
-    """Whether a card is laid out and counts by itself.
-
-    >>> from canasta_nb.core.cards import parse_card
-    >>> classic = RuleSet.load("classic")
-    >>> is_bonus_three(classic, parse_card("3h")), is_bonus_three(classic, parse_card("3s"))
-    (True, False)
-    """
-    return card.is_red_three or (card.is_black_three and rules.black_threes.role == "bonus-card")
-
-
 def counts_as_laid_out(rules: RuleSet, card: Card) -> bool:
     """Whether a three in a hand at the end counts as if it lay on the table.
 
@@ -76,7 +65,7 @@ def counts_as_laid_out(rules: RuleSet, card: Card) -> bool:
     1950, law 11). One that was kept, or that the rules make a penalty, stays a card of the hand.
     """
     faced = rules.turn.drawn_threes == "face-and-replace" and not rules.penalty.unopened_red_three
-    return faced and is_bonus_three(rules, card)
+    return faced and is_bonus(rules, card)
 
 
 def three_entries(position: Position, side: int, threes: tuple[Card, ...]) -> Iterator[Entry]:

@@ -180,7 +180,7 @@ def _faced(
                 coming.append(stock.pop(0))
         else:
             kept.append(card)
-    owner = position.owner_of(seat)
+    owner = position.threes_place(seat)
     return position.changed(
         hands=put(hands, seat - 1, held + tuple(kept)),
         threes=put(position.threes, owner, position.threes[owner] + tuple(faced)),

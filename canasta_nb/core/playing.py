@@ -94,7 +94,7 @@ def _drawn(
     seat = position.turn
     threes = position.threes
     if faced:
-        owner = position.owner_of(seat)
+        owner = position.threes_place(seat)
         threes = put(threes, owner, threes[owner] + tuple(faced))
     hands = position.hands
     keep = act.keep and any([is_bonus(position.rules, card) for card in drawn])
@@ -109,7 +109,7 @@ def _drawn(
 
 def _face(position: Position, act: Face) -> Position:
     seat = position.turn
-    owner = position.owner_of(seat)
+    owner = position.threes_place(seat)
     hand = without(position.hand_of(seat), act.cards)
     told = act.replaced + (UNSEEN,) * len(act.cards)
     replaced = []
@@ -132,7 +132,7 @@ def _take(position: Position, act: Take) -> Position:
     cards = act.shown + tuple([card for lay in act.lays for card in lay.cards])
     hand = hand_after(position, cards, taking=True)
     faced = bonus_threes_in_pile(position)
-    owner = position.owner_of(seat)
+    owner = position.threes_place(seat)
     melds = melds_after_take(rules, position.melds[side], act)
     taken = len(taken_cards(position)) + 1
     after = position.changed(

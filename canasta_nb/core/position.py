@@ -83,10 +83,6 @@ class Position:
         """The place of the side that a seat belongs to."""
         return self.side_by_seat[seat]
 
-    def owner_of(self, seat: int) -> int:
-        """The place in ``threes`` of what a player lays out: his side's, or his own (Pagat, Canasta for three)."""
-        return seat - 1 if self.rules.red_threes.owner == "player" else self.side_by_seat[seat]
-
     def keeper_of(self, seat: int) -> int:
         """The place in ``scores`` of a player's score: his side's, or his own."""
         return seat - 1 if self.rules.players.scores_kept_by == "player" else self.side_by_seat[seat]
