@@ -150,8 +150,9 @@ def conceivable(position: Position) -> Iterator[Act]:
     yield from map(Show, SPECIAL_HANDS)
     yield from map(Discard, dict.fromkeys(hand))
     yield from (Join(one, other) for one, other in combinations_with_replacement(targets, 2))
-    threes = tuple(card for card in hand if card.rank == "3")
-    yield from map(Face, some_of_each(threes, suited=False))
+    if position.rules.deal.dealt_threes != "at-first-turn":  # there the first act lays them out, said or not
+        threes = tuple(card for card in hand if card.rank == "3")
+        yield from map(Face, some_of_each(threes, suited=False))
     if position.phase is Phase.PLAY:
         yield from (Meld(lays) for lays in conceivable_lays(hand, melds, suited=suited))
     else:

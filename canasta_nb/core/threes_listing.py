@@ -1,17 +1,18 @@
-"""The bonus threes that a player may lay out by an act, every choice of them once."""
+"""The bonus threes that a player may lay out by an act, equal ones once."""
 
 from __future__ import annotations
 
 from canasta_nb.core.acts import Face
-from canasta_nb.core.laws.threes import kept_threes
+from canasta_nb.core.laws.threes import broken_by_face, kept_threes
 from canasta_nb.core.position import Phase, Position, is_bonus
 
 
 def faces(position: Position) -> list[Face]:
-    """The acts of laying out one three, or all there are."""
+    """The acts of laying out one three; several are laid out one after another."""
     if position.phase is Phase.DRAW:
         hand = position.hand_of(position.turn)
         threes = tuple(sorted(card for card in hand if is_bonus(position.rules, card)))
     else:
         threes = tuple(sorted(kept_threes(position)))
-    return [Face((card,)) for card in dict.fromkeys(threes)]
+    listed = [Face((card,)) for card in dict.fromkeys(threes)]
+    return listed if position.stock else [act for act in listed if not broken_by_face(position, act)]

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from canasta_nb.core.acts import Draw, Face
 from canasta_nb.core.cards import Card
+from canasta_nb.core.laws.going_out import broken_by_laying
 from canasta_nb.core.laws.limits import texts
 from canasta_nb.core.laws.melding import broken_by_cards
+from canasta_nb.core.laying import without
 from canasta_nb.core.position import Phase, Position, is_bonus
 from canasta_nb.core.refusals import Broken, Fact
 
@@ -13,21 +15,30 @@ from canasta_nb.core.refusals import Broken, Fact
 def broken_by_face(position: Position, act: Face) -> list[Broken]:
     """The laws that laying out threes breaks (Pagat, Modern American, threes).
 
-    Everywhere but where it is the player's choice they are faced without an act, also where they are due at the
-    owner's first turn (Laws of 1950, law 11).
+    Everywhere but where it is the player's choice they are faced without an act. Where dealt threes are due at the
+    owner's first turn (Laws of 1950, law 11) a player may say so in so many words, before the draw.
     """
     rules = position.rules
     strange = tuple(card for card in act.cards if not is_bonus(rules, card))
     if strange:
         return [Broken("threes.not-a-three", {"cards": texts(strange)})]
     lacking = broken_by_cards(position.hand_of(position.turn), act.cards)
+    due = rules.deal.dealt_threes == "at-first-turn" and position.phase is Phase.DRAW and not lacking
     free = by_choice(position) and (position.phase is Phase.DRAW or not set(act.cards) - set(kept_threes(position)))
-    if free:
-        return lacking
+    if due or free:
+        return lacking or _broken_by_fewer_cards(position, act)
     facts: dict[str, Fact] = {"cards": texts(act.cards)}
     if not by_choice(position):
         facts["automatic"] = True
     return [Broken("threes.not-now", facts), *lacking]
+
+
+def _broken_by_fewer_cards(position: Position, act: Face) -> list[Broken]:
+    """The laws on the end of the turn, where nothing replaces the threes and the hand shrinks."""
+    if position.stock or position.phase is Phase.DRAW:
+        return []
+    left = without(position.hand_of(position.turn), act.cards)
+    return broken_by_laying(position, act.cards, left, position.melds[position.side_of(position.turn)])
 
 
 def by_choice(position: Position) -> bool:
