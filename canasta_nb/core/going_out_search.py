@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from canasta_nb.core.cards import CARDS, PLACE, THREE, TWO, WILD, Card
 from canasta_nb.core.laying import second_meld
+from canasta_nb.core.loose_cards import canastas_within_reach, loose_cards
 from canasta_nb.core.melds import (
     SEQUENCE_PLACE,
     WILD_PLACE,
@@ -264,67 +265,36 @@ def can_go_out_by_search(
     last: Iterable[Card],
 ) -> bool:
     """Whether the whole hand can be laid, or all but one of the cards that may be the last discard."""
-    if sum([card.is_red_three for card in hand]) > 0 or not _canastas_within_reach(rules, hand, melds):
+    if not canastas_within_reach(rules, len(hand), melds):
         return False
-    naturals = tuple(sorted([card for card in hand if not WILD[card]]))
-    wilds = tuple([card for card in hand if WILD[card]])
-    stranded = [card for card in naturals if _is_stranded(rules, card, naturals, len(wilds), melds)]
-    if len(stranded) > 1:
+    loose = loose_cards(rules, hand, melds)
+    if loose is None or len(loose) > 1:
         return False
     worth = points(rules, hand)
-    if not stranded and rules.going_out.discard == "optional" and worth >= opening.need:
-        if _Search(rules, red_threes, opening, wilds).lays(naturals, melds):
+    if not loose and rules.going_out.discard == "optional" and worth >= opening.need:
+        if _can_lay(rules, hand, melds, red_threes, opening):
             return True
     for card in last:
-        if (stranded and card != stranded[0]) or worth - points(rules, (card,)) < opening.need:
+        if (loose and card != loose[0]) or worth - points(rules, (card,)) < opening.need:
             continue
-        left = _less(naturals, (card,)) if card in naturals else naturals
-        left_wilds = _less(wilds, (card,)) if card in wilds else wilds
-        if _Search(rules, red_threes, opening, left_wilds).lays(left, melds):
+        left = _less(hand, (card,))
+        if loose_cards(rules, left, melds) == [] and _can_lay(rules, left, melds, red_threes, opening):
             return True
     return False
 
 
-def _canastas_within_reach(rules: RuleSet, hand: tuple[Card, ...], melds: tuple[Meld, ...]) -> bool:
-    """Whether so many canastas as are needed can be thought of: cards enough for each of them."""
-    canasta = rules.melds.canasta
-    have = sum([meld.is_canasta for meld in melds])
-    need = rules.going_out.canastas - have
-    if need <= 0:
-        return True
-    started = sorted([len(meld.cards) for meld in melds if not meld.is_canasta], reverse=True)
-    if rules.groups.same_rank == "separate-joinable" or rules.sequences.joinable:
-        return sum(started) + len(hand) >= need * canasta
-    spent = sum([canasta - size for size in started[:need]]) + canasta * max(0, need - len(started))
-    return spent <= len(hand)
-
-
-def _is_stranded(
-    rules: RuleSet, card: Card, naturals: tuple[Card, ...], wilds: int, melds: tuple[Meld, ...]
+def _can_lay(
+    rules: RuleSet, cards: tuple[Card, ...], melds: tuple[Meld, ...], red_threes: int, opening: Opening
 ) -> bool:
-    """Whether a natural card has neither an own meld, nor mates enough, nor neighbours to lie with."""
-    place = PLACE[card]
-    mates = sum([PLACE[other] == place for other in naturals])
-    if mates > 2 or (mates == 2 and wilds) or any([meld.place == place for meld in melds]):
-        return False
-    if not rules.sequences.allowed or place >= THREE:
-        return True
-    suit = card & 3
-    run = 1
-    for step in (1, -1):
-        at = place + step
-        while 0 <= at < THREE and CARDS[4 * at + suit] in naturals:
-            run += 1
-            at += step
-    if run + min(wilds, rules.sequences.max_wilds) > 2:
-        return False
-    return not any([meld.place == SEQUENCE_PLACE + suit for meld in melds])
+    naturals = tuple(sorted([card for card in cards if not WILD[card]]))
+    wilds = tuple([card for card in cards if WILD[card]])
+    return _Search(rules, red_threes, opening, wilds).lays(naturals, melds)
 
 
 def _with_sequences(
     rules: RuleSet, naturals: tuple[Card, ...], melds: tuple[Meld, ...], after: int
 ) -> Iterator[tuple[int, tuple[Card, ...], tuple[Meld, ...]]]:
-    """One sequence more, begun or lengthened with natural cards; moves come in an order, so that none is tried twice."""
+    """One sequence more, begun or lengthened with natural cards; moves have an order, so that none is tried twice."""
     held = set(naturals)
     for at, meld in enumerate(melds):
         if meld.kind != "sequence" or not may_add(rules, meld, natural=True):
