@@ -68,11 +68,11 @@ class _Search:
         self.steps -= 1
         if self.steps < 0:
             return False
-        if self._groups_fit(naturals, melds):
-            return True
-        if not self.rules.sequences.allowed:
-            return False
         stuck = self._stuck(naturals, melds)
+        if stuck is None and self._groups_fit(naturals, melds):
+            return True
+        if not self.rules.sequences.allowed or not canastas_within_reach(self.rules, naturals, self.wilds, melds):
+            return False
         return any(
             self.lays(left, longer, at)
             for at, left, longer in _with_sequences(self.rules, naturals, melds, 0 if stuck else after)
@@ -112,7 +112,7 @@ class _Search:
         self, choices: list[list[tuple[_Heap, ...]]], at: int, heaps: tuple[_Heap, ...], fixed: tuple[Meld, ...]
     ) -> bool:
         self.steps -= 1
-        if self.steps < 0:
+        if self.steps < 0 or sum([heap.least for heap in heaps]) > self.wilds:
             return False
         if at == len(choices):
             return self._wilds_fit(heaps, fixed)
@@ -265,7 +265,7 @@ def can_go_out_by_search(
     last: Iterable[Card],
 ) -> bool:
     """Whether the whole hand can be laid, or all but one of the cards that may be the last discard."""
-    if not canastas_within_reach(rules, len(hand), melds):
+    if not canastas_within_reach(rules, hand, sum([WILD[card] for card in hand]), melds):
         return False
     loose = loose_cards(rules, hand, melds)
     if loose is None or len(loose) > 1:

@@ -2,22 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from canasta_nb.core.cards import CARDS, JOKER_RANK, PLACE, RED_THREES, THREE, TWO, UNSEEN_RANK, Card
 from canasta_nb.core.melds import SEQUENCE_PLACE, Meld, may_add
 from canasta_nb.core.ruleset import RuleSet
 
 
-def canastas_within_reach(rules: RuleSet, cards: int, melds: tuple[Meld, ...]) -> bool:
-    """Whether so many canastas as are needed can be thought of: cards enough for each of them."""
+def canastas_within_reach(rules: RuleSet, hand: Iterable[Card], wilds: int, melds: tuple[Meld, ...]) -> bool:
+    """Whether so many canastas as are needed can be thought of: cards enough of a rank or a suit, wild ones with them.
+
+    The natural cards of the hand may lie in a group and in a sequence at once here, so that "no" is certain, "yes" not.
+    """
     canasta = rules.melds.canasta
     need = rules.going_out.canastas - sum([meld.is_canasta for meld in melds])
     if need <= 0:
         return True
-    started = sorted([len(meld.cards) for meld in melds if not meld.is_canasta], reverse=True)
-    if rules.groups.same_rank == "separate-joinable" or rules.sequences.joinable:
-        return sum(started) + cards >= need * canasta
-    spent = sum([canasta - size for size in started[:need]]) + canasta * max(0, need - len(started))
-    return spent <= cards
+    sizes = [0] * (SEQUENCE_PLACE + 4)
+    for meld in melds:
+        if not meld.is_canasta:
+            sizes[meld.place] += meld.naturals + meld.wilds
+    for number in bytes(hand):
+        if PLACE[number] < THREE:
+            sizes[PLACE[number]] += 1
+            sizes[SEQUENCE_PLACE + (number & 3)] += 1
+    costs = []
+    for place, size in enumerate(sizes):
+        if TWO <= place < SEQUENCE_PLACE:
+            need -= (size + wilds) // canasta
+        elif place < TWO or rules.sequences.allowed:
+            need -= size // canasta
+            if place < TWO or rules.sequences.max_wilds:
+                costs += [canasta - size % canasta, 2 * canasta - size % canasta]
+    return need <= 0 or sum(sorted(costs)[:need]) <= wilds
 
 
 def loose_cards(rules: RuleSet, hand: tuple[Card, ...], melds: tuple[Meld, ...]) -> list[Card] | None:
