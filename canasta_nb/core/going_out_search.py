@@ -60,6 +60,7 @@ class _Search:
         self.twos = sum([PLACE[card] == TWO for card in wilds])
         self.wilds = len(wilds)
         self.steps = MOST_STEPS
+        self.failed: dict[tuple[object, ...], int] = {}
         going_out = rules.going_out
         self.plain = not (going_out.needs or opening.requires) and set(going_out.kinds) >= {"natural", "mixed", "wild"}
 
@@ -73,11 +74,20 @@ class _Search:
             return True
         if not self.rules.sequences.allowed or not canastas_within_reach(self.rules, naturals, self.wilds, melds):
             return False
-        return any(
+        return not self._failed_before(naturals, melds, after) and any(
             self.lays(left, longer, at)
             for at, left, longer in _with_sequences(self.rules, naturals, melds, 0 if stuck else after)
             if stuck is None or stuck not in left or left.count(stuck) < naturals.count(stuck)
         )
+
+    def _failed_before(self, naturals: tuple[Card, ...], melds: tuple[Meld, ...], after: int) -> bool:
+        """Whether the same cards and sequences were tried, with as many moves open; else it is noted."""
+        tried = (naturals, *sorted([(meld.place, meld.low, meld.naturals) for meld in melds if meld.low >= 0]))
+        before = self.failed.get(tried)
+        if before is not None and before <= after:
+            return True
+        self.failed[tried] = after
+        return False
 
     def _stuck(self, naturals: tuple[Card, ...], melds: tuple[Meld, ...]) -> Card | None:
         """A natural card that can lie in nothing but a sequence: every plan has to begin with it."""

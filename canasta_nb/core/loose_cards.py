@@ -18,14 +18,7 @@ def canastas_within_reach(rules: RuleSet, hand: Iterable[Card], wilds: int, meld
     need = rules.going_out.canastas - sum([meld.is_canasta for meld in melds])
     if need <= 0:
         return True
-    sizes = [0] * (SEQUENCE_PLACE + 4)
-    for meld in melds:
-        if not meld.is_canasta:
-            sizes[meld.place] += meld.naturals + meld.wilds
-    for number in bytes(hand):
-        if PLACE[number] < THREE:
-            sizes[PLACE[number]] += 1
-            sizes[SEQUENCE_PLACE + (number & 3)] += 1
+    sizes = _most_together(rules, hand, melds)
     costs = []
     for place, size in enumerate(sizes):
         if TWO <= place < SEQUENCE_PLACE:
@@ -35,6 +28,27 @@ def canastas_within_reach(rules: RuleSet, hand: Iterable[Card], wilds: int, meld
             if place < TWO or rules.sequences.max_wilds:
                 costs += [canasta - size % canasta, 2 * canasta - size % canasta]
     return need <= 0 or sum(sorted(costs)[:need]) <= wilds
+
+
+def _most_together(rules: RuleSet, hand: Iterable[Card], melds: tuple[Meld, ...]) -> list[int]:
+    """For each place of a meld how many cards could come together there, without wild cards of the hand."""
+    sizes = [0] * (SEQUENCE_PLACE + 4)
+    suits = [0, 0, 0, 0]
+    for meld in melds:
+        if not meld.is_canasta:
+            sizes[meld.place] += meld.naturals + meld.wilds
+            if meld.place >= SEQUENCE_PLACE:
+                suits[meld.place - SEQUENCE_PLACE] |= (2 << meld.low) - (1 << meld.high)
+    for number in bytes(hand):
+        if PLACE[number] < THREE:
+            sizes[PLACE[number]] += 1
+            sizes[SEQUENCE_PLACE + (number & 3)] += 1
+            suits[number & 3] |= 1 << PLACE[number]
+    if not rules.sequences.max_wilds:
+        for suit, ranks in enumerate(suits):
+            if not _in_runs(ranks, 0, rules.melds.canasta):
+                sizes[SEQUENCE_PLACE + suit] = 0
+    return sizes
 
 
 def loose_cards(rules: RuleSet, hand: tuple[Card, ...], melds: tuple[Meld, ...]) -> list[Card] | None:
