@@ -1,8 +1,9 @@
-"""How fast random play is, beside OpenSpiel's gin_rummy, in one run on one core.
+"""How fast random play is, beside OpenSpiel, RLCard and python-chess, in one run on one core.
 
 A decision is: list the legal acts of the player to act, pick one at random, play it; chance moves do not count. The
 games take turns in short rounds, so that whatever else the machine does falls on all of them; the time is that of
-this process alone. Run it as ``python tests/benchmarks/speed.py [--rounds 12] [--seconds 0.5] [--json]``.
+this process alone. A peer that is not installed is left out (``pip install open_spiel rlcard chess``).
+Run it as ``python tests/benchmarks/speed.py [--rounds 12] [--seconds 0.5] [--rules classic,samba] [--json]``.
 """
 
 import argparse
@@ -11,14 +12,19 @@ from collections.abc import Callable
 from functools import partial
 from random import Random
 from time import process_time
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from canasta_nb.core.legal_acts import legal_acts
 from canasta_nb.core.playing import deal, play
 from canasta_nb.core.ruleset import RuleSet
 
-RULES = ("classic", "official-1950", "wikipedia")
-YARDSTICK = "gin_rummy (OpenSpiel)"
+RULES = "classic,official-1950,modern-american,samba"
+GIN = "gin_rummy (OpenSpiel)"
+GIN_IN_PYTHON = "gin-rummy (RLCard)"
+CHESS = "chess (python-chess)"
+LONGEST_GAME = 400  # half-moves of a random game of chess
+
+Game = Callable[[int, Random], int]
 
 
 class Pace(NamedTuple):
@@ -44,9 +50,9 @@ def random_deal(rules: RuleSet, seed: int, chance: Random) -> int:
     return decisions
 
 
-def random_gin(game: object, chance: Random) -> int:
-    """One deal of gin rummy by random legal actions; how many decisions it took."""
-    state = game.new_initial_state()  # type: ignore[attr-defined]
+def random_gin(game: Any, seed: int, chance: Random) -> int:
+    """One deal of OpenSpiel's gin rummy by random legal actions; how many decisions it took."""
+    state = game.new_initial_state()
     decisions = 0
     while not state.is_terminal():
         if state.is_chance_node():
@@ -59,22 +65,61 @@ def random_gin(game: object, chance: Random) -> int:
     return decisions
 
 
-def contestants() -> dict[str, Callable[[int, Random], int]]:
+def random_gin_in_python(env: Any, seed: int, chance: Random) -> int:
+    """One deal of RLCard's gin rummy, its state encoded at every step as its users get it."""
+    state, _ = env.reset()
+    decisions = 0
+    while not env.is_over():
+        actions = list(state["legal_actions"])
+        state, _ = env.step(actions[int(chance.random() * len(actions))])
+        decisions += 1
+    return decisions
+
+
+def random_chess(chess: Any, seed: int, chance: Random) -> int:
+    """One game of chess by random legal moves, up to a length; how many decisions it took."""
+    board = chess.Board()
+    decisions = 0
+    while decisions < LONGEST_GAME and (moves := list(board.legal_moves)):
+        board.push(moves[int(chance.random() * len(moves))])
+        decisions += 1
+    return decisions
+
+
+def open_spiel() -> Game:
+    import pyspiel
+
+    return partial(random_gin, pyspiel.load_game("gin_rummy"))
+
+
+def rlcard() -> Game:
+    import rlcard
+
+    return partial(random_gin_in_python, rlcard.make("gin-rummy", config={"seed": 1}))
+
+
+def python_chess() -> Game:
+    import chess
+
+    return partial(random_chess, chess)
+
+
+PEERS: dict[str, Callable[[], Game]] = {GIN: open_spiel, GIN_IN_PYTHON: rlcard, CHESS: python_chess}
+
+
+def contestants(rules: list[str]) -> dict[str, Game]:
     """Every game by its name: plays the deal of that number, answers with the decisions."""
-    found: dict[str, Callable[[int, Random], int]] = {}
-    try:
-        import pyspiel
-    except ImportError:
-        print("OpenSpiel is not here (pip install open_spiel): there is nothing to compare with.")
-    else:
-        gin = pyspiel.load_game("gin_rummy")
-        found[YARDSTICK] = lambda _, chance: random_gin(gin, chance)
-    return found | {name: partial(random_deal, RuleSet.load(name)) for name in RULES}
+    found: dict[str, Game] = {}
+    for name, peer in PEERS.items():
+        try:
+            found[name] = peer()
+        except ImportError as missing:
+            print(f"{name} is left out: {missing}.")
+    return found | {name: partial(random_deal, RuleSet.load(name)) for name in rules}
 
 
-def measure(rounds: int, seconds: float) -> list[Pace]:
+def measure(games: dict[str, Game], rounds: int, seconds: float) -> list[Pace]:
     """The pace of every game, in rounds of so many seconds that take turns."""
-    games = contestants()
     chance = {name: Random(1) for name in games}
     totals = {name: [0, 0, 0.0] for name in games}
     for name, one in games.items():
@@ -91,24 +136,29 @@ def measure(rounds: int, seconds: float) -> list[Pace]:
 
 
 def table(paces: list[Pace]) -> str:
-    """The paces as a table, each beside the yardstick."""
-    base = next((pace.a_second for pace in paces if pace.name == YARDSTICK), None)
-    lines = [f"{'game':<24}{'decisions/s':>12}{'deals/s':>10}{'decisions each':>16}{'times gin':>11}"]
+    """The paces as a table, each beside the two yardsticks."""
+    by_name = {pace.name: pace.a_second for pace in paces}
+    lines = [
+        f"{'game':<24}{'decisions/s':>12}{'deals/s':>10}{'decisions each':>16}"
+        f"{'times OpenSpiel':>17}{'times RLCard':>14}"
+    ]
     for pace in paces:
-        times = f"{pace.a_second / base:.2f}" if base else "-"
+        times = [f"{pace.a_second / by_name[base]:.2f}" if base in by_name else "-" for base in (GIN, GIN_IN_PYTHON)]
         deals, each = pace.deals / pace.seconds, pace.decisions / pace.deals
-        lines.append(f"{pace.name:<24}{pace.a_second:>12,.0f}{deals:>10,.0f}{each:>16.0f}{times:>11}")
+        lines.append(f"{pace.name:<24}{pace.a_second:>12,.0f}{deals:>10,.0f}{each:>16.0f}{times[0]:>17}{times[1]:>14}")
     return "\n".join(lines)
 
 
 def main() -> None:
     """Read the options, measure, print."""
-    options = argparse.ArgumentParser(description="Random play beside OpenSpiel's gin_rummy, on one core.")
+    options = argparse.ArgumentParser(description="Random play beside other engines, on one core.")
     options.add_argument("--rounds", type=int, default=12)
     options.add_argument("--seconds", type=float, default=0.5)
+    options.add_argument("--rules", default=RULES, help="ids with commas between them, or all")
     options.add_argument("--json", action="store_true")
     chosen = options.parse_args()
-    paces = measure(chosen.rounds, chosen.seconds)
+    rules = list(RuleSet.ids()) if chosen.rules == "all" else chosen.rules.split(",")
+    paces = measure(contestants(rules), chosen.rounds, chosen.seconds)
     print(json.dumps([pace._asdict() for pace in paces]) if chosen.json else table(paces))
 
 
