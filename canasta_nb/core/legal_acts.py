@@ -123,16 +123,17 @@ def _to_play_in_groups(
     position: Position, hand: tuple[Card, ...], held: Holding, melds: tuple[OwnMeld, ...], how: Ending
 ) -> list[Act]:
     """What the general way lists, found faster for the games that most people play."""
+    rules = position.rules
     room = 0 if how.must else len(hand) + 1 if how.free else len(hand) - 1
     acts: list[Act] = [
-        _new(Meld, ((lay,),))
-        for lay in group_lays(position.rules, held, melds)
-        if len(lay[0]) < room or _group_may_end(position.rules, hand, melds, lay, how)
+        act
+        for act in group_lays(rules, held, melds)
+        if len(act[0][0][0]) < room or _group_may_end(rules, hand, melds, act[0][0], how)
     ]
     places = {meld.place for meld in melds}
-    fewest = 2 if position.rules.black_threes.wilds else position.rules.black_threes.meld_smallest
+    fewest = 2 if rules.black_threes.wilds else rules.black_threes.meld_smallest
     if len(held.by_place[THREE]) >= fewest and THREE not in places and how.may:
-        black = [Lay(meld.cards) for meld in black_threes(position.rules, held, going_out=True)]
+        black = [Lay(meld.cards) for meld in black_threes(rules, held, going_out=True)]
         acts += [Meld((lay,)) for lay in black if _can_end_after(position, hand, melds, lay, how)]
     if len(places) < len(melds):
         _add_joins(acts, position, hand, melds, how)
