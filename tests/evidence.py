@@ -32,6 +32,7 @@ COUNTS, PLAYTHROUGHS = TESTS / "counts", TESTS / "playthroughs"
 DEPTHS = 3
 MOST_CARDS = 8  # in the hand of the player in turn, so that every conceivable act can be tried
 MOST_SEQUENCES = 1500  # of three acts, so that they are soon counted again
+DEALS = 40  # so many first cards of the pile are told
 STOCK = 40  # cards that a playthrough begins with for each card of a draw
 
 
@@ -212,6 +213,7 @@ def playthrough(position: Position, acts: list[str] | None = None, chance: Rando
             made = ", ".join(f"{line.id} {line.points}" for line in lines)
             yield f"score {scorer} {made or '-'}"
         yield f"minimum {minimums(position)}"
+        yield from first_cards(position.rules)
         yield f"game over {end_of_game(position)}"
 
 
@@ -229,6 +231,17 @@ def minimums(position: Position) -> str:
             said.append(f"{words} from {step}")
         before = words
     return "; ".join(said)
+
+
+def first_cards(rules: RuleSet) -> Iterator[str]:
+    """How many cards each player has and what begins the pile, in many deals for each number of players."""
+    for players in rules.players.counts:
+        deals = [deal(rules, seed, players=players) for seed in range(DEALS)]
+        sides = " ".join("".join(map(str, seats)) for seats in deals[0].sides)
+        packets = " ".join(f"{owner}:{len(cards)}" for owner, cards in deals[0].packets)
+        piles = " ".join(f"{cards_text(each.pile) or '-'}/{len(each.stock)}" for each in deals)
+        hands = " ".join(str(len(hand)) for hand in deals[0].hands)
+        yield f"deals for {players}: sides {sides}; hands {hands}; packets {packets or '-'}; piles {piles}"
 
 
 def end_of_game(position: Position) -> str:

@@ -1,7 +1,8 @@
 """One value of a rule set changed at a time, and what notices it: a case, a count or a playthrough.
 
 What notices each change is kept in data/what_notices.txt, so that only this is asked again. Written anew, for the rule
-sets named or for all, with `python tests/mutation.py samba`.
+sets named or for all, with `python tests/mutation.py samba`; `python tests/mutation.py hunt 1 300 samba` looks, from
+seed 1 in 300 positions each, for counts that notice what nothing notices yet.
 """
 
 from __future__ import annotations
@@ -16,10 +17,24 @@ from types import NoneType
 from typing import Any, NamedTuple, Self, get_args, get_origin
 from unittest.mock import patch
 
-from evidence import COUNTS, PLAYTHROUGHS, played_again, read_counts, sequences
-from scored import rows, score
+from conceivable import plain_acts, small_positions
+from evidence import (
+    COUNTS,
+    DEPTHS,
+    MOST_CARDS,
+    MOST_SEQUENCES,
+    PLAYTHROUGHS,
+    Counted,
+    played_again,
+    read_counts,
+    sequences,
+)
+from scored import ROWS, rows, score
 
-from canasta_nb.core.notation import parse_position
+from canasta_nb.core.legal_acts import legal_acts
+from canasta_nb.core.notation import parse_position, position_text
+from canasta_nb.core.position import Position
+from canasta_nb.core.refusals import NotationError
 from canasta_nb.core.ruleset import RuleSet, RuleSetError
 from canasta_nb.core.shelf import shipped
 from canasta_nb.core.vocabulary import NO_LIMIT, Word
@@ -31,6 +46,8 @@ NOTICED = TESTS / "data" / "what_notices.txt"
 TOGETHER = {"pack.packs": 52, "pack.jokers": 1}
 """Keys whose change makes so many cards more in the pack; `pack.cards` is changed with them."""
 
+MOST_ACTS = 40  # listed in a position that is added to the counts
+NEVER_HUNTED = ("players.counts", "players.sides", "deal.hand", "deal.count_off", "deal.upcard_rejects")
 MOST_TRIED = 4  # other values of one key or part
 
 Notice = tuple[str, Callable[[], bool]]
@@ -201,8 +218,14 @@ def evidence(rules: str) -> Iterator[Notice]:
 
 @cache
 def scored(rules: str) -> tuple[tuple[str, str, int], ...]:
-    """The deals of `test_every_value_scores` that are about a rule set, with their scores."""
-    return tuple((name, position, score(rules, position)) for name, position, _ in rows(RuleSet.look_up(rules)))
+    """The deals of `test_every_value_scores`, and those of values that are nothing here, with their scores."""
+    found = {name: position for name, (position, _) in ROWS.items()}
+    found.update({name: position for name, position, _ in rows(RuleSet.look_up(rules))})
+    made = []
+    for name, position in found.items():
+        with suppress(NotationError):  # a pack may lack the cards of a deal
+            made.append((name, position, score(rules, position)))
+    return tuple(made)
 
 
 def _counts_differ(text: str, counts: tuple[int, ...]) -> bool:
@@ -246,8 +269,54 @@ def reason(change: Change) -> str:
     """Why nothing can notice a change: no other value is allowed, or it follows from another key of the rule set."""
     if not change.words:
         return "no other value fits the other keys"
+    rules = RuleSet.look_up(change.rules)
+    if change.key.startswith("irregularities."):
+        return "what a table does about irregularities is told, and no act of the game"
+    if change.key == "pile.take_unfrozen" and change.part in rules.pile.take_frozen:
+        return "what takes a frozen pile takes any"
+    if change.key == "pile.take_unfrozen" and rules.pile.always_frozen:
+        return "the pile is always frozen"
     source = RuleSet.look_up(change.rules).sources[change.key]
     return source if source.startswith("follows from ") else ""
+
+
+def hunted(change: Change, seed: int, tries: int) -> Counted | None:
+    """A position with few cards in which other sequences of acts are listed once the value is changed."""
+    for rules in family(change)[:3]:
+        others_of = [RuleSet.parse(f"{rules} {words}") for words in change.words if can_be(RuleSet.load(rules), words)]
+        for position in small_positions(rules, seed, tries, MOST_CARDS):
+            short = position.changed(stock=position.stock[: 4 * position.rules.turn.draw])
+            for other in others_of:
+                if found := _counted_otherwise(short, other):
+                    part = f"-{change.part}" if change.part else ""
+                    name = f"{change.key}{part}".replace("_", "-").replace(".", "-").replace(" ", "-")
+                    return Counted(f"{rules}.counts.{name}", position_text(short), found)
+    return None
+
+
+def _counted_otherwise(position: Position, other: RuleSet) -> tuple[int, ...]:
+    """The numbers of sequences, if there are not too many and other rules have others; else nothing."""
+    acts = legal_acts(position)
+    if len(acts) > MOST_ACTS or not acts:
+        return ()
+    try:
+        changed = position.changed(rules=other)
+        same = len(legal_acts(changed)) == len(acts) and sequences(changed, 2) == sequences(position, 2)
+    except (ValueError, LookupError):
+        return ()
+    counts = tuple(sequences(position, depth) for depth in range(1, DEPTHS + 1)) if not same else ()
+    return counts if counts and counts[-1] <= MOST_SEQUENCES and len(plain_acts(position)) == counts[0] else ()
+
+
+def hunt(names: list[str], seed: int, tries: int) -> None:
+    """Look for positions that notice what nothing notices, and add them to the counts."""
+    for change in [each for name in names or RuleSet.ids() for each in changes(name)]:
+        if kept().get(str(change)) == "(nothing)" and not reason(change) and change.key not in NEVER_HUNTED:
+            found = hunted(change, seed, tries)
+            print(change, found.id if found else "-", flush=True)
+            if found:
+                with (COUNTS / f"{found.id.split('.')[0]}.counts").open("a", encoding="utf-8") as file:
+                    file.write(f"\n{found.text()}")
 
 
 def main(names: list[str]) -> None:
@@ -264,4 +333,7 @@ def main(names: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    if sys.argv[1:2] == ["hunt"]:
+        hunt(sys.argv[4:], int(sys.argv[2]), int(sys.argv[3]))
+    else:
+        main(sys.argv[1:])
