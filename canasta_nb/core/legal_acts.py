@@ -146,7 +146,8 @@ def _to_play_in_groups(
         acts += [DISCARDS[cards[0]] for cards in held.by_place[:THREE] if cards]
         acts += [DISCARDS[card] for card in held.by_place[THREE] if card.is_black_three][:1]
         acts += [DISCARDS[cards[0]] for cards in (held.twos, held.jokers) if cards]
-    if not has_lone_cards(hand, melds) and may_ask(position):
+    too_late = Meld in map(type, position.did) and "after-meld" not in rules.going_out.ask_when
+    if not too_late and not has_lone_cards(hand, melds) and may_ask(position):
         acts.append(ASK)
     return acts
 

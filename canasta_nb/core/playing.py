@@ -52,6 +52,8 @@ def _draw(position: Position, act: Draw) -> Position:
     rules = position.rules
     stock = position.stock
     told = act.cards
+    if not told and not act.keep and rules.turn.draw == 1 and not is_bonus(rules, stock[0]):
+        return _one_drawn(position)
     if act.keep or _kept_by_its_words(position, act):
         act = act._replace(keep=rules.turn.drawn_threes == "by-choice")
     drawn: list[Card] = []
@@ -76,6 +78,17 @@ def _draw(position: Position, act: Draw) -> Position:
     if not kept and rules.stock_end.no_card_drawn == "ends-no-meld":
         return after.changed(phase=Phase.OVER)
     return after
+
+
+def _one_drawn(position: Position) -> Position:
+    """The position after one card was drawn that is no bonus three: what nearly every draw is."""
+    seat, hands, drawn = position.turn, position.hands, position.stock[:1]
+    return position.changed(
+        hands=(*hands[: seat - 1], hands[seat - 1] + drawn, *hands[seat:]),
+        stock=position.stock[1:],
+        did=(*position.did, Draw(drawn)),
+        phase=Phase.PLAY,
+    )
 
 
 def _kept_by_its_words(position: Position, act: Draw) -> bool:

@@ -71,6 +71,7 @@ def _is_kind(meld: Meld, kind: str) -> bool:
 
 
 @cache
+@cache
 def is_plain(rules: RuleSet) -> bool:
     """Whether going out asks for a number of canastas only, of whatever kind, made of groups."""
     going_out = rules.going_out
