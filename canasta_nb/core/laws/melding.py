@@ -6,7 +6,7 @@ from collections import Counter
 
 from canasta_nb.core.acts import Lay, Target
 from canasta_nb.core.cards import PLACE, RANKS, THREE, TWO, UNSEEN, WILD, Card
-from canasta_nb.core.finishing import Ending, can_finish
+from canasta_nb.core.finishing import Ending, can_finish, permission_needed
 from canasta_nb.core.laws.limits import broken_by_adding, broken_by_new_meld, texts
 from canasta_nb.core.laying import joins, laid, missing, named, place_of, second_meld
 from canasta_nb.core.melds import (
@@ -18,7 +18,7 @@ from canasta_nb.core.melds import (
     takes_wilds,
     wilds_only_from_start,
 )
-from canasta_nb.core.position import Position, bonus_cards, side_letter
+from canasta_nb.core.position import Position, answer_given, bonus_cards, side_letter
 from canasta_nb.core.refusals import Broken, Fact
 from canasta_nb.core.requirements import red_threes_of
 from canasta_nb.core.ruleset import RuleSet
@@ -101,8 +101,10 @@ def _black_threes_in_time(position: Position, hand_after: tuple[Card, ...], meld
 
 
 def _goes_out(position: Position, hand_after: tuple[Card, ...], melds: tuple[Meld, ...]) -> bool:
+    """Whether the turn can still end by going out: with leave, where it has to be asked for."""
     threes = red_threes_of(position, position.side_of(position.turn))
-    return can_finish(position.rules, hand_after, melds, Ending(may=True, must=True, free=False, threes=threes))
+    may = answer_given(position) is True or not permission_needed(position)
+    return can_finish(position.rules, hand_after, melds, Ending(may=may, must=True, free=False, threes=threes))
 
 
 def lengthened_for_nothing(position: Position, hand_after: tuple[Card, ...], melds: tuple[Meld, ...]) -> bool:
