@@ -7,6 +7,8 @@ spelled in the order s, h, d, c. Every legal act is listed, or composed of liste
 
 from __future__ import annotations
 
+from functools import cache
+
 from canasta_nb.core.acts import Act, Ask, Discard, Draw, Join, Lay, Meld, No, Stop, Yes
 from canasta_nb.core.additions import lays_of
 from canasta_nb.core.cards import BLACK_THREES, CARDS, JOKER, THREE, Card
@@ -274,14 +276,32 @@ def _add_discards(acts: list[Act], position: Position, hand: tuple[Card, ...], h
     black = [card for card in held.by_place[THREE] if card.is_black_three]
     red = [card for card in held.by_place[THREE] if card.is_red_three]
     found += black[:1]
-    if rules.red_threes.discard or len(red) == len(hand) or has_bars(rules):
+    bars = _has_bars(rules)
+    if rules.red_threes.discard or len(red) == len(hand) or bars:
         found += red[:1]
     found += held.twos[:1]
     if held.jokers:
         found.append(JOKER)
-    if has_bars(rules) or red:
-        found = [card for card in found if may_discard(position, hand, card)]
+    if bars or red:
+        barred = _may_be_barred(rules)
+        found = [card for card in found if card not in barred or may_discard(position, hand, card)]
     acts += [DISCARDS[card] for card in found]
+
+
+_has_bars = cache(has_bars)
+
+
+@cache
+def _may_be_barred(rules: RuleSet) -> frozenset[Card]:
+    """The cards that these rules can bar from the discard of a player who keeps others."""
+    discard = rules.discard
+    return frozenset(
+        card
+        for card in CARDS
+        if card.rank in ("3", *discard.empty_pile_bars)
+        or (card.is_wild and discard.wild != "allowed")
+        or (card.rank == "7" and discard.sevens != "allowed")
+    )
 
 
 _LISTERS = {Phase.DRAW: _to_draw, Phase.PLAY: _to_play, Phase.ANSWER: _to_answer, Phase.OVER: _over}

@@ -84,8 +84,10 @@ def new_lays(rules: RuleSet, held: Holding, *, going_out: bool = False) -> list[
             found += _groups(rules, place, cards, twos, jokers)
     found += _black_threes(rules, held, going_out=going_out)
     if rules.sequences.allowed:
-        for suit, ranks in enumerate(ranks_by_suit(held)):
-            found += _sequences_of(rules, suit, ranks, twos, jokers)
+        fillers = (twos, jokers) if rules.sequences.max_wilds else ((), ())
+        for suit, ranks in enumerate(ranks_in_runs(rules, held)):
+            if ranks:
+                found += _sequences(rules, suit, ranks, *fillers)
     if len(twos) + len(jokers) > 1 and (rules.deuce_melds.allowed or rules.wild_melds.allowed):
         found += _of_wilds(rules, twos, jokers)
     return found
@@ -150,15 +152,13 @@ def ranks_by_suit(held: Holding) -> list[int]:
     return suits
 
 
-def _sequences_of(
-    rules: RuleSet, suit: int, ranks: int, twos: tuple[Card, ...], jokers: tuple[Card, ...]
-) -> tuple[NewMeld, ...]:
-    if rules.sequences.max_wilds and (twos or jokers):
-        return _sequences(rules, suit, ranks, twos, jokers)
-    middles = ranks & ranks >> 1 & ranks << 1  # the cards that have both neighbours
-    if not middles:
-        return ()
-    return _sequences(rules, suit, middles | middles >> 1 | middles << 1, (), ())
+def ranks_in_runs(rules: RuleSet, held: Holding) -> list[int]:
+    """For each suit the ranks that can lie in a sequence made of this hand; where wild cards help, all of them."""
+    suits = ranks_by_suit(held)
+    if rules.sequences.max_wilds and (held.twos or held.jokers):
+        return suits
+    middles = [ranks & ranks >> 1 & ranks << 1 for ranks in suits]  # the cards that have both neighbours
+    return [ranks | ranks >> 1 | ranks << 1 for ranks in middles]
 
 
 @lru_cache(maxsize=_NOTED)

@@ -8,7 +8,7 @@ from functools import cache
 from canasta_nb.core.acts import Lay
 from canasta_nb.core.cards import PLACE, THREE, TWO, UNSEEN_RANK
 from canasta_nb.core.melds import WILD_PLACE, Meld, point_table, points
-from canasta_nb.core.new_melds import JOKERS, KIND, KINDS, TWOS, Holding, NewMeld, kind_of, new_lays
+from canasta_nb.core.new_melds import JOKERS, KIND, KINDS, TWOS, Holding, NewMeld, kind_of, new_lays, ranks_in_runs
 from canasta_nb.core.opening import CONDITIONS, Opening, counted, opens
 from canasta_nb.core.ruleset import RuleSet
 
@@ -50,7 +50,7 @@ def openings(
     if opens(rules, opening, laid):
         yield ()
         return
-    if groups_alone(rules) and _most_in_groups(rules, held) + counted(rules, laid) < opening.need:
+    if not _may_be_exempt(rules, held) and _most_points(rules, held) + counted(rules, laid) < opening.need:
         return
     for melds in _SmallestSets(rules, held, opening, laid).found():
         yield spelled(rules, held, melds)
@@ -63,11 +63,24 @@ def groups_alone(rules: RuleSet) -> bool:
     return not others and not rules.initial_meld.canasta_exempt
 
 
-def _most_in_groups(rules: RuleSet, held: Holding) -> int:
-    """No opening counts more than all cards of the ranks that make groups, and all wild ones."""
+def _may_be_exempt(rules: RuleSet, held: Holding) -> bool:
+    """Whether the hand may hold a canasta that opens whatever it counts."""
+    wilds = len(held.twos) + len(held.jokers)
+    return bool(rules.initial_meld.canasta_exempt) and (
+        rules.sequences.allowed or max(map(len, held.by_place)) + wilds >= rules.melds.canasta
+    )
+
+
+def _most_points(rules: RuleSet, held: Holding) -> int:
+    """No opening counts more than all cards that have mates or neighbours enough for a meld, and all wild ones."""
     wilds = held.twos + held.jokers
-    fewest = 2 if wilds else 3
-    return points(rules, [card for cards in held.by_place if len(cards) >= fewest for card in cards] + list(wilds))
+    fewest = 2 if wilds else rules.melds.smallest
+    naturals = [card for cards in held.by_place if len(cards) >= fewest for card in cards]
+    if rules.sequences.allowed:
+        runs = ranks_in_runs(rules, held)
+        few = [cards for cards in held.by_place[:THREE] if len(cards) < fewest]
+        naturals += [card for cards in few for card in cards if runs[card & 3] >> PLACE[card] & 1]
+    return points(rules, naturals) + points(rules, wilds)
 
 
 class _SmallestSets:

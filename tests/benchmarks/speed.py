@@ -138,14 +138,13 @@ def measure(games: dict[str, Game], rounds: int, seconds: float) -> list[Pace]:
 def table(paces: list[Pace]) -> str:
     """The paces as a table, each beside the two yardsticks."""
     by_name = {pace.name: pace.a_second for pace in paces}
-    lines = [
-        f"{'game':<24}{'decisions/s':>12}{'deals/s':>10}{'decisions each':>16}"
-        f"{'times OpenSpiel':>17}{'times RLCard':>14}"
-    ]
+    heads = ("decisions/s", "deals/s", "decisions each", "times OpenSpiel", "times RLCard")
+    lines = [f"{'game':<24}" + "".join(f"{head:>17}" for head in heads)]
     for pace in paces:
         times = [f"{pace.a_second / by_name[base]:.2f}" if base in by_name else "-" for base in (GIN, GIN_IN_PYTHON)]
         deals, each = pace.deals / pace.seconds, pace.decisions / pace.deals
-        lines.append(f"{pace.name:<24}{pace.a_second:>12,.0f}{deals:>10,.0f}{each:>16.0f}{times[0]:>17}{times[1]:>14}")
+        row = (f"{pace.a_second:,.0f}", f"{deals:,.0f}", f"{each:.0f}", *times)
+        lines.append(f"{pace.name:<24}" + "".join(f"{cell:>17}" for cell in row))
     return "\n".join(lines)
 
 
