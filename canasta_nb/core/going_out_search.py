@@ -7,10 +7,11 @@ steps that hands in play hardly ever need.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
-from canasta_nb.core.cards import CARDS, PLACE, THREE, TWO, WILD, Card
+from canasta_nb.core.cards import CARDS, PLACE, RED_THREES, THREE, TWO, WILD, Card
 from canasta_nb.core.laying import second_meld
 from canasta_nb.core.loose_cards import canastas_within_reach, loose_cards
 from canasta_nb.core.melds import (
@@ -266,15 +267,30 @@ def _wild_meld(rules: RuleSet, size: int) -> Meld:
     return Meld((), WILD_PLACE, 0, size, size >= rules.melds.canasta, "wild")
 
 
+def last_discards(rules: RuleSet, hand: Sequence[Card]) -> Iterator[Card]:
+    """The cards of a hand that may be the discard that goes out, one of each kind."""
+    seen = set()
+    for card in hand:
+        kind = card if rules.sequences.allowed else PLACE[card]
+        barred = card in RED_THREES or (card.is_black_three and rules.black_threes.role == "bonus-card")
+        if kind in seen or barred or card.rank in rules.discard.going_out_bars:
+            continue
+        seen.add(kind)
+        yield card
+
+
+@lru_cache(maxsize=4_000)
 def can_go_out_by_search(
     rules: RuleSet,
     hand: tuple[Card, ...],
     melds: tuple[Meld, ...],
     red_threes: int,
     opening: Opening,
-    last: Iterable[Card],
 ) -> bool:
-    """Whether the whole hand can be laid, or all but one of the cards that may be the last discard."""
+    """Whether the whole hand can be laid, or all but one of the cards that may be the last discard.
+
+    Answers are kept, because the same is asked for every lay of a turn that may have to go out.
+    """
     if not canastas_within_reach(rules, hand, sum([WILD[card] for card in hand]), melds):
         return False
     loose = loose_cards(rules, hand, melds)
@@ -284,7 +300,7 @@ def can_go_out_by_search(
     if not loose and rules.going_out.discard == "optional" and worth >= opening.need:
         if _can_lay(rules, hand, melds, red_threes, opening):
             return True
-    for card in last:
+    for card in last_discards(rules, hand):
         if (loose and card != loose[0]) or worth - points(rules, (card,)) < opening.need:
             continue
         left = _less(hand, (card,))

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
-from canasta_nb.core.cards import JOKER_RANK, PLACE, RED_THREES, THREE, TWO, UNSEEN, UNSEEN_RANK, Card
-from canasta_nb.core.going_out_search import can_go_out_by_search
+from canasta_nb.core.cards import JOKER_RANK, PLACE, THREE, TWO, UNSEEN, UNSEEN_RANK, Card
+from canasta_nb.core.going_out_search import can_go_out_by_search, last_discards
 from canasta_nb.core.melds import Meld, group_limits, may_add, may_join, point_table
 from canasta_nb.core.opening import Opening
 from canasta_nb.core.requirements import is_plain, lacking
@@ -46,19 +46,7 @@ def can_go_out(
         return rules.going_out.discard == "optional" and not fresh and lacking(rules, melds, red_threes) is None
     if is_plain(rules):
         return _can_go_out_by_counts(rules, hand, melds, opening)
-    return can_go_out_by_search(rules, tuple(hand), melds, red_threes, opening, last_discards(rules, hand))
-
-
-def last_discards(rules: RuleSet, hand: Sequence[Card]) -> Iterator[Card]:
-    """The cards of a hand that may be the discard that goes out, one of each kind."""
-    seen = set()
-    for card in hand:
-        kind = card if rules.sequences.allowed else PLACE[card]
-        barred = card in RED_THREES or (card.is_black_three and rules.black_threes.role == "bonus-card")
-        if kind in seen or barred or card.rank in rules.discard.going_out_bars:
-            continue
-        seen.add(kind)
-        yield card
+    return can_go_out_by_search(rules, tuple(sorted(hand)), melds, red_threes, opening)
 
 
 def _can_go_out_by_counts(rules: RuleSet, hand: Sequence[Card], melds: tuple[Meld, ...], opening: Opening) -> bool:
