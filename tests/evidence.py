@@ -32,7 +32,7 @@ COUNTS, PLAYTHROUGHS = TESTS / "counts", TESTS / "playthroughs"
 DEPTHS = 3
 MOST_CARDS = 8  # in the hand of the player in turn, so that every conceivable act can be tried
 MOST_SEQUENCES = 1500  # of three acts, so that they are soon counted again
-DEALS = 40  # so many first cards of the pile are told
+DEALS = 64  # so many first cards of the pile are told
 STOCK = 40  # cards that a playthrough begins with for each card of a draw
 
 

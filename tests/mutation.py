@@ -50,6 +50,49 @@ MOST_ACTS = 40  # listed in a position that is added to the counts
 NEVER_HUNTED = ("players.counts", "players.sides", "deal.hand", "deal.count_off", "deal.upcard_rejects")
 MOST_TRIED = 4  # other values of one key or part
 
+CAPPED = ("groups.max_wilds_complete", "groups.completed_adds", "pile.pair_onto_canasta")
+UNSEEN: Mapping[str, Mapping[str, str]] = {
+    "players.lone_hand_by[more]": {
+        "classic": "two sides stay as they are",
+        "combo-3p": "nobody goes out",
+    },
+    "initial_meld.score_of": dict.fromkeys(
+        ("classic", "classic-3p", "combo-3p", "official-1950"), "whoever keeps a score opens by it"
+    ),
+    "pile.take_unfrozen[more]": dict.fromkeys(
+        ("classic", "official-1950"), "the other ways are of other melds"
+    ),
+    "going_out.kinds[sequence]": dict.fromkeys(("classic", "italian"), "there are no such canastas"),
+    "going_out.kinds[deuces]": dict.fromkeys(("classic", "official-1950"), "there are no such canastas"),
+    "going_out.kinds[wild]": {"italian": "there are no such canastas"},
+    "penalty.short_sequence": dict.fromkeys(
+        ("classic", "official-1950"), "no sequence is short until both change"
+    ),
+    "penalty.short_sequence_below": dict.fromkeys(("classic", "official-1950"), "no points until both change"),
+    "packet.size[more]": {
+        "combo": "every packet has the first size",
+        "mexican": "every packet has the first size",
+        "modern-american": "two sides have two talons",
+    },
+    "packet.short_stock": dict.fromkeys(("combo", "mexican", "race-horse"), "there is no other word"),
+    "packet.trigger": {"modern-american": "a talon goes to the side that opens"},
+    "packet.times": {
+        "modern-american": "a side opens once",
+        "hand-and-foot": "each player has one foot",
+        "pennies-from-heaven": "each player has one packet",
+    },
+    "packet.threes": {"modern-american": "threes are laid out by choice"},
+    "packet.not_if_out": {
+        "modern-american": "a talon comes with the next turn",
+        "mexican": "no position is known that shows it",
+    },
+    "pile.one_card_rule": dict.fromkeys(("hand-and-foot", "modern-american"), "one card in hand is no pair"),
+    "pile.pair_onto_canasta": {"samba": "a pair and the top card begin a new meld"},
+    "going_out.packet_first": {"hand-and-foot": "an emptied hand takes up the foot: going_out.empty_hand"},
+    "initial_meld.requires[8000 from]": {"natural": "the row before asks for the same"},
+}
+"""Changes that make no difference, by the key and part, with the reason in each rule set."""
+
 Notice = tuple[str, Callable[[], bool]]
 
 
@@ -276,8 +319,14 @@ def reason(change: Change) -> str:
         return "what takes a frozen pile takes any"
     if change.key == "pile.take_unfrozen" and rules.pile.always_frozen:
         return "the pile is always frozen"
-    source = RuleSet.look_up(change.rules).sources[change.key]
-    return source if source.startswith("follows from ") else ""
+    if change.key in CAPPED and rules.groups.largest <= rules.melds.canasta:
+        return "no group grows beyond a canasta"
+    source = rules.sources[change.key]
+    return (
+        source
+        if source.startswith("follows from ")
+        else UNSEEN.get(str(change).partition(" ")[2], {}).get(rules.id, "")
+    )
 
 
 def hunted(change: Change, seed: int, tries: int) -> Counted | None:
