@@ -38,7 +38,7 @@ def test_case(name: str) -> None:
 
 def test_every_rule_set_has_its_cases() -> None:
     aliases = {alias for name in RuleSet.ids() for alias in RuleSet.load(name).aliases}
-    assert {path.stem for path in FILES} == {*RuleSet.ids(), *aliases, "peers"}
+    assert {path.stem for path in FILES} == {*RuleSet.ids(), *aliases, "peers", "values"}
 
 
 def test_a_case_that_cannot_be_played_does_not_agree() -> None:

@@ -27,9 +27,9 @@ def test_no_two_positions_share_an_id() -> None:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_a_file_holds_three_positions_of_its_rule_set(path: object) -> None:
+def test_a_file_holds_three_positions_or_more_of_its_rule_set(path: object) -> None:
     blocks = read_counts(COUNTS / str(getattr(path, "name", path)))
-    assert len(blocks) == 3
+    assert len(blocks) >= 3
     for each in blocks:
         position = parse_position(each.position)
         assert each.id.startswith(f"{position.rules.id}.counts.")

@@ -12,7 +12,10 @@ from random import Random
 import pytest
 from conceivable import curious_choice
 
+from canasta_nb.core.acts import Draw
+from canasta_nb.core.cards import parse_cards
 from canasta_nb.core.legal_acts import legal_acts
+from canasta_nb.core.notation import parse_position
 from canasta_nb.core.playing import deal, next_deal, play
 from canasta_nb.core.position import Phase, Position
 from canasta_nb.core.ruleset import RuleSet
@@ -77,3 +80,12 @@ def test_a_game_ends(rules: str, players: int) -> None:
     for one, other in pairwise(over):
         assert other.deal == one.deal + 1
         assert other.scores == score_deal(one).new_scores
+
+
+@pytest.mark.parametrize("rules", ["official-1950", "joker", "tampa"])
+def test_a_dealt_three_may_cost_the_last_card_of_the_stock(rules: str) -> None:
+    position = parse_position(f"rules {rules}; turn 1 draw; hand 1 3h5c6d; melds A KsKhKd; pile 9s; stock 9c")
+    after = play(position, Draw())
+    assert after.hand_of(1) == parse_cards("5c6d9c")
+    assert not after.stock
+    assert legal_acts(after)

@@ -52,7 +52,7 @@ def _draw(position: Position, act: Draw) -> Position:
     rules = position.rules
     stock = position.stock
     told = act.cards
-    if not told and not act.keep and rules.turn.draw == 1 and not is_bonus(rules, stock[0]):
+    if stock and not told and not act.keep and rules.turn.draw == 1 and not is_bonus(rules, stock[0]):
         return _one_drawn(position)
     if act.keep or _kept_by_its_words(position, act):
         act = act._replace(keep=rules.turn.drawn_threes == "by-choice")
