@@ -42,7 +42,10 @@ class Fields:
         self.found: dict[str, list[Line]] = {}
         self.cards: dict[Zone, list[Card]] = {}
         self.melds: dict[int, tuple[Meld, ...]] = {}
+        self.first = 0  # the line in which the position begins
         for number, text in lines:
+            if text.strip():
+                self.first = self.first or number
             start = 0
             for piece in text.split(";") if text.strip() else ():
                 self._find(Line(text, number, start, start + len(piece)))
@@ -64,7 +67,7 @@ class Fields:
         """The line of a field that every position has."""
         line = self.line(name)
         if line is None:
-            raise NotationError(1, 1, f'the field "{name}" was expected')
+            raise NotationError(self.first or 1, 1, f'the field "{name}" was expected')
         return line
 
     def rules(self) -> RuleSet:

@@ -92,6 +92,16 @@ class GameRecord:
         """Read a record; NotationError when the text is none."""
         return cls(tuple(_entries(text)))
 
+    @classmethod
+    def load(cls, path: str | Path) -> GameRecord:
+        """Read a record from a file.
+
+        Raises OSError when the file cannot be read, NotationError when it holds no record, and RecordError where it
+        breaks off within a line of a position: what was cut away there would be taken for what goes without saying.
+        """
+        text = read_text(path)
+        return cls(tuple(_entries(text, torn=not text.endswith("\n"))))
+
     def __str__(self) -> str:
         return "\n".join(_record_lines(self.entries)) + "\n"
 
@@ -121,8 +131,11 @@ def _record_lines(entries: Iterable[Entry]) -> Iterator[str]:
         yield str(entry)
 
 
-def _entries(text: str) -> Iterator[Entry]:
-    """Read the lines of a record; the lines of a position are gathered up to the first line of another kind."""
+def _entries(text: str, *, torn: bool = False) -> Iterator[Entry]:
+    """Read the lines of a record; the lines of a position are gathered up to the first line of another kind.
+
+    ``torn`` says that the last line has no end: RecordError if it belongs to a position.
+    """
     lines = enumerate(text.removeprefix("\ufeff").split("\n"), 1)
     _read_version(lines)
     fields: list[tuple[int, str]] = []
@@ -150,6 +163,8 @@ def _entries(text: str) -> Iterator[Entry]:
         else:
             raise line.wrong(f'a turn ("1: draw"), "{NEXT_DEAL}" or information was expected{_like(line)}')
     if fields:
+        if torn and fields[-1][0] == number:
+            raise RecordError(number, "the file breaks off in a position: the rest of this line is missing.")
         yield _start(fields)
 
 
@@ -300,7 +315,7 @@ def replay_report(path: str | Path) -> str:
     Raises OSError when the file cannot be read, and ValueError with file and line where the record does not hold.
     """
     try:
-        return "\n".join(_report(GameRecord.parse(read_text(path))))
+        return "\n".join(_report(GameRecord.load(path)))
     except ValueError as error:
         raise ValueError(f"{path}, {error}") from error
 

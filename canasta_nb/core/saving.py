@@ -12,6 +12,7 @@ from canasta_nb.core.acts import Act, Draw, Face, Take
 from canasta_nb.core.notation import parse_turn, position_lines
 from canasta_nb.core.position import Position
 from canasta_nb.core.records import FIRST_LINE, INFORMATION, NEXT_DEAL, GameRecord, RecordError, replay
+from canasta_nb.core.refusals import NotationError
 from canasta_nb.core.turns import Try, Turn
 
 _TURN = re.compile(r"([1-6]):")
@@ -150,9 +151,18 @@ def _checked(note: str) -> str:
 def resume(path: str | Path) -> Resumed:
     """Take up a saved game: every line is checked, and a last act without an end is dropped and named in ``lost``.
 
-    Raises OSError when the file cannot be read, NotationError and RecordError with the line that does not hold; the
-    file then stays as it is.
+    Raises OSError when the file cannot be read, NotationError and RecordError with the file, the line that does not
+    hold and what to do; the file then stays as it is.
     """
+    try:
+        return _taken_up(path)
+    except (NotationError, RecordError) as error:
+        says = str(error).removesuffix(".")
+        error.args = (f"{path}, {says}. The file stays as it is: mend that line, or save under another name.",)
+        raise
+
+
+def _taken_up(path: str | Path) -> Resumed:
     data = Path(path).read_bytes()
     whole, _, torn = data.rpartition(b"\n")
     try:

@@ -226,6 +226,9 @@ def test_a_deal_of_random_acts_replays(tmp_path: Path, rules: str, seed: int) ->
 def test_a_report_names_file_and_place(tmp_path: Path) -> None:
     path = tmp_path / "cut.canasta"
     path.write_text(LESSON[: LESSON.index("hand 4") + 10], "utf-8")
+    with pytest.raises(ValueError, match=r"cut\.canasta, line 10: the file breaks off in a position"):
+        replay_report(path)
+    path.write_text(LESSON[: LESSON.index("hand 4") + 10] + "\n", "utf-8")
     with pytest.raises(ValueError, match=r"cut\.canasta, line 10, column 10: a card was expected"):
         replay_report(path)
     path.write_text("canasta 1\nevent none\n", "utf-8")
@@ -234,6 +237,26 @@ def test_a_report_names_file_and_place(tmp_path: Path) -> None:
     path.write_bytes(b"canasta 1\n\xff\n")
     with pytest.raises(ValueError, match=r"cut\.canasta, line 2: this is not text in UTF-8"):
         replay_report(path)
+
+
+def test_a_file_may_end_after_any_line_but_not_within_one_of_a_position(tmp_path: Path) -> None:
+    path = tmp_path / "cut.canasta"
+    whole = (TESTS / "games" / "two-deals-classic.canasta").read_text("utf-8").splitlines(keepends=True)
+    second = whole.index("next-deal\n") + 1
+    for number, line in enumerate(whole, 1):
+        if re.match(r"rules|hand|threes|pile|stock", line):
+            for cut in (1, len(line) // 2, len(line) - 1):
+                path.write_text("".join(whole[: number - 1]) + line[:cut], "utf-8")
+                with pytest.raises(ValueError, match=rf"cut\.canasta, line {number}: the file breaks off"):
+                    replay_report(path)
+        if number not in range(5) and (number <= second or number > second + 1):
+            path.write_text("".join(whole[:number]), "utf-8")
+            assert replay_report(path)
+
+
+def test_what_a_position_lacks_is_said_of_its_first_line() -> None:
+    with pytest.raises(NotationError, match='line 3, column 1: the field "turn" was expected'):
+        GameRecord.parse("canasta 1\n\nrules classic\nhand 1 KsKh\n")
 
 
 def test_a_mark_at_the_beginning_of_the_text_is_passed_over(tmp_path: Path) -> None:

@@ -207,3 +207,13 @@ def test_a_kill_in_the_middle_of_play_loses_nothing_that_was_played(tmp_path: Pa
 
 
 # --- bad input --------------------------------------------------------------------------------------------------------
+
+
+def test_a_saved_game_that_does_not_hold_is_named_with_what_to_do(tmp_path: Path) -> None:
+    path = tmp_path / "game.canasta"
+    for text, place in (("discard Kd", "line 17: "), ("discrad Ks", "line 17, column ")):
+        path.write_text(changed("discard Ks", text), "utf-8")
+        with pytest.raises(ValueError, match=rf"game\.canasta, {place}.*save under another name") as refused:
+            resume(path)
+        assert isinstance(refused.value, RecordError | NotationError)
+        assert path.read_text("utf-8") == changed("discard Ks", text)
