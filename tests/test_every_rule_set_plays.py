@@ -82,7 +82,7 @@ def test_a_game_ends(rules: str, players: int) -> None:
         assert other.scores == score_deal(one).new_scores
 
 
-@pytest.mark.parametrize("rules", ["official-1950", "joker", "tampa"])
+@pytest.mark.parametrize("rules", ["official-1950", "joker"])
 def test_a_dealt_three_may_cost_the_last_card_of_the_stock(rules: str) -> None:
     position = parse_position(f"rules {rules}; turn 1 draw; hand 1 3h5c6d; melds A KsKhKd; pile 9s; stock 9c")
     after = play(position, Draw())
