@@ -101,6 +101,7 @@ class _Search:
         return None
 
     def _groups_fit(self, naturals: tuple[Card, ...], melds: tuple[Meld, ...]) -> bool:
+        rules = self.rules
         counts: dict[int, int] = {}
         for card in naturals:
             counts[PLACE[card]] = counts.get(PLACE[card], 0) + 1
@@ -113,6 +114,9 @@ class _Search:
                 fixed.append(meld)
         choices = []
         for place, own in by_place.items():
+            if place not in counts and len(own) == 1 and not (self.wilds and may_add(rules, own[0], natural=False)):
+                fixed.append(own[0])
+                continue
             ways = list(self._layings(place, counts.get(place, 0), own, opened=bool(melds)))
             if not ways:
                 return False
@@ -190,9 +194,11 @@ class _Search:
         if least > self.wilds:
             return False
         most = sum([heap.most for heap in heaps])
-        for apart, melds in self._wild_melds(fixed):
+        settled = (*fixed, *[heap.filled(self.rules, 0) for heap in heaps if not heap.most])
+        growing = tuple([heap for heap in heaps if heap.most])
+        for apart, melds in self._wild_melds(settled):
             spare = self.wilds - apart
-            if least <= spare <= most and self._spread(heaps, 0, spare, melds):
+            if least <= spare <= most and self._spread(growing, 0, spare, melds):
                 return True
         return False
 

@@ -298,7 +298,8 @@ def _may_be_barred(rules: RuleSet) -> frozenset[Card]:
     return frozenset(
         card
         for card in CARDS
-        if card.rank in ("3", *discard.empty_pile_bars)
+        if card.rank == "3"
+        or card.rank in discard.empty_pile_bars
         or (card.is_wild and discard.wild != "allowed")
         or (card.rank == "7" and discard.sevens != "allowed")
     )

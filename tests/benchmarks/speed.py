@@ -3,7 +3,7 @@
 A decision is: list the legal acts of the player to act, pick one at random, play it; chance moves do not count. The
 games take turns in short rounds, so that whatever else the machine does falls on all of them; the time is that of
 this process alone. A peer that is not installed is left out (``pip install open_spiel rlcard chess``).
-Run it as ``python tests/benchmarks/speed.py [--rounds 12] [--seconds 0.5] [--rules classic,samba] [--json]``.
+Run it as ``python tests/benchmarks/speed.py [--rounds 12] [--seconds 0.5] [--rules classic,samba|all] [--json]``.
 """
 
 import argparse
@@ -107,10 +107,10 @@ def python_chess() -> Game:
 PEERS: dict[str, Callable[[], Game]] = {GIN: open_spiel, GIN_IN_PYTHON: rlcard, CHESS: python_chess}
 
 
-def contestants(rules: list[str]) -> dict[str, Game]:
+def contestants(rules: list[str], peers: dict[str, Callable[[], Game]]) -> dict[str, Game]:
     """Every game by its name: plays the deal of that number, answers with the decisions."""
     found: dict[str, Game] = {}
-    for name, peer in PEERS.items():
+    for name, peer in peers.items():
         try:
             found[name] = peer()
         except ImportError as missing:
@@ -154,10 +154,11 @@ def main() -> None:
     options.add_argument("--rounds", type=int, default=12)
     options.add_argument("--seconds", type=float, default=0.5)
     options.add_argument("--rules", default=RULES, help="ids with commas between them, or all")
+    options.add_argument("--no-peers", action="store_true", help="only the rule sets here")
     options.add_argument("--json", action="store_true")
     chosen = options.parse_args()
     rules = list(RuleSet.ids()) if chosen.rules == "all" else chosen.rules.split(",")
-    paces = measure(contestants(rules), chosen.rounds, chosen.seconds)
+    paces = measure(contestants(rules, {} if chosen.no_peers else PEERS), chosen.rounds, chosen.seconds)
     print(json.dumps([pace._asdict() for pace in paces]) if chosen.json else table(paces))
 
 
