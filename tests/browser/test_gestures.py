@@ -132,3 +132,82 @@ def test_a_card_that_cannot_be_found_is_said_to_be_needed(open_notebook):
     page.locator(BANNER).get_by_text("Choose the cards to meld first.").wait_for()
     page.keyboard.press("?")
     page.locator(BANNER).get_by_text("arrows move").wait_for()
+
+
+LEFT = "You have left the table; Tab comes back."
+INSIDE = f"!!document.activeElement.closest('{ROOT}')"
+
+
+def test_escape_closes_the_help_then_clears_then_leaves_and_says_so(open_notebook):
+    page = open_notebook(table(KINGS, seat=1))
+    wait_for(page, 0)
+    choose(page, "Kd")
+    page.keyboard.press("?")
+    page.locator(BANNER).get_by_text("Escape closes this help, clears the selection, then leaves the table.").wait_for()
+    page.keyboard.press("Escape")
+    assert not page.locator(BANNER).is_visible()
+    assert chosen(page) == ["Kd"]
+    page.keyboard.press("Escape")
+    assert chosen(page) == []
+    assert page.evaluate(INSIDE)
+    status = page.locator(f"{ROOT} [role=status]")
+    assert LEFT not in status.inner_text()
+    page.keyboard.press("Escape")
+    assert not page.evaluate(INSIDE)
+    assert status.locator("p").last.inner_text() == LEFT
+    assert status.get_attribute("aria-atomic") == "false"
+    for _ in range(8):
+        if page.evaluate(INSIDE):
+            break
+        page.keyboard.press("Tab")
+    assert page.evaluate(INSIDE)
+    assert not page.locator(BANNER).is_visible()
+
+
+IN_VIEW = """node => { const { top, bottom } = node.getBoundingClientRect();
+    return bottom > top && top >= 0 && bottom <= window.innerHeight; }"""
+
+
+def test_a_message_is_brought_into_view(open_notebook, new_page):
+    page = open_notebook(table(OPENING, seat=1), page=new_page(width=1100, height=480))
+    wait_for(page, 0)
+    page.locator(f"{ROOT} [role=option]").first.focus()
+    for key in ("h", "?"):
+        page.keyboard.press(key)
+        page.wait_for_selector(f"{ROOT}:not([aria-busy])")
+        page.locator(BANNER).wait_for()
+        assert page.locator(BANNER).evaluate(IN_VIEW), key
+    page.keyboard.press("k")
+    page.keyboard.press("Escape")
+    page.keyboard.press(" ")
+    page.keyboard.press("p")
+    refusal = page.locator(f"{ROOT} .cnb-refusal .cnb-law")
+    refusal.wait_for()
+    assert refusal.evaluate(IN_VIEW)
+
+
+def test_taking_the_pile_with_nothing_chosen_gives_one_reason(open_notebook):
+    page = open_notebook(table("rules classic; turn 1 draw; hand 1 9s9hJdTc5h; pile 6d7cKs", seat=1))
+    wait_for(page, 0)
+    pile = page.locator(f"{ROOT} [data-zone=pile]")
+    says = page.locator(f"{BANNER} > span")
+    pile.click()
+    says.wait_for()
+    assert says.inner_text().endswith("To take K♠ you need two natural kings from your hand; you hold none.")
+    assert "Choose" not in says.inner_text()
+    page.locator(f"{ACTIONS} [data-act=draw]").click()
+    wait_for(page, 1)
+    page.locator(f"{ACTIONS} [data-act=take]").click(force=True)
+    page.wait_for_function(f"document.querySelector('{BANNER}').innerText === 'You have already drawn in this turn.'")
+
+
+def test_the_first_chosen_card_moves_nothing_else(open_notebook):
+    page = open_notebook(table(OPENING, seat=1))
+    wait_for(page, 0)
+    for width in (1000, 620, 440, 320):
+        page.locator(ROOT).evaluate("(node, width) => { node.style.width = `${width}px`; }", width)
+        tops = []
+        for _ in range(2):
+            tops.append(page.locator(ACTIONS).evaluate("node => node.offsetTop"))
+            choose(page, "9c") if len(tops) == 1 else page.keyboard.press("Escape")
+        assert tops[0] == tops[1], width

@@ -10,7 +10,7 @@ const KEPT = 30;
 
 /** One polite voice: a sentence for each event, none said twice. */
 export function voice() {
-  const node = h("div", { class: "cnb-hidden cnb-status", role: "status" });
+  const node = h("div", { class: "cnb-hidden cnb-status", role: "status", "aria-atomic": "false" });
   let heard = -1;
   let todo = "";
   /** @param {string} text */
@@ -34,19 +34,20 @@ export function voice() {
 export function refusal() {
   const node = h("div", { class: "cnb-refusal", role: "alert" });
   let shown = "";
-  /** @param {Scene} scene @param {Strings} strings */
+  /** Whether a refusal is new. @param {Scene} scene @param {Strings} strings */
   const draw = (scene, strings) => {
     const one = scene.refusal;
     const key = one ? `${one.id} ${one.law} ${one.act}` : "";
-    if (key === shown) return;
+    if (key === shown) return false;
     shown = key;
     node.replaceChildren();
-    if (!one) return;
+    if (!one) return false;
     const laws = [put(strings.law, { law: one.law })];
     if (one.also.length) laws.push(put(strings.also, { laws: one.also.join(", ") }));
     if (one.lesson) laws.push(put(strings.lesson, { lesson: one.lesson }));
     node.append(h("p", {}, h("b", {}, one.title ? `${one.title}. ` : ""), one.says), ...(one.way_out ? [h("p", {}, one.way_out)] : []),
       h("p", { class: "cnb-law" }, `${put(strings.refused, { act: one.act })} ${laws.join(" · ")}`));
+    return true;
   };
   return { node, draw };
 }
@@ -59,6 +60,7 @@ export function banner() {
   let advice = "";
   /** @param {string} said */
   const advise = (said) => void (advice = said);
+  const advised = () => advice;
   /** @param {LinkState} link @param {string} problem @param {Strings} strings */
   const draw = (link, problem, strings) => {
     const said = link === "gone" ? strings.gone : link === "busy" ? strings.queued : problem ? put(strings.problem, { problem }) : advice;
@@ -68,7 +70,7 @@ export function banner() {
     node.hidden = !said;
     set(node, { "data-link": link });
   };
-  return { node, draw, advise };
+  return { node, draw, advise, advised };
 }
 
 /** The partner's question: it takes the focus and gives it back, and stops nothing else. */

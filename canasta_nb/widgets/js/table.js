@@ -85,7 +85,11 @@ function draws({ model, el, signal: given }) {
   function advise(text) {
     notice.advise(text);
     notice.draw(wire, model.get("problem"), strings());
+    if (text) show(notice.node);
   }
+
+  /** Brings a message into view, at once: nothing glides. @param {HTMLElement} node */
+  const show = (node) => node.scrollIntoView({ block: "nearest" });
 
   /** @param {number[]} ids */
   function select(ids) {
@@ -122,7 +126,8 @@ function draws({ model, el, signal: given }) {
       const pair = scene.hand.filter((id) => rank(id) === rank(top) && !isWild(id)).slice(0, 2);
       if (pair.length && scene.phase === "draw") select([...pair, ...selected]);
       const reason = scene.can.take;
-      return tell(put(pair.length ? words.staged : words.choose_take, { card: short(top, words) }) + (reason === true || pair.length ? "" : ` ${reason[1]}`));
+      const staged = pair.length && scene.phase === "draw";
+      return tell(staged || reason === true ? put(staged ? words.staged : words.choose_take, { card: short(top, words) }) : reason[1]);
     }
     if (name === "meld") {
       const text = meldText(lays(selected, moved), mine());
@@ -185,7 +190,7 @@ function draws({ model, el, signal: given }) {
     else if (!n && text && need !== null) text += ` ${sideLine(need)}`;
     say(counted, text);
     set(meter, { "aria-label": put(words.meter, { need: need ?? 0 }), "aria-valuemax": need ?? 1, "aria-valuenow": Math.min(total, need ?? total) });
-    meter.hidden = !n || need === null;
+    meter.hidden = !text || need === null; // empty while nothing is chosen: the first card moves no line
     bar.style.width = `${need ? Math.min(100, (100 * total) / need) : 0}%`;
     meter.classList.toggle("cnb-full", missing === 0);
     wilds.replaceChildren(...(list.length < 2 ? [] : list.flatMap((lay) => lay.ids.filter(isWild).map((id) => {
@@ -223,7 +228,7 @@ function draws({ model, el, signal: given }) {
     const result = model.get("result");
     tools.draw(scene, words, { sort: model.get("sort"), asleep: asleep(), readonly: model.get("readonly"), next: "next" in result && result.next && scene.phase === "over", text });
     const opened = asked.draw(scene, words);
-    refused.draw(scene, words);
+    if (refused.draw(scene, words) && scene.refusal?.id.startsWith(`${view}-`)) show(refused.node);
     sheet.draw(result, scene, words);
     heap.node.hidden = !sheet.node.hidden;
     typed.draw(text, model.get("text"), words);
@@ -268,6 +273,7 @@ function draws({ model, el, signal: given }) {
   root.addEventListener("focusin", ({ target }) => {
     const zone = Object.entries(zones()).find(([, members]) => members.includes(/** @type {HTMLElement} */ (target)))?.[0];
     if (zone) (stops[zone] = nameOf(/** @type {HTMLElement} */ (target))), rove();
+    if (notice.advised() === strings().left) advise("");
   }, { signal });
 
   root.addEventListener("click", ({ target }) => {
@@ -305,8 +311,8 @@ function draws({ model, el, signal: given }) {
     const handNode = (/** @type {number | undefined} */ wanted) => zones().hand.find((node) => Number(node.dataset.id) === wanted);
     event.preventDefault();
     if (meant.do === "escape") {
-      if (selected.length) return select([]);
-      return leave();
+      if (helped()) return advise("");
+      return selected.length ? select([]) : leave();
     }
     if (meant.do === "step") {
       const next = members[Math.min(members.length - 1, Math.max(0, place + (meant.by ?? 0)))];
@@ -326,8 +332,11 @@ function draws({ model, el, signal: given }) {
     } else act(meant.do);
   }, { signal });
 
+  const helped = () => [strings().help, strings().command_help].includes(notice.advised());
+
   /** Out of the table, to the cell around it. */
   function leave() {
+    tell(strings().left);
     const around = /** @type {HTMLElement | null} */ (el.closest(".jp-Cell") ?? el.parentElement?.closest("[tabindex]"));
     /** @type {HTMLElement | null} */ (/** @type {Document | ShadowRoot} */ (root.getRootNode()).activeElement)?.blur();
     around?.focus();
