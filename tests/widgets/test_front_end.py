@@ -2,6 +2,7 @@
 
 import gzip
 import hashlib
+import json
 import re
 import shutil
 import subprocess
@@ -49,6 +50,13 @@ def test_every_rule_of_the_style_begins_with_our_name() -> None:
     for selectors in re.findall(r"(?:^|[{}])\s*([^{}@]+)\{", style):
         for selector in re.split(r",(?![^(]*\))", selectors):
             assert selector.strip().startswith((".cnb", ":where(.cnb)")), selector
+
+
+def test_only_our_own_folders_hold_modules() -> None:
+    """A type in the project's own package.json would reach JupyterLab's scripts in a .venv that lies under it."""
+    assert "type" not in json.loads((ROOT / "package.json").read_text(encoding="utf-8"))
+    for folder in (SOURCES, ROOT / "tests" / "js"):
+        assert json.loads((folder / "package.json").read_text(encoding="utf-8"))["type"] == "module"
 
 
 def node(*command: str) -> None:
