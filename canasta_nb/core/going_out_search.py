@@ -302,12 +302,14 @@ def can_go_out_by_search(
     loose = loose_cards(rules, hand, melds)
     if loose is None or len(loose) > 1:
         return False
-    worth = points(rules, hand)
+    worth = points(rules, hand) if opening.need > 0 else 0
     if not loose and rules.going_out.discard == "optional" and worth >= opening.need:
         if _can_lay(rules, hand, melds, red_threes, opening):
             return True
     for card in last_discards(rules, hand):
-        if (loose and card != loose[0]) or worth - points(rules, (card,)) < opening.need:
+        if loose and card != loose[0]:
+            continue
+        if opening.need > 0 and worth - points(rules, (card,)) < opening.need:
             continue
         left = _less(hand, (card,))
         if loose_cards(rules, left, melds) == [] and _can_lay(rules, left, melds, red_threes, opening):
