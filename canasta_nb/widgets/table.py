@@ -116,10 +116,13 @@ class Table(CanastaWidget):
                 self._undone()
                 return ""
             case "hint":
-                return self._advised()
+                advice = self._advised()
+                self._forget()
+                return advice
             case "next_deal":
                 return self._dealt_again()
             case "say":
+                self._forget()
                 arguments = message.get("args")
                 return self.say(str(arguments.get("what", "why")) if isinstance(arguments, dict) else "why")
         raise Nack("unknown")
@@ -131,7 +134,8 @@ class Table(CanastaWidget):
         try:
             session.play(text)
         except NotationError as error:
-            raise Nack("unreadable", str(error)) from error
+            self._forget()
+            raise Nack("unreadable", _where(error)) from error
         except AmbiguousAct as error:
             raise Nack("refused", str(error)) from error
         except IllegalAct as error:
@@ -142,6 +146,12 @@ class Table(CanastaWidget):
         self._tried = None
         self._after_act()
         self._play_on()
+
+    def _forget(self) -> None:
+        """An older refusal does not stand above the answer to something newer."""
+        if self._tried:
+            self._tried = None
+            self._draw(quiet=True)
 
     def _undone(self) -> None:
         try:
@@ -343,6 +353,13 @@ def _check(options: dict[str, Any]) -> None:
             close = get_close_matches(name, known, 1)
             advice = f'; did you mean "{close[0]}"?' if close else f". The options are {', '.join(OPTIONS)} and looks."
             raise TypeError(f'A Table has no option "{name}"{advice}')
+
+
+def _where(error: NotationError) -> str:
+    """What a line that was typed should have said, and where it stops making sense; it has no number of its own."""
+    rest = error.text[error.column - 1 :].strip()
+    expected = error.expected[:1].upper() + error.expected[1:]
+    return expected if error.column == 1 or not rest or rest in expected else f'At "{rest}": {error.expected}'
 
 
 def _taken_up(save: str | Path, game: dict[str, Any]) -> Session:

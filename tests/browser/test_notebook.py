@@ -174,12 +174,27 @@ def test_the_text_view_takes_acts_and_questions(page_with_table, ask_python):
         if seq:
             wait_for(page, seq)
     page.wait_for_function(f"Number(document.querySelector('{ROOT}').dataset.seq) > 8")
+    banner = page.locator(f"{ROOT} .cnb-banner")
+    alert = page.locator(f"{ROOT} [role=alert]")
+    line.fill("meld 4d4d4d")
+    line.press("Enter")
+    alert.get_by_text("Law ").first.wait_for()
+    assert line.input_value() == "meld 4d4d4d", "a mistake is there to be corrected"
     line.fill("say pile")
     line.press("Enter")
-    page.locator(f"{ROOT} .cnb-banner").get_by_text("rozen").wait_for()
+    banner.get_by_text("rozen").wait_for()
+    page.wait_for_function("document.querySelector('.cnb-command input').value === ''")
+    assert alert.inner_text() == ""
+    assert line.bounding_box()["y"] < banner.bounding_box()["y"] < page.locator(f"{ROOT} .cnb-todo").bounding_box()["y"]
     line.fill("melt 9s")
     line.press("Enter")
-    page.locator(f"{ROOT} .cnb-banner").get_by_text('did you mean "meld"').wait_for()
+    banner.get_by_text('An act was expected, not "melt": did you mean "meld"').wait_for()
+    assert line.input_value() == "melt 9s"
+    line.fill("help")
+    line.press("Enter")
+    banner.get_by_text("Acts as in records").wait_for()
+    assert line.input_value() == ""
+    assert page.locator(f"{ROOT} [data-act=text]").inner_text() == "Card view"
     assert "Melds A" in pre.inner_text()
     shown = pre.inner_text().splitlines()
     assert ask_python(page, "table.to_text()").splitlines() == shown

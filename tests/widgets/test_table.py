@@ -100,6 +100,27 @@ def test_the_same_mistake_twice_arrives_twice_and_the_same_message_once(driven: 
     assert table.table.scene["seq"] == 0
 
 
+@pytest.mark.parametrize(
+    ("act", "says"),
+    [
+        ("melt 9s", 'An act was expected, not "melt": did you mean "meld"?'),
+        ("meld 9s9x", 'At "9x": a card was expected'),
+    ],
+)
+def test_a_typed_line_has_no_number(driven: Callable[..., Any], act: str, says: str) -> None:
+    assert driven().send(act=act)["says"] == says
+
+
+@pytest.mark.parametrize("newer", [{"act": "melt 9s"}, {"do": "say", "args": {}}, {"do": "hint", "args": {}}])
+def test_a_refusal_does_not_stand_above_a_newer_answer(driven: Callable[..., Any], newer: dict[str, Any]) -> None:
+    table = driven(KINGS, seat=1)
+    table.send(act="take Ks with KhKc, QsQh2d")
+    assert "Refused" in table.table.to_text()
+    assert table.send(**newer)["says"]
+    assert table.table.scene["refusal"] is None
+    assert "Refused" not in table.table.to_text()
+
+
 def test_a_legal_act_is_acknowledged_and_clears_the_refusal(driven: Callable[..., Any]) -> None:
     table = driven(KINGS, seat=1)
     table.send(act="take Ks with KhKc, QsQh2d")

@@ -49,7 +49,7 @@ export function refusal() {
       h("p", { class: "cnb-law" }, `${put(strings.refused, { act: one.act })} ${laws.join(" · ")}`));
     return true;
   };
-  return { node, draw };
+  return { node, draw, hush: () => node.replaceChildren() };
 }
 
 /** A line of advice, a banner with Retry, or an internal problem. */

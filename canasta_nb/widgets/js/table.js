@@ -50,9 +50,11 @@ function draws({ model, el, signal: given }) {
   const middle = h("div", { class: "cnb-middle" }, others, heap.node, sheet.node, past.node);
   const line = h("div", { class: "cnb-line" }, todo, h("span", { class: "cnb-counting" }, counted, meter, wilds));
   const board = h("div", { class: "cnb-board" }, players.node, middle, ours.node);
+  const messages = h("div", {}, refused.node, notice.node);
   const root = h("section", { class: "cnb", role: "region", "data-cnb": "table", "data-view": view, "data-lm-suppress-shortcuts": "true" },
-    head.node, board, typed.node, line, asked.node, cards.node, tools.node, refused.node, notice.node, status.node);
+    head.node, board, typed.node, line, asked.node, cards.node, tools.node, messages, status.node);
 
+  let typing = "";
   /** @type {number[]} in the order of selecting */
   let selected = [...(model.get("selected") ?? [])];
   /** @type {Map<number, string>} where a wild card was moved by hand */
@@ -77,6 +79,8 @@ function draws({ model, el, signal: given }) {
     notice.draw(wire, model.get("problem"), strings());
   }, (answer) => {
     if (answer.ack && !answer.says) select([]);
+    if (answer.ack && typed.line.value === typing) typed.line.value = "";
+    typing = "";
     if (answer.says) status.speak(answer.says);
     if (answer.says || answer.why === "stale") advise(answer.says || strings().stale);
   });
@@ -111,7 +115,8 @@ function draws({ model, el, signal: given }) {
     if (model.get("readonly")) return advise(strings().readonly);
     if (shown.rush()) return advise(strings().skipped);
     advise("");
-    if (!link.send(scene.seq, body)) notice.draw("busy", "", strings());
+    if (link.send(scene.seq, body)) return true;
+    notice.draw("busy", "", strings());
   }
 
   /** What a button, a letter or a click on a pile means. @param {string} name */
@@ -233,6 +238,9 @@ function draws({ model, el, signal: given }) {
     heap.node.hidden = !sheet.node.hidden;
     typed.draw(text, model.get("text"), words);
     board.hidden = text;
+    // What the table answers stands where the person looks: under the typed line, or under the buttons.
+    const below = text ? line : status.node;
+    if (messages.nextSibling !== below) root.insertBefore(messages, below);
     notice.draw(wire, model.get("problem"), words);
     status.draw(scene, "says" in result && scene.phase !== "wait" ? result.says : "");
     drawSelection();
@@ -291,9 +299,11 @@ function draws({ model, el, signal: given }) {
   typed.form.addEventListener("submit", (event) => {
     event.preventDefault();
     const body = spoken(typed.line.value);
-    if (body?.do === "help") return tell(strings().command_help);
-    if (body) send(body);
-    typed.line.value = "";
+    if (body?.do === "help") {
+      typed.line.value = "";
+      refused.hush();
+      tell(strings().command_help);
+    } else if (body && send(body)) typing = typed.line.value;
   }, { signal });
 
   // A focused card in a notebook is not safe from the notebook's own keys: none of them may leave the table.

@@ -38,10 +38,9 @@ export function toolbar(view) {
       const box = button.get(key);
       const [one, why] = /** @type {HTMLElement[]} */ ([...box.children]);
       const reason = own.has(key) ? "" : look.readonly ? strings.readonly : look.asleep ? waiting : allowed === true ? "" : allowed[1];
-      say(one, put(strings[`act_${key}`], { sort: strings[`sort_${look.sort}`] }));
+      say(one, put(strings[key === "text" && look.text ? "act_cards" : `act_${key}`], { sort: strings[`sort_${look.sort}`] }));
       say(why, reason);
-      set(one, { "aria-disabled": reason ? "true" : null, "aria-describedby": reason ? `${view}-why-${key}` : null, title: reason || null,
-        "aria-pressed": key === "text" ? String(look.text) : null });
+      set(one, { "aria-disabled": reason ? "true" : null, "aria-describedby": reason ? `${view}-why-${key}` : null, title: reason || null });
       return box;
     }));
     set(node, { "aria-label": strings.actions });
