@@ -19,7 +19,7 @@ from canasta_nb.core.playing import play
 from canasta_nb.core.position import SIDE_LETTERS, Position, is_frozen, minimum_for, side_letter
 from canasta_nb.core.reading import lines_of
 from canasta_nb.core.records import read_text
-from canasta_nb.core.refusals import NotationError
+from canasta_nb.core.refusals import Mistake, NotationError
 from canasta_nb.core.rulefile import NotPlayableYetError
 from canasta_nb.core.scoring import score_deal
 
@@ -33,7 +33,7 @@ COMPARED = (
 KEYS = ("id", "source", "position", "act", "expect", "law", "confidence")
 
 
-class CaseError(ValueError):
+class CaseError(Mistake):
     """A case file that is none, or a case that lacks something, with its place."""
 
 

@@ -16,7 +16,7 @@ from canasta_nb.core.notation import Try, Turn, parse_act, parse_position, posit
 from canasta_nb.core.playing import deal, next_deal, play, shuffled
 from canasta_nb.core.position import Phase, Position
 from canasta_nb.core.records import GameRecord, Note, Played, Start
-from canasta_nb.core.refusals import IllegalAct
+from canasta_nb.core.refusals import IllegalAct, Mistake
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.saving import RecordFile, resume
 from canasta_nb.core.scoring import score_deal
@@ -62,13 +62,13 @@ class Session:
         dealt = not isinstance(start, Position) and not _is_position(start)
         seat = (1 if dealt else position.turn) if seat is None else seat
         if not 1 <= seat <= position.seats:
-            raise ValueError(f"There is no seat {seat} at this table; the seats are 1 to {position.seats}.")
+            raise Mistake(f"There is no seat {seat} at this table; the seats are 1 to {position.seats}.")
         if undo_policy not in UNDO:
-            raise ValueError(f'There is no undo policy "{undo_policy}"; there are {", ".join(UNDO)}.')
+            raise Mistake(f'There is no undo policy "{undo_policy}"; there are {", ".join(UNDO)}.')
         self.seat = seat
         self.names = tuple(names) or usual_names(position.seats)
         if len(self.names) != position.seats:
-            raise ValueError(f"This table has {position.seats} seats, but there are {len(self.names)} names.")
+            raise Mistake(f"This table has {position.seats} seats, but there are {len(self.names)} names.")
         self.undo_policy = undo_policy
         self._bots_said = bots if isinstance(bots, str) else "careful"
         self.bots = {
@@ -194,7 +194,7 @@ class Session:
         """
         reason = self.why_no_undo()
         if reason:
-            raise ValueError(reason)
+            raise Mistake(reason)
         while True:
             deed = self.log.pop()
             while self.tries.pop()[1].refused:
@@ -208,7 +208,7 @@ class Session:
     def hint(self) -> tuple[Act, str]:
         """What a careful player would do here, and why; ValueError when it is not the person's turn."""
         if self.over or self.position.turn != self.seat:
-            raise ValueError(told("todo", "waiting", name=self.names[self.position.turn - 1]))
+            raise Mistake(told("todo", "waiting", name=self.names[self.position.turn - 1]))
         adviser = bot("careful")
         act = adviser.choose(self.view, legal_acts(self.position))
         return act, adviser.why
@@ -298,7 +298,7 @@ def _begin(start: str | RuleSet | Position, seed: int, players: int | None) -> P
     position = parse_position(start) if isinstance(start, str) else start
     if not position.is_complete:
         has, needs = position.cards_held, position.rules.pack.cards
-        raise ValueError(f"This position has {has} cards and the pack {needs}: it can be judged, but not played on.")
+        raise Mistake(f"This position has {has} cards and the pack {needs}: it can be judged, but not played on.")
     return filled(position, seed)
 
 

@@ -4,7 +4,7 @@
 ''
 >>> bot("carefull")
 Traceback (most recent call last):
-ValueError: There is no bot "carefull"; did you mean careful? The bots are random, passive, greedy and careful.
+Mistake: There is no bot "carefull"; did you mean careful? The bots are random, passive, greedy and careful.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from canasta_nb.bots.greedy import Greedy
 from canasta_nb.bots.passive import Passive
 from canasta_nb.bots.random_bot import RandomBot
 from canasta_nb.core.acts import Act
+from canasta_nb.core.refusals import Mistake
 from canasta_nb.core.views import View
 
 
@@ -48,5 +49,5 @@ def bot(name: str, seed: int = 0) -> Bot:
     if name not in _MAKERS:
         close = get_close_matches(name, NAMES, 1)
         meant = f"; did you mean {close[0]}?" if close else "."
-        raise ValueError(f'There is no bot "{name}"{meant} The bots are {", ".join(NAMES[:-1])} and {NAMES[-1]}.')
+        raise Mistake(f'There is no bot "{name}"{meant} The bots are {", ".join(NAMES[:-1])} and {NAMES[-1]}.')
     return _MAKERS[name](seed)

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from canasta_nb.core.refusals import Mistake
 from canasta_nb.teaching.kinds import Unreadable, plain
 
 Notebook = dict[str, Any]
@@ -19,7 +20,7 @@ LONGEST_SOURCE = 20_000
 TOO_DEEP = "it is nested deeper than any notebook"
 
 
-class UnreadableNotebook(ValueError):  # noqa: N818 - it says what the file is
+class UnreadableNotebook(Mistake):
     """A file that is no notebook we can grade, with the reason and what to do."""
 
 

@@ -30,7 +30,7 @@ from canasta_nb.classroom.cells import (
 )
 from canasta_nb.classroom.course import course_folder, reference
 from canasta_nb.teaching.assessing import Score, assess
-from canasta_nb.teaching.exercises import Exercise, Lesson, lesson
+from canasta_nb.teaching.exercises import Exercise, Lesson, Unknown, lesson
 from canasta_nb.teaching.marking import score_data
 
 WALL_CLOCK = 120.0
@@ -151,7 +151,7 @@ def lesson_of(notebook: Notebook, path: Path) -> Lesson:
     for name in [*(name for name in named if isinstance(name, str)), path.name[:2]]:
         try:
             return lesson(name)
-        except KeyError:
+        except Unknown:
             continue
     raise UnreadableNotebook(
         f"{path.name} is not a notebook of the course: no cell says which lesson it belongs to. "

@@ -12,6 +12,7 @@ from typing import Any
 from canasta_nb import extras
 from canasta_nb.classroom.cells import canasta, code_cells, source, with_role
 from canasta_nb.classroom.course import course_folder
+from canasta_nb.core.refusals import Mistake
 
 Notebook = Any
 """A notebook of nbformat: a dictionary whose keys can be read as attributes."""
@@ -21,7 +22,7 @@ NOTE = "solution-note"
 CELL_SECONDS = 60
 
 
-class SolutionLeft(ValueError):  # noqa: N818 - it says what went wrong
+class SolutionLeft(Mistake):
     """A solution can still be read in the blank notebook."""
 
 

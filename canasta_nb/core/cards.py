@@ -10,6 +10,8 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
+from canasta_nb.core.refusals import Mistake
+
 RANKS: Final = "AKQJT98765432"
 SUITS: Final = "shdc"
 SUIT_SIGNS: Final = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
@@ -28,7 +30,7 @@ class Card(int):
     (Card('Ah'), Card('Jk'), Card('??'))
     >>> parse_card("1h")
     Traceback (most recent call last):
-    ValueError: "1h" is not a card. A card is a rank of AKQJT98765432 and a suit of shdc, Jk or ??.
+    Mistake: "1h" is not a card. A card is a rank of AKQJT98765432 and a suit of shdc, Jk or ??.
     """
 
     __slots__ = ()
@@ -106,11 +108,11 @@ def parse_card(text: str) -> Card:
     'Kh'
     >>> parse_card("11")
     Traceback (most recent call last):
-    ValueError: "11" is not a card. A card is a rank of AKQJT98765432 and a suit of shdc, Jk or ??.
+    Mistake: "11" is not a card. A card is a rank of AKQJT98765432 and a suit of shdc, Jk or ??.
     """
     card = _BY_NAME.get(text)
     if card is None:
-        raise ValueError(
+        raise Mistake(
             f'"{text}" is not a card. A card is a rank of {RANKS} and a suit of {SUITS}, Jk or ??.'
         )
     return card
@@ -125,7 +127,7 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     'KsKhJk'
     >>> parse_cards("Ks1")
     Traceback (most recent call last):
-    ValueError: "1" is not a card. A card is a rank of AKQJT98765432 and a suit of shdc, Jk or ??.
+    Mistake: "1" is not a card. A card is a rank of AKQJT98765432 and a suit of shdc, Jk or ??.
     """
     cards: list[Card] = []
     at = 0

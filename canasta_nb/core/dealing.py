@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from canasta_nb.core.cards import WILD, Card, pack
 from canasta_nb.core.position import Phase, Position, is_bonus, side_letter
+from canasta_nb.core.refusals import Mistake
 from canasta_nb.core.ruleset import RuleSet
 
 Item = TypeVar("Item")
@@ -27,7 +28,7 @@ def shuffled(cards: Sequence[Item], seed: int) -> list[Item]:
 
 
 def deal(
-    rules: RuleSet,
+    rules: str | RuleSet,
     seed: int,
     *,
     players: int | None = None,
@@ -37,31 +38,34 @@ def deal(
 ) -> Position:
     """Deal a hand to every player and turn the upcard.
 
-    ``players`` is the rule set's usual number, ``dealer`` the last seat, so that seat 1 begins; ``scores`` are those
-    of the sides, or of the players where each keeps one, before the deal. Raises ValueError for a number of players
-    that the rule set does not have.
+    ``rules`` are a rule set, its id with options, or the path of a file of house rules. ``players`` is the rule set's
+    usual number, ``dealer`` the last seat, so that seat 1 begins; ``scores`` are those of the sides, or of the players
+    where each keeps one, before the deal. Raises RuleSetError for an unknown rule set, and Mistake for players, scores
+    or a dealer that it does not have.
 
-    >>> position = deal(RuleSet.load("classic"), seed=7)
+    >>> position = deal("classic", seed=7)
     >>> position.turn, len(position.hand_of(1)), len(position.pile)
     (1, 11, 1)
-    >>> deal(RuleSet.load("classic"), seed=7, players=5)
+    >>> deal("classic", seed=7, players=5)
     Traceback (most recent call last):
-    ValueError: classic is played by 4 players, not by 5.
+    Mistake: classic is played by 4 players, not by 5.
     """
+    if isinstance(rules, str):
+        rules = RuleSet.look_up(rules).to_play()
     counts = rules.players.counts
     players = counts[0] if players is None else players
     if players not in counts:
         numbers = ", ".join(map(str, counts[:-1])) + " or " * (len(counts) > 1) + str(counts[-1])
-        raise ValueError(f"{rules.id} is played by {numbers} players, not by {players}.")
+        raise Mistake(f"{rules.id} is played by {numbers} players, not by {players}.")
     sides = rules.sides(players)
     seats = sum(map(len, sides))
     keepers = seats if rules.players.scores_kept_by == "player" else len(sides)
     scores = (0,) * keepers if scores is None else tuple(scores)
     if len(scores) != keepers:
-        raise ValueError(f"{rules.id} keeps {keepers} scores, so it needs {keepers}, not {len(scores)}.")
+        raise Mistake(f"{rules.id} keeps {keepers} scores, so it needs {keepers}, not {len(scores)}.")
     dealer = seats if dealer is None else dealer
     if not 1 <= dealer <= seats:
-        raise ValueError(f"There is no seat {dealer} at this table; the seats are 1 to {seats}.")
+        raise Mistake(f"There is no seat {dealer} at this table; the seats are 1 to {seats}.")
     stock = shuffled(pack(rules.pack.packs, rules.pack.jokers), seed)
     order = [(dealer + step) % seats for step in range(seats)]
     hands: list[list[Card]] = [[] for _ in range(seats)]

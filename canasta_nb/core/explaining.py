@@ -8,6 +8,7 @@ from difflib import get_close_matches
 from canasta_nb.core.laws.ways import frozen
 from canasta_nb.core.legal_acts import legal_acts
 from canasta_nb.core.position import Phase, Position, frozen_for
+from canasta_nb.core.refusals import Mistake
 from canasta_nb.core.scoring import score_deal
 from canasta_nb.core.wording import no_way, source, why
 from canasta_nb.core.words import Words, read
@@ -29,14 +30,14 @@ def explain(position: Position, question: str, seat: int | None = None) -> str:
     'The pile is frozen: a wild card lies in it. To take 9♣ you need two natural nines from your hand; you hold none'
     >>> explain(position, "who wins?")
     Traceback (most recent call last):
-    ValueError: "who wins?" is not a question that has an answer here. Ask "why is the pile frozen?", ...
+    Mistake: "who wins?" is not a question that has an answer here. Ask "why is the pile frozen?", ...
     """
     asked = _words(question)
     answer = next((answer for known, answer in _ANSWERS.items() if _words(known) == asked), None)
     if answer is None:
         near = get_close_matches(question.lower(), _ANSWERS, n=1, cutoff=0.5)
         first = f'Did you mean "{near[0]}"?' if near else f"Ask {_listed(tuple(_ANSWERS))}."
-        raise ValueError(f'"{question}" is not a question that has an answer here. {first}')
+        raise Mistake(f'"{question}" is not a question that has an answer here. {first}')
     return answer(position, seat or position.turn)
 
 

@@ -16,7 +16,7 @@ from canasta_nb.core.laying import all_laid, joined, named, without
 from canasta_nb.core.lone_hand import lone_hand_found
 from canasta_nb.core.melds import Meld as OwnMeld
 from canasta_nb.core.position import Phase, Position, cut_short, drew, is_bonus, took
-from canasta_nb.core.refusals import IllegalAct
+from canasta_nb.core.refusals import IllegalAct, Mistake
 from canasta_nb.core.scoring import score_deal
 from canasta_nb.core.starting import begun
 from canasta_nb.core.takes import bonus_threes_in_pile, hand_after, melds_after_take, taken_cards
@@ -64,7 +64,7 @@ def _draw(position: Position, act: Draw) -> Position:
         card = stock[at]
         if at < len(told):
             if card not in (UNSEEN, told[at]):
-                raise ValueError(f"The next card of the stock is {card}, not {told[at]}.")
+                raise Mistake(f"The next card of the stock is {card}, not {told[at]}.")
             card = told[at]
         at += 1
         drawn.append(card)
@@ -128,7 +128,7 @@ def _face(position: Position, act: Face) -> Position:
     replaced = []
     for card, named_card in zip(position.stock[: len(act.cards)], told, strict=False):
         if UNSEEN not in (card, named_card) and card != named_card:
-            raise ValueError(f"The next card of the stock is {card}, not {named_card}.")
+            raise Mistake(f"The next card of the stock is {card}, not {named_card}.")
         replaced.append(named_card if card == UNSEEN else card)
     return position.changed(
         hands=put(position.hands, seat - 1, hand + tuple(replaced)),
@@ -325,7 +325,7 @@ def next_deal(position: Position, seed: int) -> Position | None:
     Raises ValueError while the deal is still being played.
     """
     if position.phase is not Phase.OVER:
-        raise ValueError("The deal is not over yet: there is no next deal before its score.")
+        raise Mistake("The deal is not over yet: there is no next deal before its score.")
     totals = score_deal(position).new_scores
     if game_over(position, totals):
         return None

@@ -14,7 +14,7 @@ from canasta_nb.core.notation import Try, Turn, position_lines, read_position
 from canasta_nb.core.playing import game_over, play
 from canasta_nb.core.position import Phase, Position
 from canasta_nb.core.reading import Line, lines_of, nearest
-from canasta_nb.core.refusals import IllegalAct, NotationError
+from canasta_nb.core.refusals import IllegalAct, Mistake, NotationError
 from canasta_nb.core.scoring import score_deal
 from canasta_nb.core.turns import read_turn
 
@@ -27,7 +27,7 @@ _TURN = re.compile(r"[0-9]+\s*:")
 _RESULT = re.compile(r"([A-F1-6])[ \t]+([+-]?[0-9]{1,9})(?:[ \t]+|$)")
 
 
-class RecordError(ValueError):
+class RecordError(Mistake):
     """A record whose line does not hold: its number and why."""
 
     def __init__(self, line: int, says: str) -> None:
@@ -317,7 +317,7 @@ def replay_report(path: str | Path) -> str:
     try:
         return "\n".join(_report(GameRecord.load(path)))
     except ValueError as error:
-        raise ValueError(f"{path}, {error}") from error
+        raise Mistake(f"{path}, {error}") from error
 
 
 def _report(record: GameRecord) -> Iterator[str]:

@@ -34,7 +34,15 @@ class Refusal:
         return " ".join(part for part in (self.says, self.way_out) if part)
 
 
-class IllegalAct(ValueError):  # noqa: N818 - the name that players of the library rely on
+class Mistake(ValueError):  # noqa: N818 - the word for what a person got wrong
+    """Something that a person got wrong, said in one sentence; a notebook shows the sentence and no traceback."""
+
+    def _render_traceback_(self) -> list[str]:
+        """What IPython shows of an exception that has this method."""
+        return [f"{type(self).__name__}: {self}"]
+
+
+class IllegalAct(Mistake):
     """An act that the laws refuse, with every refusal, the most instructive first."""
 
     def __init__(self, refusals: tuple[Refusal, ...]) -> None:
@@ -42,7 +50,7 @@ class IllegalAct(ValueError):  # noqa: N818 - the name that players of the libra
         self.refusals = refusals
 
 
-class AmbiguousAct(ValueError):  # noqa: N818 - the name that players of the library rely on
+class AmbiguousAct(Mistake):
     """An act whose target names two own melds at once."""
 
     def __init__(self, target: str, choices: tuple[str, ...]) -> None:
@@ -51,7 +59,7 @@ class AmbiguousAct(ValueError):  # noqa: N818 - the name that players of the lib
         self.choices = choices
 
 
-class NotationError(ValueError):
+class NotationError(Mistake):
     """A text that is not in the notation: where, and what was expected there.
 
     ``line`` and ``column`` count from 1.

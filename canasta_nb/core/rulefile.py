@@ -9,11 +9,12 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
+from canasta_nb.core.refusals import Mistake
 from canasta_nb.core.vocabulary import CHAPTERS
 from canasta_nb.core.vocabulary.values import NONE, WrongValueError, nearest, nearest_plain, slot
 
 
-class RuleSetError(ValueError):
+class RuleSetError(Mistake):
     """A mistake in a rule set: what is wrong, where, and the nearest right word."""
 
 

@@ -12,7 +12,7 @@ from canasta_nb.core.acts import Act, Draw, Face, Take
 from canasta_nb.core.notation import parse_turn, position_lines
 from canasta_nb.core.position import Position
 from canasta_nb.core.records import FIRST_LINE, INFORMATION, NEXT_DEAL, GameRecord, RecordError, replay
-from canasta_nb.core.refusals import NotationError
+from canasta_nb.core.refusals import Mistake, NotationError
 from canasta_nb.core.turns import Try, Turn
 
 _TURN = re.compile(r"([1-6]):")
@@ -87,7 +87,7 @@ class RecordFile:
         last = max(number for number, each in enumerate(turn.tries) if not each.refused)
         undone = turn.tries[last]
         if isinstance(undone.act, Draw | Take | Face) and not practice:
-            raise ValueError(f"{undone.act} showed a card; it cannot be taken back.")
+            raise Mistake(f"{undone.act} showed a card; it cannot be taken back.")
         kept = turn.tries[:last]
         notes = [line for line in self.lines[at + 1 :] if not _TURN.match(line)]
         self.lines[at:] = [*([str(Turn(turn.seat, kept))] if kept else []), *notes]
@@ -111,7 +111,7 @@ class RecordFile:
             passable = line.startswith("_") or _TURN.match(line)
             if not passable or (not practice and _TURN.match(line)):
                 break
-        raise ValueError("nothing is left to undo in this turn.")
+        raise Mistake("nothing is left to undo in this turn.")
 
     def _try(self, seat: int, each: Try) -> None:
         open_line = _TURN.match(self.lines[-1])
@@ -144,7 +144,7 @@ class RecordFile:
 def _checked(note: str) -> str:
     if not INFORMATION_LINE.fullmatch(note):
         wanted = f"{', '.join(INFORMATION)} or _name, and a text in one line"
-        raise ValueError(f"{note!r} is no line of information: {wanted}.")
+        raise Mistake(f"{note!r} is no line of information: {wanted}.")
     return note
 
 

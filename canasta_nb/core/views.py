@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from canasta_nb.core.acts import Act, Draw
 from canasta_nb.core.cards import RED_THREES, UNSEEN, Card
 from canasta_nb.core.position import Position
+from canasta_nb.core.refusals import Mistake
 from canasta_nb.core.starting import begun
 
 
@@ -42,10 +43,10 @@ def view(position: Position, seat: int) -> View:
     ('??', '??')
     >>> view(position, 9)
     Traceback (most recent call last):
-    ValueError: There is no seat 9 at this table; the seats are 1 to 4.
+    Mistake: There is no seat 9 at this table; the seats are 1 to 4.
     """
     if not 1 <= seat <= position.seats:
-        raise ValueError(f"There is no seat {seat} at this table; the seats are 1 to {position.seats}.")
+        raise Mistake(f"There is no seat {seat} at this table; the seats are 1 to {position.seats}.")
     if position.phase == "draw":
         position = begun(position)  # what waited for the player in turn is seen before the first act
     hands = tuple(

@@ -43,7 +43,7 @@ def seated(names: Sequence[str], seats: int, seed: int) -> tuple[Bot, ...]:
     ['Careful', 'Greedy', 'Careful', 'Greedy']
     >>> seated(["clever"], 4, 1)
     Traceback (most recent call last):
-    ValueError: There is no bot "clever". ...
+    Mistake: There is no bot "clever". ...
     """
     return tuple(bot(names[seat % len(names)], seed * 8 + seat) for seat in range(seats))
 
@@ -102,7 +102,7 @@ def play_deal(
     True
     >>> play_deal(RuleSet.load("classic"), 1, players=9)
     Traceback (most recent call last):
-    ValueError: classic is played by 4 players, not by 9.
+    Mistake: classic is played by 4 players, not by 9.
     """
     position = deal(rules, seed, players=players, scores=scores)
     return _record(position, seed, bots, deal_number=0, game=0, check=check)[0]

@@ -16,6 +16,7 @@ from typing import Any
 from canasta_nb.core.notation import parse_act, parse_position
 from canasta_nb.core.playing import play
 from canasta_nb.core.position import Position
+from canasta_nb.core.refusals import Mistake
 
 Answer = bool | int | float | str | None | tuple["Answer", ...]
 
@@ -32,7 +33,11 @@ PART_KEYS: dict[str, type] = {
 NEEDED = ("id", "kind", "points", "rules", "question", "section", "part")
 
 
-class BankError(ValueError):
+class Unknown(Mistake):
+    """A name that no lesson, exercise or position has, with the names that there are."""
+
+
+class BankError(Mistake):
     """A mistake in a bank file: the file, the line, the key, and the nearest right word."""
 
 
@@ -126,16 +131,16 @@ class Lesson:
     positions: Mapping[str, str]
 
     def position(self, name: str) -> str:
-        """A position of the lesson in notation; KeyError with the nearest name when there is none.
+        """A position of the lesson in notation; Unknown with the nearest name when there is none.
 
         >>> lesson("05").position("one-king").splitlines()[0]
         'rules classic; turn 1 draw'
         >>> lesson("05").position("one-kin")
         Traceback (most recent call last):
-        KeyError: 'Lesson 05_freezing has no position "one-kin". Did you mean "one-king"?'
+        Unknown: Lesson 05_freezing has no position "one-kin". Did you mean "one-king"?
         """
         if name not in self.positions:
-            raise KeyError(f'Lesson {self.name} has no position "{name}".{nearest(name, self.positions)}')
+            raise Unknown(f'Lesson {self.name} has no position "{name}".{nearest(name, self.positions)}')
         return self.positions[name]
 
 
@@ -176,34 +181,46 @@ def lessons() -> tuple[Lesson, ...]:
 
 
 def lesson(name: str) -> Lesson:
-    """The lesson with this number or name; KeyError when there is none.
+    """The lesson with this number or name; Unknown when there is none.
 
     >>> lesson("05").name
     '05_freezing'
     >>> lesson("5")
     Traceback (most recent call last):
-    KeyError: 'There is no lesson "5". ...'
+    Unknown: There is no lesson "5". ...
     """
     for found in lessons():
         if name in (found.name, found.name[:2]):
             return found
     names = [found.name for found in lessons()]
-    raise KeyError(f'There is no lesson "{name}". The lessons are {", ".join(names)}.{nearest(name, names)}')
+    raise Unknown(f'There is no lesson "{name}". The lessons are {", ".join(names)}.{nearest(name, names)}')
 
 
 def exercise(id: str) -> Exercise:  # noqa: A002 - the word that learners know
-    """The exercise with this id; KeyError with the nearest id when there is none.
+    """The exercise with this id; Unknown with the ids that there are when there is none.
 
     >>> exercise("fz-2").points
     2
     >>> exercise("fz-99")
     Traceback (most recent call last):
-    KeyError: 'There is no exercise "fz-99"...'
+    Unknown: There is no exercise "fz-99". Lesson 05 has fz-w1, fz-w2, ...
     """
     every = {found.id: found for part in lessons() for found in part.exercises}
     if id not in every:
-        raise KeyError(f'There is no exercise "{id}".{nearest(id, every)}')
+        raise Unknown(f'There is no exercise "{id}". {_like(id)}')
     return every[id]
+
+
+def _like(id_: str) -> str:
+    """The ids that there are, those of the lesson that is meant if one begins alike."""
+    near = [part for part in lessons() if any(_chapter(found.id) == _chapter(id_) for found in part.exercises)]
+    return " ".join(
+        f"Lesson {part.name[:2]} has {', '.join(found.id for found in part.exercises)}." for part in near or lessons()
+    )
+
+
+def _chapter(id_: str) -> str:
+    return re.split(r"[-_ ]", id_.lower(), maxsplit=1)[0]
 
 
 @cache

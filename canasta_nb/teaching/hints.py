@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from canasta_nb.teaching.exercises import exercise
+from canasta_nb.teaching.exercises import Unknown, exercise
 
 _given: dict[str, int] = {}
 
@@ -17,8 +17,8 @@ def hint(id: str) -> None:  # noqa: A002 - the word that learners know
     """
     try:
         hints = exercise(id).hints
-    except KeyError as error:
-        print(error.args[0])
+    except Unknown as error:
+        print(error)
         return
     if not hints:
         print(f"{id} has no hints.")

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from canasta_nb.core.notation import parse_act
+from canasta_nb.core.refusals import Mistake
 from canasta_nb.teaching.answers import accepts, hand_runs, right_answers
 from canasta_nb.teaching.exercises import Answer, Exercise, Part, nearest
 from canasta_nb.teaching.goals import reaches
@@ -18,7 +19,7 @@ DEEPEST, LONGEST, MOST, LARGEST = 6, 500, 400, 10**12
 HALF, WHOLE, NOTHING = Fraction(1, 2), Fraction(1), Fraction(0)
 
 
-class Unreadable(ValueError):  # noqa: N818 - it says what the answer is
+class Unreadable(Mistake):
     """An answer that is not in the form its exercise asks for, with a sentence for the learner."""
 
 

@@ -6,7 +6,7 @@ import sys
 from typing import Any
 
 from canasta_nb.teaching.assessing import Assessment, Score, assess
-from canasta_nb.teaching.exercises import exercise, lesson
+from canasta_nb.teaching.exercises import Unknown, exercise, lesson
 from canasta_nb.teaching.feedback import feedback
 
 SCORE_MIME = "application/vnd.canasta.score+json"
@@ -34,8 +34,8 @@ def mark(id: str, answer: object = ...) -> Score:  # noqa: A002 - the word that 
     data: dict[str, Any] = {"id": name, "points": 0, "max": 0, "code": None}
     try:
         asked = exercise(name)
-    except KeyError as error:
-        text = str(error.args[0]) if name is id else 'First comes the exercise, then the answer: mark("fz-2", fz_2).'
+    except Unknown as error:
+        text = str(error) if name is id else 'First comes the exercise, then the answer: mark("fz-2", fz_2).'
     else:
         try:
             assessment = assess(asked, answer)
@@ -58,8 +58,8 @@ def total(name: str) -> None:
     """
     try:
         graded = [asked for asked in lesson(name).exercises if asked.points]
-    except KeyError as error:
-        print(error.args[0])
+    except Unknown as error:
+        print(error)
         return
     missing = {asked.id: asked.points - _latest.get(asked.id, 0) for asked in graded}
     most = sum(asked.points for asked in graded)

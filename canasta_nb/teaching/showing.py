@@ -45,14 +45,14 @@ class Shown:
 
 
 def show(what: str) -> Shown:
-    """The positions of an exercise, or of a text in notation; KeyError or ValueError when it is neither.
+    """The positions of an exercise, or of a text in notation; Unknown or NotationError when it is neither.
 
     >>> show("fz-3")
     You are seat 1, side A. Rules: classic.
     ...
     >>> show("fz-33")
     Traceback (most recent call last):
-    KeyError: 'There is no exercise "fz-33"...'
+    Unknown: There is no exercise "fz-33"...
     """
     if " " in what:
         return Shown(what)

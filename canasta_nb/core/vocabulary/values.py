@@ -9,6 +9,8 @@ from functools import cache
 from types import MappingProxyType, NoneType, UnionType
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
+from canasta_nb.core.refusals import Mistake
+
 from . import CHAPTERS
 from .keys import NO_LIMIT, Key, Word
 
@@ -16,7 +18,7 @@ BELOW = "below"  # the first row of a table: everything under the next row
 NONE = "none"  # TOML has no null
 
 
-class WrongValueError(ValueError):
+class WrongValueError(Mistake):
     """A value that a key does not take; `word` is the word to look for in the text it came from."""
 
     def __init__(self, says: str, word: str = "") -> None:
