@@ -145,7 +145,7 @@ def needs_discard(position: Position) -> bool:
     going_out = position.rules.going_out
     if going_out.empty_hand == "by-discard":
         return bool(position.stock)
-    return going_out.discard == "required" and not keeps_playing(position)
+    return going_out.discard == "required" and not keeps_playing(position) and not cut_short(position)
 
 
 def player_can_go_out(position: Position) -> bool:

@@ -21,6 +21,7 @@ from canasta_nb.core.melds import (
     extended,
     fewest_naturals,
     group_limits,
+    locked,
     may_add,
     may_join,
     meld_of,
@@ -112,6 +113,8 @@ class _Search:
                 by_place.setdefault(meld.place, []).append(meld)
             else:
                 fixed.append(meld)
+        if THREE in counts and any(meld.place == THREE for meld in fixed) and second_meld(rules, THREE) != "many":
+            return False  # black threes are laid at once, nothing is added later
         choices = []
         for place, own in by_place.items():
             if place not in counts and len(own) == 1 and not (self.wilds and may_add(rules, own[0], natural=False)):
@@ -198,8 +201,19 @@ class _Search:
         growing = tuple([heap for heap in heaps if heap.most])
         for apart, melds in self._wild_melds(settled):
             spare = self.wilds - apart
+            if self._wilds_locked(settled, melds, spare):
+                continue
             if least <= spare <= most and self._spread(growing, 0, spare, melds):
                 return True
+        return False
+
+    def _wilds_locked(self, before: tuple[Meld, ...], after: tuple[Meld, ...], spare: int) -> bool:
+        """Whether wild cards would lie with others while an own meld of them stays incomplete (Modern American)."""
+        (two_lock, joker_lock), (twos_kept, jokers_kept) = locked(self.rules, before), locked(self.rules, after)
+        if joker_lock and jokers_kept:
+            return spare > 0
+        if two_lock and twos_kept:
+            return self.twos > twos_kept.naturals - two_lock.naturals
         return False
 
     def _spread(self, heaps: tuple[_Heap, ...], at: int, wilds: int, melds: tuple[Meld, ...]) -> bool:

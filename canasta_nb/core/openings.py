@@ -14,11 +14,11 @@ from canasta_nb.core.ruleset import RuleSet
 
 
 def _lays(rules: RuleSet, held: Holding, *, going_out: bool = False) -> list[NewMeld]:
-    """The new melds in the order in which sets of them are put together.
+    """The new melds in the order in which sets of them are put together; black threes never open but in going out.
 
     A second meld of a rank may only follow a complete one, so the largest of a rank come first.
     """
-    found = new_lays(rules, held, going_out=going_out)
+    found = [lay for lay in new_lays(rules, held, going_out=going_out) if going_out or lay.meld.place != THREE]
     found.sort(key=_by_place_and_size)
     return found
 

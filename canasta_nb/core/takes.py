@@ -131,7 +131,7 @@ def takes(position: Position, held: Holding | None = None, *, forced: bool = Fal
         found = list(_all_takes(position, top, held or holding(hand), melds))
     else:
         found = _rank_takes(position, top, hand, melds)
-    if not found or (len(hand) + len(pile) > 12 and not position.did and rules.packet.kind == "none"):
+    if not found or (melds and len(hand) + len(pile) > 12 and not position.did and rules.packet.kind == "none"):
         return found
     how = ending(position)
     return [act for act in found if _can_finish(position, act, melds, how)]

@@ -10,7 +10,7 @@ from canasta_nb.core.acts import Draw, Stop
 from canasta_nb.core.cards import cards_text
 from canasta_nb.core.checking import check
 from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.notation import parse_position
+from canasta_nb.core.notation import parse_act, parse_position
 from canasta_nb.core.playing import deal, next_deal, play, shuffled
 from canasta_nb.core.position import Phase
 from canasta_nb.core.ruleset import RuleSet
@@ -118,3 +118,30 @@ def test_a_turn_without_a_legal_end_is_ended_by_stop() -> None:
     with_two_cards = play(parse_position(last.replace("hand 1 9s", "hand 1 9s8d")), Draw())
     assert Stop() not in legal_acts(with_two_cards)
     assert [refusal.law for refusal in check(with_two_cards, Stop())] == ["turn.already-drawn"]
+
+
+@pytest.mark.parametrize(
+    ("text", "acts"),
+    [
+        # Black threes do not open, also where they may be melded in any later turn.
+        ("rules combo; scores -50 3000; turn 1 play; hand 1 3c3s3cKdQs4d7d; pile 9c", "meld 3c3s3c"),
+        # An opening with the pile keeps a card to discard and one to hold.
+        ("rules joker; turn 1 draw; hand 1 4d4c6d6c2c; pile 4h", "take 4h with 4d4c, 6d6c2c"),
+        # A turn that the last red three cuts short needs no card to discard.
+        ("rules cuban; turn 4 play; did draw 3d; hand 4 Js; melds B JsJcJc; pile As; stock -", "discard Js"),
+        # Black threes are laid at once: three of six would leave three that can lie nowhere.
+        ("rules tampa; turn 2 play; hand 2 3s3s3s3c3c3c; melds B KsKhKdKcKsKhKd QsQhQdQcQsQhQd", "meld 3s3s3s"),
+    ],
+)
+def test_what_leads_into_a_dead_end_is_not_listed(text: str, acts: str) -> None:
+    position = parse_position(text)
+    listed = legal_acts(position)
+    assert listed
+    assert acts not in map(str, listed)
+    assert check(position, parse_act(acts))
+
+
+def test_an_incomplete_wild_meld_keeps_its_cards_from_a_way_out() -> None:
+    melds = "melds B 8s8c2s8h8d8s8d 2h2dJk2c 4s4d4c4s4c4h 9s9h9c"
+    text = f"rules modern-american; turn 2 play; did draw Jk; hand 2 TdJk; hand 4 5d5c; {melds}; pile 9d"
+    assert [refusal.law for refusal in check(parse_position(text), parse_act("ask"))] == ["out.cannot-go-out"]
