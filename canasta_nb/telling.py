@@ -89,11 +89,45 @@ def turn_sentence(deeds: Sequence[Deed], viewer: int, names: Sequence[str]) -> s
     sentence = _sentence(who, [text for deed in deeds for text in _phrases(deed, form)])
     if len(sentence) <= LONGEST:
         return sentence
-    laid = sum(len(_laid(deed.act)) for deed in deeds)
-    others = [deed for deed in deeds if not isinstance(deed.act, Meld)]
-    phrases = [text for deed in others for text in _phrases(deed, form)]
-    lays = str(_told()["acts"]["lay_many"][form]).format(n=laid)
-    return _sentence(who, [*phrases[:1], lays, *phrases[1:]])
+    lays = _shorter_lays(deeds, form)
+    shorter = [_sentence(who, list(_gathered(deeds, form, laid, closed))) for closed in (True, False) for laid in lays]
+    return next((text for text in shorter if len(text) <= LONGEST), shorter[-1])
+
+
+def _shorter_lays(deeds: Sequence[Deed], form: int) -> tuple[str, str, str]:
+    """Everything that was laid in one phrase: with its cards, with its ranks, with its number alone."""
+    words = _told()["acts"]
+    laid: dict[str, list[Card]] = {}
+    for deed in deeds:
+        for lay in _lays(deed.act):
+            natural = next((card.rank for card in lay.cards if not WILD[card]), "W")
+            laid.setdefault(ranks(lay.target.name if lay.target else natural), []).extend(lay.cards)
+    shown = ", ".join(f"{what} {_run(cards)}" for what, cards in laid.items())
+    counted = ", ".join(_counted([card for cards in laid.values() for card in cards]))
+    many = words["lay_many"][form].format(n=sum(map(len, laid.values())))
+    return words["lay"][form].format(what=shown), words["lay"][form].format(what=counted), many
+
+
+def _counted(cards: Sequence[Card]) -> Iterable[str]:
+    """Cards by rank, wild cards together: 4 kings, 6♥, 2 wild cards."""
+    many: dict[str, list[Card]] = {}
+    for card in sorted(cards, key=lambda card: bool(WILD[card])):
+        many.setdefault(ranks("W" if WILD[card] else card.rank), []).append(card)
+    return (f"{len(alike)} {what}" if len(alike) > 1 else _run(alike) for what, alike in many.items())
+
+
+def _gathered(deeds: Sequence[Deed], form: int, laid: str, closed: bool) -> Iterable[str]:
+    """The phrases of a turn with all its lays in one of them, and with the canastas that were closed or without."""
+    say = _speaker(form)
+    first = next((deed for deed in deeds if _lays(deed.act)), None)
+    for deed in deeds:
+        if not isinstance(deed.act, Meld):
+            yield _act_phrase(deed, say, form)
+        if deed is first:
+            yield laid
+        if closed:
+            yield from _canastas(deed, say)
+        yield from _after(deed, say, form)
 
 
 def _sentence(who: str, phrases: Sequence[str]) -> str:
@@ -101,21 +135,31 @@ def _sentence(who: str, phrases: Sequence[str]) -> str:
     return f"{who} {text}" + ("" if text.endswith("?") else ".")
 
 
-def _laid(act: Act) -> tuple[Card, ...]:
-    return tuple(card for lay in act.lays for card in lay.cards) if isinstance(act, Meld | Take) else ()
+def _lays(act: Act) -> tuple[Lay, ...]:
+    return act.lays if isinstance(act, Meld | Take) else ()
 
 
-def _phrases(deed: Deed, form: int) -> Iterable[str]:
+def _speaker(form: int) -> Say:
     words = _told()["acts"]
 
     def say(key: str, cards: Iterable[Card] = (), **values: object) -> str:
         return str(words[key][form]).format(cards=_run(cards), **values)
 
+    return say
+
+
+def _phrases(deed: Deed, form: int) -> Iterable[str]:
+    say = _speaker(form)
     if not isinstance(deed.act, Meld):
         yield _act_phrase(deed, say, form)
-    for lay in deed.act.lays if isinstance(deed.act, Meld | Take) else ():
+    for lay in _lays(deed.act):
         yield _lay_phrase(deed, lay, say)
     yield from _canastas(deed, say)
+    yield from _after(deed, say, form)
+
+
+def _after(deed: Deed, say: Say, form: int) -> Iterable[str]:
+    """What comes of an act besides melds: the pile in the hand, the end of the deal."""
     if form and isinstance(deed.act, Take) and len(deed.before.pile) > 1:
         yield say("get", grouped(deed.before.pile[:-1]))
     if deed.after.out == deed.seat and deed.after.phase is Phase.OVER:
@@ -290,6 +334,8 @@ def crosswise(position: Position) -> tuple[tuple[int, Card], ...]:
 def pile_said(view: View, names: Sequence[str] = ()) -> str:
     """The pile for this seat: frozen or not and why, and what it takes to take it."""
     position = at_the_pile(view)
+    if view.position.phase is Phase.OVER:
+        return told("pile", "over")
     if not position.pile:
         return told("pile", "empty")
     top = position.pile[-1]

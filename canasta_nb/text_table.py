@@ -126,6 +126,8 @@ def _score(view: View, side: int) -> str:
     label = side_letter(side) + (" (you)" if side == view.side else "")
     keepers = dict.fromkeys(position.keeper_of(seat) for seat in position.sides[side])
     scores = " and ".join(f"{position.scores[keeper]:,}" for keeper in keepers).replace("-", "−")
+    if position.phase is Phase.OVER:
+        return f"{label} {scores} before this deal."
     if has_opened(position, side):
         return f"{label} {scores}, opened."
     minimum = minimum_for(position, position.keeper_of(position.sides[side][0]))

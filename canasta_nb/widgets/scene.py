@@ -227,7 +227,7 @@ def result(position: Position, viewer: int, names: Sequence[str], *, next_deal: 
         return {}
     sheet = score_deal(position)
     totals = [
-        told("result", "side", side=_spoken(side, names), points=_number(points))
+        told("result", "side", side=spoken_side(position, viewer, side, names), points=_number(points))
         for side, points in sheet.totals.items()
     ]
     return {
@@ -246,8 +246,12 @@ def result(position: Position, viewer: int, names: Sequence[str], *, next_deal: 
     }
 
 
-def _spoken(key: str, names: Sequence[str]) -> str:
-    return names[int(key) - 1] if key.isdigit() else f"side {key}"
+def spoken_side(position: Position, viewer: int, key: str, names: Sequence[str]) -> str:
+    """Whose score it is in a sentence: a player's name, or a side by its letter and whether it is one's own."""
+    if key.isdigit():
+        return names[int(key) - 1]
+    own = key == side_letter(position.side_of(viewer))
+    return told("result", "side_own" if own else "side_other", side=key)
 
 
 def _scorer(position: Position, viewer: int, key: str, names: Sequence[str]) -> str:

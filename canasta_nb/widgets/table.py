@@ -23,7 +23,7 @@ from canasta_nb.telling import as_seen, pile_said, told
 from canasta_nb.text_table import Tried, text_table
 from canasta_nb.widgets.base import STATIC, CanastaWidget, Nack
 from canasta_nb.widgets.ledger import Ledger, first_ledger, followed
-from canasta_nb.widgets.scene import last_moves, refused, result, scene_of, turns_since
+from canasta_nb.widgets.scene import last_moves, refused, result, scene_of, spoken_side, turns_since
 
 LONGEST_ACT = 400
 OPTIONS = ("seed", "seat", "players", "bots", "names", "save", "undo_policy")
@@ -284,7 +284,12 @@ class Table(CanastaWidget):
                 seat["open"] = [int(card) for card in hand]
         if self._tried:
             drawn["refusal"] = self._tried[1]
-        ends = session.over and game_over(session.position, score_deal(session.position).new_scores)
+        ends = False
+        if session.over:
+            scores = score_deal(session.position).new_scores
+            ends = game_over(session.position, scores)
+            for side, seats in zip(drawn["sides"], session.position.sides, strict=True):
+                side["score"] = scores[session.position.keeper_of(seats[0])]  # what the score sheet says below
         with self.hold_sync():
             self.result = result(session.position, session.seat, session.names, next_deal=not ends)
             if ends:
@@ -305,11 +310,14 @@ class Table(CanastaWidget):
         return last_moves(deeds, self.session.seat, self.session.names)
 
     def _winner(self, ended: str) -> str:
-        scores = score_deal(self.session.position).new_scores
+        session = self.session
+        sheet = score_deal(session.position)
+        scores = sheet.new_scores
         best = max(scores)
         if scores.count(best) > 1:
             return told("todo", "drawn", ended=ended)
-        return told("todo", "won", ended=ended, side="ABCDEF"[scores.index(best)], score=f"{best:,}")
+        side = spoken_side(session.position, session.seat, list(sheet.lines)[scores.index(best)], session.names)
+        return told("todo", "won", ended=ended, side=side, score=f"{best:,}")
 
     def to_text(self) -> str:
         """The table as this seat sees it, as text."""

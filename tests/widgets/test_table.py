@@ -320,6 +320,25 @@ def test_the_next_deal_follows_and_scores_are_carried(driven: Callable[..., Any]
     assert table.table.result == {}
 
 
+def test_the_end_of_a_deal_does_not_contradict_its_score_sheet(driven: Callable[..., Any]) -> None:
+    table = driven(seed=3)
+    table.play_on()
+    result, scene = table.table.result, table.table.scene
+    assert [side["score"] for side in scene["sides"]] == [side["score"] for side in result["sides"]]
+    assert scene["pile"]["says"] == table.table.say("why") == "The deal is over."
+    assert "for side A (yours)" in result["says"]
+    assert "for side B." in result["says"]
+    assert "A (you) 0 before this deal. B 0 before this deal." in table.table.to_text()
+
+
+def test_a_game_that_is_won_says_whose_side_won(driven: Callable[..., Any]) -> None:
+    won = "rules classic; scores 4990 0; turn 1 play; melds A KsKhKdKcKsKhKd QsQhQdQcQsQhQd; hand 1 4d; pile 9d"
+    table = driven(won)
+    table.send(act="discard 4d")
+    assert table.table.scene["phase"] == "game"
+    assert "The game is over: side A (yours) has won with" in table.table.scene["todo"]
+
+
 def test_a_hint_names_a_legal_act_and_a_reason(driven: Callable[..., Any]) -> None:
     answer = driven().send(do="hint", args={})
     act, _, why = answer["says"].partition(": ")

@@ -1,0 +1,53 @@
+"""What the table tells: a long turn still says what was laid, and a deal that is over offers nothing."""
+
+import pytest
+
+from canasta_nb.core.notation import parse_act, parse_position
+from canasta_nb.core.playing import play
+from canasta_nb.core.views import view
+from canasta_nb.telling import LONGEST, Deed, pile_said, turn_sentence, usual_names
+
+RICH = """rules classic; turn 2 draw; melds B 6s6h6d6c6s6d
+hand 2 6hKsKhKd2cQsQhQd9s9h9dTsThTd7s7h4d; pile 9cJd6c; stock 5hx40"""
+
+LAID = "lays kings K♠K♥K♦2♣, queens Q♠Q♥Q♦, nines 9♠9♥9♦, sixes 6♥"
+
+
+def sentence(position: str, acts: list[str]) -> str:
+    now = parse_position(position)
+    deeds = []
+    for text in acts:
+        act = parse_act(text)
+        after = play(now, act)
+        deeds.append(Deed(2, act, now, after))
+        now = after
+    return turn_sentence(deeds, 1, usual_names(4))
+
+
+@pytest.mark.parametrize(
+    ("acts", "said"),
+    [
+        (
+            ["draw", "meld KsKhKd2c", "discard 4d"],
+            "Ben draws, melds K♠K♥K♦2♣ and discards 4♦.",
+        ),
+        (
+            ["draw", "meld KsKhKd2c", "meld QsQhQd", "meld 9s9h9d", "meld TsThTd", "meld 6+6h", "discard 4d"],
+            "Ben draws, lays 3 kings, 3 queens, 3 nines, 3 tens, 6♥, 2♣, completes a RED canasta of sixes and discards 4♦.",
+        ),
+        (
+            ["draw", "meld KsKhKd2c", "meld QsQhQd", "meld 9s9h9d", "meld 6+6h", "discard 4d"],
+            f"Ben draws, {LAID}, completes a RED canasta of sixes and discards 4♦.",
+        ),
+    ],
+)
+def test_a_turn_says_what_was_laid(acts: list[str], said: str) -> None:
+    assert sentence(RICH, acts) == said
+    assert len(said) <= LONGEST
+
+
+def test_a_pile_is_not_offered_when_the_deal_is_over() -> None:
+    taken = parse_position("rules classic; turn 1 draw; melds A KsKhKd; hand 1 KcQsQh; pile 9dKs")
+    assert "You can take K♠." in pile_said(view(taken, 1))
+    over = parse_position("rules classic; turn 1 over; melds A KsKhKd; hand 1 KcQsQh; pile 9dKs")
+    assert pile_said(view(over, 1)) == "The deal is over."
