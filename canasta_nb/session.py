@@ -33,7 +33,7 @@ class Session:
     ``start`` is the id of a rule set, a RuleSet, or a position as text or value; cards that a position leaves unseen
     are dealt from the ``seed``. ``players`` is the rule set's usual number. ``save`` is the file that grows with
     every act. ``undo_policy`` is ``turn`` (back within the turn, never past a card that was seen), ``practice`` (back
-    to one's own last act whatever it was) or ``off``. Raises ValueError for a seat, a bot, a policy or a position that
+    to one's own last act whatever it was) or ``off``. Raises ValueError for a start, seat, bot, policy or position that
     cannot be played, with what can.
 
     >>> session = Session("classic", seed=7, bots="passive")
@@ -295,6 +295,8 @@ def _begin(start: str | RuleSet | Position, seed: int, players: int | None) -> P
         return deal(start, seed, players=players)
     if isinstance(start, str) and not _is_position(start):
         return deal(RuleSet.load(start), seed, players=players)
+    if not isinstance(start, str | Position):
+        raise Mistake(f'A game begins with a rule set, as in "classic", or a position; not with {start!r}.')
     position = parse_position(start) if isinstance(start, str) else start
     if not position.is_complete:
         has, needs = position.cards_held, position.rules.pack.cards

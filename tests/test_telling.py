@@ -11,6 +11,7 @@ RICH = """rules classic; turn 2 draw; melds B 6s6h6d6c6s6d
 hand 2 6hKsKhKd2cQsQhQd9s9h9dTsThTd7s7h4d; pile 9cJd6c; stock 5hx40"""
 
 LAID = "lays kings K♠K♥K♦2♣, queens Q♠Q♥Q♦, nines 9♠9♥9♦, sixes 6♥"
+COUNTED = "lays 3 kings, 3 queens, 3 nines, 3 tens, 6♥, 2♣"
 
 
 def sentence(position: str, acts: list[str]) -> str:
@@ -33,7 +34,7 @@ def sentence(position: str, acts: list[str]) -> str:
         ),
         (
             ["draw", "meld KsKhKd2c", "meld QsQhQd", "meld 9s9h9d", "meld TsThTd", "meld 6+6h", "discard 4d"],
-            "Ben draws, lays 3 kings, 3 queens, 3 nines, 3 tens, 6♥, 2♣, completes a RED canasta of sixes and discards 4♦.",
+            f"Ben draws, {COUNTED}, completes a RED canasta of sixes and discards 4♦.",
         ),
         (
             ["draw", "meld KsKhKd2c", "meld QsQhQd", "meld 9s9h9d", "meld 6+6h", "discard 4d"],
