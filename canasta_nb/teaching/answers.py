@@ -41,7 +41,14 @@ def refused(part: Part, cards: str = "") -> tuple[Refusal, ...]:
     """Why the rules refuse the act that a part asks about; empty when it is legal or when the act is not whole."""
     if not part.act or ("{cards}" in part.act and not cards):
         return ()
-    return check(part.position, parse_act(part.act.format(cards=cards)))
+    act = parse_act(part.act.format(cards=cards))
+    refusals = check(part.position, act)
+    if refusals and cards and isinstance(act, Take) and act.lays:
+        # The lays are the question's own: what is wrong with the cards that were said comes first.
+        alone = check(part.position, act._replace(lays=()))
+        first = tuple(refusal for refusal in alone if refusal.law.startswith(("take.", "cards.")))
+        refusals = first + tuple(refusal for refusal in refusals if refusal not in first)
+    return refusals
 
 
 def right_answers(part: Part) -> tuple[Answer, ...]:

@@ -82,14 +82,16 @@ def _part(name: str, part: Part, said: Answer, share: Fraction) -> list[str]:
     if part.kind == "moves":
         return _moves(part, said)
     verdict = "half right" if share else "not correct"
-    after = _after_half(said) if share else ""
+    after = _after(said, share)
     opening = f"{name}{verdict}. " if name else ""
     return [f"{opening}You said {_said(said)}.{after}", *_law(part, said), *_follows(part, said)]
 
 
-def _after_half(said: Answer) -> str:
-    missing = isinstance(said, tuple) and said[1] == BLANK
-    return " The reason is missing." if missing else " The reason is another."
+def _after(said: Answer, share: Fraction) -> str:
+    """What to say of the reason that stands with a yes or a no."""
+    if isinstance(said, tuple) and said[1:] == (BLANK,):
+        return " The reason is missing."
+    return " The reason is another." if share else ""
 
 
 def _said(said: Answer) -> str:

@@ -81,7 +81,7 @@ def read(exercise: Exercise, value: object) -> tuple[Answer, ...]:
     ((False, 'take.frozen'), (True, 'natural-pair'))
     >>> read(exercise("fz-2"), (False, "take.frozen"))
     Traceback (most recent call last):
-    Unreadable: Two answers are asked, in this form: ((True, "reason"), (False, "reason")).
+    Unreadable: Two answers are asked, each True or False, in this form: ((True, "reason"), (True, "reason")).
     """
     answer = plain(value)
     if answer == BLANK:
@@ -110,12 +110,12 @@ def share(part: Part, said: Answer) -> Fraction:
     return NOTHING
 
 
-def _each(exercise: Exercise, answer: Answer, form: str) -> tuple[Answer, ...]:
+def _each(exercise: Exercise, answer: Answer, form: str, each: str = "") -> tuple[Answer, ...]:
     """One item for each part."""
     count = len(exercise.parts)
     if not isinstance(answer, tuple) or len(answer) != count:
         number = _COUNTS[count] if count < len(_COUNTS) else str(count)
-        raise Unreadable(f"{number} answers are asked, in this form: {form}.")
+        raise Unreadable(f"{number} answers are asked{each}, in this form: {form}.")
     return answer
 
 
@@ -128,10 +128,10 @@ def _yes_why(exercise: Exercise, answer: Answer) -> tuple[Answer, ...]:
         form = f'{pair} or (False, "reason")'
         single = isinstance(answer, tuple) and len(answer) == 1 and isinstance(answer[0], tuple)
         return (_pair(exercise, answer[0] if single and isinstance(answer, tuple) else answer, form),)
-    form = f'({pair}, (False, "reason"))'
+    form = f"({', '.join([pair] * len(exercise.parts))})"  # the same twice: an example must not hold the answer
     if isinstance(answer, tuple) and len(answer) == 2 and isinstance(answer[1], str) and answer[1] != BLANK:
-        raise Unreadable(f"{_COUNTS[len(exercise.parts)]} answers are asked, in this form: {form}.")
-    return tuple(_pair(exercise, item, form) for item in _each(exercise, answer, form))
+        answer = (answer,)  # the pair of one part alone
+    return tuple(_pair(exercise, item, form) for item in _each(exercise, answer, form, ", each True or False"))
 
 
 def _pair(exercise: Exercise, answer: Answer, form: str) -> Answer:
@@ -150,7 +150,7 @@ def _pair(exercise: Exercise, answer: Answer, form: str) -> Answer:
 
 def _pick(exercise: Exercise, answer: Answer) -> tuple[Answer, ...]:
     items = (answer,) if len(exercise.parts) == 1 and not isinstance(answer, tuple) else answer
-    said = _each(exercise, items, '["label", "label", …]')
+    said = _each(exercise, items, '["word", "word", …]')
     for item in said:
         if item != BLANK and not isinstance(item, bool) and item not in exercise.labels:
             words = ", ".join(exercise.labels)
@@ -199,6 +199,8 @@ def _cards(_: Exercise, answer: Answer) -> tuple[Answer, ...]:
     if not items or not all(isinstance(item, str) for item in items):
         raise Unreadable('The answer is cards as text, in this form: "KsKhKd".')
     run = "".join(str(item).replace(" ", "").replace(",", "") for item in items)
+    if "joker" in run.lower():
+        raise Unreadable('For a joker write Jk, as in "KsKhJk".')
     try:
         if run and "?" not in run:
             return (hand_runs(run),)

@@ -65,7 +65,9 @@ def total(name: str) -> None:
     most = sum(asked.points for asked in graded)
     earned = most - sum(missing.values())
     print(f"Lesson {name[:2]}: {Score(earned)}/{most} points in this notebook.")
-    if earned < PASS_MARK * most:
+    if earned >= PASS_MARK * most:
+        print("Passed.")
+    else:
         again = sorted((id_ for id_ in missing if missing[id_]), key=lambda id_: -missing[id_])[:TRY_AGAIN]
         print(f"{Score(PASS_MARK * most)} points pass. Most is to be won at {', '.join(again)}.")
 

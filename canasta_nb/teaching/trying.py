@@ -21,9 +21,16 @@ def try_act(position: str, act: str) -> None:
       The pile is frozen for everybody by one wild card in it: 2♦. To take 9♣ you need two natural nines ...
     >>> try_act(table, "grab 9c")
     grab 9c: line 1, column 1: ...
+    >>> try_act("rules classic; trun 1 draw", "take 9c with 9h9s")
+    The position cannot be read: line 1, column 16: a field was expected, not "trun": did you mean "turn"?
     """
     try:
-        refusals = check(parse_position(position), parse_act(act))
+        table = parse_position(position)
+    except ValueError as error:
+        print(f"The position cannot be read: {error}")
+        return
+    try:
+        refusals = check(table, parse_act(act))
     except ValueError as error:
         print(f"{act}: {error}")
         return

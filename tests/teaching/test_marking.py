@@ -2,6 +2,7 @@
 
 import ast
 import io
+import re
 import subprocess
 import sys
 from contextlib import redirect_stdout
@@ -10,7 +11,8 @@ from typing import Any
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from canasta_nb.teaching.assessing import Score
+from canasta_nb.teaching.answers import right_answers
+from canasta_nb.teaching.assessing import Score, assess
 from canasta_nb.teaching.exercises import exercise, lessons
 from canasta_nb.teaching.marking import mark, total
 
@@ -95,6 +97,51 @@ def test_points_of_the_notebook(capsys: pytest.CaptureFixture[str]) -> None:
         "Lesson 05: 1.5/12 points in this notebook.",
         "9.6 points pass. Most is to be won at fz-1, fz-7, fz-2.",
     ]
+    mark("fz-1", ["not-opened", "wild-in-pile", "red-three-upcard", "several", "none", "blocked-only"])
+    mark("fz-2", ((False, "take.frozen"), (True, "natural-pair")))
+    mark("fz-4", ((True, "not-opened"), (False, "fresh-pile")))
+    mark("fz-7", ["draw", "discard 2c", "draw", "discard 3s", "draw", "discard 8c"])
+    mark("fz-6", (False, "wild-in-pile"))
+    capsys.readouterr()
+    total("05")
+    assert capsys.readouterr().out.splitlines() == ["Lesson 05: 11/12 points in this notebook.", "Passed."]
+    for id_ in IDS:
+        mark(id_)
+
+
+def said(capsys: pytest.CaptureFixture[str], id_: str, answer: object) -> str:
+    capsys.readouterr()
+    mark(id_, answer)
+    return capsys.readouterr().out
+
+
+def test_feedback_speaks_of_the_cards_that_were_said(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "you need two natural eights from your hand; you show one" in said(capsys, "fz-f1", "8hAs")
+    assert "Missing from your hand: 2♣" in said(capsys, "fz-f1", "8h2c")
+    assert said(capsys, "fz-f1", "8c8h") == "fz-f1: correct\n"
+
+
+def test_a_reason_that_is_missing_is_named_whatever_the_verdict(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "You said yes. The reason is missing." in said(capsys, "fz-w2", True)
+    assert "You said no. The reason is missing." in said(capsys, "fz-w2", False)
+    assert "reason is missing" not in said(capsys, "fz-w2", (True, "two-naturals"))
+
+
+@pytest.mark.parametrize("answer", ["2h2cjoker", ["2h", "2c", "Joker"]])
+def test_a_joker_has_its_own_letters(capsys: pytest.CaptureFixture[str], answer: object) -> None:
+    assert 'For a joker write Jk, as in "KsKhJk".' in said(capsys, "fz-w1", answer)
+
+
+def test_no_form_holds_the_right_verdicts() -> None:
+    asked_twice = [
+        each for lesson in lessons() for each in lesson.exercises if each.kind == "yes+why" and each.parts[1:]
+    ]
+    assert asked_twice
+    for asked in asked_twice:
+        verdicts = [right[0] for part in asked.parts for right in right_answers(part)[:1] if isinstance(right, tuple)]
+        form = [said == "True" for said in re.findall(r"\((True|False),", assess(asked, "no").problem)]
+        assert len(form) == len(verdicts) == len(asked.parts)
+        assert form != verdicts
 
 
 def test_no_notebook_needed() -> None:
