@@ -62,6 +62,8 @@ def sentence(mistake: Exception) -> str:
     >>> sentence(ValueError("Seat 5 is not at this table."))
     'Seat 5 is not at this table.'
     """
+    if isinstance(mistake, IsADirectoryError):
+        return f"{mistake.filename}: this is a folder; name a file in it."
     if isinstance(mistake, OSError) and mistake.filename is not None and mistake.strerror:
         path = Path(mistake.filename)
         # Listing a folder that is not there would be a mistake of its own; glob finds nothing.
@@ -213,7 +215,8 @@ def show_rules(
         say({**rulebook.entry(opened), **held})
         return
     if values:
-        typer.echo(f"{opened.name}, {opened.status}: {opened.special} ({opened.text})\n")
+        about = f"{opened.special} ({opened.text})" if opened.text else page.said_by(opened)
+        typer.echo(f"{opened.name}, {opened.status}: {about}\n")
         rows = [(row["key"], row["written"], row["source"]) for row in rulebook.values(opened)]
         lay_out(("key", "value", "source"), rows)
     else:

@@ -220,3 +220,20 @@ def test_simulate_refuses_in_a_sentence(canasta: Callable[..., Ended], words: tu
     assert (ended.status, ended.out) == (2, "")
     assert sentence in ended.err
     assert "Traceback" not in ended.err
+
+
+def test_house_rules_are_shown_by_what_they_are_based_on(canasta: Callable[..., Ended], tmp_path: Path) -> None:
+    club = tmp_path / "our-club.toml"
+    club.write_text('based_on = "classic"\n[differences]\ngame.target = 3000\n', "utf-8")
+    lines = canasta("rules", "show", club).out.splitlines()
+    assert lines[:3] == ["our-club", "House rules, based on classic; playable.", ""]
+    values = canasta("rules", "show", club, "--values").out.splitlines()
+    assert values[0] == "our-club, playable: House rules, based on classic"
+
+
+def test_a_folder_in_place_of_a_file_is_called_a_folder(canasta: Callable[..., Ended], tmp_path: Path) -> None:
+    assert canasta("mark", tmp_path) == (2, "", f"canasta-nb: {tmp_path} is a folder without a notebook in it.\n")
+    (tmp_path / "05_freezing.ipynb").write_text("{}", "utf-8")
+    named = f"canasta-nb: {tmp_path} is a folder; name one notebook in it: 05_freezing.ipynb.\n"
+    assert canasta("mark", tmp_path) == (2, "", named)
+    assert canasta("replay", tmp_path) == (2, "", f"canasta-nb: {tmp_path}: this is a folder; name a file in it.\n")

@@ -65,3 +65,20 @@ def test_a_deal_takes_whatever_names_rules(tmp_path: Path) -> None:
     assert canasta_nb.deal(str(club), seed=7) == canasta_nb.deal(RuleSet.from_toml(club), seed=7)
     assert canasta_nb.deal("classic always-frozen=on", seed=7).rules.label() == "classic always-frozen=on"
     assert canasta_nb.deal("classic", seed=7) == canasta_nb.deal(RuleSet.load("classic"), seed=7)
+
+
+@pytest.mark.parametrize(
+    ("said", "advice"),
+    [
+        ("lay KsKhKd", 'did you mean "meld"?'),
+        ("pickup 9d", 'did you mean "take"?'),
+        ("Throw 9d", 'did you mean "discard"?'),
+        ("pass", 'did you mean "discard"?'),
+        ("dicard 9d", 'did you mean "discard"?'),
+        ("zzz", "it begins with draw, face, take, meld, join, show, discard, ask, yes, no, stop"),
+    ],
+)
+def test_an_act_by_another_name_is_answered_with_its_own(said: str, advice: str) -> None:
+    with pytest.raises(Mistake, match=r"line 1, column 1: an act was expected, not ") as refused:
+        canasta_nb.parse_act(said)
+    assert str(refused.value).endswith(advice)

@@ -43,6 +43,10 @@ def read_notebook(path: Path) -> Notebook:
     """
     if path.is_symlink():
         raise UnreadableNotebook(f"{path.name} is a link, not a notebook.")
+    if path.is_dir():
+        inside = sorted(each.name for each in path.glob("*.ipynb"))
+        named = f"; name one notebook in it: {', '.join(inside[:6])}" if inside else " without a notebook in it"
+        raise UnreadableNotebook(f"{path} is a folder{named}.")
     if not path.is_file():
         raise UnreadableNotebook(f"There is no file {path}.")
     size = path.stat().st_size

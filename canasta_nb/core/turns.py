@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from canasta_nb.core.acts import (
     Act,
@@ -154,9 +154,17 @@ def read_act(line: Line, hand: tuple[Card, ...] = ()) -> Act:
     """Read one act from a line, and nothing after it."""
     word = line.peek()
     if word not in VERBS:
-        raise line.wrong(f"an act was expected{nearest(word, VERBS)}")
+        raise line.wrong(f"an act was expected{_like(word)}")
     line.word("an act")
     return VERBS[word](line, Hand(hand))
+
+
+def _like(word: str) -> str:
+    """The half sentence that offers the act that was meant, or all of them where none is near."""
+    if word.lower() in OTHER_WORDS:
+        return f', not "{word}": did you mean "{OTHER_WORDS[word.lower()]}"?'
+    close = nearest(word, VERBS)
+    return close if not word or close.endswith("?") else f"{close}: it begins with {', '.join(VERBS)}"
 
 
 def read_done(line: Line) -> tuple[Act, ...]:
@@ -231,6 +239,11 @@ VERBS: dict[str, Callable[[Line, Hand], Act]] = {
     "no": lambda _line, _hand: No(),
     "stop": lambda _line, _hand: Stop(),
 }
+OTHER_WORDS: Final = {
+    "lay": "meld", "add": "meld", "play": "meld", "throw": "discard", "drop": "discard", "pass": "discard",
+    "pick": "take", "pickup": "take", "grab": "take", "stock": "draw",
+}  # fmt: skip
+"""What players say at the table for an act that has another name here."""
 
 
 def _one_card(line: Line, hand: Hand) -> Card:

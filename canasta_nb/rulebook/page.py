@@ -112,10 +112,16 @@ def fold(line: str, width: int) -> str:
     return textwrap.fill(line, width, subsequent_indent=inner * 2, break_long_words=False, break_on_hyphens=False)
 
 
+def said_by(rules: RuleSet) -> str:
+    """Whose rules they are: the text that they follow, or what house rules are based on."""
+    return f"By {rules.text}" if rules.text else f"House rules, based on {rules.based_on or 'nothing else'}"
+
+
 def _lines(rules: RuleSet) -> Iterator[str]:
     yield rules.name
-    yield rules.special
-    yield f"By {rules.text}; {rules.status}."
+    if rules.special:
+        yield rules.special
+    yield f"{said_by(rules)}; {rules.status}."
     for chapter in page(rules):
         yield ""
         yield chapter.title

@@ -131,9 +131,15 @@ def slot(name: str) -> Slot:
 
 
 def nearest_key(name: str) -> str:
-    """The sentence that offers the nearest key of the vocabulary."""
+    """The sentence that offers the nearest key of the vocabulary, of the same chapter if it has one near.
+
+    >>> nearest_key("going_out.canasta"), nearest_key("going_out.owner")
+    (' Did you mean "going_out.canastas"?', ' Did you mean "red_threes.owner"?')
+    """
     chapter, _, word = name.partition(".")
     own = tuple(each for each in slots() if each.startswith(chapter + "."))
+    if close := get_close_matches(word, [each.partition(".")[2] for each in own], 1, 0.7):
+        return f' Did you mean "{chapter}.{close[0]}"?'
     for each in slots():
         if each.partition(".")[2] == word:
             return f' Did you mean "{each}"?'
