@@ -10,8 +10,10 @@ canasta_nb.extras.MissingExtra: a_library_that_nobody_has is not installed. This
 from importlib import import_module
 from types import ModuleType
 
+from canasta_nb.core.refusals import OneSentence
 
-class MissingExtra(ImportError):  # noqa: N818  (it says what is missing)
+
+class MissingExtra(OneSentence, ImportError):  # noqa: N818  (it says what is missing)
     """A library of one of the extras is not installed; the sentence holds the line that installs it."""
 
 

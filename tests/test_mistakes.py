@@ -21,6 +21,7 @@ MISTAKES = {
     'replay("canasta 1\\nrules classic; turn 1 draw\\n2: draw")': "RecordError: line 3: draw: ",
     'Session("classic", seat=9)': "Mistake: There is no seat 9 at this table",
     'Session("classic", bots="carefull")': 'Mistake: There is no bot "carefull"',
+    'Session("classic", save="/")': "AlreadyThere: / exists already; nothing was written over it.",
     'show("fz-99")': 'Unknown: There is no exercise "fz-99". Lesson 05 has fz-w1, fz-w2, fz-w3, fz-f1, fz-1',
     'lesson("06")': 'Unknown: There is no lesson "06". The lessons are 05_freezing.',
 }

@@ -34,12 +34,16 @@ class Refusal:
         return " ".join(part for part in (self.says, self.way_out) if part)
 
 
-class Mistake(ValueError):  # noqa: N818 - the word for what a person got wrong
-    """Something that a person got wrong, said in one sentence; a notebook shows the sentence and no traceback."""
+class OneSentence:
+    """An exception whose sentence says it all: a notebook shows the sentence and no traceback."""
 
     def _render_traceback_(self) -> list[str]:
         """What IPython shows of an exception that has this method."""
         return [f"{type(self).__name__}: {self}"]
+
+
+class Mistake(OneSentence, ValueError):  # noqa: N818 - the word for what a person got wrong
+    """Something that a person got wrong, with where and the nearest right thing."""
 
 
 class IllegalAct(Mistake):

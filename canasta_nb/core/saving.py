@@ -12,13 +12,17 @@ from canasta_nb.core.acts import Act, Draw, Face, Take
 from canasta_nb.core.notation import parse_turn, position_lines
 from canasta_nb.core.position import Position
 from canasta_nb.core.records import FIRST_LINE, INFORMATION, NEXT_DEAL, GameRecord, RecordError, replay
-from canasta_nb.core.refusals import Mistake, NotationError
+from canasta_nb.core.refusals import Mistake, NotationError, OneSentence
 from canasta_nb.core.turns import Try, Turn
 
 _TURN = re.compile(r"([1-6]):")
 INFORMATION_LINE = re.compile(rf"(?:{'|'.join(INFORMATION)}|_[a-z_]+)(?: .*)?")
 _MAY_BE_TORN = re.compile(r"[1-6_]|\s|result")
 """How lines begin that are written one by one; positions are only ever written whole."""
+
+
+class AlreadyThere(OneSentence, FileExistsError):  # noqa: N818 - it says what is wrong
+    """A file that a new record would have been written over."""
 
 
 class Resumed(NamedTuple):
@@ -51,10 +55,10 @@ class RecordFile:
     def create(cls, path: str | Path, position: Position, notes: Iterable[str] = ()) -> RecordFile:
         """Begin a record with a dealt position; ``notes`` are lines of information such as ``players Ann, Ben``.
 
-        Raises FileExistsError instead of writing over a file, ValueError for a note that is no line of information.
+        Raises AlreadyThere instead of writing over a file, ValueError for a note that is no line of information.
         """
         if Path(path).exists():
-            raise FileExistsError(f"{path} exists already; nothing was written over it.")
+            raise AlreadyThere(f"{path} exists already; nothing was written over it.")
         return cls(path, [FIRST_LINE, *map(_checked, notes), *position_lines(position, record=True), ""])
 
     def act(self, seat: int, act: Act) -> None:
