@@ -26,6 +26,7 @@ def _nothing(_: Person) -> None:
 def _try_to_take(person: Person) -> None:
     person.act_by_clicks(parse_act("take Ks with KhKc, QsQh2d"))
     person.page.locator(f"{person.root} .cnb-refusal .cnb-law").wait_for()
+    person.page.wait_for_selector(f"{person.root}:not([aria-busy])")  # on a busy machine the answer comes later
 
 
 def _choose_aces(person: Person) -> None:
