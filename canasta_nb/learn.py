@@ -8,6 +8,7 @@ import hashlib
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -15,7 +16,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote
+from urllib.parse import quote, urlsplit
 
 from canasta_nb import extras
 from canasta_nb.classroom.course import course_folder
@@ -135,13 +136,14 @@ def _is_root() -> bool:
 
 
 def _address(server: "subprocess.Popen[bytes]", lesson: str) -> str:
-    """The address of a starting server, with its token: Jupyter writes it into its runtime folder once it listens."""
+    """The address of a server, with its token, as soon as it answers: Jupyter writes it down a moment earlier."""
     about = Path(extras.find("jupyter_core.paths", extra="lab").jupyter_runtime_dir()) / f"jpserver-{server.pid}.json"
     deadline = time.monotonic() + STARTS_WITHIN
     while server.poll() is None and time.monotonic() < deadline:
         try:
             known: dict[str, Any] = json.loads(about.read_text(encoding="utf-8"))
-        except (FileNotFoundError, json.JSONDecodeError):
+            socket.create_connection((urlsplit(known["url"]).hostname, known["port"]), timeout=1).close()
+        except (OSError, json.JSONDecodeError):
             time.sleep(0.1)
             continue
         token = f"?token={known['token']}" if known["token"] else ""

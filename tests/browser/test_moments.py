@@ -42,16 +42,28 @@ COVERED = """(root) => [...root.querySelectorAll(".cnb-hand [role=option]")].fil
 }).map((option) => option.dataset.card)"""
 
 
+# JupyterLab lays its panels out again some frames after the window changed.
+AT_REST = """(node) => new Promise((done) => {
+  let wide = node.offsetWidth;
+  let frames = 0;
+  const look = () => {
+    frames = node.offsetWidth === wide ? frames + 1 : 0;
+    wide = node.offsetWidth;
+    if (frames < 20) requestAnimationFrame(look); else done(wide);
+  };
+  look();
+})"""
+
+
 def resized(page, root: str, width: int) -> None:
     """Give the window the width at which the table is so wide."""
     page.set_viewport_size({"width": width + 500, "height": 1500})
-    for _ in range(3):
-        wide = page.evaluate(f"document.querySelector(\"{root}\").offsetWidth")
+    for _ in range(5):
+        wide = page.locator(root).evaluate(AT_REST)
         if wide == width:
             return
-        now = page.viewport_size["width"]
-        page.set_viewport_size({"width": now + width - wide, "height": 1500})
-        page.wait_for_function(f"document.querySelector(\"{root}\").offsetWidth !== {wide}")
+        page.set_viewport_size({"width": page.viewport_size["width"] + width - wide, "height": 1500})
+    raise AssertionError(f"The table is {wide} wide; it should be {width}.")
 
 
 @pytest.fixture
