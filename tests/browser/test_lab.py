@@ -13,9 +13,10 @@ def test_errors_strangers_and_frames_are_seen(open_notebook, watch):
     assert any("the queen of spades" in str(frame) for frame in watch.received)
     assert watch.errors == []
     assert watch.strangers == []
-    page.evaluate("console.error('a wrong card')")
-    page.evaluate("fetch('http://canasta.invalid/').catch(() => null)")
-    page.wait_for_timeout(200)
+    with page.expect_console_message(lambda told: told.text == "a wrong card"):
+        page.evaluate("console.error('a wrong card')")
+    with page.expect_event("requestfailed"):
+        page.evaluate("fetch('http://canasta.invalid/').catch(() => null)")
     assert "a wrong card" in watch.errors
     assert watch.strangers == ["http://canasta.invalid/"]
     watch.errors.clear()
