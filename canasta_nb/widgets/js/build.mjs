@@ -1,17 +1,23 @@
 // Bundles the sources into ../static, one script and one style for each widget class. Two runs give the same bytes.
 import { build } from "esbuild";
 import { createHash } from "node:crypto";
-import { readFileSync, readdirSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
+const WIDGETS = ["table"];
 const here = dirname(fileURLToPath(import.meta.url));
-const sources = readdirSync(here).filter((name) => /\.(js|css)$/.test(name)).sort();
-const hash = createHash("sha256");
-for (const name of sources) hash.update(`${name}\n`).update(readFileSync(join(here, name)));
-const banner = `/* canasta_nb front end, sources ${hash.digest("hex").slice(0, 16)} */`;
 
 /** @type {import("esbuild").BuildOptions} */
-const common = { absWorkingDir: here, outdir: "../static", bundle: true, legalComments: "none", charset: "utf8" };
-await build({ ...common, entryPoints: ["table.js"], format: "esm", target: "es2022", minifyWhitespace: true, banner: { js: banner } });
-await build({ ...common, entryPoints: ["table.css"], target: "chrome116", minify: true, banner: { css: banner } });
+const common = { absWorkingDir: here, outdir: "../static", bundle: true, minify: true, legalComments: "none", charset: "utf8" };
+const kinds = { js: { format: "esm", target: "es2022" }, css: { target: "chrome116" } };
+
+for (const widget of WIDGETS)
+  for (const [kind, options] of Object.entries(kinds)) {
+    const own = /** @type {import("esbuild").BuildOptions} */ ({ ...common, ...options, entryPoints: [`${widget}.${kind}`] });
+    // The banner names the sources that went into this bundle, so that a stale one is noticed without Node.
+    const { metafile } = await build({ ...own, metafile: true, write: false });
+    const hash = createHash("sha256");
+    for (const name of Object.keys(metafile?.inputs ?? {}).sort()) hash.update(`${name}\n`).update(readFileSync(join(here, name)));
+    await build({ ...own, banner: { [kind]: `/* canasta_nb front end, sources ${hash.digest("hex").slice(0, 16)} */` } });
+  }

@@ -12,9 +12,9 @@ import { cardName } from "./zones.js";
 
 /** @param {string} describedBy */
 export function holding(describedBy) {
-  const node = h("div", { class: "cnb-hand", role: "listbox", "aria-multiselectable": "true", "aria-orientation": "horizontal",
+  const node = h("div", { class: "cnb-hand cnb-row", role: "listbox", "aria-multiselectable": "true", "aria-orientation": "horizontal",
     "data-zone": "hand", "aria-describedby": describedBy });
-  const group = keyed(() => h("div", { class: "cnb-group", role: "group" }));
+  const group = keyed(() => h("div", { class: "cnb-group cnb-row", role: "group" }));
   const options = keyed(() => h("div", { role: "option", class: "cnb-card", tabindex: -1, "data-lm-suppress-shortcuts": "true" }));
   /** @type {{key: string, ids: number[]}[]} */
   let shown = [];

@@ -56,7 +56,7 @@ export function refusal() {
 export function banner() {
   const text = h("span");
   const retry = h("button", { type: "button", class: "cnb-button", "data-do": "retry", hidden: true, "data-lm-suppress-shortcuts": "true" });
-  const node = h("div", { class: "cnb-banner", hidden: true }, text, retry);
+  const node = h("div", { class: "cnb-banner cnb-row", hidden: true }, text, retry);
   let advice = "";
   /** @param {string} said */
   const advise = (said) => void (advice = said);
@@ -78,7 +78,7 @@ export function question() {
   const text = h("b");
   const yes = h("button", { type: "button", class: "cnb-button", "data-act": "yes", "data-lm-suppress-shortcuts": "true", "aria-keyshortcuts": "y" });
   const no = h("button", { type: "button", class: "cnb-button", "data-act": "no", "data-lm-suppress-shortcuts": "true", "aria-keyshortcuts": "n" });
-  const node = h("div", { class: "cnb-question", role: "dialog", hidden: true }, text, yes, no);
+  const node = h("div", { class: "cnb-question cnb-row", role: "dialog", hidden: true }, text, yes, no);
   /** @param {Scene} scene @param {Strings} strings */
   const draw = (scene, strings) => {
     const before = node.hidden;

@@ -48,7 +48,7 @@ function draws({ model, el, signal: given }) {
   const status = voice();
   const others = h("div", { class: "cnb-others" }, theirs[0].node);
   const middle = h("div", { class: "cnb-middle" }, others, heap.node, sheet.node, past.node);
-  const line = h("div", { class: "cnb-line" }, todo, h("span", { class: "cnb-counting" }, counted, meter, wilds));
+  const line = h("div", { class: "cnb-line cnb-row" }, todo, h("span", { class: "cnb-counting cnb-row" }, counted, meter, wilds));
   const board = h("div", { class: "cnb-board" }, players.node, middle, ours.node);
   const messages = h("div", {}, refused.node, notice.node);
   const root = h("section", { class: "cnb", role: "region", "data-cnb": "table", "data-view": view, "data-lm-suppress-shortcuts": "true" },

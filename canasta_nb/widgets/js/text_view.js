@@ -22,7 +22,7 @@ export function textView(view) {
   const line = /** @type {HTMLInputElement} */ (h("input", { id: `${view}-line`, type: "text", autocomplete: "off", spellcheck: "false", "data-lm-suppress-shortcuts": "true" }));
   const send = h("button", { type: "submit", class: "cnb-button", "data-lm-suppress-shortcuts": "true" });
   const help = h("p", { class: "cnb-law" });
-  const form = h("form", { class: "cnb-command" }, label, line, send, help);
+  const form = h("form", { class: "cnb-command cnb-row" }, label, line, send, help);
   const node = h("div", { class: "cnb-text", "data-view": "text", hidden: true }, text, form);
   /** @param {boolean} on @param {string} said @param {Strings} strings */
   const draw = (on, said, strings) => {

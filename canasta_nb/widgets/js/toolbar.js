@@ -14,7 +14,7 @@ const MAIN = new Set(["draw", "take", "meld", "discard", "ask", "stop", "next"])
 
 /** @param {string} view */
 export function toolbar(view) {
-  const node = h("div", { class: "cnb-actions", role: "toolbar", "data-zone": "actions" });
+  const node = h("div", { class: "cnb-actions cnb-row", role: "toolbar", "data-zone": "actions" });
   const button = keyed((key) =>
     h("span", { class: "cnb-do" }, h("button", { type: "button", class: `cnb-button${MAIN.has(key) ? " cnb-main" : ""}`, "data-act": key, "data-lm-suppress-shortcuts": "true", tabindex: -1,
       "aria-keyshortcuts": KEYS[key] ?? null }), h("span", { class: "cnb-hidden", id: `${view}-why-${key}` })));

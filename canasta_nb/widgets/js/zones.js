@@ -20,7 +20,7 @@ export const sideName = (scene, side, strings) =>
 export function header() {
   const title = h("div", { class: "cnb-title" });
   const scores = h("div", { class: "cnb-scores" });
-  const node = h("div", { class: "cnb-head" }, title, scores);
+  const node = h("div", { class: "cnb-head cnb-row" }, title, scores);
   const score = keyed(() => h("span", { class: "cnb-score" }, h("span"), " ", h("b")));
   /** @type {Draw} */
   const draw = (scene, strings) => {
@@ -44,7 +44,7 @@ const ordered = (scene) => {
 /** Who sits where, how many cards they hold, whose turn it is. */
 export function seats() {
   const node = h("ol", { class: "cnb-seats" });
-  const seat = keyed(() => h("li", { class: "cnb-seat" }, h("b"), h("span"), h("span", { class: "cnb-badge" }), h("span", { class: "cnb-now" }), h("span")));
+  const seat = keyed(() => h("li", { class: "cnb-seat cnb-panel cnb-row" }, h("b"), h("span"), h("span", { class: "cnb-badge" }), h("span", { class: "cnb-now" }), h("span")));
   /** @type {Draw} */
   const draw = (scene, strings) => {
     fill(node, scene.seats.map((one, place) => {
@@ -82,7 +82,7 @@ export function caption(meld, strings) {
  */
 export function melds(whose) {
   const line = h("p", { class: "cnb-side" });
-  const rows = h("ul", { class: "cnb-melds" });
+  const rows = h("ul", { class: "cnb-melds cnb-row" });
   const nothing = h("p", { class: "cnb-nothing" });
   const node = h("div", { class: `cnb-${whose} cnb-panel` }, line, rows, nothing);
   /** @type {Set<string>} unfolded canastas */
