@@ -9,7 +9,7 @@ from collections import OrderedDict
 from functools import cache
 from importlib import resources
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import anywidget
 import traitlets
@@ -21,9 +21,11 @@ LONGEST_ID = 60
 
 
 @cache
-def strings() -> dict[str, Any]:
-    """The fixed words of the front end."""
-    return tomllib.loads((resources.files("canasta_nb") / "widgets" / "strings.toml").read_text(encoding="utf-8"))
+def strings(own: Path | None = None) -> dict[str, Any]:
+    """The fixed words of the front end: those that all widgets share, and one widget's own."""
+    shared = resources.files("canasta_nb") / "widgets" / "strings.toml"
+    words = tomllib.loads(shared.read_text(encoding="utf-8"))
+    return words | tomllib.loads(own.read_text(encoding="utf-8")) if own else words
 
 
 class Nack(Exception):  # noqa: N818 - an answer, not an error
@@ -37,6 +39,9 @@ class Nack(Exception):  # noqa: N818 - an answer, not an error
 
 class CanastaWidget(anywidget.AnyWidget):
     """The base of the widgets: state goes to the browser in traits, what a person does comes back as messages."""
+
+    words: ClassVar[Path | None] = None
+    """The file with the widget's own words, where it has some."""
 
     problem = traitlets.Unicode("").tag(sync=True)
     """The last exception inside a handler, one line; empty when all is well."""
@@ -66,8 +71,17 @@ class CanastaWidget(anywidget.AnyWidget):
     def __init__(self, **traits: Any) -> None:
         self._lock = threading.RLock()
         self._answers: OrderedDict[str, dict[str, Any]] = OrderedDict()
-        super().__init__(strings=strings(), **traits)
+        super().__init__(strings=strings(self.words), **traits)
         self.on_msg(self._receive)
+
+    @classmethod
+    def looks(cls) -> list[str]:
+        """The names of the traits that may be given when a widget is made.
+
+        >>> "theme" in CanastaWidget.looks()
+        True
+        """
+        return [name for name in cls.class_trait_names(sync=True) if not name.startswith("_") and name != "strings"]
 
     def done(self, message: dict[str, Any]) -> str:
         """Do what a message says and return a sentence for the person, if any; raises Nack when it is not done."""
@@ -107,7 +121,7 @@ class CanastaWidget(anywidget.AnyWidget):
         if message.get("v") != VERSION or type(seq) is not int:
             raise Nack("unreadable")
         if self.readonly:
-            raise Nack("busy", strings()["readonly"])
+            raise Nack("busy", self.strings["readonly"])
         if seq != self.state_number():
             raise Nack("stale")
         return self.done(message)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import html
 from collections.abc import Callable
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +22,7 @@ from canasta_nb.telling import as_seen, pile_said, told
 from canasta_nb.text_table import Tried, text_table
 from canasta_nb.widgets.base import STATIC, CanastaWidget, Nack
 from canasta_nb.widgets.ledger import Ledger, first_ledger, followed
+from canasta_nb.widgets.options import refuse_unknown
 from canasta_nb.widgets.scene import last_moves, refused, result, scene_of, spoken_side, turns_since
 
 LONGEST_ACT = 400
@@ -65,7 +65,7 @@ class Table(CanastaWidget):
     """Whether the other hands are shown; only Python may say so."""
 
     def __init__(self, start: str | RuleSet | Position | Session = "classic", **options: Any) -> None:
-        _check(options)
+        refuse_unknown("Table", options, [*OPTIONS, *Table.looks()], OPTIONS)
         game = {name: options.pop(name) for name in OPTIONS if name in options}
         save = game.get("save")
         if isinstance(start, Session):
@@ -352,15 +352,6 @@ class Table(CanastaWidget):
 def _points(rules: RuleSet) -> dict[str, int]:
     table = point_table(rules)
     return {"Jk" if card == 52 else card.rank: table[card] for card in CARDS if not card.is_red_three}
-
-
-def _check(options: dict[str, Any]) -> None:
-    known = [*OPTIONS, *(name for name in Table.class_trait_names(sync=True) if not name.startswith("_"))]
-    for name in options:
-        if name not in known:
-            close = get_close_matches(name, known, 1)
-            advice = f'; did you mean "{close[0]}"?' if close else f". The options are {', '.join(OPTIONS)} and looks."
-            raise TypeError(f'A Table has no option "{name}"{advice}')
 
 
 def _where(error: NotationError) -> str:

@@ -1,0 +1,24 @@
+"""What a widget answers to an option that it does not have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+
+def refuse_unknown(kind: str, given: Iterable[str], known: Iterable[str], first: Iterable[str] = ()) -> None:
+    """Raise TypeError with the nearest right word for the first option that is not known.
+
+    ``first`` are the options to name where no word is near.
+
+    >>> refuse_unknown("Table", ["seed"], ["seed", "seat"])
+    >>> refuse_unknown("Table", ["sead"], ["seed", "seat"])
+    Traceback (most recent call last):
+    TypeError: A Table has no option "sead"; did you mean "seed"?
+    """
+    known = list(known)
+    for name in given:
+        if name not in known:
+            close = get_close_matches(name, known, 1)
+            advice = f'; did you mean "{close[0]}"?' if close else f". The options are {', '.join(first)} and looks."
+            raise TypeError(f'A {kind} has no option "{name}"{advice}')
