@@ -24,6 +24,7 @@ from canasta_nb.widgets.base import STATIC, CanastaWidget, Nack
 from canasta_nb.widgets.ledger import Ledger, first_ledger, followed
 from canasta_nb.widgets.options import refuse_unknown
 from canasta_nb.widgets.scene import last_moves, refused, result, scene_of, spoken_side, turns_since
+from canasta_nb.widgets.verdict import where
 
 LONGEST_ACT = 400
 OPTIONS = ("seed", "seat", "players", "bots", "names", "save", "undo_policy")
@@ -135,7 +136,7 @@ class Table(CanastaWidget):
             session.play(text)
         except NotationError as error:
             self._forget()
-            raise Nack("unreadable", _where(error)) from error
+            raise Nack("unreadable", where(error)) from error
         except AmbiguousAct as error:
             raise Nack("refused", str(error)) from error
         except IllegalAct as error:
@@ -352,13 +353,6 @@ class Table(CanastaWidget):
 def _points(rules: RuleSet) -> dict[str, int]:
     table = point_table(rules)
     return {"Jk" if card == 52 else card.rank: table[card] for card in CARDS if not card.is_red_three}
-
-
-def _where(error: NotationError) -> str:
-    """What a line that was typed should have said, and where it stops making sense; it has no number of its own."""
-    rest = error.text[error.column - 1 :].strip()
-    expected = error.expected[:1].upper() + error.expected[1:]
-    return expected if error.column == 1 or not rest or rest in expected else f'At "{rest}": {error.expected}'
 
 
 def _taken_up(save: str | Path, game: dict[str, Any]) -> Session:

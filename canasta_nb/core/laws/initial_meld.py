@@ -40,7 +40,7 @@ def broken_by_opening(
     if not CONDITIONS[opening.requires](melds_after):
         found.append(Broken("initial-meld.composition", {"needs": opening.requires, "score": score}))
     cards = tuple(card for lay in lays for card in lay.cards)
-    worthless = tuple(lay for lay in lays if not _counts(position, lay))
+    worthless = tuple(lay for lay in lays if not lay_counts(position, lay))
     have = sum(points(rules, lay.cards) for lay in lays if lay not in worthless)
     if have >= opening.need:
         return found
@@ -70,7 +70,7 @@ def broken_by_opening(
     return [*found, Broken("initial-meld.minimum", facts)]
 
 
-def _counts(position: Position, lay: Lay) -> bool:
+def lay_counts(position: Position, lay: Lay) -> bool:
     """Whether the points of a lay count; one that is no meld is counted all the same, to show its points."""
     rules = position.rules
     if place_of(rules, lay.cards) is None:

@@ -1,0 +1,85 @@
+"""What the core says of an act that is being composed: its points toward the minimum, and the laws that it breaks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from canasta_nb.core.acts import Act, Lay, Meld, Take
+from canasta_nb.core.cards import cards_text
+from canasta_nb.core.checking import check
+from canasta_nb.core.laws.initial_meld import lay_counts
+from canasta_nb.core.melds import points
+from canasta_nb.core.notation import parse_act
+from canasta_nb.core.position import has_opened, minimum_for
+from canasta_nb.core.refusals import AmbiguousAct, NotationError
+from canasta_nb.core.views import View
+from canasta_nb.core.wording import says, title, way_out
+
+
+def verdict(view: View, text: str, names: Sequence[str] = ()) -> dict[str, Any]:
+    """Whether this seat may play the act, what it counts in melds, and every reason against it; empty without an act.
+
+    ``need`` is None once the side has opened. A text that is no act has one reason, without a law.
+
+    >>> from canasta_nb.core.notation import parse_position
+    >>> from canasta_nb.core.views import view
+    >>> kings = parse_position("rules classic; scores 900 0; turn 1 draw; hand 1 KhKcQsQh2d; pile Ks")
+    >>> found = verdict(view(kings, 1), "take Ks with KhKc")
+    >>> found["ok"], found["total"], found["need"], found["lines"]
+    (False, 30, 50, [{'cards': 'KsKhKc', 'points': 30}])
+    >>> [reason["law"] for reason in found["reasons"]]
+    ['initial-meld.minimum']
+    >>> verdict(view(kings, 1), "melt KhKc")["reasons"][0]["says"]
+    'An act was expected, not "melt": did you mean "meld"?'
+    """
+    if not text.strip():
+        return {}
+    position = view.position
+    need = None if has_opened(position, view.side) else minimum_for(position, position.keeper_of(view.seat))
+    found: dict[str, Any] = {"ok": False, "total": 0, "need": need, "lines": [], "reasons": []}
+    try:
+        act = parse_act(text, view.hand)
+        refusals = check(position, act, view.seat)
+    except NotationError as error:
+        return {**found, "reasons": [_reason(where(error))]}
+    except AmbiguousAct as error:
+        return {**found, "reasons": [_reason(str(error))]}
+    lays = lays_of(act)
+    counts = [points(position.rules, lay.cards) if lay_counts(position, lay) else 0 for lay in lays]
+    lines = [{"cards": cards_text(lay.cards), "points": count} for lay, count in zip(lays, counts, strict=True)]
+    reasons = [
+        _reason(
+            says(each.law, each.facts, seat_names=names),
+            law=each.law,
+            title=title(each.law),
+            way_out=way_out(each.law, each.facts, seat_names=names),
+        )
+        for each in refusals
+    ]
+    return {"ok": not reasons, "total": sum(counts), "need": need, "lines": lines, "reasons": reasons}
+
+
+def _reason(said: str, law: str = "", title: str = "", way_out: str = "") -> dict[str, str]:
+    return {"law": law, "title": title, "says": said, "way_out": way_out}
+
+
+def lays_of(act: Act) -> tuple[Lay, ...]:
+    """The lays of an act; when the pile is taken its top card is in the first.
+
+    >>> [str(lay) for lay in lays_of(parse_act("take Ks with KhKc, QsQh2d"))]
+    ['KsKhKc', 'QsQh2d']
+    """
+    match act:
+        case Meld(lays):
+            return lays
+        case Take(card, shown, target, lays):
+            return (Lay((card, *shown), target), *lays)
+    return ()
+
+
+def where(error: NotationError) -> str:
+    """What a line that was typed should have said, and where it stops making sense; it has no number of its own."""
+    rest = error.text[error.column - 1 :].strip()
+    expected = error.expected[:1].upper() + error.expected[1:]
+    return expected if error.column == 1 or not rest or rest in expected else f'At "{rest}": {error.expected}'
