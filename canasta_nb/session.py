@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 
 from canasta_nb.bots import Bot, bot
+from canasta_nb.coaching import move
 from canasta_nb.core.acts import Act, Draw, Face, Take
 from canasta_nb.core.cards import RED_THREES, UNSEEN, Card, pack
 from canasta_nb.core.checking import check
@@ -209,9 +210,8 @@ class Session:
         """What a careful player would do here, and why; ValueError when it is not the person's turn."""
         if self.over or self.position.turn != self.seat:
             raise Mistake(told("todo", "waiting", name=self.names[self.position.turn - 1]))
-        adviser = bot("careful")
-        act = adviser.choose(self.view, legal_acts(self.position))
-        return act, adviser.why
+        advised = move(self.view)
+        return advised.act, advised.why
 
     def next_deal(self, seed: int | None = None) -> bool:
         """Deal again, the dealer moved on and the scores carried; False when the game has ended.

@@ -366,6 +366,21 @@ BLOCKS = {
 }
 
 
+def block(view: View) -> str | None:
+    """Why nobody may take the pile with this card on top, in one word of the scene; None when somebody may.
+
+    >>> from canasta_nb.core.notation import parse_position
+    >>> from canasta_nb.core.views import view
+    >>> block(view(parse_position("rules classic; turn 1 draw; pile 9d3s"), 1))
+    'black-three-on-top'
+    """
+    position = at_the_pile(view)
+    if not position.pile:
+        return None
+    laws = [broken.law for broken in broken_laws(position, Take(position.pile[-1]))]
+    return next((BLOCKS[law] for law in laws if law in BLOCKS), None)
+
+
 def matching(position: Position) -> list[Card]:
     """The natural cards of the top card's rank in the hand of the player in turn."""
     rank = position.pile[-1].rank

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -64,6 +65,24 @@ def text_table(
     if view.position.phase is not Phase.OVER:
         lines += _line("You may", _acts(view, names))
     return "\n".join(lines)
+
+
+def html_table(text: str) -> str:
+    """The lines of a text table as HTML that needs nothing else, label and sentence."""
+    heading, *lines = text.splitlines()
+    rows: list[tuple[str, str]] = []
+    for line in lines:
+        if line[:INDENT].strip() or not rows:
+            rows.append((line[:INDENT].strip(), line[INDENT:].strip()))
+        else:
+            rows[-1] = (rows[-1][0], f"{rows[-1][1]} {line.strip()}")
+    cells = "".join(
+        f'<tr><th scope="row" style="text-align:left;vertical-align:top;padding:1px 10px 1px 0">'
+        f'{html.escape(label)}</th><td style="text-align:left;padding:1px 0">{html.escape(said)}</td></tr>'
+        for label, said in rows
+    )
+    caption = f'<caption style="text-align:left">{html.escape(heading)}</caption>'
+    return f'<table style="margin:0">{caption}{cells}</table>'
 
 
 def _line(label: str, text: str) -> list[str]:

@@ -21,6 +21,7 @@ LAYERS = (
     "telling",
     "text_table",
     "bots",
+    "coaching",
     "session",
     "extras",
     "experiments",

@@ -156,3 +156,31 @@ class Stop(_Word):
 
 
 Act = Draw | Face | Take | Meld | Join | Show | Discard | Ask | Yes | No | Stop
+
+
+def lays_of(act: Act) -> tuple[Lay, ...]:
+    """The lays of an act; where the pile is taken its top card is in the first.
+
+    >>> king = Card(4)
+    >>> [str(lay) for lay in lays_of(Take(king, (king, king)))], lays_of(Discard(king))
+    (['KsKsKs'], ())
+    """
+    match act:
+        case Meld(lays):
+            return lays
+        case Take(card, shown, target, lays):
+            return (Lay((card, *shown), target), *lays)
+    return ()
+
+
+def cards_of(act: Act) -> tuple[Card, ...]:
+    """The cards of the hand that an act names.
+
+    >>> king = Card(4)
+    >>> cards_text(cards_of(Take(king, (king, king)))), cards_text(cards_of(Discard(king)))
+    ('KsKs', 'Ks')
+    """
+    if isinstance(act, Discard):
+        return (act.card,)
+    cards = tuple(card for lay in lays_of(act) for card in lay.cards)
+    return cards[1:] if isinstance(act, Take) else cards

@@ -92,6 +92,10 @@ class CanastaWidget(anywidget.AnyWidget):
         """The number of the state, which every message names."""
         return 0
 
+    def went_wrong(self, error: Exception) -> None:
+        """Show an exception of a handler, which would be lost otherwise."""
+        self.problem = f"{type(error).__name__}: {error}".splitlines()[0][:200]
+
     def _receive(self, _widget: object, message: Any, _buffers: object) -> None:
         with self._lock:
             name = message.get("id") if isinstance(message, dict) else None
@@ -110,7 +114,7 @@ class CanastaWidget(anywidget.AnyWidget):
             answer = {"v": VERSION, "nack": name, "seq": self.state_number(), "why": nack.why}
             return answer | ({"says": nack.says} if nack.says else {})
         except Exception as error:  # noqa: BLE001 - a lost exception would look like a dead table
-            self.problem = f"{type(error).__name__}: {error}".splitlines()[0][:200]
+            self.went_wrong(error)
             return {"v": VERSION, "nack": name, "seq": self.state_number(), "why": "problem"}
         self.problem = ""
         answer = {"v": VERSION, "ack": name, "seq": self.state_number()}

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from canasta_nb.core.acts import Take
 from canasta_nb.core.cards import Card, parse_cards
-from canasta_nb.core.checking import broken_laws
 from canasta_nb.core.laying import target_of
 from canasta_nb.core.melds import points
 from canasta_nb.core.position import Phase, Position, frozen_for, has_opened, minimum_for, side_letter
@@ -16,10 +14,9 @@ from canasta_nb.core.scoring import score_deal
 from canasta_nb.core.views import View
 from canasta_nb.core.wording import lesson, says, title, way_out
 from canasta_nb.telling import (
-    BLOCKS,
     Deed,
     as_seen,
-    at_the_pile,
+    block,
     crosswise,
     ended,
     line_name,
@@ -98,7 +95,7 @@ def _pile(view: View, ledger: Ledger, names: Sequence[str]) -> dict[str, Any]:
         "top": ledger.pile[-1] if ledger.pile else None,
         "cross": cross,
         "frozen": frozen if position.pile else [],
-        "block": _block(view),
+        "block": block(view),
         "says": pile_said(view, names),
     }
 
@@ -106,14 +103,6 @@ def _pile(view: View, ledger: Ledger, names: Sequence[str]) -> dict[str, Any]:
 def _causes(cause: str, each: int) -> bool:
     card = Card(each % FACES)
     return cause == ("wild-in-pile" if card.is_wild else "red-three-upcard")
-
-
-def _block(view: View) -> str | None:
-    position = at_the_pile(view)
-    if not position.pile:
-        return None
-    laws = [broken.law for broken in broken_laws(position, Take(position.pile[-1]))]
-    return next((BLOCKS[law] for law in laws if law in BLOCKS), None)
 
 
 def _side(position: Position, ledger: Ledger, side: int) -> dict[str, Any]:
@@ -244,6 +233,18 @@ def result(position: Position, viewer: int, names: Sequence[str], *, next_deal: 
             for (side, lines), after in zip(sheet.lines.items(), sheet.new_scores, strict=True)
         ],
     }
+
+
+def winner(position: Position, viewer: int, names: Sequence[str]) -> str:
+    """How the last deal ended, and who has won the game."""
+    sheet = score_deal(position)
+    scores = sheet.new_scores
+    best = max(scores)
+    how = ended(position, viewer, names)
+    if scores.count(best) > 1:
+        return told("todo", "drawn", ended=how)
+    side = spoken_side(position, viewer, list(sheet.lines)[scores.index(best)], names)
+    return told("todo", "won", ended=how, side=side, score=_number(best))
 
 
 def spoken_side(position: Position, viewer: int, key: str, names: Sequence[str]) -> str:

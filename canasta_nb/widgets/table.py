@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-import html
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import traitlets
 
+from canasta_nb.coaching import question
+from canasta_nb.core.acts import cards_of
 from canasta_nb.core.cards import CARDS
 from canasta_nb.core.melds import point_table
+from canasta_nb.core.notation import parse_act
 from canasta_nb.core.playing import game_over
 from canasta_nb.core.position import Position
 from canasta_nb.core.refusals import AmbiguousAct, IllegalAct, NotationError
@@ -18,13 +20,13 @@ from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.scoring import score_deal
 from canasta_nb.core.views import view
 from canasta_nb.session import Bots, Session
-from canasta_nb.telling import as_seen, pile_said, told
-from canasta_nb.text_table import Tried, text_table
+from canasta_nb.telling import as_seen, pile_said
+from canasta_nb.text_table import Tried, html_table, text_table
 from canasta_nb.widgets.base import STATIC, CanastaWidget, Nack
-from canasta_nb.widgets.ledger import Ledger, first_ledger, followed
+from canasta_nb.widgets.ledger import FACES, Ledger, first_ledger, followed
 from canasta_nb.widgets.options import refuse_unknown
-from canasta_nb.widgets.scene import last_moves, refused, result, scene_of, spoken_side, turns_since
-from canasta_nb.widgets.verdict import where
+from canasta_nb.widgets.scene import last_moves, refused, result, scene_of, turns_since, winner
+from canasta_nb.widgets.verdict import verdict, where
 
 LONGEST_ACT = 400
 OPTIONS = ("seed", "seat", "players", "bots", "names", "save", "undo_policy")
@@ -62,6 +64,17 @@ class Table(CanastaWidget):
     bot_delay_ms = traitlets.Int(400, min=0, max=10_000).tag(sync=True)
     """How long the browser shows each turn of another player; 0 shows only where they led."""
 
+    staged = traitlets.Unicode("").tag(sync=True)
+    """The act that is being composed, as text; nothing in it is final. Its cards of the hand are the selected ones."""
+    verdict = traitlets.Dict().tag(sync=True)
+    """Whether the staged act may be played, what it counts, and every reason against it."""
+    coach = traitlets.Enum(["off", "on_error", "always"], "off").tag(sync=True)
+    """Whether a coach asks a question by itself: never, after a refused act, or at every turn."""
+    nudge = traitlets.Unicode("").tag(sync=True)
+    """The coach's question."""
+    history = traitlets.Unicode("").tag(sync=True)
+    """The acts of this deal as this seat saw them, a line for each turn, once the others have played."""
+
     reveal = traitlets.Bool(False)
     """Whether the other hands are shown; only Python may say so."""
 
@@ -80,7 +93,8 @@ class Table(CanastaWidget):
         self._announced = False
         self._ledgers = self._followed()
         super().__init__(points=_points(self.session.rules), **options)
-        self.observe(self._redraw, names=["text_view", "reveal"])
+        self.observe(self._redraw, names=["text_view", "reveal", "coach"])
+        self.observe(self._composed, names=["staged"])
         self._draw()
         self._play_on()
 
@@ -165,6 +179,7 @@ class Table(CanastaWidget):
         self._sent = max(0, len(self.session.log) - 1)
         self._announced = False
         self._draw()
+        self.history = self.session.history()
 
     def _advised(self) -> str:
         try:
@@ -230,10 +245,6 @@ class Table(CanastaWidget):
         """The position as this seat sees it, in notation."""
         return self.session.position_seen()
 
-    def history(self) -> str:
-        """The acts of this deal as this seat saw them."""
-        return self.session.history()
-
     def record(self) -> str:
         """The record of the deal with every hand; ValueError while it is being played."""
         if not self.session.over:
@@ -262,6 +273,7 @@ class Table(CanastaWidget):
         """The others play; each of their turns is a scene of its own."""
         for _ in self.session.others():
             self._after_act()
+        self.history = self.session.history()
         if self.session.over and not self._announced:
             self._announced = True
             self._call("over", dict(score_deal(self.session.position).totals))
@@ -295,9 +307,44 @@ class Table(CanastaWidget):
             self.result = result(session.position, session.seat, session.names, next_deal=not ends)
             if ends:
                 drawn["phase"] = "game"
-                drawn["todo"] = self._winner(drawn["todo"])
+                drawn["todo"] = winner(session.position, session.seat, session.names)
             self.scene = drawn
             self.text = self.to_text() if self.text_view else ""
+            self.nudge = self._nudged()
+            if not quiet:
+                self.staged = ""
+
+    def _nudged(self) -> str:
+        """What the coach asks by itself here."""
+        session = self.session
+        yours = session.position.turn == session.seat and not session.over
+        speaks = yours and (self.coach == "always" or (self.coach == "on_error" and self._tried))
+        return question(session.view, session.names) if speaks else ""
+
+    def _composed(self, change: dict[str, Any]) -> None:
+        with self._lock:
+            text = change["new"] if len(change["new"]) <= LONGEST_ACT else ""
+            try:
+                self.verdict = verdict(self.session.view, text, self.session.names)
+                self.selected = self._chosen(text)
+            except Exception as error:  # noqa: BLE001 - nobody would see it
+                self.went_wrong(error)
+
+    def _chosen(self, text: str) -> list[int]:
+        """The cards of the hand that an act names; what is selected where it names the same cards, or none."""
+        try:
+            named = cards_of(parse_act(text, self.session.view.hand))
+        except NotationError:
+            return list(self.selected)
+        left, found = list(self._ledgers[-1].hand), []
+        for card in named:
+            each = next((each for each in left if each % FACES == card), None)
+            if each is None:
+                return list(self.selected)
+            left.remove(each)
+            found.append(each)
+        same = sorted(each % FACES for each in self.selected) == sorted(map(int, named))
+        return list(self.selected) if same else found
 
     def _redraw(self, _change: object) -> None:
         self._draw(quiet=True)
@@ -310,16 +357,6 @@ class Table(CanastaWidget):
         deeds = [(log[at], self._ledgers[at], self._ledgers[at + 1]) for at in range(start, len(log))]
         return last_moves(deeds, self.session.seat, self.session.names)
 
-    def _winner(self, ended: str) -> str:
-        session = self.session
-        sheet = score_deal(session.position)
-        scores = sheet.new_scores
-        best = max(scores)
-        if scores.count(best) > 1:
-            return told("todo", "drawn", ended=ended)
-        side = spoken_side(session.position, session.seat, list(sheet.lines)[scores.index(best)], session.names)
-        return told("todo", "won", ended=ended, side=side, score=f"{best:,}")
-
     def to_text(self) -> str:
         """The table as this seat sees it, as text."""
         session = self.session
@@ -329,20 +366,7 @@ class Table(CanastaWidget):
 
     def to_html(self) -> str:
         """The table as HTML that needs nothing else: the lines of the text, label and sentence."""
-        heading, *lines = self.to_text().splitlines()
-        rows: list[tuple[str, str]] = []
-        for line in lines:
-            if line[:9].strip() or not rows:
-                rows.append((line[:9].strip(), line[9:].strip()))
-            else:
-                rows[-1] = (rows[-1][0], f"{rows[-1][1]} {line.strip()}")
-        cells = "".join(
-            f'<tr><th scope="row" style="text-align:left;vertical-align:top;padding:1px 10px 1px 0">'
-            f'{html.escape(label)}</th><td style="text-align:left;padding:1px 0">{html.escape(said)}</td></tr>'
-            for label, said in rows
-        )
-        caption = f'<caption style="text-align:left">{html.escape(heading)}</caption>'
-        return f'<table style="margin:0">{caption}{cells}</table>'
+        return html_table(self.to_text())
 
     def __repr__(self) -> str:
         position = self.session.position

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from canasta_nb.core.acts import Act, Lay, Meld, Take
+from canasta_nb.core.acts import lays_of
 from canasta_nb.core.cards import cards_text
 from canasta_nb.core.checking import check
 from canasta_nb.core.laws.initial_meld import lay_counts
@@ -62,20 +62,6 @@ def verdict(view: View, text: str, names: Sequence[str] = ()) -> dict[str, Any]:
 
 def _reason(said: str, law: str = "", title: str = "", way_out: str = "") -> dict[str, str]:
     return {"law": law, "title": title, "says": said, "way_out": way_out}
-
-
-def lays_of(act: Act) -> tuple[Lay, ...]:
-    """The lays of an act; when the pile is taken its top card is in the first.
-
-    >>> [str(lay) for lay in lays_of(parse_act("take Ks with KhKc, QsQh2d"))]
-    ['KsKhKc', 'QsQh2d']
-    """
-    match act:
-        case Meld(lays):
-            return lays
-        case Take(card, shown, target, lays):
-            return (Lay((card, *shown), target), *lays)
-    return ()
 
 
 def where(error: NotationError) -> str:

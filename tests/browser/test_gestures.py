@@ -43,7 +43,18 @@ def test_taking_the_pile_is_staged_counted_and_sent_as_one_act(open_notebook, as
     wait_for(page, 1)
     assert page.locator(f"{ROOT} .cnb-ours .cnb-caption").all_inner_texts() == ["Kings · 3 of 7", "Queens · 3 of 7"]
     assert chosen(page) == []
-    assert ask_python(page, "table.history()") == "1: take Ks with KhKc, QsQh2d"
+    assert ask_python(page, "table.history") == "1: take Ks with KhKc, QsQh2d"
+
+
+def test_a_coach_asks_and_says_whether_the_chosen_cards_may_be_played(open_notebook):
+    page = open_notebook(table(OPENING, seat=1, coach="always"))
+    wait_for(page, 0)
+    page.locator(f"{ROOT} .cnb-nudge").get_by_text("Coach: Which of your cards go with K♠").wait_for()
+    choose(page, "Kh", "Kc")
+    count = page.locator(f"{ROOT} .cnb-count")
+    count.get_by_text("20 short · ✗ Not enough to open").wait_for()
+    choose(page, "Qs", "Qh", "2d")
+    count.get_by_text("✓ enough · ✓ may be played").wait_for()  # so Python had what was staged
 
 
 def test_a_meld_is_pressed_to_add_and_taken_back(open_notebook):

@@ -107,7 +107,7 @@ def test_a_deal_by_clicks(open_notebook, watch, ask_python):
     person = Person(page)
     play_the_deal(page, person.act_by_clicks, twin)
     assert page.locator(f"{ROOT} .cnb-result caption").inner_text() == twin.result["says"]
-    assert ask_python(page, "table.history()") == twin.history()
+    assert ask_python(page, "table.history") == twin.history
     _no_hidden_card_was_sent(watch, twin)
     page.locator(f"{ROOT} [data-act=next]").click()
     page.wait_for_selector(f"{ROOT}[data-phase=draw]")

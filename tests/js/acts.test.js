@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { addText, discardText, lays, layText, meldText, nextHome, takeText } from "../../canasta_nb/widgets/js/acts.js";
+import { addText, discardText, lays, layText, meldText, nextHome, stagedText, takeText } from "../../canasta_nb/widgets/js/acts.js";
 
 const [KH, KC, QS, QH, TWO_D, KS, JOKER] = [5, 7, 8, 9, 50, 4, 52];
 
@@ -51,4 +51,15 @@ test("cards of one suit and different ranks make one lay, with the top card too"
 test("one card is discarded, of several none", () => {
   assert.equal(discardText([58]), "discard Kh");
   assert.equal(discardText([KH, KC]), "");
+});
+
+test("what is staged is what would be sent", () => {
+  const scene = { phase: "draw", pile: { top: 4 } };
+  assert.equal(stagedText(scene, [5, 7], lays([5, 7]), []), "take Ks with KhKc");
+  assert.equal(stagedText({ phase: "draw", pile: { top: null } }, [5], lays([5]), []), "");
+  const play = { phase: "play", pile: { top: 4 } };
+  assert.equal(stagedText(play, [8], lays([8]), []), "discard Qs");
+  assert.equal(stagedText(play, [8], lays([8]), [{ t: "Q", r: "Q", c: [9, 10, 11], k: "" }]), "meld Q+Qs");
+  assert.equal(stagedText(play, [], [], []), "");
+  assert.equal(stagedText({ phase: "answer", pile: { top: 4 } }, [8], lays([8]), []), "");
 });

@@ -21,7 +21,7 @@ def test_a_game_is_saved_act_by_act_and_taken_up(tmp_path: Path) -> None:
     first.play(discard)
     again = Table("classic", seed=7, bots="greedy", save=path)
     assert again.position() == first.position()
-    assert again.history() == first.history()
+    assert again.history == first.history
     assert "?draw {turn.already-drawn}" in path.read_text(encoding="utf-8")
     assert Table.resume(path, bots="greedy").scene["hand"] == first.scene["hand"]
 

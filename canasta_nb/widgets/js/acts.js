@@ -69,6 +69,18 @@ export function takeText(top, list, melds) {
 /** @param {number[]} selected */
 export const discardText = (selected) => (selected.length === 1 ? `discard ${code(selected[0])}` : "");
 
+/**
+ * What the selection would say if it were played now; empty where it says nothing. One card that joins no own meld is
+ * a discard.
+ * @param {import("./scene.d.ts").Scene} scene @param {number[]} selected @param {Lay[]} list @param {Meld[]} melds
+ */
+export function stagedText({ phase, pile }, selected, list, melds) {
+  if (phase === "draw") return pile.top === null || !selected.length ? "" : takeText(pile.top, list, melds);
+  if (phase !== "play") return "";
+  const lone = selected.length === 1 && !melds.some((meld) => meld.r === rank(selected[0]));
+  return lone ? discardText(selected) : meldText(list, melds);
+}
+
 /** The next lay for a wild card that lies in `now`. @param {Lay[]} list @param {string} now */
 export function nextHome(list, now) {
   const homes = list.map((lay) => lay.rank);

@@ -45,6 +45,11 @@ export interface Result {
   sides: { side: string; name: string; lines: [label: string, points: number][]; total: number; score: number }[];
 }
 
+export interface Verdict {
+  ok?: boolean; total?: number; need?: number | null; lines?: { cards: string; points: number }[];
+  reasons?: { law: string; title: string; says: string; way_out: string }[];
+}
+
 export interface Strings {
   ranks: Record<string, [one: string, many: string]>; suits: Record<string, string>; joker: string;
   [key: string]: any;
@@ -55,6 +60,7 @@ export interface State {
   theme: "auto" | "light" | "dark" | "contrast"; deck: "two" | "four"; sort: "rank" | "points" | "drawn";
   size: "auto" | "s" | "m" | "l"; motion: "auto" | "on" | "off"; text_view: boolean; text: string;
   readonly: boolean; lang: string; strings: Strings; points: Record<string, number>; bot_delay_ms: number; label: string;
+  staged: string; verdict: Verdict; coach: "off" | "on_error" | "always"; nudge: string; history: string;
 }
 
 export type Model = import("@anywidget/types").AnyModel<State>;

@@ -1,5 +1,5 @@
 // The Table: draws the scene, keeps the selection, turns gestures into the words of acts, and sends them to Python.
-import { addText, discardText, lays, meldText, nextHome, takeText } from "./acts.js";
+import { addText, discardText, lays, meldText, nextHome, stagedText, takeText } from "./acts.js";
 import { isWild, rank, short } from "./cards.js";
 import { count, sideOf } from "./count.js";
 import { h, say, set } from "./dom.js";
@@ -19,7 +19,7 @@ import { header, melds, piles, score, seats, turns } from "./zones.js";
 /** @typedef {import("./scene.d.ts").State} State */
 
 const SAVE_AFTER = 150;
-const WATCHED = ["problem", "result", "theme", "deck", "sort", "size", "text_view", "text", "readonly", "lang", "strings", "points", "label"];
+const WATCHED = ["problem", "result", "theme", "deck", "sort", "size", "text_view", "text", "readonly", "lang", "strings", "points", "label", "nudge", "verdict"];
 
 /** @param {{model: Model, el: HTMLElement, signal?: AbortSignal}} props */
 function draws({ model, el, signal: given }) {
@@ -50,7 +50,8 @@ function draws({ model, el, signal: given }) {
   const middle = h("div", { class: "cnb-middle" }, others, heap.node, sheet.node, past.node);
   const line = h("div", { class: "cnb-line cnb-row" }, todo, h("span", { class: "cnb-counting cnb-row" }, counted, meter, wilds));
   const board = h("div", { class: "cnb-board" }, players.node, middle, ours.node);
-  const messages = h("div", {}, refused.node, notice.node);
+  const nudge = h("p", { class: "cnb-nudge", hidden: true });
+  const messages = h("div", {}, refused.node, notice.node, nudge);
   const root = h("section", { class: "cnb", role: "region", "data-cnb": "table", "data-view": view, "data-lm-suppress-shortcuts": "true" },
     head.node, board, typed.node, line, asked.node, cards.node, tools.node, messages, status.node);
 
@@ -100,10 +101,17 @@ function draws({ model, el, signal: given }) {
     selected = ids;
     moved = new Map([...moved].filter(([id]) => ids.includes(id)));
     drawSelection();
+    save();
+  }
+
+  /** The selection and what it would say, once the hand is still. */
+  function save() {
     clearTimeout(saving);
     saving = setTimeout(() => {
       model.set("selected", [...selected]);
+      model.set("staged", asleep() ? "" : stagedText(scene, selected, lays(selected, moved), mine()));
       model.save_changes();
+      saving = undefined;
     }, SAVE_AFTER);
   }
 
@@ -193,6 +201,8 @@ function draws({ model, el, signal: given }) {
     if (n) text += ` ${put(need === null ? words.is_points : words.is_of, { points: total, need: need ?? 0 })}`;
     if (n && need !== null) text += `: ${missing ? put(words.short, { n: missing }) : words.enough}`;
     else if (!n && text && need !== null) text += ` ${sideLine(need)}`;
+    const { ok, reasons } = /** @type {import("./scene.d.ts").Verdict} */ (model.get("verdict"));
+    if (n && reasons && model.get("coach") === "always") text += ` · ${ok ? words.allowed : put(words.not_allowed, { why: reasons[0].title || reasons[0].says })}`;
     say(counted, text);
     set(meter, { "aria-label": put(words.meter, { need: need ?? 0 }), "aria-valuemax": need ?? 1, "aria-valuenow": Math.min(total, need ?? total) });
     meter.hidden = !text || need === null; // empty while nothing is chosen: the first card moves no line
@@ -242,6 +252,10 @@ function draws({ model, el, signal: given }) {
     const below = text ? line : status.node;
     if (messages.nextSibling !== below) root.insertBefore(messages, below);
     notice.draw(wire, model.get("problem"), words);
+    const asking = model.get("nudge") && put(words.coach_asks, { question: model.get("nudge") });
+    if (asking && asking !== nudge.textContent) status.speak(asking);
+    say(nudge, asking);
+    nudge.hidden = !asking;
     status.draw(scene, "says" in result && scene.phase !== "wait" ? result.says : "");
     drawSelection();
     stops.hand = heir(before, cards.order(), Number(stops.hand)) ?? -1;
@@ -291,7 +305,7 @@ function draws({ model, el, signal: given }) {
     if (!filled()) return;
     if (card) focusOn(card), flip([Number(card.dataset.id)]);
     else if (button?.dataset.do === "retry") link.retry();
-    else if (button?.dataset.wild) moved.set(Number(button.dataset.wild), button.dataset.home ?? ""), drawSelection();
+    else if (button?.dataset.wild) moved.set(Number(button.dataset.wild), button.dataset.home ?? ""), drawSelection(), save();
     else if (button?.dataset.meld) pressMeld(button);
     else if (button?.dataset.act) act(button.dataset.act);
   }, { signal });
@@ -361,7 +375,6 @@ function draws({ model, el, signal: given }) {
   const onSelected = () => {
     const ids = model.get("selected");
     if (ids.join() !== selected.join() && !saving) (selected = [...ids]), drawSelection();
-    saving = undefined;
   };
   model.on("change:scene", onScene);
   model.on("change:selected", onSelected);

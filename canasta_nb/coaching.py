@@ -1,0 +1,137 @@
+"""Advice at the table in three steps: a question that leads to it, what may be done, what a careful player would do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import NamedTuple
+
+from canasta_nb.bots import bot
+from canasta_nb.core.acts import Act, Ask, Discard, Draw, Join, Lay, Meld, No, Stop, Take, Yes, cards_of, lays_of
+from canasta_nb.core.cards import UNSEEN, Card, face
+from canasta_nb.core.laying import all_laid
+from canasta_nb.core.legal_acts import legal_acts
+from canasta_nb.core.melds import points
+from canasta_nb.core.position import Phase, Position, frozen_for, has_opened, minimum_for
+from canasta_nb.core.views import View
+from canasta_nb.telling import block, ranks, todo, told
+
+MOST = {Take: 3, Meld: 3, Discard: 3}
+"""How many acts of a kind are listed; a player looks through no more."""
+
+
+class Option(NamedTuple):
+    """An act that is legal, its cards of the hand, and in a few words what comes of it or speaks for it."""
+
+    act: Act
+    cards: tuple[Card, ...]
+    why: str
+
+
+def question(view: View, names: Sequence[str]) -> str:
+    """A question whose answer leads to a good move; what is awaited where this seat has nothing to do.
+
+    >>> from canasta_nb.core.notation import parse_position
+    >>> from canasta_nb.core.views import view
+    >>> question(view(parse_position("rules classic; turn 1 play; hand 1 KhQc9d4s; pile 9d"), 1), ["Ann"])
+    'Which card helps the other side least? Look at what they have melded, and at what you could still use.'
+    >>> question(view(parse_position("rules classic; turn 2 draw; hand 1 Kh"), 1), ["Ann", "Ben"])
+    'Ben is playing.'
+    """
+    position = view.position
+    if not _asked(view):
+        return todo(view, names)
+    act = move(view).act
+    match act:
+        case Draw() | Stop():
+            return _about_the_pile(view)
+        case Take(card):
+            return told("coach", "take", top=face(card))
+        case Meld() if not has_opened(position, view.side):
+            return told("coach", "open", minimum=minimum_for(position, position.keeper_of(view.seat)))
+        case Meld() | Join():
+            return told("coach", "meld")
+        case Discard():
+            return told("coach", "discard")
+        case Ask():
+            return told("coach", "ask")
+        case Yes() | No():
+            return told("coach", "answer")
+    return told("coach", "other")
+
+
+def options(view: View) -> tuple[int, tuple[Option, ...]]:
+    """How many acts are legal for this seat, and a few of each kind; none when it is not its turn.
+
+    >>> from canasta_nb.core.notation import parse_position
+    >>> from canasta_nb.core.views import view
+    >>> many, listed = options(view(parse_position("rules classic; turn 1 play; hand 1 KhQc9d4s; pile 9d"), 1))
+    >>> many, str(listed[0].act), listed[0].why
+    (4, 'discard Kh', 'your turn ends with this card on the pile')
+    """
+    acts = legal_acts(view.position) if _asked(view) else ()
+    return len(acts), tuple(Option(act, cards_of(act), _what_comes(view, act)) for act in _few(acts))
+
+
+def move(view: View) -> Option:
+    """What a careful player would do in this seat, and why.
+
+    Raises ValueError when it is not this seat's turn.
+    """
+    if not _asked(view):
+        raise ValueError("There is nothing to choose for this seat now.")
+    adviser = bot("careful")
+    act = adviser.choose(view, legal_acts(view.position))
+    return Option(act, cards_of(act), adviser.why)
+
+
+def _asked(view: View) -> bool:
+    return view.position.turn == view.seat and view.position.phase is not Phase.OVER
+
+
+def _about_the_pile(view: View) -> str:
+    position = view.position
+    if not position.pile or position.pile[-1] == UNSEEN:
+        return told("coach", "empty")
+    top = position.pile[-1]
+    if not position.stock:
+        return told("coach", "last")
+    if block(view):
+        return told("coach", "blocked", top=face(top))
+    if frozen_for(position, view.side):
+        return told("coach", "frozen", ranks=ranks(top.rank))
+    return told("coach", "pile", top=face(top), n=len(position.pile))
+
+
+def _few(acts: Sequence[Act]) -> Iterator[Act]:
+    """The acts in their order, of each kind the first ones."""
+    for kind in dict.fromkeys(map(type, acts)):
+        yield from islice((act for act in acts if type(act) is kind), MOST.get(kind, 1))
+
+
+def _what_comes(view: View, act: Act) -> str:
+    position = view.position
+    match act:
+        case Draw():
+            many = position.rules.turn.draw
+            return told("options", "draw" if many == 1 else "draw_more", n=many)
+        case Take():
+            key = "take" if len(position.pile) > 1 else "take_one"
+            return told("options", key, points=_points(position, act), n=len(position.pile))
+        case Meld(lays):
+            return told("options", _end_of_lays(position, lays), points=_points(position, act))
+        case Discard():
+            return told("options", "discard_out" if len(view.hand) == 1 else "discard")
+    return told("options", type(act).__name__.lower())
+
+
+def _points(position: Position, act: Act) -> int:
+    return sum(points(position.rules, lay.cards) for lay in lays_of(act))
+
+
+def _end_of_lays(position: Position, lays: tuple[Lay, ...]) -> str:
+    before = position.melds[position.side_of(position.turn)]
+    after = all_laid(position.rules, before, lays)
+    if sum(meld.is_canasta for meld in after) > sum(meld.is_canasta for meld in before):
+        return "canasta"
+    return "meld" if len(position.hand_of(position.turn)) > sum(len(lay.cards) for lay in lays) else "out"
