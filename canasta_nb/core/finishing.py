@@ -42,7 +42,7 @@ def ending(position: Position) -> Ending:
     rules = position.rules
     threes = red_threes_of(position, position.side_by_seat[position.turn]) if _threes_matter(rules) else 0
     if position.stock and _is_ordinary(rules) and _nothing_binds(position):
-        return _OPEN_END if not threes else _OPEN_END._replace(threes=threes)
+        return OPEN_END if not threes else OPEN_END._replace(threes=threes)
     if (position.phase is Phase.PLAY and cut_short(position)) or keeps_playing(position):
         return Ending(may=False, must=False, free=True, threes=threes)
     answer = binding_answer(position)
@@ -51,7 +51,7 @@ def ending(position: Position) -> Ending:
     return Ending(may, must, free=False, threes=threes)
 
 
-_OPEN_END = Ending(may=True, must=False, free=False, threes=0)
+OPEN_END = Ending(may=True, must=False, free=False, threes=0)
 
 
 def _threes_matter(rules: RuleSet) -> bool:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Final, NamedTuple
 
-from canasta_nb.core.acts import Lay, Meld as MeldAct, Target
-from canasta_nb.core.cards import THREE, Card
+from canasta_nb.core.acts import Act, Discard, Lay, Meld as MeldAct, Target
+from canasta_nb.core.cards import CARDS, JOKER_RANK, THREE, TWO, Card
+from canasta_nb.core.codes import BLACK_CODE, CARDS_OF, ONE_CARD, TWO_CARDS, Codes
 from canasta_nb.core.laws.discarding import has_bars
 from canasta_nb.core.laying import target_of
 from canasta_nb.core.melds import Meld, group_limits, may_add
-from canasta_nb.core.new_melds import Holding, wild_choices
+from canasta_nb.core.new_melds import wild_choices
 from canasta_nb.core.requirements import is_plain
 from canasta_nb.core.ruleset import RuleSet
 
@@ -37,82 +39,140 @@ def in_groups_alone(rules: RuleSet) -> bool:
     )
 
 
-def group_lays(rules: RuleSet, held: Holding, melds: tuple[Meld, ...]) -> list[MeldAct]:
-    """The additions to every own meld, then the new melds of natural ranks, each as an act; black threes stand apart.
+class GroupLays(NamedTuple):
+    """What a hand can lay and discard, with what shows at a glance that the turn can end in any way, or not go out.
+
+    ``longest`` is the number of cards of the longest lay; ``lone`` and ``pairs`` count the natural ranks that have no
+    meld and only one card, or two, in hand. Black threes stand apart.
+    """
+
+    lays: list[Act]
+    discards: list[Act]
+    longest: int
+    lone: int
+    pairs: int
+
+
+def group_lays(rules: RuleSet, codes: Codes, melds: tuple[Meld, ...]) -> GroupLays:
+    """The additions to every own meld, then the new melds of natural ranks, each as an act, and the discards.
 
     What the cards of one rank can do is kept: from one turn to the next most of it is the same.
     """
-    kept = _kept(rules)
-    by_place, twos, jokers = held
-    wilds = bool(twos or jokers)
-    taken = [meld.place for meld in melds]
-    several = len(set(taken)) < len(taken)
-    found: list[MeldAct] = []
-    for at, meld in enumerate(melds):
-        place = meld.place
-        if place == THREE or not (wilds or by_place[place]):
-            continue
-        target = target_of(melds, at) if several else None
-        asked = (place, meld.naturals, meld.wilds, target, by_place[place], twos, jokers)
-        acts = kept.get(asked)
-        if acts is None:
-            acts = kept[asked] = _onto(rules, meld, target or target_of((meld,), 0), by_place[place], twos, jokers)
-        found += acts
-    if rules.groups.same_rank != "merge":
-        taken = []
-    for place in range(THREE):
-        cards = by_place[place]
-        if len(cards) > 1 and (wilds or len(cards) > 2) and place not in taken:
-            new = (place, cards, twos, jokers)
-            acts = kept.get(new)
-            if acts is None:
-                acts = kept[new] = _acts(rules, cards, _wilds(twos, jokers), 0, 0, None)
-            found += acts
-    if len(kept) > _MOST_KEPT:
-        kept.clear()
-    return found
+    merge, kept = _kept(rules)
+    get = kept.get
+    twos, jokers = codes[TWO], codes[JOKER_RANK]
+    wild = twos << 4 | jokers
+    lays: list[Act] = []
+    discards: list[Act] = []
+    taken = longest = lone = pairs = 0
+    for meld in melds:
+        place = meld[1]
+        taken |= 1 << place
+        code = codes[place]
+        if (code or wild) and place != THREE:
+            found = get((meld[2], place, meld[3], code, wild)) if merge else None
+            if found is None:
+                found = _onto(rules, kept, melds, meld, codes)
+            size, acts = found
+            lays += acts
+            if size > longest:
+                longest = size
+    for place, discard in _NATURAL_DISCARDS:
+        code = codes[place]
+        if code:
+            discards.append(discard[code])
+            free = not taken >> place & 1
+            if code in ONE_CARD:
+                lone += free
+            elif free or not merge:
+                found = get((place, code, wild))
+                if found is None:
+                    found = _new_group(rules, kept, place, codes)
+                size, acts = found
+                lays += acts
+                if size > longest:
+                    longest = size
+                pairs += free and code in TWO_CARDS
+    black = codes[THREE] & BLACK_CODE
+    if black:
+        discards.append(_DISCARDS[THREE][black])
+    if twos:
+        discards.append(_DISCARDS[TWO][twos])
+    if jokers:
+        discards.append(_DISCARDS[JOKER_RANK][jokers])
+    return _new(GroupLays, (lays, discards, longest, lone, pairs))
 
 
-_MOST_KEPT = 30_000
+class _Discards(dict[int, Act]):
+    """The discard of the first card of a rank by code."""
+
+    def __init__(self, place: int) -> None:
+        self._cards = CARDS_OF[place]
+
+    def __missing__(self, code: int) -> Act:
+        self[code] = DISCARDS[self._cards[code][0]]
+        return self[code]
+
+
+DISCARDS: Final = tuple(Discard(card) for card in CARDS)
+_DISCARDS: Final = tuple(_Discards(place) for place in range(JOKER_RANK + 1))
+_NATURAL_DISCARDS: Final = tuple(enumerate(_DISCARDS[:THREE]))
+Lays = tuple[int, tuple[MeldAct, ...]]
+Kept = dict[tuple[object, ...], Lays]
 
 
 @cache
-def _kept(rules: RuleSet) -> dict[tuple[object, ...], list[MeldAct]]:
-    """What was worked out for these rules before."""
-    return {}
+def _kept(rules: RuleSet) -> tuple[bool, Kept]:
+    """Whether melds of a rank merge, and what was worked out for these rules before."""
+    return rules.groups.same_rank == "merge", {}
 
 
-def _wilds(twos: tuple[Card, ...], jokers: tuple[Card, ...]) -> Wilds:
+_MOST_KEPT: Final = 50_000
+
+
+def _keep(kept: Kept, key: tuple[object, ...], lays: Lays) -> Lays:
+    if len(kept) > _MOST_KEPT:
+        kept.clear()
+    kept[key] = lays
+    return lays
+
+
+def _wilds(codes: Codes) -> Wilds:
+    twos, jokers = CARDS_OF[TWO][codes[TWO]], CARDS_OF[JOKER_RANK][codes[JOKER_RANK]]
     return [(some + more, twos[:some] + jokers[:more]) for some, more in wild_choices(len(twos), len(jokers))]
 
 
-def _onto(
-    rules: RuleSet,
-    meld: Meld,
-    target: Target,
-    cards: tuple[Card, ...],
-    twos: tuple[Card, ...],
-    jokers: tuple[Card, ...],
-) -> list[MeldAct]:
+def _onto(rules: RuleSet, kept: Kept, melds: tuple[Meld, ...], meld: Meld, codes: Codes) -> Lays:
     """The additions to a group that it still takes."""
-    cards = cards if may_add(rules, meld, natural=True) else ()
-    wilds = _wilds(twos, jokers) if may_add(rules, meld, natural=False) else []
-    return _acts(rules, cards, wilds, meld.naturals, meld.wilds, target)
+    several = sum([other.place == meld.place for other in melds]) > 1
+    target = target_of(melds, [other is meld for other in melds].index(True))
+    wild = codes[TWO] << 4 | codes[JOKER_RANK]
+    key = (meld.naturals, meld.place, meld.wilds, codes[meld.place], wild)
+    if several:
+        key = (target, *key)
+    found = kept.get(key)
+    if found is None:
+        cards = CARDS_OF[meld.place][codes[meld.place]] if may_add(rules, meld, natural=True) else ()
+        wilds = _wilds(codes) if may_add(rules, meld, natural=False) else []
+        found = _keep(kept, key, _acts(rules, cards, wilds, meld.naturals, meld.wilds, target))
+    return found
+
+
+def _new_group(rules: RuleSet, kept: Kept, place: int, codes: Codes) -> Lays:
+    """The new melds of a rank."""
+    code = codes[place]
+    found = _acts(rules, CARDS_OF[place][code], _wilds(codes), 0, 0, None)
+    return _keep(kept, (place, code, codes[TWO] << 4 | codes[JOKER_RANK]), found)
 
 
 def _acts(
     rules: RuleSet, cards: tuple[Card, ...], wilds: Wilds, naturals: int, own_wilds: int, target: Target | None
-) -> list[MeldAct]:
+) -> Lays:
     """The lays of these natural cards and wild ones onto so many; onto none they are a new meld."""
     limits = group_limits(rules)[0]
-    found = [
-        MeldAct((Lay(cards[:count], target),))
-        for count in range(1, len(cards) + 1)
-        if limits[naturals + count][own_wilds]
-    ]
+    runs = [cards[:count] for count in range(1, len(cards) + 1) if limits[naturals + count][own_wilds]]
     for number, run in wilds:
         together = own_wilds + number
-        for count in range(len(cards) + 1):
-            if limits[naturals + count][together]:
-                found.append(MeldAct((Lay(cards[:count] + run, target),)))
-    return found
+        runs += [cards[:count] + run for count in range(len(cards) + 1) if limits[naturals + count][together]]
+    acts = tuple([_new(MeldAct, ((_new(Lay, (run, target)),),)) for run in runs])
+    return max(map(len, runs), default=0), acts

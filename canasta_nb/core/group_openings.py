@@ -40,6 +40,8 @@ def opens_with_groups(rules: RuleSet) -> bool:
 def group_openings(rules: RuleSet, held: Holding, need: int) -> Iterator[tuple[Lay, ...]]:
     """Every set of new groups, ranks in order, that counts ``need`` points and from which none can be left out."""
     counts = [len(cards) for cards in held.by_place[:THREE]]
+    if _most_points(rules, held, counts) < need:
+        return
     separate = rules.groups.same_rank != "merge"
     chosen: list[_Group] = []
 
@@ -65,6 +67,14 @@ def group_openings(rules: RuleSet, held: Holding, need: int) -> Iterator[tuple[L
 
     for _ in further(0, (), 0, MORE_THAN_ANY, len(held.twos), len(held.jokers)):
         yield _spelled(held, chosen)
+
+
+def _most_points(rules: RuleSet, held: Holding, counts: list[int]) -> int:
+    """No opening counts more than all cards of ranks with cards enough for a meld, and all wild ones."""
+    table = point_table(rules)
+    fewest = 2 if held.twos or held.jokers else rules.melds.smallest
+    most = len(held.twos) * table[4 * TWO] + len(held.jokers) * table[52]
+    return most + sum([count * table[4 * place] for place, count in enumerate(counts) if count >= fewest])
 
 
 @cache

@@ -16,11 +16,12 @@ def named(melds: tuple[Meld, ...], target: Target) -> int | None:
 
     Raises AmbiguousAct when a bare target names several.
     """
-    found = [at for at, meld in enumerate(melds) if TARGET_NAMES[meld.place] == target.name]
-    if target.number is not None:
-        return found[target.number - 1] if 1 <= target.number <= len(found) else None
+    name, number = target
+    found = [at for at, meld in enumerate(melds) if TARGET_NAMES[meld[1]] == name]
+    if number is not None:
+        return found[number - 1] if 1 <= number <= len(found) else None
     if len(found) > 1:
-        raise AmbiguousAct(str(target), tuple(f"{target.name}/{number + 1}" for number in range(len(found))))
+        raise AmbiguousAct(str(target), tuple(f"{name}/{each + 1}" for each in range(len(found))))
     return found[0] if found else None
 
 

@@ -11,10 +11,11 @@ from functools import cache
 
 from canasta_nb.core.acts import Act, Ask, Discard, Draw, Join, Lay, Meld, No, Stop, Yes
 from canasta_nb.core.additions import lays_of
-from canasta_nb.core.cards import BLACK_THREES, CARDS, JOKER, THREE, Card
-from canasta_nb.core.finishing import Ending, can_finish, ending, has_no_end
+from canasta_nb.core.cards import BLACK_THREES, CARDS, JOKER, JOKER_RANK, THREE, TWO, UNSEEN, Card
+from canasta_nb.core.codes import CARDS_OF, coded
+from canasta_nb.core.finishing import OPEN_END, Ending, can_finish, ending, has_no_end
 from canasta_nb.core.gains import earned
-from canasta_nb.core.group_lays import group_lays, in_groups_alone
+from canasta_nb.core.group_lays import DISCARDS, group_lays, in_groups_alone
 from canasta_nb.core.group_openings import group_openings, opens_with_groups
 from canasta_nb.core.laws.discarding import has_bars, may_discard
 from canasta_nb.core.laws.drawing import forced_takes
@@ -39,7 +40,6 @@ from canasta_nb.core.threes_listing import faces
 
 DRAW, DRAW_AND_KEEP = Draw(), Draw(keep=True)
 ASK, YES, NO, STOP = Ask(), Yes(), No(), Stop()
-DISCARDS = tuple(Discard(card) for card in CARDS)
 _new = tuple.__new__  # a third of the time that the named tuples' own constructor takes
 
 
@@ -53,7 +53,13 @@ def legal_acts(position: Position) -> tuple[Act, ...]:
     """
     listed: tuple[Act, ...] | None = position.__dict__.get("_listed")
     if listed is None:
-        listed = tuple(_LISTERS[position.phase](position))
+        phase = position.phase
+        if phase is Phase.PLAY:
+            listed = tuple(_to_play(position))
+        elif phase is Phase.DRAW:
+            listed = tuple(_to_draw(position))
+        else:
+            listed = (YES, NO) if phase is Phase.ANSWER else ()
         if not listed and has_no_end(position):
             listed = (STOP,)
         position.__dict__["_listed"] = listed
@@ -77,17 +83,14 @@ def _to_draw(position: Position) -> list[Act]:
         acts += [act for act in forced if act not in free]
         if not forced:
             acts.append(STOP)
-    if may_ask(now):
+    if _asks_before_draw(position.rules) and may_ask(now):
         acts.append(ASK)
     return acts
 
 
-def _to_answer(position: Position) -> list[Act]:
-    return [YES, NO]
-
-
-def _over(position: Position) -> list[Act]:
-    return []
+@cache
+def _asks_before_draw(rules: RuleSet) -> bool:
+    return "before-draw" in rules.going_out.ask_when
 
 
 def _to_play(position: Position) -> list[Act]:
@@ -95,10 +98,10 @@ def _to_play(position: Position) -> list[Act]:
     rules = position.rules
     melds = position.melds[position.side_by_seat[seat]]
     hand = position.hands[seat - 1]
-    held = holding(hand)
-    how = ending(position)
     if melds and in_groups_alone(rules):
-        return _to_play_in_groups(position, hand, held, melds, how)
+        return _to_play_in_groups(position, hand, melds)
+    how = ending(position)
+    held = holding(hand)
     acts: list[Act] = []
     if melds:
         free = held if rules.packet.usable != "hand-at-once-meld-next-turn" else _free_to_meld(position, hand)
@@ -121,37 +124,48 @@ def _to_play(position: Position) -> list[Act]:
     return acts
 
 
-def _to_play_in_groups(
-    position: Position, hand: tuple[Card, ...], held: Holding, melds: tuple[OwnMeld, ...], how: Ending
-) -> list[Act]:
+def _to_play_in_groups(position: Position, hand: tuple[Card, ...], melds: tuple[OwnMeld, ...]) -> list[Act]:
     """What the general way lists, found faster for the games that most people play."""
     rules = position.rules
-    room = 0 if how.must else len(hand) + 1 if how.free else len(hand) - 1
-    acts: list[Act] = [
-        act
-        for act in group_lays(rules, held, melds)
-        if len(act[0][0][0]) < room or _group_may_end(rules, hand, melds, act[0][0], how)
-    ]
-    places = {meld.place for meld in melds}
-    fewest = 2 if rules.black_threes.wilds else rules.black_threes.meld_smallest
-    if len(held.by_place[THREE]) >= fewest and THREE not in places and how.may:
-        black = [Lay(meld.cards) for meld in black_threes(rules, held, going_out=True)]
-        acts += [Meld((lay,)) for lay in black if _can_end_after(position, hand, melds, lay, how)]
-    if len(places) < len(melds):
+    codes = coded(hand)
+    acts, discards, longest, lone, pairs = group_lays(rules, codes, melds)
+    left = len(hand)
+    open_end = len(position.did) < 2 and position.stock and rules.going_out.ask != "required"
+    how = OPEN_END if open_end else ending(position)
+    wilds = codes[TWO] + codes[JOKER_RANK] and len(CARDS_OF[TWO][codes[TWO]]) + codes[JOKER_RANK]
+    hopeful = (lone < 2 and pairs <= wilds) or UNSEEN in hand  # no other hand can be laid as a whole
+    if how is not OPEN_END or longest >= left - 1 or left < 2:
+        room = 0 if how.must else left + 1 if how.free else left - 1
+        acts = [
+            act for act in acts if len(act[0][0][0]) < room or _group_may_end(rules, hand, melds, act[0][0], how)
+        ]
+    if hopeful and codes[THREE]:
+        acts += _black_threes_to_lay(position, hand, melds, how)
+    if rules.groups.same_rank != "merge":
         _add_joins(acts, position, hand, melds, how)
-    if _cut_short(position, how):
+    if how is not OPEN_END and _cut_short(position, how):
         acts.append(STOP)
         return acts
-    if len(hand) == 1:
-        _add_discards(acts, position, hand, held, how)
+    if left == 1:
+        _add_discards(acts, position, hand, holding(hand), how)
     elif not how.must:
-        acts += [DISCARDS[cards[0]] for cards in held.by_place[:THREE] if cards]
-        acts += [DISCARDS[card] for card in held.by_place[THREE] if card.is_black_three][:1]
-        acts += [DISCARDS[cards[0]] for cards in (held.twos, held.jokers) if cards]
-    too_late = Meld in map(type, position.did) and "after-meld" not in rules.going_out.ask_when
-    if not too_late and not has_lone_cards(hand, melds) and may_ask(position):
+        acts += discards
+    if hopeful and may_ask(position):
         acts.append(ASK)
     return acts
+
+
+def _black_threes_to_lay(
+    position: Position, hand: tuple[Card, ...], melds: tuple[OwnMeld, ...], how: Ending
+) -> list[Act]:
+    """The melds of black threes with which the turn can go out."""
+    rules = position.rules
+    fewest = 2 if rules.black_threes.wilds else rules.black_threes.meld_smallest
+    held = holding(hand)
+    if not how.may or len(held.by_place[THREE]) < fewest or THREE in {meld.place for meld in melds}:
+        return []
+    lays = [Lay(meld.cards) for meld in black_threes(rules, held, going_out=True)]
+    return [Meld((lay,)) for lay in lays if _can_end_after(position, hand, melds, lay, how)]
 
 
 def _group_may_end(
@@ -238,9 +252,10 @@ def _add_openings(
     rules = position.rules
     opening = opening_for(position)
     short = opens_with_groups(rules)
+    room = 0 if how.must or any([is_bonus(rules, card) for card in held.by_place[THREE]]) else len(hand) - 1
     for lays in group_openings(rules, held, opening.need) if short else openings(rules, held, opening):
-        if _can_end_after_all(position, hand, lays, how):
-            acts.append(Meld(lays))
+        if sum([len(lay[0]) for lay in lays]) < room or _can_end_after_all(position, hand, lays):
+            acts.append(_new(Meld, (lays,)))
     if rules.initial_meld.concealed_exempt == "after-stock-draw" and how.may and drew(position):
         for lays in whole_hands(rules, held, opening):
             if not broken_by_laying(position, _cards(lays), without(hand, _cards(lays)), all_laid(rules, (), lays)):
@@ -251,10 +266,8 @@ def _cards(lays: tuple[Lay, ...]) -> tuple[Card, ...]:
     return tuple([card for lay in lays for card in lay.cards])
 
 
-def _can_end_after_all(position: Position, hand: tuple[Card, ...], lays: tuple[Lay, ...], how: Ending) -> bool:
+def _can_end_after_all(position: Position, hand: tuple[Card, ...], lays: tuple[Lay, ...]) -> bool:
     cards = _cards(lays)
-    if len(hand) - len(cards) > 1 and not how.must and not any([is_bonus(position.rules, card) for card in hand]):
-        return True
     return not broken_by_laying(position, cards, without(hand, cards), all_laid(position.rules, (), lays))
 
 
@@ -304,5 +317,3 @@ def _may_be_barred(rules: RuleSet) -> frozenset[Card]:
         or (card.rank == "7" and discard.sevens != "allowed")
     )
 
-
-_LISTERS = {Phase.DRAW: _to_draw, Phase.PLAY: _to_play, Phase.ANSWER: _to_answer, Phase.OVER: _over}

@@ -86,9 +86,12 @@ def _one_drawn(position: Position) -> Position:
     return position.changed(
         hands=(*hands[: seat - 1], hands[seat - 1] + drawn, *hands[seat:]),
         stock=position.stock[1:],
-        did=(*position.did, Draw(drawn)),
+        did=(*position.did, _new(Draw, (drawn, False))),
         phase=Phase.PLAY,
     )
+
+
+_new = tuple.__new__  # a third of the time that the named tuples' own constructor takes
 
 
 def _kept_by_its_words(position: Position, act: Draw) -> bool:
@@ -154,7 +157,7 @@ def _take(position: Position, act: Take) -> Position:
         threes=put(position.threes, owner, position.threes[owner] + faced) if faced else position.threes,
         pile=position.pile[:-taken],
         pile_frozen=False,
-        did=(*position.did, Take(act.card, act.shown, act.target), *_each(act.lays)),
+        did=(*position.did, _new(Take, (act.card, act.shown, act.target, ())), *_each(act.lays)),
         phase=Phase.PLAY,
     )
     return _after_lays(position, lone_hand_found(after, seat, "take-pile"), melds)
@@ -163,18 +166,20 @@ def _take(position: Position, act: Take) -> Position:
 def _meld(position: Position, act: Meld) -> Position:
     seat = position.turn
     side = position.side_by_seat[seat]
-    melds = all_laid(position.rules, position.melds[side], act.lays)
-    hand = without(position.hands[seat - 1], [card for lay in act.lays for card in lay.cards])
+    lays = act.lays
+    melds = all_laid(position.rules, position.melds[side], lays)
+    one = len(lays) == 1
+    hand = without(position.hands[seat - 1], lays[0][0] if one else [card for lay in lays for card in lay.cards])
     after = position.changed(
         hands=put(position.hands, seat - 1, hand),
         melds=put(position.melds, side, melds),
-        did=position.did + _each(act.lays),
+        did=position.did + ((act,) if one else _each(lays)),
     )
     return _after_lays(position, after, melds)
 
 
 def _each(lays: tuple[Lay, ...]) -> tuple[Meld, ...]:
-    return tuple([Meld((lay,)) for lay in lays])
+    return tuple([_new(Meld, ((lay,),)) for lay in lays])
 
 
 def _after_lays(before: Position, after: Position, melds: tuple[OwnMeld, ...]) -> Position:

@@ -27,7 +27,7 @@ from canasta_nb.core.melds import (
 from canasta_nb.core.new_melds import Holding, holding, picks
 from canasta_nb.core.opening import opening_for
 from canasta_nb.core.openings import openings
-from canasta_nb.core.position import Position, is_frozen
+from canasta_nb.core.position import WILD_CARDS, Position, is_frozen
 from canasta_nb.core.ruleset import RuleSet
 
 
@@ -119,7 +119,7 @@ def takes(position: Position, held: Holding | None = None, *, forced: bool = Fal
     if not pile or len(pile) < rules.pile.smallest:
         return []
     top = pile[-1]
-    if top == 53 or top in never_taken(rules) or (not forced and one_card_bars(position)):
+    if top == 53 or top in never_taken(rules) or (len(pile) == 1 and not forced and one_card_bars(position)):
         return []
     seat = position.turn
     side = position.side_by_seat[seat]
@@ -142,24 +142,27 @@ def _rank_takes(position: Position, top: Card, hand: tuple[Card, ...], melds: tu
     rules = position.rules
     place = PLACE[top]
     mates = RANK_MATES[place]
-    own = [at for at, meld in enumerate(melds) if meld.place == place]
-    if not own and mates.isdisjoint(hand):
+    own = [at for at, meld in enumerate(melds) if meld[1] == place]
+    same = [] if mates.isdisjoint(hand) else [card for card in hand if card in mates]
+    if not own and (not same or (len(same) < 2 and WILD_CARDS.isdisjoint(hand))):
         return []
     allowed = ways(rules, is_frozen(position, position.side_by_seat[position.turn]))
-    same = [card for card in hand if card in mates]
     found: list[Take] = []
     if same:
         same.sort()
         if len(same) > 1 and allowed.natural_pair and _top_fits(rules, melds, top, (same[0], same[1])):
-            found.append(Take(top, (same[0], same[1])))
+            found.append(_new(Take, (top, (same[0], same[1]), None, ())))
         if allowed.natural_and_wild:
             found += [Take(top, (same[0], wild)) for wild in _usable_wilds(rules, hand, melds, top, same[0])]
-    if allowed.lay_off_group or allowed.lay_off_group_canasta:
+    if own and (allowed.lay_off_group or allowed.lay_off_group_canasta):
         for at in own:
             meld = melds[at]
             if allowed.lays_off(meld) and group_limits(rules)[place][meld.naturals + 1][meld.wilds]:
-                found.append(Take(top, target=target_of(melds, at)))
+                found.append(_new(Take, (top, (), target_of(melds, at), ())))
     return found
+
+
+_new = tuple.__new__  # a third of the time that the named tuples' own constructor takes
 
 
 def _usable_wilds(
