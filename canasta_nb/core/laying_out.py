@@ -52,7 +52,7 @@ def can_go_out(
 def _can_go_out_by_counts(rules: RuleSet, hand: Sequence[Card], melds: tuple[Meld, ...], opening: Opening) -> bool:
     if len(hand) == 1 and opening.need <= 0 and lacking(rules, melds, 0) is None:
         return next(last_discards(rules, hand), None) is not None
-    if has_lone_cards(hand, melds):
+    if _canasta_is_far(rules, len(hand), melds) or has_lone_cards(hand, melds):
         return False
     counts = [0] * (UNSEEN_RANK + 1)
     for card in hand:
@@ -78,6 +78,16 @@ def _can_go_out_by_counts(rules: RuleSet, hand: Sequence[Card], melds: tuple[Mel
         for card in last_discards(rules, hand)
         if not loose or PLACE[card] in loose
     )
+
+
+def _canasta_is_far(rules: RuleSet, held: int, melds: tuple[Meld, ...]) -> bool:
+    """Whether a canasta is needed that all cards of the hand together could not complete."""
+    need, canasta = rules.going_out.canastas, rules.melds.canasta
+    size = 0
+    for meld in melds:
+        need -= meld.is_canasta
+        size = max(size, len(meld.cards))
+    return need > 0 and size + held < canasta
 
 
 def _one_less(counts: list[int], place: int) -> list[int]:

@@ -10,6 +10,7 @@ from canasta_nb.core.acts import Lay, Take
 from canasta_nb.core.cards import BLACK_THREES, PLACE, RANK_MATES, RED_THREES, THREE, TWO, WILD, Card
 from canasta_nb.core.finishing import Ending, can_finish, ending, needs_discard
 from canasta_nb.core.gains import earned
+from canasta_nb.core.group_lays import in_groups_alone
 from canasta_nb.core.laying import all_laid, joins, laid, named, target_of, without
 from canasta_nb.core.melds import (
     Meld,
@@ -126,15 +127,26 @@ def takes(position: Position, held: Holding | None = None, *, forced: bool = Fal
     melds = position.melds[side]
     hand = position.hands[seat - 1]
     if not melds:
+        if not WILD[top] and not rules.sequences.allowed and RANK_MATES[PLACE[top]].isdisjoint(hand):
+            return []
         found = list(_opening_takes(position, top, held or holding(hand)))
     elif rules.sequences.allowed or WILD[top]:
         found = list(_all_takes(position, top, held or holding(hand), melds))
     else:
         found = _rank_takes(position, top, hand, melds)
-    if not found or (melds and len(hand) + len(pile) > 12 and not position.did and rules.packet.kind == "none"):
+    if not found or (melds and _can_end_anyhow(position, hand)):
         return found
     how = ending(position)
     return [act for act in found if _can_finish(position, act, melds, how)]
+
+
+def _can_end_anyhow(position: Position, hand: tuple[Card, ...]) -> bool:
+    """Whether so many cards are left after any take that one of them can be discarded and one kept."""
+    if position.did or position.rules.packet.kind != "none":
+        return False
+    if len(hand) + len(position.pile) > 12:
+        return True
+    return len(hand) > 3 and in_groups_alone(position.rules) and RED_THREES.isdisjoint(hand)
 
 
 def _rank_takes(position: Position, top: Card, hand: tuple[Card, ...], melds: tuple[Meld, ...]) -> list[Take]:
