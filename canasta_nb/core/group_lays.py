@@ -46,7 +46,7 @@ class GroupLays(NamedTuple):
     meld and only one card, or two, in hand. Black threes stand apart.
     """
 
-    lays: list[Act]
+    lays: list[MeldAct]
     discards: list[Act]
     longest: int
     lone: int
@@ -59,24 +59,13 @@ def group_lays(rules: RuleSet, codes: Codes, melds: tuple[Meld, ...]) -> GroupLa
     What the cards of one rank can do is kept: from one turn to the next most of it is the same.
     """
     merge, kept = _kept(rules)
+    lays: list[MeldAct] = []
+    taken, longest = _add_to_melds(lays, rules, codes, melds)
     get = kept.get
     twos, jokers = codes[TWO], codes[JOKER_RANK]
     wild = twos << 4 | jokers
-    lays: list[Act] = []
     discards: list[Act] = []
-    taken = longest = lone = pairs = 0
-    for meld in melds:
-        place = meld[1]
-        taken |= 1 << place
-        code = codes[place]
-        if (code or wild) and place != THREE:
-            found = get((meld[2], place, meld[3], code, wild)) if merge else None
-            if found is None:
-                found = _onto(rules, kept, melds, meld, codes)
-            size, acts = found
-            lays += acts
-            if size > longest:
-                longest = size
+    lone = pairs = 0
     for place, discard in _NATURAL_DISCARDS:
         code = codes[place]
         if code:
@@ -85,22 +74,33 @@ def group_lays(rules: RuleSet, codes: Codes, melds: tuple[Meld, ...]) -> GroupLa
             if code in ONE_CARD:
                 lone += free
             elif free or not merge:
-                found = get((place, code, wild))
-                if found is None:
-                    found = _new_group(rules, kept, place, codes)
-                size, acts = found
+                size, acts = get((place, code, wild)) or _new_group(rules, kept, place, codes)
                 lays += acts
-                if size > longest:
-                    longest = size
+                longest = max(longest, size)
                 pairs += free and code in TWO_CARDS
-    black = codes[THREE] & BLACK_CODE
-    if black:
-        discards.append(_DISCARDS[THREE][black])
-    if twos:
-        discards.append(_DISCARDS[TWO][twos])
-    if jokers:
-        discards.append(_DISCARDS[JOKER_RANK][jokers])
+    discards += [_DISCARDS[THREE][black] for black in (codes[THREE] & BLACK_CODE,) if black]
+    if wild:
+        discards += [_DISCARDS[place][codes[place]] for place in (TWO, JOKER_RANK) if codes[place]]
     return _new(GroupLays, (lays, discards, longest, lone, pairs))
+
+
+def _add_to_melds(lays: list[MeldAct], rules: RuleSet, codes: Codes, melds: tuple[Meld, ...]) -> tuple[int, int]:
+    """Add what the own melds take: the ranks that have a meld, one bit for each, and the cards of the longest lay."""
+    merge, kept = _kept(rules)
+    get = kept.get
+    wild = codes[TWO] << 4 | codes[JOKER_RANK]
+    taken = longest = 0
+    for meld in melds:
+        place = meld[1]
+        taken |= 1 << place
+        code = codes[place]
+        if (code or wild) and place != THREE:
+            found = get((meld[2], place, meld[3], code, wild)) if merge else None
+            size, acts = found or _onto(rules, kept, melds, meld, codes)
+            lays += acts
+            if size > longest:
+                longest = size
+    return taken, longest
 
 
 class _Discards(dict[int, Act]):
@@ -147,7 +147,7 @@ def _onto(rules: RuleSet, kept: Kept, melds: tuple[Meld, ...], meld: Meld, codes
     several = sum([other.place == meld.place for other in melds]) > 1
     target = target_of(melds, [other is meld for other in melds].index(True))
     wild = codes[TWO] << 4 | codes[JOKER_RANK]
-    key = (meld.naturals, meld.place, meld.wilds, codes[meld.place], wild)
+    key: tuple[object, ...] = (meld.naturals, meld.place, meld.wilds, codes[meld.place], wild)
     if several:
         key = (target, *key)
     found = kept.get(key)

@@ -24,7 +24,6 @@ from canasta_nb.core.laws.melding import lengthened_for_nothing
 from canasta_nb.core.laws.special_hands import special_hands_to_show
 from canasta_nb.core.laws.threes import by_choice, kept_threes
 from canasta_nb.core.laying import all_laid, joined, joins, laid, target_of, without
-from canasta_nb.core.laying_out import has_lone_cards
 from canasta_nb.core.melds import (
     Meld as OwnMeld,
     may_join,
@@ -128,7 +127,8 @@ def _to_play_in_groups(position: Position, hand: tuple[Card, ...], melds: tuple[
     """What the general way lists, found faster for the games that most people play."""
     rules = position.rules
     codes = coded(hand)
-    acts, discards, longest, lone, pairs = group_lays(rules, codes, melds)
+    lays, discards, longest, lone, pairs = group_lays(rules, codes, melds)
+    acts: list[Act] = list(lays)
     left = len(hand)
     open_end = len(position.did) < 2 and position.stock and rules.going_out.ask != "required"
     how = OPEN_END if open_end else ending(position)
@@ -137,7 +137,7 @@ def _to_play_in_groups(position: Position, hand: tuple[Card, ...], melds: tuple[
     if how is not OPEN_END or longest >= left - 1 or left < 2:
         room = 0 if how.must else left + 1 if how.free else left - 1
         acts = [
-            act for act in acts if len(act[0][0][0]) < room or _group_may_end(rules, hand, melds, act[0][0], how)
+            act for act in lays if len(act[0][0][0]) < room or _group_may_end(rules, hand, melds, act[0][0], how)
         ]
     if hopeful and codes[THREE]:
         acts += _black_threes_to_lay(position, hand, melds, how)
