@@ -23,7 +23,7 @@ MISTAKES = {
     'Session("classic", bots="carefull")': 'Mistake: There is no bot "carefull"',
     'Session("classic", save="/")': "AlreadyThere: / exists already; nothing was written over it.",
     'show("fz-99")': 'Unknown: There is no exercise "fz-99". Lesson 05 has fz-w1, fz-w2, fz-w3, fz-f1, fz-1',
-    'lesson("06")': 'Unknown: There is no lesson "06". The lessons are 05_freezing.',
+    'lesson("99")': 'Unknown: There is no lesson "99". The lessons are 05_freezing',
 }
 
 

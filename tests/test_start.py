@@ -1,8 +1,11 @@
 """The door of the course: a notebook that shows a table to play at once, and where to go next."""
 
+import re
 from pathlib import Path
 
 import nbformat
+
+from canasta_nb.teaching.exercises import lessons
 
 ROOT = Path(__file__).parents[1]
 PATH = ROOT / "notebooks" / "start.ipynb"
@@ -29,6 +32,11 @@ def test_it_is_executed_and_reads_without_a_kernel() -> None:
     assert "widgets" not in START.metadata
 
 
-def test_it_leads_to_the_lesson() -> None:
-    assert "](05_freezing.ipynb)" in START.cells[-1].source
-    assert (PATH.parent / "05_freezing.ipynb").exists()
+def test_it_leads_to_every_lesson_in_order() -> None:
+    written = [path.name for path in sorted(PATH.parent.glob("[0-9][0-9]_*.ipynb"))]
+    assert re.findall(r"\]\((\d\d_\w+\.ipynb)\)", START.cells[-1].source) == written
+
+
+def test_a_lesson_is_called_by_its_title() -> None:
+    for found in lessons():
+        assert f"[Lesson {int(found.name[:2])}: {found.title}]({found.name}.ipynb)" in START.cells[-1].source

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import combinations
 
-from canasta_nb.core.acts import Meld, Take
+from canasta_nb.core.acts import Take
 from canasta_nb.core.cards import cards_text, parse_cards
 from canasta_nb.core.checking import check
-from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.melds import points
 from canasta_nb.core.notation import parse_act
-from canasta_nb.core.position import SIDE_LETTERS, frozen_for, minimum_for
 from canasta_nb.core.refusals import Refusal
-from canasta_nb.core.scoring import score_deal
-from canasta_nb.teaching.exercises import Answer, Part, is_law, played
+from canasta_nb.teaching.exercises import Answer, Part
 from canasta_nb.teaching.goals import reaches
+from canasta_nb.teaching.questions import ASKED
 
-LARGEST_SHOWN = 3
+LARGEST_SAID = {"": 3, "fewest-wilds": 3, "fewest-cards": 5}
+"""How many cards an answer has at most, by what is asked of it."""
 
 
 def accepts(part: Part, said: Answer) -> bool:
@@ -31,7 +28,7 @@ def accepts(part: Part, said: Answer) -> bool:
     if part.kind == "cards":
         if not part.act or not isinstance(said, str) or not said:
             return said in right_answers(part)
-        return not refused(part, said)
+        return not refused(part, said) and (not part.goal or said in right_answers(part))
     if part.kind == "moves":
         return isinstance(said, tuple) and all(reaches(part, said).held)
     return said in right_answers(part)
@@ -72,8 +69,11 @@ def right_answers(part: Part) -> tuple[Answer, ...]:
 
 
 def _verdict(part: Part) -> tuple[Answer, ...]:
-    """Yes with its reason when the act is legal, else no with each law that it breaks."""
+    """Yes with its reason when the act is legal, else no with each law that it breaks; where one picks, the law."""
     refusals = refused(part)
+    if part.kind == "pick":
+        laws = tuple(refusal.law for refusal in refusals) or ("legal",)
+        return tuple(word for word in dict.fromkeys(laws) if word in part.labels)
     if not refusals:
         return ((True, part.because),) if part.because else part.yes()
     causes = [cause for refusal in refusals for cause in _words(refusal.facts.get("causes"))]
@@ -85,100 +85,23 @@ def _words(fact: object) -> tuple[str, ...]:
 
 
 def _cards(part: Part) -> tuple[Answer, ...]:
-    """Every run of two or three cards of the hand with which the act is legal."""
-    hand = sorted(part.position.hand_of(part.position.turn))
-    runs = dict.fromkeys(
-        cards_text(cards) for size in range(2, LARGEST_SHOWN + 1) for cards in combinations(hand, size)
-    )
-    return tuple(run for run in runs if not refused(part, run))
+    """The runs of cards of the hand with which the act is legal.
 
-
-def causes(part: Part) -> tuple[str, ...]:
-    """Why the pile is frozen against the side that a part asks about."""
-    return tuple(str(cause) for cause in frozen_for(part.position, SIDE_LETTERS.index(part.side)))
-
-
-def _frozen(part: Part) -> tuple[Answer, ...]:
-    found = causes(part)
-    if part.kind == "yes+why":
-        return tuple((True, cause) for cause in found) if found else _reasons(part, verdict=False)
-    if len(found) > 1:
-        return ("several",)
-    if found:
-        return found
-    pile = part.position.pile
-    return ("blocked-only",) if pile and pile[-1].is_black_three else ("none",)
-
-
-def _unfrozen(part: Part) -> tuple[Answer, ...]:
-    found = causes(part)
-    return tuple((False, cause) for cause in found) if found else _reasons(part, verdict=True)
-
-
-def _reasons(part: Part, *, verdict: bool) -> tuple[Answer, ...]:
-    if part.because:
-        return ((verdict, part.because),)
-    return tuple((verdict, reason) for reason in part.reasons if not is_law(reason))
-
-
-def _minimum(part: Part) -> tuple[Answer, ...]:
-    return (minimum_for(part.position, SIDE_LETTERS.index(part.side)),)
-
-
-def _count(part: Part) -> tuple[Answer, ...]:
-    """What the lays of the last act before the question count, with the top card where the pile was taken."""
-    act = parse_act(part.acts[-1])
-    lays = act.lays if isinstance(act, Take | Meld) else ()
-    cards = [card for lay in lays for card in lay.cards]
-    shown = [act.card, *act.shown] if isinstance(act, Take) else []
-    return (points(part.position.rules, [*shown, *cards]),)
-
-
-def _score(part: Part) -> tuple[Answer, ...]:
-    return (score_deal(part.position).totals[part.side],)
-
-
-def _lines(part: Part) -> tuple[Answer, ...]:
-    """What one line of the score sheet counts for the side."""
-    return (sum(line.points for line in score_deal(part.position).lines[part.side] if line.id == part.line),)
-
-
-def _can_take(part: Part) -> tuple[Answer, ...]:
-    can = any(isinstance(act, Take) for act in legal_acts(part.position))
-    return _reasons(part, verdict=can) if part.kind == "yes+why" else (can,)
-
-
-def freeze_row(part: Part) -> tuple[str, str]:
-    """Whom the cause of a part stops, and which of its trials end it, all asked of the engine.
-
-    >>> from canasta_nb.teaching.exercises import exercise
-    >>> freeze_row(exercise("fz-5").parts[1])
-    ('both-sides', 'taking')
+    Where the part says what is best, the best ones; else those of two or three cards, enough to take the pile.
     """
-    sides = range(len(part.position.sides))
-    stopped = [side for side in sides if part.cause in frozen_for(part.position, side)]
-    ended = []
-    for trial, acts in part.trials.items():
-        after = played(part.text, acts)
-        if not any(part.cause in frozen_for(after, side) for side in sides):
-            ended.append(trial)
-    return "both-sides" if len(stopped) > 1 else "one-side", "-or-".join(ended)
+    hand = sorted(part.position.hand_of(part.position.turn))
+    legal: list[str] = []
+    for size in range(2, LARGEST_SAID[part.goal] + 1):
+        if part.goal == "fewest-cards" and legal:
+            break
+        runs = dict.fromkeys(cards_text(cards) for cards in combinations(hand, size))
+        legal += [run for run in runs if not refused(part, run)]
+    least = min(map(_wilds, legal), default=0)
+    return tuple(run for run in legal if part.goal != "fewest-wilds" or _wilds(run) == least)
 
 
-def _freeze_row(part: Part) -> tuple[Answer, ...]:
-    return (freeze_row(part),)
-
-
-ASKED: dict[str, Callable[[Part], tuple[Answer, ...]]] = {
-    "frozen": _frozen,
-    "unfrozen": _unfrozen,
-    "minimum": _minimum,
-    "count": _count,
-    "score": _score,
-    "lines": _lines,
-    "can_take": _can_take,
-    "freeze-row": _freeze_row,
-}
+def _wilds(run: str) -> int:
+    return sum(card.is_wild for card in parse_cards(run))
 
 
 def hand_runs(said: str) -> str:

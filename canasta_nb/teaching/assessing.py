@@ -70,6 +70,7 @@ def assess(exercise: Exercise, answer: object) -> Assessment:
     if exercise.kind == "order" and earned < 1:
         earned = Fraction(0)
     status = "correct" if earned == 1 else "wrong" if earned == 0 else "partial"
-    assessment = Assessment(exercise, Score(float(earned * exercise.points)), status, said, shares)
+    points = Score(round(float(earned * exercise.points), 2))
+    assessment = Assessment(exercise, points, status, said, shares)
     ideas = found_in(exercise, assessment.wrong)
-    return Assessment(exercise, assessment.points, status, said, shares, ideas)
+    return Assessment(exercise, points, status, said, shares, ideas)

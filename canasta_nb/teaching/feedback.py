@@ -9,17 +9,19 @@ from canasta_nb.core.cards import THREE, face
 from canasta_nb.core.legal_acts import legal_acts
 from canasta_nb.core.notation import parse_act
 from canasta_nb.core.playing import play
-from canasta_nb.core.position import Phase, Position
+from canasta_nb.core.position import Position
 from canasta_nb.core.refusals import Refusal
 from canasta_nb.core.words import Words
-from canasta_nb.teaching.answers import causes, freeze_row, refused, right_answers
+from canasta_nb.teaching.answers import refused, right_answers
 from canasta_nb.teaching.assessing import Assessment, Score
 from canasta_nb.teaching.exercises import Answer, Exercise, Part, reason_words
 from canasta_nb.teaching.goals import reaches
 from canasta_nb.teaching.kinds import BLANK
+from canasta_nb.teaching.questions import causes, freeze_row, lines_asked
 
 VERDICTS = {"correct": "correct", "partial": "partly correct", "wrong": "not correct", "blank": "not answered yet"}
 MOST_ACTS = 4
+SPARED = {"fewest-cards": "fewer cards do it", "fewest-wilds": "fewer wild cards do it"}
 WAYS = {
     "natural-pair": "two natural {ranks} from the hand",
     "natural-and-wild": "one of the {ranks} and a wild card",
@@ -62,7 +64,7 @@ def feedback(assessment: Assessment) -> str:
     for number, (part, said, share) in enumerate(
         zip(exercise.parts, assessment.said, assessment.shares, strict=True), start=1
     ):
-        name = f"Part {number}: " if len(exercise.parts) > 1 else ""
+        name = f"{part.line or f'Part {number}'}: " if len(exercise.parts) > 1 else ""
         lines += _part(name, part, said, share)
         if wrong and wrong[-1][0] is part:
             lines += [f"  {idea.text(part, said)} ({idea.code})" for idea in assessment.ideas]
@@ -112,7 +114,10 @@ def _law(part: Part, said: Answer) -> list[str]:
         refusals = refused(part, _cards_said(part, said))
         if refusals:
             return [_refusal_line(refusals[0])]
-        return [f"  The rules ({part.position.rules.id}) allow it: {reason_words().get(part.because, part.because)}."]
+        if part.kind == "cards":
+            return [f"  The rules ({part.position.rules.id}) allow it, but {SPARED[part.goal]}."]
+        why = f": {reason_words()[part.because]}" if part.because else ""
+        return [f"  The rules ({part.position.rules.id}) allow it{why}."]
     if part.ask_for in ("frozen", "unfrozen"):
         found = causes(part)
         if found:
@@ -122,7 +127,18 @@ def _law(part: Part, said: Answer) -> list[str]:
         why = f": {reason_words()['blocked-only']}." if top and top[0].is_black_three else "."
         return [f"  Law take.frozen: not frozen for side {part.side}{why}"]
     right = right_answers(part)
-    return [f"  Right is {_said(right[0])}."] if right else []
+    return [f"  Right is {_said(right[0])}{_counted(part)}."] if right else []
+
+
+def _counted(part: Part) -> str:
+    """The cards and the source behind a line of the score."""
+    if part.ask_for not in ("lines", "claim") or part.of == ("total",):
+        return ""
+    counted = [
+        " ".join([line.id, *(face(card) for card in line.cards), f"{line.points:,}", f"({line.source})"])
+        for line in lines_asked(part)
+    ]
+    return f": {'; '.join(counted)}" if counted else ": there is nothing to count"
 
 
 def _refusal_line(refusal: Refusal) -> str:
@@ -134,7 +150,7 @@ def _follows(part: Part, said: Answer) -> list[str]:
     if part.act:
         if refused(part, _cards_said(part, said)):
             return [f"  What follows: the act is refused, nothing moves. You may: {_may(part.position)}."]
-        return [f"  What follows: {_result(part)}"]
+        return [f"  What follows: {_result(part)}"] if "{cards}" not in part.act else []
     if part.ask_for in ("frozen", "unfrozen"):
         return [f"  What follows: {_ways(part)}"]
     if part.ask_for == "freeze-row":
@@ -192,15 +208,13 @@ def _acts(acts: tuple[str, ...]) -> str:
 
 
 def _moves(part: Part, said: Answer) -> list[str]:
-    """What happened turn by turn."""
+    """What was reached and what happened."""
     result = reaches(part, said if isinstance(said, tuple) else ())
-    lines = [f"Turn {turn}: {'held' if held else 'not held'}." for turn, held in enumerate(result.held, start=1)]
+    lines = list(result.lines)
     if result.refusals:
         first = result.refusals[0]
         lines.append(f"  An act was refused, and play ended there. Law {first.law}: {first.says}")
     lines += [f"  What follows: {line}" for line in result.story]
-    over = result.position is not None and result.position.phase is Phase.OVER
-    if not over and not result.refusals and len(result.held) > len(result.story) + sum(result.held):
+    if result.early:
         lines.append("  The list of acts ended too early. A turn ends with a discard.")
     return lines
-

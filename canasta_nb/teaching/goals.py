@@ -15,17 +15,20 @@ from canasta_nb.core.playing import play
 from canasta_nb.core.position import Phase, Position, frozen_for
 from canasta_nb.core.refusals import Refusal
 from canasta_nb.teaching.exercises import Part
+from canasta_nb.teaching.wishes import WISHES, Step, Trail
 
 NAMES = ("", "You", "Ben", "Cam", "Dot", "Eve", "Fay")
 
 
 class Played(NamedTuple):
-    """How an answer of moves went: what was held of each turn, what happened, and the refusal that ended it."""
+    """How an answer of moves went: what was reached, in words too, what happened, and the refusal that ended it."""
 
     held: tuple[bool, ...]
+    lines: tuple[str, ...]
     story: tuple[str, ...] = ()
     refusals: tuple[Refusal, ...] = ()
-    position: Position | None = None
+    early: bool = False
+    """Whether the acts ended before the turns did."""
 
 
 def reaches(part: Part, acts: tuple[object, ...]) -> Played:
@@ -67,7 +70,45 @@ def keep_off_the_pile(part: Part, acts: tuple[str, ...]) -> Played:
         if position.phase is Phase.OVER:
             refusals = ()
             break
-    return Played((*held, *[False] * (part.turns - len(held))), tuple(story), refusals, position)
+    early = not refusals and len(held) < part.turns and position.phase is not Phase.OVER
+    held += [False] * (part.turns - len(held))
+    lines = tuple(f"Turn {turn}: {'held' if each else 'not held'}." for turn, each in enumerate(held, start=1))
+    return Played(tuple(held), lines, tuple(story), refusals, early)
+
+
+def reach(part: Part, acts: tuple[str, ...]) -> Played:
+    """Reach what a part wants within so many turns; what is refused, and all after it, reaches nothing.
+
+    The others draw and discard the card drawn; with ``others = "partner-takes"`` the partner takes the pile if he may.
+    """
+    position = part.position
+    me, start = position.turn, position
+    steps: list[Step] = []
+    moves = list(acts)
+    refusals: tuple[Refusal, ...] = ()
+    for turn in range(1, part.turns + 1):
+        before = len(steps)
+        while moves and position.turn == me and position.phase is not Phase.OVER:
+            act = parse_act(moves.pop(0))
+            refusals = check(position, act)
+            if refusals:
+                break
+            steps.append(Step(me, position, act))
+            position = play(position, act)
+        if refusals or (position.turn == me and position.phase is not Phase.OVER) or len(steps) == before:
+            break
+        while turn < part.turns + bool(part.others) and position.phase is not Phase.OVER and position.turn != me:
+            partner = position.side_of(position.turn) == position.side_of(me)
+            seat, may_take = position.turn, partner and part.others == "partner-takes"
+            if may_take and (takes := [each for each in legal_acts(position) if isinstance(each, Take)]):
+                steps.append(Step(seat, position, takes[0]))
+            position, _ = _their_turn(position, may_take=may_take)
+    early = not refusals and position.turn == me and position.phase is not Phase.OVER and not moves
+    trail = Trail(me, start, tuple(steps), position)
+    held = tuple(not refusals and WISHES[want].holds(trail) for want in part.wants)
+    words = [WISHES[want].words for want in part.wants]
+    lines = tuple(f"{word}: {'yes' if each else 'no'}." for word, each in zip(words, held, strict=True))
+    return Played(held, lines, (), refusals, early)
 
 
 def _my_turn(position: Position, me: int, moves: list[str]) -> tuple[Position, tuple[Refusal, ...]]:
@@ -104,4 +145,7 @@ def _how(position: Position, act: Take) -> str:
     return f"{name} took the pile: {how}. It was not frozen for them (law take.frozen)."
 
 
-GOALS: dict[str, Callable[[Part, tuple[str, ...]], Played]] = {"keep-off-the-pile": keep_off_the_pile}
+GOALS: dict[str, Callable[[Part, tuple[str, ...]], Played]] = {
+    "keep-off-the-pile": keep_off_the_pile,
+    "reach": reach,
+}

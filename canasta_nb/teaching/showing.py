@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from html import escape
+from textwrap import fill
 
 from canasta_nb.core.cards import UNSEEN, Card, cards_text, face
 from canasta_nb.core.notation import parse_position
-from canasta_nb.core.position import Position, side_letter
-from canasta_nb.teaching.exercises import Exercise, exercise
+from canasta_nb.core.position import Phase, Position, side_letter
+from canasta_nb.teaching.exercises import Exercise, exercise, lesson
 from canasta_nb.teaching.goals import NAMES
+
+WIDTH = 80
 
 Line = tuple[str, tuple[tuple[Card, ...], ...], str]
 """A label, runs of cards, and words: what one line of a position shows."""
@@ -38,10 +41,45 @@ class Shown:
         )
 
     def _repr_html_(self) -> str:
-        blocks = (
-            _html(title, position) for title, position in zip(self.titles, self.positions, strict=True)
-        )
+        blocks = (_html(title, position) for title, position in zip(self.titles, self.positions, strict=True))
         return f'<div style="{_BOX}">{"".join(blocks)}</div>'
+
+
+class PrintedCard:
+    """What to keep of a lesson: a page of its own when the notebook is printed.
+
+    >>> print(PrintedCard("Freezing", ("Covering ends no freeze.",)))
+    Freezing
+    * Covering ends no freeze.
+    """
+
+    def __init__(self, title: str, lines: tuple[str, ...]) -> None:
+        self.title = title
+        self.lines = lines
+
+    def __repr__(self) -> str:
+        return "\n".join([self.title, *(fill(line, WIDTH, initial_indent="* ", subsequent_indent="  ")
+                                        for line in self.lines)])  # fmt: skip
+
+    def _repr_html_(self) -> str:
+        items = "".join(f"<li>{escape(line)}</li>" for line in self.lines)
+        return f'<section style="{_PAGE}"><h2>{escape(self.title)}</h2><ul>{items}</ul></section>'
+
+
+def card(name: str) -> PrintedCard:
+    """The card of a lesson to print and lay beside the table; Unknown when there is no such lesson.
+
+    >>> card("05")
+    Canasta, lesson 5: Freezing
+    * A frozen pile is taken only with two natural cards from your hand that match
+      the top card.
+    ...
+    >>> card("5")
+    Traceback (most recent call last):
+    Unknown: There is no lesson "5"...
+    """
+    found = lesson(name)
+    return PrintedCard(f"Canasta, lesson {int(found.name[:2])}: {found.title}", tuple(found.card.splitlines()))
 
 
 def show(what: str) -> Shown:
@@ -70,6 +108,8 @@ def _of_exercise(asked: Exercise) -> Shown:
 
 
 def _title(asked: Exercise, numbers: list[int]) -> str:
+    if asked.kind == "sheet":
+        return " and ".join(asked.parts[number - 1].line for number in numbers)
     word = "Picture" if asked.kind == "pick" else "Part"
     return f"{word} {' and '.join(map(str, numbers))}"
 
@@ -100,7 +140,18 @@ def _pile_words(pile: tuple[Card, ...]) -> str:
 
 def _heading(position: Position) -> str:
     side = side_letter(position.side_of(position.turn))
-    return f"You are seat {position.turn}, side {side}. Rules: {position.rules.id}."
+    words = [f"You are seat {position.turn}, side {side}. Rules: {position.rules.id}."]
+    if any(position.scores):
+        words.append(f"Scores: {', '.join(_score(position, place) for place in range(len(position.scores)))}.")
+    if position.phase is Phase.OVER:
+        words.append(f"Seat {position.out} went out." if position.out else "Nobody went out.")
+    return " ".join(words)
+
+
+def _score(position: Position, place: int) -> str:
+    """A score with its side, or its seat where each player keeps one."""
+    keeper = side_letter(place) if position.rules.players.scores_kept_by == "side" else f"seat {place + 1}"
+    return f"{keeper} {position.scores[place]:,}".replace("-", "\N{MINUS SIGN}")
 
 
 def _text(position: Position) -> list[str]:
@@ -114,6 +165,7 @@ def _text(position: Position) -> list[str]:
     return lines
 
 
+_PAGE = "font-family:sans-serif;line-height:1.6;max-width:42em;break-before:page;break-inside:avoid"
 _BOX = "font-family:sans-serif;line-height:2.1"
 _CARD = (
     "display:inline-block;min-width:1.6em;padding:0 .3em;margin:0 .15em 0 0;border:1px solid #767676;border-radius:4px;"
@@ -138,5 +190,3 @@ def _html(title: str, position: Position) -> str:
 def _card(card: Card) -> str:
     colour = "#b00020" if card.is_red else "#1a1a1a"
     return f'<span style="{_CARD};color:{colour}">{escape(face(card))}</span>'
-
-

@@ -1,16 +1,15 @@
 """Notebooks as learners hand them in: made from the release, so that they never fall behind it."""
 
 import json
-import tomllib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from said import right
 
 ROOT = Path(__file__).parents[2]
-SAID = tomllib.loads((ROOT / "tests" / "teaching" / "05_freezing.toml").read_text("utf-8"))
-RIGHT: dict[str, str] = {id_: said["right"] for id_, said in SAID.items()}
+RIGHT = right("05_freezing")
 HALF = {
     "fz-1": '["not-opened", "none", "red-three-upcard", "not-opened", "none", "blocked-only"]',
     "fz-2": '((True, "table-meld"), (True, "natural-pair"))',
@@ -62,10 +61,20 @@ class Submission:
         return path
 
 
+def released(name: str) -> Notebook:
+    notebook: Notebook = json.loads((ROOT / "notebooks" / f"{name}.ipynb").read_text("utf-8"))
+    return notebook
+
+
 @pytest.fixture(scope="session")
 def release() -> Notebook:
-    notebook: Notebook = json.loads((ROOT / "notebooks" / "05_freezing.ipynb").read_text("utf-8"))
-    return notebook
+    return released("05_freezing")
+
+
+@pytest.fixture
+def copy_of() -> Callable[[str], Submission]:
+    """`copy_of("06_initial_meld")`: a learner's copy of a lesson, blank."""
+    return lambda name: Submission(released(name))
 
 
 @pytest.fixture

@@ -6,12 +6,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from said import BY_LESSON, half_right, right
 
 from canasta_nb.classroom import grading
 from canasta_nb.classroom.cells import UnreadableNotebook
 from canasta_nb.classroom.grading import Marks, mark_notebook
+from canasta_nb.teaching.exercises import lesson
 
 Submission = Any  # a fixture's class; folders of tests are no packages
+CopyOf = Callable[[str], Submission]
 
 FORGED = {
     "output_type": "display_data",
@@ -57,9 +60,10 @@ def endless_loop(submission: Submission) -> None:
 
 
 def deleted_cells(submission: Submission) -> None:
-    """The answer to fz-2 now stands in a cell of the learner's own; mark cells are gone."""
-    text = submission.cell("fz-2", "answer")["source"]
-    submission.without("fz-2", "answer").without("fz-2", "mark").without("fz-3", "mark").without("fz-7", "question")
+    """One answer now stands in a cell of the learner's own; a question and mark cells are gone."""
+    first, second, *_, last = [cell["metadata"]["canasta"]["ex"] for cell in submission.cells("answer")]
+    text = submission.cell(second, "answer")["source"]
+    submission.without(second, "answer").without(second, "mark").without(first, "mark").without(last, "question")
     submission.notebook["cells"].append({"cell_type": "code", "source": text, "metadata": {}, "outputs": []})
 
 
@@ -99,15 +103,36 @@ def both_ways(path: Path) -> Marks:
 def test_perfect(perfect: Submission, tmp_path: Path) -> None:
     marks = both_ways(perfect.saved(tmp_path))
     assert (marks.points, marks.max) == (12, 12)
-    assert {line.status for line in marks.lines} == {"correct"}
-    assert {line.notes for line in marks.lines} == {()}
     assert str(marks).splitlines()[-1] == "12/12 points in 05_freezing.ipynb, marked by nbval."
 
 
 def test_blank(blank: Submission, tmp_path: Path) -> None:
-    marks = both_ways(blank.saved(tmp_path))
-    assert (marks.points, marks.max) == (0, 12)
-    assert {line.status for line in marks.lines} == {"blank"}
+    assert {line.status for line in both_ways(blank.saved(tmp_path)).lines} == {"blank"}
+
+
+@pytest.mark.parametrize("name", BY_LESSON)
+def test_a_perfect_and_a_blank_copy_of_every_lesson(name: str, copy_of: CopyOf, tmp_path: Path) -> None:
+    """By the rules alone: nbval runs both as they stand in lessons and notebooks."""
+    marks = mark_notebook(copy_of(name).answered(right(name)).saved(tmp_path, f"{name}.ipynb"), engine=True)
+    assert marks.points == marks.max == sum(asked.points for asked in lesson(name).exercises)
+    assert {(line.status, line.notes) for line in marks.lines} == {("correct", ())}
+    blank = mark_notebook(copy_of(name).saved(tmp_path, f"{name}.ipynb"), engine=True)
+    assert blank.points == 0
+    assert {line.status for line in blank.lines} == {"blank"}
+
+
+@pytest.mark.parametrize("name", BY_LESSON)
+def test_a_half_right_copy_of_every_lesson_earns_what_it_earns_when_everything_is_tampered_with(
+    name: str, copy_of: CopyOf, tmp_path: Path
+) -> None:
+    answers, earned, codes = half_right(name)
+    honest = mark_notebook(copy_of(name).answered(answers).saved(tmp_path, f"{name}.ipynb"), engine=True)
+    assert points(honest) == earned
+    assert {line.ex: line.code for line in honest.lines} == codes
+    dishonest = copy_of(name).answered(answers)
+    for tamper in TAMPERED:
+        tamper(dishonest)
+    assert points(both_ways(dishonest.saved(tmp_path, f"{name}.ipynb"))) == earned
 
 
 def test_half_right(half: Submission, half_points: dict[str, float], tmp_path: Path) -> None:
@@ -156,9 +181,7 @@ def test_what_was_not_reached_in_time_earns_nothing_and_says_so(
 
 def tried(half: Submission, exercise: str, text: str, tmp_path: Path) -> tuple[float, str]:
     half.cell(exercise, "answer")["source"] = text
-    line = next(
-        line for line in mark_notebook(half.saved(tmp_path), engine=True).lines if line.ex == exercise
-    )
+    line = next(line for line in mark_notebook(half.saved(tmp_path), engine=True).lines if line.ex == exercise)
     return float(line.points), line.status
 
 

@@ -3,11 +3,11 @@
 import copy
 import json
 import time
-import tomllib
 from pathlib import Path
 from typing import Any
 
 import pytest
+from said import BY_LESSON
 
 from canasta_nb.classroom import grading
 from canasta_nb.classroom.cells import filled, read_notebook
@@ -55,9 +55,7 @@ SLEEP: Notebook = {
 }  # fmt: skip
 
 
-def test_the_wall_clock_ends_a_run_and_keeps_what_was_marked(
-    solved: Notebook, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_wall_clock_ends_a_run_and_keeps_what_was_marked(solved: Notebook, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(grading, "CELL_SECONDS", 600)
     solved["cells"].append(SLEEP)
     started = time.monotonic()
@@ -87,33 +85,31 @@ def test_a_kernel_that_dies_marks_nothing_more(solved: Notebook, monkeypatch: py
     assert not any(result["passed"] for result in run.marks.values())
 
 
-SAID = tomllib.loads((Path(__file__).parents[1] / "teaching" / "05_freezing.toml").read_text("utf-8"))
-
-
-def test_every_other_right_answer_passes_and_every_wrong_one_fails() -> None:
+@pytest.mark.parametrize("name", BY_LESSON)
+def test_every_other_right_answer_passes_and_every_wrong_one_fails(name: str) -> None:
     """One notebook that answers each exercise in every way that is written down, each marked against the solution."""
-    notebook = read_notebook(reference("05"))
+    notebook = read_notebook(reference(name))
     original = {found["id"]: found for found in notebook["cells"]}
     notebook["cells"] = [original["setup"]]
     expected = {}
-    for id_, said in SAID.items():
+    for id_, said in BY_LESSON[name].items():
         tries = [(answer, True, None, None) for answer in [said["right"], *said["also"]]]
         tries += [(wrong["answer"], False, wrong["points"], wrong.get("code")) for wrong in said["wrong"]]
         for number, (answer, *outcome) in enumerate(tries):
-            name = f"{id_}#{number}"
+            tried = f"{id_}#{number}"
             text = {"source": f"{id_.replace('-', '_')} = {answer}"}
             marked = copy.deepcopy(original[f"{id_}-mark"])
-            marked["metadata"]["canasta"]["ex"] = name
+            marked["metadata"]["canasta"]["ex"] = tried
             answered = original[f"{id_}-answer"] | text
             both = {"answer": answered, "mark": marked}
             notebook["cells"] += [cell | {"id": f"{role}-{len(expected)}"} for role, cell in both.items()]
-            expected[name] = outcome
+            expected[tried] = outcome
     marks = run_nbval(notebook).marks
     assert set(marks) == set(expected)
-    for name, (passed, points, code) in expected.items():
-        assert marks[name]["passed"] is passed, name
+    for tried, (passed, points, code) in expected.items():
+        assert marks[tried]["passed"] is passed, tried
         if not passed:
-            assert (marks[name]["points"], marks[name]["code"]) == (points, code), name
+            assert (marks[tried]["points"], marks[tried]["code"]) == (points, code), tried
 
 
 def test_what_a_submission_folder_holds_is_not_imported(

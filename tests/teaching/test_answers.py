@@ -1,19 +1,16 @@
 """Every exercise with its model answer, other right answers, and wrong ones with their points and codes."""
 
 import ast
-import tomllib
-from pathlib import Path
 from typing import Any
 
 import pytest
+from said import SAID
 
 from canasta_nb.teaching.assessing import assess
 from canasta_nb.teaching.exercises import Exercise, exercise, lessons
 from canasta_nb.teaching.feedback import feedback, headline
 from canasta_nb.teaching.misconceptions import misconceptions
 
-FILES = sorted(Path(__file__).parent.glob("*.toml"))
-SAID: dict[str, Any] = {id_: said for file in FILES for id_, said in tomllib.loads(file.read_text("utf-8")).items()}
 EXERCISES = [found for lesson in lessons() for found in lesson.exercises]
 RIGHT = [(id_, answer) for id_, said in SAID.items() for answer in [said["right"], *said["also"]]]
 WRONG = [(id_, wrong) for id_, said in SAID.items() for wrong in said["wrong"]]

@@ -14,8 +14,10 @@ from canasta_nb.teaching.assessing import assess
 from canasta_nb.teaching.exercises import (
     BankError,
     Exercise,
+    Lesson,
     Part,
     bank_sha,
+    exercise,
     is_law,
     lessons,
     read_lesson,
@@ -30,9 +32,17 @@ EXERCISES = [found for lesson in lessons() for found in lesson.exercises]
 PARTS = {f"{found.id}.{number}": part for found in EXERCISES for number, part in enumerate(found.parts, start=1)}
 
 
-def test_lesson_5_has_seven_exercises_for_twelve_points() -> None:
-    graded = {found.id: found.points for found in lessons()[0].exercises if found.points}
-    assert graded == {"fz-1": 3, "fz-2": 2, "fz-3": 1, "fz-4": 1, "fz-5": 1, "fz-6": 1, "fz-7": 3}
+POINTS = {"05_freezing": 12, "06_initial_meld": 11}
+
+
+@pytest.mark.parametrize("found", lessons(), ids=lambda found: found.name)
+def test_a_lesson_is_whole(found: Lesson) -> None:
+    graded = [asked.points for asked in found.exercises if asked.points]
+    assert len(graded) >= 6
+    assert sum(graded) == POINTS[found.name]
+    assert found.title
+    assert 0 < found.minutes <= 30
+    assert 4 <= len(found.card.splitlines()) <= 12
 
 
 @pytest.mark.parametrize("part", PARTS.values(), ids=PARTS)
@@ -57,11 +67,12 @@ def test_an_exercise_is_whole(found: Exercise) -> None:
     assert [hint for hint in found.hints if any(right in hint for right in rights if len(right) > 3)] == []
 
 
-def test_positions_to_play_are_complete() -> None:
-    positions = lessons()[0].positions
-    complete = {name for name, text in positions.items() if UNSEEN not in parse_position(text).stock}
-    assert complete == {"one-king", "two-kings", "kings-on-the-table"}
-    assert all(parse_position(positions[name]).is_complete for name in complete)
+@pytest.mark.parametrize("found", lessons(), ids=lambda found: found.name)
+def test_positions_to_play_are_complete(found: Lesson) -> None:
+    positions = [parse_position(text) for text in found.positions.values()]
+    complete = [position for position in positions if UNSEEN not in position.stock]
+    assert complete
+    assert all(position.is_complete for position in complete)
 
 
 def test_every_misconception_speaks() -> None:
@@ -72,7 +83,7 @@ def test_every_misconception_speaks() -> None:
         assert bool(idea.function) != bool(idea.changes)
 
 
-HEAD = 'lesson = "05_freezing"\n'
+HEAD = 'lesson = "05_freezing"; title = "Freezing"; minutes = 30; card = "One rule."\n'.replace("; ", "\n")
 GOOD = """[[exercise]]
 id = "fz-9"
 kind = "num"
@@ -91,8 +102,9 @@ ask_for = "minimum"
     [
         ("lesson = 5", '05.toml:1: "lesson" must be a text.'),
         ("", '05.toml:1: the key "lesson" is missing.'),
+        (HEAD.replace("minutes = 30", ""), '05.toml:1: the key "minutes" is missing.'),
         (HEAD + "[[exercise]\n", "05.toml: "),
-        (HEAD + GOOD + GOOD, '05.toml:3: exercise fz-9: the id "fz-9" is used twice.'),
+        (HEAD + GOOD + GOOD, '05.toml:6: exercise fz-9: the id "fz-9" is used twice.'),
     ],
 )
 def test_a_mistake_in_the_bank(text: str, says: str) -> None:
@@ -104,16 +116,21 @@ def test_a_mistake_in_the_bank(text: str, says: str) -> None:
 @pytest.mark.parametrize(
     ("right", "wrong", "line", "says"),
     [
-        ("kind", "kidn", 4, '"kidn" is not a key. Did you mean "kind"?'),
-        ('"num"', '"nmu"', 4, '"nmu" is not a kind of exercise. Did you mean "num"?'),
-        ("points = 1", 'points = "1"', 5, '"points" must be a whole number.'),
-        ("points = 1", "points = true", 5, '"points" must be a whole number.'),
-        ("points = 1", "points = -1", 5, "points are 0 or more."),
-        ('section = "Three freezes"\n', "", 3, 'the key "section" is missing.'),
-        ("ask_for", "ask_four", 11, '"ask_four" is not a key. Did you mean "ask_for"?'),
-        ('ask_for = "minimum"', "answer = 50", 11, 'an "answer" needs its "source"'),
-        ('ask_for = "minimum"', 'ask = "?"', 3, 'a part needs "act", "ask_for"'),
-        ("section", 'reasons = ["natural-pear"]\nsection', 8, 'no words in reasons.toml. Did you mean "natural-pair"?'),
+        ("kind", "kidn", 7, '"kidn" is not a key. Did you mean "kind"?'),
+        ('"num"', '"nmu"', 7, '"nmu" is not a kind of exercise. Did you mean "num"?'),
+        ("points = 1", 'points = "1"', 8, '"points" must be a whole number.'),
+        ("points = 1", "points = true", 8, '"points" must be a whole number.'),
+        ("points = 1", "points = -1", 8, "points are 0 or more."),
+        ('section = "Three freezes"\n', "", 6, 'the key "section" is missing.'),
+        ("ask_for", "ask_four", 14, '"ask_four" is not a key. Did you mean "ask_for"?'),
+        ('ask_for = "minimum"', "answer = 50", 14, 'an "answer" needs its "source"'),
+        ('ask_for = "minimum"', 'ask = "?"', 6, 'a part needs "act", "ask_for"'),
+        (
+            "section",
+            'reasons = ["natural-pear"]\nsection',
+            11,
+            'no words in reasons.toml. Did you mean "natural-pair"?',
+        ),
     ],
 )
 def test_a_mistake_in_an_exercise(right: str, wrong: str, line: int, says: str) -> None:
@@ -147,5 +164,5 @@ def test_fields_are_replaced_by_name() -> None:
 def test_bank_sha_changes_with_the_entry() -> None:
     text = (files("canasta_nb.teaching") / "bank" / "05_freezing.toml").read_text("utf-8")
     entry = tomllib.loads(text)["exercise"][0]
-    assert bank_sha(entry) == EXERCISES[0].bank_sha
-    assert bank_sha({**entry, "points": 1}) != EXERCISES[0].bank_sha
+    assert bank_sha(entry) == exercise("fz-w1").bank_sha
+    assert bank_sha({**entry, "points": 1}) != exercise("fz-w1").bank_sha

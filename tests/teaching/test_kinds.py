@@ -10,6 +10,9 @@ from canasta_nb.teaching.feedback import feedback
 
 TEXT = """
 lesson = "06_initial_meld"
+title = "The initial meld"
+minutes = 30
+card = "The first melds must count a minimum."
 [[exercise]]
 id = "im-6"
 kind = "yes+why"

@@ -1,6 +1,9 @@
 """Simulated learners: one wrong idea each, everything else right. The feedback names the idea."""
 
+import ast
+
 import pytest
+from said import SAID
 
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.assessing import assess
@@ -8,23 +11,23 @@ from canasta_nb.teaching.exercises import Answer, Exercise, Part, lessons
 from canasta_nb.teaching.misconceptions import Misconception, misconceptions
 
 GRADED = [found for lesson in lessons() for found in lesson.exercises if found.points]
+MOVES: dict[Part, Answer] = {
+    found.parts[0]: tuple(ast.literal_eval(SAID[found.id]["right"])) for found in GRADED if found.kind == "moves"
+}
 
 
 def as_the_idea_says(idea: Misconception, part: Part) -> Answer:
     """What a learner with this idea answers: what the idea gives where it says something, else what is right."""
     if part.kind == "moves":
-        return ("draw", "discard 2c", "draw", "discard 3s", "draw", "discard 8c")
-    if idea.function is not None:
-        given = idea.function(part)
-    elif part.kind == "yes+why":
-        given = tuple(said for said in part.yes() if idea.gives(part, said))
-    else:
-        given = tuple(said for said in right_answers(part.under(idea.changes)) if idea.gives(part, said))
+        return MOVES[part]
+    given = idea.answers(part)
     return given[0] if given else right_answers(part)[0]
 
 
 def written(asked: Exercise, said: list[Answer]) -> object:
     """The answers to the parts as a learner writes them."""
+    if asked.kind == "sheet":
+        return dict(zip([part.line for part in asked.parts], said, strict=True))
     if asked.kind == "order":
         return [label for row in said for label in (row if isinstance(row, tuple) else (row,))]
     return said[0] if len(said) == 1 else said
@@ -46,4 +49,4 @@ def test_a_learner_without_wrong_ideas_earns_everything() -> None:
     said = [(asked, [as_the_idea_says(right, part) for part in asked.parts]) for asked in GRADED]
     earned = [assess(asked, written(asked, answers)) for asked, answers in said]
     assert {assessment.status for assessment in earned} == {"correct"}
-    assert sum(assessment.points for assessment in earned) == 12
+    assert sum(assessment.points for assessment in earned) == sum(asked.points for asked in GRADED)

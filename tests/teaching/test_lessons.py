@@ -10,13 +10,13 @@ import pytest
 
 from canasta_nb.core.cards import UNSEEN, face
 from canasta_nb.core.notation import parse_position
-from canasta_nb.teaching.exercises import Exercise, exercise, lessons
+from canasta_nb.teaching.exercises import Exercise, exercise, lesson, lessons
 
 ROOT = Path(__file__).parents[2]
 SOLVED = sorted((ROOT / "lessons").glob("[0-9][0-9]_*.ipynb"))
 BLANK = [ROOT / "notebooks" / path.name for path in SOLVED]
 EXERCISES = [(ROOT / "notebooks" / f"{found.name}.ipynb", asked) for found in lessons() for asked in found.exercises]
-TO_DO = {"play", "try", "ex-answer", "ex-total"}
+TO_DO = {"play", "try", "ex-answer", "ex-total", "card"}
 PARTS = ("Warm-up", "Play", "Graded exercises", "Recap cards", "Why?")
 both = pytest.mark.parametrize("path", [*SOLVED, *BLANK], ids=lambda path: f"{path.parent.name}/{path.stem}")
 solved = pytest.mark.parametrize("path", SOLVED, ids=lambda path: path.stem)
@@ -90,6 +90,24 @@ def test_no_stored_widgets_and_no_errors(path: Path) -> None:
 
 def test_every_lesson_of_the_bank_is_written() -> None:
     assert [path.stem for path in SOLVED] == [found.name for found in lessons()]
+
+
+@solved
+def test_it_says_first_which_rules_how_long_and_what_one_should_know(path: Path) -> None:
+    first = cells(path)[0]["source"]
+    found = lesson(path.stem)
+    assert first.startswith(f"# Lesson {int(path.stem[:2])}: {found.title}\n")
+    assert re.search(rf"\*Rules: `[^`]+`.* {found.minutes} minutes\. ", first)
+
+
+@solved
+def test_it_ends_with_a_card_to_print(path: Path) -> None:
+    last = cells(path)[-1]
+    assert last["source"] == f'card("{path.stem[:2]}")'
+    data = last["outputs"][0]["data"]
+    assert "break-before:page" in "".join(data["text/html"])
+    for line in lesson(path.stem).card.splitlines():
+        assert " ".join(line.split()) in " ".join("".join(data["text/plain"]).split())
 
 
 @solved

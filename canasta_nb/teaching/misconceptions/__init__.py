@@ -15,7 +15,7 @@ from importlib.resources import files
 
 from canasta_nb.core.cards import face, parse_cards
 from canasta_nb.core.refusals import Fact
-from canasta_nb.teaching.answers import accepts, refused
+from canasta_nb.teaching.answers import accepts, refused, right_answers
 from canasta_nb.teaching.exercises import Answer, Exercise, Part
 
 Function = Callable[[Part], tuple[Answer, ...]]
@@ -41,14 +41,35 @@ class Misconception:
         >>> idea.gives(part, "9h2s"), idea.gives(part, "9hJc")
         (True, False)
         """
+        if self.function is None and part.kind == "cards" and self.changes:
+            changed = self._changed(part)
+            return changed is not None and accepts(changed, said) and not accepts(part, said)
+        return _among(said, self.answers(part))
+
+    def answers(self, part: Part) -> tuple[Answer, ...]:
+        """Every answer that a learner with this idea would give; empty where the idea says nothing or nothing wrong.
+
+        >>> from canasta_nb.teaching.exercises import exercise
+        >>> misconceptions()["table_meld_helps"].answers(exercise("fz-2").parts[0])
+        ((True, 'table-meld'),)
+        """
         if self.function is not None:
-            return _among(said, self.function(part))
-        if not self.changes:
-            return False
-        changed = part.under(self.changes)
+            return self.function(part)
+        changed = self._changed(part) if self.changes and part.kind != "moves" else None
+        if changed is None:
+            return ()
         if part.kind == "yes+why" and part.act and self.because:
-            return bool(refused(part)) and not refused(changed) and _among(said, ((True, self.because),))
-        return accepts(changed, said) and not accepts(part, said)
+            return ((True, self.because),) if refused(part) and not refused(changed) else ()
+        right = right_answers(part)
+        return tuple(said for said in right_answers(changed) if not _among(said, right))
+
+    def _changed(self, part: Part) -> Part | None:
+        """The part as it reads under the idea's values; None where they do not let its position come about."""
+        changed = part.under(self.changes)
+        try:
+            return changed if changed.position else None
+        except ValueError:
+            return None
 
     def text(self, part: Part, said: Answer) -> str:
         """What to say to it, with the facts of the refusal that the answer missed."""
@@ -122,7 +143,7 @@ def _flat(value: object, key: str = "") -> Iterable[tuple[str, str]]:
         for name, inner in value.items():
             yield from _flat(inner, f"{key}.{name}" if key else str(name))
     elif isinstance(value, list):
-        yield key, ",".join(map(str, value)) or "-"
+        yield key, ",".join(":".join(map(str, row)) if isinstance(row, list) else str(row) for row in value) or "-"
     else:
         yield key, str(value).lower() if isinstance(value, bool) else str(value)
 

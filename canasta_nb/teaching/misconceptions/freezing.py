@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from canasta_nb.core.position import SIDE_LETTERS, frozen_for
-from canasta_nb.teaching.answers import causes, freeze_row, refused
+from canasta_nb.teaching.answers import refused
 from canasta_nb.teaching.exercises import Answer, Part
+from canasta_nb.teaching.questions import causes, freeze_row
 
 
 def freeze_needs_top(part: Part) -> tuple[Answer, ...]:

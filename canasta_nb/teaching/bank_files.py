@@ -1,0 +1,182 @@
+"""A bank file read: every key known, every mistake named with its line."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from canasta_nb.core.refusals import Mistake
+from canasta_nb.teaching.asking import Answer, Exercise, Lesson, Part, is_law, nearest, replaced
+
+KINDS = ("cards", "yes+why", "num", "order", "pick", "sheet", "moves")
+FILE_KEYS = {"lesson": str, "title": str, "minutes": int, "card": str, "positions": dict, "exercise": list}
+EXERCISE_KEYS: dict[str, type] = {
+    "id": str, "kind": str, "points": int, "rules": str, "question": str, "position": str, "reasons": list,
+    "labels": list, "attacks": list, "hints": list, "section": str, "wrong": list, "part": list,
+}  # fmt: skip
+PART_KEYS: dict[str, type] = {
+    "ask": str, "with": str, "position": str, "acts": list, "act": str, "ask_for": str, "side": str, "goal": str,
+    "turns": int, "wants": list, "others": str, "because": str, "answer": object, "source": str, "line": str,
+    "of": list, "claim": int, "cause": str, "trials": dict,
+}  # fmt: skip
+LESSON_NEEDS = ("lesson", "title", "minutes", "card")
+NEEDED = ("id", "kind", "points", "rules", "question", "section", "part")
+
+
+class BankError(Mistake):
+    """A mistake in a bank file: the file, the line, the key, and the nearest right word."""
+
+
+@cache
+def reason_words() -> dict[str, str]:
+    """What each reason that is no law means, in words.
+
+    >>> reason_words()["wild-in-pile"]
+    'a wild card lies in the pile, anywhere in it (Laws of 1950, law 30)'
+    """
+    text = (files("canasta_nb.teaching") / "bank" / "reasons.toml").read_text(encoding="utf-8")
+    return dict(tomllib.loads(text))
+
+
+def read_lesson(text: str, name: str) -> Lesson:
+    """Read a bank file; BankError with file, line, key and the nearest right word when it is wrong.
+
+    >>> read_lesson('lesson = "05_freezing"\\n[[exercise]]\\nid = "fz-2"\\nkidn = "num"\\n', "05_freezing.toml")
+    Traceback (most recent call last):
+    BankError: 05_freezing.toml:4: exercise fz-2: "kidn" is not a key. Did you mean "kind"?
+    """
+    try:
+        table = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BankError(f"{name}: {error}") from error
+    reader = _Reader(text, name)
+    reader.keys(table, FILE_KEYS, "")
+    for key in LESSON_NEEDS:
+        if key not in table:
+            reader.fail("", "", f'the key "{key}" is missing.')
+    exercises = tuple(reader.exercise(entry, table["lesson"]) for entry in table.get("exercise", []))
+    seen: set[str] = set()
+    for found in exercises:
+        if found.id in seen:
+            reader.fail(found.id, "id", f'the id "{found.id}" is used twice.')
+        seen.add(found.id)
+    positions = {key: value.strip() for key, value in table.get("positions", {}).items()}
+    return Lesson(table["lesson"], exercises, positions, table["title"], table["minutes"], table["card"].strip())
+
+
+class _Reader:
+    """Reads the tables of one bank file and knows where a mistake stands."""
+
+    def __init__(self, text: str, name: str) -> None:
+        self.lines = text.splitlines()
+        self.name = name
+
+    def fail(self, id_: str, key: str, says: str) -> None:
+        where = f"exercise {id_}: " if id_ else ""
+        raise BankError(f"{self.name}:{self.line_of(id_, key)}: {where}{says}")
+
+    def line_of(self, id_: str, key: str) -> int:
+        """The line of a key in the exercise with this id (of the id, or 1, if the key does not stand there)."""
+        start = next((n for n, line in enumerate(self.lines) if re.match(rf'id *= *"{re.escape(id_)}"', line)), 0)
+        for number in range(start, len(self.lines)):
+            if number > start and self.lines[number].strip() == "[[exercise]]":
+                break
+            if key and re.match(rf"\s*{re.escape(key)}\b", self.lines[number]):
+                return number + 1
+        return start + 1
+
+    def keys(self, table: Mapping[str, Any], known: Mapping[str, type], id_: str) -> None:
+        for key, value in table.items():
+            if key not in known:
+                self.fail(id_, key, f'"{key}" is not a key.{nearest(key, known)}')
+            if not isinstance(value, known[key]) or (known[key] is int and isinstance(value, bool)):
+                self.fail(id_, key, f'"{key}" must be {_TYPE_WORDS[known[key]]}.')
+
+    def exercise(self, table: Mapping[str, Any], name: str) -> Exercise:
+        id_ = str(table.get("id", ""))
+        self.keys(table, EXERCISE_KEYS, id_)
+        for key in NEEDED:
+            if key not in table:
+                self.fail(id_, "id", f'the key "{key}" is missing.')
+        if table["kind"] not in KINDS:
+            self.fail(id_, "kind", f'"{table["kind"]}" is not a kind of exercise.{nearest(table["kind"], KINDS)}')
+        if table["points"] < 0:
+            self.fail(id_, "points", "points are 0 or more.")
+        for reason in table.get("reasons", []):
+            if not is_law(reason) and reason not in reason_words():
+                self.fail(id_, "reasons", f'"{reason}" has no words in reasons.toml.{nearest(reason, reason_words())}')
+        return Exercise(
+            id=id_,
+            lesson=name,
+            kind=table["kind"],
+            points=table["points"],
+            rules=table["rules"],
+            question=table["question"].strip(),
+            section=table["section"],
+            parts=tuple(self.part(entry, table) for entry in table["part"]),
+            reasons=tuple(table.get("reasons", ())),
+            labels=tuple(table.get("labels", ())),
+            attacks=tuple(table.get("attacks", ())),
+            hints=tuple(table.get("hints", ())),
+            wrong=tuple((frozen(entry["answer"]), entry["code"]) for entry in table.get("wrong", ())),
+            bank_sha=bank_sha(table),
+        )
+
+    def part(self, entry: Mapping[str, Any], table: Mapping[str, Any]) -> Part:
+        id_ = table["id"]
+        self.keys(entry, PART_KEYS, id_)
+        text = (entry.get("position") or table.get("position") or "").strip()
+        if not any(key in entry for key in ("act", "ask_for", "goal", "answer")):
+            self.fail(id_, "part", 'a part needs "act", "ask_for", "goal" or "answer".')
+        if "answer" in entry and "source" not in entry:
+            self.fail(id_, "answer", 'an "answer" needs its "source": what the rules can decide is not written here.')
+        return Part(
+            text=replaced(text, entry["with"]) if "with" in entry else text,
+            ask=entry.get("ask", ""),
+            acts=tuple(entry.get("acts", ())),
+            act=entry.get("act", ""),
+            ask_for=entry.get("ask_for", ""),
+            side=entry.get("side", "A"),
+            goal=entry.get("goal", ""),
+            turns=entry.get("turns", 1),
+            wants=tuple(entry.get("wants", ())),
+            others=entry.get("others", ""),
+            because=entry.get("because", ""),
+            answer=frozen(entry.get("answer")),
+            line=entry.get("line", ""),
+            of=tuple(entry.get("of", ())),
+            claim=entry.get("claim", 0),
+            cause=entry.get("cause", ""),
+            trials={key: tuple(acts) for key, acts in entry.get("trials", {}).items()},
+            kind=table["kind"],
+            reasons=tuple(table.get("reasons", ())),
+            labels=tuple(table.get("labels", ())),
+        )
+
+
+_TYPE_WORDS: dict[type, str] = {str: "a text", int: "a whole number", list: "a list", dict: "a table"}
+
+
+def bank_sha(table: Mapping[str, Any]) -> str:
+    """The mark of an entry's content: 12 hex digits of the SHA-256 of its JSON.
+
+    >>> bank_sha({"id": "fz-2"})
+    '70f7ff4f04ab'
+    """
+    text = json.dumps(table, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()[:12]
+
+
+def frozen(value: Any) -> Answer:
+    """A value of TOML with its lists as tuples, maps as pairs."""
+    if isinstance(value, list):
+        return tuple(frozen(item) for item in value)
+    if isinstance(value, dict):
+        return tuple((key, frozen(item)) for key, item in value.items())
+    return value  # type: ignore[no-any-return]

@@ -1,0 +1,79 @@
+"""Wrong ideas about the initial meld that no value of a rule set can say."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from canasta_nb.core.acts import Meld, Take
+from canasta_nb.core.melds import meld_of, points
+from canasta_nb.core.notation import parse_act
+from canasta_nb.core.position import minimum_for
+from canasta_nb.teaching.answers import refused, right_answers
+from canasta_nb.teaching.exercises import Answer, Part, is_law, replaced
+from canasta_nb.teaching.questions import laid
+
+SHORT = "initial-meld.minimum"
+
+
+def current_hand_score(part: Part) -> tuple[Answer, ...]:
+    """Every side begins the deal at 0."""
+    if part.ask_for != "minimum" and not part.act:
+        return ()
+    at_zero = replace(part, text=replaced(part.text, f"scores {' '.join('0' for _ in part.position.scores)}"))
+    right = right_answers(part)
+    return tuple(said for said in right_answers(at_zero) if said not in right)
+
+
+def each_partner(part: Part) -> tuple[Answer, ...]:
+    """A player's own first meld must reach the minimum, whatever the partner has laid."""
+    position = part.position
+    if part.kind != "yes+why" or not part.act or not position.melds[position.side_of(position.turn)]:
+        return ()
+    need = minimum_for(position, position.keeper_of(position.turn))
+    return ((False, SHORT),) if points(position.rules, laid(part)) < need and not refused(part) else ()
+
+
+def bonus_counts(part: Part) -> tuple[Answer, ...]:
+    """The bonus of a canasta counts toward the minimum."""
+    if part.kind != "yes+why" or not part.act:
+        return ()
+    act = parse_act(part.act)
+    rules = part.position.rules
+    for refusal in refused(part):
+        if refusal.law == SHORT and isinstance(act, Meld | Take):
+            kinds = [meld_of(rules, lay.cards).canasta for lay in act.lays]
+            bonus = {"natural": rules.canasta_bonus.natural, "mixed": rules.canasta_bonus.mixed}
+            if _number(refusal.facts["have"]) + sum(bonus.get(kind) or 0 for kind in kinds) >= _number(
+                refusal.facts["need"]
+            ):
+                return tuple((True, reason) for reason in part.reasons if not is_law(reason) and reason != "canasta")
+    return ()
+
+
+def buried_counts(part: Part) -> tuple[Answer, ...]:
+    """Cards under the top card of the pile count toward the minimum."""
+    if part.kind != "yes+why":
+        return ()
+    for refusal in refused(part):
+        if refusal.law == SHORT and "buried" in refusal.facts:
+            ranks = {card.rank for card in laid(part) if card.is_natural}
+            buried = [card for card in part.position.pile[:-1] if card.rank in ranks]
+            if points(part.position.rules, [*laid(part), *buried]) >= _number(refusal.facts["need"]):
+                return part.yes()
+    return ()
+
+
+def one_meld_only(part: Part) -> tuple[Answer, ...]:
+    """Of several melds laid together only the dearest counts."""
+    if part.kind != "yes+why" or not part.act:
+        return ()
+    act, position = parse_act(part.act), part.position
+    if not isinstance(act, Meld | Take) or refused(part) or position.melds[position.side_of(position.turn)]:
+        return ()
+    first = [(act.card, *act.shown)] if isinstance(act, Take) else []
+    dearest = max(points(position.rules, cards) for cards in [*first, *(lay.cards for lay in act.lays)])
+    return ((False, SHORT),) if dearest < minimum_for(position, position.keeper_of(position.turn)) else ()
+
+
+def _number(fact: object) -> int:
+    return fact if isinstance(fact, int) else 0

@@ -1,0 +1,140 @@
+"""The questions that the engine answers, each by the word that ``ask_for`` has in the bank."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from canasta_nb.core.acts import Meld, Take
+from canasta_nb.core.cards import Card
+from canasta_nb.core.legal_acts import legal_acts
+from canasta_nb.core.melds import points
+from canasta_nb.core.notation import parse_act
+from canasta_nb.core.playing import game_over
+from canasta_nb.core.position import SIDE_LETTERS, frozen_for, minimum_for, side_letter
+from canasta_nb.core.score_sheet import ScoreLine
+from canasta_nb.core.scoring import score_deal
+from canasta_nb.teaching.exercises import Answer, Part, is_law, played
+
+
+def causes(part: Part) -> tuple[str, ...]:
+    """Why the pile is frozen against the side that a part asks about."""
+    return tuple(str(cause) for cause in frozen_for(part.position, SIDE_LETTERS.index(part.side)))
+
+
+def _frozen(part: Part) -> tuple[Answer, ...]:
+    found = causes(part)
+    if part.kind == "yes+why":
+        return tuple((True, cause) for cause in found) if found else _reasons(part, verdict=False)
+    if len(found) > 1:
+        return ("several",)
+    if found:
+        return found
+    pile = part.position.pile
+    return ("blocked-only",) if pile and pile[-1].is_black_three else ("none",)
+
+
+def _unfrozen(part: Part) -> tuple[Answer, ...]:
+    found = causes(part)
+    return tuple((False, cause) for cause in found) if found else _reasons(part, verdict=True)
+
+
+def _reasons(part: Part, *, verdict: bool) -> tuple[Answer, ...]:
+    if part.because:
+        return ((verdict, part.because),)
+    return tuple((verdict, reason) for reason in part.reasons if not is_law(reason))
+
+
+def _minimum(part: Part) -> tuple[Answer, ...]:
+    return (minimum_for(part.position, SIDE_LETTERS.index(part.side)),)
+
+
+def laid(part: Part) -> tuple[Card, ...]:
+    """The cards that the act of a part lays, or the last act before the question; with the top card where it takes."""
+    act = parse_act(part.act or part.acts[-1])
+    lays = act.lays if isinstance(act, Take | Meld) else ()
+    shown = (act.card, *act.shown) if isinstance(act, Take) else ()
+    return (*shown, *(card for lay in lays for card in lay.cards))
+
+
+def _hand_points(part: Part) -> tuple[Answer, ...]:
+    """What the cards of the hand in turn count."""
+    position = part.position
+    return (points(position.rules, position.hand_of(position.turn)),)
+
+
+def _count(part: Part) -> tuple[Answer, ...]:
+    return (points(part.position.rules, laid(part)),)
+
+
+def _score(part: Part) -> tuple[Answer, ...]:
+    return (score_deal(part.position).totals[part.side],)
+
+
+def lines_asked(part: Part) -> tuple[ScoreLine, ...]:
+    """The lines of the score sheet that a part asks about."""
+    names = part.of or (part.line,)
+    return tuple(line for line in score_deal(part.position).lines[part.side] if line.id in names)
+
+
+def line_points(part: Part) -> int:
+    """What the lines of the score sheet that a part asks about count."""
+    return sum(line.points for line in lines_asked(part))
+
+
+def _lines(part: Part) -> tuple[Answer, ...]:
+    return (line_points(part),)
+
+
+def _claim(part: Part) -> tuple[Answer, ...]:
+    """Whether the figure that somebody wrote is right."""
+    right = score_deal(part.position).totals[part.side] if part.of == ("total",) else line_points(part)
+    return ("right" if right == part.claim else "wrong",)
+
+
+def _winner(part: Part) -> tuple[Answer, ...]:
+    """The side that has won the game after the score of this deal."""
+    totals = score_deal(part.position).new_scores
+    if not game_over(part.position, totals):
+        return ("nobody-yet",)
+    return (f"side-{side_letter(totals.index(max(totals)))}",)
+
+
+def _can_take(part: Part) -> tuple[Answer, ...]:
+    can = any(isinstance(act, Take) for act in legal_acts(part.position))
+    return _reasons(part, verdict=can) if part.kind == "yes+why" else (can,)
+
+
+def freeze_row(part: Part) -> tuple[str, str]:
+    """Whom the cause of a part stops, and which of its trials end it, all asked of the engine.
+
+    >>> from canasta_nb.teaching.exercises import exercise
+    >>> freeze_row(exercise("fz-5").parts[1])
+    ('both-sides', 'taking')
+    """
+    sides = range(len(part.position.sides))
+    stopped = [side for side in sides if part.cause in frozen_for(part.position, side)]
+    ended = []
+    for trial, acts in part.trials.items():
+        after = played(part.text, acts)
+        if not any(part.cause in frozen_for(after, side) for side in sides):
+            ended.append(trial)
+    return "both-sides" if len(stopped) > 1 else "one-side", "-or-".join(ended)
+
+
+def _freeze_row(part: Part) -> tuple[Answer, ...]:
+    return (freeze_row(part),)
+
+
+ASKED: dict[str, Callable[[Part], tuple[Answer, ...]]] = {
+    "frozen": _frozen,
+    "unfrozen": _unfrozen,
+    "minimum": _minimum,
+    "count": _count,
+    "hand-points": _hand_points,
+    "score": _score,
+    "lines": _lines,
+    "claim": _claim,
+    "winner": _winner,
+    "can_take": _can_take,
+    "freeze-row": _freeze_row,
+}

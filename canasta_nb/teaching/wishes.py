@@ -1,0 +1,77 @@
+"""What exercises in which moves are made can ask for, each as one question about what was played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from canasta_nb.core.acts import Act, Discard, Draw, Meld, Take
+from canasta_nb.core.position import Phase, Position
+
+
+class Step(NamedTuple):
+    """An act, who did it, and the position before it."""
+
+    seat: int
+    before: Position
+    act: Act
+
+
+class Trail(NamedTuple):
+    """What was played: by whom, from where, every act that matters, and where it led."""
+
+    me: int
+    start: Position
+    steps: tuple[Step, ...]
+    end: Position
+
+    @property
+    def side(self) -> int:
+        """The learner's side."""
+        return self.start.side_of(self.me)
+
+    def mine(self, kind: type | tuple[type, ...]) -> list[Step]:
+        """The learner's acts of a kind."""
+        return [step for step in self.steps if step.seat == self.me and isinstance(step.act, kind)]
+
+    def canastas(self, kind: str = "") -> int:
+        """How many canastas the side made, of one kind or of any."""
+        return _canastas(self.end, self.side, kind) - _canastas(self.start, self.side, kind)
+
+
+class Wish(NamedTuple):
+    """Something to reach: in words, and whether it was reached."""
+
+    words: str
+    holds: Callable[[Trail], bool]
+
+
+def _canastas(position: Position, side: int, kind: str) -> int:
+    return sum(meld.canasta == kind if kind else meld.is_canasta for meld in position.melds[side])
+
+
+def _has_ended_turn(trail: Trail) -> bool:
+    return trail.end.phase is Phase.OVER or bool(trail.mine(Discard))
+
+
+WISHES: dict[str, Wish] = {
+    "turn-complete": Wish("Your turn is complete", _has_ended_turn),
+    "melded": Wish("You melded", lambda trail: bool(trail.mine((Meld, Take)))),
+    "opened": Wish(
+        "Your side opened", lambda trail: not trail.start.melds[trail.side] and bool(trail.end.melds[trail.side])
+    ),
+    "took": Wish("You took the pile", lambda trail: bool(trail.mine(Take))),
+    "drew": Wish("You drew", lambda trail: bool(trail.mine(Draw))),
+    "canasta": Wish("Your side made a canasta", lambda trail: trail.canastas() > 0),
+    "natural-canasta": Wish("It is natural", lambda trail: trail.canastas("natural") > 0),
+    "out": Wish("You went out", lambda trail: trail.end.out == trail.me),
+    "concealed": Wish("Concealed", lambda trail: trail.end.out == trail.me and trail.end.concealed),
+    "black-threes": Wish(
+        "You melded black threes",
+        lambda trail: any(card.is_black_three for meld in trail.end.melds[trail.side] for card in meld.cards),
+    ),
+    "partner-took": Wish(
+        "Your partner took the pile",
+        lambda trail: any(step.seat != trail.me and isinstance(step.act, Take) for step in trail.steps),
+    ),
+}

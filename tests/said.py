@@ -1,0 +1,34 @@
+"""What learners say to the exercises of each lesson, as it stands in tests/teaching, one file a lesson."""
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from canasta_nb.teaching.exercises import lesson
+
+FILES = sorted((Path(__file__).parent / "teaching").glob("[0-9][0-9]_*.toml"))
+BY_LESSON: dict[str, dict[str, Any]] = {file.stem: tomllib.loads(file.read_text("utf-8")) for file in FILES}
+SAID: dict[str, Any] = {id_: said for lesson in BY_LESSON.values() for id_, said in lesson.items()}
+
+
+def right(name: str) -> dict[str, str]:
+    """The model answer to every exercise of a lesson, as it is typed."""
+    return {id_: said["right"] for id_, said in BY_LESSON[name].items()}
+
+
+def half_right(name: str) -> tuple[dict[str, str], dict[str, float], dict[str, str | None]]:
+    """Answers to a lesson with their points and codes: by turns wrong and right in another way, the last left out."""
+    graded = [asked for asked in lesson(name).exercises if asked.points]
+    answers: dict[str, str] = {}
+    points: dict[str, float] = {}
+    codes: dict[str, str | None] = {}
+    for number, asked in enumerate(graded):
+        said = SAID[asked.id]
+        if asked is graded[-1]:
+            points[asked.id], codes[asked.id] = 0, None
+        elif number % 2:
+            answers[asked.id], points[asked.id], codes[asked.id] = said["also"][0], asked.points, None
+        else:
+            wrong = said["wrong"][0]
+            answers[asked.id], points[asked.id], codes[asked.id] = wrong["answer"], wrong["points"], wrong.get("code")
+    return answers, points, codes
