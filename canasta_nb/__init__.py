@@ -24,11 +24,13 @@ if TYPE_CHECKING:
     from canasta_nb.core.views import view
     from canasta_nb.session import Session
     from canasta_nb.teaching.marking import mark
+    from canasta_nb.widgets.meld_builder import MeldBuilder
     from canasta_nb.widgets.table import Table
 
 __version__ = "0.1.0"
 
 __all__ = [
+    "MeldBuilder",
     "Position",
     "RuleSet",
     "Session",
@@ -49,6 +51,7 @@ __all__ = [
 
 # Names are looked up when first used, so that the rules can be imported without widgets and pandas.
 _HOME = {
+    "MeldBuilder": "widgets.meld_builder",
     "Position": "core.position",
     "RuleSet": "core.ruleset",
     "Session": "session",

@@ -54,16 +54,16 @@ def text_table(
     names = names or usual_names(view.position.seats)
     lines = [_heading(view, names)]
     for label, text in _lines(view, names, totals or {}):
-        lines += _line(label, text)
+        lines += labelled(label, text)
     if last is not None:
         seat, act = last
-        lines += _line("Last", f"{names[seat - 1]}: {as_seen(act, seat, view.seat)}")
+        lines += labelled("Last", f"{names[seat - 1]}: {as_seen(act, seat, view.seat)}")
     if refused is not None:
-        lines += _line("Refused", refused.act)
+        lines += labelled("Refused", refused.act)
         for part in (refused.refusal.says, refused.refusal.way_out, f"Law {refused.refusal.law}."):
-            lines += _line("", part) if part else []
+            lines += labelled("", part) if part else []
     if view.position.phase is not Phase.OVER:
-        lines += _line("You may", _acts(view, names))
+        lines += labelled("You may", _acts(view, names))
     return "\n".join(lines)
 
 
@@ -85,7 +85,12 @@ def html_table(text: str) -> str:
     return f'<table style="margin:0">{caption}{cells}</table>'
 
 
-def _line(label: str, text: str) -> list[str]:
+def labelled(label: str, text: str) -> list[str]:
+    """A text behind its label, in lines of at most 80 columns; further ones are indented.
+
+    >>> labelled("Stock", "59 cards.")
+    ['Stock    59 cards.']
+    """
     lines = textwrap.wrap(
         text,
         WIDTH,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 import threading
 import tomllib
 from collections import OrderedDict
@@ -13,6 +12,8 @@ from typing import Any, ClassVar
 
 import anywidget
 import traitlets
+
+from canasta_nb.text_table import html_table
 
 STATIC = Path(__file__).parent / "static"
 VERSION = 1
@@ -76,12 +77,13 @@ class CanastaWidget(anywidget.AnyWidget):
 
     @classmethod
     def looks(cls) -> list[str]:
-        """The names of the traits that may be given when a widget is made.
+        """The names of the traits of looks, and of the widget's own, that may be given when it is made.
 
         >>> "theme" in CanastaWidget.looks()
         True
         """
-        return [name for name in cls.class_trait_names(sync=True) if not name.startswith("_") and name != "strings"]
+        own = ("strings", "problem")
+        return [name for name in cls.class_trait_names(sync=True) if not name.startswith("_") and name not in own]
 
     def done(self, message: dict[str, Any]) -> str:
         """Do what a message says and return a sentence for the person, if any; raises Nack when it is not done."""
@@ -136,7 +138,7 @@ class CanastaWidget(anywidget.AnyWidget):
 
     def to_html(self) -> str:
         """The widget as HTML that needs nothing else: for pages without a kernel, and for print."""
-        return f'<pre style="white-space:pre-wrap">{html.escape(self.to_text())}</pre>'
+        return html_table(self.to_text())
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
         bundle = super()._repr_mimebundle_(**options)

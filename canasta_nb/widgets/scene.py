@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from canasta_nb.core.cards import Card, parse_cards
+from canasta_nb.core.cards import CARDS, Card, parse_cards
 from canasta_nb.core.laying import target_of
-from canasta_nb.core.melds import points
+from canasta_nb.core.melds import point_table, points
 from canasta_nb.core.position import Phase, Position, frozen_for, has_opened, minimum_for, side_letter
 from canasta_nb.core.refusals import Refusal
+from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.scoring import score_deal
 from canasta_nb.core.views import View
 from canasta_nb.core.wording import lesson, says, title, way_out
@@ -69,6 +70,16 @@ def scene_of(view: View, ledger: Ledger, names: Sequence[str], *, seq: int, log:
     if own_turn and must_take(position):
         drawn["must"] = True
     return drawn
+
+
+def values_of(rules: RuleSet) -> dict[str, int]:
+    """What cards count, by rank, for the sums that the browser adds up.
+
+    >>> values_of(RuleSet.load("classic"))["Jk"]
+    50
+    """
+    table = point_table(rules)
+    return {"Jk" if card == 52 else card.rank: table[card] for card in CARDS if not card.is_red_three}
 
 
 def _seats(position: Position, ledger: Ledger, names: Sequence[str]) -> list[dict[str, Any]]:

@@ -10,8 +10,6 @@ import traitlets
 
 from canasta_nb.coaching import question
 from canasta_nb.core.acts import cards_of
-from canasta_nb.core.cards import CARDS
-from canasta_nb.core.melds import point_table
 from canasta_nb.core.notation import parse_act
 from canasta_nb.core.playing import game_over
 from canasta_nb.core.position import Position
@@ -21,11 +19,11 @@ from canasta_nb.core.scoring import score_deal
 from canasta_nb.core.views import view
 from canasta_nb.session import Bots, Session
 from canasta_nb.telling import as_seen, pile_said
-from canasta_nb.text_table import Tried, html_table, text_table
+from canasta_nb.text_table import Tried, text_table
 from canasta_nb.widgets.base import STATIC, CanastaWidget, Nack
 from canasta_nb.widgets.ledger import FACES, Ledger, first_ledger, followed
 from canasta_nb.widgets.options import refuse_unknown
-from canasta_nb.widgets.scene import last_moves, refused, result, scene_of, turns_since, winner
+from canasta_nb.widgets.scene import last_moves, refused, result, scene_of, turns_since, values_of, winner
 from canasta_nb.widgets.verdict import verdict, where
 
 LONGEST_ACT = 400
@@ -92,7 +90,7 @@ class Table(CanastaWidget):
         self._tried: tuple[Tried, dict[str, Any]] | None = None
         self._announced = False
         self._ledgers = self._followed()
-        super().__init__(points=_points(self.session.rules), **options)
+        super().__init__(points=values_of(self.session.rules), **options)
         self.observe(self._redraw, names=["text_view", "reveal", "coach"])
         self.observe(self._composed, names=["staged"])
         self._draw()
@@ -364,19 +362,10 @@ class Table(CanastaWidget):
         totals = score_deal(session.position).totals if session.over else None
         return text_table(session.view, session.names, last, self._tried[0] if self._tried else None, totals)
 
-    def to_html(self) -> str:
-        """The table as HTML that needs nothing else: the lines of the text, label and sentence."""
-        return html_table(self.to_text())
-
     def __repr__(self) -> str:
         position = self.session.position
         turn = f"turn {position.turn} {position.phase}"
         return f"Table({position.rules.label()}, seat {self.session.seat}, deal {position.deal}, {turn})"
-
-
-def _points(rules: RuleSet) -> dict[str, int]:
-    table = point_table(rules)
-    return {"Jk" if card == 52 else card.rank: table[card] for card in CARDS if not card.is_red_three}
 
 
 def _taken_up(save: str | Path, game: dict[str, Any]) -> Session:

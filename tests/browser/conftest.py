@@ -153,6 +153,15 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
             server.wait()
 
 
+@pytest.fixture
+def quiet_lab(lab: Lab) -> Iterator[Lab]:
+    """A JupyterLab that keeps every cell in the page and shows no folder beside it."""
+    lab.setting("notebook-extension", "tracker", windowingMode="none")
+    yield lab
+    lab.setting("notebook-extension", "tracker")
+    lab.theme("JupyterLab Light")
+
+
 @pytest.fixture(scope="session")
 def chromium():
     """Playwright's Browser."""

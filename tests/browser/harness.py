@@ -12,8 +12,7 @@ from typing import Any
 
 from moments import MOMENTS
 
-from canasta_nb.widgets.base import STATIC
-from canasta_nb.widgets.table import Table
+from canasta_nb.widgets.base import CanastaWidget
 
 # The variables of JupyterLab's two themes, as far as the table uses them.
 THEMES = {
@@ -24,9 +23,9 @@ THEMES = {
 }
 WIDTHS = (1100, 850, 600, 320)
 
-PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Table</title>
+PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Canasta</title>
 <style>body{margin:0;%(theme)s;background:var(--jp-layout-color1)}%(css)s</style></head>
-<body><main><div id="table" style="width:%(width)dpx"></div></main><script type="module">
+<body><main><div id="widget" style="width:%(width)dpx"></div></main><script type="module">
 const state = %(state)s;
 const heard = {};
 const model = {
@@ -39,20 +38,20 @@ const model = {
 };
 const url = URL.createObjectURL(new Blob([%(source)s], { type: "text/javascript" }));
 const { default: widget } = await import(url);
-widget.render({ model, el: document.getElementById("table"), signal: new AbortController().signal });
+widget.render({ model, el: document.getElementById("widget"), signal: new AbortController().signal });
 document.body.dataset.ready = "yes";
 </script></body></html>"""
 
 
-def page_of(table: Table, *, width: int = 1100, theme: str = "light") -> str:
-    """A page that shows one table as it is; what is clicked goes to the browser's console."""
+def page_of(widget: CanastaWidget, *, width: int = 1100, theme: str = "light") -> str:
+    """A page that shows one widget as it is; what is clicked goes to the browser's console."""
     skipped = {"layout", "comm", "keys", "_esm", "_css"}
-    state: dict[str, Any] = {name: getattr(table, name) for name in table.keys if name not in skipped}
+    state: dict[str, Any] = {name: getattr(widget, name) for name in widget.keys if name not in skipped}
     return PAGE % {
         "theme": THEMES[theme],
-        "css": (STATIC / "table.css").read_text(encoding="utf-8"),
+        "css": str(widget._css),
         "width": width,
-        "source": json.dumps((STATIC / "table.js").read_text(encoding="utf-8")).replace("</", "<\\/"),
+        "source": json.dumps(str(widget._esm)).replace("</", "<\\/"),
         "state": json.dumps({name: value for name, value in state.items() if name[0] != "_"}).replace("</", "<\\/"),
     }
 

@@ -1,4 +1,4 @@
-"""A table driven without a browser."""
+"""Widgets driven without a browser."""
 
 from __future__ import annotations
 
@@ -9,30 +9,39 @@ import pytest
 
 from canasta_nb.bots import bot
 from canasta_nb.core.legal_acts import legal_acts
+from canasta_nb.widgets.base import CanastaWidget
 from canasta_nb.widgets.table import Table
 
 
-class Driver:
-    """Sends messages to a table as the browser does, and keeps what comes back."""
+class Wire:
+    """Sends messages to a widget as the browser does, and keeps what comes back."""
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
+    def __init__(self, widget: CanastaWidget) -> None:
+        self.widget = widget
         self.answers: list[dict[str, Any]] = []
-        self.scenes: list[dict[str, Any]] = [dict(table.scene)]
         self.count = 0
-        table.send = lambda content, buffers=None: self.answers.append(content)  # type: ignore[method-assign]
-        table.observe(lambda change: self.scenes.append(change["new"]), names=["scene"])
+        widget.send = lambda content, buffers=None: self.answers.append(content)  # type: ignore[method-assign]
 
     def send(self, **content: Any) -> dict[str, Any] | None:
         """A message of the next id and the present state, if it says nothing else; the answer to it."""
         self.count += 1
-        message = {"v": 1, "id": f"t-{self.count}", "seq": self.table.state_number(), **content}
+        message = {"v": 1, "id": f"t-{self.count}", "seq": self.widget.state_number(), **content}
         return self.raw({key: value for key, value in message.items() if value is not ...})
 
     def raw(self, content: Any) -> dict[str, Any] | None:
         before = len(self.answers)
-        self.table._handle_msg({"content": {"data": {"method": "custom", "content": content}}, "buffers": []})
+        self.widget._handle_msg({"content": {"data": {"method": "custom", "content": content}}, "buffers": []})
         return self.answers[-1] if len(self.answers) > before else None
+
+
+class Driver(Wire):
+    """Plays at a table as the browser does."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self.table = table
+        self.scenes: list[dict[str, Any]] = [dict(table.scene)]
+        table.observe(lambda change: self.scenes.append(change["new"]), names=["scene"])
 
     def play_on(self, acts: int = 1000) -> None:
         """Play as a greedy player would."""
@@ -59,3 +68,9 @@ def driven() -> Callable[..., Driver]:
 def drive() -> Callable[[Table], Driver]:
     """`drive(table)`: the driver of a table that is there already."""
     return Driver
+
+
+@pytest.fixture
+def wire() -> Callable[[CanastaWidget], Wire]:
+    """`wire(widget)`: sends messages to any widget."""
+    return Wire

@@ -1,0 +1,121 @@
+// What every smaller widget stands in: its root in the right colours, the wire to Python, notices, the way out.
+import { h, set } from "./dom.js";
+import { connect } from "./link.js";
+import { banner, voice } from "./notices.js";
+
+/** @typedef {import("./scene.d.ts").Strings} Strings */
+/** @typedef {import("./scene.d.ts").Answer} Answer */
+/** @typedef {import("@anywidget/types").AnyModel<any>} AnyModel */
+/** @typedef {{model: AnyModel, el: HTMLElement, signal?: AbortSignal}} Props */
+
+const LOOKS = ["problem", "theme", "deck", "size", "motion", "readonly", "lang", "strings", "label", "sort"];
+
+/**
+ * @param {Props} props
+ * @param {string} kind what `data-cnb` says
+ */
+export function frame({ model, el, signal: given }, kind) {
+  const stop = new AbortController();
+  const signal = given ? AbortSignal.any([given, stop.signal]) : stop.signal;
+  const view = `v${crypto.getRandomValues(new Uint32Array(1))[0].toString(36)}`;
+  const status = voice();
+  const notice = banner();
+  const root = h("section", { class: "cnb", role: "region", "data-cnb": kind, "data-view": view, "data-lm-suppress-shortcuts": "true" });
+  /** @type {import("./link.js").LinkState} */
+  let wire = "quiet";
+  /** @type {Record<string, unknown> | undefined} */
+  let newest;
+  /** @type {(answer: Answer) => void} */
+  let heard = () => {};
+
+  /** @returns {Strings} */
+  const words = () => model.get("strings");
+  const seq = () => model.get("scene")?.seq ?? 0;
+  const warn = () => notice.draw(wire, model.get("problem"), words());
+
+  const link = connect(model, view, (state) => {
+    wire = state;
+    set(root, { "data-link": state, "aria-busy": state === "quiet" ? null : "true" });
+    warn();
+  }, (answer) => {
+    heard(answer);
+    if (answer.says || answer.why === "stale") tell(answer.says || words().stale);
+    const next = newest;
+    newest = undefined;
+    if (next) link.send(seq(), next);
+  });
+
+  /** A line below the widget; empty takes it away. @param {string} text */
+  function advise(text) {
+    notice.advise(text);
+    warn();
+  }
+  /** Advice that is also spoken. @param {string} text */
+  function tell(text) {
+    advise(text);
+    status.speak(text);
+  }
+  /** Sends once, however often it is pressed. @param {Record<string, unknown>} body */
+  function send(body) {
+    if (model.get("readonly")) return tell(words().readonly);
+    advise("");
+    if (!link.send(seq(), body)) notice.draw("busy", "", words());
+  }
+  /** Sends now, or after the answer that is awaited; of several that wait the newest. @param {Record<string, unknown>} body */
+  function sendLatest(body) {
+    if (model.get("readonly")) return;
+    if (!link.send(seq(), body)) newest = body;
+  }
+  const home = () => /** @type {Document | ShadowRoot} */ (root.getRootNode());
+  /** Out of the widget, to the cell around it. */
+  function leave() {
+    tell(words().left);
+    const around = /** @type {HTMLElement | null} */ (el.closest(".jp-Cell") ?? el.parentElement?.closest("[tabindex]"));
+    /** @type {HTMLElement | null} */ (home().activeElement)?.blur();
+    around?.focus();
+  }
+  root.addEventListener("focusin", () => notice.advised() === words().left && advise(""), { signal });
+  root.addEventListener("click", ({ target }) => {
+    if (/** @type {HTMLElement} */ (target).closest("[data-do=retry]")) link.retry();
+  }, { signal });
+  // A focused card in a notebook is not safe from the notebook's own keys: none of them may leave the widget.
+  root.addEventListener("keydown", (event) => {
+    event.stopPropagation();
+    if (event.key === "Enter" && (event.shiftKey || event.ctrlKey || event.altKey)) event.preventDefault();
+  }, { signal });
+
+  /**
+   * Puts the parts into the root, draws now and whenever one of `watched` changes, and cleans up at the end.
+   * @param {(Node | string)[]} parts @param {string[]} watched @param {() => void} draw @param {(answer: Answer) => void} [answered]
+   */
+  function mount(parts, watched, draw, answered = () => {}) {
+    heard = answered;
+    root.append(...parts, notice.node, status.node);
+    // Of several on one page each has a name of its own: the second is "Meld builder 2". A view does not stand in the
+    // page yet when it is drawn first, and modules share nothing: hence a set on the page itself.
+    /** @type {Set<string>} */
+    const taken = (/** @type {any} */ (globalThis).canastaViews ??= new Set());
+    let place = 1;
+    while (taken.has(`${kind} ${place}`)) place += 1;
+    taken.add(`${kind} ${place}`);
+    const redraw = () => {
+      set(root, { lang: model.get("lang"), "aria-label": model.get("label") || `${words().name}${place > 1 ? ` ${place}` : ""}`, "data-theme": model.get("theme"), "data-deck": model.get("deck"),
+        "data-size": model.get("size"), "data-motion": model.get("motion"), "data-seq": seq() });
+      warn();
+      draw();
+    };
+    const keys = [...LOOKS, ...watched].map((key) => `change:${key}`);
+    for (const key of keys) model.on(key, redraw);
+    signal.addEventListener("abort", () => {
+      link.close();
+      taken.delete(`${kind} ${place}`);
+      for (const key of keys) model.off(key, redraw);
+    }, { once: true });
+    redraw();
+    el.replaceChildren(root);
+    return () => stop.abort();
+  }
+  /** Whether the focus is inside, and on what. */
+  const focused = () => /** @type {HTMLElement | null} */ (root.contains(home().activeElement) ? home().activeElement : null);
+  return { root, view, signal, model, words, advise, advised: notice.advised, tell, speak: status.speak, send, sendLatest, waiting: link.waiting, leave, focused, mount };
+}

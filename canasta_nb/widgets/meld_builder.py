@@ -1,0 +1,326 @@
+"""The MeldBuilder: melds put together from a hand, counted as one goes, and judged by the rules."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import traitlets
+
+from canasta_nb.core.acts import Act, Draw, Meld, Take, lays_of
+from canasta_nb.core.cards import UNSEEN, WILD, Card, cards_text, face, parse_cards
+from canasta_nb.core.laying import place_of, target_of
+from canasta_nb.core.melds import TARGET_NAMES
+from canasta_nb.core.notation import parse_act, parse_position, position_text
+from canasta_nb.core.position import Phase, Position, has_opened, minimum_for
+from canasta_nb.core.refusals import Mistake
+from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.views import view
+from canasta_nb.telling import grouped
+from canasta_nb.text_table import labelled
+from canasta_nb.widgets.base import STATIC, CanastaWidget, Nack
+from canasta_nb.widgets.ledger import FACES
+from canasta_nb.widgets.options import refuse_unknown
+from canasta_nb.widgets.scene import values_of
+from canasta_nb.widgets.verdict import verdict
+
+MADE_OF = ("hand", "pile_top", "score", "rules", "melds_on_table")
+OPTIONS = (*MADE_OF, "proposal", "live", "ways_out")
+LONGEST_ACT = 400
+
+
+class MeldBuilder(CanastaWidget):
+    """Melds from a hand, with their points against the minimum; ``start`` is a hand, or a position in notation.
+
+    A hand may be a part of one: the cards that it lacks are held and not shown.
+
+    Options: ``score`` (of the side before the deal), ``pile_top`` (the top card of the pile), ``melds_on_table`` (own
+    melds), ``rules``, ``proposal`` (an act to begin with), ``live`` (judge after every change), ``ways_out`` (say what
+    would do instead), and looks. Raises TypeError for any other, and Mistake or NotationError for cards and positions
+    that cannot be read.
+
+    >>> builder = MeldBuilder("KhKcQsQh2d", score=1500, pile_top="Ks", proposal="take Ks with KhKc, QsQh2d")
+    >>> builder
+    MeldBuilder(classic, 70 of 90)
+    >>> builder.verdict["ok"], builder.verdict["reasons"][0]["law"]
+    (False, 'initial-meld.minimum')
+    >>> MeldBuilder("KhKcQsQh2d", scor=1500)
+    Traceback (most recent call last):
+    TypeError: A MeldBuilder has no option "scor"; did you mean "score"?
+    """
+
+    _esm = STATIC / "meld_builder.js"
+    _css = STATIC / "meld_builder.css"
+    words = Path(__file__).with_suffix(".toml")
+
+    scene = traitlets.Dict().tag(sync=True)
+    """What the browser draws: the hand, the top card of the pile, own melds, the minimum."""
+    points = traitlets.Dict().tag(sync=True)
+    """What cards count, for the sum that the browser adds up."""
+    hand = traitlets.Unicode("", read_only=True).tag(sync=True)
+    """The hand as a run of cards."""
+    pile_top = traitlets.Unicode(None, allow_none=True, read_only=True).tag(sync=True)
+    """The top card of the pile, where the player has not drawn yet."""
+    score = traitlets.Int(0).tag(sync=True)
+    """The score before the deal, in points, of the side (or of the player, where each keeps one)."""
+    rules = traitlets.Unicode("classic", read_only=True).tag(sync=True)
+    """The rule set, as a position names it."""
+    minimum = traitlets.Int(None, allow_none=True, read_only=True).tag(sync=True)
+    """What the first melds have to count, in points; None when the side has opened."""
+    melds_on_table = traitlets.List(traitlets.Unicode(), read_only=True).tag(sync=True)
+    """The own melds on the table, each a run of cards."""
+    proposal = traitlets.Unicode("").tag(sync=True)
+    """What is laid down, as an act in notation; empty when nothing is."""
+    verdict = traitlets.Dict().tag(sync=True)
+    """What the rules say of the proposal: ``ok total need lines reasons says``; empty without one."""
+    live = traitlets.Bool(True).tag(sync=True)
+    """Whether every change is judged at once; otherwise only on Check."""
+    ways_out = traitlets.Bool(True)
+    """Whether a refusal says what would do instead."""
+
+    def __init__(self, start: str | Position = "", **options: Any) -> None:
+        refuse_unknown("MeldBuilder", options, [*OPTIONS, *CanastaWidget.looks()], OPTIONS)
+        made = {name: options.pop(name) for name in MADE_OF if name in options}
+        self._position = _position(start, made)
+        proposal = options.pop("proposal", "")
+        super().__init__(points=values_of(self._position.rules), **options)
+        self._describe()
+        self.observe(self._rescored, names=["score"])
+        self.observe(self._judge_again, names=["proposal", "ways_out"])
+        self.proposal = proposal
+
+    # What is asked
+
+    def _describe(self) -> None:
+        position = self._position
+        side = position.side_of(position.turn)
+        keeper = position.keeper_of(position.turn)
+        need = None if has_opened(position, side) else minimum_for(position, keeper)
+        melds = position.melds[side]
+        top = position.pile[-1] if position.pile and position.phase is Phase.DRAW else None
+        numbers: Counter[int] = Counter()
+        hand = _ids(self._hand(), numbers)
+        pile = _ids(position.pile if top is not None else (), numbers)
+        with self.hold_sync():
+            self.set_trait("hand", cards_text(self._hand()))
+            self.set_trait("pile_top", None if top is None else str(top))
+            self.set_trait("rules", position.rules.label())
+            self.set_trait("minimum", need)
+            self.set_trait("melds_on_table", [cards_text(meld.cards) for meld in melds])
+            self.score = position.scores[keeper]
+            self.scene = {
+                "v": 1,
+                "seq": 0,
+                "rules": position.rules.label(),
+                "hand": hand,
+                "top": pile[-1] if pile else None,
+                "buried": pile[:-1],
+                "melds": [
+                    {"t": str(target_of(melds, at)), "r": meld.rank, "c": _ids(meld.cards, numbers), "k": meld.canasta}
+                    for at, meld in enumerate(melds)
+                ],
+                "need": need,
+                "natural_only": position.rules.initial_meld.counts != "all-melds",
+                "needs": self._needs(),
+            }
+
+    def _needs(self) -> str:
+        said = self.strings
+        position = self._position
+        if has_opened(position, position.side_of(position.turn)):
+            return str(said["no_minimum"])
+        need = minimum_for(position, position.keeper_of(position.turn))
+        if position.rules.initial_meld.by == "deal":
+            return str(said["needs_in_deal"]).format(deal=position.deal, need=need)
+        return str(said["needs_at"]).format(score=f"{self.score:,}".replace("-", "−"), need=need)
+
+    def _rescored(self, change: Any) -> None:
+        keeper = self._position.keeper_of(self._position.turn)
+        scores = list(self._position.scores)
+        if scores[keeper] != change["new"]:
+            scores[keeper] = change["new"]
+            self._position = self._position.changed(scores=tuple(scores))
+            self._describe()
+            self._judge_again()
+
+    # What is answered
+
+    def done(self, message: dict[str, Any]) -> str:
+        """Judge the act that a person has laid down, or clear it."""
+        arguments = message.get("args")
+        match message.get("do"):
+            case "clear":
+                self.proposal = ""
+                return ""
+            case "check" if isinstance(arguments, dict):
+                text = arguments.get("act")
+                if not isinstance(text, str) or len(text) > LONGEST_ACT:
+                    raise Nack("unreadable")
+                try:
+                    _readable(text)
+                except ValueError as error:
+                    raise Nack("unreadable", str(error)) from error
+                self.proposal = text
+                return ""
+        raise Nack("unknown")
+
+    @traitlets.validate("proposal")
+    def _proposed(self, proposal: Any) -> str:
+        return _readable(str(proposal["value"]))
+
+    def _judge_again(self, _change: object = None) -> None:
+        self.verdict = self._judged(parse_act(self.proposal)) if self.proposal else {}
+
+    def _judged(self, act: Act) -> dict[str, Any]:
+        position = _asked(self._position, act)
+        if UNSEEN in position.hand_of(position.turn) and _names_others(act, self._hand()):
+            position = _with_hand(position, self._hand())  # of a part of a hand only what is shown may be laid
+        found = verdict(view(position, position.turn), self.proposal)
+        own = Counter(self.scene["hand"])
+        taking = isinstance(act, Take)
+        for at, (line, lay) in enumerate(zip(found["lines"], lays_of(act), strict=False)):  # none when ambiguous
+            line["slot"] = str(lay.target) if lay.target else _slot(position.rules, lay.cards)
+            line["ids"] = _held(lay.cards[taking and not at :], own)
+        if not self.ways_out:
+            found["reasons"] = [{**reason, "way_out": ""} for reason in found["reasons"]]
+        return {**found, "top": taking, "says": self._said(found)}
+
+    def _hand(self) -> tuple[Card, ...]:
+        """The cards of the hand that are shown."""
+        return tuple(card for card in self._position.hand_of(self._position.turn) if card != UNSEEN)
+
+    def _said(self, found: dict[str, Any]) -> str:
+        if found["reasons"]:
+            return str(found["reasons"][0]["says"])
+        total, need = found["total"], found["need"]
+        key = "says_legal" if need is None else "says_ok" if total >= need else "says_exempt"
+        return str(self.strings[key]).format(total=total, need=need)
+
+    # What it says of itself
+
+    def position(self) -> str:
+        """The position that is judged, in notation."""
+        return position_text(self._position)
+
+    def to_text(self) -> str:
+        """Hand, pile, melds with their points, the total and the verdict, as labelled lines."""
+        said = self.strings
+        position = self._position
+        needs = self._needs()
+        lines = [str(said["heading"]).format(rules=position.rules.label())]
+        lines += labelled(said["own_needs"], needs[0].upper() + needs[1:] + ".")
+        lines += labelled(said["own_hand"], " ".join(map(face, grouped(self._hand()))))
+        if self.pile_top:
+            under = ", ".join(map(face, position.pile[:-1]))
+            said_of = [said["top_text"].format(card=face(position.pile[-1]))]
+            said_of += [said["buried"].format(cards=under)] if under else []
+            lines += labelled(said["own_pile"], " ".join(said_of))
+        if self.melds_on_table:
+            lines += labelled(said["own_table"], " ".join(map(_faces, self.melds_on_table)))
+        laid = [f"{_faces(line['cards'])} {line['points']}" for line in self.verdict.get("lines", ())]
+        lines += labelled(said["own_melds"], ", ".join(laid) + "." if laid else said["none_laid"])
+        lines += labelled(said["own_total"], self._counted())
+        if self.verdict:
+            lines += labelled(said["own_verdict"], self.verdict["says"])
+            for reason in self.verdict["reasons"]:
+                lines += labelled("", f"Law {reason['law']}.")
+        if self.minimum is not None:
+            lines += labelled(said["own_bonus"], said["bonuses"])
+        return "\n".join(lines)
+
+    def _counted(self) -> str:
+        total, need = self.verdict.get("total", 0), self.minimum
+        if need is None:
+            return str(self.strings["count"]).format(points=total)
+        key = "count_enough" if total >= need else "count_short"
+        return str(self.strings[key]).format(points=total, need=need, n=need - total)
+
+    def __repr__(self) -> str:
+        total, need = self.verdict.get("total", 0), self.minimum
+        return f"MeldBuilder({self.rules}, {total}{'' if need is None else f' of {need}'})"
+
+
+def _position(start: str | Position, made: dict[str, Any]) -> Position:
+    """The position that is asked about: given, or made from a hand and what belongs to it."""
+    if isinstance(start, Position) or " " in start.strip():
+        if made:
+            raise TypeError(f"A position says this itself: {', '.join(made)}.")
+        position = start if isinstance(start, Position) else parse_position(start)
+        if position.phase not in (Phase.DRAW, Phase.PLAY):
+            raise Mistake("In this position nobody melds: the phase must be draw or play.")
+        return position
+    hand, melds = str(made.get("hand", start)).strip(), [str(run) for run in made.get("melds_on_table", ())]
+    top = made.get("pile_top")
+    for run in (hand, top or "", *melds):
+        parse_cards(run)  # a mistake in the cards is said without the text around them
+    rules = made.get("rules", "classic")
+    name = rules.label() if isinstance(rules, RuleSet) else str(rules)
+    first = f"rules {name}; turn 1 {'draw' if top else 'play'}"
+    empty = parse_position(first)
+    others = " 0" * (len(empty.scores) - 1)
+    unseen = len(empty.hands[0]) - len(parse_cards(hand))
+    shown = f"{hand}x{unseen}" if unseen > 0 else hand
+    fields = [first, f"scores {int(made.get('score', 0))}{others}", f"hand 1 {shown}"]
+    fields += [f"melds A {' '.join(melds)}"] if melds else []
+    return parse_position("; ".join([*fields, *([f"pile {top}"] if top else [])]))
+
+
+def _readable(text: str) -> str:
+    """An act that lays something down, or nothing at all; Mistake or NotationError for any other."""
+    if text.strip() and not isinstance(parse_act(text), Meld | Take):
+        raise Mistake(f'"{text}" lays nothing down: begin with meld or take.')
+    return text.strip()
+
+
+def _asked(position: Position, act: Act) -> Position:
+    """The position in which the act is judged: the pile is taken before a draw, melds are laid after it."""
+    if isinstance(act, Take):
+        return position.changed(phase=Phase.DRAW, did=())
+    return position if position.phase is Phase.PLAY else position.changed(phase=Phase.PLAY, did=(Draw(),))
+
+
+def _with_hand(position: Position, hand: tuple[Card, ...]) -> Position:
+    at = position.turn - 1
+    return position.changed(hands=(*position.hands[:at], hand, *position.hands[at + 1 :]))
+
+
+def _names_others(act: Act, hand: tuple[Card, ...]) -> bool:
+    """Whether the act lays cards that are not in this hand."""
+    cards = Counter(card for lay in lays_of(act) for card in lay.cards)
+    return bool(cards - Counter(hand) - Counter([act.card] if isinstance(act, Take) else []))
+
+
+def _held(cards: Iterable[Card], own: Counter[int]) -> list[int]:
+    """The ids of these cards in a hand, each used once; without those that it does not hold."""
+    ids = []
+    for card in cards:
+        found = next((each for each in own if own[each] and each % FACES == card), None)
+        if found is not None:
+            own[found] -= 1
+            ids.append(found)
+    return ids
+
+
+def _slot(rules: RuleSet, cards: tuple[Card, ...]) -> str:
+    """The name of the slot in which a new meld of these cards lies: its rank, W, or a suit."""
+    place = place_of(rules, cards)
+    if place is not None:
+        return str(TARGET_NAMES[place])
+    naturals = [card for card in cards if not WILD[card]]
+    return naturals[0].suit if len({card.suit for card in naturals}) == 1 else naturals[0].rank
+
+
+def _ids(cards: Iterable[Card], numbers: Counter[int]) -> list[int]:
+    """Card ids, each copy of a card with the next number."""
+    ids = []
+    for card in cards:
+        ids.append(FACES * numbers[card] + int(card))
+        numbers[card] += 1
+    return ids
+
+
+def _faces(run: str) -> str:
+    return "".join(map(face, parse_cards(run)))
+

@@ -1,0 +1,63 @@
+"""The states in which each of the smaller widgets is looked at: how it is made, what a person does, what is read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+Root = Any  # a locator of Playwright
+
+
+class State(NamedTuple):
+    """A state: the expression that makes the widget, what the person does, and words that the picture shows."""
+
+    made: str
+    words: tuple[str, ...]
+    reach: Callable[[Root], None] = lambda root: None
+
+
+def click_cards(root: Root, *cards: str) -> None:
+    """Click these cards of the hand."""
+    for card in cards:
+        open_one = root.locator(f"[data-zone=hand] [data-card='{card}'][aria-selected=false]").first
+        open_one.click(position={"x": 9, "y": 30})
+
+
+def press(name: str) -> Callable[[Root], None]:
+    return lambda root: root.get_by_role("button", name=name).first.click()
+
+
+AT_90 = "rules classic; scores 1500 1300; turn 1 draw; hand 1 KhKcQsQh2dTs9c8d6h5s4d; pile Kd5cQc8hKs"
+AT_50 = AT_90.replace("1500", "900")
+KINGS = "take Ks with KhKc, QsQh2d"
+
+
+def _lay_kings(root: Root) -> None:
+    click_cards(root, "Kh", "Kc")
+    press("Lay down")(root)
+    click_cards(root, "2d")
+
+
+def _ask_for_the_wild_card(root: Root) -> None:
+    click_cards(root, "Kh", "Kc")
+    press("Lay down")(root)
+    click_cards(root, "2d")
+    press("Lay down")(root)
+
+
+BUILDER = f"MeldBuilder({AT_90!r})"
+MELD_BUILDER = {
+    "empty": State(BUILDER, ("at 1,500 you need 90 to open", "Nothing laid yet.", "They never count")),
+    "building": State(BUILDER, ("Kings · 20 points", "20 of 90, 70 short", "Too few cards"), _lay_kings),
+    "asking": State(BUILDER, ("Where does 2♦ go?", "a meld of wild cards"), _ask_for_the_wild_card),
+    "short": State(f"MeldBuilder({AT_90!r}, proposal={KINGS!r})", ("70 of 90, 20 short", "initial-meld.minimum")),
+    "enough": State(f"MeldBuilder({AT_50!r}, proposal={KINGS!r})", ("70 of 50 ✓", "Legal, and enough")),
+    "opened": State(
+        "MeldBuilder('7h8h9h2cKsKhKd4s', rules='samba', melds_on_table=['ThJhQh'], proposal='meld h+7h8h9h')",
+        ("your side has opened", "Sequence of hearts", "25 points"),
+    ),
+    "readonly": State(f"MeldBuilder({AT_50!r}, proposal={KINGS!r}, readonly=True)", ("70 of 50 ✓",)),
+    "four": State(f"MeldBuilder({AT_90!r}, proposal={KINGS!r}, theme='dark', deck='four')", ("70 of 90, 20 short",)),
+}
+
+FAMILY: dict[str, dict[str, State]] = {"meld-builder": MELD_BUILDER}

@@ -1,0 +1,39 @@
+"""Every smaller widget in each of its states: what can be read, sizes, axe, in three themes; and a picture of each."""
+
+from __future__ import annotations
+
+import pytest
+from family import FAMILY
+from looking import COVERED, SMALLEST, THEMES, faults, resized
+
+WIDTHS = {"light": (850, 600, 320), "dark": (850, 600), "contrast": (850,)}
+NAMES = "from canasta_nb import MeldBuilder"
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("kind", FAMILY)
+def test_a_widget_in_its_states(quiet_lab, open_notebook, new_page, pictures, kind, theme):
+    """UX 5 to 10: no fault of axe, controls of 24 px, no covered corner, no sideways scrolling, words in all themes."""
+    quiet_lab.theme(THEMES[theme])
+    states = FAMILY[kind]
+    page = open_notebook(NAMES, *(state.made for state in states.values()), page=new_page(width=1500, height=1500))
+    root = f".cnb[data-cnb={kind}]"
+    page.wait_for_function(f"document.querySelectorAll('{root}').length === {len(states)}")
+    page.wait_for_selector(f"body[data-jp-theme-name='{THEMES[theme]}']", state="attached")
+    shown = dict(zip(states, page.locator(root).all(), strict=True))
+    for name, state in states.items():
+        state.reach(shown[name])
+        for word in state.words:
+            shown[name].get_by_text(word).first.wait_for(state="attached")
+    for width in WIDTHS[theme]:
+        resized(page, root, width)
+        page.mouse.move(0, 0)
+        for name, node in shown.items():
+            if width == 850 or kind == "score-sheet":
+                node.screenshot(path=pictures / f"{kind}-{name}-{width}-{theme}.png")
+            assert node.evaluate("node => node.scrollWidth <= node.clientWidth"), (name, width)
+            if theme == "light":
+                assert node.evaluate(COVERED) == [], (name, width)
+                assert node.evaluate(SMALLEST) == [], (name, width)
+            assert node.evaluate("node => node.querySelectorAll('*').length") <= 600, name
+        assert faults(page, root) == []
