@@ -5,14 +5,14 @@ from __future__ import annotations
 from struct import Struct
 from typing import Final
 
-from canasta_nb.core.cards import CARDS, JOKER, JOKER_RANK, PLACE, Card
+from canasta_nb.core.cards import CARDS, JOKER, JOKER_RANK, PLACE, UNSEEN, UNSEEN_RANK, Card
 
 Codes = tuple[int, ...]
 
 _BITS: Final = 4  # for each suit: no hand holds more than 15 copies of a card
 _RANK_BITS: Final = 4 * _BITS
-_ALL_RANKS: Final = Struct(f"<{JOKER_RANK + 1}H")
-_WEIGHTS: Final = tuple([1 << _RANK_BITS * PLACE[card] + _BITS * (card & 3) for card in CARDS] + [0])
+_ALL_RANKS: Final = Struct(f"<{UNSEEN_RANK + 1}H")
+_WEIGHTS: Final = tuple([1 << _RANK_BITS * PLACE[card] + _BITS * (card & 3) for card in (*CARDS, UNSEEN)])
 _weight = _WEIGHTS.__getitem__
 ONE_CARD: Final = frozenset(1 << _BITS * suit for suit in range(4))
 """The codes of a single card of a rank."""
@@ -23,9 +23,7 @@ BLACK_CODE: Final = 15 | 15 << 3 * _BITS
 
 
 def coded(hand: tuple[Card, ...]) -> Codes:
-    """For each rank one number that tells how many cards of each suit the hand holds; jokers last.
-
-    Unseen cards are left out.
+    """For each rank one number that tells how many cards of each suit the hand holds; then jokers and unseen cards.
 
     >>> from canasta_nb.core.cards import parse_cards
     >>> [hex(code) for code in coded(parse_cards("AsAsAhKc??"))[:3]]

@@ -11,7 +11,7 @@ from functools import cache
 
 from canasta_nb.core.acts import Act, Ask, Discard, Draw, Join, Lay, Meld, No, Stop, Yes
 from canasta_nb.core.additions import lays_of
-from canasta_nb.core.cards import BLACK_THREES, CARDS, JOKER, JOKER_RANK, THREE, TWO, UNSEEN, Card
+from canasta_nb.core.cards import BLACK_THREES, CARDS, JOKER, JOKER_RANK, THREE, TWO, UNSEEN_RANK, Card
 from canasta_nb.core.codes import CARDS_OF, coded
 from canasta_nb.core.finishing import OPEN_END, Ending, can_finish, ending, has_no_end
 from canasta_nb.core.gains import earned
@@ -132,8 +132,9 @@ def _to_play_in_groups(position: Position, hand: tuple[Card, ...], melds: tuple[
     left = len(hand)
     open_end = len(position.did) < 2 and position.stock and rules.going_out.ask != "required"
     how = OPEN_END if open_end else ending(position)
-    wilds = codes[TWO] + codes[JOKER_RANK] and len(CARDS_OF[TWO][codes[TWO]]) + codes[JOKER_RANK]
-    hopeful = (lone < 2 and pairs <= wilds) or UNSEEN in hand  # no other hand can be laid as a whole
+    hopeful = lone < 2 or codes[UNSEEN_RANK] > 0  # no other hand can be laid as a whole
+    if hopeful and pairs:
+        hopeful = codes[UNSEEN_RANK] > 0 or pairs <= len(CARDS_OF[TWO][codes[TWO]]) + codes[JOKER_RANK]
     if how is not OPEN_END or longest >= left - 1 or left < 2:
         room = 0 if how.must else left + 1 if how.free else left - 1
         acts = [

@@ -39,13 +39,20 @@ def play(position: Position, act: Act) -> Position:
     canasta_nb.core.refusals.IllegalAct: Draw or take the pile first. ...
     """
     listed = position.__dict__.get("_listed")
-    if (listed is None or act not in listed) and broken_laws(position, act):
+    if (listed is None or not _is_one_of(act, listed)) and broken_laws(position, act):
         raise IllegalAct(check(position, act))
     if position.phase is Phase.DRAW:
         position = begun(position)
         if position.rules.deal.dealt_threes == "at-first-turn" and type(act) is not Face:
             position = threes_faced(position, position.turn)
     return _PLAYED[type(act)](position, act)
+
+
+def _is_one_of(act: Act, listed: tuple[Act, ...]) -> bool:
+    for each in listed:  # nearly always the very act that was listed: comparing it with others takes longer
+        if each is act:
+            return True
+    return act in listed
 
 
 def _draw(position: Position, act: Draw) -> Position:
