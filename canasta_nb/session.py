@@ -58,6 +58,7 @@ class Session:
         save: str | Path | None = None,
         undo_policy: str = "turn",
     ) -> None:
+        _of_the_right_kind(seed=seed, seat=seat, players=players, bots=bots, names=names, save=save)
         self.seed = secrets.randbelow(2**32) if seed is None else seed
         position = _begin(start, self.seed, players)
         dealt = not isinstance(start, Position) and not _is_position(start)
@@ -283,6 +284,25 @@ def _showed(act: Act) -> bool:
 def _seated(bots: Bots, seat: int, seed: int) -> Bot:
     chosen = bots.get(seat, "careful") if isinstance(bots, Mapping) else bots
     return bot(chosen, seed) if isinstance(chosen, str) else chosen
+
+
+_KINDS: Mapping[str, tuple[tuple[type, ...], str]] = {
+    "seed": ((int,), "a whole number, as in seed=7"),
+    "seat": ((int,), "a whole number, as in seat=1"),
+    "players": ((int,), "a whole number, as in players=4"),
+    "bots": ((str, Mapping), 'a bot or its name, as in bots="careful", or several by seat, as in bots={2: "greedy"}'),
+    "names": ((list, tuple), 'a list, as in names=["Ann", "Ben", "Cam", "Dot"]'),
+    "save": ((str, Path), 'the name of a file, as in save="mine.canasta"'),
+}
+
+
+def _of_the_right_kind(**options: object) -> None:
+    """Raise Mistake for the first option that is something else than it has to be."""
+    for name, value in options.items():
+        kinds, what = _KINDS[name]
+        fits = value is None or (isinstance(value, kinds) and not isinstance(value, bool))
+        if not fits and not (name == "bots" and hasattr(value, "choose")):
+            raise Mistake(f"{name} is {what}; not {value!r}.")
 
 
 def _is_position(start: str | RuleSet | Position) -> bool:

@@ -25,6 +25,10 @@ class AlreadyThere(OneSentence, FileExistsError):  # noqa: N818 - it says what i
     """A file that a new record would have been written over."""
 
 
+class NotReadable(OneSentence, OSError):  # noqa: N818 - it says what is wrong
+    """A saved game whose file cannot be read."""
+
+
 class Resumed(NamedTuple):
     """What a saved game is taken up with: the file, every position so far, and the torn end that was dropped."""
 
@@ -155,8 +159,8 @@ def _checked(note: str) -> str:
 def resume(path: str | Path) -> Resumed:
     """Take up a saved game: every line is checked, and a last act without an end is dropped and named in ``lost``.
 
-    Raises OSError when the file cannot be read, NotationError and RecordError with the file, the line that does not
-    hold and what to do; the file then stays as it is.
+    Raises NotReadable, an OSError, when the file cannot be read, NotationError and RecordError with the file, the line
+    that does not hold and what to do; the file then stays as it is.
     """
     try:
         return _taken_up(path)
@@ -166,8 +170,17 @@ def resume(path: str | Path) -> Resumed:
         raise
 
 
+def _others(path: Path) -> str:
+    """The saved games that lie where one was looked for."""
+    names = sorted(other.name for other in path.parent.glob("*.canasta")) if path.parent.is_dir() else []
+    return f"Saved games there: {', '.join(names[:5])}." if names else "There is no saved game in that folder."
+
+
 def _taken_up(path: str | Path) -> Resumed:
-    data = Path(path).read_bytes()
+    try:
+        data = Path(path).read_bytes()
+    except OSError as error:
+        raise NotReadable(f"{path}: {error.strerror}. {_others(Path(path))}") from None
     whole, _, torn = data.rpartition(b"\n")
     try:
         text = whole.decode("utf-8-sig")

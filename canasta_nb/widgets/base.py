@@ -13,6 +13,7 @@ from typing import Any, ClassVar
 import anywidget
 import traitlets
 
+from canasta_nb.core.refusals import Mistake
 from canasta_nb.text_table import html_table
 
 STATIC = Path(__file__).parent / "static"
@@ -72,7 +73,10 @@ class CanastaWidget(anywidget.AnyWidget):
     def __init__(self, **traits: Any) -> None:
         self._lock = threading.RLock()
         self._answers: OrderedDict[str, dict[str, Any]] = OrderedDict()
-        super().__init__(strings=strings(self.words), **traits)
+        try:
+            super().__init__(strings=strings(self.words), **traits)
+        except traitlets.TraitError as error:
+            raise Mistake(f"{error}") from None
         self.on_msg(self._receive)
 
     @classmethod

@@ -5,20 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterable
 from difflib import get_close_matches
 
+from canasta_nb.core.refusals import OneSentence
+
+
+class UnknownOption(OneSentence, TypeError):  # noqa: N818 - it says what is wrong
+    """An option that a widget does not have."""
+
 
 def refuse_unknown(kind: str, given: Iterable[str], known: Iterable[str], first: Iterable[str] = ()) -> None:
-    """Raise TypeError with the nearest right word for the first option that is not known.
+    """Raise UnknownOption, a TypeError, with the nearest right word for the first option that is not known.
 
     ``first`` are the options to name where no word is near.
 
     >>> refuse_unknown("Table", ["seed"], ["seed", "seat"])
     >>> refuse_unknown("Table", ["sead"], ["seed", "seat"])
     Traceback (most recent call last):
-    TypeError: A Table has no option "sead"; did you mean "seed"?
+    UnknownOption: A Table has no option "sead"; did you mean "seed"?
     """
     known = list(known)
     for name in given:
         if name not in known:
             close = get_close_matches(name, known, 1)
             advice = f'; did you mean "{close[0]}"?' if close else f". The options are {', '.join(first)} and looks."
-            raise TypeError(f'A {kind} has no option "{name}"{advice}')
+            raise UnknownOption(f'A {kind} has no option "{name}"{advice}')

@@ -45,7 +45,7 @@ class Table(CanastaWidget):
     Canasta, rules classic, deal 1. You are Ann, seat 1, side A with Cam.
     >>> Table("classic", sead=7)
     Traceback (most recent call last):
-    TypeError: A Table has no option "sead"; did you mean "seed"?
+    UnknownOption: A Table has no option "sead"; did you mean "seed"?
     """
 
     _esm = STATIC / "table.js"
@@ -59,6 +59,8 @@ class Table(CanastaWidget):
     """The table as text, while ``text_view`` is on."""
     points = traitlets.Dict().tag(sync=True)
     """What cards count, for the live count of the selection."""
+    lessons = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    """The lessons that lie beside the notebook: a refusal leads only to one of these."""
     bot_delay_ms = traitlets.Int(400, min=0, max=10_000).tag(sync=True)
     """How long the browser shows each turn of another player; 0 shows only where they led."""
 
@@ -83,14 +85,16 @@ class Table(CanastaWidget):
         if isinstance(start, Session):
             self.session = start
         else:
-            self.session = _taken_up(save, game) if save and Path(save).exists() else Session(start, **game)
+            there = isinstance(save, str | Path) and Path(save).exists()
+            self.session = _taken_up(save, game) if there else Session(start, **game)
         self._seq = len(self.session.log)
         self._sent = max(0, self._seq - 1)
         self._watchers: dict[str, list[Callable[..., object]]] = {"action": [], "over": []}
         self._tried: tuple[Tried, dict[str, Any]] | None = None
         self._announced = False
         self._ledgers = self._followed()
-        super().__init__(points=values_of(self.session.rules), **options)
+        here = sorted(path.stem for path in Path().glob("[0-9][0-9]_*.ipynb"))
+        super().__init__(points=values_of(self.session.rules), lessons=here, **options)
         self.observe(self._redraw, names=["text_view", "reveal", "coach"])
         self.observe(self._composed, names=["staged"])
         self._draw()
@@ -368,6 +372,6 @@ class Table(CanastaWidget):
         return f"Table({position.rules.label()}, seat {self.session.seat}, deal {position.deal}, {turn})"
 
 
-def _taken_up(save: str | Path, game: dict[str, Any]) -> Session:
+def _taken_up(save: Any, game: dict[str, Any]) -> Session:
     """The game that lies in the file already."""
     return Session.resume(save, bots=game.get("bots"), undo_policy=game.get("undo_policy", "turn"))

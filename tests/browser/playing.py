@@ -6,6 +6,9 @@ from canasta_nb.core.acts import Act, Ask, Discard, Draw, Lay, Meld, No, Stop, T
 from canasta_nb.core.cards import Card, cards_text
 
 ROOT = ".cnb[data-cnb=table]"
+OPENING = """rules classic; scores 900 1300; turn 1 draw
+hand 1 KhKcQsQh2dTs9c8d6h5s4d
+pile Kd5cQc8hKs"""
 WORDS = {Draw: "draw", Ask: "ask", Yes: "yes", No: "no", Stop: "stop"}
 LETTERS = {"draw": "d", "take": "p", "meld": "m", "discard": "x", "ask": "o", "yes": "y", "no": "n"}
 

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from moments import MOMENTS, table
-from playing import ROOT, Person, wait_for
+from playing import OPENING, ROOT, Person, wait_for
 
 ACTIONS = f"{ROOT} [data-zone=actions]"
 BANNER = f"{ROOT} .cnb-banner"
-OPENING = """rules classic; scores 900 1300; turn 1 draw
-hand 1 KhKcQsQh2dTs9c8d6h5s4d
-pile Kd5cQc8hKs"""
 EMPTY = """rules classic; turn 1 draw; melds A KsKhKd; hand 1 QsQhQd9s8d; pile 7d5d
 hand 2 x33; hand 3 x33; hand 4 x32; stock -"""
 KINGS = "rules classic; turn 1 play; melds A KsKhKdKcKsKh; hand 1 KdQsQhQd9s8d2c; pile 5d"

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 
 import pytest
-from playing import ROOT, wait_for
+from moments import table
+from playing import OPENING, ROOT, wait_for
 
 TABLE = 'from canasta_nb import Table\ntable = Table("classic", seed=7, seat=1, bots="greedy", bot_delay_ms=0)\ntable'
 CELLS = "document.querySelectorAll('.jp-Notebook .jp-Cell').length"
@@ -78,14 +79,15 @@ def test_ranks_are_reached_by_their_letters(page_with_table):
     assert page.locator(f"{ROOT} [aria-selected=true]").count() == 2
 
 
-def test_selecting_asks_nobody_and_a_click_is_small(page_with_table, watch):
-    page = page_with_table
+def test_selecting_asks_nobody_and_a_click_is_small(open_notebook, watch):
+    page = open_notebook(table(OPENING, seat=1, coach="always"))
+    wait_for(page, 0)
     watch.sent.clear()
     for option in page.locator(f"{ROOT} [role=option]").all():
         option.click(position={"x": 9, "y": 30})
-    counted = page.locator(f"{ROOT} .cnb-count").inner_text()
-    assert counted.startswith("Selected 11 cards")
-    page.wait_for_timeout(400)  # longer than the pause after which a selection is kept
+    counted = page.locator(f"{ROOT} .cnb-count")
+    assert counted.inner_text().startswith("Selected 11 cards")
+    counted.get_by_text("✗").wait_for()  # Python has what is selected, and says what it thinks of it
     assert len([frame for frame in watch.sent if b"comm_msg" in _bytes(frame)]) <= 2
     watch.sent.clear()
     page.keyboard.press("Escape")

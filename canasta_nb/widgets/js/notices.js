@@ -34,8 +34,8 @@ export function voice() {
 export function refusal() {
   const node = h("div", { class: "cnb-refusal", role: "alert" });
   let shown = "";
-  /** Whether a refusal is new. @param {Scene} scene @param {Strings} strings */
-  const draw = (scene, strings) => {
+  /** Whether a refusal is new. @param {Scene} scene @param {Strings} strings @param {string[]} lessons those that are there */
+  const draw = (scene, strings, lessons) => {
     const one = scene.refusal;
     const key = one ? `${one.id} ${one.law} ${one.act}` : "";
     if (key === shown) return false;
@@ -44,9 +44,10 @@ export function refusal() {
     if (!one) return false;
     const laws = [put(strings.law, { law: one.law })];
     if (one.also.length) laws.push(put(strings.also, { laws: one.also.join(", ") }));
-    if (one.lesson) laws.push(put(strings.lesson, { lesson: one.lesson }));
     node.append(h("p", {}, h("b", {}, one.title ? `${one.title}. ` : ""), one.says), ...(one.way_out ? [h("p", {}, one.way_out)] : []),
       h("p", { class: "cnb-law" }, `${put(strings.refused, { act: one.act })} ${laws.join(" · ")}`));
+    if (lessons.includes(one.lesson))
+      node.lastElementChild?.append(" · ", h("a", { href: `${one.lesson}.ipynb`, target: "_blank", rel: "noopener" }, put(strings.lesson, { lesson: one.lesson })));
     return true;
   };
   return { node, draw, hush: () => node.replaceChildren() };

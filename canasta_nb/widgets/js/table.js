@@ -235,6 +235,7 @@ function draws({ model, el, signal: given }) {
     while (theirs.length < rivals.length) others.append((theirs[theirs.length] = melds("theirs")).node);
     rivals.forEach((side, place) => theirs[place].draw(scene, side, words, fresh));
     ours.draw(scene, sideOf(scene, scene.you), words, fresh);
+    set(middle, { "data-crowded": rivals.length * Math.max(...rivals.map((side) => side.melds.length)) > 3 });
     heap.draw(scene, words, fresh);
     past.draw(scene, words);
     say(todo, scene.phase === "answer" ? "" : scene.todo);
@@ -243,7 +244,7 @@ function draws({ model, el, signal: given }) {
     const result = model.get("result");
     tools.draw(scene, words, { sort: model.get("sort"), asleep: asleep(), readonly: model.get("readonly"), next: "next" in result && result.next && scene.phase === "over", text });
     const opened = asked.draw(scene, words);
-    if (refused.draw(scene, words) && scene.refusal?.id.startsWith(`${view}-`)) show(refused.node);
+    if (refused.draw(scene, words, model.get("lessons")) && scene.refusal?.id.startsWith(`${view}-`)) show(refused.node);
     sheet.draw(result, scene, words);
     heap.node.hidden = !sheet.node.hidden;
     typed.draw(text, model.get("text"), words);

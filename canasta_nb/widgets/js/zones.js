@@ -125,7 +125,9 @@ export function melds(whose) {
       return node;
     }));
     // A few melds are drawn larger and spread out.
-    set(rows, { "data-few": rows.querySelectorAll(".cnb-slot").length < 9, hidden: !side.melds.length });
+    const slots = rows.querySelectorAll(".cnb-slot").length;
+    set(rows, { "data-few": slots < 9, hidden: !side.melds.length });
+    set(node, { "data-crowded": slots > 16 || side.melds.length > 4 });
     item.sweep();
     cards.sweep();
   };
@@ -189,7 +191,9 @@ export function turns() {
   /** @type {Draw} */
   const draw = (scene, strings) => {
     say(title, strings.last_turns);
-    const said = scene.turns.length ? scene.turns.map((turn) => turn[2]) : scene.last.map((move) => move.says);
+    // What this seat did before the others played is known to it.
+    const begins = Math.max(0, scene.turns.findIndex((turn) => turn[1] !== scene.you));
+    const said = scene.turns.length ? scene.turns.slice(begins).map((turn) => turn[2]) : scene.last.map((move) => move.says);
     fill(rows, (said.length ? said : [strings.nothing_yet]).map((text, place) => {
       const row = rows.children[place] ?? h("li");
       say(row, text);
