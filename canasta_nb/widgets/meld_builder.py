@@ -48,7 +48,7 @@ class MeldBuilder(CanastaWidget):
     (False, 'initial-meld.minimum')
     >>> MeldBuilder("KhKcQsQh2d", scor=1500)
     Traceback (most recent call last):
-    TypeError: A MeldBuilder has no option "scor"; did you mean "score"?
+    UnknownOption: A MeldBuilder has no option "scor"; did you mean "score"?
     """
 
     _esm = STATIC / "meld_builder.js"
