@@ -101,11 +101,22 @@ def surviving(solved: Notebook, blank: Notebook) -> Iterator[str]:
     """
     for exercise, cells in with_role(solved, "answer").items():
         literal = source(cells[0]).partition("=")[2].strip()
-        forms = {_plain(literal), _plain(repr(ast.literal_eval(literal)))}
+        value = ast.literal_eval(literal)
+        forms = {_plain(literal), _plain(repr(value))}
         for cell in blank["cells"]:
-            text = _plain("\n".join([source(cell), *_strings(cell.get("outputs", []))]))
-            if any(form in text for form in forms):
+            texts = [source(cell), *_strings(cell.get("outputs", []))]
+            if type(value) is int:
+                # A number may stand elsewhere with a meaning of its own; beside its question it is the answer.
+                left = canasta(cell).get("ex") == exercise and _has_number("\n".join(texts), literal)
+            else:
+                text = _plain("\n".join(texts))
+                left = any(form in text for form in forms)
+            if left:
                 yield f"the solution of {exercise} stands in the cell {cell.get('id')}"
+
+
+def _has_number(text: str, number: str) -> bool:
+    return re.search(rf"(?<![\w,.]){re.escape(number)}(?![\w,])", text) is not None
 
 
 def _strings(value: object) -> Iterator[str]:

@@ -32,7 +32,7 @@ EXERCISES = [found for lesson in lessons() for found in lesson.exercises]
 PARTS = {f"{found.id}.{number}": part for found in EXERCISES for number, part in enumerate(found.parts, start=1)}
 
 
-POINTS = {"05_freezing": 12, "06_initial_meld": 11}
+POINTS = {"05_freezing": 12, "06_initial_meld": 11, "09_scoring": 16}
 
 
 @pytest.mark.parametrize("found", lessons(), ids=lambda found: found.name)

@@ -53,6 +53,8 @@ class Misconception:
         >>> misconceptions()["table_meld_helps"].answers(exercise("fz-2").parts[0])
         ((True, 'table-meld'),)
         """
+        if not part.text:
+            return ()
         if self.function is not None:
             return self.function(part)
         changed = self._changed(part) if self.changes and part.kind != "moves" else None

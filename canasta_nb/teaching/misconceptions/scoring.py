@@ -1,0 +1,99 @@
+"""Wrong ideas about the score that no value of a rule set can say."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from canasta_nb.core.melds import points
+from canasta_nb.core.position import SIDE_LETTERS
+from canasta_nb.core.score_sheet import ScoreLine
+from canasta_nb.core.scoring import score_deal
+from canasta_nb.teaching.answers import right_answers
+from canasta_nb.teaching.exercises import Answer, Part
+from canasta_nb.teaching.questions import line_points
+
+SMALLEST_SET = 3
+
+
+def bonus_replaces_cards(part: Part) -> tuple[Answer, ...]:
+    """The cards of a canasta count nothing besides its bonus."""
+    if part.ask_for not in _ASKED:
+        return ()
+    position = part.position
+    cards = [card for meld in position.melds[_side(part)] if meld.is_canasta for card in meld.cards]
+    return _off_by(part, "melded-cards", [-points(position.rules, cards)])
+
+
+def partner_hand_free(part: Part) -> tuple[Answer, ...]:
+    """One of the two hands of a side is not counted."""
+    if part.ask_for not in _ASKED:
+        return ()
+    position = part.position
+    return _off_by(
+        part,
+        "cards-in-hand",
+        [points(position.rules, position.hand_of(seat)) for seat in position.sides[_side(part)]],
+    )
+
+
+def red3_always_plus(part: Part) -> tuple[Answer, ...]:
+    """Red threes are a plus, also for a side without a meld."""
+    if part.ask_for not in _ASKED:
+        return ()
+    return _off_by(
+        part, "red-threes", [-2 * line.points for line in _sheet(part) if line.id == "red-threes" and line.points < 0]
+    )
+
+
+def unmelded_sets_count(part: Part) -> tuple[Answer, ...]:
+    """Sets of natural cards in a hand cost nothing, or even count plus."""
+    if part.ask_for not in _ASKED:
+        return ()
+    position = part.position
+    held = [card for seat in position.sides[_side(part)] for card in position.hand_of(seat) if card.is_natural]
+    ranks = Counter(card.rank for card in held)
+    sets = points(position.rules, [card for card in held if ranks[card.rank] >= SMALLEST_SET])
+    return _off_by(part, "cards-in-hand", [sets, 2 * sets])
+
+
+def first_to_5000_wins(part: Part) -> tuple[Answer, ...]:
+    """Of two sides that reach the end of the game, the one that had more before the deal wins."""
+    if part.ask_for != "winner":
+        return ()
+    scores = part.position.scores
+    said = f"side-{SIDE_LETTERS[scores.index(max(scores))]}"
+    return () if (said,) == right_answers(part) else (said,)
+
+
+def negative_clipped(part: Part) -> tuple[Answer, ...]:
+    """No score is below 0."""
+    if part.ask_for == "score":
+        return (0,) if score_deal(part.position).totals[part.side] < 0 else ()
+    if part.ask_for == "minimum" and part.position.scores[_side(part)] < 0:
+        return (next(need for score, need in part.position.rules.initial_meld.table if score == 0),)
+    return ()
+
+
+_ASKED = ("lines", "claim", "score")
+
+
+def _side(part: Part) -> int:
+    return SIDE_LETTERS.index(part.side)
+
+
+def _sheet(part: Part) -> tuple[ScoreLine, ...]:
+    return score_deal(part.position).lines[part.side]
+
+
+def _off_by(part: Part, line: str, errors: Iterable[int]) -> tuple[Answer, ...]:
+    """The answers of somebody who is off by so much in one line of the score."""
+    wrong = [error for error in errors if error]
+    if part.ask_for == "score":
+        return tuple(score_deal(part.position).totals[part.side] + error for error in wrong)
+    if line not in (part.of or (part.line,)):
+        return ()
+    said = [line_points(part) + error for error in wrong]
+    if part.ask_for == "claim":
+        return ("right",) if part.claim in said else ()
+    return tuple(said)
