@@ -7,9 +7,9 @@ OSError whose text names the place and the nearest right thing, and `main` alone
 import json
 import os
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich import box
@@ -223,7 +223,7 @@ def show_rules(
         typer.echo(page.written(opened, wide()))
     if options:
         typer.echo()
-        choices = [(row["option"], row["chosen"], offered(row), row["what"]) for row in options]
+        choices = [(row["option"], row["chosen"], ", ".join(row["values"]), row["what"]) for row in options]
         lay_out(("option", "here", "values", "what it chooses"), choices)
 
 
@@ -241,12 +241,6 @@ def compare_rules(
         typer.echo(f"{first} and {second} have the same values.")
     else:
         lay_out(("key", first, second, "meaning"), [(row["key"], *row["written"], row["means"]) for row in found])
-
-
-def offered(option: Mapping[str, Any]) -> str:
-    """The values of an option, and those that are known but cannot be played."""
-    known = ", ".join(option["documented_only"])
-    return ", ".join(option["values"]) + (f" (documented only: {known})" if known else "")
 
 
 def say(answer: object) -> None:

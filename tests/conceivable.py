@@ -230,7 +230,7 @@ def small_positions(rules: str, seed: int, count: int, most: int = 6) -> Iterato
     Of those in which there is nothing to do but draw, only some are given.
     """
     chance = Random(seed)
-    loaded = RuleSet.load(rules)
+    loaded = RuleSet.parse(rules)
     while True:
         players = chance.choice(loaded.players.counts)
         position = shortened(deal(loaded, seed=chance.getrandbits(32), players=players), chance)

@@ -112,9 +112,18 @@ def canasta_entries(position: Position, side: int) -> Iterator[Entry]:
             key = bonus.key
             yield Entry(bonus.line, getattr(rules.canasta_bonus, key), meld.cards, f"canasta_bonus.{key}")
     pure = sum(map(is_pure, canastas))
-    extras = [points for word, points in rules.canasta_bonus.extras.items() if _EXTRAS[word](pure, len(canastas))]
+    for points in _extras_paid(rules, pure, len(canastas)):
+        yield Entry("extra-canastas", points, (), "canasta_bonus.extras")
+
+
+def _extras_paid(rules: RuleSet, pure: int, canastas: int) -> Iterator[int]:
+    """The highest bonus for many canastas; where they add up the highest for five, and the one for ten (ruling)."""
+    bonus = rules.canasta_bonus
+    extras = {str(word): points for word, points in bonus.extras.items() if _EXTRAS[word](pure, canastas)}
+    if bonus.extras_add_up and "ten-of-any-kind" in extras:
+        yield extras.pop("ten-of-any-kind")
     if extras:
-        yield Entry("extra-canastas", max(extras), (), "canasta_bonus.extras")
+        yield max(extras.values())
 
 
 class Unfinished(NamedTuple):

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from canasta_nb.core.rulefile import NotPlayableYetError, Option, RuleFile, RuleSetError, Shorthand
+from canasta_nb.core.rulefile import Option, RuleFile, RuleSetError, Shorthand
 from canasta_nb.core.vocabulary.values import WrongValueError, nearest, slot, slots
 
 
@@ -76,10 +76,6 @@ def _settle(file: RuleFile, name: str, value: object) -> dict[str, str]:
 
 def _value(file: RuleFile, option: Option, text: str) -> str:
     limits = option.range
-    if option.documented_only(text):
-        raise NotPlayableYetError(
-            f"{file.id}: {option.name}={text} is documented only ({option.source}): {option.what}. It cannot be played."
-        )
     if text in option.values:
         return text
     if limits and text.isascii() and text.isdecimal() and len(text) < 10:
@@ -90,7 +86,7 @@ def _value(file: RuleFile, option: Option, text: str) -> str:
         steps = f" in steps of {limits.step}" if limits.step > 1 else ""
         says = f"It is a number from {limits.low} to {limits.high}{steps}."
     else:
-        offered = tuple(value for value in option.values if not option.documented_only(value))
+        offered = tuple(option.values)
         says = nearest(text, offered).strip() or f"Choose from {', '.join(offered)}."
     raise RuleSetError(f'{file.id}: option {option.name} has no value "{text}". {says}')
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from canasta_nb.core.vocabulary import CARD_NAMES
+from canasta_nb.core.vocabulary import CARD_NAMES, OWN_PACKETS
 
 Wrong = Iterator[tuple[str, str]]
 
@@ -55,7 +55,7 @@ def _sitting(values: Mapping[str, Any], count: int) -> int:
 
 def _dealt(values: Mapping[str, Any]) -> Wrong:
     size, kind = sum(values["packet.size"]), values["packet.kind"]
-    talons, own = size if kind == "talon" else 0, size if kind in ("own-packet", "foot") else 0
+    talons, own = size if kind == "talon" else 0, size if kind in OWN_PACKETS else 0
     for count in values["players.counts"]:
         dealt = _sitting(values, count) * (values["deal.hand"].get(count, 0) + own) + talons
         if dealt >= values["pack.cards"]:

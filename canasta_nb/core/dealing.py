@@ -10,6 +10,7 @@ from canasta_nb.core.cards import WILD, Card, pack
 from canasta_nb.core.position import Phase, Position, is_bonus, side_letter
 from canasta_nb.core.refusals import Mistake
 from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.vocabulary import OWN_PACKETS
 
 Item = TypeVar("Item")
 
@@ -104,7 +105,7 @@ def _packets(
     kind = rules.packet.kind
     if kind == "talon":
         owners = [side_letter(side) for side in range(sides)]
-    elif kind in ("own-packet", "foot"):
+    elif kind in OWN_PACKETS:
         owners = [str(place + 1) for place in order]
     else:
         return ()

@@ -17,8 +17,8 @@ _BEGINNING = """\
 One file for each rule set. A file holds only what differs from its base (`based_on`); a root says `based_on = "none"`
 and writes every value. `[differences]` holds the values, `[sources]` says under the same key where each comes from,
 `[options]` what a table may choose, `[[when]]` what options set together, `[shorthand]` one word for several options;
-`notes` are sentences for the reader that no key says. A value of an option that no key can say is `"none"`: it is
-documented, and refused when it is chosen. Rules of which too little is known to deal them lie in `documented/`.
+`notes` are sentences for the reader that no key says. Rules of which too little is known to deal them lie in
+`documented/`.
 What TOML has no word for is written so: nothing to decide `"none"`, the first row of a table `["below", 15]`.
 In a position one word changes one key: `rules classic game.target=3000 pile.take_unfrozen=natural-pair`; there an
 empty list or map is `-`, a map `4:13`, rows `below:15,0:60`, and the seats of sides have a stroke, `4:13/24`.

@@ -19,8 +19,9 @@ from canasta_nb.core.position import (
     is_bonus,
     laid_black_threes,
 )
-from canasta_nb.core.requirements import red_threes_of
+from canasta_nb.core.requirements import closed_ranks, red_threes_of, waiting_packets
 from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.vocabulary import OWN_PACKETS
 
 
 class Ending(NamedTuple):
@@ -28,13 +29,15 @@ class Ending(NamedTuple):
 
     ``may``: going out is not forbidden; ``must``: nothing but going out is left; ``free``: the turn may also end with
     an empty hand that does not go out (after the last red three, Laws of 1950, law 44; with a foot still to take up;
-    where nobody goes out at all). ``threes`` is the number of red threes the side has laid out.
+    where nobody goes out at all). ``threes`` is the number of red threes the side has laid out, ``closed`` are the
+    places of the ranks of which no group may begin.
     """
 
     may: bool
     must: bool
     free: bool
     threes: int
+    closed: frozenset[int] = frozenset()
 
 
 def ending(position: Position) -> Ending:
@@ -46,9 +49,9 @@ def ending(position: Position) -> Ending:
     if (position.phase is Phase.PLAY and cut_short(position)) or keeps_playing(position):
         return Ending(may=False, must=False, free=True, threes=threes)
     answer = binding_answer(position)
-    may = answer is not False and (answer is True or not permission_needed(position))
+    may = answer is not False and (answer is True or not permission_needed(position)) and not waiting_packets(position)
     must = answer is True or laid_black_threes(position) or _opened_for_going_out(position)
-    return Ending(may, must, free=False, threes=threes)
+    return Ending(may, must, free=False, threes=threes, closed=closed_ranks(position))
 
 
 OPEN_END = Ending(may=True, must=False, free=False, threes=0)
@@ -67,7 +70,8 @@ def _is_ordinary(rules: RuleSet) -> bool:
     return (
         rules.going_out.possible
         and rules.going_out.ask != "required"
-        and rules.packet.kind != "foot"
+        and rules.packet.kind not in OWN_PACKETS
+        and not rules.groups.closed_by_others
         and rules.sequences.after_seven != "open-when-going-out"
     )
 
@@ -133,7 +137,7 @@ def can_finish(rules: RuleSet, hand: Sequence[Card], melds: tuple[Meld, ...], ho
         return True
     if not how.must and len(hand) > 1:
         return any(_may_leave(rules, card) for card in hand)
-    return how.may and can_go_out(rules, hand, melds, how.threes)
+    return how.may and can_go_out(rules, hand, melds, how.threes, closed=how.closed)
 
 
 def _may_leave(rules: RuleSet, card: Card) -> bool:
@@ -151,14 +155,15 @@ def needs_discard(position: Position) -> bool:
 def player_can_go_out(position: Position) -> bool:
     """Whether the player in turn has a legal way of going out with the hand as it is now."""
     rules = position.rules
-    if keeps_playing(position):
+    if keeps_playing(position) or waiting_packets(position):
         return False
     side = position.side_of(position.turn)
     hand = position.hand_of(position.turn)
     melds = position.melds[side]
     threes = red_threes_of(position, side)
+    closed = closed_ranks(position)
     if melds:
-        return can_go_out(rules, hand, melds, threes)
+        return can_go_out(rules, hand, melds, threes, closed=closed)
     concealed = rules.initial_meld.concealed_exempt == "after-stock-draw"
     opening = None if concealed and (drew(position) or position.phase is Phase.DRAW) else opening_for(position)
-    return can_go_out(rules, hand, melds, threes, opening or Opening(0, ""), fresh=True)
+    return can_go_out(rules, hand, melds, threes, opening or Opening(0, ""), fresh=True, closed=closed)

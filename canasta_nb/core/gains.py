@@ -16,6 +16,8 @@ def earned(position: Position, melds_after: tuple[Meld, ...], hand_after: tuple[
     if packet.kind == "none" or packet.usable == "next-turn":
         return 0
     side = position.side_by_seat[position.turn]
+    if own_packet_due(position, melds_after):
+        return len(position.packet_of(str(position.turn)))
     if packet.trigger == "hand-empty":
         return len(position.packet_of(str(position.turn))) if not hand_after else 0
     if packet.trigger == "initial-meld":
@@ -30,6 +32,19 @@ def earned(position: Position, melds_after: tuple[Meld, ...], hand_after: tuple[
     if packet.kind == "own-packet":
         return len(position.packet_of(str(position.turn)))
     return min(packet.size[0], len(position.stock))
+
+
+def own_packet_due(position: Position, melds_after: tuple[Meld, ...]) -> bool:
+    """Whether the player in turn completed his first canasta where a packet of his own waits beside the stock bonus.
+
+    Race Horse, with the packets of Pennies from Heaven 1.
+    """
+    side = position.side_by_seat[position.turn]
+    return (
+        position.rules.packet.kind == "own-packet-and-stock-bonus"
+        and _canastas(melds_after) > _canastas(position.melds[side])
+        and bool(position.packet_of(str(position.turn)))
+    )
 
 
 def _canastas(melds: tuple[Meld, ...]) -> int:

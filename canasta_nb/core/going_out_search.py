@@ -30,7 +30,7 @@ from canasta_nb.core.melds import (
     takes_wilds,
     wilds_only_from_start,
 )
-from canasta_nb.core.opening import CONDITIONS, Opening
+from canasta_nb.core.opening import Opening, meets
 from canasta_nb.core.requirements import lacking
 from canasta_nb.core.ruleset import RuleSet
 
@@ -55,8 +55,11 @@ class _Heap(NamedTuple):
 class _Search:
     """One hand to be laid; ``steps`` counts down to giving up."""
 
-    def __init__(self, rules: RuleSet, red_threes: int, opening: Opening, wilds: tuple[Card, ...]) -> None:
+    def __init__(
+        self, rules: RuleSet, red_threes: int, opening: Opening, wilds: tuple[Card, ...], closed: frozenset[int]
+    ) -> None:
         self.rules = rules
+        self.closed = closed
         self.red_threes = red_threes
         self.opening = opening
         self.twos = sum([PLACE[card] == TWO for card in wilds])
@@ -64,7 +67,8 @@ class _Search:
         self.steps = MOST_STEPS
         self.failed: dict[tuple[object, ...], int] = {}
         going_out = rules.going_out
-        self.plain = not (going_out.needs or opening.requires) and set(going_out.kinds) >= {"natural", "mixed", "wild"}
+        every = {"natural", "mixed", "wild"} <= set(going_out.kinds)
+        self.plain = every and not (going_out.needs or going_out.unfinished_bars or opening.requires)
 
     def lays(self, naturals: tuple[Card, ...], melds: tuple[Meld, ...], after: int = 0) -> bool:
         """Whether these natural cards can be laid, some of them in sequences, and the wild cards with them."""
@@ -167,7 +171,7 @@ class _Search:
 
     def _new(self, place: int, naturals: int, *, opened: bool) -> _Heap | None:
         rules = self.rules
-        if place == THREE and rules.black_threes.meld == "never":
+        if place in self.closed or (place == THREE and rules.black_threes.meld == "never"):
             return None
         if naturals < fewest_naturals(rules, place) and place != THREE:
             return None
@@ -222,7 +226,7 @@ class _Search:
             return False
         rules = self.rules
         if at == len(heaps):
-            return wilds == 0 and CONDITIONS[self.opening.requires](melds) and self._is_out(melds)
+            return wilds == 0 and meets(rules, self.opening, melds) and self._is_out(melds)
         heap = heaps[at]
         rest = heaps[at + 1 :]
         low = max(heap.least, wilds - sum([other.most for other in rest]))
@@ -306,6 +310,7 @@ def can_go_out_by_search(
     melds: tuple[Meld, ...],
     red_threes: int,
     opening: Opening,
+    closed: frozenset[int] = frozenset(),
 ) -> bool:
     """Whether the whole hand can be laid, or all but one of the cards that may be the last discard.
 
@@ -318,7 +323,7 @@ def can_go_out_by_search(
         return False
     worth = points(rules, hand) if opening.need > 0 else 0
     if not loose and rules.going_out.discard == "optional" and worth >= opening.need:
-        if _can_lay(rules, hand, melds, red_threes, opening):
+        if _can_lay(rules, hand, melds, red_threes, opening, closed):
             return True
     for card in last_discards(rules, hand):
         if loose and card != loose[0]:
@@ -326,17 +331,22 @@ def can_go_out_by_search(
         if opening.need > 0 and worth - points(rules, (card,)) < opening.need:
             continue
         left = _less(hand, (card,))
-        if loose_cards(rules, left, melds) == [] and _can_lay(rules, left, melds, red_threes, opening):
+        if loose_cards(rules, left, melds) == [] and _can_lay(rules, left, melds, red_threes, opening, closed):
             return True
     return False
 
 
 def _can_lay(
-    rules: RuleSet, cards: tuple[Card, ...], melds: tuple[Meld, ...], red_threes: int, opening: Opening
+    rules: RuleSet,
+    cards: tuple[Card, ...],
+    melds: tuple[Meld, ...],
+    red_threes: int,
+    opening: Opening,
+    closed: frozenset[int],
 ) -> bool:
     naturals = tuple(sorted([card for card in cards if not WILD[card]]))
     wilds = tuple([card for card in cards if WILD[card]])
-    return _Search(rules, red_threes, opening, wilds).lays(naturals, melds)
+    return _Search(rules, red_threes, opening, wilds, closed).lays(naturals, melds)
 
 
 def _with_sequences(

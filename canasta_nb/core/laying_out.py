@@ -28,10 +28,12 @@ def can_go_out(
     opening: Opening = _NOTHING,
     *,
     fresh: bool = False,
+    closed: frozenset[int] = frozenset(),
 ) -> bool:
     """Whether all cards of the hand can be laid, or all but one and that one discarded, with the canastas needed.
 
-    The lays must satisfy ``opening``, for a side that has not opened; ``fresh``: in this very act.
+    The lays must satisfy ``opening``, for a side that has not opened; ``fresh``: in this very act. No group begins of
+    the ranks whose places are ``closed``.
 
     >>> from canasta_nb.core.cards import parse_cards
     >>> from canasta_nb.core.melds import meld_of
@@ -46,7 +48,7 @@ def can_go_out(
         return rules.going_out.discard == "optional" and not fresh and lacking(rules, melds, red_threes) is None
     if is_plain(rules):
         return _can_go_out_by_counts(rules, hand, melds, opening)
-    return can_go_out_by_search(rules, tuple(sorted(hand)), melds, red_threes, opening)
+    return can_go_out_by_search(rules, tuple(sorted(hand)), melds, red_threes, opening, closed)
 
 
 def _can_go_out_by_counts(rules: RuleSet, hand: Sequence[Card], melds: tuple[Meld, ...], opening: Opening) -> bool:

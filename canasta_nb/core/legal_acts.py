@@ -23,7 +23,7 @@ from canasta_nb.core.laws.going_out import broken_by_last_discard, broken_by_lay
 from canasta_nb.core.laws.melding import lengthened_for_nothing
 from canasta_nb.core.laws.special_hands import special_hands_to_show
 from canasta_nb.core.laws.threes import by_choice, kept_threes
-from canasta_nb.core.laying import all_laid, joined, joins, laid, target_of, without
+from canasta_nb.core.laying import all_laid, begins_closed, joined, joins, laid, target_of, without
 from canasta_nb.core.melds import (
     Meld as OwnMeld,
     may_join,
@@ -196,6 +196,8 @@ def _add_lays(
     """The additions to every own meld, then the new melds."""
     rules = position.rules
     found = lays_of(rules, held, melds, may_go_out=how.may)
+    if how.closed:
+        found = [act for act in found if not begins_closed(rules, melds, act.lays, how.closed)]
     rooms = -1 if how.must else 99 if how.free and rules.going_out.empty_hand != "by-discard" else len(hand) - 1
     if rules.packet.kind == "foot" and how.free:
         rooms = 99
@@ -254,11 +256,16 @@ def _add_openings(
     opening = opening_for(position)
     short = opens_with_groups(rules)
     room = 0 if how.must or any([is_bonus(rules, card) for card in held.by_place[THREE]]) else len(hand) - 1
+    closed = how.closed
     for lays in group_openings(rules, held, opening.need) if short else openings(rules, held, opening):
+        if closed and begins_closed(rules, (), lays, closed):
+            continue
         if sum([len(lay[0]) for lay in lays]) < room or _can_end_after_all(position, hand, lays):
             acts.append(_new(Meld, (lays,)))
     if rules.initial_meld.concealed_exempt == "after-stock-draw" and how.may and drew(position):
         for lays in whole_hands(rules, held, opening):
+            if closed and begins_closed(rules, (), lays, closed):
+                continue
             if not broken_by_laying(position, _cards(lays), without(hand, _cards(lays)), all_laid(rules, (), lays)):
                 acts.append(Meld(lays))
 
@@ -314,6 +321,7 @@ def _may_be_barred(rules: RuleSet) -> frozenset[Card]:
         for card in CARDS
         if card.rank == "3"
         or card.rank in discard.empty_pile_bars
+        or discard.empty_pile_bars_safe
         or (card.is_wild and discard.wild != "allowed")
         or (card.rank == "7" and discard.sevens != "allowed")
     )

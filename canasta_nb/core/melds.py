@@ -209,7 +209,7 @@ def takes_wilds(rules: RuleSet, place: int) -> bool:
 def wilds_only_from_start(rules: RuleSet) -> frozenset[int]:
     """The places of the ranks that hold wild cards only from the initial meld on (Pagat, Modern American, aces)."""
     special = rules.groups.special_ranks
-    return frozenset(RANKS.index(rank) for rank, how in special.items() if how == "wilds-only-from-initial-meld")
+    return frozenset(RANKS.index(rank) for rank, how in special.items() if how != "natural-only")
 
 
 Table = tuple[tuple[bool, ...], ...]

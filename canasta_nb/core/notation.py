@@ -15,10 +15,9 @@ from canasta_nb.core.position import Phase, Position, side_letter
 from canasta_nb.core.reading import lines_of
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.turns import Try, Turn, apart, parse_act, parse_turn
+from canasta_nb.core.vocabulary import OWN_PACKETS
 
 __all__ = ["Try", "Turn", "parse_act", "parse_position", "parse_turn", "position_text", "read_position"]
-
-OWN_PACKETS = ("own-packet", "foot")
 
 
 def parse_position(text: str) -> Position:

@@ -39,6 +39,10 @@ def _has_natural_triple_or_wild_meld(melds: Iterable[Meld]) -> bool:
     return any(meld.kind == "wild" or not meld.wilds for meld in melds)
 
 
+def _has_natural_triple(melds: Iterable[Meld]) -> bool:
+    return any(meld.kind in ("group", "sequence") and not meld.wilds for meld in melds)
+
+
 def _has_natural_melds_only(melds: Iterable[Meld]) -> bool:
     return not any(meld.wilds or meld.kind in ("wild", "deuces") for meld in melds)
 
@@ -48,8 +52,16 @@ CONDITIONS: Mapping[str, Callable[[Iterable[Meld]], bool]] = {
     "canasta": _has_canasta,
     "natural-canasta-or-better": _has_natural_canasta_or_better,
     "natural-triple-or-wild-meld": _has_natural_triple_or_wild_meld,
+    "natural-triple": _has_natural_triple,
     "natural-melds-only": _has_natural_melds_only,
 }
+
+
+def meets(rules: RuleSet, opening: Opening, melds: Iterable[Meld]) -> bool:
+    """Whether among these melds is what the opening requires besides the points."""
+    if opening.requires == "canasta-of-minimum":
+        return any(meld.is_canasta and points(rules, meld.cards) >= opening.need for meld in melds)
+    return CONDITIONS[opening.requires](melds)
 
 
 def counts(rules: RuleSet, meld: Meld) -> bool:
@@ -74,4 +86,4 @@ def opens(rules: RuleSet, opening: Opening, melds: tuple[Meld, ...]) -> bool:
         return False
     if opens_by_itself(rules, melds):
         return True
-    return counted(rules, melds) >= opening.need and CONDITIONS[opening.requires](melds)
+    return counted(rules, melds) >= opening.need and meets(rules, opening, melds)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 
 from canasta_nb.core.acts import Lay
 from canasta_nb.core.cards import PLACE, THREE, TWO, UNSEEN_RANK
 from canasta_nb.core.melds import WILD_PLACE, Meld, point_table, points
 from canasta_nb.core.new_melds import JOKERS, KIND, KINDS, TWOS, Holding, NewMeld, kind_of, new_lays, ranks_in_runs
-from canasta_nb.core.opening import CONDITIONS, Opening, counted, opens
+from canasta_nb.core.opening import Opening, counted, meets, opens
 from canasta_nb.core.ruleset import RuleSet
 
 
@@ -94,7 +94,7 @@ class _SmallestSets:
         self.rules = rules
         self.opening = opening
         self.laid = laid
-        self.condition = CONDITIONS[opening.requires] if opening.requires else None
+        self.condition = partial(meets, rules, opening) if opening.requires else None
         self.need = opening.need - counted(rules, laid)
         self.exempt = rules.initial_meld.canasta_exempt
         self.lays = [lay for lay in _lays(rules, held) if self._can_matter(lay)]

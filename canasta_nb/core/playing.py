@@ -11,7 +11,7 @@ from canasta_nb.core.checking import broken_laws, check
 from canasta_nb.core.concealing import is_concealed
 from canasta_nb.core.dealing import deal, packet_joined, put, shuffled, threes_faced
 from canasta_nb.core.finishing import keeps_playing
-from canasta_nb.core.gains import earned, talon_due
+from canasta_nb.core.gains import earned, own_packet_due, talon_due
 from canasta_nb.core.laying import all_laid, joined, named, without
 from canasta_nb.core.lone_hand import lone_hand_found
 from canasta_nb.core.melds import Meld as OwnMeld
@@ -20,6 +20,7 @@ from canasta_nb.core.refusals import IllegalAct, Mistake
 from canasta_nb.core.scoring import score_deal
 from canasta_nb.core.starting import begun
 from canasta_nb.core.takes import bonus_threes_in_pile, hand_after, melds_after_take, taken_cards
+from canasta_nb.core.vocabulary import STOCK_BONUSES
 
 __all__ = ["deal", "game_over", "next_deal", "play", "shuffled"]
 
@@ -198,11 +199,16 @@ def _after_lays(before: Position, after: Position, melds: tuple[OwnMeld, ...]) -
         if sum([meld.is_canasta for meld in melds]) > sum([meld.is_canasta for meld in old]):
             after = lone_hand_found(after, seat, "complete-canasta")
     hand = after.hand_of(seat)
-    if rules.packet.kind != "none" and not (not hand and rules.packet.not_if_out and not _must_go_on(after, melds)):
-        count = earned(before, melds, hand)
-        if count:
-            after = _extra_cards(after, seat, count)
+    if rules.packet.kind != "none":
+        if own_packet_due(before, melds):
+            after = _packet_taken_up(after, seat)
+            before = before.changed(packets=after.packets, stock=after.stock)
             hand = after.hand_of(seat)
+        if hand or not rules.packet.not_if_out or _must_go_on(after, melds):
+            count = earned(before, melds, hand)
+            if count:
+                after = _extra_cards(after, seat, count)
+                hand = after.hand_of(seat)
     if hand or cut_short(after):
         return after
     if not rules.going_out.possible:
@@ -218,16 +224,20 @@ def _must_go_on(after: Position, melds: tuple[OwnMeld, ...]) -> bool:
 def _extra_cards(position: Position, seat: int, count: int) -> Position:
     """The position after extra cards came to a player: from the stock, or his packet or foot."""
     packet = position.rules.packet
-    replaced = packet.threes == "replaced"
-    if packet.kind == "stock-bonus":
+    if packet.kind in STOCK_BONUSES:
         cards, stock = position.stock[:count], position.stock[count:]
         given = position.changed(
             stock=stock,
             did=(*position.did, Draw(cards)),
             flags=position.flags | {"bonus-given"} if packet.times == "once-a-deal" else position.flags,
         )
-        return packet_joined(given, seat, cards, replaced=replaced)
-    owner = str(seat)
+        return packet_joined(given, seat, cards, replaced=packet.threes == "replaced")
+    return _packet_taken_up(position, seat)
+
+
+def _packet_taken_up(position: Position, seat: int) -> Position:
+    """The position after a player's own packet or foot came into his hand."""
+    owner, replaced = str(seat), position.rules.packet.threes == "replaced"
     return packet_joined(_without_packet(position, owner), seat, position.packet_of(owner), replaced=replaced)
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from canasta_nb.core.cards import RANKS
 from canasta_nb.core.melds import Meld
 from canasta_nb.core.position import Position
 from canasta_nb.core.ruleset import RuleSet
 
+ACE = RANKS.index("A")
 SEVEN = RANKS.index("7")
 
 
@@ -29,8 +30,12 @@ def counting_canastas(rules: RuleSet, melds: Iterable[Meld]) -> list[Meld]:
     return [meld for meld in melds if meld.is_canasta and meld.canasta in kinds]
 
 
-def lacking(rules: RuleSet, melds: Sequence[Meld], red_threes: int) -> Lacking | None:
+def lacking(
+    rules: RuleSet, melds: Sequence[Meld], red_threes: int, waiting: tuple[str, ...] = ()
+) -> Lacking | None:
     """What a side with these melds and red threes still lacks to go out; None when nothing.
+
+    ``waiting`` are the cards that have to be taken up first.
 
     Pagat, Classic Canasta, going out; Laws of 1950, law 38; Twenty Variations, Bolivian 8, Mexican 4, Tampa 6.
     """
@@ -42,6 +47,9 @@ def lacking(rules: RuleSet, melds: Sequence[Meld], red_threes: int) -> Lacking |
         missing.append("counting")
     if rules.going_out.red_threes_per_canasta and red_threes < len(canastas):
         missing.append("red-threes")
+    if rules.going_out.unfinished_bars and any(map(_is_unfinished, melds)):
+        missing.append("unfinished")
+    missing += waiting
     if len(canastas) >= need and not missing:
         return None
     return Lacking(need, len(canastas), tuple(missing), len(counting))
@@ -70,7 +78,15 @@ def _is_kind(meld: Meld, kind: str) -> bool:
     return meld.canasta == kind
 
 
-@cache
+def _is_unfinished(meld: Meld) -> bool:
+    """Whether it is a meld of sevens or of natural aces that is no canasta (Pagat, Modern American, table options)."""
+    return (
+        meld.kind == "group"
+        and not meld.is_canasta
+        and (meld.place == SEVEN or (meld.place == ACE and not meld.wilds))
+    )
+
+
 @cache
 def is_plain(rules: RuleSet) -> bool:
     """Whether going out asks for a number of canastas only, of whatever kind, made of groups."""
@@ -78,12 +94,48 @@ def is_plain(rules: RuleSet) -> bool:
     return not (
         going_out.needs
         or going_out.red_threes_per_canasta
-        or set(going_out.kinds) < {"natural", "mixed"}
+        or going_out.unfinished_bars
+        or not {"natural", "mixed"} <= set(going_out.kinds)
         or rules.wild_melds.allowed
         or rules.sequences.allowed
         or rules.deuce_melds.allowed
         or rules.groups.special_ranks
+        or rules.groups.closed_by_others
     )
+
+
+def waiting_packets(position: Position) -> tuple[str, ...]:
+    """Whose cards are to be taken up before the player in turn goes out: ``own-packet``, ``partner-packet``."""
+    going_out = position.rules.going_out
+    if not position.packets or not (going_out.packet_first or going_out.partner_packet_first):
+        return ()
+    seat = position.turn
+    mates = position.sides[position.side_of(seat)]
+    found = []
+    if going_out.packet_first and position.packet_of(str(seat)):
+        found.append("own-packet")
+    if going_out.partner_packet_first and any(position.packet_of(str(mate)) for mate in mates if mate != seat):
+        found.append("partner-packet")
+    return tuple(found)
+
+
+def closed_ranks(position: Position) -> frozenset[int]:
+    """The places of the ranks of which another side has a canasta, where the player in turn may begin none then.
+
+    Pagat, Modern American, table options.
+    """
+    if not position.rules.groups.closed_by_others:
+        return _NONE
+    own = position.side_by_seat[position.turn]
+    return frozenset(
+        meld.place
+        for side, melds in enumerate(position.melds)
+        for meld in melds
+        if side != own and meld.is_canasta and meld.kind in ("group", "deuces")
+    )
+
+
+_NONE: Final[frozenset[int]] = frozenset()
 
 
 def red_threes_of(position: Position, side: int) -> int:

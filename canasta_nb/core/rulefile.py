@@ -11,7 +11,7 @@ from typing import Any
 
 from canasta_nb.core.refusals import Mistake
 from canasta_nb.core.vocabulary import CHAPTERS
-from canasta_nb.core.vocabulary.values import NONE, WrongValueError, nearest, nearest_plain, slot
+from canasta_nb.core.vocabulary.values import WrongValueError, nearest, nearest_plain, slot
 
 
 class RuleSetError(Mistake):
@@ -38,7 +38,7 @@ class Option:
 
     name: str
     default: str
-    values: Mapping[str, Mapping[str, object] | None]  # None: documented only, no key says it
+    values: Mapping[str, Mapping[str, object]]
     range: Range | None
     what: str
     source: str
@@ -47,11 +47,7 @@ class Option:
         """The keys that this value of the option changes."""
         if self.range and value != self.default:
             return {self.range.key: int(value)}
-        return self.values.get(value) or {}
-
-    def documented_only(self, value: str) -> bool:
-        """Whether the sources know this value, but no key of a rule set says it."""
-        return value in self.values and self.values[value] is None
+        return self.values.get(value, {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,7 +253,7 @@ class _Reader:
                 raise self.wrong(path, f"option {name} has no {part}.")
         default = _switch(table["default"])
         values = {
-            value: None if sets == NONE else MappingProxyType(self.changes(sets, (*path, "values", value)))
+            value: MappingProxyType(self.changes(sets, (*path, "values", value)))
             for value, sets in self.table(table, "values", path).items()
         }
         numbers = self.range(name, table["range"]) if "range" in table else None

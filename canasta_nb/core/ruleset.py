@@ -177,9 +177,9 @@ class RuleSet:
 
         >>> RuleSet.load("classic", {"pile.smallest": 2}, always_frozen="on").label()
         'classic always-frozen=on pile.smallest=2'
-        >>> RuleSet.load("race-horse", keep_packets="on")
+        >>> RuleSet.load("race-horse", keep_packet="on")
         Traceback (most recent call last):
-        canasta_nb.core.rulefile.NotPlayableYetError: race-horse: keep-packets=on is documented only (...
+        canasta_nb.core.rulefile.RuleSetError: race-horse has no option "keep-packet". Did you mean "keep-packets"?
         """
         if name.endswith(".toml"):
             return cls.from_toml(name, chosen, **options)

@@ -47,8 +47,9 @@ def score_deal(position: Position) -> ScoreSheet:
     {'A': 660, 'B': 0}
     """
     scorers = _scorers(position)
+    entries = _no_entries if _not_scored(position) else _entries
     return ScoreSheet(
-        {name: lines_of(position.rules, _entries(position, *whose)) for name, whose in scorers.items()},
+        {name: lines_of(position.rules, entries(position, *whose)) for name, whose in scorers.items()},
         dict(zip(scorers, position.scores, strict=True)),
     )
 
@@ -58,6 +59,16 @@ def _scorers(position: Position) -> dict[str, tuple[int, tuple[int, ...]]]:
     if position.rules.players.scores_kept_by == "player":
         return {str(seat): (position.side_of(seat), (seat,)) for seat in range(1, position.seats + 1)}
     return {side_letter(side): (side, seats) for side, seats in enumerate(position.sides)}
+
+
+def _not_scored(position: Position) -> bool:
+    """Whether the deal counts nothing because nobody became the lone hand (a table rule for three)."""
+    players = position.rules.players
+    return players.lone_hand_needed and bool(players.lone_hand_by) and len(position.sides) > 2
+
+
+def _no_entries(_position: Position, _side: int, _seats: tuple[int, ...]) -> Iterator[Entry]:
+    return iter(())
 
 
 def _entries(position: Position, side: int, seats: tuple[int, ...]) -> Iterator[Entry]:

@@ -11,7 +11,7 @@ from canasta_nb.core.cards import BLACK_THREES, PLACE, RANK_MATES, RED_THREES, T
 from canasta_nb.core.finishing import Ending, can_finish, ending, needs_discard
 from canasta_nb.core.gains import earned
 from canasta_nb.core.group_lays import in_groups_alone
-from canasta_nb.core.laying import all_laid, joins, laid, named, target_of, without
+from canasta_nb.core.laying import all_laid, begins_closed, joins, laid, named, target_of, without
 from canasta_nb.core.melds import (
     Meld,
     as_run,
@@ -29,6 +29,7 @@ from canasta_nb.core.new_melds import Holding, holding, picks
 from canasta_nb.core.opening import opening_for
 from canasta_nb.core.openings import openings
 from canasta_nb.core.position import WILD_CARDS, Position, is_frozen
+from canasta_nb.core.requirements import closed_ranks
 from canasta_nb.core.ruleset import RuleSet
 
 
@@ -134,6 +135,9 @@ def takes(position: Position, held: Holding | None = None, *, forced: bool = Fal
         found = list(_all_takes(position, top, held or holding(hand), melds))
     else:
         found = _rank_takes(position, top, hand, melds)
+    if rules.groups.closed_by_others:
+        closed = closed_ranks(position)
+        found = [act for act in found if not begins_closed(rules, melds, _all_lays(act), closed)]
     if not found or (melds and _can_end_anyhow(position, hand)):
         return found
     how = ending(position)
@@ -147,6 +151,10 @@ def _can_end_anyhow(position: Position, hand: tuple[Card, ...]) -> bool:
     if len(hand) + len(position.pile) > 12:
         return True
     return len(hand) > 3 and in_groups_alone(position.rules) and RED_THREES.isdisjoint(hand)
+
+
+def _all_lays(act: Take) -> tuple[Lay, ...]:
+    return act.lays if act.target is not None else (Lay((act.card, *act.shown)), *act.lays)
 
 
 def _rank_takes(position: Position, top: Card, hand: tuple[Card, ...], melds: tuple[Meld, ...]) -> list[Take]:
@@ -335,8 +343,18 @@ def _takes_after_opening(position: Position, top: Card, held: Holding, allowed: 
     for shown in picks(same, 2, rules.sequences.allowed):
         for lays in openings(rules, _less(held, shown), opening):
             melds = all_laid(rules, (), lays)
-            if _top_fits(rules, melds, top, shown):
+            if _top_fits(rules, melds, top, shown) and not top_meets_own_wilds(rules, melds, top):
                 yield Take(top, shown, lays=lays)
+
+
+def top_meets_own_wilds(rules: RuleSet, melds: tuple[Meld, ...], top: Card) -> bool:
+    """Whether the top card would join a group that opens with wild cards, of a rank that takes no pile so.
+
+    Pagat, Modern American, table options: mixed aces.
+    """
+    if rules.groups.special_ranks.get(top.rank) != "wilds-only-from-initial-meld-no-take":
+        return False
+    return any(meld.kind == "group" and meld.place == PLACE[top] and meld.wilds for meld in melds)
 
 
 def _less(held: Holding, cards: tuple[Card, ...]) -> Holding:

@@ -97,9 +97,7 @@ def options(rules: RuleSet) -> list[dict[str, Any]]:
             "option": name,
             "chosen": rules.chosen.get(name, option.default),
             "default": option.default,
-            "values": [value for value in option.values if not option.documented_only(value)]
-            or [f"{option.range.low} to {option.range.high}" if option.range else ""],
-            "documented_only": [value for value in option.values if option.documented_only(value)],
+            "values": list(option.values) or [f"{option.range.low} to {option.range.high}" if option.range else ""],
             "what": option.what,
             "source": option.source,
         }

@@ -35,6 +35,8 @@ def table(rules: RuleSet) -> Iterator[Sentence]:
         "player": "each player has a score of his own; partners each receive what their side made.",
     }
     yield tell(kept[players.scores_kept_by], "players.scores_kept_by")
+    if players.lone_hand_needed:
+        yield tell("a deal in which nobody became the lone hand is not scored.", "players.lone_hand_needed")
 
 
 def _lone_hand(rules: RuleSet, seats: int) -> bool:
@@ -118,6 +120,8 @@ def extra_cards(rules: RuleSet) -> Iterator[Sentence]:
         "talon": f"two talons lie face down on the table: {talons}.",
         "own-packet": f"each player is also dealt a packet of {size}, face down.",
         "stock-bonus": f"there is a bonus of {size} from the top of the stock.",
+        "own-packet-and-stock-bonus": f"each player is also dealt a packet of {size}, face down, which is his with the "
+        f"first canasta that he completes; besides there is a bonus of {size} from the top of the stock.",
         "foot": f"each player is also dealt a second hand, the foot: {size}, face down.",
     }
     yield tell(kinds[packet.kind], "packet.kind", "packet.size")
@@ -133,7 +137,8 @@ def extra_cards(rules: RuleSet) -> Iterator[Sentence]:
         "once-a-deal": "only once in a deal",
     }
     if packet.trigger and packet.times:
-        says = f"these cards are for the player who {earned[packet.trigger]}, {times[packet.times]}."
+        these = "the bonus is" if packet.kind == "own-packet-and-stock-bonus" else "these cards are"
+        says = f"{these} for the player who {earned[packet.trigger]}, {times[packet.times]}."
         yield tell(says, "packet.trigger", "packet.times")
     usable = {
         "at-once": "he takes them into his hand at once, and may meld them in the same turn.",

@@ -62,8 +62,13 @@ def _needs(rules: RuleSet) -> Iterator[Sentence]:
     if out.red_threes_per_canasta:
         says = "the side needs at least as many red threes as it has canastas."
         yield tell(says, "going_out.red_threes_per_canasta")
+    if out.unfinished_bars:
+        says = "a side with a meld of sevens or of natural aces that is no canasta does not go out."
+        yield tell(says, "going_out.unfinished_bars")
     if out.packet_first:
         yield tell("the player must have taken up his second cards before.", "going_out.packet_first")
+    if out.partner_packet_first:
+        yield tell("his partner must have taken up his, too.", "going_out.partner_packet_first")
     discard = (
         "needs a card left to discard" if out.discard == "required" else "may discard a last card or meld them all"
     )
@@ -179,7 +184,9 @@ def _canastas(rules: RuleSet) -> Iterator[Sentence]:
     }
     if bonus.extras:
         paid = listed(f"{number(points)} {extras[each]}" for each, points in bonus.extras.items())
-        yield tell(f"there is a bonus of {paid}; only the highest is paid.", "canasta_bonus.extras")
+        besides = "the one for ten is paid besides the higher one for five"
+        only = besides if bonus.extras_add_up else "only the highest is paid"
+        yield tell(f"there is a bonus of {paid}; {only}.", "canasta_bonus.extras", "canasta_bonus.extras_add_up")
 
 
 def _penalties(rules: RuleSet) -> Iterator[Sentence]:

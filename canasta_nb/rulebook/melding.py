@@ -55,8 +55,13 @@ def _groups(rules: RuleSet) -> Iterator[Sentence]:
         special = {
             "natural-only": "take no wild cards",
             "wilds-only-from-initial-meld": "take wild cards only in a group begun with them in the initial meld",
+            "wilds-only-from-initial-meld-no-take": "take wild cards only in a group begun with them in the initial "
+            "meld, and such a group takes no pile in that turn",
         }
         yield tell(f"{ranks([name])} {special[limit]}.", "groups.special_ranks")
+    if groups.closed_by_others:
+        says = "a side begins no group of a rank of which another side has a canasta."
+        yield tell(says, "groups.closed_by_others")
 
 
 def _at_most(wilds: int) -> str:
@@ -156,8 +161,10 @@ def initial_meld(rules: RuleSet) -> Iterator[Sentence]:
     yield tell(counts[first.counts], "initial_meld.counts")
     contains = {
         "canasta": "a completed canasta",
+        "canasta-of-minimum": "a completed canasta that counts the whole minimum by itself",
         "natural-canasta-or-better": "a natural, sequence or wild canasta",
         "natural-triple-or-wild-meld": "a meld of three or more cards without wild cards, or a wild meld",
+        "natural-triple": "a meld of three or more cards without wild cards",
         "natural-melds-only": "nothing but melds without wild cards",
     }
     for start, what in first.requires:

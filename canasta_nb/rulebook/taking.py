@@ -163,6 +163,10 @@ def discards(rules: RuleSet) -> Iterator[Sentence]:
         barred = ranks(limits.empty_pile_bars)
         says = f"{barred} are not discarded on an empty pile, unless the hand has no other natural card."
         yield tell(says, "discard.empty_pile_bars")
+    if limits.empty_pile_bars_safe:
+        says = "nor is a card of the rank of a canasta, or of a rank of which another side has five or six, discarded "
+        says += "on an empty pile, unless nothing else may be discarded."
+        yield tell(says, "discard.empty_pile_bars_safe")
     if limits.going_out_bars:
         yield tell(f"{ranks(limits.going_out_bars)} are not the last discard of going out.", "discard.going_out_bars")
     words = {str(limits.wild), str(limits.black_three), str(limits.sevens)}

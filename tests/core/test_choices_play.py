@@ -32,7 +32,7 @@ CHOICES = [
     for name in RuleSet.ids()
     for option in RuleSet.load(name).options.values()
     for value in option.values
-    if value != option.default and not option.documented_only(value)
+    if value != option.default
 ]
 
 

@@ -30,12 +30,24 @@ from canasta_nb.core.refusals import AmbiguousAct, IllegalAct
 from canasta_nb.core.ruleset import RuleSet
 
 RULES = RuleSet.ids()
+CHOICES = (
+    "modern-american close-before-out=on",
+    "modern-american no-safe-card=on",
+    "modern-american wild-opening-needs-triple=on",
+    "modern-american mixed-aces-take-no-ace=on",
+    "modern-american no-closed-rank=on",
+    "natural canasta-itself-200=on",
+    "race-horse keep-packets=on",
+    "hand-and-foot partner-in-foot=on",
+)
+"""Choices of a table with a predicate of their own."""
+
 PLAIN = ("classic", "official-1950", "wikipedia")
 SIZE = int(os.environ.get("CANASTA_LISTING", "12"))
 """How many positions of each rule set are tried by force."""
 
 
-@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("rules", [*RULES, *CHOICES])
 def test_every_legal_act_is_listed_or_composed_of_listed_ones(rules: str) -> None:
     for position in small_positions(rules, seed=11, count=SIZE):
         reached = reached_by_listed_acts(position)
@@ -43,7 +55,7 @@ def test_every_legal_act_is_listed_or_composed_of_listed_ones(rules: str) -> Non
             assert signature(play(position, act)) in reached, (str(act), position_text(position))
 
 
-@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("rules", [*RULES, *CHOICES])
 def test_exactly_the_acts_that_cannot_be_composed_are_listed(rules: str) -> None:
     for position in small_positions(rules, seed=17, count=SIZE):
         by_force = sorted(map(str, plain_acts(position).values()))

@@ -25,12 +25,20 @@ from canasta_nb.core.ruleset import RuleSet
 
 FUZZ = int(os.environ.get("CANASTA_FUZZ", "300"))
 TRIED = 60  # conceivable acts of a position
+CHOICES = [
+    f"{name} {option.name}={value}"
+    for name in RuleSet.ids()
+    for option in RuleSet.load(name).options.values()
+    for value in option.values
+    if value != option.default
+]
+TABLES = [*RuleSet.ids(), *CHOICES]
 
 
 @st.composite
 def positions(draw: st.DrawFn) -> Position:
-    """A position of any rule set and number of players, some acts after the deal, often with short hands."""
-    rules = RuleSet.load(draw(st.sampled_from(RuleSet.ids())))
+    """A position of any rule set, choice of a table and number of players, often with short hands."""
+    rules = RuleSet.parse(draw(st.sampled_from(TABLES)))
     players = draw(st.sampled_from(rules.players.counts))
     chance = Random(draw(st.integers(0, 2**32)))
     position = deal(rules, chance.getrandbits(32), players=players)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from canasta_nb.core.cards import RANKS, WILD, Card
+from canasta_nb.core.cards import PLACE, RANKS, WILD, Card
 from canasta_nb.core.laws.going_out import broken_by_last_discard
 from canasta_nb.core.laws.limits import texts
 from canasta_nb.core.laws.melding import broken_by_cards
@@ -60,6 +60,7 @@ def has_bars(rules: RuleSet) -> bool:
         or discard.black_three != "allowed"
         or discard.sevens != "allowed"
         or discard.empty_pile_bars
+        or discard.empty_pile_bars_safe
         or discard.going_out_bars
         or rules.black_threes.role == "bonus-card"
         or rules.red_threes.discard
@@ -132,6 +133,29 @@ def _on_empty_pile(position: Position, hand: Sequence[Card], card: Card) -> bool
     return any(other.is_natural and other.rank not in bars for other in hand)
 
 
+def _safe(position: Position, hand: Sequence[Card], card: Card) -> bool:
+    """A safe card on an empty pile, while another one may be discarded (Pagat, Modern American, table options)."""
+    if position.pile or not position.rules.discard.empty_pile_bars_safe or not _is_safe(position, card):
+        return False
+    return any(not _is_safe(position, other) and not _barred_otherwise(position, hand, other) for other in hand)
+
+
+def _is_safe(position: Position, card: Card) -> bool:
+    """Whether a rank lies in a canasta, or another side has a meld of it that is nearly one."""
+    own = position.side_of(position.turn)
+    nearly = position.rules.melds.canasta - 2
+    return any(
+        meld.place == PLACE[card] and (meld.is_canasta or (side != own and len(meld.cards) >= nearly))
+        for side, melds in enumerate(position.melds)
+        for meld in melds
+    )
+
+
+def _barred_otherwise(position: Position, hand: Sequence[Card], card: Card) -> bool:
+    others = (barred for _, _, barred in _BARS if barred is not _safe)
+    return _stays(position.rules, hand, card) or any(barred(position, hand, card) for barred in others)
+
+
 def _going_out(position: Position, hand: Sequence[Card], card: Card) -> bool:
     """A card that may not be the one that goes out (Pennies from Heaven 3)."""
     return len(hand) == 1 and card.rank in position.rules.discard.going_out_bars
@@ -143,5 +167,6 @@ _BARS: tuple[tuple[str, str, Callable[[Position, Sequence[Card], Card], bool]], 
     ("discard.rank-barred", "sevens", _seven),
     ("discard.rank-barred", "own-sevens", _own_seven),
     ("discard.rank-barred", "empty-pile", _on_empty_pile),
+    ("discard.rank-barred", "safe", _safe),
     ("discard.rank-barred", "going-out", _going_out),
 )

@@ -25,7 +25,7 @@ from canasta_nb.core.position import (
     took,
 )
 from canasta_nb.core.refusals import Broken, Fact
-from canasta_nb.core.requirements import lacking, red_threes_of
+from canasta_nb.core.requirements import lacking, red_threes_of, waiting_packets
 
 
 def broken_by_ask(position: Position) -> list[Broken]:
@@ -78,10 +78,11 @@ def moment(position: Position) -> str:
 
 
 def lacking_canastas(position: Position, melds: tuple[Meld, ...]) -> list[Broken]:
-    """The laws on canastas and red threes that keep a side with these melds from going out."""
+    """The laws on canastas, red threes and packets that keep a side with these melds from going out."""
     rules = position.rules
     side = position.side_of(position.turn)
-    lacks = lacking(rules, melds, red_threes_of(position, side))
+    waiting = () if keeps_playing(position) else waiting_packets(position)
+    lacks = lacking(rules, melds, red_threes_of(position, side), waiting)
     if lacks is None:
         return []
     found = []
@@ -94,7 +95,7 @@ def lacking_canastas(position: Position, melds: tuple[Meld, ...]) -> list[Broken
         found.append(Broken("out.no-canasta", facts))
     if lacks.have < lacks.need and lacks.need > 1:
         found.append(Broken("out.not-enough-canastas", {"need": lacks.need, "have": lacks.have}))
-    if lacks.missing and lacks.have:
+    if lacks.missing and lacks.have >= min(1, lacks.need):
         kinds: dict[str, Fact] = {"need": lacks.need, "have": lacks.counting}
         missing = tuple(word for word in lacks.missing if word != "counting")
         if missing:

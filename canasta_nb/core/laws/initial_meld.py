@@ -8,7 +8,7 @@ from canasta_nb.core.finishing import binding_answer
 from canasta_nb.core.laws.limits import texts
 from canasta_nb.core.laying import place_of
 from canasta_nb.core.melds import Meld, meld_of, points
-from canasta_nb.core.opening import CONDITIONS, counts, opening_for, opens_by_itself
+from canasta_nb.core.opening import counts, meets, opening_for, opens_by_itself
 from canasta_nb.core.position import Position, drew
 from canasta_nb.core.refusals import Broken, Fact
 
@@ -37,7 +37,7 @@ def broken_by_opening(
     keeper = position.keeper_of(position.turn)
     score = position.scores[keeper]
     found = []
-    if not CONDITIONS[opening.requires](melds_after):
+    if not meets(rules, opening, melds_after):
         found.append(Broken("initial-meld.composition", {"needs": opening.requires, "score": score}))
     cards = tuple(card for lay in lays for card in lay.cards)
     worthless = tuple(lay for lay in lays if not lay_counts(position, lay))

@@ -20,7 +20,7 @@ from canasta_nb.core.melds import (
 )
 from canasta_nb.core.position import Position, answer_given, bonus_cards, side_letter
 from canasta_nb.core.refusals import Broken, Fact
-from canasta_nb.core.requirements import red_threes_of
+from canasta_nb.core.requirements import closed_ranks, red_threes_of, waiting_packets
 from canasta_nb.core.ruleset import RuleSet
 
 
@@ -64,6 +64,7 @@ def broken_by_lays(
     rules = position.rules
     side = position.side_of(position.turn)
     opening = not position.melds[side]
+    closed = closed_ranks(position)
     found: list[Broken] = []
     black_threes: list[Card] = []
     for lay in lays:
@@ -72,7 +73,7 @@ def broken_by_lays(
             found += absent
             continue
         at = joins(rules, melds, lay)
-        faults = _broken_by_lay(rules, melds, lay, at, opening=opening)
+        faults = _broken_by_lay(rules, melds, lay, at, opening=opening, closed=closed)
         threes = tuple(card for card in lay.cards if card.is_black_three)
         if threes and at is not None:
             faults.insert(0, _black_three(rules, threes, melds[at].rank))
@@ -103,8 +104,9 @@ def _black_threes_in_time(position: Position, hand_after: tuple[Card, ...], meld
 def _goes_out(position: Position, hand_after: tuple[Card, ...], melds: tuple[Meld, ...]) -> bool:
     """Whether the turn can still end by going out: with leave, where it has to be asked for."""
     threes = red_threes_of(position, position.side_of(position.turn))
-    may = answer_given(position) is True or not permission_needed(position)
-    return can_finish(position.rules, hand_after, melds, Ending(may=may, must=True, free=False, threes=threes))
+    may = (answer_given(position) is True or not permission_needed(position)) and not waiting_packets(position)
+    how = Ending(may=may, must=True, free=False, threes=threes, closed=closed_ranks(position))
+    return can_finish(position.rules, hand_after, melds, how)
 
 
 def lengthened_for_nothing(position: Position, hand_after: tuple[Card, ...], melds: tuple[Meld, ...]) -> bool:
@@ -122,7 +124,7 @@ def _black_three(rules: RuleSet, cards: tuple[Card, ...], target: str = "") -> B
 
 
 def _broken_by_lay(
-    rules: RuleSet, melds: tuple[Meld, ...], lay: Lay, at: int | None, *, opening: bool
+    rules: RuleSet, melds: tuple[Meld, ...], lay: Lay, at: int | None, *, opening: bool, closed: frozenset[int]
 ) -> list[Broken]:
     red = tuple(card for card in lay.cards if card.is_red_three)
     if red:
@@ -143,6 +145,7 @@ def _broken_by_lay(
     own = [meld for meld in melds if meld.place == place and not meld.is_canasta]
     if second == "after-canasta" and own:
         found.append(_second_of_rank(own[0], lay.cards, need=rules.melds.canasta))
+    found += broken_by_closed_rank(lay.cards, place, closed)
     return found + broken_by_new_meld(rules, lay.cards, place)
 
 
@@ -153,6 +156,13 @@ def _second_of_rank(meld: Meld, cards: tuple[Card, ...], need: int = 0, *, joine
     if need:
         facts["need"] = need
     return Broken("meld.second-of-rank", facts)
+
+
+def broken_by_closed_rank(cards: tuple[Card, ...], place: int, closed: frozenset[int]) -> list[Broken]:
+    """The law on a group of a rank of which another side has a canasta (Pagat, Modern American, table options)."""
+    if place not in closed:
+        return []
+    return [Broken("meld.second-of-rank", {"rank": RANKS[place], "cards": texts(cards), "theirs": True})]
 
 
 def _broken_by_form(rules: RuleSet, melds: tuple[Meld, ...], lay: Lay, at: int | None) -> list[Broken]:

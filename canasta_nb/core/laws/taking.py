@@ -10,6 +10,7 @@ from canasta_nb.core.laws.initial_meld import broken_by_opening
 from canasta_nb.core.laws.limits import broken_by_grown, broken_by_new_meld, texts
 from canasta_nb.core.laws.melding import (
     broken_by_cards,
+    broken_by_closed_rank,
     broken_by_lays,
     broken_by_locks,
     broken_by_special_rank,
@@ -21,8 +22,9 @@ from canasta_nb.core.laying import joins, laid, missing, named, place_of, second
 from canasta_nb.core.melds import Meld, grown
 from canasta_nb.core.opening import opening_for
 from canasta_nb.core.position import Position, frozen_for, side_letter
-from canasta_nb.core.refusals import Broken
-from canasta_nb.core.takes import hand_after, never_taken, one_card_bars, ways
+from canasta_nb.core.refusals import Broken, Fact
+from canasta_nb.core.requirements import closed_ranks
+from canasta_nb.core.takes import hand_after, never_taken, one_card_bars, top_meets_own_wilds, ways
 
 
 def broken_by_take(position: Position, act: Take) -> list[Broken]:
@@ -52,6 +54,8 @@ def broken_by_take(position: Position, act: Take) -> list[Broken]:
         # Opening comes first and from the hand alone; then the top card goes down with a further pair.
         lay_faults, melds_after = broken_by_lays(position, act.lays, melds, left)
         opening = broken_by_opening(position, act.lays, left, melds_after, taking=False) if held else []
+        if top_meets_own_wilds(position.rules, melds_after, act.card):
+            opening.insert(0, _not_to_open(position, mixed=act.card.rank))
         way_faults, melds_after = _broken_by_way(position, act, melds_after) if placed else ([], melds_after)
         found += way_faults + lay_faults + opening
     else:
@@ -102,13 +106,14 @@ def _broken_by_time(position: Position, act: Take, melds: tuple[Meld, ...]) -> l
     with_pile = position.rules.initial_meld.with_pile
     if melds or with_pile == "top-card-counts":
         return []
-    minimum = opening_for(position).need
-    side = side_letter(position.side_of(position.turn))
     if with_pile == "barred":
-        return [Broken("take.not-to-open", {"side": side, "minimum": minimum})]
-    if act.lays:
-        return []
-    return [Broken("take.not-to-open", {"side": side, "minimum": minimum, "from_hand": True})]
+        return [_not_to_open(position)]
+    return [] if act.lays else [_not_to_open(position, from_hand=True)]
+
+
+def _not_to_open(position: Position, **facts: Fact) -> Broken:
+    side = side_letter(position.side_of(position.turn))
+    return Broken("take.not-to-open", {"side": side, "minimum": opening_for(position).need, **facts})
 
 
 def _broken_by_way(position: Position, act: Take, melds: tuple[Meld, ...]) -> tuple[list[Broken], tuple[Meld, ...]]:
@@ -146,6 +151,7 @@ def _broken_by_meld(
     if at is None:
         if second_meld(rules, place) == "after-canasta" and any(m.place == place and not m.is_canasta for m in melds):
             found.append(Broken("meld.second-of-rank", {"rank": top[0], "target": top[0], "have": len(cards)}))
+        found += broken_by_closed_rank(cards, place, closed_ranks(position))
         return found + broken_by_new_meld(rules, cards, place)
     meld = melds[at]
     if pair and meld.is_canasta and not rules.pile.pair_onto_canasta:

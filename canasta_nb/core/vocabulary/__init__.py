@@ -3,6 +3,8 @@
 from types import MappingProxyType
 
 from .dealing import (
+    OWN_PACKETS,
+    STOCK_BONUSES,
     Deal,
     DealtThrees,
     DrawnThrees,
@@ -129,6 +131,8 @@ __all__ = [
     "CHAPTERS",
     "NATURAL_RANKS",
     "NO_LIMIT",
+    "OWN_PACKETS",
+    "STOCK_BONUSES",
     "AfterSeven",
     "Ask",
     "AskLimit",

@@ -48,6 +48,7 @@ class Players:
         Key("What makes a player the lone hand against the others, whichever comes first. Empty: sides are fixed."),
     ]
     scores_kept_by: Annotated[ScoresKeptBy, Key("Who has a cumulative score.")]
+    lone_hand_needed: Annotated[bool, Key("True: a deal in which nobody became the lone hand is not scored.")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +116,18 @@ class PacketKind(Word):
     TALON = "talon", "Two packets on the table, for the two sides."
     OWN_PACKET = "own-packet", "A packet of each player, which is earned."
     STOCK_BONUS = "stock-bonus", "Cards from the top of the stock."
+    OWN_PACKET_AND_STOCK_BONUS = (
+        "own-packet-and-stock-bonus",
+        "The bonus from the stock, and besides it a packet of each player, for the first canasta that he completes.",
+    )
     FOOT = "foot", "A second hand of each player."
+
+
+OWN_PACKETS = (PacketKind.OWN_PACKET, PacketKind.OWN_PACKET_AND_STOCK_BONUS, PacketKind.FOOT)
+"""The kinds in which cards are laid aside for each player."""
+
+STOCK_BONUSES = (PacketKind.STOCK_BONUS, PacketKind.OWN_PACKET_AND_STOCK_BONUS)
+"""The kinds in which cards come from the top of the stock."""
 
 
 class PacketTrigger(Word):

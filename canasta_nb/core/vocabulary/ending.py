@@ -87,7 +87,11 @@ class GoingOut:
     needs: Annotated[tuple[NeededCanasta, ...], Key("Kinds that must be among them, each by a canasta of its own.")]
     kinds: Annotated[tuple[CanastaKind, ...], Key("Kinds that count toward the number.")]
     red_threes_per_canasta: Annotated[bool, Key("True: the side needs as many red threes as it has canastas.")]
+    unfinished_bars: Annotated[
+        bool, Key("True: a side with a meld of sevens or of natural aces that is no canasta does not go out.")
+    ]
     packet_first: Annotated[bool, Key("True: the player must have taken up the packet.")]
+    partner_packet_first: Annotated[bool, Key("True: so must every partner.")]
     discard: Annotated[LastDiscard, Key("Is a last card to discard needed?")]
     empty_hand: Annotated[EmptyHand, Key("An empty hand without going out.")]
     ask: Annotated[Ask, Key("Asking a partner, the next one in turn order.")]
@@ -161,6 +165,9 @@ class CanastaBonus:
     deuces_paid_to: Annotated[PaidTo | None, Key("Who is paid for canastas of twos.")]
     extras: Annotated[
         Mapping[Extra, int], Key("Bonuses for many canastas; only the highest one is paid.", "points", low=0)
+    ]
+    extras_add_up: Annotated[
+        bool, Key("True: the bonus for ten canastas is paid besides the higher one for five.")
     ]
 
 

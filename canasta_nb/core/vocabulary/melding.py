@@ -48,6 +48,10 @@ class SpecialRank(Word):
         "wilds-only-from-initial-meld",
         "A group of this rank holds wild cards only if it was begun with them in the initial meld.",
     )
+    WILDS_ONLY_FROM_INITIAL_MELD_NO_TAKE = (
+        "wilds-only-from-initial-meld-no-take",
+        "The same, and in that turn the group with wild cards does not take a pile topped by its rank.",
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +75,7 @@ class Groups:
         Key("What may be added from the hand to a completed canasta of a rank. Empty: nothing."),
     ]
     special_ranks: Annotated[Mapping[str, SpecialRank], Key("Ranks with limits of their own.", names=NATURAL_RANKS)]
+    closed_by_others: Annotated[bool, Key("True: no group is begun of a rank of which another side has a canasta.")]
 
 
 class WildMix(Word):
@@ -169,11 +174,13 @@ class Requirement(Word):
     """A condition of the initial meld."""
 
     CANASTA = "canasta", "One of the melds is a complete canasta."
+    CANASTA_OF_MINIMUM = "canasta-of-minimum", "One is a complete canasta that counts the whole minimum by itself."
     NATURAL_CANASTA_OR_BETTER = "natural-canasta-or-better", "One is a natural, sequence or wild canasta."
     NATURAL_TRIPLE_OR_WILD_MELD = (
         "natural-triple-or-wild-meld",
         "One is a meld of three or more cards without wild cards, or a meld of wild cards.",
     )
+    NATURAL_TRIPLE = "natural-triple", "One is a meld of three or more cards without wild cards."
     NATURAL_MELDS_ONLY = "natural-melds-only", "None of the melds holds a wild card."
 
 

@@ -245,6 +245,13 @@ class Discarding:
             noun="a rank that can be melded",
         ),
     ]
+    empty_pile_bars_safe: Annotated[
+        bool,
+        Key(
+            "True: nor is a card of the rank of a canasta, or of a rank of which another side has five or six, "
+            "unless nothing else may be discarded."
+        ),
+    ]
     going_out_bars: Annotated[
         tuple[str, ...],
         Key("Ranks that may not be the card that goes out.", names=NATURAL_RANKS, noun="a rank that can be melded"),
