@@ -37,7 +37,7 @@ def test_every_value_that_scores_is_counted(name: str, monkeypatch: pytest.Monke
 
 
 def test_every_value_that_scores_has_its_row_and_stands_in_a_rule_set() -> None:
-    others = ("deuces_paid_to", "extras")
+    others = ("deuces_paid_to", "extras", "extras_add_up")
     keys = {f"canasta_bonus.{key}" for key in CanastaBonus.__dataclass_fields__ if key not in others}
     keys |= {f"penalty.{key}" for key in Penalty.__dataclass_fields__ if key != "short_sequence_below"}
     assert keys <= set(ROWS)

@@ -1,4 +1,4 @@
-"""Choices of a table that change what is legal or what a deal counts: for each an act or a score without it and with it.
+"""Choices of a table that change what is legal or what a deal counts: an act or a score without each and with it.
 
 The choices that change nothing but one number are told by the test of every value (test_all_rule_sets).
 """
@@ -19,6 +19,7 @@ from canasta_nb.core.scoring import score_deal
 
 SEVENS_OPEN = "melds A KsKhKdKcKsKhKd QsQhQdQcQsQhQd 7s7h7d"
 ACES_OPEN = "melds A KsKhKdKcKsKhKd QsQhQdQcQsQhQd AsAhAd"
+IN_FOOT = "melds A AsAhAdAcAsAhAd KsKhKdKcKs2h2d Jk2s2h2d2c2s2h; hand 1 8c; packet 1 -"
 ACES_MIXED = "melds A KsKhKdKcKsKhKd QsQhQdQcQsQhQd AsAh2d"
 
 
@@ -107,8 +108,7 @@ REFUSED = {
     ),
     "no going out while the partner's foot waits": Chosen(
         "hand-and-foot partner-in-foot=on",
-        "turn 1 play; melds A AsAhAdAcAsAhAd KsKhKdKcKs2h2d Jk2s2h2d2c2s2h; hand 1 8c; packet 1 -; "
-        "packet 3 4h4d5s; did draw 8c, ask, yes",
+        f"turn 1 play; {IN_FOOT}; packet 3 4h4d5s; did draw 8c, ask, yes",
         "discard 8c",
         "out.composition",
         "To go out your side still needs the cards that wait for your partner in his hand.",
@@ -193,8 +193,7 @@ ALLOWED = {
     ),
     "the partner has taken up his foot": (
         "hand-and-foot partner-in-foot=on",
-        "turn 1 play; melds A AsAhAdAcAsAhAd KsKhKdKcKs2h2d Jk2s2h2d2c2s2h; hand 1 8c; packet 1 -; "
-        "packet 3 -; did draw 8c, ask, yes",
+        f"turn 1 play; {IN_FOOT}; packet 3 -; did draw 8c, ask, yes",
         "discard 8c",
     ),
 }
@@ -207,12 +206,12 @@ def test_an_act_that_stays_legal_with_the_choice(name: str) -> None:
 
 
 def test_nobody_asks_while_the_partner_s_foot_waits() -> None:
-    fields = "turn 1 play; melds A AsAhAdAcAsAhAd KsKhKdKcKs2h2d Jk2s2h2d2c2s2h; hand 1 8c; packet 1 -; did draw 8c"
-    waiting = parse_position(f"rules hand-and-foot partner-in-foot=on; {fields}; packet 3 4h4d5s")
+    fields = f"rules hand-and-foot partner-in-foot=on; turn 1 play; {IN_FOOT}; did draw 8c"
+    waiting = parse_position(f"{fields}; packet 3 4h4d5s")
     assert "ask" not in map(str, legal_acts(waiting))
     (refused,) = check(waiting, parse_act("ask"))
     assert refused.law == "out.cannot-go-out"
-    assert "ask" in map(str, legal_acts(parse_position(f"rules hand-and-foot partner-in-foot=on; {fields}; packet 3 -")))
+    assert "ask" in map(str, legal_acts(parse_position(f"{fields}; packet 3 -")))
 
 
 # --- what a deal counts -----------------------------------------------------------------------------------------------
