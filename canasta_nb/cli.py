@@ -162,6 +162,33 @@ def mark(
 
 
 @app.command()
+def grade(
+    folder: Annotated[Path, typer.Argument(help="The notebooks of a class, also in folders of their own.")],
+    table: Annotated[Path, typer.Option("--out", "-o", help="Where the table of points goes.")] = Path("marks.csv"),
+    engine: Annotated[bool, typer.Option("--engine", help="By the rules alone, without nbval.")] = False,
+    workers: Annotated[int, typer.Option("--workers", "-j", help="How many notebooks at a time.")] = 2,
+    as_json: Json = False,
+) -> None:
+    """Grade every notebook in a folder as `mark` does; write one table, and say what was misunderstood most."""
+    from canasta_nb.classroom.gradebook import free_place, grade_folder, summary
+
+    free_place(table)
+    book = grade_folder(folder, engine=engine, workers=workers, tell=lambda each: typer.echo(each, err=True))
+    book.write(table)
+    found = book.misconceptions()
+    if as_json:
+        for each in found:
+            say(each._asdict())
+        return
+    typer.echo(f"{summary(book)} Wrote {table}.")
+    if found:
+        rows = [
+            (each.title, each.code, str(each.answers), str(each.notebooks), ", ".join(each.exercises)) for each in found
+        ]
+        lay_out(("misconception", "code", "answers", "notebooks", "exercises"), rows)
+
+
+@app.command()
 def release(
     lessons: Annotated[list[Path], typer.Argument(help="Solved lessons.")],
     folder: Annotated[Path | None, typer.Option("--out", "-o", help="Where the blank notebooks go.")] = None,

@@ -1,0 +1,170 @@
+"""A class in one command: every notebook of a folder is graded, and nothing stops the rest."""
+
+import csv
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from canasta_nb.classroom.gradebook import COLUMNS, FolderMistake, Gradebook, grade_folder, notebooks_in
+from canasta_nb.classroom.grading import mark_notebook
+
+Fresh = Callable[[], Any]
+
+
+def canasta_nb(*arguments: str | Path, folder: Path) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "canasta_nb.cli", *map(str, arguments)]
+    return subprocess.run(command, capture_output=True, text=True, check=False, cwd=folder)
+
+
+@pytest.fixture
+def classroom(tmp_path: Path, fresh: Fresh, blank: Any, perfect: Any) -> Path:
+    """Six notebooks: two in folders of their own, one cut off, one of no lesson; and Jupyter's own copy of one."""
+    folder = tmp_path / "class"
+    for name in ("anna", "ben", "ben/.ipynb_checkpoints"):
+        (folder / name).mkdir(parents=True)
+    perfect.saved(folder / "anna")
+    fresh().saved(folder / "ben")
+    fresh().saved(folder / "ben" / ".ipynb_checkpoints", "05_freezing-checkpoint.ipynb")
+    blank.saved(folder, "=cmd, Zoë 🂡.ipynb")
+    fresh().saved(folder, "dora.ipynb")
+    (folder / "cut.ipynb").write_text('{"cells": [', encoding="utf-8")
+    (folder / "shopping.ipynb").write_text('{"cells": []}', encoding="utf-8")
+    return folder
+
+
+def rows_of(book: Gradebook) -> list[dict[str, str]]:
+    return list(csv.DictReader(book.csv().splitlines()))
+
+
+def test_every_notebook_is_graded_as_mark_does(classroom: Path, half_points: dict[str, float]) -> None:
+    book = grade_folder(classroom, engine=True)
+    assert [entry.file for entry in book.entries] == [
+        "=cmd, Zoë 🂡.ipynb", "anna/05_freezing.ipynb", "ben/05_freezing.ipynb", "cut.ipynb", "dora.ipynb",
+        "shopping.ipynb",
+    ]  # fmt: skip
+    for entry in book.entries:
+        if entry.marks is not None:
+            assert entry.marks == mark_notebook(classroom / entry.file, engine=True)
+    points = {row["exercise"]: float(row["points"]) for row in rows_of(book) if row["file"] == "dora.ipynb"}
+    assert points == half_points
+
+
+def test_nbval_and_the_rules_alone_grade_a_class_alike(classroom: Path) -> None:
+    told: list[str] = []
+    by_nbval = grade_folder(classroom, workers=2, tell=lambda entry: told.append(str(entry)))
+    assert rows_of(by_nbval) == rows_of(grade_folder(classroom, engine=True))
+    assert told == [str(entry) for entry in by_nbval.entries]
+    assert {line.by for _, line in by_nbval.lines} == {"nbval"}
+
+
+def test_a_broken_notebook_is_a_row_of_its_own(classroom: Path) -> None:
+    rows = {row["file"]: row for row in rows_of(grade_folder(classroom, engine=True)) if row["status"] == "unreadable"}
+    assert sorted(rows) == ["cut.ipynb", "shopping.ipynb"]
+    assert rows["cut.ipynb"]["points"] == "0"
+    assert rows["cut.ipynb"]["notes"].startswith("cut.ipynb:1:12: ")
+    assert "no notebook of the course" in rows["shopping.ipynb"]["notes"].replace("not a", "no")
+
+
+def test_no_text_is_a_formula_for_a_spreadsheet(classroom: Path) -> None:
+    rows = rows_of(grade_folder(classroom, engine=True))
+    assert rows[0]["file"] == "'=cmd, Zoë 🂡.ipynb"
+    assert not [cell for row in rows for cell in row.values() if cell.startswith(("=", "+", "-", "@", "\t", "\r"))]
+
+
+def test_every_field_is_quoted(classroom: Path) -> None:
+    first, *lines = grade_folder(classroom, engine=True).csv().splitlines()
+    assert first == ",".join(f'"{column}"' for column in COLUMNS)
+    assert all(line.startswith('"') and line.endswith('"') for line in lines)
+
+
+def test_misconceptions_come_with_the_most_frequent_first(classroom: Path) -> None:
+    book = grade_folder(classroom, engine=True)
+    found = book.misconceptions()
+    assert [each.answers for each in found] == sorted((each.answers for each in found), reverse=True)
+    top = next(each for each in found if each.code == "freeze_needs_top")
+    assert top[1:] == ("A wild card freezes only while it lies on top", 2, 2, ("fz-1",))
+
+
+def test_the_command_writes_one_table_and_prints_the_misconceptions(classroom: Path, tmp_path: Path) -> None:
+    done = canasta_nb("grade", "--engine", "class", folder=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines()[0] == (
+        "4 notebooks graded, 49% of the points, 2 notebooks could not be graded. Wrote marks.csv."
+    )
+    assert "freeze_needs_top" in done.stdout
+    assert "cut.ipynb: not graded. cut.ipynb:1:12: " in done.stderr
+    written = (tmp_path / "marks.csv").read_text("utf-8-sig")
+    assert written == grade_folder(classroom, engine=True).csv()
+    assert not [path for path in tmp_path.iterdir() if path.name not in ("class", "marks.csv")]
+
+
+def test_the_command_in_json(classroom: Path, tmp_path: Path) -> None:
+    done = canasta_nb("grade", "--engine", "--json", "class", folder=tmp_path)
+    found = grade_folder(classroom, engine=True).misconceptions()
+    lines = [json.loads(line) for line in done.stdout.splitlines()]
+    assert lines == [each._asdict() | {"exercises": list(each.exercises)} for each in found]
+    assert [list(line) for line in lines[:1]] == [["code", "title", "answers", "notebooks", "exercises"]]
+
+
+def test_a_second_grading_replaces_the_table_of_the_first(classroom: Path, tmp_path: Path) -> None:
+    table = tmp_path / "marks.csv"
+    book = grade_folder(classroom, engine=True)
+    Gradebook(book.entries[:1]).write(table)
+    book.write(table)
+    assert table.read_text("utf-8-sig") == book.csv()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["nowhere"], "There is no folder nowhere."),
+        (["empty"], "empty holds no notebook (*.ipynb)."),
+        (["class/dora.ipynb"], "class/dora.ipynb is a file. To grade one notebook: canasta-nb mark class/dora.ipynb"),
+        (["class", "-o", "diary.csv"], "diary.csv is not a table of marks, so it is not overwritten."),
+        (["class", "-o", "empty"], "empty is a folder; name a file for the table, as in -o empty/marks.csv."),
+        (["class", "-o", "nowhere/marks.csv"], "There is no folder nowhere for the table marks.csv."),
+    ],
+)
+def test_what_cannot_be_graded_or_written_is_a_sentence_and_status_2(
+    arguments: list[str], says: str, classroom: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "empty").mkdir()
+    (tmp_path / "diary.csv").write_text("Monday, Canasta with Dora\n", encoding="utf-8")
+    done = canasta_nb("grade", "--engine", *arguments, folder=tmp_path)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert says in done.stderr
+    assert "Traceback" not in done.stderr
+    assert (tmp_path / "diary.csv").read_text("utf-8") == "Monday, Canasta with Dora\n"
+    assert not (tmp_path / "marks.csv").exists()
+
+
+def test_a_link_out_of_the_folder_is_not_followed(classroom: Path, tmp_path: Path, perfect: Any) -> None:
+    secret = perfect.saved(tmp_path, "secret.ipynb")
+    (classroom / "eve.ipynb").symlink_to(secret)
+    entry = next(entry for entry in grade_folder(classroom, engine=True).entries if entry.file == "eve.ipynb")
+    assert entry.marks is None
+    assert entry.reason == "eve.ipynb is a link, not a notebook."
+
+
+def test_a_folder_that_is_a_link_is_searched_no_further(classroom: Path, tmp_path: Path, perfect: Any) -> None:
+    (tmp_path / "elsewhere").mkdir()
+    perfect.saved(tmp_path / "elsewhere")
+    (classroom / "linked").symlink_to(tmp_path / "elsewhere", target_is_directory=True)
+    assert not [path for path in notebooks_in(classroom) if "linked" in path.parts]
+
+
+def test_a_folder_of_thirty_is_read_in_the_order_of_the_names(tmp_path: Path, blank: Any) -> None:
+    for number in range(30):
+        blank.saved(tmp_path, f"learner-{number:02}.ipynb")
+    book = grade_folder(tmp_path, engine=True, workers=4)
+    assert [entry.file for entry in book.entries] == [f"learner-{number:02}.ipynb" for number in range(30)]
+
+
+def test_no_notebook_no_table() -> None:
+    with pytest.raises(FolderMistake, match="There is no folder"):
+        grade_folder(Path("nowhere"))
