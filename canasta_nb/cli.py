@@ -203,6 +203,19 @@ def release(
         typer.echo(f"Wrote {write_release(lesson, folder)}.")
 
 
+@app.command()
+def verify(
+    lessons: Annotated[Path | None, typer.Argument(help="Solved lessons; the course's own without it.")] = None,
+    notebooks: Annotated[Path | None, typer.Argument(help="Their releases; the course's own without it.")] = None,
+) -> None:
+    """Tell whether lessons and their releases are fit to hand out; exit status 0 only if they are."""
+    from canasta_nb.classroom.verifying import verify as faults_of
+
+    faults = faults_of(lessons, notebooks)
+    typer.echo("\n".join([*faults, "Every lesson is fit to hand out." if not faults else f"Faults: {len(faults)}."]))
+    raise typer.Exit(int(bool(faults)))
+
+
 @rules_app.command("list")
 def list_rules(as_json: Json = False) -> None:
     """Every rule set, and which of them can be played."""

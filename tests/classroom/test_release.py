@@ -1,8 +1,7 @@
-"""The release of a lesson is what releasing gives today, and no solution can be read in it."""
+"""No solution can be read in the release of a lesson; that it is what releasing gives now is verified elsewhere."""
 
 import ast
 import copy
-import json
 from pathlib import Path
 from typing import Any
 
@@ -10,19 +9,12 @@ import nbformat
 import pytest
 
 from canasta_nb.classroom import release as releasing
-from canasta_nb.classroom.release import SolutionLeft, release, surviving, without_solutions, write_release
+from canasta_nb.classroom.release import SolutionLeft, release, surviving, without_solutions
 
 ROOT = Path(__file__).parents[2]
 LESSONS = sorted((ROOT / "lessons").glob("[0-9][0-9]_*.ipynb"))
 
 Notebook = Any
-
-
-@pytest.mark.parametrize("lesson", LESSONS, ids=lambda path: path.stem)
-def test_the_released_notebook_is_what_releasing_gives(lesson: Path, tmp_path: Path) -> None:
-    """If this fails, the lesson has changed: release it again, as CONTRIBUTING says."""
-    again = write_release(lesson, tmp_path)
-    assert json.loads(again.read_text("utf-8")) == json.loads((ROOT / "notebooks" / lesson.name).read_text("utf-8"))
 
 
 @pytest.fixture(params=LESSONS, ids=lambda path: path.stem)

@@ -1,0 +1,169 @@
+"""Whether lessons are fit to hand out: every mark cell ran, nothing leaks, the release is what releasing gives."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from canasta_nb.classroom.cells import (
+    Cell,
+    Notebook,
+    canasta,
+    code_cells,
+    find_answer,
+    read_notebook,
+    source,
+    with_role,
+)
+from canasta_nb.classroom.course import course_folder
+from canasta_nb.classroom.release import WIDGET_VIEW, surviving, write_release
+from canasta_nb.core.refusals import Mistake
+from canasta_nb.teaching.assessing import assess
+from canasta_nb.teaching.exercises import Exercise, Lesson, Unknown, lesson, lessons
+from canasta_nb.teaching.feedback import headline
+
+FORBIDDEN_CALLS = ("clear_output", "update_display", "input", "get_ipython", "Output")
+NBVAL_WORDS = re.compile(r"\b(?:NBVAL|PYTEST)_[A-Z_]+")
+MAGIC = re.compile(r"^\s*(?:[%!]|\?\w|\w+\?\s*$)", re.MULTILINE)
+
+
+def verify(lessons_folder: Path | None = None, notebooks_folder: Path | None = None) -> list[str]:
+    """Every fault of the lessons and their releases, each with its notebook and cell; empty when all may be handed out.
+
+    The folders are the course's own unless told otherwise. Raises Mistake when a folder holds no lesson.
+    """
+    solved = lessons_folder or course_folder() / "lessons"
+    released = notebooks_folder or course_folder() / "notebooks"
+    found = lesson_files(solved)
+    faults = [f"{name}: there is no notebook for this lesson of the bank" for name in _without_notebook(found)]
+    faults += [f"the exercise {name} stands in several lessons" for name in _several()]
+    for path in found:
+        faults += [f"{path.name}: {fault}" for fault in faults_of_lesson(path)]
+        faults += [f"{released / path.name}: {fault}" for fault in faults_of_release(path, released / path.name)]
+    return faults
+
+
+def lesson_files(folder: Path) -> list[Path]:
+    """The lessons in a folder; Mistake when there is none.
+
+    >>> lesson_files(Path("nowhere"))
+    Traceback (most recent call last):
+    Mistake: There is no lesson (01_….ipynb) in nowhere.
+    """
+    found = sorted(folder.glob("[0-9][0-9]_*.ipynb"))
+    if not found:
+        raise Mistake(f"There is no lesson (01_….ipynb) in {folder}.")
+    return found
+
+
+def _without_notebook(found: list[Path]) -> list[str]:
+    return sorted({each.name for each in lessons()} - {path.stem for path in found})
+
+
+def _several() -> list[str]:
+    counts = Counter(exercise.id for each in lessons() for exercise in each.exercises)
+    return [name for name, count in counts.items() if count > 1]
+
+
+def faults_of_lesson(path: Path) -> list[str]:
+    """What is wrong with one solved lesson, each fault with its cell."""
+    try:
+        notebook, bank = read_notebook(path), lesson(path.stem)
+    except Unknown:
+        return [f"there is no bank file {path.stem}.toml"]
+    except Mistake as mistake:
+        return [str(mistake)]
+    return [*_faults_of_cells(notebook), *_faults_of_marks(notebook, bank)]
+
+
+def faults_of_release(lesson_path: Path, path: Path) -> list[str]:
+    """What is wrong with the notebook that learners get: a solution in it, or another one than releasing gives now."""
+    if not path.is_file():
+        return ["this lesson was never released"]
+    try:
+        notebook = read_notebook(path)
+        solved = read_notebook(lesson_path)
+        faults = [*_faults_of_cells(notebook), *surviving(solved, notebook)]
+        return faults or _differences(notebook, _released_again(lesson_path))
+    except Mistake as mistake:
+        return [str(mistake)]
+
+
+def _released_again(lesson_path: Path) -> Notebook:
+    with TemporaryDirectory(prefix="canasta-verify-") as folder:
+        return read_notebook(write_release(lesson_path, Path(folder)))
+
+
+def _differences(notebook: Notebook, again: Notebook) -> list[str]:
+    if notebook == again:
+        return []
+    theirs = {cell.get("id"): cell for cell in notebook["cells"]}
+    differing = [str(cell["id"]) for cell in again["cells"] if theirs.get(cell["id"]) != cell]
+    gone = sorted(map(str, theirs.keys() - {cell["id"] for cell in again["cells"]}))
+    where = f" in the cells {', '.join([*differing, *gone])}" if differing or gone else ""
+    return [f"it is not what releasing gives now{where}: release the lesson again"]
+
+
+def _faults_of_cells(notebook: Notebook) -> Iterator[str]:
+    """What no notebook of the course may hold, solved or blank."""
+    if "widgets" in notebook.get("metadata", {}):
+        yield "it stores the state of widgets"
+    names = Counter(str(cell.get("id")) for cell in notebook["cells"])
+    yield from (f"two cells are called {name}" for name, count in names.items() if count > 1)
+    for cell in code_cells(notebook):
+        yield from (f"cell {cell.get('id')}: {fault}" for fault in _faults_of_code(cell))
+
+
+def _faults_of_code(cell: Cell) -> Iterator[str]:
+    text = source(cell)
+    if text.strip() and not isinstance(cell.get("execution_count"), int):
+        yield "it was never run"
+    if any(WIDGET_VIEW in output.get("data", {}) for output in cell.get("outputs", [])):
+        yield "its output is a widget that nobody else can see"
+    yield from (f"{word} would change how nbval reads it" for word in NBVAL_WORDS.findall(text))
+    try:
+        tree = ast.parse(text)
+    except SyntaxError:
+        yield "a magic hides the rest of the cell" if MAGIC.search(text) else "it is not Python"
+        return
+    called = {node.func.id for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
+    yield from (f"it calls {name}" for name in FORBIDDEN_CALLS if name in called)
+
+
+def _faults_of_marks(notebook: Notebook, bank: Lesson) -> Iterator[str]:
+    cells = {role: with_role(notebook, role) for role in ("answer", "mark")}
+    for exercise in bank.exercises:
+        for role, found in cells.items():
+            count = len(found.get(exercise.id, []))
+            if count != 1:
+                yield f"{exercise.id} has {count} {role} cells"
+        for cell in cells["mark"].get(exercise.id, []):
+            yield from (f"cell {cell.get('id')}: {fault}" for fault in _faults_of_mark(notebook, exercise, cell))
+    strange = (cells["answer"].keys() | cells["mark"].keys()) - {exercise.id for exercise in bank.exercises}
+    yield from (f"{name} is no exercise of {bank.name}" for name in sorted(strange))
+
+
+def _faults_of_mark(notebook: Notebook, exercise: Exercise, cell: Cell) -> Iterator[str]:
+    said = canasta(cell)
+    theirs = {name: said.get(name) for name in ("kind", "points", "rules", "bank_sha")}
+    ours = {name: getattr(exercise, name) for name in theirs}
+    yield from (
+        f"its {name} is {theirs[name]!r}, in the bank {mine!r}" for name, mine in ours.items() if theirs[name] != mine
+    )
+    if source(cell).strip() != f'mark("{exercise.id}", {exercise.var})':
+        yield f'it should read mark("{exercise.id}", {exercise.var})'
+    assessment = assess(exercise, find_answer(notebook, exercise.id, exercise.var).value)
+    if assessment.status != "correct":
+        yield f"the solution above it is {assessment.status}"
+        return
+    printed = [
+        "".join(output.get("data", {}).get("text/plain", output.get("text", ""))) for output in cell.get("outputs", [])
+    ]
+    if not printed:
+        yield "it shows nothing"
+    elif printed[0] != headline(assessment):
+        yield f'it shows "{printed[0].splitlines()[0]}" in place of "{headline(assessment)}"'

@@ -1,0 +1,149 @@
+"""`canasta-nb verify`: the course is fit to hand out, and every fault that it should find is found."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from canasta_nb.classroom.release import WIDGET_VIEW
+from canasta_nb.classroom.verifying import faults_of_lesson, faults_of_release, verify
+
+ROOT = Path(__file__).parents[2]
+SOLVED = ROOT / "lessons" / "05_freezing.ipynb"
+RELEASED = ROOT / "notebooks" / "05_freezing.ipynb"
+Notebook = dict[str, Any]
+
+
+def test_every_lesson_is_fit_to_hand_out() -> None:
+    """If this fails because a lesson has changed: release it again, as CONTRIBUTING says."""
+    command = [sys.executable, "-m", "canasta_nb.cli", "verify"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT)
+    assert (done.returncode, done.stdout) == (0, "Every lesson is fit to hand out.\n"), done.stderr
+
+
+def cell_of(notebook: Notebook, name: str) -> dict[str, Any]:
+    return next(cell for cell in notebook["cells"] if cell["id"] == name)
+
+
+def changed(path: Path, folder: Path, change: Callable[[Notebook], object]) -> Path:
+    """A copy of a notebook with a fault in it."""
+    notebook = json.loads(path.read_text("utf-8"))
+    change(notebook)
+    copy = folder / path.name
+    copy.write_text(json.dumps(notebook), encoding="utf-8")
+    return copy
+
+
+def add_code(text: str) -> Callable[[Notebook], object]:
+    added = {"cell_type": "code", "id": "extra", "metadata": {}, "execution_count": 99, "outputs": [], "source": text}
+    return lambda notebook: notebook["cells"].append(added)
+
+
+def edit(name: str, **fields: Any) -> Callable[[Notebook], object]:
+    return lambda notebook: cell_of(notebook, name).update(fields)
+
+
+def say(name: str, **said: Any) -> Callable[[Notebook], object]:
+    return lambda notebook: cell_of(notebook, name)["metadata"]["canasta"].update(said)
+
+
+def twice(name: str) -> Callable[[Notebook], object]:
+    return lambda notebook: notebook["cells"].append(cell_of(notebook, name))
+
+
+def without(name: str) -> Callable[[Notebook], object]:
+    return lambda notebook: notebook["cells"].remove(cell_of(notebook, name))
+
+
+FAULTS = {
+    "a cell that never ran": (edit("fz-2-mark", execution_count=None), "cell fz-2-mark: it was never run"),
+    "a mark cell that shows nothing": (edit("fz-2-mark", outputs=[]), "cell fz-2-mark: it shows nothing"),
+    "another line for full marks": (
+        edit("fz-2-mark", outputs=[{"output_type": "stream", "name": "stdout", "text": ["well done\n"]}]),
+        'cell fz-2-mark: it shows "well done" in place of "fz-2: correct (2/2)"',
+    ),
+    "a solution that is wrong": (
+        edit("fz-3-answer", source="fz_3 = '9h9s'"),
+        "cell fz-3-mark: the solution above it is wrong",
+    ),
+    "a mark cell that asks something else": (
+        edit("fz-3-mark", source='mark("fz-3", "9h9d")'),
+        'cell fz-3-mark: it should read mark("fz-3", fz_3)',
+    ),
+    "other points than in the bank": (say("fz-3-mark", points=9), "cell fz-3-mark: its points is 9, in the bank 1"),
+    "another version of the exercise": (
+        say("fz-3-mark", bank_sha="0"),
+        "cell fz-3-mark: its bank_sha is '0', in the bank",
+    ),
+    "a magic": (add_code("%time deal()"), "cell extra: a magic hides the rest of the cell"),
+    "a shell command": (add_code("!ls"), "cell extra: a magic hides the rest of the cell"),
+    "broken Python": (add_code("deal("), "cell extra: it is not Python"),
+    "clear_output": (add_code("clear_output()"), "cell extra: it calls clear_output"),
+    "update_display": (add_code("update_display(1)"), "cell extra: it calls update_display"),
+    "a captured output": (add_code("with Output():\n    pass"), "cell extra: it calls Output"),
+    "input": (add_code("name = input()"), "cell extra: it calls input"),
+    "a word of nbval": (add_code("# NBVAL_SKIP\n1"), "cell extra: NBVAL_SKIP would change how nbval reads it"),
+    "a widget in the outputs": (
+        edit("fz-2-show", outputs=[{"output_type": "display_data", "data": {WIDGET_VIEW: {}}}]),
+        "cell fz-2-show: its output is a widget that nobody else can see",
+    ),
+    "stored widgets": (lambda notebook: notebook["metadata"].update(widgets={}), "it stores the state of widgets"),
+    "a cell twice": (twice("fz-2-mark"), "two cells are called fz-2-mark"),
+    "a second mark cell": (twice("fz-2-mark"), "fz-2 has 2 mark cells"),
+    "no answer cell": (without("fz-2-answer"), "fz-2 has 0 answer cells"),
+    "an exercise that the bank does not have": (say("fz-2-mark", ex="fz-22"), "fz-22 is no exercise of 05_freezing"),
+}
+
+
+@pytest.mark.parametrize(("change", "says"), FAULTS.values(), ids=FAULTS)
+def test_a_fault_of_a_lesson_is_found(change: Callable[[Notebook], object], says: str, tmp_path: Path) -> None:
+    assert faults_of_lesson(SOLVED) == []
+    faults = faults_of_lesson(changed(SOLVED, tmp_path, change))
+    assert [fault for fault in faults if says in fault], faults
+
+
+def test_a_solution_in_a_release_is_found(tmp_path: Path) -> None:
+    leaking = changed(RELEASED, tmp_path, edit("fz-3-answer", source="fz_3 = '9h9d'"))
+    assert "the solution of fz-3 stands in the cell fz-3-answer" in faults_of_release(SOLVED, leaking)
+
+
+def test_a_release_that_is_out_of_date_is_found(tmp_path: Path) -> None:
+    older = changed(RELEASED, tmp_path, edit("title", source="# Frozen piles"))
+    assert faults_of_release(SOLVED, older) == [
+        "it is not what releasing gives now in the cells title: release the lesson again"
+    ]
+
+
+def test_a_lesson_without_a_release_is_found(tmp_path: Path) -> None:
+    assert faults_of_release(SOLVED, tmp_path / "05_freezing.ipynb") == ["this lesson was never released"]
+
+
+def test_a_broken_notebook_is_a_fault_and_no_traceback(tmp_path: Path) -> None:
+    broken = tmp_path / "05_freezing.ipynb"
+    broken.write_text('{"cells": [', encoding="utf-8")
+    assert faults_of_lesson(broken)[0].startswith("05_freezing.ipynb:1:12: ")
+    assert faults_of_release(SOLVED, broken)[0].startswith("05_freezing.ipynb:1:12: ")
+
+
+def test_a_lesson_that_is_not_in_the_bank_is_found(tmp_path: Path) -> None:
+    strange = tmp_path / "77_whist.ipynb"
+    strange.write_text(SOLVED.read_text("utf-8"), encoding="utf-8")
+    assert faults_of_lesson(strange) == ["there is no bank file 77_whist.toml"]
+
+
+def test_a_lesson_of_the_bank_without_a_notebook_is_found(tmp_path: Path) -> None:
+    (tmp_path / "05_freezing.ipynb").write_text("{}", encoding="utf-8")
+    faults = verify(tmp_path, tmp_path)
+    assert "06_initial_meld: there is no notebook for this lesson of the bank" in faults
+    assert not [fault for fault in faults if fault.startswith("05_freezing: ")]
+
+
+def test_a_folder_without_lessons_is_a_sentence_and_status_2(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "canasta_nb.cli", "verify", str(tmp_path)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == f"canasta-nb: There is no lesson (01_….ipynb) in {tmp_path}.\n"
