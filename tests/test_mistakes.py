@@ -37,6 +37,58 @@ MISTAKES = {
 }
 
 
+POSITION = 'deal("classic", seed=7)'
+WRONG_KINDS = {
+    'legal_acts("rules classic; turn 1 draw")': "legal_acts(position) asks for a position, not for a text: "
+    'parse_position("rules classic; turn 1 draw") makes a position of it.',
+    "legal_acts(None)": "legal_acts(position) asks for a position, not for None: "
+    'deal("classic", seed=7) makes one, parse_position reads one.',
+    f"legal_acts(view({POSITION}, 1))": "legal_acts(position) asks for a position, not for a View: "
+    "view.position is its position.",
+    f'legal_acts(Session({POSITION}, bots="random"))': "legal_acts(position) asks for a position, not for a Session: "
+    "session.position is its position.",
+    f'check({POSITION}, "draw")': 'An act is asked for, not a text: parse_act("draw") makes an act of it.',
+    f"check({POSITION}, legal_acts({POSITION}))": "One act is asked for at a time, not several: "
+    "ask with each of them in turn.",
+    f'check({POSITION}, parse_act("draw"), seat="1")': 'seat is a whole number, as in seat=1; not "1".',
+    f'check(parse_act("draw"), {POSITION})': "check(position, act) asks for a position, not for an act: "
+    "the position stands first, then the act.",
+    f'play({POSITION}, "draw")': 'An act is asked for, not a text: parse_act("draw") makes an act of it.',
+    'play("my game", parse_act("draw"))': "play(position, act) asks for a position, not for a text: "
+    'parse_position("my game") makes a position of it.',
+    f"play({POSITION}, 7)": 'An act is asked for, as parse_act("draw") makes; not 7.',
+    "parse_position(7)": 'parse_position reads a text, as in parse_position("rules classic; turn 1 draw"); not 7.',
+    f"parse_position({POSITION})": 'parse_position reads a text, as in parse_position("rules classic; turn 1 draw"); '
+    "this is a Position already.",
+    "parse_act(None)": 'parse_act reads a text, as in parse_act("draw"); not None.',
+    'parse_act(parse_act("draw"))': 'parse_act reads a text, as in parse_act("draw"); this is an act already.',
+    'explain("my game", "what may I do?")': "explain(position, question) asks for a position, not for a text: "
+    'parse_position("my game") makes a position of it.',
+    f"explain({POSITION}, 7)": 'explain reads a text, as in explain("why is the pile frozen?"); not 7.',
+    "score_deal(7)": "score_deal(position) asks for a position, not for 7: "
+    'deal("classic", seed=7) makes one, parse_position reads one.',
+    "next_deal(7, seed=8)": "next_deal(position, seed) asks for a position, not for 7: "
+    'deal("classic", seed=7) makes one, parse_position reads one.',
+    "view(7, 1)": "view(position, seat) asks for a position, not for 7: "
+    'deal("classic", seed=7) makes one, parse_position reads one.',
+    f'view({POSITION}, "1")': 'seat is a whole number, as in seat=1; not "1".',
+    "replay(7)": 'GameRecord.parse reads a text, as in GameRecord.parse("canasta 1 …"); not 7.',
+    "deal(7, seed=7)": 'deal reads a text, as in deal("classic"); not 7.',
+    'deal("classic", seed="7")': 'seed is a whole number, as in seed=1; not "7".',
+    'deal("classic", seed=7, players="4")': 'players is a whole number, as in players=1; not "4".',
+    "RuleSet.load(7)": 'RuleSet.load reads a text, as in RuleSet.load("classic"); not 7.',
+    "RuleSet.parse(None)": 'RuleSet.parse reads a text, as in RuleSet.parse("classic"); not None.',
+    "RuleSet.from_toml(7)": 'RuleSet.from_toml reads a text, as in RuleSet.from_toml("our-club.toml"); not 7.',
+}
+
+
+@pytest.mark.parametrize("call", WRONG_KINDS)
+def test_a_value_of_another_kind_is_answered_with_the_nearest_right_call(call: str) -> None:
+    with pytest.raises(Mistake) as said:
+        eval(call, vars(canasta_nb) | {name: getattr(canasta_nb, name) for name in canasta_nb.__all__})
+    assert str(said.value) == WRONG_KINDS[call]
+
+
 @pytest.fixture(scope="module")
 def shell() -> InteractiveShell:
     shell = InteractiveShell()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from canasta_nb.core.acts import Act, Ask, Discard, Draw, Face, Join, Meld, No, Show, Stop, Take, Yes
 from canasta_nb.core.laws.discarding import broken_by_discard
 from canasta_nb.core.laws.drawing import broken_by_draw, broken_by_stop
@@ -20,10 +22,15 @@ from canasta_nb.core.starting import begun
 from canasta_nb.core.takes import hand_after
 from canasta_nb.core.ways_out import ways_out
 from canasta_nb.core.wording import refusal
+from canasta_nb.core.wrong_kind import is_number, no_act, no_number, no_position
+
+ACTS: Final = frozenset((Ask, Discard, Draw, Face, Join, Meld, No, Show, Stop, Take, Yes))
 
 
 def broken_laws(position: Position, act: Act, seat: int | None = None) -> tuple[Broken, ...]:
     """Every law that the act breaks, each once, in the order of the laws; empty means legal."""
+    if type(act) not in ACTS:
+        raise no_act(act)
     turn = broken_by_turn(position, act, seat)
     if turn is not None:
         return (turn,)
@@ -93,6 +100,10 @@ def check(position: Position, act: Act, seat: int | None = None) -> tuple[Refusa
     >>> [refusal.law for refusal in check(position, parse_act("take 9c onto 9"))]
     ['take.frozen']
     """
+    if not isinstance(position, Position):
+        raise no_position(position, "check(position, act)")
+    if seat is not None and not is_number(seat):
+        raise no_number(seat, "seat")
     broken = broken_laws(position, act, seat)
     more = ways_out(position, act, broken)
     return tuple(refusal(Broken(law, {**facts, **more[law]}), position.rules) for law, facts in broken)

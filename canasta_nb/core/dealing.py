@@ -11,6 +11,7 @@ from canasta_nb.core.position import Phase, Position, is_bonus, side_letter
 from canasta_nb.core.refusals import Mistake
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.vocabulary import OWN_PACKETS
+from canasta_nb.core.wrong_kind import is_number, no_number, no_text
 
 Item = TypeVar("Item")
 
@@ -53,6 +54,11 @@ def deal(
     """
     if isinstance(rules, str):
         rules = RuleSet.look_up(rules).to_play()
+    if not isinstance(rules, RuleSet):
+        raise no_text(rules, "deal", "classic")
+    for name, number_given in (("seed", seed), ("players", players), ("dealer", dealer), ("number", number)):
+        if number_given is not None and not is_number(number_given):
+            raise no_number(number_given, name)
     counts = rules.players.counts
     players = counts[0] if players is None else players
     if players not in counts:
@@ -67,7 +73,7 @@ def deal(
     dealer = seats if dealer is None else dealer
     if not 1 <= dealer <= seats:
         raise Mistake(f"There is no seat {dealer} at this table; the seats are 1 to {seats}.")
-    stock = shuffled(pack(rules.pack.packs, rules.pack.jokers), seed)
+    stock = shuffled(pack(rules.pack.packs, rules.pack.jokers), int(seed))
     order = [(dealer + step) % seats for step in range(seats)]
     hands: list[list[Card]] = [[] for _ in range(seats)]
     for _ in range(rules.deal.hand[players]):

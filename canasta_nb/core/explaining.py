@@ -12,6 +12,7 @@ from canasta_nb.core.refusals import Mistake
 from canasta_nb.core.scoring import score_deal
 from canasta_nb.core.wording import no_way, source, why
 from canasta_nb.core.words import Words, read
+from canasta_nb.core.wrong_kind import no_position, no_text
 
 MOST_ACTS = 8
 
@@ -32,6 +33,10 @@ def explain(position: Position, question: str, seat: int | None = None) -> str:
     Traceback (most recent call last):
     Mistake: "who wins?" is not a question that has an answer here. Ask "why is the pile frozen?", ...
     """
+    if not isinstance(position, Position):
+        raise no_position(position, "explain(position, question)")
+    if not isinstance(question, str):
+        raise no_text(question, "explain", "why is the pile frozen?")
     asked = _words(question)
     answer = next((answer for known, answer in _ANSWERS.items() if _words(known) == asked), None)
     if answer is None:

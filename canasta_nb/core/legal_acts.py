@@ -36,6 +36,7 @@ from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.starting import begun
 from canasta_nb.core.takes import takes
 from canasta_nb.core.threes_listing import faces
+from canasta_nb.core.wrong_kind import no_position
 
 DRAW, DRAW_AND_KEEP = Draw(), Draw(keep=True)
 ASK, YES, NO, STOP = Ask(), Yes(), No(), Stop()
@@ -50,9 +51,12 @@ def legal_acts(position: Position) -> tuple[Act, ...]:
     >>> [str(act) for act in legal_acts(position)]
     ['meld K+Kh', 'discard Kh', 'discard 9s', 'ask']
     """
-    listed: tuple[Act, ...] | None = position.__dict__.get("_listed")
-    if listed is None:
+    try:
+        listed: tuple[Act, ...] | None = position.__dict__.get("_listed")
         phase = position.phase
+    except AttributeError:
+        raise no_position(position, "legal_acts(position)") from None
+    if listed is None:
         if phase is Phase.PLAY:
             listed = tuple(_to_play(position))
         elif phase is Phase.DRAW:

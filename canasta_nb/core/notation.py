@@ -16,6 +16,7 @@ from canasta_nb.core.reading import lines_of
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.turns import Try, Turn, apart, parse_act, parse_turn
 from canasta_nb.core.vocabulary import OWN_PACKETS
+from canasta_nb.core.wrong_kind import no_text
 
 __all__ = ["Try", "Turn", "parse_act", "parse_position", "parse_turn", "position_text", "read_position"]
 
@@ -32,6 +33,8 @@ def parse_position(text: str) -> Position:
     Traceback (most recent call last):
     canasta_nb.core.refusals.NotationError: line 1, column 16: a field was expected, not "trun": did you mean "turn"?
     """
+    if not isinstance(text, str):
+        raise no_text(text, "parse_position", "rules classic; turn 1 draw")
     return read_position(lines_of(text))
 
 

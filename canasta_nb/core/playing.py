@@ -21,6 +21,7 @@ from canasta_nb.core.scoring import score_deal
 from canasta_nb.core.starting import begun
 from canasta_nb.core.takes import bonus_threes_in_pile, hand_after, melds_after_take, taken_cards
 from canasta_nb.core.vocabulary import STOCK_BONUSES
+from canasta_nb.core.wrong_kind import no_position
 
 __all__ = ["deal", "game_over", "next_deal", "play", "shuffled"]
 
@@ -39,10 +40,14 @@ def play(position: Position, act: Act) -> Position:
     Traceback (most recent call last):
     canasta_nb.core.refusals.IllegalAct: Draw or take the pile first. ...
     """
-    listed = position.__dict__.get("_listed")
+    try:
+        listed = position.__dict__.get("_listed")
+        phase = position.phase
+    except AttributeError:
+        raise no_position(position, "play(position, act)") from None
     if (listed is None or not _is_one_of(act, listed)) and broken_laws(position, act):
         raise IllegalAct(check(position, act))
-    if position.phase is Phase.DRAW:
+    if phase is Phase.DRAW:
         position = begun(position)
         if position.rules.deal.dealt_threes == "at-first-turn" and type(act) is not Face:
             position = threes_faced(position, position.turn)
@@ -346,6 +351,8 @@ def next_deal(position: Position, seed: int) -> Position | None:
 
     Raises ValueError while the deal is still being played.
     """
+    if not isinstance(position, Position):
+        raise no_position(position, "next_deal(position, seed)")
     if position.phase is not Phase.OVER:
         raise Mistake("The deal is not over yet: there is no next deal before its score.")
     totals = score_deal(position).new_scores

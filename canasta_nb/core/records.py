@@ -17,6 +17,7 @@ from canasta_nb.core.reading import Line, lines_of, nearest
 from canasta_nb.core.refusals import IllegalAct, Mistake, NotationError
 from canasta_nb.core.scoring import score_deal
 from canasta_nb.core.turns import read_turn
+from canasta_nb.core.wrong_kind import no_text
 
 FIRST_LINE = "canasta 1"
 NEXT_DEAL = "next-deal"
@@ -90,6 +91,8 @@ class GameRecord:
     @classmethod
     def parse(cls, text: str) -> GameRecord:
         """Read a record; NotationError when the text is none."""
+        if not isinstance(text, str):
+            raise no_text(text, "GameRecord.parse", "canasta 1 …")
         return cls(tuple(_entries(text)))
 
     @classmethod
@@ -217,7 +220,7 @@ def replay(record: GameRecord | str) -> tuple[Position, ...]:
 
 def steps(record: GameRecord | str) -> Iterator[tuple[Position, Entry]]:
     """Play a record again: each position with the line that led to it; raises as ``replay`` does."""
-    if isinstance(record, str):
+    if not isinstance(record, GameRecord):
         record = GameRecord.parse(record)
     position: Position | None = None
     for entry in record.entries:

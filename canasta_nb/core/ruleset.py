@@ -41,6 +41,7 @@ from canasta_nb.core.vocabulary import (
     WildMelds,
 )
 from canasta_nb.core.vocabulary.values import slot, slots
+from canasta_nb.core.wrong_kind import no_text
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -181,6 +182,8 @@ class RuleSet:
         Traceback (most recent call last):
         canasta_nb.core.rulefile.RuleSetError: race-horse has no option "keep-packet". Did you mean "keep-packets"?
         """
+        if not isinstance(name, str):
+            raise no_text(name, "RuleSet.load", "classic")
         if name.endswith(".toml"):
             return cls.from_toml(name, chosen, **options)
         return _built(shipped(name), {**(chosen or {}), **options}).to_play()
@@ -201,6 +204,8 @@ class RuleSet:
         Traceback (most recent call last):
         canasta_nb.core.rulefile.RuleSetError: our-club.toml:3: pile.take_unfrozen: "natural_pair" is not a way ...
         """
+        if not isinstance(path, str | Path):
+            raise no_text(path, "RuleSet.from_toml", "our-club.toml")
         return _built(opened(Path(path)), {**(chosen or {}), **options}).to_play()
 
     @classmethod

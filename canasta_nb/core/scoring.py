@@ -20,6 +20,7 @@ from canasta_nb.core.position import Position, side_letter
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.score_sheet import Entry, ScoreLine, ScoreSheet, lines_of
 from canasta_nb.core.special_hands import shown_hand
+from canasta_nb.core.wrong_kind import no_position
 
 __all__ = ["ScoreLine", "ScoreSheet", "score_deal"]
 
@@ -46,6 +47,8 @@ def score_deal(position: Position) -> ScoreSheet:
     >>> score_deal(parse_position(table)).totals
     {'A': 660, 'B': 0}
     """
+    if not isinstance(position, Position):
+        raise no_position(position, "score_deal(position)")
     scorers = _scorers(position)
     entries = _no_entries if _not_scored(position) else _entries
     return ScoreSheet(

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from canasta_nb.core.rulefile import RuleFile, RuleSetError, read_rule_file
 from canasta_nb.core.vocabulary.values import nearest
+from canasta_nb.core.wrong_kind import no_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +109,8 @@ def asked_for(text: str) -> tuple[RuleFile, dict[str, object]]:
     Traceback (most recent call last):
     canasta_nb.core.rulefile.RuleSetError: "opening" is not written option=value, as in always-frozen=on.
     """
+    if not isinstance(text, str):
+        raise no_text(text, "RuleSet.parse", "classic")
     if text.endswith(".toml"):
         return opened(Path(text)), {}
     name, *choices = text.split() or [""]

@@ -25,6 +25,7 @@ from canasta_nb.core.acts import (
 )
 from canasta_nb.core.cards import CARDS, UNSEEN, Card
 from canasta_nb.core.reading import LOOSE, Line, Spot, copies_in_order, lines_of, nearest
+from canasta_nb.core.wrong_kind import no_text
 
 SPECIAL_HANDS = ("straight", "pairs", "garbage")
 
@@ -92,6 +93,8 @@ def parse_act(text: str, hand: tuple[Card, ...] = ()) -> Act:
     Traceback (most recent call last):
     canasta_nb.core.refusals.NotationError: line 1, column 1: an act was expected, not "drew": did you mean "draw"?
     """
+    if not isinstance(text, str):
+        raise no_text(text, "parse_act", "draw")
     line = _only_line(text)
     act = read_act(line, hand)
     line.finish()
@@ -109,6 +112,8 @@ def parse_turn(text: str) -> Turn:
     Traceback (most recent call last):
     canasta_nb.core.refusals.NotationError: line 1, column 1: a seat (1 to 6) was expected
     """
+    if not isinstance(text, str):
+        raise no_text(text, "parse_turn", "1: draw; discard 4d")
     return read_turn(_only_line(text))
 
 

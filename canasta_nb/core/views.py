@@ -9,6 +9,7 @@ from canasta_nb.core.cards import RED_THREES, UNSEEN, Card
 from canasta_nb.core.position import Position
 from canasta_nb.core.refusals import Mistake
 from canasta_nb.core.starting import begun
+from canasta_nb.core.wrong_kind import is_number, no_number, no_position
 
 
 @dataclass(frozen=True)
@@ -45,6 +46,10 @@ def view(position: Position, seat: int) -> View:
     Traceback (most recent call last):
     Mistake: There is no seat 9 at this table; the seats are 1 to 4.
     """
+    if not isinstance(position, Position):
+        raise no_position(position, "view(position, seat)")
+    if not is_number(seat):
+        raise no_number(seat, "seat")
     if not 1 <= seat <= position.seats:
         raise Mistake(f"There is no seat {seat} at this table; the seats are 1 to {position.seats}.")
     if position.phase == "draw":
