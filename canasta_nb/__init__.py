@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from canasta_nb.session import Session
     from canasta_nb.teaching.marking import mark
     from canasta_nb.widgets.meld_builder import MeldBuilder
+    from canasta_nb.widgets.score_sheet import ScoreSheet
     from canasta_nb.widgets.table import Table
 
 __version__ = "0.1.0"
@@ -33,6 +34,7 @@ __all__ = [
     "MeldBuilder",
     "Position",
     "RuleSet",
+    "ScoreSheet",
     "Session",
     "Table",
     "check",
@@ -54,6 +56,7 @@ _HOME = {
     "MeldBuilder": "widgets.meld_builder",
     "Position": "core.position",
     "RuleSet": "core.ruleset",
+    "ScoreSheet": "widgets.score_sheet",
     "Session": "session",
     "Table": "widgets.table",
     "check": "core.checking",

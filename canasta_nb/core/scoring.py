@@ -22,7 +22,7 @@ from canasta_nb.core.score_sheet import Entry, ScoreLine, ScoreSheet, lines_of
 from canasta_nb.core.special_hands import shown_hand
 from canasta_nb.core.wrong_kind import no_position
 
-__all__ = ["ScoreLine", "ScoreSheet", "score_deal"]
+__all__ = ["ScoreLine", "ScoreSheet", "score_deal", "score_entries"]
 
 _MELDED: Final[dict[str, Callable[[bool], int]]] = {
     "plus": lambda has_canasta: 1,
@@ -49,12 +49,23 @@ def score_deal(position: Position) -> ScoreSheet:
     """
     if not isinstance(position, Position):
         raise no_position(position, "score_deal(position)")
-    scorers = _scorers(position)
-    entries = _no_entries if _not_scored(position) else _entries
+    entries = score_entries(position)
     return ScoreSheet(
-        {name: lines_of(position.rules, entries(position, *whose)) for name, whose in scorers.items()},
-        dict(zip(scorers, position.scores, strict=True)),
+        {name: lines_of(position.rules, own) for name, own in entries.items()},
+        dict(zip(entries, position.scores, strict=True)),
     )
+
+
+def score_entries(position: Position) -> dict[str, tuple[Entry, ...]]:
+    """Everything that counts, one thing at a time, for each who keeps a score: what the lines of the sheet add up.
+
+    >>> from canasta_nb.core.notation import parse_position
+    >>> table = "rules classic; turn 1 over; out 1; melds A KsKhKdKcKsKhKd; hand 1 -; hand 3 4c5d; hand 2 x0; hand 4 x0"
+    >>> [(entry.line, entry.points) for entry in score_entries(parse_position(table))["A"] if entry.points]
+    [('melded-cards', 70), ('natural-canastas', 500), ('going-out', 100), ('cards-in-hand', -10)]
+    """
+    entries = _no_entries if _not_scored(position) else _entries
+    return {name: tuple(entries(position, *whose)) for name, whose in _scorers(position).items()}
 
 
 def _scorers(position: Position) -> dict[str, tuple[int, tuple[int, ...]]]:

@@ -7,6 +7,7 @@ about the deck is in it, so equal Views with equal pasts have equal ids.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
@@ -14,6 +15,21 @@ from canasta_nb.core.cards import UNSEEN, Card
 from canasta_nb.core.views import View
 
 FACES = 53
+
+
+def numbered(cards: Iterable[Card], numbers: Counter[int] | None = None) -> list[int]:
+    """Ids for cards in a picture in which nothing moves; ``numbers`` counts the copies across several runs.
+
+    >>> from canasta_nb.core.cards import parse_cards
+    >>> numbered(parse_cards("KhKhKs"))
+    [5, 58, 4]
+    """
+    numbers = Counter() if numbers is None else numbers
+    ids = []
+    for card in cards:
+        ids.append(FACES * numbers[card] + int(card))
+        numbers[card] += 1
+    return ids
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,7 @@ from canasta_nb.core.views import view
 from canasta_nb.telling import grouped
 from canasta_nb.text_table import labelled
 from canasta_nb.widgets.base import STATIC, CanastaWidget, Nack
-from canasta_nb.widgets.ledger import FACES
+from canasta_nb.widgets.ledger import FACES, numbered
 from canasta_nb.widgets.options import refuse_unknown
 from canasta_nb.widgets.scene import values_of
 from canasta_nb.widgets.verdict import verdict
@@ -101,8 +101,9 @@ class MeldBuilder(CanastaWidget):
         melds = position.melds[side]
         top = position.pile[-1] if position.pile and position.phase is Phase.DRAW else None
         numbers: Counter[int] = Counter()
-        hand = _ids(self._hand(), numbers)
-        pile = _ids(position.pile if top is not None else (), numbers)
+        hand = numbered(self._hand(), numbers)
+        pile = numbered(position.pile if top is not None else (), numbers)
+        on_table = [numbered(meld.cards, numbers) for meld in melds]
         with self.hold_sync():
             self.set_trait("hand", cards_text(self._hand()))
             self.set_trait("pile_top", None if top is None else str(top))
@@ -118,8 +119,8 @@ class MeldBuilder(CanastaWidget):
                 "top": pile[-1] if pile else None,
                 "buried": pile[:-1],
                 "melds": [
-                    {"t": str(target_of(melds, at)), "r": meld.rank, "c": _ids(meld.cards, numbers), "k": meld.canasta}
-                    for at, meld in enumerate(melds)
+                    {"t": str(target_of(melds, at)), "r": meld.rank, "c": cards, "k": meld.canasta}
+                    for at, (meld, cards) in enumerate(zip(melds, on_table, strict=True))
                 ],
                 "need": need,
                 "natural_only": position.rules.initial_meld.counts != "all-melds",
@@ -310,15 +311,6 @@ def _slot(rules: RuleSet, cards: tuple[Card, ...]) -> str:
         return str(TARGET_NAMES[place])
     naturals = [card for card in cards if not WILD[card]]
     return naturals[0].suit if len({card.suit for card in naturals}) == 1 else naturals[0].rank
-
-
-def _ids(cards: Iterable[Card], numbers: Counter[int]) -> list[int]:
-    """Card ids, each copy of a card with the next number."""
-    ids = []
-    for card in cards:
-        ids.append(FACES * numbers[card] + int(card))
-        numbers[card] += 1
-    return ids
 
 
 def _faces(run: str) -> str:

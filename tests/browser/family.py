@@ -60,4 +60,38 @@ MELD_BUILDER = {
     "four": State(f"MeldBuilder({AT_90!r}, proposal={KINGS!r}, theme='dark', deck='four')", ("70 of 90, 20 short",)),
 }
 
-FAMILY: dict[str, dict[str, State]] = {"meld-builder": MELD_BUILDER}
+OVER = (
+    "rules classic; deal 2; scores 1200 640; turn 1 over; out 1; melds A KsKhKdKcKsKhKd 9s9h9d9c9s2h2d AsAhAc; "
+    "threes A 3h3d; hand 1 -; hand 3 4c5d5hQsKcAhAd; threes B 3h; hand 2 4s5sQd; hand 4 JkAc"
+)
+SHEET = f"ScoreSheet({OVER!r}"
+
+
+def fill_in(**points: str) -> Callable[[Root], None]:
+    """Type points into lines, then check."""
+
+    def reach(root: Root) -> None:
+        for line, text in points.items():
+            root.locator(f"[data-line='{line.replace('_', '-')}']").fill(text)
+        press("Check")(root)
+
+    return reach
+
+
+SCORE_SHEET = {
+    "folded": State(f"{SHEET})", ("Ann went out.", "1,245", "−190", "Needed to open next")),
+    "unfolded": State(f"{SHEET})", ("12 × 10 = 120", "no wild card is in it", "Cam: 3 × −5"), press("Unfold all")),
+    "fill": State(f"{SHEET}, mode='fill')", ("Fill in the sheet of Side A", "Left in Cam’s hand", "Score now")),
+    "checked": State(
+        f"{SHEET}, mode='fill')",
+        ("✗ You wrote 300; it is 500: no wild card is in it.", "Not filled in yet.", "✓ right", "3 of 6 lines"),
+        fill_in(melded_cards="220", natural_canastas="300", red_threes="200", going_out="100"),
+    ),
+    "not-over": State("ScoreSheet('rules classic; turn 1 draw')", ("The deal is not over: nothing is scored yet.",)),
+    "six": State(
+        "ScoreSheet('rules classic-6p; turn 1 over; out 2; melds B KsKhKdKcKsKhKd; hand 1 5s; hand 2 -', theme='dark')",
+        ("Ben went out.", "Side B: Ben, Dot and Fay"),
+    ),
+}
+
+FAMILY: dict[str, dict[str, State]] = {"meld-builder": MELD_BUILDER, "score-sheet": SCORE_SHEET}

@@ -6,8 +6,8 @@ import pytest
 from family import FAMILY
 from looking import COVERED, SMALLEST, THEMES, faults, resized
 
-WIDTHS = {"light": (850, 600, 320), "dark": (850, 600), "contrast": (850,)}
-NAMES = "from canasta_nb import MeldBuilder"
+WIDTHS = {"light": (1100, 850, 600, 320), "dark": (1100, 850, 600), "contrast": (1100, 850, 600)}
+NAMES = "from canasta_nb import MeldBuilder, ScoreSheet"
 
 
 @pytest.mark.parametrize("theme", THEMES)

@@ -1,0 +1,37 @@
+// The answer as a line of Python, with a button that copies it.
+import { h, say } from "./dom.js";
+
+/** @typedef {import("./scene.d.ts").Strings} Strings */
+
+/** @param {(said: string) => void} tell */
+export function literalLine(tell) {
+  const what = h("span");
+  const code = h("code", { class: "cnb-code" });
+  const copy = h("button", { type: "button", class: "cnb-button cnb-small", "data-do": "copy", "data-lm-suppress-shortcuts": "true" });
+  const node = h("p", { class: "cnb-literal cnb-row", hidden: true }, what, code, copy);
+  return {
+    node,
+    /** @param {string} literal @param {Strings} strings */
+    draw(literal, strings) {
+      node.hidden = !literal;
+      say(what, strings.answer_line ?? "");
+      say(code, literal);
+      say(copy, strings.copy ?? "");
+    },
+    /** @param {Strings} strings */
+    async copy(strings) {
+      try {
+        await navigator.clipboard.writeText(code.textContent ?? "");
+        tell(strings.copied);
+      } catch {
+        // Where a page may not write the clipboard, the line is chosen, and the person copies it.
+        const range = document.createRange();
+        range.selectNodeContents(code);
+        const chosen = getSelection();
+        chosen?.removeAllRanges();
+        chosen?.addRange(range);
+        tell(strings.copy_by_hand ?? strings.copied);
+      }
+    },
+  };
+}
