@@ -33,7 +33,7 @@ MISTAKES = {
     'Table("classic", seed=7, theme="purple")': "Mistake: The 'theme' trait of a Table instance expected any of",
     'Table("classic", sead=7)': 'UnknownOption: A Table has no option "sead"; did you mean "seed"?',
     'show("fz-99")': 'Unknown: There is no exercise "fz-99". Lesson 05 has fz-w1, fz-w2, fz-w3, fz-f1, fz-1',
-    'lesson("99")': 'Unknown: There is no lesson "99". The lessons are 05_freezing',
+    'lesson("99")': 'Unknown: There is no lesson "99". The lessons are 01_cards_and_turn',
 }
 
 

@@ -14,6 +14,9 @@ from canasta_nb.core.playing import play
 from canasta_nb.core.position import Position
 from canasta_nb.core.refusals import Mistake
 
+NAMES = ("", "You", "Ben", "Cam", "Dot", "Eve", "Fay")
+"""The players of the exercises by their seats: the learner sits in seat 1."""
+
 Answer = bool | int | float | str | None | tuple["Answer", ...]
 
 

@@ -14,10 +14,9 @@ from canasta_nb.core.notation import parse_act
 from canasta_nb.core.playing import play
 from canasta_nb.core.position import Phase, Position, frozen_for
 from canasta_nb.core.refusals import Refusal
+from canasta_nb.teaching.asking import NAMES
 from canasta_nb.teaching.exercises import Part
 from canasta_nb.teaching.wishes import WISHES, Step, Trail
-
-NAMES = ("", "You", "Ben", "Cam", "Dot", "Eve", "Fay")
 
 
 class Played(NamedTuple):

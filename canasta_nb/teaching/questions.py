@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from canasta_nb.core.acts import Meld, Take
-from canasta_nb.core.cards import Card
+from canasta_nb.core.cards import Card, cards_text
 from canasta_nb.core.legal_acts import legal_acts
 from canasta_nb.core.melds import points
 from canasta_nb.core.notation import parse_act
@@ -13,6 +13,7 @@ from canasta_nb.core.playing import game_over
 from canasta_nb.core.position import SIDE_LETTERS, frozen_for, minimum_for, side_letter
 from canasta_nb.core.score_sheet import ScoreLine
 from canasta_nb.core.scoring import score_deal
+from canasta_nb.teaching.asking import NAMES
 from canasta_nb.teaching.exercises import Answer, Part, is_law, played
 
 
@@ -60,6 +61,30 @@ def _hand_points(part: Part) -> tuple[Answer, ...]:
     """What the cards of the hand in turn count."""
     position = part.position
     return (points(position.rules, position.hand_of(position.turn)),)
+
+
+def _hand_size(part: Part) -> tuple[Answer, ...]:
+    """How many cards the player in turn holds."""
+    return (len(part.position.hand_of(part.position.turn)),)
+
+
+def _stock_size(part: Part) -> tuple[Answer, ...]:
+    return (len(part.position.stock),)
+
+
+def _partner(part: Part) -> tuple[Answer, ...]:
+    partner = part.position.partner_of(part.position.turn)
+    return (NAMES[partner],) if partner else ("nobody",)
+
+
+def _next_player(part: Part) -> tuple[Answer, ...]:
+    return (NAMES[part.position.next_seat(part.position.turn)],)
+
+
+def _wilds_held(part: Part) -> tuple[Answer, ...]:
+    """The wild cards of the hand in turn, as a run."""
+    hand = part.position.hand_of(part.position.turn)
+    return (cards_text(sorted(card for card in hand if card.is_wild)),)
 
 
 def _count(part: Part) -> tuple[Answer, ...]:
@@ -131,6 +156,11 @@ ASKED: dict[str, Callable[[Part], tuple[Answer, ...]]] = {
     "minimum": _minimum,
     "count": _count,
     "hand-points": _hand_points,
+    "hand-size": _hand_size,
+    "stock-size": _stock_size,
+    "wilds-held": _wilds_held,
+    "partner": _partner,
+    "next-player": _next_player,
     "score": _score,
     "lines": _lines,
     "claim": _claim,

@@ -9,8 +9,8 @@ from textwrap import fill
 from canasta_nb.core.cards import UNSEEN, Card, cards_text, face
 from canasta_nb.core.notation import parse_position
 from canasta_nb.core.position import Phase, Position, side_letter
+from canasta_nb.teaching.asking import NAMES
 from canasta_nb.teaching.exercises import Exercise, exercise, lesson
-from canasta_nb.teaching.goals import NAMES
 
 WIDTH = 80
 

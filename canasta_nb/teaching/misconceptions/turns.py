@@ -1,0 +1,31 @@
+"""Wrong ideas about the cards and the turn that no value of a rule set can say."""
+
+from __future__ import annotations
+
+from canasta_nb.core.cards import cards_text
+from canasta_nb.teaching.answers import refused
+from canasta_nb.teaching.exercises import Answer, Part
+
+
+def three_normal(part: Part) -> tuple[Answer, ...]:
+    """Threes are melded as other cards are; or they are wild, as the twos."""
+    if part.kind == "yes+why" and part.act:
+        return part.yes() if refused(part) and {"meld.black-three", "meld.red-three"} & _laws(part) else ()
+    if part.ask_for == "wilds-held":
+        hand = sorted(part.position.hand_of(part.position.turn))
+        wilds = [card for card in hand if card.is_wild]
+        threes = [card for card in hand if card.is_black_three or card.is_red_three]
+        choices = (threes, [card for card in threes if card.is_black_three], [card for card in threes if card.is_red])
+        return tuple(cards_text(sorted([*wilds, *chosen])) for chosen in choices if chosen)
+    return ()
+
+
+def add_to_opponent(part: Part) -> tuple[Answer, ...]:
+    """A card of the right rank may join a meld of either side."""
+    if part.kind != "yes+why" or not part.act:
+        return ()
+    return part.yes() if "meld.not-your-side" in _laws(part) else ()
+
+
+def _laws(part: Part) -> set[str]:
+    return {refusal.law for refusal in refused(part)}
