@@ -24,6 +24,8 @@ PAIR_RANKS: Final = tuple(range(THREE))
 WITH_TWOS: Final = (RANKS.index("A"), RANKS.index("7"), TWO)
 PAIRS: Final = 7
 SETS: Final = (4, 4, 3, 3)
+RANKS_IN_ONE: Final = (len(STRAIGHT), PAIRS, len(SETS))
+"""How many ranks the cards of a special hand can have."""
 
 Wanted = dict[int, int]
 """How many cards of each rank a special hand is made of, by the place of the rank."""
@@ -123,7 +125,7 @@ def shown_as(rules: RuleSet, cards: Iterable[Card]) -> tuple[str, ...]:
     if not rules.special_hands.hands:
         return ()
     cards = tuple(cards)
-    if len(cards) != SIZE:
+    if len(cards) != SIZE or (UNSEEN not in cards and len({PLACE[card] for card in cards}) not in RANKS_IN_ONE):
         return ()
     fits = ((name, nearest_fit(rules, name, cards)) for name in SHOWN_AS)
     return tuple(name for name, found in fits if found is not None and found.is_whole)
