@@ -11,6 +11,7 @@ ROOT = Path(__file__).parents[1]
 PATH = ROOT / "notebooks" / "start.ipynb"
 START = nbformat.read(PATH, as_version=4)
 MOST_WORDS = 80
+NEXT = next(cell.source for cell in START.cells if cell.id == "start-next")
 
 
 def test_the_first_thing_to_do_comes_at_once() -> None:
@@ -34,9 +35,9 @@ def test_it_is_executed_and_reads_without_a_kernel() -> None:
 
 def test_it_leads_to_every_lesson_in_order() -> None:
     written = [path.name for path in sorted(PATH.parent.glob("[0-9][0-9]_*.ipynb"))]
-    assert re.findall(r"\]\((\d\d_\w+\.ipynb)\)", START.cells[-1].source) == written
+    assert re.findall(r"\]\((\d\d_\w+\.ipynb)\)", NEXT) == written
 
 
 def test_a_lesson_is_called_by_its_title() -> None:
     for found in lessons():
-        assert f"[Lesson {int(found.name[:2])}: {found.title}]({found.name}.ipynb)" in START.cells[-1].source
+        assert f"[Lesson {int(found.name[:2])}: {found.title}]({found.name}.ipynb)" in NEXT
