@@ -103,14 +103,15 @@ def surviving(solved: Notebook, blank: Notebook) -> Iterator[str]:
         literal = source(cells[0]).partition("=")[2].strip()
         value = ast.literal_eval(literal)
         forms = {_plain(literal), _plain(repr(value))}
+        if type(value) is int:
+            # A number may stand anywhere with a meaning of its own.
+            forms = {f"{canasta(cells[0])['var']}={value}"}
         for cell in blank["cells"]:
             texts = [source(cell), *_strings(cell.get("outputs", []))]
-            if type(value) is int:
-                # A number may stand elsewhere with a meaning of its own; beside its question it is the answer.
-                left = canasta(cell).get("ex") == exercise and _has_number("\n".join(texts), literal)
-            else:
-                text = _plain("\n".join(texts))
-                left = any(form in text for form in forms)
+            text = _plain("\n".join(texts))
+            left = any(form in text for form in forms)
+            if type(value) is int and abs(value) >= 10 and canasta(cell).get("ex") == exercise:
+                left = left or _has_number("\n".join(texts), literal)
             if left:
                 yield f"the solution of {exercise} stands in the cell {cell.get('id')}"
 

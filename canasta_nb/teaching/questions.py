@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from canasta_nb.core.acts import Meld, Take
 from canasta_nb.core.cards import Card, cards_text
+from canasta_nb.core.checking import check
 from canasta_nb.core.legal_acts import legal_acts
 from canasta_nb.core.melds import points
 from canasta_nb.core.notation import parse_act
@@ -70,6 +71,15 @@ def _hand_size(part: Part) -> tuple[Answer, ...]:
 
 def _stock_size(part: Part) -> tuple[Answer, ...]:
     return (len(part.position.stock),)
+
+
+def _wilds_may_join(part: Part) -> tuple[Answer, ...]:
+    """How many wild cards of the hand may join the side's first meld."""
+    position = part.position
+    wilds = sorted(card for card in position.hand_of(position.turn) if card.is_wild)
+    rank = position.melds[position.side_of(position.turn)][0].rank
+    joining = [cards_text(wilds[:number]) for number in range(1, len(wilds) + 1)]
+    return (sum(not check(position, parse_act(f"meld {rank}+{run}")) for run in joining),)
 
 
 def _partner(part: Part) -> tuple[Answer, ...]:
@@ -159,6 +169,7 @@ ASKED: dict[str, Callable[[Part], tuple[Answer, ...]]] = {
     "hand-size": _hand_size,
     "stock-size": _stock_size,
     "wilds-held": _wilds_held,
+    "wilds-may-join": _wilds_may_join,
     "partner": _partner,
     "next-player": _next_player,
     "score": _score,

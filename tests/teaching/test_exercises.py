@@ -32,7 +32,9 @@ EXERCISES = [found for lesson in lessons() for found in lesson.exercises]
 PARTS = {f"{found.id}.{number}": part for found in EXERCISES for number, part in enumerate(found.parts, start=1)}
 
 
-POINTS = {"01_cards_and_turn": 7, "05_freezing": 12, "06_initial_meld": 11, "09_scoring": 16}
+POINTS = {
+    "01_cards_and_turn": 7, "02_melds": 8, "05_freezing": 12, "06_initial_meld": 11, "09_scoring": 16,
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("found", lessons(), ids=lambda found: found.name)

@@ -1,0 +1,23 @@
+"""The wrong idea that there is one rule for all games."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from canasta_nb.core.refusals import Mistake
+from canasta_nb.teaching.answers import right_answers
+from canasta_nb.teaching.exercises import Answer, Part
+
+
+def one_true_rule(part: Part) -> tuple[Answer, ...]:
+    """Whatever rule set the question names, it is answered by classic."""
+    if part.kind in ("cards", "moves"):
+        return ()
+    in_classic = replace(part, text=re.sub(r"rules [^;\n]+", "rules classic", part.text, count=1))
+    try:
+        said = right_answers(in_classic)
+    except Mistake:
+        return ()
+    right = right_answers(part)
+    return tuple(answer for answer in said if answer not in right)
