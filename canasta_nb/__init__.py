@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from canasta_nb.core.views import view
     from canasta_nb.session import Session
     from canasta_nb.teaching.marking import mark
+    from canasta_nb.teaching.quiz import Quiz
     from canasta_nb.widgets.meld_builder import MeldBuilder
     from canasta_nb.widgets.score_sheet import ScoreSheet
     from canasta_nb.widgets.table import Table
@@ -33,6 +34,7 @@ __version__ = "0.1.0"
 __all__ = [
     "MeldBuilder",
     "Position",
+    "Quiz",
     "RuleSet",
     "ScoreSheet",
     "Session",
@@ -55,6 +57,7 @@ __all__ = [
 _HOME = {
     "MeldBuilder": "widgets.meld_builder",
     "Position": "core.position",
+    "Quiz": "teaching.quiz",
     "RuleSet": "core.ruleset",
     "ScoreSheet": "widgets.score_sheet",
     "Session": "session",

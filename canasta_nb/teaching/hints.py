@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from canasta_nb.teaching.exercises import Unknown, exercise
+from canasta_nb.teaching.exercises import Exercise, Unknown, exercise
 
 _given: dict[str, int] = {}
 
@@ -16,13 +16,21 @@ def hint(id: str) -> None:  # noqa: A002 - the word that learners know
     There is no exercise "fz-33"...
     """
     try:
-        hints = exercise(id).hints
+        print(next_hint(exercise(id)))
     except Unknown as error:
         print(error)
-        return
+
+
+def next_hint(asked: Exercise) -> str:
+    """The next hint to an exercise as a sentence; after the last one the last again."""
+    hints = asked.hints
     if not hints:
-        print(f"{id} has no hints.")
-        return
-    number = min(_given.get(id, 0) + 1, len(hints))
-    _given[id] = number
-    print(f"Hint {number} of {len(hints)}: {hints[number - 1]}")
+        return f"{asked.id} has no hints."
+    number = min(_given.get(asked.id, 0) + 1, len(hints))
+    _given[asked.id] = number
+    return f"Hint {number} of {len(hints)}: {hints[number - 1]}"
+
+
+def hints_left(asked: Exercise) -> int:
+    """How many hints to an exercise were not given yet."""
+    return len(asked.hints) - _given.get(asked.id, 0)

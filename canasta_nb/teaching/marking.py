@@ -6,8 +6,9 @@ import sys
 from typing import Any
 
 from canasta_nb.teaching.assessing import Assessment, Score, assess
-from canasta_nb.teaching.exercises import Unknown, exercise, lesson
+from canasta_nb.teaching.exercises import Exercise, Unknown, exercise, lesson
 from canasta_nb.teaching.feedback import feedback
+from canasta_nb.teaching.saved_answers import kept, saved_file
 
 SCORE_MIME = "application/vnd.canasta.score+json"
 PASS_MARK = 0.8
@@ -18,6 +19,8 @@ _latest: dict[str, float] = {}
 
 def mark(id: str, answer: object = ...) -> Score:  # noqa: A002 - the word that learners know
     """Show the feedback to an answer and return its points; whatever is handed in, it answers and never raises.
+
+    While the answer cell holds three dots, the answer that was clicked counts; a typed one comes first.
 
     >>> mark("fz-3", "9h9d")
     fz-3: correct (1/1)
@@ -38,14 +41,28 @@ def mark(id: str, answer: object = ...) -> Score:  # noqa: A002 - the word that 
         text = str(error) if name is id else 'First comes the exercise, then the answer: mark("fz-2", fz_2).'
     else:
         try:
+            answer, note = _clicked_or_typed(asked, answer)
             assessment = assess(asked, answer)
             text, data = feedback(assessment), score_data(assessment)
+            if note and assessment.status != "correct":  # full marks are one line, whatever was answered where
+                text = f"{text}\n{note}"
         except Exception as error:  # noqa: BLE001 - a learner's cell never breaks because of an answer
             text = f"{name}: this answer could not be marked ({type(error).__name__}). Please report it."
             data["max"] = asked.points
     _latest[name] = data["points"]
     _publish(text, data)
     return Score(data["points"])
+
+
+def _clicked_or_typed(asked: Exercise, answer: object) -> tuple[object, str]:
+    """The answer that counts, and what to say where it was clicked or where another one was."""
+    clicked = kept(asked)
+    if clicked is ...:
+        return answer, ""
+    if answer is ... or answer is None:
+        return clicked, f"This is the answer that you clicked, from {saved_file(asked)}."
+    same = type(answer) is type(clicked) and repr(answer) == repr(clicked)
+    return answer, "" if same else f"The typed answer counts; {saved_file(asked)} holds another one that you clicked."
 
 
 def total(name: str) -> None:

@@ -94,10 +94,10 @@ def show(what: str) -> Shown:
     """
     if " " in what:
         return Shown(what)
-    return _of_exercise(exercise(what))
+    return positions_of(exercise(what))
 
 
-def _of_exercise(asked: Exercise) -> Shown:
+def positions_of(asked: Exercise) -> Shown:
     """Each position of the exercise once, with the numbers of the parts that ask about it."""
     parts: dict[str, list[int]] = {}
     for number, part in enumerate(asked.parts, start=1):
@@ -114,7 +114,8 @@ def _title(asked: Exercise, numbers: list[int]) -> str:
     return f"{word} {' and '.join(map(str, numbers))}"
 
 
-def _lines(position: Position) -> Iterable[Line]:
+def lines_shown(position: Position) -> Iterable[Line]:
+    """What a position shows, line by line: pile, melds, threes, and the hands that are known."""
     me = position.turn
     mine = position.side_of(me)
     pile = position.pile
@@ -138,7 +139,8 @@ def _pile_words(pile: tuple[Card, ...]) -> str:
     return f"({'; '.join(['bottom to top', *words])})"
 
 
-def _heading(position: Position) -> str:
+def heading(position: Position) -> str:
+    """Who the learner is in a position, by which rules, and at which scores."""
     side = side_letter(position.side_of(position.turn))
     words = [f"You are seat {position.turn}, side {side}. Rules: {position.rules.id}."]
     if any(position.scores):
@@ -155,8 +157,8 @@ def _score(position: Position, place: int) -> str:
 
 
 def _text(position: Position) -> list[str]:
-    lines = [_heading(position)]
-    for label, runs, words in _lines(position):
+    lines = [heading(position)]
+    for label, runs, words in lines_shown(position):
         cards = "; ".join(" ".join(face(card) for card in run) for run in runs) or "none"
         lines.append(f"{label:<9}{cards} {words}".rstrip() if runs or not words else f"{label:<9}{words}")
     hand = position.hand_of(position.turn)
@@ -176,7 +178,7 @@ _CARD = (
 def _html(title: str, position: Position) -> str:
     head = f"<strong>{escape(title)}</strong><br>" if title else ""
     rows = []
-    for label, runs, words in _lines(position):
+    for label, runs, words in lines_shown(position):
         cards = " &nbsp; ".join("".join(_card(card) for card in run) for run in runs) or ("" if words else "none")
         said = escape(words)
         rows.append(f'<div><span style="display:inline-block;min-width:5em">{escape(label)}</span>{cards} {said}</div>')
@@ -184,7 +186,7 @@ def _html(title: str, position: Position) -> str:
     if hand and UNSEEN not in hand:
         typed = f"<code>{cards_text(hand)}</code>"
         rows.append(f'<div><span style="display:inline-block;min-width:5em">Typed</span>{typed}</div>')
-    return f'<div style="margin:.5em 0 1em">{head}{escape(_heading(position))}{"".join(rows)}</div>'
+    return f'<div style="margin:.5em 0 1em">{head}{escape(heading(position))}{"".join(rows)}</div>'
 
 
 def _card(card: Card) -> str:

@@ -94,4 +94,35 @@ SCORE_SHEET = {
     ),
 }
 
-FAMILY: dict[str, dict[str, State]] = {"meld-builder": MELD_BUILDER, "score-sheet": SCORE_SHEET}
+def _answer_wrong(root: Root) -> None:
+    for part in (0, 1):
+        root.locator(f"[data-at='{part}:0'][value=true]").check()
+        root.locator(f"[data-at='{part}:1']").select_option("enough")
+    press("Check")(root)
+    root.locator(".cnb-said p").first.wait_for()
+
+
+def _use_up(root: Root) -> None:
+    for attempt in range(1, 4):
+        _answer_wrong(root)
+        root.get_by_text(f"Attempt {attempt} of 3." if attempt < 3 else "That was the last attempt").wait_for()
+
+
+def _pick_nines(root: Root) -> None:
+    click_cards(root, "9h", "9d")
+    press("Check")(root)
+
+
+QUIZ = {
+    "unanswered": State("Quiz('fz-2', save=False)", ("The 7 on top fits our meld.", "take 7d with 7s2h", "Hint (")),
+    "wrong": State("Quiz('im-6', save=False)", ("Part 2: not correct.", "buried_counts", "im_6 = (("), _answer_wrong),
+    "shown": State("Quiz('im-6', save=False)", ("the answer is shown", "Law initial-meld.minimum"), _use_up),
+    "right": State("Quiz('fz-3', save=False)", ("✓ fz-3: correct (1/1)", 'fz_3 = "9h9d"'), _pick_nines),
+    "pick": State("Quiz('fz-1', save=False)", ("Picture 6", "red three: 3♥")),
+    "sheet": State("Quiz('sc-1', save=False)", ("canastas", "cards-in-hand")),
+    "order": State("Quiz('fz-5', save=False)", ("red-three-upcard",)),
+    "moves": State("Quiz('fz-7', save=False)", ("One act a line", "Ben")),
+    "typed": State("Quiz('fz-w1', save=False, readonly=True)", ("Type the cards",)),
+}
+
+FAMILY: dict[str, dict[str, State]] = {"meld-builder": MELD_BUILDER, "score-sheet": SCORE_SHEET, "quiz": QUIZ}

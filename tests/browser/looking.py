@@ -15,7 +15,8 @@ THEMES = {"light": "JupyterLab Light", "dark": "JupyterLab Dark", "contrast": "J
 # The smallest visible part of a control, found by asking which element a point belongs to.
 SMALLEST = """(root) => {
   const found = [];
-  for (const node of root.querySelectorAll("button, [role=option], input")) {
+  const controls = "button, [role=option], input:not([type=radio]), label.cnb-choice, select, textarea";
+  for (const node of root.querySelectorAll(controls)) {
     const box = node.getBoundingClientRect();
     if (!box.width) continue;
     node.scrollIntoView({ block: "center" });

@@ -7,7 +7,7 @@ from family import FAMILY
 from looking import COVERED, SMALLEST, THEMES, faults, resized
 
 WIDTHS = {"light": (1100, 850, 600, 320), "dark": (1100, 850, 600), "contrast": (1100, 850, 600)}
-NAMES = "from canasta_nb import MeldBuilder, ScoreSheet"
+NAMES = "from canasta_nb import MeldBuilder, Quiz, ScoreSheet"
 
 
 @pytest.mark.parametrize("theme", THEMES)

@@ -1,0 +1,291 @@
+"""The Quiz: an exercise of the course to answer by clicks; what is clicked is the literal that could be typed."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import traitlets
+
+from canasta_nb.core.cards import UNSEEN
+from canasta_nb.core.wording import title
+from canasta_nb.teaching.answers import right_answers
+from canasta_nb.teaching.assessing import Assessment, Score, assess
+from canasta_nb.teaching.clicked import clicked_of, literal_of, value_of
+from canasta_nb.teaching.exercises import Exercise, Part, exercise, is_law, played, reason_words
+from canasta_nb.teaching.feedback import again, feedback, headline
+from canasta_nb.teaching.hints import hints_left, next_hint
+from canasta_nb.teaching.kinds import BLANK
+from canasta_nb.teaching.saved_answers import keep, kept, saved_file
+from canasta_nb.teaching.showing import heading, lines_shown, positions_of
+from canasta_nb.text_table import labelled
+from canasta_nb.widgets.answering import AnsweringWidget
+from canasta_nb.widgets.base import STATIC, CanastaWidget, Nack
+from canasta_nb.widgets.ledger import numbered
+from canasta_nb.widgets.options import refuse_unknown
+
+OPTIONS = ("max_attempts", "save")
+LARGEST = 8_000  # characters of an answer as JSON
+
+
+class Quiz(AnsweringWidget):
+    """An exercise of the course, asked and checked; the right answer stays in Python until the attempts are used up.
+
+    Options: ``max_attempts`` (0 for as many as one likes), ``save`` (keep what is clicked in ``answers/``, where
+    ``mark`` finds it), and looks. Raises Unknown for an exercise that there is not, TypeError for any other option.
+
+    >>> quiz = Quiz("fz-3", save=False)
+    >>> quiz
+    Quiz(fz-3, not answered)
+    >>> quiz.check("9h2s")
+    'fz-3: not correct (0/1)'
+    >>> quiz.check("9h9d"), quiz.literal
+    ('fz-3: correct (1/1)', 'fz_3 = "9h9d"')
+    >>> Quiz("fz-3", attempts=2)
+    Traceback (most recent call last):
+    UnknownOption: A Quiz has no option "attempts"; did you mean "max_attempts"?
+    """
+
+    _esm = STATIC / "quiz.js"
+    _css = STATIC / "quiz.css"
+    words = Path(__file__).with_suffix(".toml")
+
+    scene = traitlets.Dict().tag(sync=True)
+    """What the browser draws: the question, its parts, the positions, the words to choose from."""
+    question = traitlets.Unicode("", read_only=True).tag(sync=True)
+    """The question."""
+    kind = traitlets.Unicode("", read_only=True).tag(sync=True)
+    """The kind of exercise: cards, yes+why, num, order, pick, sheet or moves."""
+    choices = traitlets.List(traitlets.List(), read_only=True).tag(sync=True)
+    """The words to choose from, each with what it means."""
+    answer = traitlets.Any(None, allow_none=True).tag(sync=True)
+    """What is clicked so far, as JSON; nothing in it is final."""
+    attempts = traitlets.Int(0).tag(sync=True)
+    """How often the answer was checked."""
+    max_attempts = traitlets.Int(3, min=0).tag(sync=True)
+    """How often it may be checked before the answer is shown; 0 for as often as one likes."""
+    feedback = traitlets.Dict().tag(sync=True)
+    """What was said of the last answer: ``ok text law lines``; empty before."""
+    hints_left = traitlets.Int(0, read_only=True).tag(sync=True)
+    """How many hints were not given yet."""
+    solved = traitlets.Bool(False, read_only=True).tag(sync=True)
+    """Whether an answer was wholly right."""
+    score = traitlets.Float(0.0, read_only=True).tag(sync=True)
+    """The points of the last answer."""
+
+    def __init__(self, asked: str | Exercise, **options: Any) -> None:
+        refuse_unknown("Quiz", options, [*OPTIONS, *CanastaWidget.looks()], OPTIONS)
+        self._asked = asked if isinstance(asked, Exercise) else exercise(asked)
+        self._saves = bool(options.pop("save", True))
+        self._seq = 0
+        self._unsaved = ""
+        self._assessment: Assessment | None = None
+        super().__init__(**options)
+        if self._saves:
+            self.answer = clicked_of(self._asked, kept(self._asked))
+        self.set_trait("question", self._asked.question)
+        self.set_trait("kind", self._asked.kind)
+        self.set_trait("choices", _choices(self._asked))
+        self._describe()
+
+    # What is asked
+
+    def state_number(self) -> int:
+        """How often something was checked or begun again."""
+        return self._seq
+
+    def _describe(self) -> None:
+        asked = self._asked
+        with self.hold_sync():
+            self.set_trait("hints_left", hints_left(asked))
+            self.scene = {
+                "v": 1,
+                "seq": self._seq,
+                "ex": asked.id,
+                "title": f"{self._said('title', ex=asked.id, rules=asked.rules)} · {self._worth()}",
+                "parts": [_part(part) for part in asked.parts],
+                "shows": _shows(asked),
+                "words": _width(asked),
+                "hand": _hand(asked),
+                "over": self._over(),
+            }
+
+    def _worth(self) -> str:
+        points = self._asked.points
+        return self._said("points" if points > 1 else "point" if points else "no_points", n=points)
+
+    def _over(self) -> bool:
+        """Whether no further attempt is left."""
+        return bool(self.max_attempts) and self.attempts >= self.max_attempts and not self.solved
+
+    def _said(self, key: str, **values: object) -> str:
+        return str(self.strings[key]).format(**values)
+
+    # What a person answers
+
+    @traitlets.validate("answer")
+    def _small(self, proposal: Any) -> Any:
+        try:
+            fits = len(json.dumps(proposal["value"])) <= LARGEST
+        except (TypeError, ValueError, RecursionError):
+            fits = False
+        return proposal["value"] if fits else None
+
+    def done(self, message: dict[str, Any]) -> str:
+        """Check an answer, give a hint, or begin again."""
+        arguments = message.get("args")
+        match message.get("do"):
+            case "answer" if isinstance(arguments, dict):
+                if arguments.get("ex") != self._asked.id or "answer" not in arguments:
+                    raise Nack("unreadable")
+                if self._over():
+                    raise Nack("over", self._said("all_used"))
+                if self._small({"value": arguments["answer"]}) is None:
+                    raise Nack("refused", self._said("not_answered"))
+                value = value_of(self._asked, arguments["answer"])
+                if value is ...:
+                    raise Nack("refused", self._said("not_answered"))
+                self.check(value)
+                return self._unsaved
+            case "hint":
+                said = next_hint(self._asked)
+                self.set_trait("hints_left", hints_left(self._asked))
+                return said
+            case "reset":
+                self.reset()
+                return ""
+        raise Nack("unknown")
+
+    def check(self, value: object) -> str:
+        """Check an answer as it would be typed; the verdict with its points."""
+        with self._lock:
+            asked = self._asked
+            self._assessment = assess(asked, value)
+            self._seq += 1
+            with self.hold_sync():
+                self.attempts += 1
+                self.set_trait("solved", self._assessment.status == "correct")
+                self.set_trait("score", float(self._assessment.points))
+                self.feedback = self._feedback(self._assessment)
+                self.answer = clicked_of(asked, value)
+                self.literal = f"{asked.var} = {literal_of(value)}"
+                self._describe()
+            self._unsaved = keep(asked, value) if self._saves else ""
+            self.answered(value)
+            return self._unsaved or headline(self._assessment)
+
+    def _feedback(self, assessment: Assessment) -> dict[str, Any]:
+        """What is said of an answer; while attempts are left nothing that gives the right one away."""
+        lines = feedback(assessment).splitlines()
+        if not assessment.problem and not self.solved and self.max_attempts and not self._over():
+            lines = _kept_back(assessment)
+        laws = [line.split()[1].rstrip(":") for line in lines if line.startswith("  Law ")]
+        return {
+            "ok": assessment.status == "correct",
+            "status": assessment.status,
+            "text": lines[0],
+            "law": laws[0] if laws else "",
+            "lines": [line.strip() for line in lines[1:]],
+            "file": saved_file(self._asked).as_posix() if self._saves else "",
+        }
+
+    def reset(self) -> None:
+        """Begin again: no answer, all attempts."""
+        with self._lock, self.hold_sync():
+            self._seq += 1
+            self._assessment = None
+            self.answer = None
+            self.attempts = 0
+            self.feedback = {}
+            self.literal = ""
+            self.set_trait("solved", False)
+            self.set_trait("score", 0.0)
+            self._describe()
+
+    def result(self) -> dict[str, Any]:
+        """What came of it: the exercise, its points, the attempts, whether it is solved, the answer as typed."""
+        literal = self.literal.partition(" = ")[2]
+        points = Score(self.score)
+        return {"ex": self._asked.id, "points": points, "max": self._asked.points, "attempts": self.attempts,
+                "solved": self.solved, "answer": literal}  # fmt: skip
+
+    # What it says of itself
+
+    def to_text(self) -> str:
+        """The question with its positions and the words to choose from; never an answer."""
+        asked, said = self._asked, self.strings
+        lines = [self._said("heading", ex=asked.id, rules=asked.rules, points=self._worth())]
+        lines += labelled(said["own_question"], " ".join(asked.question.split()))
+        for line in repr(positions_of(asked)).splitlines():
+            lines += labelled("", " ".join(line.split())) if line.strip() else []
+        for number, part in enumerate(asked.parts, start=1):
+            words = " ".join(filter(None, [part.ask, _act(part)]))
+            lines += labelled(self._said("own_parts", n=number), f"{words} {said['own_box']}".strip())
+        for key, given in (("own_reasons", asked.reasons), ("own_words", asked.labels)):
+            lines += labelled(said[key], ", ".join(given) + ".") if given else []
+        return "\n".join(lines)
+
+    def __repr__(self) -> str:
+        status = self._assessment.status if self._assessment else "not answered"
+        return f"Quiz({self._asked.id}, {status})"
+
+
+def _part(part: Part) -> dict[str, Any]:
+    """What is asked in a part; the answer and its reason stay here."""
+    return {"ask": part.ask or part.line, "act": _act(part), "line": part.line}
+
+
+def _act(part: Part) -> str:
+    return part.act.replace("{cards}", "…") if part.act else ""
+
+
+def _choices(asked: Exercise) -> list[list[str]]:
+    """Each word to choose from, with what it means where it says so little by itself."""
+    if asked.kind == "yes+why":
+        return [[word, title(word) if is_law(word) else reason_words().get(word, "")] for word in asked.reasons]
+    return [[word, reason_words().get(word, "")] for word in asked.labels]
+
+
+def _width(asked: Exercise) -> int:
+    """How many words an order has."""
+    if asked.kind != "order":
+        return 0
+    firsts = [right_answers(part)[0] for part in asked.parts]
+    return sum(len(first) if isinstance(first, tuple) else 1 for first in firsts)
+
+
+def _shows(asked: Exercise) -> list[dict[str, Any]]:
+    """The positions of the exercise, each once: a title, who the learner is, lines with cards."""
+    shown = positions_of(asked)
+    return [
+        {
+            "title": name,
+            "heading": heading(position),
+            "lines": [[label, [numbered(run) for run in runs], said] for label, runs, said in lines_shown(position)],
+        }
+        for name, position in zip(shown.titles, shown.positions, strict=True)
+    ]
+
+
+def _hand(asked: Exercise) -> list[int]:
+    """The hand of which cards are chosen; empty where none is shown."""
+    if asked.kind not in ("cards", "moves") or not asked.parts[0].text:
+        return []
+    position = played(asked.parts[0].text, ())
+    hand = position.hand_of(position.turn)
+    return [] if UNSEEN in hand else numbered(hand)
+
+
+def _kept_back(assessment: Assessment) -> list[str]:
+    """Feedback that names the mistake and keeps the solution."""
+    lines = [headline(assessment)]
+    many = len(assessment.shares) > 1
+    verdicts = {0: "not correct", 1: "correct"}
+    for number, (said, share) in enumerate(zip(assessment.said, assessment.shares, strict=True), start=1):
+        words = "not answered yet" if said == BLANK else verdicts.get(share, "half right")  # type: ignore[call-overload]
+        lines += [f"Part {number}: {words}."] if many else []
+    wrong = assessment.wrong
+    if wrong:
+        lines += [f"{idea.text(*wrong[-1])} ({idea.code})" for idea in assessment.ideas]
+    return [*lines, again(assessment.exercise)]

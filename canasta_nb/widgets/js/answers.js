@@ -1,0 +1,56 @@
+// An answer as JSON, as it is sent to Python: what is not answered is null. Nothing here knows what is right.
+import { lays, run } from "./acts.js";
+import { code, isWild, rank } from "./cards.js";
+
+/** @typedef {"cards" | "yes+why" | "num" | "order" | "pick" | "sheet" | "moves"} Kind */
+
+/** The empty answer of a kind. @param {Kind} kind @param {number} parts @param {number} words */
+export function empty(kind, parts, words) {
+  if (kind === "cards") return "";
+  if (kind === "sheet") return {};
+  if (kind === "moves") return [];
+  if (kind === "yes+why") return Array.from({ length: parts }, () => [null, null]);
+  return Array(kind === "order" ? words : parts).fill(null);
+}
+
+/** The answer in the form of its kind, with what an older one said. @param {any} answer @param {Kind} kind @param {number} parts @param {number} words */
+export function shaped(answer, kind, parts, words) {
+  const blank = empty(kind, parts, words);
+  if (kind === "cards") return typeof answer === "string" ? answer : blank;
+  if (kind === "moves") return Array.isArray(answer) ? answer.filter((act) => typeof act === "string") : blank;
+  if (kind === "sheet") return answer && typeof answer === "object" && !Array.isArray(answer) ? { ...answer } : blank;
+  if (!Array.isArray(answer)) return blank;
+  return /** @type {any[]} */ (blank).map((none, place) => {
+    const given = answer[place] ?? null;
+    return kind === "yes+why" ? (Array.isArray(given) ? [given[0] ?? null, given[1] ?? null] : none) : given;
+  });
+}
+
+/** Is nothing answered at all? @param {any} answer @returns {boolean} */
+export const isBlank = (answer) => answer === null || answer === "" || (typeof answer === "object" && Object.values(answer).every(isBlank));
+
+/** The cards of a run, each as an id of this hand; null where the hand does not hold them. @param {string} text @param {number[]} hand */
+export function idsOf(text, hand) {
+  const left = [...hand];
+  const ids = [];
+  for (const card of text.match(/Jk|[AKQJT98765432][shdc]/g) ?? []) {
+    const place = left.findIndex((id) => code(id) === card);
+    if (place < 0) return null;
+    ids.push(...left.splice(place, 1));
+  }
+  return ids;
+}
+
+/** An act with the chosen cards, as a line to begin with. @param {string} what @param {number[]} chosen @param {string} top */
+export function actLine(what, chosen, top) {
+  if (what === "draw") return "draw";
+  if (!chosen.length) return "";
+  if (what === "discard") return `discard ${code(chosen[0])}`;
+  const parts = lays(chosen);
+  if (what === "meld") return `meld ${parts.map((lay) => run(lay.ids)).join(", ")}`;
+  const pair = parts.find((lay) => lay.rank === top[0]) ?? parts[0];
+  return [`take ${top} with ${run(pair.ids)}`, ...parts.filter((lay) => lay !== pair).map((lay) => run(lay.ids))].join(", ");
+}
+
+/** Natural cards first. @param {number[]} ids */
+export const ordered = (ids) => [...ids].sort((a, b) => Number(isWild(a)) - Number(isWild(b)) || rank(a).localeCompare(rank(b)));

@@ -1,0 +1,290 @@
+// The Quiz: one exercise with its positions, to be answered by clicks or keys and checked by Python.
+import { actLine, empty, idsOf, isBlank, shaped } from "./answers.js";
+import { run } from "./acts.js";
+import { chips } from "./chips.js";
+import { fill, h, keyed, say, set } from "./dom.js";
+import { wholeNumber } from "./filling.js";
+import { frame } from "./frame.js";
+import { intent } from "./keys.js";
+import { literalLine } from "./literal.js";
+import { picking } from "./picking.js";
+import { roving } from "./roving.js";
+import { number, put } from "./words.js";
+
+/** @typedef {{ask: string, act: string, line: string}} Part */
+/** @typedef {{title: string, heading: string, lines: [string, number[][], string][]}} Shown */
+/** @typedef {{seq: number, ex: string, title: string, parts: Part[], shows: Shown[], words: number, hand: number[], over: boolean}} Scene */
+
+const KEEP_AFTER = 150;
+
+/** @param {import("./frame.js").Props} props */
+function draws(props) {
+  const own = frame(props, "quiz");
+  const { root, view, signal, model, words } = own;
+  /** @type {any} what is answered so far */
+  let answer;
+  /** @type {number[]} chosen cards, in the order of choosing */
+  let chosen = [];
+  let typedWrong = false;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let keeping;
+  let built = "";
+
+  const title = h("span", { class: "cnb-title" });
+  const legend = h("legend", { class: "cnb-question" });
+  const shows = h("div", { class: "cnb-shows" });
+  const parts = h("div", { class: "cnb-parts" });
+  const chosenLine = h("p", { class: "cnb-chosenline", id: `${view}-chosen` });
+  const cards = picking(`${view}-chosen`, (ids, only) => {
+    if (asleep()) return;
+    chosen = only !== "add" && ids.every((id) => chosen.includes(id)) ? chosen.filter((id) => !ids.includes(id)) : [...new Set([...chosen, ...ids])];
+    if (kind() === "cards") answer = run(chosen);
+    changed();
+  });
+  const set_ = h("fieldset", { class: "cnb-asked" }, legend, shows, parts, chosenLine, cards.node);
+  const tools = h("div", { class: "cnb-actions cnb-row", role: "toolbar", "data-zone": "actions" });
+  const tried = h("span", { class: "cnb-tried" });
+  const said = h("div", { class: "cnb-said", role: "status", "aria-atomic": "true" });
+  const literal = literalLine(own.tell);
+  const saved = h("p", { class: "cnb-law" });
+  const tool = keyed((key) => h("button", { type: "button", class: "cnb-button", "data-act": key, "data-lm-suppress-shortcuts": "true" }));
+
+  /** @returns {Scene} */
+  const scene = () => model.get("scene");
+  const kind = () => /** @type {import("./answers.js").Kind} */ (model.get("kind"));
+  /** @returns {[string, string][]} */
+  const choices = () => model.get("choices");
+  const asleep = () => model.get("readonly") || scene().over;
+  const picks = () => kind() === "cards" && scene().hand.length > 0;
+  const top = () => {
+    const pile = scene().shows[0]?.lines.find(([label]) => label === "Pile")?.[1].at(-1);
+    return pile?.length ? run([pile[pile.length - 1]]) : "";
+  };
+
+  const zones = () => ({ hand: cards.node.hidden ? [] : cards.nodes(), actions: [.../** @type {NodeListOf<HTMLElement>} */ (tools.querySelectorAll("button"))] });
+  const moves = roving(zones, (node) => node.dataset.id ?? node.dataset.act ?? "");
+
+  function changed() {
+    own.advise("");
+    draw();
+    clearTimeout(keeping);
+    keeping = setTimeout(() => {
+      keeping = undefined;
+      model.set("answer", answer);
+      model.save_changes();
+    }, KEEP_AFTER);
+  }
+  function check() {
+    if (model.get("readonly")) return own.tell(words().readonly);
+    const wrong = /** @type {HTMLInputElement | undefined} */ ([...parts.querySelectorAll("input[data-number]")].find((field) => wholeNumber(/** @type {HTMLInputElement} */ (field).value) === undefined));
+    if (wrong) return own.tell(words().not_a_number), wrong.focus();
+    if (isBlank(answer)) return own.tell(words().not_answered);
+    clearTimeout(keeping);
+    keeping = undefined;
+    own.send({ do: "answer", args: { ex: scene().ex, answer } });
+  }
+  /** What another view, Python or an earlier session has answered stands here too. */
+  function adopt() {
+    const { parts: list, words: many, hand } = scene();
+    if (keeping !== undefined && answer !== undefined) return;
+    answer = shaped(model.get("answer"), kind(), list.length, many);
+    if (picks()) chosen = idsOf(answer, hand) ?? [];
+  }
+
+  /** Fields are made once for each exercise; afterwards only what is in them changes. */
+  function build() {
+    const strings = words();
+    const now = scene();
+    const key = `${now.ex} ${kind()}`;
+    if (built === key) return;
+    built = key;
+    shows.replaceChildren(...now.shows.map((one) => h("div", { class: "cnb-shown cnb-panel" },
+      h("p", {}, ...(one.title ? [h("b", {}, `${one.title}. `)] : []), one.heading),
+      ...one.lines.filter(([label]) => !(picks() && label === "Hand")).map(([label, runs, text]) => h("div", { class: "cnb-row cnb-showline" }, h("span", { class: "cnb-what" }, label),
+        h("span", { class: "cnb-runs cnb-row" }, ...(runs.length ? runs.map((ids) => chips(ids, strings)) : ["–"]), text))))));
+    const many = now.parts.length > 1;
+    /** @param {Part} part @param {number} place @param {...Node} fields */
+    const row = (part, place, ...fields) => h("div", { class: "cnb-part cnb-row", role: many ? "group" : null, "aria-label": many ? partName(part, place) : null },
+      ...(many || part.ask ? [h("span", { class: "cnb-ask" }, part.ask || put(strings.part, { n: place + 1 }))] : []),
+      ...(part.act ? [h("code", { class: "cnb-code" }, part.act)] : []), ...fields);
+    const list = {
+      "yes+why": () => now.parts.map((part, place) => row(part, place, yesNo(place), chooser(`${place}:1`, strings.reason))),
+      pick: () => now.parts.map((part, place) => row(part, place, chooser(String(place), part.ask || legend.textContent || ""))),
+      num: () => now.parts.map((part, place) => row(part, place, numberField(String(place), part.ask || strings.your_points))),
+      sheet: () => now.parts.map((part, place) => row({ ...part, ask: part.line }, place, numberField(part.line, put(strings.line_points, { line: part.line })))),
+      order: () => order(now),
+      cards: () => (now.hand.length ? now.parts.map((part, place) => (part.act ? row({ ...part, ask: "" }, place) : h("span"))) : [typeField()]),
+      moves: () => [movesField()],
+    };
+    parts.replaceChildren(...list[kind()]());
+  }
+  /** @param {Part} part @param {number} place */
+  const partName = (part, place) => part.ask || put(words().part, { n: place + 1 });
+
+  /** @param {number} place */
+  function yesNo(place) {
+    const strings = words();
+    return h("span", { class: "cnb-yesno cnb-row", role: "radiogroup", "aria-label": `${strings.yes} / ${strings.no}` }, ...[true, false].map((value) =>
+      h("label", { class: "cnb-choice" }, h("input", { type: "radio", name: `${view}-${place}`, "data-at": `${place}:0`, value: String(value), "data-lm-suppress-shortcuts": "true" }), value ? strings.yes : strings.no)));
+  }
+  /** @param {string} at @param {string} label */
+  function chooser(at, label) {
+    return h("select", { "data-at": at, "aria-label": label, "data-lm-suppress-shortcuts": "true" }, h("option", { value: "" }, words().choose),
+      ...choices().map(([word, means]) => h("option", { value: word }, means ? `${word}: ${means}` : word)));
+  }
+  /** @param {string} at @param {string} label */
+  const numberField = (at, label) => h("input", { type: "text", inputmode: "numeric", size: 8, autocomplete: "off", "data-at": at, "data-number": "yes", "aria-label": label, "data-lm-suppress-shortcuts": "true" });
+  /** @param {Scene} now */
+  function order(now) {
+    const each = now.words / now.parts.length;
+    return now.parts.map((part, place) => h("div", { class: "cnb-part cnb-row", role: "group", "aria-label": partName(part, place) }, h("span", { class: "cnb-ask" }, partName(part, place)),
+      ...Array.from({ length: each }, (_, at) => chooser(String(place * each + at), put(words().word_n, { n: at + 1 })))));
+  }
+  function typeField() {
+    const input = h("input", { type: "text", size: 30, autocomplete: "off", spellcheck: "false", "data-at": "text", id: `${view}-text`, "data-lm-suppress-shortcuts": "true" });
+    return h("div", { class: "cnb-part cnb-row" }, h("label", { for: `${view}-text` }, words().type_cards), input);
+  }
+  function movesField() {
+    const strings = words();
+    const area = h("textarea", { rows: 6, cols: 40, spellcheck: "false", "data-at": "acts", id: `${view}-acts`, "data-lm-suppress-shortcuts": "true" });
+    const adds = ["draw", "take", "meld", "discard"].map((what) => h("button", { type: "button", class: "cnb-button cnb-small", "data-add": what, "data-lm-suppress-shortcuts": "true" }, strings[`add_${what}`]));
+    return h("div", { class: "cnb-part" }, h("label", { for: `${view}-acts` }, strings.type_acts), area, h("div", { class: "cnb-row cnb-adds" }, ...adds));
+  }
+
+  /** What a field says, put into the answer. @param {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} field */
+  function read(field) {
+    const at = field.dataset.at ?? "";
+    if (at === "text") answer = field.value.replace(/[\s,]/g, "");
+    else if (at === "acts") answer = field.value.split("\n").map((line) => line.trim()).filter(Boolean);
+    else if (kind() === "sheet") {
+      const points = wholeNumber(field.value);
+      answer = { ...answer, [at]: points ?? null };
+    } else if (kind() === "yes+why") {
+      const [place, which] = at.split(":").map(Number);
+      answer = answer.map((/** @type {any} */ pair, /** @type {number} */ one) => (one !== place ? pair : which ? [pair[0], field.value || null] : [field.value === "true", pair[1]]));
+    } else {
+      const value = kind() === "num" ? wholeNumber(field.value) ?? null : field.value || null;
+      answer = answer.map((/** @type {any} */ old, /** @type {number} */ one) => (one === Number(at) ? value : old));
+    }
+    changed();
+  }
+  /** The answer put into the fields, but not into the one that is being typed in. */
+  function write() {
+    const focused = own.focused();
+    const asleepNow = asleep();
+    for (const field of /** @type {NodeListOf<HTMLInputElement>} */ (parts.querySelectorAll("[data-at]"))) {
+      const at = field.dataset.at ?? "";
+      const value = at === "text" ? answer : at === "acts" ? answer.join("\n") : kind() === "sheet" ? answer[at] : kind() === "yes+why" ? answer[Number(at.split(":")[0])][Number(at.split(":")[1])] : answer[Number(at)];
+      if (field.type === "radio") field.checked = value !== null && String(value) === field.value;
+      else if (field !== focused) {
+        const text = value === null || value === undefined ? "" : typeof value === "number" ? number(value) : String(value);
+        if (field.value !== text) field.value = text;
+      }
+      field.disabled = asleepNow;
+    }
+    for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (parts.querySelectorAll("[data-add]"))) button.disabled = asleepNow;
+  }
+
+  function draw() {
+    const strings = words();
+    const now = scene();
+    if (!now.ex) return say(title, strings.empty);
+    say(title, now.title);
+    if (legend.dataset.text !== model.get("question")) {
+      set(legend, { "data-text": model.get("question") });
+      legend.replaceChildren(...marked(model.get("question")));
+    }
+    build();
+    write();
+    const feedback = /** @type {{ok?: boolean, status?: string, text?: string, lines?: string[], file?: string}} */ (model.get("feedback"));
+    const wrong = feedback.text !== undefined && !feedback.ok;
+    set(set_, { "aria-describedby": feedback.text ? `${view}-said` : null });
+    for (const field of parts.querySelectorAll("[data-at]:not([type=radio])")) set(field, { "aria-invalid": wrong ? "true" : null });
+    cards.node.hidden = !now.hand.length;
+    chosenLine.hidden = !now.hand.length;
+    say(chosenLine, now.hand.length ? `${kind() === "cards" ? `${strings.choose_cards} ` : ""}${put(strings.chosen_cards, { cards: chosen.length ? run(chosen) : strings.none_chosen })}` : "");
+    if (now.hand.length) cards.draw(now.hand, strings, { selected: chosen, sort: model.get("sort"), asleep: asleep() }, moves);
+    drawTools(now);
+    drawFeedback(feedback);
+    literal.draw(model.get("literal") ?? "", strings);
+    say(saved, model.get("literal") && feedback.file ? put(strings.saved, { file: feedback.file }) : "");
+    moves.rove();
+  }
+
+  /** Words in backticks as code, the rest as text. @param {string} text */
+  const marked = (text) => text.split("`").map((piece, place) => (place % 2 ? h("code", { class: "cnb-code" }, piece) : piece));
+
+  /** @param {Scene} now */
+  function drawTools(now) {
+    const strings = words();
+    const solved = model.get("solved");
+    const tries = model.get("attempts");
+    const most = model.get("max_attempts");
+    const keys = [...(now.over ? [] : ["check"]), ...(model.get("hints_left") && !solved && !now.over ? ["hint"] : []), ...(tries ? ["again"] : [])];
+    set(tools, { "aria-label": strings.actions });
+    fill(tools, [...keys.map((key) => {
+      const node = tool.get(key);
+      say(node, put(strings[`act_${key}`], { n: model.get("hints_left") }));
+      set(node, { "aria-disabled": model.get("readonly") ? "true" : null, "aria-keyshortcuts": key === "check" ? "Control+Enter" : null });
+      node.classList.toggle("cnb-main", key === "check");
+      return node;
+    }), tried]);
+    say(tried, !tries ? "" : now.over ? strings.all_used : put(most ? strings.attempts : strings.attempts_free, { n: tries, of: most }));
+    tool.sweep();
+  }
+
+  /** @param {{ok?: boolean, status?: string, text?: string, lines?: string[]}} feedback */
+  function drawFeedback(feedback) {
+    const key = JSON.stringify(feedback);
+    if (said.dataset.key === key) return;
+    set(said, { "data-key": key, "data-ok": feedback.text ? String(feedback.ok) : null, id: `${view}-said` });
+    said.replaceChildren(...(feedback.text ? [h("p", {}, h("b", {}, `${feedback.ok ? "✓" : "✗"} ${feedback.text}`)), ...(feedback.lines ?? []).map((line) => h("p", {}, line))] : []));
+  }
+
+  root.addEventListener("focusin", ({ target }) => void moves.note(/** @type {HTMLElement} */ (target)), { signal });
+  root.addEventListener("input", ({ target }) => {
+    const field = /** @type {HTMLInputElement} */ (target);
+    if (field.dataset.at) read(field);
+  }, { signal });
+  root.addEventListener("click", ({ target }) => {
+    const button = /** @type {HTMLElement} */ (target).closest("button");
+    if (cards.click(target, moves) || !button) return;
+    if (button.dataset.add) {
+      const line = actLine(button.dataset.add, chosen, top());
+      if (!line) return own.tell(words().choose_cards);
+      answer = [...answer, line];
+      chosen = [];
+      changed();
+    } else if (button.dataset.do === "copy") void literal.copy(words());
+    else if (button.dataset.act === "check") check();
+    else if (button.dataset.act === "hint") own.send({ do: "hint", args: {} });
+    else if (button.dataset.act === "again") {
+      answer = empty(kind(), scene().parts.length, scene().words);
+      chosen = [];
+      own.send({ do: "reset", args: {} });
+    }
+  }, { signal });
+  root.addEventListener("keydown", (event) => {
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (event.key === "Enter" && (event.ctrlKey || (target instanceof HTMLInputElement && target.type !== "radio"))) return event.preventDefault(), check();
+    if (event.key !== "Escape" && (target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement)) return;
+    if (!cards.node.hidden && cards.key(event, moves)) return;
+    const meant = intent(event, false);
+    if (!meant) return;
+    if (meant.do === "step" || meant.do === "leap") moves.focusOn(moves.beside(target, meant.by ?? 0));
+    else if (meant.do === "edge") moves.focusOn(moves.edge(target, meant.by === 1));
+    else if (meant.do === "help") own.tell(words().help);
+    else if (meant.do === "escape") own.advised() === words().help ? own.advise("") : own.leave();
+    else return;
+    event.preventDefault();
+  }, { signal });
+  signal.addEventListener("abort", () => clearTimeout(keeping), { once: true });
+
+  return own.mount([h("div", { class: "cnb-head cnb-row" }, title), set_, tools, said, literal.node, saved],
+    ["scene", "question", "kind", "choices", "answer", "attempts", "max_attempts", "feedback", "hints_left", "solved", "literal"], () => {
+      if (scene()?.ex) adopt();
+      draw();
+    });
+}
+
+export default { initialize() {}, render: draws };

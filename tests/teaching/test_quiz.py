@@ -1,0 +1,252 @@
+"""The Quiz: every exercise by clicks gives the literal that mark grades, and tells nothing before it is asked."""
+
+from __future__ import annotations
+
+import ast
+import json
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import pytest
+
+from canasta_nb.classroom.grading import mark_notebook
+from canasta_nb.core.refusals import NotationError
+from canasta_nb.teaching.assessing import assess
+from canasta_nb.teaching.clicked import clicked_of, literal_of, value_of
+from canasta_nb.teaching.exercises import Exercise, Unknown, exercise, lessons
+from canasta_nb.teaching.marking import mark
+from canasta_nb.teaching.quiz import Quiz
+from canasta_nb.teaching.saved_answers import keep, kept, saved_file
+
+ROOT = Path(__file__).parents[2]
+EXERCISES = [asked for lesson in lessons() for asked in lesson.exercises]
+
+
+def solved(asked: Exercise) -> Any:
+    """The answer that stands in the solved lesson."""
+    notebook = nbformat.read(ROOT / "lessons" / f"{asked.lesson}.ipynb", as_version=4)
+    [cell] = [cell for cell in notebook.cells if cell.id == f"{asked.id}-answer"]
+    return ast.literal_eval(cell.source.partition(" = ")[2])
+
+
+@pytest.fixture
+def send(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Any]:
+    """`send(quiz, do=..., args=...)`: a message as the browser sends it, and the answer; in a folder of its own."""
+    monkeypatch.chdir(tmp_path)
+    count = iter(range(1000))
+
+    def do(quiz: Quiz, **content: Any) -> dict[str, Any]:
+        answers: list[dict[str, Any]] = []
+        quiz.send = lambda content, buffers=None: answers.append(content)  # type: ignore[method-assign]
+        message = {"v": 1, "id": f"q-{next(count)}", "seq": quiz.state_number(), **content}
+        quiz._handle_msg({"content": {"data": {"method": "custom", "content": message}}, "buffers": []})
+        return answers[-1]
+
+    return do
+
+
+@pytest.mark.parametrize("asked", EXERCISES, ids=lambda asked: asked.id)
+def test_a_clicked_answer_is_the_typed_one(asked: Exercise, send: Callable[..., Any], capsys: Any) -> None:
+    typed = solved(asked)
+    quiz = Quiz(asked.id)
+    clicked = json.loads(json.dumps(clicked_of(asked, typed)))
+    said = send(quiz, do="answer", args={"ex": asked.id, "answer": clicked})
+    assert "ack" in said
+    assert quiz.solved, quiz.feedback
+    name, literal = quiz.literal.split(" = ", 1)
+    assert name == asked.var
+    assert ast.literal_eval(literal) == kept(asked) == value_of(asked, clicked)
+    assert assess(asked, ast.literal_eval(literal)).points == asked.points
+    capsys.readouterr()
+    assert mark(asked.id, ...) == asked.points, "mark takes what was clicked while nothing is typed"
+    only = capsys.readouterr().out.strip()
+    assert len(only.splitlines()) == 1, only
+    again = Quiz(asked.id)
+    assert value_of(asked, again.answer) == kept(asked), "what was clicked before stands there again"
+
+
+def sent(quiz: Quiz) -> str:
+    """All that a browser gets, without the words and the program."""
+    keys = [key for key in quiz.keys if key not in ("_esm", "_css", "strings", "layout")]
+    return json.dumps({key: quiz.get_state(key)[key] for key in keys}, ensure_ascii=False, default=str)
+
+
+@pytest.mark.parametrize("asked", EXERCISES, ids=lambda asked: asked.id)
+def test_34_nothing_that_is_sent_depends_on_the_right_answer(asked: Exercise) -> None:
+    """The same exercise with another answer, another reason, another claim sends the same bytes."""
+    from dataclasses import replace
+
+    others = tuple(
+        replace(part, because="another", goal="another", wants=(), others="", cause="", trials={}, claim=0, of=(),
+                answer=None, side="B", ask_for="hand-points" if asked.kind != "order" else part.ask_for)
+        for part in asked.parts
+    )  # fmt: skip
+    if asked.kind == "order":  # the number of words is asked of the right answer, and stands in the question anyway
+        others = asked.parts
+    changed = replace(asked, parts=others, attacks=(), wrong=())
+    assert sent(Quiz(asked, save=False)) == sent(Quiz(changed, save=False))
+    assert Quiz(asked, save=False).to_text() == Quiz(changed, save=False).to_text()
+    assert repr(solved(asked)) not in sent(Quiz(asked, save=False)) or asked.kind in ("num", "sheet")
+
+
+def test_while_attempts_are_left_the_mistake_is_named_and_the_solution_kept(send: Callable[..., Any]) -> None:
+    quiz = Quiz("sc-3", max_attempts=2)
+    send(quiz, do="answer", args={"ex": "sc-3", "answer": [285]})
+    assert quiz.feedback["text"] == "sc-3: not correct (0/1)"
+    assert "285" not in " ".join(quiz.feedback["lines"])
+    assert not quiz.scene["over"]
+    send(quiz, do="answer", args={"ex": "sc-3", "answer": [0]})
+    assert quiz.scene["over"]
+    assert "−285" in " ".join(quiz.feedback["lines"]) or "-285" in " ".join(quiz.feedback["lines"])
+    assert send(quiz, do="answer", args={"ex": "sc-3", "answer": [-285]})["why"] == "over"
+    assert send(quiz, do="reset", args={})["ack"]
+    assert (quiz.attempts, quiz.feedback, quiz.literal, quiz.answer) == (0, {}, "", None)
+    send(quiz, do="answer", args={"ex": "sc-3", "answer": [-285]})
+    assert quiz.result() == {
+        "ex": "sc-3", "points": 1, "max": 1, "attempts": 1, "solved": True, "answer": "-285",
+    }  # fmt: skip
+
+
+def test_without_a_limit_the_feedback_is_whole_at_once(send: Callable[..., Any]) -> None:
+    quiz = Quiz("fz-3", max_attempts=0)
+    send(quiz, do="answer", args={"ex": "fz-3", "answer": "9h2s"})
+    assert quiz.feedback["law"] == "take.frozen"
+    assert not quiz.scene["over"]
+
+
+def test_partly_right_names_the_parts_and_the_idea(send: Callable[..., Any]) -> None:
+    quiz = Quiz("im-6")
+    send(quiz, do="answer", args={"ex": "im-6", "answer": [[True, "enough"], [True, "enough"]]})
+    assert quiz.feedback["lines"][:2] == ["Part 1: correct.", "Part 2: not correct."]
+    assert any("buried_counts" in line for line in quiz.feedback["lines"])
+    assert (quiz.score, quiz.solved, quiz.attempts) == (1.0, False, 1)
+
+
+NONSENSE: list[Any] = [
+    None, [], {}, {"ex": "fz-2"}, {"ex": "fz-1", "answer": "9h"}, {"ex": "fz-2", "answer": None},
+    {"ex": "fz-2", "answer": [None, None]}, {"ex": "fz-2", "answer": "x" * 9000}, {"ex": "fz-2", "answer": [[], {}]},
+    {"ex": "fz-2", "answer": {}},
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("args", NONSENSE)
+def test_nonsense_is_no_attempt(send: Callable[..., Any], args: Any) -> None:
+    quiz = Quiz("fz-2")
+    assert "nack" in send(quiz, do="answer", args=args)
+    assert (quiz.attempts, quiz.problem) == (0, "")
+
+
+ODD: list[Any] = [
+    5, [5], [[[[[[[[1]]]]]]]], [[True, "no-such-reason"], [True, "natural-pair"]], {"total": True}, ["__class__"] * 30,
+    [["yes", 5], ["no", 6]], "os.system('x')", [1e308, float("inf")],
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("answer", ODD)
+@pytest.mark.parametrize("name", ["fz-2", "fz-3", "fz-5", "fz-7", "sc-1", "sc-3", "fz-1"])
+def test_an_odd_answer_is_wrong_and_breaks_nothing(send: Callable[..., Any], name: str, answer: Any) -> None:
+    quiz = Quiz(name)
+    said = send(quiz, do="answer", args={"ex": name, "answer": answer})
+    assert said.get("ack") or said.get("nack")
+    assert quiz.problem == ""
+    assert not quiz.solved
+    Quiz(name)
+
+
+def test_an_answer_twice_is_one_attempt(send: Callable[..., Any]) -> None:
+    quiz = Quiz("fz-3")
+    message = {"id": "q2-1", "seq": 0, "do": "answer", "args": {"ex": "fz-3", "answer": "9h2s"}}
+    assert send(quiz, **message) == send(quiz, **message)
+    assert quiz.attempts == 1
+    assert send(quiz, **{**message, "id": "q2-2"})["why"] == "stale"
+
+
+def test_hints_come_one_by_one(send: Callable[..., Any]) -> None:
+    quiz = Quiz("fz-6")
+    left = quiz.hints_left
+    assert send(quiz, do="hint", args={})["says"].startswith("Hint ")
+    assert quiz.hints_left == max(0, left - 1)
+
+
+def test_the_typed_answer_comes_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
+    monkeypatch.chdir(tmp_path)
+    asked = exercise("fz-3")
+    assert keep(asked, "9h9d") == ""
+    assert json.loads(saved_file(asked).read_text(encoding="utf-8")) == {"fz-3": "'9h9d'"}
+    assert mark("fz-3", "9h2s") == 0
+    assert "The typed answer counts" in capsys.readouterr().out
+    keep(asked, "9h2s")
+    assert mark("fz-3", ...) == 0
+    assert "This is the answer that you clicked, from answers" in capsys.readouterr().out
+    assert mark("fz-3", "9h9d") == 1
+    assert capsys.readouterr().out.strip() == "fz-3: correct (1/1)"
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "[]", "{", '{"fz-3": 5}', '{"fz-3": "__import__(\'os\')"}', '{"fz-3": "' + "(" * 5000 + '"}', "\x00", "5" * 9],
+)
+def test_a_strange_file_of_answers_is_no_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+    monkeypatch.chdir(tmp_path)
+    path = saved_file(exercise("fz-3"))
+    path.parent.mkdir()
+    path.write_text(text, encoding="utf-8")
+    assert kept(exercise("fz-3")) is ...
+    assert Quiz("fz-3").answer is None
+    assert mark("fz-3", ...) == 0
+
+
+def test_where_nothing_can_be_saved_the_line_is_to_be_copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "answers").write_text("in the way", encoding="utf-8")
+    quiz = Quiz("fz-3")
+    assert "copy its line into the answer cell" in quiz.check("9h9d")
+    assert quiz.literal == 'fz_3 = "9h9d"'
+
+
+def test_the_copied_line_is_graded_by_nbval(tmp_path: Path) -> None:
+    """What the widget shows, pasted into the answer cell of the released notebook, earns its points there."""
+    path = tmp_path / "06_initial_meld.ipynb"
+    shutil.copy(ROOT / "notebooks" / path.name, path)
+    notebook = nbformat.read(path, as_version=4)
+    quizzes = {asked.id: Quiz(asked, save=False) for asked in EXERCISES if asked.lesson == "06_initial_meld"}
+    for cell in notebook.cells:
+        name = cell.id.removesuffix("-answer")
+        if cell.id.endswith("-answer"):
+            quizzes[name].check(solved(exercise(name)))
+            cell.source = quizzes[name].literal
+    nbformat.write(notebook, path)
+    marks = mark_notebook(path)
+    assert marks.by == "nbval"
+    assert (marks.points, {line.status for line in marks.lines}) == (marks.max, {"correct"})
+
+
+def test_what_it_says_is_the_same_in_every_run_and_holds_no_answer(send: Callable[..., Any]) -> None:
+    quiz = Quiz("fz-2")
+    before = quiz.to_text()
+    quiz.check(((False, "take.frozen"), (True, "natural-pair")))
+    assert quiz.to_text() == before == Quiz("fz-2").to_text()
+    assert repr(Quiz("fz-1", save=False)) == "Quiz(fz-1, not answered)"
+    assert max(map(len, before.splitlines())) <= 80
+
+
+@pytest.mark.parametrize(
+    ("asked", "options", "error", "says"),
+    [
+        ("fz-99", {}, Unknown, "There is no exercise"),
+        ("fz-2", {"attempts": 2}, TypeError, 'did you mean "max_attempts"'),
+    ],
+)
+def test_what_cannot_be_asked_says_why(asked: str, options: dict[str, Any], error: type, says: str) -> None:
+    with pytest.raises(error, match=says):
+        Quiz(asked, **options)
+    assert issubclass(Unknown, ValueError)
+    assert issubclass(NotationError, ValueError)
+
+
+def test_literals_read_back() -> None:
+    for value in (((True, "a"), (False, ...)), ("K♠",), ["x", ...], {"total": -285}, 1.5, True, "\"quoted\""):
+        assert ast.literal_eval(literal_of(value)) == value
