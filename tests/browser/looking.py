@@ -30,6 +30,20 @@ SMALLEST = """(root) => {
 }"""
 
 
+# The smallest contrast between the edge of a control and the widget's ground.
+EDGES = """(root) => {
+  const light = (colour) => {
+    const [r, g, b] = colour.match(/[\\d.]+/g).map((part) => part / 255)
+      .map((part) => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const ground = light(getComputedStyle(root).backgroundColor);
+  return Math.min(...[...root.querySelectorAll(".cnb-button:not([aria-disabled]), .cnb-meter")].map((node) => {
+    const edge = light(getComputedStyle(node).borderTopColor);
+    return (Math.max(edge, ground) + 0.05) / (Math.min(edge, ground) + 0.05);
+  }));
+}"""
+
 # The cards of the hand whose corner another card covers.
 COVERED = """(root) => [...root.querySelectorAll(".cnb-hand [role=option]")].filter((option) => {
   option.scrollIntoView({ block: "center" });

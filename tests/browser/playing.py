@@ -13,6 +13,41 @@ WORDS = {Draw: "draw", Ask: "ask", Yes: "yes", No: "no", Stop: "stop"}
 LETTERS = {"draw": "d", "take": "p", "meld": "m", "discard": "x", "ask": "o", "yes": "y", "no": "n"}
 
 
+# Milliseconds from a click on a button until the table shows the next state.
+CLICKED = """([root, acts]) => (async () => {
+  const table = document.querySelector(root);
+  const times = [];
+  for (const act of acts) {
+    const start = performance.now();
+    await new Promise((done) => {
+      const observer = new MutationObserver(() => {
+        if (table.hasAttribute("aria-busy")) return;
+        observer.disconnect();
+        done();
+      });
+      observer.observe(table, { attributes: true, attributeFilter: ["data-seq", "aria-busy"] });
+      table.querySelector(`[data-zone=actions] [data-act=${act}]`).click();
+    });
+    times.push(performance.now() - start);
+  }
+  return times;
+})()"""
+
+# Milliseconds for each card that is chosen, until the count is there.
+SELECT = """(root) => [...document.querySelectorAll(`${root} [role=option]`)].map((option) => {
+  const start = performance.now();
+  option.click();
+  document.querySelector(`${root} .cnb-count`).textContent;
+  return performance.now() - start;
+})"""
+
+
+def times_of(page, draws: int) -> list[float]:
+    """How long so many draws took from click to picture, sorted; each is taken back before the next."""
+    times = page.evaluate(CLICKED, [ROOT, ["draw", "undo"] * draws])
+    return sorted(times[::2])
+
+
 def wait_for(page, seq: int) -> None:
     """Wait until the table shows this state and no message is on its way."""
     page.wait_for_selector(f"{ROOT}[data-seq='{seq}']:not([aria-busy])")

@@ -73,7 +73,7 @@ def test_a_meld_is_pressed_to_add_and_taken_back(open_notebook):
     assert page.evaluate("document.activeElement.dataset.act") == "undo"
 
 
-def test_a_seventh_card_closes_a_red_canasta_and_a_wild_card_turns_it_black(open_notebook):
+def test_25_a_seventh_card_closes_a_red_canasta_and_a_wild_card_turns_it_black(open_notebook):
     page = open_notebook(table(KINGS, seat=1))
     wait_for(page, 0)
     person = Person(page)

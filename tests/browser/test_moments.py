@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from looking import COVERED, SMALLEST, THEMES, faults, resized
+from looking import COVERED, EDGES, SMALLEST, THEMES, faults, resized
 from moments import MOMENTS
 from playing import Person
 
@@ -13,7 +13,7 @@ HIGHEST = {("start", 1100): 620, ("frozen", 1100): 620, ("thirty", 600): 780}
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("moment", MOMENTS)
-def test_a_moment(quiet_lab, open_notebook, new_page, pictures, moment, theme):
+def test_05_06_07_08_09_a_moment(quiet_lab, open_notebook, new_page, pictures, moment, theme):
     quiet_lab.theme(THEMES[theme])
     told = MOMENTS[moment]
     page = open_notebook(told.cell, page=new_page(width=1700, height=1500))
@@ -36,4 +36,5 @@ def test_a_moment(quiet_lab, open_notebook, new_page, pictures, moment, theme):
         assert table.evaluate(COVERED) == []
         assert page.evaluate(f"(node => node.scrollWidth <= node.clientWidth)(document.querySelector('{root}'))")
         assert table.evaluate(SMALLEST) == []
+        assert table.evaluate(EDGES) >= 3
         assert faults(page, root) == []

@@ -6,16 +6,19 @@ import json
 
 import pytest
 from moments import table
-from playing import OPENING, ROOT, wait_for
+from playing import OPENING, ROOT, SELECT, times_of, wait_for
 
 TABLE = 'from canasta_nb import Table\ntable = Table("classic", seed=7, seat=1, bots="greedy", bot_delay_ms=0)\ntable'
 CELLS = "document.querySelectorAll('.jp-Notebook .jp-Cell').length"
 INSIDE = f"!!document.activeElement.closest('{ROOT}')"
 
 
+ACTIONS = f"{ROOT} [data-zone=actions]"
+
+
 @pytest.fixture
 def page_with_table(open_notebook):
-    page = open_notebook(TABLE, "import time; time.sleep(4)", run=False)
+    page = open_notebook(TABLE, "import time; time.sleep(5)", run=False)
     _run_first(page)
     wait_for(page, 0)
     return page
@@ -30,7 +33,7 @@ def first_card(page):
     return page.locator(f"{ROOT} [role=option]").first
 
 
-def test_no_key_reaches_the_notebook(page_with_table):
+def test_01_02_03_no_key_reaches_the_notebook(page_with_table):
     page = page_with_table
     cells = page.evaluate(CELLS)
     first_card(page).click()
@@ -55,7 +58,7 @@ def test_no_key_reaches_the_notebook(page_with_table):
     page.wait_for_function(f"{CELLS} === {cells + 1}")
 
 
-def test_tab_stops_once_in_each_zone_and_goes_on(page_with_table):
+def test_04_tab_stops_once_in_each_zone_and_goes_on(page_with_table):
     page = page_with_table
     zones = []
     page.locator(f"{ROOT} [data-zone=stock]").focus()
@@ -65,7 +68,7 @@ def test_tab_stops_once_in_each_zone_and_goes_on(page_with_table):
     assert zones == ["stock", "hand", "actions"]
 
 
-def test_ranks_are_reached_by_their_letters(page_with_table):
+def test_18_ranks_are_reached_by_their_letters(page_with_table):
     page = page_with_table
     first_card(page).focus()
     focused = "document.activeElement.dataset.card"
@@ -79,7 +82,7 @@ def test_ranks_are_reached_by_their_letters(page_with_table):
     assert page.locator(f"{ROOT} [aria-selected=true]").count() == 2
 
 
-def test_selecting_asks_nobody_and_a_click_is_small(open_notebook, watch):
+def test_35_selecting_asks_nobody_and_messages_are_small(open_notebook, watch):
     page = open_notebook(table(OPENING, seat=1, coach="always"))
     wait_for(page, 0)
     watch.sent.clear()
@@ -95,14 +98,20 @@ def test_selecting_asks_nobody_and_a_click_is_small(open_notebook, watch):
     wait_for(page, 1)
     clicks = [frame for frame in watch.sent if b'"draw"' in _bytes(frame)]
     assert len(clicks) == 1
-    assert len(clicks[0]) <= 700
+    assert len(clicks[0]) <= 700  # 600 for the message, the rest is Jupyter's
+    opened = [frame for frame in watch.received if b"comm_open" in _bytes(frame)]
+    assert max(map(len, opened)) <= 60_000
+    updates = [frame for frame in watch.received if b'"method": "update"' in _bytes(frame)]
+    scenes = [frame for frame in updates if b'"scene"' in _bytes(frame)]
+    assert scenes
+    assert max(map(len, scenes)) <= 4096
 
 
 def _bytes(frame: str | bytes) -> bytes:
     return frame.encode() if isinstance(frame, str) else frame
 
 
-def test_while_python_is_busy_a_move_waits_and_is_done_once(page_with_table):
+def test_32_while_python_is_busy_a_move_waits_and_is_done_once(page_with_table):
     page = page_with_table
     page.locator(".jp-Notebook .jp-CodeCell").nth(1).locator(".jp-InputArea-prompt").click()
     page.keyboard.press("Control+Enter")
@@ -116,26 +125,30 @@ def test_while_python_is_busy_a_move_waits_and_is_done_once(page_with_table):
     assert page.locator(f"{ROOT} [role=alert]").inner_text() == ""
 
 
-def test_a_dead_kernel_is_noticed(page_with_table, watch, lab):
-    page = page_with_table
+def test_31_a_dead_kernel_is_noticed_and_a_new_one_works(open_notebook, watch):
+    page = open_notebook(TABLE, "import os; os.kill(os.getpid(), 9)", run=False)
+    _run_first(page)
+    wait_for(page, 0)
     page.locator(".jp-Notebook .jp-CodeCell").nth(1).locator(".jp-InputArea-prompt").click()
-    page.keyboard.press("Escape")
-    sessions = page.request.get(f"{lab.address}/api/sessions").json()
-    mine = next(session for session in sessions if session["path"] == "test.ipynb")
-    ended = page.evaluate(
-        """(kernel) => fetch(`/api/kernels/${kernel}`, {
-          method: "DELETE", headers: { "X-XSRFToken": /_xsrf=([^;]+)/.exec(document.cookie)[1] },
-        }).then((reply) => reply.ok)""",
-        mine["kernel"]["id"],
-    )
-    assert ended
-    page.locator(f"{ROOT} [data-zone=actions] [data-act=draw]").click(force=True)
-    page.get_by_text("No answer from Python. Run the cell again.").wait_for(timeout=4000)
+    page.keyboard.press("Control+Enter")
+    page.wait_for_selector("#jp-main-statusbar >> text=/Restarting|Autorestarting|Unknown/")
+    page.get_by_role("button", name="Ok").click()  # JupyterLab says that the kernel died
+    page.locator(f"{ACTIONS} [data-act=draw]").click(force=True)
+    page.get_by_text("No answer from Python. Run the cell again.").wait_for(timeout=2500)
     assert page.get_by_role("button", name="Retry").is_visible()
+    page.locator(f"{ACTIONS} [data-act=sort]").click()
+    assert "points" in page.locator(f"{ACTIONS} [data-act=sort]").inner_text()
+    page.wait_for_selector("#jp-main-statusbar >> text=/\\| Idle/")
+    page.keyboard.press("Escape")
+    before = page.locator(ROOT).get_attribute("data-view")
+    _run_first(page)
+    page.wait_for_selector(f"{ROOT}[data-seq='0']:not([data-view='{before}'])")
+    page.locator(f"{ACTIONS} [data-act=draw]").click()
+    wait_for(page, 1)
     watch.errors.clear()  # JupyterLab itself complains about its lost kernel
 
 
-def test_two_views_keep_step(page_with_table):
+def test_29_two_views_keep_step(page_with_table):
     page = page_with_table
     page.locator(".jp-Notebook .jp-CodeCell").nth(1).locator(".jp-InputArea-prompt").click()
     page.keyboard.press("Enter")
@@ -153,18 +166,43 @@ def test_two_views_keep_step(page_with_table):
     assert len(ids) == len(set(ids))
 
 
-def test_a_cell_run_again_and_again_leaves_nothing_behind(page_with_table):
+def test_30_a_cell_run_again_and_again_leaves_nothing_behind(page_with_table):
     page = page_with_table
-    for _ in range(8):
+    inspector = page.context.new_cdp_session(page)
+    inspector.send("Performance.enable")
+    inspector.send("HeapProfiler.enable")
+    page.evaluate("window.views = []")
+
+    def listeners() -> float:
+        inspector.send("HeapProfiler.collectGarbage")
+        metrics = inspector.send("Performance.getMetrics")["metrics"]
+        return next(one["value"] for one in metrics if one["name"] == "JSEventListeners")
+
+    for again in range(20):
         before = page.locator(ROOT).get_attribute("data-view")
+        page.evaluate(f"window.views.push(new WeakRef(document.querySelector('{ROOT}')))")
         _run_first(page)
-        page.wait_for_selector(f"{ROOT}[data-seq='0']:not([data-view='{before}'])")
+        # A selector that is waited for would keep the node that it found: a locator does not.
+        page.locator(f"{ROOT}[data-seq='0']:not([data-view='{before}'])").wait_for()
+        if again == 4:
+            early = listeners()
     assert page.locator(ROOT).count() == 1
     styles = page.evaluate("[...document.querySelectorAll('style')].map((style) => style.textContent)")
     assert sum(".cnb-face" in style for style in styles) == 1
+    assert listeners() - early < 75  # a view has some ten: fifteen more views would be seen
+    assert page.evaluate("window.views.filter((view) => view.deref()).length") <= 2
 
 
-def test_the_text_view_takes_acts_and_questions(page_with_table, ask_python):
+def test_36_a_click_is_answered_at_once(open_notebook):
+    """Fifty draws, each taken back; on a busy machine the best of three rounds counts."""
+    page = open_notebook(TABLE.replace("bot_delay_ms=0", 'bot_delay_ms=0, undo_policy="practice"'))
+    wait_for(page, 0)
+    assert any(times_of(page, 50)[47] <= 200 for _ in range(3))
+    page.evaluate(SELECT, ROOT)
+    assert sorted(page.evaluate(SELECT, ROOT))[-2] <= 16
+
+
+def test_20_the_text_view_takes_acts_and_questions(page_with_table, ask_python):
     page = page_with_table
     page.locator(f"{ROOT} [data-act=text]").click()
     pre = page.locator(f"{ROOT} pre")
@@ -208,7 +246,7 @@ def _wear(page, theme: str) -> None:
     page.locator(".lm-Menu-item", has_text=theme).first.click()
 
 
-def test_a_theme_is_worn_without_running_again(page_with_table, lab):
+def test_12_a_theme_is_worn_without_running_again(page_with_table, lab):
     page = page_with_table
     ground = f"getComputedStyle(document.querySelector('{ROOT}')).backgroundColor"
     before = page.evaluate(ground)
@@ -222,11 +260,12 @@ def test_a_theme_is_worn_without_running_again(page_with_table, lab):
     page.wait_for_selector("body[data-jp-theme-light=true]", state="attached")
 
 
-def test_still_and_in_forced_colours(open_notebook, new_page):
+def test_11_13_still_and_in_forced_colours(open_notebook, new_page):
     page = open_notebook(TABLE, page=new_page(reduced_motion="reduce", forced_colors="active"))
     wait_for(page, 0)
     times = "[...node.querySelectorAll('*')].map((one) => getComputedStyle(one).transitionDuration)"
     assert set(page.locator(ROOT).evaluate(f"node => {times}")) == {"0s"}
+    assert set(page.locator(ROOT).evaluate(f"node => {times.replace('transition', 'animation')}")) == {"0s"}
     option = first_card(page)
     outline = "node => getComputedStyle(node.querySelector('.cnb-face')).outlineStyle"
     before = option.evaluate(outline)
@@ -235,7 +274,7 @@ def test_still_and_in_forced_colours(open_notebook, new_page):
     assert option.evaluate(outline) != before
 
 
-def test_the_focus_stays_with_its_card(page_with_table):
+def test_19_the_focus_stays_with_its_card(page_with_table):
     page = page_with_table
     first_card(page).focus()
     page.keyboard.press("9")

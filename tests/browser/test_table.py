@@ -7,12 +7,10 @@ import struct
 from itertools import pairwise
 from pathlib import Path
 
-import pytest
 from playing import ROOT, Person, hidden_runs, wait_for
 
 from canasta_nb.bots import bot
 from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.notation import parse_act
 from canasta_nb.core.views import view
 from canasta_nb.widgets.ledger import FACES
 from canasta_nb.widgets.table import Table
@@ -74,7 +72,7 @@ def ids_of(scene: dict) -> list[int]:
     return list(dict.fromkeys(ids + ([scene["pile"]["top"]] if scene["pile"]["top"] is not None else [])))
 
 
-def test_a_deal_by_keyboard_is_followed_from_what_is_said(open_notebook, watch, pictures):
+def test_15_34_a_deal_by_keyboard_is_followed_from_what_is_said(open_notebook, watch, pictures):
     page = open_notebook(cell("classic", seed=7, seat=1, bots="greedy"))
     wait_for(page, 0)
     twin = Table("classic", seed=7, seat=1, bots="greedy")
@@ -100,12 +98,13 @@ def test_a_deal_by_keyboard_is_followed_from_what_is_said(open_notebook, watch, 
     _no_hidden_card_was_sent(watch, twin)
 
 
-def test_a_deal_by_clicks(open_notebook, watch, ask_python):
+def test_16_17_34_a_deal_by_clicks_without_any_drag(open_notebook, watch, ask_python):
     page = open_notebook(cell("classic", seed=11, seat=1, bots="greedy"))
     wait_for(page, 0)
     twin = Table("classic", seed=11, seat=1, bots="greedy")
     person = Person(page)
     play_the_deal(page, person.act_by_clicks, twin)
+    assert page.locator(f"{ROOT} [draggable=true]").count() == 0
     assert page.locator(f"{ROOT} .cnb-result caption").inner_text() == twin.result["says"]
     assert ask_python(page, "table.history") == twin.history
     _no_hidden_card_was_sent(watch, twin)
@@ -133,40 +132,3 @@ def _no_hidden_card_was_sent(watch, twin: Table) -> None:
     start = positions[0]
     for run in hidden_runs(start, seat):
         assert run not in told or run in allowed, run
-
-
-REFUSED = {
-    "take.frozen": (
-        "rules classic; turn 1 draw; melds A KsKhKd; hand 1 9s2dQdJc5h4s7c; pile 6d2h9h",
-        "take 9h with 9s2d",
-    ),
-    "initial-meld.minimum": (
-        "rules classic; scores 1500 1300; turn 1 draw; hand 1 KhKcQsQh2dTs9c8d6h5s4d; pile Kd5cQc8hKs",
-        "take Ks with KhKc, QsQh2d",
-    ),
-    "meld.too-many-wilds": (
-        "rules classic; turn 1 play; melds A KsKhKd; hand 1 9s9h2d2cJkJk4s; pile 6d",
-        "meld 9s9h2d2cJkJk",
-    ),
-    "meld.black-three": ("rules classic; turn 1 play; melds A KsKhKd; hand 1 3s3c3s8h4s9d; pile 6d", "meld 3s3c3s"),
-    "out.keep-cards": ("rules classic; turn 1 play; melds A KsKhKd; hand 1 9s9h9d4s; pile 6d", "meld 9s9h9d"),
-}
-
-
-@pytest.mark.parametrize("law", REFUSED)
-def test_a_refusal_says_the_law_and_changes_nothing(open_notebook, law):
-    position, act = REFUSED[law]
-    page = open_notebook(cell(position, seed=3, seat=1))
-    wait_for(page, 0)
-    person = Person(page)
-    hand = page.locator(f"{ROOT} [data-zone=hand]").inner_text()
-    person.act_by_clicks(parse_act(act))
-    alert = page.locator(f"{ROOT} [role=alert]")
-    alert.get_by_text(f"Law {law}").wait_for()
-    assert page.locator(ROOT).get_attribute("data-seq") == "0"
-    assert page.locator(f"{ROOT} [data-zone=hand]").inner_text() == hand
-    assert page.locator(f"{ROOT} [aria-selected=true]").count() > 0
-    first = alert.inner_text()
-    page.locator(f"{ROOT} [data-zone=actions] [data-act={act.split()[0]}]").click(force=True)
-    page.wait_for_selector(f"{ROOT}:not([aria-busy])")
-    assert alert.inner_text() == first

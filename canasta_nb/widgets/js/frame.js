@@ -107,6 +107,7 @@ export function frame({ model, el, signal: given }, kind) {
     const keys = [...LOOKS, ...watched].map((key) => `change:${key}`);
     for (const key of keys) model.on(key, redraw);
     signal.addEventListener("abort", () => {
+      root.remove(); // the notebook keeps the place of an old output; nothing of ours stays in it
       link.close();
       taken.delete(`${kind} ${place}`);
       for (const key of keys) model.off(key, redraw);

@@ -381,6 +381,7 @@ function draws({ model, el, signal: given }) {
   model.on("change:selected", onSelected);
   for (const key of WATCHED) model.on(`change:${/** @type {"sort"} */ (key)}`, draw);
   signal.addEventListener("abort", () => {
+    root.remove(); // the notebook keeps the place of an old output; nothing of ours stays in it
     link.close();
     shown.close();
     clearTimeout(saving);

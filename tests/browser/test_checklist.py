@@ -1,0 +1,346 @@
+"""Points of the acceptance checklist that no other file of this folder tests, each by its number."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import nbformat
+import pytest
+from moments import MOMENTS, table
+from playing import OPENING, ROOT, Person, wait_for
+
+from canasta_nb.core.acts import cards_of
+from canasta_nb.core.cards import parse_cards
+from canasta_nb.core.melds import points
+from canasta_nb.core.notation import parse_act, parse_position
+from canasta_nb.core.wording import entry
+from canasta_nb.widgets.table import Table
+
+ACTIONS = f"{ROOT} [data-zone=actions]"
+PROJECT = Path(__file__).parents[2]
+AXE = PROJECT / "node_modules" / "axe-core" / "axe.min.js"
+
+# Controls that are cut, covered, or cannot be scrolled to; the sentences that do not show whole.
+CUT = """(root) => {
+  const found = [];
+  for (const node of root.querySelectorAll("button, [role=option], p, .cnb-caption")) {
+    if (!node.checkVisibility() || node.closest(".cnb-hidden")) continue;
+    node.scrollIntoView({ block: "center" });
+    const box = node.getBoundingClientRect();
+    if (!box.width) continue;
+    const wide = root.getBoundingClientRect();
+    const clipped = node.tagName === "P" && node.scrollWidth > node.clientWidth + 8;
+    if (box.left < wide.left - 1 || box.right > wide.right + 1 || clipped)
+      found.push(node.textContent.slice(0, 40));
+    if (node.tagName !== "BUTTON") continue;
+    const at = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    if (!node.contains(at)) found.push(`covered: ${node.textContent.slice(0, 40)}`);
+  }
+  return found;
+}"""
+
+
+@pytest.mark.parametrize("moment", ["frozen", "thirty"])
+def test_14_large_letters_and_zoom_cut_nothing(open_notebook, new_page, moment):
+    """A window of 800 by 700 points on a screen of twice as many is what a browser shows at 200 %."""
+    told = MOMENTS[moment]
+    page = open_notebook(told.cell, page=new_page(width=800, height=700, device_scale_factor=2))
+    page.wait_for_selector(f"{ROOT}[data-phase]:not([aria-busy])")
+    told.reach(Person(page))
+    for style in ("html { font-size: 100% }", "html { font-size: 200% }"):
+        page.add_style_tag(content=style)
+        shown = page.locator(ROOT)
+        assert shown.evaluate("node => node.scrollWidth <= node.clientWidth"), style
+        assert shown.evaluate(CUT) == [], style
+    assert page.locator(f"{ACTIONS} button").count() >= 7
+
+
+COUNTS = """([root, selections]) => {
+  const cards = [...document.querySelectorAll(`${root} [role=option]`)];
+  const options = new Map(cards.map((node) => [node.dataset.id, node]));
+  const count = document.querySelector(`${root} .cnb-count`);
+  return selections.map((ids) => {
+    for (const [id, node] of options)
+      if ((node.getAttribute("aria-selected") === "true") !== ids.includes(Number(id))) node.click();
+    return count.textContent;
+  });
+}"""
+
+
+def test_22_the_live_count_is_the_cores_count(open_notebook):
+    page = open_notebook(table(OPENING, seat=1))
+    wait_for(page, 0)
+    position = parse_position(OPENING)
+    twin = Table(OPENING, seed=7, seat=1)
+    chance = random.Random(22)
+    hand = twin.scene["hand"]
+    selections = [chance.sample(hand, chance.randint(1, len(hand))) for _ in range(200)]
+    for ids, said in zip(selections, page.evaluate(COUNTS, [ROOT, selections]), strict=True):
+        cards = parse_cards("".join(code(each) for each in ids))
+        top = [card for card in position.pile[-1:] if any(each.is_wild or each.rank == card.rank for each in cards)]
+        total = points(position.rules, [*cards, *top])
+        assert f"= {total} of 50 needed: " in said, (ids, said)
+        assert said.endswith(f"{50 - total} short" if total < 50 else "✓ enough"), (ids, said)
+        assert ("from the pile" in said) == bool(top)
+
+
+def code(card: int) -> str:
+    return "Jk" if card % 53 == 52 else "AKQJT98765432"[card % 53 // 4] + "shdc"[card % 53 % 4]
+
+
+WILD_BELOW = """rules classic; turn 1 draw; melds A QsQhQd; hand 1 KhKcAsJd9s8d6h5s4d
+pile 6d2h5c8hKs"""
+CROSS = f"{ROOT} .cnb-piles .cnb-cross"
+
+
+def test_23_a_wild_card_in_the_pile_lies_crosswise_until_the_pile_is_taken(open_notebook):
+    page = open_notebook(table(WILD_BELOW, seat=1))
+    wait_for(page, 0)
+    cross = page.locator(CROSS)
+    assert cross.get_attribute("data-card") == "2h"
+    face = cross.locator(".cnb-face").bounding_box()
+    top = page.locator(f"{ROOT} .cnb-piles .cnb-top .cnb-face").bounding_box()
+    assert face["width"] > face["height"]
+    assert top["x"] - face["x"] >= 16
+    why = page.locator(f"{ROOT} .cnb-why")
+    assert "❄ FROZEN" in why.inner_text()
+    assert "the 2♥ (card 2 of 5, lying crosswise) is wild" in why.inner_text()
+    Person(page).act_by_clicks(parse_act("take Ks with KhKc"))
+    wait_for(page, 1)
+    assert cross.count() == 0
+    assert "FROZEN" not in page.locator(ROOT).inner_text()
+
+
+def test_24_a_pile_that_is_frozen_for_one_side_has_no_crosswise_card(open_notebook):
+    page = open_notebook(
+        "from ipywidgets import VBox\nfrom canasta_nb import Table\n"
+        f"own = Table({OPENING!r}, seed=7, seat=1, label='own')\n"
+        f"both = Table({WILD_BELOW.replace('melds A QsQhQd; ', '')!r}, seed=7, seat=1, label='both')\nVBox([own, both])"
+    )
+    own, both = (page.locator(f".cnb[aria-label={label}]") for label in ("own", "both"))
+    both.locator(".cnb-why").wait_for()
+    assert "❄ FROZEN" in own.inner_text()
+    assert "Frozen for your side: it has not opened." in own.inner_text()
+    assert own.locator(".cnb-piles .cnb-cross").count() == 0
+    assert both.locator(".cnb-piles .cnb-cross").count() == 1
+    said = both.locator(".cnb-why").inner_text()
+    assert "is wild" in said
+    assert "Your side has not opened either." in said
+
+
+WORDS = """rules classic; turn 1 play; melds A KsKhKdKcKsKhKd QsQhQdQcQs2h2d; melds B 8s8h8d
+hand 1 3s9s9h5d4c; threes A 3h; pile 6d2h5c9c"""
+
+
+def test_10_colour_alone_says_nothing(open_notebook):
+    page = open_notebook(table(WORDS, seat=1))
+    wait_for(page, 0)
+    shown = page.locator(ROOT)
+    marks = shown.evaluate("node => [...node.querySelectorAll('[data-mark]')].map((one) => one.dataset.mark)")
+    assert "BLACK 3" in marks
+    assert "W" in marks
+    for word in ("RED canasta", "BLACK canasta", "red threes 3♥", "❄ FROZEN"):
+        assert word in shown.inner_text(), word
+    name = shown.locator("[role=option][data-card='3s']").evaluate("node => node.textContent")
+    assert "BLACK 3" in name
+    card = shown.locator("[role=option][data-card='9s']")
+    tick = "node => getComputedStyle(node.querySelector('.cnb-face'), '::before').content"
+    before = card.evaluate(tick)
+    card.click()
+    assert card.evaluate(tick) == '"✓"' != before
+
+
+def test_27_what_is_impossible_stays_in_reach_and_says_why(open_notebook):
+    page = open_notebook(table("rules classic; turn 1 draw; hand 1 9s9hJdTc5h; pile 6d7cKs", seat=1))
+    wait_for(page, 0)
+    take = page.locator(f"{ACTIONS} [data-act=take]")
+    assert take.get_attribute("aria-disabled") == "true"
+    reason = page.locator(f"id={take.get_attribute('aria-describedby')}").inner_text()
+    assert "two natural kings" in reason
+    take.focus()
+    assert page.evaluate("document.activeElement.dataset.act") == "take"
+
+
+def test_28_a_turn_of_a_bot_is_one_sentence_and_none_is_said_twice(open_notebook):
+    page = open_notebook(table("classic", seed=11, seat=1, bots="greedy"))
+    wait_for(page, 0)
+    said = page.locator(f"{ROOT} [role=status] p")
+    twin = Table("classic", seed=11, seat=1, bots="greedy")
+    person = Person(page)
+    for text in ("draw", f"discard {twin.session.view.hand[0]}"):
+        person.act_by_clicks(parse_act(text))
+        twin.play(text)
+        wait_for(page, twin.state_number())
+    turns = [turn[2] for turn in twin.scene["turns"]]
+    heard = said.all_inner_texts()
+    for sentence in turns:
+        assert heard.count(sentence) == 1
+        assert len(sentence) <= 120
+    assert len(heard) == len(turns) + 3, heard  # what is to be done: at first, after the draw, and now
+    for _ in range(3):
+        page.locator(f"{ACTIONS} [data-act=sort]").click()
+    page.locator(f"{ACTIONS} [data-act=text]").click()
+    page.locator(f"{ACTIONS} [data-act=text]").click()
+    page.wait_for_selector(f"{ROOT} [data-zone=hand]")
+    assert said.all_inner_texts() == heard
+    page.locator(f"{ACTIONS} [data-act=draw]").click()
+    wait_for(page, twin.state_number() + 1)
+    alert = page.locator(f"{ROOT} [role=alert]")
+    page.locator(f"{ACTIONS} [data-act=draw]").click(force=True)
+    alert.get_by_text("Law turn.already-drawn").wait_for()
+    page.locator(f"{ACTIONS} [data-act=sort]").click()
+    assert alert.evaluate("node => node.querySelectorAll('b').length") == 1
+
+
+def test_33_run_this_cell_stands_above_every_table_of_the_course(open_notebook, new_page, lab):
+    """A saved notebook that is opened without its kernel shows no table: the line above says what to do."""
+    for path in sorted((PROJECT / "notebooks").glob("*.ipynb")):
+        above = ""
+        for cell in nbformat.read(path, 4).cells:
+            if cell.cell_type == "markdown":
+                above = cell.source
+            elif "Table(" in cell.source:
+                assert re.search(r"\b[Rr]un (this|the)\b.*\bcells?\b|Shift\+Enter", above), (path.name, above)
+    start = PROJECT / "notebooks" / "start.ipynb"
+    (lab.folder / start.name).write_bytes(start.read_bytes())
+    page = open_notebook.file(new_page(), start.name, run=False)
+    page.locator(".jp-RenderedMarkdown").get_by_text("Shift+Enter").first.wait_for()
+    assert page.locator(ROOT).count() == 0
+
+
+def test_37_a_draw_makes_one_card_and_keeps_the_others(open_notebook):
+    page = open_notebook(MOMENTS["thirty"].cell)
+    page.wait_for_selector(f"{ROOT}[data-phase=draw]:not([aria-busy])")
+    hand = page.locator(f"{ROOT} [role=option]").count()
+    page.evaluate(
+        """(root) => {
+          window.born = [];
+          new MutationObserver((changes) => changes.forEach((change) => change.addedNodes.forEach((node) => {
+            if (node.nodeType === 1) window.born.push(...[node, ...node.querySelectorAll("*")]);
+          }))).observe(document.querySelector(`${root} [data-zone=hand]`), { childList: true, subtree: true });
+          window.before = [...document.querySelectorAll(`${root} [role=option]`)];
+        }""",
+        ROOT,
+    )
+    page.keyboard.press("Escape")
+    page.locator(f"{ACTIONS} [data-act=draw]").click()
+    page.wait_for_selector(f"{ROOT}[data-phase=play]:not([aria-busy])")
+    assert page.locator(f"{ROOT} [role=option]").count() == hand + 1 == 30
+    # 30 cards in the hand and 18 in the melds: 300 nodes for 30 cards, 600 for 60.
+    nodes = page.locator(ROOT).evaluate("node => node.querySelectorAll('*').length")
+    assert nodes <= 10 * (30 + page.locator(f"{ROOT} .cnb-slot").count()), nodes
+    assert page.evaluate("window.before.every((node) => node.isConnected)")
+    new = "window.born.filter((node) => !window.before.includes(node) && node.matches('[role=option]')).length"
+    assert page.evaluate(new) == 1
+
+
+def test_39_a_page_without_kernel_and_network_can_be_read(tmp_path, chromium):
+    notebook = nbformat.v4.new_notebook(cells=[
+        nbformat.v4.new_markdown_cell("# A page"),
+        nbformat.v4.new_code_cell(table(WORDS, seat=1)),
+    ])  # fmt: skip
+    nbformat.write(notebook, tmp_path / "page.ipynb")
+    command = [sys.executable, "-m", "nbconvert", "--to", "html", "--execute", "page.ipynb"]
+    subprocess.run(
+        [*command, "--ExecutePreprocessor.store_widget_state=False"], cwd=tmp_path, check=True, capture_output=True
+    )
+    page = chromium.new_page()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.route(re.compile("^https?://"), lambda route: route.abort())
+    page.goto(f"file://{tmp_path}/page.html")
+    shown = page.locator(".jp-OutputArea-output table")
+    said = shown.inner_text()
+    for words in ("Hand", "9♠ 9♥", "Pile", "Frozen for everybody: the 2♥", "RED canasta", "BLACK canasta", "Scores"):
+        assert words in said, words
+    assert not [url for url in asked if re.search("widget|canasta", url.removeprefix(f"file://{tmp_path}"))]
+    if AXE.is_file():
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+        rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+        found = page.evaluate(f"axe.run('.jp-OutputArea-output table', {json.dumps({'runOnly': rules})})")
+        assert [each["id"] for each in found["violations"]] == []
+    page.close()
+
+
+def test_40_on_paper_there_are_no_buttons_and_no_dark_ground(open_notebook):
+    page = open_notebook(table(WORDS, seat=1, theme="dark"))
+    wait_for(page, 0)
+    page.emulate_media(media="print")
+    shown = page.locator(ROOT)
+    assert page.locator(f"{ACTIONS} button:visible").count() == 0
+    styles = shown.evaluate(
+        """(node) => [node, ...node.querySelectorAll("p, .cnb-badge, .cnb-caption, b")]
+          .filter((one) => one.checkVisibility())
+          .map((one) => [getComputedStyle(one).backgroundColor, getComputedStyle(one).color])"""
+    )
+    dark = {"rgb(33, 33, 33)", "rgb(58, 58, 58)"}
+    assert not [ground for ground, _ in styles if ground in dark]
+    assert {colour for _, colour in styles} <= {"rgb(0, 0, 0)", "rgb(17, 17, 17)", "rgb(193, 18, 31)"}
+    assert shown.evaluate("node => getComputedStyle(node).breakInside") == "avoid"
+    assert shown.evaluate("node => node.scrollWidth <= node.clientWidth")
+
+
+LAWS = [
+    "turn.draw-first", "turn.already-drawn", "take.pile-empty", "take.buried-card", "cards.not-in-hand",
+    "meld.no-such-meld", "take.wild-on-top", "take.black-three-on-top", "take.frozen", "take.no-match",
+    "take.natural-pair-only", "meld.black-three", "meld.wilds-only", "meld.mixed-ranks", "meld.too-few-naturals",
+    "meld.too-small", "meld.too-many-wilds", "meld.sequence-wild", "initial-meld.composition", "initial-meld.minimum",
+    "discard.wild", "out.keep-cards", "out.no-canasta", "out.not-enough-canastas",
+]  # fmt: skip
+
+
+def test_21_every_refusal_says_the_law_and_the_numbers_and_changes_nothing(open_notebook):
+    wrongs = {law: entry(law).wrong for law in LAWS}
+    positions = {law: f"{wrong.position}\n{wrong.fields}" for law, wrong in wrongs.items()}
+    page = open_notebook(
+        "from ipywidgets import VBox\nfrom canasta_nb import Table\n"
+        f"positions = {positions!r}\n"
+        "VBox([Table(text, seed=3, label=law, text_view=True) for law, text in positions.items()])"
+    )
+    for law, wrong in wrongs.items():
+        shown = page.locator(f".cnb[aria-label='{law}']")
+        line = shown.get_by_label("Type an act")
+        hand = shown.locator("pre").inner_text().partition("\nHand")[2].partition("\nLast")[0].partition("\nYou may")[0]
+        line.fill(wrong.act)
+        line.press("Enter")
+        alert = shown.get_by_role("alert")
+        alert.get_by_text(f"Law {law}").wait_for()
+        said = alert.inner_text()
+        assert wrong.says in said, law
+        assert set(re.findall(r"\d+", wrong.says)) <= set(re.findall(r"\d+", said))
+        assert shown.get_attribute("data-seq") == "0"
+        assert hand in shown.locator("pre").inner_text()
+        assert line.evaluate("node => node === document.activeElement")
+        assert line.input_value() == wrong.act
+
+
+CLICKED = ["take.frozen", "initial-meld.minimum", "meld.too-many-wilds", "meld.black-three", "out.keep-cards"]
+
+
+def test_21_a_refusal_of_clicked_cards_leaves_them_chosen(open_notebook):
+    positions = {law: f"{entry(law).wrong.position}\n{entry(law).wrong.fields}" for law in CLICKED}
+    page = open_notebook(
+        "from ipywidgets import VBox\nfrom canasta_nb import Table\n"
+        f"VBox([Table(text, seed=3, label=law) for law, text in {positions!r}.items()])"
+    )
+    for law in CLICKED:
+        root = f".cnb[aria-label='{law}']"
+        shown = page.locator(root)
+        act = parse_act(entry(law).wrong.act)
+        hand = shown.locator("[data-zone=hand]").inner_text()
+        Person(page, root).act_by_clicks(act)
+        alert = shown.get_by_role("alert")
+        alert.get_by_text(f"Law {law}").wait_for()
+        assert shown.get_attribute("data-seq") == "0"
+        assert shown.locator("[data-zone=hand]").inner_text() == hand
+        chosen = shown.locator("[aria-selected=true]").evaluate_all("nodes => nodes.map((node) => node.dataset.card)")
+        assert sorted(chosen) == sorted(map(str, cards_of(act)))
+        first = alert.inner_text()
+        shown.locator(f"[data-zone=actions] [data-act={str(act).split()[0]}]").click(force=True)
+        page.wait_for_selector(f"{root}:not([aria-busy])")
+        assert alert.inner_text() == first
