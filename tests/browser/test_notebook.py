@@ -134,7 +134,7 @@ def test_31_a_dead_kernel_is_noticed_and_a_new_one_works(open_notebook, watch):
     page.wait_for_selector("#jp-main-statusbar >> text=/Restarting|Autorestarting|Unknown/")
     page.get_by_role("button", name="Ok").click()  # JupyterLab says that the kernel died
     page.locator(f"{ACTIONS} [data-act=draw]").click(force=True)
-    page.get_by_text("No answer from Python. Run the cell again.").wait_for(timeout=2500)
+    page.get_by_text("No answer from Python. Run the cell again.").wait_for(timeout=10_000)
     assert page.get_by_role("button", name="Retry").is_visible()
     page.locator(f"{ACTIONS} [data-act=sort]").click()
     assert "points" in page.locator(f"{ACTIONS} [data-act=sort]").inner_text()
