@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import combinations
 
 from canasta_nb.core.acts import Take
@@ -9,7 +10,7 @@ from canasta_nb.core.cards import cards_text, parse_cards
 from canasta_nb.core.checking import check
 from canasta_nb.core.notation import parse_act
 from canasta_nb.core.refusals import Refusal
-from canasta_nb.teaching.exercises import Answer, Part
+from canasta_nb.teaching.exercises import Answer, Part, played
 from canasta_nb.teaching.goals import reaches
 from canasta_nb.teaching.questions import ASKED
 
@@ -38,11 +39,16 @@ def refused(part: Part, cards: str = "") -> tuple[Refusal, ...]:
     """Why the rules refuse the act that a part asks about; empty when it is legal or when the act is not whole."""
     if not part.act or ("{cards}" in part.act and not cards):
         return ()
-    act = parse_act(part.act.format(cards=cards))
-    refusals = check(part.position, act)
-    if refusals and cards and isinstance(act, Take) and act.lays:
+    return _refusals(part.text, part.acts, part.act.format(cards=cards), bool(cards))
+
+
+@cache
+def _refusals(text: str, before: tuple[str, ...], act_text: str, with_cards: bool) -> tuple[Refusal, ...]:
+    position, act = played(text, before), parse_act(act_text)
+    refusals = check(position, act)
+    if refusals and with_cards and isinstance(act, Take) and act.lays:
         # The lays are the question's own: what is wrong with the cards that were said comes first.
-        alone = check(part.position, act._replace(lays=()))
+        alone = check(position, act._replace(lays=()))
         first = tuple(refusal for refusal in alone if refusal.law.startswith(("take.", "cards.")))
         refusals = first + tuple(refusal for refusal in refusals if refusal not in first)
     return refusals
@@ -59,10 +65,10 @@ def right_answers(part: Part) -> tuple[Answer, ...]:
     """
     if part.kind == "cards" and part.act:
         return _cards(part)
-    if part.act:
-        return _verdict(part)
     if part.ask_for:
         return ASKED[part.ask_for](part)
+    if part.act:
+        return _verdict(part)
     if part.kind == "cards" and isinstance(part.answer, str):
         return (hand_runs(part.answer),)
     return () if part.answer is None else (part.answer,)

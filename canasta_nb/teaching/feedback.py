@@ -110,7 +110,7 @@ def _cards_said(part: Part, said: Answer) -> str:
 
 def _law(part: Part, said: Answer) -> list[str]:
     """The law that decides, in words with the cards and numbers of the position."""
-    if part.act:
+    if part.act and not part.ask_for:
         refusals = refused(part, _cards_said(part, said))
         if refusals:
             return [_refusal_line(refusals[0])]
@@ -147,7 +147,7 @@ def _refusal_line(refusal: Refusal) -> str:
 
 def _follows(part: Part, said: Answer) -> list[str]:
     """What follows, played out by the engine."""
-    if part.act:
+    if part.act and not part.ask_for:
         if refused(part, _cards_said(part, said)):
             return [f"  What follows: the act is refused, nothing moves. You may: {_may(part.position)}."]
         return [f"  What follows: {_result(part)}"] if "{cards}" not in part.act else []

@@ -8,9 +8,9 @@ from canasta_nb.core.acts import Meld, Take
 from canasta_nb.core.cards import Card, cards_text
 from canasta_nb.core.checking import check
 from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.melds import points
+from canasta_nb.core.melds import most_wilds, points
 from canasta_nb.core.notation import parse_act
-from canasta_nb.core.playing import game_over
+from canasta_nb.core.playing import game_over, play
 from canasta_nb.core.position import SIDE_LETTERS, frozen_for, minimum_for, side_letter
 from canasta_nb.core.score_sheet import ScoreLine
 from canasta_nb.core.scoring import score_deal
@@ -120,6 +120,35 @@ def _lines(part: Part) -> tuple[Answer, ...]:
     return (line_points(part),)
 
 
+def lines_change(part: Part) -> int:
+    """By how much the act of a part changes the lines of the score that it asks about."""
+    before = part.position
+    after = score_deal(play(before, parse_act(part.act))).lines[part.side]
+    return sum(line.points for line in after if line.id in part.of) - line_points(part)
+
+
+def _change(part: Part) -> tuple[Answer, ...]:
+    return (lines_change(part),)
+
+
+def _bonus_grows(part: Part) -> tuple[Answer, ...]:
+    """Whether the act of a part brings a bonus."""
+    return _reasons(part, verdict=lines_change(part) > 0)
+
+
+def _replaced(part: Part) -> tuple[Answer, ...]:
+    """Whether the act of a part brings cards from the stock."""
+    before = part.position
+    return _reasons(part, verdict=len(play(before, parse_act(part.act)).stock) < len(before.stock))
+
+
+def _fewest_naturals(part: Part) -> tuple[Answer, ...]:
+    """The fewest natural cards in a canasta of a rank."""
+    rules = part.position.rules
+    whole = rules.melds.canasta
+    return (next(naturals for naturals in range(whole) if naturals + most_wilds(rules, naturals) >= whole),)
+
+
 def _claim(part: Part) -> tuple[Answer, ...]:
     """Whether the figure that somebody wrote is right."""
     right = score_deal(part.position).totals[part.side] if part.of == ("total",) else line_points(part)
@@ -137,6 +166,11 @@ def _winner(part: Part) -> tuple[Answer, ...]:
 def _can_take(part: Part) -> tuple[Answer, ...]:
     can = any(isinstance(act, Take) for act in legal_acts(part.position))
     return _reasons(part, verdict=can) if part.kind == "yes+why" else (can,)
+
+
+def _must_take(part: Part) -> tuple[Answer, ...]:
+    """Whether the player in turn may do nothing but take the pile."""
+    return _reasons(part, verdict=all(isinstance(act, Take) for act in legal_acts(part.position)))
 
 
 def freeze_row(part: Part) -> tuple[str, str]:
@@ -174,8 +208,13 @@ ASKED: dict[str, Callable[[Part], tuple[Answer, ...]]] = {
     "next-player": _next_player,
     "score": _score,
     "lines": _lines,
+    "change": _change,
+    "bonus-grows": _bonus_grows,
+    "replaced": _replaced,
+    "fewest-naturals": _fewest_naturals,
     "claim": _claim,
     "winner": _winner,
     "can_take": _can_take,
+    "must-take": _must_take,
     "freeze-row": _freeze_row,
 }

@@ -25,9 +25,22 @@ def unfreezes_when_covered(part: Part) -> tuple[Answer, ...]:
 
 def black3_freezes(part: Part) -> tuple[Answer, ...]:
     """A black three anywhere in the pile freezes it."""
+    if part.kind == "yes+why":
+        return _black_three_named(part)
     if part.ask_for == "frozen" and part.kind == "pick" and any(card.is_black_three for card in part.position.pile):
         return ("black-three", "several") if _causes(part) else ("black-three",)
     return ()
+
+
+def _black_three_named(part: Part) -> tuple[Answer, ...]:
+    """What such a learner says where a black three lies in the pile, on top or covered."""
+    position = part.position
+    if not any(card.is_black_three for card in position.pile):
+        return ()
+    if part.ask_for == "frozen":
+        return () if causes(part) else part.yes()
+    blocked = "take.black-three-on-top" in {refusal.law for refusal in refused(part)}
+    return ((False, "take.frozen"),) if blocked else ()
 
 
 def table_meld_helps(part: Part) -> tuple[Answer, ...]:

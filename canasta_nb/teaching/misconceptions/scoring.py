@@ -11,18 +11,37 @@ from canasta_nb.core.score_sheet import ScoreLine
 from canasta_nb.core.scoring import score_deal
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.exercises import Answer, Part
-from canasta_nb.teaching.questions import line_points
+from canasta_nb.teaching.questions import laid, line_points, lines_change
 
 SMALLEST_SET = 3
 
 
 def bonus_replaces_cards(part: Part) -> tuple[Answer, ...]:
     """The cards of a canasta count nothing besides its bonus."""
+    if part.ask_for == "change":
+        return (lines_change(part) - points(part.position.rules, laid(part)),)
     if part.ask_for not in _ASKED:
         return ()
     position = part.position
     cards = [card for meld in position.melds[_side(part)] if meld.is_canasta for card in meld.cards]
     return _off_by(part, "melded-cards", [-points(position.rules, cards)])
+
+
+def natural_needs_suit(part: Part) -> tuple[Answer, ...]:
+    """A canasta of several suits is paid as a mixed one."""
+    if part.ask_for not in _ASKED:
+        return ()
+    bonus = part.position.rules.canasta_bonus
+    canastas = [meld for meld in part.position.melds[_side(part)] if meld.canasta == "natural"]
+    coloured = [meld for meld in canastas if len({card.suit for card in meld.cards}) > 1]
+    return _off_by(part, "natural-canastas", [-len(coloured) * (bonus.natural - bonus.mixed)])
+
+
+def wild_keeps_natural(part: Part) -> tuple[Answer, ...]:
+    """A wild card that joins a natural canasta costs nothing of its bonus."""
+    if part.ask_for != "change":
+        return ()
+    return (points(part.position.rules, laid(part)),)
 
 
 def partner_hand_free(part: Part) -> tuple[Answer, ...]:

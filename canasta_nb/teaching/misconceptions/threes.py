@@ -1,0 +1,27 @@
+"""Wrong ideas about threes that no value of a rule set can say."""
+
+from __future__ import annotations
+
+from canasta_nb.teaching.answers import refused
+from canasta_nb.teaching.exercises import Answer, Part
+
+
+def red3_counts_initial(part: Part) -> tuple[Answer, ...]:
+    """What the red threes of a side bring counts toward its initial meld."""
+    if part.kind != "yes+why" or not part.act:
+        return ()
+    position = part.position
+    threes = position.threes_of(position.side_of(position.turn))
+    bonus = position.rules.red_threes.values.get(len(threes), 0)
+    for refusal in refused(part):
+        have, need = refusal.facts.get("have"), refusal.facts.get("need")
+        if refusal.law == "initial-meld.minimum" and isinstance(have, int) and isinstance(need, int):
+            return ((True, "red-threes-count"),) if have + bonus >= need else ()
+    return ()
+
+
+def red3_in_pile_replaced(part: Part) -> tuple[Answer, ...]:
+    """A red three of a taken pile is replaced from the stock as a drawn one is."""
+    if part.ask_for != "replaced" or not any(card.is_red_three for card in part.position.pile):
+        return ()
+    return ((True, "as-after-a-draw"),)
