@@ -106,6 +106,26 @@ def learn(
 
 
 @app.command()
+def play(
+    rules: Annotated[str, typer.Argument(help="An id, or a .toml file of your own.")] = "classic",
+    seed: Annotated[int | None, typer.Option("--seed", help="The same seed, the same deal.")] = None,
+    seat: Annotated[int, typer.Option("--seat", help="Where you sit.")] = 1,
+    players: Annotated[int | None, typer.Option("--players", help="Without it, the usual number.")] = None,
+    bots: Annotated[str, typer.Option("--bots", help="Who plays against you.")] = "careful",
+    save: Annotated[Path | None, typer.Option("--save", help="The file; a game in it goes on.")] = None,
+) -> None:
+    """Play in the terminal: the table as text, acts typed, and why one is refused."""
+    from canasta_nb.session import Session
+    from canasta_nb.terminal import play_in_terminal
+
+    if save is not None and save.exists():
+        session = Session.resume(save)
+    else:
+        session = Session(RuleSet.look_up(rules), seed=seed, seat=seat, players=players, bots=bots, save=save)
+    play_in_terminal(session, iter(sys.stdin.readline, ""), typer.echo)
+
+
+@app.command()
 def replay(file: Annotated[Path, typer.Argument(help="A record of play.")]) -> None:
     """Check every line of a record; print the deals and the scores."""
     typer.echo(replay_report(file))

@@ -82,9 +82,24 @@ class Session:
         self.log: list[Deed] = []
         self.tries: list[tuple[int, Try]] = []
         self.why = ""  # what the bot that acted last says of its act
+        self._dealt = dealt
         self.file: RecordFile | None = None
         if save is not None:
-            self.file = RecordFile.create(save, position, [*self._notes(), *([f"_seed {self.seed}"] if dealt else [])])
+            self.keep(save)
+
+    def keep(self, path: str | Path) -> None:
+        """Write the game down in a new file, what has been played of this deal and every act to come.
+
+        Raises AlreadyThere instead of writing over a file.
+        """
+        seed = [f"_seed {self.seed}"] if self._dealt else []
+        file = RecordFile.create(path, self.start, [*self._notes(), *seed])
+        for seat, each in self.tries:
+            if each.refused:
+                file.refused(seat, each.act, each.laws)
+            else:
+                file.act(seat, each.act)
+        self.file = file
 
     @classmethod
     def resume(cls, path: str | Path, *, bots: Bots | None = None, undo_policy: str = "turn") -> Session:

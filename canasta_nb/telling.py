@@ -13,6 +13,7 @@ from canasta_nb.core.cards import JOKER, RANKS, RED_THREES, UNSEEN, WILD, Card, 
 from canasta_nb.core.checking import broken_laws
 from canasta_nb.core.legal_acts import legal_acts
 from canasta_nb.core.position import Phase, Position, freezing_cards, frozen_for
+from canasta_nb.core.refusals import NotationError
 from canasta_nb.core.views import View
 from canasta_nb.core.wording import no_way
 from canasta_nb.core.words import Words
@@ -385,3 +386,10 @@ def matching(position: Position) -> list[Card]:
     """The natural cards of the top card's rank in the hand of the player in turn."""
     rank = position.pile[-1].rank
     return [card for card in position.hand_of(position.turn) if card.rank == rank and card.is_natural]
+
+
+def where(error: NotationError) -> str:
+    """What a line that was typed should have said, and where it stops making sense; it has no number of its own."""
+    rest = error.text[error.column - 1 :].strip()
+    expected = error.expected[:1].upper() + error.expected[1:]
+    return expected if error.column == 1 or not rest or rest in expected else f'At "{rest}": {error.expected}'

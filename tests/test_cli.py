@@ -1,8 +1,9 @@
 """The command line: what it prints, and that a mistake is one sentence and status 2."""
 
+import io
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -10,6 +11,10 @@ import pytest
 
 import canasta_nb
 from canasta_nb import cli
+from canasta_nb.bots import bot
+from canasta_nb.core.legal_acts import legal_acts
+from canasta_nb.session import Session
+from canasta_nb.terminal import play_in_terminal
 
 
 class Ended(NamedTuple):
@@ -237,3 +242,45 @@ def test_a_folder_in_place_of_a_file_is_called_a_folder(canasta: Callable[..., E
     named = f"canasta-nb: {tmp_path} is a folder; name one notebook in it: 05_freezing.ipynb.\n"
     assert canasta("mark", tmp_path) == (2, "", named)
     assert canasta("replay", tmp_path) == (2, "", f"canasta-nb: {tmp_path}: this is a folder; name a file in it.\n")
+
+
+def test_a_game_is_played_in_the_terminal_and_taken_up(
+    canasta: Callable[..., Ended], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    path = tmp_path / "mine.canasta"
+
+    def typed(*lines: str) -> str:
+        monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+        ended = canasta("play", "classic", "--seed", 7, "--bots", "greedy", "--save", path)
+        assert ended.status == 0
+        return ended.out
+
+    said = typed("discard 4d", "melt 9s", "draw", "why", "hint", "undo", "discard 8d", "table", "quit")
+    assert "You are Ann, seat 1" in said
+    assert "A turn begins with a draw" in said
+    assert 'An act was expected, not "melt": did you mean "meld"?' in said
+    assert "Frozen for your side: it has not opened." in said
+    assert "draw cannot be taken back" in said or "A card was seen" in said
+    assert re.search(r"^Ben (draws|takes)", said, re.MULTILINE)
+    assert said.rstrip().endswith(f"canasta-nb play --save {path} goes on with it.")
+    again = typed("table")
+    assert "deal 1. You are Ann, seat 1" in again
+    assert "Turn     Ann (you): draw, or take the pile." in again
+    assert path.read_text(encoding="utf-8").count("\n1: ") == 1
+
+
+def test_a_whole_deal_and_the_next_in_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = Session("classic", seed=3, bots="greedy")
+    player = bot("greedy")
+    told: list[str] = []
+
+    def lines() -> Iterator[str]:
+        while not session.over:
+            yield str(player.choose(session.view, legal_acts(session.position)))
+        yield "next"
+        yield "draw"
+
+    play_in_terminal(session, lines(), told.append)
+    assert session.position.deal == 2
+    assert any("Result   A" in text for text in told)
+    assert all(len(line) <= 80 for text in told if "You may" in text for line in text.splitlines())

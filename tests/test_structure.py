@@ -23,6 +23,7 @@ LAYERS = (
     "bots",
     "coaching",
     "session",
+    "terminal",
     "extras",
     "experiments",
     "widgets",

@@ -55,8 +55,8 @@ class CanastaWidget(anywidget.AnyWidget):
     """Two colours of suits, or four."""
     sort = traitlets.Enum(["rank", "points", "drawn"], "rank").tag(sync=True)
     """The order of the hand."""
-    size = traitlets.Enum(["auto", "s", "m", "l"], "auto").tag(sync=True)
-    """The size of the cards; ``auto`` follows the width."""
+    size = traitlets.Enum(["auto", "s", "m", "l", "projector"], "auto").tag(sync=True)
+    """The size of the cards; ``auto`` follows the width, ``projector`` enlarges everything."""
     motion = traitlets.Enum(["auto", "on", "off"], "auto").tag(sync=True)
     """Movement; ``auto`` follows what the system prefers."""
     text_view = traitlets.Bool(False).tag(sync=True)

@@ -18,16 +18,18 @@ from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.scoring import score_deal
 from canasta_nb.core.views import view
 from canasta_nb.session import Bots, Session
-from canasta_nb.telling import as_seen, pile_said
+from canasta_nb.telling import as_seen, pile_said, where
 from canasta_nb.text_table import Tried, text_table
 from canasta_nb.widgets.base import STATIC, CanastaWidget, Nack
+from canasta_nb.widgets.keeping import keep, opened
 from canasta_nb.widgets.ledger import FACES, Ledger, first_ledger, followed
 from canasta_nb.widgets.options import refuse_unknown
 from canasta_nb.widgets.scene import last_moves, refused, result, scene_of, turns_since, values_of, winner
-from canasta_nb.widgets.verdict import verdict, where
+from canasta_nb.widgets.verdict import verdict
 
 LONGEST_ACT = 400
 OPTIONS = ("seed", "seat", "players", "bots", "names", "save", "undo_policy")
+SHOWN = ("reveal",)  # what Python alone may set
 
 
 class Table(CanastaWidget):
@@ -35,8 +37,8 @@ class Table(CanastaWidget):
 
     Options of the game: ``seed``, ``seat``, ``players``, ``bots``, ``names``, ``save`` (a file; a game that is there
     already is taken up), ``undo_policy`` (``turn``, ``practice``, ``off``). Options of looks: ``theme``, ``deck``,
-    ``sort``, ``size``, ``motion``, ``text_view``, ``readonly``, ``label``, ``bot_delay_ms``. Raises TypeError for any
-    other.
+    ``sort``, ``size``, ``motion``, ``text_view``, ``readonly``, ``label``, ``bot_delay_ms``, ``coach``, ``reveal`` (all
+    hands open). Raises TypeError for any other. In a notebook the game is kept beside it from the first act on.
 
     >>> table = Table("classic", seed=7, seat=1, bots="careful")
     >>> table
@@ -75,18 +77,16 @@ class Table(CanastaWidget):
     history = traitlets.Unicode("").tag(sync=True)
     """The acts of this deal as this seat saw them, a line for each turn, once the others have played."""
 
+    saved = traitlets.Unicode("").tag(sync=True)
+    """What is asked about a game that was kept here when the cell ran before; empty once it is answered."""
+
     reveal = traitlets.Bool(False)
     """Whether the other hands are shown; only Python may say so."""
 
     def __init__(self, start: str | RuleSet | Position | Session = "classic", **options: Any) -> None:
-        refuse_unknown("Table", options, [*OPTIONS, *Table.looks()], OPTIONS)
+        refuse_unknown("Table", options, [*OPTIONS, *SHOWN, *Table.looks()], OPTIONS)
         game = {name: options.pop(name) for name in OPTIONS if name in options}
-        save = game.get("save")
-        if isinstance(start, Session):
-            self.session = start
-        else:
-            there = isinstance(save, str | Path) and Path(save).exists()
-            self.session = _taken_up(save, game) if there else Session(start, **game)
+        self.session, self._anew, self._place, asked = opened(start, game, readonly=bool(options.get("readonly")))
         self._seq = len(self.session.log)
         self._sent = max(0, self._seq - 1)
         self._watchers: dict[str, list[Callable[..., object]]] = {"action": [], "over": []}
@@ -94,7 +94,7 @@ class Table(CanastaWidget):
         self._announced = False
         self._ledgers = self._followed()
         here = sorted(path.stem for path in Path().glob("[0-9][0-9]_*.ipynb"))
-        super().__init__(points=values_of(self.session.rules), lessons=here, **options)
+        super().__init__(points=values_of(self.session.rules), lessons=here, saved=asked, **options)
         self.observe(self._redraw, names=["text_view", "reveal", "coach"])
         self.observe(self._composed, names=["staged"])
         self._draw()
@@ -124,14 +124,22 @@ class Table(CanastaWidget):
     def done(self, message: dict[str, Any]) -> str:
         """Do an act, or one of undo, hint, next_deal and say."""
         if isinstance(message.get("act"), str):
-            self._act(message["act"], message["id"])
-            return ""
+            return self._act(message["act"], message["id"])
         if "act" in message:
             raise Nack("unreadable")
         match message.get("do"):
             case "undo":
                 self._undone()
                 return ""
+            case "clear" if self.saved:  # go on with the game that was kept
+                self.saved = ""
+                return ""
+            case "reset" if self.saved:
+                if self.session.file is not None:
+                    self.session.file.close()
+                self.session = self._anew()
+                self.saved = ""
+                return self._begun()
             case "hint":
                 advice = self._advised()
                 self._forget()
@@ -144,10 +152,11 @@ class Table(CanastaWidget):
                 return self.say(str(arguments.get("what", "why")) if isinstance(arguments, dict) else "why")
         raise Nack("unknown")
 
-    def _act(self, text: str, message: str) -> None:
+    def _act(self, text: str, message: str) -> str:
         session = self.session
         if len(text) > LONGEST_ACT:
             raise Nack("unreadable")
+        unkept = self._kept()
         try:
             session.play(text)
         except NotationError as error:
@@ -161,8 +170,18 @@ class Table(CanastaWidget):
             self._draw(quiet=True)
             raise Nack("over" if session.over else "refused") from error
         self._tried = None
+        self.saved = ""
         self._after_act()
         self._play_on()
+        return unkept
+
+    def _kept(self) -> str:
+        """Keep the game from a person's first act on; a sentence where that cannot be done."""
+        if self._place is None or self.session.file is not None:
+            return ""
+        unkept = keep(self.session, self._place)
+        self._place = None if unkept else self._place
+        return unkept
 
     def _forget(self) -> None:
         """An older refusal does not stand above the answer to something newer."""
@@ -197,6 +216,10 @@ class Table(CanastaWidget):
             raise Nack("refused", str(error)) from error
         if not more:
             raise Nack("over")
+        return self._begun()
+
+    def _begun(self) -> str:
+        """A deal begins at this table."""
         self._seq += 1
         self._sent = 0
         self._announced = False
@@ -370,8 +393,3 @@ class Table(CanastaWidget):
         position = self.session.position
         turn = f"turn {position.turn} {position.phase}"
         return f"Table({position.rules.label()}, seat {self.session.seat}, deal {position.deal}, {turn})"
-
-
-def _taken_up(save: Any, game: dict[str, Any]) -> Session:
-    """The game that lies in the file already."""
-    return Session.resume(save, bots=game.get("bots"), undo_policy=game.get("undo_policy", "turn"))

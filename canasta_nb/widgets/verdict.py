@@ -15,6 +15,7 @@ from canasta_nb.core.position import has_opened, minimum_for
 from canasta_nb.core.refusals import AmbiguousAct, NotationError
 from canasta_nb.core.views import View
 from canasta_nb.core.wording import says, title, way_out
+from canasta_nb.telling import where
 
 
 def verdict(view: View, text: str, names: Sequence[str] = ()) -> dict[str, Any]:
@@ -62,10 +63,3 @@ def verdict(view: View, text: str, names: Sequence[str] = ()) -> dict[str, Any]:
 
 def _reason(said: str, law: str = "", title: str = "", way_out: str = "") -> dict[str, str]:
     return {"law": law, "title": title, "says": said, "way_out": way_out}
-
-
-def where(error: NotationError) -> str:
-    """What a line that was typed should have said, and where it stops making sense; it has no number of its own."""
-    rest = error.text[error.column - 1 :].strip()
-    expected = error.expected[:1].upper() + error.expected[1:]
-    return expected if error.column == 1 or not rest or rest in expected else f'At "{rest}": {error.expected}'

@@ -125,15 +125,17 @@ def test_32_while_python_is_busy_a_move_waits_and_is_done_once(page_with_table):
     assert page.locator(f"{ROOT} [role=alert]").inner_text() == ""
 
 
-def test_31_a_dead_kernel_is_noticed_and_a_new_one_works(open_notebook, watch):
+def test_31_a_dead_kernel_is_noticed_and_a_new_one_goes_on_with_the_game(open_notebook, watch):
     page = open_notebook(TABLE, "import os; os.kill(os.getpid(), 9)", run=False)
     _run_first(page)
     wait_for(page, 0)
+    page.locator(f"{ACTIONS} [data-act=draw]").click()
+    wait_for(page, 1)
     page.locator(".jp-Notebook .jp-CodeCell").nth(1).locator(".jp-InputArea-prompt").click()
     page.keyboard.press("Control+Enter")
     page.wait_for_selector("#jp-main-statusbar >> text=/Restarting|Autorestarting|Unknown/")
     page.get_by_role("button", name="Ok").click()  # JupyterLab says that the kernel died
-    page.locator(f"{ACTIONS} [data-act=draw]").click(force=True)
+    page.locator(f"{ACTIONS} [data-act=hint]").click(force=True)
     page.get_by_text("No answer from Python. Run the cell again.").wait_for(timeout=10_000)
     assert page.get_by_role("button", name="Retry").is_visible()
     page.locator(f"{ACTIONS} [data-act=sort]").click()
@@ -142,9 +144,13 @@ def test_31_a_dead_kernel_is_noticed_and_a_new_one_works(open_notebook, watch):
     page.keyboard.press("Escape")
     before = page.locator(ROOT).get_attribute("data-view")
     _run_first(page)
-    page.wait_for_selector(f"{ROOT}[data-seq='0']:not([data-view='{before}'])")
-    page.locator(f"{ACTIONS} [data-act=draw]").click()
-    wait_for(page, 1)
+    page.wait_for_selector(f"{ROOT}[data-seq='1'][data-phase=play]:not([data-view='{before}'])")
+    page.get_by_text("A game that you began here is kept: deal 1, after 1 of your acts.").first.wait_for()
+    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Deal anew").wait_for(state="hidden")
+    first_card(page).click()
+    page.locator(f"{ACTIONS} [data-act=discard]").click()
+    page.wait_for_selector(f"{ROOT}[data-phase=draw]:not([aria-busy])")
     watch.errors.clear()  # JupyterLab itself complains about its lost kernel
 
 

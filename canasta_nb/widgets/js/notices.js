@@ -74,6 +74,23 @@ export function banner() {
   return { node, draw, advise, advised };
 }
 
+/** What becomes of a game that was kept: a button goes on with it, another deals anew. */
+export function kept() {
+  const text = h("span");
+  const go = h("button", { type: "button", class: "cnb-button", "data-do": "clear", "data-lm-suppress-shortcuts": "true" });
+  const anew = h("button", { type: "button", class: "cnb-button", "data-do": "reset", "data-lm-suppress-shortcuts": "true" });
+  const node = h("div", { class: "cnb-question cnb-row", role: "group", hidden: true }, text, go, anew);
+  /** @param {string} asked @param {Strings} strings */
+  const draw = (asked, strings) => {
+    node.hidden = !asked;
+    set(node, { "aria-label": strings.kept });
+    say(text, asked);
+    say(go, strings.go_on);
+    say(anew, strings.deal_anew);
+  };
+  return { node, draw };
+}
+
 /** The partner's question: it takes the focus and gives it back, and stops nothing else. */
 export function question() {
   const text = h("b");

@@ -58,9 +58,9 @@ export interface Strings {
 export interface State {
   scene: Scene; problem: string; result: Result | Record<string, never>; selected: number[];
   theme: "auto" | "light" | "dark" | "contrast"; deck: "two" | "four"; sort: "rank" | "points" | "drawn";
-  size: "auto" | "s" | "m" | "l"; motion: "auto" | "on" | "off"; text_view: boolean; text: string;
+  size: "auto" | "s" | "m" | "l" | "projector"; motion: "auto" | "on" | "off"; text_view: boolean; text: string;
   readonly: boolean; lang: string; strings: Strings; points: Record<string, number>; bot_delay_ms: number; label: string;
-  staged: string; verdict: Verdict; coach: "off" | "on_error" | "always"; nudge: string; history: string; lessons: string[];
+  staged: string; verdict: Verdict; coach: "off" | "on_error" | "always"; nudge: string; history: string; lessons: string[]; saved: string;
 }
 
 export type Model = import("@anywidget/types").AnyModel<State>;

@@ -7,7 +7,7 @@ import { answersTo, heir } from "./hand.js";
 import { holding } from "./holding.js";
 import { intent } from "./keys.js";
 import { connect } from "./link.js";
-import { banner, question, refusal, voice } from "./notices.js";
+import { banner, kept, question, refusal, voice } from "./notices.js";
 import { playback } from "./playback.js";
 import { spoken, textView } from "./text_view.js";
 import { toolbar } from "./toolbar.js";
@@ -19,7 +19,7 @@ import { header, melds, piles, score, seats, turns } from "./zones.js";
 /** @typedef {import("./scene.d.ts").State} State */
 
 const SAVE_AFTER = 150;
-const WATCHED = ["problem", "result", "theme", "deck", "sort", "size", "text_view", "text", "readonly", "lang", "strings", "points", "label", "nudge", "verdict"];
+const WATCHED = ["problem", "result", "theme", "deck", "sort", "size", "text_view", "text", "readonly", "lang", "strings", "points", "label", "nudge", "verdict", "saved"];
 
 /** @param {{model: Model, el: HTMLElement, signal?: AbortSignal}} props */
 function draws({ model, el, signal: given }) {
@@ -41,6 +41,7 @@ function draws({ model, el, signal: given }) {
   const cards = holding(`${view}-count`);
   const tools = toolbar(view);
   const asked = question();
+  const found = kept();
   const refused = refusal();
   const notice = banner();
   const sheet = score();
@@ -53,7 +54,7 @@ function draws({ model, el, signal: given }) {
   const nudge = h("p", { class: "cnb-nudge", hidden: true });
   const messages = h("div", {}, refused.node, notice.node, nudge);
   const root = h("section", { class: "cnb", role: "region", "data-cnb": "table", "data-view": view, "data-lm-suppress-shortcuts": "true" },
-    head.node, board, typed.node, line, asked.node, cards.node, tools.node, messages, status.node);
+    head.node, found.node, board, typed.node, line, asked.node, cards.node, tools.node, messages, status.node);
 
   let typing = "";
   /** @type {number[]} in the order of selecting */
@@ -245,6 +246,8 @@ function draws({ model, el, signal: given }) {
     tools.draw(scene, words, { sort: model.get("sort"), asleep: asleep(), readonly: model.get("readonly"), next: "next" in result && result.next && scene.phase === "over", text });
     const opened = asked.draw(scene, words);
     if (refused.draw(scene, words, model.get("lessons")) && scene.refusal?.id.startsWith(`${view}-`)) show(refused.node);
+    if (model.get("saved") && found.node.hidden) status.speak(model.get("saved"));
+    found.draw(model.get("saved"), words);
     sheet.draw(result, scene, words);
     heap.node.hidden = !sheet.node.hidden;
     typed.draw(text, model.get("text"), words);
@@ -306,6 +309,7 @@ function draws({ model, el, signal: given }) {
     if (!filled()) return;
     if (card) focusOn(card), flip([Number(card.dataset.id)]);
     else if (button?.dataset.do === "retry") link.retry();
+    else if (button?.dataset.do) send({ do: button.dataset.do, args: {} });
     else if (button?.dataset.wild) moved.set(Number(button.dataset.wild), button.dataset.home ?? ""), drawSelection(), save();
     else if (button?.dataset.meld) pressMeld(button);
     else if (button?.dataset.act) act(button.dataset.act);

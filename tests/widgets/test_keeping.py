@@ -1,0 +1,134 @@
+"""Nothing lost: a table in a notebook keeps its game, and running its cell again never throws one away unasked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from canasta_nb.widgets import keeping
+from canasta_nb.widgets.table import Table
+
+Cell = Callable[..., Any]
+RUNS = count()
+
+
+@pytest.fixture
+def cell(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, drive: Callable[[Table], Any]) -> Iterator[Cell]:
+    """`cell("a", seed=7)`: the driver of the table that a cell of this id makes, as if the kernel were new."""
+    monkeypatch.setenv("JPY_SESSION_NAME", "course/05_freezing.ipynb")
+    monkeypatch.chdir(tmp_path)
+    def run(name: str, **options: Any) -> Any:
+        number = f"run {next(RUNS)}"
+        monkeypatch.setattr(keeping, "_running_cell", lambda: (name, number))
+        return drive(Table("classic", **{"bots": "greedy", **options}))
+
+    return run
+
+
+def files(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.glob("saved-games/*"))
+
+
+def test_a_game_is_kept_from_the_first_act_on_and_offered_again(cell: Cell, tmp_path: Path) -> None:
+    first = cell("a")
+    assert files(tmp_path) == []
+    first.send(act="draw")
+    first.send(act=f"discard {first.table.session.view.hand[0]}")
+    assert len(files(tmp_path)) == 1
+    assert files(tmp_path)[0].startswith("05_freezing-")
+    again = cell("a")
+    assert again.table.position() == first.table.position()
+    assert again.table.history == first.table.history
+    assert again.table.saved == (
+        "A game that you began here is kept: deal 1, after 2 of your acts. Go on with it, or deal anew?"
+    )
+    assert "ack" in again.send(do="clear", args={})
+    assert again.table.saved == ""
+    assert "ack" in again.send(act="draw")
+
+
+def test_two_tables_of_one_cell_have_a_file_each(cell: Cell, tmp_path: Path, drive: Callable[[Table], Any]) -> None:
+    first = cell("a")
+    second = drive(Table("classic", bots="greedy"))
+    for table in (first, second):
+        table.send(act="draw")
+    assert len(files(tmp_path)) == 2
+
+
+def test_an_act_goes_on_with_the_game_too(cell: Cell) -> None:
+    cell("a").send(act="draw")
+    again = cell("a")
+    assert "ack" in again.send(act=f"discard {again.table.session.view.hand[0]}")
+    assert again.table.saved == ""
+
+
+def test_dealing_anew_puts_the_old_game_aside(cell: Cell, tmp_path: Path) -> None:
+    first = cell("a", seed=3)
+    first.send(act="draw")
+    again = cell("a", seed=3)
+    assert "ack" in again.send(do="reset", args={})
+    assert again.table.scene["log"] == 0
+    assert again.table.scene["seq"] == 2
+    assert len(files(tmp_path)) == 1, "nothing is lost before the first act of the new game"
+    assert "ack" in again.send(act="draw")
+    assert [name.endswith(".before.canasta") for name in files(tmp_path)] == [True, False]
+    assert "nack" in again.send(do="reset", args={}), "only where it was asked"
+
+
+def test_every_cell_and_every_game_has_its_own_file(cell: Cell, tmp_path: Path) -> None:
+    for name, options in (("a", {}), ("b", {}), ("a", {"seed": 4})):
+        table = cell(name, **options)
+        assert table.table.saved == ""
+        table.send(act="draw")
+    assert len(files(tmp_path)) == 3
+
+
+def test_what_python_plays_and_a_table_that_only_shows_are_not_kept(cell: Cell, tmp_path: Path) -> None:
+    cell("a", seed=7).table.play("draw")
+    cell("b", readonly=True).send(act="draw")
+    assert files(tmp_path) == []
+    assert cell("a", seed=7).table.saved == ""
+
+
+def test_without_a_notebook_nothing_is_kept(cell: Cell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("JPY_SESSION_NAME")
+    cell("a").send(act="draw")
+    assert files(tmp_path) == []
+
+
+def test_a_file_that_does_not_hold_stays_and_a_new_game_begins(cell: Cell, tmp_path: Path) -> None:
+    cell("a").send(act="draw")
+    broken = tmp_path / "saved-games" / files(tmp_path)[0]
+    broken.write_text("canasta 1\nnonsense\n", encoding="utf-8")
+    again = cell("a")
+    assert again.table.saved.startswith("The game that was kept here cannot be taken up, so this is a new one. ")
+    again.send(act="draw")
+    assert broken.read_text(encoding="utf-8") == "canasta 1\nnonsense\n"
+    assert len(files(tmp_path)) == 2
+
+
+def test_where_nothing_can_be_written_the_game_goes_on_and_says_so(cell: Cell, tmp_path: Path) -> None:
+    (tmp_path / "saved-games").write_text("in the way")
+    table = cell("a")
+    answer = table.send(act="draw")
+    assert answer["says"] == "This game is not kept on the disk: File exists."
+    assert "ack" in answer
+    assert "says" not in table.send(act=f"discard {table.table.session.view.hand[0]}")
+    assert table.table.problem == ""
+
+
+def test_undo_and_the_next_deal_are_kept(cell: Cell) -> None:
+    first = cell("a", undo_policy="practice")
+    first.send(act="draw")
+    first.send(do="undo", args={})
+    first.send(act="draw")
+    first.play_on()
+    first.send(do="next_deal", args={})
+    first.send(act="draw")
+    again = cell("a", undo_policy="practice")
+    assert again.table.scene["deal"] == 2
+    assert again.table.position() == first.table.position()
