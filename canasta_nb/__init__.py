@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from canasta_nb.widgets.meld_builder import MeldBuilder
     from canasta_nb.widgets.score_sheet import ScoreSheet
     from canasta_nb.widgets.table import Table
+    from canasta_nb.widgets.variant_explorer import VariantExplorer
 
 __version__ = "0.1.0"
 
@@ -39,6 +40,7 @@ __all__ = [
     "ScoreSheet",
     "Session",
     "Table",
+    "VariantExplorer",
     "check",
     "deal",
     "explain",
@@ -62,6 +64,7 @@ _HOME = {
     "ScoreSheet": "widgets.score_sheet",
     "Session": "session",
     "Table": "widgets.table",
+    "VariantExplorer": "widgets.variant_explorer",
     "check": "core.checking",
     "deal": "core.playing",
     "explain": "core.explaining",

@@ -94,6 +94,7 @@ SCORE_SHEET = {
     ),
 }
 
+
 def _answer_wrong(root: Root) -> None:
     for part in (0, 1):
         root.locator(f"[data-at='{part}:0'][value=true]").check()
@@ -125,4 +126,33 @@ QUIZ = {
     "typed": State("Quiz('fz-w1', save=False, readonly=True)", ("Type the cards",)),
 }
 
-FAMILY: dict[str, dict[str, State]] = {"meld-builder": MELD_BUILDER, "score-sheet": SCORE_SHEET, "quiz": QUIZ}
+
+def _choose_and_unfold(root: Root) -> None:
+    root.locator("[data-choices]").first.click()
+    root.locator("[data-option=always-frozen]").first.select_option("on")
+    root.get_by_text("3 examples change").first.wait_for()
+    root.locator("[data-open='turn: draw']").click()
+    root.get_by_text("turn.draw = 1").wait_for()
+
+
+VARIANTS = {
+    "two": State("VariantExplorer('classic', 'samba')", ("25 of 53 points differ", "≠ turn: draw", "✗ No.")),
+    "chosen": State(
+        "VariantExplorer('classic', 'samba')",
+        ("1 chosen", "This answer changed with your choice.", "Source: Pagat", "always-frozen=on"),
+        _choose_and_unfold,
+    ),
+    "four": State(
+        "VariantExplorer('classic', 'modern-american', 'gamecolony', 'joker', theme='dark')",
+        ("Rule set 4", "points to play to"),
+        lambda root: root.locator("[data-choices]").nth(2).click(),
+    ),
+    "same": State("VariantExplorer('classic', 'classic', readonly=True)", ("On none of 49 points", "✓ Yes.")),
+}
+
+FAMILY: dict[str, dict[str, State]] = {
+    "meld-builder": MELD_BUILDER,
+    "score-sheet": SCORE_SHEET,
+    "quiz": QUIZ,
+    "variant-explorer": VARIANTS,
+}

@@ -1,0 +1,76 @@
+"""Rule sets side by side: what each says on a point, as sentences of its page, with the sources."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.vocabulary.values import slots
+from canasta_nb.rulebook.page import CHAPTERS, Told, page
+
+
+class Point(NamedTuple):
+    """One point of the rules: its chapter, its keys, and what each of the rule sets says, one after the other."""
+
+    chapter: str
+    keys: tuple[str, ...]
+    differs: bool
+    says: tuple[tuple[str, ...], ...]
+    sources: tuple[str, ...]
+
+    @property
+    def name(self) -> str:
+        """The point in a few words: its first key, as in "going out: canastas"."""
+        return self.keys[0].replace("_", " ").replace(".", ": ", 1)
+
+
+def compared(rules: Sequence[RuleSet]) -> tuple[Point, ...]:
+    """Every point of these rule sets in the order of the page; keys that one sentence tells together are one point.
+
+    >>> points = compared([RuleSet.load("classic"), RuleSet.load("samba")])
+    >>> point = next(each for each in points if "turn.draw" in each.keys)
+    >>> point.name, point.chapter, point.differs
+    ('turn: draw', 'A turn', True)
+    >>> point.says[1]
+    ('A player draws two cards from the stock or takes the pile; then he may meld, and discards one card.',)
+    >>> any(each.differs for each in compared([RuleSet.load("classic")] * 2))
+    False
+    """
+    told = [
+        [(chapter.title, sentence) for chapter in page(each) for sentence in chapter.sentences if sentence.keys]
+        for each in rules
+    ]
+    order = list(slots())
+    points = []
+    for keys in _together([sentence.keys for sentences in told for _, sentence in sentences]):
+        own = [[(title, sentence) for title, sentence in sentences if sentence.keys[0] in keys] for sentences in told]
+        ordered = sorted(keys, key=order.index)
+        unlike = [key for key in ordered if len({each.written(key) for each in rules}) > 1]
+        says = tuple(tuple(sentence.says for _, sentence in sentences) for sentences in own)
+        chapter = next(title for sentences in own for title, _ in sentences)
+        named = (*unlike, *(key for key in ordered if key not in unlike))
+        sources = tuple(_sources(sentence for _, sentence in sentences) for sentences in own)
+        points.append(Point(chapter, named, len(set(says)) > 1, says, sources))
+    chapters = [title for title, _ in CHAPTERS]
+    return tuple(sorted(points, key=lambda point: (chapters.index(point.chapter), min(map(order.index, point.keys)))))
+
+
+def _together(groups: Sequence[tuple[str, ...]]) -> list[set[str]]:
+    """Keys that stand in one group, or in groups that share a key, together."""
+    found: list[set[str]] = []
+    for group in groups:
+        joined = set(group)
+        apart = []
+        for each in found:
+            if each.isdisjoint(joined):
+                apart.append(each)
+            else:
+                joined |= each
+        found = [*apart, joined]
+    return found
+
+
+def _sources(sentences: Iterable[Told]) -> str:
+    """The sources of these sentences, each once."""
+    return "; ".join(dict.fromkeys(part for each in sentences for part in each.source.split("; ")))

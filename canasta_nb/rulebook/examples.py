@@ -1,0 +1,84 @@
+"""Example positions in which rule sets answer differently, and what each of them answers."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Sequence
+from functools import cache
+from importlib import resources
+from typing import NamedTuple
+
+from canasta_nb.core.checking import check
+from canasta_nb.core.notation import parse_act, parse_position
+from canasta_nb.core.refusals import NotationError
+from canasta_nb.core.ruleset import RuleSet
+
+NEVER = "Such a table never comes about in these rules."
+
+class Example(NamedTuple):
+    """A question about an act, the table in words, and both in notation; the rule set is not named."""
+
+    id: str
+    asks: str
+    table: str
+    position: str
+    act: str
+    score: int = 0
+
+
+class Answer(NamedTuple):
+    """What a rule set answers: whether the act is legal, and the law and the sentence if it is not."""
+
+    ok: bool
+    law: str = ""
+    says: str = ""
+
+
+@cache
+def examples() -> tuple[Example, ...]:
+    """Every example, in the order of a deal.
+
+    >>> examples()[0].asks
+    'Do 50 points open?'
+    """
+    words = (resources.files("canasta_nb") / "rulebook" / "examples.toml").read_text(encoding="utf-8")
+    return tuple(Example(name, **table) for name, table in tomllib.loads(words).items())
+
+
+@cache
+def answer(example: Example, rules: RuleSet) -> Answer:
+    """What a rule set says of the act of an example.
+
+    >>> sequence = next(each for each in examples() if each.id == "sequence")
+    >>> answer(sequence, RuleSet.load("samba")).ok, answer(sequence, RuleSet.load("classic")).law
+    (True, 'meld.no-sequences')
+    """
+    try:
+        position = parse_position(f"rules {rules.label()}; {example.position}")
+    except NotationError:  # fewer packs, smaller melds: such a table is never seen
+        return Answer(False, "", NEVER)
+    scores = (example.score, *position.scores[1:])
+    refusals = check(position.changed(scores=scores), parse_act(example.act))
+    return Answer(False, refusals[0].law, refusals[0].says) if refusals else Answer(ok=True)
+
+
+def telling(rules: Sequence[RuleSet], most: int) -> tuple[Example, ...]:
+    """The examples that show most: where a choice of the table changes an answer, then where the answers differ.
+
+    >>> [each.id for each in telling([RuleSet.load("classic"), RuleSet.load("classic", wild_melds="on")], 1)]
+    ['wild-meld']
+    """
+
+    def rank(example: Example) -> int:
+        if any(changed(example, each) for each in rules):
+            return 0
+        return 1 if len({answer(example, each).ok for each in rules}) > 1 else 2
+
+    chosen = sorted(examples(), key=rank)[:most]
+    return tuple(each for each in examples() if each in chosen)
+
+
+def changed(example: Example, rules: RuleSet) -> bool:
+    """Whether the choices of this table change what its rule set answers."""
+    usual = RuleSet.look_up(rules.id) if rules.chosen else rules
+    return answer(example, usual).ok != answer(example, rules).ok

@@ -1,0 +1,303 @@
+"""The VariantExplorer: rule sets side by side, what tables may choose, and what the rules say of six positions."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import traitlets
+
+from canasta_nb.core.refusals import Mistake
+from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.rulebook.comparing import Point, compared
+from canasta_nb.rulebook.examples import Answer, Example, answer, changed, examples, telling
+from canasta_nb.rulebook.page import fold
+from canasta_nb.text_table import WIDTH
+from canasta_nb.widgets.base import STATIC, CanastaWidget, Nack
+from canasta_nb.widgets.options import refuse_unknown
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
+
+OPTIONS = ("options", "only_differences")
+FEWEST, MOST = 2, 4
+SHOWN = 6
+LONGEST = 400
+TOP = "text-align:left;vertical-align:top;padding:2px 12px 2px 0"
+
+
+class VariantExplorer(CanastaWidget):
+    """Two to four rule sets side by side, each an id, what a position says after ``rules``, or a RuleSet.
+
+    Options: ``options`` (what each table chooses, a mapping for each rule set), ``only_differences`` (leave out the
+    points on which all agree), and looks. Raises TypeError for any other, Mistake for fewer than two or more than four
+    rule sets, and RuleSetError for one that is not there.
+
+    >>> explorer = VariantExplorer("classic", "samba")
+    >>> explorer
+    VariantExplorer(classic, samba)
+    >>> [effect["asks"] for effect in explorer.effects if effect["differs"]][0]
+    'May one natural card and a wild card take the pile?'
+    >>> VariantExplorer("classic", "sambo")
+    Traceback (most recent call last):
+    canasta_nb.core.rulefile.RuleSetError: there are no rules "sambo". Did you mean "samba"?
+    """
+
+    _esm = STATIC / "variant_explorer.js"
+    _css = STATIC / "variant_explorer.css"
+    words = Path(__file__).with_suffix(".toml")
+
+    ids = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    """The rule sets, each as a position names it: an id and what is chosen, as in ``classic always-frozen=on``."""
+    options = traitlets.List(traitlets.Dict()).tag(sync=True)
+    """What the table of each rule set has chosen, by the name of the option."""
+    only_differences = traitlets.Bool(default_value=True).tag(sync=True)
+    """Whether points on which all agree are left out."""
+    known: traitlets.List[Any] = traitlets.List(read_only=True).tag(sync=True)
+    """The rule sets that there are: id, and what is special about it."""
+    choices: traitlets.List[Any] = traitlets.List(read_only=True).tag(sync=True)
+    """What the table of each rule set may choose: ``label id special options``."""
+    parameters: traitlets.List[Any] = traitlets.List(read_only=True).tag(sync=True)
+    """The points that are shown: ``chapter name differs``."""
+    table: traitlets.List[Any] = traitlets.List(read_only=True).tag(sync=True)
+    """For each point what each rule set says; empty where it says nothing."""
+    unfolded = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    """The names of the points that are unfolded."""
+    details = traitlets.Dict(read_only=True).tag(sync=True)
+    """For each unfolded point its ``keys``, and for each rule set the ``sources`` and the ``values``."""
+    counts = traitlets.Unicode(read_only=True).tag(sync=True)
+    """On how many points they differ, in words."""
+    effects: traitlets.List[Any] = traitlets.List(read_only=True).tag(sync=True)
+    """Six positions: ``asks table act differs answers``, an answer ``ok law says changed`` for each rule set."""
+
+    def __init__(self, *rules: str | RuleSet, **options: Any) -> None:
+        refuse_unknown("VariantExplorer", options, [*OPTIONS, *CanastaWidget.looks()], OPTIONS)
+        chosen = options.pop("options", None)
+        found = [_rules(each) for each in rules or ("classic", "samba")]
+        self._rules: tuple[RuleSet, ...] = ()
+        super().__init__(**options)
+        self.set_trait("known", [[name, RuleSet.look_up(name).special] for name in RuleSet.ids()])
+        self._put(_chosen(found, chosen) if chosen is not None else found)
+        self.observe(self._put_ids, names=["ids"])
+        self.observe(self._put_options, names=["options"])
+        self.observe(self._compare, names=["only_differences", "unfolded"])
+
+    # What is compared
+
+    def _put(self, rules: Sequence[RuleSet]) -> None:
+        if not FEWEST <= len(rules) <= MOST:
+            raise Mistake(self._said("two_to_four", n=len(rules)))
+        self._rules = tuple(rules)
+        with self.hold_sync():
+            self.ids = [each.label() for each in rules]
+            self.options = [_of_options(each) for each in rules]
+            self.set_trait("choices", [_choices(each) for each in rules])
+            self.set_trait("effects", [self._effect(each) for each in telling(rules, SHOWN)])
+            self._compare()
+
+    def _put_ids(self, change: Any) -> None:
+        with self._lock:
+            if change["new"] != [each.label() for each in self._rules]:
+                self._put_or_restore(lambda: [RuleSet.parse(text) for text in change["new"]])
+
+    def _put_options(self, change: Any) -> None:
+        with self._lock:
+            if change["new"] != [_of_options(each) for each in self._rules]:
+                self._put_or_restore(lambda: _chosen(self._rules, change["new"]))
+
+    def _put_or_restore(self, made: Any) -> None:
+        before = self._rules
+        try:
+            self._put(made())
+        except ValueError:
+            self._put(before)
+            raise
+
+    def _compare(self, _change: object = None) -> None:
+        points = compared(self._rules)
+        shown = [each for each in points if each.differs or not self.only_differences]
+        differ = sum(each.differs for each in points)
+        key = {0: "points_none", 1: "points_one"}.get(differ, "points")
+        with self.hold_sync():
+            self.set_trait("counts", self._said(key, differs=differ, all=len(points)))
+            self.set_trait("parameters", [_parameter(each) for each in shown])
+            self.set_trait("table", [[" ".join(says) for says in each.says] for each in shown])
+            self.set_trait("details", {each.name: self._detail(each) for each in shown if each.name in self.unfolded})
+
+    def _detail(self, point: Point) -> dict[str, Any]:
+        values = [[rules.written(key) for key in point.keys] for rules in self._rules]
+        return {"keys": list(point.keys), "sources": list(point.sources), "values": values}
+
+    def _effect(self, example: Example) -> dict[str, Any]:
+        answers = [answer(example, each) for each in self._rules]
+        return {
+            "id": example.id,
+            "asks": example.asks,
+            "table": example.table,
+            "act": example.act,
+            "differs": len({each.ok for each in answers}) > 1,
+            "answers": [
+                {**_answered(each), "changed": changed(example, rules)}
+                for each, rules in zip(answers, self._rules, strict=True)
+            ],
+        }
+
+    @property
+    def df(self) -> DataFrame:
+        """Every value in which the rule sets differ, or every value, as a table of pandas: a row a key."""
+        from pandas import DataFrame
+
+        rows = {key: [rules.written(key) for rules in self._rules] for key in self._rules[0].values}
+        kept = {key: row for key, row in rows.items() if len(set(row)) > 1 or not self.only_differences}
+        return DataFrame.from_dict(kept, orient="index", columns=self.ids)
+
+    # What a person does
+
+    def done(self, message: dict[str, Any]) -> str:
+        """Put another rule set or another choice in a column, add a column, or take one away."""
+        arguments = message.get("args")
+        if message.get("do") != "set":
+            raise Nack("unknown")
+        if not isinstance(arguments, dict):
+            raise Nack("unreadable")
+        column, rules = arguments.get("column"), arguments.get("rules")
+        if type(column) is not int or not 0 <= column <= len(self._rules):
+            raise Nack("unreadable")
+        try:
+            if isinstance(rules, str) and len(rules) <= LONGEST:
+                return self._set_rules(column, rules)
+            return self._set_option(column, arguments.get("option"), arguments.get("value"))
+        except ValueError as error:
+            raise Nack("refused", str(error)) from error
+
+    def _set_rules(self, column: int, text: str) -> str:
+        kept = list(self._rules)
+        before = kept[column : column + 1]
+        kept[column : column + 1] = [RuleSet.parse(text)] if text else []
+        self._put(kept)
+        key, rules = ("added", kept[column]) if text else ("gone_from", before[0])
+        return self._said(key, label=rules.label())
+
+    def _set_option(self, column: int, option: object, value: object) -> str:
+        if column >= len(self._rules) or not isinstance(option, str) or not isinstance(value, str):
+            raise Nack("unreadable")
+        rules = self._rules[column]
+        if option not in rules.options:
+            raise Nack("unreadable")
+        chosen = {**rules.chosen, option: value}
+        if value == rules.options[option].default:
+            del chosen[option]
+        made = RuleSet.load(rules.id, chosen)
+        turned = [each.asks for each in examples() if answer(each, rules).ok != answer(each, made).ok]
+        self._put([*self._rules[:column], made, *self._rules[column + 1 :]])
+        key = {0: "changes_none", 1: "changes_one"}.get(len(turned), "changes_many")
+        return self._said("now", label=made.label(), changes=self._said(key, n=len(turned), asks=" ".join(turned)))
+
+    def _said(self, key: str, **values: object) -> str:
+        return str(self.strings[key]).format(**values)
+
+    # What it says of itself
+
+    def to_text(self) -> str:
+        """The rule sets, what they say of six positions, and the points on which they differ, in lines of sentences."""
+        lines = [fold(self._said("heading", labels=", ".join(self.ids), differ=self.counts), WIDTH), ""]
+        lines += [str(self.strings["examples"])]
+        for effect in self.effects:
+            lines += ["", fold(f"{effect['asks']} {effect['table']}", WIDTH)]
+            lines += self._by_rules(map(self._yes_or_no, effect["answers"]))
+        chapter = ""
+        for parameter, cells in zip(self.parameters, self.table, strict=True):
+            if parameter["chapter"] != chapter:
+                chapter = parameter["chapter"]
+                lines += ["", chapter]
+            lines += ["", f"{self.strings['differs'] if parameter['differs'] else ' '} {parameter['name']}"]
+            lines += self._by_rules(cells)
+        return "\n".join(lines)
+
+    def _by_rules(self, said: Iterable[str]) -> list[str]:
+        texts = (each or str(self.strings["says_nothing"]) for each in said)
+        return [fold(f"  {label}: {text}", WIDTH) for label, text in zip(self.ids, texts, strict=True)]
+
+    def _yes_or_no(self, answered: dict[str, Any]) -> str:
+        said = str(self.strings["yes"]) if answered["ok"] else self._said("no", says=answered["says"])
+        return f"{said} {self.strings['changed']}" if answered["changed"] else said
+
+    def to_html(self) -> str:
+        """Both tables as HTML that needs nothing else."""
+        heads = [html.escape(label) for label in self.ids]
+        asked = [
+            (f"<b>{html.escape(each['asks'])}</b><br>{html.escape(each['table'])}",
+             [html.escape(self._yes_or_no(answered)) for answered in each["answers"]])
+            for each in self.effects
+        ]  # fmt: skip
+        told = [
+            (f"{self.strings['differs'] if parameter['differs'] else ''} {html.escape(parameter['name'])}",
+             [html.escape(cell or str(self.strings["says_nothing"])) for cell in cells])
+            for parameter, cells in zip(self.parameters, self.table, strict=True)
+        ]  # fmt: skip
+        return _html_table(str(self.strings["examples"]), str(self.strings["example"]), heads, asked) + _html_table(
+            self.counts, str(self.strings["point"]), heads, told
+        )
+
+    def __repr__(self) -> str:
+        return f"VariantExplorer({', '.join(self.ids)})"
+
+
+def _rules(given: str | RuleSet) -> RuleSet:
+    if isinstance(given, RuleSet):
+        return given
+    return RuleSet.load(given) if isinstance(given, str) and given.endswith(".toml") else RuleSet.parse(given)
+
+
+def _chosen(rules: Sequence[RuleSet], options: Any) -> list[RuleSet]:
+    """The rule sets with other choices of their tables; values that are no options stay."""
+    if len(options) != len(rules):
+        raise Mistake(f"There are {len(rules)} rule sets and choices for {len(options)}.")
+    kept = [{key: value for key, value in each.chosen.items() if key not in each.options} for each in rules]
+    return [RuleSet.load(each.id, {**old, **new}) for each, old, new in zip(rules, kept, options, strict=True)]
+
+
+def _of_options(rules: RuleSet) -> dict[str, str]:
+    return {name: value for name, value in rules.chosen.items() if name in rules.options}
+
+
+def _choices(rules: RuleSet) -> dict[str, Any]:
+    return {
+        "label": rules.label(),
+        "id": rules.id,
+        "special": rules.special,
+        "options": [
+            {
+                "option": name,
+                "what": option.what,
+                "chosen": rules.chosen.get(name, option.default),
+                "default": option.default,
+                "values": list(option.values),
+                "range": [option.range.low, option.range.high, option.range.step] if option.range else [],
+            }
+            for name, option in rules.options.items()
+        ],
+    }
+
+
+def _parameter(point: Point) -> dict[str, Any]:
+    return {"chapter": point.chapter, "name": point.name, "differs": point.differs}
+
+
+def _answered(given: Answer) -> dict[str, Any]:
+    return {"ok": given.ok, "law": given.law, "says": given.says}
+
+
+def _html_table(title: str, first: str, heads: Sequence[str], rows: Iterable[tuple[str, Sequence[str]]]) -> str:
+    """A table of rows with a heading of their own; everything in it is HTML already."""
+    top = "".join(f'<th scope="col" style="{TOP}">{each}</th>' for each in (first, *heads))
+    body = "".join(
+        f'<tr><th scope="row" style="{TOP};font-weight:normal">{head}</th>'
+        + "".join(f'<td style="{TOP}">{each}</td>' for each in cells)
+        + "</tr>"
+        for head, cells in rows
+    )
+    caption = f'<caption style="text-align:left">{title}</caption>'
+    return f'<table style="margin:0 0 8px">{caption}<tr>{top}</tr>{body}</table>'
