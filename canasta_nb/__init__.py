@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from canasta_nb.session import Session
     from canasta_nb.teaching.marking import mark
     from canasta_nb.teaching.quiz import Quiz
+    from canasta_nb.widgets.hand_picker import HandPicker
     from canasta_nb.widgets.meld_builder import MeldBuilder
     from canasta_nb.widgets.score_sheet import ScoreSheet
     from canasta_nb.widgets.table import Table
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 __all__ = [
+    "HandPicker",
     "MeldBuilder",
     "Position",
     "Quiz",
@@ -57,6 +59,7 @@ __all__ = [
 
 # Names are looked up when first used, so that the rules can be imported without widgets and pandas.
 _HOME = {
+    "HandPicker": "widgets.hand_picker",
     "MeldBuilder": "widgets.meld_builder",
     "Position": "core.position",
     "Quiz": "teaching.quiz",

@@ -102,6 +102,19 @@ class CanastaWidget(anywidget.AnyWidget):
         """Show an exception of a handler, which would be lost otherwise."""
         self.problem = f"{type(error).__name__}: {error}".splitlines()[0][:200]
 
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """Take over what a browser writes; what it may not write is said, and everything stays as it was."""
+        written = {name: value for name, value in sync_data.items() if self.has_trait(name)}
+        own = {name: value for name, value in written.items() if not self.traits()[name].read_only}
+        before = {name: getattr(self, name) for name in own}
+        try:
+            super().set_state(own)
+        except Exception as error:  # noqa: BLE001 - a browser may write anything
+            for name, value in before.items():
+                self.set_trait(name, value)
+            self.send_state(list(before))
+            self.problem = f"{type(error).__name__}: {error}".splitlines()[0][:200]
+
     def _receive(self, _widget: object, message: Any, _buffers: object) -> None:
         with self._lock:
             name = message.get("id") if isinstance(message, dict) else None

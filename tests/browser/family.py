@@ -150,7 +150,22 @@ VARIANTS = {
     "same": State("VariantExplorer('classic', 'classic', readonly=True)", ("On none of 49 points", "✓ Yes.")),
 }
 
+HAND = "'9h9d2sJkKcTs8d6c5h4s4dAsAhQdQs'"
+HAND_PICKER = {
+    "picking": State(f"HandPicker({HAND}, min_pick=2, max_pick=3, picked='9h9d')", ("2 of 3 picked: 9♥ 9♦",)),
+    "full": State(
+        f"HandPicker({HAND}, max_pick=2, picked='9h9d')",
+        ("2 of 2 picked. Put one back first.",),
+        lambda root: click_cards(root, "Kc"),
+    ),
+    "marked": State("HandPicker('9h9d2sJk', marks={'9h': 'good', '2s': 'bad', 'Jk': 'hint'})", ("Choose any cards.",)),
+    "pack": State("HandPicker(mode='pack', packs=2, picked='KhKhJkAs')", ("4 picked: K♥ K♥ joker A♠", "2×")),
+    "empty": State("HandPicker('')", ("There are no cards here.",)),
+    "readonly": State("HandPicker('9h9d2sJkKc', picked='9h', readonly=True)", ("1 picked: 9♥",)),
+}
+
 FAMILY: dict[str, dict[str, State]] = {
+    "hand": HAND_PICKER,
     "meld-builder": MELD_BUILDER,
     "score-sheet": SCORE_SHEET,
     "quiz": QUIZ,

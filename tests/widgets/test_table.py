@@ -19,7 +19,6 @@ from canasta_nb.core.position import Position
 from canasta_nb.core.views import view
 from canasta_nb.session import filled
 from canasta_nb.text_table import text_table
-from canasta_nb.widgets.base import CanastaWidget
 from canasta_nb.widgets.ledger import FACES, first_ledger
 from canasta_nb.widgets.scene import scene_of
 from canasta_nb.widgets.table import Table
@@ -358,13 +357,6 @@ def test_the_same_table_looks_the_same_in_every_run() -> None:
     assert repr(ipywidgets.VBox([tables[0]])) == "VBox(children=(Table(classic, seat 1, deal 1, turn 1 play),))"
     assert not re.search(r"0x[0-9a-f]{6}|\d\d:\d\d", bundles[0]["text/plain"])
     assert max(map(len, bundles[0]["text/plain"].splitlines())) <= 80
-
-
-def test_no_trait_of_ours_hides_one_of_ipywidgets() -> None:
-    theirs = {name for name in dir(ipywidgets.DOMWidget) if name[0] != "_"}
-    for widget in (CanastaWidget, Table):
-        own = {name for kind in widget.__mro__ if kind.__module__.startswith("canasta_nb") for name in vars(kind)}
-        assert {name for name in own if name[0] != "_"} & theirs == set()
 
 
 def test_reveal_is_for_python_alone(driven: Callable[..., Any]) -> None:

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const WIDGETS = ["meld_builder", "quiz", "score_sheet", "table", "variant_explorer"];
+const WIDGETS = ["hand_picker", "meld_builder", "quiz", "score_sheet", "table", "variant_explorer"];
 const here = dirname(fileURLToPath(import.meta.url));
 
 /** @type {import("esbuild").BuildOptions} */

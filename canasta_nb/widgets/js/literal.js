@@ -14,9 +14,9 @@ export function literalLine(tell) {
     /** @param {string} literal @param {Strings} strings */
     draw(literal, strings) {
       node.hidden = !literal;
-      say(what, strings.answer_line ?? "");
+      say(what, strings.answer_line);
       say(code, literal);
-      say(copy, strings.copy ?? "");
+      say(copy, strings.copy);
     },
     /** @param {Strings} strings */
     async copy(strings) {
@@ -30,7 +30,7 @@ export function literalLine(tell) {
         const chosen = getSelection();
         chosen?.removeAllRanges();
         chosen?.addRange(range);
-        tell(strings.copy_by_hand ?? strings.copied);
+        tell(strings.copy_by_hand);
       }
     },
   };

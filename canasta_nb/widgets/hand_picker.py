@@ -1,0 +1,136 @@
+"""The HandPicker: cards picked from a hand, or from a whole pack."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+import traitlets
+
+from canasta_nb.core.cards import UNSEEN, Card, cards_text, face, pack, parse_card, parse_cards
+from canasta_nb.core.refusals import Mistake
+from canasta_nb.telling import grouped
+from canasta_nb.text_table import labelled
+from canasta_nb.widgets.answering import AnsweringWidget
+from canasta_nb.widgets.base import STATIC, CanastaWidget
+from canasta_nb.widgets.ledger import numbered
+from canasta_nb.widgets.options import refuse_unknown
+
+OPTIONS = ("mode", "packs", "min_pick", "max_pick", "picked", "marks")
+MARKS = ("good", "bad", "hint")
+JOKERS = 2  # in a pack
+
+
+class HandPicker(AnsweringWidget):
+    """Cards to choose from; ``start`` is a hand as a run of cards, or with ``mode="pack"`` nothing.
+
+    Options: ``mode`` (``hand`` or ``pack``), ``packs``, ``min_pick`` and ``max_pick`` (how many are to be picked; 0 for
+    no limit), ``picked`` (cards to begin with), ``marks`` (``good``, ``bad`` or ``hint`` by card), and looks. Raises
+    TypeError for any other option, Mistake for cards that cannot be read or are not there.
+
+    >>> picker = HandPicker("9h9d2sJk", max_pick=2, picked="9h9d")
+    >>> picker
+    HandPicker(9h9d of 4)
+    >>> picker.picked
+    ['9h', '9d']
+    >>> HandPicker("9h9d", picked="9s")
+    Traceback (most recent call last):
+    Mistake: 9♠ is not among these cards.
+    """
+
+    _esm = STATIC / "hand_picker.js"
+    _css = STATIC / "hand_picker.css"
+    words = Path(__file__).with_suffix(".toml")
+
+    scene = traitlets.Dict().tag(sync=True)
+    """What the browser draws: the ids of the cards, how many may be picked, in words."""
+    cards = traitlets.List(traitlets.Unicode(), read_only=True).tag(sync=True)
+    """The cards of the hand; empty in mode ``pack``."""
+    mode = traitlets.Enum(["hand", "pack"], "hand", read_only=True).tag(sync=True)
+    """Whether cards of a hand are picked, or any of a whole pack."""
+    packs = traitlets.Int(2, min=1, max=6, read_only=True).tag(sync=True)
+    """How many packs of 52 cards and two jokers, in mode ``pack``."""
+    min_pick = traitlets.Int(0, min=0).tag(sync=True)
+    """The fewest cards that are to be picked."""
+    max_pick = traitlets.Int(0, min=0).tag(sync=True)
+    """The most cards that may be picked; 0 for no limit."""
+    picked = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    """The cards that are picked, in the order of picking."""
+    marks = traitlets.Dict().tag(sync=True)
+    """What is said of cards: ``good``, ``bad`` or ``hint``."""
+
+    def __init__(self, start: str | Iterable[str] = "", **options: Any) -> None:
+        refuse_unknown("HandPicker", options, [*OPTIONS, *CanastaWidget.looks()], OPTIONS)
+        mode, packs = options.pop("mode", "hand"), options.pop("packs", 2)
+        if mode not in ("hand", "pack"):
+            raise Mistake(f'A hand picker has no mode "{mode}": it is "hand" or "pack".')
+        hand = _known(_run(start)) if mode == "hand" else ()
+        self._held = Counter(hand if mode == "hand" else pack(packs, JOKERS * packs))
+        picked = [str(card) for card in _known(_run(options.pop("picked", "")))]
+        super().__init__(**options)
+        self.set_trait("mode", mode)
+        self.set_trait("packs", packs)
+        self.set_trait("cards", [str(card) for card in hand])
+        self.scene = {"v": 1, "seq": 0, "hand": numbered(hand), "asks": self._asks()}
+        self.observe(self._picked_now, names=["picked"])
+        self.picked = picked
+
+    def _asks(self) -> str:
+        low, high = self.min_pick, self.max_pick
+        key = "any" if not low and not high else "exactly" if low == high else "from" if low and high else "least"
+        key = "most" if high and not low else key
+        forms = self.strings["cards"]
+        return str(self.strings[f"ask_{key}"]).format(n=forms[high != 1].format(n=high), low=low, high=high)
+
+    @traitlets.validate("picked")
+    def _there(self, proposal: Any) -> list[str]:
+        """Only cards that are there, and no more than may be picked."""
+        cards = [parse_card(text) for text in proposal["value"]]
+        for card, many in Counter(cards).items():
+            if many > self._held[card]:
+                raise Mistake(f"{face(card)} is not among these cards{' so often' if self._held[card] else ''}.")
+        if self.max_pick and len(cards) > self.max_pick:
+            raise Mistake(f"{len(cards)} cards are more than the {self.max_pick} that may be picked.")
+        return [str(card) for card in cards]
+
+    @traitlets.validate("marks")
+    def _readable_marks(self, proposal: Any) -> dict[str, str]:
+        marks: Mapping[str, str] = proposal["value"]
+        for card, mark in marks.items():
+            if mark not in MARKS:
+                raise Mistake(f'"{mark}" is no mark of a card; marks are {", ".join(MARKS)}.')
+            parse_card(card)
+        return dict(marks)
+
+    def _picked_now(self, change: Any) -> None:
+        self.problem = ""
+        self.answered("".join(change["new"]))
+
+    def to_text(self) -> str:
+        """The cards, how many are to be picked, and which are."""
+        said = self.strings
+        lines = [f"{said['heading']} {self.label}".strip(), *labelled("", self._asks())]
+        cards = [parse_card(card) for card in self.cards]
+        shown = " ".join(map(face, grouped(cards))) if self.mode == "hand" else said["pack"]
+        lines += labelled(said["own_cards"], shown or said["none"])
+        picked = " ".join(f"✓ {face(parse_card(card))}" for card in self.picked)
+        lines += labelled(said["own_picked"], picked or said["none"])
+        marks = ", ".join(f"{face(parse_card(card))} {said[mark]}" for card, mark in self.marks.items())
+        return "\n".join([*lines, *(labelled(said["own_marks"], marks) if marks else [])])
+
+    def __repr__(self) -> str:
+        of = len(self.cards) if self.mode == "hand" else f"{self.packs} packs"
+        return f"HandPicker({''.join(self.picked) or 'nothing'} of {of})"
+
+
+def _run(cards: str | Iterable[str]) -> str:
+    return "".join(cards.split()) if isinstance(cards, str) else "".join(cards)
+
+
+def _known(run: str) -> tuple[Card, ...]:
+    cards = parse_cards(run)
+    if UNSEEN in cards:
+        raise Mistake(f'"{cards_text([UNSEEN])}" is a card that nobody has seen; here each card is named.')
+    return cards

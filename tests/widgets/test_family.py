@@ -1,0 +1,124 @@
+"""What holds for every widget that there is."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import ipywidgets
+import pytest
+
+import canasta_nb
+from canasta_nb.widgets.base import CanastaWidget
+
+OVER = "rules classic; turn 1 over; out 1; melds A KsKhKdKcKsKhKd; hand 1 -; hand 3 4c5d; hand 2 x0; hand 4 x0"
+# How each widget is made in one line; a new one is named here.
+MADE: dict[str, tuple[Any, ...]] = {
+    "HandPicker": ("KsKhKd2c",),
+    "MeldBuilder": ("KsKhKd2c",),
+    "Quiz": ("fz-2",),
+    "ScoreSheet": (OVER,),
+    "Table": ("classic",),
+    "VariantExplorer": ("classic", "samba"),
+}
+OPTIONS: dict[str, dict[str, Any]] = {"Quiz": {"save": False}, "Table": {"seed": 7}}
+
+
+def classes(kind: type = CanastaWidget) -> Iterator[type]:
+    for child in kind.__subclasses__():
+        if child.__module__.startswith("canasta_nb."):
+            yield child
+            yield from classes(child)
+
+
+def made(name: str, **options: Any) -> Any:
+    return getattr(canasta_nb, name)(*MADE[name], **OPTIONS.get(name, {}), **options)
+
+
+def test_every_widget_stands_here() -> None:
+    for name in MADE:
+        getattr(canasta_nb, name)
+    with_a_face = {kind.__name__ for kind in classes() if "_esm" in vars(kind)}
+    assert with_a_face - {"Yes"} == set(MADE)
+
+
+def test_no_trait_of_ours_hides_one_of_ipywidgets() -> None:
+    theirs = {name for name in dir(ipywidgets.DOMWidget) if name[0] != "_"} - {"set_state"}  # checked, then theirs
+    for widget in (CanastaWidget, *classes()):
+        own = {name for kind in widget.__mro__ if kind.__module__.startswith("canasta_nb") for name in vars(kind)}
+        assert {name for name in own if name[0] != "_"} & theirs == set(), widget
+
+
+@pytest.mark.parametrize("name", MADE)
+def test_38_its_text_and_page_are_the_same_bytes_in_every_run(name: str) -> None:
+    first, second = (made(name)._repr_mimebundle_()[0] for _ in range(2))
+    assert first["text/plain"] == second["text/plain"]
+    assert first["text/html"] == second["text/html"]
+    assert "0x" not in first["text/plain"]
+    assert repr(ipywidgets.VBox([made(name)])) == f"VBox(children=({made(name)!r},))"
+    assert len(repr(made(name)).splitlines()) == 1
+    for line in first["text/plain"].splitlines():
+        assert len(line) <= 80
+
+
+@pytest.mark.parametrize("name", MADE)
+def test_39_its_page_needs_nothing_else(name: str) -> None:
+    page = made(name).to_html()
+    for word in ("<script", "http", "<button", "url("):
+        assert word not in page
+    assert "<table" in page
+    assert "scope=\"row\"" in page
+
+
+@pytest.mark.parametrize("name", MADE)
+def test_35_a_widget_is_opened_with_few_bytes(name: str) -> None:
+    widget = made(name)
+    size = len(json.dumps(widget.get_state(), default=str).encode())
+    assert size <= 60_000, size
+
+
+@pytest.mark.parametrize("name", MADE)
+def test_an_unknown_option_is_answered_with_advice(name: str) -> None:
+    with pytest.raises(TypeError, match='has no option "theem"; did you mean "theme"'):
+        made(name, theem="dark")
+    assert made(name, theme="dark", text_view=False).theme == "dark"
+
+
+HOSTILE: list[Any] = [
+    None, 5, "", [], {}, {"v": 1}, {"v": 1, "id": "a", "seq": 0}, {"v": 1, "id": "a", "seq": 0, "do": "fly"},
+    {"v": 2, "id": "b", "seq": 0, "do": "check"}, {"v": 1, "id": "c", "seq": 0, "do": "check", "args": {"act": 5}},
+    {"v": 1, "id": "d", "seq": 0, "do": ["check"]}, {"v": 1, "id": "e" * 99, "seq": 0, "do": "check"},
+    {"v": 1, "id": "f", "seq": 10**30, "do": "check"}, {"v": 1, "id": "g", "seq": 0, "do": "set", "args": {"at": []}},
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", MADE)
+def test_hostile_messages_change_nothing(name: str, wire: Callable[[Any], Any]) -> None:
+    widget = made(name)
+    before = (widget.to_text(), repr(widget))
+    line = wire(widget)
+    for message in HOSTILE:
+        line.raw(message)
+    assert all("nack" in answer for answer in line.answers), line.answers
+    assert (widget.to_text(), repr(widget), widget.problem) == (*before, "")
+    widget.set_state({"scene": {"v": 1}, "problem": "x", "no-such": 5})
+
+
+@pytest.mark.parametrize("name", MADE)
+def test_a_widget_that_only_shows_answers_so(name: str, wire: Callable[[Any], Any]) -> None:
+    answer = wire(made(name, readonly=True)).send(do="check", args={})
+    assert answer["why"] == "busy"
+    assert "only show" in answer["says"]
+
+
+@pytest.mark.parametrize("name", MADE)
+def test_every_trait_says_what_it_is(name: str) -> None:
+    """A line under each trait, as the documentation shows it."""
+    import inspect
+
+    kind = getattr(canasta_nb, name)
+    source = inspect.getsource(kind).splitlines()
+    for at, line in enumerate(source):
+        if "traitlets." in line and " = traitlets." in line:
+            assert source[at + 1].strip().startswith('"""'), line
