@@ -12,7 +12,8 @@ ImportError: cannot import name 'marks' ...
 from canasta_nb.teaching.exercises import exercise, lesson
 from canasta_nb.teaching.hints import hint
 from canasta_nb.teaching.marking import mark, total
+from canasta_nb.teaching.practice import Practice
 from canasta_nb.teaching.showing import card, show
 from canasta_nb.teaching.trying import try_act
 
-__all__ = ["card", "exercise", "hint", "lesson", "mark", "show", "total", "try_act"]
+__all__ = ["Practice", "card", "exercise", "hint", "lesson", "mark", "show", "total", "try_act"]

@@ -50,7 +50,7 @@ def mark(id: str, answer: object = ...) -> Score:  # noqa: A002 - the word that 
             text = f"{name}: this answer could not be marked ({type(error).__name__}). Please report it."
             data["max"] = asked.points
     _latest[name] = data["points"]
-    _publish(text, data)
+    publish(text, data)
     return Score(data["points"])
 
 
@@ -104,7 +104,7 @@ def score_data(assessment: Assessment) -> dict[str, Any]:
     }
 
 
-def _publish(text: str, data: dict[str, Any]) -> None:
+def publish(text: str, data: dict[str, Any]) -> None:
     """Display in a notebook, print anywhere else."""
     if not _in_notebook():
         print(text)

@@ -1,0 +1,46 @@
+"""What a topic drafts from a position: a question that the engine answers, not yet an exercise."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from random import Random
+
+from canasta_nb.core.position import Position
+from canasta_nb.teaching.asking import Part
+
+MOST_CARDS = {1: 25, 2: 45, 3: 70}
+"""Cards to look through in one question, by its level."""
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A question with its parts and hints; kinds, reasons and labels are those of the bank's exercises."""
+
+    kind: str
+    question: str
+    parts: tuple[Part, ...]
+    hints: tuple[str, str, str]
+    """The rule, where to look, and how to begin."""
+    reasons: tuple[str, ...] = ()
+    labels: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Topic:
+    """Something to practise: how exercises come out of positions, and where the course teaches it.
+
+    ``draft`` makes a question of a position at level 1, 2 or 3, or None where the position asks nothing of the kind.
+    """
+
+    name: str
+    title: str
+    lesson: str
+    section: str
+    law: str
+    """The law that is practised where the answer itself names none; empty where each line is a rule of its own."""
+    draft: Callable[[Position, int, Random], Draft | None]
+    opened: bool = True
+    """Whether positions are of use in which side A has opened."""
+    readings: tuple[Mapping[str, str], ...] = field(default=(), hash=False)
+    """Rules with one value changed that a learner may take for the real ones, beside the known misconceptions."""

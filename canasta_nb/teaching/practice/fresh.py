@@ -1,0 +1,163 @@
+"""A fresh exercise of a topic: drafted from a position, kept only if it has one answer and something to get wrong."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from random import Random
+
+from canasta_nb.core.notation import parse_position
+from canasta_nb.core.refusals import Mistake
+from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.teaching.answers import accepts, right_answers
+from canasta_nb.teaching.asking import Answer, Exercise, Part, is_law
+from canasta_nb.teaching.exercises import lessons
+from canasta_nb.teaching.misconceptions import misconceptions
+from canasta_nb.teaching.practice.drafts import Draft, Topic
+from canasta_nb.teaching.practice.situations import cards_shown, situations
+
+RULES = "classic"
+LEVELS = (1, 2, 3)
+CARDS_A_STEP = 5
+"""So many cards to look through are as hard as one more question."""
+
+
+def fresh(topic: Topic, level: int = 1, seed: int = 0, number: int = 1) -> Exercise:
+    """The exercise of a topic with this level, seed and number: the same whenever it is asked for.
+
+    Mistake for a level that there is not.
+
+    >>> from canasta_nb.teaching.practice.topics import topic
+    >>> fresh(topic("initial-meld"), level=2, seed=3).id
+    'initial-meld-2-3-1'
+    >>> fresh(topic("initial-meld"), level=4)
+    Traceback (most recent call last):
+    Mistake: There is no level 4; the levels are 1, 2 and 3.
+    """
+    if level not in LEVELS:
+        raise Mistake(f"There is no level {level}; the levels are 1, 2 and 3.")
+    id_ = f"{topic.name}-{level}-{seed}-{number}"
+    chance = Random(id_)
+    for position in situations(RuleSet.load(RULES), chance, opened=topic.opened):
+        draft = topic.draft(position, level, chance)
+        if draft is None:
+            continue
+        found = _exercise(topic, id_, draft)
+        if is_sound(found):
+            found = replace(found, attacks=_attacked(found))
+            if tempts(topic, found):
+                return found
+    raise AssertionError("deals never end")
+
+
+def difficulty(exercise: Exercise) -> int:
+    """How hard an exercise is: its questions, the wrong ideas that it attacks, and every five cards to look through.
+
+    >>> from canasta_nb.teaching.practice.topics import topic
+    >>> difficulty(fresh(topic("freezing"), 1)) < difficulty(fresh(topic("freezing"), 3))
+    True
+    """
+    texts = dict.fromkeys(part.text for part in exercise.parts)
+    cards = sum(cards_shown(parse_position(text)) for text in texts)
+    return len(exercise.parts) + len(exercise.attacks) + cards // CARDS_A_STEP
+
+
+def _exercise(topic: Topic, id_: str, draft: Draft) -> Exercise:
+    """The draft as an exercise like those of the bank."""
+    given = tuple(
+        replace(part, kind=draft.kind, reasons=draft.reasons, labels=draft.labels) for part in draft.parts
+    )
+    return Exercise(
+        id=id_,
+        lesson=topic.lesson if topic.lesson in _written() else "",
+        kind=draft.kind,
+        points=len(given),
+        rules=given[0].position.rules.id,
+        question=draft.question,
+        section=topic.section,
+        parts=given,
+        reasons=draft.reasons,
+        labels=draft.labels,
+        hints=draft.hints,
+    )
+
+
+def _attacked(exercise: Exercise) -> tuple[str, ...]:
+    """The misconceptions that would fail an exercise."""
+    return tuple(
+        code
+        for code, idea in misconceptions().items()
+        if any(_misled(exercise, part, said) for part in exercise.parts for said in idea.answers(part))
+    )
+
+
+def _misled(exercise: Exercise, part: Part, said: Answer) -> bool:
+    """Whether a learner can say this and is wrong."""
+    return _readable(exercise, said) and not accepts(part, said)
+
+
+@cache
+def _written() -> frozenset[str]:
+    """The lessons that there are to read again."""
+    return frozenset(found.name for found in lessons())
+
+
+def is_sound(exercise: Exercise) -> bool:
+    """Whether every part has one right answer, and that answer can be given."""
+    return all(len(_given(exercise, part)) == 1 for part in exercise.parts)
+
+
+def _given(exercise: Exercise, part: Part) -> list[Answer]:
+    """The right answers to a part that a learner can give."""
+    return [said for said in right_answers(part) if _readable(exercise, said)]
+
+
+def _readable(exercise: Exercise, said: Answer) -> bool:
+    """Whether a learner can say this: its reason, or its word, is among those that the question offers."""
+    if exercise.kind == "yes+why":
+        return isinstance(said, tuple) and said[1] in exercise.reasons
+    if exercise.kind in ("num", "sheet"):
+        return isinstance(said, int) and not isinstance(said, bool)
+    return said in exercise.labels
+
+
+def tempts(topic: Topic, exercise: Exercise) -> bool:
+    """Whether something gives another answer somewhere.
+
+    A known misconception, a rule read with one value changed, or what came before the question left out of account.
+    """
+    if exercise.attacks:
+        return True
+    if any(part.acts and right_answers(part) != right_answers(replace(part, acts=())) for part in exercise.parts):
+        return True
+    read = [(part, part.under(reading)) for reading in topic.readings for part in exercise.parts]
+    return any(right_answers(part) != right_answers(changed) for part, changed in read)
+
+
+def model_answer(exercise: Exercise) -> object:
+    """The right answer as a learner writes it.
+
+    >>> from canasta_nb.teaching.assessing import assess
+    >>> from canasta_nb.teaching.practice.topics import topic
+    >>> asked = fresh(topic("scoring"), 2, seed=1)
+    >>> assess(asked, model_answer(asked)).status
+    'correct'
+    """
+    said = [_given(exercise, part)[0] for part in exercise.parts]
+    if exercise.kind == "sheet":
+        return {part.line: answer for part, answer in zip(exercise.parts, said, strict=True)}
+    return said[0] if len(said) == 1 else tuple(said)
+
+
+def rules_of(topic: Topic, exercise: Exercise) -> tuple[str, ...]:
+    """The rule that each part of an exercise practises: the law that refuses its act, the topic's, or its line.
+
+    >>> from canasta_nb.teaching.practice.topics import topic
+    >>> rules_of(topic("scoring"), fresh(topic("scoring")))
+    ('canastas', 'cards-in-hand')
+    """
+    words = [said[1] if isinstance(said := _given(exercise, part)[0], tuple) else said for part in exercise.parts]
+    return tuple(
+        word if isinstance(word, str) and is_law(word) else topic.law or part.line
+        for part, word in zip(exercise.parts, words, strict=True)
+    )

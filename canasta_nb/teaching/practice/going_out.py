@@ -1,0 +1,99 @@
+"""Laying the last cards: what a side needs before it goes out, and what the partner's answer binds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from random import Random
+
+from canasta_nb.core.acts import Ask
+from canasta_nb.core.cards import Card, face
+from canasta_nb.core.legal_acts import legal_acts
+from canasta_nb.core.melds import Meld, most_wilds
+from canasta_nb.core.notation import position_text
+from canasta_nb.core.position import Phase, Position
+from canasta_nb.teaching.asking import Part
+from canasta_nb.teaching.practice.drafts import MOST_CARDS, Draft
+from canasta_nb.teaching.practice.holding import Holding, holding, lay
+from canasta_nb.teaching.practice.judged import one_label
+from canasta_nb.teaching.practice.situations import ME, cards_shown, own_side
+
+LABELS = ("legal", "out.no-canasta", "out.partner-said-no", "out.partner-said-yes")
+ITEMS = {1: 2, 2: 3, 3: 4}
+MOST_IN_HAND = {1: 6, 2: 8, 3: 11}
+MOST_LEFT, NEW = 2, 3
+ANSWERS = {"no": "after you ask and Cam says no", "yes": "after you ask and Cam says yes"}
+
+
+def draft(position: Position, level: int, chance: Random) -> Draft | None:
+    """Two or three ways to lay the last cards; at level 3 the partner was asked before some of them."""
+    if position.phase is not Phase.PLAY or not position.melds[0] or len(position.hand_of(ME)) > MOST_IN_HAND[level]:
+        return None
+    position = own_side(position)
+    if cards_shown(position) > MOST_CARDS[level] or (level == 3 and Ask() not in legal_acts(position)):
+        return None
+    text = position_text(position)
+    parts = [Part(text=text, ask=f"`{act}`", act=act) for act in _acts(position)]
+    if level == 3:
+        parts = [
+            Part(text=text, ask=f"`{part.act}` {words}", acts=("ask", answer), act=part.act)
+            for part in parts
+            for answer, words in ANSWERS.items()
+        ]
+    parts = one_label(parts, LABELS, ITEMS[level], chance)
+    if not parts:
+        return None
+    asked = ", ".join(part.ask for part in parts)
+    largest = max(len(meld.cards) for meld in position.melds[0])
+    held = position.hand_of(ME)
+    return Draft(
+        "pick",
+        f"Is each of these legal by itself, or what stands against it: {asked}?",
+        tuple(parts),
+        (
+            "Who goes out needs a canasta of the side; without one a card must stay after the discard.",
+            "Count what each act leaves in your hand, and the cards of your side's largest meld.",
+            f"Your side's largest meld holds {largest} cards, your hand {len(held)}; begin with {face(min(held))}.",
+        ),
+        labels=LABELS,
+    )
+
+
+def _acts(position: Position) -> list[str]:
+    """Ways to lay cards after which few are left, and discards while few are held."""
+    hand = position.hand_of(ME)
+    pieces = list(_pieces(position, holding(hand)))
+    acts = []
+    for number in range(1, len(pieces) + 1):
+        for chosen in combinations(pieces, number):
+            left = len(hand) - sum(len(cards) for cards, _ in chosen)
+            if left <= MOST_LEFT:
+                acts.append("meld " + ", ".join(lay(cards, onto) for cards, onto in chosen))
+    if len(hand) <= MOST_LEFT:
+        acts += [f"discard {card}" for card in dict.fromkeys(hand)]
+    return acts
+
+
+def _pieces(position: Position, held: Holding) -> Iterator[tuple[list[Card], str]]:
+    """Lays that can stand side by side: no card is in two of them."""
+    wilds = list(held.wilds)
+    melds = {meld.rank: meld for meld in position.melds[0]}
+    for rank, cards in held.ranks.items():
+        if rank in melds:
+            yield cards, rank
+        elif len(cards) >= NEW:
+            yield cards, ""
+        elif len(cards) == NEW - 1 and wilds:
+            yield [*cards, wilds.pop()], ""
+    for meld in sorted(melds.values(), key=_room, reverse=True):
+        if wilds and _room_in(position, meld) > 0:
+            yield [wilds.pop()], meld.rank
+
+
+def _room(meld: Meld) -> int:
+    return meld.naturals - meld.wilds
+
+
+def _room_in(position: Position, meld: Meld) -> int:
+    return most_wilds(position.rules, meld.naturals, meld.place) - meld.wilds
+

@@ -1,0 +1,46 @@
+"""What a hand holds, by rank: from it come the lays that are asked about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from canasta_nb.core.cards import Card, cards_text
+
+
+class Holding(NamedTuple):
+    """The natural cards of a hand by rank, its wild cards, and its black threes."""
+
+    ranks: dict[str, list[Card]]
+    wilds: list[Card]
+    black_threes: list[Card]
+
+    def of(self, rank: str) -> list[Card]:
+        """The natural cards of a rank."""
+        return self.ranks.get(rank, [])
+
+
+def holding(hand: Iterable[Card]) -> Holding:
+    """A hand sorted by rank.
+
+    >>> from canasta_nb.core.cards import parse_cards
+    >>> held = holding(parse_cards("KsKh2dJk3c9h"))
+    >>> held.of("K"), held.wilds, held.of("4")
+    ([Card('Ks'), Card('Kh')], [Card('2d'), Card('Jk')], [])
+    """
+    ranks: dict[str, list[Card]] = {}
+    cards = sorted(hand)
+    for card in cards:
+        if card.is_natural:
+            ranks.setdefault(card.rank, []).append(card)
+    return Holding(ranks, [card for card in cards if card.is_wild], [card for card in cards if card.is_black_three])
+
+
+def lay(cards: Iterable[Card], onto: str = "") -> str:
+    """A lay in notation, a new meld or an addition to the meld of a rank.
+
+    >>> from canasta_nb.core.cards import parse_cards
+    >>> lay(parse_cards("KsKh")), lay(parse_cards("Kd"), "K")
+    ('KsKh', 'K+Kd')
+    """
+    return f"{onto}+{cards_text(cards)}" if onto else cards_text(cards)

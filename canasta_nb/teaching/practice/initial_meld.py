@@ -1,0 +1,132 @@
+"""Whether some melds open: openings of a natural hand, at scores whose minimum they just reach or just miss."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from random import Random
+
+from canasta_nb.core.cards import Card, face
+from canasta_nb.core.melds import points
+from canasta_nb.core.notation import position_text
+from canasta_nb.core.position import Phase, Position
+from canasta_nb.teaching.asking import Part, replaced
+from canasta_nb.teaching.practice.drafts import Draft
+from canasta_nb.teaching.practice.holding import Holding, holding, lay
+from canasta_nb.teaching.practice.situations import ME, own_side, with_hand
+
+REASONS = ("enough", "initial-meld.minimum", "meld.too-few-naturals", "take.frozen")
+SMALLEST, MOST_WILDS, OTHERS = 3, 2, 4
+CLOSE = 25
+"""Points by which an opening passes or misses a minimum that it is asked about."""
+AT_LEAST_BURIED = 2
+
+
+def draft(position: Position, level: int, chance: Random) -> Draft | None:
+    """Level 1 asks about one meld, level 2 about two melds at two scores, level 3 about an opening with the pile."""
+    if position.melds[0] or position.phase is not (Phase.DRAW if level == 3 else Phase.PLAY):
+        return None
+    position = own_side(position, pile=level == 3)
+    if level == 3:
+        return _with_the_pile(position, chance)
+    held = holding(position.hand_of(ME))
+    melds = list(_melds(held))
+    choices = [(meld,) for meld in melds] if level == 1 else _pairs(melds, held)
+    if not choices:
+        return None
+    lays = chance.choice(choices)
+    cards = [card for meld in lays for card in meld]
+    asked = _scores_about(position, cards, 1 if level == 1 else 2, chance)
+    if not asked:
+        return None
+    kept = _with_others(position, cards, chance) if level == 1 else list(position.hand_of(ME))
+    text, act = with_hand(position, kept), f"meld {', '.join(map(lay, lays))}"
+    hints = (
+        "Which score decides how much your side needs?",
+        "Count every card that is laid, and nothing else.",
+        f"Begin with {face(cards[0])}: it counts {points(position.rules, cards[:1])}.",
+    )
+    return Draft("yes+why", f"Nobody of your side has melded. May you open with `{act}`?",
+                 _parts(text, act, asked), hints, REASONS[:3])  # fmt: skip
+
+
+def _parts(text: str, act: str, scores: list[tuple[int, int]]) -> tuple[Part, ...]:
+    """The same act at each score."""
+    return tuple(
+        Part(
+            text=replaced(text, f"scores {ours} {theirs}"),
+            ask=f"At a score of {ours:,}?" if len(scores) > 1 else "",
+            act=act,
+            because="enough",
+        )
+        for ours, theirs in scores
+    )
+
+
+def _melds(held: Holding) -> Iterator[list[Card]]:
+    """The melds that a hand can lay: at least two natural cards, and no more wild ones than natural ones."""
+    for cards in held.ranks.values():
+        for wilds in range(min(MOST_WILDS, len(held.wilds), len(cards)) + 1):
+            if len(cards) >= 2 and len(cards) + wilds >= SMALLEST:
+                yield [*cards, *held.wilds[:wilds]]
+
+
+def _pairs(melds: list[list[Card]], held: Holding) -> list[tuple[list[Card], ...]]:
+    """Two melds of different ranks; wild cards that both want are those of the hand, each once."""
+    found: list[tuple[list[Card], ...]] = []
+    for one, other in combinations(melds, 2):
+        wilds = [card for card in (*one, *other) if card.is_wild]
+        if one[0].rank != other[0].rank and len(wilds) <= len(held.wilds):
+            free = iter(held.wilds)
+            found.append(tuple([card if card.is_natural else next(free) for card in meld] for meld in (one, other)))
+    return found
+
+
+def _scores_about(position: Position, cards: list[Card], number: int, chance: Random) -> list[tuple[int, int]]:
+    """So many pairs of scores in bands whose minimum these cards just reach or just miss; none where there are none."""
+    table = [(start, need) for start, need in position.rules.initial_meld.table if start is not None]
+    count = points(position.rules, cards)
+    near = sorted(table, key=lambda row: abs(row[1] - count))[:number]
+    if any(abs(need - count) > (CLOSE if number == 1 else 2 * CLOSE) for _, need in near):
+        return []
+    chance.shuffle(near)
+    return [(_inside(start, table, chance), _inside(0, table, chance)) for start, _ in near]
+
+
+def _inside(start: int, table: list[tuple[int, int]], chance: Random) -> int:
+    """A score in the band that begins at ``start``."""
+    above = [other for other, _ in table if other > start]
+    return 5 * chance.randint(start // 5, (above[0] if above else start + 1500) // 5 - 1)
+
+
+def _with_others(position: Position, cards: list[Card], chance: Random) -> list[Card]:
+    """These cards and a few others of the hand."""
+    rest = list(position.hand_of(ME))
+    for card in cards:
+        rest.remove(card)
+    return [*cards, *chance.sample(rest, min(OTHERS, len(rest)))]
+
+
+def _with_the_pile(position: Position, chance: Random) -> Draft | None:
+    """An opening that takes the pile with a natural pair, while cards that would help lie further down."""
+    if len(position.pile) < 1 + AT_LEAST_BURIED:
+        return None
+    top, held = position.pile[-1], holding(position.hand_of(ME))
+    pair = held.of(top.rank)[:2]
+    if not top.is_natural or len(pair) < 2:
+        return None
+    others = [meld for meld in _melds(held) if meld[0].rank != top.rank]
+    choices: list[tuple[list[Card], ...]] = [(), *((meld,) for meld in others)]
+    lays = chance.choice(choices)
+    cards = [top, *pair, *(card for meld in lays for card in meld)]
+    asked = _scores_about(position, cards, 2, chance)
+    if not asked:
+        return None
+    act = ", ".join([f"take {top} with {lay(pair)}", *map(lay, lays)])
+    hints = (
+        "Which score decides how much your side needs?",
+        "Count what you lay and the top card of the pile, nothing else.",
+        f"Begin with {face(top)} and {' and '.join(map(face, pair))}: they count {points(position.rules, cards[:3])}.",
+    )
+    return Draft("yes+why", f"Nobody of your side has melded. May you take the pile with `{act}`?",
+                 _parts(position_text(position), act, asked), hints, REASONS)  # fmt: skip

@@ -1,0 +1,89 @@
+"""What may be laid together: lays of a natural hand at the limits of a meld."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from canasta_nb.core.cards import RANKS, Card, face
+from canasta_nb.core.notation import position_text
+from canasta_nb.core.position import Phase, Position
+from canasta_nb.teaching.asking import Part
+from canasta_nb.teaching.practice.drafts import MOST_CARDS, Draft
+from canasta_nb.teaching.practice.holding import Holding, holding, lay
+from canasta_nb.teaching.practice.judged import one_label
+from canasta_nb.teaching.practice.situations import ME, cards_shown, own_side
+
+LABELS = (
+    "legal", "meld.too-few-naturals", "meld.too-many-wilds", "meld.no-sequences", "meld.wilds-only", "meld.black-three",
+)  # fmt: skip
+ITEMS = {1: 2, 2: 3, 3: 5}
+SMALLEST = 3
+
+
+def draft(position: Position, level: int, chance: Random) -> Draft | None:
+    """Two, three or five lays from one hand; from level 2 with additions to the melds on the table."""
+    if position.phase is not Phase.PLAY or not position.melds[0]:
+        return None
+    position = own_side(position)
+    if cards_shown(position) > MOST_CARDS[level]:
+        return None
+    held = holding(position.hand_of(ME))
+    lays = list(_new(held, position)) + (list(_added(held, position)) if level > 1 else [])
+    text = position_text(position)
+    parts = [Part(text=text, ask=f"`meld {each}`", act=f"meld {each}") for each in dict.fromkeys(lays)]
+    parts = one_label(parts, LABELS, ITEMS[level], chance)
+    if not parts:
+        return None
+    acts = ", ".join(part.ask for part in parts)
+    return Draft(
+        "pick",
+        f"Your side has melded. Is each of these legal by itself, or what stands against it: {acts}?",
+        tuple(parts),
+        (
+            "In a meld count the natural cards first, then the wild ones.",
+            "Look for the ranks: only cards of one rank make a meld. An addition counts with what already lies there.",
+            f"The wild cards of your hand are {_faces(held.wilds)}.",
+        ),
+        labels=LABELS,
+    )
+
+
+def _new(held: Holding, position: Position) -> Iterator[str]:
+    """New melds that are right or nearly so: one natural card too few, one wild card too many, a run, wild cards."""
+    wilds = held.wilds
+    laid = {meld.rank for meld in position.melds[0]}
+    for rank, cards in held.ranks.items():
+        if rank not in laid:
+            yield from (lay([*cards, *wilds[:count]]) for count in range(max(1, SMALLEST - len(cards)), len(wilds) + 1))
+            yield from (lay([cards[0], *wilds[:count]]) for count in (2, 3) if len(wilds) >= count)
+            if len(cards) >= SMALLEST:
+                yield lay(cards)
+    yield from (lay(wilds[:count]) for count in (3, 4) if len(wilds) >= count)
+    yield from list(_runs(held))[:1]
+    if len(held.black_threes) >= 2:
+        yield lay([*held.black_threes, *wilds[:1]])
+
+
+def _runs(held: Holding) -> Iterator[str]:
+    """Three cards of a suit in a row."""
+    for at in range(len(RANKS) - 4):
+        rows = [held.of(rank) for rank in RANKS[at : at + 3]]
+        for card in rows[0]:
+            run = [next((each for each in row if each.suit == card.suit), None) for row in rows]
+            found = [each for each in run if each is not None]
+            if len(found) == len(run):
+                yield lay(found)
+
+
+def _added(held: Holding, position: Position) -> Iterator[str]:
+    """Cards for the melds on the table: wild ones up to and past the limit, natural ones."""
+    for meld in position.melds[0]:
+        for count in range(1, len(held.wilds) + 1):
+            yield lay(held.wilds[:count], meld.rank)
+        if held.of(meld.rank):
+            yield lay(held.of(meld.rank)[:1], meld.rank)
+
+
+def _faces(cards: list[Card]) -> str:
+    return ", ".join(map(face, cards)) or "none"

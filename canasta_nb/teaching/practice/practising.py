@@ -1,0 +1,178 @@
+"""``Practice``: one exercise after another, judged at once, as long as one likes."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from datetime import UTC, datetime
+from html import escape
+from pathlib import Path
+
+from canasta_nb.core import wording
+from canasta_nb.core.notation import parse_position
+from canasta_nb.teaching.asking import is_law
+from canasta_nb.teaching.assessing import Assessment, Score, assess
+from canasta_nb.teaching.bank_files import reason_words
+from canasta_nb.teaching.exercises import Exercise
+from canasta_nb.teaching.feedback import feedback
+from canasta_nb.teaching.marking import publish, score_data
+from canasta_nb.teaching.practice.fresh import difficulty, fresh, rules_of
+from canasta_nb.teaching.practice.progress import NotKept, Progress, Result, usual_file
+from canasta_nb.teaching.practice.schedule import level_for, next_topic
+from canasta_nb.teaching.practice.situations import cards_shown
+from canasta_nb.teaching.practice.standing import Standing
+from canasta_nb.teaching.practice.topics import topic as topic_named
+from canasta_nb.teaching.showing import Shown
+
+USUAL = "usual"
+PRICE = 0.25
+"""The share of the points that each hint costs."""
+SEEDS = 1_000_000
+
+
+class Practice:
+    """Fresh exercises of a topic, or of whatever is due, each with hints, feedback and points.
+
+    ``level`` is 1, 2 or 3; left out, it follows the results. ``seed`` makes the same exercises again; left out, they
+    are new. Results are kept in ``progress``, a file: the usual one unless another is named, none with None.
+    Raises Unknown for a topic and Mistake for a level that there is not, NotKept when the file is not one of results,
+    MissingExtra where nothing is named to practise and FSRS, which chooses, is not installed.
+
+    >>> practice = Practice("minimums", level=1, seed=3, progress=None)
+    >>> practice
+    minimums-1-3-1: level 1, difficulty ..., rules classic.
+    How much must the first melds of your side, side A, count?
+    ...
+    >>> practice.hint()
+    Hint 1 of 3, for a quarter of the points: The score with which the side came into the deal decides, ...
+    >>> Practice("minimum", progress=None)
+    Traceback (most recent call last):
+    canasta_nb.teaching.asking.Unknown: There is no topic "minimum" to practise. Did you mean "minimums"? ...
+    """
+
+    def __init__(
+        self,
+        topic: str | None = None,
+        level: int | None = None,
+        seed: int | None = None,
+        *,
+        progress: Path | str | None = USUAL,
+    ) -> None:
+        self._topic = topic if topic is None else topic_named(topic).name
+        self._level = level
+        self.seed = secrets.randbelow(SEEDS) if seed is None else seed
+        self._progress = None if progress is None else Progress(usual_file() if progress == USUAL else progress)
+        self._results = [] if self._progress is None else list(self._progress.results())
+        self._number = 0
+        self.next()
+
+    def next(self) -> Practice:
+        """Go on to the next exercise; the one before is given up if it has no answer yet."""
+        name = self._topic or next_topic(self._results, datetime.now(UTC))
+        self._number += 1
+        self.topic = topic_named(name)
+        self.level = self._level if self._level is not None else level_for(name, self._results)
+        self.exercise: Exercise = fresh(self.topic, self.level, self.seed, self._number)
+        self._hints = 0
+        self._answered = False
+        return self
+
+    def hint(self) -> None:
+        """Print the next hint: the rule, then where to look, then how to begin; each costs a quarter of the points."""
+        hints = self.exercise.hints
+        self._hints = min(self._hints + 1, len(hints))
+        price = "" if self._answered else ", for a quarter of the points"
+        print(f"Hint {self._hints} of {len(hints)}{price}: {hints[self._hints - 1]}")
+
+    def answer(self, answer: object = ...) -> Score:
+        """Show the feedback to an answer and return its points; the first answer that can be read is kept.
+
+        >>> practice = Practice("minimums", level=1, seed=3, progress=None)
+        >>> practice.answer("fifty")
+        minimums-1-3-1: not correct (0/1)
+        The answer is a number, without quotes.
+        ...
+        0
+        """
+        assessment = assess(self.exercise, answer)
+        first = not self._answered and assessment.status != "blank" and not assessment.problem
+        points = assessment.points
+        lines = [feedback(assessment)]
+        if first:
+            points = Score(round(assessment.points * (1 - PRICE * self._hints), 2))
+            if self._hints and points:
+                lines.append(f"  With {self._hints} of the hints: {points}/{self.exercise.points}.")
+            self._answered = True
+            lines += self._keep(assessment, points)
+        publish("\n".join(lines), {**score_data(assessment), "points": float(points)})
+        return points
+
+    def progress(self) -> Standing:
+        """How everything that was practised stands, as a table."""
+        results = self._results if self._progress is None else self._progress.results()
+        return Standing(results, datetime.now(UTC))
+
+    def _keep(self, assessment: Assessment, points: Score) -> list[str]:
+        """Keep a result; what to say when that was not possible."""
+        rules = zip(rules_of(self.topic, self.exercise), map(float, assessment.shares), strict=True)
+        result = Result(
+            self.topic.name, self.level, self.seed, self._number, float(points), float(self.exercise.points),
+            self._hints, assessment.code, tuple(rules), datetime.now(UTC),
+        )  # fmt: skip
+        self._results.append(result)
+        if self._progress is None:
+            return []
+        try:
+            self._progress.keep(result)
+        except NotKept as problem:
+            return [f"  This result was not kept. {problem}"]
+        return []
+
+    def __repr__(self) -> str:
+        shown = self._shown()
+        return "\n".join([*self._question(), *([repr(shown)] if shown else []), *self._form()])
+
+    def _repr_html_(self) -> str:
+        """The question with its position in cards; the same words as the text."""
+        shown = self._shown()
+        before, after = ("".join(f"<div>{escape(line)}</div>" for line in lines)
+                         for lines in (self._question(), self._form()))  # fmt: skip
+        return f"{before}{shown._repr_html_() if shown else ''}{after}"
+
+    def _question(self) -> list[str]:
+        asked = self.exercise
+        head = f"{asked.id}: level {self.level}, difficulty {difficulty(asked)}, rules {asked.rules}."
+        said = [part.ask for part in asked.parts]
+        numbered = [f"  Part {number}: {ask}" for number, ask in enumerate(said, start=1)]
+        return [head, asked.question, *(numbered if len(said) > 1 and all(said) else [])]
+
+    def _shown(self) -> Shown | None:
+        """The positions of the exercise, where there is something to see in them."""
+        texts = [text for text in dict.fromkeys(part.text for part in self.exercise.parts)
+                 if cards_shown(parse_position(text))]  # fmt: skip
+        return Shown(*texts) if texts else None
+
+    def _form(self) -> list[str]:
+        """How the answer is written, and which words there are."""
+        asked = self.exercise
+        words = [f"  {word}: {_meaning(word)}" for word in (*asked.reasons, *asked.labels)]
+        return [f"Answer with practice.answer({_FORMS[asked.kind](asked)})", *words]
+
+
+def _meaning(word: str) -> str:
+    if word == "legal":
+        return "nothing stands against it"
+    return wording.title(word) if is_law(word) else reason_words()[word]
+
+
+def _several(form: str, asked: Exercise) -> str:
+    return form if len(asked.parts) == 1 else f"({', '.join([form] * len(asked.parts))})"
+
+
+_FORMS: dict[str, Callable[[Exercise], str]] = {
+    "num": lambda asked: "100",
+    "sheet": lambda asked: "{" + ", ".join(f'"{part.line}": 100' for part in asked.parts) + "}",
+    "pick": lambda asked: _several('"word"', asked),
+    "yes+why": lambda asked: _several('(True, "reason")', asked),
+}
+"""The form of an answer of each kind; it is the same for every part, so that it holds no answer."""

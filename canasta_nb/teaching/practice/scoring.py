@@ -1,0 +1,58 @@
+"""The end of a deal between bots, scored line by line."""
+
+from __future__ import annotations
+
+from random import Random
+
+from canasta_nb.core.cards import face
+from canasta_nb.core.notation import position_text
+from canasta_nb.core.position import Phase, Position
+from canasta_nb.teaching.asking import Part
+from canasta_nb.teaching.practice.drafts import MOST_CARDS, Draft
+from canasta_nb.teaching.practice.situations import ME, cards_shown, own_side
+from canasta_nb.teaching.questions import line_points
+
+CANASTAS = ("natural-canastas", "mixed-canastas")
+BONUSES = ("red-threes", "going-out", "concealed")
+LINES: dict[int, tuple[tuple[str, tuple[str, ...]], ...]] = {
+    1: (("canastas", CANASTAS), ("cards-in-hand", ())),
+    2: (("canastas", CANASTAS), ("bonuses", BONUSES), ("cards-in-hand", ())),
+    3: (("melded-cards", ()), ("canastas", CANASTAS), ("bonuses", BONUSES), ("cards-in-hand", ()), ("total", ())),
+}
+
+
+MEANT = {
+    "melded-cards": "`melded-cards`: what the cards on the table count.",
+    "canastas": "`canastas`: the bonuses of the canastas alone.",
+    "bonuses": "`bonuses`: red threes and going out.",
+    "cards-in-hand": "`cards-in-hand`: what the cards in both hands count.",
+    "total": "`total`: what the deal brings.",
+}
+
+
+def draft(position: Position, level: int, chance: Random) -> Draft | None:
+    """Two, three or five lines of the sheet of side A; at most one of them counts nothing."""
+    if position.phase is not Phase.OVER or not position.melds[0]:
+        return None
+    position = own_side(position.changed(turn=ME))
+    if cards_shown(position) > MOST_CARDS[level]:
+        return None
+    text = position_text(position)
+    parts = tuple(
+        Part(text=text, line=line, of=of, ask_for="score" if line == "total" else "lines") for line, of in LINES[level]
+    )
+    counts = [line_points(part) for part in parts if part.line != "total"]
+    if counts.count(0) > (0 if level == 1 else 1):
+        return None
+    first = position.melds[0][0]
+    return Draft(
+        "sheet",
+        "The deal is over. Score side A, your side. " + " ".join(MEANT[part.line] for part in parts),
+        parts,
+        (
+            "Cards on the table count plus, cards in both hands minus; then come the bonuses.",
+            "Seven cards or more are a canasta; look in each for wild cards. Then look who went out.",
+            f"Begin with the meld of {face(first.cards[0])}: of its {len(first.cards)} cards {first.wilds} are wild.",
+        ),
+    )
+

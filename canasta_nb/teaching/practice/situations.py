@@ -1,0 +1,90 @@
+"""Positions as they come about at a table: deals between bots, seen from seat 1."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from canasta_nb.bots import NAMES, bot
+from canasta_nb.core.acts import Draw
+from canasta_nb.core.cards import UNSEEN, Card
+from canasta_nb.core.legal_acts import legal_acts
+from canasta_nb.core.notation import position_text
+from canasta_nb.core.playing import deal, play
+from canasta_nb.core.position import Phase, Position
+from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.views import view
+from canasta_nb.teaching.asking import replaced
+
+ME = 1
+"""The seat of the learner."""
+
+
+def situations(rules: RuleSet, chance: Random, *, opened: bool = True) -> Iterator[Position]:
+    """The turns of seat 1 and the ends of deals, in deal after deal between bots drawn by lot, without end.
+
+    The positions of a deal come in any order. Before an end only what seat 1 knows is seen; at the end both hands of
+    side A are. Without ``opened`` each deal is left when side A opens.
+
+    >>> first = next(situations(RuleSet.load("classic"), Random(1)))
+    >>> first.rules.id, first.cards_held
+    ('classic', 108)
+    """
+    while True:
+        found = list(_of_one_deal(rules, chance, opened=opened))
+        chance.shuffle(found)
+        yield from found
+
+
+def _of_one_deal(rules: RuleSet, chance: Random, *, opened: bool) -> Iterator[Position]:
+    position = deal(rules, seed=chance.getrandbits(32))
+    players = [bot(chance.choice(NAMES), chance.getrandbits(32)) for _ in range(position.seats)]
+    while acts := legal_acts(position):
+        if position.melds[0] and not opened:
+            return
+        seen = view(position, position.turn)
+        if position.turn == ME and _begins(position):
+            yield _usual(seen.position)
+        position = play(position, players[position.turn - 1].choose(seen, acts))
+    yield _usual(_ended(position))
+
+
+def _begins(position: Position) -> bool:
+    """Whether nothing has been done in the turn, or a card was drawn and nothing else."""
+    if position.phase is Phase.DRAW:
+        return True
+    return position.phase is Phase.PLAY and len(position.did) == 1 and isinstance(position.did[0], Draw)
+
+
+def _ended(position: Position) -> Position:
+    """The end of a deal as side A sees it when it scores itself: the other hands count for somebody else."""
+    ours = position.sides[0]
+    hands = tuple(
+        hand if seat in ours else (UNSEEN,) * len(hand) for seat, hand in enumerate(position.hands, start=1)
+    )
+    return position.changed(hands=hands, stock=(UNSEEN,) * len(position.stock), did=())
+
+
+def _usual(position: Position) -> Position:
+    """The same position without what goes without saying: who dealt, and which card was drawn."""
+    return position.changed(dealer=None, did=(Draw(),) if position.phase is Phase.PLAY else ())
+
+
+def with_hand(position: Position, cards: list[Card]) -> str:
+    """The text of a position in which seat 1 holds these cards alone; what it held besides is unseen again."""
+    return replaced(position_text(position), f"hand {ME} {''.join(map(str, sorted(cards)))}")
+
+
+def own_side(position: Position, *, pile: bool = False) -> Position:
+    """The position without what lies before the other side, and without the pile unless it is wanted."""
+    melds = (position.melds[0], *(() for _ in position.melds[1:]))
+    threes = (position.threes[0], *(() for _ in position.threes[1:]))
+    left = position.changed(melds=melds, threes=threes, pile=position.pile if pile else ())
+    return left.changed(stock=(UNSEEN,) * (len(left.stock) + position.cards_held - left.cards_held))
+
+
+def cards_shown(position: Position) -> int:
+    """How many cards lie open or in a hand that is seen."""
+    hands = sum(card != UNSEEN for hand in position.hands for card in hand)
+    melds = sum(len(meld.cards) for melds in position.melds for meld in melds)
+    return hands + melds + len(position.pile) + sum(map(len, position.threes))

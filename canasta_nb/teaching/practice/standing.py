@@ -1,0 +1,121 @@
+"""How practice stands: counts and the weakest rule of each topic, as a table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from html import escape
+from typing import TYPE_CHECKING
+
+from canasta_nb.core import wording
+from canasta_nb.extras import MissingExtra
+from canasta_nb.teaching.asking import is_law
+from canasta_nb.teaching.practice.progress import Result
+from canasta_nb.teaching.practice.schedule import due, level_for
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+COLUMNS = ("Topic", "Exercises", "Points", "Level", "Again", "Weakest rule")
+
+
+@dataclass(frozen=True)
+class Row:
+    """One topic: exercises answered, points earned and possible, the level it goes on at, when, and what is weakest."""
+
+    topic: str
+    exercises: int
+    points: float
+    most: float
+    level: int
+    again: str
+    weakest: str
+
+    @property
+    def cells(self) -> tuple[str, ...]:
+        """The row in words."""
+        share = f"{self.points:g}/{self.most:g}"
+        return self.topic, str(self.exercises), share, str(self.level), self.again, self.weakest
+
+
+class Standing:
+    """A table of what was practised, the topic with the smallest share of points first.
+
+    >>> Standing((), datetime(2030, 1, 1))
+    Nothing has been practised yet.
+    """
+
+    def __init__(self, results: Sequence[Result], now: datetime) -> None:
+        names = list(dict.fromkeys(result.topic for result in results))
+        try:
+            when = due(results)
+        except MissingExtra:
+            when = {}
+        rows = [_row(name, results, when.get(name), now) for name in names]
+        self.rows = tuple(sorted(rows, key=lambda row: row.points / row.most))
+
+    def __repr__(self) -> str:
+        if not self.rows:
+            return "Nothing has been practised yet."
+        lines = [COLUMNS, *(row.cells for row in self.rows)]
+        widths = [max(len(line[place]) for line in lines) for place in range(len(COLUMNS))]
+        return "\n".join(
+            "  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip() for line in lines
+        )
+
+    def _repr_html_(self) -> str:
+        if not self.rows:
+            return escape(repr(self))
+        head = "".join(f'<th scope="col">{escape(name)}</th>' for name in COLUMNS)
+        body = "".join(
+            f'<tr><th scope="row">{escape(first)}</th>{"".join(f"<td>{escape(cell)}</td>" for cell in rest)}</tr>'
+            for first, *rest in (row.cells for row in self.rows)
+        )
+        return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+
+    def to_frame(self) -> pd.DataFrame:
+        """The table for pandas, points earned and possible in two columns."""
+        import pandas as pd
+
+        return pd.DataFrame([vars(row) for row in self.rows], columns=list(Row.__dataclass_fields__))
+
+
+def _row(name: str, results: Sequence[Result], when: datetime | None, now: datetime) -> Row:
+    mine = [result for result in results if result.topic == name]
+    return Row(
+        name,
+        len(mine),
+        sum(result.points for result in mine),
+        sum(result.max_points for result in mine),
+        level_for(name, results),
+        _again(when, now),
+        _weakest(mine),
+    )
+
+
+def _again(when: datetime | None, now: datetime) -> str:
+    """When a topic comes back, in words."""
+    if when is None:
+        return "any time"
+    minutes = (when - now).total_seconds() / 60
+    if minutes <= 0:
+        return "now"
+    if minutes < 24 * 60:
+        return "today" if when.date() == now.date() else "tomorrow"
+    days = round(minutes / (24 * 60))
+    return f"in {days} day{'s' if days > 1 else ''}"
+
+
+def _weakest(results: Sequence[Result]) -> str:
+    """The rule with the smallest share of what it could earn, if it is not whole."""
+    shares: dict[str, list[float]] = {}
+    for result in results:
+        for rule, share in result.rules:
+            shares.setdefault(rule, []).append(share)
+    worst = min(shares, key=lambda rule: (sum(shares[rule]) / len(shares[rule]), -len(shares[rule])), default="")
+    if not worst or sum(shares[worst]) == len(shares[worst]):
+        return "none"
+    missed = sum(share < 1 for share in shares[worst])
+    title = wording.title(worst) if is_law(worst) else worst
+    return f"{title}: missed {missed} of {len(shares[worst])}"

@@ -1,0 +1,63 @@
+"""Ways of taking the pile: which of them the rules allow here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from canasta_nb.core.cards import Card, face
+from canasta_nb.core.notation import position_text
+from canasta_nb.core.position import Phase, Position, frozen_for
+from canasta_nb.teaching.asking import Part
+from canasta_nb.teaching.practice.drafts import MOST_CARDS, Draft
+from canasta_nb.teaching.practice.holding import holding
+from canasta_nb.teaching.practice.judged import one_label
+from canasta_nb.teaching.practice.situations import ME, cards_shown, own_side
+
+LABELS = ("legal", "take.frozen", "take.no-match", "take.wild-on-top", "take.black-three-on-top", "take.no-lay-off")
+ITEMS = {1: 2, 2: 3, 3: 3}
+SHORTEST_PILE = {1: 1, 2: 3, 3: 8}
+OPEN_PILES = 0.3
+"""The share of piles that are not frozen which is asked about: at the table they are the most."""
+
+
+def draft(position: Position, level: int, chance: Random) -> Draft | None:
+    """Two or three ways of taking the same pile, a longer one at level 3, at least two of which end differently."""
+    if position.phase is not Phase.DRAW or len(position.pile) < SHORTEST_PILE[level] or not position.melds[0]:
+        return None
+    position = own_side(position, pile=True)
+    rank = position.pile[-1].rank
+    if not holding(position.hand_of(ME)).of(rank) and all(meld.rank != rank for meld in position.melds[0]):
+        return None
+    if cards_shown(position) > MOST_CARDS[level] or (not frozen_for(position, 0) and chance.random() > OPEN_PILES):
+        return None
+    text = position_text(position)
+    parts = [Part(text=text, ask=f"`{act}`", act=act) for act in dict.fromkeys(_ways(position))]
+    parts = one_label(parts, LABELS, ITEMS[level], chance)
+    if not parts:
+        return None
+    top = position.pile[-1]
+    acts = ", ".join(part.ask for part in parts)
+    return Draft(
+        "pick",
+        f"Your side has melded. Which of these are legal, and what stands against the others: {acts}?",
+        tuple(parts),
+        (
+            "First ask whether the pile is frozen, then which ways are open.",
+            "Look for wild cards and red threes in the whole pile, then for the rank of the top card in your hand.",
+            f"The top card is {face(top)}.",
+        ),
+        labels=LABELS,
+    )
+
+
+def _ways(position: Position) -> Iterator[str]:
+    """What a learner might try: a pair, one card and a wild one, two wild ones, the own meld."""
+    top, held = position.pile[-1], holding(position.hand_of(ME))
+    match = held.of(top.rank)
+    pairs: list[list[Card]] = [match[:2], *([*match[:1], wild] for wild in dict.fromkeys(held.wilds)), held.wilds[:2]]
+    for pair in pairs:
+        if len(pair) == 2:
+            yield f"take {top} with {pair[0]}{pair[1]}"
+    if any(meld.rank == top.rank for meld in position.melds[0]):
+        yield f"take {top} onto {top.rank}"

@@ -1,0 +1,193 @@
+"""Practice: every exercise that comes out has one answer, something to get wrong, and the judge of all exercises."""
+
+import statistics
+import time
+from dataclasses import replace
+
+import pytest
+
+from canasta_nb.core import wording
+from canasta_nb.core.notation import parse_position, position_text
+from canasta_nb.core.refusals import Mistake
+from canasta_nb.teaching.answers import accepts, right_answers
+from canasta_nb.teaching.asking import Answer, Exercise, Part, Unknown, is_law
+from canasta_nb.teaching.assessing import assess
+from canasta_nb.teaching.bank_files import reason_words
+from canasta_nb.teaching.exercises import lessons
+from canasta_nb.teaching.feedback import feedback
+from canasta_nb.teaching.misconceptions import misconceptions
+from canasta_nb.teaching.practice.fresh import difficulty, fresh, model_answer, rules_of, tempts
+from canasta_nb.teaching.practice.topics import TOPICS, topic
+
+SEEDS = range(5)
+MADE: dict[str, Exercise] = {}
+NAMES = [f"{name}-{level}-{seed}" for name in TOPICS for level in (1, 2, 3) for seed in SEEDS]
+every_one = pytest.mark.parametrize("name", NAMES)
+
+
+def made(name: str) -> Exercise:
+    """The exercise of a name such as ``freezing-2-5``, made once for all tests."""
+    if name not in MADE:
+        where, level, seed = name.rsplit("-", 2)
+        MADE[name] = fresh(topic(where), int(level), int(seed))
+    return MADE[name]
+
+
+def topic_of(asked: Exercise) -> str:
+    return asked.id.rsplit("-", 3)[0]
+
+
+def sayable(asked: Exercise, part: Part) -> list[Answer]:
+    """Whatever a learner may plausibly say to a part."""
+    if asked.kind == "yes+why":
+        return [(verdict, reason) for verdict in (True, False) for reason in asked.reasons]
+    if asked.kind == "pick":
+        return list(asked.labels)
+    right = right_answers(part)[0]
+    assert isinstance(right, int)
+    near = [right + step for step in (-500, -200, -100, -50, -10, -5, 0, 5, 10, 50, 100, 200, 500)]
+    return [*dict.fromkeys([*near, -right, 0, 15, 50, 90, 120])]
+
+
+def written(asked: Exercise, said: list[Answer]) -> object:
+    """Answers to the parts as a learner writes them."""
+    if asked.kind == "sheet":
+        return {part.line: each for part, each in zip(asked.parts, said, strict=True)}
+    return said[0] if len(said) == 1 else tuple(said)
+
+
+def right(asked: Exercise) -> list[Answer]:
+    return [next(said for said in sayable(asked, part) if accepts(part, said)) for part in asked.parts]
+
+
+@every_one
+def test_each_part_has_exactly_one_answer_among_all_that_can_be_said(name: str) -> None:
+    asked = made(name)
+    for part in asked.parts:
+        assert sum(accepts(part, said) for said in sayable(asked, part)) == 1
+    assert model_answer(asked) == written(asked, right(asked))
+
+
+@every_one
+def test_its_own_answer_earns_full_points_and_one_line(name: str) -> None:
+    asked = made(name)
+    assessment = assess(asked, model_answer(asked))
+    assert assessment.points == asked.points > 0
+    assert feedback(assessment) == f"{asked.id}: correct ({asked.points}/{asked.points})"
+
+
+@every_one
+def test_wrong_answers_earn_less_and_are_explained(name: str) -> None:
+    asked = made(name)
+    for place, part in enumerate(asked.parts):
+        wrong = [said for said in sayable(asked, part) if not accepts(part, said)]
+        assert len(wrong) >= 3
+        for each in wrong:
+            said = right(asked)
+            said[place] = each
+            assessment = assess(asked, written(asked, said))
+            assert assessment.problem == ""
+            assert assessment.points < asked.points
+            told = feedback(assessment)
+            assert "Law " in told or "Right is " in told or "The rules (" in told, told
+
+
+@every_one
+def test_there_is_something_to_get_wrong(name: str) -> None:
+    asked = made(name)
+    assert tempts(TOPICS[topic_of(asked)], asked)
+
+
+@every_one
+def test_a_learner_with_a_wrong_idea_is_told_so(name: str) -> None:
+    """Whoever answers one part as a misconception would, and the others rightly, hears of it."""
+    asked = made(name)
+    for code in asked.attacks:
+        idea = misconceptions()[code]
+        named = []
+        for place, part in enumerate(asked.parts):
+            for answer in idea.answers(part):
+                said = right(asked)
+                said[place] = answer
+                assessment = assess(asked, written(asked, said))
+                if not assessment.problem and not accepts(part, answer):
+                    assert assessment.points < asked.points
+                    named.append(idea in assessment.ideas)
+        assert named
+        assert all(named), code
+
+
+@every_one
+def test_it_is_as_whole_as_an_exercise_of_the_bank(name: str) -> None:
+    asked = made(name)
+    assert len(asked.hints) == len(set(asked.hints)) == 3
+    answers = [str(said) for part in asked.parts for said in right_answers(part)]
+    assert [hint for hint in asked.hints for said in answers if len(said) > 3 and said in hint] == []
+    for word in (*asked.reasons, *asked.labels):
+        assert wording.title(word) if is_law(word) else word == "legal" or reason_words()[word]
+    for part in asked.parts:
+        position = parse_position(part.text)
+        assert position.rules.id == asked.rules
+        assert position.is_complete
+        assert parse_position(position_text(position)) == position
+    sections = {found.section for lesson in lessons() if lesson.name == asked.lesson for found in lesson.exercises}
+    assert asked.section in sections or not asked.lesson or not asked.section
+
+
+@every_one
+def test_no_card_is_shown_that_the_learner_could_not_see(name: str) -> None:
+    """The partner's hand is open only when the deal is over and is scored."""
+    for part in made(name).parts:
+        position = parse_position(part.text)
+        open_hands = [seat for seat, hand in enumerate(position.hands, start=1) if any(str(card) != "??" for card in hand)]
+        assert set(open_hands) <= ({1, 3} if position.phase == "over" else {1})
+
+
+@pytest.mark.parametrize("name", TOPICS)
+def test_each_part_practises_a_rule(name: str) -> None:
+    asked = fresh(topic(name), 3, 1)
+    rules = rules_of(topic(name), asked)
+    assert len(rules) == len(asked.parts)
+    assert all(rules)
+
+
+@pytest.mark.parametrize("name", TOPICS)
+def test_the_same_seed_makes_the_same_and_another_another(name: str) -> None:
+    assert fresh(topic(name), 2, 7, 3) == fresh(topic(name), 2, 7, 3)
+    different = {replace(fresh(topic(name), 2, seed), id="") for seed in SEEDS}
+    assert len(different) == len(SEEDS)
+    assert replace(fresh(topic(name), 2, 1, 1), id="") != replace(fresh(topic(name), 2, 1, 2), id="")
+
+
+@pytest.mark.parametrize("name", TOPICS)
+def test_a_higher_level_is_harder(name: str) -> None:
+    by_level = [statistics.mean(difficulty(made(f"{name}-{level}-{seed}")) for seed in SEEDS) for level in (1, 2, 3)]
+    assert by_level[0] < by_level[1] < by_level[2]
+
+
+@pytest.mark.parametrize("name", TOPICS)
+def test_the_answers_differ_from_one_exercise_to_the_next(name: str) -> None:
+    """Who always says the same is not right all the time."""
+    for level in (1, 2, 3):
+        answers = {str(model_answer(made(f"{name}-{level}-{seed}"))) for seed in SEEDS}
+        assert len(answers) > 1
+
+
+def test_an_exercise_comes_at_once() -> None:
+    """Under 300 ms as a rule; the time of the processor is counted, whatever else the machine does."""
+    times = []
+    for name in TOPICS:
+        for level in (1, 2, 3):
+            started = time.process_time()
+            fresh(topic(name), level, 99)
+            times.append(time.process_time() - started)
+    assert statistics.median(times) < 0.3
+
+
+def test_an_unknown_topic_or_level_is_refused_with_advice() -> None:
+    with pytest.raises(Unknown, match='"freezin" to practise. Did you mean "freezing"'):
+        topic("freezin")
+    with pytest.raises(Unknown, match="There are melding-limits, freezing, minimums, initial-meld"):
+        topic("bridge")
+    with pytest.raises(Mistake, match="There is no level 0; the levels are 1, 2 and 3"):
+        fresh(topic("freezing"), 0)
