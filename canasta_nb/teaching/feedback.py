@@ -59,7 +59,7 @@ def feedback(assessment: Assessment) -> str:
         return lines[0]
     exercise = assessment.exercise
     if assessment.problem:
-        return "\n".join([*lines, assessment.problem, *again(exercise)])
+        return "\n".join(filter(None, [*lines, assessment.problem, again(exercise)]))
     wrong = assessment.wrong
     for number, (part, said, share) in enumerate(
         zip(exercise.parts, assessment.said, assessment.shares, strict=True), start=1
@@ -68,13 +68,13 @@ def feedback(assessment: Assessment) -> str:
         lines += _part(name, part, said, share)
         if wrong and wrong[-1][0] is part:
             lines += [f"  {idea.text(part, said)} ({idea.code})" for idea in assessment.ideas]
-    return "\n".join([*lines, *again(exercise)])
+    return "\n".join(filter(None, [*lines, again(exercise)]))
 
 
-def again(exercise: Exercise) -> list[str]:
-    """Where to read again; nothing where no lesson teaches it yet."""
+def again(exercise: Exercise) -> str:
+    """Where to read again; empty where no lesson teaches it yet."""
     section = f", {exercise.section}" if exercise.section else ""
-    return [f"  Read again: lesson {exercise.lesson[:2]}{section}."] if exercise.lesson else []
+    return f"  Read again: lesson {exercise.lesson[:2]}{section}." if exercise.lesson else ""
 
 
 def _part(name: str, part: Part, said: Answer, share: Fraction) -> list[str]:

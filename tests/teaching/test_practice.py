@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from canasta_nb.core import wording
+from canasta_nb.core.cards import UNSEEN
 from canasta_nb.core.notation import parse_position, position_text
 from canasta_nb.core.refusals import Mistake
 from canasta_nb.teaching.answers import accepts, right_answers
@@ -139,8 +140,8 @@ def test_no_card_is_shown_that_the_learner_could_not_see(name: str) -> None:
     """The partner's hand is open only when the deal is over and is scored."""
     for part in made(name).parts:
         position = parse_position(part.text)
-        open_hands = [seat for seat, hand in enumerate(position.hands, start=1) if any(str(card) != "??" for card in hand)]
-        assert set(open_hands) <= ({1, 3} if position.phase == "over" else {1})
+        seen = {seat for seat, hand in enumerate(position.hands, start=1) if any(card != UNSEEN for card in hand)}
+        assert seen <= ({1, 3} if position.phase == "over" else {1})
 
 
 @pytest.mark.parametrize("name", TOPICS)
@@ -185,7 +186,7 @@ def test_an_exercise_comes_at_once() -> None:
 
 
 def test_an_unknown_topic_or_level_is_refused_with_advice() -> None:
-    with pytest.raises(Unknown, match='"freezin" to practise. Did you mean "freezing"'):
+    with pytest.raises(Unknown, match=r'"freezin" to practise\. Did you mean "freezing"'):
         topic("freezin")
     with pytest.raises(Unknown, match="There are melding-limits, freezing, minimums, initial-meld"):
         topic("bridge")

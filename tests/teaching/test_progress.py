@@ -135,7 +135,7 @@ def no_database(file: Path) -> None:
 @pytest.mark.parametrize(
     ("make", "says"),
     [
-        (newer, "was written by a newer version of canasta_nb (its format is 2, this one knows 1); it was left as it is."),
+        (newer, "newer version of canasta_nb (its format is 2, this one knows 1); it was left as it is."),
         (somebody_elses, "holds no results of practice; it was left as it is. Move it away, or name another file"),
         (broken, "it was left as it is"),
         (no_database, "holds no results of practice; it was left as it is. Move it away, or name another file"),
@@ -207,7 +207,8 @@ def test_due_first_then_new_then_the_next() -> None:
 
 
 def test_hints_and_half_answers_are_rated_lower() -> None:
-    rated = [rating(result(points=points, hints=hints)) for points, hints in ((2, 0), (1.5, 1), (1, 0), (0.5, 0), (0, 0))]
+    earned = ((2, 0), (1.5, 1), (1, 0), (0.5, 0), (0, 0))
+    rated = [rating(result(points=points, hints=hints)) for points, hints in earned]
     assert rated == ["Good", "Hard", "Hard", "Again", "Again"]
 
 
@@ -311,6 +312,9 @@ def test_the_text_says_everything_that_the_picture_shows(name: str) -> None:
 
 
 def test_importing_the_course_brings_neither_sqlite_nor_fsrs() -> None:
-    code = "import sys, canasta_nb.teaching; assert not {'sqlite3', 'fsrs', 'platformdirs', 'pandas'} & set(sys.modules)"
+    code = """
+import sys, canasta_nb.teaching
+assert not {"sqlite3", "fsrs", "platformdirs", "pandas"} & set(sys.modules)
+"""
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
