@@ -25,15 +25,18 @@ if TYPE_CHECKING:
     from canasta_nb.session import Session
     from canasta_nb.teaching.marking import mark
     from canasta_nb.teaching.quiz import Quiz
+    from canasta_nb.widgets.coach import Coach
     from canasta_nb.widgets.hand_picker import HandPicker
     from canasta_nb.widgets.meld_builder import MeldBuilder
     from canasta_nb.widgets.score_sheet import ScoreSheet
     from canasta_nb.widgets.table import Table
+    from canasta_nb.widgets.turn_guide import TurnGuide
     from canasta_nb.widgets.variant_explorer import VariantExplorer
 
 __version__ = "0.1.0"
 
 __all__ = [
+    "Coach",
     "HandPicker",
     "MeldBuilder",
     "Position",
@@ -42,6 +45,7 @@ __all__ = [
     "ScoreSheet",
     "Session",
     "Table",
+    "TurnGuide",
     "VariantExplorer",
     "check",
     "deal",
@@ -60,6 +64,7 @@ __all__ = [
 # Names are looked up when first used, so that the rules can be imported without widgets and pandas.
 _HOME = {
     "HandPicker": "widgets.hand_picker",
+    "Coach": "widgets.coach",
     "MeldBuilder": "widgets.meld_builder",
     "Position": "core.position",
     "Quiz": "teaching.quiz",
@@ -67,6 +72,7 @@ _HOME = {
     "ScoreSheet": "widgets.score_sheet",
     "Session": "session",
     "Table": "widgets.table",
+    "TurnGuide": "widgets.turn_guide",
     "VariantExplorer": "widgets.variant_explorer",
     "check": "core.checking",
     "deal": "core.playing",

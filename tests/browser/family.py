@@ -126,6 +126,20 @@ QUIZ = {
     "typed": State("Quiz('fz-w1', save=False, readonly=True)", ("Type the cards",)),
 }
 
+COACH = {
+    "unasked": State(f"Coach({AT_50!r})", ("Ask when you want advice",)),
+    "question": State(f"Coach({AT_50!r})", ("Which of your cards go with K♠",), press("Ask me a question")),
+    "options": State(f"Coach({AT_50!r})", ("draw", "the stock gives you its next card"), press("What may I do?")),
+    "move": State(f"Coach({AT_50!r})", ("A careful player would say: take Ks",), press("A good move")),
+    "waiting": State(f"Coach({AT_50.replace('turn 1 draw', 'turn 1 over')!r})", ("The deal is over.",)),
+}
+PLAYING = "rules classic; turn 1 play; melds A KsKhKd; hand 1 KcQsQhQd9s8d4c; pile 5d"
+TURN_GUIDE = {
+    "draw": State(f"TurnGuide({AT_50!r})", ("Draw or take", "Your turn: draw, or take the pile.")),
+    "meld": State(f"TurnGuide({PLAYING!r}, detail='meld')", ("▶", "nobody has to")),
+    "open": State(f"TurnGuide({PLAYING!r})", ("A turn begins with a draw",), press("Draw or take")),
+}
+
 
 def _choose_and_unfold(root: Root) -> None:
     root.locator("[data-choices]").first.click()
@@ -166,8 +180,10 @@ HAND_PICKER = {
 
 FAMILY: dict[str, dict[str, State]] = {
     "hand": HAND_PICKER,
+    "coach": COACH,
     "meld-builder": MELD_BUILDER,
-    "score-sheet": SCORE_SHEET,
     "quiz": QUIZ,
+    "score-sheet": SCORE_SHEET,
+    "turn-guide": TURN_GUIDE,
     "variant-explorer": VARIANTS,
 }

@@ -1,0 +1,138 @@
+"""The Coach: advice beside a table in three steps, each only when it is asked for."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import traitlets
+
+from canasta_nb.coaching import Option, move, options, question
+from canasta_nb.core.position import Phase, Position
+from canasta_nb.core.refusals import Mistake
+from canasta_nb.telling import told
+from canasta_nb.text_table import labelled
+from canasta_nb.widgets.base import STATIC, CanastaWidget, Nack
+from canasta_nb.widgets.options import refuse_unknown
+from canasta_nb.widgets.table import Table
+from canasta_nb.widgets.watching import watching
+
+LEVELS = ("nudge", "options", "move")
+
+
+class Coach(CanastaWidget):
+    """Advice for the seat of a table, or for the player in turn of a position.
+
+    First a question, then what may be done, then what a careful player would do and why. It speaks only when it is
+    asked, and forgets its advice when the table goes on. Options are those of looks; raises TypeError for any other.
+
+    >>> coach = Coach("rules classic; turn 1 play; hand 1 KhQc9d4s; pile 9d")
+    >>> coach
+    Coach(not asked)
+    >>> coach.ask()
+    'Which card helps the other side least? Look at what they have melded, and at what you could still use.'
+    >>> coach.ask(), len(coach.candidates)
+    ('You may do 4 things, among them:', 3)
+    >>> coach.ask().startswith("A careful player would say: discard ")
+    True
+    >>> Coach("rules classic; turn 1 play", leval="move")
+    Traceback (most recent call last):
+    UnknownOption: A Coach has no option "leval"; did you mean "level"?
+    """
+
+    _esm = STATIC / "coach.js"
+    _css = STATIC / "coach.css"
+    words = Path(__file__).with_suffix(".toml")
+
+    scene = traitlets.Dict().tag(sync=True)
+    """The number of the state, and whether there is anything to ask about."""
+    level = traitlets.Enum(LEVELS, "nudge").tag(sync=True)
+    """How far the advice goes that is shown, or would be asked for next."""
+    text = traitlets.Unicode("").tag(sync=True)
+    """The advice in words."""
+    candidates = traitlets.List(traitlets.Dict()).tag(sync=True)
+    """Acts with ``act``, ``cards`` (ids) and ``why``: some that may be done, or the one that is advised."""
+    highlight = traitlets.List(traitlets.Int()).tag(sync=True)
+    """The ids of the cards of the advised act, as the table numbers them."""
+    asked = traitlets.Int(0).tag(sync=True)
+    """How often it was asked in this state."""
+
+    def __init__(self, start: Table | Position | str, **looks: Any) -> None:
+        refuse_unknown("Coach", looks, ["level", *CanastaWidget.looks()], ["level"])
+        self._look = watching(start, self._forget)
+        super().__init__(**looks)
+        self._forget()
+
+    def state_number(self) -> int:
+        """The number of the table's state."""
+        return self._look().seq
+
+    def done(self, message: dict[str, Any]) -> str:
+        """Go one step further, or to the step that is named."""
+        arguments = message.get("args")
+        match message.get("do"):
+            case "hint":
+                self.ask()
+            case "set" if isinstance(arguments, dict) and arguments.get("level") in LEVELS:
+                self.ask(str(arguments["level"]))
+            case _:
+                raise Nack("unknown")
+        return ""  # the advice is in the traits, where every view shows it
+
+    def ask(self, level: str = "") -> str:
+        """The advice one step further, or of the step that is named; what is awaited when there is nothing to choose.
+
+        Raises ValueError for a step that there is not.
+        """
+        if level not in ("", *LEVELS):
+            raise Mistake(f'There is no step "{level}"; the steps are {", ".join(LEVELS)}.')
+        with self._lock, self.hold_sync():
+            self.level = level or LEVELS[min(self.asked, len(LEVELS) - 1)]
+            self.asked = LEVELS.index(self.level) + 1
+            self._advise()
+        return self.text
+
+    def _advise(self) -> None:
+        seen = self._look()
+        self.candidates, self.highlight = [], []
+        if self.level == "nudge" or not self._asks():
+            self.text = question(seen.view, seen.names)
+        elif self.level == "options":
+            many, listed = options(seen.view)
+            key = "option" if many == 1 else "options" if many == len(listed) else "some"
+            self.text = told("coach", key, n=many)
+            self.candidates = [self._shown(each) for each in listed]
+        else:
+            advised = move(seen.view)
+            self.text = told("coach", "move", act=advised.act, why=advised.why)
+            self.candidates = [self._shown(advised)]
+            self.highlight = self.candidates[0]["cards"]
+
+    def _shown(self, each: Option) -> dict[str, Any]:
+        return {"act": str(each.act), "cards": self._look().ids(each.cards), "why": each.why}
+
+    def _asks(self) -> bool:
+        """Whether the seat has something to choose."""
+        seen = self._look().view
+        return seen.position.turn == seen.seat and seen.position.phase is not Phase.OVER
+
+    def _forget(self) -> None:
+        """The table has gone on: older advice is none."""
+        seen = self._look()
+        if self.scene.get("seq") == seen.seq:
+            return
+        with self.hold_sync():
+            self.asked, self.candidates, self.highlight = 0, [], []
+            self.text = told("coach", "unasked") if self._asks() else question(seen.view, seen.names)
+            self.scene = {"v": 1, "seq": seen.seq, "asks": self._asks()}
+
+    def to_text(self) -> str:
+        """The advice as text."""
+        lines = [f"Coach, {self.level}." if self.asked else "Coach, not asked."]
+        lines += labelled("Advice", self.text)
+        for each in self.candidates if self.level == "options" else ():
+            lines += labelled("You may", f"{each['act']}: {each['why']}.")
+        return "\n".join(lines)
+
+    def __repr__(self) -> str:
+        return f"Coach({self.level})" if self.asked else "Coach(not asked)"

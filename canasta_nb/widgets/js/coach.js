@@ -1,0 +1,65 @@
+// The Coach: a line of advice, the acts it speaks of, and a button for each step. Nothing is said unasked.
+import { chips } from "./chips.js";
+import { fill, h, keyed, say, set } from "./dom.js";
+import { frame } from "./frame.js";
+import { roving } from "./roving.js";
+
+/** @typedef {{act: string, cards: number[], why: string}} Candidate */
+
+const LEVELS = ["nudge", "options", "move"];
+
+/** @param {import("./frame.js").Props} props */
+function draws(props) {
+  const own = frame(props, "coach");
+  const { root, signal, model, words } = own;
+  const title = h("div", { class: "cnb-title" });
+  const text = h("p", { class: "cnb-advice" });
+  const list = h("ul", { class: "cnb-options" });
+  const tools = h("div", { class: "cnb-actions cnb-row", role: "toolbar", "data-zone": "actions" });
+  const button = keyed((level) => h("button", { type: "button", class: "cnb-button", "data-act": level, "data-lm-suppress-shortcuts": "true" }));
+  const moves = roving(() => ({ actions: [...tools.querySelectorAll("button")] }), (node) => node.dataset.act ?? "");
+  set(root, { role: "complementary" });
+
+  let heard = "";
+
+  function draw() {
+    const strings = words();
+    const asked = model.get("asked");
+    if (asked && model.get("text") !== heard) own.speak(model.get("text"));
+    heard = asked ? model.get("text") : "";
+    const { asks } = model.get("scene");
+    say(title, strings.name);
+    say(text, model.get("text"));
+    list.replaceChildren(...(model.get("candidates") ?? []).map((/** @type {Candidate} */ one) =>
+      h("li", { class: "cnb-row" }, h("code", {}, one.act), ...(one.cards.length ? [chips(one.cards, strings)] : []), h("span", {}, one.why))));
+    list.hidden = !list.children.length;
+    set(tools, { "aria-label": strings.steps });
+    fill(tools, LEVELS.map((level, place) => {
+      const node = button.get(level);
+      say(node, strings[level]);
+      // The steps come in order: a later one stays in reach and says so by what it leads to.
+      set(node, { "aria-disabled": asks ? null : "true", "aria-pressed": String(asked === place + 1) });
+      node.classList.toggle("cnb-main", place === Math.min(asked, 2));
+      return node;
+    }));
+    moves.rove();
+  }
+
+  root.addEventListener("click", ({ target }) => {
+    const pressed = /** @type {HTMLElement} */ (target).closest("button");
+    if (!pressed?.dataset.act) return;
+    moves.note(pressed);
+    if (model.get("scene").asks) own.send({ do: "set", args: { level: pressed.dataset.act } });
+    else own.tell(model.get("text"));
+  }, { signal });
+  root.addEventListener("keydown", (event) => {
+    const target = /** @type {HTMLElement} */ (event.target);
+    const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+    if (by) event.preventDefault(), moves.focusOn(moves.beside(target, by));
+    else if (event.key === "Escape") own.leave();
+  }, { signal });
+
+  return own.mount([title, text, list, tools], ["text", "candidates", "asked", "scene"], draw);
+}
+
+export default { initialize() {}, render: draws };

@@ -1,0 +1,51 @@
+"""What watches a table, or stands beside a position: both are asked for what one seat sees."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
+
+from canasta_nb.core.cards import Card
+from canasta_nb.core.notation import parse_position
+from canasta_nb.core.position import Position
+from canasta_nb.core.refusals import Mistake
+from canasta_nb.core.views import View, view
+from canasta_nb.telling import usual_names
+from canasta_nb.widgets.ledger import FACES, first_ledger
+from canasta_nb.widgets.table import Table
+
+
+class Watched(NamedTuple):
+    """What one seat sees: its View, the players' names, the ids of its cards, and the number of the state."""
+
+    view: View
+    names: Sequence[str]
+    hand: Sequence[int]
+    seq: int
+
+    def ids(self, cards: Iterable[Card]) -> list[int]:
+        """The ids of these cards of the hand."""
+        left, found = list(self.hand), []
+        for card in cards:
+            each = next((each for each in left if each % FACES == card), None)
+            if each is not None:
+                left.remove(each)
+                found.append(each)
+        return found
+
+
+def watching(start: Table | Position | str, changed: Callable[[], object]) -> Callable[[], Watched]:
+    """What is seen now, each time it is asked; ``changed`` is called when a table has gone on.
+
+    Raises Mistake for what is neither a table nor a position, NotationError for a text that cannot be read.
+    """
+    if isinstance(start, Table):
+        table = start
+        table.observe(lambda _: changed(), names=["scene"])
+        return lambda: Watched(table.session.view, table.session.names, table.scene["hand"], table.state_number())
+    if not isinstance(start, Position | str):
+        raise Mistake(f"Name a Table, or a position; not {start!r}.")
+    position = parse_position(start) if isinstance(start, str) else start
+    seen = view(position, position.turn)
+    still = Watched(seen, usual_names(position.seats), first_ledger(seen).hand, 0)
+    return lambda: still

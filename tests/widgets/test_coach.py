@@ -1,0 +1,123 @@
+"""The Coach and the TurnGuide: beside a table they follow it, and they know no more than its seat."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from canasta_nb.core.checking import check
+from canasta_nb.core.notation import parse_act, parse_position
+from canasta_nb.core.refusals import Mistake
+from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.views import view
+from canasta_nb.session import filled
+from canasta_nb.widgets.coach import Coach
+from canasta_nb.widgets.table import Table
+from canasta_nb.widgets.turn_guide import TurnGuide
+
+OPENING = """rules classic; scores 900 1300; turn 1 draw
+hand 1 KhKcQsQh2dTs9c8d6h5s4d
+pile Kd5cQc8hKs"""
+
+
+def sent(widget: Any, **content: Any) -> dict[str, Any]:
+    """A message as the browser sends it, and the answer to it."""
+    answers: list[dict[str, Any]] = []
+    widget.send = lambda content, buffers=None: answers.append(content)
+    sent.count += 1  # type: ignore[attr-defined]
+    message = {"v": 1, "id": f"c-{sent.count}", "seq": widget.state_number(), **content}  # type: ignore[attr-defined]
+    widget._handle_msg({"content": {"data": {"method": "custom", "content": message}}, "buffers": []})
+    return answers[-1]
+
+
+sent.count = 0  # type: ignore[attr-defined]
+
+
+def test_the_three_steps_come_in_order_and_only_when_asked(driven: Callable[..., Any]) -> None:
+    table = driven(OPENING, seat=1).table
+    coach = Coach(table)
+    assert (coach.asked, coach.text) == (
+        0,
+        "Ask when you want advice: first a question, then what you may do, then a good move.",
+    )
+    assert "ack" in sent(coach, do="hint", args={})
+    assert (coach.level, coach.text) == (
+        "nudge",
+        "Which of your cards go with K♠, and what would come into your hand with it?",
+    )
+    sent(coach, do="hint", args={})
+    assert coach.level == "options"
+    acts = [each["act"] for each in coach.candidates]
+    assert acts[0] == "draw"
+    assert all(check(table.session.position, parse_act(act)) == () for act in acts)
+    sent(coach, do="hint", args={})
+    assert coach.level == "move"
+    advised = table.session.hint()
+    assert coach.text == f"A careful player would say: {advised[0]}. {advised[1]}"
+    assert coach.highlight == coach.candidates[0]["cards"]
+    assert set(coach.highlight) <= set(table.scene["hand"])
+
+
+def test_advice_is_forgotten_when_the_table_goes_on(driven: Callable[..., Any]) -> None:
+    table = driven(OPENING, seat=1)
+    coach = Coach(table.table)
+    coach.ask("move")
+    table.send(act="discard 9c")  # refused: nothing has changed
+    assert coach.asked == 3
+    table.send(act="draw")
+    assert (coach.asked, coach.candidates, coach.highlight) == (0, [], [])
+    assert sent(coach, seq=0, do="hint", args={})["why"] == "stale"
+
+
+@pytest.mark.parametrize("args", [{}, {"level": "answer"}, {"level": 3}, None])
+def test_what_is_no_step_is_refused(args: Any) -> None:
+    coach = Coach(OPENING)
+    assert sent(coach, do="set", args=args)["why"] == "unknown"
+    with pytest.raises(Mistake, match="nudge, options, move"):
+        coach.ask("answer")
+
+
+def test_advice_does_not_depend_on_a_hidden_card() -> None:
+    told = []
+    for seed in range(3):
+        position = filled(view(parse_position(OPENING), 1).position, seed)
+        coach = Coach(Table(position, seed=seed, seat=1))
+        told.append([coach.ask(level) + json.dumps(coach.candidates) for level in ("nudge", "options", "move")])
+    assert told[0] == told[1] == told[2]
+
+
+@pytest.mark.parametrize("rules", RuleSet.ids())
+def test_coach_and_guide_in_every_rule_set(rules: str, drive: Callable[[Table], Any]) -> None:
+    table = drive(Table(rules, seed=5, bots="greedy"))
+    coach, guide = Coach(table.table), TurnGuide(table.table)
+    seen = set()
+    for _ in range(12):
+        for level in ("nudge", "options", "move"):
+            assert coach.ask(level)
+            seen.add(level)
+        assert max(map(len, [*coach.to_text().splitlines(), *guide.to_text().splitlines()])) <= 80
+        due = [step["id"] for step in guide.steps if step["state"] == "now"]
+        assert len(due) == (0 if table.table.session.over else 1), guide.steps
+        table.play_on(1)
+    assert coach.problem == guide.problem == ""
+
+
+def test_the_guide_follows_the_turn(driven: Callable[..., Any]) -> None:
+    table = driven(OPENING, seat=1)
+    guide = TurnGuide(table.table)
+
+    def states() -> str:
+        return " ".join(f"{step['id']}:{step['state']}" for step in guide.steps)
+
+    assert states() == "draw:now threes:later meld:later discard:later"
+    table.send(act="take Ks with KhKc, QsQh2d")
+    assert states() == "draw:done threes:skipped meld:done discard:now"
+    assert guide.phase == "play"
+    assert "Step 4   Discard: now. One card on the pile ends the turn." in guide.to_text()
+    stuck = TurnGuide("rules classic; turn 1 play; hand 1 KhQc9d4s; pile 9d")
+    meld = stuck.steps[2]
+    assert meld["state"] == "skipped"
+    assert "needs at least two natural cards" in meld["why"]
