@@ -19,7 +19,7 @@ from canasta_nb.teaching.hints import hints_left, next_hint
 from canasta_nb.teaching.kinds import BLANK
 from canasta_nb.teaching.saved_answers import keep, kept, saved_file
 from canasta_nb.teaching.showing import heading, lines_shown, positions_of
-from canasta_nb.text_table import labelled
+from canasta_nb.text_table import html_table, labelled
 from canasta_nb.widgets.answering import AnsweringWidget
 from canasta_nb.widgets.base import STATIC, CanastaWidget, Nack
 from canasta_nb.widgets.ledger import numbered
@@ -213,18 +213,25 @@ class Quiz(AnsweringWidget):
     # What it says of itself
 
     def to_text(self) -> str:
-        """The question with its positions and the words to choose from; never an answer."""
+        """The question, the words to choose from and the positions; never an answer."""
+        shown = repr(positions_of(self._asked))
+        return "\n".join([*self._asked_lines(), *(["", shown] if shown else [])])
+
+    def to_html(self) -> str:
+        """The same with the positions as cards."""
+        shown = positions_of(self._asked)
+        return html_table("\n".join(self._asked_lines())) + (shown._repr_html_() if shown.positions else "")
+
+    def _asked_lines(self) -> list[str]:
         asked, said = self._asked, self.strings
         lines = [self._said("heading", ex=asked.id, rules=asked.rules, points=self._worth())]
         lines += labelled(said["own_question"], " ".join(asked.question.split()))
-        for line in repr(positions_of(asked)).splitlines():
-            lines += labelled("", " ".join(line.split())) if line.strip() else []
         for number, part in enumerate(asked.parts, start=1):
-            words = " ".join(filter(None, [part.ask, _act(part)]))
+            words = " ".join(filter(None, [part.ask or part.line, _act(part)]))
             lines += labelled(self._said("own_parts", n=number), f"{words} {said['own_box']}".strip())
         for key, given in (("own_reasons", asked.reasons), ("own_words", asked.labels)):
             lines += labelled(said[key], ", ".join(given) + ".") if given else []
-        return "\n".join(lines)
+        return lines
 
     def __repr__(self) -> str:
         status = self._assessment.status if self._assessment else "not answered"

@@ -151,6 +151,7 @@ def test_the_question_says_what_the_bank_asks(path: Path, asked: Exercise) -> No
             assert part.ask in text
     for word in (*asked.reasons, *asked.labels):
         assert f"`{word}`" in text
+    assert by_role["show"]["source"] == f'Quiz("{asked.id}")'
     assert by_role["answer"]["source"] == f"{asked.var} = ..."
     assert by_role["mark"]["source"] == f'mark("{asked.id}", {asked.var})'
     assert tags(by_role["mark"]) == {"ex-mark", "nbval-check-output"}
