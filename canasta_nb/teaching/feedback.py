@@ -18,6 +18,7 @@ from canasta_nb.teaching.exercises import Answer, Exercise, Part, reason_words
 from canasta_nb.teaching.goals import reaches
 from canasta_nb.teaching.kinds import BLANK
 from canasta_nb.teaching.questions import causes, freeze_row, lines_asked
+from canasta_nb.teaching.telling_apart import tells_apart
 
 VERDICTS = {"correct": "correct", "partial": "partly correct", "wrong": "not correct", "blank": "not answered yet"}
 MOST_ACTS = 4
@@ -68,6 +69,9 @@ def feedback(assessment: Assessment) -> str:
         lines += _part(name, part, said, share)
         if wrong and wrong[-1][0] is part:
             lines += [f"  {idea.text(part, said)} ({idea.code})" for idea in assessment.ideas]
+    apart = tells_apart(exercise, assessment.ideas)
+    if apart:
+        lines.append(f"  More than one idea gives this answer; {apart.id} tells them apart.")
     return "\n".join(filter(None, [*lines, again(exercise)]))
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from importlib.resources import files
 
@@ -42,7 +42,7 @@ class Misconception:
         (True, False)
         """
         if self.function is None and part.kind == "cards" and self.changes:
-            changed = self._changed(part)
+            changed = _under(self, part)
             return changed is not None and accepts(changed, said) and not accepts(part, said)
         return _among(said, self.answers(part))
 
@@ -55,23 +55,7 @@ class Misconception:
         """
         if not part.text:
             return ()
-        if self.function is not None:
-            return self.function(part)
-        changed = self._changed(part) if self.changes and part.kind != "moves" else None
-        if changed is None:
-            return ()
-        if part.kind == "yes+why" and part.act and self.because:
-            return ((True, self.because),) if refused(part) and not refused(changed) else ()
-        right = right_answers(part)
-        return tuple(said for said in right_answers(changed) if not _among(said, right))
-
-    def _changed(self, part: Part) -> Part | None:
-        """The part as it reads under the idea's values; None where they do not let its position come about."""
-        changed = part.under(self.changes)
-        try:
-            return changed if changed.position else None
-        except ValueError:
-            return None
+        return _answers(self, part)
 
     def text(self, part: Part, said: Answer) -> str:
         """What to say to it, with the facts of the refusal that the answer missed."""
@@ -81,6 +65,28 @@ class Misconception:
             return self.says.format(**facts)
         except KeyError:
             return f"It looks as if you thought: {self.title[0].lower()}{self.title[1:]}."
+
+
+@lru_cache(maxsize=5_000)
+def _answers(idea: Misconception, part: Part) -> tuple[Answer, ...]:
+    if idea.function is not None:
+        return idea.function(part)
+    changed = _under(idea, part) if idea.changes and part.kind != "moves" else None
+    if changed is None:
+        return ()
+    if part.kind == "yes+why" and part.act and idea.because:
+        return ((True, idea.because),) if refused(part) and not refused(changed) else ()
+    right = right_answers(part)
+    return tuple(said for said in right_answers(changed) if not _among(said, right))
+
+
+def _under(idea: Misconception, part: Part) -> Part | None:
+    """The part as it reads under the idea's values; None where they do not let its position come about."""
+    changed = part.under(idea.changes)
+    try:
+        return changed if changed.position else None
+    except ValueError:
+        return None
 
 
 def _among(said: Answer, answers: tuple[Answer, ...]) -> bool:
@@ -163,10 +169,9 @@ def found_in(exercise: Exercise, wrong: Iterable[tuple[Part, Answer]]) -> tuple[
         return ()
     every = misconceptions()
     listed = [code for answer, code in exercise.wrong if all(_listed(part, answer, was) for part, was in said)]
-    codes = [*listed, *(code for code in exercise.attacks if code not in listed)]
-    return tuple(
-        every[code] for code in codes if code in listed or all(every[code].gives(part, was) for part, was in said)
-    )
+    others = [code for code in dict.fromkeys((*exercise.attacks, *every)) if code not in listed]
+    fitting = [code for code in others if all(every[code].gives(part, was) for part, was in said)]
+    return tuple(every[code] for code in (*listed, *fitting))
 
 
 def _listed(part: Part, answer: Answer, said: Answer) -> bool:
