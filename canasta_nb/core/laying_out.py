@@ -1,18 +1,18 @@
 """Whether a whole hand can be laid, or all of it but a discard, so that the player may go out.
 
-Where a side has groups alone it is decided on counts: how many cards of each rank and how many wild cards the hand
-holds, and the natural and wild cards of each own meld. Other games are searched.
+Where a side has groups alone, one of a rank, it is decided on counts: how many cards of each rank and how many wild
+cards the hand holds, and the natural and wild cards of each own meld. Everything else is searched.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
 from canasta_nb.core.cards import JOKER_RANK, PLACE, THREE, TWO, UNSEEN, UNSEEN_RANK, Card
 from canasta_nb.core.going_out_search import can_go_out_by_search, last_discards
-from canasta_nb.core.melds import Meld, group_limits, may_add, may_join, point_table
+from canasta_nb.core.melds import Meld, group_limits, may_add, point_table
 from canasta_nb.core.opening import Opening
 from canasta_nb.core.requirements import is_plain, lacking
 from canasta_nb.core.ruleset import RuleSet
@@ -47,14 +47,20 @@ def can_go_out(
     if not hand:
         return rules.going_out.discard == "optional" and not fresh and lacking(rules, melds, red_threes) is None
     if is_plain(rules):
-        return _can_go_out_by_counts(rules, hand, melds, opening)
+        if has_lone_cards(hand, melds):
+            return False
+        if len({meld.place for meld in melds}) == len(melds):
+            found = _can_go_out_by_counts(rules, hand, melds, opening)
+            if found or rules.groups.same_rank == "merge":
+                return found
+    # Several groups of a rank, there or to come, can be filled and joined in many ways: they are searched.
     return can_go_out_by_search(rules, tuple(sorted(hand)), melds, red_threes, opening, closed)
 
 
 def _can_go_out_by_counts(rules: RuleSet, hand: Sequence[Card], melds: tuple[Meld, ...], opening: Opening) -> bool:
     if len(hand) == 1 and opening.need <= 0 and lacking(rules, melds, 0) is None:
         return next(last_discards(rules, hand), None) is not None
-    if _canasta_is_far(rules, len(hand), melds) or has_lone_cards(hand, melds):
+    if _canasta_is_far(rules, len(hand), melds):
         return False
     counts = [0] * (UNSEEN_RANK + 1)
     for card in hand:
@@ -137,17 +143,7 @@ class _Heap(NamedTuple):
 
 def _can_lay_all(rules: RuleSet, counts: list[int], melds: tuple[Meld, ...]) -> bool:
     wilds = counts[TWO] + counts[JOKER_RANK]
-    needed, canasta = rules.going_out.canastas, rules.melds.canasta
-    merge = rules.groups.same_rank == "merge"
-    if merge or len({meld.place for meld in melds}) == len(melds):
-        fits = _merged_fit(rules, counts, melds) if wilds else _naturals_lie(rules, counts, melds)
-        if fits or merge:
-            return fits
-    by_place: dict[int, list[Meld]] = {place: [] for place in range(THREE + 1) if counts[place]}
-    for meld in melds:
-        by_place.setdefault(meld.place, []).append(meld)
-    choices = [list(_layings(rules, place, counts[place], own)) for place, own in by_place.items()]
-    return all(choices) and _any_fits(choices, 0, (), wilds, needed, canasta)
+    return _merged_fit(rules, counts, melds) if wilds else _naturals_lie(rules, counts, melds)
 
 
 def _naturals_lie(rules: RuleSet, counts: list[int], melds: tuple[Meld, ...]) -> bool:
@@ -196,47 +192,12 @@ def _merged(rules: RuleSet, counts: list[int], melds: tuple[Meld, ...]) -> tuple
     return tuple(heaps)
 
 
-def _any_fits(
-    choices: list[list[tuple[_Heap, ...]]], at: int, heaps: tuple[_Heap, ...], wilds: int, needed: int, canasta: int
-) -> bool:
-    if at == len(choices):
-        return _wilds_fit(heaps, wilds, needed, canasta)
-    return any(_any_fits(choices, at + 1, heaps + choice, wilds, needed, canasta) for choice in choices[at])
-
-
 def _wilds_fit(heaps: tuple[_Heap, ...], wilds: int, needed: int, canasta: int) -> bool:
     spare = wilds - sum([heap.least for heap in heaps])
     if spare < 0 or wilds > sum([heap.most for heap in heaps]):
         return False
     costs = sorted([max(0, canasta - heap.size - heap.least) for heap in heaps if canasta - heap.size <= heap.most])
     return len(costs) >= needed and spare >= sum(costs[:needed])
-
-
-def _layings(rules: RuleSet, place: int, naturals: int, own: list[Meld]) -> Iterator[tuple[_Heap, ...]]:
-    """Every way to lay so many natural cards of a rank: onto own melds, as a new one, or both."""
-    for kept in range(naturals + 1 if own else 1):
-        new = _new(rules, place, naturals - kept)
-        if naturals > kept and new is None:
-            continue
-        more = () if new is None else (new,)
-        for heaps in _additions(rules, kept, own):
-            yield heaps + more
-        if len(own) == 2 and may_join(rules, *own):
-            joined = _heap(rules, place, own[0].naturals + own[1].naturals + kept, own[0].wilds + own[1].wilds)
-            if joined:
-                yield (joined, *more)
-
-
-def _additions(rules: RuleSet, naturals: int, own: list[Meld]) -> Iterator[tuple[_Heap, ...]]:
-    for chosen in range(len(own) if naturals else 1):
-        heaps = [_grown(rules, meld, naturals if number == chosen else 0) for number, meld in enumerate(own)]
-        sure = tuple([heap for heap in heaps if heap is not None])
-        if len(sure) == len(heaps):
-            yield sure
-
-
-def _new(rules: RuleSet, place: int, naturals: int) -> _Heap | None:
-    return _heap(rules, place, naturals, 0) if naturals else None
 
 
 def _grown(rules: RuleSet, meld: Meld, added: int) -> _Heap | None:

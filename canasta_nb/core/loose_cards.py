@@ -46,7 +46,7 @@ def _most_together(rules: RuleSet, hand: Iterable[Card], melds: tuple[Meld, ...]
             suits[number & 3] |= 1 << PLACE[number]
     if not rules.sequences.max_wilds:
         for suit, ranks in enumerate(suits):
-            if not _in_runs(ranks, 0, rules.melds.canasta):
+            if not _in_runs(ranks, rules.melds.canasta):
                 sizes[SEQUENCE_PLACE + suit] = 0
     return sizes
 
@@ -81,8 +81,8 @@ def loose_cards(rules: RuleSet, hand: tuple[Card, ...], melds: tuple[Meld, ...])
             continue
         apart = [suit for suit in range(4) if suits[suit] >> place & 1 and not held[suit] >> place & 1]
         together = len(apart) == 2 or (len(apart) == 1 and not any(mask >> place & 1 for mask in held))
-        if count == 2 and wilds:
-            pairs += together and place < THREE
+        if count == 2 and wilds and (place < THREE or rules.black_threes.wilds):
+            pairs += together
             continue
         if count == 2 and len(apart) == 1 and together:
             return None
@@ -97,24 +97,22 @@ _NO_SUITS = [0, 0, 0, 0]
 
 def _in_sequences(rules: RuleSet, suits: list[int], melds: tuple[Meld, ...], wilds: int) -> list[int]:
     """For each suit the ranks, one bit for each, that can lie in a sequence or continue one."""
-    wilds = min(wilds, rules.sequences.max_wilds)
-    held = [_in_runs(ranks, wilds, rules.sequences.smallest) for ranks in suits]
+    if wilds and rules.sequences.max_wilds:
+        return [ranks & _NATURALS for ranks in suits]  # a wild card may lie between any two of a suit
+    held = [_in_runs(ranks, rules.sequences.smallest) for ranks in suits]
     for meld in melds:
-        if meld.place >= SEQUENCE_PLACE:
+        if meld.place >= SEQUENCE_PLACE and may_add(rules, meld, natural=True):
             suit = meld.place - SEQUENCE_PLACE
-            if wilds:
-                held[suit] = suits[suit] & _NATURALS
-            elif may_add(rules, meld, natural=True):
-                held[suit] |= _continuing(suits[suit], meld)
+            held[suit] |= _continuing(suits[suit], meld)
     return held
 
 
-def _in_runs(ranks: int, wilds: int, smallest: int) -> int:
-    """The ranks with neighbours enough for a sequence, so many wild cards helping."""
+def _in_runs(ranks: int, smallest: int) -> int:
+    """The ranks with neighbours enough for a sequence."""
     found = ranks & _NATURALS
-    for _ in range(smallest - 1 - wilds):
+    for _ in range(smallest - 1):
         found &= found << 1
-    for _ in range(smallest - 1 - wilds):
+    for _ in range(smallest - 1):
         found |= found >> 1
     return found
 

@@ -1,0 +1,165 @@
+"""How sequences go on from rank to rank when a whole hand is laid, from the four up to the ace.
+
+A run is a sequence that may still grow: own ones, and those that begin with cards of the hand. At each rank a run of a
+suit goes on with a natural card, or with a wild one for a card that is missing, meets an own sequence that begins
+there, or ends. Wild cards at the ends of a sequence only make it longer: how many may lie there is told when it ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from canasta_nb.core.cards import CARDS, PLACE, THREE, WILD, Card
+from canasta_nb.core.laid_ranks import Outcome
+from canasta_nb.core.melds import SEQUENCE_PLACE, Meld, may_add, sequence_fits
+from canasta_nb.core.ruleset import RuleSet
+
+
+class Run(NamedTuple):
+    """A sequence as far as it has been looked at.
+
+    ``after`` is the place of the rank that it would go on with; ``own`` is how many own sequences lie in it, ``span``
+    how many cards from the first of them up; ``grown`` tells whether cards of the hand came to it, ``gap`` whether the
+    last of them is a wild card, so that it may not end here.
+    """
+
+    after: int
+    naturals: int
+    wilds: int
+    own: int
+    span: int
+    grown: bool
+    gap: bool = False
+
+
+class Step(NamedTuple):
+    """The runs of one suit after a rank: those that go on, those that ended, and what was used of the hand."""
+
+    runs: tuple[Run, ...]
+    ended: tuple[Run, ...]
+    naturals: int
+    wilds: int
+
+
+class Suit:
+    """The runs of one suit, for a side with these sequences and the natural cards that a hand holds of it."""
+
+    def __init__(
+        self, rules: RuleSet, melds: tuple[Meld, ...], hand: tuple[Card, ...], suit: int, *, all_matter: bool
+    ) -> None:
+        self.rules = rules
+        self.all_matter = all_matter
+        self.place = SEQUENCE_PLACE + suit
+        self.own: dict[int, list[Run]] = {}
+        held = {PLACE[card] for card in hand if not WILD[card] and card & 3 == suit and PLACE[card] < THREE}
+        for meld in melds:
+            # A closed sequence is left alone: it takes no card, and joined it would be longer than any may be.
+            if meld.place == self.place and may_add(rules, meld, natural=True):
+                run = Run(meld.high - 1, meld.naturals, meld.wilds, 1, len(meld.cards), grown=False)
+                self.own.setdefault(meld.low, []).append(run)
+                held.update(range(meld.high, meld.low + 1))
+        limits, wilds = rules.sequences, sum([WILD[card] for card in hand])
+        self.most_wilds = limits.max_wilds
+        if len(held) + limits.max_wilds >= rules.melds.canasta:
+            self.most_wilds = max(limits.max_wilds, limits.max_wilds_complete)
+        gaps = self.most_more = min(self.most_wilds, wilds)
+        self.could_begin = [
+            place > 1 and place in held and (place - 1 not in held) + (place - 2 not in held) <= gaps
+            for place in range(THREE)
+        ]
+        self.may_begin = self.could_begin
+        self.known: dict[tuple[tuple[Run, ...], int, int, int], tuple[Step, ...]] = {}
+        self.known_ends: dict[Run, tuple[Outcome, ...]] = {}
+
+    def begin(self, new_sequences: bool) -> None:
+        """Look at new sequences too, or only at those on the table."""
+        self.may_begin = self.could_begin if new_sequences else [False] * THREE
+        self.known.clear()
+
+    def steps(self, runs: tuple[Run, ...], place: int, cards: int, wilds: int) -> tuple[Step, ...]:
+        """Every way to go on at this rank with some of so many natural cards of it and of so many wild ones."""
+        wilds = wilds if self.most_wilds else 0
+        asked = (runs, place, cards, wilds)
+        found = self.known.get(asked)
+        if found is None:
+            found = self.known[asked] = tuple(dict.fromkeys(self._further(runs, place, cards, wilds)))
+        return found
+
+    def _further(self, runs: tuple[Run, ...], place: int, cards: int, wilds: int) -> Iterator[Step]:
+        waiting = tuple([run for run in runs if run.after != place])
+        due = [run for run in runs if run.after == place]
+        begins = tuple(self.own.get(place, ()))
+        for step, unmet in self._due(due, Step(waiting, (), 0, 0), begins, cards, wilds):
+            yield from self._begun(step._replace(runs=step.runs + unmet), place, cards, wilds)
+
+    def _due(
+        self, due: list[Run], step: Step, begins: tuple[Run, ...], cards: int, wilds: int
+    ) -> Iterator[tuple[Step, tuple[Run, ...]]]:
+        """Each run that this rank comes next to: it goes on or ends."""
+        if not due:
+            yield step, begins
+            return
+        run, rest = due[0], due[1:]
+        if cards > step.naturals:
+            yield from self._due(rest, _with(step, _longer(run, natural=True), 1, 0), begins, cards, wilds)
+        if wilds > step.wilds and run.wilds < self.most_wilds:
+            yield from self._due(rest, _with(step, _longer(run, natural=False), 0, 1), begins, cards, wilds)
+        for at, own in enumerate(begins):
+            met = self._met(run, own)
+            if met is not None:
+                others = begins[:at] + begins[at + 1 :]
+                yield from self._due(rest, step._replace(runs=(*step.runs, met)), others, cards, wilds)
+        if self.ends(run):
+            yield from self._due(rest, step._replace(ended=(*step.ended, run)), begins, cards, wilds)
+
+    def _begun(self, step: Step, place: int, cards: int, wilds: int) -> Iterator[Step]:
+        """The same with new runs that begin here."""
+        yield step._replace(runs=tuple(sorted(step.runs)), ended=tuple(sorted(step.ended)))
+        if not self.may_begin[place]:
+            return
+        if cards > step.naturals:
+            new = Run(place - 1, 1, 0, 0, 0, grown=True)
+            yield from self._begun(_with(step, new, 1, 0), place, cards, wilds)
+
+    def _met(self, run: Run, own: Run) -> Run | None:
+        """The run with the own sequence that begins after it; None when they cannot be joined."""
+        span = run.span + own.span
+        if run.own and not (self.rules.sequences.joinable and span <= self.rules.sequences.largest):
+            return None
+        naturals, wilds = run.naturals + own.naturals, run.wilds + own.wilds
+        return Run(own.after, naturals, wilds, run.own + 1, span, grown=True)
+
+    def ends(self, run: Run) -> tuple[Outcome, ...]:
+        """What a run can be when it ends here, by the wild cards that come to its ends; nothing where it is no meld."""
+        found = self.known_ends.get(run)
+        if found is None:
+            found = self.known_ends[run] = () if run.gap else tuple(self._outcomes(run))
+        return found
+
+    def _outcomes(self, run: Run) -> Iterator[Outcome]:
+        size = run.naturals + run.wilds
+        fits: dict[tuple[bool, bool, int], list[int]] = {}
+        for more in range(min(self.most_more, THREE - size) + 1):
+            wilds = run.wilds + more
+            if (not run.grown and not more) or sequence_fits(self.rules, run.naturals, wilds, out=True):
+                complete = run.naturals + wilds >= self.rules.melds.canasta
+                fits.setdefault((complete, wilds > 0, more if self.all_matter else 0), []).append(more)
+        for (complete, mixed, _), numbers in fits.items():
+            meld = Meld(self._cards(run) if not mixed else (), SEQUENCE_PLACE, 0, int(mixed), complete, "sequence")
+            yield Outcome(numbers[0], numbers[-1], (meld,) if complete or self.all_matter else ())
+
+    def _cards(self, run: Run) -> tuple[Card, ...]:
+        """The cards of a run without wild ones, where what it counts has to be known."""
+        suit = self.place - SEQUENCE_PLACE
+        ranks = range(run.after + 1, run.after + 1 + run.naturals) if self.all_matter else ()
+        return tuple([CARDS[4 * place + suit] for place in ranks])
+
+
+def _longer(run: Run, *, natural: bool) -> Run:
+    span = run.span + 1 if run.own else 0
+    return Run(run.after - 1, run.naturals + natural, run.wilds + (not natural), run.own, span, True, not natural)
+
+
+def _with(step: Step, run: Run, naturals: int, wilds: int) -> Step:
+    return Step((*step.runs, run), step.ended, step.naturals + naturals, step.wilds + wilds)

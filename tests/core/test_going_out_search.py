@@ -1,0 +1,156 @@
+"""Whether a whole hand can be laid: the answer is compared with laying it in every way there is.
+
+`CANASTA_LAYING=500 pytest tests/core/test_going_out_search.py` compares more hands.
+"""
+
+from __future__ import annotations
+
+import os
+from random import Random
+
+import pytest
+
+from canasta_nb.core.additions import lays_of
+from canasta_nb.core.cards import PLACE, THREE, WILD, Card, pack, parse_cards
+from canasta_nb.core.checking import check
+from canasta_nb.core.dealing import shuffled
+from canasta_nb.core.going_out_search import last_discards
+from canasta_nb.core.laying import joined, joins, laid, without
+from canasta_nb.core.laying_out import can_go_out
+from canasta_nb.core.legal_acts import legal_acts
+from canasta_nb.core.melds import Meld, may_join, meld_of
+from canasta_nb.core.new_melds import holding
+from canasta_nb.core.notation import parse_act, parse_position
+from canasta_nb.core.playing import play
+from canasta_nb.core.requirements import lacking
+from canasta_nb.core.ruleset import RuleSet
+
+HANDS = int(os.environ.get("CANASTA_LAYING", "12"))
+MOST_TABLES = 20_000  # that are looked at for one hand; where there are more, the hand is passed over
+EASY = "going_out.canastas=1 going_out.needs=- going_out.possible=true"
+"""Going out asks for less, so that more hands can."""
+
+Table = tuple[tuple[Card, ...], tuple[Meld, ...]]
+
+
+def goes_out(rules: RuleSet, hand: tuple[Card, ...], melds: tuple[Meld, ...], red_threes: int) -> bool | None:
+    """Whether laying and joining in any order leads to going out; None where there is too much to look at."""
+    seen = set()
+    tables: list[Table] = [(hand, melds)]
+    while tables:
+        left, there = tables.pop()
+        table = (tuple(sorted(left)), tuple(sorted(told(meld) for meld in there)))
+        if table in seen:
+            continue
+        seen.add(table)
+        if len(seen) > MOST_TABLES:
+            return None
+        if lacking(rules, there, red_threes) is None and may_end(rules, left):
+            return True
+        for act in lays_of(rules, holding(left), there, may_go_out=True):
+            (lay,) = act.lays
+            tables.append((without(left, lay.cards), laid(rules, there, lay.cards, joins(rules, there, lay))))
+        for first in range(len(there)):
+            for second in range(first + 1, len(there)):
+                if may_join(rules, there[first], there[second]):
+                    tables.append((left, joined(rules, there, first, second)))
+    return False
+
+
+def told(meld: Meld) -> tuple[object, ...]:
+    ranks = tuple(sorted(PLACE[card] for card in meld.cards)) if meld.kind in ("wild", "deuces") else ()
+    return meld.place, meld.low, meld.naturals, meld.wilds, ranks
+
+
+def may_end(rules: RuleSet, left: tuple[Card, ...]) -> bool:
+    if not left:
+        return rules.going_out.discard == "optional"
+    return len(left) == 1 and any(True for _ in last_discards(rules, left))
+
+
+def hand_and_melds(rules: RuleSet, chance: Random) -> Table:
+    """A short hand of a few ranks or of one run, and melds laid from the same cards."""
+    deck = shuffled(pack(rules.pack.packs, rules.pack.jokers), chance.getrandbits(32))
+    ranks = set(chance.sample(range(THREE), chance.choice([4, 5, 6])))
+    suits = chance.choice([(0,), (0, 1), (0, 1, 2, 3)])
+    if rules.sequences.allowed and chance.random() < 0.6:
+        low = chance.randrange(4, THREE)
+        ranks = set(range(low - 6, low + 1))
+    else:
+        suits = (0, 1, 2, 3)
+    wilds = chance.choice([0.1, 0.4])
+    cards = [
+        card
+        for card in deck
+        if (chance.random() < wilds if WILD[card] else PLACE[card] in ranks and card & 3 in suits)
+    ]
+    hand, melds = tuple(cards[: chance.choice([16, 22, 28])]), ()
+    while len(hand) > 6:
+        acts = lays_of(rules, holding(hand), melds, may_go_out=False)
+        if not acts:
+            break
+        lay = max(chance.sample(acts, min(len(acts), 3)), key=lambda act: len(act.lays[0].cards)).lays[0]
+        melds, hand = laid(rules, melds, lay.cards, joins(rules, melds, lay)), without(hand, lay.cards)
+    return hand[: chance.choice([3, 4, 5, 6, 7])], melds
+
+
+@pytest.mark.parametrize("more", ["", EASY], ids=["as it is", "asking for less"])
+@pytest.mark.parametrize("name", RuleSet.ids())
+def test_a_hand_goes_out_if_there_is_any_way(name: str, more: str) -> None:
+    rules = RuleSet.parse(f"{name} {more}")
+    chance = Random(name)
+    for _ in range(HANDS):
+        hand, melds = hand_and_melds(rules, chance)
+        red_threes = chance.randrange(5)
+        by_laying = goes_out(rules, hand, melds, red_threes) if hand and melds else None
+        if by_laying is not None:
+            shown = f"{''.join(map(str, hand))} beside {' '.join(''.join(map(str, meld.cards)) for meld in melds)}"
+            assert can_go_out(rules, hand, melds, red_threes) == by_laying, shown
+
+
+@pytest.mark.parametrize(
+    ("rules", "hand", "melds", "out"),
+    [
+        ("hollywood", "5s6s2d8s", "KsKhKdKcKsKhKd QsQhQdQcQsQhQd", True),  # a wild card in the gap
+        ("hollywood", "5s6s8s9s", "KsKhKdKcKsKhKd QsQhQdQcQsQhQd", False),
+        ("hollywood", "4s5s6s7sJk9sTs2cJs", "KsKhKdKcKsKhKd", True),  # the second canasta has a wild card
+        ("samba", "4s5s6s7sJk9sTs2cJs", "KsKhKdKcKsKhKd", False),
+        ("samba", "7s", "4s5s6s 8s9sTs KsKhKdKcKsKhKd", True),  # two sequences are joined over it
+        ("samba", "7s9c", "4s5s6s 8s9sTs KsKhKdKcKsKhKd", True),
+        ("official-1950", "8c", "KsKhKdKc KsKhKd2c", True),  # two melds are joined, then the eight is discarded
+        ("official-1950 same-rank=merge", "8c", "KsKhKdKc", False),
+        ("official-3pack", "KsKhKdKc", "KsKhKdKcKs KhKdKc2s2h", True),  # two to each make two canastas
+        ("official-3pack", "KsKhKd", "KsKhKdKcKs KhKdKc2s2h", False),
+        ("cuban", "KsKhKdKcQs", "KsKhKdKcJkJk", True),  # the first is completed, then another begins
+        (f"combo {EASY} going_out.kinds=wild", "JkJkJk2s2h2d2c2s2h2dJk", "KsKhKd", True),  # two wild melds
+        ("chilean going_out.canastas=1", "2s2h2d2c2s2hJkJkJk", "KsKhKdKcKsKhKd", True),  # twos and jokers apart
+    ],
+)
+def test_a_hand_goes_out(rules: str, hand: str, melds: str, out: bool) -> None:
+    loaded = RuleSet.parse(rules)
+    there = tuple(meld_of(loaded, parse_cards(cards)) for cards in melds.split())
+    assert can_go_out(loaded, parse_cards(hand), there) is out
+
+
+HUGE = "rules samba; turn 1 play; did draw 8c9c; melds A KsKhKdKcKsKhKd QsQhQdQcQsQhQd; "
+LAID = "AsAhAdAcAs JsJhJdJcJs TsThTdTcTs 9s9h9d9cTh 8s8h8d8cTd 7s7h7d7c7s 6s6h6d6c6s 5s5h5d5c5s 4s4h4d4c4s"
+
+
+def test_a_hand_of_fifty_cards_is_answered() -> None:
+    position = parse_position(f"{HUGE}hand 1 {LAID.replace(' ', '')}2s3s")
+    assert parse_act("ask") in legal_acts(position)
+    assert check(position, parse_act("ask")) == ()
+    none = parse_position(f"{HUGE}hand 1 {LAID.replace(' ', '')}2s3s3c")
+    assert parse_act("ask") not in legal_acts(none)
+    assert [refused.law for refused in check(none, parse_act("ask"))] == ["out.cannot-go-out"]
+
+
+def test_told_yes_a_player_lays_a_sequence_with_a_wild_card_and_is_out() -> None:
+    position = parse_position(
+        "rules hollywood; turn 1 play; did draw 9c8s; melds A KsKhKdKcKsKhKd QsQhQdQcQsQhQd; "
+        "hand 1 5s6s2d8s9c; hand 3 4c"
+    )
+    for act in ("ask", "yes", "meld 5s6s2d8s", "discard 9c"):
+        assert parse_act(act) in legal_acts(position), act
+        position = play(position, parse_act(act))
+    assert position.out == 1
