@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from importlib import resources
@@ -11,9 +12,9 @@ from typing import Any, NamedTuple
 from canasta_nb.core.acts import Act, Discard, Draw, Face, Join, Lay, Meld, Show, Stop, Take
 from canasta_nb.core.cards import JOKER, RANKS, RED_THREES, UNSEEN, WILD, Card, face
 from canasta_nb.core.checking import broken_laws
+from canasta_nb.core.laying import joins
 from canasta_nb.core.legal_acts import legal_acts
 from canasta_nb.core.position import Phase, Position, freezing_cards, frozen_for
-from canasta_nb.core.refusals import NotationError
 from canasta_nb.core.views import View
 from canasta_nb.core.wording import no_way
 from canasta_nb.core.words import Words
@@ -226,19 +227,21 @@ def _home(deed: Deed, lay: Lay) -> str:
     """The rank of the meld that a lay joins, empty when it is a new one."""
     if lay.target is not None:
         return lay.target.name
-    own = {meld.rank for meld in deed.before.melds[deed.before.side_of(deed.seat)]}
-    natural = next((card.rank for card in lay.cards if not WILD[card]), "")
-    return natural if natural in own else ""
+    own = deed.before.melds[deed.before.side_of(deed.seat)]
+    at = joins(deed.before.rules, own, lay)
+    return "" if at is None else own[at].rank
 
 
 def _canastas(deed: Deed, say: Say) -> Iterable[str]:
-    before = {meld.rank: meld.canasta for meld in deed.before.melds[deed.before.side_of(deed.seat)]}
-    for meld in deed.after.melds[deed.after.side_of(deed.seat)]:
-        was = before.get(meld.rank, "")
-        if meld.canasta and not was:
-            yield say(meld.canasta, what=ranks(meld.rank))
-        elif was == "natural" and meld.canasta == "mixed":
-            yield say("darkened", what=ranks(meld.rank))
+    """The canastas that an act completed, and those that it turned; two melds of a rank are told apart by number."""
+    before, after = (
+        Counter((meld.rank, meld.canasta) for meld in position.melds[position.side_of(deed.seat)] if meld.canasta)
+        for position in (deed.before, deed.after)
+    )
+    gone = before - after
+    for rank, kind in after - before:
+        turned = kind == "mixed" and (rank, "natural") in gone
+        yield say("darkened" if turned else kind, what=ranks(rank))
 
 
 def ranks(name: str) -> str:
@@ -386,10 +389,3 @@ def matching(position: Position) -> list[Card]:
     """The natural cards of the top card's rank in the hand of the player in turn."""
     rank = position.pile[-1].rank
     return [card for card in position.hand_of(position.turn) if card.rank == rank and card.is_natural]
-
-
-def where(error: NotationError) -> str:
-    """What a line that was typed should have said, and where it stops making sense; it has no number of its own."""
-    rest = error.text[error.column - 1 :].strip()
-    expected = error.expected[:1].upper() + error.expected[1:]
-    return expected if error.column == 1 or not rest or rest in expected else f'At "{rest}": {error.expected}'

@@ -8,7 +8,7 @@ from canasta_nb.core.playing import game_over
 from canasta_nb.core.refusals import Mistake, NotationError
 from canasta_nb.core.scoring import score_deal
 from canasta_nb.session import Session
-from canasta_nb.telling import pile_said, told, turn_sentence, where
+from canasta_nb.telling import pile_said, told, turn_sentence
 from canasta_nb.text_table import text_table
 
 
@@ -30,7 +30,7 @@ def play_in_terminal(session: Session, lines: Iterator[str], write: Callable[[st
                 _others(session, write)
                 write(_table(session))
         except NotationError as error:
-            write(where(error))
+            write(error.typed)
         except Mistake as mistake:
             write(str(mistake))
         if session.over and game_over(session.position, score_deal(session.position).new_scores):

@@ -72,8 +72,10 @@ def html_table(text: str) -> str:
     heading, *lines = text.splitlines()
     rows: list[tuple[str, str]] = []
     for line in lines:
-        if line[:INDENT].strip() or not rows:
+        if line[:INDENT].strip():
             rows.append((line[:INDENT].strip(), line[INDENT:].strip()))
+        elif not rows:
+            heading += f" {line.strip()}"
         else:
             rows[-1] = (rows[-1][0], f"{rows[-1][1]} {line.strip()}")
     cells = "".join(
@@ -115,7 +117,8 @@ def _heading(view: View, names: Sequence[str]) -> str:
     mates = [names[seat - 1] for seat in position.sides[view.side] if seat != view.seat]
     side = f"side {side_letter(view.side)}" + (f" with {' and '.join(mates)}" if mates else "")
     heading = f"Canasta, rules {position.rules.label()}, deal {position.deal}."
-    return "\n".join(textwrap.wrap(f"{heading} You are {names[view.seat - 1]}, seat {view.seat}, {side}.", WIDTH))
+    said = f"{heading} You are {names[view.seat - 1]}, seat {view.seat}, {side}."
+    return "\n".join(textwrap.wrap(said, WIDTH, subsequent_indent=" " * INDENT))
 
 
 def _lines(view: View, names: Sequence[str], totals: Mapping[str, int]) -> Iterator[tuple[str, str]]:

@@ -52,3 +52,18 @@ def test_a_pile_is_not_offered_when_the_deal_is_over() -> None:
     assert "You can take K♠." in pile_said(view(taken, 1))
     over = parse_position("rules classic; turn 1 over; melds A KsKhKd; hand 1 KcQsQh; pile 9dKs")
     assert pile_said(view(over, 1)) == "The deal is over."
+
+
+TWO_OF_A_RANK = """rules hand-and-foot; turn 2 play; melds B 5s5h5d5c5s5h2d 5d5c5s 8s8h8d8c8s8h
+hand 2 JkKsKd4s9c; pile 9d"""
+SEQUENCE = "rules samba; turn 2 play; melds B QsQhQc; hand 2 QdKdAd4s5c6h; pile 9d"
+
+
+def test_two_melds_of_a_rank_are_told_apart() -> None:
+    """Only what this act completes is said, whatever other canasta of the rank lies there."""
+    said = sentence(TWO_OF_A_RANK, ["meld 8+Jk"])
+    assert said == "Ben adds a joker to eights and completes a BLACK canasta of eights."
+
+
+def test_a_new_sequence_is_not_added_to_the_meld_of_its_first_rank() -> None:
+    assert sentence(SEQUENCE, ["meld QdKdAd"]) == "Ben melds Q♦K♦A♦."

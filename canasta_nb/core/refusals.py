@@ -75,3 +75,10 @@ class NotationError(Mistake):
         self.column = column
         self.expected = expected
         self.text = text
+
+    @property
+    def typed(self) -> str:
+        """What a line that was typed should have said, and where it stops making sense; it has no number of its own."""
+        rest = self.text[self.column - 1 :].strip()
+        expected = self.expected[:1].upper() + self.expected[1:]
+        return expected if self.column == 1 or not rest or rest in expected else f'At "{rest}": {self.expected}'

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Literal
 
-from canasta_nb.core.acts import Act, Ask, Discard, Draw, Lay, Meld, Stop, Take, Target
-from canasta_nb.core.cards import JOKER
+from canasta_nb.core.acts import Act, Ask, Discard, Draw, Face, Join, Lay, Meld, Show, Stop, Take, Target
+from canasta_nb.core.cards import JOKER, face
 from canasta_nb.core.checking import broken_laws
 from canasta_nb.core.finishing import ending, player_can_go_out
 from canasta_nb.core.laws.going_out import lacking_canastas
@@ -18,10 +18,11 @@ from canasta_nb.core.refusals import Broken
 from canasta_nb.core.views import View
 from canasta_nb.core.ways_out import most_to_open
 from canasta_nb.core.wording import no_way
-from canasta_nb.telling import matching
+from canasta_nb.telling import matching, ranks, told
 
 Reason = Literal[True] | tuple[str, str]
 OPENING = "initial-meld.minimum"
+MOST_BESIDES = 6  # buttons
 
 
 def allowed(view: View, names: Sequence[str]) -> dict[str, Reason]:
@@ -54,6 +55,28 @@ def allowed(view: View, names: Sequence[str]) -> dict[str, Reason]:
         if any(isinstance(act, word) for act in acts):
             can[name] = True
     return can
+
+
+def besides(position: Position) -> list[list[str]]:
+    """The legal acts that no card and no usual button stands for: as typed, and in words.
+
+    >>> from canasta_nb.core.notation import parse_position
+    >>> sevens = "rules samba; turn 1 play; melds A 7s7h7d 7c7s7h; hand 1 4d5c; pile 9d"
+    >>> besides(parse_position(sevens))
+    [['join 7/1 7/2', 'Join the melds of sevens']]
+    """
+    found = []
+    for act in legal_acts(position):
+        match act:
+            case Join(first):
+                found.append([str(act), told("besides", "join", what=ranks(first.name))])
+            case Face(cards):
+                found.append([str(act), told("besides", "face", cards=" ".join(map(face, cards)))])
+            case Show(name):
+                found.append([str(act), told("besides", f"show_{name}")])
+            case Draw(_, True):
+                found.append([str(act), told("besides", "draw_keep")])
+    return found[:MOST_BESIDES]
 
 
 def _reason(broken: Broken, names: Sequence[str]) -> tuple[str, str]:

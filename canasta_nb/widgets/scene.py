@@ -27,7 +27,7 @@ from canasta_nb.telling import (
     told,
     turn_sentence,
 )
-from canasta_nb.widgets.allowed import allowed
+from canasta_nb.widgets.allowed import allowed, besides
 from canasta_nb.widgets.ledger import FACES, Ledger
 
 VERSION = 1
@@ -67,6 +67,8 @@ def scene_of(view: View, ledger: Ledger, names: Sequence[str], *, seq: int, log:
         "todo": todo(view, names),
         "turns": [],
     }
+    if own_turn and (more := besides(position)):
+        drawn["can"]["besides"] = more
     if own_turn and must_take(position):
         drawn["must"] = True
     return drawn

@@ -18,7 +18,7 @@ from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.scoring import score_deal
 from canasta_nb.core.views import view
 from canasta_nb.session import Bots, Session
-from canasta_nb.telling import as_seen, pile_said, where
+from canasta_nb.telling import as_seen, pile_said
 from canasta_nb.text_table import Tried, text_table
 from canasta_nb.widgets.base import STATIC, CanastaWidget, Nack
 from canasta_nb.widgets.keeping import keep, opened
@@ -161,7 +161,7 @@ class Table(CanastaWidget):
             session.play(text)
         except NotationError as error:
             self._forget()
-            raise Nack("unreadable", where(error)) from error
+            raise Nack("unreadable", error.typed) from error
         except AmbiguousAct as error:
             raise Nack("refused", str(error)) from error
         except IllegalAct as error:

@@ -15,7 +15,6 @@ from canasta_nb.core.position import has_opened, minimum_for
 from canasta_nb.core.refusals import AmbiguousAct, NotationError
 from canasta_nb.core.views import View
 from canasta_nb.core.wording import says, title, way_out
-from canasta_nb.telling import where
 
 
 def verdict(view: View, text: str, names: Sequence[str] = ()) -> dict[str, Any]:
@@ -43,7 +42,7 @@ def verdict(view: View, text: str, names: Sequence[str] = ()) -> dict[str, Any]:
         act = parse_act(text, view.hand)
         refusals = check(position, act, view.seat)
     except NotationError as error:
-        return {**found, "reasons": [_reason(where(error))]}
+        return {**found, "reasons": [_reason(error.typed)]}
     except AmbiguousAct as error:
         return {**found, "reasons": [_reason(str(error))]}
     lays = lays_of(act)

@@ -19,6 +19,7 @@ export interface Pile {
 export interface Can {
   draw: Reason; take: Reason; meld: Reason; discard: Reason; out: Reason;
   undo?: Reason;      // added: may the last act be taken back
+  besides?: [act: string, words: string][]; // added: legal acts that no card stands for
   ask?: true;         // added: the partner may be asked now
   stop?: true;        // added: the pile may be declined and play ends
 }

@@ -17,7 +17,7 @@ export function toolbar(view) {
   const node = h("div", { class: "cnb-actions cnb-row", role: "toolbar", "data-zone": "actions" });
   const button = keyed((key) =>
     h("span", { class: "cnb-do" }, h("button", { type: "button", class: `cnb-button${MAIN.has(key) ? " cnb-main" : ""}`, "data-act": key, "data-lm-suppress-shortcuts": "true", tabindex: -1,
-      "aria-keyshortcuts": KEYS[key] ?? null }), h("span", { class: "cnb-hidden", id: `${view}-why-${key}` })));
+      "aria-keyshortcuts": KEYS[key] ?? null }), h("span", { class: "cnb-hidden", id: `${view}-why-${key.replace(/\W/g, "-")}` })));
 
   /** @param {Scene} scene @param {Strings} strings @param {{sort: string, asleep: boolean, readonly: boolean, next: boolean, text: boolean}} look */
   const draw = (scene, strings, look) => {
@@ -30,6 +30,8 @@ export function toolbar(view) {
     if (!over) list.push(["draw", can.draw], ["take", can.take], ["meld", can.meld], ["discard", can.discard]);
     if (can.ask) list.push(["ask", true]);
     if (can.stop) list.push(["stop", true]);
+    const more = new Map(can.besides ?? []);
+    for (const text of more.keys()) list.push([text, true]);
     if (can.undo) list.push(["undo", can.undo]);
     if (!over) list.push(["hint", true]);
     list.push(["sort", true], ["text", true]);
@@ -38,7 +40,7 @@ export function toolbar(view) {
       const box = button.get(key);
       const [one, why] = /** @type {HTMLElement[]} */ ([...box.children]);
       const reason = own.has(key) ? "" : look.readonly ? strings.readonly : look.asleep ? waiting : allowed === true ? "" : allowed[1];
-      say(one, put(strings[key === "text" && look.text ? "act_cards" : `act_${key}`], { sort: strings[`sort_${look.sort}`] }));
+      say(one, more.get(key) ?? put(strings[key === "text" && look.text ? "act_cards" : `act_${key}`], { sort: strings[`sort_${look.sort}`] }));
       say(why, reason);
       set(one, { "aria-disabled": reason ? "true" : null, "aria-describedby": reason ? `${view}-why-${key}` : null, title: reason || null });
       return box;
