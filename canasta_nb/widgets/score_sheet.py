@@ -133,7 +133,8 @@ class ScoreSheet(AnsweringWidget):
         threes = position.threes_of(side) if len(seats) > 1 else position.threes[position.threes_place(seats[0])]
         rows += [[self._said("threes"), [numbered(threes)]]] if threes else []
         for seat in seats:
-            rows.append([self._said("hand_of", name=self._names[seat - 1]), [numbered(_seen(position.hand_of(seat)))]])
+            label = self._said("left_in_hand", name=self._names[seat - 1])
+            rows.append([label, [numbered(_seen(position.hand_of(seat)))]])
         return [[label, [run for run in runs if run]] for label, runs in rows]
 
     def _said(self, key: str, **values: object) -> str:

@@ -178,9 +178,20 @@ HAND_PICKER = {
     "readonly": State("HandPicker('9h9d2sJkKc', picked='9h', readonly=True)", ("1 picked: 9♥",)),
 }
 
+PILE = "PileExplorer('5h2d9cKd', melds=['QsQhQd']"
+PILE_EXPLORER = {
+    "frozen": State(f"{PILE})", ("the 2♦ (card 2 of 4, lying crosswise) is wild", "❄ FROZEN", "✓ yes")),
+    "free": State(f"{PILE}, step=1)", ("After 1 of 4 cards", "not frozen")),
+    "blocked": State("PileExplorer('9c3s')", ("✕ cannot be taken now", "A black three lies on top")),
+    "tried": State("PileExplorer('9cKd')", ("What if", "is wild"), press("a 2♣ lies in it")),
+    "empty": State("PileExplorer('')", ("The pile is empty.",)),
+    "readonly": State(f"{PILE}, readonly=True)", ("❄ FROZEN",)),
+}
+
 FAMILY: dict[str, dict[str, State]] = {
     "hand": HAND_PICKER,
     "coach": COACH,
+    "pile": PILE_EXPLORER,
     "meld-builder": MELD_BUILDER,
     "quiz": QUIZ,
     "score-sheet": SCORE_SHEET,

@@ -10,13 +10,14 @@ import ipywidgets
 import pytest
 
 import canasta_nb
-from canasta_nb.widgets.base import CanastaWidget
+from canasta_nb.widgets.base import CanastaWidget, strings
 
 OVER = "rules classic; turn 1 over; out 1; melds A KsKhKdKcKsKhKd; hand 1 -; hand 3 4c5d; hand 2 x0; hand 4 x0"
 # How each widget is made in one line; a new one is named here.
 MADE: dict[str, tuple[Any, ...]] = {
     "HandPicker": ("KsKhKd2c",),
     "MeldBuilder": ("KsKhKd2c",),
+    "PileExplorer": ("5h2d9cKd",),
     "Quiz": ("fz-2",),
     "ScoreSheet": (OVER,),
     "Table": ("classic",),
@@ -122,3 +123,17 @@ def test_every_trait_says_what_it_is(name: str) -> None:
     for at, line in enumerate(source):
         if "traitlets." in line and " = traitlets." in line:
             assert source[at + 1].strip().startswith('"""'), line
+
+
+CARDS = "joker wild wild_mark red_3 black_3 ranks suits of and cards hand_of group group_drawn wild_cards just_drawn"
+WIRE = "actions queued gone retry problem stale sequence answer_line copy copied copy_by_hand"
+SHARED = {*CARDS.split(), *WIRE.split()}
+
+
+def test_own_words_leave_alone_what_is_said_everywhere() -> None:
+    """A widget has words of its own; a card is called the same in all of them."""
+    shared = strings()
+    assert set(shared) >= SHARED
+    for kind in classes():
+        changed = {key for key, text in strings(kind.words).items() if key in shared and shared[key] != text}
+        assert changed & SHARED == set(), kind

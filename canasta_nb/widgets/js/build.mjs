@@ -5,7 +5,8 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const WIDGETS = ["coach", "hand_picker", "meld_builder", "quiz", "score_sheet", "table", "turn_guide", "variant_explorer"];
+const WIDGETS = ["coach", "hand_picker", "meld_builder", "pile_explorer", "quiz", "score_sheet", "table", "turn_guide",
+  "variant_explorer"];
 const here = dirname(fileURLToPath(import.meta.url));
 
 /** @type {import("esbuild").BuildOptions} */

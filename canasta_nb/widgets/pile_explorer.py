@@ -1,0 +1,269 @@
+"""The PileExplorer: why the pile is frozen, for whom, and with what it could be taken."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import traitlets
+
+from canasta_nb.core.acts import Take
+from canasta_nb.core.cards import CARDS, RANKS, UNSEEN, Card, cards_text, face, parse_card, parse_cards
+from canasta_nb.core.checking import check
+from canasta_nb.core.laying import target_of
+from canasta_nb.core.melds import Meld, meld_of
+from canasta_nb.core.notation import parse_position, position_text
+from canasta_nb.core.position import Phase, Position, frozen_for, has_opened, minimum_for, side_letter
+from canasta_nb.core.refusals import Mistake
+from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.views import view
+from canasta_nb.telling import BLOCKS, causes_said, crosswise, ranks
+from canasta_nb.text_table import labelled
+from canasta_nb.widgets.base import STATIC, CanastaWidget, Nack
+from canasta_nb.widgets.ledger import numbered
+from canasta_nb.widgets.options import refuse_unknown
+
+MADE_OF = ("rules", "melds", "their_melds")
+OPTIONS = (*MADE_OF, "step")
+WAYS = ("natural-pair", "natural-and-wild", "add-to-meld")
+WILD, BLACK_THREE = parse_card("2c"), parse_card("3s")
+MANY = 8  # unseen cards beside those that are shown, so that nobody goes out
+
+
+class PileExplorer(CanastaWidget):
+    """A pile taken apart; ``start`` is the pile from bottom to top, or a position in notation.
+
+    Options: ``rules``, ``melds`` and ``their_melds`` (lists of runs), ``step`` (look at the pile after so many
+    cards), and looks. Raises TypeError for any other, Mistake or NotationError for what cannot be read.
+
+    >>> explorer = PileExplorer("5h2d9cKd", melds=["QsQhQd"])
+    >>> explorer
+    PileExplorer(classic, 4 cards, frozen for A B)
+    >>> [way["ok"] for way in explorer.facts["per_side"][0]["ways"]]
+    [True, False, False]
+    >>> PileExplorer("5h2d9cKd", meld=["QsQhQd"])
+    Traceback (most recent call last):
+    UnknownOption: A PileExplorer has no option "meld"; did you mean "melds"?
+    """
+
+    _esm = STATIC / "pile_explorer.js"
+    _css = STATIC / "pile_explorer.css"
+    words = Path(__file__).with_suffix(".toml")
+
+    scene = traitlets.Dict().tag(sync=True)
+    """What the browser draws: the cards of the pile, which of them freeze it, what can be tried."""
+    pile = traitlets.Unicode("", read_only=True).tag(sync=True)
+    """The whole pile as a run, bottom to top."""
+    rules = traitlets.Unicode("classic", read_only=True).tag(sync=True)
+    """The rule set, as a position names it."""
+    step = traitlets.Int(0, min=0).tag(sync=True)
+    """After how many of its cards the pile is looked at."""
+    facts = traitlets.Dict(read_only=True).tag(sync=True)
+    """``per_side``: whether the pile is frozen, why, what blocks it, and each way of taking it with its reason."""
+
+    def __init__(self, start: str | Position = "", **options: Any) -> None:
+        refuse_unknown("PileExplorer", options, [*OPTIONS, *CanastaWidget.looks()], OPTIONS)
+        made = {name: options.pop(name) for name in MADE_OF if name in options}
+        self._start = _position(start, made)
+        self._opened: dict[int, bool] = {}
+        self._added: set[str] = set()
+        step = options.pop("step", len(self._start.pile))
+        super().__init__(**options)
+        self.set_trait("pile", cards_text(self._start.pile))
+        self.set_trait("rules", self._start.rules.label())
+        self.step = step
+        self._describe()
+        self.observe(self._describe, names=["step"])
+
+    @traitlets.validate("step")
+    def _within(self, proposal: Any) -> int:
+        return max(0, min(int(proposal["value"]), len(self._start.pile)))
+
+    # What is looked at
+
+    def _now(self) -> Position:
+        """The position with the pile as it was, and with what is tried."""
+        pile = self._start.pile[: self.step]
+        if "wild" in self._added and pile:
+            pile = (*pile[:-1], WILD, pile[-1])
+        if "black_three" in self._added:
+            pile = (*pile, BLACK_THREE)
+        melds = tuple(
+            _melds(self._start, side, self._opened.get(side), pile) for side in range(len(self._start.sides))
+        )
+        return self._start.changed(pile=pile, melds=melds, pile_frozen=self._start.pile_frozen and bool(pile))
+
+    def _describe(self, _change: object = None) -> None:
+        position = self._now()
+        sides = range(len(position.sides))
+        per_side = [self._side(position, side) for side in sides]
+        cross = [place for place, _ in crosswise(position)]
+        with self.hold_sync():
+            self.set_trait("facts", {"per_side": per_side})
+            self.scene = {
+                "v": 1,
+                "seq": 0,
+                "title": self._said("title", rules=self.rules),
+                "pile": numbered(position.pile),
+                "cross": cross,
+                "block": per_side[0]["block"],
+                "all": len(self._start.pile),
+                "step": self.step,
+                "ways": [self._way(way, position) for way in WAYS],
+                "tries": self._tries(position),
+            }
+
+    def _tries(self, position: Position) -> list[list[Any]]:
+        """What can be tried: its name, its words, and whether it is so."""
+        tries: list[list[Any]] = [
+            [f"opened:{side}", self._said("try_opened", side=self._name(side)), has_opened(position, side)]
+            for side in range(len(position.sides))
+        ]
+        added = [[name, self._said(f"try_{name}"), name in self._added] for name in ("wild", "black_three")]
+        return tries + (added if self._start.pile[: self.step] else added[1:])
+
+    def _said(self, key: str, **values: object) -> str:
+        return str(self.strings[key]).format(**values)
+
+    def _name(self, side: int) -> str:
+        own = self._start.side_of(self._start.turn)
+        if side == own:
+            return self._said("ours")
+        return self._said("theirs") if len(self._start.sides) == 2 else self._said("other", side=side_letter(side))
+
+    def _way(self, way: str, position: Position) -> str:
+        top = position.pile[-1] if position.pile else None
+        if top is None or not top.is_natural:
+            return self._said({"natural-pair": "a_pair", "natural-and-wild": "a_wild"}.get(way, "a_meld"))
+        return self._said(way, ranks=ranks(top.rank))
+
+    def _side(self, position: Position, side: int) -> dict[str, Any]:
+        """What the pile is for one side."""
+        seat = next((seat for seat in position.sides[side] if seat == position.turn), position.sides[side][0])
+        asked = position.changed(turn=seat, phase=Phase.DRAW, did=())
+        causes = frozen_for(position, side) if position.pile else ()
+        ways = list(self._ways(asked, side))
+        return {
+            "side": side_letter(side),
+            "name": self._name(side),
+            "frozen": bool(causes),
+            "causes": [{"code": str(cause), **_where(position, str(cause))} for cause in causes],
+            "why": causes_said(view(asked, seat)) or self._said("empty" if not position.pile else "not_frozen"),
+            "block": next((BLOCKS[way["law"]] for way in ways if way["law"] in BLOCKS), None),
+            "ways": ways,
+        }
+
+    def _ways(self, position: Position, side: int) -> Iterator[dict[str, Any]]:
+        """Each way of taking the pile, asked of the rules with the cards that it needs in the hand."""
+        if not position.pile:
+            return
+        top = position.pile[-1]
+        mates = tuple(CARDS[top.place * 4 : top.place * 4 + 2]) if top < 52 else (top, top)
+        melds = position.melds[side]
+        at = next((at for at, meld in enumerate(melds) if meld.place == top.place), None)
+        for way in WAYS:
+            shown = {"natural-pair": mates, "natural-and-wild": (mates[0], WILD)}.get(way, ())
+            if way == "add-to-meld" and at is None:
+                yield {"kind": way, "cards": "", "ok": False, "law": "", "reason": self._said("no_meld")}
+                continue
+            act = Take(top, shown, None if shown or at is None else target_of(melds, at))
+            seat = position.turn - 1
+            hand = (*shown, *[UNSEEN] * MANY)
+            with_them = position.changed(hands=(*position.hands[:seat], hand, *position.hands[seat + 1 :]))
+            refusals = [each for each in check(with_them, act) if not each.law.startswith("initial-meld.")]
+            yield {
+                "kind": way,
+                "cards": cards_text(shown),
+                "ok": not refusals,
+                "law": refusals[0].law if refusals else "",
+                "reason": refusals[0].says if refusals else self._to_open(position, side),
+            }
+
+    def _to_open(self, position: Position, side: int) -> str:
+        """What a side that has not opened needs besides."""
+        need = minimum_for(position, position.keeper_of(position.sides[side][0]))
+        return "" if has_opened(position, side) or not need else self._said("allowed_at", need=need)
+
+    # What a person tries
+
+    def done(self, message: dict[str, Any]) -> str:
+        """Try what would be so: a side that has melded, a wild card in the pile, a black three on top, another step."""
+        arguments = message.get("args")
+        if message.get("do") != "set" or not isinstance(arguments, dict):
+            raise Nack("unknown")
+        what, on = arguments.get("what"), arguments.get("on")
+        if what == "step" and type(on) is int:
+            self.step = on
+        elif what in ("wild", "black_three") and isinstance(on, bool):
+            self._added = self._added | {what} if on else self._added - {what}
+        elif what in [f"opened:{side}" for side in range(len(self._start.sides))] and isinstance(on, bool):
+            self._opened[int(str(what)[-1])] = on
+        else:
+            raise Nack("unreadable")
+        self._describe()
+        return ""
+
+    # What it says of itself
+
+    def position(self) -> str:
+        """The position that is looked at, in notation."""
+        return position_text(self._now())
+
+    def to_text(self) -> str:
+        """The pile and, for each side, whether it is frozen, why, and with what it is taken."""
+        said, position = self.strings, self._now()
+        lines = [self._said("heading", rules=self.rules)]
+        lines += labelled(said["own_pile"], " ".join(map(face, position.pile)) or said["empty"])
+        for side in self.facts["per_side"]:
+            state = said["yes"] if side["frozen"] else said["no"]
+            lines += labelled(f"Side {side['side']}", f"{state}. {side['why']}" if position.pile else side["why"])
+            for way, name in zip(side["ways"], self.scene["ways"], strict=False):
+                lines += labelled("", f"{name}: {self._verdict(way)}")
+        return "\n".join(lines)
+
+    def _verdict(self, way: dict[str, Any]) -> str:
+        if way["ok"]:
+            return str(way["reason"] or self.strings["allowed"])
+        return self._said("refused", reason=way["reason"])
+
+    def __repr__(self) -> str:
+        frozen = " ".join(side["side"] for side in self.facts["per_side"] if side["frozen"])
+        return f"PileExplorer({self.rules}, {self.step} cards, {f'frozen for {frozen}' if frozen else 'not frozen'})"
+
+
+def _position(start: str | Position, made: dict[str, Any]) -> Position:
+    """The position that is looked at: given, or made from a pile and the melds of two sides."""
+    if isinstance(start, Position) or " " in start.strip():
+        if made:
+            raise Mistake(f"A position says this itself: {', '.join(made)}.")
+        return start if isinstance(start, Position) else parse_position(start)
+    melds = [[str(run) for run in made.get(name, ())] for name in ("melds", "their_melds")]
+    for run in (start, *melds[0], *melds[1]):
+        parse_cards(run)  # a mistake in the cards is said without the text around them
+    rules = made.get("rules", "classic")
+    fields = [f"rules {rules.label() if isinstance(rules, RuleSet) else rules}; turn 1 draw"]
+    fields += [f"melds {letter} {' '.join(runs)}" for letter, runs in zip("AB", melds, strict=True) if runs]
+    return parse_position("; ".join([*fields, f"pile {start.strip() or '-'}"]))
+
+
+def _melds(position: Position, side: int, opened: bool | None, pile: tuple[Card, ...]) -> tuple[Meld, ...]:
+    """The melds of a side, as they are or as it is tried: three cards of a rank that the top card does not have."""
+    melds = position.melds[side]
+    if opened is None or opened == bool(melds):
+        return melds
+    if not opened:
+        return ()
+    used = Counter(meld.rank for side_melds in position.melds for meld in side_melds)
+    rank = next(rank for rank in RANKS if not used[rank] and (not pile or pile[-1].rank != rank))
+    return (meld_of(position.rules, parse_cards(f"{rank}s{rank}h{rank}d")),)
+
+
+def _where(position: Position, cause: str) -> dict[str, Any]:
+    """The place and the card that a cause is about, and the law that says so."""
+    found = next(
+        ((place, card) for place, card in crosswise(position) if card.is_wild == (cause == "wild-in-pile")), None
+    )
+    about = {"index": found[0], "card": str(found[1])} if found and cause not in ("not-opened", "always") else {}
+    return {**about, "law": "take.frozen"}
