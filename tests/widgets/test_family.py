@@ -13,14 +13,17 @@ import canasta_nb
 from canasta_nb.widgets.base import CanastaWidget, strings
 
 OVER = "rules classic; turn 1 over; out 1; melds A KsKhKdKcKsKhKd; hand 1 -; hand 3 4c5d; hand 2 x0; hand 4 x0"
+TURN = "rules classic; turn 1 play; hand 1 KhQc9d4s; pile 9d"
 # How each widget is made in one line; a new one is named here.
 MADE: dict[str, tuple[Any, ...]] = {
+    "Coach": (TURN,),
     "HandPicker": ("KsKhKd2c",),
     "MeldBuilder": ("KsKhKd2c",),
     "PileExplorer": ("5h2d9cKd",),
     "Quiz": ("fz-2",),
     "ScoreSheet": (OVER,),
     "Table": ("classic",),
+    "TurnGuide": (TURN,),
     "VariantExplorer": ("classic", "samba"),
 }
 OPTIONS: dict[str, dict[str, Any]] = {"Quiz": {"save": False}, "Table": {"seed": 7}}
