@@ -46,6 +46,21 @@ NOTICED = TESTS / "data" / "what_notices.txt"
 TOGETHER = {"pack.packs": 52, "pack.jokers": 1}
 """Keys whose change makes so many cards more in the pack; `pack.cards` is changed with them."""
 
+BESIDES: Mapping[str, str] = {
+    "players.scores_kept_by=player": "initial_meld.score_of=opener",
+    "going_out.possible=false": "going_out.empty_hand=by-discard",
+    "going_out.possible=true": "going_out.empty_hand=forbidden",
+    "going_out.empty_hand=by-discard": "going_out.possible=false",
+    "going_out.empty_hand=forbidden": "going_out.possible=true",
+    "packet.trigger=initial-meld": "packet.times=each-side-once",
+    "packet.trigger=first-canasta-of-deal": "packet.times=once-a-deal",
+    "packet.trigger=own-first-canasta": "packet.times=each-player-once",
+    "packet.times=each-side-once": "packet.trigger=initial-meld",
+    "packet.times=once-a-deal": "packet.trigger=first-canasta-of-deal",
+    "packet.times=each-player-once": "packet.trigger=own-first-canasta",
+}
+"""Values that fit only with another: it is changed too where the value by itself does not fit."""
+
 MOST_ACTS = 40  # listed in a position that is added to the counts
 NEVER_HUNTED = ("players.counts", "players.sides", "deal.hand", "deal.count_off", "deal.upcard_rejects")
 MOST_TRIED = 4  # other values of one key or part
@@ -57,7 +72,7 @@ UNSEEN: Mapping[str, Mapping[str, str]] = {
         "combo-3p": "nobody goes out",
     },
     "initial_meld.score_of": dict.fromkeys(
-        ("classic", "classic-3p", "combo-3p", "official-1950"), "whoever keeps a score opens by it"
+        ("classic", "official-1950"), "where each side keeps a score, its opener has no other"
     ),
     "pile.take_unfrozen[more]": dict.fromkeys(
         ("classic", "official-1950"), "the other ways are of other melds"
@@ -73,13 +88,6 @@ UNSEEN: Mapping[str, Mapping[str, str]] = {
         "combo": "every packet has the first size",
         "mexican": "every packet has the first size",
         "modern-american": "two sides have two talons",
-    },
-    "packet.short_stock": dict.fromkeys(("combo", "mexican", "race-horse"), "there is no other word"),
-    "packet.trigger": {"modern-american": "a talon goes to the side that opens"},
-    "packet.times": {
-        "modern-american": "a side opens once",
-        "hand-and-foot": "each player has one foot",
-        "pennies-from-heaven": "each player has one packet",
     },
     "packet.threes": {"modern-american": "threes are laid out by choice"},
     "packet.not_if_out": {
@@ -118,6 +126,8 @@ def changes(rules: str) -> Iterator[Change]:
             if key in TOGETHER:
                 more = (int(value) - int(loaded.written(key))) * TOGETHER[key] if isinstance(value, int) else 0
                 words += f" pack.cards={loaded.pack.cards + more}"
+            if value != loaded.values[key] and not can_be(loaded, words) and words in BESIDES:
+                words += f" {BESIDES[words]}"
             held = parts.setdefault(part, [])
             if len(held) < MOST_TRIED and value != loaded.values[key] and can_be(loaded, words):
                 held.append(words)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from canasta_nb.core.vocabulary import CARD_NAMES, OWN_PACKETS
+from canasta_nb.core.vocabulary import CARD_NAMES, OWN_PACKETS, STOCK_BONUSES
 
 Wrong = Iterator[tuple[str, str]]
 
@@ -20,7 +20,7 @@ def contradictions(values: Mapping[str, Any]) -> Wrong:
     >>> list(contradictions({**classic, "pack.jokers": 6}))
     [('pack.cards', '2 packs and 6 jokers are 110 cards.')]
     """
-    for chapter in (_pack, _players, _dealt, _extra_cards, _melds, _pile, _threes):
+    for chapter in (_pack, _players, _dealt, _extra_cards, _melds, _pile, _threes, _going_out):
         yield from chapter(values)
     if not values["initial_meld.table"]:
         yield "initial_meld.table", "there is no row."
@@ -47,6 +47,8 @@ def _players(values: Mapping[str, Any]) -> Wrong:
         seats = len(values["players.sides"].get(count, "").replace(" ", ""))
         if seats and seats != _sitting(values, count):
             yield "players.sides", f"with {count} players there are {_sitting(values, count)} seats, not {seats}."
+    if values["players.scores_kept_by"] == "player" and values["initial_meld.score_of"] == "side":
+        yield "initial_meld.score_of", "a side has no score where each player keeps his own; it is opener."
 
 
 def _sitting(values: Mapping[str, Any], count: int) -> int:
@@ -67,18 +69,59 @@ def _dealt(values: Mapping[str, Any]) -> Wrong:
 
 
 def _extra_cards(values: Mapping[str, Any]) -> Wrong:
-    if values["packet.kind"] != "none":
-        for key in ("packet.size", "packet.trigger", "packet.times", "packet.usable", "packet.threes"):
-            if not values[key]:
-                yield key, f"extra cards of the kind {values['packet.kind']} need it."
+    kind = values["packet.kind"]
+    if kind == "none":
+        return
+    needed = ["packet.size", "packet.trigger", "packet.times", "packet.usable", "packet.threes"]
+    if kind in STOCK_BONUSES:
+        needed.append("packet.short_stock")
+    for key in needed:
+        if not values[key]:
+            yield key, f"extra cards of the kind {kind} need it."
+    if not all(values[key] for key in needed):
+        return
+    earned, usable = _EARNED[kind], _USABLE[kind]
+    if (values["packet.trigger"], values["packet.times"]) not in earned:
+        ways = " or ".join(f"{trigger} with times {times}" for trigger, times in earned)
+        yield "packet.trigger", f"extra cards of the kind {kind} are earned by {ways}."
+    if values["packet.usable"] not in usable:
+        yield "packet.usable", f"extra cards of the kind {kind} are usable {' or '.join(usable)}."
+
+
+_FIRST_OF_DEAL = ("first-canasta-of-deal", "once-a-deal")
+_EARNED: Mapping[str, tuple[tuple[str, str], ...]] = {
+    "talon": (("initial-meld", "each-side-once"),),
+    "own-packet": (("own-first-canasta", "each-player-once"), _FIRST_OF_DEAL),
+    "stock-bonus": (("initial-meld", "each-side-once"), ("initial-meld", "once-a-deal"), _FIRST_OF_DEAL),
+    "own-packet-and-stock-bonus": (_FIRST_OF_DEAL,),
+    "foot": (("hand-empty", "each-player-once"),),
+}
+_INTO_HAND = ("at-once", "hand-at-once-meld-next-turn")
+_USABLE: Mapping[str, tuple[str, ...]] = {
+    "talon": ("next-turn",),
+    "own-packet": ("at-once",),
+    "stock-bonus": _INTO_HAND,
+    "own-packet-and-stock-bonus": _INTO_HAND,
+    "foot": ("at-once-unless-emptied-by-discard",),
+}
 
 
 def _melds(values: Mapping[str, Any]) -> Wrong:
+    if values["deuce_melds.allowed"] and values["wild_melds.allowed"]:
+        yield "deuce_melds.allowed", "twos are melded as a rank or with other wild cards, not both."
     if values["melds.canasta"] < values["melds.smallest"]:
         yield "melds.canasta", "a canasta is no smaller than the smallest meld."
     for kind in ("sequences", "wild_melds"):
         if values[f"{kind}.largest"] < values[f"{kind}.smallest"]:
             yield f"{kind}.largest", "the largest is smaller than the smallest."
+
+
+def _going_out(values: Mapping[str, Any]) -> Wrong:
+    empty, foot = values["going_out.empty_hand"], values["packet.kind"] == "foot"
+    if foot != (empty == "opens-foot"):
+        yield "going_out.empty_hand", "an empty hand opens a foot where there are feet, and nowhere else."
+    if (empty == "by-discard") == values["going_out.possible"]:
+        yield "going_out.possible", "where nobody goes out the last card is discarded, and nowhere else: by-discard."
 
 
 def _pile(values: Mapping[str, Any]) -> Wrong:

@@ -20,13 +20,15 @@ def earned(position: Position, melds_after: tuple[Meld, ...], hand_after: tuple[
         return len(position.packet_of(str(position.turn)))
     if packet.trigger == "hand-empty":
         return len(position.packet_of(str(position.turn))) if not hand_after else 0
+    if packet.times == "once-a-deal" and "bonus-given" in position.flags:
+        return 0
     if packet.trigger == "initial-meld":
-        due = bool(melds_after) and not position.melds[side]
+        sides = position.melds if packet.times == "once-a-deal" else (position.melds[side],)
+        due = bool(melds_after) and not any(sides)
     elif packet.trigger == "own-first-canasta":
         due = _canastas(melds_after) > _canastas(position.melds[side])
     else:
-        before = sum(map(_canastas, position.melds))
-        due = not before and "bonus-given" not in position.flags and _canastas(melds_after) > 0
+        due = not any(map(_canastas, position.melds)) and _canastas(melds_after) > 0
     if not due:
         return 0
     if packet.kind == "own-packet":

@@ -245,6 +245,28 @@ def test_a_deal_without_a_lone_hand_is_not_scored() -> None:
     assert score_deal(parse_position(f"rules combo-3p no-lone-no-score=on; {lone}")).totals["1"]
 
 
+# --- the bonus of the first side alone -------------------------------------------------------------------------------
+
+MEXICAN = (
+    "turn 2 play; melds A KsKhKd; hand 2 QsQhQdQc2s9h8c4d; pile 9c; "
+    "stock 4h5h6h7h8hThJhAh4c5c6c7c8d5d6d7d"
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("choice", "cards"), [("off", 13), ("on", 0)])
+def test_the_second_side_gets_its_bonus_unless_only_the_first_does(choice: str, cards: int) -> None:
+    position = parse_position(f"rules mexican bonus-first-side-only={choice}; {MEXICAN}")
+    after = play(position, parse_act("meld QsQhQdQc2s"))
+    assert len(after.hand_of(2)) == 3 + cards
+
+
+def test_the_first_side_gets_the_only_bonus() -> None:
+    fields = MEXICAN.replace("melds A KsKhKd; ", "")
+    after = play(parse_position(f"rules mexican bonus-first-side-only=on; {fields}"), parse_act("meld QsQhQdQc2s"))
+    assert len(after.hand_of(2)) == 3 + 13
+    assert "bonus-given" in after.flags
+
+
 # --- packets beside the bonus -----------------------------------------------------------------------------------------
 
 

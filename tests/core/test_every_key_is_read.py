@@ -1,0 +1,92 @@
+"""Every key of a rule set is read by the rules; values that would be passed over are refused when they are loaded."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import canasta_nb.core
+from canasta_nb.core.checking import check
+from canasta_nb.core.legal_acts import legal_acts
+from canasta_nb.core.notation import parse_act, parse_position
+from canasta_nb.core.position import minimum_for
+from canasta_nb.core.ruleset import RuleSet, RuleSetError
+from canasta_nb.core.vocabulary.values import slots
+
+CORE = Path(canasta_nb.core.__file__).parent
+WRITTEN = "\n".join(
+    path.read_text(encoding="utf-8") for path in sorted(CORE.rglob("*.py")) if path.parent.name != "vocabulary"
+)
+TOLD_ONLY = {
+    "pile.red_threes_in_it": "it has one word, and the rules do what it says",
+    "irregularities.code": "what a table with real cards does is told, and no act of the game",
+    "irregularities.undeclared_three": "what a table with real cards does is told, and no act of the game",
+    "irregularities.point_penalties": "what a table with real cards does is told, and no act of the game",
+}
+
+
+@pytest.mark.parametrize("key", slots())
+def test_the_rules_read_it(key: str) -> None:
+    name = key.partition(".")[2]
+    bonus = re.search(rf'(?:Bonus|Unfinished)\("{name}"', WRITTEN)  # these are read by the names of their rows
+    read = re.search(rf"\.{name}\b", WRITTEN) or bonus or f'values["{key}"]' in WRITTEN or f'"{key}"' in WRITTEN
+    assert bool(read) != (key in TOLD_ONLY)
+
+
+def test_red_threes_of_a_taken_pile_have_one_word() -> None:
+    words = slots()["pile.red_threes_in_it"].choices()
+    assert words is not None
+    assert len(words) == 1
+
+
+@pytest.mark.parametrize(
+    ("rules", "key"),
+    [
+        ("mexican packet.short_stock=none", "packet.short_stock"),
+        ("classic-3p initial_meld.score_of=side", "initial_meld.score_of"),
+        ("mexican packet.trigger=own-first-canasta", "packet.trigger"),
+        ("pennies-from-heaven packet.usable=next-turn", "packet.usable"),
+        ("hand-and-foot packet.trigger=initial-meld", "packet.trigger"),
+        ("modern-american packet.usable=at-once", "packet.usable"),
+        ("hand-and-foot going_out.empty_hand=forbidden", "going_out.empty_hand"),
+        ("classic going_out.empty_hand=opens-foot", "going_out.empty_hand"),
+        ("classic going_out.possible=false", "going_out.possible"),
+        ("combo going_out.empty_hand=forbidden", "going_out.possible"),
+        ("italian wild_melds.allowed=true", "deuce_melds.allowed"),
+    ],
+)
+def test_a_value_that_would_be_passed_over_is_refused(rules: str, key: str) -> None:
+    with pytest.raises(RuleSetError) as refused:
+        RuleSet.parse(rules)
+    assert key in str(refused.value)
+
+
+def test_the_score_of_the_opener_is_his_side_s_where_sides_keep_scores() -> None:
+    for name in RuleSet.ids():
+        rules = RuleSet.load(name)
+        kept = rules.players.scores_kept_by
+        assert (rules.initial_meld.score_of == "opener") == (kept == "player")
+    sides = parse_position("rules classic initial_meld.score_of=opener; turn 3 draw; scores 1500 0")
+    assert [minimum_for(sides, sides.keeper_of(seat)) for seat in (1, 2, 3, 4)] == [90, 50, 90, 50]
+    alone = parse_position("rules classic-3p; sides A=1 B=23; turn 3 draw; scores 0 3000 1500")
+    assert [minimum_for(alone, alone.keeper_of(seat)) for seat in (1, 2, 3)] == [50, 120, 90]
+
+
+PENNIES = (
+    "turn 1 play; melds A 7s7h7d7c7s7h7d Jk2s2h2d2c2s2h KsKhKdKcKsKhKd QsQhQdQcQs2d2c; hand 1 4c; "
+    "packet 1 5s6s8s9s"
+)
+
+
+def test_the_own_packet_has_to_be_taken_up_first_where_a_table_says_so() -> None:
+    out = parse_act("discard 4c")
+    assert check(parse_position(f"rules pennies-from-heaven; {PENNIES}"), out) == ()
+    first = parse_position(f"rules pennies-from-heaven going_out.packet_first=true; {PENNIES}")
+    (refused,) = check(first, out)
+    assert refused.law == "out.composition"
+    assert refused.says == "To go out your side still needs the cards that wait for you in your hand."
+    assert out not in legal_acts(first)
+    taken = PENNIES.replace("packet 1 5s6s8s9s", "packet 1 -")
+    assert check(parse_position(f"rules pennies-from-heaven going_out.packet_first=true; {taken}"), out) == ()
