@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from canasta_nb.widgets.coach import Coach
     from canasta_nb.widgets.hand_picker import HandPicker
     from canasta_nb.widgets.meld_builder import MeldBuilder
+    from canasta_nb.widgets.minimum_table import MinimumTable
     from canasta_nb.widgets.pile_explorer import PileExplorer
     from canasta_nb.widgets.score_sheet import ScoreSheet
     from canasta_nb.widgets.table import Table
@@ -40,6 +41,7 @@ __all__ = [
     "Coach",
     "HandPicker",
     "MeldBuilder",
+    "MinimumTable",
     "PileExplorer",
     "Position",
     "Quiz",
@@ -68,6 +70,7 @@ _HOME = {
     "HandPicker": "widgets.hand_picker",
     "Coach": "widgets.coach",
     "MeldBuilder": "widgets.meld_builder",
+    "MinimumTable": "widgets.minimum_table",
     "PileExplorer": "widgets.pile_explorer",
     "Position": "core.position",
     "Quiz": "teaching.quiz",

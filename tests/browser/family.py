@@ -188,9 +188,17 @@ PILE_EXPLORER = {
     "readonly": State(f"{PILE}, readonly=True)", ("❄ FROZEN",)),
 }
 
+MINIMUM = {
+    "classic": State("MinimumTable('classic', score=1600)", ("At 1,600 a side needs 90 to open.", "▶ 1,500 to 2,995")),
+    "conditions": State("MinimumTable('modern-american')", ("below 3,000", "without wild cards")),
+    "deals": State("MinimumTable('hand-and-foot', deal=2, theme='dark')", ("In deal 2 a side needs 90", "▶ deal 2")),
+    "readonly": State("MinimumTable('samba', score=-5, readonly=True)", ("▶ below 0",)),
+}
+
 FAMILY: dict[str, dict[str, State]] = {
     "hand": HAND_PICKER,
     "coach": COACH,
+    "minimum": MINIMUM,
     "pile": PILE_EXPLORER,
     "meld-builder": MELD_BUILDER,
     "quiz": QUIZ,

@@ -19,6 +19,7 @@ MADE: dict[str, tuple[Any, ...]] = {
     "Coach": (TURN,),
     "HandPicker": ("KsKhKd2c",),
     "MeldBuilder": ("KsKhKd2c",),
+    "MinimumTable": ("classic",),
     "PileExplorer": ("5h2d9cKd",),
     "Quiz": ("fz-2",),
     "ScoreSheet": (OVER,),
