@@ -1,0 +1,40 @@
+"""The gallery: every widget that there is, each with two lines of code."""
+
+import re
+from pathlib import Path
+
+import nbformat
+
+import canasta_nb
+from canasta_nb.widgets.base import CanastaWidget
+
+GALLERY = nbformat.read(Path(__file__).parents[1] / "notebooks" / "widgets.ipynb", as_version=4)
+CODE = [cell for cell in GALLERY.cells if cell.cell_type == "code"]
+
+
+def widgets() -> set[str]:
+    """The names of all widgets that the package offers."""
+    offered = [getattr(canasta_nb, name) for name in canasta_nb.__all__]
+    return {one.__name__ for one in offered if isinstance(one, type) and issubclass(one, CanastaWidget)}
+
+
+def test_each_widget_is_shown_with_two_lines_of_code() -> None:
+    shown = set()
+    for cell in CODE:
+        first, second = cell.source.splitlines()
+        name = re.fullmatch(r"from canasta_nb import (\w+)", first)
+        assert name, first
+        assert second.startswith(f"{name[1]}(")
+        shown.add(name[1])
+    assert shown == widgets()
+
+
+def test_each_shows_its_text_and_its_page() -> None:
+    for cell in CODE:
+        [output] = cell.outputs
+        assert output.data["text/plain"], cell.id
+        assert "<table" in output.data["text/html"], cell.id
+
+
+def test_the_last_line_names_what_there_is() -> None:
+    assert all(word in GALLERY.cells[-1].source for word in ("theme=", "deck=", "size=", "to_text()"))
