@@ -55,7 +55,10 @@ class Misconception:
         """
         if not part.text:
             return ()
-        return _answers(self, part)
+        said = _answers(self, part)
+        if part.kind == "yes+why":  # only what can be said here
+            return tuple(each for each in said if isinstance(each, tuple) and each[1] in part.reasons)
+        return said
 
     def text(self, part: Part, said: Answer) -> str:
         """What to say to it, with the facts of the refusal that the answer missed."""
