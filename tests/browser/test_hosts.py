@@ -1,0 +1,81 @@
+"""The table outside JupyterLab: in Notebook 7 and in Voila, which one and the same server shows."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+
+import pytest
+from looking import faults
+from playing import Person
+
+from canasta_nb.bots import bot
+from canasta_nb.core.legal_acts import legal_acts
+from canasta_nb.core.notation import parse_act
+from canasta_nb.core.wording import entry
+from canasta_nb.widgets.table import Table
+
+# The end of a deal: eight cards are left to draw.
+ENDING = """rules classic; turn 1 draw; melds A KsKhKdKcKsKhKd QsQhQd; melds B 8s8h8d8c8s8h8d 5s5h5d
+hand 1 KcQcAsAhAd9s9h7d6c4c; hand 2 x22; hand 3 x22; hand 4 x25
+pile Jd; stock x8"""
+LAWS = ["take.frozen", "initial-meld.minimum", "meld.too-many-wilds", "meld.black-three", "out.keep-cards"]
+HOSTS = {"notebook": "notebooks/hosts.ipynb", "voila": "voila/render/hosts.ipynb"}
+LEFT = {"voila": ("fontawesome", "mathjax")}  # what the host itself asks of a CDN; nothing of ours is there
+
+# Cells that are run before the kernel is there ask for one.
+CONNECTED = """async () => {
+  const sessions = await (await fetch("/api/sessions")).json();
+  const mine = sessions.find((one) => one.path === "hosts.ipynb");
+  return mine?.kernel.execution_state === "idle" && mine.kernel.connections > 0;
+}"""
+
+CELL = f"""from ipywidgets import VBox
+from canasta_nb import Table
+from canasta_nb.core.wording import entry
+said = dict(seed=5, seat=1, bots="passive", bot_delay_ms=0)
+tables = [Table({ENDING!r}, label=label, **said) for label in ("keys", "clicks")]
+tables += [Table(f"{{entry(law).wrong.position}}\\n{{entry(law).wrong.fields}}", seed=3, label=law) for law in {LAWS!r}]
+VBox(tables)"""
+
+
+@pytest.mark.parametrize("host", HOSTS)
+def test_a_deal_by_keyboard_one_by_clicks_five_refusals_and_no_fault(host, lab, open_notebook, new_page, watch):
+    if find_spec(host) is None:
+        pytest.skip(f"needs {host}: pip install {host}")
+    lab.write("hosts.ipynb", [CELL])
+    page = new_page(1100, 1000)
+    page.goto(f"{lab.address}/{HOSTS[host]}")
+    if host == "notebook":
+        page.wait_for_selector(".jp-Notebook .jp-Cell")
+        page.wait_for_function(CONNECTED)
+        open_notebook.run_all(page)
+    page.locator(".cnb[aria-label=keys][data-phase=draw]").wait_for()
+    for label in ("keys", "clicks"):
+        _played(page, label)
+    for law in LAWS:
+        root = f".cnb[aria-label='{law}']"
+        Person(page, root).act_by_clicks(parse_act(entry(law).wrong.act))
+        alert = page.locator(root).get_by_role("alert")
+        alert.get_by_text(f"Law {law}").wait_for()
+        assert entry(law).wrong.says in alert.inner_text()
+        assert page.locator(root).get_attribute("data-seq") == "0"
+    for label in ("clicks", LAWS[0]):
+        assert faults(page, f".cnb[aria-label='{label}']") == []
+    # Both hosts complain at their start of what is not ours; a fault of the table names its own source.
+    watch.strangers[:] = [url for url in watch.strangers if not any(part in url for part in LEFT.get(host, ()))]
+    watch.errors[:] = [error for error in watch.errors if "blob:" in error or "cnb" in error]
+
+
+def _played(page, label: str) -> None:
+    """Play the deal to its end as a greedy player would, with keys or with clicks; a twin tells what comes."""
+    root = f".cnb[aria-label={label}]"
+    twin = Table(ENDING, seed=5, seat=1, bots="passive")
+    person, player = Person(page, root), bot("greedy")
+    page.locator(f"{root} [role=option]").first.focus()
+    while not twin.session.over:
+        act = player.choose(twin.session.view, legal_acts(twin.session.position))
+        (person.act_by_keys if label == "keys" else person.act_by_clicks)(act)
+        twin.play(str(act))
+        page.locator(f"{root}[data-seq='{twin.state_number()}']:not([aria-busy])").wait_for()
+    page.locator(f"{root}[data-phase=over]").wait_for()
+    assert page.locator(f"{root} .cnb-result caption").inner_text() == twin.result["says"]
