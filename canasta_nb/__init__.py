@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from canasta_nb.widgets.meld_builder import MeldBuilder
     from canasta_nb.widgets.minimum_table import MinimumTable
     from canasta_nb.widgets.pile_explorer import PileExplorer
+    from canasta_nb.widgets.replay import Replay
     from canasta_nb.widgets.score_sheet import ScoreSheet
     from canasta_nb.widgets.table import Table
     from canasta_nb.widgets.turn_guide import TurnGuide
@@ -45,6 +46,7 @@ __all__ = [
     "PileExplorer",
     "Position",
     "Quiz",
+    "Replay",
     "RuleSet",
     "ScoreSheet",
     "Session",
@@ -74,6 +76,7 @@ _HOME = {
     "PileExplorer": "widgets.pile_explorer",
     "Position": "core.position",
     "Quiz": "teaching.quiz",
+    "Replay": "widgets.replay",
     "RuleSet": "core.ruleset",
     "ScoreSheet": "widgets.score_sheet",
     "Session": "session",

@@ -117,7 +117,7 @@ class Session:
             names=record.players,
             undo_policy=undo_policy,
         )
-        session.start, session.log, session.tries = _last_deal(record, saved.positions)
+        session.start, session.log, session.tries = deals_of(record, saved.positions)[-1]
         session.file = saved.file
         return session
 
@@ -259,25 +259,30 @@ class Session:
         return position_text(self.view.position)
 
 
-def _last_deal(
+def deals_of(
     record: GameRecord, positions: Sequence[Position]
-) -> tuple[Position, list[Deed], list[tuple[int, Try]]]:
-    """The start, the log and the tries of the last deal of a record whose positions are these."""
+) -> list[tuple[Position, list[Deed], list[tuple[int, Try]]]]:
+    """The start, the log and the tries of each deal of a record whose positions are these.
+
+    >>> from canasta_nb.core.records import replay
+    >>> record = GameRecord.parse("canasta 1\\nrules classic; turn 1 draw; pile 6d\\n1: draw 5c; discard 5c")
+    >>> [(len(log), len(tries)) for _, log, tries in deals_of(record, replay(record))]
+    [(2, 2)]
+    """
     after = iter(positions)
-    start = position = positions[0]
-    log: list[Deed] = []
-    tries: list[tuple[int, Try]] = []
+    deals: list[tuple[Position, list[Deed], list[tuple[int, Try]]]] = []
     for entry in record.entries:
         if isinstance(entry, Start):
-            start = position = next(after)
-            log, tries = [], []
+            position = next(after)
+            deals.append((position, [], []))
         elif isinstance(entry, Played):
+            _, log, tries = deals[-1]
             for each in entry.turn.tries:
                 tries.append((entry.turn.seat, each))
                 if not each.refused:
                     before, position = position, next(after)
                     log.append(Deed(entry.turn.seat, each.act, before, position))
-    return start, log, tries
+    return deals
 
 
 def _turns(tries: Sequence[tuple[int, Try]]) -> Iterator[Turn]:

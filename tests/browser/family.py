@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, NamedTuple
 
 Root = Any  # a locator of Playwright
@@ -195,6 +196,21 @@ MINIMUM = {
     "readonly": State("MinimumTable('samba', score=-5, readonly=True)", ("▶ below 0",)),
 }
 
+GAMES = Path(__file__).parents[1] / "games"
+FINISHED, BROKEN_OFF = (str(GAMES / f"{name}.canasta") for name in ("two-deals-classic", "lesson-06-at-90"))
+FROZEN = "canasta 1\nrules classic; turn 2 draw; melds A KsKhKd; hand 2 2h9d; pile 7d\n2: draw 5c; discard 2h"
+REPLAY = {
+    "start": State(f"Replay({FINISHED!r})", ("The cards are dealt. Ann begins.", "0 of 116", "Worth a look")),
+    "canasta": State(
+        f"Replay({FINISHED!r}, index=94)", ("BLACK canasta of 7", "95 of 116", "Turn 41 of 49"), press("Next")
+    ),
+    "end": State(f"Replay({FINISHED!r}, deal=2, theme='dark')", ("goes out",), press("End ▶|")),
+    "seat": State(
+        f"Replay({BROKEN_OFF!r}, index=7)", ("Lesson 6, the kings at 90", "side A has not opened", "11 cards")
+    ),
+    "frozen": State(f"Replay({FROZEN!r}, seat=2)", ("a wild card lies in it", "❄ Ben freezes"), press("End")),
+}
+
 FAMILY: dict[str, dict[str, State]] = {
     "hand": HAND_PICKER,
     "coach": COACH,
@@ -202,6 +218,7 @@ FAMILY: dict[str, dict[str, State]] = {
     "pile": PILE_EXPLORER,
     "meld-builder": MELD_BUILDER,
     "quiz": QUIZ,
+    "replay": REPLAY,
     "score-sheet": SCORE_SHEET,
     "turn-guide": TURN_GUIDE,
     "variant-explorer": VARIANTS,

@@ -22,6 +22,7 @@ MADE: dict[str, tuple[Any, ...]] = {
     "MinimumTable": ("classic",),
     "PileExplorer": ("5h2d9cKd",),
     "Quiz": ("fz-2",),
+    "Replay": ("canasta 1\nrules classic; turn 1 draw; hand 1 KhKc; pile 6d\n1: draw 5c; discard 5c",),
     "ScoreSheet": (OVER,),
     "Table": ("classic",),
     "TurnGuide": (TURN,),

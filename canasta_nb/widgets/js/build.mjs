@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const WIDGETS = ["coach", "hand_picker", "meld_builder", "minimum_table", "pile_explorer", "quiz", "score_sheet", "table", "turn_guide",
+const WIDGETS = ["coach", "hand_picker", "meld_builder", "minimum_table", "pile_explorer", "quiz", "replay", "score_sheet", "table", "turn_guide",
   "variant_explorer"];
 const here = dirname(fileURLToPath(import.meta.url));
 

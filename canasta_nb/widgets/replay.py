@@ -1,0 +1,214 @@
+"""The Replay: a deal that was played, act by act, from a record, a saved game or a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import traitlets
+
+from canasta_nb.core.notation import Try, position_text
+from canasta_nb.core.position import Phase, Position
+from canasta_nb.core.records import GameRecord, replay
+from canasta_nb.core.refusals import Mistake
+from canasta_nb.core.scoring import score_deal
+from canasta_nb.core.views import view
+from canasta_nb.core.wording import title
+from canasta_nb.session import Session, deals_of
+from canasta_nb.telling import Deed, as_seen, turn_sentence, usual_names
+from canasta_nb.text_table import labelled, text_table
+from canasta_nb.widgets.base import STATIC, CanastaWidget
+from canasta_nb.widgets.options import refuse_unknown
+from canasta_nb.widgets.replaying import events_of
+from canasta_nb.widgets.table import Table
+
+OPTIONS = ("deal", "seat", "names", "open_hands", "index", "speed")
+
+
+class Replay(CanastaWidget):
+    """A deal step by step; ``start`` is a record, its text, its file, or a table.
+
+    Of a deal that is over every hand is open, unless a ``seat`` is named; of one that is still played one sees what
+    the seat may know. Options: ``deal`` (which deal of a record, counted from 1), ``seat``, ``names``, ``open_hands``,
+    ``index`` (after how many acts it begins), ``speed`` (acts in a second), and looks. Raises TypeError for any other,
+    Mistake, NotationError or RecordError for what cannot be replayed, OSError for a file that cannot be read.
+
+    >>> record = "canasta 1\\nrules classic; turn 1 draw; hand 1 KhKc; pile 6d\\n1: draw 5c; discard 5c"
+    >>> shown = Replay(record)
+    >>> shown, shown.says[-1]
+    (Replay(classic, deal 1, seat 1, 2 acts), 'You discard 5♣.')
+    >>> Replay(record, open_hands=True)
+    Traceback (most recent call last):
+    Mistake: This deal is still being played: the other hands are opened when it is over.
+    """
+
+    _esm = STATIC / "replay.js"
+    _css = STATIC / "replay.css"
+    words = Path(__file__).with_suffix(".toml")
+
+    events: traitlets.List[Any] = traitlets.List(read_only=True).tag(sync=True)
+    """What lay there at the start, and every act with the cards that moved; nothing in it is hidden from the seat."""
+    says = traitlets.List(traitlets.Unicode(), read_only=True).tag(sync=True)
+    """A sentence for the start and for each act."""
+    index = traitlets.Int(0, min=0).tag(sync=True)
+    """After how many acts the deal is shown."""
+    playing = traitlets.Bool(default_value=False).tag(sync=True)
+    """Whether it goes on by itself."""
+    speed = traitlets.Float(1.0, min=0.1, max=20).tag(sync=True)
+    """Acts in a second, while it goes on by itself."""
+    marks: traitlets.List[Any] = traitlets.List(read_only=True).tag(sync=True)
+    """Acts that are worth a look: ``index label kind``, the kind being mistake, canasta, freeze or out."""
+    open_hands = traitlets.Bool(default_value=False, read_only=True).tag(sync=True)
+    """Whether every hand is shown."""
+    comment = traitlets.Unicode("", read_only=True).tag(sync=True)
+    """What the record says of itself."""
+    deal = traitlets.Int(1, read_only=True).tag(sync=True)
+    """Which deal of the game it is."""
+
+    def __init__(self, start: str | Path | GameRecord | Session | Table, **options: Any) -> None:
+        refuse_unknown("Replay", options, [*OPTIONS, *CanastaWidget.looks()], OPTIONS)
+        number, seat, names = options.pop("deal", None), options.pop("seat", None), options.pop("names", None)
+        opened = options.pop("open_hands", None)
+        played = _played(start, number)
+        self._start, self._log, self._tries = played.deal
+        self._names = tuple(names) if names else played.names or usual_names(self._start.seats)
+        if len(self._names) != self._start.seats:
+            raise Mistake(f"There are {self._start.seats} seats and {len(self._names)} names.")
+        last = self._last()
+        over = last.phase is Phase.OVER
+        if opened and not over:
+            raise Mistake("This deal is still being played: the other hands are opened when it is over.")
+        self._seat = seat or played.seat
+        view(self._start, self._seat)  # a seat that is not there is refused
+        shown = (over and seat is None) if opened is None else bool(opened)
+        super().__init__(**options)
+        self.set_trait("open_hands", shown)
+        self.set_trait("comment", played.comment)
+        self.set_trait("deal", self._start.deal)
+        self.set_trait("events", events_of(self._start, self._log, self._seat, self._names, open_hands=shown))
+        told = [turn_sentence([each], self._viewer(), self._names) for each in self._log]
+        self.set_trait("says", [self._begins(), *told])
+        self.set_trait("marks", list(self._marked()))
+        self.observe(self._within, names=["index"])
+        self.index = min(self.index, len(self._log))
+
+    def _last(self) -> Position:
+        return self._log[-1].after if self._log else self._start
+
+    def _viewer(self) -> int:
+        """Who is "you" in the sentences: nobody where every hand is open."""
+        return 0 if self.open_hands else self._seat
+
+    def _begins(self) -> str:
+        return str(self.strings["begins"]).format(name=self._names[self._start.turn - 1])
+
+    def _within(self, change: Any) -> None:
+        self.index = min(change["new"], len(self._log))
+
+    def _marked(self) -> Iterator[dict[str, Any]]:
+        """Refused tries, canastas, frozen piles and going out, in the order of the deal."""
+        at = 0
+        for seat, each in self._tries:
+            if each.refused and (self.open_hands or seat == self._seat):
+                yield self._mark(at, "mistake", self._tried(seat, each))
+            at += not each.refused
+            if not each.refused:
+                yield from self._turning(at, self._log[at - 1])
+
+    def _turning(self, at: int, deed: Deed) -> Iterator[dict[str, Any]]:
+        facts = self.events[at][3] if len(self.events[at]) > 3 else {}
+        name = self._names[deed.seat - 1]
+        if any(":" in key and value for key, value in facts.items()):
+            yield self._mark(at, "canasta", self.says[at])
+        if len(facts.get("cross") or ()) > len(_cross_before(self.events, at)):
+            yield self._mark(at, "freeze", str(self.strings["freezes"]).format(name=name))
+        if deed.after.phase is Phase.OVER and deed.after.out:
+            yield self._mark(at, "out", self.says[at])
+
+    def _mark(self, index: int, kind: str, says: str) -> dict[str, Any]:
+        return {"index": index, "label": str(self.strings[f"mark_{kind}"]).format(says=says), "kind": kind}
+
+    def _tried(self, seat: int, each: Try) -> str:
+        why = title(each.laws[0]) if each.laws else self.strings["refused_act"]
+        return str(self.strings["tried"]).format(name=self._names[seat - 1], act=each.act, title=why)
+
+    # What it says of itself
+
+    def position(self) -> str:
+        """The position that is shown, in notation, as far as the seat may know it."""
+        shown = self._log[self.index - 1].after if self.index else self._start
+        return position_text(shown if self.open_hands else view(shown, self._seat).position)
+
+    def to_text(self) -> str:
+        """The deal as a list of turns, what is worth a look, and the table at the end."""
+        said = self.strings
+        seen = said["seen_all"] if self.open_hands else said["seen_seat"]
+        seen = str(seen).format(name=self._names[self._seat - 1], seat=self._seat)
+        lines = labelled("", str(said["heading"]).format(rules=self._start.rules.label(), deal=self.deal, seen=seen))
+        lines = [line.strip() for line in lines]
+        for label, turn in self._turns():
+            lines += labelled(label, turn)
+        for each in self.marks:
+            lines += labelled("", f"{each['index']}: {each['label']}")
+        last = self._last()
+        totals = score_deal(last).totals if last.phase is Phase.OVER else None
+        return "\n".join([*lines, "", text_table(view(last, self._seat), self._names, None, None, totals)])
+
+    def _turns(self) -> Iterator[tuple[str, str]]:
+        """Each turn behind the name of its player."""
+        at = 0
+        while at < len(self._log):
+            seat, end = self._log[at].seat, at
+            while end < len(self._log) and self._log[end].seat == seat:
+                end += 1
+            acts = [each.act if self.open_hands else as_seen(each.act, seat, self._seat) for each in self._log[at:end]]
+            yield self._names[seat - 1][:8], "; ".join(map(str, acts))
+            at = end
+
+    def __repr__(self) -> str:
+        seen = "open" if self.open_hands else f"seat {self._seat}"
+        return f"Replay({self._start.rules.label()}, deal {self.deal}, {seen}, {len(self._log)} acts)"
+
+
+class _Played(NamedTuple):
+    """A deal that was played: its start, log and tries, and what is known besides."""
+
+    deal: tuple[Position, list[Deed], list[tuple[int, Try]]]
+    names: tuple[str, ...]
+    seat: int
+    comment: str = ""
+
+
+def _played(start: object, number: int | None) -> _Played:
+    """The deal to replay; of a record the first one, unless a number is given."""
+    if isinstance(start, Table):
+        start = start.session
+    if isinstance(start, Session):
+        if number not in (None, start.start.deal):
+            raise Mistake(f"This table shows deal {start.start.deal} alone; the others stand in its saved file.")
+        return _Played((start.start, start.log, start.tries), start.names, start.seat)
+    if isinstance(start, Path) or (isinstance(start, str) and "\n" not in start):
+        start = GameRecord.load(start)
+    elif isinstance(start, str):
+        start = GameRecord.parse(start)
+    if not isinstance(start, GameRecord):
+        raise Mistake(f'A replay needs a record, as in Replay("my-game.canasta"), or a table; not {start!r}.')
+    deals = deals_of(start, replay(start))
+    if not deals:
+        raise Mistake("There is no deal in this record.")
+    if number is not None and not 1 <= number <= len(deals):
+        raise Mistake(f"This record has {len(deals)} deals; there is no deal {number} in it.")
+    note = start.note("_seat") or ""
+    seat = int(note) if note.isdecimal() else 1
+    return _Played(deals[(number or 1) - 1], start.players, seat, start.note("event") or "")
+
+
+def _cross_before(events: Sequence[Any], at: int) -> Sequence[Any]:
+    """The freezing cards of the pile before this act."""
+    for event in reversed(events[:at]):
+        facts = event["set"] if isinstance(event, dict) else event[3] if len(event) > 3 else {}
+        if "cross" in facts:
+            found: Sequence[Any] = facts["cross"] or ()
+            return found
+    return ()

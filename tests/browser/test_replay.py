@@ -1,0 +1,115 @@
+"""The Replay in a real JupyterLab: by keys, by the slider, by itself, in two views, and without Python."""
+
+from __future__ import annotations
+
+import pytest
+from family import BROKEN_OFF, FINISHED
+
+from canasta_nb.core.records import GameRecord, replay
+
+ROOT = ".cnb[data-cnb=replay]"
+
+
+@pytest.fixture
+def opened(open_notebook):
+    def make(*more: str, record: str = FINISHED, options: str = ""):
+        page = open_notebook(f"from canasta_nb import Replay\nshown = Replay({record!r}{options})\nshown", *more)
+        page.wait_for_selector(f"{ROOT} .cnb-players li")
+        return page
+
+    return make
+
+
+def stands_at(page, n: int) -> None:
+    page.locator(f"{ROOT} .cnb-badge").get_by_text(f"{n} of 116", exact=True).first.wait_for()
+
+
+def test_a_deal_is_gone_through_by_keyboard_alone(opened, ask_python):
+    page = opened()
+    slider = page.locator(f"{ROOT} input[type=range]")
+    slider.focus()
+    assert slider.get_attribute("aria-valuetext") == "The cards are dealt. Ann begins."
+    keys = "ArrowRight ArrowRight PageDown PageDown ArrowLeft PageUp End Home n n b".split()  # noqa: SIM905
+    for key, place in zip(keys, (1, 2, 3, 5, 4, 3, 116, 0, 9, 13, 9), strict=True):
+        page.keyboard.press(key)
+        stands_at(page, place)
+    assert slider.get_attribute("aria-valuetext") == "Turn 4 of 49. Dot draws."
+    assert ask_python(page, "shown.index") == "9"
+
+
+def test_what_lies_on_the_table_is_what_the_record_says(opened):
+    page = opened()
+    positions = replay(GameRecord.load(FINISHED))
+    root = page.locator(ROOT)
+    for step in (0, 30, 72, 116):
+        root.locator("input[type=range]").fill(str(step))
+        stands_at(page, step)
+        for seat in "1234":
+            drawn = root.locator(f"[data-seat='{seat}'] [data-card]")
+            cards = drawn.evaluate_all("all => all.map((one) => one.dataset.card)")
+            assert sorted(cards) == sorted(map(str, positions[step].hand_of(int(seat))))
+
+
+def test_it_plays_by_itself_and_pauses_when_one_leaves(opened, ask_python):
+    page = opened(options=", speed=20")
+    root = page.locator(ROOT)
+    assert root.get_by_role("button", name="Play").count() == 1, "nothing starts by itself"
+    root.get_by_role("button", name="Play").click()
+    root.get_by_role("button", name="Pause").wait_for()
+    page.wait_for_function(f"Number(document.querySelector('{ROOT} input[type=range]').value) >= 5")
+    page.locator(".jp-Notebook .jp-CodeCell .jp-InputArea-prompt").first.click()
+    root.get_by_role("button", name="Play").wait_for()
+    assert ask_python(page, "shown.playing") == "False"
+    root.locator("input[type=range]").fill("113")
+    root.get_by_role("button", name="Play").click()
+    stands_at(page, 116)
+    root.get_by_role("button", name="Play").wait_for()
+    assert root.get_by_role("button", name="Play").get_attribute("aria-disabled") == "true"
+
+
+def test_two_views_keep_step_and_marks_lead_there(opened):
+    page = opened("shown")
+    page.wait_for_function(f"document.querySelectorAll('{ROOT}').length === 2")
+    first, second = page.locator(ROOT).all()
+    first.get_by_role("button", name="BLACK canasta of aces").click()
+    second.locator(".cnb-badge").get_by_text("94 of 116").wait_for()
+    assert first.locator("[data-meld='A:A'].cnb-k-black").count() == 1
+    assert second.locator("[aria-current=step]").inner_text().startswith("94: ★ Ann")
+
+
+def test_only_what_the_seat_saw_reaches_the_browser(opened, watch):
+    page = opened(record=BROKEN_OFF)
+    frames = "".join(frame if isinstance(frame, str) else frame.decode("latin-1") for frame in watch.received)
+    assert '"events"' in frames
+    assert '"h": [[5' in frames or '"h":[[5' in frames
+    hands = page.locator(f"{ROOT} .cnb-players li")
+    assert [hand.locator("[data-card]").count() for hand in hands.all()] == [11, 0, 0, 0]
+
+
+def test_it_works_without_python(opened, watch, lab):
+    page = opened()
+    sessions = page.request.get(f"{lab.address}/api/sessions").json()
+    mine = next(session for session in sessions if session["path"] == "test.ipynb")
+    page.evaluate(
+        """(kernel) => fetch(`/api/kernels/${kernel}`, {
+          method: "DELETE", headers: { "X-XSRFToken": /_xsrf=([^;]+)/.exec(document.cookie)[1] },
+        })""",
+        mine["kernel"]["id"],
+    )
+    page.locator(f"{ROOT} input[type=range]").focus()
+    page.keyboard.press("End")
+    stands_at(page, 116)
+    page.locator(f"{ROOT} .cnb-now").get_by_text("goes out").wait_for()
+    watch.errors.clear()  # JupyterLab itself complains about its lost kernel
+
+
+def test_keys_never_reach_the_notebook_until_escape(opened):
+    page = opened()
+    cells = page.locator(".jp-Cell").count()
+    page.locator(f"{ROOT} [data-act=on]").focus()
+    for key in ("a", "b", "d", "d", "x", "ArrowDown", "Shift+Enter"):
+        page.keyboard.press(key)
+    assert page.locator(".jp-Cell").count() == cells
+    assert page.evaluate(f"!!document.activeElement.closest('{ROOT}')")
+    page.keyboard.press("Escape")
+    assert not page.evaluate(f"!!document.activeElement.closest('{ROOT}')")

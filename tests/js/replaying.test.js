@@ -1,0 +1,54 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { laidBy, nextOf, stateAt, turnEnds } from "../../canasta_nb/widgets/js/replaying.js";
+
+// The kings at 900: four turns, then the pile is taken.
+const FIRST = { you: 1, rules: "classic", names: ["Ann", "Ben", "Cam", "Dot"], sides: ["A", "B", "A", "B"], turn: 1,
+  h: [[5, 7, 8, 9, 50, 16, 23, 26, 33, 36, 39], 11, 11, 11], pile: [6], stock: 63, set: { "A.open": false, "A.min": 50, frozen: [["not-opened"]] } };
+const EVENTS = [FIRST, [1, "draw 4d", [[[42], "s", "1"]]], [1, "discard 5c", [[[39], "1", "p"]]], [2, "draw", [[1, "s", "2"]]], [2, "discard Qc", [[[11], "2", "p"]]],
+  [1, "take Ks with KhKc, QsQh2d", [[[4], "p", "A:K"], [[5, 7], "1", "A:K"], [[8, 9, 50], "1", "A:Q"], [[6, 39, 11], "p", "1"]], { "A.open": true, "A:K": "red", frozen: [] }]];
+
+test("the start shows what lay there", () => {
+  const { zones, counts, fresh, seat } = stateAt(EVENTS, 0);
+  assert.deepEqual(zones.p, [6]);
+  assert.deepEqual([counts.s, counts[2], seat, fresh.size], [63, 11, 0, 0]);
+});
+
+test("an act moves its cards and leaves the others", () => {
+  const { zones, counts, fresh } = stateAt(EVENTS, 2);
+  assert.deepEqual(zones.p, [6, 39]);
+  assert.ok(zones[1].includes(42) && !zones[1].includes(39));
+  assert.equal(counts.s, 62);
+  assert.deepEqual([...fresh], [39]);
+});
+
+test("hidden cards are counted only", () => {
+  const { zones, counts } = stateAt(EVENTS, 4);
+  assert.deepEqual([counts[2], counts.s, zones[2]], [11, 61, undefined]);
+  assert.deepEqual(zones.p, [6, 39, 11]);
+});
+
+test("what was laid is told by side, and what only the rules know", () => {
+  const state = stateAt([...EVENTS.slice(0, 5), [4, "x", [[[4], "x", "p"]]], EVENTS[5]], 6);
+  const { melds, threes } = laidBy(state, "A");
+  assert.deepEqual(melds.map(({ r, k, c }) => [r, k, c]), [["K", "red", [4, 5, 7]], ["Q", "", [8, 9, 50]]]);
+  assert.deepEqual(threes, []);
+  assert.deepEqual(state.zones.p, []);
+  assert.equal(state.facts["A.open"], true);
+  assert.deepEqual(stateAt(EVENTS, 0).facts.frozen, [["not-opened"]], "going back knows what was");
+});
+
+test("melded black threes and threes laid out are told apart", () => {
+  const state = stateAt([{ ...FIRST, melds: { "A:3": [45], "A:m3": [44, 47, 97], "A:h/2": [1] } }], 0);
+  const { melds, threes } = laidBy(state, "A");
+  assert.deepEqual(threes, [45]);
+  assert.deepEqual(melds.map(({ r }) => r), ["3", "h"]);
+});
+
+test("turns end where another player acts", () => assert.deepEqual(turnEnds(EVENTS), [2, 4, 5]));
+
+test("the nearest mark lies before or after", () => {
+  assert.equal(nextOf([2, 4, 9], 4, 1), 9);
+  assert.equal(nextOf([2, 4, 9], 4, -1), 2);
+  assert.equal(nextOf([2], 2, 1), undefined);
+});
