@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 
 from canasta_nb.core.cards import JOKER_RANK, PLACE, THREE, TWO, UNSEEN, UNSEEN_RANK, Card
 from canasta_nb.core.going_out_search import can_go_out_by_search, last_discards
+from canasta_nb.core.laid_at_sight import lies_at_sight
 from canasta_nb.core.melds import Meld, group_limits, may_add, point_table
 from canasta_nb.core.opening import Opening
 from canasta_nb.core.requirements import is_plain, lacking
@@ -53,6 +54,8 @@ def can_go_out(
             found = _can_go_out_by_counts(rules, hand, melds, opening)
             if found or rules.groups.same_rank == "merge":
                 return found
+    if opening == _NOTHING and not closed and lies_at_sight(rules, hand, melds, red_threes):
+        return True
     # Several groups of a rank, there or to come, can be filled and joined in many ways: they are searched.
     return can_go_out_by_search(rules, tuple(sorted(hand)), melds, red_threes, opening, closed)
 

@@ -1,0 +1,37 @@
+"""What is seen at a glance is true: a hand that lies at sight is laid by the search too."""
+
+from random import Random
+
+import pytest
+
+from canasta_nb.core.going_out_search import can_go_out_by_search
+from canasta_nb.core.laid_at_sight import lies_at_sight
+from canasta_nb.core.legal_acts import legal_acts
+from canasta_nb.core.opening import Opening
+from canasta_nb.core.playing import deal, play
+from canasta_nb.core.requirements import red_threes_of
+from canasta_nb.core.ruleset import RuleSet
+
+SEEN = ("chilean", "classic-6p", "combo-3p", "hollywood", "natural", "official-3pack", "quenelle", "samba", "uruguay")
+
+
+@pytest.mark.parametrize("name", SEEN)
+def test_a_hand_that_lies_at_sight_goes_out(name: str) -> None:
+    rules = RuleSet.load(name)
+    chance = Random(5)
+    seen = 0
+    for seed in range(2):
+        position = deal(rules, seed)
+        while acts := legal_acts(position):
+            side = position.side_of(position.turn)
+            melds, hand = position.melds[side], list(position.hand_of(position.turn))
+            chance.shuffle(hand)
+            cards = tuple(
+                sorted(hand[: chance.randrange(1, 9)] + [meld.cards[0] for meld in melds if chance.random() < 0.4])
+            )
+            red = red_threes_of(position, side)
+            if melds and chance.random() < 0.3 and lies_at_sight(rules, cards, melds, red):
+                seen += 1
+                assert can_go_out_by_search(rules, cards, melds, red, Opening(0, "")), (cards, melds)
+            position = play(position, acts[int(chance.random() * len(acts))])
+    assert seen
