@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from canasta_nb.core.views import view
     from canasta_nb.session import Session
     from canasta_nb.teaching.marking import mark
+    from canasta_nb.teaching.practice.practising import Practice
     from canasta_nb.teaching.quiz import Quiz
     from canasta_nb.widgets.coach import Coach
     from canasta_nb.widgets.hand_picker import HandPicker
@@ -45,6 +46,7 @@ __all__ = [
     "MinimumTable",
     "PileExplorer",
     "Position",
+    "Practice",
     "Quiz",
     "Replay",
     "RuleSet",
@@ -75,6 +77,7 @@ _HOME = {
     "MinimumTable": "widgets.minimum_table",
     "PileExplorer": "widgets.pile_explorer",
     "Position": "core.position",
+    "Practice": "teaching.practice.practising",
     "Quiz": "teaching.quiz",
     "Replay": "widgets.replay",
     "RuleSet": "core.ruleset",

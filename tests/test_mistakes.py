@@ -33,6 +33,12 @@ MISTAKES = {
     'Table("classic", seed=7, theme="purple")': "Mistake: The 'theme' trait of a Table instance expected any of",
     'Table("classic", sead=7)': 'UnknownOption: A Table has no option "sead"; did you mean "seed"?',
     'show("fz-99")': 'Unknown: There is no exercise "fz-99". Lesson 05 has fz-w1, fz-w2, fz-w3, fz-f1, fz-1',
+    'Practice("initial-melt")': 'Unknown: There is no topic "initial-melt" to practise. Did you mean "initial-meld"?',
+    "Practice(5)": 'Unknown: There is no topic "5" to practise.',
+    'Practice("freezing", level=4)': "Mistake: There is no level 4; the levels are 1, 2 and 3.",
+    'Practice("freezing", level="2")': 'Mistake: level is a whole number, as in level=1; not "2".',
+    'Practice("freezing", seed="3")': 'Mistake: seed is a whole number, as in seed=1; not "3".',
+    'Practice("freezing", progress=3)': 'Mistake: progress is the name of a file, as in progress="mine.sqlite"',
     'lesson("99")': 'Unknown: There is no lesson "99". The lessons are 01_cards_and_turn',
 }
 

@@ -17,7 +17,7 @@ from canasta_nb.teaching.bank_files import reason_words
 from canasta_nb.teaching.exercises import lessons
 from canasta_nb.teaching.feedback import feedback
 from canasta_nb.teaching.misconceptions import misconceptions
-from canasta_nb.teaching.practice.fresh import difficulty, fresh, model_answer, rules_of, tempts
+from canasta_nb.teaching.practice.fresh import difficulty, fresh, is_sound, model_answer, rules_of
 from canasta_nb.teaching.practice.topics import TOPICS, topic
 
 SEEDS = range(5)
@@ -69,6 +69,19 @@ def test_each_part_has_exactly_one_answer_among_all_that_can_be_said(name: str) 
     assert model_answer(asked) == written(asked, right(asked))
 
 
+def test_what_has_two_answers_or_none_that_can_be_said_is_not_asked() -> None:
+    """A pile that two things freeze has two reasons; a law that is not offered cannot be named."""
+    asked = made("freezing-2-0")
+    both = replace(asked.parts[0], text="rules classic; turn 1 draw; hand 1 KsKh; melds B QsQhQd; pile 5h2d9c")
+    assert len(right_answers(both)) == 2
+    assert not is_sound(replace(asked, parts=(both,)))
+    lay = made("melding-limits-1-0")
+    unnamed = replace(lay.parts[0], act="meld KsKh")
+    assert not is_sound(replace(lay, parts=(unnamed,)))
+    assert is_sound(asked)
+    assert is_sound(lay)
+
+
 @every_one
 def test_its_own_answer_earns_full_points_and_one_line(name: str) -> None:
     asked = made(name)
@@ -95,8 +108,13 @@ def test_wrong_answers_earn_less_and_are_explained(name: str) -> None:
 
 @every_one
 def test_there_is_something_to_get_wrong(name: str) -> None:
+    """One thing misunderstood gives another answer: a known wrong idea, a rule misread, an answer not listened to."""
     asked = made(name)
-    assert tempts(TOPICS[topic_of(asked)], asked)
+    readings = TOPICS[topic_of(asked)].readings
+    changed = [(part, part.under(reading)) for reading in readings for part in asked.parts]
+    changed += [(part, replace(part, acts=())) for part in asked.parts if part.acts]
+    ideas = [answer for idea in misconceptions().values() for part in asked.parts for answer in idea.answers(part)]
+    assert ideas or any(right_answers(part) != right_answers(other) for part, other in changed)
 
 
 @every_one

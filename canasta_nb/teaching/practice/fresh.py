@@ -9,6 +9,7 @@ from random import Random
 from canasta_nb.core.notation import parse_position
 from canasta_nb.core.refusals import Mistake
 from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.wrong_kind import is_number, no_number
 from canasta_nb.teaching.answers import accepts, right_answers
 from canasta_nb.teaching.asking import Answer, Exercise, Part, is_law
 from canasta_nb.teaching.exercises import lessons
@@ -25,7 +26,7 @@ CARDS_A_STEP = 5
 def fresh(topic: Topic, level: int = 1, seed: int = 0, number: int = 1) -> Exercise:
     """The exercise of a topic with this level, seed and number: the same whenever it is asked for.
 
-    Mistake for a level that there is not.
+    Mistake for a level that there is not, and for what is no number.
 
     >>> from canasta_nb.teaching.practice.topics import topic
     >>> fresh(topic("initial-meld"), level=2, seed=3).id
@@ -34,6 +35,9 @@ def fresh(topic: Topic, level: int = 1, seed: int = 0, number: int = 1) -> Exerc
     Traceback (most recent call last):
     Mistake: There is no level 4; the levels are 1, 2 and 3.
     """
+    for given, name in ((level, "level"), (seed, "seed")):
+        if not is_number(given):
+            raise no_number(given, name)
     if level not in LEVELS:
         raise Mistake(f"There is no level {level}; the levels are 1, 2 and 3.")
     id_ = f"{topic.name}-{level}-{seed}-{number}"

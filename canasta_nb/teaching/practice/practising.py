@@ -10,6 +10,7 @@ from pathlib import Path
 
 from canasta_nb.core import wording
 from canasta_nb.core.notation import parse_position
+from canasta_nb.core.refusals import Mistake
 from canasta_nb.teaching.asking import is_law
 from canasta_nb.teaching.assessing import Assessment, Score, assess
 from canasta_nb.teaching.bank_files import reason_words
@@ -61,7 +62,7 @@ class Practice:
         self._topic = topic if topic is None else topic_named(topic).name
         self._level = level
         self.seed = secrets.randbelow(SEEDS) if seed is None else seed
-        self._progress = None if progress is None else Progress(usual_file() if progress == USUAL else progress)
+        self._progress = _kept_in(progress)
         self._results = [] if self._progress is None else list(self._progress.results())
         self._number = 0
         self.next()
@@ -157,6 +158,16 @@ class Practice:
         asked = self.exercise
         words = [f"  {word}: {_meaning(word)}" for word in (*asked.reasons, *asked.labels)]
         return [f"Answer with practice.answer({_FORMS[asked.kind](asked)})", *words]
+
+
+def _kept_in(progress: object) -> Progress | None:
+    """Where results are kept; None where they are not."""
+    if progress is None:
+        return None
+    if not isinstance(progress, Path | str):
+        says = 'progress is the name of a file, as in progress="mine.sqlite", or None'
+        raise Mistake(f"{says}; not {progress!r:.40}.")
+    return Progress(usual_file() if progress == USUAL else progress)
 
 
 def _meaning(word: str) -> str:

@@ -1,4 +1,4 @@
-"""Positions as they come about at a table: deals between bots, seen from seat 1."""
+"""Positions as they come about at a table: deals between bots, seen by whoever is in turn, who is then seat 1."""
 
 from __future__ import annotations
 
@@ -21,10 +21,11 @@ ME = 1
 
 
 def situations(rules: RuleSet, chance: Random, *, opened: bool = True) -> Iterator[Position]:
-    """The turns of seat 1 and the ends of deals, in deal after deal between bots drawn by lot, without end.
+    """Turns that begin and deals that have ended, in deal after deal between bots drawn by lot, without end.
 
-    The positions of a deal come in any order. Before an end only what seat 1 knows is seen; at the end both hands of
-    side A are. Without ``opened`` each deal is left when side A opens.
+    The table is turned so that the player in turn sits in seat 1. The positions of a deal come in any order. Before
+    the end only what seat 1 knows is seen; at the end both hands of side A are. Without ``opened`` side A has no meld,
+    and each deal is left when both sides have one.
 
     >>> first = next(situations(RuleSet.load("classic"), Random(1)))
     >>> first.rules.id, first.cards_held
@@ -40,13 +41,14 @@ def _of_one_deal(rules: RuleSet, chance: Random, *, opened: bool) -> Iterator[Po
     position = deal(rules, seed=chance.getrandbits(32))
     players = [bot(chance.choice(NAMES), chance.getrandbits(32)) for _ in range(position.seats)]
     while acts := legal_acts(position):
-        if position.melds[0] and not opened:
-            return
         seen = view(position, position.turn)
-        if position.turn == ME and _begins(position):
-            yield _usual(seen.position)
+        if _begins(position) and (opened or not position.melds[seen.side]):
+            yield _usual(turned(seen.position, position.turn))
+        if not opened and all(position.melds):
+            return
         position = play(position, players[position.turn - 1].choose(seen, acts))
-    yield _usual(_ended(position))
+    for seat in (1, 2):
+        yield _usual(_ended(turned(position, seat)))
 
 
 def _begins(position: Position) -> bool:
@@ -65,9 +67,37 @@ def _ended(position: Position) -> Position:
     return position.changed(hands=hands, stock=(UNSEEN,) * len(position.stock), did=())
 
 
+def turned(position: Position, seat: int) -> Position:
+    """The same position with the table turned so that a seat becomes seat 1, and its side side A.
+
+    >>> from canasta_nb.core.notation import parse_position
+    >>> print(position_text(turned(parse_position("rules classic; turn 2 draw; hand 2 KsKh; melds B QsQhQd"), 2)))
+    rules classic; turn 1 draw
+    hand 1 KsKh
+    melds A QsQhQd
+    """
+    shift = seat - 1
+    first = position.side_of(seat)
+
+    def place(each: int) -> int:
+        return (each - seat) % position.seats + 1
+
+    return position.changed(
+        hands=(*position.hands[shift:], *position.hands[:shift]),
+        melds=(*position.melds[first:], *position.melds[:first]),
+        threes=(*position.threes[first:], *position.threes[:first]),
+        scores=(*position.scores[first:], *position.scores[:first]),
+        turn=place(position.turn),
+        melded=tuple(sorted(map(place, position.melded))),
+        asked=tuple(sorted(map(place, position.asked))),
+        out=position.out and place(position.out),
+        dealer=None,
+    )
+
+
 def _usual(position: Position) -> Position:
-    """The same position without what goes without saying: who dealt, and which card was drawn."""
-    return position.changed(dealer=None, did=(Draw(),) if position.phase is Phase.PLAY else ())
+    """The same position without the card that was drawn, which lies among the others."""
+    return position.changed(did=(Draw(),) if position.phase is Phase.PLAY else ())
 
 
 def with_hand(position: Position, cards: list[Card]) -> str:

@@ -16,8 +16,8 @@ from canasta_nb.teaching.practice.situations import ME, cards_shown, own_side
 
 LABELS = ("legal", "take.frozen", "take.no-match", "take.wild-on-top", "take.black-three-on-top", "take.no-lay-off")
 ITEMS = {1: 2, 2: 3, 3: 3}
-SHORTEST_PILE = {1: 1, 2: 3, 3: 8}
-OPEN_PILES = 0.3
+SHORTEST_PILE = {1: 1, 2: 3, 3: 6}
+OPEN_PILES = 0.35
 """The share of piles that are not frozen which is asked about: at the table they are the most."""
 
 

@@ -17,7 +17,8 @@ from canasta_nb.teaching.practice.drafts import Topic
 TOPICS = {
     topic.name: topic
     for topic in (
-        Topic("melding-limits", "What may be laid together", "02_melds", "", "meld.too-many-wilds", limits.draft,
+        Topic("melding-limits", "What may be laid together", "02_melds", "What a meld is",
+              "meld.too-many-wilds", limits.draft,
               readings=({"groups.min_naturals": "1"}, {"groups.max_wilds": "6"}, {"sequences.allowed": "true"},
                         {"groups.wilds_vs_naturals": "not-more"}, {"wild_melds.allowed": "true"})),
         Topic("freezing", "What freezes the pile", "05_freezing", "Three freezes", "take.frozen", freezing.draft,
@@ -30,7 +31,7 @@ TOPICS = {
               "take.frozen", taking.draft,
               readings=({"pile.take_frozen": "natural-pair,natural-and-wild,lay-off-group"},
                         {"pile.take_unfrozen": "natural-pair"})),
-        Topic("going-out", "Going out", "08_going_out", "", "out.no-canasta", going_out.draft,
+        Topic("going-out", "Going out", "08_going_out", "May I go out?", "out.no-canasta", going_out.draft,
               readings=({"going_out.canastas": "0"},)),
         Topic("scoring", "Scoring a deal", "09_scoring", "The sheet", "", scoring.draft,
               readings=({"canasta_bonus.mixed": "500"},)),
@@ -38,7 +39,7 @@ TOPICS = {
 }  # fmt: skip
 
 
-def topic(name: str) -> Topic:
+def topic(name: object) -> Topic:
     """The topic of this name; Unknown with the names that there are when there is none.
 
     >>> topic("initial-meld").title
@@ -47,7 +48,7 @@ def topic(name: str) -> Topic:
     Traceback (most recent call last):
     Unknown: There is no topic "initial meld" to practise. Did you mean "initial-meld"? There are melding-limits, ...
     """
-    if name not in TOPICS:
+    if not isinstance(name, str) or name not in TOPICS:
         raise Unknown(
             f'There is no topic "{name}" to practise.{nearest(str(name), TOPICS)} There are {", ".join(TOPICS)}.'
         )
