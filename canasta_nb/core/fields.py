@@ -306,6 +306,10 @@ def _only_threes(run: list[Spot]) -> None:
 def _free(rules: RuleSet, spots: list[Spot]) -> Counter[Card]:
     """How many copies of each card the position leaves; NotationError at one copy too many."""
     free = Counter({card: rules.pack.jokers if card == JOKER else rules.pack.packs for card in CARDS})
+    enough = free.copy()
+    enough.subtract([CARDS[spot.card] for spot in spots if spot.card < UNSEEN])
+    if min(enough.values()) >= 0:
+        return enough
     for spot in sorted(spots, key=lambda spot: spot[1:]):
         if spot.card < UNSEEN:
             card = CARDS[spot.card]

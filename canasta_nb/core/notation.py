@@ -246,6 +246,9 @@ def zone_text(cards: Iterable[Card]) -> str:
     >>> zone_text(parse_cards("Ks????9d??Jk")), zone_text(())
     ('Ksx2 9d??Jk', '-')
     """
+    cards = tuple(cards)
+    if UNSEEN not in cards:
+        return "".join(map(str, cards)) or "-"
     text = ""
     unseen = 0
     for card in cards:

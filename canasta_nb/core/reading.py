@@ -17,6 +17,7 @@ LOOSE: Final = 54
 MOST_CARDS: Final = 330
 """No pack of the vocabulary has more cards, so no run is longer."""
 
+_PLAIN: Final = {str(card): int(card) for card in CARDS}
 _BLANK = re.compile(r"[ \t]*")
 _CARD = re.compile(r"\?\?|Jk|[AKQJT98765432][shdc?]")
 _UNSEEN_RUN = re.compile(r"x([0-9]{1,3})(?![0-9shdc?])")
@@ -161,7 +162,7 @@ class Line:
         """
         self.skip()
         start = self.at
-        spots: list[Spot] = []
+        spots = self._plain_cards()
         while self.at < self.end and self.text[self.at] not in _RUN_ENDS:
             found = _CARD.match(self.text, self.at, self.end)
             many = None if found else _UNSEEN_RUN.match(self.text, self.at, self.end)
@@ -181,6 +182,16 @@ class Line:
             raise self.wrong("a card was expected")
         if len(spots) < at_least:
             raise self.wrong(f"a run of at least {at_least} cards was expected", start)
+        return spots
+
+    def _plain_cards(self) -> list[Spot]:
+        """Read the cards that stand here one after the other, up to anything else: what nearly every run is."""
+        text, at, number = self.text, self.at, self.number
+        spots = []
+        while at + 2 <= self.end and (card := _PLAIN.get(text[at : at + 2])) is not None:
+            spots.append(Spot(card, number, at + 1))
+            at += 2
+        self.at = at
         return spots
 
     def zone(self, stop: str = "") -> list[Spot]:
