@@ -1,0 +1,62 @@
+"""Every refusal of every rule set cites that rule set's own source, whatever law it names."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from conceivable import conceivable, small_positions
+
+from canasta_nb.core import wording
+from canasta_nb.core.checking import check
+from canasta_nb.core.order import ORDER
+from canasta_nb.core.refusals import AmbiguousAct
+from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.shelf import chain, shipped
+
+TRIED = 150  # acts of each position
+
+
+@pytest.mark.parametrize("law", ORDER)
+@pytest.mark.parametrize("name", RuleSet.ids())
+def test_a_law_cites_where_the_rule_set_has_its_values_from(name: str, law: str) -> None:
+    rules = RuleSet.load(name)
+    cited = wording.source(law, rules)
+    reads = [key for key in wording.entry(law).reads if key in rules.sources]
+    known = {rules.sources[key] for key in reads} | {rules.text}
+    assert cited
+    assert all(part in " ".join(known) for part in cited.split("; "))
+    for key in reads:  # a value of its own is cited with the source that its own file names
+        own = shipped(name).differences.keys() & {key}
+        if own and not rules.sources[key].startswith("follows from "):
+            assert rules.sources[key] in cited, key
+
+
+@pytest.mark.parametrize("name", RuleSet.ids())
+def test_no_rule_set_cites_a_game_that_it_is_not_made_of(name: str) -> None:
+    """What a file says of its own game stands in no refusal of a game that is not based on it."""
+    bases = {file.id for file in chain(shipped(name))}
+    mine = {source for file in bases for source in shipped(file).sources.values()} | {RuleSet.load(name).text}
+    for law in ORDER:
+        for part in wording.source(law, RuleSet.load(name)).split("; "):
+            assert any(part in source for source in mine), (law, part)
+
+
+@pytest.mark.parametrize("name", RuleSet.ids())
+def test_every_refusal_says_what_is_wrong_with_its_source(name: str) -> None:
+    chance = Random(name)
+    told = set()
+    for position in small_positions(name, seed=29, count=6):
+        acts = list(conceivable(position))
+        for act in chance.sample(acts, min(len(acts), TRIED)):
+            try:
+                refusals = check(position, act)
+            except AmbiguousAct:
+                continue
+            for refusal in refusals:
+                told.add(refusal.law)
+                assert refusal.says
+                assert refusal.way_out
+                assert refusal.source == wording.source(refusal.law, position.rules)
+                assert wording.verify_entry(refusal.law, refusal.facts) == ()
+    assert len(told) > 5
