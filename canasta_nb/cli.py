@@ -177,8 +177,19 @@ def mark(
     """Grade your notebook as your teacher would, offline; none of its code is run."""
     from canasta_nb.classroom.grading import mark_notebook
 
-    marks = mark_notebook(notebook, engine=engine)
+    marks = mark_notebook(notebook, engine=engine, clicked=True)
     typer.echo(marks.json_lines() if as_json else marks)
+
+
+@app.command()
+def pack(notebook: Annotated[Path, typer.Argument(help="Your copy of a lesson.")]) -> None:
+    """Put the answers that you clicked into the notebook that you hand in; the typed ones stay."""
+    from canasta_nb.classroom.cells import read_notebook
+    from canasta_nb.classroom.grading import lesson_of
+    from canasta_nb.classroom.packing import pack as write
+
+    out, taken = write(notebook, lesson_of(read_notebook(notebook), notebook))
+    typer.echo(f"Wrote {out}, with {len(taken)} clicked answers in it{': ' if taken else '.'}{', '.join(taken)}")
 
 
 @app.command()

@@ -29,6 +29,7 @@ from canasta_nb.classroom.cells import (
     with_role,
 )
 from canasta_nb.classroom.course import course_folder, reference
+from canasta_nb.classroom.packing import folded
 from canasta_nb.teaching.assessing import Score, assess
 from canasta_nb.teaching.exercises import Exercise, Lesson, Unknown, lesson
 from canasta_nb.teaching.marking import score_data
@@ -100,8 +101,10 @@ class Marks:
         return "\n".join([*(row.rstrip() for row in table), last, *([self.says] if self.says else [])])
 
 
-def mark_notebook(path: str | Path, *, engine: bool = False) -> Marks:
+def mark_notebook(path: str | Path, *, engine: bool = False, clicked: bool = False) -> Marks:
     """Grade a lesson notebook: through nbval, or by the engine alone when asked to or when nbval is not installed.
+
+    With ``clicked`` the answers that a learner clicked, kept beside the notebook, stand in cells that are still blank.
 
     Raises UnreadableNotebook when the file is no notebook of a lesson.
 
@@ -112,9 +115,13 @@ def mark_notebook(path: str | Path, *, engine: bool = False) -> Marks:
     path = Path(path)
     submission = read_notebook(path)
     bank = lesson_of(submission, path)
+    taken: tuple[str, ...] = ()
+    if clicked:
+        submission, taken = folded(submission, bank, path.parent)
     graded = tuple(exercise for exercise in bank.exercises if exercise.points)
     found = {exercise.id: find_answer(submission, exercise.id, exercise.var) for exercise in graded}
     notes = {exercise.id: (*found[exercise.id].notes, *_notes(submission, exercise)) for exercise in graded}
+    notes |= {name: (*notes[name], "clicked") for name in taken if name in notes}
     changed = _changed(submission, bank)
     missing = [name for name in NEEDED if find_spec(name) is None]
     if engine or missing:
