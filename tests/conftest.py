@@ -25,6 +25,8 @@ settings.load_profile("patient")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--figures", type=Path, help="the file for what the browser measured of the table")
+    parser.addoption("--draws", type=int, default=10, help="how many draws are timed")
     parser.addoption("--pictures", type=Path, help="where the browser tests write their pictures and transcripts")
 
 

@@ -1,0 +1,98 @@
+"""What the table costs in a browser: bytes of bundles, updates and messages, time from click to picture, nodes.
+
+A JupyterLab is started for it, as for the browser tests; Chromium is needed. The budgets stand beside the figures.
+Run it as ``python tests/benchmarks/table_budgets.py [--draws 50] [--json]``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+from canasta_nb.bots import bot
+from canasta_nb.core.legal_acts import legal_acts
+from canasta_nb.widgets.base import STATIC
+from canasta_nb.widgets.table import Table
+
+BROWSER_TESTS = Path(__file__).parents[1] / "browser"
+LONGEST_SCRIPT, LONGEST_PACKED, LONGEST_STYLE = 40_000, 14_000, 10_240
+
+
+class Figure(NamedTuple):
+    """One measured value beside its budget."""
+
+    name: str
+    value: float
+    budget: float
+    unit: str
+
+
+def size(content: object) -> int:
+    return len(json.dumps(content, separators=(",", ":"), ensure_ascii=False, default=str).encode())
+
+
+def bundles() -> list[Figure]:
+    """The bytes of each bundle."""
+    found = []
+    for path in sorted(STATIC.iterdir()):
+        content = path.read_bytes()
+        script = path.suffix == ".js"
+        found.append(Figure(path.name, len(content), LONGEST_SCRIPT if script else LONGEST_STYLE, "bytes"))
+        if script:
+            found.append(Figure(f"{path.name} packed", len(gzip.compress(content)), LONGEST_PACKED, "bytes"))
+    return found
+
+
+def updates(deals: int = 6) -> list[Figure]:
+    """The bytes of a new table and of the largest update, over whole deals of a greedy player."""
+    largest = opened = 0
+    player = bot("greedy")
+    for seed in range(deals):
+        table = Table("classic", seed=seed, bots="greedy")
+        opened = max(opened, size(table.get_state()))
+        while not table.session.over:
+            table.play(str(player.choose(table.session.view, legal_acts(table.session.position))))
+            largest = max(largest, size(table.scene))
+    return [
+        Figure("scene, largest of six deals", largest, 4096, "bytes"),
+        Figure("comm_open of a table", opened, 60_000, "bytes"),
+    ]
+
+
+def in_the_browser(draws: int) -> list[Figure]:
+    """What a page measures: one test of the browser's folder, which writes its figures into a file."""
+    with TemporaryDirectory() as folder:
+        report = Path(folder) / "figures.json"
+        test = f"{BROWSER_TESTS / 'test_budgets.py'}"
+        command = [sys.executable, "-m", "pytest", "-q", test, f"--figures={report}", f"--draws={draws}"]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        if not report.exists():
+            sys.exit(f"The browser measured nothing:\n{done.stdout[-2000:]}")
+        return [Figure(*row) for row in json.loads(report.read_text(encoding="utf-8"))]
+
+
+def main() -> None:
+    """Read the options, measure, print."""
+    options = argparse.ArgumentParser(description="What the table costs, beside its budgets.")
+    options.add_argument("--draws", type=int, default=50)
+    options.add_argument("--json", action="store_true")
+    chosen = options.parse_args()
+    figures = [*bundles(), *updates(), *in_the_browser(chosen.draws)]
+    if chosen.json:
+        print(json.dumps([figure._asdict() for figure in figures]))
+        return
+    for figure in figures:
+        note = "" if figure.value <= figure.budget else "  over"
+        value = re.sub(r"\.0$", "", f"{figure.value:,.1f}")
+        print(f"{figure.name:<44}{value:>10} of {figure.budget:>9,.0f} {figure.unit}{note}")
+
+
+if __name__ == "__main__":
+    main()
