@@ -306,9 +306,10 @@ def test_the_text_says_everything_that_the_picture_shows(name: str) -> None:
         for said in (practice.exercise.question, *(part.ask for part in practice.exercise.parts)):
             assert said in text
         for word in (*practice.exercise.reasons, *practice.exercise.labels):
-            assert f"  {word}: " in text
-            assert word in html
-        assert "Answer with practice.answer(" in text
+            assert f"  `{word}`: " in text
+            assert f"<li><code>{word}</code>: " in html
+        assert "Answer with `practice.answer(" in text
+        assert "`" not in html
 
 
 def test_importing_the_course_brings_neither_sqlite_nor_fsrs() -> None:

@@ -69,8 +69,7 @@ def _after_a_discard(position: Position, chance: Random) -> Draft | None:
     now, then = ([frozen_for(each, side) for side in (0, 1)] for each in (position, play(position, Discard(card))))
     if now == then and now[0] == now[1]:
         return None
-    return Draft("pick", f"What freezes the pile now, and what after you discard {face(card)}? Four answers, in this "
-                 "order: side A now, side B now, side A then, side B then.",
+    return Draft("pick", f"What freezes the pile now, and what after you discard {face(card)}?",
                  parts, (*RULES, _begin(position)), labels=CAUSES)  # fmt: skip
 
 

@@ -43,12 +43,11 @@ def draft(position: Position, level: int, chance: Random) -> Draft | None:
     parts = one_label(parts, LABELS, ITEMS[level], chance)
     if not parts:
         return None
-    asked = ", ".join(part.ask for part in parts)
     largest = max(len(meld.cards) for meld in position.melds[0])
     held = position.hand_of(ME)
     return Draft(
         "pick",
-        f"Is each of these legal by itself, or what stands against it: {asked}?",
+        "Is each of these legal by itself, or what stands against it?",
         tuple(parts),
         (
             "Who goes out needs a canasta of the side; without one a card must stay after the discard.",

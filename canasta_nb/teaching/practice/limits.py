@@ -35,10 +35,9 @@ def draft(position: Position, level: int, chance: Random) -> Draft | None:
     parts = one_label(parts, LABELS, ITEMS[level], chance)
     if not parts:
         return None
-    acts = ", ".join(part.ask for part in parts)
     return Draft(
         "pick",
-        f"Your side has melded. Is each of these legal by itself, or what stands against it: {acts}?",
+        "Your side has melded. Is each of these legal by itself, or what stands against it?",
         tuple(parts),
         (
             "In a meld count the natural cards first, then the wild ones.",

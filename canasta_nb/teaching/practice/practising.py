@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -136,9 +137,11 @@ class Practice:
     def _repr_html_(self) -> str:
         """The question with its position in cards; the same words as the text."""
         shown = self._shown()
-        before, after = ("".join(f"<div>{escape(line)}</div>" for line in lines)
-                         for lines in (self._question(), self._form()))  # fmt: skip
-        return f"{before}{shown._repr_html_() if shown else ''}{after}"
+        question, form = self._question(), self._form()
+        asked = "".join(f"<div>{_marked(line)}</div>" for line in question)
+        words = "".join(f"<li>{_marked(line)}</li>" for line in form[1:])
+        answer = f"<div>{_marked(form[0])}</div>" + (f"<ul>{words}</ul>" if words else "")
+        return f"{asked}{shown._repr_html_() if shown else ''}{answer}"
 
     def _question(self) -> list[str]:
         asked = self.exercise
@@ -156,8 +159,8 @@ class Practice:
     def _form(self) -> list[str]:
         """How the answer is written, and which words there are."""
         asked = self.exercise
-        words = [f"  {word}: {_meaning(word)}" for word in (*asked.reasons, *asked.labels)]
-        return [f"Answer with practice.answer({_FORMS[asked.kind](asked)})", *words]
+        words = [f"  `{word}`: {_meaning(word)}" for word in (*asked.reasons, *asked.labels)]
+        return [f"Answer with `practice.answer({_FORMS[asked.kind](asked)})`", *words]
 
 
 def _kept_in(progress: object) -> Progress | None:
@@ -168,6 +171,11 @@ def _kept_in(progress: object) -> Progress | None:
         says = 'progress is the name of a file, as in progress="mine.sqlite", or None'
         raise Mistake(f"{says}; not {progress!r:.40}.")
     return Progress(usual_file() if progress == USUAL else progress)
+
+
+def _marked(line: str) -> str:
+    """A line in HTML, what is typed set apart."""
+    return re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(line.strip(), quote=False))
 
 
 def _meaning(word: str) -> str:

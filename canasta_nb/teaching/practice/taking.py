@@ -37,10 +37,9 @@ def draft(position: Position, level: int, chance: Random) -> Draft | None:
     if not parts:
         return None
     top = position.pile[-1]
-    acts = ", ".join(part.ask for part in parts)
     return Draft(
         "pick",
-        f"Your side has melded. Which of these are legal, and what stands against the others: {acts}?",
+        "Your side has melded. Which of these are legal, and what stands against the others?",
         tuple(parts),
         (
             "First ask whether the pile is frozen, then which ways are open.",
