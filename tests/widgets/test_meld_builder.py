@@ -39,6 +39,13 @@ def test_the_worked_example_is_20_short_at_1500_and_enough_at_900() -> None:
     assert "Needs    At 900 you need 50 to open." in builder.to_text()
 
 
+def test_a_take_is_judged_before_the_draw_and_a_meld_after_it() -> None:
+    drawn = AT_90.replace("1500", "900").replace("draw", "play")
+    assert MeldBuilder(drawn, proposal=KINGS).verdict["ok"]
+    before = MeldBuilder(AT_90.replace("1500", "900"), proposal="meld QsQh2d")
+    assert [reason["law"] for reason in before.verdict["reasons"]] == ["initial-meld.minimum"]
+
+
 def test_equality_is_enough_and_a_bonus_is_not() -> None:
     exactly = MeldBuilder("KsKhKd2c", proposal="meld KsKhKd2c")
     assert (exactly.verdict["total"], exactly.verdict["ok"]) == (50, True)

@@ -49,6 +49,8 @@ def adds_up(position: Position) -> None:
             assert sum(item["points"] for item in line["items"]) == line["points"], (line, position)
             for item in line["items"]:
                 assert item["each"] is None or item["each"] * item["n"] == item["points"]
+                if line["code"] == "cards-in-hand" and not position.rules.scoring.left_in_hand:
+                    assert item["each"] is not None, "every card is told with its value"
                 assert item["n"] == len(item["cards"])
                 assert "-" not in item["says"].replace("-and-", ""), "a minus is U+2212"
                 if line["code"] in ("melded-cards", "cards-in-hand") and item["each"] is not None:
