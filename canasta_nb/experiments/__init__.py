@@ -20,11 +20,13 @@ from canasta_nb.core.refusals import Mistake
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.experiments.dealing import Dealt, games, play_deal, seated
 from canasta_nb.experiments.invariants import Violation
+from canasta_nb.experiments.plotting import Plot, plot
+from canasta_nb.experiments.watching import watch
 
 if TYPE_CHECKING:
     import pandas as pd
 
-__all__ = ["Dealt", "Simulation", "Violation", "play_deal", "simulate"]
+__all__ = ["Dealt", "Plot", "Simulation", "Violation", "play_deal", "plot", "simulate", "watch"]
 
 BLOCK = 25  # deals that are played one after the other, as games; the same however many work at it
 

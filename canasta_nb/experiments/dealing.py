@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import NamedTuple
 
 from canasta_nb.bots import Bot, bot
+from canasta_nb.core.acts import Act
 from canasta_nb.core.legal_acts import legal_acts
 from canasta_nb.core.notation import position_text
 from canasta_nb.core.playing import deal, game_over, next_deal, play
@@ -48,10 +49,19 @@ def seated(names: Sequence[str], seats: int, seed: int) -> tuple[Bot, ...]:
     return tuple(bot(names[seat % len(names)], seed * 8 + seat) for seat in range(seats))
 
 
-def played_out(position: Position, players: Sequence[Bot], number: int, seed: int, *, check: bool) -> tuple[
-    Position, int, tuple[Violation, ...]
-]:  # fmt: skip
-    """The end of a deal, how many decisions led to it, and with ``check`` every invariant broken on the way."""
+def played_out(
+    position: Position,
+    players: Sequence[Bot],
+    number: int,
+    seed: int,
+    *,
+    check: bool,
+    watched: Callable[[Position, Act, Position], object] | None = None,
+) -> tuple[Position, int, tuple[Violation, ...]]:
+    """The end of a deal, how many decisions led to it, and with ``check`` every invariant broken on the way.
+
+    ``watched`` is called with each act, the position before it and the one after it.
+    """
     chance = Random(seed)
     found: list[Violation] = []
 
@@ -68,12 +78,15 @@ def played_out(position: Position, players: Sequence[Bot], number: int, seed: in
         if act not in acts:
             note(step, "bot-chose-what-is-not-listed")
             break
+        before = position
         try:
             position = play(position, act)
         except IllegalAct:
             note(step, "listed-act-refused")
             break
         step += 1
+        if watched is not None:
+            watched(before, act, position)
         if check:
             for what in broken_invariants(position, chance):
                 note(step, what)

@@ -1,0 +1,85 @@
+"""What happens within many deals: how long they are, how often the pile is frozen, who takes it, what it all counts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from canasta_nb import extras
+from canasta_nb.core.acts import Act, Discard, Take
+from canasta_nb.core.playing import deal
+from canasta_nb.core.position import Phase, Position, freezing_cards
+from canasta_nb.core.refusals import Mistake
+from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.scoring import score_deal
+from canasta_nb.experiments.dealing import played_out, seated
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+class _Watch:
+    """Counts while a deal is played."""
+
+    def __init__(self) -> None:
+        self.turns = self.frozen = self.freezes = self.takes = self.largest = 0
+
+    def __call__(self, before: Position, act: Act, after: Position) -> None:
+        if before.phase is Phase.DRAW:
+            self.turns += 1
+            self.frozen += frozen_for_all(before)
+        if isinstance(act, Take):
+            self.takes += 1
+            self.largest = max(self.largest, len(before.pile))
+        self.freezes += isinstance(act, Discard) and frozen_for_all(after) and not frozen_for_all(before)
+
+
+def frozen_for_all(position: Position) -> bool:
+    """Whether the pile is frozen against everybody: always, or by a card that lies in it.
+
+    >>> from canasta_nb.core.notation import parse_position
+    >>> frozen_for_all(parse_position("rules classic; turn 1 draw; pile 5d2h9c"))
+    True
+    >>> frozen_for_all(parse_position("rules classic; turn 1 draw; pile 5d9c"))
+    False
+    """
+    rules = position.rules.pile
+    if rules.always_frozen:
+        return True
+    wilds, threes = freezing_cards(position)
+    return bool(wilds and "wild-in-pile" in rules.frozen_by) or bool(threes and "red-three-upcard" in rules.frozen_by)
+
+
+def watch(
+    rules: RuleSet | str, deals: int = 100, seed: int = 1, bots: Sequence[str] = ("careful",), *, progress: bool = True
+) -> pd.DataFrame:
+    """Play so many first deals of a game between bots, and say of each what happened, one row a deal.
+
+    Deal ``n`` has the seed ``seed + n``, so other rules are tried on the same cards. The columns are ``turns``,
+    ``frozen`` (turns that found the pile frozen against everybody), ``freezes`` (how often a discard froze it),
+    ``takes``, ``largest`` (cards of the largest pile that was taken), ``out`` (who went out, 0 for nobody) and what
+    each side made. Raises ValueError for an unknown rule set or bot and for fewer than one deal.
+
+    >>> list(watch("classic", 2, progress=False).columns)
+    ['rules', 'seed', 'turns', 'frozen', 'freezes', 'takes', 'largest', 'out', 'A', 'B']
+    >>> watch("classic", 0)
+    Traceback (most recent call last):
+    Mistake: There must be at least one deal, not 0.
+    """
+    import pandas as pd
+
+    rules = RuleSet.parse(rules) if isinstance(rules, str) else rules
+    if deals < 1:
+        raise Mistake(f"There must be at least one deal, not {deals}.")
+    numbers = range(seed, seed + deals)
+    bar = extras.find("tqdm.auto", extra="explore").tqdm(numbers, desc=rules.label()) if progress else numbers
+    return pd.DataFrame([_row(rules, number, bots) for number in bar])
+
+
+def _row(rules: RuleSet, seed: int, bots: Sequence[str]) -> dict[str, object]:
+    counts = _Watch()
+    position = deal(rules, seed)
+    players = seated(bots, position.seats, seed)
+    over, _, _ = played_out(position, players, 0, seed, check=False, watched=counts)
+    row: dict[str, object] = {"rules": rules.label(), "seed": seed, **vars(counts), "out": over.out or 0}
+    return {**row, **score_deal(over).totals}

@@ -1,0 +1,61 @@
+"""Many deals watched: what is counted agrees with the deals themselves, the same cards under other rules."""
+
+import pytest
+
+from canasta_nb.core.playing import deal
+from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.scoring import score_deal
+from canasta_nb.experiments import plot, watch
+from canasta_nb.experiments.dealing import played_out, seated
+from canasta_nb.experiments.plotting import SCHEMA, VEGA_LITE
+
+pytest.importorskip("altair", reason="needs the extra explore")
+
+
+def test_a_row_is_the_deal_of_its_seed() -> None:
+    frame = watch("classic", 3, seed=5, bots=("greedy",), progress=False)
+    assert list(frame["seed"]) == [5, 6, 7]
+    rules = RuleSet.load("classic")
+    position = deal(rules, 6)
+    over, _, _ = played_out(position, seated(("greedy",), 4, 6), 0, 6, check=False)
+    row = frame.iloc[1]
+    assert {"A": row["A"], "B": row["B"]} == score_deal(over).totals
+    assert row["out"] == (over.out or 0)
+    assert frame.equals(watch("classic", 3, seed=5, bots=("greedy",), progress=False))
+
+
+def test_what_is_counted_follows_from_the_rules() -> None:
+    always = watch("classic always-frozen=on", 4, progress=False)
+    assert (always["frozen"] == always["turns"]).all()
+    assert (always["freezes"] == 0).all()
+    never = watch("classic pile.frozen_by=not-opened", 4, progress=False)
+    assert (never["frozen"] == 0).all()
+    assert (never["takes"] > 0).any()
+    assert (never["largest"] >= never["takes"].clip(upper=1)).all()
+
+
+def test_the_bar_goes_on_only_where_it_is_wanted(capsys: pytest.CaptureFixture[str]) -> None:
+    watch("classic", 1, progress=False)
+    assert capsys.readouterr() == ("", "")
+    watch("classic", 1)
+    assert "classic" in capsys.readouterr().err
+
+
+def test_a_plot_says_what_it_shows_and_asks_nobody() -> None:
+    frame = watch("classic", 3, progress=False)
+    drawn = plot(frame, "turns")
+    bundle = drawn._repr_mimebundle_()
+    assert bundle[VEGA_LITE]["$schema"] == SCHEMA
+    assert "text/html" not in bundle, "Altair's own page would fetch its scripts from the network"
+    low, high = frame["turns"].min(), frame["turns"].max()
+    assert repr(drawn).startswith(f"turns in 3 deals of classic: {low} to {high}")
+    assert plot(frame, "turns")._repr_mimebundle_() == bundle
+
+
+def test_what_cannot_be_watched_or_drawn_says_why() -> None:
+    with pytest.raises(ValueError, match='Did you mean "classic"'):
+        watch("clasic", 1)
+    with pytest.raises(ValueError, match="There is no bot"):
+        watch("classic", 1, bots=("clever",), progress=False)
+    with pytest.raises(ValueError, match='no column "rules" of numbers'):
+        plot(watch("classic", 1, progress=False), "rules")
