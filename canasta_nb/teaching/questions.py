@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from canasta_nb.core.acts import Meld, Take
+from canasta_nb.core.acts import Discard, Draw, Meld, Take
 from canasta_nb.core.cards import Card, cards_text
 from canasta_nb.core.checking import check
 from canasta_nb.core.legal_acts import legal_acts
 from canasta_nb.core.melds import most_wilds, points
 from canasta_nb.core.notation import parse_act
 from canasta_nb.core.playing import game_over, play
-from canasta_nb.core.position import SIDE_LETTERS, frozen_for, minimum_for, side_letter
+from canasta_nb.core.position import SIDE_LETTERS, Phase, frozen_for, minimum_for, side_letter
 from canasta_nb.core.score_sheet import ScoreLine
 from canasta_nb.core.scoring import score_deal
 from canasta_nb.teaching.asking import NAMES
@@ -173,6 +173,34 @@ def _must_take(part: Part) -> tuple[Answer, ...]:
     return _reasons(part, verdict=all(isinstance(act, Take) for act in legal_acts(part.position)))
 
 
+def _after_last_three(part: Part) -> tuple[Answer, ...]:
+    """What the player may still do who has drawn a red three as the last card of the stock."""
+    position = part.position
+    drawn = play(position, Draw())
+    if drawn.phase is Phase.OVER:
+        return ("no-meld-no-discard",)
+    may_discard = any(isinstance(act, Discard) for act in legal_acts(drawn))
+    return ("the-turn-goes-on" if may_discard else "meld-but-no-discard",)
+
+
+def _dealt(part: Part) -> tuple[Answer, ...]:
+    """How many cards each player is dealt."""
+    position = part.position
+    return (position.rules.deal.hand[position.seats],)
+
+
+def _drawn(part: Part) -> tuple[Answer, ...]:
+    return (part.position.rules.turn.draw,)
+
+
+def _canastas_needed(part: Part) -> tuple[Answer, ...]:
+    return (part.position.rules.going_out.canastas,)
+
+
+def _target(part: Part) -> tuple[Answer, ...]:
+    return (part.position.rules.game.target,)
+
+
 def freeze_row(part: Part) -> tuple[str, str]:
     """Whom the cause of a part stops, and which of its trials end it, all asked of the engine.
 
@@ -216,5 +244,10 @@ ASKED: dict[str, Callable[[Part], tuple[Answer, ...]]] = {
     "winner": _winner,
     "can_take": _can_take,
     "must-take": _must_take,
+    "dealt": _dealt,
+    "drawn": _drawn,
+    "canastas-needed": _canastas_needed,
+    "target": _target,
+    "after-last-three": _after_last_three,
     "freeze-row": _freeze_row,
 }

@@ -61,7 +61,10 @@ WISHES: dict[str, Wish] = {
         "Your side opened", lambda trail: not trail.start.melds[trail.side] and bool(trail.end.melds[trail.side])
     ),
     "took": Wish("You took the pile", lambda trail: bool(trail.mine(Take))),
-    "drew": Wish("You drew", lambda trail: bool(trail.mine(Draw))),
+    "drew-two": Wish(
+        "You drew two cards",
+        lambda trail: bool(trail.mine(Draw)) and len(trail.start.stock) - len(trail.end.stock) == 2,
+    ),
     "canasta": Wish("Your side made a canasta", lambda trail: trail.canastas() > 0),
     "natural-canasta": Wish("It is natural", lambda trail: trail.canastas("natural") > 0),
     "out": Wish("You went out", lambda trail: trail.end.out == trail.me),

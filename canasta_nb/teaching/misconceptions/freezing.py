@@ -69,7 +69,8 @@ def melding_unfreezes_wild(part: Part) -> tuple[Answer, ...]:
     """A side that has opened is frozen out by nothing."""
     if part.ask_for == "freeze-row":
         return _ending(part, "opening-or-taking")
-    if not part.position.melds[SIDE_LETTERS.index(part.side)]:
+    about = part.act if not part.ask_for else part.ask_for in ("frozen", "unfrozen")
+    if not about or not part.position.melds[SIDE_LETTERS.index(part.side)]:
         return ()
     return _seeing(part, ())
 

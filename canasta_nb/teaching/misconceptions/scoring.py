@@ -98,7 +98,8 @@ _ASKED = ("lines", "claim", "score")
 
 
 def _side(part: Part) -> int:
-    return SIDE_LETTERS.index(part.side)
+    """The side that is asked about, or the side of the seat where each player keeps a score."""
+    return part.position.side_of(int(part.side)) if part.side.isdigit() else SIDE_LETTERS.index(part.side)
 
 
 def _sheet(part: Part) -> tuple[ScoreLine, ...]:

@@ -1,0 +1,25 @@
+"""Wrong ideas about the end of the stock that no value of a rule set can say."""
+
+from __future__ import annotations
+
+from canasta_nb.teaching.answers import right_answers
+from canasta_nb.teaching.exercises import Answer, Part
+from canasta_nb.teaching.misconceptions.comparing import one_true_rule
+
+
+def last_red3_same_everywhere(part: Part) -> tuple[Answer, ...]:
+    """Whatever holds in classic after a last red three holds everywhere."""
+    return one_true_rule(part) if part.ask_for == "after-last-three" else ()
+
+
+def reshuffle(part: Part) -> tuple[Answer, ...]:
+    """The pile becomes a new stock."""
+    return ("the-pile-is-shuffled",) if part.ask_for == "after-last-three" else ()
+
+
+def never_forced(part: Part) -> tuple[Answer, ...]:
+    """Taking the pile is always left to the player."""
+    if part.ask_for != "must-take" or part.kind != "yes+why":
+        return ()
+    forced = any(isinstance(said, tuple) and said[0] is True for said in right_answers(part))
+    return ((False, "free-to-stop"),) if forced else ()

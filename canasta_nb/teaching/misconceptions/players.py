@@ -1,0 +1,24 @@
+"""Wrong ideas about games of other than four players that no value of a rule set can say."""
+
+from __future__ import annotations
+
+from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.teaching.exercises import Answer, Part
+
+FOUR = RuleSet.load("classic")
+
+
+def same_deal(part: Part) -> tuple[Answer, ...]:
+    """Cards are dealt and drawn as with four players."""
+    rules = part.position.rules
+    if part.ask_for == "dealt" and rules.deal.hand[part.position.seats] != FOUR.deal.hand[4]:
+        return (FOUR.deal.hand[4],)
+    if part.ask_for == "drawn" and rules.turn.draw != FOUR.turn.draw:
+        return (FOUR.turn.draw,)
+    return ()
+
+
+def two_hand_one_canasta(part: Part) -> tuple[Answer, ...]:
+    """One canasta is enough to go out."""
+    needed = part.position.rules.going_out.canastas
+    return (FOUR.going_out.canastas,) if part.ask_for == "canastas-needed" and needed != FOUR.going_out.canastas else ()
