@@ -62,7 +62,7 @@ def written(asked: Exercise, said: list[Answer]) -> object:
 def misled(idea: Misconception, asked: Exercise, chance: Random) -> object | None:
     """What a learner with this idea answers; None where it does not mislead."""
     listed = [answer for answer, code in asked.wrong if code == idea.code]
-    if listed and asked.kind == "num" and asked.parts[1:]:  # a figure for the parts where the engine has no opinion
+    if listed and asked.kind in ("num", "pick") and asked.parts[1:]:  # of the parts where the rules have no opinion
         return written(asked, [right(part) if part.ask_for else listed[0] for part in asked.parts])
     if listed:
         return listed[0]
