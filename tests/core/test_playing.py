@@ -145,3 +145,14 @@ def test_an_incomplete_wild_meld_keeps_its_cards_from_a_way_out() -> None:
     melds = "melds B 8s8c2s8h8d8s8d 2h2dJk2c 4s4d4c4s4c4h 9s9h9c"
     text = f"rules modern-american; turn 2 play; did draw Jk; hand 2 TdJk; hand 4 5d5c; {melds}; pile 9d"
     assert [refusal.law for refusal in check(parse_position(text), parse_act("ask"))] == ["out.cannot-go-out"]
+
+
+def test_one_card_that_a_wild_card_would_complete_is_too_few_and_no_pair_is_asked_for() -> None:
+    """The pile is not frozen, so a natural five and a wild card would do; only the meld is too small."""
+    text = "rules classic; turn 1 draw; hand 1 5s2cKhQd9s8h7c6d; melds A KsKcKd; pile 4h5d"
+    position = parse_position(text)
+    assert [refusal.law for refusal in check(position, parse_act("take 5d with 5s"))] == ["meld.too-small"]
+    assert not check(position, parse_act("take 5d with 5s2c"))
+    assert check(parse_position(text.replace("rules classic", "rules samba")), parse_act("take 5d with 5s"))[0].law == (
+        "take.natural-pair-only"
+    )

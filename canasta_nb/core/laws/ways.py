@@ -29,10 +29,15 @@ def broken_by_showing(position: Position, act: Take, melds: tuple[Meld, ...]) ->
         found.append(frozen(position, causes, top, len(matching)))
     if (not matching and UNSEEN not in act.shown) or strange:
         found.append(Broken("take.no-match", {"card": str(top), "cards": texts(strange or act.shown)}))
-    elif not causes and not way:
+    elif not causes and not way and not (allowed.natural_and_wild and _is_too_few(position, act, melds)):
         facts: dict[str, Fact] = {"card": str(top), "need": 2, "have": len(matching), "cards": texts(act.shown)}
         found.append(Broken("take.natural-pair-only", facts))
     return found
+
+
+def _is_too_few(position: Position, act: Take, melds: tuple[Meld, ...]) -> bool:
+    """Whether one card is shown that would begin a meld: too small it is, but a wild card would do."""
+    return len(act.shown) == 1 and joins(position.rules, melds, Lay((act.card, *act.shown)), taking=True) is None
 
 
 def _is_sequence_pair(act: Take) -> bool:
