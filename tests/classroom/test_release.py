@@ -50,7 +50,7 @@ def test_a_release_with_a_solution_in_it_fails(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(releasing, "executed", lambda notebook: notebook)
     monkeypatch.setattr(releasing, "without_solutions", copy.deepcopy)
     with pytest.raises(SolutionLeft, match="the solution of fz-2 stands in the cell fz-2-answer"):
-        release(LESSONS[0])
+        release(ROOT / "lessons" / "05_freezing.ipynb")
 
 
 def test_notes_on_solutions_are_gone(solved: Notebook) -> None:
