@@ -102,7 +102,7 @@ def test_the_partners_question_takes_the_focus_and_gives_it_back(open_notebook):
     cell = MOMENTS["question"].cell.removesuffix("table") + f"{acts}\ntable"
     page = open_notebook(cell)
     page.wait_for_selector(f"{ROOT}[data-phase=answer]")
-    asked = page.locator(f"{ROOT} .cnb-question")
+    asked = page.locator(f"{ROOT} .cnb-question[role=dialog]")
     assert "Cam asks: may I go out?" in asked.inner_text()
     page.locator(f"{ROOT} [role=option]").first.focus()
     page.keyboard.press("y")
