@@ -358,7 +358,8 @@ def pile_said(view: View, names: Sequence[str] = ()) -> str:
         return f"{frozen} {told('pile', 'need', **facts)}" if top != UNSEEN else frozen
     if any(isinstance(act, Take) for act in legal_acts(position)):
         return f"{told('pile', 'free')} {told('pile', 'takes', top=face(top))}"
-    reason = next((no_way(each.law, each.facts, seat_names=names) for each in broken), "")
+    here = {"top": str(top)}
+    reason = next((no_way(each.law, {**each.facts, **here}, seat_names=names) for each in broken), "")
     return f"{told('pile', 'free')} {reason}".strip()
 
 

@@ -47,6 +47,14 @@ def test_a_turn_says_what_was_laid(acts: list[str], said: str) -> None:
     assert len(said) <= LONGEST
 
 
+def test_one_card_of_the_top_cards_rank_asks_for_a_pair_or_a_wild_card() -> None:
+    one = "turn 1 draw; melds A KhKsKd; hand 1 7c9d4d5s; pile 9d7h"
+    free = "Not frozen. To take 7♥ you need a pair of sevens from your hand, or a wild card beside 7♥ and 7♣."
+    assert pile_said(view(parse_position(f"rules classic; {one}"), 1)) == free
+    pair = "Not frozen. To take 7♥ you need two natural sevens from your hand."
+    assert pile_said(view(parse_position(f"rules samba; {one}"), 1)) == pair
+
+
 def test_a_pile_is_not_offered_when_the_deal_is_over() -> None:
     taken = parse_position("rules classic; turn 1 draw; melds A KsKhKd; hand 1 KcQsQh; pile 9dKs")
     assert "You can take K♠." in pile_said(view(taken, 1))

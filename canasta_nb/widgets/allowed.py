@@ -98,7 +98,8 @@ def _why_not(position: Position, tried: Act, names: Sequence[str]) -> Reason:
         if best and best < need and (not taking or len(matching(position)) > 1):
             top = {"top": str(position.pile[-1])} if taking else {}
             return OPENING, no_way(OPENING, {"need": need, "best": best, **top}, seat_names=names)
-    return _reason(first, names)
+    here = {"top": str(position.pile[-1])} if isinstance(tried, Take) and position.pile else {}
+    return first.law, no_way(first.law, {**first.facts, **here}, seat_names=names)
 
 
 def _take(position: Position) -> Act:
