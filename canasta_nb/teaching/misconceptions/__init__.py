@@ -15,6 +15,7 @@ from importlib.resources import files
 
 from canasta_nb.core.cards import face, parse_cards
 from canasta_nb.core.refusals import Fact
+from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.teaching.answers import accepts, refused, right_answers
 from canasta_nb.teaching.exercises import Answer, Exercise, Part
 
@@ -30,6 +31,8 @@ class Misconception:
     says: str
     changes: Mapping[str, str] = field(default_factory=dict, hash=False)
     because: str = ""
+    of: str = ""
+    """The rule set whose values it misreads; it says nothing where they read otherwise anyway."""
     function: Function | None = field(default=None, compare=False)
 
     def gives(self, part: Part, said: Answer) -> bool:
@@ -87,9 +90,15 @@ def _under(idea: Misconception, part: Part) -> Part | None:
     """The part as it reads under the idea's values; None where they do not let its position come about."""
     changed = part.under(idea.changes)
     try:
+        if idea.of and not _alike(part.position.rules, RuleSet.load(idea.of), idea.changes):
+            return None
         return changed if changed.position else None
     except ValueError:
         return None
+
+
+def _alike(rules: RuleSet, others: RuleSet, keys: Iterable[str]) -> bool:
+    return all(rules.values[key] == others.values[key] for key in keys)
 
 
 def _among(said: Answer, answers: tuple[Answer, ...]) -> bool:
@@ -138,6 +147,7 @@ def _read(code: str, table: Mapping[str, object]) -> Misconception:
         str(table["says"]),
         dict(_flat(table.get("changes", {}))),
         str(table.get("because", "")),
+        str(table.get("of", "")),
         _function(function) if isinstance(function, str) else None,
     )
 

@@ -1,0 +1,48 @@
+"""Wrong ideas about Modern American Canasta that no value of a rule set can say."""
+
+from __future__ import annotations
+
+from canasta_nb.core.acts import Meld
+from canasta_nb.core.notation import parse_act
+from canasta_nb.core.scoring import score_deal
+from canasta_nb.teaching.answers import refused
+from canasta_nb.teaching.exercises import Answer, Part
+from canasta_nb.teaching.questions import laid
+
+
+def sevens_wild(part: Part) -> tuple[Answer, ...]:
+    """Sevens take wild cards as other ranks do."""
+    return _wild_cards_beside(part, "7")
+
+
+def aces_wild_later(part: Part) -> tuple[Answer, ...]:
+    """Aces take wild cards after the opening, too."""
+    return _wild_cards_beside(part, "A")
+
+
+def threes_good_always(part: Part) -> tuple[Answer, ...]:
+    """Threes are a plus for a side with melds, whatever canastas it has."""
+    if part.ask_for != "score" or part.position.rules.red_threes.sign != "by-canasta-count":
+        return ()
+    score = score_deal(part.position)
+    rules, threes = part.position.rules.red_threes, len(part.position.threes[0])
+    counted = sum(line.points for line in score.lines[part.side] if line.id == "red-threes")
+    plus = rules.values.get(threes, 0)
+    return (score.totals[part.side] - counted + plus,) if counted != plus else ()
+
+
+def talon_now(part: Part) -> tuple[Answer, ...]:
+    """The cards of the talon come into the hand in the turn of the opening."""
+    if part.ask_for != "hand-size" or part.position.rules.packet.usable != "next-turn":
+        return ()
+    position = part.position
+    if not part.acts or not isinstance(parse_act(part.acts[-1]), Meld):
+        return ()
+    return (len(position.hand_of(position.turn)) + position.rules.packet.size[0],)
+
+
+def _wild_cards_beside(part: Part, rank: str) -> tuple[Answer, ...]:
+    """That the meld is legal where only wild cards beside this rank forbid it."""
+    if part.kind != "pick" or not part.act or [each.law for each in refused(part)] != ["meld.rank-takes-no-wilds"]:
+        return ()
+    return ("legal",) if rank in {card.rank for card in laid(part)} else ()
