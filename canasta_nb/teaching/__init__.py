@@ -14,6 +14,6 @@ from canasta_nb.teaching.hints import hint
 from canasta_nb.teaching.marking import mark, total
 from canasta_nb.teaching.practice import Practice
 from canasta_nb.teaching.showing import card, show
-from canasta_nb.teaching.trying import try_act
+from canasta_nb.teaching.trying import my_acts, try_act
 
-__all__ = ["Practice", "card", "exercise", "hint", "lesson", "mark", "show", "total", "try_act"]
+__all__ = ["Practice", "card", "exercise", "hint", "lesson", "mark", "my_acts", "show", "total", "try_act"]

@@ -52,6 +52,9 @@ class Part:
     wants: tuple[str, ...] = ()
     """What a goal of moves asks for, in the words of ``wishes``."""
     others: str = ""
+    """``take`` where each of the others takes the pile if he may."""
+    leads: tuple[int, ...] = ()
+    """The leads in points that a race is for."""
     because: str = ""
     answer: Answer = None
     line: str = ""

@@ -22,8 +22,8 @@ EXERCISE_KEYS: dict[str, type] = {
 }  # fmt: skip
 PART_KEYS: dict[str, type] = {
     "ask": str, "with": str, "position": str, "acts": list, "act": str, "ask_for": str, "side": str, "goal": str,
-    "turns": int, "wants": list, "others": str, "because": str, "answer": object, "source": str, "line": str,
-    "of": list, "claim": int, "cause": str, "trials": dict,
+    "turns": int, "wants": list, "others": str, "leads": list, "because": str, "answer": object, "source": str,
+    "line": str, "of": list, "claim": int, "cause": str, "trials": dict,
 }  # fmt: skip
 LESSON_NEEDS = ("lesson", "title", "minutes", "card")
 NEEDED = ("id", "kind", "points", "rules", "question", "section", "part")
@@ -147,6 +147,7 @@ class _Reader:
             turns=entry.get("turns", 1),
             wants=tuple(entry.get("wants", ())),
             others=entry.get("others", ""),
+            leads=tuple(entry.get("leads", ())),
             because=entry.get("because", ""),
             answer=frozen(entry.get("answer")),
             line=entry.get("line", ""),

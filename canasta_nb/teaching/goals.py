@@ -12,8 +12,10 @@ from canasta_nb.core.checking import check
 from canasta_nb.core.legal_acts import legal_acts
 from canasta_nb.core.notation import parse_act
 from canasta_nb.core.playing import play
-from canasta_nb.core.position import Phase, Position, frozen_for
+from canasta_nb.core.position import Phase, Position, frozen_for, side_letter
 from canasta_nb.core.refusals import Refusal
+from canasta_nb.core.scoring import score_deal
+from canasta_nb.session import Session
 from canasta_nb.teaching.asking import NAMES
 from canasta_nb.teaching.exercises import Part
 from canasta_nb.teaching.wishes import WISHES, Step, Trail
@@ -78,7 +80,7 @@ def keep_off_the_pile(part: Part, acts: tuple[str, ...]) -> Played:
 def reach(part: Part, acts: tuple[str, ...]) -> Played:
     """Reach what a part wants within so many turns; what is refused, and all after it, reaches nothing.
 
-    The others draw and discard the card drawn; with ``others = "partner-takes"`` the partner takes the pile if he may.
+    The others draw and discard the card drawn; with ``others = "take"`` each of them takes the pile if he may.
     """
     position = part.position
     me, start = position.turn, position
@@ -97,8 +99,7 @@ def reach(part: Part, acts: tuple[str, ...]) -> Played:
         if refusals or (position.turn == me and position.phase is not Phase.OVER) or len(steps) == before:
             break
         while turn < part.turns + bool(part.others) and position.phase is not Phase.OVER and position.turn != me:
-            partner = position.side_of(position.turn) == position.side_of(me)
-            seat, may_take = position.turn, partner and part.others == "partner-takes"
+            seat, may_take = position.turn, part.others == "take"
             if may_take and (takes := [each for each in legal_acts(position) if isinstance(each, Take)]):
                 steps.append(Step(seat, position, takes[0]))
             position, _ = _their_turn(position, may_take=may_take)
@@ -108,6 +109,36 @@ def reach(part: Part, acts: tuple[str, ...]) -> Played:
     words = [WISHES[want].words for want in part.wants]
     lines = tuple(f"{word}: {'yes' if each else 'no'}." for word, each in zip(words, held, strict=True))
     return Played(held, lines, (), refusals, early)
+
+
+def race(part: Part, acts: tuple[str, ...]) -> Played:
+    """Play so many turns against careful players: each lead that the own side then has, or more, is held.
+
+    What is refused, and all after it, leads to nothing. The score is counted as if play ended after the last turn.
+    """
+    game = Session(part.position, seat=part.position.turn, bots="careful")
+    moves = list(acts)
+    refusals: tuple[Refusal, ...] = ()
+    turns = 0
+    while turns < part.turns and not game.over and moves and not refusals:
+        while moves and not game.over and game.position.turn == game.seat and not refusals:
+            act = parse_act(moves.pop(0))
+            refusals = check(game.position, act)
+            if not refusals:
+                game.play(act)
+        if game.over or game.position.turn != game.seat:
+            turns += 1
+            for _ in game.others():
+                pass
+    early = not refusals and not game.over and turns < part.turns
+    mine = side_letter(game.position.side_of(game.seat))
+    totals = score_deal(game.position).totals
+    ahead = totals[mine] - max(total for side, total in totals.items() if side != mine)
+    whole = not refusals and not early
+    held = tuple(whole and ahead >= lead for lead in part.leads)
+    lines = [f"A lead of {lead:,}: {'yes' if had else 'no'}." for lead, had in zip(part.leads, held, strict=True)]
+    story = (f"your side leads by {ahead:,}.".replace("-", "\N{MINUS SIGN}"),) if whole else ()
+    return Played(held, tuple(lines), story, refusals, early)
 
 
 def _my_turn(position: Position, me: int, moves: list[str]) -> tuple[Position, tuple[Refusal, ...]]:
@@ -147,4 +178,5 @@ def _how(position: Position, act: Take) -> str:
 GOALS: dict[str, Callable[[Part, tuple[str, ...]], Played]] = {
     "keep-off-the-pile": keep_off_the_pile,
     "reach": reach,
+    "race": race,
 }

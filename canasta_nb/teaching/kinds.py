@@ -5,12 +5,16 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from fractions import Fraction
+from itertools import combinations
 
 from canasta_nb.core.notation import parse_act
 from canasta_nb.core.refusals import Mistake
 from canasta_nb.teaching.answers import accepts, hand_runs, right_answers
 from canasta_nb.teaching.exercises import Answer, Exercise, Part, nearest
 from canasta_nb.teaching.goals import reaches
+
+RANKED = ("safest-first",)
+"""What asks for an order in which every pair that stands right earns its share."""
 
 BLANK = "…"
 """What stands for a part that is not answered yet."""
@@ -104,10 +108,24 @@ def share(part: Part, said: Answer) -> Fraction:
         return Fraction(sum(held), len(held))
     if accepts(part, said):
         return WHOLE
+    if part.ask_for in RANKED and isinstance(said, tuple):
+        return max(_agreement(right, said) for right in right_answers(part) if isinstance(right, tuple))
     if part.kind == "yes+why" and isinstance(said, tuple):
         verdicts = {right[0] for right in right_answers(part) if isinstance(right, tuple)}
         return HALF if {said[0]} == verdicts else NOTHING
     return NOTHING
+
+
+def _agreement(right: tuple[Answer, ...], said: tuple[Answer, ...]) -> Fraction:
+    """The share of the pairs that stand in the right order; nothing where a word is missing.
+
+    >>> _agreement(("a", "b", "c"), ("b", "a", "c"))
+    Fraction(2, 3)
+    """
+    if sorted(map(str, said)) != sorted(map(str, right)):
+        return NOTHING
+    pairs = list(combinations(right, 2))
+    return Fraction(sum(said.index(first) < said.index(second) for first, second in pairs), len(pairs))
 
 
 def _each(exercise: Exercise, answer: Answer, form: str, each: str = "") -> tuple[Answer, ...]:

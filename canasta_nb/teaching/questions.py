@@ -16,6 +16,7 @@ from canasta_nb.core.score_sheet import ScoreLine
 from canasta_nb.core.scoring import score_deal
 from canasta_nb.teaching.asking import NAMES
 from canasta_nb.teaching.exercises import Answer, Part, is_law, played
+from canasta_nb.teaching.weighing import newly_stopped, safest, safest_first
 
 
 def causes(part: Part) -> tuple[str, ...]:
@@ -250,4 +251,7 @@ ASKED: dict[str, Callable[[Part], tuple[Answer, ...]]] = {
     "target": _target,
     "after-last-three": _after_last_three,
     "freeze-row": _freeze_row,
+    "safest": safest,
+    "safest-first": safest_first,
+    "newly-stopped": newly_stopped,
 }

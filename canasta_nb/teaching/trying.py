@@ -1,11 +1,13 @@
-"""``try_act``: what the rules say to an act in a position, in one or two sentences."""
+"""Trying acts: ``try_act`` says what the rules say to one, ``my_acts`` what was played at a table."""
 
 from __future__ import annotations
 
 from textwrap import fill
 
+from canasta_nb.core.acts import Draw
 from canasta_nb.core.checking import check
 from canasta_nb.core.notation import parse_act, parse_position
+from canasta_nb.session import Session
 
 WIDTH = 80
 
@@ -40,3 +42,15 @@ def try_act(position: str, act: str) -> None:
     first = refusals[0]
     says = fill(first.says, WIDTH, initial_indent="  ", subsequent_indent="  ")
     print(f"{act}: refused, law {first.law}.\n{says}")
+
+
+def my_acts(game: Session) -> list[str]:
+    """What the person played in a game, as the list that an exercise of moves asks for; empty before the first act.
+
+    >>> game = Session("classic", seed=7, bots="passive")
+    >>> game.play("draw")
+    >>> my_acts(game)
+    ['draw']
+    """
+    own = [deed.act for deed in game.log if deed.seat == game.seat]
+    return ["draw" if isinstance(act, Draw) else str(act) for act in own]

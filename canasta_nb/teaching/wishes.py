@@ -34,6 +34,10 @@ class Trail(NamedTuple):
         """The learner's acts of a kind."""
         return [step for step in self.steps if step.seat == self.me and isinstance(step.act, kind)]
 
+    def takes(self) -> list[Step]:
+        """Every act that took the pile, whoever did it."""
+        return [step for step in self.steps if isinstance(step.act, Take)]
+
     def canastas(self, kind: str = "") -> int:
         """How many canastas the side made, of one kind or of any."""
         return _canastas(self.end, self.side, kind) - _canastas(self.start, self.side, kind)
@@ -75,6 +79,12 @@ WISHES: dict[str, Wish] = {
     ),
     "partner-took": Wish(
         "Your partner took the pile",
-        lambda trail: any(step.seat != trail.me and isinstance(step.act, Take) for step in trail.steps),
+        lambda trail: any(step.seat == trail.start.partner_of(trail.me) for step in trail.takes()),
+    ),
+    "they-took-nothing": Wish(
+        "The others did not take it",
+        lambda trail: (
+            _has_ended_turn(trail) and all(step.before.side_of(step.seat) == trail.side for step in trail.takes())
+        ),
     ),
 }

@@ -34,7 +34,7 @@ PARTS = {f"{found.id}.{number}": part for found in EXERCISES for number, part in
 
 POINTS = {
     "01_cards_and_turn": 7, "02_melds": 8, "03_canastas": 7, "04_threes": 8, "05_freezing": 12, "06_initial_meld": 11,
-    "07_taking_the_pile": 10, "08_going_out": 10, "09_scoring": 16, "10_stock_end": 8,
+    "07_taking_the_pile": 10, "08_going_out": 10, "09_scoring": 16, "10_stock_end": 8, "11_strategy": 12,
     "12_players": 11, "13_modern_american": 9,
 }  # fmt: skip
 
