@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from canasta_nb.core.checking import check
     from canasta_nb.core.explaining import explain
+    from canasta_nb.core.incidents import Incident, rule_on
     from canasta_nb.core.legal_acts import legal_acts
     from canasta_nb.core.notation import parse_act, parse_position
     from canasta_nb.core.playing import deal, next_deal, play
@@ -42,6 +43,7 @@ __version__ = "0.1.0"
 __all__ = [
     "Coach",
     "HandPicker",
+    "Incident",
     "MeldBuilder",
     "MinimumTable",
     "PileExplorer",
@@ -65,6 +67,7 @@ __all__ = [
     "parse_position",
     "play",
     "replay",
+    "rule_on",
     "score_deal",
     "view",
 ]
@@ -73,6 +76,7 @@ __all__ = [
 _HOME = {
     "HandPicker": "widgets.hand_picker",
     "Coach": "widgets.coach",
+    "Incident": "core.incidents",
     "MeldBuilder": "widgets.meld_builder",
     "MinimumTable": "widgets.minimum_table",
     "PileExplorer": "widgets.pile_explorer",
@@ -96,6 +100,7 @@ _HOME = {
     "parse_position": "core.notation",
     "play": "core.playing",
     "replay": "core.records",
+    "rule_on": "core.incidents",
     "score_deal": "core.scoring",
     "view": "core.views",
 }

@@ -23,6 +23,7 @@ from canasta_nb.classroom.course import course_folder
 
 RECORD = ".canasta-course.json"
 STARTS_WITHIN = 60  # seconds
+GRACE = 10  # seconds that a server is given to end by itself
 INSIDE_A_SERVER = ("JUPYTERHUB_SERVICE_PREFIX", "JUPYTERHUB_API_TOKEN", "JUPYTER_SERVER_ROOT", "JPY_SESSION_NAME")
 
 
@@ -122,13 +123,26 @@ def open_lab(folder: Path, lesson: str, *, browser: bool = True) -> int:
         print("Leave this window open while you learn; Ctrl+C ends it.", flush=True)
         return server.wait()
     except KeyboardInterrupt:
-        # The same Ctrl+C reached JupyterLab, which shuts its kernels down first.
-        return server.wait()
+        # The same Ctrl+C reached JupyterLab, which shuts its kernels down first; in its first second it may be lost.
+        try:
+            return server.wait(GRACE)
+        except subprocess.TimeoutExpired:
+            return 0
     finally:
         signal.signal(signal.SIGTERM, before)
-        if server.poll() is None:
-            server.terminate()
-            server.wait()
+        _end(server)
+
+
+def _end(server: "subprocess.Popen[bytes]") -> None:
+    """End a server that still runs: asked to at first, then for certain."""
+    if server.poll() is not None:
+        return
+    server.terminate()
+    try:
+        server.wait(GRACE)
+    except subprocess.TimeoutExpired:
+        server.kill()
+        server.wait()
 
 
 def _is_root() -> bool:

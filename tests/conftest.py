@@ -92,7 +92,7 @@ def learning(own_home: dict[str, str]) -> Callable[..., AbstractContextManager[S
             # Ctrl+C reaches everything in the window, other signals one process.
             (os.killpg if end is signal.SIGINT else os.kill)(running.pid, end)
             try:
-                running.wait(timeout=30)
+                running.wait(timeout=60)
             except subprocess.TimeoutExpired:
                 os.killpg(running.pid, signal.SIGKILL)
                 running.wait()

@@ -13,6 +13,7 @@ from canasta_nb import extras
 from canasta_nb.classroom.cells import canasta, code_cells, source, with_role
 from canasta_nb.classroom.course import course_folder
 from canasta_nb.core.refusals import Mistake
+from canasta_nb.teaching.exercises import Exercise, exercise
 
 Notebook = Any
 """A notebook of nbformat: a dictionary whose keys can be read as attributes."""
@@ -51,9 +52,26 @@ def write_release(lesson: Path, folder: Path | None = None) -> Path:
 
 
 def run_again(lesson: Path) -> None:
-    """Run a lesson and write it with its new outputs; nbclient's CellExecutionError when a cell fails."""
+    """Run a lesson and write it with its new outputs and what the bank says of its exercises today.
+
+    Raises nbclient's CellExecutionError when a cell fails, and Unknown for an exercise that no bank has.
+    """
     nbformat = extras.find("nbformat", extra="grade")
-    nbformat.write(executed(nbformat.read(lesson, as_version=4)), lesson)
+    solved = nbformat.read(lesson, as_version=4)
+    for cell in solved["cells"]:
+        noted = canasta(cell)
+        if "bank_sha" in noted:
+            cell["metadata"]["canasta"] = dict(noted) | in_the_bank(exercise(noted["ex"]))
+    nbformat.write(executed(solved), lesson)
+
+
+def in_the_bank(asked: Exercise) -> dict[str, str | int]:
+    """What the cells of an exercise keep of its entry in the bank.
+
+    >>> in_the_bank(exercise("fz-3"))["points"]
+    1
+    """
+    return {"kind": asked.kind, "points": asked.points, "rules": asked.rules, "bank_sha": asked.bank_sha}
 
 
 def without_solutions(solved: Notebook) -> Notebook:
@@ -80,7 +98,11 @@ def executed(notebook: Notebook) -> Notebook:
     Raises nbclient's CellExecutionError when a cell fails.
     """
     nbclient = extras.find("nbclient", extra="grade")
-    ran = nbclient.NotebookClient(copy.deepcopy(notebook), timeout=CELL_SECONDS, record_timing=False).execute()
+    quiet = ["--log-level=ERROR"]  # the kernel's warnings are nothing that an author could mend
+    client = nbclient.NotebookClient(
+        copy.deepcopy(notebook), timeout=CELL_SECONDS, record_timing=False, extra_arguments=quiet
+    )
+    ran = client.execute()
     ran["metadata"].pop("widgets", None)
     ran["metadata"]["language_info"] = {"name": "python"}
     for cell in code_cells(ran):
@@ -99,7 +121,7 @@ def surviving(solved: Notebook, blank: Notebook) -> Iterator[str]:
     >>> list(surviving({"cells": [cell]}, without_solutions({"cells": [cell]})))
     []
     """
-    for exercise, cells in with_role(solved, "answer").items():
+    for name, cells in with_role(solved, "answer").items():
         literal = source(cells[0]).partition("=")[2].strip()
         value = ast.literal_eval(literal)
         forms = {_plain(literal), _plain(repr(value))}
@@ -110,10 +132,10 @@ def surviving(solved: Notebook, blank: Notebook) -> Iterator[str]:
             texts = [source(cell), *_strings(cell.get("outputs", []))]
             text = _plain("\n".join(texts))
             left = any(form in text for form in forms)
-            if type(value) is int and abs(value) >= 10 and canasta(cell).get("ex") == exercise:
+            if type(value) is int and abs(value) >= 10 and canasta(cell).get("ex") == name:
                 left = left or _has_number("\n".join(texts), literal)
             if left:
-                yield f"the solution of {exercise} stands in the cell {cell.get('id')}"
+                yield f"the solution of {name} stands in the cell {cell.get('id')}"
 
 
 def _has_number(text: str, number: str) -> bool:

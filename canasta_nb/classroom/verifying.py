@@ -20,7 +20,7 @@ from canasta_nb.classroom.cells import (
     with_role,
 )
 from canasta_nb.classroom.course import course_folder
-from canasta_nb.classroom.release import WIDGET_VIEW, surviving, write_release
+from canasta_nb.classroom.release import WIDGET_VIEW, in_the_bank, surviving, write_release
 from canasta_nb.core.refusals import Mistake
 from canasta_nb.teaching.assessing import assess
 from canasta_nb.teaching.exercises import Exercise, Lesson, Unknown, lesson, lessons
@@ -149,10 +149,10 @@ def _faults_of_marks(notebook: Notebook, bank: Lesson) -> Iterator[str]:
 
 def _faults_of_mark(notebook: Notebook, exercise: Exercise, cell: Cell) -> Iterator[str]:
     said = canasta(cell)
-    theirs = {name: said.get(name) for name in ("kind", "points", "rules", "bank_sha")}
-    ours = {name: getattr(exercise, name) for name in theirs}
     yield from (
-        f"its {name} is {theirs[name]!r}, in the bank {mine!r}" for name, mine in ours.items() if theirs[name] != mine
+        f"its {name} is {said.get(name)!r}, in the bank {mine!r}"
+        for name, mine in in_the_bank(exercise).items()
+        if said.get(name) != mine
     )
     if source(cell).strip() != f'mark("{exercise.id}", {exercise.var})':
         yield f'it should read mark("{exercise.id}", {exercise.var})'

@@ -65,6 +65,8 @@ class Part:
     """A figure that somebody wrote and that may be wrong."""
     cause: str = ""
     trials: Mapping[str, tuple[str, ...]] = field(default_factory=dict, hash=False)
+    incident: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    """A mistake at a table with real cards: the position as ``at``, and what an Incident holds."""
     kind: str = ""
     reasons: tuple[str, ...] = ()
     labels: tuple[str, ...] = ()

@@ -7,10 +7,12 @@ import json
 import re
 import tomllib
 from collections.abc import Mapping
+from dataclasses import fields
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from canasta_nb.core.incidents import Incident
 from canasta_nb.core.refusals import Mistake
 from canasta_nb.teaching.asking import Answer, Exercise, Lesson, Part, is_law, nearest, replaced
 
@@ -23,8 +25,9 @@ EXERCISE_KEYS: dict[str, type] = {
 PART_KEYS: dict[str, type] = {
     "ask": str, "with": str, "position": str, "acts": list, "act": str, "ask_for": str, "side": str, "goal": str,
     "turns": int, "wants": list, "others": str, "leads": list, "because": str, "answer": object, "source": str,
-    "line": str, "of": list, "claim": int, "cause": str, "trials": dict,
+    "line": str, "of": list, "claim": int, "cause": str, "trials": dict, "incident": dict,
 }  # fmt: skip
+INCIDENT_KEYS = ("at", *(field.name for field in fields(Incident)))
 LESSON_NEEDS = ("lesson", "title", "minutes", "card")
 NEEDED = ("id", "kind", "points", "rules", "question", "section", "part")
 
@@ -154,11 +157,19 @@ class _Reader:
             of=tuple(entry.get("of", ())),
             claim=entry.get("claim", 0),
             cause=entry.get("cause", ""),
+            incident=self.incident(entry.get("incident", {}), id_),
             trials={key: tuple(acts) for key, acts in entry.get("trials", {}).items()},
             kind=table["kind"],
             reasons=tuple(table.get("reasons", ())),
             labels=tuple(table.get("labels", ())),
         )
+
+    def incident(self, entry: Mapping[str, Any], id_: str) -> Mapping[str, Any]:
+        """A mistake at a table: the position as ``at``, then what an Incident holds, its cards as a run."""
+        for key in entry:
+            if key not in INCIDENT_KEYS:
+                self.fail(id_, "incident", f'"{key}" is not a key of an incident.{nearest(key, INCIDENT_KEYS)}')
+        return entry
 
 
 _TYPE_WORDS: dict[type, str] = {str: "a text", int: "a whole number", list: "a list", dict: "a table"}

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from canasta_nb.core.acts import Discard, Draw, Meld, Take
-from canasta_nb.core.cards import Card, cards_text
+from canasta_nb.core.cards import Card, cards_text, parse_cards
 from canasta_nb.core.checking import check
+from canasta_nb.core.incidents import Incident, Ruling, rule_on
 from canasta_nb.core.legal_acts import legal_acts
 from canasta_nb.core.melds import most_wilds, points
-from canasta_nb.core.notation import parse_act
+from canasta_nb.core.notation import parse_act, parse_position
 from canasta_nb.core.playing import game_over, play
 from canasta_nb.core.position import SIDE_LETTERS, Phase, frozen_for, minimum_for, side_letter
 from canasta_nb.core.score_sheet import ScoreLine
@@ -174,6 +175,29 @@ def _must_take(part: Part) -> tuple[Answer, ...]:
     return _reasons(part, verdict=all(isinstance(act, Take) for act in legal_acts(part.position)))
 
 
+def _ruled(part: Part) -> Ruling:
+    """What the rules make of the mistake that a part tells of."""
+    said = dict(part.incident)
+    position = parse_position(said.pop("at"))
+    return rule_on(position, Incident(**said | {"cards": parse_cards(said.get("cards", ""))}))
+
+
+def _ruling(part: Part) -> tuple[Answer, ...]:
+    """What becomes of a mistake; with reasons, whether it stands."""
+    found = _ruled(part).ruling
+    return ((found == "stands", part.because),) if part.kind == "yes+why" else (found,)
+
+
+def _fine(part: Part) -> tuple[Answer, ...]:
+    """How many points a mistake costs."""
+    return (-sum(_ruled(part).scores.values()),)
+
+
+def _settled(part: Part) -> tuple[Answer, ...]:
+    """What the winner receives."""
+    return (sum(_ruled(part).scores.values()),)
+
+
 def _after_last_three(part: Part) -> tuple[Answer, ...]:
     """What the player may still do who has drawn a red three as the last card of the stock."""
     position = part.position
@@ -254,4 +278,7 @@ ASKED: dict[str, Callable[[Part], tuple[Answer, ...]]] = {
     "safest": safest,
     "safest-first": safest_first,
     "newly-stopped": newly_stopped,
+    "ruling": _ruling,
+    "fine": _fine,
+    "settled": _settled,
 }

@@ -22,7 +22,7 @@ SMALLEST = """(root) => {
     node.scrollIntoView({ block: "center" });
     const now = node.getBoundingClientRect();
     let wide = 0;
-    for (let x = now.left + 0.5; x < now.right + 60; x += 1)
+    for (let x = now.left + 0.5; wide < 24 && x < now.right + 60; x += 1)
       if (node.contains(document.elementFromPoint(x, now.top + Math.min(20, now.height / 2)))) wide += 1;
     found.push([Math.min(wide, now.height), node.textContent.slice(0, 40)]);
   }

@@ -8,6 +8,7 @@ from looking import COVERED, SMALLEST, THEMES, faults, resized
 
 MOST_NODES = {"variant-explorer": 900}  # four whole rule sets, and 30 to choose from; cards keep to 600
 WIDTHS = {"light": (1100, 850, 600, 320), "dark": (1100, 850, 600), "contrast": (1100, 850, 600)}
+AXE_AT = (850, 320)  # what axe looks at changes with the theme and the narrowest layout, not with every width
 NAMES = "from canasta_nb import *"
 
 
@@ -37,4 +38,5 @@ def test_a_widget_in_its_states(quiet_lab, open_notebook, new_page, pictures, ki
                 assert node.evaluate(COVERED) == [], (name, width)
                 assert node.evaluate(SMALLEST) == [], (name, width)
             assert node.evaluate("node => node.querySelectorAll('*').length") <= MOST_NODES.get(kind, 600), name
-        assert faults(page, root) == []
+        if width in AXE_AT:
+            assert faults(page, root) == []

@@ -8,6 +8,7 @@ from moments import MOMENTS
 from playing import Person
 
 PICTURED = {1100: ("light", "dark"), 850: (), 600: ("light", "dark"), 320: ()}
+AXE_AT = (1100, 320)  # what axe looks at changes with the theme and the narrowest layout, not with every width
 HIGHEST = {("start", 1100): 620, ("frozen", 1100): 620, ("thirty", 600): 780}
 
 
@@ -37,4 +38,5 @@ def test_05_06_07_08_09_a_moment(quiet_lab, open_notebook, new_page, pictures, m
         assert page.evaluate(f"(node => node.scrollWidth <= node.clientWidth)(document.querySelector('{root}'))")
         assert table.evaluate(SMALLEST) == []
         assert table.evaluate(EDGES) >= 3
-        assert faults(page, root) == []
+        if width in AXE_AT:
+            assert faults(page, root) == []

@@ -9,7 +9,8 @@ import nbformat
 import pytest
 
 from canasta_nb.classroom import release as releasing
-from canasta_nb.classroom.release import SolutionLeft, release, surviving, without_solutions
+from canasta_nb.classroom.release import SolutionLeft, release, run_again, surviving, without_solutions
+from canasta_nb.teaching.exercises import exercise
 
 ROOT = Path(__file__).parents[2]
 LESSONS = sorted((ROOT / "lessons").glob("[0-9][0-9]_*.ipynb"))
@@ -58,3 +59,17 @@ def test_notes_on_solutions_are_gone(solved: Notebook) -> None:
     blank = without_solutions(solved)
     assert notes
     assert not [cell for cell in blank["cells"] if cell["id"] in {note["id"] for note in notes}]
+
+
+def test_a_lesson_that_is_run_again_keeps_pace_with_the_bank(tmp_path: Path) -> None:
+    place = tmp_path / "05_freezing.ipynb"
+    lesson = nbformat.read(LESSONS[0], as_version=4)
+    begins = next(cell for cell in lesson["cells"] if cell["cell_type"] == "code")
+    asked = [cell for cell in lesson["cells"] if cell["metadata"].get("canasta", {}).get("ex") == "ct-1"]
+    for cell in asked:
+        cell["metadata"]["canasta"] |= {"bank_sha": "000000000000", "points": 9}
+    lesson["cells"] = [begins, *asked]
+    nbformat.write(lesson, place)
+    run_again(place)
+    noted = [cell["metadata"]["canasta"] for cell in nbformat.read(place, as_version=4)["cells"][1:]]
+    assert {(each["bank_sha"], each["points"]) for each in noted} == {(exercise("ct-1").bank_sha, 1)}

@@ -1,0 +1,101 @@
+"""Mistakes at a table with real cards: every case of every rule book, with its whole sentence."""
+
+import re
+import tomllib
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from canasta_nb.core.cards import parse_cards
+from canasta_nb.core.incidents import HOLDS, KINDS, Incident, incidents, rule_on
+from canasta_nb.core.notation import parse_position
+from canasta_nb.core.refusals import Mistake
+from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.shelf import shipped_ids
+from canasta_nb.core.wording import placeholders
+
+NAMES = ("Ann", "Ben", "Cam", "Dot")
+FLAGS = ("late", "in_hand", "shown", "from_the_pile")
+DATA: dict[str, Any] = tomllib.loads(
+    (Path(__file__).parents[1] / "data" / "incidents.toml").read_text(encoding="utf-8")
+)
+CASES = [(code, table, case) for code, table in DATA.items() for case in table["case"]]
+
+
+def book(code: str) -> dict[str, list[dict[str, Any]]]:
+    file = resources.files("canasta_nb") / "rulesets" / "incidents" / f"{code}.toml"
+    return tomllib.loads(file.read_text(encoding="utf-8"))
+
+
+def ruled(table: dict[str, Any], case: dict[str, Any]) -> Any:
+    text = case.get("position", table["position"])
+    if "rules" in case:
+        text = re.sub(r"rules [^;\n]+", f"rules {case['rules']}", text, count=1)
+    flags = {flag: case.get(flag, False) for flag in FLAGS}
+    incident = Incident(case["what"], case.get("seat", 1), parse_cards(case.get("cards", "")), **flags)
+    return rule_on(parse_position(text), incident, NAMES)
+
+
+@pytest.mark.parametrize(
+    ("code", "table", "case"), CASES, ids=lambda each: each.get("what") if isinstance(each, dict) else each
+)
+def test_a_mistake_is_ruled_on(code: str, table: dict[str, Any], case: dict[str, Any]) -> None:
+    found = ruled(table, case)
+    assert (found.ruling, found.says) == (case["ruling"], case["says"])
+    side = "AB"[(case.get("seat", 1) - 1) % 2]
+    assert {name: points for name, points in found.scores.items() if points} == case.get("scores", {})
+    assert set(found.scores) <= {side, "A", "B"}
+
+
+@pytest.mark.parametrize("code", DATA)
+def test_every_case_of_a_book_has_its_example(code: str) -> None:
+    shown = {
+        (case["what"], ruled(DATA[code], case).source, case["ruling"], case["says"][:12]) for case in DATA[code]["case"]
+    }
+    written = [(what, case) for what, cases in book(code).items() for case in cases]
+    met = {(what, source, ruling) for what, source, ruling, _ in shown}
+    assert [(what, case["ruling"]) for what, case in written if (what, case["source"], case["ruling"]) not in met] == []
+    assert len(DATA[code]["case"]) >= len(written)
+
+
+@pytest.mark.parametrize("code", DATA)
+def test_a_book_has_only_words_that_are_known(code: str) -> None:
+    for what, cases in book(code).items():
+        assert "when" not in cases[-1], f"{what} leaves a case open"
+        for case in cases:
+            assert set(case) <= {"when", "ruling", "says", "source", "fine", "points", "each", "gain"}
+            assert set(case.get("when", ())) <= set(HOLDS)
+            assert {name for each in case["says"] for name in placeholders(each)} <= set(KINDS)
+
+
+def test_rule_sets_have_a_book_or_say_nothing_on_mistakes() -> None:
+    for name in shipped_ids():
+        code = str(RuleSet.load(name).irregularities.code)
+        assert bool(incidents(code)) == (code != "none"), name
+
+
+@pytest.mark.parametrize(
+    ("rules", "incident", "says"),
+    [
+        ("classic", Incident("misdeal", 1), "classic says nothing on mistakes at the table; official-1950 has laws 51"),
+        ("official-1950", Incident("misdael", 1), 'Did you mean "misdeal"?'),
+        ("official-1950", Incident("misdeal", 7), "There is no seat 7: this game has 4 players."),
+        (
+            "official-1950",
+            Incident("exposed-cards", 1),
+            'The ruling on "exposed-cards" depends on the cards: name them.',
+        ),
+        (
+            "official-1950",
+            Incident("short-initial-meld", 1, parse_cards("KsKhKdJk")),
+            "Nothing is wrong: these cards count 80, and 50 are enough.",
+        ),
+        ("combo", Incident("too-many-wilds", 1, parse_cards("KsKhKd2c")), "KsKhKd2c has no wild card too many."),
+        ("combo", Incident("too-many-wilds", 1, parse_cards("KsKh5d")), "KsKh5d: the natural cards of a group"),
+    ],
+)
+def test_what_cannot_be_ruled_on_is_said(rules: str, incident: Incident, says: str) -> None:
+    with pytest.raises((Mistake, ValueError), match=re.escape(says)):
+        rule_on(parse_position(f"rules {rules}; turn 1 play; hand 1 KsKhKdJk2c5d; pile 9d"), incident)
