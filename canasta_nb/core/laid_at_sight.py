@@ -8,9 +8,11 @@ from functools import cache
 from canasta_nb.core.cards import JOKER_RANK, PLACE, RANKS, RED_THREES, THREE, TWO, UNSEEN_RANK, Card
 from canasta_nb.core.laying import second_meld
 from canasta_nb.core.melds import (
+    SEQUENCE_PLACE,
     Meld,
     group_limits,
     may_add,
+    sequence_fits,
     takes_wilds,
     wilds_only_from_start,
 )
@@ -32,9 +34,10 @@ def _more_is_better(rules: RuleSet) -> bool:
 
 
 def lies_at_sight(rules: RuleSet, hand: Sequence[Card], melds: tuple[Meld, ...], red_threes: int) -> bool:
-    """Whether the hand certainly goes out: the canastas are there, and all cards but one have a meld to go to.
+    """Whether the hand certainly goes out: all cards but one have a meld to go to, and then the canastas are there.
 
-    A rank goes to one group as a whole, sequences are not looked at: no is no answer.
+    A rank goes to one group as a whole, or its cards to own sequences; new sequences are not looked at, and wild cards
+    go where the fewest complete a canasta: no is no answer.
 
     >>> from canasta_nb.core.cards import parse_cards
     >>> from canasta_nb.core.melds import meld_of
@@ -43,33 +46,118 @@ def lies_at_sight(rules: RuleSet, hand: Sequence[Card], melds: tuple[Meld, ...],
     >>> lies_at_sight(rules, parse_cards("9h9d9cJs"), done, 0), lies_at_sight(rules, parse_cards("9h9dJs8c"), done, 0)
     (True, False)
     """
-    if not _more_is_better(rules) or not RED_THREES.isdisjoint(hand) or lacking(rules, melds, red_threes) is not None:
+    if not _more_is_better(rules) or not RED_THREES.isdisjoint(hand):
         return False
     counts = [0] * (UNSEEN_RANK + 1)
     for number in bytes(hand):
         counts[PLACE[number]] += 1
     own: dict[int, list[Meld]] = {}
+    sequences: list[Meld] = []
+    laid: list[Meld] = []
     for meld in melds:
         if meld.kind == "group" and meld.place < THREE:
             own.setdefault(meld.place, []).append(meld)
-    wilds, room = counts[TWO] + counts[JOKER_RANK], 0
-    lone = False
+        else:
+            (sequences if meld.kind == "sequence" else laid).append(meld)
+    wilds = counts[TWO] + counts[JOKER_RANK]
+    apart: list[int] = []
     for place in range(THREE + 1):
+        groups = own.get(place, [])
         if counts[place]:
-            most = _most_wilds(rules, place, counts[place], own.get(place, []))
-            if most is None:
-                if lone or counts[place] > 1 or not _may_be_last(rules, place):
-                    return False
-                lone = True  # it is the discard
-            elif most < 0:
-                wilds += most  # so many complete the new group
+            grown = _grown(rules, place, counts[place], groups, opened=bool(melds))
+            if grown is None:
+                apart.append(place)
             else:
-                room += most
-        elif place in own:
-            room += max([_wilds_taken(rules, meld, 0) for meld in own[place]])
-    if not lone and wilds and (not counts[TWO] or _may_be_last(rules, TWO)):
-        wilds -= 1
-    return 0 <= wilds <= room
+                old, new = grown
+                groups = [*[meld for meld in groups if meld is not old], new]
+                wilds -= new.wilds - (old.wilds if old else 0)
+        laid += groups
+    left = _not_in_sequences(rules, [card for card in hand if PLACE[card] in apart], sequences) if apart else []
+    if wilds < 0 or len(left) > 1 or not all(_may_be_last(rules, PLACE[card]) for card in left):
+        return False
+    spare = int(not left and wilds > 0 and (not counts[TWO] or _may_be_last(rules, TWO)))
+    return _wilds_lie(rules, wilds, spare, [*laid, *sequences], red_threes)
+
+
+def _grown(
+    rules: RuleSet, place: int, count: int, own: list[Meld], *, opened: bool
+) -> tuple[Meld | None, Meld] | None:
+    """The own group that takes all natural cards of a rank, as it was and as it is then, or a new one.
+
+    None when none takes them. A pair begins a group with a wild card.
+    """
+    limits = group_limits(rules)[place]
+    if place == THREE:
+        fits = opened and not own and rules.black_threes.meld != "never" and limits[count][0]
+        return (None, _group(rules, place, count, 0)) if fits else None
+    for meld in own:
+        if may_add(rules, meld, natural=True) and limits[meld.naturals + count][meld.wilds]:
+            return meld, _group(rules, place, meld.naturals + count, meld.wilds)
+    second = second_meld(rules, place)
+    if own and not (second == "many" or (second == "after-canasta" and all(meld.is_canasta for meld in own))):
+        return None
+    if count > 2 and limits[count][0]:
+        return None, _group(rules, place, count, 0)
+    early = place in wilds_only_from_start(rules)
+    begins = count == 2 and limits[2][1] and takes_wilds(rules, place) and not early
+    return (None, _group(rules, place, 2, 1)) if begins else None
+
+
+def _group(rules: RuleSet, place: int, naturals: int, wilds: int) -> Meld:
+    """A group by its numbers alone."""
+    return Meld((), place, naturals, wilds, naturals + wilds >= rules.melds.canasta)
+
+
+def _not_in_sequences(rules: RuleSet, cards: list[Card], sequences: list[Meld]) -> list[Card]:
+    """The cards that no own sequence takes; the sequences grow with those that one takes."""
+    left = cards
+    while left and sequences:
+        still = [card for card in left if not _lengthened(rules, card, sequences)]
+        if len(still) == len(left):
+            break
+        left = still
+    return left
+
+
+def _lengthened(rules: RuleSet, card: Card, sequences: list[Meld]) -> bool:
+    """Whether an own sequence takes the card at one of its ends; then it has grown."""
+    place = PLACE[card]
+    for at, meld in enumerate(sequences):
+        if meld.place != SEQUENCE_PLACE + (card & 3) or place not in (meld.high - 1, meld.low + 1) or place >= THREE:
+            continue
+        if may_add(rules, meld, natural=True) and sequence_fits(rules, meld.naturals + 1, meld.wilds):
+            cards = (card, *meld.cards) if place > meld.low else (*meld.cards, card)
+            complete = len(cards) >= rules.melds.canasta
+            sequences[at] = meld._replace(
+                cards=cards, naturals=meld.naturals + 1, low=max(meld.low, place), is_canasta=complete
+            )
+            return True
+    return False
+
+
+def _wilds_lie(rules: RuleSet, wilds: int, spare: int, melds: list[Meld], red_threes: int) -> bool:
+    """Whether so many wild cards, less a spare one for the discard, find room, and enough canastas are complete then.
+
+    They first complete the groups that miss the fewest.
+    """
+    rooms = [_wilds_taken(rules, meld, 0) if meld.kind == "group" and meld.place < THREE else 0 for meld in melds]
+    room = sum(rooms)
+    if wilds - spare > room:
+        return False
+    missing = rules.melds.canasta
+    near = [
+        (missing - meld.naturals - meld.wilds, at)
+        for at, meld in enumerate(melds)
+        if rooms[at] and rooms[at] >= missing - meld.naturals - meld.wilds
+    ]
+    for less, at in sorted(near):
+        if lacking(rules, melds, red_threes) is None:
+            break
+        if less > wilds:
+            return False
+        melds[at] = _group(rules, melds[at].place, melds[at].naturals, melds[at].wilds + less)
+        wilds, room = wilds - less, room - rooms[at]
+    return wilds - spare <= room and lacking(rules, melds, red_threes) is None
 
 
 def _may_be_last(rules: RuleSet, place: int) -> bool:
@@ -77,26 +165,6 @@ def _may_be_last(rules: RuleSet, place: int) -> bool:
     if place == THREE and rules.black_threes.role == "bonus-card":
         return False
     return RANKS[place] not in rules.discard.going_out_bars
-
-
-def _most_wilds(rules: RuleSet, place: int, count: int, own: list[Meld]) -> int | None:
-    """How many wild cards the group that takes these natural cards can take besides; None when none takes them.
-
-    Negative where the new group needs so many.
-    """
-    if place == THREE:
-        return None
-    limits = group_limits(rules)[place]
-    for meld in own:
-        if may_add(rules, meld, natural=True) and limits[meld.naturals + count][meld.wilds]:
-            return _wilds_taken(rules, meld, count)
-    second = second_meld(rules, place)
-    if own and not (second == "many" or (second == "after-canasta" and all(meld.is_canasta for meld in own))):
-        return None
-    if count > 2 and limits[count][0]:
-        return _wilds_taken(rules, Meld((), place, 0, 0, is_canasta=False), count)
-    early = place in wilds_only_from_start(rules)
-    return -1 if count == 2 and limits[2][1] and takes_wilds(rules, place) and not early else None
 
 
 def _wilds_taken(rules: RuleSet, meld: Meld, added: int) -> int:

@@ -20,7 +20,7 @@ def test_a_hand_that_lies_at_sight_goes_out(name: str) -> None:
     rules = RuleSet.load(name)
     chance = Random(5)
     seen = 0
-    for seed in range(2):
+    for seed in range(4):
         position = deal(rules, seed)
         while acts := legal_acts(position):
             side = position.side_of(position.turn)
