@@ -9,6 +9,7 @@ from typing import Any
 import traitlets
 
 from canasta_nb.core.cards import UNSEEN
+from canasta_nb.core.laying import target_of
 from canasta_nb.core.wording import title
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.assessing import Assessment, Score, assess
@@ -108,6 +109,7 @@ class Quiz(AnsweringWidget):
                 "shows": _shows(asked),
                 "words": _width(asked),
                 "hand": _hand(asked),
+                "melds": _melds(asked),
                 "over": self._over(),
             }
 
@@ -282,6 +284,15 @@ def _hand(asked: Exercise) -> list[int]:
     position = played(asked.parts[0].text, ())
     hand = position.hand_of(position.turn)
     return [] if UNSEEN in hand else numbered(hand)
+
+
+def _melds(asked: Exercise) -> list[dict[str, str]]:
+    """The own melds that chosen cards can be added to: how an act names each, and its rank."""
+    if not _hand(asked):
+        return []
+    position = played(asked.parts[0].text, ())
+    melds = position.melds[position.side_of(position.turn)]
+    return [{"t": str(target_of(melds, at)), "r": meld.rank} for at, meld in enumerate(melds)]
 
 
 def _kept_back(assessment: Assessment) -> list[str]:

@@ -53,7 +53,7 @@ class Coach(CanastaWidget):
     candidates = traitlets.List(traitlets.Dict()).tag(sync=True)
     """Acts with ``act``, ``cards`` (ids) and ``why``: some that may be done, or the one that is advised."""
     highlight = traitlets.List(traitlets.Int()).tag(sync=True)
-    """The ids of the cards of the advised act, as the table numbers them."""
+    """The ids of the cards of the advised act, as the table numbers them; the table marks them."""
     asked = traitlets.Int(0).tag(sync=True)
     """How often it was asked in this state."""
 
@@ -61,6 +61,8 @@ class Coach(CanastaWidget):
         refuse_unknown("Coach", looks, ["level", *CanastaWidget.looks()], ["level"])
         self._look = watching(start, self._forget)
         super().__init__(**looks)
+        if isinstance(start, Table):
+            traitlets.dlink((self, "highlight"), (start, "highlight"))
         self._forget()
 
     def state_number(self) -> int:

@@ -14,7 +14,7 @@ from canasta_nb.core.refusals import Mistake
 from canasta_nb.telling import grouped
 from canasta_nb.text_table import labelled
 from canasta_nb.widgets.answering import AnsweringWidget
-from canasta_nb.widgets.base import STATIC, CanastaWidget
+from canasta_nb.widgets.base import STATIC, CanastaWidget, Nack
 from canasta_nb.widgets.ledger import numbered
 from canasta_nb.widgets.options import refuse_unknown
 
@@ -76,6 +76,17 @@ class HandPicker(AnsweringWidget):
         self.scene = {"v": 1, "seq": 0, "hand": numbered(hand), "asks": self._asks()}
         self.observe(self._picked_now, names=["picked"])
         self.picked = picked
+
+    def done(self, message: dict[str, Any]) -> str:
+        """Take over what is picked; a message, so that a person learns of it when Python is gone."""
+        arguments = message.get("args")
+        if message.get("do") != "set" or not isinstance(arguments, dict):
+            raise Nack("unknown")
+        try:
+            self.set_trait("picked", arguments.get("picked"))
+        except (traitlets.TraitError, ValueError) as error:
+            raise Nack("unreadable", str(error)) from error
+        return ""
 
     def _asks(self) -> str:
         low, high = self.min_pick, self.max_pick

@@ -32,6 +32,22 @@ def numbered(cards: Iterable[Card], numbers: Counter[int] | None = None) -> list
     return ids
 
 
+def ids_among(cards: Iterable[Card], ids: Iterable[int]) -> list[int]:
+    """The ids of these cards, each once, as far as they are there.
+
+    >>> from canasta_nb.core.cards import parse_cards
+    >>> ids_among(parse_cards("KhKh9d"), [5, 58, 4])
+    [5, 58]
+    """
+    left, found = list(ids), []
+    for card in cards:
+        each = next((each for each in left if each % FACES == card), None)
+        if each is not None:
+            left.remove(each)
+            found.append(each)
+    return found
+
+
 @dataclass(frozen=True)
 class Ledger:
     """The ids of everything that the seat sees, zone by zone, beside the position they belong to."""

@@ -28,7 +28,7 @@ from canasta_nb.telling import (
     turn_sentence,
 )
 from canasta_nb.widgets.allowed import allowed, besides
-from canasta_nb.widgets.ledger import FACES, Ledger
+from canasta_nb.widgets.ledger import FACES, Ledger, ids_among
 
 VERSION = 1
 
@@ -201,15 +201,7 @@ def refused(
 def _concerned(refusal: Refusal, ledger: Ledger) -> list[int]:
     """The ids of the cards that a refusal speaks of, as far as they lie in the hand or on top of the pile."""
     texts = [text for name in ("lays", "cards", "card") for text in _texts(refusal.facts.get(name))]
-    left = list(ledger.top_and_hand())
-    found = []
-    for text in texts:
-        for card in _cards(text):
-            each = next((each for each in left if each % FACES == card), None)
-            if each is not None:
-                left.remove(each)
-                found.append(each)
-    return found
+    return ids_among((card for text in texts for card in _cards(text)), ledger.top_and_hand())
 
 
 def _texts(fact: object) -> list[str]:

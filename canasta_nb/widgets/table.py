@@ -22,7 +22,7 @@ from canasta_nb.telling import as_seen, pile_said
 from canasta_nb.text_table import Tried, text_table
 from canasta_nb.widgets.base import STATIC, CanastaWidget, Nack
 from canasta_nb.widgets.keeping import keep, opened
-from canasta_nb.widgets.ledger import FACES, Ledger, first_ledger, followed
+from canasta_nb.widgets.ledger import FACES, Ledger, first_ledger, followed, ids_among
 from canasta_nb.widgets.options import refuse_unknown
 from canasta_nb.widgets.scene import last_moves, refused, result, scene_of, turns_since, values_of, winner
 from canasta_nb.widgets.verdict import verdict
@@ -74,6 +74,8 @@ class Table(CanastaWidget):
     """Whether a coach asks a question by itself: never, after a refused act, or at every turn."""
     nudge = traitlets.Unicode("").tag(sync=True)
     """The coach's question."""
+    highlight = traitlets.List(traitlets.Int()).tag(sync=True)
+    """The ids of the cards of the hand that a hint, or a Coach beside the table, speaks of."""
     history = traitlets.Unicode("").tag(sync=True)
     """The acts of this deal as this seat saw them, a line for each turn, once the others have played."""
 
@@ -207,6 +209,7 @@ class Table(CanastaWidget):
             act, why = self.session.hint()
         except ValueError as error:
             raise Nack("refused", str(error)) from error
+        self.highlight = ids_among(cards_of(act), self._ledgers[-1].hand)
         return f"{act}: {why}"
 
     def _dealt_again(self) -> str:
@@ -337,7 +340,7 @@ class Table(CanastaWidget):
             self.text = self.to_text() if self.text_view else ""
             self.nudge = self._nudged()
             if not quiet:
-                self.staged = ""
+                self.staged, self.highlight = "", []
 
     def _nudged(self) -> str:
         """What the coach asks by itself here."""
@@ -361,15 +364,9 @@ class Table(CanastaWidget):
             named = cards_of(parse_act(text, self.session.view.hand))
         except NotationError:
             return list(self.selected)
-        left, found = list(self._ledgers[-1].hand), []
-        for card in named:
-            each = next((each for each in left if each % FACES == card), None)
-            if each is None:
-                return list(self.selected)
-            left.remove(each)
-            found.append(each)
+        found = ids_among(named, self._ledgers[-1].hand)
         same = sorted(each % FACES for each in self.selected) == sorted(map(int, named))
-        return list(self.selected) if same else found
+        return list(self.selected) if same or len(found) < len(named) else found
 
     def _redraw(self, _change: object) -> None:
         self._draw(quiet=True)

@@ -7,9 +7,10 @@ from typing import Any
 
 import traitlets
 
-from canasta_nb.core.acts import Draw, Meld, Show, Take
-from canasta_nb.core.cards import RED_THREES, Card
-from canasta_nb.core.position import Phase, Position, is_bonus
+from canasta_nb.core.acts import Draw, Face, Meld, Show, Take
+from canasta_nb.core.cards import BLACK_THREES, CARDS
+from canasta_nb.core.position import Phase, Position, has_opened, is_bonus, minimum_for
+from canasta_nb.core.vocabulary import NO_LIMIT
 from canasta_nb.telling import todo
 from canasta_nb.text_table import labelled
 from canasta_nb.widgets.allowed import allowed
@@ -64,12 +65,35 @@ class TurnGuide(CanastaWidget):
         yours = position.turn == seen.view.seat
         with self.hold_sync():
             self.phase = str(position.phase) if yours or position.phase is Phase.OVER else "wait"
-            self.steps = [self._step(name, state, why) for name, (state, why) in _states(seen, self.phase).items()]
+            self.steps = [self._step(seen, name, *step) for name, step in _states(seen, self.phase).items()]
             self.scene = {"v": 1, "seq": seen.seq, "todo": todo(seen.view, seen.names)}
 
-    def _step(self, name: str, state: str, why: str) -> dict[str, str]:
-        rule = str(self.strings["rules"][name])
-        return {"id": name, "label": str(self.strings["steps"][name]), "state": state, "why": f"{rule} {why}".strip()}
+    def _step(self, seen: Watched, name: str, state: str, why: str) -> dict[str, str]:
+        position = seen.view.position
+        label = "all_threes" if name == "threes" and _all_threes(position) else name
+        said = f"{self._rule(name, position)} {why or self._besides(seen, name, state)}".strip()
+        return {"id": name, "label": str(self.strings["steps"][label]), "state": state, "why": said}
+
+    def _rule(self, name: str, position: Position) -> str:
+        """The rule behind a step, as it is in this game."""
+        words, rules = self.strings["rules"], position.rules
+        if name == "draw":
+            taken = rules.pile.cards_taken
+            pile = words["pile"] if taken >= NO_LIMIT else words["pile_top"].format(n=taken)
+            return str(words["draw" if rules.turn.draw == 1 else "draw_two"]).format(pile=pile)
+        if name == "threes" and rules.turn.drawn_threes == "by-choice":
+            return str(words["by_choice"])
+        return str(words["all_threes" if name == "threes" and _all_threes(position) else name])
+
+    def _besides(self, seen: Watched, name: str, state: str) -> str:
+        """What is to be known besides in this turn."""
+        words, position = self.strings["rules"], seen.view.position
+        if name == "threes" and state == "skipped":
+            return str(words["none_came"])
+        need = minimum_for(position, position.keeper_of(seen.view.seat))
+        if name == "meld" and need > 0 and not has_opened(position, seen.view.side):
+            return str(words["open"]).format(min=need)
+        return ""
 
     def to_text(self) -> str:
         """The steps as an ordered list."""
@@ -86,14 +110,15 @@ class TurnGuide(CanastaWidget):
 def _states(seen: Watched, phase: str) -> dict[str, tuple[str, str]]:
     """The state of every step, and the reason where one is not possible."""
     position = seen.view.position
-    threes = ("threes",) if any(is_bonus(position.rules, Card(card)) for card in range(52)) else ()
+    threes = ("threes",) if any(is_bonus(position.rules, card) for card in CARDS) else ()
     steps = ("draw", *threes, "meld", "discard")
     if phase == "answer":
         return {"answer": ("now", "")}
     if phase != "play":
         state = "done" if phase == "over" else "later"
         return dict.fromkeys(steps, (state, "")) | ({"draw": ("now", "")} if phase == "draw" else {})
-    faced = any(card in RED_THREES for act in position.did if isinstance(act, Draw) for card in act.cards)
+    laid_out = [card for act in position.did if isinstance(act, Draw | Face) for card in act.cards]
+    faced = any(is_bonus(position.rules, card) for card in laid_out)
     melded = any(isinstance(act, Meld | Show | Take) for act in position.did)
     may = allowed(seen.view, seen.names)["meld"]
     meld = ("done", "") if melded else ("now", "") if may is True else ("skipped", may[1])
@@ -104,3 +129,8 @@ def _states(seen: Watched, phase: str) -> dict[str, tuple[str, str]]:
         "discard": ("later" if meld[0] == "now" else "now", ""),
     }
     return {name: found[name] for name in steps}
+
+
+def _all_threes(position: Position) -> bool:
+    """Whether black threes are laid out as red ones are."""
+    return any(is_bonus(position.rules, card) for card in BLACK_THREES)

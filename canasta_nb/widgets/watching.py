@@ -11,7 +11,7 @@ from canasta_nb.core.position import Position
 from canasta_nb.core.refusals import Mistake
 from canasta_nb.core.views import View, view
 from canasta_nb.telling import usual_names
-from canasta_nb.widgets.ledger import FACES, first_ledger
+from canasta_nb.widgets.ledger import first_ledger, ids_among
 from canasta_nb.widgets.table import Table
 
 
@@ -25,13 +25,7 @@ class Watched(NamedTuple):
 
     def ids(self, cards: Iterable[Card]) -> list[int]:
         """The ids of these cards of the hand."""
-        left, found = list(self.hand), []
-        for card in cards:
-            each = next((each for each in left if each % FACES == card), None)
-            if each is not None:
-                left.remove(each)
-                found.append(each)
-        return found
+        return ids_among(cards, self.hand)
 
 
 def watching(start: Table | Position | str, changed: Callable[[], object]) -> Callable[[], Watched]:

@@ -223,3 +223,41 @@ FAMILY: dict[str, dict[str, State]] = {
     "turn-guide": TURN_GUIDE,
     "variant-explorer": VARIANTS,
 }
+
+
+def _lay_two_kings(root: Root) -> None:
+    click_cards(root, "Kh", "Kc")
+    press("Lay down")(root)
+
+
+def _open_a_step(root: Root) -> None:
+    press("Discard")(root)
+    root.get_by_text("One card on the pile ends the turn.").first.wait_for()
+
+
+def _go_to_the_end(root: Root) -> None:
+    press("End")(root)
+    root.get_by_text("discards 9♦").first.wait_for()
+
+
+def _unfold(root: Root) -> None:
+    press("Unfold all")(root)
+    root.locator(".cnb-made:visible").first.wait_for()
+
+
+# In the gallery: a gesture that Python answers, and what goes without Python.
+ASKS: dict[str, Callable[[Root], None]] = {
+    "coach": press("Ask me a question"),
+    "hand": lambda root: click_cards(root, "Kc"),
+    "meld-builder": _lay_two_kings,
+    "minimum": lambda root: root.get_by_label("Rules").select_option("samba"),
+    "pile": press("a 2♣ lies in it"),
+    "quiz": press("Hint"),
+    "table": press("Hint"),
+    "variant-explorer": press("Add a rule set"),
+}
+WITHOUT_PYTHON: dict[str, Callable[[Root], None]] = {
+    "replay": _go_to_the_end,
+    "score-sheet": _unfold,
+    "turn-guide": _open_a_step,
+}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -53,6 +54,26 @@ COVERED = """(root) => [...root.querySelectorAll(".cnb-hand [role=option]")].fil
 }).map((option) => option.dataset.card)"""
 
 
+# Controls that are cut, covered, or cannot be scrolled to; the sentences that do not show whole.
+CUT = """(root) => {
+  const found = [];
+  for (const node of root.querySelectorAll("button, [role=option], p, .cnb-caption")) {
+    if (!node.checkVisibility() || node.closest(".cnb-hidden")) continue;
+    node.scrollIntoView({ block: "center" });
+    const box = node.getBoundingClientRect();
+    if (!box.width) continue;
+    const wide = root.getBoundingClientRect();
+    const clipped = node.tagName === "P" && node.scrollWidth > node.clientWidth + 8;
+    if (box.left < wide.left - 1 || box.right > wide.right + 1 || clipped)
+      found.push(node.textContent.slice(0, 40));
+    if (node.tagName !== "BUTTON") continue;
+    const at = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    if (!node.contains(at)) found.push(`covered: ${node.textContent.slice(0, 40)}`);
+  }
+  return found;
+}"""
+
+
 # JupyterLab lays its panels out again some frames after the window changed.
 AT_REST = """(node) => new Promise((done) => {
   let wide = node.offsetWidth;
@@ -75,6 +96,14 @@ def resized(page, root: str, width: int) -> None:
             return
         page.set_viewport_size({"width": page.viewport_size["width"] + width - wide, "height": 1500})
     raise AssertionError(f"The table is {wide} wide; it should be {width}.")
+
+
+def wear(page, theme: str) -> None:
+    """Choose another theme in JupyterLab's menu, while the notebook is open."""
+    page.get_by_role("menuitem", name="Settings", exact=True).click()
+    page.locator(".lm-Menu-item", has_text="Theme").first.click()
+    page.locator(".lm-Menu-item", has_text=re.compile(f"^{theme}$")).first.click()
+    page.wait_for_selector(f"body[data-jp-theme-name='{theme}']", state="attached")
 
 
 def faults(page, root: str) -> list[str]:

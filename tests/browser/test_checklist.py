@@ -11,6 +11,7 @@ from pathlib import Path
 
 import nbformat
 import pytest
+from looking import CUT
 from moments import MOMENTS, table
 from playing import OPENING, ROOT, Person, wait_for
 
@@ -24,26 +25,6 @@ from canasta_nb.widgets.table import Table
 ACTIONS = f"{ROOT} [data-zone=actions]"
 PROJECT = Path(__file__).parents[2]
 AXE = PROJECT / "node_modules" / "axe-core" / "axe.min.js"
-
-# Controls that are cut, covered, or cannot be scrolled to; the sentences that do not show whole.
-CUT = """(root) => {
-  const found = [];
-  for (const node of root.querySelectorAll("button, [role=option], p, .cnb-caption")) {
-    if (!node.checkVisibility() || node.closest(".cnb-hidden")) continue;
-    node.scrollIntoView({ block: "center" });
-    const box = node.getBoundingClientRect();
-    if (!box.width) continue;
-    const wide = root.getBoundingClientRect();
-    const clipped = node.tagName === "P" && node.scrollWidth > node.clientWidth + 8;
-    if (box.left < wide.left - 1 || box.right > wide.right + 1 || clipped)
-      found.push(node.textContent.slice(0, 40));
-    if (node.tagName !== "BUTTON") continue;
-    const at = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-    if (!node.contains(at)) found.push(`covered: ${node.textContent.slice(0, 40)}`);
-  }
-  return found;
-}"""
-
 
 @pytest.mark.parametrize("moment", ["frozen", "thirty"])
 def test_14_large_letters_and_zoom_cut_nothing(open_notebook, new_page, moment):
@@ -199,11 +180,27 @@ def test_28_a_turn_of_a_bot_is_one_sentence_and_none_is_said_twice(open_notebook
     assert alert.evaluate("node => node.querySelectorAll('b').length") == 1
 
 
-def test_33_run_this_cell_stands_above_the_first_table_of_every_notebook(open_notebook, new_page, lab):
-    """A saved notebook that is opened without its kernel shows no table: the line above says what to do."""
+# What a page without Python says of each smaller widget of the gallery.
+READ = {
+    "Coach": "Ask when you want advice",
+    "HandPicker": "Choose at most 2 cards.",
+    "MeldBuilder": "at 1,500 you need 90 to open",
+    "MinimumTable": "1,500 to 2,995",
+    "PileExplorer": "the 2♦ (card 2 of 4, lying crosswise) is wild",
+    "Quiz": "The 7 on top fits our meld.",
+    "Replay": "discard 9d",
+    "ScoreSheet": "Red threes",
+    "TurnGuide": "A turn begins with a draw",
+    "VariantExplorer": "samba",
+}
+
+
+def test_33_run_this_cell_stands_above_the_first_widget_of_every_notebook(open_notebook, new_page, lab):
+    """A saved notebook that is opened without its kernel shows no widget: the line above says what to do."""
+    made = re.compile(rf"\b({'|'.join([*READ, 'Table'])})\(")
     for path in sorted((PROJECT / "notebooks").glob("*.ipynb")):
         cells = nbformat.read(path, 4).cells
-        tables = [place for place, cell in enumerate(cells) if cell.cell_type == "code" and "Table(" in cell.source]
+        tables = [place for place, cell in enumerate(cells) if cell.cell_type == "code" and made.search(cell.source)]
         above = "\n".join(cell.source for cell in cells[: tables[0]] if cell.cell_type == "markdown") if tables else ""
         assert not tables or re.search(r"\b[Rr]un (this|the)\b.*\bcells?\b|Shift\+Enter", above), path.name
     start = PROJECT / "notebooks" / "start.ipynb"
@@ -239,10 +236,8 @@ def test_37_a_draw_makes_one_card_and_keeps_the_others(open_notebook):
 
 
 def test_39_a_page_without_kernel_and_network_can_be_read(tmp_path, chromium):
-    notebook = nbformat.v4.new_notebook(cells=[
-        nbformat.v4.new_markdown_cell("# A page"),
-        nbformat.v4.new_code_cell(table(WORDS, seat=1)),
-    ])  # fmt: skip
+    notebook = nbformat.read(PROJECT / "notebooks" / "widgets.ipynb", 4)
+    notebook.cells.append(nbformat.v4.new_code_cell(table(WORDS, seat=1)))
     nbformat.write(notebook, tmp_path / "page.ipynb")
     command = [sys.executable, "-m", "nbconvert", "--to", "html", "--execute", "page.ipynb"]
     subprocess.run(
@@ -253,11 +248,14 @@ def test_39_a_page_without_kernel_and_network_can_be_read(tmp_path, chromium):
     page.on("request", lambda request: asked.append(request.url))
     page.route(re.compile("^https?://"), lambda route: route.abort())
     page.goto(f"file://{tmp_path}/page.html")
-    shown = page.locator(".jp-OutputArea-output table")
+    shown = page.locator(".jp-OutputArea-output table").last
     said = shown.inner_text()
     for words in ("Hand", "9♠ 9♥", "Pile", "Frozen for everybody: the 2♥", "RED canasta", "BLACK canasta", "Scores"):
         assert words in said, words
     assert not [url for url in asked if re.search("widget|canasta", url.removeprefix(f"file://{tmp_path}"))]
+    for kind, words in READ.items():
+        page.locator(".jp-OutputArea-output").get_by_text(words).first.wait_for()
+        assert page.get_by_text("Error displaying widget").count() == 0, kind
     if AXE.is_file():
         page.evaluate(AXE.read_text(encoding="utf-8"))
         rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]

@@ -96,8 +96,9 @@ def test_nothing_is_sent_before_something_is_answered(opened, watch):
 
 
 def test_acts_are_written_with_the_chosen_cards(opened):
-    page = opened("im-8", file="moves.ipynb")
-    root = page.locator(ROOT)
+    page = opened("im-8", "from canasta_nb import Quiz\nQuiz('fz-7')", file="moves.ipynb")
+    page.wait_for_function(f"document.querySelectorAll('{ROOT}').length === 2")
+    root, three_turns = page.locator(ROOT).all()
     click_cards(root, "9h", "9d", "As", "Ah", "2c")
     root.locator("[data-add=take]").click()
     assert root.locator("textarea").input_value() == "take 9c with 9h9d, AsAh2c"
@@ -106,6 +107,12 @@ def test_acts_are_written_with_the_chosen_cards(opened):
     assert root.locator("textarea").input_value() == "take 9c with 9h9d, AsAh2c\ndiscard 4d"
     root.get_by_role("button", name="Check").click()
     said(page, "im-8: correct (2/2)")
+    for card in ("2c", "3s", "8c"):
+        three_turns.locator("[data-add=draw]").click()
+        click_cards(three_turns, card)
+        three_turns.locator("[data-add=discard]").click()
+    three_turns.get_by_role("button", name="Check").click()
+    three_turns.get_by_text("fz-7: correct (3/3)").first.wait_for()
 
 
 def test_29_two_views_and_a_restarted_cell_show_the_same_answer(opened, open_notebook):

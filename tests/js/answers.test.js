@@ -23,9 +23,16 @@ test("a run is found in a hand, each card once", () => {
 });
 
 test("chosen cards make the line of an act", () => {
-  assert.equal(actLine("draw", [], ""), "draw");
-  assert.equal(actLine("discard", [5, 4], ""), "discard Kh");
-  assert.equal(actLine("meld", [5, 7, 50], ""), "meld KhKc2d");
-  assert.equal(actLine("take", [8, 9, 5, 7], "Ks"), "take Ks with KhKc, QsQh");
-  assert.equal(actLine("meld", [], ""), "");
+  assert.equal(actLine("draw", [], null, []), "draw");
+  assert.equal(actLine("discard", [5, 4], null, []), "discard Kh");
+  assert.equal(actLine("meld", [5, 7, 50], null, []), "meld KhKc2d");
+  assert.equal(actLine("take", [8, 9, 5, 7], 4, []), "take Ks with KhKc, QsQh");
+  assert.equal(actLine("meld", [], null, []), "");
+  assert.equal(actLine("take", [5, 7], null, []), "", "there is no pile");
+});
+
+test("cards of an own meld's rank are added to it", () => {
+  const queens = [{ t: "Q", r: "Q" }];
+  assert.equal(actLine("meld", [8, 5, 6, 7], null, queens), "meld Q+Qs, KhKdKc");
+  assert.equal(actLine("take", [5], 8, queens), "take Qs onto Q, Kh");
 });

@@ -11,6 +11,7 @@ from typing import Any
 
 import nbformat
 import pytest
+from said import SAID
 
 from canasta_nb.classroom.grading import mark_notebook
 from canasta_nb.core.refusals import NotationError
@@ -66,6 +67,46 @@ def test_a_clicked_answer_is_the_typed_one(asked: Exercise, send: Callable[..., 
     assert len(only.splitlines()) == 1, only
     again = Quiz(asked.id)
     assert value_of(asked, again.answer) == kept(asked), "what was clicked before stands there again"
+
+
+SAME = {"05_freezing", "06_initial_meld", "09_scoring"}
+CLICKABLE = {
+    "cards": str, "yes+why": tuple | list, "num": int | tuple, "order": list, "pick": str | list, "sheet": dict,
+    "moves": list,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("asked", [asked for asked in EXERCISES if asked.lesson in SAME], ids=lambda asked: asked.id)
+def test_a_click_and_a_typed_literal_earn_the_same(asked: Exercise) -> None:
+    """Right answers and wrong ones, as learners give them: what the fields can say is graded as what is typed."""
+    said = SAID[asked.id]
+    typed = [said["right"], *said.get("also", ()), *(wrong["answer"] for wrong in said["wrong"])]
+    compared = 0
+    for literal in typed:
+        value = ast.literal_eval(literal)
+        clicked = json.loads(json.dumps(clicked_of(asked, value)))
+        if not isinstance(value, CLICKABLE[asked.kind]) or not fits(asked, clicked):
+            continue  # no field says this: a text instead of a number, a part that there is not
+        by_hand, by_click = assess(asked, value), assess(asked, value_of(asked, clicked))
+        assert (by_click.points, by_click.status) == (by_hand.points, by_hand.status), literal
+        assert [idea.code for idea in by_click.ideas] == [idea.code for idea in by_hand.ideas], literal
+        compared += 1
+    assert compared >= 2, "the right answer, and a wrong one"
+
+
+def fits(asked: Exercise, clicked: Any) -> bool:
+    """Whether the fields of the exercise can say this."""
+    choices = {word for word, _ in Quiz(asked, save=False).choices}
+    match asked.kind:
+        case "yes+why":
+            pairs = [pair for pair in clicked if pair is not None]
+            whole = pairs and len(clicked) == len(asked.parts)
+            return bool(whole) and all(why in (*choices, None) for _, why in pairs)
+        case "pick" | "order":
+            return all(word is None or word in choices for word in clicked)
+        case "sheet":
+            return set(clicked) <= {part.line for part in asked.parts}
+    return True
 
 
 def sent(quiz: Quiz) -> str:

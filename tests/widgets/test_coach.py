@@ -117,7 +117,28 @@ def test_the_guide_follows_the_turn(driven: Callable[..., Any]) -> None:
     assert states() == "draw:done threes:skipped meld:done discard:now"
     assert guide.phase == "play"
     assert "Step 4   Discard: now. One card on the pile ends the turn." in guide.to_text()
-    stuck = TurnGuide("rules classic; turn 1 play; hand 1 KhQc9d4s; pile 9d")
-    meld = stuck.steps[2]
-    assert meld["state"] == "skipped"
-    assert "needs at least two natural cards" in meld["why"]
+
+
+STUCK = "turn 1 play; hand 1 KhQc9d4s; pile 9d"
+OPENED = "turn 1 draw; melds A KsKhKd; hand 1 KhQc9d4s; pile 9d"
+
+
+@pytest.mark.parametrize(
+    ("rules", "position", "step", "says"),
+    [
+        ("classic", STUCK, "draw", "A turn begins with a draw from the stock, or with taking the whole pile."),
+        ("hand-and-foot", STUCK, "draw", "a draw of two cards from the stock, or with taking the top 7 cards"),
+        ("classic", STUCK, "threes", "another card is drawn for it. None was laid out in this turn."),
+        ("joker", STUCK, "threes", "A three that is drawn is laid out at once"),
+        ("modern-american", STUCK, "threes", "A three that is drawn may be laid out"),
+        ("classic", STUCK, "meld", "Your hand has no meld: of one rank it would need at least two natural cards."),
+        ("classic", "scores 1500 0; turn 1 draw; hand 1 KhQc; pile 9d", "meld", "of your side must count 90 together."),
+        ("classic", OPENED, "meld", "After that, melds may be laid or added to; nobody has to."),
+    ],
+)
+def test_the_guide_tells_the_rule_of_this_game(rules: str, position: str, step: str, says: str) -> None:
+    guide = TurnGuide(f"rules {rules}; {position}")
+    [told] = [each for each in guide.steps if each["id"] == step]
+    assert says in told["why"]
+    assert ("must count" in told["why"]) == ("must count" in says), "only a side that has not opened"
+    assert told["label"] == {"joker": "Threes", "modern-american": "Threes"}.get(rules, told["label"])

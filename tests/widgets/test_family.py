@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -97,6 +98,46 @@ HOSTILE: list[Any] = [
     {"v": 1, "id": "d", "seq": 0, "do": ["check"]}, {"v": 1, "id": "e" * 99, "seq": 0, "do": "check"},
     {"v": 1, "id": "f", "seq": 10**30, "do": "check"}, {"v": 1, "id": "g", "seq": 0, "do": "set", "args": {"at": []}},
 ]  # fmt: skip
+
+WORDS = ["set", "check", "answer", "goto", "fly", "__init__", "draw", "undo"]
+KEYS = "what to on act answer ex entries level picked column rules option value at".split()  # noqa: SIM905
+JUNK: list[Any] = [None, 1.5, "", "zz", "ÿ" * 50, "x" * 5000, [], {}, [[["a"]]], {"v": 1}, "meld Ks\n4s", float("nan")]
+
+
+def garbage(chance: random.Random, seq: int) -> Iterator[Any]:
+    """Messages with something wrong in each: the form, the number of the state, the word, or what it is about."""
+    while True:
+        args = {chance.choice(KEYS): chance.choice(JUNK) for _ in range(chance.randint(0, 4))}
+        message: dict[str, Any] = {"v": 1, "id": f"h-{chance.random()}", "seq": seq, "do": chance.choice(WORDS)}
+        message["args"] = chance.choice([args, args, args, *JUNK])
+        match chance.randint(0, 5):
+            case 0:
+                message["v"] = chance.choice([2, "1", None])
+            case 1:
+                message["id"] = chance.choice(["", 5, None, "x" * 100, ["a"]])
+            case 2:
+                message["seq"] = chance.choice([seq + 1, -1, 10**30, "0", None, 0.5, [seq]])
+            case 3:
+                del message["do"]
+                message["act"] = chance.choice([*JUNK, "discard Jk, Jk", "take ??"])
+            case 4:
+                message |= {"do": chance.choice([*JUNK, *WORDS]), "scene": {}, "_esm": "alert(1)"}
+        yield chance.choice([message, message, message, message, *JUNK[:1]])
+
+
+@pytest.mark.parametrize("name", sorted(set(MADE) - {"Table"}))  # whose own test tries the acts of a game, too
+def test_a_thousand_hostile_messages_change_nothing(name: str, wire: Callable[[Any], Any]) -> None:
+    widget = made(name)
+    before = (widget.to_text(), repr(widget))
+    line = wire(widget)
+    messages = garbage(random.Random(name), widget.state_number())
+    for _ in range(1000):
+        message = next(messages)
+        answer = line.raw(message)
+        assert answer is None or "nack" in answer, (message, answer)
+        assert widget.problem == "", (message, widget.problem)
+    assert len(line.answers) > 500
+    assert (widget.to_text(), repr(widget)) == before
 
 
 @pytest.mark.parametrize("name", MADE)

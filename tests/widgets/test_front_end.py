@@ -59,10 +59,34 @@ def test_a_script_needs_nothing_else(bundle: str) -> None:
 def test_every_rule_of_a_style_begins_with_our_name(bundle: str) -> None:
     style = (STATIC / bundle).read_text(encoding="utf-8")
     assert not re.search(r"https?://|@import", style)
-    style = re.sub(r"/\*.*?\*/", "", style, flags=re.DOTALL)
-    for selectors in re.findall(r"(?:^|[{}])\s*([^{}@]+)\{", style):
+    for selectors in outermost(style):
         for selector in re.split(r",(?![^(]*\))", selectors):
             assert selector.strip().startswith((".cnb", ":where(.cnb)")), selector
+
+
+def outermost(style: str) -> list[str]:
+    """The selectors of all rules that stand in no other rule."""
+    style = re.sub(r"/\*.*?\*/", "", style, flags=re.DOTALL)
+    found: list[str] = []
+    inside: list[bool] = []  # of each open block: is it a rule, not a condition?
+    for before, brace in re.findall(r"([^{}]*)([{}])", style):
+        if brace == "}":
+            inside.pop()
+            continue
+        head = before.rpartition(";")[2].strip()
+        if not head.startswith("@") and not any(inside):
+            found.append(head)
+        inside.append(not head.startswith("@"))
+    return found
+
+
+@pytest.mark.parametrize("bundle", [bundle for bundle in BUNDLES if bundle.endswith(".css")])
+def test_a_style_of_one_widget_leaves_the_others_on_the_page_alone(bundle: str) -> None:
+    """All styles of a page hold for the whole page: what is only of one widget stands in a rule for its root."""
+    kind = re.search(r'frame\(props, "([a-z-]+)"\)', (SOURCES / f"{Path(bundle).stem}.js").read_text(encoding="utf-8"))
+    name = kind[1] if kind else "table"
+    style = re.sub(r"@import [^;]*;", "", (SOURCES / bundle).read_text(encoding="utf-8"))
+    assert outermost(style) == [f'.cnb[data-cnb="{name}"]']
 
 
 def test_only_our_own_folders_hold_modules() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -49,11 +50,14 @@ STRANGE: list[Any] = ["Kh", ["Ks"], ["9h", "9h"], ["9h", "9d", "2s"], [5], ["zz"
 
 
 @pytest.mark.parametrize("picked", STRANGE)
-def test_what_a_browser_may_not_pick_is_said_and_not_taken_over(picked: Any) -> None:
+def test_what_a_browser_may_not_pick_is_said_and_not_taken_over(picked: Any, wire: Callable[..., Any]) -> None:
     picker = HandPicker("9h9d2s", max_pick=2, picked="9d")
     picker.set_state({"picked": picked})
     assert picker.picked == ["9d"]
     assert picker.problem
+    assert "nack" in wire(picker).send(do="set", args={"picked": picked})
+    assert picker.picked == ["9d"]
+    assert "ack" in wire(picker).send(do="set", args={"picked": ["9d"]}, id="again")
     picker.set_state({"picked": ["9h"]})
     assert (picker.picked, picker.problem) == (["9h"], "")
 

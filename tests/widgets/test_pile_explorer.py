@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from canasta_nb.core.cards import pack
 from canasta_nb.core.dealing import deal
 from canasta_nb.core.legal_acts import legal_acts
 from canasta_nb.core.playing import play
@@ -95,10 +96,22 @@ def test_every_rule_set_is_explored_along_a_deal(rules: str) -> None:
                 for way in told["ways"]:
                     assert way["ok"] or way["reason"]
             assert explorer.to_text()
-            assert len(json.dumps([explorer.scene, explorer.facts]).encode()) <= 12_000
+            assert size([explorer.scene, explorer.facts]) <= 4096
             looked += 1
         acts = legal_acts(position)
         position = play(position, acts[(7 * looked) % len(acts)])
+
+
+def size(content: object) -> int:
+    return len(json.dumps(content, ensure_ascii=False).encode())
+
+
+def test_35_a_pile_of_sixty_cards_and_of_a_hundred_keeps_to_its_bytes() -> None:
+    deck = [str(card) for card in pack(2, 4) if not card.is_red_three]
+    for many, budget in ((60, 4096), (len(deck), 8192)):
+        explorer = PileExplorer("".join(deck[:many]))
+        assert len(explorer.scene["pile"]) == many
+        assert size([explorer.scene, explorer.facts]) <= budget
 
 
 def test_a_pile_that_is_always_frozen() -> None:

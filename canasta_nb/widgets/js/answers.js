@@ -1,6 +1,6 @@
 // An answer as JSON, as it is sent to Python: what is not answered is null. Nothing here knows what is right.
-import { lays, run } from "./acts.js";
-import { code, isWild, rank } from "./cards.js";
+import { discardText, lays, meldText, takeText } from "./acts.js";
+import { code } from "./cards.js";
 
 /** @typedef {"cards" | "yes+why" | "num" | "order" | "pick" | "sheet" | "moves"} Kind */
 
@@ -41,16 +41,13 @@ export function idsOf(text, hand) {
   return ids;
 }
 
-/** An act with the chosen cards, as a line to begin with. @param {string} what @param {number[]} chosen @param {string} top */
-export function actLine(what, chosen, top) {
+/**
+ * An act with the chosen cards, as a line to begin with; empty where they make none.
+ * @param {string} what @param {number[]} chosen @param {number | null} top @param {import("./scene.d.ts").Meld[]} melds
+ */
+export function actLine(what, chosen, top, melds) {
   if (what === "draw") return "draw";
-  if (!chosen.length) return "";
-  if (what === "discard") return `discard ${code(chosen[0])}`;
-  const parts = lays(chosen);
-  if (what === "meld") return `meld ${parts.map((lay) => run(lay.ids)).join(", ")}`;
-  const pair = parts.find((lay) => lay.rank === top[0]) ?? parts[0];
-  return [`take ${top} with ${run(pair.ids)}`, ...parts.filter((lay) => lay !== pair).map((lay) => run(lay.ids))].join(", ");
+  if (what === "discard") return discardText(chosen.slice(0, 1));
+  if (what === "meld") return meldText(lays(chosen), melds);
+  return top === null || !chosen.length ? "" : takeText(top, lays(chosen), melds);
 }
-
-/** Natural cards first. @param {number[]} ids */
-export const ordered = (ids) => [...ids].sort((a, b) => Number(isWild(a)) - Number(isWild(b)) || rank(a).localeCompare(rank(b)));

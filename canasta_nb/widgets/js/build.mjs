@@ -11,7 +11,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 
 /** @type {import("esbuild").BuildOptions} */
 const common = { absWorkingDir: here, outdir: "../static", bundle: true, minify: true, legalComments: "none", charset: "utf8" };
-const kinds = { js: { format: "esm", target: "es2022" }, css: { target: "chrome116" } };
+const kinds = { js: { format: "esm", target: "es2022" }, css: { target: "chrome120" } };
 
 for (const widget of WIDGETS)
   for (const [kind, options] of Object.entries(kinds)) {

@@ -3,6 +3,7 @@ import { chips } from "./chips.js";
 import { fill, h, keyed, say, set } from "./dom.js";
 import { frame } from "./frame.js";
 import { roving } from "./roving.js";
+import { steer } from "./steering.js";
 
 /** @typedef {{act: string, cards: number[], why: string}} Candidate */
 
@@ -52,12 +53,7 @@ function draws(props) {
     if (model.get("scene").asks) own.send({ do: "set", args: { level: pressed.dataset.act } });
     else own.tell(model.get("text"));
   }, { signal });
-  root.addEventListener("keydown", (event) => {
-    const target = /** @type {HTMLElement} */ (event.target);
-    const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
-    if (by) event.preventDefault(), moves.focusOn(moves.beside(target, by));
-    else if (event.key === "Escape") own.leave();
-  }, { signal });
+  root.addEventListener("keydown", (event) => void steer(event, own, moves), { signal });
 
   return own.mount([title, text, list, tools], ["text", "candidates", "asked", "scene"], draw);
 }

@@ -3,11 +3,11 @@ import { code, short } from "./cards.js";
 import { idsOf } from "./answers.js";
 import { fill, h, keyed, say, set } from "./dom.js";
 import { frame } from "./frame.js";
-import { intent } from "./keys.js";
 import { literalLine } from "./literal.js";
 import { beside, packGrid } from "./pack.js";
 import { picking } from "./picking.js";
 import { roving } from "./roving.js";
+import { steer } from "./steering.js";
 import { put } from "./words.js";
 
 /** @typedef {{seq: number, hand: number[], asks: string}} Scene */
@@ -60,8 +60,7 @@ function draws(props) {
     keeping = setTimeout(() => {
       keeping = undefined;
       set(root, { "data-keeping": null });
-      model.set("picked", chosen.map(code));
-      model.save_changes();
+      own.sendLatest({ do: "set", args: { picked: chosen.map(code) } });
     }, KEEP_AFTER);
   }
   /** One more card of this face, or one fewer. @param {number} face @param {number} by */
@@ -73,7 +72,7 @@ function draws(props) {
     if (last >= 0) choose(chosen.filter((_, place) => place !== last));
   }
   function adopt() {
-    if (keeping !== undefined) return;
+    if (keeping !== undefined || own.waiting()) return;
     const text = /** @type {string[]} */ (model.get("picked")).join("");
     if (text === chosen.map(code).join("")) return;
     chosen = whole() ? (text.match(/Jk|../g) ?? []).map((card) => (card === "Jk" ? JOKER : 4 * "AKQJT98765432".indexOf(card[0]) + "shdc".indexOf(card[1]))) : idsOf(text, scene().hand) ?? [];
@@ -147,11 +146,7 @@ function draws(props) {
       if (step || [" ", "+", "-", "Enter", "Delete", "Backspace"].includes(event.key)) return event.preventDefault();
     }
     if (!whole() && cards.key(event, moves)) return;
-    const meant = intent(event, false);
-    if (meant?.do === "help") own.tell(words().help);
-    else if (meant?.do === "escape") own.advised() === words().help ? own.advise("") : chosen.length ? choose([]) : own.leave();
-    else return;
-    event.preventDefault();
+    steer(event, own, null, () => chosen.length > 0 && (choose([]), true));
   }, { signal });
   signal.addEventListener("abort", () => clearTimeout(keeping), { once: true });
 
@@ -159,7 +154,7 @@ function draws(props) {
     ["scene", "picked", "marks", "mode", "packs", "min_pick", "max_pick", "literal"], () => {
       adopt();
       draw();
-    });
+    }, ({ nack }) => void (nack && (adopt(), draw()))); // what was refused stands as it stood
 }
 
 export default { initialize() {}, render: draws };

@@ -8,7 +8,7 @@ import { cardName } from "./zones.js";
 
 /** @typedef {import("./scene.d.ts").Scene} Scene */
 /** @typedef {import("./scene.d.ts").Strings} Strings */
-/** @typedef {{selected: number[], sort: "rank" | "points" | "drawn", points: Record<string, number>, fresh: Set<number>, flawed: Set<number>, asleep: boolean}} Look */
+/** @typedef {{selected: number[], sort: "rank" | "points" | "drawn", points: Record<string, number>, fresh: Set<number>, flawed: Set<number>, advised: Set<number>, asleep: boolean}} Look */
 
 /** @param {string} describedBy */
 export function holding(describedBy) {
@@ -37,7 +37,8 @@ export function holding(describedBy) {
           "aria-setsize": order.length, "aria-disabled": look.asleep ? "true" : null });
         option.classList.toggle("cnb-new", look.fresh.has(id));
         option.classList.toggle("cnb-flawed", look.flawed.has(id));
-        say(/** @type {Node} */ (option.lastChild), cardName(id, look.fresh.has(id), strings));
+        option.classList.toggle("cnb-advised", look.advised.has(id));
+        say(/** @type {Node} */ (option.lastChild), cardName(id, look.fresh.has(id), strings) + (look.advised.has(id) ? `, ${strings.advised}` : ""));
         return option;
       }));
       return box;

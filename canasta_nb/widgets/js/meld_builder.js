@@ -7,6 +7,7 @@ import { picking } from "./picking.js";
 import { picture } from "./picture.js";
 import { roving } from "./roving.js";
 import { actOf, homeOf, laid, onlyWild, total, without, worthOf } from "./slots.js";
+import { steer } from "./steering.js";
 import { list, number, plural, put } from "./words.js";
 
 /** @typedef {import("./slots.js").Slot} Slot */
@@ -298,15 +299,11 @@ function draws(props) {
       return;
     }
     if (cards.key(event, moves)) return;
-    const meant = intent(event, false);
-    if (!meant) return;
-    if (meant.do === "step") moves.focusOn(moves.beside(target, meant.by ?? 0));
-    else if (meant.do === "edge") moves.focusOn(moves.edge(target, meant.by === 1));
-    else if (meant.do === "meld") lay();
-    else if (meant.do === "take") flipTop();
-    else if (meant.do === "count") own.speak(counted.textContent ?? "");
-    else if (meant.do === "help") own.tell(words().help);
-    else if (meant.do === "escape") own.advised() === words().help ? own.advise("") : asking || chosen.length ? choose([]) : own.leave();
+    if (steer(event, own, moves, () => (asking || chosen.length > 0) && (choose([]), true))) return;
+    const meant = intent(event, false)?.do;
+    if (meant === "meld") lay();
+    else if (meant === "take") flipTop();
+    else if (meant === "count") own.speak(counted.textContent ?? "");
     else return;
     event.preventDefault();
   }, { signal });

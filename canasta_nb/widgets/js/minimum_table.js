@@ -2,7 +2,7 @@
 import { fill, h, keyed, say, set } from "./dom.js";
 import { wholeNumber } from "./filling.js";
 import { frame } from "./frame.js";
-import { intent } from "./keys.js";
+import { steer } from "./steering.js";
 import { number } from "./words.js";
 
 /** @typedef {{band: string, minimum: number, example: string, condition: string, current: boolean}} Row */
@@ -78,10 +78,7 @@ function draws(props) {
     else if (value !== null) own.advise(""), own.sendLatest({ do: "set", args: { what: measure(), to: value } });
   }, { signal });
   root.addEventListener("keydown", (event) => {
-    const meant = event.key === "Escape" ? { do: "escape" } : event.target === score || event.target === rules ? null : intent(event, false);
-    if (meant?.do !== "escape") return;
-    own.leave();
-    event.preventDefault();
+    if (event.key === "Escape" || event.key === "?") steer(event, own, null); // in a number no ? is meant
   }, { signal });
   return own.mount([h("div", { class: "cnb-head cnb-row" }, title, says), asks, table], ["scene", "rules", "score", "deal"], draw,
     (answer) => void (answer.ack && own.speak(scene().says)));

@@ -23,7 +23,7 @@ export function picking(describedBy, flip) {
     draw(ids, words, look, roving) {
       const before = cards.order();
       const stop = Number(roving.at("hand") ?? before[0] ?? -1);
-      cards.draw(/** @type {any} */ ({ hand: ids }), words, { selected: [], sort: "rank", points: {}, fresh: new Set(), flawed: new Set(), asleep: false, ...look });
+      cards.draw(/** @type {any} */ ({ hand: ids }), words, { selected: [], sort: "rank", points: {}, fresh: new Set(), flawed: new Set(), advised: new Set(), asleep: false, ...look });
       const next = heir(before, cards.order(), stop);
       if (next !== null) roving.put("hand", String(next));
     },

@@ -4,6 +4,7 @@ import { fill, h, keyed, say, set } from "./dom.js";
 import { frame } from "./frame.js";
 import { intent } from "./keys.js";
 import { picture } from "./picture.js";
+import { steer } from "./steering.js";
 import { put } from "./words.js";
 
 /** @typedef {{kind: string, cards: string, ok: boolean, law: string, reason: string}} Way */
@@ -127,9 +128,7 @@ function draws(props) {
     const meant = intent(event, false);
     const all = [slider, .../** @type {NodeListOf<HTMLElement>} */ (tries.querySelectorAll("button"))];
     if (meant?.do === "step") all[Math.max(1, Math.min(all.length - 1, all.indexOf(/** @type {HTMLElement} */ (event.target)) + (meant.by ?? 0)))]?.focus();
-    else if (meant?.do === "help") own.tell(words().help);
-    else if (meant?.do === "escape") own.advised() === words().help ? own.advise("") : own.leave();
-    else return;
+    else return void steer(event, own, null);
     event.preventDefault();
   }, { signal });
   return own.mount([h("div", { class: "cnb-head cnb-row" }, title), nothing, spread, time, tries, table], ["scene", "facts"], draw,

@@ -5,15 +5,15 @@ import { chips } from "./chips.js";
 import { fill, h, keyed, say, set } from "./dom.js";
 import { wholeNumber } from "./filling.js";
 import { frame } from "./frame.js";
-import { intent } from "./keys.js";
 import { literalLine } from "./literal.js";
 import { picking } from "./picking.js";
 import { roving } from "./roving.js";
+import { steer } from "./steering.js";
 import { number, put } from "./words.js";
 
 /** @typedef {{ask: string, act: string, line: string}} Part */
 /** @typedef {{title: string, heading: string, lines: [string, number[][], string][]}} Shown */
-/** @typedef {{seq: number, ex: string, title: string, parts: Part[], shows: Shown[], words: number, hand: number[], over: boolean}} Scene */
+/** @typedef {{seq: number, ex: string, title: string, parts: Part[], shows: Shown[], words: number, hand: number[], melds: import("./scene.d.ts").Meld[], over: boolean}} Scene */
 
 const KEEP_AFTER = 150;
 
@@ -58,7 +58,7 @@ function draws(props) {
   const picks = () => kind() === "cards" && scene().hand.length > 0;
   const top = () => {
     const pile = scene().shows[0]?.lines.find(([label]) => label === "Pile")?.[1].at(-1);
-    return pile?.length ? run([pile[pile.length - 1]]) : "";
+    return pile?.at(-1) ?? null;
   };
 
   const zones = () => ({ hand: cards.node.hidden ? [] : cards.nodes(), actions: [.../** @type {NodeListOf<HTMLElement>} */ (tools.querySelectorAll("button"))] });
@@ -117,6 +117,7 @@ function draws(props) {
       moves: () => [movesField()],
     };
     parts.replaceChildren(...list[kind()]());
+    if (choices().length) parts.append(h("p", { class: "cnb-paper" }, put(strings.on_paper, { words: choices().map(([word, means]) => (means ? `${word} (${means})` : word)).join(", ") })));
   }
   /** @param {Part} part @param {number} place */
   const partName = (part, place) => part.ask || put(words().part, { n: place + 1 });
@@ -250,7 +251,7 @@ function draws(props) {
     const button = /** @type {HTMLElement} */ (target).closest("button");
     if (cards.click(target, moves) || !button) return;
     if (button.dataset.add) {
-      const line = actLine(button.dataset.add, chosen, top());
+      const line = actLine(button.dataset.add, chosen, top(), scene().melds);
       if (!line) return own.tell(words().choose_cards);
       answer = [...answer, line];
       chosen = [];
@@ -269,14 +270,7 @@ function draws(props) {
     if (event.key === "Enter" && (event.ctrlKey || (target instanceof HTMLInputElement && target.type !== "radio"))) return event.preventDefault(), check();
     if (event.key !== "Escape" && (target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement)) return;
     if (!cards.node.hidden && cards.key(event, moves)) return;
-    const meant = intent(event, false);
-    if (!meant) return;
-    if (meant.do === "step" || meant.do === "leap") moves.focusOn(moves.beside(target, meant.by ?? 0));
-    else if (meant.do === "edge") moves.focusOn(moves.edge(target, meant.by === 1));
-    else if (meant.do === "help") own.tell(words().help);
-    else if (meant.do === "escape") own.advised() === words().help ? own.advise("") : own.leave();
-    else return;
-    event.preventDefault();
+    steer(event, own, moves);
   }, { signal });
   signal.addEventListener("abort", () => clearTimeout(keeping), { once: true });
 

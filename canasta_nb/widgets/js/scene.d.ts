@@ -61,7 +61,7 @@ export interface State {
   theme: "auto" | "light" | "dark" | "contrast"; deck: "two" | "four"; sort: "rank" | "points" | "drawn";
   size: "auto" | "s" | "m" | "l" | "projector"; motion: "auto" | "on" | "off"; text_view: boolean; text: string;
   readonly: boolean; lang: string; strings: Strings; points: Record<string, number>; bot_delay_ms: number; label: string;
-  staged: string; verdict: Verdict; coach: "off" | "on_error" | "always"; nudge: string; history: string; lessons: string[]; saved: string;
+  staged: string; verdict: Verdict; coach: "off" | "on_error" | "always"; nudge: string; history: string; lessons: string[]; saved: string; highlight: number[];
 }
 
 export type Model = import("@anywidget/types").AnyModel<State>;

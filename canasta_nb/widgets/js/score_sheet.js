@@ -3,9 +3,9 @@ import { chips } from "./chips.js";
 import { fill, h, keyed, say, set } from "./dom.js";
 import { filled, sumOf, wholeNumber } from "./filling.js";
 import { frame } from "./frame.js";
-import { intent } from "./keys.js";
 import { literalLine } from "./literal.js";
 import { roving } from "./roving.js";
+import { steer } from "./steering.js";
 import { number, put } from "./words.js";
 
 /** @typedef {{code: string, label: string, points: number, items: {n: number, each: number | null, points: number, cards: number[], says: string}[], law: string}} Line */
@@ -267,14 +267,7 @@ function draws(props) {
       return event.preventDefault();
     }
     if (inField && event.key !== "Escape") return;
-    const meant = intent(event, false);
-    if (!meant) return;
-    if (meant.do === "step" || meant.do === "leap") moves.focusOn(moves.beside(target, meant.by ?? 0));
-    else if (meant.do === "edge") moves.focusOn(moves.edge(target, meant.by === 1));
-    else if (meant.do === "help") own.tell(words().help);
-    else if (meant.do === "escape") own.advised() === words().help ? own.advise("") : own.leave();
-    else return;
-    event.preventDefault();
+    steer(event, own, moves);
   }, { signal });
   signal.addEventListener("abort", () => clearTimeout(keeping), { once: true });
 

@@ -19,7 +19,7 @@ import { header, melds, piles, score, seats, turns } from "./zones.js";
 /** @typedef {import("./scene.d.ts").State} State */
 
 const SAVE_AFTER = 150;
-const WATCHED = ["problem", "result", "theme", "deck", "sort", "size", "text_view", "text", "readonly", "lang", "strings", "points", "label", "nudge", "verdict", "saved"];
+const WATCHED = ["problem", "result", "theme", "deck", "sort", "size", "text_view", "text", "readonly", "lang", "strings", "points", "label", "nudge", "verdict", "saved", "highlight"];
 
 /** @param {{model: Model, el: HTMLElement, signal?: AbortSignal}} props */
 function draws({ model, el, signal: given }) {
@@ -241,7 +241,7 @@ function draws({ model, el, signal: given }) {
     past.draw(scene, words);
     say(todo, scene.phase === "answer" ? "" : scene.todo);
     set(todo, { "data-yours": !asleep() });
-    cards.draw(scene, words, { selected, sort: model.get("sort"), points: model.get("points"), fresh: new Set(scene.new), flawed: new Set(scene.refusal?.cards ?? []), asleep: asleep() });
+    cards.draw(scene, words, { selected, sort: model.get("sort"), points: model.get("points"), fresh: new Set(scene.new), flawed: new Set(scene.refusal?.cards ?? []), advised: new Set(model.get("highlight")), asleep: asleep() });
     const result = model.get("result");
     tools.draw(scene, words, { sort: model.get("sort"), asleep: asleep(), readonly: model.get("readonly"), next: "next" in result && result.next && scene.phase === "over", text });
     const opened = asked.draw(scene, words);
@@ -266,7 +266,7 @@ function draws({ model, el, signal: given }) {
     rove();
     if (focused && opened) asked.yes.focus();
     else if (focused && !root.contains(home.activeElement)) {
-      focusHand();
+      focused.isConnected ? focused.focus() : focusHand(); // what was only moved keeps the focus
     } else if (focused && (asked.node.hidden && asked.node.contains(focused))) focusHand();
   }
 

@@ -2,6 +2,7 @@
 import { fill, h, keyed, say, set } from "./dom.js";
 import { frame } from "./frame.js";
 import { roving } from "./roving.js";
+import { steer } from "./steering.js";
 
 /** @typedef {{id: string, label: string, state: "done" | "now" | "later" | "skipped", why: string}} Step */
 
@@ -50,12 +51,7 @@ function draws(props) {
     draw();
     if (!detail.hidden) own.speak(detail.textContent ?? "");
   }, { signal });
-  root.addEventListener("keydown", (event) => {
-    const target = /** @type {HTMLElement} */ (event.target);
-    const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
-    if (by) event.preventDefault(), moves.focusOn(moves.beside(target, by));
-    else if (event.key === "Escape") own.leave();
-  }, { signal });
+  root.addEventListener("keydown", (event) => void steer(event, own, moves), { signal });
 
   return own.mount([todo, list, detail], ["steps", "detail", "scene"], draw);
 }

@@ -1,8 +1,8 @@
 // The VariantExplorer: rule sets side by side, what each table may choose, six positions, the points that differ.
 import { fill, h, keyed, say, set } from "./dom.js";
 import { frame } from "./frame.js";
-import { intent } from "./keys.js";
 import { roving } from "./roving.js";
+import { steer } from "./steering.js";
 import { put } from "./words.js";
 
 /** @typedef {{option: string, what: string, chosen: string, default: string, values: string[], range: number[]}} Option */
@@ -304,14 +304,7 @@ function draws(props) {
   root.addEventListener("keydown", (event) => {
     const target = /** @type {HTMLElement} */ (event.target);
     if (event.key !== "Escape" && target.matches("select, input")) return;
-    const meant = intent(event, false);
-    if (!meant) return;
-    if (meant.do === "step" || meant.do === "leap") moves.focusOn(moves.beside(target, meant.by ?? 0));
-    else if (meant.do === "edge") moves.focusOn(moves.edge(target, meant.by === 1));
-    else if (meant.do === "help") own.tell(words().help);
-    else if (meant.do === "escape") own.advised() === words().help ? own.advise("") : own.leave();
-    else return;
-    event.preventDefault();
+    steer(event, own, moves);
   }, { signal });
   const room = new ResizeObserver(() => {
     const now = root.clientWidth > 0 && root.clientWidth < NARROW;

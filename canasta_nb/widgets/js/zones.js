@@ -35,6 +35,8 @@ export function header() {
   return { node, draw };
 }
 
+const MOST_PICTURED = { ours: 8, theirs: 4 }; // melds of a side whose canastas are drawn as cards
+
 /** This seat's side first. @param {Scene} scene */
 const ordered = (scene) => {
   const own = sideOf(scene, scene.you);
@@ -84,7 +86,7 @@ export function melds(whose) {
   const line = h("p", { class: "cnb-side" });
   const rows = h("ul", { class: "cnb-melds cnb-row" });
   const nothing = h("p", { class: "cnb-nothing" });
-  const node = h("div", { class: `cnb-${whose} cnb-panel` }, line, rows, nothing);
+  const node = h("div", { class: `cnb-${whose} cnb-panel`, "data-zone": "melds" }, line, rows, nothing);
   /** @type {Set<string>} unfolded canastas */
   const open = new Set();
   const item = keyed((key) => {
@@ -103,19 +105,24 @@ export function melds(whose) {
     if (threes.length) parts.push(put(strings.threes, { cards: threes.map((id) => short(id, strings)).join(" ") }));
     say(line, parts.join(" · "));
     say(nothing, side.melds.length ? "" : strings.no_melds);
-    fill(rows, side.melds.map((meld, place) => {
-      const key = `${side.side}:${meld.t || place}`;
+    // At a late table finished canastas are their names in a frame and stand first; a press spreads the cards out.
+    const brief = side.melds.length > MOST_PICTURED[whose];
+    const lying = side.melds.map((meld, place) => ({ meld, key: `${side.side}:${meld.t || place}` }));
+    if (brief) lying.sort((a, b) => Number(b.meld.k !== "") - Number(a.meld.k !== ""));
+    fill(rows, lying.map(({ meld, key }) => {
       const node = item.get(key);
       const button = /** @type {HTMLElement} */ (node.firstElementChild);
       const folded = meld.k !== "" && !open.has(key);
-      set(button, { class: `cnb-meld cnb-k-${meld.k || "none"}${folded ? " cnb-folded" : ""}`, "data-target": meld.t, "data-side": side.side,
+      set(button, { class: `cnb-meld cnb-k-${meld.k || "none"}`, "data-target": meld.t, "data-side": side.side,
         "aria-expanded": meld.k ? String(!folded) : null });
       button.classList.toggle("cnb-last", meld.c.some((id) => fresh.has(id)));
+      button.children[0].classList.toggle("cnb-framed", folded && brief);
+      button.children[1].classList.toggle("cnb-framed", folded && !brief);
       say(button.children[0], caption(meld, strings));
       say(button.children[2], `: ${list(meld.c.map((id) => name(id, strings)), strings)}`);
       const wild = meld.c.find(isWild);
       const top = cover(meld.c, meld.k === "red");
-      const shown = !folded ? [...meld.c].sort((a, b) => Number(isWild(a)) - Number(isWild(b))) : meld.k === "black" && wild !== undefined && wild !== top ? [wild, top] : [top];
+      const shown = folded && brief ? [] : !folded ? [...meld.c].sort((a, b) => Number(isWild(a)) - Number(isWild(b))) : meld.k === "black" && wild !== undefined && wild !== top ? [wild, top] : [top];
       fill(button.children[1], shown.map((id) => {
         const slot = cards.get(`${key}:${id}`);
         if (!slot.firstChild) slot.append(picture(id, strings));

@@ -1,0 +1,22 @@
+// What arrows, Home and End, ? and Escape mean in every smaller widget: from place to place, the help, the way out.
+import { intent } from "./keys.js";
+
+/** @typedef {Pick<ReturnType<typeof import("./frame.js").frame>, "tell" | "advise" | "advised" | "words" | "leave">} Frame */
+/** @typedef {Pick<ReturnType<typeof import("./roving.js").roving>, "focusOn" | "beside" | "edge">} Moves */
+
+/**
+ * Whether a key meant one of these. Escape closes the help, then does what `clears` does, then leaves.
+ * @param {KeyboardEvent} event @param {Frame} own @param {Moves | null} moves @param {() => boolean} [clears] whether there was anything
+ */
+export function steer(event, own, moves, clears = () => false) {
+  const target = /** @type {HTMLElement} */ (event.target);
+  const { help } = own.words();
+  const meant = intent(event, false);
+  if (moves && (meant?.do === "step" || meant?.do === "leap")) moves.focusOn(moves.beside(target, meant.by ?? 0));
+  else if (moves && meant?.do === "edge") moves.focusOn(moves.edge(target, meant.by === 1));
+  else if (meant?.do === "help") own.tell(help);
+  else if (meant?.do === "escape") own.advised() === help ? own.advise("") : clears() || own.leave();
+  else return false;
+  event.preventDefault();
+  return true;
+}

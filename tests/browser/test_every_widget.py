@@ -1,0 +1,164 @@
+"""Every widget of the gallery at once: another theme, forced colours, at rest, enlarged, on paper, without Python."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import nbformat
+import pytest
+from family import ASKS, WITHOUT_PYTHON
+from looking import CUT, resized, wear
+
+GALLERY = Path(__file__).parents[2] / "notebooks" / "widgets.ipynb"
+ROOT = ".cnb"
+KINDS = {*ASKS, *WITHOUT_PYTHON}
+NO_ANSWER = "No answer from Python. Run the cell again."
+
+# Everything that can have the focus, and shows no ring when it has it.
+RINGLESS = """(root) => [...root.querySelectorAll("button, input, select, textarea, [tabindex]")].filter((node) => {
+  if (!node.checkVisibility() || node.disabled) return false;
+  node.focus({ preventScroll: true });
+  const ring = getComputedStyle(node, "::before");
+  const own = getComputedStyle(node);
+  return document.activeElement === node && own.outlineStyle === "none"
+    && (ring.content === "none" || ring.borderTopStyle === "none");
+}).map((node) => node.outerHTML.slice(0, 120))"""
+
+MOVING = """(root) => [...root.querySelectorAll("*")].filter((node) => ["", "::before", "::after"].some((part) => {
+  const style = getComputedStyle(node, part);
+  return parseFloat(style.transitionDuration) || parseFloat(style.animationDuration);
+})).map((node) => node.className)"""
+
+# What paper shows: buttons to press, dark grounds, letters that are pale.
+ON_PAPER = """(root) => {
+  const light = (colour) => {
+    const [r, g, b, a = 1] = colour.match(/[\\d.]+/g).map(Number);
+    return a === 0 ? null : (0.2126 * r + 0.7152 * g + 0.0722 * b) / 255;
+  };
+  const found = [];
+  for (const node of [root, ...root.querySelectorAll("*")]) {
+    if (!node.checkVisibility() || node.closest(".cnb-hidden, .cnb-flag, .cnb-bar, svg, option")) continue;
+    const style = getComputedStyle(node);
+    const [ground, letters] = [light(style.backgroundColor), light(style.color)];
+    if (node.matches(".cnb-button, input, select, textarea")) found.push(`a control: ${node.outerHTML.slice(0, 80)}`);
+    if (ground !== null && ground < 0.8) found.push(`dark: ${node.className} ${style.backgroundColor}`);
+    if (letters > 0.5) found.push(`pale: ${node.className} ${style.color}`);
+  }
+  if (getComputedStyle(root).breakInside !== "avoid") found.push("may be cut between two pages");
+  if (root.scrollWidth > root.clientWidth) found.push("wider than the page");
+  return found;
+}"""
+
+# Milliseconds from the last gesture in each widget until its banner says that no answer comes.
+WATCHED = """(says) => {
+  window.waited = {};
+  for (const root of document.querySelectorAll(".cnb")) {
+    let asked = 0;
+    const note = () => void (asked = performance.now());
+    for (const kind of ["click", "input"]) root.addEventListener(kind, note, true);
+    new MutationObserver(() => {
+      if (root.textContent.includes(says)) window.waited[root.dataset.cnb] ??= performance.now() - asked;
+    }).observe(root, { childList: true, characterData: true, subtree: true });
+  }
+}"""
+
+
+@pytest.fixture
+def gallery(quiet_lab, open_notebook, new_page):
+    """The gallery in a page, every widget in it drawn; cells may follow, which are not run."""
+
+    def make(*more: str):
+        notebook = nbformat.read(GALLERY, as_version=4)
+        notebook.cells += [nbformat.v4.new_code_cell(text) for text in more]
+        nbformat.write(notebook, quiet_lab.folder / "gallery.ipynb")
+        page = open_notebook.file(new_page(width=1600, height=1500), "gallery.ipynb", run=False)
+        run_the_gallery(page)
+        return page
+
+    return make
+
+
+def run_the_gallery(page) -> None:
+    """Run all cells but what was added, and wait for every widget."""
+    page.evaluate(f"document.querySelectorAll('{ROOT}').forEach((root) => root.classList.add('before'))")
+    page.locator("p").get_by_text("All of them work by keyboard alone").click()  # the last cell of the gallery
+    page.get_by_role("menuitem", name="Run", exact=True).click()
+    page.get_by_role("menuitem", name="Run All Above Selected Cell", exact=True).click()
+    page.wait_for_function(f"document.querySelectorAll('{ROOT}:not(.before)').length === {len(KINDS)}")
+    page.wait_for_selector("#jp-main-statusbar >> text=/\\| Idle/")
+
+
+def roots(page) -> dict[str, object]:
+    """Every widget by its kind."""
+    return {kind: page.locator(f"{ROOT}[data-cnb={kind}]") for kind in sorted(KINDS)}
+
+
+def test_11_12_13_14_40_every_widget_in_every_light_at_rest_enlarged_and_on_paper(gallery, pictures):
+    page = gallery()
+    shown = roots(page)
+    before = {kind: root.get_attribute("data-seq") for kind, root in shown.items()}
+    wear(page, "JupyterLab Dark")
+    ground = "getComputedStyle(node).backgroundColor"
+    grounds = f"(root) => [root, ...root.querySelectorAll('.cnb-face')].map((node) => {ground})"
+    for kind, root in shown.items():
+        ground, *faces = root.evaluate(grounds)
+        assert ground == "rgb(33, 33, 33)", kind  # JupyterLab's --jp-layout-color1
+        assert set(faces) <= {"rgb(255, 255, 255)"}, kind
+        assert root.get_attribute("data-seq") == before[kind], kind
+
+    page.emulate_media(reduced_motion="reduce", forced_colors="active")
+    page.keyboard.press("Tab")  # from now on the focus is shown
+    for kind, root in shown.items():
+        root.screenshot(path=pictures / f"{kind}-forced.png")
+        assert root.evaluate(MOVING) == [], kind
+        assert root.evaluate(RINGLESS) == [], kind
+    outline = "node => getComputedStyle(node.querySelector('.cnb-face')).outlineStyle"
+    for kind in ("table", "hand", "meld-builder"):
+        cards = shown[kind].locator("[data-zone=hand] [role=option]")
+        cards.first.click(position={"x": 9, "y": 30})
+        assert cards.first.evaluate(outline) != cards.last.evaluate(outline), kind
+    bar = "node => [getComputedStyle(node).backgroundColor, getComputedStyle(node.firstChild).borderBottomColor]"
+    empty, full = shown["table"].locator(".cnb-meter").evaluate(bar)
+    assert empty != full, "how far the points reach is seen"
+
+    page.emulate_media(reduced_motion="no-preference", forced_colors="none")
+    page.set_viewport_size({"width": 800, "height": 700})  # what a browser shows of 1,600 by 1,400 points at 200 %
+    page.add_style_tag(content="html { font-size: 200% }")
+    for width in ("200 %", 320):
+        if width == 320:
+            resized(page, ROOT, 320)
+        for kind, root in shown.items():
+            assert root.evaluate("node => node.scrollWidth <= node.clientWidth"), (kind, width)
+            assert root.evaluate(CUT) == [], (kind, width)
+
+    resized(page, ROOT, 700)
+    page.emulate_media(media="print")
+    for kind, root in shown.items():
+        root.screenshot(path=pictures / f"{kind}-print.png")
+        assert root.evaluate(ON_PAPER) == [], kind
+
+
+def test_31_every_widget_notices_that_python_is_gone(gallery, watch):
+    page = gallery("import os; os.kill(os.getpid(), 9)")
+    page.locator(".jp-Notebook .jp-CodeCell").last.locator(".jp-InputArea-prompt").click()
+    page.keyboard.press("Control+Enter")
+    page.wait_for_selector("#jp-main-statusbar >> text=/Restarting|Autorestarting|Unknown/")
+    page.get_by_role("button", name="Ok", exact=True).click()  # JupyterLab says that the kernel died
+    shown = roots(page)
+    page.evaluate(WATCHED, NO_ANSWER)
+    for kind, ask in ASKS.items():
+        ask(shown[kind])
+    page.wait_for_function(f"Object.keys(window.waited).length === {len(ASKS)}")
+    waited = page.evaluate("window.waited")
+    assert max(waited.values()) <= 2500, waited
+    for kind in ASKS:
+        assert shown[kind].get_by_role("button", name="Retry").is_enabled(), kind
+    for kind, work in WITHOUT_PYTHON.items():
+        work(shown[kind])
+    page.wait_for_selector("#jp-main-statusbar >> text=/\\| Idle/")
+    run_the_gallery(page)
+    for kind, ask in ASKS.items():
+        ask(shown[kind])
+        page.locator(f"{ROOT}[data-cnb={kind}]:not([aria-busy])").wait_for()
+        assert NO_ANSWER not in shown[kind].inner_text(), kind
+    watch.errors.clear()  # JupyterLab itself complains about its lost kernel

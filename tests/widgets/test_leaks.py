@@ -1,0 +1,112 @@
+"""What leaves Python in whole deals: every frame of a table, its coach and its turn guide, searched for cards."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+import comm
+import pytest
+
+from canasta_nb.bots import bot
+from canasta_nb.core.cards import cards_text
+from canasta_nb.core.legal_acts import legal_acts
+from canasta_nb.core.position import Position
+from canasta_nb.core.views import View, view
+from canasta_nb.widgets.coach import Coach
+from canasta_nb.widgets.ledger import FACES
+from canasta_nb.widgets.table import Table
+from canasta_nb.widgets.turn_guide import TurnGuide
+
+RULES = ["classic", "samba", "modern-american", "hand-and-foot"]
+DEALS = 3
+EVERYTHING = {"scene", "text", "staged", "verdict", "selected", "history", "nudge", "candidates", "highlight", "steps"}
+CARDS = ("hand", "new", "threes", "c", "cards", "highlight", "selected", "open")  # lists of ids
+TELLING = 4  # so many hidden cards in their order are no chance
+
+
+class Recorder(comm.DummyComm):
+    """Takes the place of Jupyter's wire and keeps the contents of all that is sent."""
+
+    frames: ClassVar[list[str]] = []
+
+    def publish_msg(self, msg_type: str, data: Any = None, *args: Any, **keys: Any) -> None:
+        del args, keys
+        state = (data or {}).get("state", data) or {}
+        told = {name: value for name, value in state.items() if name not in ("_esm", "_css", "strings")}
+        self.frames.append(json.dumps([msg_type, told], ensure_ascii=False, default=str))
+
+
+@pytest.fixture
+def frames(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Every frame that leaves Python from now on."""
+    Recorder.frames = []
+    monkeypatch.setattr(comm, "create_comm", Recorder)
+    return Recorder.frames
+
+
+def ids_in(said: Any) -> Iterator[int]:
+    """Every number that is the id of a card: what lies in a scene, in the selection, in advice."""
+    if isinstance(said, dict):
+        for name, value in said.items():
+            if name in CARDS and isinstance(value, list):
+                yield from (each for each in value if isinstance(each, int))
+            if name == "top" and value is not None:
+                yield value
+            if name == "cross":
+                yield from (each for _, each in value)
+            yield from ids_in(value)
+    elif isinstance(said, list):
+        for value in said:
+            yield from ids_in(value)
+
+
+def open_to(seen: View) -> Counter[int]:
+    """How often this seat may know each face now."""
+    position = seen.position
+    cards = [*seen.hand, *position.pile, *(card for place in position.threes for card in place)]
+    return Counter(map(int, [*cards, *(card for side in position.melds for meld in side for card in meld.cards)]))
+
+
+def hidden_runs(position: Position, seat: int) -> set[str]:
+    """Runs of cards as hidden hands, packets and the stock hold them."""
+    zones = [hand for number, hand in enumerate(position.hands, 1) if number != seat]
+    zones += [position.stock, *(packet for _, packet in position.packets)]
+    return {cards_text(zone[at : at + TELLING]) for zone in zones for at in range(len(zone) - TELLING + 1)}
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_34_no_frame_of_three_deals_holds_a_card_that_the_seat_may_not_know(rules: str, frames: list[str]) -> None:
+    table = Table(rules, seed=8, seat=1, bots="greedy", coach="always", text_view=True)
+    coach, guide = Coach(table), TurnGuide(table)
+    player = bot("greedy")
+    told: set[str] = set()
+
+    def search() -> None:
+        """Go through what was sent since: each scene beside the position that it shows, the rest beside the present."""
+        session = table.session
+        positions = [session.start, *(deed.after for deed in session.log)]
+        runs = hidden_runs(session.position, 1)
+        for frame in frames:
+            assert not {run for run in runs if run in frame}, frame
+            said = json.loads(frame)[1]
+            log = said.get("scene", {}).get("log", len(session.log))
+            shown = Counter(each % FACES for each in set(ids_in(said)))
+            assert shown <= open_to(view(positions[log], 1)), frame
+            told.update(said)
+        frames.clear()
+
+    for _ in range(DEALS):
+        while not table.session.over:
+            for level in ("options", "move"):
+                coach.ask(level)
+            act = str(player.choose(table.session.view, legal_acts(table.session.position)))
+            table.staged = act
+            search()
+            table.play(act)
+            search()
+        assert table.problem == coach.problem == guide.problem == ""
+        assert table.next_deal()
+    assert told >= EVERYTHING
