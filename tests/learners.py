@@ -20,8 +20,9 @@ from canasta_nb.teaching.misconceptions import Misconception, misconceptions
 
 SLIPS = 0.1
 GRADED = [asked for each in lessons() for asked in each.exercises if asked.points]
+PLAYED = ("moves", "exam")
 MOVES: dict[Part, Answer] = {
-    asked.parts[0]: tuple(ast.literal_eval(SAID[asked.id]["right"])) for asked in GRADED if asked.kind == "moves"
+    asked.parts[0]: tuple(ast.literal_eval(SAID[asked.id]["right"])) for asked in GRADED if asked.kind in PLAYED
 }
 
 
@@ -46,8 +47,8 @@ class Found:
 
 
 def right(part: Part) -> Answer:
-    """A right answer to a part."""
-    return MOVES[part] if part.kind == "moves" else right_answers(part)[0]
+    """A right answer to a part; for what is played, and for the exam, the model answer."""
+    return MOVES[part] if part.kind in PLAYED else right_answers(part)[0]
 
 
 def written(asked: Exercise, said: list[Answer]) -> object:
@@ -66,7 +67,7 @@ def misled(idea: Misconception, asked: Exercise, chance: Random) -> object | Non
         return written(asked, [right(part) if part.ask_for else listed[0] for part in asked.parts])
     if listed:
         return listed[0]
-    given = [idea.answers(part) if part.kind != "moves" else () for part in asked.parts]
+    given = [idea.answers(part) if part.kind not in PLAYED else () for part in asked.parts]
     if not any(given):
         return None
     said = [chance.choice(wrong) if wrong else right(part) for wrong, part in zip(given, asked.parts, strict=True)]
@@ -86,7 +87,7 @@ def slipped(asked: Exercise, chance: Random) -> object | None:
 
 def slips_of(asked: Exercise, part: Part) -> Iterator[Answer]:
     """Wrong answers to a part that a person may give by a slip: the other verdict, another word, a near number."""
-    if part.kind == "moves":
+    if part.kind in PLAYED:
         return
     good = right_answers(part)
     first = good[0]

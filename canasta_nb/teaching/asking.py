@@ -55,6 +55,10 @@ class Part:
     """``take`` where each of the others takes the pile if he may."""
     leads: tuple[int, ...] = ()
     """The leads in points that a race is for."""
+    tables: tuple[str, ...] = ()
+    """The deals of which one is to be played."""
+    has: tuple[tuple[str, str], ...] = ()
+    """Values of a rule set that is to be named, as in a ``rules`` field."""
     because: str = ""
     answer: Answer = None
     line: str = ""

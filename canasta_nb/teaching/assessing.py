@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
+from canasta_nb.teaching.exam import QUESTIONS, drawn
 from canasta_nb.teaching.exercises import Answer, Exercise, Part
-from canasta_nb.teaching.kinds import BLANK, RANKED, Unreadable, read, share
+from canasta_nb.teaching.kinds import BLANK, RANKED, Unreadable, plain, read, share
 from canasta_nb.teaching.misconceptions import Misconception, found_in
 
 
@@ -36,6 +37,8 @@ class Assessment:
     ideas: tuple[Misconception, ...] = ()
     problem: str = ""
     """Why the answer could not be read, as a sentence."""
+    questions: tuple[Assessment, ...] = ()
+    """The questions of an exam, each assessed for itself."""
 
     @property
     def code(self) -> str | None:
@@ -45,6 +48,8 @@ class Assessment:
     @property
     def wrong(self) -> tuple[tuple[Part, Answer], ...]:
         """The parts that are answered and not wholly right, with what was said."""
+        if self.questions:
+            return ()
         pairs = zip(self.exercise.parts, self.said, self.shares, strict=True)
         return tuple((part, said) for part, said, share in pairs if share < 1 and said != BLANK)
 
@@ -59,6 +64,8 @@ def assess(exercise: Exercise, answer: object) -> Assessment:
     >>> assess(exercise("fz-2"), "K♠").status
     'wrong'
     """
+    if exercise.kind == "exam":
+        return _sat(exercise, answer)
     try:
         said = read(exercise, answer)
     except Unreadable as problem:
@@ -74,3 +81,34 @@ def assess(exercise: Exercise, answer: object) -> Assessment:
     assessment = Assessment(exercise, points, status, said, shares)
     ideas = found_in(exercise, assessment.wrong)
     return Assessment(exercise, points, status, said, shares, ideas)
+
+
+def _sat(exercise: Exercise, answer: object) -> Assessment:
+    """Assess an exam: the number of the paper, and an answer to each of its questions."""
+    try:
+        number, answers = _paper(answer)
+    except Unreadable as problem:
+        return Assessment(exercise, Score(0), "wrong", problem=str(problem))
+    if all(item == BLANK for item in answers):
+        return Assessment(exercise, Score(0), "blank")
+    questions = tuple(assess(asked, said) for asked, said in zip(drawn(number), answers, strict=True))
+    shares = tuple(Fraction(each.points).limit_denominator(100) / each.exercise.points for each in questions)
+    earned = sum(shares, Fraction(0)) / QUESTIONS
+    status = "correct" if earned == 1 else "wrong" if earned == 0 else "partial"
+    ideas = tuple(dict.fromkeys(idea for each in questions for idea in each.ideas))
+    points = Score(round(float(earned * exercise.points), 2))
+    return Assessment(exercise, points, status, answers, shares, ideas, questions=questions)
+
+
+def _paper(answer: object) -> tuple[int, tuple[Answer, ...]]:
+    """The number of the paper and the answers to it; Unreadable when they are not in that form."""
+    value = plain(answer)
+    if value == BLANK:
+        return 0, (BLANK,) * QUESTIONS
+    form = "(3, [answer, answer, …])"
+    if not isinstance(value, tuple) or len(value) != 2 or type(value[0]) is not int or not isinstance(value[1], tuple):
+        says = f"The answer is the number of your paper and a list of {QUESTIONS} answers"
+        raise Unreadable(f"{says}, in this form: {form}.")
+    if len(value[1]) != QUESTIONS:
+        raise Unreadable(f"A paper has {QUESTIONS} answers, three dots where you have none; these are {len(value[1])}.")
+    return value[0], value[1]

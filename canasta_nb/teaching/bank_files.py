@@ -16,7 +16,7 @@ from canasta_nb.core.incidents import Incident
 from canasta_nb.core.refusals import Mistake
 from canasta_nb.teaching.asking import Answer, Exercise, Lesson, Part, is_law, nearest, replaced
 
-KINDS = ("cards", "yes+why", "num", "order", "pick", "sheet", "moves")
+KINDS = ("cards", "yes+why", "num", "order", "pick", "sheet", "moves", "exam")
 FILE_KEYS = {"lesson": str, "title": str, "minutes": int, "card": str, "positions": dict, "exercise": list}
 EXERCISE_KEYS: dict[str, type] = {
     "id": str, "kind": str, "points": int, "rules": str, "question": str, "position": str, "reasons": list,
@@ -24,8 +24,8 @@ EXERCISE_KEYS: dict[str, type] = {
 }  # fmt: skip
 PART_KEYS: dict[str, type] = {
     "ask": str, "with": str, "position": str, "acts": list, "act": str, "ask_for": str, "side": str, "goal": str,
-    "turns": int, "wants": list, "others": str, "leads": list, "because": str, "answer": object, "source": str,
-    "line": str, "of": list, "claim": int, "cause": str, "trials": dict, "incident": dict,
+    "turns": int, "wants": list, "others": str, "leads": list, "tables": list, "because": str, "answer": object,
+    "source": str, "line": str, "of": list, "claim": int, "cause": str, "trials": dict, "has": dict, "incident": dict,
 }  # fmt: skip
 INCIDENT_KEYS = ("at", *(field.name for field in fields(Incident)))
 LESSON_NEEDS = ("lesson", "title", "minutes", "card")
@@ -63,14 +63,14 @@ def read_lesson(text: str, name: str) -> Lesson:
     for key in LESSON_NEEDS:
         if key not in table:
             reader.fail("", "", f'the key "{key}" is missing.')
+    reader.positions = {key: value.strip() for key, value in table.get("positions", {}).items()}
     exercises = tuple(reader.exercise(entry, table["lesson"]) for entry in table.get("exercise", []))
     seen: set[str] = set()
     for found in exercises:
         if found.id in seen:
             reader.fail(found.id, "id", f'the id "{found.id}" is used twice.')
         seen.add(found.id)
-    positions = {key: value.strip() for key, value in table.get("positions", {}).items()}
-    return Lesson(table["lesson"], exercises, positions, table["title"], table["minutes"], table["card"].strip())
+    return Lesson(table["lesson"], exercises, reader.positions, table["title"], table["minutes"], table["card"].strip())
 
 
 class _Reader:
@@ -79,6 +79,7 @@ class _Reader:
     def __init__(self, text: str, name: str) -> None:
         self.lines = text.splitlines()
         self.name = name
+        self.positions: dict[str, str] = {}
 
     def fail(self, id_: str, key: str, says: str) -> None:
         where = f"exercise {id_}: " if id_ else ""
@@ -151,6 +152,8 @@ class _Reader:
             wants=tuple(entry.get("wants", ())),
             others=entry.get("others", ""),
             leads=tuple(entry.get("leads", ())),
+            tables=tuple(self.positions[name] for name in entry.get("tables", ())),
+            has=tuple(entry.get("has", {}).items()),
             because=entry.get("because", ""),
             answer=frozen(entry.get("answer")),
             line=entry.get("line", ""),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 from typing import Any
 
@@ -22,6 +23,9 @@ def value_of(asked: Exercise, clicked: Clicked) -> object:
     """
     if _is_blank(clicked):
         return ...
+    if asked.kind == "exam" and isinstance(clicked, list):
+        number, *answers = map(_typed, clicked)
+        return (number, answers)
     if asked.kind == "yes+why" and isinstance(clicked, list):
         pairs = tuple(_pair(item) for item in clicked)
         return pairs[0] if len(asked.parts) == 1 and len(pairs) == 1 else pairs
@@ -35,6 +39,14 @@ def value_of(asked: Exercise, clicked: Clicked) -> object:
     if asked.kind == "sheet" and isinstance(clicked, dict):
         return {line: points for line, points in clicked.items() if points is not None}
     return clicked
+
+
+def _typed(line: Clicked) -> object:
+    """A line as Python reads it; as it stands where Python cannot."""
+    try:
+        return ast.literal_eval(line)
+    except (ValueError, SyntaxError, RecursionError, MemoryError):
+        return line
 
 
 def _is_blank(clicked: Clicked) -> bool:
@@ -60,6 +72,10 @@ def clicked_of(asked: Exercise, value: object) -> Clicked:
         return None
     if asked.kind in ("cards", "sheet"):
         return value
+    if asked.kind == "exam":
+        if isinstance(value, tuple | list) and len(value) == 2 and isinstance(value[1], tuple | list):
+            return [literal_of(value[0]), *map(literal_of, value[1])]
+        return None
     if asked.kind == "yes+why" and isinstance(value, tuple | list):
         pairs = [value] if len(asked.parts) == 1 and len(value) == 2 and isinstance(value[0], bool) else list(value)
         return [_listed(pair) for pair in pairs]

@@ -61,6 +61,8 @@ def feedback(assessment: Assessment) -> str:
     exercise = assessment.exercise
     if assessment.problem:
         return "\n".join(filter(None, [*lines, assessment.problem, again(exercise)]))
+    if assessment.questions:
+        return "\n".join([*lines, *_questions(assessment.questions), again(exercise)])
     wrong = assessment.wrong
     for number, (part, said, share) in enumerate(
         zip(exercise.parts, assessment.said, assessment.shares, strict=True), start=1
@@ -79,6 +81,16 @@ def again(exercise: Exercise) -> str:
     """Where to read again; empty where no lesson teaches it yet."""
     section = f", {exercise.section}" if exercise.section else ""
     return f"  Read again: lesson {exercise.lesson[:2]}{section}." if exercise.lesson else ""
+
+
+def _questions(questions: tuple[Assessment, ...]) -> list[str]:
+    """What is said of each question of an exam that is not wholly right."""
+    lines = []
+    for number, each in enumerate(questions, start=1):
+        if each.status != "correct":
+            first, *rest = feedback(each).splitlines()
+            lines += [f"Question {number}, {first.partition(' (')[0]}", *(f"  {line}" for line in rest)]
+    return lines
 
 
 def _part(name: str, part: Part, said: Answer, share: Fraction) -> list[str]:

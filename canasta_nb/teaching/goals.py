@@ -141,6 +141,40 @@ def race(part: Part, acts: tuple[str, ...]) -> Played:
     return Played(held, tuple(lines), story, refusals, early)
 
 
+def whole_deal(part: Part, acts: tuple[str, ...]) -> Played:
+    """Play one of several deals to its end against careful players; the one that the acts get furthest in counts."""
+    tried = [_to_the_end(table, acts) for table in part.tables]
+    return max(tried, key=lambda played: (played.held, not played.refusals))
+
+
+def _to_the_end(table: str, acts: tuple[str, ...]) -> Played:
+    game = Session(table, seat=1, bots="careful")
+    refusals: tuple[Refusal, ...] = ()
+    for text in acts:
+        for _ in game.others():
+            pass
+        act = parse_act(text)
+        refusals = () if game.over else check(game.position, act)
+        if refusals or game.over:
+            break
+        game.play(act)
+    for _ in () if refusals else game.others():
+        pass
+    score = score_deal(game.position)
+    over = game.over and not refusals
+    mine = side_letter(game.position.side_of(game.seat))
+    held = (
+        over,
+        over and any(meld.is_canasta for meld in game.position.melds[game.position.side_of(game.seat)]),
+        over and score.totals[mine] == max(score.totals.values()),
+    )
+    words = ("The deal is over", "Your side made a canasta", "No side scored more")
+    lines = tuple(f"{word}: {'yes' if each else 'no'}." for word, each in zip(words, held, strict=True))
+    totals = ", ".join(f"{side} {points:,}" for side, points in score.totals.items()).replace("-", "\N{MINUS SIGN}")
+    story = (f"{game.rules.id}: {totals}.",)
+    return Played(held, lines, story if over else (), refusals, not over and not refusals)
+
+
 def _my_turn(position: Position, me: int, moves: list[str]) -> tuple[Position, tuple[Refusal, ...]]:
     """Play the learner's acts until the turn passes or they run out."""
     while moves and position.turn == me and position.phase is not Phase.OVER:
@@ -179,4 +213,5 @@ GOALS: dict[str, Callable[[Part, tuple[str, ...]], Played]] = {
     "keep-off-the-pile": keep_off_the_pile,
     "reach": reach,
     "race": race,
+    "whole-deal": whole_deal,
 }

@@ -13,6 +13,8 @@ from canasta_nb.core.melds import most_wilds, points
 from canasta_nb.core.notation import parse_act, parse_position
 from canasta_nb.core.playing import game_over, play
 from canasta_nb.core.position import SIDE_LETTERS, Phase, frozen_for, minimum_for, side_letter
+from canasta_nb.core.refusals import Mistake
+from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.score_sheet import ScoreLine
 from canasta_nb.core.scoring import score_deal
 from canasta_nb.teaching.asking import NAMES
@@ -167,7 +169,9 @@ def _winner(part: Part) -> tuple[Answer, ...]:
 
 def _can_take(part: Part) -> tuple[Answer, ...]:
     can = any(isinstance(act, Take) for act in legal_acts(part.position))
-    return _reasons(part, verdict=can) if part.kind == "yes+why" else (can,)
+    if part.kind == "yes+why":
+        return _reasons(part, verdict=can)
+    return ("can-take" if can else "cannot-take",) if part.labels else (can,)
 
 
 def _must_take(part: Part) -> tuple[Answer, ...]:
@@ -222,6 +226,19 @@ def _canastas_needed(part: Part) -> tuple[Answer, ...]:
     return (part.position.rules.going_out.canastas,)
 
 
+def _rules_that_fit(part: Part) -> tuple[Answer, ...]:
+    """Of the rule sets among the words, those that have all the values of a part."""
+    wanted = " ".join(f"{key}={value}" for key, value in part.has)
+    return tuple(name for name in part.labels if _has(name, wanted))
+
+
+def _has(name: str, wanted: str) -> bool:
+    try:
+        return RuleSet.parse(f"{name} {wanted}").values == RuleSet.load(name).values
+    except Mistake:  # the values do not go together with its own
+        return False
+
+
 def _target(part: Part) -> tuple[Answer, ...]:
     return (part.position.rules.game.target,)
 
@@ -273,6 +290,7 @@ ASKED: dict[str, Callable[[Part], tuple[Answer, ...]]] = {
     "drawn": _drawn,
     "canastas-needed": _canastas_needed,
     "target": _target,
+    "rules-that-fit": _rules_that_fit,
     "after-last-three": _after_last_three,
     "freeze-row": _freeze_row,
     "safest": safest,

@@ -57,7 +57,7 @@ class Quiz(AnsweringWidget):
     question = traitlets.Unicode("", read_only=True).tag(sync=True)
     """The question."""
     kind = traitlets.Unicode("", read_only=True).tag(sync=True)
-    """The kind of exercise: cards, yes+why, num, order, pick, sheet or moves."""
+    """The kind of exercise: cards, yes+why, num, order, pick, sheet, moves or exam."""
     choices = traitlets.List(traitlets.List(), read_only=True).tag(sync=True)
     """The words to choose from, each with what it means."""
     answer = traitlets.Any(None, allow_none=True).tag(sync=True)

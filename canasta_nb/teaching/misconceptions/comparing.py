@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from canasta_nb.core.position import SIDE_LETTERS
 from canasta_nb.core.refusals import Mistake
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.exercises import Answer, Part
+from canasta_nb.teaching.questions import line_points
 
 
 def one_true_rule(part: Part) -> tuple[Answer, ...]:
@@ -21,3 +23,12 @@ def one_true_rule(part: Part) -> tuple[Answer, ...]:
         return ()
     right = right_answers(part)
     return tuple(answer for answer in said if answer not in right)
+
+
+def red_threes_by_the_hundred(part: Part) -> tuple[Answer, ...]:
+    """All the red threes together count 100 each."""
+    if part.ask_for != "lines" or (part.of or (part.line,)) != ("red-threes",):
+        return ()
+    right = line_points(part)
+    said = 100 * len(part.position.threes[SIDE_LETTERS.index(part.side)]) if part.side in SIDE_LETTERS else 0
+    return (said,) if 0 < said < right else ()

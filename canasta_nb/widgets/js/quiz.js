@@ -114,7 +114,8 @@ function draws(props) {
       sheet: () => now.parts.map((part, place) => row({ ...part, ask: part.line }, place, numberField(part.line, put(strings.line_points, { line: part.line })))),
       order: () => order(now),
       cards: () => (now.hand.length ? now.parts.map((part, place) => (part.act ? row({ ...part, ask: "" }, place) : h("span"))) : [typeField()]),
-      moves: () => [movesField()],
+      moves: () => [linesField(strings.type_acts, "draw", "take", "meld", "discard")],
+      exam: () => [linesField(strings.type_answers)],
     };
     parts.replaceChildren(...list[kind()]());
     if (choices().length) parts.append(h("p", { class: "cnb-paper" }, put(strings.on_paper, { words: choices().map(([word, means]) => (means ? `${word} (${means})` : word)).join(", ") })));
@@ -145,11 +146,12 @@ function draws(props) {
     const input = h("input", { type: "text", size: 30, autocomplete: "off", spellcheck: "false", "data-at": "text", id: `${view}-text`, "data-lm-suppress-shortcuts": "true" });
     return h("div", { class: "cnb-part cnb-row" }, h("label", { for: `${view}-text` }, words().type_cards), input);
   }
-  function movesField() {
+  /** Lines to type, with buttons that write one. @param {string} label @param {...string} adding */
+  function linesField(label, ...adding) {
     const strings = words();
     const area = h("textarea", { rows: 6, cols: 40, spellcheck: "false", "data-at": "acts", id: `${view}-acts`, "data-lm-suppress-shortcuts": "true" });
-    const adds = ["draw", "take", "meld", "discard"].map((what) => h("button", { type: "button", class: "cnb-button cnb-small", "data-add": what, "data-lm-suppress-shortcuts": "true" }, strings[`add_${what}`]));
-    return h("div", { class: "cnb-part" }, h("label", { for: `${view}-acts` }, strings.type_acts), area, h("div", { class: "cnb-row cnb-adds" }, ...adds));
+    const adds = adding.map((what) => h("button", { type: "button", class: "cnb-button cnb-small", "data-add": what, "data-lm-suppress-shortcuts": "true" }, strings[`add_${what}`]));
+    return h("div", { class: "cnb-part" }, h("label", { for: `${view}-acts` }, label), area, h("div", { class: "cnb-row cnb-adds" }, ...adds));
   }
 
   /** What a field says, put into the answer. @param {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} field */
