@@ -58,7 +58,7 @@ def group_lays(rules: RuleSet, codes: Codes, melds: tuple[Meld, ...]) -> GroupLa
 
     What the cards of one rank can do is kept: from one turn to the next most of it is the same.
     """
-    merge, kept = _kept(rules)
+    merge, _, kept = _kept(rules)
     lays: list[MeldAct] = []
     taken, longest = _add_to_melds(lays, rules, codes, melds)
     get = kept.get
@@ -86,7 +86,7 @@ def group_lays(rules: RuleSet, codes: Codes, melds: tuple[Meld, ...]) -> GroupLa
 
 def _add_to_melds(lays: list[MeldAct], rules: RuleSet, codes: Codes, melds: tuple[Meld, ...]) -> tuple[int, int]:
     """Add what the own melds take: the ranks that have a meld, one bit for each, and the cards of the longest lay."""
-    merge, kept = _kept(rules)
+    _, one_each, kept = _kept(rules)
     get = kept.get
     wild = codes[TWO] << 4 | codes[JOKER_RANK]
     taken = longest = 0
@@ -95,7 +95,7 @@ def _add_to_melds(lays: list[MeldAct], rules: RuleSet, codes: Codes, melds: tupl
         taken |= 1 << place
         code = codes[place]
         if (code or wild) and place != THREE:
-            found = get((meld[2], place, meld[3], code, wild)) if merge else None
+            found = get((meld[2], place, meld[3], code, wild)) if one_each else None
             size, acts = found or _onto(rules, kept, melds, meld, codes)
             lays += acts
             if size > longest:
@@ -122,9 +122,13 @@ Kept = dict[tuple[object, ...], Lays]
 
 
 @cache
-def _kept(rules: RuleSet) -> tuple[bool, Kept]:
-    """Whether melds of a rank merge, and what was worked out for these rules before."""
-    return rules.groups.same_rank == "merge", {}
+def _kept(rules: RuleSet) -> tuple[bool, bool, Kept]:
+    """Whether melds of a rank merge, whether no side ever has two, and what was worked out for these rules before.
+
+    Two players who become partners may each have brought a full meld of a rank (Pagat, Canasta for three).
+    """
+    merge = rules.groups.same_rank == "merge"
+    return merge, merge and not rules.players.lone_hand_by, {}
 
 
 _MOST_KEPT: Final = 50_000

@@ -55,7 +55,7 @@ def lies_at_sight(rules: RuleSet, hand: Sequence[Card], melds: tuple[Meld, ...],
     sequences: list[Meld] = []
     laid: list[Meld] = []
     for meld in melds:
-        if meld.kind == "group" and meld.place < THREE:
+        if meld.kind == "group":
             own.setdefault(meld.place, []).append(meld)
         else:
             (sequences if meld.kind == "sequence" else laid).append(meld)

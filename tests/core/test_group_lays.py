@@ -6,7 +6,9 @@ import pytest
 
 from canasta_nb.core import legal_acts as listing
 from canasta_nb.core.acts import Act, Meld
+from canasta_nb.core.checking import check
 from canasta_nb.core.group_lays import in_groups_alone
+from canasta_nb.core.notation import parse_act, parse_position
 from canasta_nb.core.playing import deal, play
 from canasta_nb.core.ruleset import RuleSet
 
@@ -41,3 +43,17 @@ def test_both_ways_list_the_same(name: str, monkeypatch: pytest.MonkeyPatch) -> 
             assert len(again) == len(acts)
             assert set(map(by_kinds, again)) == set(map(by_kinds, acts))
             position = play(position, chance.choice(acts))
+
+
+def test_partners_who_brought_two_full_melds_of_a_rank_say_which() -> None:
+    """Pagat, Canasta for three: the melds of the two who play together are combined where that is legal."""
+    one = (
+        "rules classic-3p; sides A=12 B=3; turn 1 play; did draw 9d; hand 1 8h8cJk9d4s5c; "
+        "melds A 8s8cJkJk 7s7h7d; melds B JsJdJc; pile Jh"
+    )
+    assert "meld 8+8h" in map(str, listing.legal_acts(parse_position(one)))  # what is kept of one such meld
+    position = parse_position(one.replace("8s8cJkJk", "8s8cJkJk 8s8dJk2d"))
+    acts = [str(act) for act in listing.legal_acts(position)]
+    assert {"meld 8/1+8h", "meld 8/2+8h8c", "meld 8/2+Jk"} <= set(acts)
+    assert not any(check(position, parse_act(act)) for act in acts)
+    assert not any(act.startswith("meld 8+") for act in acts)

@@ -4,9 +4,11 @@ from random import Random
 
 import pytest
 
+from canasta_nb.core.cards import parse_cards
 from canasta_nb.core.going_out_search import can_go_out_by_search
 from canasta_nb.core.laid_at_sight import lies_at_sight
 from canasta_nb.core.legal_acts import legal_acts
+from canasta_nb.core.melds import meld_of
 from canasta_nb.core.opening import Opening
 from canasta_nb.core.playing import deal, play
 from canasta_nb.core.requirements import red_threes_of
@@ -35,3 +37,20 @@ def test_a_hand_that_lies_at_sight_goes_out(name: str) -> None:
                 assert can_go_out_by_search(rules, cards, melds, red, Opening(0, "")), (cards, melds)
             position = play(position, acts[int(chance.random() * len(acts))])
     assert seen
+
+
+def test_black_threes_are_laid_once() -> None:
+    rules = RuleSet.load("chilean")
+    done = tuple(meld_of(rules, parse_cards(cards)) for cards in ("KsKhKdKcKsKhKd", "QsQhQdQcQsQhQd"))
+    threes = meld_of(rules, parse_cards("3s3s3s"))
+    assert lies_at_sight(rules, parse_cards("3c3c3c9d"), done, 0)
+    assert not lies_at_sight(rules, parse_cards("3c3c3c9d"), (*done, threes), 0)
+
+
+def test_canastas_that_the_hand_completes_count() -> None:
+    rules = RuleSet.load("samba")
+    own = tuple(meld_of(rules, parse_cards(cards)) for cards in ("KsKhKdKc2s", "QsQhQdQcQs", "4h5h6h7h8h9h"))
+    assert lies_at_sight(rules, parse_cards("KsKhQdQh7c"), own, 0)
+    assert lies_at_sight(rules, parse_cards("QdQhTh7c"), own, 0)
+    assert not lies_at_sight(rules, parse_cards("QdQhJh7c"), own, 0)
+    assert lies_at_sight(rules, parse_cards("KsQdQh2d7c"), own, 0)  # the 2 completes the kings
