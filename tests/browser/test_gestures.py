@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from moments import MOMENTS, table
+from looking import AT_REST, COVERED, CUT, SMALLEST, faults, resized
+from moments import FROZEN, MOMENTS, led_to, table
 from playing import OPENING, ROOT, Person, wait_for
+
+from canasta_nb.core.acts import cards_of
+from canasta_nb.core.notation import parse_act
 
 ACTIONS = f"{ROOT} [data-zone=actions]"
 BANNER = f"{ROOT} .cnb-banner"
@@ -219,3 +223,72 @@ def test_the_first_chosen_card_moves_nothing_else(open_notebook):
             tops.append(page.locator(ACTIONS).evaluate("node => node.offsetTop"))
             choose(page, "9c") if len(tops) == 1 else page.keyboard.press("Escape")
         assert tops[0] == tops[1], width
+
+
+def test_what_is_advised_is_marked_on_the_cards_until_something_is_played(open_notebook):
+    beside = "from canasta_nb import Coach\nfrom ipywidgets import VBox\nVBox([table, Coach(table)])"
+    page = open_notebook(table(KINGS, seat=1).removesuffix("table") + beside)
+    wait_for(page, 0)
+    marked = page.locator(f"{ROOT} .cnb-advised")
+    coach = page.locator(".cnb[data-cnb=coach]")
+    coach.get_by_role("button", name="Ask me a question").click()
+    coach.get_by_text("Which of your cards").first.wait_for()
+    assert marked.count() == 0, "a question names no card"
+    coach.get_by_role("button", name="A good move").click()
+    marked.first.wait_for()
+    act = parse_act(coach.locator("code").inner_text())
+    assert sorted(node.get_attribute("data-card") for node in marked.all()) == sorted(map(str, cards_of(act)))
+    assert marked.first.get_attribute("aria-label").endswith(", advised")
+    choose(page, "Kd")
+    page.locator(f"{ROOT} .cnb-ours [data-target=K]").click()
+    wait_for(page, 1)
+    marked.first.wait_for(state="detached")
+    page.locator(f"{ACTIONS} [data-act=hint]").click()
+    marked.first.wait_for()
+
+
+def test_a_projector_shows_everything_larger_and_nothing_less(quiet_lab, open_notebook, new_page):
+    cell = led_to(FROZEN, s2="draw; discard 7s", s3="draw; discard 4s", s4="draw; meld Q+2s; discard Ks")
+    page = open_notebook(cell.replace("bot_delay_ms=0", "bot_delay_ms=0, size='projector'"), page=new_page(width=2000))
+    page.wait_for_selector(f"{ROOT}[data-phase=draw]:not([aria-busy])")
+    shown = page.locator(ROOT)
+    for width in (2000, 1280):
+        page.set_viewport_size({"width": width, "height": 1500})
+        shown.evaluate(AT_REST)
+        line = shown.locator(".cnb-todo").evaluate("node => node.getBoundingClientRect().height")
+        assert line >= 28, "a line of 14 px letters is 19 px high"
+        assert shown.evaluate("node => node.scrollWidth <= node.clientWidth"), width
+        assert shown.evaluate(CUT) == [], width
+        assert shown.evaluate(COVERED) == [], width
+        assert shown.evaluate(SMALLEST) == [], width
+    assert faults(page, ROOT) == []
+
+
+LATE = """from canasta_nb import Table
+from canasta_nb.bots import bot
+from canasta_nb.core.legal_acts import legal_acts
+table = Table("hand-and-foot", seed=2, seat=1, bots="greedy", bot_delay_ms=0)
+me = bot("greedy")
+while not table.session.over and sum(map(len, table.session.position.melds)) < 22:
+    table.play(str(me.choose(table.session.view, legal_acts(table.session.position))))
+table"""
+
+
+def test_08_37_a_late_table_names_finished_canastas_and_spreads_them_out(quiet_lab, open_notebook, new_page):
+    page = open_notebook(LATE, page=new_page(width=1700, height=1500))
+    page.wait_for_selector(f"{ROOT}[data-phase]:not([aria-busy])")
+    resized(page, ROOT, 1100)
+    shown = page.locator(ROOT)
+    assert shown.locator(".cnb-meld").count() >= 22
+    assert shown.evaluate("node => node.offsetHeight") <= 900
+    assert shown.evaluate("node => node.querySelectorAll('*').length") <= 600
+    named = shown.locator(".cnb-ours .cnb-meld:has(.cnb-caption.cnb-framed)")
+    assert "canasta of" in named.first.inner_text()
+    assert named.first.locator(".cnb-slot").count() == 0
+    meld = shown.locator(f".cnb-ours [data-target='{named.first.get_attribute('data-target')}']")
+    meld.focus()
+    page.keyboard.press("Enter")
+    assert meld.get_attribute("aria-expanded") == "true"
+    assert meld.locator(".cnb-slot").count() >= 7
+    assert meld.evaluate("node => node === document.activeElement")
+    assert faults(page, ROOT) == []

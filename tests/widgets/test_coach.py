@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from canasta_nb.core.acts import cards_of
 from canasta_nb.core.checking import check
 from canasta_nb.core.notation import parse_act, parse_position
 from canasta_nb.core.refusals import Mistake
@@ -59,6 +60,7 @@ def test_the_three_steps_come_in_order_and_only_when_asked(driven: Callable[...,
     assert coach.text == f"A careful player would say: {advised[0]}. {advised[1]}"
     assert coach.highlight == coach.candidates[0]["cards"]
     assert set(coach.highlight) <= set(table.scene["hand"])
+    assert table.highlight == coach.highlight
 
 
 def test_advice_is_forgotten_when_the_table_goes_on(driven: Callable[..., Any]) -> None:
@@ -68,7 +70,10 @@ def test_advice_is_forgotten_when_the_table_goes_on(driven: Callable[..., Any]) 
     table.send(act="discard 9c")  # refused: nothing has changed
     assert coach.asked == 3
     table.send(act="draw")
-    assert (coach.asked, coach.candidates, coach.highlight) == (0, [], [])
+    assert (coach.asked, coach.candidates, coach.highlight, table.table.highlight) == (0, [], [], [])
+    hint = table.table.session.hint()[0]
+    table.send(do="hint", args={})
+    assert [each % 53 for each in table.table.highlight] == [int(card) for card in cards_of(hint)]
     assert sent(coach, seq=0, do="hint", args={})["why"] == "stale"
 
 

@@ -32,7 +32,7 @@ function draws(props) {
     say(title, strings.name);
     say(text, model.get("text"));
     list.replaceChildren(...(model.get("candidates") ?? []).map((/** @type {Candidate} */ one) =>
-      h("li", { class: "cnb-row" }, h("code", {}, one.act), ...(one.cards.length ? [chips(one.cards, strings)] : []), h("span", {}, one.why))));
+      h("li", { class: "cnb-row" }, h("code", {}, one.act), ...(one.cards.length ? [chips(one.cards, strings)] : []), ...(asked === LEVELS.length ? [] : [h("span", {}, one.why)])))); // the advice says why already
     list.hidden = !list.children.length;
     set(tools, { "aria-label": strings.steps });
     fill(tools, LEVELS.map((level, place) => {

@@ -36,7 +36,7 @@ function draws(props) {
   const clear = h("button", { type: "button", class: "cnb-button", "data-act": "clear", "data-lm-suppress-shortcuts": "true" });
   tools.append(clear);
   const literal = literalLine(own.tell);
-  const flag = keyed(() => h("span", { class: "cnb-flag" }));
+  const flag = keyed(() => h("span", { class: "cnb-flag", "aria-hidden": "true" }));
 
   /** @returns {Scene} */
   const scene = () => model.get("scene");
@@ -117,9 +117,8 @@ function draws(props) {
       set(node, { "data-flag": mark ?? null });
       if (!mark) note.remove();
       else {
-        fill(note, [note.children[0] ?? h("span", { "aria-hidden": "true" }), note.children[1] ?? h("span", { class: "cnb-hidden" })]);
-        say(note.children[0], signs[mark]);
-        say(note.children[1], `, ${strings[mark]}`);
+        say(note, signs[mark]);
+        set(node, { "aria-label": `${node.getAttribute("aria-label")}, ${strings[mark]}` });
         if (note.parentNode !== node) node.append(note);
       }
     }

@@ -1,6 +1,6 @@
 // The hand: a listbox of cards in groups, selected freely; selecting asks nobody.
 import { code, isWild, rank } from "./cards.js";
-import { fill, h, keyed, say, set } from "./dom.js";
+import { fill, h, keyed, set } from "./dom.js";
 import { groups } from "./hand.js";
 import { picture } from "./picture.js";
 import { put } from "./words.js";
@@ -32,13 +32,13 @@ export function holding(describedBy) {
         : put(strings.group, { what: what.charAt(0).toUpperCase() + what.slice(1), n: one.ids.length }), style: `--n:${one.ids.length}` });
       fill(box, one.ids.map((id) => {
         const option = options.get(String(id));
-        if (!option.firstChild) option.append(picture(id, strings), h("span", { class: "cnb-hidden" }));
+        if (!option.firstChild) option.append(picture(id, strings));
         set(option, { "data-id": id, "data-card": code(id), "aria-selected": String(chosen.has(id)), "aria-posinset": order.indexOf(id) + 1,
           "aria-setsize": order.length, "aria-disabled": look.asleep ? "true" : null });
         option.classList.toggle("cnb-new", look.fresh.has(id));
         option.classList.toggle("cnb-flawed", look.flawed.has(id));
         option.classList.toggle("cnb-advised", look.advised.has(id));
-        say(/** @type {Node} */ (option.lastChild), cardName(id, look.fresh.has(id), strings) + (look.advised.has(id) ? `, ${strings.advised}` : ""));
+        set(option, { "aria-label": cardName(id, look.fresh.has(id), strings) + (look.advised.has(id) ? `, ${strings.advised}` : "") });
         return option;
       }));
       return box;
