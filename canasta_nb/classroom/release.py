@@ -100,7 +100,11 @@ def executed(notebook: Notebook) -> Notebook:
     nbclient = extras.find("nbclient", extra="grade")
     quiet = ["--log-level=ERROR"]  # the kernel's warnings are nothing that an author could mend
     client = nbclient.NotebookClient(
-        copy.deepcopy(notebook), timeout=CELL_SECONDS, record_timing=False, extra_arguments=quiet
+        copy.deepcopy(notebook),
+        timeout=CELL_SECONDS,
+        record_timing=False,
+        coalesce_streams=True,  # where a stream is cut depends on how busy the machine is
+        extra_arguments=quiet,
     )
     ran = client.execute()
     ran["metadata"].pop("widgets", None)

@@ -12,6 +12,7 @@ ImportError: cannot import name 'marks' ...
 from canasta_nb.teaching.exam import exam
 from canasta_nb.teaching.exercises import exercise, lesson
 from canasta_nb.teaching.family import FamilyTree
+from canasta_nb.teaching.glossary import glossary
 from canasta_nb.teaching.hints import hint
 from canasta_nb.teaching.marking import mark, total
 from canasta_nb.teaching.practice import Practice
@@ -19,6 +20,6 @@ from canasta_nb.teaching.showing import card, show
 from canasta_nb.teaching.trying import my_acts, try_act
 
 __all__ = [
-    "FamilyTree", "Practice", "card", "exam", "exercise", "hint", "lesson", "mark", "my_acts", "show", "total",
-    "try_act",
+    "FamilyTree", "Practice", "card", "exam", "exercise", "glossary", "hint", "lesson", "mark", "my_acts", "show",
+    "total", "try_act",
 ]  # fmt: skip

@@ -1,0 +1,79 @@
+"""The words of the course, each in a sentence, with the lesson that explains it."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from html import escape
+from importlib.resources import files
+from textwrap import fill
+from typing import NamedTuple
+
+from canasta_nb.teaching.asking import Unknown, nearest
+from canasta_nb.teaching.showing import WIDTH
+
+
+class Term(NamedTuple):
+    """A word of the course: what it means, the lesson that explains it, and other forms in which it stands."""
+
+    word: str
+    says: str
+    lesson: str
+    also: tuple[str, ...] = ()
+
+    @property
+    def line(self) -> str:
+        """The word, its meaning and its lesson."""
+        return f"{self.word}: {self.says} (lesson {int(self.lesson[:2])})"
+
+
+@cache
+def terms() -> tuple[Term, ...]:
+    """All terms in alphabetical order.
+
+    >>> [term.word for term in terms()[:2]]
+    ['always frozen', 'black three']
+    """
+    text = (files("canasta_nb.teaching") / "glossary.toml").read_text(encoding="utf-8")
+    found = [
+        Term(word, entry["says"], entry["lesson"], tuple(entry.get("also", ())))
+        for word, entry in tomllib.loads(text).items()
+    ]
+    return tuple(sorted(found))
+
+
+class Glossary:
+    """Some terms to read, as text and as a list."""
+
+    def __init__(self, chosen: tuple[Term, ...]) -> None:
+        self.terms = chosen
+
+    def __repr__(self) -> str:
+        return "\n".join(fill(term.line, WIDTH, subsequent_indent="  ", break_on_hyphens=False) for term in self.terms)
+
+    def _repr_html_(self) -> str:
+        entries = "".join(
+            f"<dt><b>{escape(term.word)}</b></dt><dd>{escape(term.says)} (lesson {int(term.lesson[:2])})</dd>"
+            for term in self.terms
+        )
+        return f'<dl style="font-family:sans-serif;line-height:1.6;max-width:42em">{entries}</dl>'
+
+
+def glossary(word: str = "") -> Glossary:
+    """The meaning of a word of the course, or of all of them; Unknown with the nearest word when it is none.
+
+    >>> glossary("melds")
+    meld: Three or more cards of one rank, face up on the table; to meld is to lay
+      them or to add to them. (lesson 1)
+    >>> glossary("frosen")
+    Traceback (most recent call last):
+    Unknown: The glossary has no word "frosen". Did you mean "frozen"?
+    """
+    if not word:
+        return Glossary(terms())
+    said = str(word).strip().lower()
+    found = tuple(term for term in terms() if said in (term.word, *term.also))
+    if not found:
+        forms = [form for term in terms() for form in (term.word, *term.also)]
+        raise Unknown(f'The glossary has no word "{word}".{nearest(said, forms)}')
+    return Glossary(found)

@@ -1,0 +1,69 @@
+"""The glossary holds the words of the course, and the lesson that each names explains it."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from canasta_nb.teaching.exercises import lessons
+from canasta_nb.teaching.glossary import Term, glossary, terms
+
+ROOT = Path(__file__).parents[2]
+FORMS = {form for term in terms() for form in (term.word, *term.also)}
+
+# Set in bold to be seen, not because a word is explained.
+EMPHASIS = {
+    "take pile", "undo", "check", "100", "800", "minus", "plus", "nothing", "no", "yes", "now", "then", "so",
+    "show", "lay", "more melds", "so keep a card", "the kings on the table", "the black three below", "two",
+    "three", "five", "six", "sevens", "aces", "seven cards", "three cards or more", "from the hand alone",
+    "where few cards do it", "fewer than six cards", "many melds", "a wild card", "whom it stops",
+    "far ahead and full of cards", "what takes it",
+}  # fmt: skip
+
+
+def prose(name: str) -> str:
+    """What a lesson says and asks."""
+    cells = json.loads((ROOT / "lessons" / f"{name}.ipynb").read_text("utf-8"))["cells"]
+    return "\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown")
+
+
+PROSE = {found.name: prose(found.name) for found in lessons()}
+
+
+@pytest.mark.parametrize("name", PROSE)
+def test_every_word_that_a_lesson_explains_is_in_the_glossary(name: str) -> None:
+    """A lesson sets a word in bold where it explains it."""
+    bold = {word.lower() for word in re.findall(r"\*\*([^*]+)\*\*", PROSE[name]) if word[-1] not in ".?:"}
+    assert bold - FORMS - EMPHASIS == set()
+
+
+@pytest.mark.parametrize("term", terms(), ids=lambda term: term.word)
+def test_the_lesson_of_a_word_uses_it(term: Term) -> None:
+    said = PROSE[term.lesson].lower()
+    assert any(re.search(rf"\b{re.escape(form)}\b", said) for form in (term.word, *term.also))
+
+
+@pytest.mark.parametrize("term", terms(), ids=lambda term: term.word)
+def test_a_word_has_one_plain_sentence(term: Term) -> None:
+    assert re.fullmatch(r"[A-Z][^.?!]+\.", term.says)
+    assert len(term.says.split()) <= 30
+
+
+def test_the_words_stand_in_alphabetical_order_and_once() -> None:
+    words = [term.word for term in terms()]
+    assert words == sorted(set(words))
+    forms = [form for term in terms() for form in (term.word, *term.also)]
+    assert len(forms) == len(set(forms))
+
+
+def test_the_whole_glossary_shows_every_word_in_both_forms() -> None:
+    shown = glossary()
+    for term in terms():
+        assert f"{term.word}: " in repr(shown)
+        assert f"<b>{term.word}</b>" in shown._repr_html_()
+
+
+@pytest.mark.parametrize("name", PROSE)
+def test_every_lesson_leads_to_the_glossary(name: str) -> None:
+    assert "](glossary.ipynb)" in PROSE[name]
