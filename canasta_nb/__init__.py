@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from canasta_nb.teaching.practice.practising import Practice
     from canasta_nb.teaching.quiz import Quiz
     from canasta_nb.widgets.coach import Coach
+    from canasta_nb.widgets.finished_table import FinishedTable
     from canasta_nb.widgets.hand_picker import HandPicker
     from canasta_nb.widgets.meld_builder import MeldBuilder
     from canasta_nb.widgets.minimum_table import MinimumTable
@@ -42,6 +43,7 @@ __version__ = "0.1.0"
 
 __all__ = [
     "Coach",
+    "FinishedTable",
     "HandPicker",
     "Incident",
     "MeldBuilder",
@@ -74,6 +76,7 @@ __all__ = [
 
 # Names are looked up when first used, so that the rules can be imported without widgets and pandas.
 _HOME = {
+    "FinishedTable": "widgets.finished_table",
     "HandPicker": "widgets.hand_picker",
     "Coach": "widgets.coach",
     "Incident": "core.incidents",

@@ -1,0 +1,192 @@
+"""The FinishedTable: the table of a real game, put together by clicks, and its score line by line."""
+
+from __future__ import annotations
+
+import html
+from pathlib import Path
+from typing import Any
+
+import ipywidgets
+
+from canasta_nb.core.notation import parse_position
+from canasta_nb.core.position import Position, side_letter
+from canasta_nb.core.refusals import Mistake, NotationError
+from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.scoring import score_deal
+from canasta_nb.widgets.base import strings
+from canasta_nb.widgets.hand_picker import HandPicker
+from canasta_nb.widgets.options import refuse_unknown
+from canasta_nb.widgets.score_sheet import ScoreSheet
+
+OPTIONS = ("players",)
+WORDS = Path(__file__).with_suffix(".toml")
+NOBODY = 0
+
+
+class FinishedTable(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
+    """Cards picked from the pack and laid where they lie on a real table; below stands what the deal counts.
+
+    ``players`` is their number, where the rule set is played by several. ``text`` is the table as a position, to be
+    kept or changed by hand. Raises RuleSetError for unknown rules, Mistake for a number of players that they do not
+    have, TypeError for any other option.
+
+    >>> table = FinishedTable("classic")
+    >>> table.put("KsKhKdKcKsKhKd", "melds A")
+    >>> table.put("4c5d", "hand 3")
+    >>> table.sheet
+    ScoreSheet(classic, A 560, B 0)
+    >>> table.put("QsQh", "melds B")
+    >>> table.problem
+    'That cannot lie there: a run of at least 3 cards was expected.'
+    >>> FinishedTable("classic", seats=4)
+    Traceback (most recent call last):
+    UnknownOption: A FinishedTable has no option "seats". The options are players and looks.
+    """
+
+    def __init__(self, rules: str | RuleSet = "classic", **options: Any) -> None:
+        refuse_unknown("FinishedTable", options, OPTIONS, OPTIONS)
+        self.rules = RuleSet.parse(rules) if isinstance(rules, str) else rules
+        counts = self.rules.players.counts
+        self.seats = int(options.get("players", 4 if 4 in counts else counts[0]))
+        if self.seats not in counts:
+            raise Mistake(f"{self.rules.id} is played by {' or '.join(map(str, counts))} players, not by {self.seats}.")
+        self.words: dict[str, Any] = strings(WORDS)
+        self.sheet: ScoreSheet | None = None
+        self._laid: list[tuple[str, str]] = []
+        self._sides = self.rules.sides(self.seats)
+        self._make()
+        super().__init__(self._parts())
+        self._show()
+
+    def _make(self) -> None:
+        said = self.words
+        players_own = self.rules.players.scores_kept_by == "player"
+        keepers = range(self.seats if players_own else len(self._sides))
+        self.picker = HandPicker(mode="pack", packs=self.rules.pack.packs)
+        wide = ipywidgets.Layout(width="auto")
+        named = {"description_width": "initial"}
+        self.where = ipywidgets.Dropdown(options=self._places(), description=said["where"], layout=wide, style=named)
+        self.lay = ipywidgets.Button(description=said["lay"], button_style="primary")
+        self.back = ipywidgets.Button(description=said["back"])
+        goers = [(said["nobody"], NOBODY), *[(said["seat"].format(seat=seat), seat) for seat in self._every_seat()]]
+        self.out = ipywidgets.Dropdown(options=goers, description=said["out"], layout=wide, style=named)
+        self.concealed = ipywidgets.Checkbox(description=said["concealed"], indent=False, layout=wide)
+        asked = said["score_seat"] if players_own else said["score"]
+        self.scores = [
+            ipywidgets.IntText(
+                description=asked.format(seat=keeper + 1, side=side_letter(keeper)), style=named,
+                layout=ipywidgets.Layout(width="12em"),
+            )
+            for keeper in keepers
+        ]  # fmt: skip
+        self._note = ipywidgets.HTML()
+        self._written = ipywidgets.HTML()
+        self._below = ipywidgets.VBox()
+        self.lay.on_click(lambda _: self._lay_clicked())
+        self.back.on_click(lambda _: self.take_back())
+        for field in (self.out, self.concealed, *self.scores):
+            field.observe(lambda _: self._show(), names="value")
+
+    def _parts(self) -> list[ipywidgets.Widget]:
+        said = self.words
+        title = html.escape(said["title"].format(rules=self.rules.label()))
+        wrapped = ipywidgets.Layout(flex_flow="row wrap")
+        return [
+            ipywidgets.HTML(f"<b>{title}</b><br>{html.escape(said['how'])}"),
+            self.picker,
+            ipywidgets.HBox([self.where, self.lay, self.back], layout=wrapped),
+            ipywidgets.HBox([self.out, self.concealed, *self.scores], layout=wrapped),
+            self._note,
+            self._written,
+            self._below,
+        ]
+
+    def _every_seat(self) -> range:
+        return range(1, self.seats + 1)
+
+    def _places(self) -> list[tuple[str, str]]:
+        """Where cards can lie, in words and as a position names it."""
+        said, sides = self.words, [side_letter(side) for side in range(len(self._sides))]
+        places = [(said["melds"].format(side=side), f"melds {side}") for side in sides]
+        if self.rules.red_threes.owner == "player":
+            places += [(said["threes_seat"].format(seat=seat), f"threes {seat}") for seat in self._every_seat()]
+        else:
+            places += [(said["threes"].format(side=side), f"threes {side}") for side in sides]
+        return places + [(said["hand"].format(seat=seat), f"hand {seat}") for seat in self._every_seat()]
+
+    @property
+    def text(self) -> str:
+        """The table as a position."""
+        return self._text(self._laid)
+
+    def _text(self, laid: list[tuple[str, str]]) -> str:
+        scores = " ".join(str(field.value) for field in self.scores)
+        out = f"; out {self.out.value}{' concealed' * self.concealed.value}" if self.out.value else ""
+        seats = f"; seats {self.seats}" if len(self.rules.players.counts) > 1 else ""
+        lines = [f"rules {self.rules.label()}{seats}; scores {scores}; turn 1 over{out}"]
+        for _, place in self._places():
+            runs = [run for where, run in laid if where == place]
+            if place.startswith("melds"):
+                lines += [f"{place} {' '.join(runs)}"] if runs else []
+            elif runs or place.startswith("hand"):
+                lines.append(f"{place} {''.join(runs) or '-'}")
+        return "\n".join(lines)
+
+    def position(self) -> Position:
+        """The table as a position; ValueError when something on it cannot be."""
+        return parse_position(self.text)
+
+    @property
+    def problem(self) -> str:
+        """Why the last cards were not laid; empty when they were."""
+        return self._problem
+
+    def put(self, cards: str, place: str) -> None:
+        """Lay a run of cards at a place such as ``melds A``; what cannot lie there is said in ``problem``."""
+        longer = [*self._laid, (place, cards)]
+        try:
+            if place not in {name for _, name in self._places()}:
+                raise Mistake(f'There is no place "{place}" on this table.')
+            score_deal(parse_position(self._text(longer)))
+        except ValueError as wrong:
+            says = wrong.expected if isinstance(wrong, NotationError) else str(wrong)
+            self._show(self.words["cannot"].format(says=says.rstrip(".")))
+            return
+        self._laid = longer
+        self.picker.picked = []
+        self._show()
+
+    def take_back(self) -> None:
+        """Take the cards that were laid last back into the pack; they stay picked."""
+        if self._laid:
+            place, cards = self._laid.pop()
+            self.where.value = place
+            self.picker.picked = [cards[at : at + 2] for at in range(0, len(cards), 2)]
+        self._show()
+
+    def _lay_clicked(self) -> None:
+        if self.picker.picked:
+            self.put("".join(self.picker.picked), self.where.value)
+        else:
+            self._show(self.words["nothing"])
+
+    def _show(self, problem: str = "") -> None:
+        self._problem = problem
+        self._note.value = f"<p role='alert'>{html.escape(problem)}</p>" if problem else ""
+        old = self.sheet
+        self.sheet = None
+        if self._laid:
+            try:
+                self.sheet = ScoreSheet(self.position())
+            except ValueError as wrong:
+                self._problem = str(wrong)
+                self._note.value = f"<p role='alert'>{html.escape(self._problem)}</p>"
+        text = f"{html.escape(self.words['as_text'])}<pre>{html.escape(self.text)}</pre>"
+        self._written.value = text if self._laid else html.escape(self.words["empty"])
+        self._below.children = [self.sheet] if self.sheet else []
+        if old is not None:
+            old.layout.close()
+            old.close()
+
+    def __repr__(self) -> str:
+        return f"FinishedTable({self.rules.label()}, {len(self._laid)} laid)"
