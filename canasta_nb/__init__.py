@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from canasta_nb.core.checking import check
     from canasta_nb.core.explaining import explain
     from canasta_nb.core.incidents import Incident, rule_on
+    from canasta_nb.core.language import speak
     from canasta_nb.core.legal_acts import legal_acts
     from canasta_nb.core.notation import parse_act, parse_position
     from canasta_nb.core.playing import deal, next_deal, play
@@ -71,6 +72,7 @@ __all__ = [
     "replay",
     "rule_on",
     "score_deal",
+    "speak",
     "view",
 ]
 
@@ -105,6 +107,7 @@ _HOME = {
     "replay": "core.records",
     "rule_on": "core.incidents",
     "score_deal": "core.scoring",
+    "speak": "core.language",
     "view": "core.views",
 }
 

@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
-from functools import cache
-from importlib import resources
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from canasta_nb.core.acts import Act, Discard, Draw, Face, Join, Lay, Meld, Show, Stop, Take
 from canasta_nb.core.cards import JOKER, RANKS, RED_THREES, UNSEEN, WILD, Card, face
 from canasta_nb.core.checking import broken_laws
+from canasta_nb.core.language import texts
 from canasta_nb.core.laying import joins
 from canasta_nb.core.legal_acts import legal_acts
 from canasta_nb.core.position import Phase, Position, freezing_cards, frozen_for
 from canasta_nb.core.views import View
 from canasta_nb.core.wording import no_way
-from canasta_nb.core.words import Words
+from canasta_nb.core.words import Words, listed
 
 LONGEST = 120  # characters of a sentence that is read aloud
 
 
-@cache
-def _told() -> dict[str, Any]:
-    return tomllib.loads((resources.files("canasta_nb") / "telling.toml").read_text(encoding="utf-8"))
+def _told() -> Mapping[str, Any]:
+    return texts("telling.toml")
 
 
 def told(table: str, key: str, **values: object) -> str:
@@ -133,7 +130,7 @@ def _gathered(deeds: Sequence[Deed], form: int, laid: str, closed: bool) -> Iter
 
 
 def _sentence(who: str, phrases: Sequence[str]) -> str:
-    text = " and ".join([", ".join(phrases[:-1]), phrases[-1]] if len(phrases) > 1 else phrases)
+    text = listed(phrases)
     return f"{who} {text}" + ("" if text.endswith("?") else ".")
 
 
@@ -184,7 +181,7 @@ _ORDER = [*(rank for rank in RANKS if rank not in "23"), "3", "2", "Jk"]
 def _run(cards: Iterable[Card]) -> str:
     """Cards in a sentence, without spaces; one joker alone is a joker."""
     text = "".join(map(face, cards))
-    return f"a {text}" if text == face(JOKER) else text
+    return told("acts", "joker") if text == face(JOKER) else text
 
 
 def _act_phrase(deed: Deed, say: Say, form: int) -> str:
@@ -194,7 +191,7 @@ def _act_phrase(deed: Deed, say: Say, form: int) -> str:
         case Take(card, shown, None):
             return say("take", (card, *shown), n=len(deed.before.pile))
         case Take(card, _, target):
-            return say("take_onto", (card,), n=len(deed.before.pile), what=ranks(str(target)[0]))
+            return say("take_onto", (card,), n=len(deed.before.pile), what=called(str(target)[0]))
         case Discard(card):
             return say("discard", (card,))
         case Face(cards):
@@ -209,7 +206,7 @@ def _act_phrase(deed: Deed, say: Say, form: int) -> str:
 
 def _lay_phrase(deed: Deed, lay: Lay, say: Say) -> str:
     at = _home(deed, lay)
-    return say("add", lay.cards, what=ranks(at)) if at else say("meld", lay.cards)
+    return say("add", lay.cards, what=called(at)) if at else say("meld", lay.cards)
 
 
 def _draw_phrase(act: Draw, form: int) -> str:
@@ -251,6 +248,15 @@ def ranks(name: str) -> str:
     ('kings', 'black threes')
     """
     return Words().write(name, "rank" if name in RANKS else "target")
+
+
+def called(name: str) -> str:
+    """A meld as it is called where cards are added to it: kings.
+
+    >>> called("K"), called("h")
+    ('kings', 'sequence of hearts')
+    """
+    return Words().write(name, "target", "called")
 
 
 def todo(view: View, names: Sequence[str]) -> str:
@@ -320,7 +326,7 @@ def causes_said(view: View) -> str:
         said.append(told("pile", "unseen"))
     if not said:
         return told("pile", "frozen_side")
-    sentence = told("pile", "frozen_all", causes=" and ".join(said))
+    sentence = told("pile", "frozen_all", causes=listed(said))
     return f"{sentence} {told('pile', 'frozen_too')}" if "not-opened" in causes else sentence
 
 

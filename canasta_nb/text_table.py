@@ -14,6 +14,7 @@ from canasta_nb.core.melds import Meld
 from canasta_nb.core.position import Phase, Position, has_opened, minimum_for, side_letter
 from canasta_nb.core.refusals import Refusal
 from canasta_nb.core.views import View
+from canasta_nb.core.words import listed, number
 from canasta_nb.telling import as_seen, causes_said, grouped, must_take, ranks, task, told, usual_names
 
 WIDTH = 79  # at most 80 columns with the line break
@@ -57,13 +58,13 @@ def text_table(
         lines += labelled(label, text)
     if last is not None:
         seat, act = last
-        lines += labelled("Last", f"{names[seat - 1]}: {as_seen(act, seat, view.seat)}")
+        lines += labelled(_said("last"), f"{names[seat - 1]}: {as_seen(act, seat, view.seat)}")
     if refused is not None:
-        lines += labelled("Refused", refused.act)
-        for part in (refused.refusal.says, refused.refusal.way_out, f"Law {refused.refusal.law}."):
+        lines += labelled(_said("refused"), refused.act)
+        for part in (refused.refusal.says, refused.refusal.way_out, _said("law", law=refused.refusal.law)):
             lines += labelled("", part) if part else []
     if view.position.phase is not Phase.OVER:
-        lines += labelled("You may", _acts(view, names))
+        lines += labelled(_said("may"), _acts(view, names))
     return "\n".join(lines)
 
 
@@ -112,88 +113,97 @@ def _whole(item: str) -> str:
     return item.replace(" ", _GLUE) if len(item) < WIDTH // 2 else item
 
 
+def _said(key: str, **values: object) -> str:
+    return told("text", key, **values)
+
+
 def _heading(view: View, names: Sequence[str]) -> str:
     position = view.position
     mates = [names[seat - 1] for seat in position.sides[view.side] if seat != view.seat]
-    side = f"side {side_letter(view.side)}" + (f" with {' and '.join(mates)}" if mates else "")
-    heading = f"Canasta, rules {position.rules.label()}, deal {position.deal}."
-    said = f"{heading} You are {names[view.seat - 1]}, seat {view.seat}, {side}."
-    return "\n".join(textwrap.wrap(said, WIDTH, subsequent_indent=" " * INDENT))
+    heading = _said(
+        "heading" if mates else "heading_alone",
+        rules=position.rules.label(),
+        deal=position.deal,
+        name=names[view.seat - 1],
+        seat=view.seat,
+        side=side_letter(view.side),
+        mates=listed(mates),
+    )
+    return "\n".join(textwrap.wrap(heading, WIDTH, subsequent_indent=" " * INDENT))
 
 
 def _lines(view: View, names: Sequence[str], totals: Mapping[str, int]) -> Iterator[tuple[str, str]]:
     position = view.position
-    yield "Scores", " ".join(_score(view, side) for side in range(len(position.sides)))
-    yield "Turn", _turn(view, names)
+    yield _said("scores"), " ".join(_score(view, side) for side in range(len(position.sides)))
+    yield _said("turn"), _turn(view, names)
     if totals:
-        yield "Result", ", ".join(f"{side} {points:,}" for side, points in totals.items()).replace("-", "−") + "."
+        yield _said("result"), ", ".join(f"{side} {number(points)}" for side, points in totals.items()) + "."
     if position.turn == view.seat and must_take(position):
-        yield "Forced", "you must take the pile."
+        yield _said("forced"), _said("must")
     letters = [side_letter(position.side_of(seat)) for seat in range(1, position.seats + 1)]
-    yield "Seats", " ".join(
+    yield _said("seats"), " ".join(
         _whole(f"{seat} {names[seat - 1]} ({letters[seat - 1]}) {_count(len(position.hand_of(seat)))}.")
         for seat in range(1, position.seats + 1)
     )
-    yield "Stock", f"{_count(len(position.stock))}."
-    yield "Pile", _pile(view)
+    yield _said("stock"), f"{_count(len(position.stock))}."
+    yield _said("pile"), _pile(view)
     for side, melds in enumerate(position.melds):
-        yield f"Melds {side_letter(side)}", " ".join(f"{_meld(position, meld)}." for meld in melds) or "none."
+        shown = " ".join(f"{_meld(position, meld)}." for meld in melds)
+        yield _said("melds", side=side_letter(side)), shown or _said("no_melds")
     if any(position.threes):
         sides = range(len(position.sides))
-        yield "Threes", " ".join(f"{side_letter(side)} {_threes(position.threes_of(side))}." for side in sides)
+        yield _said("threes"), " ".join(f"{side_letter(side)} {_threes(position.threes_of(side))}." for side in sides)
     hand = _groups(view.hand)
-    many = len(view.hand)
-    yield "Hand", f"{_count(many)}: {', '.join(map(_group, hand))}." if hand else "no cards."
+    yield _said("hand"), f"{_count(len(view.hand))}: {', '.join(map(_group, hand))}." if hand else _said("no_cards")
     if hand:
-        yield "Typed", " ".join(map(cards_text, hand))
+        yield _said("typed"), " ".join(map(cards_text, hand))
 
 
 def _score(view: View, side: int) -> str:
     position = view.position
-    label = side_letter(side) + (" (you)" if side == view.side else "")
     keepers = dict.fromkeys(position.keeper_of(seat) for seat in position.sides[side])
-    scores = " and ".join(f"{position.scores[keeper]:,}" for keeper in keepers).replace("-", "−")
+    label = _said("own", side=side_letter(side)) if side == view.side else side_letter(side)
+    said = f"{label} {listed([number(position.scores[keeper]) for keeper in keepers])}"
     if position.phase is Phase.OVER:
-        return f"{label} {scores} before this deal."
+        return _said("before", said=said)
     if has_opened(position, side):
-        return f"{label} {scores}, opened."
-    minimum = minimum_for(position, position.keeper_of(position.sides[side][0]))
-    return f"{label} {scores}, needs {minimum} to open."
+        return _said("opened", said=said)
+    return _said("needs", said=said, minimum=minimum_for(position, position.keeper_of(position.sides[side][0])))
 
 
 def _turn(view: View, names: Sequence[str]) -> str:
     position = view.position
     if position.phase is Phase.OVER:
-        return "the deal is over" + (f"; {names[position.out - 1]} went out." if position.out else "; nobody went out.")
-    you = " (you)" if position.turn == view.seat else ""
-    return f"{names[position.turn - 1]}{you}: {task(position, names)}"
+        return _said("out", name=names[position.out - 1]) if position.out else _said("nobody_out")
+    name = names[position.turn - 1]
+    who = _said("own", side=name) if position.turn == view.seat else name
+    return f"{who}: {task(position, names)}"
 
 
 def _threes(cards: Sequence[Card]) -> str:
-    return "red " + " ".join(map(face, cards)) if cards else "none"
+    return _said("red", cards=" ".join(map(face, cards))) if cards else _said("no_threes")
 
 
 def _count(cards: int) -> str:
-    return "1 card" if cards == 1 else f"{cards} cards"
+    return _said("card" if cards == 1 else "cards", n=cards)
 
 
 def _pile(view: View) -> str:
     pile = view.position.pile
     if not pile:
-        return "no cards."
+        return _said("no_cards")
     causes = causes_said(view) or told("pile", "free")
-    return f"{_count(len(pile))}, {face(pile[-1])} on top. {causes}"
+    return _said("on_top", cards=_count(len(pile)), top=face(pile[-1]), causes=causes)
 
 
 def _meld(position: Position, meld: Meld) -> str:
     what = ranks(meld.rank).capitalize()
+    n = len(meld.cards)
     if meld.canasta:
-        bonus = position.rules.canasta_bonus
-        if meld.canasta not in ("natural", "mixed"):
-            return f"{what}, canasta of {len(meld.cards)}"
-        colour, value = ("RED", bonus.natural) if meld.canasta == "natural" else ("BLACK", bonus.mixed)
-        return f"{what}, {colour} canasta of {len(meld.cards)}, {value}"
-    return f"{what} {' '.join(map(face, meld.cards))}, {len(meld.cards)} of {position.rules.melds.canasta}"
+        values = {"natural": position.rules.canasta_bonus.natural, "mixed": position.rules.canasta_bonus.mixed}
+        key = meld.canasta if meld.canasta in values else "canasta"
+        return _said(key, what=what, n=n, value=values.get(meld.canasta))
+    return _said("growing", what=what, cards=" ".join(map(face, meld.cards)), n=n, size=position.rules.melds.canasta)
 
 
 def _groups(hand: Iterable[Card]) -> list[list[Card]]:
@@ -206,12 +216,12 @@ def _groups(hand: Iterable[Card]) -> list[list[Card]]:
 
 def _group(cards: Sequence[Card]) -> str:
     text = " ".join(map(face, cards))
-    return f"wild {text}" if WILD[cards[0]] else text
+    return _said("wild", cards=text) if WILD[cards[0]] else text
 
 
 def _acts(view: View, names: Sequence[str]) -> str:
     if view.position.turn != view.seat:
-        return f"wait for {names[view.position.turn - 1]}."
+        return _said("wait", name=names[view.position.turn - 1])
     acts = [str(act) for act in legal_acts(view.position)]
-    more = [f"and {len(acts) - MOST_ACTS} more"] if len(acts) > MOST_ACTS else []
+    more = [_said("more", n=len(acts) - MOST_ACTS)] if len(acts) > MOST_ACTS else []
     return "; ".join(map(_whole, [*acts[:MOST_ACTS], *more]))

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 
+from canasta_nb.core.language import texts
 from canasta_nb.core.laws.ways import frozen
 from canasta_nb.core.legal_acts import legal_acts
 from canasta_nb.core.position import Phase, Position, frozen_for
 from canasta_nb.core.refusals import Mistake
 from canasta_nb.core.scoring import score_deal
 from canasta_nb.core.wording import no_way, source, why
-from canasta_nb.core.words import Words, read
+from canasta_nb.core.words import WORDS, Words, number
 from canasta_nb.core.wrong_kind import no_position, no_text
 
 MOST_ACTS = 8
@@ -56,7 +57,7 @@ def _listed(questions: tuple[str, ...]) -> str:
 
 
 def _text(name: str, **parts: str) -> str:
-    return str(read("words.toml")["answers"][name]).format(**parts)
+    return str(texts(WORDS)["answers"][name]).format(**parts)
 
 
 def _why_frozen(position: Position, seat: int) -> str:
@@ -85,17 +86,13 @@ def _what_did_this_score(position: Position, seat: int) -> str:
     if position.phase is not Phase.OVER:
         return _text("not-over")
     sheet = score_deal(position)
-    names = read("words.toml")["score_lines"]
+    names = texts(WORDS)["score_lines"]
     told = []
     for side, lines in sheet.lines.items():
-        parts = ", ".join(f"{names[line.id]} {_signed(line.points)}" for line in lines)
-        total = _signed(sheet.totals[side])
+        parts = ", ".join(f"{names[line.id]} {number(line.points)}" for line in lines)
+        total = number(sheet.totals[side])
         told.append(_text("score", side=side, lines=parts, total=total) if lines else _text("no-score", side=side))
     return " ".join(told)
-
-
-def _signed(points: int) -> str:
-    return f"{points:,}".replace("-", "\u2212")
 
 
 _ANSWERS: Mapping[str, Callable[[Position, int], str]] = {

@@ -6,18 +6,16 @@ A fact that is None, empty or False counts as not there.
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from string import Formatter
 from typing import Any
 
-from canasta_nb.core.order import ORDER
+from canasta_nb.core.language import read, texts
 from canasta_nb.core.refusals import Broken, Fact, Facts, Refusal
 from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.words import Words, read
+from canasta_nb.core.words import Words
 
 TEXTS = ("title", "says", "why", "way_out", "no_way")
 _ALIKE = ("laws",)  # kinds that wording writes itself, because they name other entries
@@ -50,14 +48,18 @@ class Entry:
     right: Example
 
 
-def chapter_of(law: str) -> str:
-    """The chapter of a law, which is also the name of its file."""
-    return law.partition(".")[0].replace("-", "_")
+def chapter_file(law: str) -> str:
+    """The file of the chapter of a law.
+
+    >>> chapter_file("initial-meld.minimum")
+    'rulesets/laws/initial_meld.toml'
+    """
+    return f"rulesets/laws/{law.partition('.')[0].replace('-', '_')}.toml"
 
 
 @cache
 def entry(law: str) -> Entry:
-    """The entry of a law.
+    """The entry of a law, in English.
 
     Raises KeyError when there is no such law.
 
@@ -67,7 +69,7 @@ def entry(law: str) -> Entry:
     Traceback (most recent call last):
     KeyError: 'take.cold'
     """
-    table = read(f"{chapter_of(law)}.toml")[law]
+    table = read(chapter_file(law))[law]
     wrong, right = table["wrong"], table["right"]
     return Entry(
         law=law,
@@ -84,22 +86,22 @@ def entry(law: str) -> Entry:
     )
 
 
-def title(law: str, lang: str = "en") -> str:
+def title(law: str) -> str:
     """The law in a few words, or its id when nothing is written about it."""
-    return str(_texts(law, lang).get("title", law))
+    return str(_texts(law).get("title", law))
 
 
 def lesson(law: str) -> str:
     """The lesson that teaches the law, or nothing."""
-    return str(_texts(law, "en").get("lesson", ""))
+    return str(_texts(law).get("lesson", ""))
 
 
-def why(law: str, lang: str = "en") -> str:
+def why(law: str) -> str:
     """What the law is for."""
-    return str(_texts(law, lang).get("why", ""))
+    return str(_texts(law).get("why", ""))
 
 
-def says(law: str, facts: Facts, lang: str = "en", seat_names: Sequence[str] = ()) -> str:
+def says(law: str, facts: Facts, seat_names: Sequence[str] = ()) -> str:
     """What is wrong, with the player's own cards and numbers.
 
     >>> says("meld.too-small", {"need": 3, "have": 2, "cards": ("9s", "9h")})
@@ -110,17 +112,17 @@ def says(law: str, facts: Facts, lang: str = "en", seat_names: Sequence[str] = (
     >>> says("meld.too-small", {})
     'Too few cards for a meld (meld.too-small).'
     """
-    return " ".join(_said(law, "says", facts, lang, seat_names)) or f"{title(law, lang)} ({law})."
+    return " ".join(_said(law, "says", facts, seat_names)) or f"{title(law)} ({law})."
 
 
-def way_out(law: str, facts: Facts, lang: str = "en", seat_names: Sequence[str] = ()) -> str:
+def way_out(law: str, facts: Facts, seat_names: Sequence[str] = ()) -> str:
     """What to do instead; empty when nothing can be said."""
-    return next(_said(law, "way_out", facts, lang, seat_names), "")
+    return next(_said(law, "way_out", facts, seat_names), "")
 
 
-def no_way(law: str, facts: Facts, lang: str = "en", seat_names: Sequence[str] = ()) -> str:
+def no_way(law: str, facts: Facts, seat_names: Sequence[str] = ()) -> str:
     """Why no act of a kind is legal now: the first fitting sentence, or what ``says`` says."""
-    return next(_said(law, "no_way", facts, lang, seat_names), "") or says(law, facts, lang, seat_names)
+    return next(_said(law, "no_way", facts, seat_names), "") or says(law, facts, seat_names)
 
 
 def source(law: str, rules: RuleSet) -> str:
@@ -131,18 +133,18 @@ def source(law: str, rules: RuleSet) -> str:
     >>> source("cards.not-in-hand", RuleSet.load("classic"))
     'Pagat, Classic Canasta'
     """
-    found = [rules.sources[key] for key in _texts(law, "en").get("reads", ()) if key in rules.sources]
+    found = [rules.sources[key] for key in _texts(law).get("reads", ()) if key in rules.sources]
     named = [each for each in found if not each.startswith("follows from ")]
     return "; ".join(dict.fromkeys(named)) or rules.text
 
 
-def refusal(broken: Broken, rules: RuleSet, seat_names: Sequence[str] = (), lang: str = "en") -> Refusal:
+def refusal(broken: Broken, rules: RuleSet, seat_names: Sequence[str] = ()) -> Refusal:
     """A broken law put into words for these rules."""
     law, facts = broken
     return Refusal(
         law=law,
-        says=says(law, facts, lang, seat_names),
-        way_out=way_out(law, facts, lang, seat_names),
+        says=says(law, facts, seat_names),
+        way_out=way_out(law, facts, seat_names),
         facts=facts,
         source=source(law, rules),
     )
@@ -185,20 +187,7 @@ def placeholders(sentence: str) -> tuple[str, ...]:
     return tuple(name for _, name, _, _ in Formatter().parse(sentence) if name is not None)
 
 
-def english_hash(law: str) -> str:
-    """What a translation keeps as ``of``, so that a change of the English texts is noticed."""
-    table = _texts(law, "en")
-    texts = json.dumps({key: table[key] for key in TEXTS if key in table}, sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(texts.encode()).hexdigest()[:12]
-
-
-def out_of_date(lang: str) -> tuple[str, ...]:
-    """The laws whose translation was made from other English texts than those of today."""
-    translated = {law: read(f"{lang}/{chapter_of(law)}.toml").get(law) for law in ORDER}
-    return tuple(law for law, table in translated.items() if table and table.get("of") != english_hash(law))
-
-
-def verify_entry(law: str, facts: Facts | None = None, lang: str = "en") -> tuple[str, ...]:
+def verify_entry(law: str, facts: Facts | None = None) -> tuple[str, ...]:
     """Everything that is wrong with the entry of a law, or with the facts given for it; empty when all is well.
 
     >>> verify_entry("meld.red-three", {"cards": ("3h",)})
@@ -213,7 +202,7 @@ def verify_entry(law: str, facts: Facts | None = None, lang: str = "en") -> tupl
     problems = [
         f"{{{name}}} in {part} is not declared"
         for part in TEXTS
-        for sentence in _sentences(_texts(law, lang).get(part, ()))
+        for sentence in _sentences(_texts(law).get(part, ()))
         for name in placeholders(sentence)
         if name not in kinds and f"{name}?" not in kinds
     ]
@@ -223,28 +212,28 @@ def verify_entry(law: str, facts: Facts | None = None, lang: str = "en") -> tupl
         problems += [f"the fact {name} is not declared" for name in undeclared]
         for part in ("says", "way_out", "no_way"):
             try:
-                for sentence in _texts(law, lang).get(part, ()):
-                    fill(sentence, facts, kinds, Words(lang))
+                for sentence in _texts(law).get(part, ()):
+                    fill(sentence, facts, kinds, Words())
             except (ValueError, LookupError, TypeError) as problem:
                 problems.append(f"{part}: {problem}")
-        if not problems and not any(fill(each, facts, kinds, Words(lang)) for each in _texts(law, lang)["says"]):
+        if not problems and not any(fill(each, facts, kinds, Words()) for each in _texts(law)["says"]):
             problems.append("nothing is said")
     return tuple(problems)
 
 
-def _texts(law: str, lang: str) -> Mapping[str, Any]:
-    """The texts of a law in a language; what is not translated is English."""
-    english = read(f"{chapter_of(law)}.toml").get(law, {})
-    return {**english, **read(f"{lang}/{chapter_of(law)}.toml").get(law, {})} if lang != "en" else english
+def _texts(law: str) -> Mapping[str, Any]:
+    """The texts of a law in the language that is spoken."""
+    found: Mapping[str, Any] = texts(chapter_file(law)).get(law, {})
+    return found
 
 
-def _said(law: str, part: str, facts: Facts, lang: str, seat_names: Sequence[str]) -> Iterator[str]:
+def _said(law: str, part: str, facts: Facts, seat_names: Sequence[str]) -> Iterator[str]:
     """The sentences of a part that can be said; a faulty fact costs its sentence and never the answer."""
-    texts = _texts(law, lang)
-    words = Words(lang, tuple(seat_names))
-    for sentence in texts.get(part, ()):
+    entry = _texts(law)
+    words = Words(tuple(seat_names))
+    for sentence in entry.get(part, ()):
         try:
-            text = fill(sentence, facts, texts["facts"], words)
+            text = fill(sentence, facts, entry["facts"], words)
         except (ValueError, LookupError, TypeError):
             continue
         if text:
@@ -253,10 +242,10 @@ def _said(law: str, part: str, facts: Facts, lang: str, seat_names: Sequence[str
 
 def _write(value: Any, kind: str, form: str, words: Words) -> str:
     if kind in _ALIKE:
-        titles = (title(each, words.lang) for each in value)
+        titles = map(title, value)
         return words.write(tuple(text[:1].lower() + text[1:] for text in titles), "acts", form)
     return words.write(value, kind, form)
 
 
-def _sentences(texts: str | Sequence[str]) -> Sequence[str]:
-    return [texts] if isinstance(texts, str) else texts
+def _sentences(said: str | Sequence[str]) -> Sequence[str]:
+    return [said] if isinstance(said, str) else said

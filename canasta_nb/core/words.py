@@ -5,32 +5,19 @@ Every word comes from rulesets/laws/words.toml.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
-from importlib import resources
-from importlib.resources.abc import Traversable
 from typing import Any, ClassVar
 
+from canasta_nb.core.language import texts
 from canasta_nb.core.refusals import Fact
 
-
-def laws_folder() -> Traversable:
-    """Where the sentences lie, one file a chapter, and ``words.toml`` beside them."""
-    return resources.files("canasta_nb") / "rulesets" / "laws"
-
-
-@cache
-def read(path: str) -> Mapping[str, Any]:
-    """A file of sentences or words; empty when there is none, as for a chapter that is not translated."""
-    file = laws_folder() / path
-    return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+WORDS = "rulesets/laws/words.toml"
 
 
 @dataclass(frozen=True)
 class Words:
-    """The words of one language, and the names of the players.
+    """The words of the language that is spoken, and the names of the players.
 
     >>> Words().write(("KsKhKc", "QsQh2d"), "lays")
     'K♠K♥K♣ and Q♠Q♥2♦'
@@ -43,7 +30,6 @@ class Words:
     ValueError: "Kx" is not a card
     """
 
-    lang: str = "en"
     names: Sequence[str] = field(default=())
 
     def write(self, value: Fact, kind: str, form: str = "") -> str:
@@ -59,12 +45,13 @@ class Words:
         return self._kinds[name](self, value, form)
 
     def one(self, key: str) -> str:
-        """A single word such as "and"; English where the language has none."""
-        return str(read(f"{self.lang}/words.toml").get(key) or read("words.toml")[key])
+        """A single word such as "and"."""
+        return str(texts(WORDS)[key])
 
     def table(self, name: str) -> Mapping[str, Any]:
-        """A table of words, English where the language lacks one."""
-        return {**read("words.toml").get(name, {}), **read(f"{self.lang}/words.toml").get(name, {})}
+        """A table of words."""
+        found: Mapping[str, Any] = texts(WORDS).get(name, {})
+        return found
 
     def _word(self, table: str, key: str) -> str:
         words = self.table(table)
@@ -73,9 +60,12 @@ class Words:
         return str(words[key])
 
     def _list(self, items: Sequence[str], form: str = "") -> str:
-        """Items as people say them: "a", "a and b", "a, b and c"."""
-        link = self.one("or" if form == "or" else "and")
-        return f" {link} ".join([*([", ".join(items[:-1])] if items[:-1] else []), *items[-1:]])
+        """Items as people say them: "a", "a and b", "a, b and c"; some links change with the sound that follows."""
+        link = "or" if form == "or" else "and"
+        before = self.table("before").get(link, {})
+        last = "".join(items[-1:]).lower()
+        word = next((word for word, sounds in before.items() if last.startswith(tuple(sounds))), self.one(link))
+        return f" {word} ".join([*([", ".join(items[:-1])] if items[:-1] else []), *items[-1:]])
 
     def _number(self, value: Fact, _form: str = "") -> str:
         return f"{_integer(value):,}".replace(",", self.one("thousands"))
@@ -85,10 +75,8 @@ class Words:
         if form:
             nouns = self.table("nouns")
             if form not in nouns:
-                raise ValueError(f'"{form}" has no plural in the table nouns')
-            if not number:
-                return self.one("no").format(nouns=nouns[form])
-            return f"{self._count(number)} {form if number == 1 else nouns[form]}"
+                raise ValueError(f'"{form}" is not in the table nouns')
+            return str(nouns[form][min(number, 2)]).format(n=self._count(number))
         if not number:
             return self.one("none")
         return str(self.table("numbers").get(str(number)) or self._number(number))
@@ -128,14 +116,15 @@ class Words:
     def _ranks(self, value: Fact, form: str = "") -> str:
         return self._list([self._rank(each, form) for each in _tuple(value)], form)
 
-    def _target(self, value: Fact, _form: str = "") -> str:
+    def _target(self, value: Fact, form: str = "") -> str:
+        table = form or "melds"
         name, _, number = str(value).partition("/")
         which = str(self.table("melds")["which"][int(number) - 1]) if number else ""
         if name == "W":
-            return self._word("melds", "wild").format(which=which)
+            return self._word(table, "wild").format(which=which)
         if name in self.table("suits"):
-            return self._word("melds", "suit").format(which=which, suit=self.table("suits")[name][1])
-        return self._word("melds", "rank").format(which=which, ranks=self._rank(name))
+            return self._word(table, "suit").format(which=which, suit=self.table("suits")[name][1])
+        return self._word(table, "rank").format(which=which, ranks=self._rank(name))
 
     def _targets(self, value: Fact, form: str = "") -> str:
         return self._list([self._target(each) for each in _tuple(value)], form)
@@ -175,6 +164,24 @@ class Words:
         "text": _plain,
         "flag": _nothing,
     }
+
+
+def listed(items: Sequence[str], form: str = "") -> str:
+    """Items as people say them; the form ``or`` leaves a choice.
+
+    >>> listed(["Ann", "Cam", "Eve"]), listed(["a pair", "a wild card"], "or")
+    ('Ann, Cam and Eve', 'a pair or a wild card')
+    """
+    return Words().write(tuple(items), "acts", form)
+
+
+def number(points: int) -> str:
+    """Points as people write them, with a true minus.
+
+    >>> number(-1245)
+    '−1,245'
+    """
+    return Words().write(points, "points").replace("-", "−")
 
 
 def _tuple(value: Fact) -> tuple[Any, ...]:

@@ -130,10 +130,11 @@ class Coach(CanastaWidget):
 
     def to_text(self) -> str:
         """The advice as text."""
-        lines = [f"Coach, {self.level}." if self.asked else "Coach, not asked."]
-        lines += labelled("Advice", self.text)
+        said = self.strings
+        lines = [str(said["title"]).format(level=self.level) if self.asked else str(said["unasked"])]
+        lines += labelled(str(said["advice"]), self.text)
         for each in self.candidates if self.level == "options" else ():
-            lines += labelled("You may", f"{each['act']}: {each['why']}.")
+            lines += labelled(told("text", "may"), f"{each['act']}: {each['why']}.")
         return "\n".join(lines)
 
     def __repr__(self) -> str:

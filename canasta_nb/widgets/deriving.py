@@ -11,6 +11,7 @@ from canasta_nb.core.melds import point_table
 from canasta_nb.core.position import SIDE_LETTERS, Position, minimum_for
 from canasta_nb.core.score_sheet import LINES, Entry
 from canasta_nb.core.scoring import score_deal, score_entries
+from canasta_nb.core.words import listed, number
 from canasta_nb.telling import line_name
 from canasta_nb.widgets.ledger import numbered
 
@@ -65,7 +66,7 @@ def _name(position: Position, key: str, names: Sequence[str], said: Mapping[str,
     if key.isdigit():
         return names[int(key) - 1]
     mates = [names[seat - 1] for seat in position.sides[SIDE_LETTERS.index(key)]]
-    return str(said["side_of"]).format(side=key, names=listed(mates, str(said["and"])))
+    return str(said["side_of"]).format(side=key, names=listed(mates))
 
 
 def _lines(
@@ -165,21 +166,3 @@ def _times(n: int, each: int, said: Mapping[str, Any]) -> str:
 
 def _item(n: int, each: int | None, points: int, cards: Iterable[Card], says: str) -> dict[str, Any]:
     return {"n": n, "each": each, "points": points, "cards": numbered(cards), "says": says}
-
-
-def listed(items: Sequence[str], link: str) -> str:
-    """Items as people say them.
-
-    >>> listed(["Ann", "Cam", "Eve"], "and")
-    'Ann, Cam and Eve'
-    """
-    return f" {link} ".join([*([", ".join(items[:-1])] if items[:-1] else []), *items[-1:]])
-
-
-def number(points: int) -> str:
-    """Points as people write them, with a true minus.
-
-    >>> number(-1245)
-    '−1,245'
-    """
-    return f"{points:,}".replace("-", "−")

@@ -19,6 +19,7 @@ from canasta_nb.core.opening import opening_for
 from canasta_nb.core.position import Position
 from canasta_nb.core.refusals import Mistake
 from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.words import number
 from canasta_nb.text_table import labelled
 from canasta_nb.widgets.base import STATIC, CanastaWidget, Nack
 from canasta_nb.widgets.options import refuse_unknown
@@ -97,7 +98,7 @@ class MinimumTable(CanastaWidget):
         need = opening_for(position).need
         if position.rules.initial_meld.by == "deal":
             return self._said("says_deal", deal=self.deal, need=need)
-        return self._said("says", score=_number(self.score), need=need)
+        return self._said("says", score=number(self.score), need=need)
 
     def _rows(self, rules: RuleSet, *, by_deal: bool) -> Iterator[dict[str, Any]]:
         table = rules.initial_meld.table
@@ -118,10 +119,10 @@ class MinimumTable(CanastaWidget):
         if by_deal:
             return self._said("deal_from" if end is None else "deal_one", start=start or 1)
         if start is None:
-            return self._said("from", start="…") if end is None else self._said("below", end=_number(end))
+            return self._said("from", start="…") if end is None else self._said("below", end=number(end))
         if end is None:
-            return self._said("from", start=_number(start))
-        return self._said("between", start=_number(start), end=_number(end - STEP))
+            return self._said("from", start=number(start))
+        return self._said("between", start=number(start), end=number(end - STEP))
 
     def _said(self, key: str, **values: object) -> str:
         return str(self.strings[key]).format(**values)
@@ -157,7 +158,7 @@ class MinimumTable(CanastaWidget):
 
     def __repr__(self) -> str:
         need = next(row["minimum"] for row in self.scene["rows"] if row["current"])
-        where = f"deal {self.deal}" if self.scene["by_deal"] else _number(self.score)
+        where = f"deal {self.deal}" if self.scene["by_deal"] else number(self.score)
         return f"MinimumTable({self.rules}, {need} at {where})"
 
 
@@ -200,7 +201,3 @@ def _example(rules: str, score: int, deal: int) -> tuple[str, int]:
     if best is None:
         return "", 0
     return ", ".join("".join(map(face, parse_cards(run))) for run in best[2]), best[0]
-
-
-def _number(points: int) -> str:
-    return f"{points:,}".replace("-", "−")

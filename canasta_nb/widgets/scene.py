@@ -14,6 +14,7 @@ from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.scoring import score_deal
 from canasta_nb.core.views import View
 from canasta_nb.core.wording import lesson, says, title, way_out
+from canasta_nb.core.words import number
 from canasta_nb.telling import (
     Deed,
     as_seen,
@@ -221,7 +222,7 @@ def result(position: Position, viewer: int, names: Sequence[str], *, next_deal: 
         return {}
     sheet = score_deal(position)
     totals = [
-        told("result", "side", side=spoken_side(position, viewer, side, names), points=_number(points))
+        told("result", "side", side=spoken_side(position, viewer, side, names), points=number(points))
         for side, points in sheet.totals.items()
     ]
     return {
@@ -249,7 +250,7 @@ def winner(position: Position, viewer: int, names: Sequence[str]) -> str:
     if scores.count(best) > 1:
         return told("todo", "drawn", ended=how)
     side = spoken_side(position, viewer, list(sheet.lines)[scores.index(best)], names)
-    return told("todo", "won", ended=how, side=side, score=_number(best))
+    return told("todo", "won", ended=how, side=side, score=number(best))
 
 
 def spoken_side(position: Position, viewer: int, key: str, names: Sequence[str]) -> str:
@@ -267,7 +268,3 @@ def _scorer(position: Position, viewer: int, key: str, names: Sequence[str]) -> 
     if key == side_letter(position.side_of(viewer)):
         return told("result", "yours")
     return told("result", "theirs") if len(position.sides) == 2 else told("result", "other", side=key)
-
-
-def _number(points: int) -> str:
-    return f"{points:,}".replace("-", "−")

@@ -14,11 +14,12 @@ from canasta_nb.core.notation import parse_position, position_text
 from canasta_nb.core.position import Phase, Position
 from canasta_nb.core.refusals import Mistake
 from canasta_nb.core.score_sheet import LINES
+from canasta_nb.core.words import number
 from canasta_nb.telling import line_name, usual_names
 from canasta_nb.text_table import labelled
 from canasta_nb.widgets.answering import AnsweringWidget
 from canasta_nb.widgets.base import STATIC, CanastaWidget, Nack
-from canasta_nb.widgets.deriving import derived, minimum_next, number, scored_side
+from canasta_nb.widgets.deriving import derived, minimum_next, scored_side
 from canasta_nb.widgets.ledger import FACES, numbered
 from canasta_nb.widgets.options import refuse_unknown
 

@@ -18,7 +18,7 @@ from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.scoring import score_deal
 from canasta_nb.core.views import view
 from canasta_nb.session import Bots, Session
-from canasta_nb.telling import as_seen, pile_said
+from canasta_nb.telling import as_seen, pile_said, told
 from canasta_nb.text_table import Tried, text_table
 from canasta_nb.widgets.base import STATIC, CanastaWidget, Nack
 from canasta_nb.widgets.keeping import keep, opened
@@ -263,10 +263,10 @@ class Table(CanastaWidget):
 
     def say(self, what: str = "why") -> str:
         """A part of the table in words: pile, hand, melds, score, or why the pile is frozen."""
-        labels = {"hand": ("Hand", "Typed"), "melds": ("Melds",), "score": ("Scores", "Result")}
-        if what in labels:
-            lines = self.to_text().splitlines()
-            return " ".join(line for line in lines if line.startswith(labels[what]))
+        parts = {"hand": ("hand", "typed"), "melds": ("melds",), "score": ("scores", "result")}
+        if what in parts:
+            labels = tuple(told("text", part, side="").strip() for part in parts[what])
+            return " ".join(line for line in self.to_text().splitlines() if line.startswith(labels))
         return pile_said(self.session.view, self.session.names)
 
     def position(self) -> str:

@@ -97,10 +97,10 @@ class TurnGuide(CanastaWidget):
 
     def to_text(self) -> str:
         """The steps as an ordered list."""
-        lines = [f"The turn. {self.scene['todo']}"]
+        lines = [str(self.strings["title"]).format(todo=self.scene["todo"])]
         for number, step in enumerate(self.steps, 1):
             said = f"{step['label']}: {self.strings['states'][step['state']]}. {step['why']}"
-            lines += labelled(f"Step {number}", said)
+            lines += labelled(str(self.strings["step"]).format(n=number), said)
         return "\n".join(lines)
 
     def __repr__(self) -> str:

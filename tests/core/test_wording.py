@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from canasta_nb.core import wording, words
+from canasta_nb.core import wording
+from canasta_nb.core.language import read
 from canasta_nb.core.order import ORDER, most_instructive_first
 from canasta_nb.core.refusals import Broken, Fact, Facts
 from canasta_nb.core.ruleset import RuleSet
@@ -76,7 +76,7 @@ def sentences(law: str) -> Iterator[str]:
 
 def test_the_order_names_every_law_once() -> None:
     assert len(ORDER) == len(set(ORDER)) == 64
-    written = {law for chapter in CHAPTERS for law in words.read(f"{chapter}.toml")}
+    written = {law for chapter in CHAPTERS for law in read(f"rulesets/laws/{chapter}.toml")}
     assert written == set(ORDER)
 
 
@@ -88,7 +88,7 @@ def test_of_several_laws_the_most_instructive_comes_first() -> None:
 @pytest.mark.parametrize("law", ORDER)
 def test_an_entry_has_every_part(law: str) -> None:
     entry = wording.entry(law)
-    assert law in words.read(f"{wording.chapter_of(law)}.toml")
+    assert law in read(wording.chapter_file(law))
     for part in (entry.title, entry.says, entry.why, entry.way_out, entry.wrong.position, entry.wrong.act):
         assert part
     assert entry.wrong.says
@@ -275,36 +275,3 @@ def test_the_strict_check_finds_what_is_missing() -> None:
     )
     assert wording.verify_entry("meld.red-three", {"cards": ("3x",)}) == ('says: "3x" is not a card',)
     assert wording.verify_entry("take.cold") == ("the entry lacks 'take.cold'",)
-
-
-@pytest.fixture
-def spanish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """The sentences with a beginning of a translation beside them."""
-    for file in words.laws_folder().iterdir():
-        if file.name.endswith(".toml"):
-            (tmp_path / file.name).write_text(file.read_text(encoding="utf-8"), encoding="utf-8")
-    (tmp_path / "es").mkdir()
-    monkeypatch.setattr(words, "laws_folder", lambda: tmp_path)
-    words.read.cache_clear()
-    yield tmp_path / "es"
-    words.read.cache_clear()
-
-
-def test_a_translation_is_used_and_what_it_lacks_is_english(spanish: Path) -> None:
-    (spanish / "words.toml").write_text('and = "y"\nthousands = "."\n[numbers]\n2 = "dos"\n', encoding="utf-8")
-    (spanish / "meld.toml").write_text(
-        f'["meld.too-small"]\nof = "{wording.english_hash("meld.too-small")}"\n'
-        'says = ["Hacen falta {need} cartas; {cards} son {have}."]\n',
-        encoding="utf-8",
-    )
-    facts: Facts = {"need": 3, "have": 2, "cards": ("9s", "9h")}
-    assert wording.says("meld.too-small", facts, "es") == "Hacen falta three cartas; 9♠ y 9♥ son dos."
-    assert wording.title("meld.too-small", "es") == "Too few cards for a meld"
-    assert wording.says("take.one-card", {"hand": 1, "pile": 1}, "es").startswith("You hold one card")
-    assert Words("es").write(1500, "score") == "1.500"
-    assert wording.out_of_date("es") == ()
-
-
-def test_a_translation_of_older_texts_is_listed(spanish: Path) -> None:
-    (spanish / "meld.toml").write_text('["meld.too-small"]\nof = "000000000000"\nsays = ["No."]\n', encoding="utf-8")
-    assert wording.out_of_date("es") == ("meld.too-small",)

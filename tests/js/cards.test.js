@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { SUIT_PATHS, code, index, isRed, isWild, name, short, sum } from "../../canasta_nb/widgets/js/cards.js";
 
-const strings = { ranks: { K: ["king", "kings"], 2: ["2", "twos"] }, suits: { h: "hearts", d: "diamonds" }, joker: "joker", wild: "wild", of: "of" };
+const strings = { ranks: { K: ["king", "kings"], 2: ["2", "twos"] }, suits: { h: "hearts", d: "diamonds" }, joker: "joker", wild: "wild", card_name: "{rank} of {suit}" };
 
 test("an id is 53 n + face", () => {
   assert.deepEqual([4, 58, 50, 52, 105].map(code), ["Ks", "Kh", "2d", "Jk", "Jk"]);

@@ -171,8 +171,8 @@ def test_every_trait_says_what_it_is(name: str) -> None:
             assert source[at + 1].strip().startswith('"""'), line
 
 
-CARDS = "joker wild wild_mark red_3 black_3 ranks suits of and cards hand_of group group_drawn wild_cards just_drawn"
-WIRE = "actions queued gone retry problem stale sequence answer_line copy copied copy_by_hand"
+CARDS = "joker wild wild_mark red_3 black_3 ranks suits card_name and cards hand_of group group_drawn wild_cards"
+WIRE = "just_drawn actions queued gone retry problem stale sequence answer_line copy copied copy_by_hand"
 SHARED = {*CARDS.split(), *WIRE.split()}
 
 

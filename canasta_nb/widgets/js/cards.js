@@ -1,6 +1,7 @@
 // A card id is 53 * n + face; face = 4 * place of the rank + place of the suit, the joker is 52.
 
 /** @typedef {import("./scene.d.ts").Strings} Strings */
+import { put } from "./words.js";
 
 export const RANKS = "AKQJT98765432";
 export const SUITS = "shdc";
@@ -38,7 +39,7 @@ export const mark = (id, strings) =>
 /** A card for the ear: "King of hearts", "2 of hearts, wild". @param {number} id @param {Strings} strings */
 export function name(id, strings) {
   if (rank(id) === "Jk") return `${strings.joker}, ${strings.wild}`;
-  const text = `${strings.ranks[rank(id)][0]} ${strings.of} ${strings.suits[suit(id)]}`;
+  const text = put(strings.card_name, { rank: strings.ranks[rank(id)][0], suit: strings.suits[suit(id)] });
   return isWild(id) ? `${text}, ${strings.wild}` : text;
 }
 

@@ -8,8 +8,8 @@ export const put = (text, values = {}) => text.replace(/\{(\w+)\}/g, (whole, key
 /** "1 card", "2 cards". @param {[string, string]} forms @param {number} n */
 export const plural = (forms, n) => put(forms[n === 1 ? 0 : 1], { n: number(n) });
 
-/** 1,500 with a true minus. @param {number} n */
-export const number = (n) => (n < 0 ? "−" : "") + String(Math.abs(n)).replace(/\B(?=(\d{3})+$)/g, ",");
+/** 1,500 with a true minus; 1.500 where that is the custom. @param {number} n @param {Strings} [strings] */
+export const number = (n, strings) => (n < 0 ? "−" : "") + String(Math.abs(n)).replace(/\B(?=(\d{3})+$)/g, strings?.thousands ?? ",");
 
 /** "a, b and c". @param {string[]} items @param {Strings} strings */
 export const list = (items, strings) =>

@@ -28,7 +28,7 @@ export function header() {
     fill(scores, ordered(scene).map((side) => {
       const item = score.get(side.side);
       say(item.children[0], sideName(scene, side, strings));
-      say(item.children[1], number(side.score));
+      say(item.children[1], number(side.score, strings));
       return item;
     }));
   };
@@ -99,7 +99,7 @@ export function melds(whose) {
   /** @param {Scene} scene @param {Side} side @param {Strings} strings @param {Set<number>} fresh ids of the last move */
   const draw = (scene, side, strings, fresh) => {
     const parts = [`${sideName(scene, side, strings)}`];
-    parts.push(side.open ? put(strings.opened, { table: number(side.table) }) : put(strings.needs, { min: side.min }));
+    parts.push(side.open ? put(strings.opened, { table: number(side.table, strings) }) : put(strings.needs, { min: side.min }));
     const threes = scene.seats.filter((seat) => seat.side === side.side).flatMap((seat) => seat.threes);
     if (side.canastas) parts.push(plural(strings.canastas, side.canastas));
     if (threes.length) parts.push(put(strings.threes, { cards: threes.map((id) => short(id, strings)).join(" ") }));
@@ -226,7 +226,7 @@ export function score() {
       ...sides.map((side) => h("th", { scope: "col" }, side.name)));
     /** @param {string} label @param {(side: Result["sides"][0]) => number | undefined} value @param {string} [kind] */
     const row = (label, value, kind = "") => h("tr", { class: kind || null }, h("th", { scope: "row" }, label),
-      ...sides.map((side) => h("td", {}, value(side) === undefined ? "–" : number(/** @type {number} */ (value(side))))));
+      ...sides.map((side) => h("td", {}, value(side) === undefined ? "–" : number(/** @type {number} */ (value(side)), strings))));
     node.append(h("table", {}, h("caption", {}, sheet.says), h("thead", {}, head),
       h("tbody", {}, ...labels.map((label) => row(label, (side) => side.lines.find((line) => line[0] === label)?.[1])),
         row(strings.this_deal, (side) => side.total, "cnb-sum"), row(strings.score, (side) => side.score, "cnb-sum"))));
