@@ -3,18 +3,27 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from typing import Any
 
 from canasta_nb.teaching.assessing import Assessment, Score, assess
 from canasta_nb.teaching.exercises import Exercise, Unknown, exercise, lesson
 from canasta_nb.teaching.feedback import feedback
+from canasta_nb.teaching.misconceptions import Misconception
 from canasta_nb.teaching.saved_answers import kept, saved_file
 
 SCORE_MIME = "application/vnd.canasta.score+json"
 PASS_MARK = 0.8
 TRY_AGAIN = 3
+PROPOSAL = """{many} exercises on it, with new cards, come when you run this in a new cell:
+    from canasta_nb import Practice
+    practice = Practice(against="{code}")
+    practice
+practice.answer(...) marks an answer, practice.next() goes on."""
 
 _latest: dict[str, float] = {}
+_ideas: dict[str, tuple[Misconception, ...]] = {}
+"""The misconceptions that the last answer to each exercise showed."""
 
 
 def mark(id: str, answer: object = ...) -> Score:  # noqa: A002 - the word that learners know
@@ -44,6 +53,7 @@ def mark(id: str, answer: object = ...) -> Score:  # noqa: A002 - the word that 
             answer, note = _clicked_or_typed(asked, answer)
             assessment = assess(asked, answer)
             text, data = feedback(assessment), score_data(assessment)
+            _ideas[name] = assessment.ideas
             if note and assessment.status != "correct":  # full marks are one line, whatever was answered where
                 text = f"{text}\n{note}"
         except Exception as error:  # noqa: BLE001 - a learner's cell never breaks because of an answer
@@ -87,6 +97,15 @@ def total(name: str) -> None:
     else:
         again = sorted((id_ for id_ in missing if missing[id_]), key=lambda id_: -missing[id_])[:TRY_AGAIN]
         print(f"{Score(PASS_MARK * most)} points pass. Most is to be won at {', '.join(again)}.")
+        _propose([idea for id_ in missing if missing[id_] for idea in _ideas.get(id_, ())])
+
+
+def _propose(ideas: list[Misconception]) -> None:
+    """Name fresh exercises on the idea that showed most often, of those that fresh exercises can show."""
+    often = Counter(idea for idea in ideas if idea.practise)
+    for idea, _ in often.most_common(1):
+        print(f"You may have thought: {idea.title[0].lower()}{idea.title[1:]}. That is not so.")
+        print(PROPOSAL.format(many=TRY_AGAIN, code=idea.code))
 
 
 def score_data(assessment: Assessment) -> dict[str, Any]:

@@ -178,3 +178,29 @@ def test_any_literal(id_: str, answer: object) -> None:
     if "nan" not in text and "inf" not in text:
         with redirect_stdout(io.StringIO()):
             assert mark(id_, ast.literal_eval(text)) == score
+
+
+def test_below_the_pass_mark_fresh_exercises_on_the_weakest_idea_are_proposed() -> None:
+    """Of the ideas that the last answers showed, the one that showed most often and that can be practised."""
+    with redirect_stdout(io.StringIO()):
+        for asked in exercises_of("07"):
+            mark(asked)
+        mark("tk-3", ["legal", "legal", "legal", "legal", "take.no-match"])
+    said = io.StringIO()
+    with redirect_stdout(said):
+        total("07")
+    assert "That is not so." in said.getvalue()
+    assert '    practice = Practice(against="two_wilds")' in said.getvalue()
+
+
+def test_nothing_is_proposed_where_no_idea_showed() -> None:
+    said = io.StringIO()
+    with redirect_stdout(said):
+        for asked in exercises_of("07"):
+            mark(asked)
+        total("07")
+    assert "Practice" not in said.getvalue()
+
+
+def exercises_of(name: str) -> list[str]:
+    return [asked.id for found in lessons() if found.name.startswith(name) for asked in found.exercises if asked.points]

@@ -17,6 +17,7 @@ from canasta_nb.teaching.bank_files import reason_words
 from canasta_nb.teaching.exercises import lessons
 from canasta_nb.teaching.feedback import feedback
 from canasta_nb.teaching.misconceptions import misconceptions
+from canasta_nb.teaching.practice import Practice
 from canasta_nb.teaching.practice.fresh import difficulty, fresh, is_sound, model_answer, rules_of
 from canasta_nb.teaching.practice.topics import TOPICS, topic
 
@@ -210,3 +211,21 @@ def test_an_unknown_topic_or_level_is_refused_with_advice() -> None:
         topic("bridge")
     with pytest.raises(Mistake, match="There is no level 0; the levels are 1, 2 and 3"):
         fresh(topic("freezing"), 0)
+
+
+PRACTISED = {code: idea.practise for code, idea in misconceptions().items() if idea.practise}
+
+
+@pytest.mark.parametrize("code", PRACTISED)
+def test_practice_against_a_misconception_asks_what_it_would_fail(code: str) -> None:
+    practice = Practice(against=code, seed=1, progress=None)
+    assert (practice.topic.name, practice.level) == PRACTISED[code]
+    assert code in practice.exercise.attacks
+
+
+def test_practice_against_a_misconception_goes_on_with_it() -> None:
+    practice = Practice(against="freeze_needs_top", seed=1, progress=None)
+    first = practice.exercise.id
+    practice.next()
+    assert practice.exercise.id != first
+    assert "freeze_needs_top" in practice.exercise.attacks

@@ -33,6 +33,8 @@ class Misconception:
     because: str = ""
     of: str = ""
     """The rule set whose values it misreads; it says nothing where they read otherwise anyway."""
+    practise: tuple[str, int] | None = None
+    """The topic and level of the fresh exercises that show it, where there are such."""
     function: Function | None = field(default=None, compare=False)
 
     def gives(self, part: Part, said: Answer) -> bool:
@@ -148,8 +150,13 @@ def _read(code: str, table: Mapping[str, object]) -> Misconception:
         dict(_flat(table.get("changes", {}))),
         str(table.get("because", "")),
         str(table.get("of", "")),
+        _practised(table.get("practise")),
         _function(function) if isinstance(function, str) else None,
     )
+
+
+def _practised(table: object) -> tuple[str, int] | None:
+    return (str(table["topic"]), int(table["level"])) if isinstance(table, Mapping) else None
 
 
 def _function(name: str) -> Function:

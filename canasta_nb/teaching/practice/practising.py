@@ -12,12 +12,13 @@ from pathlib import Path
 from canasta_nb.core import wording
 from canasta_nb.core.notation import parse_position
 from canasta_nb.core.refusals import Mistake
-from canasta_nb.teaching.asking import is_law
+from canasta_nb.teaching.asking import Unknown, is_law, nearest
 from canasta_nb.teaching.assessing import Assessment, Score, assess
 from canasta_nb.teaching.bank_files import reason_words
 from canasta_nb.teaching.exercises import Exercise
 from canasta_nb.teaching.feedback import feedback
 from canasta_nb.teaching.marking import publish, score_data
+from canasta_nb.teaching.misconceptions import misconceptions
 from canasta_nb.teaching.practice.fresh import difficulty, fresh, rules_of
 from canasta_nb.teaching.practice.progress import NotKept, Progress, Result, usual_file
 from canasta_nb.teaching.practice.schedule import level_for, next_topic
@@ -35,6 +36,7 @@ SEEDS = 1_000_000
 class Practice:
     """Fresh exercises of a topic, or of whatever is due, each with hints, feedback and points.
 
+    ``against`` is the code of a misconception: every exercise is one that it would fail.
     ``level`` is 1, 2 or 3; left out, it follows the results. ``seed`` makes the same exercises again; left out, they
     are new. Results are kept in ``progress``, a file: the usual one unless another is named, none with None.
     Raises Unknown for a topic and Mistake for a level that there is not, NotKept when the file is not one of results,
@@ -58,8 +60,12 @@ class Practice:
         level: int | None = None,
         seed: int | None = None,
         *,
+        against: str | None = None,
         progress: Path | str | None = USUAL,
     ) -> None:
+        self._against = against
+        if against is not None:
+            topic, level = _topic_against(against, level)
         self._topic = topic if topic is None else topic_named(topic).name
         self._level = level
         self.seed = secrets.randbelow(SEEDS) if seed is None else seed
@@ -71,13 +77,20 @@ class Practice:
     def next(self) -> Practice:
         """Go on to the next exercise; the one before is given up if it has no answer yet."""
         name = self._topic or next_topic(self._results, datetime.now(UTC))
-        self._number += 1
         self.topic = topic_named(name)
         self.level = self._level if self._level is not None else level_for(name, self._results)
-        self.exercise: Exercise = fresh(self.topic, self.level, self.seed, self._number)
+        self.exercise: Exercise = self._fresh()
         self._hints = 0
         self._answered = False
         return self
+
+    def _fresh(self) -> Exercise:
+        """The next exercise, of those that the misconception fails where one is practised against."""
+        while True:
+            self._number += 1
+            found = fresh(self.topic, self.level, self.seed, self._number)
+            if self._against is None or self._against in found.attacks:
+                return found
 
     def hint(self) -> None:
         """Print the next hint: the rule, then where to look, then how to begin; each costs a quarter of the points."""
@@ -161,6 +174,16 @@ class Practice:
         asked = self.exercise
         words = [f"  `{word}`: {_meaning(word)}" for word in (*asked.reasons, *asked.labels)]
         return [f"Answer with `practice.answer({_FORMS[asked.kind](asked)})`", *words]
+
+
+def _topic_against(code: str, level: int | None) -> tuple[str, int]:
+    """The topic and level that show a misconception; Unknown with the codes that there are for any other word."""
+    shown = {idea.code: idea.practise for idea in misconceptions().values() if idea.practise}
+    if code not in shown:
+        says = f'There are no fresh exercises against "{code}".{nearest(str(code), shown)}'
+        raise Unknown(f"{says} There are some against {', '.join(shown)}.")
+    name, usual = shown[code]
+    return name, usual if level is None else level
 
 
 def _kept_in(progress: object) -> Progress | None:
