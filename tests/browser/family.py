@@ -245,6 +245,7 @@ def _unfold(root: Root) -> None:
     root.locator(".cnb-made:visible").first.wait_for()
 
 
+GALLERY = Path(__file__).parents[2] / "notebooks" / "widgets.ipynb"
 # In the gallery: a gesture that Python answers, and what goes without Python.
 ASKS: dict[str, Callable[[Root], None]] = {
     "coach": press("Ask me a question"),

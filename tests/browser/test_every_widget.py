@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import nbformat
 import pytest
-from family import ASKS, WITHOUT_PYTHON
+from family import ASKS, GALLERY, WITHOUT_PYTHON
 from looking import CUT, resized, wear
 
-GALLERY = Path(__file__).parents[2] / "notebooks" / "widgets.ipynb"
 ROOT = ".cnb"
 KINDS = {*ASKS, *WITHOUT_PYTHON}
 NO_ANSWER = "No answer from Python. Run the cell again."
