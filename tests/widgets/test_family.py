@@ -183,3 +183,11 @@ def test_own_words_leave_alone_what_is_said_everywhere() -> None:
     for kind in classes():
         changed = {key for key, text in strings(kind.words).items() if key in shared and shared[key] != text}
         assert changed & SHARED == set(), kind
+
+
+@pytest.mark.parametrize("name", sorted(set(MADE) - {"Table"}))
+def test_a_widget_speaks_of_itself_and_not_of_the_table(name: str) -> None:
+    words = made(name).strings
+    for key in ("help", "left", "readonly"):
+        assert words[key] != strings()[key], key
+    assert set(words.get("states", {})) <= {"done", "now", "later", "skipped"}
