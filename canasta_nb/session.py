@@ -12,6 +12,7 @@ from canasta_nb.coaching import move
 from canasta_nb.core.acts import Act, Draw, Face, Take
 from canasta_nb.core.cards import RED_THREES, UNSEEN, Card, pack
 from canasta_nb.core.checking import check
+from canasta_nb.core.language import in_its_language, known, language, speaking
 from canasta_nb.core.legal_acts import legal_acts
 from canasta_nb.core.notation import Try, Turn, parse_act, parse_position, position_text
 from canasta_nb.core.playing import deal, next_deal, play, shuffled
@@ -34,8 +35,8 @@ class Session:
     ``start`` is the id of a rule set, a RuleSet, or a position as text or value; cards that a position leaves unseen
     are dealt from the ``seed``. ``players`` is the rule set's usual number. ``save`` is the file that grows with
     every act. ``undo_policy`` is ``turn`` (back within the turn, never past a card that was seen), ``practice`` (back
-    to one's own last act whatever it was) or ``off``. Raises ValueError for a start, seat, bot, policy or position that
-    cannot be played, with what can.
+    to one's own last act whatever it was) or ``off``. ``lang`` is the language of what is said. Raises ValueError for
+    a start, seat, bot, policy, language or position that cannot be played, with what can.
 
     >>> session = Session("classic", seed=7, bots="passive")
     >>> session.play("draw")
@@ -57,7 +58,9 @@ class Session:
         names: Sequence[str] = (),
         save: str | Path | None = None,
         undo_policy: str = "turn",
+        lang: str = "",
     ) -> None:
+        self.lang = known(lang) if lang else language()
         _of_the_right_kind(seed=seed, seat=seat, players=players, bots=bots, names=names, save=save)
         self.seed = secrets.randbelow(2**32) if seed is None else seed
         position = _begin(start, self.seed, players)
@@ -146,6 +149,7 @@ class Session:
             return Draw((), act.keep)
         return Face(act.cards) if isinstance(act, Face) else act
 
+    @in_its_language
     def play(self, act: str | Act) -> None:
         """Play an act of the person's seat; the others do not play yet.
 
@@ -171,7 +175,8 @@ class Session:
             seat = self.position.turn
             player = self.bots[seat]
             while not self.over and self.position.turn == seat:
-                act = player.choose(view(self.position, seat), legal_acts(self.position))
+                with speaking(self.lang):
+                    act = player.choose(view(self.position, seat), legal_acts(self.position))
                 self.why = player.why
                 self._play(seat, act)
             yield seat
@@ -188,6 +193,7 @@ class Session:
         self.tries.append((seat, Try(act)))
         self.log.append(Deed(seat, act, before, after))
 
+    @in_its_language
     def why_no_undo(self) -> str:
         """Why nothing can be taken back now; empty when the last act can be."""
         if self.undo_policy == "off":
@@ -204,6 +210,7 @@ class Session:
             return told("undo", "nothing" if self.position.phase is Phase.DRAW else "other")
         return told("undo", "seen", act=as_seen(last.act, last.seat, last.seat)) if _showed(last.act) else ""
 
+    @in_its_language
     def undo(self) -> None:
         """Take the person's last act back, at a practice table with all that the others did since.
 
@@ -222,6 +229,7 @@ class Session:
             if deed.seat == self.seat:
                 return
 
+    @in_its_language
     def hint(self) -> tuple[Act, str]:
         """What a careful player would do here, and why; ValueError when it is not the person's turn."""
         if self.over or self.position.turn != self.seat:

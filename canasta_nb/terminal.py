@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from canasta_nb.core.language import speaking
 from canasta_nb.core.playing import game_over
 from canasta_nb.core.refusals import Mistake, NotationError
 from canasta_nb.core.scoring import score_deal
@@ -17,6 +18,11 @@ def play_in_terminal(session: Session, lines: Iterator[str], write: Callable[[st
 
     What is no act, or is refused, is answered with a sentence; nothing has changed then.
     """
+    with speaking(session.lang):
+        _played(session, lines, write)
+
+
+def _played(session: Session, lines: Iterator[str], write: Callable[[str], object]) -> None:
     write(told("terminal", "help"))
     _others(session, write)
     write(_table(session))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from canasta_nb.bots.plain import cards_laid, lowest_discard, most_laid, of_kind
-from canasta_nb.bots.words import faces
+from canasta_nb.bots.words import faces, said
 from canasta_nb.core.acts import Act, Discard, Draw, Meld, Take, Yes
 from canasta_nb.core.cards import face
 from canasta_nb.core.views import View
@@ -34,19 +34,19 @@ class Greedy:
         rules = view.position.rules
         if takes := of_kind(acts, Take):
             take = most_laid(rules, takes, cards_laid)
-            self.why = f"I take the pile with {face(take.card)}, because I may."
+            self.why = said("may_take", card=face(take.card))
             return take
         if melds := of_kind(acts, Meld):
             meld = most_laid(rules, melds, cards_laid)
-            self.why = f"I lay {faces(cards_laid(meld))}, as much as I can."
+            self.why = said("lay_most", cards=faces(cards_laid(meld)))
             return meld
         if discards := of_kind(acts, Discard):
             lowest = lowest_discard(rules, discards)
-            self.why = f"I discard {face(lowest.card)}, the lowest card I hold."
+            self.why = said("lowest", card=face(lowest.card))
             return lowest
         for act in acts:
             if isinstance(act, Draw | Yes):
-                self.why = "I draw, because I cannot take the pile." if isinstance(act, Draw) else "Yes: go out."
+                self.why = said("cannot_take" if isinstance(act, Draw) else "go")
                 return act
-        self.why = f"There is nothing better left than {acts[-1]}."
+        self.why = said("nothing_better", act=acts[-1])
         return acts[-1]

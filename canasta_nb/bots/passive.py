@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from canasta_nb.bots.plain import lowest_discard, of_kind
+from canasta_nb.bots.words import said
 from canasta_nb.core.acts import Act, Discard, Draw, No
 from canasta_nb.core.cards import face
 from canasta_nb.core.views import View
@@ -33,11 +34,11 @@ class Passive:
         discards = of_kind(acts, Discard)
         if discards:
             lowest = lowest_discard(view.position.rules, discards)
-            self.why = f"I discard {face(lowest.card)}, the lowest card I hold."
+            self.why = said("lowest", card=face(lowest.card))
             return lowest
         for act in acts:
             if isinstance(act, Draw | No):
-                self.why = "I draw, as I always do." if isinstance(act, Draw) else "No: I would rather play on."
+                self.why = said("always_draw" if isinstance(act, Draw) else "play_on")
                 return act
-        self.why = f"There is nothing better left than {acts[-1]}."
+        self.why = said("nothing_better", act=acts[-1])
         return acts[-1]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from canasta_nb.bots.words import said
 from canasta_nb.core.acts import Act
 from canasta_nb.core.views import View
 
@@ -31,5 +32,5 @@ class RandomBot:
         if not acts:
             raise ValueError("There is no act to choose from.")
         act = acts[self._pick.randrange(len(acts))]
-        self.why = f"I picked {act} by chance, one of {len(acts)} legal acts."
+        self.why = said("chance", act=act, n=len(acts))
         return act

@@ -7,13 +7,8 @@ from typing import NamedTuple
 
 from canasta_nb.core.acts import Act
 from canasta_nb.core.cards import JOKER, Card, face
-
-_RANK_WORDS = {
-    "A": "aces", "K": "kings", "Q": "queens", "J": "jacks", "T": "tens", "9": "nines", "8": "eights", "7": "sevens",
-    "6": "sixes", "5": "fives", "4": "fours", "3": "threes", "2": "twos", "Jk": "jokers", "W": "wild cards",
-    "s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs",
-}  # fmt: skip
-_NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+from canasta_nb.core.language import texts
+from canasta_nb.core.words import Words, listed
 
 
 class Choice(NamedTuple):
@@ -23,15 +18,22 @@ class Choice(NamedTuple):
     why: str
 
 
+def said(key: str, **values: object) -> str:
+    """A sentence of words.toml, filled in.
+
+    >>> said("no_take", card="K♠")
+    'I draw, because I cannot take K♠.'
+    """
+    return str(texts("bots/words.toml")[key]).format(**values)
+
+
 def many(count: int, noun: str) -> str:
     """A number with its noun.
 
     >>> many(1, "card"), many(3, "meld"), many(0, "card"), many(23, "card")
     ('one card', 'three melds', 'no cards', '23 cards')
     """
-    if not count:
-        return f"no {noun}s"
-    return f"{number(count)} {noun}" if count == 1 else f"{number(count)} {noun}s"
+    return str(texts("bots/words.toml")["many"][noun][min(count, 2)]).format(n=number(count))
 
 
 def number(count: int) -> str:
@@ -40,16 +42,7 @@ def number(count: int) -> str:
     >>> number(0), number(12), number(13)
     ('none', 'twelve', '13')
     """
-    return _NUMBERS[count] if 0 <= count < len(_NUMBERS) else str(count)
-
-
-def rank_word(rank: str) -> str:
-    """A rank as several, or what a meld is named after.
-
-    >>> rank_word("T")
-    'tens'
-    """
-    return _RANK_WORDS[rank]
+    return str(texts("bots/words.toml")["numbers"].get(str(count)) or Words().write(count, "count"))
 
 
 def faces(cards: Iterable[Card]) -> str:
@@ -64,5 +57,5 @@ def faces(cards: Iterable[Card]) -> str:
     jokers = cards.count(JOKER)
     if not jokers:
         return run
-    words = "a joker" if jokers == 1 else many(jokers, "joker")
-    return f"{run} and {words}" if run else words
+    words = many(jokers, "joker")
+    return listed([run, words]) if run else words

@@ -3,31 +3,31 @@
 from __future__ import annotations
 
 import threading
-import tomllib
 from collections import OrderedDict
-from functools import cache
-from importlib import resources
+from collections.abc import Callable
+from functools import wraps
+from inspect import isfunction
 from pathlib import Path
 from typing import Any, ClassVar
 
 import anywidget
 import traitlets
 
+from canasta_nb.core.language import in_its_language, language, speaking, texts
 from canasta_nb.core.refusals import Mistake
 from canasta_nb.text_table import html_table
 
+PACKAGE = Path(__file__).parents[1]
 STATIC = Path(__file__).parent / "static"
 VERSION = 1
 REMEMBERED = 500  # answered messages, so that a repeated one is answered again and done once
 LONGEST_ID = 60
 
 
-@cache
 def strings(own: Path | None = None) -> dict[str, Any]:
     """The fixed words of the front end: those that all widgets share, and one widget's own."""
-    shared = resources.files("canasta_nb") / "widgets" / "strings.toml"
-    words = tomllib.loads(shared.read_text(encoding="utf-8"))
-    return words | tomllib.loads(own.read_text(encoding="utf-8")) if own else words
+    words = dict(texts("widgets/strings.toml"))
+    return {**words, **texts(own.relative_to(PACKAGE).as_posix())} if own else words
 
 
 class Nack(Exception):  # noqa: N818 - an answer, not an error
@@ -37,6 +37,17 @@ class Nack(Exception):  # noqa: N818 - an answer, not an error
         super().__init__(why)
         self.why = why
         self.says = says
+
+
+def _made_in(make: Callable[..., None]) -> Callable[..., None]:
+    """The making of a widget: in the language given as ``lang``, else in that of the table that it belongs to."""
+
+    @wraps(make)
+    def made(self: CanastaWidget, *given: Any, lang: str = "", **named: Any) -> None:
+        with speaking(lang or getattr(given[0] if given else None, "lang", "") or language()):
+            make(self, *given, **named)
+
+    return made
 
 
 class CanastaWidget(anywidget.AnyWidget):
@@ -63,17 +74,26 @@ class CanastaWidget(anywidget.AnyWidget):
     """Text and a command line instead of pictures."""
     readonly = traitlets.Bool(False).tag(sync=True)
     """Whether the widget only shows."""
-    lang = traitlets.Unicode("en").tag(sync=True)
-    """The language of the sentences."""
+    lang = traitlets.Unicode("en", read_only=True).tag(sync=True)
+    """The language of the sentences: the one that was spoken when the widget was made, unless told otherwise."""
     strings = traitlets.Dict().tag(sync=True)
     """The fixed words of the front end."""
     label = traitlets.Unicode("").tag(sync=True)
     """What the widget is called by screen readers."""
 
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        """Everything that can be asked of a widget is answered in its own language."""
+        super().__init_subclass__(**kwargs)
+        for name, each in vars(cls).items():
+            if isfunction(each) and not name.startswith("_"):
+                setattr(cls, name, in_its_language(each))
+        cls.__init__ = _made_in(cls.__init__)  # type: ignore[method-assign]
+
     def __init__(self, **traits: Any) -> None:
         self._lock = threading.RLock()
         self._answers: OrderedDict[str, dict[str, Any]] = OrderedDict()
         try:
+            self.set_trait("lang", language())
             super().__init__(strings=strings(self.words), **traits)
         except traitlets.TraitError as error:
             raise Mistake(f"{error}") from None
@@ -115,6 +135,12 @@ class CanastaWidget(anywidget.AnyWidget):
             self.send_state(list(before))
             self.problem = f"{type(error).__name__}: {error}".splitlines()[0][:200]
 
+    @in_its_language
+    def notify_change(self, change: Any) -> None:
+        """Tell those who watch a trait, in the widget's language."""
+        super().notify_change(change)
+
+    @in_its_language
     def _receive(self, _widget: object, message: Any, _buffers: object) -> None:
         with self._lock:
             name = message.get("id") if isinstance(message, dict) else None
@@ -157,6 +183,7 @@ class CanastaWidget(anywidget.AnyWidget):
         """The widget as HTML that needs nothing else: for pages without a kernel, and for print."""
         return html_table(self.to_text())
 
+    @in_its_language
     def _repr_mimebundle_(self, **options: Any) -> Any:
         bundle = super()._repr_mimebundle_(**options)
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle or {}, {})

@@ -12,10 +12,11 @@ from canasta_nb.bots.careful.opening import open_side
 from canasta_nb.bots.careful.sight import Sight
 from canasta_nb.bots.careful.taking import take, why_draw
 from canasta_nb.bots.plain import of_kind
-from canasta_nb.bots.words import Choice, faces, rank_word
+from canasta_nb.bots.words import Choice, faces, said
 from canasta_nb.core.acts import Act, Ask, Discard, Draw, Face, Join, Meld, Show, Stop, Take
 from canasta_nb.core.position import Phase
 from canasta_nb.core.views import View
+from canasta_nb.telling import ranks
 
 
 class Careful:
@@ -50,7 +51,7 @@ def _advice(sight: Sight, acts: tuple[Act, ...]) -> Choice:
     if phase is Phase.ANSWER:
         return answer(sight)
     found = _to_draw(sight, acts) if phase is Phase.DRAW else _to_play(sight, acts)
-    return found or Choice(acts[0], f"There is nothing better left than {acts[0]}.")
+    return found or Choice(acts[0], said("nothing_better", act=acts[0]))
 
 
 def _to_draw(sight: Sight, acts: tuple[Act, ...]) -> Choice | None:
@@ -62,16 +63,16 @@ def _to_draw(sight: Sight, acts: tuple[Act, ...]) -> Choice | None:
         if isinstance(act, Draw):
             return Choice(act, why_draw(sight, of_kind(acts, Take)))
         if isinstance(act, Stop):
-            return Choice(act, "I stop: the stock is empty and the pile would not help me.")
+            return Choice(act, said("stop_stock"))
     return None
 
 
 def _to_play(sight: Sight, acts: tuple[Act, ...]) -> Choice | None:
     for act in acts:
         if isinstance(act, Show):
-            return Choice(act, f"I show my hand: {faces(sorted(sight.hand))} is worth more at once than laid out.")
+            return Choice(act, said("show", cards=faces(sorted(sight.hand))))
         if isinstance(act, Face):
-            return Choice(act, f"I lay out {faces(act.cards)}.")
+            return Choice(act, said("face", cards=faces(act.cards)))
     melds, discards = of_kind(acts, Meld), of_kind(acts, Discard)
     asking = [act for act in acts if isinstance(act, Ask)]
     found = go_out(sight, acts) if not asking else ask(sight, asking[0]) or go_out(sight, acts)
@@ -79,8 +80,7 @@ def _to_play(sight: Sight, acts: tuple[Act, ...]) -> Choice | None:
         return found
     for act in acts:
         if isinstance(act, Join):
-            rank = rank_word(act.first.name)
-            return Choice(act, f"I put our two melds of {rank} together, for they grow faster as one.")
+            return Choice(act, said("join", rank=ranks(act.first.name)))
     found = meld(sight, melds) if sight.opened else open_side(sight, melds)
     if found:
         return stay(sight, found)
@@ -90,5 +90,5 @@ def _to_play(sight: Sight, acts: tuple[Act, ...]) -> Choice | None:
         return lay_what_is_left(melds)
     for act in acts:
         if isinstance(act, Stop):
-            return Choice(act, "I stop: I have laid what I want to lay.")
+            return Choice(act, said("stop_laid"))
     return None

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from canasta_nb.bots.careful.sight import MEAN_POINTS, Sight
-from canasta_nb.bots.words import Choice, faces, many, number, rank_word
+from canasta_nb.bots.words import Choice, faces, many, number, said
 from canasta_nb.core.acts import Discard
 from canasta_nb.core.cards import JOKER, PLACE, TWO, WILD, Card, face
 from canasta_nb.core.position import minimum_for
+from canasta_nb.telling import ranks
 
 OPENING_WITH_PAIR = {15: 0.9, 50: 0.45, 90: 0.3, 120: 0.2, 150: 0.15}  # chance that a pair and the top card also open
 FREEZE_FROM = 4  # cards in the pile from which freezing it is worth a wild card
@@ -77,11 +78,8 @@ def freezing(sight: Sight, discards: list[Discard]) -> Choice | None:
     if natural < 25 or pairs < 2:
         return None
     act = min(wilds, key=lambda act: sight.value(act.card))
-    return Choice(
-        act,
-        f"I freeze the pile of {many(len(pile), 'card')} with {faces((act.card,))}: the other side has "
-        f"{many(len(sight.theirs), 'meld')} to take it with, we have {number(len(sight.melds))}.",
-    )
+    n, melds, ours = many(len(pile), "card"), many(len(sight.theirs), "meld"), number(len(sight.melds))
+    return Choice(act, said("freeze", n=n, card=faces((act.card,)), melds=melds, ours=ours))
 
 
 def discard(sight: Sight, discards: list[Discard]) -> Choice:
@@ -99,21 +97,20 @@ def _why(sight: Sight, card: Card) -> str:
     others = [other for other in sight.hand if other != card and not WILD[other] and PLACE[other] != place]
     feared = [other for other in others if sight.they_meld(other) and not sight.frozen_for_next]
     if len(sight.hand) == 1:
-        return f"I discard {name}, my last card, and go out."
+        return said("last", card=name)
     if WILD[card]:
-        return f"I discard {name}, because every other card would cost more."
+        return said("dearer", card=name)
     if card.is_black_three:
         size = len(sight.position.pile)
-        keeping_from = f", to keep the next player from {many(size, 'card')} in the pile" if size else ""
-        return f"I discard {name}, which nobody can take{keeping_from}."
+        return said("keep_from" if size else "untakeable", card=name, n=many(size, "card"))
     if feared and not sight.they_meld(card):
-        return f"I discard {name} and keep {face(feared[0])}, because the other side melds {rank_word(feared[0].rank)}."
+        return said("feared", card=name, kept=face(feared[0]), rank=ranks(feared[0].rank))
     if sight.frozen_for_next:
         pairs = [other for other in others if sight.counts[PLACE[other]] == 2]
         if pairs:
             pair = [other for other in sight.hand if PLACE[other] == PLACE[pairs[0]]]
-            return f"I discard {name} and keep the pair {face(pair[0])}{face(pair[1])}, for the pile is frozen."
+            return said("keep_pair", card=name, kept=face(pair[0]) + face(pair[1]))
     if danger(sight, card) < 0.15:
         seen = number(sight.seen_of(place))
-        return f"I discard {name}, which is fairly safe: I see {seen} of the {rank_word(card.rank)}."
-    return f"I discard {name}, the card that helps me least and the other side little."
+        return said("safe", card=name, seen=seen, rank=ranks(card.rank))
+    return said("helps_least", card=name)

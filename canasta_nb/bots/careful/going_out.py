@@ -6,13 +6,14 @@ from typing import NamedTuple
 
 from canasta_nb.bots.careful.sight import MEAN_POINTS, Sight
 from canasta_nb.bots.plain import cards_laid
-from canasta_nb.bots.words import Choice, faces, many, rank_word
+from canasta_nb.bots.words import Choice, faces, many, said
 from canasta_nb.core.acts import Act, Ask, Discard, Meld, No, Yes
 from canasta_nb.core.cards import PLACE, Card, face
 from canasta_nb.core.finishing import player_can_go_out
 from canasta_nb.core.melds import Meld as OwnMeld
 from canasta_nb.core.position import answer_given
 from canasta_nb.core.requirements import red_threes_of
+from canasta_nb.telling import ranks
 
 HOPE_FOR_A_CARD = 10  # what a player hopes to make of a card in hand by playing on, beside its points
 HOPE_FOR_A_CANASTA = 110  # and of a meld of five or six cards
@@ -69,11 +70,11 @@ def go_out(sight: Sight, acts: tuple[Act, ...]) -> Choice | None:
     if not leading:
         return None
     act = max(leading, key=lambda act: len(cards_laid(act)) if isinstance(act, Meld) else 0)
-    reason = "my partner said yes" if answered else _reason(sight)
+    reason = said("partner_yes") if answered else _reason(sight)
     if isinstance(act, Discard):
-        return Choice(act, f"I discard {face(act.card)} and go out: {reason}.")
+        return Choice(act, said("discard_out", card=face(act.card), reason=reason))
     laid_now = cards_laid(act) if isinstance(act, Meld) else ()
-    return Choice(act, f"I lay {faces(laid_now)} to go out: {reason}.")
+    return Choice(act, said("lay_out", cards=faces(laid_now), reason=reason))
 
 
 def stay(sight: Sight, choice: Choice) -> Choice:
@@ -84,15 +85,15 @@ def stay(sight: Sight, choice: Choice) -> Choice:
         return choice
     growing = [meld for meld in sight.melds if nearly((meld,))]
     if growing:
-        return Choice(choice.act, f"I do not go out while our {rank_word(growing[0].rank)} grow; {choice.why}")
+        return Choice(choice.act, said("stay_growing", rank=ranks(growing[0].rank), why=choice.why))
     partners = sum([len(sight.position.hand_of(seat)) for seat in sight.partners])
-    return Choice(choice.act, f"I do not go out while my partner holds {many(partners, 'card')}; {choice.why}")
+    return Choice(choice.act, said("stay_partner", n=many(partners, "card"), why=choice.why))
 
 
 def _reason(sight: Sight) -> str:
     theirs = sum([len(sight.position.hand_of(seat)) for seat in sight.opponents])
     partners = sum([len(sight.position.hand_of(seat)) for seat in sight.partners])
-    return f"the other side is caught with {many(theirs, 'card')}, my partner with {many(partners, 'card')}"
+    return said("caught", n=many(theirs, "card"), partners=many(partners, "card"))
 
 
 def ask(sight: Sight, act: Ask) -> Choice | None:
@@ -101,7 +102,7 @@ def ask(sight: Sight, act: Ask) -> Choice | None:
     if partners < ASK_FROM or not balance(sight).pays or sight.they_threaten:
         return None
     mine, held = faces(sorted(sight.hand)), many(partners, "card")
-    return Choice(act, f"I could go out with {mine}; I ask, because my partner still holds {held}.")
+    return Choice(act, said("ask", cards=mine, n=held))
 
 
 def answer(sight: Sight) -> Choice:
@@ -112,8 +113,8 @@ def answer(sight: Sight) -> Choice:
     on = caught + hopes + HOPE_FOR_A_CANASTA * nearly_with_hand(sight)
     mine = faces(sorted(sight.hand))
     if weighed.out >= on:
-        return Choice(Yes(), f"Yes: my {mine} cost {caught}, less than the other side loses.")
-    return Choice(No(), f"No: {mine} would cost {caught}, and I can still lay much of it.")
+        return Choice(Yes(), said("yes", cards=mine, points=caught))
+    return Choice(No(), said("no", cards=mine, points=caught))
 
 
 def promising(sight: Sight, card: Card) -> bool:

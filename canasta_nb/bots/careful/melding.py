@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from canasta_nb.bots.careful.sight import Sight
 from canasta_nb.bots.plain import cards_laid
-from canasta_nb.bots.words import Choice, faces, rank_word
+from canasta_nb.bots.words import Choice, faces, said
 from canasta_nb.core.acts import Meld
 from canasta_nb.core.cards import JOKER, PLACE, WILD, Card
 from canasta_nb.core.laying import joins
 from canasta_nb.core.melds import Meld as OwnMeld
+from canasta_nb.telling import ranks
 
 KEPT = 4  # cards a player without a canasta on his side likes to keep after laying
 
@@ -65,19 +66,19 @@ def meld(sight: Sight, melds: list[Meld]) -> Choice | None:
         return None
     cards = cards_laid(act)
     own = joined_meld(sight, act)
-    rank = rank_word(own.rank if own else cards[0].rank)
+    rank = ranks(own.rank if own else cards[0].rank)
     if completes(sight, act):
-        return Choice(act, f"I lay {faces(cards)}: that completes our canasta of {rank}.")
+        return Choice(act, said("completes", cards=faces(cards), rank=rank))
     if sight.they_threaten:
-        return Choice(act, f"I lay {faces(cards)}, lest I am caught with it: the deal may end at any turn.")
+        return Choice(act, said("threatened", cards=faces(cards)))
     if own and own.is_canasta:
-        return Choice(act, f"I add {faces(cards)} to our canasta of {rank}.")
+        return Choice(act, said("to_canasta", cards=faces(cards), rank=rank))
     if own:
-        return Choice(act, f"I add {faces(cards)} to our {rank}, a step nearer to a canasta.")
-    return Choice(act, f"I lay {faces(cards)}: each new meld is a start towards a canasta.")
+        return Choice(act, said("nearer", cards=faces(cards), rank=rank))
+    return Choice(act, said("start", cards=faces(cards)))
 
 
 def lay_what_is_left(melds: list[Meld]) -> Choice:
     """The largest lay, when the turn cannot end without one."""
     act = max(melds, key=lambda act: len(cards_laid(act)))
-    return Choice(act, f"I lay {faces(cards_laid(act))}, for my turn can end in no other way.")
+    return Choice(act, said("no_other_end", cards=faces(cards_laid(act))))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from canasta_nb.bots.careful.sight import Sight
 from canasta_nb.bots.plain import cards_laid
-from canasta_nb.bots.words import Choice, faces, many
+from canasta_nb.bots.words import Choice, faces, many, said
 from canasta_nb.core.acts import Meld, Take
 from canasta_nb.core.cards import JOKER, WILD
+from canasta_nb.core.words import listed
 
 ENOUGH_CARDS = 5  # a hand shorter than this after opening has little left to play with (Laws of 1950, pointers on play)
 
@@ -29,6 +30,6 @@ def open_side(sight: Sight, melds: list[Meld]) -> Choice | None:
     if left < ENOUGH_CARDS and not pressed:
         return None
     count = sum([sight.value(card) for card in cards])
-    runs = " and ".join([faces(lay.cards) for lay in act.lays])
+    runs = listed([faces(lay.cards) for lay in act.lays])
     kept = many(left, "card")
-    return Choice(act, f"I open with {runs}, {count} points where {sight.minimum} are needed, and keep {kept}.")
+    return Choice(act, said("open", cards=runs, points=count, minimum=sight.minimum, n=kept))

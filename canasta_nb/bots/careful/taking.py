@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from canasta_nb.bots.careful.sight import Sight
 from canasta_nb.bots.plain import cards_laid
-from canasta_nb.bots.words import Choice, faces, many
+from canasta_nb.bots.words import Choice, faces, many, said
 from canasta_nb.core.acts import Take
 from canasta_nb.core.cards import JOKER, PLACE, WILD, Card, face
+from canasta_nb.core.words import listed
 
 A_DRAW = 42.0  # what a card from the stock is worth
 # What a card from the pile is worth beside a part of its points: one that goes with others of the hand or of the
@@ -53,23 +54,22 @@ def take(sight: Sight, takes: list[Take], *, may_draw: bool) -> Choice | None:
         return None
     size = len(sight.position.pile)
     top = face(act.card)
-    with_cards = f" with {faces(act.shown)}" if act.shown else ""
+    shown, brings = faces(act.shown), many(size, "card")
     if not may_draw:
-        return Choice(act, f"I take {top}{with_cards}, because I must.")
+        return Choice(act, said("take_must_with" if shown else "take_must", card=top, cards=shown))
     if not sight.opened:
-        runs = "".join([f" and {faces(lay.cards)}" for lay in act.lays])
-        return Choice(act, f"I take {top}{with_cards}{runs}: that opens for us and brings {many(size, 'card')}.")
-    return Choice(act, f"I take {top}{with_cards}: the pile brings us {many(size, 'card')}.")
+        runs = listed([shown, *(faces(lay.cards) for lay in act.lays)])
+        return Choice(act, said("take_open", card=top, cards=runs, n=brings))
+    return Choice(act, said("take" if shown else "take_onto", card=top, cards=shown, n=brings))
 
 
 def why_draw(sight: Sight, takes: list[Take]) -> str:
     """The sentence for a draw, when the pile might have been taken and when it might not."""
     pile = sight.position.pile
     if not pile:
-        return "I draw, because there is no pile to take."
+        return said("no_pile")
     if not takes:
-        return f"I draw, because I cannot take {faces(pile[-1:])}."
+        return said("no_take", card=faces(pile[-1:]))
     act = max(takes, key=lambda act: worth(sight, act))
     cards = faces(cards_laid(act))
-    spent = f"{cards} for {face(act.card)} and " if cards else f"laying {face(act.card)} for "
-    return f"I draw: {spent}a pile of {many(len(pile), 'card')} would be a poor bargain."
+    return said("poor" if cards else "poor_onto", cards=cards, card=face(act.card), n=many(len(pile), "card"))

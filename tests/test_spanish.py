@@ -1,0 +1,137 @@
+"""A deal in Spanish: whatever the table, its coach and its bots say, no sentence of the English catalogue is heard."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import canasta_nb
+from canasta_nb.core.language import language, read, speaking, translation_of
+from canasta_nb.core.refusals import IllegalAct
+from canasta_nb.session import Session
+from canasta_nb.telling import pile_said
+from canasta_nb.terminal import play_in_terminal
+from canasta_nb.widgets.coach import Coach
+from canasta_nb.widgets.table import Table
+from canasta_nb.widgets.turn_guide import TurnGuide
+
+PACKAGE = Path(canasta_nb.__file__).parent
+ACT = re.compile(r"\b(draw|take|meld|discard|face|join|show|ask|stop)\b[^.;]*")  # typed alike in every language
+NOT_SAID = {"lesson", "reads", "facts", "wrong", "right"}
+# Names of the rule sets, of players and of what is typed, and what is spelt alike in both languages.
+ALIKE = {"canasta", "joker", "no", "next", "table", "undo", "hint", "help", "say", "why"}
+
+
+def texts_in(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        for key, inner in value.items():
+            yield from texts_in(inner) if key not in NOT_SAID else ()
+    elif isinstance(value, list | tuple):
+        for inner in value:
+            yield from texts_in(inner)
+
+
+def pieces(sentence: str) -> Iterator[str]:
+    """What stands between the places of a sentence, without marks at its ends."""
+    for piece in re.split(r"\{[^}]*\}", sentence):
+        text = piece.strip(" .,:;!?()·✓✗✕❄▶=")
+        if re.search(r"[a-z]{3}", text):
+            yield text
+
+
+@cache
+def english() -> re.Pattern[str]:
+    """Every piece of an English sentence that is translated, and that Spanish does not have."""
+    found, spanish = set(), ""
+    for file in PACKAGE.rglob("es/*.toml"):
+        path = (file.parent.parent / file.name).relative_to(PACKAGE).as_posix()
+        if "bank" not in path:
+            found |= {piece for text in texts_in(read(path)) for piece in pieces(text)}
+            spanish += "\n".join(texts_in(read(translation_of(path, "es")))).lower() + "\n"
+    kept = [each for each in found if each.lower() not in ALIKE and not has(spanish, each.lower())]
+    return re.compile("|".join(rf"(?<!\w){re.escape(each)}(?!\w)" for each in sorted(kept, key=len, reverse=True)))
+
+
+def has(text: str, piece: str) -> bool:
+    return re.search(rf"(?<!\w){re.escape(piece)}(?!\w)", text) is not None
+
+
+def english_in(said: Iterator[str]) -> set[str]:
+    return {hit[0] for text in said for hit in english().finditer(ACT.sub(" ", text))}
+
+
+def shown(table: Table) -> Iterator[str]:
+    """Everything of a table that a person may read or hear."""
+    scene = dict(table.scene)
+    yield scene["todo"]
+    yield scene["pile"]["says"]
+    yield from (reason[1] for reason in scene["can"].values() if isinstance(reason, list) and len(reason) == 2)
+    yield from (said for move in scene["last"] for said in [move["says"]])
+    yield from (turn[2] for turn in scene["turns"])
+    yield from ((scene["refusal"] or {}).get(part, "") for part in ("title", "says", "way_out"))
+    yield from texts_in(table.result)
+    typed = ("help", "command_help", "empty")
+    yield from texts_in({key: value for key, value in table.strings.items() if key not in typed})
+    yield table.to_text().partition("Puedes")[0]
+    yield table.nudge
+
+
+@pytest.mark.parametrize("seed", [7, 11])
+def test_a_whole_deal_is_told_in_spanish(seed: int) -> None:
+    table = Table("classic", seed=seed, seat=1, bots="greedy", coach="always", lang="es")
+    coach, guide = Coach(table), TurnGuide(table)
+    heard = []
+    while not table.session.over:
+        act, why = table.session.hint()
+        heard += [why, coach.ask("options"), coach.ask("move"), coach.to_text(), guide.to_text(), *shown(table)]
+        table.play(str(act))
+    heard += [*shown(table), table.say("pile"), table.say("score")]
+    assert english_in(iter(heard)) == set()
+    assert coach.lang == guide.lang == "es", "beside a table its language is spoken"
+    assert language() == "en"
+    assert "ha cerrado" in table.to_text()
+
+
+def test_the_check_knows_english_when_it_meets_it() -> None:
+    table = Table("classic", seed=7, seat=1, bots="greedy")
+    assert {"to open", "Your turn"} <= english_in(shown(table))
+
+
+def test_a_refused_act_is_explained_in_the_tables_language_whatever_is_spoken_around_it() -> None:
+    table = Table("classic", seed=7, seat=1, bots="greedy", lang="es")
+    table.play("draw")
+    with pytest.raises(IllegalAct, match="En este turno ya has robado"):
+        table.play("draw")
+    table._receive(None, {"v": 1, "seq": table.state_number(), "id": "m1", "act": "draw"}, None)
+    assert table.scene["refusal"]["title"] == "Ya has robado"
+    with speaking("es"):
+        english = Table("classic", seed=7, seat=1, bots="greedy", lang="en")
+    assert english.lang == "en"
+    assert english.say("hand").startswith("Hand")
+
+
+def test_two_tables_speak_two_languages_side_by_side() -> None:
+    here, there = (Table("classic", seed=7, seat=1, bots="passive", lang=lang) for lang in ("en", "es"))
+    for table in (here, there):
+        table.play("draw")
+    assert here.scene["todo"].startswith("Your turn")
+    assert there.scene["todo"].startswith("Tu turno")
+    here.text_view = there.text_view = True
+    assert here.text.startswith("Canasta, rules classic")
+    assert there.text.startswith("Canasta, reglas classic")
+
+
+def test_a_game_in_a_terminal_speaks_the_language_of_its_session() -> None:
+    written: list[Any] = []
+    session = Session("classic", seed=7, bots="passive", lang="es")
+    play_in_terminal(session, iter(["draw", "draw", "why", "hint", "undo", "quit"]), written.append)
+    said = [str(each) for each in written if not str(each).startswith("Escribe")]
+    assert english_in(iter(text.partition("Puedes")[0] for text in said)) == set()
+    assert pile_said(session.view).startswith("Frozen"), "outside the session nothing has changed"
