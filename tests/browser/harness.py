@@ -39,6 +39,7 @@ const model = {
 const url = URL.createObjectURL(new Blob([%(source)s], { type: "text/javascript" }));
 const { default: widget } = await import(url);
 widget.render({ model, el: document.getElementById("widget"), signal: new AbortController().signal });
+window.model = model;
 document.body.dataset.ready = "yes";
 </script></body></html>"""
 

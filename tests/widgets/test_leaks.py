@@ -13,10 +13,15 @@ import pytest
 from canasta_nb.bots import bot
 from canasta_nb.core.cards import cards_text
 from canasta_nb.core.legal_acts import legal_acts
+from canasta_nb.core.notation import parse_position
 from canasta_nb.core.position import Position
 from canasta_nb.core.views import View, view
+from canasta_nb.session import filled
+from canasta_nb.widgets.base import CanastaWidget
 from canasta_nb.widgets.coach import Coach
 from canasta_nb.widgets.ledger import FACES
+from canasta_nb.widgets.meld_builder import MeldBuilder
+from canasta_nb.widgets.pile_explorer import PileExplorer
 from canasta_nb.widgets.table import Table
 from canasta_nb.widgets.turn_guide import TurnGuide
 
@@ -110,3 +115,21 @@ def test_34_no_frame_of_three_deals_holds_a_card_that_the_seat_may_not_know(rule
         assert table.problem == coach.problem == guide.problem == ""
         assert table.next_deal()
     assert told >= EVERYTHING
+
+
+KINGS = """rules classic; scores 900 1300; turn 1 draw
+hand 1 KhKcQsQh2dTs9c8d6h5s4d; melds B 7s7h7d
+pile Kd5cQc8hKs"""
+
+
+@pytest.mark.parametrize("kind", [Table, Coach, TurnGuide, MeldBuilder, PileExplorer])
+def test_34_what_a_widget_is_opened_with_does_not_depend_on_a_hidden_card(kind: type[CanastaWidget]) -> None:
+    """The same position three times, with other cards in the hands and the stock that the player does not see."""
+    opened = set()
+    for seed in range(3):
+        position = filled(view(parse_position(KINGS), 1).position, seed)
+        assert position.hands[1] != parse_position(KINGS).hands[1]
+        widget = kind(position)  # type: ignore[arg-type, call-arg]
+        state = {name: value for name, value in widget.get_state().items() if name not in ("_esm", "_css", "layout")}
+        opened.add(json.dumps(state, sort_keys=True, default=str) + widget.to_text())
+    assert len(opened) == 1
