@@ -53,10 +53,10 @@ class Glossary:
 
     def _repr_html_(self) -> str:
         entries = "".join(
-            f"<dt><b>{escape(term.word)}</b></dt><dd>{escape(term.says)} (lesson {int(term.lesson[:2])})</dd>"
+            f"<p><b>{escape(term.word)}</b>: {escape(term.says)} (lesson {int(term.lesson[:2])})</p>"
             for term in self.terms
         )
-        return f'<dl style="font-family:sans-serif;line-height:1.6;max-width:42em">{entries}</dl>'
+        return f'<div style="font-family:sans-serif;line-height:1.5;max-width:48em">{entries}</div>'
 
 
 def glossary(word: str = "") -> Glossary:
