@@ -90,6 +90,41 @@ def roots(page) -> dict[str, object]:
     return {kind: page.locator(f"{ROOT}[data-cnb={kind}]") for kind in sorted(KINDS)}
 
 
+KEYS = [*"abxvvmyzdd", "ArrowDown", "ArrowUp", "Shift+Enter", "Control+Enter", "Alt+Enter"]
+CELLS = "document.querySelectorAll('.jp-Notebook .jp-Cell').length"
+CARD = "[role=option][tabindex='0']"
+
+
+def test_01_02_03_no_key_of_any_widget_reaches_the_notebook_until_escape(gallery):
+    page = gallery()
+    cells = page.evaluate(CELLS)
+    prompts = page.locator(".jp-InputPrompt").all_inner_texts()
+    for kind, root in roots(page).items():
+        inside = f"!!document.activeElement.closest('{ROOT}[data-cnb={kind}]')"
+        first = root.locator(CARD if root.locator(CARD).count() else "button:not([tabindex='-1']), input").first
+        first.focus()
+        for key in KEYS:
+            page.keyboard.press(key)
+        assert page.evaluate(inside), kind
+        first.focus()
+        if root.locator(CARD).count():
+            page.keyboard.press("Space")
+            assert root.locator("[aria-selected=true]").count() == 1, kind
+            page.keyboard.press("Escape")
+            assert root.locator("[aria-selected=true]").count() == 0, kind
+            assert page.evaluate(inside), kind
+        for _ in range(2):
+            page.keyboard.press("Escape")
+        assert not page.evaluate(inside), kind
+        assert page.evaluate(CELLS) == cells, kind
+        page.keyboard.press("b")
+        page.wait_for_function(f"{CELLS} === {cells + 1}")
+        page.keyboard.press("d")
+        page.keyboard.press("d")
+        page.wait_for_function(f"{CELLS} === {cells}")
+    assert page.locator(".jp-InputPrompt").all_inner_texts() == prompts
+
+
 def test_11_12_13_14_40_every_widget_in_every_light_at_rest_enlarged_and_on_paper(gallery, pictures):
     page = gallery()
     shown = roots(page)

@@ -86,24 +86,6 @@ def test_a_laid_card_is_taken_back_by_delete_and_the_focus_stays_near(opened):
     assert count(page) == "Nothing laid yet."
 
 
-def test_1_2_3_keys_never_reach_the_notebook_until_escape(opened):
-    page = opened()
-    cells = page.locator(".jp-Cell").count()
-    page.locator(f"{ROOT} [role=option]").first.focus()
-    for key in "abxvyzdd":
-        page.keyboard.press(key)
-    for key in ("ArrowUp", "ArrowDown", "Shift+Enter", "Control+Enter"):
-        page.keyboard.press(key)
-    assert page.locator(".jp-Cell").count() == cells
-    assert page.evaluate(f"!!document.activeElement.closest('{ROOT}')")
-    page.keyboard.press("Space")
-    assert page.locator(f"{ROOT} [aria-selected=true]").count() == 1
-    page.keyboard.press("Escape")
-    assert page.locator(f"{ROOT} [aria-selected=true]").count() == 0
-    page.keyboard.press("Escape")
-    assert not page.evaluate(f"!!document.activeElement.closest('{ROOT}')")
-
-
 def test_29_two_views_of_one_builder_stay_in_step(opened, ask_python):
     page = opened(AT_50, "builder")
     page.wait_for_function(f"document.querySelectorAll('{ROOT}').length === 2")

@@ -129,16 +129,3 @@ def test_29_two_views_and_a_restarted_cell_show_the_same_answer(opened, open_not
         f"[...document.querySelectorAll('{ROOT}')].every((node) => !node.querySelector('.cnb-said p') && "
         "node.querySelectorAll('[aria-selected=true]').length === 2)"
     )
-
-
-def test_1_2_the_notebook_never_hears_the_keys(opened):
-    page = opened("fz-3")
-    cells = page.locator(".jp-Cell").count()
-    page.locator(f"{ROOT} [role=option]").first.focus()
-    for key in ("a", "b", "x", "d", "d", "ArrowDown", "Shift+Enter"):
-        page.keyboard.press(key)
-    page.locator(f"{ROOT} [data-act=check]").focus()
-    for key in ("b", "d", "d", "ArrowDown"):
-        page.keyboard.press(key)
-    assert page.locator(".jp-Cell").count() == cells
-    assert page.evaluate(f"!!document.activeElement.closest('{ROOT}')")

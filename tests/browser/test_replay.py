@@ -101,15 +101,3 @@ def test_it_works_without_python(opened, watch, lab):
     stands_at(page, 116)
     page.locator(f"{ROOT} .cnb-now").get_by_text("goes out").wait_for()
     watch.errors.clear()  # JupyterLab itself complains about its lost kernel
-
-
-def test_keys_never_reach_the_notebook_until_escape(opened):
-    page = opened()
-    cells = page.locator(".jp-Cell").count()
-    page.locator(f"{ROOT} [data-act=on]").focus()
-    for key in ("a", "b", "d", "d", "x", "ArrowDown", "Shift+Enter"):
-        page.keyboard.press(key)
-    assert page.locator(".jp-Cell").count() == cells
-    assert page.evaluate(f"!!document.activeElement.closest('{ROOT}')")
-    page.keyboard.press("Escape")
-    assert not page.evaluate(f"!!document.activeElement.closest('{ROOT}')")

@@ -96,18 +96,6 @@ def test_on_a_narrow_page_two_stand_side_by_side_and_tabs_show_the_others(quiet_
     assert heads.count() == 4
 
 
-def test_keys_never_reach_the_notebook_until_escape(opened):
-    page = opened()
-    cells = page.locator(".jp-Cell").count()
-    page.locator(f"{ROOT} [data-open]").first.focus()
-    for key in ("a", "b", "d", "d", "x", "Shift+Enter", "Control+Enter"):
-        page.keyboard.press(key)
-    assert page.locator(".jp-Cell").count() == cells
-    assert page.evaluate(f"!!document.activeElement.closest('{ROOT}')")
-    page.keyboard.press("Escape")
-    assert not page.evaluate(f"!!document.activeElement.closest('{ROOT}')")
-
-
 def test_two_views_show_the_same_rules_and_a_mistake_changes_nothing(opened, ask_python):
     page = opened("explorer")
     page.wait_for_function(f"document.querySelectorAll('{ROOT}').length === 2")
