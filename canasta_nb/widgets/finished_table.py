@@ -13,7 +13,7 @@ from canasta_nb.core.position import Position, side_letter
 from canasta_nb.core.refusals import Mistake, NotationError
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.scoring import score_deal
-from canasta_nb.widgets.base import strings
+from canasta_nb.widgets.base import CanastaWidget, strings
 from canasta_nb.widgets.hand_picker import HandPicker
 from canasta_nb.widgets.options import refuse_unknown
 from canasta_nb.widgets.score_sheet import ScoreSheet
@@ -28,7 +28,7 @@ class FinishedTable(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no
 
     ``players`` is their number, where the rule set is played by several. ``text`` is the table as a position, to be
     kept or changed by hand. Raises RuleSetError for unknown rules, Mistake for a number of players that they do not
-    have, TypeError for any other option.
+    have, TypeError for any option but ``players`` and looks.
 
     >>> table = FinishedTable("classic")
     >>> table.put("KsKhKdKcKsKhKd", "melds A")
@@ -44,16 +44,17 @@ class FinishedTable(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no
     """
 
     def __init__(self, rules: str | RuleSet = "classic", **options: Any) -> None:
-        refuse_unknown("FinishedTable", options, OPTIONS, OPTIONS)
+        refuse_unknown("FinishedTable", options, [*OPTIONS, *CanastaWidget.looks()], OPTIONS)
         self.rules = RuleSet.parse(rules) if isinstance(rules, str) else rules
         counts = self.rules.players.counts
-        self.seats = int(options.get("players", 4 if 4 in counts else counts[0]))
+        self.seats = int(options.pop("players", 4 if 4 in counts else counts[0]))
         if self.seats not in counts:
             raise Mistake(f"{self.rules.id} is played by {' or '.join(map(str, counts))} players, not by {self.seats}.")
         self.words: dict[str, Any] = strings(WORDS)
         self.sheet: ScoreSheet | None = None
         self._laid: list[tuple[str, str]] = []
         self._sides = self.rules.sides(self.seats)
+        self._looks = options
         self._make()
         super().__init__(self._parts())
         self._show()
@@ -62,7 +63,7 @@ class FinishedTable(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no
         said = self.words
         players_own = self.rules.players.scores_kept_by == "player"
         keepers = range(self.seats if players_own else len(self._sides))
-        self.picker = HandPicker(mode="pack", packs=self.rules.pack.packs)
+        self.picker = HandPicker(mode="pack", packs=self.rules.pack.packs, **self._looks)
         wide = ipywidgets.Layout(width="auto")
         named = {"description_width": "initial"}
         self.where = ipywidgets.Dropdown(options=self._places(), description=said["where"], layout=wide, style=named)
@@ -177,7 +178,7 @@ class FinishedTable(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no
         self.sheet = None
         if self._laid:
             try:
-                self.sheet = ScoreSheet(self.position())
+                self.sheet = ScoreSheet(self.position(), **self._looks)
             except ValueError as wrong:
                 self._problem = str(wrong)
                 self._note.value = f"<p role='alert'>{html.escape(self._problem)}</p>"

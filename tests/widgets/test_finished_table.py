@@ -93,3 +93,10 @@ def test_it_counts_by_any_rules(rules: str, players: int | None, scores: int) ->
 def test_a_number_of_players_that_the_rules_do_not_have_is_refused() -> None:
     with pytest.raises(Mistake, match="classic is played by 4 players, not by 5"):
         FinishedTable("classic", players=5)
+
+
+def test_looks_are_those_of_what_it_is_made_of() -> None:
+    table = FinishedTable("classic", theme="dark", deck="four")
+    clicked(table, "melds A", "KsKhKd")
+    assert table.sheet is not None
+    assert (table.picker.theme, table.sheet.deck) == ("dark", "four")
