@@ -181,7 +181,10 @@ def _turn(view: View, names: Sequence[str]) -> str:
 
 
 def _threes(cards: Sequence[Card]) -> str:
-    return _said("red", cards=" ".join(map(face, cards))) if cards else _said("no_threes")
+    red = [face(card) for card in cards if card.is_red_three]
+    black = [face(card) for card in cards if not card.is_red_three]
+    shown = [_said(name, cards=" ".join(faces)) for name, faces in (("red", red), ("black", black)) if faces]
+    return ", ".join(shown) or _said("no_threes")
 
 
 def _count(cards: int) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from canasta_nb.core.acts import Take
 from canasta_nb.core.position import Phase, Position, is_frozen
-from canasta_nb.core.refusals import Broken
+from canasta_nb.core.refusals import Broken, Fact
 from canasta_nb.core.takes import takes
 
 
@@ -46,4 +46,8 @@ def broken_by_stop(position: Position) -> list[Broken]:
 def _must_take(position: Position, forced: list[Take]) -> list[Broken]:
     if not forced:
         return []
-    return [Broken("draw.must-take", {"card": str(position.pile[-1]), "ways": tuple(map(str, forced))})]
+    facts: dict[str, Fact] = {"card": str(position.pile[-1]), "ways": tuple(map(str, forced))}
+    target = forced[0].target
+    if position.rules.stock_end.forced == "any-take" or target is None:
+        return [Broken("draw.must-take", facts | {"any": True})]
+    return [Broken("draw.must-take", facts | {"target": str(target)})]
