@@ -113,11 +113,14 @@ def play(
     players: Annotated[int | None, typer.Option("--players", help="Without it, the usual number.")] = None,
     bots: Annotated[str, typer.Option("--bots", help="Who plays against you.")] = "careful",
     save: Annotated[Path | None, typer.Option("--save", help="The file; a game in it goes on.")] = None,
+    lang: Annotated[str, typer.Option("--lang", help="The language: en, es.")] = "en",
 ) -> None:
     """Play in the terminal: the table as text, acts typed, and why one is refused."""
+    from canasta_nb.core.language import speak
     from canasta_nb.session import Session
     from canasta_nb.terminal import play_in_terminal
 
+    speak(lang)
     if save is not None and save.exists():
         session = Session.resume(save)
     else:

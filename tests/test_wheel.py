@@ -31,8 +31,8 @@ def test_the_wheel_holds_what_the_package_reads(wheel: Path) -> None:
         for path in package.rglob("*")
         if path.suffix in {".toml", ".js", ".css"} and package / "widgets" / "js" not in path.parents
     ]
-    course = [f"canasta_nb/course/{part}/{path.name}" for part in ("lessons", "notebooks")
-              for path in (ROOT / part).glob("*.ipynb")]  # fmt: skip
+    course = [f"canasta_nb/course/{path.relative_to(ROOT).as_posix()}" for part in ("lessons", "notebooks")
+              for path in (ROOT / part).rglob("*.ipynb")]  # fmt: skip
     assert len(data) > 10
     assert len(course) > 1
     assert {*data, *course, "canasta_nb/py.typed"} <= inside

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from canasta_nb.core.language import LANGUAGES
+
 PACKAGE = Path(__file__).resolve().parent.parent
 
 
@@ -17,6 +19,26 @@ def course_folder() -> Path:
         if (folder / "lessons").is_dir():
             return folder
     raise FileNotFoundError(f"The lessons are missing: neither {PACKAGE / 'course'} nor {PACKAGE.parent} holds them.")
+
+
+def language_of(notebook: Path) -> str:
+    """The language of a notebook: translations lie in a folder that is named after it.
+
+    >>> language_of(Path("lessons/es/05_freezing.ipynb")), language_of(Path("lessons/05_freezing.ipynb"))
+    ('es', 'en')
+    """
+    folder = notebook.absolute().parent.name
+    return folder if folder in LANGUAGES else "en"
+
+
+def release_of(lesson: Path, folder: Path) -> Path:
+    """Where the release of a lesson lies below the folder of the releases.
+
+    >>> release_of(Path("lessons/es/05_freezing.ipynb"), Path("notebooks")).as_posix()
+    'notebooks/es/05_freezing.ipynb'
+    """
+    lang = language_of(lesson)
+    return (folder if lang == "en" else folder / lang) / lesson.name
 
 
 def reference(lesson: str) -> Path:

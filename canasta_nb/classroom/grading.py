@@ -30,6 +30,7 @@ from canasta_nb.classroom.cells import (
 )
 from canasta_nb.classroom.course import course_folder, reference
 from canasta_nb.classroom.packing import folded
+from canasta_nb.core.language import LANGUAGES
 from canasta_nb.teaching.assessing import Score, assess
 from canasta_nb.teaching.exercises import Exercise, Lesson, Unknown, lesson
 from canasta_nb.teaching.marking import score_data
@@ -174,8 +175,16 @@ def _notes(submission: Notebook, exercise: Exercise) -> tuple[str, ...]:
 
 def _changed(submission: Notebook, bank: Lesson) -> set[str]:
     """The exercises whose cells other than the answer differ from the released notebook."""
-    release = course_folder() / "notebooks" / f"{bank.name}.ipynb"
+    release = course_folder() / "notebooks" / _language(submission) / f"{bank.name}.ipynb"
     return changed_cells(submission, read_notebook(release)) if release.is_file() else set()
+
+
+def _language(submission: Notebook) -> str:
+    """The folder of the language that a notebook says it is written in; of the English ones when it says none."""
+    metadata = submission.get("metadata")
+    said = metadata.get("canasta") if isinstance(metadata, dict) else None
+    lang = said.get("lang") if isinstance(said, dict) else None
+    return lang if isinstance(lang, str) and lang in LANGUAGES else ""
 
 
 def _engine_line(path: Path, exercise: Exercise, found: Found) -> MarkLine:

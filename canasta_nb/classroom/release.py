@@ -11,7 +11,7 @@ from typing import Any
 
 from canasta_nb import extras
 from canasta_nb.classroom.cells import canasta, code_cells, source, with_role
-from canasta_nb.classroom.course import course_folder
+from canasta_nb.classroom.course import course_folder, release_of
 from canasta_nb.core.refusals import Mistake
 from canasta_nb.teaching.exercises import Exercise, exercise
 
@@ -44,7 +44,7 @@ def release(lesson: Path) -> Notebook:
 def write_release(lesson: Path, folder: Path | None = None) -> Path:
     """Write the release of a lesson into a folder, the course's notebooks unless told otherwise; its place."""
     nbformat = extras.find("nbformat", extra="grade")
-    place = (folder or course_folder() / "notebooks") / lesson.name
+    place = release_of(lesson, folder or course_folder() / "notebooks")
     blank = release(lesson)
     place.parent.mkdir(parents=True, exist_ok=True)
     nbformat.write(blank, place)

@@ -19,8 +19,9 @@ from canasta_nb.classroom.cells import (
     source,
     with_role,
 )
-from canasta_nb.classroom.course import course_folder
+from canasta_nb.classroom.course import course_folder, language_of, release_of
 from canasta_nb.classroom.release import WIDGET_VIEW, in_the_bank, surviving, write_release
+from canasta_nb.core.language import LANGUAGES, speaking
 from canasta_nb.core.refusals import Mistake
 from canasta_nb.teaching.assessing import assess
 from canasta_nb.teaching.exercises import Exercise, Lesson, Unknown, lesson, lessons
@@ -41,10 +42,22 @@ def verify(lessons_folder: Path | None = None, notebooks_folder: Path | None = N
     found = lesson_files(solved)
     faults = [f"{name}: there is no notebook for this lesson of the bank" for name in _without_notebook(found)]
     faults += [f"the exercise {name} stands in several lessons" for name in _several()]
-    for path in found:
-        faults += [f"{path.name}: {fault}" for fault in faults_of_lesson(path)]
-        faults += [f"{released / path.name}: {fault}" for fault in faults_of_release(path, released / path.name)]
+    for path in [*found, *translations(solved)]:
+        place = release_of(path, released)
+        name = path.relative_to(solved).as_posix()
+        with speaking(language_of(path)):
+            faults += [f"{name}: {fault}" for fault in faults_of_lesson(path)]
+            faults += [f"{place}: {fault}" for fault in faults_of_release(path, place)]
     return faults
+
+
+def translations(folder: Path) -> list[Path]:
+    """The translated lessons below a folder of lessons, each language in a folder of its own.
+
+    >>> translations(Path("nowhere"))
+    []
+    """
+    return sorted(path for lang in LANGUAGES for path in (folder / lang).glob("[0-9][0-9]_*.ipynb"))
 
 
 def lesson_files(folder: Path) -> list[Path]:

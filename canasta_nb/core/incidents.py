@@ -7,16 +7,14 @@ first case whose words all hold is the ruling.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
-from functools import cache
-from importlib import resources
 from typing import Any, Final
 
 from canasta_nb.core.acts import Take
 from canasta_nb.core.cards import Card, cards_text
+from canasta_nb.core.language import texts
 from canasta_nb.core.legal_acts import legal_acts
 from canasta_nb.core.melds import Meld, meld_of, most_wilds, points, takes_wilds
 from canasta_nb.core.position import Phase, Position, minimum_for, side_letter
@@ -106,10 +104,8 @@ def incidents(code: str) -> tuple[str, ...]:
     return tuple(_rulings(code))
 
 
-@cache
 def _rulings(code: str) -> Mapping[str, list[dict[str, Any]]]:
-    file = resources.files("canasta_nb") / "rulesets" / "incidents" / f"{code}.toml"
-    return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+    return texts(f"rulesets/incidents/{code}.toml")
 
 
 def _cases(position: Position, incident: Incident) -> list[dict[str, Any]]:

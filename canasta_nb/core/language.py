@@ -150,7 +150,8 @@ def english_hash(english: Mapping[str, Any], translated: Mapping[str, Any]) -> s
 
     Empty when it translates none: words that only this language needs are never out of date.
     """
-    made_from = {key: english[key] for key in translated if key in english and not _is_table(english[key])}
+    said = (key for key in translated if key != "of" and key in english)
+    made_from = {key: english[key] for key in said if not _is_table(english[key])}
     text = json.dumps(made_from, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()[:12] if made_from else ""
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Sequence
 from functools import cache
-from importlib import resources
 from typing import NamedTuple
 
 from canasta_nb.core.checking import check
+from canasta_nb.core.language import language, texts
 from canasta_nb.core.notation import parse_act, parse_position
 from canasta_nb.core.refusals import NotationError
 from canasta_nb.core.ruleset import RuleSet
@@ -34,18 +33,15 @@ class Answer(NamedTuple):
     says: str = ""
 
 
-@cache
 def examples() -> tuple[Example, ...]:
     """Every example, in the order of a deal.
 
     >>> examples()[0].asks
     'Do 50 points open?'
     """
-    words = (resources.files("canasta_nb") / "rulebook" / "examples.toml").read_text(encoding="utf-8")
-    return tuple(Example(name, **table) for name, table in tomllib.loads(words).items())
+    return tuple(Example(name, **table) for name, table in texts("rulebook/examples.toml").items())
 
 
-@cache
 def answer(example: Example, rules: RuleSet) -> Answer:
     """What a rule set says of the act of an example.
 
@@ -53,6 +49,12 @@ def answer(example: Example, rules: RuleSet) -> Answer:
     >>> answer(sequence, RuleSet.load("samba")).ok, answer(sequence, RuleSet.load("classic")).law
     (True, 'meld.no-sequences')
     """
+    return _answer(language(), example, rules)
+
+
+@cache
+def _answer(lang: str, example: Example, rules: RuleSet) -> Answer:
+    """Kept for each language: an answer holds its sentence."""
     try:
         position = parse_position(f"rules {rules.label()}; {example.position}")
     except NotationError:  # fewer packs, smaller melds: such a table is never seen

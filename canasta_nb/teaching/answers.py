@@ -8,6 +8,7 @@ from itertools import combinations
 from canasta_nb.core.acts import Take
 from canasta_nb.core.cards import cards_text, parse_cards
 from canasta_nb.core.checking import check
+from canasta_nb.core.language import language
 from canasta_nb.core.notation import parse_act
 from canasta_nb.core.refusals import Refusal
 from canasta_nb.teaching.exercises import Answer, Part, played
@@ -39,11 +40,14 @@ def refused(part: Part, cards: str = "") -> tuple[Refusal, ...]:
     """Why the rules refuse the act that a part asks about; empty when it is legal or when the act is not whole."""
     if not part.act or ("{cards}" in part.act and not cards):
         return ()
-    return _refusals(part.text, part.acts, part.act.format(cards=cards), bool(cards))
+    return _refusals(language(), part.text, part.acts, part.act.format(cards=cards), bool(cards))
 
 
 @cache
-def _refusals(text: str, before: tuple[str, ...], act_text: str, with_cards: bool) -> tuple[Refusal, ...]:
+def _refusals(
+    lang: str, text: str, before: tuple[str, ...], act_text: str, with_cards: bool
+) -> tuple[Refusal, ...]:
+    """Kept for each language: a refusal holds its sentences."""
     position, act = played(text, before), parse_act(act_text)
     refusals = check(position, act)
     if refusals and with_cards and isinstance(act, Take) and act.lays:

@@ -13,6 +13,7 @@ from canasta_nb.core.notation import parse_act, parse_position
 from canasta_nb.core.playing import play
 from canasta_nb.core.position import Position
 from canasta_nb.core.refusals import Mistake
+from canasta_nb.teaching.words import told
 
 NAMES = ("", "You", "Ben", "Cam", "Dot", "Eve", "Fay")
 """The players of the exercises by their seats: the learner sits in seat 1."""
@@ -147,7 +148,7 @@ class Lesson:
         Unknown: Lesson 05_freezing has no position "one-kin". Did you mean "one-king"?
         """
         if name not in self.positions:
-            raise Unknown(f'Lesson {self.name} has no position "{name}".{nearest(name, self.positions)}')
+            raise Unknown(told("unknown", "position", lesson=self.name, name=name) + nearest(name, self.positions))
         return self.positions[name]
 
 
@@ -167,7 +168,7 @@ def nearest(word: str, words: Any) -> str:
     ' Did you mean "take.frozen"?'
     """
     found = get_close_matches(word, list(words), n=1)
-    return f' Did you mean "{found[0]}"?' if found else ""
+    return f" {told('form', 'nearest', word=found[0])}" if found else ""
 
 
 @cache

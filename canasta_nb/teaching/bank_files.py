@@ -8,11 +8,10 @@ import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import fields
-from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from canasta_nb.core.incidents import Incident
+from canasta_nb.core.language import texts
 from canasta_nb.core.refusals import Mistake
 from canasta_nb.teaching.asking import Answer, Exercise, Lesson, Part, is_law, nearest, replaced
 
@@ -36,15 +35,13 @@ class BankError(Mistake):
     """A mistake in a bank file: the file, the line, the key, and the nearest right word."""
 
 
-@cache
 def reason_words() -> dict[str, str]:
     """What each reason that is no law means, in words.
 
     >>> reason_words()["wild-in-pile"]
     'a wild card lies in the pile, anywhere in it (Laws of 1950, law 30)'
     """
-    text = (files("canasta_nb.teaching") / "bank" / "reasons.toml").read_text(encoding="utf-8")
-    return dict(tomllib.loads(text))
+    return dict(texts("teaching/bank/reasons.toml"))
 
 
 def read_lesson(text: str, name: str) -> Lesson:

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 from importlib.resources import files
+from typing import Any
 
+from canasta_nb.core.language import language, read, translation_of
 from canasta_nb.teaching.asking import Answer, Exercise, Lesson, Part, Unknown, is_law, nearest, played, replaced
 from canasta_nb.teaching.bank_files import BankError, bank_sha, read_lesson, reason_words
+from canasta_nb.teaching.words import told
 
 __all__ = [
     "Answer", "BankError", "Exercise", "Lesson", "Part", "Unknown", "bank_sha", "exercise", "is_law", "lesson",
@@ -15,12 +20,41 @@ __all__ = [
 ]  # fmt: skip
 
 
-@cache
 def lessons() -> tuple[Lesson, ...]:
-    """All lessons of the bank, in order."""
-    bank = files("canasta_nb.teaching") / "bank"
-    found = sorted((entry for entry in bank.iterdir() if entry.name[:2].isdigit()), key=lambda entry: entry.name)
-    return tuple(read_lesson(entry.read_text(encoding="utf-8"), entry.name) for entry in found)
+    """All lessons of the bank, in order, in the language that is spoken."""
+    return _lessons(language())
+
+
+@cache
+def _lessons(lang: str) -> tuple[Lesson, ...]:
+    if lang == "en":
+        bank = files("canasta_nb.teaching") / "bank"
+        found = sorted((entry for entry in bank.iterdir() if entry.name[:2].isdigit()), key=lambda entry: entry.name)
+        return tuple(read_lesson(entry.read_text(encoding="utf-8"), entry.name) for entry in found)
+    return tuple(translated(found, lang) for found in _lessons("en"))
+
+
+def translated(english: Lesson, lang: str) -> Lesson:
+    """A lesson with its questions and hints in another language: the same positions, words to choose and answers.
+
+    >>> translated(lesson("05"), "es").title, translated(lesson("01"), "es").title == lesson("01").title
+    ('El pozo congelado', True)
+    """
+    table = read(translation_of(f"teaching/bank/{english.name}.toml", lang))
+    exercises = tuple(_translated(found, table.get("exercise", {}).get(found.id, {})) for found in english.exercises)
+    card = table.get("card", english.card).strip()
+    return replace(english, exercises=exercises, title=table.get("title", english.title), card=card)
+
+
+def _translated(english: Exercise, table: Mapping[str, Any]) -> Exercise:
+    asks = table.get("asks") or [part.ask for part in english.parts]
+    return replace(
+        english,
+        question=table.get("question", english.question).strip(),
+        section=table.get("section", english.section),
+        hints=tuple(table.get("hints", english.hints)),
+        parts=tuple(replace(part, ask=ask) for part, ask in zip(english.parts, asks, strict=True)),
+    )
 
 
 def lesson(name: str) -> Lesson:
@@ -36,7 +70,7 @@ def lesson(name: str) -> Lesson:
         if name in (found.name, found.name[:2]):
             return found
     names = [found.name for found in lessons()]
-    raise Unknown(f'There is no lesson "{name}". The lessons are {", ".join(names)}.{nearest(name, names)}')
+    raise Unknown(told("unknown", "lesson", name=name, names=", ".join(names)) + nearest(name, names))
 
 
 def exercise(id: str) -> Exercise:  # noqa: A002 - the word that learners know
@@ -50,7 +84,7 @@ def exercise(id: str) -> Exercise:  # noqa: A002 - the word that learners know
     """
     every = {found.id: found for part in lessons() for found in part.exercises}
     if id not in every:
-        raise Unknown(f'There is no exercise "{id}". {_like(id)}')
+        raise Unknown(told("unknown", "exercise", id=id, has=_like(id)))
     return every[id]
 
 
@@ -58,7 +92,8 @@ def _like(id_: str) -> str:
     """The ids that there are, those of the lesson that is meant if one begins alike."""
     near = [part for part in lessons() if any(_chapter(found.id) == _chapter(id_) for found in part.exercises)]
     return " ".join(
-        f"Lesson {part.name[:2]} has {', '.join(found.id for found in part.exercises)}." for part in near or lessons()
+        told("unknown", "has", lesson=part.name[:2], ids=", ".join(found.id for found in part.exercises))
+        for part in near or lessons()
     )
 
 

@@ -15,10 +15,12 @@ from canasta_nb.core.playing import play
 from canasta_nb.core.position import Phase, Position, frozen_for, side_letter
 from canasta_nb.core.refusals import Refusal
 from canasta_nb.core.scoring import score_deal
+from canasta_nb.core.words import listed, number
 from canasta_nb.session import Session
 from canasta_nb.teaching.asking import NAMES
 from canasta_nb.teaching.exercises import Part
 from canasta_nb.teaching.wishes import WISHES, Step, Trail
+from canasta_nb.teaching.words import told
 
 
 class Played(NamedTuple):
@@ -65,7 +67,7 @@ def keep_off_the_pile(part: Part, acts: tuple[str, ...]) -> Played:
             partner = position.side_of(position.turn) == position.side_of(me)
             position, how = _their_turn(position, may_take=not partner)
             if how:
-                taken.append(f"Turn {len(held) + 1}: {how}")
+                taken.append(told("goals", "turn", n=len(held) + 1, how=how))
         held.append(not taken)
         story += taken
         if position.phase is Phase.OVER:
@@ -73,7 +75,7 @@ def keep_off_the_pile(part: Part, acts: tuple[str, ...]) -> Played:
             break
     early = not refusals and len(held) < part.turns and position.phase is not Phase.OVER
     held += [False] * (part.turns - len(held))
-    lines = tuple(f"Turn {turn}: {'held' if each else 'not held'}." for turn, each in enumerate(held, start=1))
+    lines = tuple(told("goals", "held" if each else "not_held", n=turn) for turn, each in enumerate(held, start=1))
     return Played(tuple(held), lines, tuple(story), refusals, early)
 
 
@@ -105,9 +107,8 @@ def reach(part: Part, acts: tuple[str, ...]) -> Played:
             position, _ = _their_turn(position, may_take=may_take)
     early = not refusals and position.turn == me and position.phase is not Phase.OVER and not moves
     trail = Trail(me, start, tuple(steps), position)
-    held = tuple(not refusals and WISHES[want].holds(trail) for want in part.wants)
-    words = [WISHES[want].words for want in part.wants]
-    lines = tuple(f"{word}: {'yes' if each else 'no'}." for word, each in zip(words, held, strict=True))
+    held = tuple(not refusals and WISHES[want](trail) for want in part.wants)
+    lines = _told([told("wishes", want) for want in part.wants], held)
     return Played(held, lines, (), refusals, early)
 
 
@@ -136,9 +137,9 @@ def race(part: Part, acts: tuple[str, ...]) -> Played:
     ahead = totals[mine] - max(total for side, total in totals.items() if side != mine)
     whole = not refusals and not early
     held = tuple(whole and ahead >= lead for lead in part.leads)
-    lines = [f"A lead of {lead:,}: {'yes' if had else 'no'}." for lead, had in zip(part.leads, held, strict=True)]
-    story = (f"your side leads by {ahead:,}.".replace("-", "\N{MINUS SIGN}"),) if whole else ()
-    return Played(held, tuple(lines), story, refusals, early)
+    lines = _told([told("goals", "lead", lead=number(lead)) for lead in part.leads], held)
+    story = (told("goals", "leads", points=number(ahead)),) if whole else ()
+    return Played(held, lines, story, refusals, early)
 
 
 def whole_deal(part: Part, acts: tuple[str, ...]) -> Played:
@@ -168,11 +169,15 @@ def _to_the_end(table: str, acts: tuple[str, ...]) -> Played:
         over and any(meld.is_canasta for meld in game.position.melds[game.position.side_of(game.seat)]),
         over and score.totals[mine] == max(score.totals.values()),
     )
-    words = ("The deal is over", "Your side made a canasta", "No side scored more")
-    lines = tuple(f"{word}: {'yes' if each else 'no'}." for word, each in zip(words, held, strict=True))
-    totals = ", ".join(f"{side} {points:,}" for side, points in score.totals.items()).replace("-", "\N{MINUS SIGN}")
+    lines = _told([told("goals", each) for each in ("over", "made_canasta", "most")], held)
+    totals = ", ".join(f"{side} {number(points)}" for side, points in score.totals.items())
     story = (f"{game.rules.id}: {totals}.",)
     return Played(held, lines, story if over else (), refusals, not over and not refusals)
+
+
+def _told(wishes: list[str], held: tuple[bool, ...]) -> tuple[str, ...]:
+    """What was reached and what was not, each in a line."""
+    return tuple(told("goals", "yes" if had else "no", wish=wish) for wish, had in zip(wishes, held, strict=True))
 
 
 def _my_turn(position: Position, me: int, moves: list[str]) -> tuple[Position, tuple[Refusal, ...]]:
@@ -202,11 +207,10 @@ def _their_turn(position: Position, *, may_take: bool) -> tuple[Position, str]:
 def _how(position: Position, act: Take) -> str:
     """What an opponent did, and why the law let them."""
     name = NAMES[position.turn]
-    shown = " and ".join(face(card) for card in act.shown)
-    how = f"{shown} matched {face(act.card)}" if shown else f"{face(act.card)} went onto their meld"
-    if frozen_for(position, position.side_of(position.turn)):
-        return f"{name} took the pile: {how}. A natural pair takes it even frozen (law take.frozen)."
-    return f"{name} took the pile: {how}. It was not frozen for them (law take.frozen)."
+    shown = listed([face(card) for card in act.shown])
+    how = told("goals", "matched" if shown else "onto_meld", name=name, shown=shown, card=face(act.card))
+    frozen = frozen_for(position, position.side_of(position.turn))
+    return f"{how} {told('goals', 'even_frozen' if frozen else 'not_frozen')}"
 
 
 GOALS: dict[str, Callable[[Part, tuple[str, ...]], Played]] = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from canasta_nb.teaching.exercises import Exercise, Unknown, exercise
+from canasta_nb.teaching.words import told
 
 _given: dict[str, int] = {}
 
@@ -25,10 +26,10 @@ def next_hint(asked: Exercise) -> str:
     """The next hint to an exercise as a sentence; after the last one the last again."""
     hints = asked.hints
     if not hints:
-        return f"{asked.id} has no hints."
+        return told("marking", "no_hints", ex=asked.id)
     number = min(_given.get(asked.id, 0) + 1, len(hints))
     _given[asked.id] = number
-    return f"Hint {number} of {len(hints)}: {hints[number - 1]}"
+    return told("marking", "hint", n=number, many=len(hints), hint=hints[number - 1])
 
 
 def hints_left(asked: Exercise) -> int:

@@ -7,11 +7,13 @@ from collections.abc import Callable
 from fractions import Fraction
 from itertools import combinations
 
+from canasta_nb.core.language import texts
 from canasta_nb.core.notation import parse_act
 from canasta_nb.core.refusals import Mistake
 from canasta_nb.teaching.answers import accepts, hand_runs, right_answers
 from canasta_nb.teaching.exercises import Answer, Exercise, Part, nearest
 from canasta_nb.teaching.goals import reaches
+from canasta_nb.teaching.words import told
 
 RANKED = ("safest-first",)
 """What asks for an order in which every pair that stands right earns its share."""
@@ -46,7 +48,7 @@ def plain(value: object) -> Answer:
 def _plain(value: object, depth: int, count: list[int]) -> Answer:
     count[0] += 1
     if depth > DEEPEST or count[0] > MOST:
-        raise Unreadable("The answer is larger than any answer to this question can be.")
+        raise Unreadable(told("form", "too_large"))
     if value is None or value is ...:
         return BLANK
     kind = type(value)
@@ -61,19 +63,19 @@ def _plain(value: object, depth: int, count: list[int]) -> Answer:
     if kind is dict:
         pairs = value.items()  # type: ignore[attr-defined]
         return tuple((_plain(key, depth + 1, count), _plain(item, depth + 1, count)) for key, item in pairs)
-    raise Unreadable("Write the answer as plain words, numbers, True or False, in brackets where several are asked.")
+    raise Unreadable(told("form", "plain"))
 
 
 def _text(value: str) -> str:
     if len(value) > LONGEST:
-        raise Unreadable("The answer is longer than any answer to this question can be.")
+        raise Unreadable(told("form", "too_long"))
     return value.encode("utf-8", "backslashreplace").decode().strip()
 
 
 def _number(value: float) -> Answer:
     if not math.isfinite(value) if isinstance(value, float) else abs(value) > LARGEST:
-        said = f"{value:g} is not a number here" if isinstance(value, float) else "That number is too large"
-        raise Unreadable(f"{said}.")
+        key = "no_number" if isinstance(value, float) else "large_number"
+        raise Unreadable(told("form", key, value=f"{value:g}" if isinstance(value, float) else ""))
     return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
@@ -128,28 +130,25 @@ def _agreement(right: tuple[Answer, ...], said: tuple[Answer, ...]) -> Fraction:
     return Fraction(sum(said.index(first) < said.index(second) for first, second in pairs), len(pairs))
 
 
-def _each(exercise: Exercise, answer: Answer, form: str, each: str = "") -> tuple[Answer, ...]:
+def _each(exercise: Exercise, answer: Answer, form: str, key: str = "several") -> tuple[Answer, ...]:
     """One item for each part."""
     count = len(exercise.parts)
     if not isinstance(answer, tuple) or len(answer) != count:
-        number = _COUNTS[count] if count < len(_COUNTS) else str(count)
-        raise Unreadable(f"{number} answers are asked{each}, in this form: {form}.")
+        counts = texts("teaching/words.toml")["form"]["counts"]
+        raise Unreadable(told("form", key, number=counts[count] if count < len(counts) else count, form=form))
     return answer
 
 
-_COUNTS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight")
-
-
 def _yes_why(exercise: Exercise, answer: Answer) -> tuple[Answer, ...]:
-    pair = '(True, "reason")'
+    pair = told("form", "pair")
     if len(exercise.parts) == 1:
-        form = f'{pair} or (False, "reason")'
+        form = told("form", "one_yes", pair=pair)
         single = isinstance(answer, tuple) and len(answer) == 1 and isinstance(answer[0], tuple)
         return (_pair(exercise, answer[0] if single and isinstance(answer, tuple) else answer, form),)
     form = f"({', '.join([pair] * len(exercise.parts))})"  # the same twice: an example must not hold the answer
     if isinstance(answer, tuple) and len(answer) == 2 and isinstance(answer[1], str) and answer[1] != BLANK:
         answer = (answer,)  # the pair of one part alone
-    return tuple(_pair(exercise, item, form) for item in _each(exercise, answer, form, ", each True or False"))
+    return tuple(_pair(exercise, item, form) for item in _each(exercise, answer, form, "several_yes"))
 
 
 def _pair(exercise: Exercise, answer: Answer, form: str) -> Answer:
@@ -158,21 +157,21 @@ def _pair(exercise: Exercise, answer: Answer, form: str) -> Answer:
     if isinstance(answer, bool):
         return (answer, BLANK)
     if not isinstance(answer, tuple) or len(answer) != 2 or not isinstance(answer[0], bool):
-        raise Unreadable(f"Say True or False and the reason, in this form: {form}.")
+        raise Unreadable(told("form", "yes_why", form=form))
     reason = answer[1]
     if not isinstance(reason, str) or (reason != BLANK and reason not in exercise.reasons):
         words = ", ".join(exercise.reasons)
-        raise Unreadable(f"The reason is one of {words}.{nearest(str(reason), exercise.reasons)}")
+        raise Unreadable(told("form", "reasons", words=words) + nearest(str(reason), exercise.reasons))
     return answer
 
 
 def _pick(exercise: Exercise, answer: Answer) -> tuple[Answer, ...]:
     items = (answer,) if len(exercise.parts) == 1 and not isinstance(answer, tuple) else answer
-    said = _each(exercise, items, '["word", "word", …]')
+    said = _each(exercise, items, told("form", "list"))
     for item in said:
         if item != BLANK and not isinstance(item, bool) and item not in exercise.labels:
             words = ", ".join(exercise.labels)
-            raise Unreadable(f"Each answer is one of {words}.{nearest(str(item), exercise.labels)}")
+            raise Unreadable(told("form", "labels", words=words) + nearest(str(item), exercise.labels))
     return said
 
 
@@ -181,7 +180,7 @@ def _num(exercise: Exercise, answer: Answer) -> tuple[Answer, ...]:
     said = _each(exercise, items, "(50, 90)")
     for item in said:
         if item != BLANK and (isinstance(item, bool | str | tuple)):
-            raise Unreadable("The answer is a number, without quotes.")
+            raise Unreadable(told("form", "number"))
     return said
 
 
@@ -189,11 +188,11 @@ def _order(exercise: Exercise, answer: Answer) -> tuple[Answer, ...]:
     """A list of labels, cut into as many labels as the rules say to each part."""
     widths = [len(first) if isinstance(first := right_answers(part)[0], tuple) else 1 for part in exercise.parts]
     if not isinstance(answer, tuple) or len(answer) != sum(widths):
-        raise Unreadable(f"The answer is a list of {sum(widths)} of these words: {', '.join(exercise.labels)}.")
+        raise Unreadable(told("form", "order", n=sum(widths), words=", ".join(exercise.labels)))
     for item in answer:
         if item != BLANK and item not in exercise.labels:
             words = ", ".join(exercise.labels)
-            raise Unreadable(f"Each word is one of {words}.{nearest(str(item), exercise.labels)}")
+            raise Unreadable(told("form", "words", words=words) + nearest(str(item), exercise.labels))
     rows, rest = [], list(answer)
     for width in widths:
         row, rest = tuple(rest[:width]), rest[width:]
@@ -204,38 +203,38 @@ def _order(exercise: Exercise, answer: Answer) -> tuple[Answer, ...]:
 def _sheet(exercise: Exercise, answer: Answer) -> tuple[Answer, ...]:
     lines = [part.line for part in exercise.parts]
     if not isinstance(answer, tuple) or not all(isinstance(pair, tuple) and len(pair) == 2 for pair in answer):
-        raise Unreadable(f'The answer is a sheet, in this form: {{"{lines[0]}": 100}}.')
+        raise Unreadable(told("form", "sheet", form=f'{{"{lines[0]}": 100}}'))
     said: dict[Answer, Answer] = {pair[0]: pair[1] for pair in answer if isinstance(pair, tuple)}
     for name in said:
         if name not in lines:
-            raise Unreadable(f"The lines of this sheet are {', '.join(lines)}.{nearest(str(name), lines)}")
+            raise Unreadable(told("form", "lines", words=", ".join(lines)) + nearest(str(name), lines))
     return tuple(said.get(line, BLANK) for line in lines)
 
 
 def _cards(_: Exercise, answer: Answer) -> tuple[Answer, ...]:
     items = answer if isinstance(answer, tuple) else (answer,)
     if not items or not all(isinstance(item, str) for item in items):
-        raise Unreadable('The answer is cards as text, in this form: "KsKhKd".')
+        raise Unreadable(told("form", "cards"))
     run = "".join(str(item).replace(" ", "").replace(",", "") for item in items)
     if "joker" in run.lower():
-        raise Unreadable('For a joker write Jk, as in "KsKhJk".')
+        raise Unreadable(told("form", "joker"))
     try:
         if run and "?" not in run:
             return (hand_runs(run),)
     except ValueError as error:
-        raise Unreadable(f'{error} Write them in this form: "KsKhJk".') from error
-    raise Unreadable('Name each card: "KsKhJk".')
+        raise Unreadable(told("form", "cards_so", error=error)) from error
+    raise Unreadable(told("form", "each_card"))
 
 
 def _moves(_: Exercise, answer: Answer) -> tuple[Answer, ...]:
     acts = answer if isinstance(answer, tuple) else (answer,)
     for act in acts:
         if not isinstance(act, str):
-            raise Unreadable('The answer is a list of acts, in this form: ["draw", "discard 9d"].')
+            raise Unreadable(told("form", "acts"))
         try:
             parse_act(act)
         except ValueError as error:
-            raise Unreadable(f'"{act}" is not an act: {error}') from error
+            raise Unreadable(told("form", "no_act", act=act, error=error)) from error
     return (acts,)
 
 

@@ -11,15 +11,11 @@ from canasta_nb.teaching.exercises import Exercise, Unknown, exercise, lesson
 from canasta_nb.teaching.feedback import feedback
 from canasta_nb.teaching.misconceptions import Misconception
 from canasta_nb.teaching.saved_answers import kept, saved_file
+from canasta_nb.teaching.words import told
 
 SCORE_MIME = "application/vnd.canasta.score+json"
 PASS_MARK = 0.8
 TRY_AGAIN = 3
-PROPOSAL = """{many} exercises on it, with new cards, come when you run this in a new cell:
-    from canasta_nb import Practice
-    practice = Practice(against="{code}")
-    practice
-practice.answer(...) marks an answer, practice.next() goes on."""
 
 _latest: dict[str, float] = {}
 _ideas: dict[str, tuple[Misconception, ...]] = {}
@@ -47,7 +43,7 @@ def mark(id: str, answer: object = ...) -> Score:  # noqa: A002 - the word that 
     try:
         asked = exercise(name)
     except Unknown as error:
-        text = str(error) if name is id else 'First comes the exercise, then the answer: mark("fz-2", fz_2).'
+        text = str(error) if name is id else told("marking", "form")
     else:
         try:
             answer, note = _clicked_or_typed(asked, answer)
@@ -57,7 +53,7 @@ def mark(id: str, answer: object = ...) -> Score:  # noqa: A002 - the word that 
             if note and assessment.status != "correct":  # full marks are one line, whatever was answered where
                 text = f"{text}\n{note}"
         except Exception as error:  # noqa: BLE001 - a learner's cell never breaks because of an answer
-            text = f"{name}: this answer could not be marked ({type(error).__name__}). Please report it."
+            text = told("marking", "failed", name=name, error=type(error).__name__)
             data["max"] = asked.points
     _latest[name] = data["points"]
     publish(text, data)
@@ -70,9 +66,9 @@ def _clicked_or_typed(asked: Exercise, answer: object) -> tuple[object, str]:
     if clicked is ...:
         return answer, ""
     if answer is ... or answer is None:
-        return clicked, f"This is the answer that you clicked, from {saved_file(asked)}."
+        return clicked, told("marking", "clicked", file=saved_file(asked))
     same = type(answer) is type(clicked) and repr(answer) == repr(clicked)
-    return answer, "" if same else f"The typed answer counts; {saved_file(asked)} holds another one that you clicked."
+    return answer, "" if same else told("marking", "typed", file=saved_file(asked))
 
 
 def total(name: str) -> None:
@@ -91,12 +87,12 @@ def total(name: str) -> None:
     missing = {asked.id: asked.points - _latest.get(asked.id, 0) for asked in graded}
     most = sum(asked.points for asked in graded)
     earned = most - sum(missing.values())
-    print(f"Lesson {name[:2]}: {Score(earned)}/{most} points in this notebook.")
+    print(told("marking", "total", lesson=name[:2], points=Score(earned), most=most))
     if earned >= PASS_MARK * most:
-        print("Passed.")
+        print(told("marking", "passed"))
     else:
         again = sorted((id_ for id_ in missing if missing[id_]), key=lambda id_: -missing[id_])[:TRY_AGAIN]
-        print(f"{Score(PASS_MARK * most)} points pass. Most is to be won at {', '.join(again)}.")
+        print(told("marking", "missing", points=Score(PASS_MARK * most), exercises=", ".join(again)))
         _propose([idea for id_ in missing if missing[id_] for idea in _ideas.get(id_, ())])
 
 
@@ -104,8 +100,8 @@ def _propose(ideas: list[Misconception]) -> None:
     """Name fresh exercises on the idea that showed most often, of those that fresh exercises can show."""
     often = Counter(idea for idea in ideas if idea.practise)
     for idea, _ in often.most_common(1):
-        print(f"You may have thought: {idea.title[0].lower()}{idea.title[1:]}. That is not so.")
-        print(PROPOSAL.format(many=TRY_AGAIN, code=idea.code))
+        print(told("marking", "thought", title=f"{idea.title[0].lower()}{idea.title[1:]}"))
+        print(told("marking", "proposal", many=TRY_AGAIN, code=idea.code))
 
 
 def score_data(assessment: Assessment) -> dict[str, Any]:

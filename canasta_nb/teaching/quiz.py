@@ -15,11 +15,12 @@ from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.assessing import Assessment, Score, assess
 from canasta_nb.teaching.clicked import clicked_of, literal_of, value_of
 from canasta_nb.teaching.exercises import Exercise, Part, exercise, is_law, played, reason_words
-from canasta_nb.teaching.feedback import again, feedback, headline
+from canasta_nb.teaching.feedback import again, feedback, headline, law_of
 from canasta_nb.teaching.hints import hints_left, next_hint
 from canasta_nb.teaching.kinds import BLANK
 from canasta_nb.teaching.saved_answers import keep, kept, saved_file
 from canasta_nb.teaching.showing import heading, lines_shown, positions_of
+from canasta_nb.teaching.words import told
 from canasta_nb.text_table import html_table, labelled
 from canasta_nb.widgets.answering import AnsweringWidget
 from canasta_nb.widgets.base import STATIC, CanastaWidget, Nack
@@ -182,7 +183,7 @@ class Quiz(AnsweringWidget):
         lines = feedback(assessment).splitlines()
         if not assessment.problem and not self.solved and self.max_attempts and not self._over():
             lines = _kept_back(assessment)
-        laws = [line.split()[1].rstrip(":") for line in lines if line.startswith("  Law ")]
+        laws = [law for line in lines if (law := law_of(line))]
         return {
             "ok": assessment.status == "correct",
             "status": assessment.status,
@@ -299,10 +300,9 @@ def _kept_back(assessment: Assessment) -> list[str]:
     """Feedback that names the mistake and keeps the solution."""
     lines = [headline(assessment)]
     many = len(assessment.shares) > 1
-    verdicts = {0: "not correct", 1: "correct"}
     for number, (said, share) in enumerate(zip(assessment.said, assessment.shares, strict=True), start=1):
-        words = "not answered yet" if said == BLANK else verdicts.get(share, "half right")  # type: ignore[call-overload]
-        lines += [f"Part {number}: {words}."] if many else []
+        verdict = "blank" if said == BLANK else {0: "wrong", 1: "correct"}.get(share, "half")  # type: ignore[call-overload]
+        lines += [f"{told('part', 'name', n=number)}: {told('verdict', verdict)}."] if many else []
     wrong = assessment.wrong
     if wrong:
         lines += [f"{idea.text(*wrong[-1])} ({idea.code})" for idea in assessment.ideas]

@@ -9,8 +9,10 @@ from textwrap import fill
 from canasta_nb.core.cards import UNSEEN, Card, cards_text, face
 from canasta_nb.core.notation import parse_position
 from canasta_nb.core.position import Phase, Position, side_letter
+from canasta_nb.core.words import Words, number
 from canasta_nb.teaching.asking import NAMES
 from canasta_nb.teaching.exercises import Exercise, exercise, lesson
+from canasta_nb.teaching.words import told
 
 WIDTH = 80
 
@@ -79,7 +81,7 @@ def card(name: str) -> PrintedCard:
     Unknown: There is no lesson "5"...
     """
     found = lesson(name)
-    return PrintedCard(f"Canasta, lesson {int(found.name[:2])}: {found.title}", tuple(found.card.splitlines()))
+    return PrintedCard(told("shown", "card", n=int(found.name[:2]), title=found.title), tuple(found.card.splitlines()))
 
 
 def show(what: str) -> Shown:
@@ -100,8 +102,8 @@ def show(what: str) -> Shown:
 def positions_of(asked: Exercise) -> Shown:
     """Each position of the exercise once, with the numbers of the parts that ask about it."""
     parts: dict[str, list[int]] = {}
-    for number, part in enumerate(asked.parts, start=1):
-        parts.setdefault(part.text, []).append(number)
+    for place, part in enumerate(asked.parts, start=1):
+        parts.setdefault(part.text, []).append(place)
     texts = [text for text in parts if text]
     titles = tuple(_title(asked, parts[text]) for text in texts) if len(texts) > 1 else ()
     return Shown(*texts, titles=titles)
@@ -109,9 +111,12 @@ def positions_of(asked: Exercise) -> Shown:
 
 def _title(asked: Exercise, numbers: list[int]) -> str:
     if asked.kind == "sheet":
-        return " and ".join(asked.parts[number - 1].line for number in numbers)
-    word = "Picture" if asked.kind == "pick" else "Part"
-    return f"{word} {' and '.join(map(str, numbers))}"
+        return _and(asked.parts[number - 1].line for number in numbers)
+    return told("shown", "picture" if asked.kind == "pick" else "part", n=_and(map(str, numbers)))
+
+
+def _and(items: Iterable[str]) -> str:
+    return f" {Words().one('and')} ".join(items)
 
 
 def lines_shown(position: Position) -> Iterable[Line]:
@@ -120,50 +125,52 @@ def lines_shown(position: Position) -> Iterable[Line]:
     mine = position.side_of(me)
     pile = position.pile
     if pile:
-        yield "Pile", (pile,), _pile_words(pile)
+        yield told("shown", "pile"), (pile,), _pile_words(pile)
     for side, melds in enumerate(position.melds):
-        owner = "(yours)" if side == mine and melds else ""
-        yield f"Melds {side_letter(side)}", tuple(meld.cards for meld in melds), owner
+        owner = told("shown", "yours") if side == mine and melds else ""
+        yield told("shown", "melds", side=side_letter(side)), tuple(meld.cards for meld in melds), owner
     for side, threes in enumerate(position.threes):
         if threes:
-            yield f"Threes {side_letter(side)}", (threes,), ""
+            yield told("shown", "threes", side=side_letter(side)), (threes,), ""
     for seat, hand in enumerate(position.hands, start=1):
         if UNSEEN not in hand and hand:
-            yield ("Hand" if seat == me else NAMES[seat]), (hand,), ""
+            yield (told("shown", "hand") if seat == me else NAMES[seat]), (hand,), ""
 
 
 def _pile_words(pile: tuple[Card, ...]) -> str:
-    words = [f"wild: {face(card)}" for card in pile if card.is_wild]
-    words += [f"red three: {face(card)}" for card in pile if card.is_red_three]
-    words += [f"black three: {face(card)}" for card in pile if card.is_black_three]
-    return f"({'; '.join(['bottom to top', *words])})"
+    words = [told("shown", "wild", card=face(card)) for card in pile if card.is_wild]
+    words += [told("shown", "red_three", card=face(card)) for card in pile if card.is_red_three]
+    words += [told("shown", "black_three", card=face(card)) for card in pile if card.is_black_three]
+    return f"({'; '.join([told('shown', 'order'), *words])})"
 
 
 def heading(position: Position) -> str:
     """Who the learner is in a position, by which rules, and at which scores."""
     side = side_letter(position.side_of(position.turn))
-    words = [f"You are seat {position.turn}, side {side}. Rules: {position.rules.id}."]
+    words = [told("shown", "you", seat=position.turn, side=side, rules=position.rules.id)]
     if any(position.scores):
-        words.append(f"Scores: {', '.join(_score(position, place) for place in range(len(position.scores)))}.")
+        scores = ", ".join(_score(position, place) for place in range(len(position.scores)))
+        words.append(told("shown", "scores", scores=scores))
     if position.phase is Phase.OVER:
-        words.append(f"Seat {position.out} went out." if position.out else "Nobody went out.")
+        words.append(told("shown", "out", seat=position.out) if position.out else told("shown", "nobody_out"))
     return " ".join(words)
 
 
 def _score(position: Position, place: int) -> str:
     """A score with its side, or its seat where each player keeps one."""
-    keeper = side_letter(place) if position.rules.players.scores_kept_by == "side" else f"seat {place + 1}"
-    return f"{keeper} {position.scores[place]:,}".replace("-", "\N{MINUS SIGN}")
+    by_side = position.rules.players.scores_kept_by == "side"
+    keeper = side_letter(place) if by_side else told("shown", "seat_score", seat=place + 1)
+    return f"{keeper} {number(position.scores[place])}"
 
 
 def _text(position: Position) -> list[str]:
     lines = [heading(position)]
     for label, runs, words in lines_shown(position):
-        cards = "; ".join(" ".join(face(card) for card in run) for run in runs) or "none"
+        cards = "; ".join(" ".join(face(card) for card in run) for run in runs) or told("shown", "none")
         lines.append(f"{label:<9}{cards} {words}".rstrip() if runs or not words else f"{label:<9}{words}")
     hand = position.hand_of(position.turn)
     if hand and UNSEEN not in hand:
-        lines.append(f"Typed    {cards_text(hand)}")
+        lines.append(f"{told('shown', 'typed'):<9}{cards_text(hand)}")
     return lines
 
 
@@ -179,14 +186,21 @@ def _html(title: str, position: Position) -> str:
     head = f"<strong>{escape(title)}</strong><br>" if title else ""
     rows = []
     for label, runs, words in lines_shown(position):
-        cards = " &nbsp; ".join("".join(_card(card) for card in run) for run in runs) or ("" if words else "none")
-        said = escape(words)
-        rows.append(f'<div><span style="display:inline-block;min-width:5em">{escape(label)}</span>{cards} {said}</div>')
+        cards = " &nbsp; ".join("".join(_card(card) for card in run) for run in runs) or _nothing(words)
+        rows.append(_row(label, f"{cards} {escape(words)}"))
     hand = position.hand_of(position.turn)
     if hand and UNSEEN not in hand:
         typed = f"<code>{cards_text(hand)}</code>"
-        rows.append(f'<div><span style="display:inline-block;min-width:5em">Typed</span>{typed}</div>')
+        rows.append(_row(told("shown", "typed"), typed))
     return f'<div style="margin:.5em 0 1em">{head}{escape(heading(position))}{"".join(rows)}</div>'
+
+
+def _nothing(words: str) -> str:
+    return "" if words else told("shown", "none")
+
+
+def _row(label: str, shown: str) -> str:
+    return f'<div><span style="display:inline-block;min-width:5em">{escape(label)}</span>{shown}</div>'
 
 
 def _card(card: Card) -> str:

@@ -8,6 +8,7 @@ from canasta_nb.core.acts import Draw
 from canasta_nb.core.checking import check
 from canasta_nb.core.notation import parse_act, parse_position
 from canasta_nb.session import Session
+from canasta_nb.teaching.words import told
 
 WIDTH = 80
 
@@ -29,7 +30,7 @@ def try_act(position: str, act: str) -> None:
     try:
         table = parse_position(position)
     except ValueError as error:
-        print(f"The position cannot be read: {error}")
+        print(told("trying", "unreadable", error=error))
         return
     try:
         refusals = check(table, parse_act(act))
@@ -37,11 +38,12 @@ def try_act(position: str, act: str) -> None:
         print(f"{act}: {error}")
         return
     if not refusals:
-        print(f"{act}: legal.")
+        print(told("trying", "legal", act=act))
         return
     first = refusals[0]
     says = fill(first.says, WIDTH, initial_indent="  ", subsequent_indent="  ")
-    print(f"{act}: refused, law {first.law}.\n{says}")
+    print(told("trying", "refused", act=act, law=first.law))
+    print(says)
 
 
 def my_acts(game: Session) -> list[str]:

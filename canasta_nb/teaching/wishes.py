@@ -43,11 +43,8 @@ class Trail(NamedTuple):
         return _canastas(self.end, self.side, kind) - _canastas(self.start, self.side, kind)
 
 
-class Wish(NamedTuple):
-    """Something to reach: in words, and whether it was reached."""
-
-    words: str
-    holds: Callable[[Trail], bool]
+Wish = Callable[[Trail], bool]
+"""Whether something was reached; its words stand in words.toml."""
 
 
 def _canastas(position: Position, side: int, kind: str) -> int:
@@ -59,32 +56,20 @@ def _has_ended_turn(trail: Trail) -> bool:
 
 
 WISHES: dict[str, Wish] = {
-    "turn-complete": Wish("Your turn is complete", _has_ended_turn),
-    "melded": Wish("You melded", lambda trail: bool(trail.mine((Meld, Take)))),
-    "opened": Wish(
-        "Your side opened", lambda trail: not trail.start.melds[trail.side] and bool(trail.end.melds[trail.side])
+    "turn-complete": _has_ended_turn,
+    "melded": lambda trail: bool(trail.mine((Meld, Take))),
+    "opened": lambda trail: not trail.start.melds[trail.side] and bool(trail.end.melds[trail.side]),
+    "took": lambda trail: bool(trail.mine(Take)),
+    "drew-two": lambda trail: bool(trail.mine(Draw)) and len(trail.start.stock) - len(trail.end.stock) == 2,
+    "canasta": lambda trail: trail.canastas() > 0,
+    "natural-canasta": lambda trail: trail.canastas("natural") > 0,
+    "out": lambda trail: trail.end.out == trail.me,
+    "concealed": lambda trail: trail.end.out == trail.me and trail.end.concealed,
+    "black-threes": lambda trail: any(
+        card.is_black_three for meld in trail.end.melds[trail.side] for card in meld.cards
     ),
-    "took": Wish("You took the pile", lambda trail: bool(trail.mine(Take))),
-    "drew-two": Wish(
-        "You drew two cards",
-        lambda trail: bool(trail.mine(Draw)) and len(trail.start.stock) - len(trail.end.stock) == 2,
-    ),
-    "canasta": Wish("Your side made a canasta", lambda trail: trail.canastas() > 0),
-    "natural-canasta": Wish("It is natural", lambda trail: trail.canastas("natural") > 0),
-    "out": Wish("You went out", lambda trail: trail.end.out == trail.me),
-    "concealed": Wish("Concealed", lambda trail: trail.end.out == trail.me and trail.end.concealed),
-    "black-threes": Wish(
-        "You melded black threes",
-        lambda trail: any(card.is_black_three for meld in trail.end.melds[trail.side] for card in meld.cards),
-    ),
-    "partner-took": Wish(
-        "Your partner took the pile",
-        lambda trail: any(step.seat == trail.start.partner_of(trail.me) for step in trail.takes()),
-    ),
-    "they-took-nothing": Wish(
-        "The others did not take it",
-        lambda trail: (
-            _has_ended_turn(trail) and all(step.before.side_of(step.seat) == trail.side for step in trail.takes())
-        ),
+    "partner-took": lambda trail: any(step.seat == trail.start.partner_of(trail.me) for step in trail.takes()),
+    "they-took-nothing": lambda trail: (
+        _has_ended_turn(trail) and all(step.before.side_of(step.seat) == trail.side for step in trail.takes())
     ),
 }

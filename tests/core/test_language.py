@@ -20,7 +20,7 @@ from canasta_nb.core.words import Words
 PACKAGE = Path(language.__file__).parents[1]
 OTHERS = [tag for tag in LANGUAGES if tag != "en"]
 # What no player reads: it stands in the English file alone, for every language.
-NOT_SAID = {"lesson", "reads", "facts", "wrong", "right", "function", "changes", "because"}
+NOT_SAID = {"lesson", "reads", "facts", "wrong", "right", "function", "changes", "because", "practise"}
 OWN = {"nouns", "before"}  # tables whose keys are words of the language itself
 # Numbers that a rule set chooses; "una" and "un" are articles too, and "tres" is the name of a card.
 NUMBERS = re.compile(r"\d|\b(dos|cuatro|cinco|seis|siete|ocho|nueve|diez)\b")
@@ -33,7 +33,7 @@ def translated(tag: str) -> list[str]:
     return [(file.parent.parent / file.name).relative_to(PACKAGE).as_posix() for file in files]
 
 
-EVERY = [(path, tag) for tag in OTHERS for path in translated(tag) if read(path).get("exercise") is None]
+EVERY = [(path, tag) for tag in OTHERS for path in translated(tag) if "exercise" not in read(path)]
 
 
 def said(table: Mapping[str, Any], name: str = "") -> Iterator[tuple[str, list[str]]]:

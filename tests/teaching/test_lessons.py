@@ -15,10 +15,14 @@ from canasta_nb.teaching.exercises import Exercise, exercise, lesson, lessons
 ROOT = Path(__file__).parents[2]
 SOLVED = sorted((ROOT / "lessons").glob("[0-9][0-9]_*.ipynb"))
 BLANK = [ROOT / "notebooks" / path.name for path in SOLVED]
+SPANISH = sorted((ROOT / "lessons" / "es").glob("[0-9][0-9]_*.ipynb"))
+TRANSLATED = [*SPANISH, *(ROOT / "notebooks" / "es" / path.name for path in SPANISH)]
 EXERCISES = [(ROOT / "notebooks" / f"{found.name}.ipynb", asked) for found in lessons() for asked in found.exercises]
 TO_DO = {"play", "try", "ex-answer", "ex-total", "card"}
 PARTS = ("Warm-up", "Play", "Graded exercises", "Recap cards", "Why?")
-both = pytest.mark.parametrize("path", [*SOLVED, *BLANK], ids=lambda path: f"{path.parent.name}/{path.stem}")
+both = pytest.mark.parametrize(
+    "path", [*SOLVED, *BLANK, *TRANSLATED], ids=lambda path: path.relative_to(ROOT).as_posix()
+)
 solved = pytest.mark.parametrize("path", SOLVED, ids=lambda path: path.stem)
 every_exercise = pytest.mark.parametrize(("path", "asked"), EXERCISES, ids=[asked.id for _, asked in EXERCISES])
 

@@ -6,7 +6,6 @@ Wrong readings never enter the rules.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
@@ -14,10 +13,13 @@ from importlib import import_module
 from importlib.resources import files
 
 from canasta_nb.core.cards import face, parse_cards
+from canasta_nb.core.language import language, texts
 from canasta_nb.core.refusals import Fact
 from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.words import listed, number
 from canasta_nb.teaching.answers import accepts, refused, right_answers
 from canasta_nb.teaching.exercises import Answer, Exercise, Part
+from canasta_nb.teaching.words import told
 
 Function = Callable[[Part], tuple[Answer, ...]]
 
@@ -72,7 +74,7 @@ class Misconception:
         try:
             return self.says.format(**facts)
         except KeyError:
-            return f"It looks as if you thought: {self.title[0].lower()}{self.title[1:]}."
+            return told("again", "idea", title=f"{self.title[0].lower()}{self.title[1:]}")
 
 
 @lru_cache(maxsize=5_000)
@@ -113,15 +115,13 @@ def _among(said: Answer, answers: tuple[Answer, ...]) -> bool:
 
 def _words(fact: Fact) -> str:
     if isinstance(fact, tuple):
-        words = [_words(item) for item in fact]
-        return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}" if words else ""
+        return listed([_words(item) for item in fact])
     try:
-        return "".join(face(card) for card in parse_cards(fact)) if isinstance(fact, str) else f"{fact:,}"
+        return "".join(face(card) for card in parse_cards(fact)) if isinstance(fact, str) else number(fact)
     except ValueError:
         return str(fact)
 
 
-@cache
 def misconceptions() -> dict[str, Misconception]:
     """All misconceptions by their codes.
 
@@ -131,10 +131,15 @@ def misconceptions() -> dict[str, Misconception]:
     Traceback (most recent call last):
     KeyError: 'kings_are_wild'
     """
+    return _misconceptions(language())
+
+
+@cache
+def _misconceptions(lang: str) -> dict[str, Misconception]:
     found: dict[str, Misconception] = {}
     for entry in sorted(files(__name__).iterdir(), key=lambda entry: entry.name):
         if entry.name.endswith(".toml"):
-            for code, table in tomllib.loads(entry.read_text(encoding="utf-8")).items():
+            for code, table in texts(f"teaching/misconceptions/{entry.name}").items():
                 if code in found:
                     raise ValueError(f'{entry.name}: the code "{code}" is used twice.')
                 found[code] = _read(code, table)

@@ -1,0 +1,140 @@
+"""The lessons in Spanish: the same exercises and answers, everything said in Spanish, released like the others."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from canasta_nb.core.language import english_hash, read, speaking, translation_of
+from canasta_nb.teaching.assessing import assess
+from canasta_nb.teaching.exercises import Exercise, exercise, lesson
+from canasta_nb.teaching.feedback import feedback
+from canasta_nb.teaching.marking import mark
+from canasta_nb.teaching.quiz import Quiz
+
+ROOT = Path(__file__).parents[2]
+LESSONS = sorted((ROOT / "lessons" / "es").glob("[0-9][0-9]_*.ipynb"))
+RELEASES = [ROOT / "notebooks" / "es" / path.name for path in LESSONS]
+BANKS = sorted((ROOT / "canasta_nb" / "teaching" / "bank" / "es").glob("[0-9]*.toml"))
+PARTS = ("Calentamiento", "Jugar", "Ejercicios con puntos", "Tarjetas de repaso", "¿Por qué?")
+ENGLISH = re.compile(r"\b(the|you|your|pile|cards?|correct|answer|lesson|hand|side|what|reason)\b", re.IGNORECASE)
+UNTYPED = re.compile(
+    r"`[^`]*`|\([^ )]*_[^ )]*\)|\]\([^)]*\)|(?<!\w)(draw|take|meld|discard) [^.;,]*|[\w-]+-[\w-]+|\b[a-z]+\.[a-z-]+"
+)
+every = pytest.mark.parametrize("name", [path.stem for path in BANKS])
+
+
+def translated(name: str) -> dict[str, Any]:
+    return dict(read(translation_of(f"teaching/bank/{name}.toml", "es")))
+
+
+def cells(path: Path) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = json.loads(path.read_text("utf-8"))["cells"]
+    return found
+
+
+def untyped(text: str) -> str:
+    """A text without what is typed alike in every language, and without codes, ids and addresses."""
+    return UNTYPED.sub(" ", text)
+
+
+def test_every_translated_bank_has_its_lesson_and_its_release() -> None:
+    assert LESSONS
+    assert [path.stem for path in LESSONS] == [path.stem for path in BANKS]
+    assert all(path.is_file() for path in RELEASES)
+
+
+@every
+def test_a_translated_bank_is_whole_and_was_made_from_todays_english(name: str) -> None:
+    table, english = translated(name), lesson(name)
+    assert table["of"] == english_hash(read(f"teaching/bank/{name}.toml"), {"title": "", "card": ""})
+    assert set(table["exercise"]) == {found.id for found in english.exercises}
+    assert len(table["card"].strip().splitlines()) == len(english.card.splitlines())
+    for found in english.exercises:
+        own = table["exercise"][found.id]
+        assert own["of"] == found.bank_sha, f"translate {found.id} anew, then write this as `of`"
+        assert set(own) >= {"question", "section", "hints"}
+        assert len(own["hints"]) == len(found.hints)
+        assert ("asks" in own) == any(part.ask for part in found.parts)
+        assert re.findall("`[^`]*`", own["question"]) == re.findall("`[^`]*`", found.question)
+
+
+@every
+def test_an_exercise_has_the_same_positions_words_and_answers_in_both_languages(name: str) -> None:
+    for english in lesson(name).exercises:
+        with speaking("es"):
+            spanish = exercise(english.id)
+        assert spanish.question != english.question
+        assert (spanish.reasons, spanish.labels) == (english.reasons, english.labels)
+        assert spanish.bank_sha == english.bank_sha
+        for part, other in zip(english.parts, spanish.parts, strict=True):
+            assert (part.text, part.acts, part.act, part.ask_for) == (other.text, other.acts, other.act, other.ask_for)
+
+
+def wrong_answers(asked: Exercise) -> list[object]:
+    """An answer of the wrong form, and wrong ones of the right form."""
+    by_kind: dict[str, list[object]] = {
+        "cards": [9, "Kc", "9hJc", "9h2s"],
+        "yes+why": [3, *(((said, word),) * len(asked.parts) for said in (True, False) for word in asked.reasons)],
+        "pick": [["nothing"], *([word] * len(asked.parts) for word in asked.labels)],
+        "order": [["one-side"], ["one-side"] * 6, ["taking"] * 6],
+        "moves": [["fly"], ["draw", "discard 3s"], ["draw", "discard Kd"] * 3],
+    }
+    return by_kind[asked.kind]
+
+
+@every
+def test_feedback_hints_and_pictures_are_spanish(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with speaking("es"):
+        for asked in lesson(name).exercises:
+            said = [feedback(assess(asked, answer)) for answer in wrong_answers(asked)]
+            said += [Quiz(asked.id).to_text(), *asked.hints, asked.section]
+            for text in said:
+                assert ENGLISH.findall(untyped(text)) == [], text
+        mark("fz-3", "9h9d")
+    assert capsys.readouterr().out == "fz-3: correcto (1/1)\n"
+
+
+def test_what_was_worked_out_in_one_language_is_said_in_the_other() -> None:
+    asked, wrong = exercise("fz-3"), "9h2s"
+    assert "The pile is frozen" in feedback(assess(asked, wrong))
+    with speaking("es"):
+        assert "El pozo está congelado" in feedback(assess(exercise("fz-3"), wrong))
+    assert "The pile is frozen" in feedback(assess(asked, wrong))
+
+
+def test_a_quiz_goes_on_in_the_language_that_it_was_made_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)  # where its answers are kept
+    with speaking("es"):
+        quiz = Quiz("fz-3", max_attempts=0)
+    assert quiz.check("9h2s").startswith("fz-3: no es correcto")
+    assert quiz.feedback["law"] == "take.frozen"
+    assert "Vuelve a leer" in quiz.feedback["lines"][-1]
+    assert Quiz("fz-3").check("9h2s").startswith("fz-3: not correct")
+
+
+@pytest.mark.parametrize("path", [*LESSONS, *RELEASES], ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_a_notebook_in_spanish_keeps_the_form_of_the_english_one(path: Path) -> None:
+    notebook = json.loads(path.read_text("utf-8"))
+    assert notebook["metadata"]["canasta"]["lang"] == "es"
+    own = cells(path)
+    english = cells(ROOT / path.relative_to(ROOT).parts[0] / path.name)
+    assert [(cell["id"], cell["cell_type"], cell["metadata"]) for cell in own] == [
+        (cell["id"], cell["cell_type"], cell["metadata"]) for cell in english
+    ]
+    with speaking("es"):
+        found = lesson(path.stem)
+    first, text = "".join(own[0]["source"]), "\n".join("".join(cell["source"]) for cell in own)
+    assert first.startswith(f"# Lección {int(path.stem[:2])}: {found.title}\n")
+    assert f"{found.minutes} minutos" in first
+    heads = re.findall(r"(?m)^## (.*)", text)
+    assert [head for head in heads if head in PARTS] == list(PARTS)
+    for asked in found.exercises:
+        assert asked.section in heads
+        assert asked.question in text
+    prose = "\n".join("".join(cell["source"]) for cell in own if cell["cell_type"] == "markdown")
+    assert ENGLISH.findall(untyped(prose.replace("**Laws of 1950", ""))) == []
