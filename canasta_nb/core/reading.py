@@ -20,6 +20,9 @@ MOST_CARDS: Final = 330
 _PLAIN: Final = {str(card): int(card) for card in CARDS}
 _BLANK = re.compile(r"[ \t]*")
 _CARD = re.compile(r"\?\?|Jk|[AKQJT98765432][shdc?]")
+_RUN = re.compile(r"(Jk|[AKQJT98765432][shdc])+")
+_ANY_CARD = re.compile(r"(J(?=k)|[2-9TJQKA](?=[shdc]))(.)", re.IGNORECASE)
+_TEN = re.compile(r"10(?=[shdc])", re.IGNORECASE)
 _UNSEEN_RUN = re.compile(r"x([0-9]{1,3})(?![0-9shdc?])")
 _RUN_ENDS = frozenset(" \t,;:{}")
 _WORD = re.compile(r"[^\s,;:{}]+")
@@ -168,7 +171,7 @@ class Line:
             many = None if found else _UNSEEN_RUN.match(self.text, self.at, self.end)
             name = "x" if found is None else found.group()
             if (found is None and many is None) or (name in ("x", "??") and not unseen):
-                raise self._no_card(unseen=unseen)
+                raise self._no_card(start, unseen=unseen)
             if many is not None:
                 count = int(many.group(1))
                 if count > MOST_CARDS:
@@ -203,7 +206,11 @@ class Line:
             spots += self.run()
         return spots
 
-    def _no_card(self, *, unseen: bool) -> NotationError:
+    def _no_card(self, start: int, *, unseen: bool) -> NotationError:
+        run = _WORD.match(self.text, start, self.end)
+        near = spelled(run.group()) if run else ""
+        if near:
+            return self.wrong(f"a card was expected. {near}", start)
         if not unseen:
             return self.wrong("a card that is known was expected")
         if re.match(r"x[0-9]+[shdc?]", self.text[self.at : self.end]):
@@ -213,6 +220,24 @@ class Line:
 
 def _card_number(name: str) -> int:
     return LOOSE + RANKS.index(name[0]) if name[1] == "?" and name != "??" else int(parse_card(name))
+
+
+def spelled(run: str) -> str:
+    """How a run of cards is written that was written another way; empty for anything else.
+
+    >>> spelled("8S8H2C"), spelled("10s"), spelled("ksJK")
+    ('Suits are small letters: 8s8h2c', 'Write T for ten: Ts', 'Ranks are capital letters: KsJk')
+    >>> spelled("KsKx")
+    ''
+    """
+    right = _TEN.sub("T", run)
+    right = _ANY_CARD.sub(lambda found: found.group(1).upper() + found.group(2).lower(), right)
+    if right == run or not _RUN.fullmatch(right):
+        return ""
+    if _TEN.search(run):
+        return f"Write T for ten: {right}"
+    small = any(found.group(1).islower() for found in _ANY_CARD.finditer(run))
+    return f"{'Ranks are capital' if small else 'Suits are small'} letters: {right}"
 
 
 def nearest(word: str, words: Iterable[str]) -> str:
