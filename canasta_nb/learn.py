@@ -13,6 +13,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -124,10 +125,9 @@ def open_lab(folder: Path, lesson: str, *, browser: bool = True) -> int:
         return server.wait()
     except KeyboardInterrupt:
         # The same Ctrl+C reached JupyterLab, which shuts its kernels down first; in its first second it may be lost.
-        try:
-            return server.wait(GRACE)
-        except subprocess.TimeoutExpired:
-            return 0
+        with suppress(subprocess.TimeoutExpired):
+            server.wait(GRACE)
+        return 0  # whatever it says: it was ended on purpose
     finally:
         signal.signal(signal.SIGTERM, before)
         _end(server)

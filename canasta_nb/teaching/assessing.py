@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from canasta_nb.teaching.exam import QUESTIONS, drawn
 from canasta_nb.teaching.exercises import Answer, Exercise, Part
-from canasta_nb.teaching.kinds import BLANK, Unreadable, plain, read, share
+from canasta_nb.teaching.kinds import BLANK, RANKED, Unreadable, plain, read, share
 from canasta_nb.teaching.misconceptions import Misconception, found_in
 
 
@@ -74,6 +74,8 @@ def assess(exercise: Exercise, answer: object) -> Assessment:
         return Assessment(exercise, Score(0), "blank", said, (Fraction(0),) * len(said))
     shares = tuple(share(part, item) for part, item in zip(exercise.parts, said, strict=True))
     earned = sum(shares, Fraction(0)) / len(shares)
+    if exercise.kind == "order" and earned < 1 and exercise.parts[0].ask_for not in RANKED:
+        earned = Fraction(0)
     status = "correct" if earned == 1 else "wrong" if earned == 0 else "partial"
     points = Score(round(float(earned * exercise.points), 2))
     assessment = Assessment(exercise, points, status, said, shares)

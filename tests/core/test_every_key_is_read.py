@@ -21,9 +21,6 @@ WRITTEN = "\n".join(
 )
 TOLD_ONLY = {
     "pile.red_threes_in_it": "it has one word, and the rules do what it says",
-    "irregularities.code": "what a table with real cards does is told, and no act of the game",
-    "irregularities.undeclared_three": "what a table with real cards does is told, and no act of the game",
-    "irregularities.point_penalties": "what a table with real cards does is told, and no act of the game",
 }
 
 
