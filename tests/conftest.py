@@ -69,6 +69,11 @@ def own_home(tmp_path: Path) -> dict[str, str]:
     return outside(tmp_path / "home")
 
 
+def listen_to_ctrl_c() -> None:
+    """Obey Ctrl+C again: a shell makes what it runs in the background deaf to it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @pytest.fixture
 def learning(own_home: dict[str, str]) -> Callable[..., AbstractContextManager[Served]]:
     """`with learning(python, cwd) as served`: `canasta-nb learn --no-browser`, ended by Ctrl+C or by `end`."""
@@ -78,6 +83,7 @@ def learning(own_home: dict[str, str]) -> Callable[..., AbstractContextManager[S
         running = subprocess.Popen(
             [python, "-m", "canasta_nb.cli", "learn", "--no-browser", "--dir", "mine"],
             cwd=cwd, env=own_home, stdout=subprocess.PIPE, text=True, start_new_session=True,
+            preexec_fn=listen_to_ctrl_c,  # noqa: PLW1509 - nothing else runs in the child before it
         )  # fmt: skip
         try:
             assert running.stdout is not None
