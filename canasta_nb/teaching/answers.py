@@ -32,7 +32,7 @@ def accepts(part: Part, said: Answer) -> bool:
             return said in right_answers(part)
         return not refused(part, said) and (not part.goal or said in right_answers(part))
     if part.kind == "moves":
-        return isinstance(said, tuple) and all(reaches(part, said).held)
+        return isinstance(said, tuple) and reaches(part, said).share == 1
     return said in right_answers(part)
 
 

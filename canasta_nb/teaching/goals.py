@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from fractions import Fraction
 from typing import NamedTuple
 
 from canasta_nb.core.acts import Act, Discard, Draw, Take
@@ -19,7 +20,7 @@ from canasta_nb.core.words import listed, number
 from canasta_nb.session import Session
 from canasta_nb.teaching.asking import NAMES
 from canasta_nb.teaching.exercises import Part
-from canasta_nb.teaching.wishes import WISHES, Step, Trail
+from canasta_nb.teaching.wishes import LACKS, WISHES, Step, Trail
 from canasta_nb.teaching.words import told
 
 
@@ -32,6 +33,15 @@ class Played(NamedTuple):
     refusals: tuple[Refusal, ...] = ()
     early: bool = False
     """Whether the acts ended before the turns did."""
+    refused: int = 0
+    """Which of the acts was refused, from 1; 0 for none."""
+    open_ended: int = 0
+    """How much was reached only in a turn that lacks its discard: that counts half."""
+
+    @property
+    def share(self) -> Fraction:
+        """The share of the goal that was reached, from 0 to 1."""
+        return (sum(self.held) - Fraction(self.open_ended, 2)) / len(self.held)
 
 
 def reaches(part: Part, acts: tuple[object, ...]) -> Played:
@@ -76,12 +86,14 @@ def keep_off_the_pile(part: Part, acts: tuple[str, ...]) -> Played:
     early = not refusals and len(held) < part.turns and position.phase is not Phase.OVER
     held += [False] * (part.turns - len(held))
     lines = tuple(told("goals", "held" if each else "not_held", n=turn) for turn, each in enumerate(held, start=1))
-    return Played(tuple(held), lines, tuple(story), refusals, early)
+    return Played(tuple(held), lines, tuple(story), refusals, early, len(acts) - len(moves) if refusals else 0)
 
 
 def reach(part: Part, acts: tuple[str, ...]) -> Played:
-    """Reach what a part wants within so many turns; what is refused, and all after it, reaches nothing.
+    """Reach what a part wants within so many turns; an act that is refused takes its whole turn with it.
 
+    A part of one turn wants it whole, with its discard: without it, what is reached counts half, unless the turn is a
+    wish of its own. Within several turns it is enough to reach it, and the last discard may be left out.
     The others draw and discard the card drawn; with ``others = "take"`` each of them takes the pile if he may.
     """
     position = part.position
@@ -89,6 +101,7 @@ def reach(part: Part, acts: tuple[str, ...]) -> Played:
     steps: list[Step] = []
     moves = list(acts)
     refusals: tuple[Refusal, ...] = ()
+    ended, turns = Trail(me, start, (), start), 0
     for turn in range(1, part.turns + 1):
         before = len(steps)
         while moves and position.turn == me and position.phase is not Phase.OVER:
@@ -105,11 +118,30 @@ def reach(part: Part, acts: tuple[str, ...]) -> Played:
             if may_take and (takes := [each for each in legal_acts(position) if isinstance(each, Take)]):
                 steps.append(Step(seat, position, takes[0]))
             position, _ = _their_turn(position, may_take=may_take)
-    early = not refusals and position.turn == me and position.phase is not Phase.OVER and not moves
-    trail = Trail(me, start, tuple(steps), position)
-    held = tuple(not refusals and WISHES[want](trail) for want in part.wants)
-    lines = _told([told("wishes", want) for want in part.wants], held)
-    return Played(held, lines, (), refusals, early)
+        ended, turns = Trail(me, start, tuple(steps), position), turn
+    early = not refusals and turns < part.turns and position.phase is not Phase.OVER
+    trail = ended if refusals else Trail(me, start, tuple(steps), position)
+    held = tuple(WISHES[want](trail) for want in part.wants)
+    lines = [
+        _line(told("wishes", want), each, _lacks(want, trail)) for want, each in zip(part.wants, held, strict=True)
+    ]
+    open_ended = 0
+    if early and steps and part.turns == 1 and "turn-complete" not in part.wants:
+        open_ended = sum(held)
+        lines.append(_line(told("wishes", "turn-complete"), False))
+    at = len(acts) - len(moves) if refusals else 0
+    return Played(held, tuple(lines), (), refusals, early, at, open_ended)
+
+
+def _lacks(want: str, trail: Trail) -> str:
+    return LACKS[want](trail) if want in LACKS else ""
+
+
+def _line(wish: str, held: bool, lacks: str = "") -> str:
+    """One thing to reach, whether it was reached, and what is lacking."""
+    if held:
+        return told("goals", "yes", wish=wish)
+    return " ".join(filter(None, [told("goals", "no", wish=wish), lacks]))
 
 
 def race(part: Part, acts: tuple[str, ...]) -> Played:
@@ -137,9 +169,11 @@ def race(part: Part, acts: tuple[str, ...]) -> Played:
     ahead = totals[mine] - max(total for side, total in totals.items() if side != mine)
     whole = not refusals and not early
     held = tuple(whole and ahead >= lead for lead in part.leads)
-    lines = _told([told("goals", "lead", lead=number(lead)) for lead in part.leads], held)
+    lines = tuple(
+        _line(told("goals", "lead", lead=number(lead)), had) for lead, had in zip(part.leads, held, strict=True)
+    )
     story = (told("goals", "leads", points=number(ahead)),) if whole else ()
-    return Played(held, lines, story, refusals, early)
+    return Played(held, lines, story, refusals, early, len(acts) - len(moves) if refusals else 0)
 
 
 def whole_deal(part: Part, acts: tuple[str, ...]) -> Played:
@@ -151,12 +185,14 @@ def whole_deal(part: Part, acts: tuple[str, ...]) -> Played:
 def _to_the_end(table: str, acts: tuple[str, ...]) -> Played:
     game = Session(table, seat=1, bots="careful")
     refusals: tuple[Refusal, ...] = ()
-    for text in acts:
+    refused = 0
+    for at, text in enumerate(acts, start=1):
         for _ in game.others():
             pass
         act = parse_act(text)
         refusals = () if game.over else check(game.position, act)
         if refusals or game.over:
+            refused = at if refusals else 0
             break
         game.play(act)
     for _ in () if refusals else game.others():
@@ -169,15 +205,11 @@ def _to_the_end(table: str, acts: tuple[str, ...]) -> Played:
         over and any(meld.is_canasta for meld in game.position.melds[game.position.side_of(game.seat)]),
         over and score.totals[mine] == max(score.totals.values()),
     )
-    lines = _told([told("goals", each) for each in ("over", "made_canasta", "most")], held)
+    wishes = ("over", "made_canasta", "most")
+    lines = tuple(_line(told("goals", wish), each) for wish, each in zip(wishes, held, strict=True))
     totals = ", ".join(f"{side} {number(points)}" for side, points in score.totals.items())
     story = (f"{game.rules.id}: {totals}.",)
-    return Played(held, lines, story if over else (), refusals, not over and not refusals)
-
-
-def _told(wishes: list[str], held: tuple[bool, ...]) -> tuple[str, ...]:
-    """What was reached and what was not, each in a line."""
-    return tuple(told("goals", "yes" if had else "no", wish=wish) for wish, had in zip(wishes, held, strict=True))
+    return Played(held, lines, story if over else (), refusals, not over and not refusals, refused)
 
 
 def _my_turn(position: Position, me: int, moves: list[str]) -> tuple[Position, tuple[Refusal, ...]]:

@@ -9,7 +9,8 @@ from itertools import combinations
 
 from canasta_nb.core.language import texts
 from canasta_nb.core.notation import parse_act
-from canasta_nb.core.refusals import Mistake
+from canasta_nb.core.reading import spelled
+from canasta_nb.core.refusals import Mistake, NotationError
 from canasta_nb.teaching.answers import accepts, hand_runs, right_answers
 from canasta_nb.teaching.exercises import Answer, Exercise, Part, nearest
 from canasta_nb.teaching.goals import reaches
@@ -106,8 +107,7 @@ def share(part: Part, said: Answer) -> Fraction:
     if said == BLANK:
         return NOTHING
     if part.kind == "moves":
-        held = reaches(part, said if isinstance(said, tuple) else ()).held
-        return Fraction(sum(held), len(held))
+        return reaches(part, said if isinstance(said, tuple) else ()).share
     if accepts(part, said):
         return WHOLE
     if part.ask_for in RANKED and isinstance(said, tuple):
@@ -130,13 +130,17 @@ def _agreement(right: tuple[Answer, ...], said: tuple[Answer, ...]) -> Fraction:
     return Fraction(sum(said.index(first) < said.index(second) for first, second in pairs), len(pairs))
 
 
-def _each(exercise: Exercise, answer: Answer, form: str, key: str = "several") -> tuple[Answer, ...]:
-    """One item for each part."""
+def _each(exercise: Exercise, answer: Answer, form: str, key: str = "several", single: str = "") -> tuple[Answer, ...]:
+    """One item for each part; for a single part also the item alone, where ``single`` says what that is."""
     count = len(exercise.parts)
-    if not isinstance(answer, tuple) or len(answer) != count:
-        counts = texts("teaching/words.toml")["form"]["counts"]
-        raise Unreadable(told("form", key, number=counts[count] if count < len(counts) else count, form=form))
-    return answer
+    if count == 1 and single and not isinstance(answer, tuple):
+        return (answer,)
+    if isinstance(answer, tuple) and len(answer) == count:
+        return answer
+    if count == 1 and single:
+        raise Unreadable(told("form", single))
+    counts = texts("teaching/words.toml")["form"]["counts"]
+    raise Unreadable(told("form", key, number=counts[count] if count < len(counts) else count, form=form))
 
 
 def _yes_why(exercise: Exercise, answer: Answer) -> tuple[Answer, ...]:
@@ -166,8 +170,7 @@ def _pair(exercise: Exercise, answer: Answer, form: str) -> Answer:
 
 
 def _pick(exercise: Exercise, answer: Answer) -> tuple[Answer, ...]:
-    items = (answer,) if len(exercise.parts) == 1 and not isinstance(answer, tuple) else answer
-    said = _each(exercise, items, told("form", "list"))
+    said = _each(exercise, answer, told("form", "list"), single="one_word")
     for item in said:
         if item != BLANK and not isinstance(item, bool) and item not in exercise.labels:
             words = ", ".join(exercise.labels)
@@ -176,8 +179,8 @@ def _pick(exercise: Exercise, answer: Answer) -> tuple[Answer, ...]:
 
 
 def _num(exercise: Exercise, answer: Answer) -> tuple[Answer, ...]:
-    items = (answer,) if len(exercise.parts) == 1 and not isinstance(answer, tuple) else answer
-    said = _each(exercise, items, "(50, 90)")
+    form = f"({', '.join(['0'] * len(exercise.parts))})"
+    said = _each(exercise, answer, form, single="one_number")
     for item in said:
         if item != BLANK and (isinstance(item, bool | str | tuple)):
             raise Unreadable(told("form", "number"))
@@ -222,7 +225,8 @@ def _cards(_: Exercise, answer: Answer) -> tuple[Answer, ...]:
         if run and "?" not in run:
             return (hand_runs(run),)
     except ValueError as error:
-        raise Unreadable(told("form", "cards_so", error=error)) from error
+        near = spelled(run)
+        raise Unreadable(f"{near}." if near else told("form", "cards_so", error=error)) from error
     raise Unreadable(told("form", "each_card"))
 
 
@@ -233,6 +237,9 @@ def _moves(_: Exercise, answer: Answer) -> tuple[Answer, ...]:
             raise Unreadable(told("form", "acts"))
         try:
             parse_act(act)
+        except NotationError as error:
+            says = error.typed if error.typed.endswith("?") else f"{error.typed}."
+            raise Unreadable(told("form", "no_act", act=act, error=says)) from error
         except ValueError as error:
             raise Unreadable(told("form", "no_act", act=act, error=error)) from error
     return (acts,)

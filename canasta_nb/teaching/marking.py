@@ -100,7 +100,7 @@ def _propose(ideas: list[Misconception]) -> None:
     """Name fresh exercises on the idea that showed most often, of those that fresh exercises can show."""
     often = Counter(idea for idea in ideas if idea.practise)
     for idea, _ in often.most_common(1):
-        print(told("marking", "thought", title=f"{idea.title[0].lower()}{idea.title[1:]}"))
+        print(told("marking", "thought", title=idea.thought))
         print(told("marking", "proposal", many=TRY_AGAIN, code=idea.code))
 
 

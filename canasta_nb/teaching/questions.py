@@ -179,27 +179,27 @@ def _must_take(part: Part) -> tuple[Answer, ...]:
     return _reasons(part, verdict=all(isinstance(act, Take) for act in legal_acts(part.position)))
 
 
-def _ruled(part: Part) -> Ruling:
+def ruled(part: Part) -> Ruling:
     """What the rules make of the mistake that a part tells of."""
     said = dict(part.incident)
     position = parse_position(said.pop("at"))
-    return rule_on(position, Incident(**said | {"cards": parse_cards(said.get("cards", ""))}))
+    return rule_on(position, Incident(**said | {"cards": parse_cards(said.get("cards", ""))}), NAMES[1:])
 
 
 def _ruling(part: Part) -> tuple[Answer, ...]:
     """What becomes of a mistake; with reasons, whether it stands."""
-    found = _ruled(part).ruling
+    found = ruled(part).ruling
     return ((found == "stands", part.because),) if part.kind == "yes+why" else (found,)
 
 
 def _fine(part: Part) -> tuple[Answer, ...]:
     """How many points a mistake costs."""
-    return (-sum(_ruled(part).scores.values()),)
+    return (-sum(ruled(part).scores.values()),)
 
 
 def _settled(part: Part) -> tuple[Answer, ...]:
     """What the winner receives."""
-    return (sum(_ruled(part).scores.values()),)
+    return (sum(ruled(part).scores.values()),)
 
 
 def _after_last_three(part: Part) -> tuple[Answer, ...]:

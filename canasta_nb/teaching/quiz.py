@@ -14,12 +14,14 @@ from canasta_nb.core.wording import title
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.assessing import Assessment, Score, assess
 from canasta_nb.teaching.clicked import clicked_of, literal_of, value_of
+from canasta_nb.teaching.deciding import law_of
 from canasta_nb.teaching.exercises import Exercise, Part, exercise, is_law, played, reason_words
-from canasta_nb.teaching.feedback import again, feedback, headline, law_of
+from canasta_nb.teaching.feedback import again, feedback, headline
 from canasta_nb.teaching.hints import hints_left, next_hint
 from canasta_nb.teaching.kinds import BLANK
 from canasta_nb.teaching.saved_answers import keep, kept, saved_file
 from canasta_nb.teaching.showing import heading, lines_shown, positions_of
+from canasta_nb.teaching.telling_apart import what_was_thought
 from canasta_nb.teaching.words import told
 from canasta_nb.text_table import html_table, labelled
 from canasta_nb.widgets.answering import AnsweringWidget
@@ -305,5 +307,5 @@ def _kept_back(assessment: Assessment) -> list[str]:
         lines += [f"{told('part', 'name', n=number)}: {told('verdict', verdict)}."] if many else []
     wrong = assessment.wrong
     if wrong:
-        lines += [f"{idea.text(*wrong[-1])} ({idea.code})" for idea in assessment.ideas]
-    return [*lines, again(assessment.exercise)]
+        lines.append(what_was_thought(assessment.exercise, assessment.ideas, *wrong[-1]))
+    return [line for line in (*lines, again(assessment.exercise)) if line]

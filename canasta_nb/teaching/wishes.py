@@ -6,7 +6,13 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from canasta_nb.core.acts import Act, Discard, Draw, Meld, Take
+from canasta_nb.core.cards import face
 from canasta_nb.core.position import Phase, Position
+from canasta_nb.core.words import listed
+from canasta_nb.teaching.words import cards_counted, told
+
+MOST_SHOWN = 6
+"""So many cards are named one by one."""
 
 
 class Step(NamedTuple):
@@ -51,6 +57,13 @@ def _canastas(position: Position, side: int, kind: str) -> int:
     return sum(meld.canasta == kind if kind else meld.is_canasta for meld in position.melds[side])
 
 
+def _still_held(trail: Trail) -> str:
+    """The cards that keep the learner from being out."""
+    held = sorted(trail.end.hand_of(trail.me))
+    cards = cards_counted(len(held)) if len(held) > MOST_SHOWN else listed([face(card) for card in held])
+    return told("goals", "still_held", cards=cards) if held else ""
+
+
 def _has_ended_turn(trail: Trail) -> bool:
     return trail.end.phase is Phase.OVER or bool(trail.mine(Discard))
 
@@ -73,3 +86,6 @@ WISHES: dict[str, Wish] = {
         _has_ended_turn(trail) and all(step.before.side_of(step.seat) == trail.side for step in trail.takes())
     ),
 }
+
+LACKS: dict[str, Callable[[Trail], str]] = {"out": _still_held}
+"""What to say of some of them while they are not reached."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from canasta_nb.core.language import texts
+from canasta_nb.core.words import Words
 
 
 def told(table: str, key: str, **values: object) -> str:
@@ -12,3 +13,12 @@ def told(table: str, key: str, **values: object) -> str:
     'What follows: nothing.'
     """
     return str(texts("teaching/words.toml")[table][key]).format(**values)
+
+
+def cards_counted(many: int) -> str:
+    """So many cards in words.
+
+    >>> cards_counted(1), cards_counted(12)
+    ('one card', '12 cards')
+    """
+    return Words().write(many, "count", told("counted", "card"))

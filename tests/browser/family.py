@@ -117,7 +117,7 @@ def _pick_nines(root: Root) -> None:
 
 QUIZ = {
     "unanswered": State("Quiz('fz-2', save=False)", ("The 7 on top fits our meld.", "take 7d with 7s2h", "Hint (")),
-    "wrong": State("Quiz('im-6', save=False)", ("Part 2: not correct.", "buried_counts", "im_6 = (("), _answer_wrong),
+    "wrong": State("Quiz('im-6', save=False)", ("Part 2: not correct.", "did you think", "im_6 = (("), _answer_wrong),
     "shown": State("Quiz('im-6', save=False)", ("the answer is shown", "Law initial-meld.minimum"), _use_up),
     "right": State("Quiz('fz-3', save=False)", ("✓ fz-3: correct (1/1)", 'fz_3 = "9h9d"'), _pick_nines),
     "pick": State("Quiz('fz-1', save=False)", ("Picture 6", "red three: 3♥")),

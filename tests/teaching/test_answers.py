@@ -1,6 +1,7 @@
 """Every exercise with its model answer, other right answers, and wrong ones with their points and codes."""
 
 import ast
+import re
 from typing import Any
 
 import pytest
@@ -40,9 +41,11 @@ def test_wrong(id_: str, wrong: dict[str, Any]) -> None:
     assert (assessment.points, assessment.code) == (wrong["points"], wrong.get("code"))
     lines = feedback(assessment).splitlines()
     assert lines[0] == headline(assessment)
-    assert lines[-1].startswith(f"  Read again: lesson {exercise(id_).lesson[:2]}, ")
-    if assessment.code:
-        assert any(line.endswith(f"({assessment.code})") for line in lines)
+    assert assessment.problem or lines[-1].startswith(f"  Read again: lesson {exercise(id_).lesson[:2]}, ")
+    assert not re.search(r"\([a-z0-9]+(_[a-z0-9]+)+\)", "\n".join(lines)), "a code says nothing to a learner"
+    if assessment.ideas and not assessment.questions:
+        first = assessment.ideas[0]
+        assert any(first.thought in line or first.text(*assessment.wrong[-1]) in line for line in lines)
 
 
 @pytest.mark.parametrize("asked", EXERCISES, ids=lambda found: found.id)

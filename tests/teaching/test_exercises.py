@@ -156,7 +156,7 @@ def test_a_good_bank_is_read() -> None:
     assert feedback(assess(found, 15)).splitlines() == [
         "fz-9: not correct (0/1)",
         "You said 15.",
-        "  Right is 50.",
+        "  Right is 50: the side has 0, in the band from 0.",
         "  Read again: lesson 05, Three freezes.",
     ]
 

@@ -44,11 +44,44 @@ def test_an_answer_of_several_misconceptions_names_them_all_and_the_exercise_tha
     asked = exercise("im-6")
     assessment = assess(asked, ((True, "enough"), (True, "enough")))
     assert [idea.code for idea in assessment.ideas] == ["buried_counts", "current_hand_score"]
-    said = feedback(assessment).splitlines()
-    assert [line.rpartition("(")[2] for line in said if line.endswith(")")][1:] == [
-        "buried_counts)", "current_hand_score)",
-    ]  # fmt: skip
-    assert "  More than one idea gives this answer; im-1 tells them apart." in said
+    which = "cards further down in the pile count, or what the side has made in this deal decides"
+    assert f"  Which did you think: {which}? Exercise im-1 asks just that." in feedback(assessment).splitlines()
+
+
+@pytest.mark.parametrize(
+    ("id_", "answer", "codes"),
+    [
+        ("fz-2", ((True, "natural-and-wild"), (True, "natural-pair")), ["nat_plus_wild_on_frozen"]),
+        ("fz-6", (True, "opened"), ["melding_unfreezes_wild"]),
+        ("im-5", "AsAh2dJk", ["must_exceed"]),
+        ("sc-4", 50, ["negative_clipped", "minus_needs_50"]),
+        ("tk-w1", (False, "nothing-freezes"), ["freeze_needs_top", "unfreezes_when_covered", "melding_unfreezes_wild"]),
+    ],
+)
+def test_what_the_exercise_does_not_attack_is_spoken_of_only_where_nothing_else_fits(
+    id_: str, answer: object, codes: list[str]
+) -> None:
+    assessment = assess(exercise(id_), answer)
+    told = feedback(assessment)
+    spoken = [
+        idea.code
+        for idea in misconceptions().values()
+        if idea.thought in told or idea.text(*assessment.wrong[-1]) in told
+    ]
+    assert sorted(spoken) == sorted(codes)
+    assert told.count("Which did you think: ") == (len(codes) > 1)
+
+
+def test_no_exercise_of_a_later_lesson_tells_two_misconceptions_apart() -> None:
+    several = [(asked, misled(idea, asked, Random(1))) for idea in misconceptions().values() for asked in GRADED]
+    pointed = 0
+    for asked, answer in several:
+        ideas = assess(asked, answer).ideas if answer is not None else ()
+        apart = tells_apart(asked, ideas)
+        if apart is not None:
+            pointed += 1
+            assert apart.lesson <= asked.lesson, (asked.id, apart.id)
+    assert pointed > 5
 
 
 @pytest.mark.parametrize("pair", PAIRS, ids="-".join)

@@ -162,7 +162,7 @@ def test_partly_right_names_the_parts_and_the_idea(send: Callable[..., Any]) -> 
     quiz = Quiz("im-6")
     send(quiz, do="answer", args={"ex": "im-6", "answer": [[True, "enough"], [True, "enough"]]})
     assert quiz.feedback["lines"][:2] == ["Part 1: correct.", "Part 2: not correct."]
-    assert any("buried_counts" in line for line in quiz.feedback["lines"])
+    assert any("cards further down in the pile count" in line for line in quiz.feedback["lines"])
     assert (quiz.score, quiz.solved, quiz.attempts) == (1.0, False, 1)
 
 

@@ -19,6 +19,7 @@ from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.words import listed, number
 from canasta_nb.teaching.answers import accepts, refused, right_answers
 from canasta_nb.teaching.exercises import Answer, Exercise, Part
+from canasta_nb.teaching.goals import reaches
 from canasta_nb.teaching.words import told
 
 Function = Callable[[Part], tuple[Answer, ...]]
@@ -67,6 +68,11 @@ class Misconception:
             return tuple(each for each in said if isinstance(each, tuple) and each[1] in part.reasons)
         return said
 
+    @property
+    def thought(self) -> str:
+        """The idea as it stands within a sentence."""
+        return f"{self.title[0].lower()}{self.title[1:]}"
+
     def text(self, part: Part, said: Answer) -> str:
         """What to say to it, with the facts of the refusal that the answer missed."""
         cards = said if part.kind == "cards" and isinstance(said, str) else ""
@@ -74,7 +80,7 @@ class Misconception:
         try:
             return self.says.format(**facts)
         except KeyError:
-            return told("again", "idea", title=f"{self.title[0].lower()}{self.title[1:]}")
+            return told("again", "idea", title=self.thought)
 
 
 @lru_cache(maxsize=5_000)
@@ -202,5 +208,5 @@ def found_in(exercise: Exercise, wrong: Iterable[tuple[Part, Answer]]) -> tuple[
 def _listed(part: Part, answer: Answer, said: Answer) -> bool:
     """Whether a wrong answer that the bank lists is what was said; moves are listed up to the mistake."""
     if part.kind == "moves" and isinstance(said, tuple) and isinstance(answer, tuple):
-        return said[: len(answer)] == answer
+        return said[: len(answer)] == answer and reaches(part, said).refused <= len(answer)
     return said == answer

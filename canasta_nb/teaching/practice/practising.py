@@ -106,7 +106,6 @@ class Practice:
         >>> practice.answer("fifty")
         minimums-1-3-1: not correct (0/1)
         The answer is a number, without quotes.
-        ...
         0
         """
         assessment = assess(self.exercise, answer)

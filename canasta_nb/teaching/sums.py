@@ -1,0 +1,192 @@
+"""What a right answer is made of: the cards, the lines of the sheet or the steps behind a number, in one short line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from canasta_nb.core.acts import Act, Draw, Meld, Take
+from canasta_nb.core.cards import Card, face, parse_card
+from canasta_nb.core.melds import points
+from canasta_nb.core.notation import parse_act
+from canasta_nb.core.playing import play
+from canasta_nb.core.position import SIDE_LETTERS, side_letter
+from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.score_sheet import ScoreLine
+from canasta_nb.core.scoring import score_deal
+from canasta_nb.core.words import Words, number
+from canasta_nb.teaching.exercises import Part, played
+from canasta_nb.teaching.questions import ASKED, laid, line_points, lines_asked, lines_change
+from canasta_nb.teaching.weighing import dangers
+from canasta_nb.teaching.words import told
+from canasta_nb.telling import line_name
+
+OF_CARDS = ("melded-cards", "cards-in-hand")
+"""The lines of the sheet that are the sum of their cards."""
+
+
+def made_of(part: Part) -> str:
+    """What the right answer to a part is made of; empty where it is not made of parts.
+
+    >>> from canasta_nb.teaching.exercises import exercise
+    >>> made_of(exercise("tk-5").parts[0])
+    '11 − 2 from the hand + 8 of the pile'
+    >>> made_of(exercise("cn-3").parts[0])
+    '570 before, 390 after'
+    >>> made_of(exercise("go-f1").parts[0])
+    ''
+    """
+    made = MADE.get(part.ask_for)
+    return made(part) if made else ""
+
+
+def _worth(rules: RuleSet, cards: Iterable[Card]) -> str:
+    """What cards count, those of a rank together: joker 50 + 2 aces at 20."""
+    ranks: dict[str, list[Card]] = {}
+    for card in cards:
+        ranks.setdefault("Jk" if str(card) == "Jk" else card.rank, []).append(card)
+    terms = []
+    for rank, alike in ranks.items():
+        value = points(rules, alike[:1])
+        many = told("sums", "alike", n=len(alike), ranks=Words().write(rank, "rank", "ranks"), value=value)
+        terms.append(many if alike[1:] else f"{face(alike[0])} {value}")
+    return " + ".join(terms)
+
+
+def _hand_points(part: Part) -> str:
+    position = part.position
+    return _worth(position.rules, position.hand_of(position.turn))
+
+
+def _count(part: Part) -> str:
+    return _worth(part.position.rules, laid(part))
+
+
+def _hand_size(part: Part) -> str:
+    """The cards of the hand at the start, then what each act takes from it and brings into it."""
+    position = played(part.text, ())
+    seat = position.turn
+    terms = [str(len(position.hand_of(seat)))]
+    for act in map(parse_act, part.acts):
+        after = play(position, act)
+        gone = _from_the_hand(act)
+        come = len(after.hand_of(seat)) - len(position.hand_of(seat)) + gone
+        terms += [told("sums", "gone", n=gone)] if gone else []
+        terms += [told("sums", "drawn" if isinstance(act, Draw) else "taken", n=come)] if come else []
+        position = after
+    return " ".join(terms) if terms[1:] else ""
+
+
+def _from_the_hand(act: Act) -> int:
+    shown = len(act.shown) if isinstance(act, Take) else 0
+    lays = act.lays if isinstance(act, Take | Meld) else ()
+    return shown + sum(len(lay.cards) for lay in lays) + (not isinstance(act, Draw | Take | Meld))
+
+
+def _stock_size(part: Part) -> str:
+    position = part.position
+    hands, pile = sum(map(len, position.hands)), len(position.pile)
+    rest = position.rules.pack.cards - hands - pile - len(position.stock)
+    places = {"pack": position.rules.pack.cards, "hands": hands, "pile": pile} | ({"table": rest} if rest else {})
+    return " \N{MINUS SIGN} ".join(told("sums", place, n=many) for place, many in places.items())
+
+
+def _wilds_may_join(part: Part) -> str:
+    """The most that a meld holds less those that lie there; empty where the hand holds no more than that."""
+    position = part.position
+    meld = position.melds[position.side_of(position.turn)][0]
+    held = sum(card.is_wild for card in position.hand_of(position.turn))
+    joining = _number(part)
+    return told("sums", "wilds", most=meld.wilds + joining, n=meld.wilds) if joining < held else ""
+
+
+def _number(part: Part) -> int:
+    """The number that is right."""
+    return next(said for said in ASKED[part.ask_for](part) if isinstance(said, int))
+
+
+def _minimum(part: Part) -> str:
+    """The band of the table in which the score of the side stands."""
+    position = part.position
+    opening = position.rules.initial_meld
+    score = position.scores[SIDE_LETTERS.index(part.side)]
+    if opening.by == "deal" or not opening.table[1:]:
+        return ""
+    starts = [start for start, _ in opening.table if start is not None]
+    band = max((start for start in starts if start <= score), default=None)
+    key, start = ("below", min(starts)) if band is None else ("band", band)
+    return told("sums", key, score=number(score), start=number(start))
+
+
+def _lines(part: Part) -> str:
+    return _listed(part.position.rules, lines_asked(part))
+
+
+def _score(part: Part) -> str:
+    return _listed(part.position.rules, score_deal(part.position).lines[part.side])
+
+
+def _listed(rules: RuleSet, lines: tuple[ScoreLine, ...]) -> str:
+    """Several lines with their points; one alone with its cards."""
+    if not lines:
+        return told("sums", "nothing")
+    names = [f"{line_name(line.id)[0].lower()}{line_name(line.id)[1:]}" for line in lines]
+    if lines[1:]:
+        return ", ".join(f"{name} {number(line.points)}" for name, line in zip(names, lines, strict=True))
+    cards = lines[0].cards
+    made = _worth(rules, cards) if lines[0].id in OF_CARDS else "".join(map(face, cards))
+    return ", ".join(filter(None, [*names, made]))
+
+
+def _change(part: Part) -> str:
+    before = line_points(part)
+    return told("sums", "change", before=number(before), after=number(before + lines_change(part)))
+
+
+def _fewest_naturals(part: Part) -> str:
+    whole = part.position.rules.melds.canasta
+    return told("sums", "naturals", whole=whole, n=whole - _number(part))
+
+
+def _claim(part: Part) -> str:
+    """What the line counts of which somebody wrote something."""
+    right = score_deal(part.position).totals[part.side] if part.of == ("total",) else line_points(part)
+    lines = _score(part) if part.of == ("total",) else _lines(part)
+    return told("sums", "claim", points=number(right), lines=lines)
+
+
+def _winner(part: Part) -> str:
+    """The new total of each side."""
+    position = part.position
+    deal = score_deal(position)
+    totals = []
+    for side, (before, after) in enumerate(zip(position.scores, deal.new_scores, strict=True)):
+        sign = "\N{MINUS SIGN}" if after < before else "+"
+        step = f"{sign} {number(abs(after - before))}"
+        totals.append(
+            told("sums", "total", side=side_letter(side), before=number(before), step=step, after=number(after))
+        )
+    return ", ".join(totals)
+
+
+def _dangers(part: Part) -> str:
+    """How likely each card is to be taken."""
+    found = sorted(dangers(part).items(), key=lambda pair: pair[1])
+    return told("sums", "chances", cards=", ".join(f"{face(parse_card(card))} {chance:.0%}" for card, chance in found))
+
+
+MADE: dict[str, Callable[[Part], str]] = {
+    "hand-points": _hand_points,
+    "count": _count,
+    "hand-size": _hand_size,
+    "stock-size": _stock_size,
+    "wilds-may-join": _wilds_may_join,
+    "minimum": _minimum,
+    "lines": _lines,
+    "score": _score,
+    "change": _change,
+    "fewest-naturals": _fewest_naturals,
+    "claim": _claim,
+    "winner": _winner,
+    "safest": _dangers,
+    "safest-first": _dangers,
+}

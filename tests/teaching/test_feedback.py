@@ -1,0 +1,148 @@
+"""What is said of an answer: what decides, what a number is made of, which act was refused, what is lacking."""
+
+import pytest
+
+from canasta_nb.teaching.assessing import assess
+from canasta_nb.teaching.exercises import exercise, reason_words
+from canasta_nb.teaching.feedback import feedback
+from canasta_nb.teaching.questions import ruled
+from canasta_nb.teaching.quiz import Quiz
+
+
+def told(id_: str, answer: object) -> list[str]:
+    return [line.strip() for line in feedback(assess(exercise(id_), answer)).splitlines()]
+
+
+@pytest.mark.parametrize(
+    ("id_", "answer", "says"),
+    [
+        (
+            "fz-1",
+            ["not-opened", "wild-in-pile", "red-three-upcard", "several", "black-three", "black-three"],
+            [
+                "Not frozen for side A: a covered black three does nothing.",
+                "Not frozen: a black three on top only blocks the next player (Laws of 1950, law 34).",
+            ],
+        ),
+        (
+            "th-4",
+            ((False, "take.black-three-on-top"), (True, "black-three-freezes")),
+            ["Not frozen: a covered black three does nothing."],
+        ),
+        (
+            "fz-4",
+            ((True, "not-opened"), (True, "not-opened")),
+            [f"Not frozen for side A: {reason_words()['fresh-pile']}."],
+        ),
+    ],
+)
+def test_no_law_stands_where_the_pile_is_not_frozen(id_: str, answer: object, says: list[str]) -> None:
+    lines = told(id_, answer)
+    assert [line for line in lines if line.startswith("Not frozen")] == says
+    assert not [line for line in lines if line.startswith("Law take.frozen")]
+
+
+@pytest.mark.parametrize(
+    ("id_", "answer", "says"),
+    [
+        ("ct-1", 110, "Right is 120: joker 50 + 2♠ 20 + A♥ 20 + K♦ 10 + 9♣ 10 + 7♥ 5 + 3♣ 5."),
+        ("ct-3", 64, "Right is 63: 108 cards − 44 in the hands − 1 in the pile."),
+        ("ml-2", 3, "Right is 2: 3 at most − 1 in the meld."),
+        ("cn-f1", 300, "Right is 365: melded cards 65, mixed canastas 300."),
+        ("cn-3", 20, "Right is -180: 570 before, 390 after."),
+        ("cn-4", (4, 4), "Right is 5: 7 − 2 wild cards at most."),
+        ("tk-5", 18, "Right is 17: 11 − 2 from the hand + 8 of the pile."),
+        ("go-8", 100, "Right is -65: going out 100, cards left in hand −165."),
+        ("sc-3", 285, "Right is -285: red threes −200, cards left in hand −85."),
+        ("sc-4", 50, "Right is 15: the side has −285, below 0."),
+        ("sc-7", 30, "Right is -30: cards left in hand, 3 kings at 10."),
+        ("sc-f1", 0, "Right is 610: melded cards 145, natural canastas 500, cards left in hand −35."),
+        ("sc-5", "side-A", "Right is side-B: side A 4,900 + 300 = 5,200, side B 4,800 + 450 = 5,250."),
+        ("sc-6", ["right"] * 4 + ["wrong"], "The line is wrong: it counts 300; mixed canastas, A♠A♥A♦A♣A♠A♥2♦."),
+        ("sc-8", 20, f"Right is 19. {ruled(exercise('sc-8').parts[0]).says}"),
+    ],
+)  # fmt: skip
+def test_a_number_comes_with_what_it_is_made_of(id_: str, answer: object, says: str) -> None:
+    assert says in told(id_, answer)
+
+
+@pytest.mark.parametrize(
+    ("id_", "answer", "reason", "why"),
+    [
+        ("ml-3", (True, "second-meld"), "joins", "allow it: the cards join the meld that lies there."),
+        ("fz-4", ((True, "wild-in-pile"), (False, "fresh-pile")), "not-opened", "The side has not melded yet"),
+        ("fz-6", (False, "not-opened"), "wild-in-pile", "anywhere in it (Laws of 1950, law 30): 2♦."),
+        ("cn-5", (False, "eight-are-better"), "one-bonus", "a canasta is paid once; further cards count as cards"),
+    ],
+)  # fmt: skip
+def test_another_reason_is_named_and_explained(id_: str, answer: object, reason: str, why: str) -> None:
+    lines = told(id_, answer)
+    assert any(line.endswith(f"The reason is another: {reason}.") for line in lines)
+    assert any(why in line for line in lines)
+
+
+def test_the_right_reason_is_kept_while_attempts_are_left() -> None:
+    quiz = Quiz("ml-3", max_attempts=2, save=False)
+    for attempt, shown in ((1, False), (2, True)):
+        quiz.check((True, "second-meld"))
+        assert any("joins" in line and "another" in line for line in quiz.feedback["lines"]) is shown, attempt
+
+
+def test_an_act_that_is_refused_comes_first_and_what_was_reached_before_it_stands() -> None:
+    assert told("cn-6", ["draw", "meld J+JsJh2c", "discard 6c", "draw", "discard 6c"]) == [
+        "cn-6: partly correct (1/2)",
+        "Your second `discard 6c` was refused, and play ended there: that card was gone.",
+        "Law cards.not-in-hand: Missing from your hand: 6♣.",
+        "Your side made a canasta: yes.",
+        "It is natural: no.",
+        "Read again: lesson 03, Natural and mixed.",
+    ]
+
+
+def test_who_is_not_out_hears_what_is_left() -> None:
+    assert "You went out: no. You still hold 8♠." in told("go-f1", ["meld KsKhKd", "discard 4c"])
+    assert "You went out: no. You still hold 8♠, 8♥, 8♦ and 8♣." in told(
+        "go-6", ["draw", "meld KsKhKdKcKs2h2d", "discard 4c"]
+    )
+
+
+@pytest.mark.parametrize(
+    ("id_", "acts"),
+    [
+        ("ct-6", ["draw", "meld TsThTd", "discard 4d"]),
+        ("im-8", ["take 9c with 9h9d, AsAhJk", "discard 4d"]),
+        ("tk-7", ["take Kd with KsKh", "meld 8+8s8h", "discard 4d"]),
+    ],
+)
+def test_without_the_discard_of_a_whole_turn_half_is_lost(id_: str, acts: list[str]) -> None:
+    assert assess(exercise(id_), acts).points == 2
+    assert assess(exercise(id_), acts[:-1]).points == 1
+    assert "Your turn is complete: no." in told(id_, acts[:-1])
+
+
+def test_what_is_reached_within_several_turns_needs_no_last_discard() -> None:
+    assert assess(exercise("cn-6"), ["draw", "discard 6c", "draw", "meld J+JsJhJd"]).points == 2
+    mixed = ["draw", "discard 6c", "draw", "meld J+JsJh2c"]
+    assert assess(exercise("cn-6"), mixed).points == assess(exercise("cn-6"), [*mixed, "discard 4d"]).points == 1
+    assert not [line for line in told("cn-6", mixed) if line.startswith("Your turn")]
+
+
+@pytest.mark.parametrize(
+    ("id_", "answer", "says"),
+    [
+        ("go-w2", ["legal", "legal"], 'The answer is one word, in this form: "word".'),
+        ("cn-4", 5, "Two answers are asked, in this form: (0, 0)."),
+        ("ct-1", (1, 2), "The answer is one number, without quotes or brackets."),
+        ("ct-f1", ["discard 4s 5s"], '"discard 4s 5s" is not an act. At "5s": nothing more was expected here.'),
+        ("ct-f1", ["discard 10s"], '"discard 10s" is not an act. At "10s": a card was expected. Write T for ten: Ts.'),
+        ("ml-5", "8S8H2C", "Suits are small letters: 8s8h2c."),
+        ("ml-5", "8s8h10s", "Write T for ten: 8s8hTs."),
+    ],
+)
+def test_a_form_that_cannot_be_read_is_explained_and_nothing_else(id_: str, answer: object, says: str) -> None:
+    assert told(id_, answer)[1:] == [says]
+
+
+def test_one_card_is_one_card() -> None:
+    lines = told("th-5", ["meld.black-three", "meld.rank-takes-no-wilds", "meld.black-three"])
+    assert any(line.endswith("you hold one card.") for line in lines)
