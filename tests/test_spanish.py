@@ -12,8 +12,11 @@ import pytest
 
 import canasta_nb
 from canasta_nb.core.language import language, read, speaking, translation_of
-from canasta_nb.core.refusals import IllegalAct
+from canasta_nb.core.refusals import IllegalAct, Mistake
 from canasta_nb.session import Session
+from canasta_nb.teaching.exam import exam
+from canasta_nb.teaching.practice import Practice
+from canasta_nb.teaching.practice.topics import TOPICS, topic
 from canasta_nb.telling import pile_said
 from canasta_nb.terminal import play_in_terminal
 from canasta_nb.widgets.coach import Coach
@@ -135,3 +138,19 @@ def test_a_game_in_a_terminal_speaks_the_language_of_its_session() -> None:
     said = [str(each) for each in written if not str(each).startswith("Escribe")]
     assert english_in(iter(text.partition("Puedes")[0] for text in said)) == set()
     assert pile_said(session.view).startswith("Frozen"), "outside the session nothing has changed"
+
+
+@pytest.mark.parametrize("name", TOPICS)
+def test_practice_asks_and_answers_in_spanish(name: str) -> None:
+    with speaking("es"):
+        practice = Practice(name, level=3, seed=0, progress=None)
+        shown = repr(practice).replace(practice.exercise.id, "")
+        said = [shown, topic(name).title, *practice.exercise.hints, repr(practice.progress())]
+    assert english_in(iter(re.sub(r"`[^`]*`", "", text) for text in said)) == set()
+
+
+def test_a_paper_of_the_exam_is_asked_in_spanish() -> None:
+    with speaking("es"):
+        assert repr(exam(3)).startswith("Examen 3: 20 preguntas")
+        with pytest.raises(Mistake, match="Un examen tiene un número entero"):
+            exam("three")

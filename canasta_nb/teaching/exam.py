@@ -8,20 +8,15 @@ from textwrap import wrap
 from canasta_nb.core.refusals import Mistake
 from canasta_nb.teaching.exercises import Exercise, lessons
 from canasta_nb.teaching.showing import WIDTH, positions_of
+from canasta_nb.teaching.words import told
 
 QUESTIONS = 20
 FIRST_AFTER = "14"
 """The lesson of the exam; its questions come from the lessons before it."""
 LEANING = {"cn-2", "im-3", "tk-4", "go-4"}
 """Exercises that speak of the one before them."""
-FORMS = {
-    "cards": '"KsKh"',
-    "yes+why": '(True, "reason")',
-    "num": "0",
-    "pick": '"word"',
-    "order": '["word", …]',
-    "sheet": '{"line": 0, …}',
-}
+KINDS = ("cards", "yes+why", "num", "pick", "order", "sheet")
+"""Kinds of questions that can be asked on paper."""
 
 
 def drawn(number: int) -> tuple[Exercise, ...]:
@@ -42,7 +37,7 @@ def drawn(number: int) -> tuple[Exercise, ...]:
 
 
 def _fit(asked: Exercise) -> bool:
-    return bool(asked.points) and asked.kind in FORMS and asked.id not in LEANING
+    return bool(asked.points) and asked.kind in KINDS and asked.id not in LEANING
 
 
 def exam(number: object) -> Paper:
@@ -54,7 +49,7 @@ def exam(number: object) -> Paper:
     """
     if not isinstance(number, int) or isinstance(number, bool):
         said = f'"{number}"' if isinstance(number, str) else repr(number)
-        raise Mistake(f"A paper has a whole number, as in exam(3); not {said:.40}.")
+        raise Mistake(told("exam", "no_number", given=f"{said:.40}"))
     return Paper(number)
 
 
@@ -74,22 +69,22 @@ class Paper:
         return "\n\n".join([self._head(), *blocks])
 
     def _head(self) -> str:
-        return f"Paper {self.number}: {len(self.questions)} questions, one point each."
+        return told("exam", "head", n=self.number, many=len(self.questions))
 
 
 def _asked(place: int, asked: Exercise) -> list[str]:
     """A question as lines of text: what is asked in each part, the words, and the form of the answer."""
-    head = f"Question {place}. Lesson {int(asked.lesson[:2])}, rules {asked.rules}."
+    head = told("exam", "question", n=place, lesson=int(asked.lesson[:2]), rules=asked.rules)
     lines = [head, " ".join(asked.question.split())]
     for number, part in enumerate(asked.parts, start=1):
         act = part.act if part.act not in part.ask + asked.question else ""
         said = " ".join(filter(None, [part.ask or part.line, act.replace("{cards}", "…")]))
         lines += [f"{number}. {said}"] if said and len(asked.parts) > 1 else [said] if said else []
     words = [*asked.reasons, *asked.labels]
-    lines += [f"Words: {', '.join(words)}."] if words else []
-    return [*lines, f"Form: {_form(asked)}"]
+    lines += [told("exam", "words", words=", ".join(words))] if words else []
+    return [*lines, _form(asked)]
 
 
 def _form(asked: Exercise) -> str:
     many = len(asked.parts) > 1 and asked.kind in ("yes+why", "num", "pick")
-    return f"[{FORMS[asked.kind]}, …], {len(asked.parts)} answers." if many else f"{FORMS[asked.kind]}."
+    return told("exam", "several" if many else "form", form=told("paper", asked.kind), many=len(asked.parts))

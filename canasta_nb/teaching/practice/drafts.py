@@ -8,6 +8,7 @@ from random import Random
 
 from canasta_nb.core.position import Position
 from canasta_nb.teaching.asking import Part
+from canasta_nb.teaching.practice.words import told
 
 MOST_CARDS = {1: 25, 2: 45, 3: 70}
 """Cards to look through in one question, by its level."""
@@ -34,9 +35,8 @@ class Topic:
     """
 
     name: str
-    title: str
-    lesson: str
-    section: str
+    like: str
+    """An exercise of the course on the same: its lesson and section are what is read again."""
     law: str
     """The law that is practised where the answer itself names none; empty where each line is a rule of its own."""
     draft: Callable[[Position, int, Random], Draft | None]
@@ -44,3 +44,8 @@ class Topic:
     """Whether positions are of use in which side A has opened."""
     readings: tuple[Mapping[str, str], ...] = field(default=(), hash=False)
     """Rules with one value changed that a learner may take for the real ones, beside the known misconceptions."""
+
+    @property
+    def title(self) -> str:
+        """What the topic is called."""
+        return told("titles", self.name)

@@ -5,22 +5,19 @@ from __future__ import annotations
 from random import Random
 
 from canasta_nb.core.acts import Discard
-from canasta_nb.core.cards import Card, face
+from canasta_nb.core.cards import face
 from canasta_nb.core.notation import position_text
 from canasta_nb.core.playing import play
 from canasta_nb.core.position import Phase, Position, frozen_for, side_letter
 from canasta_nb.teaching.asking import Part
 from canasta_nb.teaching.practice.drafts import MOST_CARDS, Draft
 from canasta_nb.teaching.practice.situations import ME, cards_shown
+from canasta_nb.teaching.practice.words import told
 
 CAUSES = ("not-opened", "wild-in-pile", "red-three-upcard", "several", "none", "blocked-only")
 REASONS = ("not-opened", "wild-in-pile", "red-three-upcard", "nothing-freezes")
 LONGEST = 9
 """Most cards in a pile that is looked through at level 1."""
-RULES = (
-    "A pile is frozen for a side that has not melded, and for everybody by a wild card or a red three that lies in it.",
-    "Look at the melds of the side that is asked about, and at every card of the pile.",
-)
 
 
 def draft(position: Position, level: int, chance: Random) -> Draft | None:
@@ -35,16 +32,16 @@ def draft(position: Position, level: int, chance: Random) -> Draft | None:
     if level == 1:
         if len(position.pile) > LONGEST or frozen_for(position, 0) != chance.choice(_RARE):
             return None
-        return Draft("pick", "What freezes the pile for your side, side A?",
-                     (Part(text=text, ask_for="frozen"),), (*RULES, _begin(position)), labels=CAUSES)  # fmt: skip
+        part = Part(text=text, ask_for="frozen")
+        return Draft("pick", told("freezing", "cause"), (part,), _hints(position), labels=CAUSES)
     if not any(frozen_for(position, side) for side in (0, 1)) or not any(position.melds):
         return None
     parts = tuple(
-        Part(text=text, side=side_letter(side), ask=f"For side {side_letter(side)}?", ask_for="frozen",
+        Part(text=text, side=side, ask=told("freezing", "for_side", side=side), ask_for="frozen",
              because="nothing-freezes")
-        for side in (0, 1)
+        for side in map(side_letter, (0, 1))
     )  # fmt: skip
-    return Draft("yes+why", "Is the pile frozen?", parts, (*RULES, _begin(position)), REASONS)
+    return Draft("yes+why", told("freezing", "frozen"), parts, _hints(position), REASONS)
 
 
 _RARE = ((), ("not-opened",), ("wild-in-pile",), ("red-three-upcard",), ("not-opened", "wild-in-pile"))
@@ -60,20 +57,19 @@ def _after_a_discard(position: Position, chance: Random) -> Draft | None:
     if card not in position.hand_of(ME) or not (any(frozen_for(position, side) for side in (0, 1)) or card.is_wild):
         return None
     text, acts = position_text(position), (f"discard {card}",)
-    asked: list[tuple[str, tuple[str, ...], str]] = [(side, (), "as the pile lies now") for side in "AB"]
-    asked += [(side, acts, f"after you discard {face(card)}") for side in "AB"]
+    asked: list[tuple[tuple[str, ...], str]] = [((), "for_side_now"), (acts, "for_side_then")]
     parts = tuple(
-        Part(text=text, acts=before, side=side, ask_for="frozen", ask=f"For side {side}, {when}?")
-        for side, before, when in asked
-    )
+        Part(text=text, acts=before, side=side, ask_for="frozen",
+             ask=told("freezing", when, side=side, card=face(card)))
+        for before, when in asked for side in "AB"
+    )  # fmt: skip
     now, then = ([frozen_for(each, side) for side in (0, 1)] for each in (position, play(position, Discard(card))))
     if now == then and now[0] == now[1]:
         return None
-    return Draft("pick", f"What freezes the pile now, and what after you discard {face(card)}?",
-                 parts, (*RULES, _begin(position)), labels=CAUSES)  # fmt: skip
+    return Draft("pick", told("freezing", "after", card=face(card)), parts, _hints(position), labels=CAUSES)
 
 
-def _begin(position: Position) -> str:
-    """The first card to look at: the one at the bottom."""
-    bottom: Card = position.pile[0]
-    return f"Begin at the bottom of the pile, with {face(bottom)}, and go up card by card."
+def _hints(position: Position) -> tuple[str, str, str]:
+    """The rule, where to look, and the first card to look at: the one at the bottom."""
+    begin = told("freezing", "begin", card=face(position.pile[0]))
+    return told("freezing", "rule"), told("freezing", "look"), begin

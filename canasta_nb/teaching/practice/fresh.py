@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
 from random import Random
 
 from canasta_nb.core.notation import parse_position
@@ -12,10 +11,11 @@ from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.wrong_kind import is_number, no_number
 from canasta_nb.teaching.answers import accepts, right_answers
 from canasta_nb.teaching.asking import Answer, Exercise, Part, is_law
-from canasta_nb.teaching.exercises import lessons
+from canasta_nb.teaching.exercises import exercise as exercise_named
 from canasta_nb.teaching.misconceptions import misconceptions
 from canasta_nb.teaching.practice.drafts import Draft, Topic
 from canasta_nb.teaching.practice.situations import cards_shown, situations
+from canasta_nb.teaching.practice.words import told
 
 RULES = "classic"
 LEVELS = (1, 2, 3)
@@ -39,7 +39,7 @@ def fresh(topic: Topic, level: int = 1, seed: int = 0, number: int = 1) -> Exerc
         if not is_number(given):
             raise no_number(given, name)
     if level not in LEVELS:
-        raise Mistake(f"There is no level {level}; the levels are 1, 2 and 3.")
+        raise Mistake(told("unknown", "level", level=level))
     id_ = f"{topic.name}-{level}-{seed}-{number}"
     chance = Random(id_)
     for position in situations(RuleSet.load(RULES), chance, opened=topic.opened):
@@ -71,14 +71,15 @@ def _exercise(topic: Topic, id_: str, draft: Draft) -> Exercise:
     given = tuple(
         replace(part, kind=draft.kind, reasons=draft.reasons, labels=draft.labels) for part in draft.parts
     )
+    like = exercise_named(topic.like)
     return Exercise(
         id=id_,
-        lesson=topic.lesson if topic.lesson in _written() else "",
+        lesson=like.lesson,
         kind=draft.kind,
         points=len(given),
         rules=given[0].position.rules.id,
         question=draft.question,
-        section=topic.section,
+        section=like.section,
         parts=given,
         reasons=draft.reasons,
         labels=draft.labels,
@@ -98,12 +99,6 @@ def _attacked(exercise: Exercise) -> tuple[str, ...]:
 def _misled(exercise: Exercise, part: Part, said: Answer) -> bool:
     """Whether a learner can say this and is wrong."""
     return _readable(exercise, said) and not accepts(part, said)
-
-
-@cache
-def _written() -> frozenset[str]:
-    """The lessons that there are to read again."""
-    return frozenset(found.name for found in lessons())
 
 
 def is_sound(exercise: Exercise) -> bool:

@@ -17,12 +17,13 @@ from canasta_nb.teaching.practice.drafts import MOST_CARDS, Draft
 from canasta_nb.teaching.practice.holding import Holding, holding, lay
 from canasta_nb.teaching.practice.judged import one_label
 from canasta_nb.teaching.practice.situations import ME, cards_shown, own_side
+from canasta_nb.teaching.practice.words import told
 
 LABELS = ("legal", "out.no-canasta", "out.partner-said-no", "out.partner-said-yes")
 ITEMS = {1: 2, 2: 3, 3: 4}
 MOST_IN_HAND = {1: 6, 2: 8, 3: 11}
 MOST_LEFT, NEW = 2, 3
-ANSWERS = {"no": "after you ask and Cam says no", "yes": "after you ask and Cam says yes"}
+ANSWERS = {"no": "after_no", "yes": "after_yes"}
 
 
 def draft(position: Position, level: int, chance: Random) -> Draft | None:
@@ -36,9 +37,9 @@ def draft(position: Position, level: int, chance: Random) -> Draft | None:
     parts = [Part(text=text, ask=f"`{act}`", act=act) for act in _acts(position)]
     if level == 3:
         parts = [
-            Part(text=text, ask=f"`{part.act}` {words}", acts=("ask", answer), act=part.act)
+            Part(text=text, ask=told("going-out", after, act=part.act), acts=("ask", answer), act=part.act)
             for part in parts
-            for answer, words in ANSWERS.items()
+            for answer, after in ANSWERS.items()
         ]
     parts = one_label(parts, LABELS, ITEMS[level], chance)
     if not parts:
@@ -47,12 +48,12 @@ def draft(position: Position, level: int, chance: Random) -> Draft | None:
     held = position.hand_of(ME)
     return Draft(
         "pick",
-        "Is each of these legal by itself, or what stands against it?",
+        told("going-out", "question"),
         tuple(parts),
         (
-            "Who goes out needs a canasta of the side; without one a card must stay after the discard.",
-            "Count what each act leaves in your hand, and the cards of your side's largest meld.",
-            f"Your side's largest meld holds {largest} cards, your hand {len(held)}; begin with {face(min(held))}.",
+            told("going-out", "rule"),
+            told("going-out", "look"),
+            told("going-out", "begin", largest=largest, held=len(held), card=face(min(held))),
         ),
         labels=LABELS,
     )

@@ -10,10 +10,12 @@ from canasta_nb.core.cards import Card, face
 from canasta_nb.core.melds import points
 from canasta_nb.core.notation import position_text
 from canasta_nb.core.position import Phase, Position
+from canasta_nb.core.words import listed, number
 from canasta_nb.teaching.asking import Part, replaced
 from canasta_nb.teaching.practice.drafts import Draft
 from canasta_nb.teaching.practice.holding import Holding, holding, lay
 from canasta_nb.teaching.practice.situations import ME, own_side, with_hand
+from canasta_nb.teaching.practice.words import told
 
 REASONS = ("enough", "initial-meld.minimum", "meld.too-few-naturals", "take.frozen")
 SMALLEST, MOST_WILDS, OTHERS = 3, 2, 4
@@ -42,12 +44,12 @@ def draft(position: Position, level: int, chance: Random) -> Draft | None:
     kept = _with_others(position, cards, chance) if level == 1 else list(position.hand_of(ME))
     text, act = with_hand(position, kept), f"meld {', '.join(map(lay, lays))}"
     hints = (
-        "Which score decides how much your side needs?",
-        "Count every card that is laid, and nothing else.",
-        f"Begin with {face(cards[0])}: it counts {points(position.rules, cards[:1])}.",
+        told("initial-meld", "rule"),
+        told("initial-meld", "look"),
+        told("initial-meld", "begin", card=face(cards[0]), points=points(position.rules, cards[:1])),
     )
-    return Draft("yes+why", f"Nobody of your side has melded. May you open with `{act}`?",
-                 _parts(text, act, asked), hints, REASONS[:3])  # fmt: skip
+    question = told("initial-meld", "meld", act=act)
+    return Draft("yes+why", question, _parts(text, act, asked), hints, REASONS[:3])
 
 
 def _parts(text: str, act: str, scores: list[tuple[int, int]]) -> tuple[Part, ...]:
@@ -55,7 +57,7 @@ def _parts(text: str, act: str, scores: list[tuple[int, int]]) -> tuple[Part, ..
     return tuple(
         Part(
             text=replaced(text, f"scores {ours} {theirs}"),
-            ask=f"At a score of {ours:,}?" if len(scores) > 1 else "",
+            ask=told("initial-meld", "at_score", score=number(ours)) if len(scores) > 1 else "",
             act=act,
             because="enough",
         )
@@ -124,9 +126,10 @@ def _with_the_pile(position: Position, chance: Random) -> Draft | None:
         return None
     act = ", ".join([f"take {top} with {lay(pair)}", *map(lay, lays)])
     hints = (
-        "Which score decides how much your side needs?",
-        "Count what you lay and the top card of the pile, nothing else.",
-        f"Begin with {face(top)} and {' and '.join(map(face, pair))}: they count {points(position.rules, cards[:3])}.",
-    )
-    return Draft("yes+why", f"Nobody of your side has melded. May you take the pile with `{act}`?",
-                 _parts(position_text(position), act, asked), hints, REASONS)  # fmt: skip
+        told("initial-meld", "rule"),
+        told("initial-meld", "look_pile"),
+        told("initial-meld", "begin_pile", card=face(top), pair=listed([face(card) for card in pair]),
+             points=points(position.rules, cards[:3])),
+    )  # fmt: skip
+    question = told("initial-meld", "take", act=act)
+    return Draft("yes+why", question, _parts(position_text(position), act, asked), hints, REASONS)

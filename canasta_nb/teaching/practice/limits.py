@@ -13,6 +13,7 @@ from canasta_nb.teaching.practice.drafts import MOST_CARDS, Draft
 from canasta_nb.teaching.practice.holding import Holding, holding, lay
 from canasta_nb.teaching.practice.judged import one_label
 from canasta_nb.teaching.practice.situations import ME, cards_shown, own_side
+from canasta_nb.teaching.practice.words import told
 
 LABELS = (
     "legal", "meld.too-few-naturals", "meld.too-many-wilds", "meld.no-sequences", "meld.wilds-only", "meld.black-three",
@@ -37,12 +38,12 @@ def draft(position: Position, level: int, chance: Random) -> Draft | None:
         return None
     return Draft(
         "pick",
-        "Your side has melded. Is each of these legal by itself, or what stands against it?",
+        told("melding-limits", "question"),
         tuple(parts),
         (
-            "In a meld count the natural cards first, then the wild ones.",
-            "Look for the ranks: only cards of one rank make a meld. An addition counts with what already lies there.",
-            f"The wild cards of your hand are {_faces(held.wilds)}.",
+            told("melding-limits", "rule"),
+            told("melding-limits", "look"),
+            told("melding-limits", "begin", wilds=_faces(held.wilds)),
         ),
         labels=LABELS,
     )
@@ -85,4 +86,4 @@ def _added(held: Holding, position: Position) -> Iterator[str]:
 
 
 def _faces(cards: list[Card]) -> str:
-    return ", ".join(map(face, cards)) or "none"
+    return ", ".join(map(face, cards)) or told("melding-limits", "none")

@@ -7,14 +7,15 @@ from random import Random
 from canasta_nb.core.notation import position_text
 from canasta_nb.core.position import Phase, Position, minimum_for
 from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.words import number
 from canasta_nb.teaching.asking import Part
 from canasta_nb.teaching.practice.drafts import MOST_CARDS, Draft
 from canasta_nb.teaching.practice.situations import cards_shown
+from canasta_nb.teaching.practice.words import told
 
 OTHER_TABLES = ("official-1950", "cuban", "italian", "joker", "modern-american", "tampa")
 FAR, NEAR, STEP = 500, 60, 5
 ASKED = 6
-RULE = "The score with which the side came into the deal decides, not what it has made since."
 
 
 def draft(position: Position, level: int, chance: Random) -> Draft | None:
@@ -32,16 +33,20 @@ def draft(position: Position, level: int, chance: Random) -> Draft | None:
         return None
     text, scores = position_text(position), position.scores
     if level == 1:
-        hints = (RULE, f"Side A came in with {_score(scores[0])}.", f"{_band(position.rules, scores[0])}.")
-        part = Part(text=text, ask_for="minimum")
-        return Draft("num", "How much must the first melds of your side, side A, count?", (part,), hints)
-    sides = " and ".join(f"side {letter} with {_score(score)}" for letter, score in zip("AB", scores, strict=True))
-    bands = "; for side B ".join(_band(position.rules, score) for score in scores)
+        came_in = told("minimums", "came_in", score=number(scores[0]))
+        hints = (told("minimums", "rule"), came_in, f"{_band(position.rules, scores[0])}.")
+        return Draft("num", told("minimums", "one_side"), (Part(text=text, ask_for="minimum"),), hints)
+    ours, theirs = map(number, scores)
+    our_band, their_band = (_band(position.rules, score) for score in scores)
     return Draft(
         "sheet",
-        "Nobody has melded yet. How much must the first melds of each side count?",
+        told("minimums", "both_sides"),
         tuple(Part(text=text, line=letter, side=letter, ask_for="minimum") for letter in "AB"),
-        (RULE, f"It is {sides}.", f"For side A {bands}."),
+        (
+            told("minimums", "rule"),
+            told("minimums", "came_in_both", ours=ours, theirs=theirs),
+            told("minimums", "bands", ours=our_band, theirs=their_band),
+        ),
     )
 
 
@@ -54,14 +59,14 @@ def _by_table(chance: Random) -> Draft | None:
     )
     if len({minimum_for(part.position, 0) for part in parts}) < 3 or len(parts) < ASKED:
         return None
-    table = "; ".join(_row(start, need) for start, need in rules.initial_meld.table)
+    rows = "; ".join(_row(start, need) for start, need in rules.initial_meld.table)
     return Draft(
         "sheet",
-        f"In `{rules.id}` the table of minimums reads: {table}. How much does a side need at each of these scores?",
+        told("minimums", "by_table", rules=rules.id, rows=rows),
         parts,
         (
-            "A band begins with its own score and reaches up to the next.",
-            "Compare each score with the scores at which the bands begin.",
+            told("minimums", "band_rule"),
+            told("minimums", "band_look"),
             f"{_band(rules, scores[0])}.",
         ),
     )
@@ -73,19 +78,18 @@ def _scores(rules: RuleSet, away: int, chance: Random) -> int:
     return edge + STEP * chance.randint(-away // STEP, away // STEP)
 
 
-def _score(score: int) -> str:
-    return f"{score:,}".replace("-", "\N{MINUS SIGN}")
-
-
 def _row(start: int | None, need: int) -> str:
-    return f"{'below' if start is None else f'from {start:,}'} {need}"
+    if start is None:
+        return told("minimums", "row_first", need=need)
+    return told("minimums", "row", start=number(start), need=need)
 
 
 def _band(rules: RuleSet, score: int) -> str:
     """Between which edges a score lies."""
     edges = [start for start, _ in rules.initial_meld.table if start is not None]
-    below = [edge for edge in edges if edge <= score]
-    above = [edge for edge in edges if edge > score]
-    words = [f"not below {below[-1]:,}"] if below else []
-    words += [f"below {above[0]:,}"] if above else []
-    return f"{_score(score)} is {' and '.join(words)}"
+    start, end = ([number(edge) for edge in edges if (edge > score) == above] for above in (False, True))
+    if start and end:
+        return told("minimums", "band_between", score=number(score), start=start[-1], end=end[0])
+    if start:
+        return told("minimums", "band_from", score=number(score), start=start[-1])
+    return told("minimums", "band_below", score=number(score), end=end[0])

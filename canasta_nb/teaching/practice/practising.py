@@ -12,6 +12,7 @@ from pathlib import Path
 from canasta_nb.core import wording
 from canasta_nb.core.notation import parse_position
 from canasta_nb.core.refusals import Mistake
+from canasta_nb.teaching import words
 from canasta_nb.teaching.asking import Unknown, is_law, nearest
 from canasta_nb.teaching.assessing import Assessment, Score, assess
 from canasta_nb.teaching.bank_files import reason_words
@@ -25,6 +26,7 @@ from canasta_nb.teaching.practice.schedule import level_for, next_topic
 from canasta_nb.teaching.practice.situations import cards_shown
 from canasta_nb.teaching.practice.standing import Standing
 from canasta_nb.teaching.practice.topics import topic as topic_named
+from canasta_nb.teaching.practice.words import told
 from canasta_nb.teaching.showing import Shown
 
 USUAL = "usual"
@@ -96,8 +98,8 @@ class Practice:
         """Print the next hint: the rule, then where to look, then how to begin; each costs a quarter of the points."""
         hints = self.exercise.hints
         self._hints = min(self._hints + 1, len(hints))
-        price = "" if self._answered else ", for a quarter of the points"
-        print(f"Hint {self._hints} of {len(hints)}{price}: {hints[self._hints - 1]}")
+        key = "hint" if self._answered else "hint_with_price"
+        print(told("asked", key, n=self._hints, many=len(hints), hint=hints[self._hints - 1]))
 
     def answer(self, answer: object = ...) -> Score:
         """Show the feedback to an answer and return its points; the first answer that can be read is kept.
@@ -115,7 +117,8 @@ class Practice:
         if first:
             points = Score(round(assessment.points * (1 - PRICE * self._hints), 2))
             if self._hints and points:
-                lines.append(f"  With {self._hints} of the hints: {points}/{self.exercise.points}.")
+                most = self.exercise.points
+                lines.append(f"  {told('asked', 'with_hints', n=self._hints, points=points, most=most)}")
             self._answered = True
             lines += self._keep(assessment, points)
         publish("\n".join(lines), {**score_data(assessment), "points": float(points)})
@@ -139,7 +142,7 @@ class Practice:
         try:
             self._progress.keep(result)
         except NotKept as problem:
-            return [f"  This result was not kept. {problem}"]
+            return [f"  {told('kept', 'not_kept', problem=problem)}"]
         return []
 
     def __repr__(self) -> str:
@@ -151,15 +154,15 @@ class Practice:
         shown = self._shown()
         question, form = self._question(), self._form()
         asked = "".join(f"<div>{_marked(line)}</div>" for line in question)
-        words = "".join(f"<li>{_marked(line)}</li>" for line in form[1:])
-        answer = f"<div>{_marked(form[0])}</div>" + (f"<ul>{words}</ul>" if words else "")
+        meanings = "".join(f"<li>{_marked(line)}</li>" for line in form[1:])
+        answer = f"<div>{_marked(form[0])}</div>" + (f"<ul>{meanings}</ul>" if meanings else "")
         return f"{asked}{shown._repr_html_() if shown else ''}{answer}"
 
     def _question(self) -> list[str]:
         asked = self.exercise
-        head = f"{asked.id}: level {self.level}, difficulty {difficulty(asked)}, rules {asked.rules}."
+        head = told("asked", "head", ex=asked.id, level=self.level, difficulty=difficulty(asked), rules=asked.rules)
         said = [part.ask for part in asked.parts]
-        numbered = [f"  Part {number}: {ask}" for number, ask in enumerate(said, start=1)]
+        numbered = [f"  {words.told('part', 'name', n=number)}: {ask}" for number, ask in enumerate(said, start=1)]
         return [head, asked.question, *(numbered if len(said) > 1 and all(said) else [])]
 
     def _shown(self) -> Shown | None:
@@ -171,16 +174,16 @@ class Practice:
     def _form(self) -> list[str]:
         """How the answer is written, and which words there are."""
         asked = self.exercise
-        words = [f"  `{word}`: {_meaning(word)}" for word in (*asked.reasons, *asked.labels)]
-        return [f"Answer with `practice.answer({_FORMS[asked.kind](asked)})`", *words]
+        meanings = [f"  `{word}`: {_meaning(word)}" for word in (*asked.reasons, *asked.labels)]
+        return [told("asked", "answer", form=_FORMS[asked.kind](asked)), *meanings]
 
 
 def _topic_against(code: str, level: int | None) -> tuple[str, int]:
     """The topic and level that show a misconception; Unknown with the codes that there are for any other word."""
     shown = {idea.code: idea.practise for idea in misconceptions().values() if idea.practise}
     if code not in shown:
-        says = f'There are no fresh exercises against "{code}".{nearest(str(code), shown)}'
-        raise Unknown(f"{says} There are some against {', '.join(shown)}.")
+        near = nearest(str(code), shown)
+        raise Unknown(told("unknown", "against", code=code, nearest=near, codes=", ".join(shown)))
     name, usual = shown[code]
     return name, usual if level is None else level
 
@@ -190,8 +193,7 @@ def _kept_in(progress: object) -> Progress | None:
     if progress is None:
         return None
     if not isinstance(progress, Path | str):
-        says = 'progress is the name of a file, as in progress="mine.sqlite", or None'
-        raise Mistake(f"{says}; not {progress!r:.40}.")
+        raise Mistake(told("unknown", "progress", given=f"{progress!r:.40}"))
     return Progress(usual_file() if progress == USUAL else progress)
 
 
@@ -202,7 +204,7 @@ def _marked(line: str) -> str:
 
 def _meaning(word: str) -> str:
     if word == "legal":
-        return "nothing stands against it"
+        return told("asked", "legal")
     return wording.title(word) if is_law(word) else reason_words()[word]
 
 
@@ -213,7 +215,7 @@ def _several(form: str, asked: Exercise) -> str:
 _FORMS: dict[str, Callable[[Exercise], str]] = {
     "num": lambda asked: "100",
     "sheet": lambda asked: "{" + ", ".join(f'"{part.line}": 100' for part in asked.parts) + "}",
-    "pick": lambda asked: _several('"word"', asked),
-    "yes+why": lambda asked: _several('(True, "reason")', asked),
+    "pick": lambda asked: _several(told("asked", "word"), asked),
+    "yes+why": lambda asked: _several(words.told("form", "pair"), asked),
 }
 """The form of an answer of each kind; it is the same for every part, so that it holds no answer."""

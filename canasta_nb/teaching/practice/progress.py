@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from canasta_nb.core.refusals import Mistake
+from canasta_nb.teaching.practice.words import told
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
@@ -113,7 +114,7 @@ class Progress:
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise self._not_kept(f"its folder cannot be made ({error.strerror})") from error
+            raise self._not_kept(told("kept", "no_folder", error=error.strerror)) from error
         with self._open() as connection:
             connection.execute("BEGIN IMMEDIATE")
             if self._look(connection, may_be_new=True):
@@ -139,12 +140,9 @@ class Progress:
         if may_be_new and (tables, version, application) == (0, 0, 0):
             return True
         if application != APPLICATION:
-            raise self._foreign()
+            raise self._left("foreign")
         if version != FORMAT:
-            raise NotKept(
-                f"{self.path} was written by a newer version of canasta_nb (its format is {version}, this one knows "
-                f"{FORMAT}); it was left as it is. Install the newer version, or {ELSE}"
-            )
+            raise self._left("newer", version=version, known=FORMAT)
         return False
 
     @contextmanager
@@ -160,13 +158,11 @@ class Progress:
         except (sqlite3.DatabaseError, ValueError, TypeError) as error:
             if isinstance(error, NotKept):
                 raise
-            raise self._foreign() from error
+            raise self._left("foreign") from error
 
     def _not_kept(self, why: str) -> NotKept:
-        return NotKept(f"{self.path} cannot be used: {why}. Nothing in it was changed; {ELSE}")
+        return self._left("unusable", why=why)
 
-    def _foreign(self) -> NotKept:
-        return NotKept(f"{self.path} holds no results of practice; it was left as it is. Move it away, or {ELSE}")
-
-
-ELSE = "name another file with progress=..., or keep nothing with progress=None."
+    def _left(self, key: str, **values: object) -> NotKept:
+        """The file was left as it is, why, and what else can be done."""
+        return NotKept(told("kept", key, path=self.path, instead=told("kept", "instead"), **values))

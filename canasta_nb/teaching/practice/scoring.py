@@ -10,6 +10,7 @@ from canasta_nb.core.position import Phase, Position
 from canasta_nb.teaching.asking import Part
 from canasta_nb.teaching.practice.drafts import MOST_CARDS, Draft
 from canasta_nb.teaching.practice.situations import ME, cards_shown, own_side
+from canasta_nb.teaching.practice.words import told
 from canasta_nb.teaching.questions import line_points
 
 CANASTAS = ("natural-canastas", "mixed-canastas")
@@ -18,15 +19,6 @@ LINES: dict[int, tuple[tuple[str, tuple[str, ...]], ...]] = {
     1: (("canastas", CANASTAS), ("cards-in-hand", ())),
     2: (("canastas", CANASTAS), ("bonuses", BONUSES), ("cards-in-hand", ())),
     3: (("melded-cards", ()), ("canastas", CANASTAS), ("bonuses", BONUSES), ("cards-in-hand", ()), ("total", ())),
-}
-
-
-MEANT = {
-    "melded-cards": "`melded-cards`: what the cards on the table count.",
-    "canastas": "`canastas`: the bonuses of the canastas alone.",
-    "bonuses": "`bonuses`: red threes and going out.",
-    "cards-in-hand": "`cards-in-hand`: what the cards in both hands count.",
-    "total": "`total`: what the deal brings.",
 }
 
 
@@ -47,12 +39,12 @@ def draft(position: Position, level: int, chance: Random) -> Draft | None:
     first = position.melds[0][0]
     return Draft(
         "sheet",
-        "The deal is over. Score side A, your side. " + " ".join(MEANT[part.line] for part in parts),
+        told("scoring", "question", lines=" ".join(told("lines", part.line) for part in parts)),
         parts,
         (
-            "Cards on the table count plus, cards in both hands minus; then come the bonuses.",
-            "Seven cards or more are a canasta; look in each for wild cards. Then look who went out.",
-            f"Begin with the meld of {face(first.cards[0])}: of its {len(first.cards)} cards {first.wilds} are wild.",
+            told("scoring", "rule"),
+            told("scoring", "look"),
+            told("scoring", "begin", card=face(first.cards[0]), many=len(first.cards), wilds=first.wilds),
         ),
     )
 

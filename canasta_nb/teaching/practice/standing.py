@@ -13,11 +13,10 @@ from canasta_nb.extras import MissingExtra
 from canasta_nb.teaching.asking import is_law
 from canasta_nb.teaching.practice.progress import Result
 from canasta_nb.teaching.practice.schedule import due, level_for
+from canasta_nb.teaching.practice.words import columns, told
 
 if TYPE_CHECKING:
     import pandas as pd
-
-COLUMNS = ("Topic", "Exercises", "Points", "Level", "Again", "Weakest rule")
 
 
 @dataclass(frozen=True)
@@ -57,9 +56,9 @@ class Standing:
 
     def __repr__(self) -> str:
         if not self.rows:
-            return "Nothing has been practised yet."
-        lines = [COLUMNS, *(row.cells for row in self.rows)]
-        widths = [max(len(line[place]) for line in lines) for place in range(len(COLUMNS))]
+            return told("standing", "nothing")
+        lines = [columns(), *(row.cells for row in self.rows)]
+        widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
         return "\n".join(
             "  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip() for line in lines
         )
@@ -67,7 +66,7 @@ class Standing:
     def _repr_html_(self) -> str:
         if not self.rows:
             return escape(repr(self))
-        head = "".join(f'<th scope="col">{escape(name)}</th>' for name in COLUMNS)
+        head = "".join(f'<th scope="col">{escape(name)}</th>' for name in columns())
         body = "".join(
             f'<tr><th scope="row">{escape(first)}</th>{"".join(f"<td>{escape(cell)}</td>" for cell in rest)}</tr>'
             for first, *rest in (row.cells for row in self.rows)
@@ -97,14 +96,14 @@ def _row(name: str, results: Sequence[Result], when: datetime | None, now: datet
 def _again(when: datetime | None, now: datetime) -> str:
     """When a topic comes back, in words."""
     if when is None:
-        return "any time"
+        return told("standing", "any_time")
     minutes = (when - now).total_seconds() / 60
     if minutes <= 0:
-        return "now"
+        return told("standing", "now")
     if minutes < 24 * 60:
-        return "today" if when.date() == now.date() else "tomorrow"
+        return told("standing", "today" if when.date() == now.date() else "tomorrow")
     days = round(minutes / (24 * 60))
-    return f"in {days} day{'s' if days > 1 else ''}"
+    return told("standing", "in_days", n=days) if days > 1 else told("standing", "in_a_day")
 
 
 def _weakest(results: Sequence[Result]) -> str:
@@ -115,7 +114,7 @@ def _weakest(results: Sequence[Result]) -> str:
             shares.setdefault(rule, []).append(share)
     worst = min(shares, key=lambda rule: (sum(shares[rule]) / len(shares[rule]), -len(shares[rule])), default="")
     if not worst or sum(shares[worst]) == len(shares[worst]):
-        return "none"
+        return told("standing", "no_weakest")
     missed = sum(share < 1 for share in shares[worst])
     title = wording.title(worst) if is_law(worst) else worst
-    return f"{title}: missed {missed} of {len(shares[worst])}"
+    return told("standing", "weakest", rule=title, n=missed, many=len(shares[worst]))

@@ -13,6 +13,7 @@ from canasta_nb.teaching.practice.drafts import MOST_CARDS, Draft
 from canasta_nb.teaching.practice.holding import holding
 from canasta_nb.teaching.practice.judged import one_label
 from canasta_nb.teaching.practice.situations import ME, cards_shown, own_side
+from canasta_nb.teaching.practice.words import told
 
 LABELS = ("legal", "take.frozen", "take.no-match", "take.wild-on-top", "take.black-three-on-top", "take.no-lay-off")
 ITEMS = {1: 2, 2: 3, 3: 3}
@@ -39,12 +40,12 @@ def draft(position: Position, level: int, chance: Random) -> Draft | None:
     top = position.pile[-1]
     return Draft(
         "pick",
-        "Your side has melded. Which of these are legal, and what stands against the others?",
+        told("taking-the-pile", "question"),
         tuple(parts),
         (
-            "First ask whether the pile is frozen, then which ways are open.",
-            "Look for wild cards and red threes in the whole pile, then for the rank of the top card in your hand.",
-            f"The top card is {face(top)}.",
+            told("taking-the-pile", "rule"),
+            told("taking-the-pile", "look"),
+            told("taking-the-pile", "begin", card=face(top)),
         ),
         labels=LABELS,
     )
