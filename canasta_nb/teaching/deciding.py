@@ -46,7 +46,7 @@ def decides(part: Part, said: Answer) -> str:
     why = made_of(part) or (reason_in_words(right[0]) if part.kind in ("yes+why", "pick") else "")
     if not why:
         return told("law", "right", right=words)
-    return told("law", "claim" if part.ask_for == "claim" else "right_why", right=words, why=why)
+    return told("law", f"claim_{words}" if part.ask_for == "claim" else "right_why", right=words, why=why)
 
 
 def follows(part: Part, said: Answer) -> str:
