@@ -154,3 +154,22 @@ def test_a_paper_of_the_exam_is_asked_in_spanish() -> None:
         assert repr(exam(3)).startswith("Examen 3: 20 preguntas")
         with pytest.raises(Mistake, match="Un examen tiene un número entero"):
             exam("three")
+
+
+@pytest.mark.parametrize(
+    ("typed", "says"),
+    [
+        ("drew", 'Se esperaba una jugada, no "drew": ¿querías decir "draw"?'),
+        ("throw 5c", 'Se esperaba una jugada, no "throw": ¿querías decir "discard"?'),
+        ("discard 10c", 'En "10c": se esperaba una carta. El diez se escribe T: Tc'),
+        ("meld KSKHKD", 'En "KSKHKD": se esperaba una carta. Los palos se escriben con minúscula: KsKhKd'),
+        ("take Ks by KhKc", 'En "by KhKc": se esperaba "with" u "onto", no "by"'),
+        ("draw; discard 5c", 'En "; discard 5c": aquí no se esperaba nada más'),
+    ],
+)
+def test_what_is_typed_wrong_is_answered_in_spanish(typed: str, says: str) -> None:
+    answers: list[dict[str, Any]] = []
+    table = Table("classic", seed=7, seat=1, bots="greedy", lang="es")
+    table.send = lambda content, _buffers=None: answers.append(content)
+    table._receive(None, {"v": 1, "seq": table.state_number(), "id": "m1", "act": typed}, None)
+    assert [answer["says"] for answer in answers] == [says]

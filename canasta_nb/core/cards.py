@@ -10,7 +10,9 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
+from canasta_nb.core.language import texts
 from canasta_nb.core.refusals import Mistake
+from canasta_nb.core.unreadable import told
 
 RANKS: Final = "AKQJT98765432"
 SUITS: Final = "shdc"
@@ -112,9 +114,7 @@ def parse_card(text: str) -> Card:
     """
     card = _BY_NAME.get(text)
     if card is None:
-        raise Mistake(
-            f'"{text}" is not a card. A card is a rank of {RANKS} and a suit of {SUITS}, Jk or ??.'
-        )
+        raise Mistake(told("spelled", "no_card", text=text, ranks=RANKS, suits=SUITS))
     return card
 
 
@@ -158,7 +158,7 @@ def face(card: Card) -> str:
     if card == JOKER:
         return "joker"
     if card == UNSEEN:
-        return "an unseen card"
+        return str(texts("rulesets/laws/words.toml")["unseen"])
     return ("10" if card.rank == "T" else card.rank) + SUIT_SIGNS[card.suit]
 
 

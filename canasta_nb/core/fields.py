@@ -12,9 +12,10 @@ from canasta_nb.core.cards import CARDS, JOKER, THREE, UNSEEN, Card
 from canasta_nb.core.melds import Meld, meld_of
 from canasta_nb.core.position import SIDE_LETTERS, Phase
 from canasta_nb.core.reading import LOOSE, Line, Spot, settled
-from canasta_nb.core.refusals import NotationError
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.turns import read_done
+from canasta_nb.core.unreadable import not_read, told
+from canasta_nb.core.words import listed
 
 FIELDS: Final = (
     "rules", "seats", "sides", "dealer", "deal", "scores", "turn", "did", "asked", "melded",
@@ -54,9 +55,9 @@ class Fields:
     def _find(self, line: Line) -> None:
         line.skip()
         start = line.at
-        name = line.one_of(FIELDS, "a field")
+        name = line.one_of(FIELDS, "field")
         if name in self.found and name not in KEYED:
-            raise line.wrong(f'another field was expected: "{name}" stands twice', start)
+            raise line.wrong("other_field", start, name=name)
         self.found.setdefault(name, []).append(line)
 
     def line(self, name: str) -> Line | None:
@@ -67,14 +68,14 @@ class Fields:
         """The line of a field that every position has."""
         line = self.line(name)
         if line is None:
-            raise NotationError(self.first or 1, 1, f'the field "{name}" was expected')
+            raise not_read(self.first or 1, 1, told("expected", "this_field", name=name))
         return line
 
     def rules(self) -> RuleSet:
         """The rule set with its options."""
         line = self.needed("rules")
         if line.is_read:
-            raise line.wrong("a rule set was expected")
+            raise line.wrong("rules")
         start = line.at
         words = line.text[start : line.end].rstrip()
         line.at = line.end
@@ -83,17 +84,18 @@ class Fields:
         except (ValueError, LookupError) as error:
             at = start + _first_wrong_word(words)
             says = error.args[0] if error.args else str(error)
-            raise NotationError(line.number, at + 1, str(says), line.text) from error
+            raise not_read(line.number, at + 1, str(says), line.text) from error
 
     def sides(self, rules: RuleSet) -> tuple[tuple[int, ...], ...]:
         """The sides; their seats are the seats that play."""
         line = self.line("seats")
         number = rules.players.counts[0]
         if line is not None:
-            number = line.number_from(1, "a number of players")
+            number = line.number_from(1, "players")
             if number not in rules.players.counts:
                 line.at = line.end - len(line.text[: line.end].split()[-1])
-                raise line.wrong(f"a number of players was expected: {' or '.join(map(str, rules.players.counts))}")
+                counts = listed([str(count) for count in rules.players.counts], "or")
+                raise line.wrong("players_of", counts=counts)
             line.finish()
         usual = rules.sides(number)
         line = self.line("sides")
@@ -127,7 +129,7 @@ class Fields:
         line = self.line("deal")
         if line is None:
             return 1
-        number = line.number_from(1, "the number of a deal, from 1,")
+        number = line.number_from(1, "deal")
         line.finish()
         return number
 
@@ -140,14 +142,14 @@ class Fields:
         start = line.at
         scores = line.scores()
         if len(scores) != many:
-            raise line.wrong(f"{many} scores were expected, not {len(scores)}", start)
+            raise line.wrong("scores", start, n=many, given=len(scores))
         return scores
 
     def turn(self, seats: int) -> tuple[int, Phase]:
         """Whose turn it is, and the phase."""
         line = self.needed("turn")
         seat = _seat_of(line, seats)
-        phase = Phase(line.one_of([*Phase], "a phase (draw, play, answer or over)"))
+        phase = Phase(line.one_of([*Phase], "phase"))
         line.finish()
         return seat, phase
 
@@ -171,7 +173,7 @@ class Fields:
         line = self.line("flags")
         flags: set[str] = set()
         while line is not None and (not flags or not line.is_read):
-            flags.add(line.one_of(FLAGS, "a flag (first-round, bonus-given)"))
+            flags.add(line.one_of(FLAGS, "flag"))
         return frozenset(flags)
 
     def pile_frozen(self) -> bool:
@@ -193,14 +195,14 @@ class Fields:
                 zone = (name, _owner(line, "hand" if own else name, sides) if name in KEYED else "")
                 line.skip()
                 if zone in self.cards or (name == "melds" and SIDE_LETTERS.index(zone[1]) in melds):
-                    raise line.wrong(f'another field was expected: "{name} {zone[1]}" stands twice', line.at)
+                    raise line.wrong("other_field", line.at, name=f"{name} {zone[1]}")
                 if name == "melds":
                     melds[SIDE_LETTERS.index(zone[1])] = _runs_of_melds(line)
                     continue
                 runs.append((zone, line.zone("frozen" if name == "pile" else "")))
                 self.cards[zone] = []
                 if name == "pile" and line.has_word("frozen") and not runs[-1][1]:
-                    raise line.wrong("nothing more was expected: a pile without cards is not frozen", line.end - 6)
+                    raise line.wrong("not_frozen", line.end - 6)
                 line.finish()
         self._settle(rules, runs, melds)
 
@@ -233,8 +235,7 @@ def _meld(rules: RuleSet, run: list[Spot], cards: tuple[Card, ...]) -> Meld:
             raise ValueError("A wild card in a sequence stands where it is written.")
         return meld
     except ValueError as error:
-        wanted = "cards of one rank, a sequence of one suit or wild cards were expected"
-        raise NotationError(run[0].line, run[0].column, wanted) from error
+        raise not_read(run[0].line, run[0].column, told("expected", "one_rank")) from error
 
 
 def _first_wrong_word(words: str) -> int:
@@ -250,15 +251,15 @@ def _first_wrong_word(words: str) -> int:
 def _sides(line: Line, seats: int) -> tuple[tuple[int, ...], ...]:
     sides: list[tuple[int, ...]] = []
     while not sides or not line.is_read:
-        letter = line.take(_SIDE, "a side (A=13)")
+        letter = line.take(_SIDE, "sides")
         if letter != SIDE_LETTERS[len(sides)]:
             line.at -= 1
-            raise line.wrong(f'the side "{SIDE_LETTERS[len(sides)]}" was expected')
+            raise line.wrong("this_side", side=SIDE_LETTERS[len(sides)])
         if not line.has("="):
-            raise line.wrong('"=" and the seats of the side were expected')
-        sides.append(tuple(sorted(map(int, line.take(_SEATS, "the seats of the side")))))
+            raise line.wrong("equals")
+        sides.append(tuple(sorted(map(int, line.take(_SEATS, "seats_of_side")))))
     if sorted(seat for side in sides for seat in side) != list(range(1, seats + 1)):
-        raise line.wrong(f"each seat from 1 to {seats} was expected once")
+        raise line.wrong("each_seat", n=seats)
     return tuple(sides)
 
 
@@ -267,7 +268,7 @@ def _seat_of(line: Line, seats: int) -> int:
     start = line.at
     seat = line.seat()
     if seat > seats:
-        raise line.wrong(f"a seat (1 to {seats}) was expected", start)
+        raise line.wrong("seat", start, n=seats)
     return seat
 
 
@@ -276,14 +277,12 @@ def _owner(line: Line, name: str, sides: tuple[tuple[int, ...], ...]) -> str:
     seats = "".join(str(seat) for seat in range(1, 1 + sum(map(len, sides))))
     letters = SIDE_LETTERS[: len(sides)]
     allowed = {"hand": seats, "melds": letters}.get(name, seats + letters)
-    wanted = {"hand": f"a seat (1 to {seats[-1]})", "melds": f"a side (A to {letters[-1]})"}.get(
-        name, f"a seat (1 to {seats[-1]}) or a side (A to {letters[-1]})"
-    )
+    key = {"hand": "seat", "melds": "side"}.get(name, "seat_or_side")
     line.skip()
     start = line.at
-    owner = line.take(_OWNER, wanted)
+    owner = line.take(_OWNER, key, n=seats[-1], letter=letters[-1])
     if owner not in allowed:
-        raise line.wrong(f"{wanted} was expected", start)
+        raise line.wrong(key, start, n=seats[-1], letter=letters[-1])
     return owner
 
 
@@ -300,7 +299,7 @@ def _runs_of_melds(line: Line) -> list[list[Spot]]:
 def _only_threes(run: list[Spot]) -> None:
     for spot in run:
         if spot.card != UNSEEN and spot.card >> 2 != THREE:
-            raise NotationError(spot.line, spot.column, "a three was expected")
+            raise not_read(spot.line, spot.column, told("expected", "three"))
 
 
 def _free(rules: RuleSet, spots: list[Spot]) -> Counter[Card]:
@@ -316,7 +315,6 @@ def _free(rules: RuleSet, spots: list[Spot]) -> Counter[Card]:
             free[card] -= 1
             if free[card] < 0:
                 many = rules.pack.jokers if card == JOKER else rules.pack.packs
-                copies = "1 copy" if many == 1 else f"{many} copies"
-                says = f"another card was expected: the pack has {copies} of {card}"
-                raise NotationError(spot.line, spot.column, says)
+                expected = told("expected", "one_copy" if many == 1 else "copies", n=many, card=card)
+                raise not_read(spot.line, spot.column, expected)
     return free

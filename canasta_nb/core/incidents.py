@@ -89,7 +89,7 @@ def rule_on(position: Position, incident: Incident, seat_names: Sequence[str] = 
     scores = {facts["winner"]: facts[case["gain"]]} if "gain" in case else {facts["side"]: -(cost + fine)}
     said = [fill(sentence, facts, KINDS, Words(names=tuple(seat_names))) for sentence in case["says"]]
     if fine:
-        said.append(f"Point penalty: {fine}.")
+        said.append(_told("penalty", fine=fine))
     return Ruling(case["ruling"], " ".join(filter(None, said)), scores, case["source"])
 
 
@@ -104,6 +104,10 @@ def incidents(code: str) -> tuple[str, ...]:
     return tuple(_rulings(code))
 
 
+def _told(key: str, **values: object) -> str:
+    return str(texts("rulesets/incidents/words.toml")[key]).format(**values)
+
+
 def _rulings(code: str) -> Mapping[str, list[dict[str, Any]]]:
     return texts(f"rulesets/incidents/{code}.toml")
 
@@ -112,17 +116,15 @@ def _cases(position: Position, incident: Incident) -> list[dict[str, Any]]:
     rules = position.rules
     known = _rulings(rules.irregularities.code)
     if not known:
-        raise Mistake(f"{rules.id} says nothing on mistakes at the table; official-1950 has laws 51 to 60 for them.")
+        raise Mistake(_told("no_rules", rules=rules.id))
     if incident.what not in known:
         near = get_close_matches(incident.what, known, n=1)
-        raise Mistake(
-            f'The laws have no incident "{incident.what}". '
-            + (f'Did you mean "{near[0]}"?' if near else f"They have {', '.join(known)}.")
-        )
+        there = _told("near", near=near[0]) if near else _told("known", known=", ".join(known))
+        raise Mistake(_told("no_incident", what=incident.what, near=there))
     if not 1 <= incident.seat <= len(position.hands):
-        raise Mistake(f"There is no seat {incident.seat}: this game has {len(position.hands)} players.")
+        raise Mistake(_told("no_seat", seat=incident.seat, n=len(position.hands)))
     if incident.what in NEEDS_CARDS and not incident.cards:
-        raise Mistake(f'The ruling on "{incident.what}" depends on the cards: name them.')
+        raise Mistake(_told("name_cards", what=incident.what))
     return known[incident.what]
 
 
@@ -142,7 +144,7 @@ def _facts(position: Position, incident: Incident) -> dict[str, Any]:
     if incident.what == "short-initial-meld":
         need, have = _need(position, incident), points(position.rules, _laid(position, incident))
         if have >= need:
-            raise Mistake(f"Nothing is wrong: these cards count {have}, and {need} are enough.")
+            raise Mistake(_told("enough", have=have, need=need))
         facts |= {"need": need, "have": have, "raised": need + RISE}
     if incident.what == "settlement":
         facts |= _totals(position)
@@ -165,7 +167,7 @@ def _surplus(position: Position, incident: Incident) -> int:
     meld = meld_of(position.rules, incident.cards)
     room = most_wilds(position.rules, meld.naturals, meld.place)
     if meld.wilds <= room:
-        raise Mistake(f"Nothing is wrong: {cards_text(incident.cards)} has no wild card too many.")
+        raise Mistake(_told("no_surplus", cards=cards_text(incident.cards)))
     return meld.wilds - room
 
 

@@ -9,6 +9,8 @@ from canasta_nb.core.cards import PLACE, THREE, TWO, UNSEEN, WILD, Card
 from canasta_nb.core.melds import TARGET_NAMES, WILD_PLACE, Meld, as_run, grown, meld_of
 from canasta_nb.core.refusals import AmbiguousAct
 from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.unreadable import told
+from canasta_nb.core.words import listed
 
 
 def named(melds: tuple[Meld, ...], target: Target) -> int | None:
@@ -21,7 +23,9 @@ def named(melds: tuple[Meld, ...], target: Target) -> int | None:
     if number is not None:
         return found[number - 1] if 1 <= number <= len(found) else None
     if len(found) > 1:
-        raise AmbiguousAct(str(target), tuple(f"{name}/{each + 1}" for each in range(len(found))))
+        choices = tuple(f"{name}/{each + 1}" for each in range(len(found)))
+        says = told("spelled", "several", target=target, choices=listed(choices, "or"))
+        raise AmbiguousAct(says, str(target), choices)
     return found[0] if found else None
 
 

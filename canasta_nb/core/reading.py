@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 from canasta_nb.core.cards import CARDS, RANKS, UNSEEN, Card, parse_card
 from canasta_nb.core.refusals import NotationError
+from canasta_nb.core.unreadable import not_read, told
 
 LOOSE: Final = 54
 """A card whose suit does not matter (``K?``) is read as 54 and the place of its rank, until a free copy is found."""
@@ -43,7 +44,7 @@ class Line:
     """A piece of one line of text and how far it has been read.
 
     >>> line = Line("turn 1 draw")
-    >>> line.word("a field"), line.seat()
+    >>> line.word("field"), line.seat()
     ('turn', 1)
     >>> line.seat()
     Traceback (most recent call last):
@@ -56,12 +57,12 @@ class Line:
         self.at = start
         self.end = len(text) if end is None else end
 
-    def wrong(self, expected: str, at: int | None = None) -> NotationError:
-        """The error that says what was expected here, or at another place of the line."""
+    def wrong(self, key: str, at: int | None = None, besides: str = "", **values: object) -> NotationError:
+        """The error that says what was expected here, or at another place of the line, and something besides."""
         if at is None:
             self.skip()
             at = self.at
-        return NotationError(self.number, at + 1, expected, self.text)
+        return not_read(self.number, at + 1, told("expected", key, **values) + besides, self.text)
 
     def skip(self) -> None:
         """Pass over blanks."""
@@ -83,11 +84,11 @@ class Line:
             self.at = found.end()
         return found
 
-    def take(self, pattern: re.Pattern[str], expected: str) -> str:
-        """Read what the pattern matches; NotationError where it does not."""
+    def take(self, pattern: re.Pattern[str], key: str, **values: object) -> str:
+        """Read what the pattern matches; NotationError, with what the key says of it, where it does not."""
         found = self.match(pattern)
         if found is None:
-            raise self.wrong(f"{expected} was expected")
+            raise self.wrong(key, None, "", **values)
         return found.group()
 
     def has(self, sign: str) -> bool:
@@ -113,22 +114,22 @@ class Line:
         found = _WORD.match(self.text, self.at, self.end)
         return "" if found is None else found.group()
 
-    def word(self, expected: str) -> str:
+    def word(self, key: str) -> str:
         """Read one word."""
-        return self.take(_WORD, expected)
+        return self.take(_WORD, key)
 
-    def one_of(self, words: Iterable[str], expected: str) -> str:
+    def one_of(self, words: Iterable[str], key: str) -> str:
         """Read one of these words; NotationError names the nearest where another stands."""
         found = self.peek()
         words = tuple(words)
         if found not in words:
-            raise self.wrong(f"{expected} was expected{nearest(found, words)}")
+            raise self.wrong(key, besides=nearest(found, words))
         self.at += len(found)
         return found
 
     def seat(self) -> int:
         """Read a seat."""
-        return int(self.take(_SEAT, "a seat (1 to 6)"))
+        return int(self.take(_SEAT, "seat", n=6))
 
     def seats(self) -> tuple[int, ...]:
         """Read one seat or more."""
@@ -137,26 +138,26 @@ class Line:
             seats.append(self.seat())
         return tuple(seats)
 
-    def number_from(self, lowest: int, expected: str) -> int:
+    def number_from(self, lowest: int, key: str) -> int:
         """Read a number that is not below the lowest."""
         start = self.at
-        number = int(self.take(_NUMBER, expected))
+        number = int(self.take(_NUMBER, key))
         if number < lowest:
             self.at = start
-            raise self.wrong(f"{expected} was expected")
+            raise self.wrong(key)
         return number
 
     def scores(self) -> tuple[int, ...]:
         """Read one whole number or more."""
-        scores = [int(self.take(_SIGNED, "a score"))]
+        scores = [int(self.take(_SIGNED, "score"))]
         while not self.is_read:
-            scores.append(int(self.take(_SIGNED, "a score")))
+            scores.append(int(self.take(_SIGNED, "score")))
         return tuple(scores)
 
     def finish(self) -> None:
         """Refuse whatever is left unread."""
         if not self.is_read:
-            raise self.wrong("nothing more was expected here")
+            raise self.wrong("nothing")
 
     def run(self, *, unseen: bool = True, at_least: int = 0) -> list[Spot]:
         """Read a run of cards without spaces.
@@ -175,16 +176,16 @@ class Line:
             if many is not None:
                 count = int(many.group(1))
                 if count > MOST_CARDS:
-                    raise self.wrong(f"at most {MOST_CARDS} unseen cards were expected")
+                    raise self.wrong("unseen", n=MOST_CARDS)
                 spots += [Spot(UNSEEN, self.number, self.at + 1)] * count
                 self.at = many.end()
             elif found is not None:
                 spots.append(Spot(_card_number(name), self.number, self.at + 1))
                 self.at = found.end()
         if self.at == start:
-            raise self.wrong("a card was expected")
+            raise self.wrong("card")
         if len(spots) < at_least:
-            raise self.wrong(f"a run of at least {at_least} cards was expected", start)
+            raise self.wrong("run" if at_least > 1 else "card", start, n=at_least)
         return spots
 
     def _plain_cards(self) -> list[Spot]:
@@ -210,12 +211,12 @@ class Line:
         run = _WORD.match(self.text, start, self.end)
         near = spelled(run.group()) if run else ""
         if near:
-            return self.wrong(f"a card was expected. {near}", start)
+            return self.wrong("card_spelled", start, spelled=near)
         if not unseen:
-            return self.wrong("a card that is known was expected")
+            return self.wrong("known_card")
         if re.match(r"x[0-9]+[shdc?]", self.text[self.at : self.end]):
-            return self.wrong("a space was expected between a number of unseen cards and a card (x6 5h)")
-        return self.wrong("a card was expected")
+            return self.wrong("space")
+        return self.wrong("card")
 
 
 def _card_number(name: str) -> int:
@@ -235,9 +236,9 @@ def spelled(run: str) -> str:
     if right == run or not _RUN.fullmatch(right):
         return ""
     if _TEN.search(run):
-        return f"Write T for ten: {right}"
+        return told("spelled", "ten", run=right)
     small = any(found.group(1).islower() for found in _ANY_CARD.finditer(run))
-    return f"{'Ranks are capital' if small else 'Suits are small'} letters: {right}"
+    return told("spelled", "ranks" if small else "suits", run=right)
 
 
 def nearest(word: str, words: Iterable[str]) -> str:
@@ -249,7 +250,7 @@ def nearest(word: str, words: Iterable[str]) -> str:
     if not word:
         return ""
     close = get_close_matches(word, list(words), n=1, cutoff=0.5)
-    return f', not "{word[:20]}"' + (f': did you mean "{close[0]}"?' if close else "")
+    return told("not", "meant" if close else "word", word=word[:20], near="".join(close))
 
 
 def settled(spots: Iterable[Spot], free: Counter[Card]) -> dict[Spot, Card]:
@@ -265,8 +266,8 @@ def settled(spots: Iterable[Spot], free: Counter[Card]) -> dict[Spot, Card]:
                 cards[spot] = CARDS[number]
                 break
         else:
-            rank = RANKS[spot.card - LOOSE]
-            raise NotationError(spot.line, spot.column, f"another card was expected: the pack has no more {rank}")
+            expected = told("expected", "no_copy", card=RANKS[spot.card - LOOSE])
+            raise not_read(spot.line, spot.column, expected)
     return cards
 
 

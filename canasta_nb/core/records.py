@@ -14,9 +14,10 @@ from canasta_nb.core.notation import Try, Turn, position_lines, read_position
 from canasta_nb.core.playing import game_over, play
 from canasta_nb.core.position import Phase, Position
 from canasta_nb.core.reading import Line, lines_of, nearest
-from canasta_nb.core.refusals import IllegalAct, Mistake, NotationError
+from canasta_nb.core.refusals import IllegalAct, Mistake
 from canasta_nb.core.scoring import score_deal
 from canasta_nb.core.turns import read_turn
+from canasta_nb.core.unreadable import not_read, told
 from canasta_nb.core.wrong_kind import no_text
 
 FIRST_LINE = "canasta 1"
@@ -159,12 +160,12 @@ def _entries(text: str, *, torn: bool = False) -> Iterator[Entry]:
             wanted = _next_deal(line, wanted=wanted)
         elif turn:
             if wanted:
-                raise line.wrong("a position was expected before the first turn", 0)
+                raise line.wrong("position_first", 0)
             yield Played(read_turn(line), number)
         elif wanted:
             fields.append((number, line.text))
         else:
-            raise line.wrong(f'a turn ("1: draw"), "{NEXT_DEAL}" or information was expected{_like(line)}')
+            raise line.wrong("turn", besides=_like(line), next_deal=NEXT_DEAL)
     if fields:
         if torn and fields[-1][0] == number:
             raise RecordError(number, "the file breaks off in a position: the rest of this line is missing.")
@@ -173,7 +174,7 @@ def _entries(text: str, *, torn: bool = False) -> Iterator[Entry]:
 
 def _next_deal(line: Line, *, wanted: bool) -> bool:
     if wanted:
-        raise line.wrong("a position was expected before the next deal", 0)
+        raise line.wrong("position_again", 0)
     line.has_word(NEXT_DEAL)
     line.finish()
     return True
@@ -194,12 +195,12 @@ def _read_version(lines: Iterator[tuple[int, str]]) -> None:
         if line.is_read:
             continue
         if not line.has_word("canasta"):
-            raise line.wrong(f'"{FIRST_LINE}" was expected')
+            raise line.wrong("first_line", line=FIRST_LINE)
         if not line.has_word("1"):
-            raise line.wrong("version 1 was expected")
+            raise line.wrong("version")
         line.finish()
         return
-    raise NotationError(1, 1, f'"{FIRST_LINE}" was expected')
+    raise not_read(1, 1, told("expected", "first_line", line=FIRST_LINE))
 
 
 def replay(record: GameRecord | str) -> tuple[Position, ...]:

@@ -57,8 +57,8 @@ class IllegalAct(Mistake):
 class AmbiguousAct(Mistake):
     """An act whose target names two own melds at once."""
 
-    def __init__(self, target: str, choices: tuple[str, ...]) -> None:
-        super().__init__(f'"{target}" could be {" or ".join(choices)}: say which.')
+    def __init__(self, says: str, target: str, choices: tuple[str, ...]) -> None:
+        super().__init__(says)
         self.target = target
         self.choices = choices
 
@@ -66,19 +66,12 @@ class AmbiguousAct(Mistake):
 class NotationError(Mistake):
     """A text that is not in the notation: where, and what was expected there.
 
-    ``line`` and ``column`` count from 1.
+    ``line`` and ``column`` count from 1. ``typed`` says it of a line that was typed, which has no number of its own.
     """
 
-    def __init__(self, line: int, column: int, expected: str, text: str = "") -> None:
-        super().__init__(f"line {line}, column {column}: {expected}")
+    def __init__(self, says: str, line: int, column: int, expected: str, typed: str) -> None:
+        super().__init__(says)
         self.line = line
         self.column = column
         self.expected = expected
-        self.text = text
-
-    @property
-    def typed(self) -> str:
-        """What a line that was typed should have said, and where it stops making sense; it has no number of its own."""
-        rest = self.text[self.column - 1 :].strip()
-        expected = self.expected[:1].upper() + self.expected[1:]
-        return expected if self.column == 1 or not rest or rest in expected else f'At "{rest}": {self.expected}'
+        self.typed = typed

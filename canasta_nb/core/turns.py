@@ -25,6 +25,7 @@ from canasta_nb.core.acts import (
 )
 from canasta_nb.core.cards import CARDS, UNSEEN, Card
 from canasta_nb.core.reading import LOOSE, Line, Spot, copies_in_order, lines_of, nearest
+from canasta_nb.core.unreadable import told
 from canasta_nb.core.wrong_kind import no_text
 
 SPECIAL_HANDS = ("straight", "pairs", "garbage")
@@ -121,7 +122,7 @@ def _only_line(text: str) -> Line:
     """The one line of a text that is not blank, or an empty one."""
     written = [Line(line, number) for number, line in lines_of(text) if line.strip()]
     for extra in written[1:]:
-        raise extra.wrong("nothing more was expected here")
+        raise extra.wrong("nothing")
     return written[0] if written else Line("")
 
 
@@ -129,11 +130,11 @@ def read_turn(line: Line) -> Turn:
     """Read a turn from a line up to its end."""
     seat = line.seat()
     if not line.has(":"):
-        raise line.wrong('":" was expected after the seat')
+        raise line.wrong("colon")
     tries = [_read_try(line)]
     while not line.is_read:
         if not line.has(";"):
-            raise line.wrong('";" or the end of the line was expected')
+            raise line.wrong("end")
         tries.append(_read_try(line))
     return Turn(seat, tuple(tries))
 
@@ -146,12 +147,12 @@ def _read_try(line: Line) -> Try:
     if not line.has("{"):
         return Try(act, refused)
     if not refused:
-        raise line.wrong('";" or the end of the line was expected: laws follow a refused act ("?draw {…}")', start)
-    laws = [line.take(_LAW, "a law (chapter.reason)")]
+        raise line.wrong("end_of_act", start)
+    laws = [line.take(_LAW, "law")]
     while line.has(","):
-        laws.append(line.take(_LAW, "a law (chapter.reason)"))
+        laws.append(line.take(_LAW, "law"))
     if not line.has("}"):
-        raise line.wrong('"," or "}" was expected')
+        raise line.wrong("comma_or_brace")
     return Try(act, refused, tuple(laws))
 
 
@@ -159,17 +160,17 @@ def read_act(line: Line, hand: tuple[Card, ...] = ()) -> Act:
     """Read one act from a line, and nothing after it."""
     word = line.peek()
     if word not in VERBS:
-        raise line.wrong(f"an act was expected{_like(word)}")
-    line.word("an act")
+        raise line.wrong("act", besides=_like(word))
+    line.word("act")
     return VERBS[word](line, Hand(hand))
 
 
 def _like(word: str) -> str:
     """The half sentence that offers the act that was meant, or all of them where none is near."""
     if word.lower() in OTHER_WORDS:
-        return f', not "{word}": did you mean "{OTHER_WORDS[word.lower()]}"?'
+        return told("not", "meant", word=word, near=OTHER_WORDS[word.lower()])
     close = nearest(word, VERBS)
-    return close if not word or close.endswith("?") else f"{close}: it begins with {', '.join(VERBS)}"
+    return close if not word or close.endswith("?") else told("not", "verbs", close=close, verbs=", ".join(VERBS))
 
 
 def read_done(line: Line) -> tuple[Act, ...]:
@@ -180,7 +181,7 @@ def read_done(line: Line) -> tuple[Act, ...]:
         if line.is_read:
             return tuple(done)
         if not line.has(","):
-            raise line.wrong('"," was expected')
+            raise line.wrong("comma")
 
 
 def apart(act: Act) -> tuple[Act, ...]:
@@ -200,7 +201,7 @@ def _draw(line: Line, hand: Hand) -> Act:
 
 
 def _face(line: Line, hand: Hand) -> Act:
-    cards = hand.cards(line.run())
+    cards = hand.cards(line.run(at_least=1))
     return Face(cards, hand.cards(line.run(at_least=1)) if line.has(":") else ())
 
 
@@ -208,8 +209,8 @@ def _take(line: Line, hand: Hand) -> Act:
     card = _one_card(line, hand)
     shown: tuple[Card, ...] = ()
     target = None
-    if line.one_of(("with", "onto"), '"with" or "onto"') == "with":
-        shown = hand.cards(line.run())
+    if line.one_of(("with", "onto"), "way") == "with":
+        shown = hand.cards(line.run(at_least=1))
     else:
         target = _target(line)
     return Take(card, shown, target, _further_lays(line, hand))
@@ -224,7 +225,7 @@ def _join(line: Line, _: Hand) -> Act:
 
 
 def _show(line: Line, _: Hand) -> Act:
-    return Show(line.one_of(SPECIAL_HANDS, "a special hand"))
+    return Show(line.one_of(SPECIAL_HANDS, "special_hand"))
 
 
 def _discard(line: Line, hand: Hand) -> Act:
@@ -256,7 +257,7 @@ def _one_card(line: Line, hand: Hand) -> Card:
     start = line.at
     cards = hand.cards(line.run())
     if len(cards) != 1:
-        raise line.wrong("one card was expected", start)
+        raise line.wrong("one_card", start)
     return cards[0]
 
 
@@ -279,11 +280,11 @@ def _lay(line: Line, hand: Hand) -> Lay:
     target = None
     if found is not None:
         target = Target(found[1], int(found[2]) if found[2] else None)
-    return Lay(hand.cards(line.run()), target)
+    return Lay(hand.cards(line.run(at_least=1)), target)
 
 
 def _target(line: Line) -> Target:
     found = line.match(_TARGET)
     if found is None:
-        raise line.wrong("a meld was expected: a rank, W or a suit, and /2 for the second such meld")
+        raise line.wrong("meld")
     return Target(found[1], int(found[2]) if found[2] else None)

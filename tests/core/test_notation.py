@@ -291,6 +291,8 @@ def test_a_wrong_position_is_refused_with_its_place(text: str, line: int, column
         ("take Ks with KhKc,", 19, "a card was expected"),
         ("meld KsKh KdKc", 11, "nothing more was expected here"),
         ("meld K+", 8, "a card was expected"),
+        ("meld x0", 6, "a card was expected"),
+        ("take Ks with x0", 14, "a card was expected"),
         ("join K", 7, "a meld was expected"),
         ("show pair", 6, 'did you mean "pairs"?'),
         ("ask please", 5, "nothing more was expected here"),
