@@ -37,7 +37,7 @@ def derived(position: Position, names: Sequence[str], said: Mapping[str, Any]) -
             {
                 "key": key,
                 "name": _name(position, key, names, said),
-                "short": f"Side {key}" if key.isalpha() else names[int(key) - 1],
+                "short": str(said["side"]).format(side=key) if key.isalpha() else names[int(key) - 1],
                 "lines": list(_lines(position, entries, seats, names, said)),
                 "subtotal": sheet.totals[key],
                 "previous": sheet.before[key],
@@ -95,8 +95,7 @@ def _reason(position: Position, code: str, said: Mapping[str, Any]) -> str:
     """Why a line counts what it counts, without a full stop."""
     sign = {"red-threes": position.rules.red_threes.sign, "black-threes": position.rules.black_threes.sign}.get(code)
     if sign is not None:
-        means = sign.means.rstrip(".")
-        return means[:1].lower() + means[1:]
+        return str(said["signs"][sign])
     return str(said["reasons"].get(code, said["reasons"]["penalties"]))
 
 

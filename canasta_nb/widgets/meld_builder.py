@@ -18,6 +18,7 @@ from canasta_nb.core.position import Phase, Position, has_opened, minimum_for
 from canasta_nb.core.refusals import Mistake
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.views import view
+from canasta_nb.core.words import number
 from canasta_nb.telling import grouped
 from canasta_nb.text_table import labelled
 from canasta_nb.widgets.base import STATIC, CanastaWidget, Nack
@@ -135,7 +136,7 @@ class MeldBuilder(CanastaWidget):
         need = minimum_for(position, position.keeper_of(position.turn))
         if position.rules.initial_meld.by == "deal":
             return str(said["needs_in_deal"]).format(deal=position.deal, need=need)
-        return str(said["needs_at"]).format(score=f"{self.score:,}".replace("-", "−"), need=need)
+        return str(said["needs_at"]).format(score=number(self.score), need=need)
 
     def _rescored(self, change: Any) -> None:
         keeper = self._position.keeper_of(self._position.turn)

@@ -111,9 +111,14 @@ class MinimumTable(CanastaWidget):
                 "band": self._band(start, end, by_deal=by_deal),
                 "minimum": minimum,
                 "example": "" if not example else self._said("example_of", cards=example, points=count),
-                "condition": _condition(self.rules, 0 if by_deal else int(first), int(first) if by_deal else 1),
+                "condition": self._condition(0 if by_deal else int(first), int(first) if by_deal else 1),
                 "current": (start is None or measure >= start) and (end is None or measure < end),
             }
+
+    def _condition(self, score: int, deal: int) -> str:
+        """What must be among the first melds besides their points, in words."""
+        needs = opening_for(_at(self.rules, score, deal)).requires
+        return str(self.strings["conditions"][needs]) if needs else ""
 
     def _band(self, start: int | None, end: int | None, *, by_deal: bool) -> str:
         if by_deal:
@@ -168,15 +173,6 @@ def _at(rules: str, score: int, deal: int) -> Position:
         raise Mistake(f'"{rules}" is no rule set: name one, with its options.')
     position = parse_position(f"rules {rules}; turn 1 play")
     return position.changed(scores=(score, *position.scores[1:]), deal=deal)
-
-
-def _condition(rules: str, score: int, deal: int) -> str:
-    """What must be among the first melds besides their points, in words."""
-    position = _at(rules, score, deal)
-    needs = opening_for(position).requires
-    word = next((word for _, word in position.rules.initial_meld.requires if str(word) == needs), None)
-    means = getattr(word, "means", needs) if needs else ""
-    return str(means).rstrip(".")
 
 
 @cache

@@ -218,7 +218,8 @@ class PileExplorer(CanastaWidget):
         lines += labelled(said["own_pile"], " ".join(map(face, position.pile)) or said["empty"])
         for side in self.facts["per_side"]:
             state = said["yes"] if side["frozen"] else said["no"]
-            lines += labelled(f"Side {side['side']}", f"{state}. {side['why']}" if position.pile else side["why"])
+            why = f"{state}. {side['why']}" if position.pile else side["why"]
+            lines += labelled(self._said("side", side=side["side"]), why)
             for way, name in zip(side["ways"], self.scene["ways"], strict=False):
                 lines += labelled("", f"{name}: {self._verdict(way)}")
         return "\n".join(lines)

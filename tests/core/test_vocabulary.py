@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from importlib.resources import files
 
 import pytest
 
 from canasta_nb.core.describing import describe
+from canasta_nb.core.language import read
+from canasta_nb.core.vocabulary.melding import Requirement
+from canasta_nb.core.vocabulary.taking import Sign
 from canasta_nb.core.vocabulary.values import slots
 
 
@@ -26,3 +30,11 @@ def test_every_key_and_every_word_is_explained(name: str) -> None:
     for word in words:
         assert word.means.endswith(".")
         assert f"  - `{word}`: {word.means}\n" in page
+
+
+@pytest.mark.parametrize(
+    ("words", "path", "table"),
+    [(Sign, "widgets/score_sheet.toml", "signs"), (Requirement, "widgets/minimum_table.toml", "conditions")],
+)
+def test_every_word_that_a_widget_explains_has_its_sentence(words: type[StrEnum], path: str, table: str) -> None:
+    assert set(read(path)[table]) == {str(word) for word in words}
