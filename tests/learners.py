@@ -63,8 +63,9 @@ def written(asked: Exercise, said: list[Answer]) -> object:
 def misled(idea: Misconception, asked: Exercise, chance: Random) -> object | None:
     """What a learner with this idea answers; None where it does not mislead."""
     listed = [answer for answer, code in asked.wrong if code == idea.code]
-    if listed and asked.kind in ("num", "pick") and asked.parts[1:]:  # of the parts where the rules have no opinion
-        return written(asked, [right(part) if part.ask_for else listed[0] for part in asked.parts])
+    if listed and asked.kind in ("num", "pick") and asked.parts[1:]:  # first of the parts where the rules say nothing
+        meant = [part for part in asked.parts if not part.ask_for] or asked.parts
+        return written(asked, [listed[0] if part in meant else right(part) for part in asked.parts])
     if listed:
         return listed[0]
     given = [idea.answers(part) if part.kind not in PLAYED else () for part in asked.parts]

@@ -29,7 +29,7 @@ def made_of(part: Part) -> str:
 
     >>> from canasta_nb.teaching.exercises import exercise
     >>> made_of(exercise("tk-5").parts[0])
-    '11 − 2 from the hand + 8 of the pile'
+    '11 − 2 from the hand + 7 of the pile'
     >>> made_of(exercise("cn-3").parts[0])
     '570 before, 390 after'
     >>> made_of(exercise("go-f1").parts[0])

@@ -14,7 +14,7 @@ HALF = {
     "fz-1": '["not-opened", "none", "red-three-upcard", "not-opened", "none", "blocked-only"]',
     "fz-2": '((True, "table-meld"), (True, "natural-pair"))',
     "fz-3": '["9d", "9h"]',
-    "fz-4": '((True, "not-opened"), (False, "opened"))',
+    "fz-4": '((True, "not-opened"), (False, "wild-in-pile"))',
     "fz-5": '["one-side", "taking", "both-sides", "taking", "both-sides", "taking"]',
     "fz-7": '["draw", "discard 2c", "draw", "discard Kd"]',
 }

@@ -12,6 +12,7 @@ from canasta_nb.teaching.feedback import feedback
 from canasta_nb.teaching.misconceptions import Misconception, misconceptions
 from canasta_nb.teaching.telling_apart import tells_apart
 
+AT_LEAST = 2
 PAIRS = list(combinations(("freeze_needs_top", "black3_freezes", "must_exceed", "bonus_replaces_cards"), 2))
 
 
@@ -25,6 +26,17 @@ def test_the_idea_is_named_wherever_it_misleads(idea: Misconception) -> None:
             named += 1
             assert idea in assessment.ideas, asked.id
     assert named, f"no exercise brings out {idea.code}"
+
+
+def test_every_misconception_is_found_by_two_exercises_at_least() -> None:
+    """Of the graded ones: where it shows only in one, nobody can be sure that it was no slip."""
+    few = {}
+    for code, idea in misconceptions().items():
+        said = [(asked, misled(idea, asked, Random(1))) for asked in GRADED]
+        found = [asked.id for asked, answer in said if answer is not None and idea in assess(asked, answer).ideas]
+        if len(found) < AT_LEAST:
+            few[code] = found
+    assert few == {}
 
 
 def test_a_learner_without_wrong_ideas_earns_everything() -> None:

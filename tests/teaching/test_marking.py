@@ -185,7 +185,7 @@ def test_below_the_pass_mark_fresh_exercises_on_the_weakest_idea_are_proposed() 
     with redirect_stdout(io.StringIO()):
         for asked in exercises_of("07"):
             mark(asked)
-        mark("tk-3", ["legal", "legal", "legal", "legal", "take.no-match"])
+        mark("tk-3", ["legal", "legal", "legal", "take.buried-card", "legal", "take.no-match"])
     said = io.StringIO()
     with redirect_stdout(said):
         total("07")

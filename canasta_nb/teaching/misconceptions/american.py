@@ -22,21 +22,26 @@ def aces_wild_later(part: Part) -> tuple[Answer, ...]:
 
 def threes_good_always(part: Part) -> tuple[Answer, ...]:
     """Threes are a plus for a side with melds, whatever canastas it has."""
-    if part.ask_for != "score" or part.position.rules.red_threes.sign != "by-canasta-count":
+    asked = part.ask_for == "score" or (part.ask_for == "lines" and (part.of or (part.line,)) == ("red-threes",))
+    if not asked or part.position.rules.red_threes.sign != "by-canasta-count":
         return ()
     score = score_deal(part.position)
     rules, threes = part.position.rules.red_threes, len(part.position.threes[0])
     counted = sum(line.points for line in score.lines[part.side] if line.id == "red-threes")
     plus = rules.values.get(threes, 0)
-    return (score.totals[part.side] - counted + plus,) if counted != plus else ()
+    right = score.totals[part.side] if part.ask_for == "score" else counted
+    return (right - counted + plus,) if counted != plus else ()
 
 
 def talon_now(part: Part) -> tuple[Answer, ...]:
     """The cards of the talon come into the hand in the turn of the opening."""
-    if part.ask_for != "hand-size" or part.position.rules.packet.usable != "next-turn":
-        return ()
     position = part.position
-    if not part.acts or not isinstance(parse_act(part.acts[-1]), Meld):
+    opened = bool(part.acts) and isinstance(parse_act(part.acts[-1]), Meld)
+    if not opened or position.rules.packet.usable != "next-turn":
+        return ()
+    if part.kind == "yes+why":
+        return ((True, "talon-in-hand"),) if "cards.not-in-hand" in {each.law for each in refused(part)} else ()
+    if part.ask_for != "hand-size":
         return ()
     return (len(position.hand_of(position.turn)) + position.rules.packet.size[0],)
 

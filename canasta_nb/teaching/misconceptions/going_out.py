@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from canasta_nb.core.acts import Meld
+from canasta_nb.core.melds import points
+from canasta_nb.core.notation import parse_act
+from canasta_nb.core.position import minimum_for, side_letter
 from canasta_nb.core.scoring import score_deal
-from canasta_nb.teaching.answers import refused
+from canasta_nb.teaching.answers import refused, right_answers
 from canasta_nb.teaching.exercises import Answer, Part
+from canasta_nb.teaching.questions import laid
 
 
 def answer_is_advice(part: Part) -> tuple[Answer, ...]:
-    """After a no one may go out all the same."""
-    return _yes_against(part, "out.partner-said-no")
+    """After a no one may go out all the same, after a yes one may play on."""
+    return _yes_against(part, "out.partner-said-no") or _yes_against(part, "out.partner-said-yes")
 
 
 def ask_after_meld(part: Part) -> tuple[Answer, ...]:
@@ -17,12 +22,36 @@ def ask_after_meld(part: Part) -> tuple[Answer, ...]:
     return _yes_against(part, "out.ask-too-late")
 
 
+def concealed_needs_minimum(part: Part) -> tuple[Answer, ...]:
+    """A hand that is laid in one turn must count the minimum, as any other opening."""
+    position = part.position
+    act = parse_act(part.act) if part.kind == "yes+why" and part.act else None
+    if not isinstance(act, Meld) or position.melds[position.side_of(position.turn)] or refused(part):
+        return ()
+    short = points(position.rules, laid(part)) < minimum_for(position, position.keeper_of(position.turn))
+    return ((False, "initial-meld.minimum"),) if short else ()
+
+
 def out_is_always_best(part: Part) -> tuple[Answer, ...]:
     """What the partner holds is forgotten."""
+    if part.ask_for == "winner":
+        return _winner_without_the_partner(part)
     if part.ask_for != "lines" or "going-out" not in part.of or "cards-in-hand" not in part.of:
         return ()
     lines = score_deal(part.position).lines[part.side]
     return (sum(line.points for line in lines if line.id in part.of and line.id != "cards-in-hand"),)
+
+
+def _winner_without_the_partner(part: Part) -> tuple[Answer, ...]:
+    """Who has won by the totals of somebody who does not count what the partner of the player that went out holds."""
+    position = part.position
+    if not position.out:
+        return ()
+    deal, side = score_deal(position), position.side_of(position.out)
+    held = sum(line.points for line in deal.lines[side_letter(side)] if line.id == "cards-in-hand")
+    totals = [total - held * (number == side) for number, total in enumerate(deal.new_scores)]
+    said = (f"side-{side_letter(totals.index(max(totals)))}",)
+    return () if said == right_answers(part) else said
 
 
 def _yes_against(part: Part, law: str) -> tuple[Answer, ...]:

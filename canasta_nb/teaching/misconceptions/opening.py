@@ -72,7 +72,8 @@ def one_meld_only(part: Part) -> tuple[Answer, ...]:
         return ()
     first = [(act.card, *act.shown)] if isinstance(act, Take) else []
     dearest = max(points(position.rules, cards) for cards in [*first, *(lay.cards for lay in act.lays)])
-    return ((False, SHORT),) if dearest < minimum_for(position, position.keeper_of(position.turn)) else ()
+    need = minimum_for(position, position.keeper_of(position.turn))
+    return ((False, SHORT),) if dearest < need <= points(position.rules, laid(part)) else ()
 
 
 def _number(fact: object) -> int:

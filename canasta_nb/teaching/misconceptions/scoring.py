@@ -41,7 +41,8 @@ def wild_keeps_natural(part: Part) -> tuple[Answer, ...]:
     """A wild card that joins a natural canasta costs nothing of its bonus."""
     if part.ask_for != "change":
         return ()
-    return (points(part.position.rules, laid(part)),)
+    said = points(part.position.rules, laid(part))
+    return (said,) if said != lines_change(part) else ()
 
 
 def partner_hand_free(part: Part) -> tuple[Answer, ...]:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 from canasta_nb.core.acts import Meld, Take
+from canasta_nb.core.cards import cards_text
 from canasta_nb.core.notation import parse_act
-from canasta_nb.teaching.answers import refused
+from canasta_nb.teaching.answers import refused, right_answers
 from canasta_nb.teaching.asking import played
 from canasta_nb.teaching.exercises import Answer, Part
 
@@ -13,23 +16,31 @@ def top_only(part: Part) -> tuple[Answer, ...]:
     """The rest of the pile stays where it is."""
     if part.ask_for != "hand-size" or not part.acts:
         return ()
-    pile = played(part.text, part.acts[:-1]).pile
+    below = [card for card in played(part.text, part.acts[:-1]).pile[:-1] if not card.is_red_three]
     held = len(part.position.hand_of(part.position.turn))
-    return (held - len(pile[:-1]),) if isinstance(parse_act(part.acts[-1]), Take) else ()
+    return (held - len(below),) if isinstance(parse_act(part.acts[-1]), Take) else ()
 
 
 def pair_from_pile(part: Part) -> tuple[Answer, ...]:
     """A card further down in the pile serves as one of the two that take it."""
+    if part.kind == "pick" and part.act:
+        return ("legal",) if "take.buried-card" in {refusal.law for refusal in refused(part)} else ()
     return _yes_against(part, "take.buried-card")
 
 
 def must_take(part: Part) -> tuple[Answer, ...]:
     """Whoever can take the pile has to."""
-    return ((True, "a-duty"),) if part.ask_for == "must-take" else ()
+    if part.ask_for != "must-take" or any(isinstance(said, tuple) and said[0] is True for said in right_answers(part)):
+        return ()
+    return ((True, "a-duty"), (True, "draw.must-take"))
 
 
 def two_wilds(part: Part) -> tuple[Answer, ...]:
     """Two wild cards stand for the pair."""
+    if part.kind == "cards" and part.act.startswith("take ") and not part.goal:
+        held = sorted(card for card in part.position.hand_of(part.position.turn) if card.is_wild)
+        runs = dict.fromkeys(map(cards_text, combinations(held, 2)))
+        return tuple(run for run in runs if refused(part, run))
     act = parse_act(part.act) if part.kind == "pick" and part.act else None
     wilds = isinstance(act, Take) and act.shown and all(card.is_wild for card in act.shown)
     return ("legal",) if wilds else ()
@@ -42,7 +53,7 @@ def top_wild_ok(part: Part) -> tuple[Answer, ...]:
 
 def pile_needed_to_meld(part: Part) -> tuple[Answer, ...]:
     """After a draw nothing is melded."""
-    drew = any(act == "draw" for act in part.acts)
+    drew = any(act.startswith("draw") for act in part.acts)
     if not drew or not part.act or not isinstance(parse_act(part.act), Meld) or refused(part):
         return ()
     return ((False, "only-with-the-pile"),)

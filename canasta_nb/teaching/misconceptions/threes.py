@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from canasta_nb.core.acts import Take
+from canasta_nb.core.notation import parse_act
 from canasta_nb.teaching.answers import refused
-from canasta_nb.teaching.exercises import Answer, Part
+from canasta_nb.teaching.exercises import Answer, Part, played
 
 
 def red3_counts_initial(part: Part) -> tuple[Answer, ...]:
@@ -22,6 +24,9 @@ def red3_counts_initial(part: Part) -> tuple[Answer, ...]:
 
 def red3_in_pile_replaced(part: Part) -> tuple[Answer, ...]:
     """A red three of a taken pile is replaced from the stock as a drawn one is."""
+    if part.ask_for == "hand-size" and part.acts and isinstance(parse_act(part.acts[-1]), Take):
+        threes = [card for card in played(part.text, part.acts[:-1]).pile if card.is_red_three]
+        return (len(part.position.hand_of(part.position.turn)) + len(threes),) if threes else ()
     if part.ask_for != "replaced" or not any(card.is_red_three for card in part.position.pile):
         return ()
     return ((True, "as-after-a-draw"),)

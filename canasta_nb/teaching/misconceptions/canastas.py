@@ -1,0 +1,39 @@
+"""Wrong ideas about cards that join a canasta, which no value of a rule set can say."""
+
+from __future__ import annotations
+
+from canasta_nb.core import acts
+from canasta_nb.core.melds import Meld, points
+from canasta_nb.core.notation import parse_act
+from canasta_nb.teaching.exercises import Answer, Part
+from canasta_nb.teaching.questions import lines_change
+
+
+def eighth_card_new_bonus(part: Part) -> tuple[Answer, ...]:
+    """A natural card that joins a canasta is paid as a canasta once more."""
+    if part.ask_for == "bonus-grows":
+        return ((True, "eight-are-better"),)
+    canasta = _grown(part)
+    if canasta is None:
+        return ()
+    bonus = part.position.rules.canasta_bonus
+    return (lines_change(part) + (bonus.natural if canasta.canasta == "natural" else bonus.mixed),)
+
+
+def take_back_wild(part: Part) -> tuple[Answer, ...]:
+    """A natural card takes the place of the only wild one, which goes back to the hand: the canasta is natural then."""
+    canasta = _grown(part)
+    if canasta is None or canasta.wilds != 1:
+        return ()
+    rules = part.position.rules
+    dearer = lines_change(part) + rules.canasta_bonus.natural - rules.canasta_bonus.mixed
+    return (dearer - points(rules, [card for card in canasta.cards if card.is_wild]), dearer)
+
+
+def _grown(part: Part) -> Meld | None:
+    """The canasta that natural cards join where a part asks what that changes."""
+    act = parse_act(part.act) if part.ask_for == "change" else None
+    if not isinstance(act, acts.Meld) or any(card.is_wild for card in act.lays[0].cards):
+        return None
+    own = part.position.melds[part.position.side_of(part.position.turn)]
+    return next((meld for meld in own if meld.is_canasta and meld.rank == str(act.lays[0].target)), None)
