@@ -57,11 +57,13 @@ function draws(props) {
     own.speak(counted.textContent ?? "");
     clearTimeout(keeping);
     set(root, { "data-keeping": "yes" });
-    keeping = setTimeout(() => {
-      keeping = undefined;
-      set(root, { "data-keeping": null });
-      own.sendLatest({ do: "set", args: { picked: chosen.map(code) } });
-    }, KEEP_AFTER);
+    keeping = setTimeout(keep, KEEP_AFTER);
+  }
+  function keep() {
+    clearTimeout(keeping);
+    keeping = undefined;
+    set(root, { "data-keeping": null });
+    own.sendLatest({ do: "set", args: { picked: chosen.map(code) } });
   }
   /** One more card of this face, or one fewer. @param {number} face @param {number} by */
   function count(face, by) {
@@ -125,6 +127,10 @@ function draws(props) {
     flag.sweep();
   }
 
+  // Whoever turns to a button beside it has picked: Python hears of the cards first.
+  root.addEventListener("focusout", ({ relatedTarget }) => {
+    if (keeping !== undefined && !root.contains(/** @type {Node | null} */ (relatedTarget))) keep();
+  }, { signal });
   root.addEventListener("focusin", ({ target }) => void moves.note(/** @type {HTMLElement} */ (target)), { signal });
   root.addEventListener("click", (event) => {
     const target = /** @type {HTMLElement} */ (event.target);

@@ -41,6 +41,7 @@ function draws(props) {
   const marksTitle = h("b");
   const marks = h("ol", { class: "cnb-marks" });
   const looks = h("div", { class: "cnb-panel" }, marksTitle, marks);
+  const acts = h("p", { class: "cnb-acts" }); // only paper shows it: one text, not a node for each act
   const tool = keyed((key) => h("button", { type: "button", class: "cnb-button", "data-act": key, [KEEP]: "true" }));
   const player = keyed(() => h("li", { class: "cnb-panel" }, h("span", { class: "cnb-row cnb-who" }, h("b"), h("span"), h("span", { class: "cnb-badge" })), h("span", { class: "cnb-chips cnb-row" })));
   const side = keyed(() => h("li", { class: "cnb-panel" }, h("p", { class: "cnb-side" }), h("ul", { class: "cnb-row cnb-laidrow" })));
@@ -95,6 +96,7 @@ function draws(props) {
     const letters = [...new Set(/** @type {string[]} */ (state.facts.sides ?? first.sides))].sort();
     fill(sides, letters.map((letter) => drawSide(letter, state)));
     drawMarks(index);
+    say(acts, model.get("says").slice(1).map((/** @type {string} */ says, /** @type {number} */ place) => `${place + 1}. ${says}`).join("\n"));
     for (const store of [player, side, meld, card, mark]) store.sweep();
     moves.rove();
   }
@@ -273,7 +275,7 @@ function draws(props) {
     model.off("change:playing", onPlaying);
   }, { once: true });
 
-  return own.mount([h("div", { class: "cnb-head cnb-row" }, title, comment), said, bar, tools, pile, sides, seats, looks],
+  return own.mount([h("div", { class: "cnb-head cnb-row" }, title, comment), said, bar, tools, pile, sides, seats, looks, acts],
     ["events", "says", "index", "playing", "speed", "marks", "comment", "deal"], draw);
 }
 
