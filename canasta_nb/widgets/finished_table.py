@@ -67,7 +67,7 @@ class FinishedTable(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no
         wide = ipywidgets.Layout(width="auto")
         named = {"description_width": "initial"}
         self.where = ipywidgets.Dropdown(options=self._places(), description=said["where"], layout=wide, style=named)
-        self.lay = ipywidgets.Button(description=said["lay"], button_style="primary")
+        self.picker.hand_over = said["lay"]  # one message with the cards: a click cannot overtake them
         self.back = ipywidgets.Button(description=said["back"])
         goers = [(said["nobody"], NOBODY), *[(said["seat"].format(seat=seat), seat) for seat in self._every_seat()]]
         self.out = ipywidgets.Dropdown(options=goers, description=said["out"], layout=wide, style=named)
@@ -83,7 +83,7 @@ class FinishedTable(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no
         self._note = ipywidgets.HTML()
         self._written = ipywidgets.HTML()
         self._below = ipywidgets.VBox()
-        self.lay.on_click(lambda _: self._lay_clicked())
+        self.picker.on_hand_over(self._lay_picked)
         self.back.on_click(lambda _: self.take_back())
         for field in (self.out, self.concealed, *self.scores):
             field.observe(lambda _: self._show(), names="value")
@@ -94,9 +94,9 @@ class FinishedTable(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no
         wrapped = ipywidgets.Layout(flex_flow="row wrap")
         return [
             ipywidgets.HTML(f"<b>{title}</b><br>{html.escape(said['how'])}"),
+            self.where,
             self.picker,
-            ipywidgets.HBox([self.where, self.lay, self.back], layout=wrapped),
-            ipywidgets.HBox([self.out, self.concealed, *self.scores], layout=wrapped),
+            ipywidgets.HBox([self.back, self.out, self.concealed, *self.scores], layout=wrapped),
             self._note,
             self._written,
             self._below,
@@ -165,7 +165,7 @@ class FinishedTable(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no
             self.picker.picked = [cards[at : at + 2] for at in range(0, len(cards), 2)]
         self._show()
 
-    def _lay_clicked(self) -> None:
+    def _lay_picked(self) -> None:
         if self.picker.picked:
             self.put("".join(self.picker.picked), self.where.value)
         else:

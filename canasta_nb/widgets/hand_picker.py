@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -60,9 +60,12 @@ class HandPicker(AnsweringWidget):
     """The cards that are picked, in the order of picking."""
     marks = traitlets.Dict().tag(sync=True)
     """What is said of cards: ``good``, ``bad`` or ``hint``."""
+    hand_over = traitlets.Unicode("").tag(sync=True)
+    """What stands on a button that hands the picked cards over; there is none while this is empty."""
 
     def __init__(self, start: str | Iterable[str] = "", **options: Any) -> None:
         refuse_unknown("HandPicker", options, [*OPTIONS, *CanastaWidget.looks()], OPTIONS)
+        self._receivers: list[Callable[[], None]] = []
         mode, packs = options.pop("mode", "hand"), options.pop("packs", 2)
         if mode not in ("hand", "pack"):
             raise Mistake(f'A hand picker has no mode "{mode}": it is "hand" or "pack".')
@@ -80,13 +83,25 @@ class HandPicker(AnsweringWidget):
     def done(self, message: dict[str, Any]) -> str:
         """Take over what is picked; a message, so that a person learns of it when Python is gone."""
         arguments = message.get("args")
-        if message.get("do") != "set" or not isinstance(arguments, dict):
+        what = message.get("do")
+        if what not in ("set", "hand-over") or not isinstance(arguments, dict):
             raise Nack("unknown")
         try:
             self.set_trait("picked", arguments.get("picked"))
         except (traitlets.TraitError, ValueError) as error:
             raise Nack("unreadable", str(error)) from error
+        if what == "hand-over":
+            self.hand_them_over()
         return ""
+
+    def on_hand_over(self, receiver: Callable[[], None]) -> None:
+        """Call ``receiver`` whenever the picked cards are handed over; ``hand_over`` names the button for it."""
+        self._receivers.append(receiver)
+
+    def hand_them_over(self) -> None:
+        """Hand the picked cards over, as the button does."""
+        for receiver in self._receivers:
+            receiver()
 
     def _asks(self) -> str:
         low, high = self.min_pick, self.max_pick

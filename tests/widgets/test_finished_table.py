@@ -18,7 +18,7 @@ CLICKED = (
 def clicked(table: FinishedTable, place: str, cards: str) -> None:
     table.picker.picked = [cards[at : at + 2] for at in range(0, len(cards), 2)]
     table.where.value = place
-    table.lay.click()
+    table.picker.hand_them_over()
 
 
 def test_clicked_and_typed_count_the_same() -> None:
@@ -51,7 +51,7 @@ def test_what_cannot_lie_there_is_said_and_nothing_is_lost() -> None:
         assert "".join(table.picker.picked) == cards, "what was picked stays picked"
         assert table.text == before
     table.picker.picked = []
-    table.lay.click()
+    table.picker.hand_them_over()
     assert table.problem == "Pick some cards first."
 
 

@@ -118,5 +118,5 @@ export function frame({ model, el, signal: given }, kind) {
   }
   /** Whether the focus is inside, and on what. */
   const focused = () => /** @type {HTMLElement | null} */ (root.contains(home().activeElement) ? home().activeElement : null);
-  return { root, view, signal, model, words, advise, advised: notice.advised, tell, speak: status.speak, send, sendLatest, waiting: link.waiting, leave, focused, mount };
+  return { root, view, signal, model, words, advise, advised: notice.advised, tell, speak: status.speak, send, sendLatest, waiting: () => link.waiting() || newest !== undefined, leave, focused, mount };
 }

@@ -34,7 +34,8 @@ function draws(props) {
   });
   const tools = h("div", { class: "cnb-actions cnb-row", role: "toolbar", "data-zone": "actions" });
   const clear = h("button", { type: "button", class: "cnb-button", "data-act": "clear", "data-lm-suppress-shortcuts": "true" });
-  tools.append(clear);
+  const over = h("button", { type: "button", class: "cnb-button cnb-main", "data-act": "hand-over", "data-lm-suppress-shortcuts": "true" });
+  tools.append(over, clear);
   const literal = literalLine(own.tell);
   const flag = keyed(() => h("span", { class: "cnb-flag", "aria-hidden": "true" }));
 
@@ -44,7 +45,7 @@ function draws(props) {
   const most = () => /** @type {number} */ (model.get("max_pick"));
   /** @param {number} face */
   const copies = (face) => model.get("packs") * (face === JOKER ? 2 : 1);
-  const zones = () => ({ hand: whole() ? pack.places() : cards.nodes(), actions: [clear] });
+  const zones = () => ({ hand: whole() ? pack.places() : cards.nodes(), actions: over.hidden ? [clear] : [over, clear] });
   const moves = roving(zones, (node) => node.dataset.id ?? node.dataset.face ?? node.dataset.act ?? "");
 
   /** @param {number[]} next */
@@ -57,13 +58,14 @@ function draws(props) {
     own.speak(counted.textContent ?? "");
     clearTimeout(keeping);
     set(root, { "data-keeping": "yes" });
-    keeping = setTimeout(keep, KEEP_AFTER);
+    keeping = setTimeout(() => keep("set"), KEEP_AFTER);
   }
-  function keep() {
+  /** Python hears of the cards, and of what is to be done with them. @param {"set" | "hand-over"} what */
+  function keep(what) {
     clearTimeout(keeping);
     keeping = undefined;
     set(root, { "data-keeping": null });
-    own.sendLatest({ do: "set", args: { picked: chosen.map(code) } });
+    own.sendLatest({ do: what, args: { picked: chosen.map(code) } });
   }
   /** One more card of this face, or one fewer. @param {number} face @param {number} by */
   function count(face, by) {
@@ -102,6 +104,9 @@ function draws(props) {
       cards.draw(now.hand, strings, { selected: chosen, sort: model.get("sort"), asleep: model.get("readonly") }, moves);
       drawMarks();
     }
+    over.hidden = !model.get("hand_over");
+    say(over, model.get("hand_over"));
+    set(over, { "aria-disabled": n ? null : "true" });
     say(clear, strings.act_clear);
     set(clear, { "aria-disabled": n ? null : "true" });
     set(tools, { "aria-label": strings.actions });
@@ -127,9 +132,9 @@ function draws(props) {
     flag.sweep();
   }
 
-  // Whoever turns to a button beside it has picked: Python hears of the cards first.
+  // Whoever turns to something else has picked: Python hears of the cards first.
   root.addEventListener("focusout", ({ relatedTarget }) => {
-    if (keeping !== undefined && !root.contains(/** @type {Node | null} */ (relatedTarget))) keep();
+    if (keeping !== undefined && !root.contains(/** @type {Node | null} */ (relatedTarget))) keep("set");
   }, { signal });
   root.addEventListener("focusin", ({ target }) => void moves.note(/** @type {HTMLElement} */ (target)), { signal });
   root.addEventListener("click", (event) => {
@@ -138,6 +143,7 @@ function draws(props) {
     if (place) moves.focusOn(place), count(Number(place.dataset.face), event.shiftKey ? -1 : 1);
     else if (cards.click(target, moves)) return;
     else if (target.closest("[data-act=clear]")) choose([]);
+    else if (target.closest("[data-act=hand-over]")) keep("hand-over");
     else if (target.closest("[data-do=copy]")) void literal.copy(words());
   }, { signal });
   root.addEventListener("keydown", (event) => {
@@ -156,10 +162,10 @@ function draws(props) {
   signal.addEventListener("abort", () => clearTimeout(keeping), { once: true });
 
   return own.mount([h("div", { class: "cnb-head cnb-row" }, title, counted), nothing, cards.node, pack.node, tools, literal.node],
-    ["scene", "picked", "marks", "mode", "packs", "min_pick", "max_pick", "literal"], () => {
+    ["scene", "picked", "marks", "mode", "packs", "min_pick", "max_pick", "literal", "hand_over"], () => {
       adopt();
       draw();
-    }, ({ nack }) => void (nack && (adopt(), draw()))); // what was refused stands as it stood
+    }, () => (adopt(), draw())); // what was refused stands as it stood, what was handed over is gone
 }
 
 export default { initialize() {}, render: draws };
