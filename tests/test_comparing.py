@@ -8,8 +8,9 @@ from canasta_nb.core.notation import parse_act
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.rulebook import options
 from canasta_nb.rulebook.comparing import compared
-from canasta_nb.rulebook.examples import NEVER, answer, changed, examples, telling
+from canasta_nb.rulebook.examples import answer, changed, examples, telling
 from canasta_nb.rulebook.page import page
+from canasta_nb.rulebook.saying import told
 
 IDS = RuleSet.ids()
 
@@ -42,7 +43,7 @@ def test_every_example_is_answered_by_every_rule_set_and_not_by_all_alike() -> N
         parse_act(example.act)
         answers = {answer(example, each) for each in tables}
         assert len({each.ok for each in answers}) == 2, example.id
-        assert NEVER not in {each.says for each in answers}, example.id
+        assert told("page", "never") not in {each.says for each in answers}, example.id
         assert example.asks.endswith("?")
         assert example.table.endswith(".")
 
@@ -80,4 +81,4 @@ def test_most_choices_that_concern_a_turn_have_their_example() -> None:
 def test_a_table_that_never_comes_about_is_said_to_be_none() -> None:
     two_packs = next(each for each in examples() if each.id == "pair-joins-a-canasta")
     one_pack = RuleSet.load("classic", {"pack.packs": 1, "pack.jokers": 2, "pack.cards": 54})
-    assert answer(two_packs, one_pack).says == NEVER
+    assert answer(two_packs, one_pack).says == told("page", "never")

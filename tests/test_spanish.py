@@ -13,6 +13,8 @@ import pytest
 import canasta_nb
 from canasta_nb.core.language import language, read, speaking, translation_of
 from canasta_nb.core.refusals import IllegalAct, Mistake
+from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.rulebook.page import page
 from canasta_nb.session import Session
 from canasta_nb.teaching.exam import exam
 from canasta_nb.teaching.practice import Practice
@@ -173,3 +175,11 @@ def test_what_is_typed_wrong_is_answered_in_spanish(typed: str, says: str) -> No
     table.send = lambda content, _buffers=None: answers.append(content)
     table._receive(None, {"v": 1, "seq": table.state_number(), "id": "m1", "act": typed}, None)
     assert [answer["says"] for answer in answers] == [says]
+
+
+@pytest.mark.parametrize("name", RuleSet.known_ids())
+def test_the_page_of_every_rule_set_is_in_spanish(name: str) -> None:
+    with speaking("es"):
+        chapters = page(RuleSet.look_up(name))
+    assert english_in(iter([chapter.title for chapter in chapters])) == set()
+    assert english_in(told.says for chapter in chapters for told in chapter.sentences) == set()

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.vocabulary.values import slots
-from canasta_nb.rulebook.page import CHAPTERS, Told, page
+from canasta_nb.rulebook.page import Told, page, titles
 
 
 class Point(NamedTuple):
@@ -52,7 +52,7 @@ def compared(rules: Sequence[RuleSet]) -> tuple[Point, ...]:
         named = (*unlike, *(key for key in ordered if key not in unlike))
         sources = tuple(_sources(sentence for _, sentence in sentences) for sentences in own)
         points.append(Point(chapter, named, len(set(says)) > 1, says, sources))
-    chapters = [title for title, _ in CHAPTERS]
+    chapters = titles()
     return tuple(sorted(points, key=lambda point: (chapters.index(point.chapter), min(map(order.index, point.keys)))))
 
 

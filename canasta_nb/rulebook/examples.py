@@ -11,8 +11,8 @@ from canasta_nb.core.language import language, texts
 from canasta_nb.core.notation import parse_act, parse_position
 from canasta_nb.core.refusals import NotationError
 from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.rulebook.saying import told
 
-NEVER = "Such a table never comes about in these rules."
 
 class Example(NamedTuple):
     """A question about an act, the table in words, and both in notation; the rule set is not named."""
@@ -58,7 +58,7 @@ def _answer(lang: str, example: Example, rules: RuleSet) -> Answer:
     try:
         position = parse_position(f"rules {rules.label()}; {example.position}")
     except NotationError:  # fewer packs, smaller melds: such a table is never seen
-        return Answer(False, "", NEVER)
+        return Answer(False, "", told("page", "never"))
     scores = (example.score, *position.scores[1:])
     refusals = check(position.changed(scores=scores), parse_act(example.act))
     return Answer(False, refusals[0].law, refusals[0].says) if refusals else Answer(ok=True)

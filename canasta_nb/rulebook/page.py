@@ -10,25 +10,34 @@ from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.shelf import Documented
 
 from . import beginning, ending, melding, taking
-from .saying import Sentence, tell
+from .saying import Sentence, capital, told
 
 CHAPTERS: tuple[tuple[str, Callable[[RuleSet], Iterable[Sentence]]], ...] = (
-    ("Players", beginning.table),
-    ("Cards", beginning.cards),
-    ("Deal", beginning.dealing),
-    ("Extra cards", beginning.extra_cards),
-    ("A turn", beginning.turn),
-    ("Melds", melding.melds),
-    ("Initial meld", melding.initial_meld),
-    ("The pile", taking.pile),
-    ("Red threes", taking.red_threes),
-    ("Black threes", taking.black_threes),
-    ("Discards", taking.discards),
-    ("Going out", ending.going_out),
-    ("The end of the stock", ending.stock),
-    ("Scoring", ending.scoring),
-    ("The game", ending.game),
+    ("players", beginning.table),
+    ("cards", beginning.cards),
+    ("deal", beginning.dealing),
+    ("extra_cards", beginning.extra_cards),
+    ("turn", beginning.turn),
+    ("melds", melding.melds),
+    ("initial_meld", melding.initial_meld),
+    ("pile", taking.pile),
+    ("red_threes", taking.red_threes),
+    ("black_threes", taking.black_threes),
+    ("discards", taking.discards),
+    ("going_out", ending.going_out),
+    ("stock_end", ending.stock),
+    ("scoring", ending.scoring),
+    ("game", ending.game),
 )
+
+
+def titles() -> list[str]:
+    """The headings of all chapters in their order.
+
+    >>> titles()[:3]
+    ['Players', 'Cards', 'Deal']
+    """
+    return [told("chapters", key) for key, _ in CHAPTERS]
 
 
 class Told(NamedTuple):
@@ -53,7 +62,8 @@ def page(rules: RuleSet) -> tuple[Chapter, ...]:
     >>> pile.sentences[1].says
     "A frozen pile is taken only with two natural cards of the top card's rank from the hand."
     """
-    chapters = (Chapter(title, tuple(_sourced(rules, each) for each in tells(rules))) for title, tells in CHAPTERS)
+    tells = (tuple(_sourced(rules, each) for each in sentences(rules)) for _, sentences in CHAPTERS)
+    chapters = (Chapter(title, sentences) for title, sentences in zip(titles(), tells, strict=True))
     return tuple(chapter for chapter in chapters if chapter.sentences)
 
 
@@ -72,7 +82,7 @@ def plain(rules: RuleSet) -> list[dict[str, Any]]:
     >>> plain(RuleSet.load("classic"))[0]["title"]
     'Players'
     """
-    return [{"title": each.title, "sentences": [told._asdict() for told in each.sentences]} for each in page(rules)]
+    return [{"title": each.title, "sentences": [said._asdict() for said in each.sentences]} for each in page(rules)]
 
 
 def known(rules: Documented, width: int = 0) -> str:
@@ -93,9 +103,10 @@ def known(rules: Documented, width: int = 0) -> str:
     Missing
       Everything in which it differs from Pennies from Heaven.
     """
-    lines = [rules.name, rules.special, f"By {rules.text}; documented only.", "", "Known"]
-    lines += [f"  {tell(says).says}. [{source}]" for says, source in rules.known]
-    lines += ["", "Missing", f"  {tell(rules.missing).says}."]
+    by = told("page", "documented", text=rules.text)
+    lines = [rules.name, rules.special, by, "", told("page", "known")]
+    lines += [f"  {capital(says)}. [{source}]" for says, source in rules.known]
+    lines += ["", told("page", "missing"), f"  {capital(rules.missing)}."]
     return "\n".join(fold(line, width) for line in lines)
 
 
@@ -114,22 +125,25 @@ def fold(line: str, width: int) -> str:
 
 def said_by(rules: RuleSet) -> str:
     """Whose rules they are: the text that they follow, or what house rules are based on."""
-    return f"By {rules.text}" if rules.text else f"House rules, based on {rules.based_on or 'nothing else'}"
+    if rules.text:
+        return told("page", "by", text=rules.text)
+    return told("page", "house", base=rules.based_on or told("page", "nothing_else"))
 
 
 def _lines(rules: RuleSet) -> Iterator[str]:
     yield rules.name
     if rules.special:
         yield rules.special
-    yield f"{said_by(rules)}; {rules.status}."
+    yield told("page", "status", by=said_by(rules), status=told("status", rules.status))
     for chapter in page(rules):
         yield ""
         yield chapter.title
-        yield from (f"  {told.says} [{told.source}]" for told in chapter.sentences)
+        yield from (f"  {said.says} [{said.source}]" for said in chapter.sentences)
     if rules.notes:
-        yield from ("", "Notes", *(f"  {note}" for note in rules.notes))
+        yield from ("", told("page", "notes"), *(f"  {note}" for note in rules.notes))
     if rules.chosen:
-        yield from ("", "Chosen at this table", *(f"  {name}: {value}" for name, value in rules.chosen.items()))
+        chosen = (f"  {name}: {value}" for name, value in rules.chosen.items())
+        yield from ("", told("page", "chosen"), *chosen)
 
 
 def _sourced(rules: RuleSet, sentence: Sentence) -> Told:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
+from canasta_nb.core.language import texts
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.vocabulary import NO_LIMIT, BlackThreeRole
 from canasta_nb.core.words import Words
 
 _WORDS = Words()
+WORDS = "rulebook/words.toml"
 
 
 class Sentence(NamedTuple):
@@ -19,13 +21,27 @@ class Sentence(NamedTuple):
     keys: tuple[str, ...]
 
 
-def tell(says: str, *keys: str) -> Sentence:
-    """A sentence with a capital letter in front, and its keys.
+def told(table: str, key: str, **values: object) -> str:
+    """A piece of words.toml, filled in.
 
-    >>> tell("two cards are drawn.", "turn.draw").says
-    'Two cards are drawn.'
+    >>> told("initial_meld", "in_deal", points="50", n=2)
+    '50 in deal 2'
     """
-    return Sentence(says[:1].upper() + says[1:], keys)
+    return str(texts(WORDS)[table][key]).format(**values)
+
+
+def tell(table: str, key: str, *keys: str, **values: object) -> Sentence:
+    """A sentence of words.toml with a capital letter in front, and the keys that it tells.
+
+    >>> tell("game", "deals", "game.deals", n="four").says
+    'The game ends after four deals; the highest score wins.'
+    """
+    return Sentence(capital(told(table, key, **values)), keys)
+
+
+def capital(says: str) -> str:
+    """A sentence with a capital letter in front."""
+    return says[:1].upper() + says[1:]
 
 
 def number(value: int) -> str:
@@ -33,26 +49,17 @@ def number(value: int) -> str:
     return _WORDS.write(value, "score")
 
 
-def count(value: int, noun: str = "") -> str:
+def count(value: int, noun: str = "number") -> str:
     """How many, in a word where there is one.
 
     >>> count(2), count(11, "card"), count(1, "canasta"), count(NO_LIMIT, "card")
     ('two', '11 cards', 'one canasta', 'any number of cards')
     """
+    none, one, several, any_number = texts(WORDS)["nouns"][noun]
     if value >= NO_LIMIT:
-        return f"any number of {noun}s" if noun else "any number"
-    plural = "" if value == 1 or not noun else "s"
-    return f"{_WORDS.write(value, 'count') if value else 'no'} {noun}{plural}".strip()
-
-
-def listed(items: Iterable[str], link: str = "and") -> str:
-    """Items as people say them.
-
-    >>> listed(["kings", "queens", "jacks"]), listed(["a two", "a joker"], "or")
-    ('kings, queens and jacks', 'a two or a joker')
-    """
-    each = list(items)
-    return f" {link} ".join(part for part in (", ".join(each[:-1]), *each[-1:]) if part)
+        return str(any_number)
+    said = one if value == 1 else several if value else none
+    return str(said).format(n=_WORDS.write(value, "count"))
 
 
 def ranks(names: Iterable[str]) -> str:
@@ -73,27 +80,34 @@ def totals(values: Mapping[int, int], most: int) -> str:
     >>> totals({1: 100, 2: 300, 3: 500, 4: 1000}, 4)
     'one 100, two 300, three 500, four 1,000'
     """
-    each = values[1]
-    even = next((threes - 1 for threes in range(1, most + 1) if values[threes] != threes * each), most)
+    even = next((threes - 1 for threes in range(1, most + 1) if values[threes] != threes * values[1]), most)
+    each = told("totals", "each", n=number(values[1]))
     if even == most:
-        return f"{number(each)} each"
+        return each
     if even == 1:
-        return ", ".join(f"{count(threes)} {number(values[threes])}" for threes in range(1, most + 1))
-    rest = (
-        f"{'all ' if threes == most else ''}{count(threes)} {number(values[threes])}"
-        for threes in range(even + 1, most + 1)
-    )
-    return ", ".join((f"{number(each)} each", *rest))
+        return ", ".join(_total(values, threes, "some") for threes in range(1, most + 1))
+    rest = (_total(values, threes, "all" if threes == most else "some") for threes in range(even + 1, most + 1))
+    return ", ".join((each, *rest))
+
+
+def _total(values: Mapping[int, int], threes: int, key: str) -> str:
+    return told("totals", key, count=count(threes, "three"), n=number(values[threes]))
 
 
 def bonus_threes(rules: RuleSet) -> str:
     """What the threes are called that are laid out: in some games the black ones are too."""
-    return "three" if rules.black_threes.role == BlackThreeRole.BONUS_CARD else "red three"
+    return told("threes", "any" if rules.black_threes.role == BlackThreeRole.BONUS_CARD else "red")
 
 
-KINDS = {
-    "wild": "a wild card",
-    "red-three": "a red three",
-    "black-three": "a black three",
-    "7": "a seven",
-}
+def kinds(names: Iterable[str]) -> str:
+    """Kinds of cards of which any may be the one, as in a wild card or a red three."""
+    return either(told("kinds", name) for name in names)
+
+
+def either(items: Iterable[str]) -> str:
+    """Items of which one is chosen, as people say them.
+
+    >>> either(["a two", "a joker"])
+    'a two or a joker'
+    """
+    return _WORDS.write(tuple(items), "acts", "or")

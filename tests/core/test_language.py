@@ -21,6 +21,7 @@ PACKAGE = Path(language.__file__).parents[1]
 OTHERS = [tag for tag in LANGUAGES if tag != "en"]
 # What no player reads: it stands in the English file alone, for every language.
 NOT_SAID = {"lesson", "reads", "facts", "wrong", "right", "function", "changes", "because", "practise"}
+IN_NOTATION = {"rulebook/examples.toml": ("position", "act")}  # what is typed alike in every language
 OWN = {"nouns", "before"}  # tables whose keys are words of the language itself
 # Numbers that a rule set chooses; "una" and "un" are articles too, and "tres" is the name of a card.
 NUMBERS = re.compile(r"\d|\b(dos|cuatro|cinco|seis|siete|ocho|nueve|diez)\b")
@@ -53,7 +54,8 @@ def places(sentence: str) -> set[str]:
 def test_a_translation_says_everything_and_nothing_else(path: str, tag: str) -> None:
     english, other = dict(said(read(path))), dict(said(read(translation_of(path, tag))))
     mine = {place for place in other if any(place.startswith(f"[{name}]") for name in OWN)}
-    needed = {place for place in english if not place.startswith("[nouns]")}
+    typed = IN_NOTATION.get(path, ())
+    needed = {place for place in english if not place.startswith("[nouns]") and place.split()[-1] not in typed}
     assert needed - set(other) == set(), "not translated"
     assert set(other) - mine - needed == set(), "not in the English file"
 
