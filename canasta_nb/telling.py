@@ -111,7 +111,7 @@ def _counted(cards: Sequence[Card]) -> Iterable[str]:
     """Cards by rank, wild cards together: 4 kings, 6♥, 2 wild cards."""
     many: dict[str, list[Card]] = {}
     for card in sorted(cards, key=lambda card: bool(WILD[card])):
-        many.setdefault(ranks("W" if WILD[card] else card.rank), []).append(card)
+        many.setdefault(told("acts", "wild_cards") if WILD[card] else ranks(card.rank), []).append(card)
     return (f"{len(alike)} {what}" if len(alike) > 1 else _run(alike) for what, alike in many.items())
 
 
@@ -179,8 +179,9 @@ _ORDER = [*(rank for rank in RANKS if rank not in "23"), "3", "2", "Jk"]
 
 
 def _run(cards: Iterable[Card]) -> str:
-    """Cards in a sentence, without spaces; one joker alone is a joker."""
-    text = "".join(map(face, cards))
+    """Cards in a sentence, jokers apart from the others; one joker alone is a joker."""
+    text = "".join(f" {face(card)} " if card == JOKER else face(card) for card in cards)
+    text = " ".join(text.split())
     return told("acts", "joker") if text == face(JOKER) else text
 
 

@@ -75,3 +75,13 @@ def test_two_melds_of_a_rank_are_told_apart() -> None:
 
 def test_a_new_sequence_is_not_added_to_the_meld_of_its_first_rank() -> None:
     assert sentence(SEQUENCE, ["meld QdKdAd"]) == "Ben melds Q♦K♦A♦."
+
+
+def test_wild_cards_of_many_lays_are_counted_apart_and_jokers_stand_apart() -> None:
+    hand = "KsKhKdQsQhQdTsThTd9s9h2h2d7s7h7cJkJk8s8h8dAd4d"
+    start = f"rules classic; turn 2 draw; melds B 6s6h6d; hand 2 {hand}; pile 9c; stock 5hx40"
+    melds = ["draw", "meld KsKhKdJk", "meld QsQhQdJk", "meld TsThTd", "meld 9s9h2h", "meld 7s7h7c2d", "meld 8s8h8d"]
+    assert sentence(start, melds[:2]) == "Ben draws and melds K♠K♥K♦ joker."
+    assert sentence(start, [*melds, "discard 4d"]) == (
+        "Ben draws, lays 3 kings, 3 queens, 3 tens, 2 nines, 3 sevens, 3 eights, 4 wild cards and discards 4♦."
+    )

@@ -33,7 +33,7 @@ class Coach(CanastaWidget):
     'Which card helps the other side least? Look at what they have melded, and at what you could still use.'
     >>> coach.ask(), len(coach.candidates)
     ('You may do 4 things, among them:', 3)
-    >>> coach.ask().startswith("A careful player would say: discard ")
+    >>> coach.ask().startswith("A careful player would say: “I discard ")
     True
     >>> Coach("rules classic; turn 1 play", leval="move")
     Traceback (most recent call last):

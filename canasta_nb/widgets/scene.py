@@ -11,6 +11,7 @@ from canasta_nb.core.melds import point_table, points
 from canasta_nb.core.position import Phase, Position, frozen_for, has_opened, minimum_for, side_letter
 from canasta_nb.core.refusals import Refusal
 from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.score_sheet import LINES
 from canasta_nb.core.scoring import score_deal
 from canasta_nb.core.views import View
 from canasta_nb.core.wording import lesson, says, title, way_out
@@ -225,9 +226,11 @@ def result(position: Position, viewer: int, names: Sequence[str], *, next_deal: 
         told("result", "side", side=spoken_side(position, viewer, side, names), points=number(points))
         for side, points in sheet.totals.items()
     ]
+    counted = {line.id for lines in sheet.lines.values() for line in lines}
     return {
         "says": told("result", "deal", ended=ended(position, viewer, names), scores=", ".join(totals)),
         "next": next_deal,
+        "lines": [line_name(code) for code in LINES if code in counted],
         "sides": [
             {
                 "side": side,

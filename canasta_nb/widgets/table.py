@@ -210,7 +210,7 @@ class Table(CanastaWidget):
         except ValueError as error:
             raise Nack("refused", str(error)) from error
         self.highlight = ids_among(cards_of(act), self._ledgers[-1].hand)
-        return f"{act}: {why}"
+        return told("coach", "move", act=act, why=why)
 
     def _dealt_again(self) -> str:
         try:

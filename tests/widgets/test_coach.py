@@ -57,7 +57,7 @@ def test_the_three_steps_come_in_order_and_only_when_asked(driven: Callable[...,
     sent(coach, do="hint", args={})
     assert coach.level == "move"
     advised = table.session.hint()
-    assert coach.text == f"A careful player would say: {advised[0]}. {advised[1]}"
+    assert coach.text == f"A careful player would say: “{advised[1]}” (Typed: {advised[0]}.)"
     assert coach.highlight == coach.candidates[0]["cards"]
     assert set(coach.highlight) <= set(table.scene["hand"])
     assert table.highlight == coach.highlight

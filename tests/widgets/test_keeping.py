@@ -44,7 +44,8 @@ def test_a_game_is_kept_from_the_first_act_on_and_offered_again(cell: Cell, tmp_
     assert again.table.position() == first.table.position()
     assert again.table.history == first.table.history
     assert again.table.saved == (
-        "A game that you began here is kept: deal 1, after 2 of your acts. Go on with it, or deal anew?"
+        "A game that you began here is kept: deal 1, after 2 of your acts. Go on with it, or deal anew? "
+        "(A new game begins at 0; the old one stays in its file.)"
     )
     assert "ack" in again.send(do="clear", args={})
     assert again.table.saved == ""

@@ -341,9 +341,14 @@ def test_a_game_that_is_won_says_whose_side_won(driven: Callable[..., Any]) -> N
 
 def test_a_hint_names_a_legal_act_and_a_reason(driven: Callable[..., Any]) -> None:
     answer = driven().send(do="hint", args={})
-    act, _, why = answer["says"].partition(": ")
-    assert act == "draw" or act.startswith("take")
-    assert why.endswith(".")
+    said = re.fullmatch(r"A careful player would say: “(.+\.)” \(Typed: (.+)\.\)", answer["says"])
+    assert said
+    assert said[2] == "draw" or said[2].startswith("take")
+
+
+def test_the_lines_of_a_result_stand_in_the_order_of_every_score_sheet() -> None:
+    table = Table("rules classic; turn 1 over; out 2; melds A KsKhKdKcKs2h2d; hand 1 4c; threes B 3h; melds B QsQhQd")
+    assert table.result["lines"] == ["Melded cards", "Mixed canastas", "Red threes", "Going out", "Cards left in hand"]
 
 
 def test_the_same_table_looks_the_same_in_every_run() -> None:

@@ -42,7 +42,7 @@ export interface Scene {
 }
 
 export interface Result {
-  says: string; next: boolean;
+  says: string; next: boolean; lines: string[];
   sides: { side: string; name: string; lines: [label: string, points: number][]; total: number; score: number }[];
 }
 

@@ -221,14 +221,13 @@ export function score() {
     if (!over || !result || !("says" in result)) return;
     const sheet = /** @type {Result} */ (result);
     const { sides } = sheet;
-    const labels = [...new Set(sides.flatMap((side) => side.lines.map((line) => line[0])))];
     const head = h("tr", {}, h("th", { scope: "col" }, strings.line),
       ...sides.map((side) => h("th", { scope: "col" }, side.name)));
     /** @param {string} label @param {(side: Result["sides"][0]) => number | undefined} value @param {string} [kind] */
     const row = (label, value, kind = "") => h("tr", { class: kind || null }, h("th", { scope: "row" }, label),
       ...sides.map((side) => h("td", {}, value(side) === undefined ? "–" : number(/** @type {number} */ (value(side)), strings))));
     node.append(h("table", {}, h("caption", {}, sheet.says), h("thead", {}, head),
-      h("tbody", {}, ...labels.map((label) => row(label, (side) => side.lines.find((line) => line[0] === label)?.[1])),
+      h("tbody", {}, ...sheet.lines.map((label) => row(label, (side) => side.lines.find((line) => line[0] === label)?.[1])),
         row(strings.this_deal, (side) => side.total, "cnb-sum"), row(strings.score, (side) => side.score, "cnb-sum"))));
   };
   return { node, draw };
