@@ -3,9 +3,9 @@ import { test } from "node:test";
 import { filled, sumOf, wholeNumber } from "../../canasta_nb/widgets/js/filling.js";
 
 test("numbers as people write them", () => {
-  assert.deepEqual(["−75", "-75", " 1,245 ", "1245", "+5", "0"].map(wholeNumber), [-75, -75, 1245, 1245, 5, 0]);
+  assert.deepEqual(["−75", "-75", " 1,245 ", "1.245", "1245", "+5", "0"].map(wholeNumber), [-75, -75, 1245, 1245, 1245, 5, 0]);
   assert.deepEqual(["", "  "].map(wholeNumber), [null, null]);
-  assert.deepEqual(["12.5", "ten", "1e3", "--5", "12345678"].map(wholeNumber), Array(5).fill(undefined));
+  assert.deepEqual(["12.5", "1.2345", "ten", "1e3", "--5", "12345678"].map(wholeNumber), Array(6).fill(undefined));
 });
 
 test("what is empty or no number is not filled in, the rest adds up", () => {

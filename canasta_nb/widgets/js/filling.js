@@ -1,8 +1,8 @@
 // Numbers as people write them into a sheet.
 
-/** A whole number that was typed: "−75", "-75", "1,245"; null for an empty field, undefined for anything else. @param {string} typed */
+/** A whole number that was typed: "−75", "-75", "1,245", "1.245"; null for an empty field, undefined for anything else. @param {string} typed */
 export function wholeNumber(typed) {
-  const text = typed.trim().replace(/[\s,'’]/g, "").replace("−", "-");
+  const text = typed.trim().replace(/[\s,'’]|\.(?=\d{3}(?!\d))/g, "").replace("−", "-");
   if (!text) return null;
   return /^[+-]?\d{1,6}$/.test(text) ? Number(text) : undefined;
 }

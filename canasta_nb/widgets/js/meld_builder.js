@@ -176,7 +176,7 @@ function draws(props) {
     const sum = total(counting(), points(), now.natural_only);
     const missing = need === null ? 0 : Math.max(0, need - sum);
     const some = slots.length > 0 || usesTop;
-    say(counted, !some ? strings.count_none : put(need === null ? strings.count : missing ? strings.count_short : strings.count_enough, { points: number(sum), need: need ?? 0, n: missing }));
+    say(counted, !some ? strings.count_none : put(need === null ? strings.count : missing ? strings.count_short : strings.count_enough, { points: number(sum, strings), need: need ?? 0, n: missing }));
     say(picked, chosen.length ? put(strings.chosen, { cards: plural(strings.cards, chosen.length), points: addUp(chosen, points()) }) : "");
     meter.hidden = need === null || need <= 0;
     set(meter, { "aria-label": put(strings.meter, { need: need ?? 0 }), "aria-valuemax": need ?? 1, "aria-valuenow": Math.min(sum, need ?? sum), "aria-valuetext": counted.textContent });

@@ -40,7 +40,7 @@ function draws(props) {
     say(caption, now.title);
     say(scoreLabel, now.by_deal ? strings.your_deal : strings.your_score);
     say(rulesLabel, strings.rules);
-    const value = number(model.get(measure()));
+    const value = number(model.get(measure()), strings);
     if (own.focused() !== score && score.value !== value) score.value = value;
     const chosen = model.get("rules");
     fill(rules, [...new Set([chosen, ...now.choices])].map((id) => option.get(id)));
@@ -56,7 +56,7 @@ function draws(props) {
     fill(body, now.rows.map((one, at) => {
       const node = row.get(String(at));
       set(node, { "aria-current": one.current ? "true" : null });
-      const texts = [(one.current ? `${strings.here} ` : "") + one.band, number(one.minimum), one.example || strings.no_example, ...(now.conditions ? [one.condition] : [])];
+      const texts = [(one.current ? `${strings.here} ` : "") + one.band, number(one.minimum, strings), one.example || strings.no_example, ...(now.conditions ? [one.condition] : [])];
       fill(node, texts.map((text, place) => {
         const part = cell.get(place ? `${at}:${place}` : `h:row${at}`);
         say(part, text);

@@ -180,7 +180,7 @@ function draws(props) {
       const value = at === "text" ? answer : at === "acts" ? answer.join("\n") : kind() === "sheet" ? answer[at] : kind() === "yes+why" ? answer[Number(at.split(":")[0])][Number(at.split(":")[1])] : answer[Number(at)];
       if (field.type === "radio") field.checked = value !== null && String(value) === field.value;
       else if (field !== focused) {
-        const text = value === null || value === undefined ? "" : typeof value === "number" ? number(value) : String(value);
+        const text = value === null || value === undefined ? "" : typeof value === "number" ? number(value, words()) : String(value);
         if (field.value !== text) field.value = text;
       }
       field.disabled = asleepNow;

@@ -189,8 +189,8 @@ function draws(props) {
     const { threes, melds } = laidBy(state, letter);
     const node = side.get(letter);
     const [line, rows] = node.children;
-    const parts = [put(strings.side, { side: letter, score: number(facts[`${letter}.score`]) })];
-    parts.push(facts[`${letter}.open`] ? put(strings.side_open, { table: number(facts[`${letter}.table`]) }) : put(strings.side_needs, { min: facts[`${letter}.min`] }));
+    const parts = [put(strings.side, { side: letter, score: number(facts[`${letter}.score`], strings) })];
+    parts.push(facts[`${letter}.open`] ? put(strings.side_open, { table: number(facts[`${letter}.table`], strings) }) : put(strings.side_needs, { min: facts[`${letter}.min`] }));
     say(line, parts.join(" · "));
     const laid = [...melds.map((one) => ({ key: one.t, what: caption(one), c: one.c, k: one.k })), ...(threes.length ? [{ key: `${letter}:3`, what: strings.threes, c: threes, k: "" }] : [])];
     fill(rows, laid.map((one) => {

@@ -88,7 +88,7 @@ function draws(props) {
   function adopt() {
     const entries = /** @type {Record<string, number>} */ (model.get("entries"));
     if (keeping !== undefined || JSON.stringify(filled(typed)) === JSON.stringify(entries)) return;
-    typed = Object.fromEntries(Object.entries(entries).map(([code, value]) => [code, number(value)]));
+    typed = Object.fromEntries(Object.entries(entries).map(([code, value]) => [code, number(value, words())]));
   }
 
   function draw() {
@@ -150,7 +150,7 @@ function draws(props) {
       if (fills()) drawField(place, code, side);
       else {
         const line = side.lines.find((one) => one.code === code);
-        say(place, line ? number(line.points) : "–");
+        say(place, line ? number(line.points, words()) : "–");
       }
       return place;
     })]);
@@ -215,7 +215,7 @@ function draws(props) {
       fill(node, [first, ...sides.map((side) => {
         const place = cell.get(`sum:${key}:${side.key}`);
         const points = value(side);
-        say(place, points === undefined ? "–" : number(points));
+        say(place, points === undefined ? "–" : number(points, words()));
         return place;
       })]);
       return node;
