@@ -9,6 +9,7 @@ from canasta_nb.teaching.exam import QUESTIONS, drawn
 from canasta_nb.teaching.exercises import Answer, Exercise, Part
 from canasta_nb.teaching.kinds import BLANK, RANKED, Unreadable, plain, read, share
 from canasta_nb.teaching.misconceptions import Misconception, found_in
+from canasta_nb.teaching.words import told
 
 
 class Score(float):
@@ -105,10 +106,8 @@ def _paper(answer: object) -> tuple[int, tuple[Answer, ...]]:
     value = plain(answer)
     if value == BLANK:
         return 0, (BLANK,) * QUESTIONS
-    form = "(3, [answer, answer, …])"
     if not isinstance(value, tuple) or len(value) != 2 or type(value[0]) is not int or not isinstance(value[1], tuple):
-        says = f"The answer is the number of your paper and a list of {QUESTIONS} answers"
-        raise Unreadable(f"{says}, in this form: {form}.")
+        raise Unreadable(told("exam", "answer", many=QUESTIONS))
     if len(value[1]) != QUESTIONS:
-        raise Unreadable(f"A paper has {QUESTIONS} answers, three dots where you have none; these are {len(value[1])}.")
+        raise Unreadable(told("exam", "answers", many=QUESTIONS, n=len(value[1])))
     return value[0], value[1]

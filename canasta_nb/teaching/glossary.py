@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import tomllib
-from functools import cache
 from html import escape
-from importlib.resources import files
 from textwrap import fill
 from typing import NamedTuple
 
+from canasta_nb.core.language import texts
 from canasta_nb.teaching.asking import Unknown, nearest
 from canasta_nb.teaching.showing import WIDTH
+from canasta_nb.teaching.words import told
 
 
 class Term(NamedTuple):
@@ -24,20 +23,23 @@ class Term(NamedTuple):
     @property
     def line(self) -> str:
         """The word, its meaning and its lesson."""
-        return f"{self.word}: {self.says} (lesson {int(self.lesson[:2])})"
+        return f"{self.word}: {self.explained}"
+
+    @property
+    def explained(self) -> str:
+        """The meaning of the word, and its lesson."""
+        return told("glossary", "term", says=self.says, lesson=int(self.lesson[:2]))
 
 
-@cache
 def terms() -> tuple[Term, ...]:
     """All terms in alphabetical order.
 
     >>> [term.word for term in terms()[:2]]
     ['always frozen', 'black three']
     """
-    text = (files("canasta_nb.teaching") / "glossary.toml").read_text(encoding="utf-8")
     found = [
         Term(word, entry["says"], entry["lesson"], tuple(entry.get("also", ())))
-        for word, entry in tomllib.loads(text).items()
+        for word, entry in texts("teaching/glossary.toml").items()
     ]
     return tuple(sorted(found))
 
@@ -52,10 +54,7 @@ class Glossary:
         return "\n".join(fill(term.line, WIDTH, subsequent_indent="  ", break_on_hyphens=False) for term in self.terms)
 
     def _repr_html_(self) -> str:
-        entries = "".join(
-            f"<p><b>{escape(term.word)}</b>: {escape(term.says)} (lesson {int(term.lesson[:2])})</p>"
-            for term in self.terms
-        )
+        entries = "".join(f"<p><b>{escape(term.word)}</b>: {escape(term.explained)}</p>" for term in self.terms)
         return f'<div style="font-family:sans-serif;line-height:1.5;max-width:48em">{entries}</div>'
 
 
@@ -75,5 +74,5 @@ def glossary(word: str = "") -> Glossary:
     found = tuple(term for term in terms() if said in (term.word, *term.also))
     if not found:
         forms = [form for term in terms() for form in (term.word, *term.also)]
-        raise Unknown(f'The glossary has no word "{word}".{nearest(said, forms)}')
+        raise Unknown(told("glossary", "unknown", word=word, nearest=nearest(said, forms)))
     return Glossary(found)

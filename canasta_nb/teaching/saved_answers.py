@@ -11,6 +11,7 @@ import json
 from pathlib import Path
 
 from canasta_nb.teaching.exercises import Exercise
+from canasta_nb.teaching.words import told
 
 FOLDER = "answers"
 LARGEST = 1_000_000
@@ -37,7 +38,7 @@ def keep(asked: Exercise, answer: object, folder: Path | None = None) -> str:
         new.write_text(json.dumps(answers, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
         new.replace(path)
     except OSError as error:
-        return f"The answer could not be saved in {path} ({error.strerror}): copy its line into the answer cell."
+        return told("marking", "not_saved", path=path, error=error.strerror)
     return ""
 
 

@@ -227,7 +227,7 @@ class MeldBuilder(CanastaWidget):
         if self.verdict:
             lines += labelled(said["own_verdict"], self.verdict["says"])
             for reason in self.verdict["reasons"]:
-                lines += labelled("", f"Law {reason['law']}.")
+                lines += labelled("", f"{said['law'].format(law=reason['law'])}.")
         if self.minimum is not None:
             lines += labelled(said["own_bonus"], said["bonuses"])
         return "\n".join(lines)
