@@ -7,7 +7,7 @@ from family import FAMILY
 from looking import COVERED, SMALLEST, THEMES, faults, resized, wear
 
 MOST_NODES = {"variant-explorer": 900}  # four whole rule sets, and 30 to choose from; cards keep to 600
-WIDTHS = {"light": (1100, 850, 600, 320), "dark": (1100, 850, 600), "contrast": (1100, 850, 600)}
+WIDTHS = (1100, 850, 600, 320)
 AXE_AT = (850, 320)  # what axe looks at changes with the theme and the narrowest layout, not with every width
 NAMES = "from canasta_nb import *"
 
@@ -27,11 +27,12 @@ def test_a_widget_in_its_states(quiet_lab, open_notebook, new_page, pictures, ki
     for theme, called in THEMES.items():
         page.set_viewport_size({"width": 1500, "height": 1500})
         wear(page, called)
-        for width in WIDTHS[theme]:
+        # Another theme lays nothing out anew; the score sheet is looked at in each of them all the same.
+        for width in WIDTHS if theme == "light" or kind == "score-sheet" else (850,):
             resized(page, root, width)
             page.mouse.move(0, 0)
             for name, node in shown.items():
-                if width == 850 or kind == "score-sheet":
+                if (width, theme) == (850, "light") or kind == "score-sheet":
                     node.screenshot(path=pictures / f"{kind}-{name}-{width}-{theme}.png")
                 where = (name, width, theme)
                 assert node.evaluate("node => node.scrollWidth <= node.clientWidth"), where
@@ -39,4 +40,5 @@ def test_a_widget_in_its_states(quiet_lab, open_notebook, new_page, pictures, ki
                     assert node.evaluate(COVERED) == [], where
                     assert node.evaluate(SMALLEST) == [], where
                 assert node.evaluate("node => node.querySelectorAll('*').length") <= MOST_NODES.get(kind, 600), where
-            assert faults(page, root) == [], (width, theme)
+            if width in AXE_AT:
+                assert faults(page, root) == [], (width, theme)

@@ -8,7 +8,6 @@ from moments import MOMENTS
 from playing import Person
 
 WIDTHS = (1100, 850, 600, 320)
-AXE_AT = (1100, 320)  # what axe looks at changes with the theme and the narrowest layout, not with every width
 HIGHEST = {("start", 1100): 620, ("frozen", 1100): 620, ("thirty", 600): 780}
 
 
