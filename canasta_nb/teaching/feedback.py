@@ -63,7 +63,8 @@ def again(exercise: Exercise) -> str:
     if not exercise.lesson:
         return ""
     key = "section" if exercise.section else "lesson"
-    return f"  {told('again', key, lesson=exercise.lesson[:2], section=exercise.section)}"
+    said = told("again", key, lesson=exercise.lesson[:2], section=exercise.section)
+    return f"  {said.replace('?.', '?')}"
 
 
 def _questions(questions: tuple[Assessment, ...]) -> list[str]:

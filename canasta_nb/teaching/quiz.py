@@ -232,7 +232,8 @@ class Quiz(AnsweringWidget):
         lines = [self._said("heading", ex=asked.id, rules=asked.rules, points=self._worth())]
         lines += labelled(said["own_question"], " ".join(asked.question.split()))
         for number, part in enumerate(asked.parts, start=1):
-            words = " ".join(filter(None, [part.ask or part.line, _act(part)]))
+            asks, act = part.ask or part.line, _act(part)
+            words = asks if act and f"`{act}`" in asks else " ".join(filter(None, [asks, act]))
             lines += labelled(self._said("own_parts", n=number), f"{words} {said['own_box']}".strip())
         for key, given in (("own_reasons", asked.reasons), ("own_words", asked.labels)):
             lines += labelled(said[key], ", ".join(given) + ".") if given else []

@@ -9,7 +9,7 @@ from textwrap import fill
 from canasta_nb.core.cards import UNSEEN, Card, cards_text, face
 from canasta_nb.core.notation import parse_position
 from canasta_nb.core.position import Phase, Position, side_letter
-from canasta_nb.core.words import Words, number
+from canasta_nb.core.words import listed, number
 from canasta_nb.teaching.asking import NAMES
 from canasta_nb.teaching.exercises import Exercise, exercise, lesson
 from canasta_nb.teaching.words import told
@@ -111,12 +111,9 @@ def positions_of(asked: Exercise) -> Shown:
 
 def _title(asked: Exercise, numbers: list[int]) -> str:
     if asked.kind == "sheet":
-        return _and(asked.parts[number - 1].line for number in numbers)
-    return told("shown", "picture" if asked.kind == "pick" else "part", n=_and(map(str, numbers)))
-
-
-def _and(items: Iterable[str]) -> str:
-    return f" {Words().one('and')} ".join(items)
+        return listed([asked.parts[number - 1].line for number in numbers])
+    name = "picture" if asked.kind == "pick" else "part"
+    return told("shown", name if len(numbers) == 1 else f"{name}s", n=listed([*map(str, numbers)]))
 
 
 def lines_shown(position: Position) -> Iterable[Line]:

@@ -18,9 +18,11 @@ from canasta_nb.core.refusals import NotationError
 from canasta_nb.teaching.assessing import assess
 from canasta_nb.teaching.clicked import clicked_of, literal_of, value_of
 from canasta_nb.teaching.exercises import Exercise, Unknown, exercise, lessons
+from canasta_nb.teaching.feedback import again
 from canasta_nb.teaching.marking import mark
 from canasta_nb.teaching.quiz import Quiz
 from canasta_nb.teaching.saved_answers import keep, kept, saved_file
+from canasta_nb.teaching.showing import positions_of
 
 ROOT = Path(__file__).parents[2]
 EXERCISES = [asked for lesson in lessons() for asked in lesson.exercises]
@@ -291,3 +293,12 @@ def test_what_cannot_be_asked_says_why(asked: str, options: dict[str, Any], erro
 def test_literals_read_back() -> None:
     for value in (((True, "a"), (False, ...)), ("K♠",), ["x", ...], {"total": -285}, 1.5, True, "\"quoted\""):
         assert ast.literal_eval(literal_of(value)) == value
+
+
+def test_a_picture_of_several_parts_counts_them_as_people_do_and_no_act_is_said_twice() -> None:
+    assert positions_of(exercise("tk-3")).titles == ("Pictures 1, 2, 3, 4 and 6", "Picture 5")
+    assert Quiz("tk-3", save=False).to_text().count("take 9d with 9h9c") == 1
+
+
+def test_a_section_that_is_a_question_ends_as_one() -> None:
+    assert again(exercise("im-3")) == "  Read again: lesson 06, How much is enough?"

@@ -105,8 +105,8 @@ function draws(props) {
     const many = now.parts.length > 1;
     /** @param {Part} part @param {number} place @param {...Node} fields */
     const row = (part, place, ...fields) => h("div", { class: "cnb-part cnb-row", role: many ? "group" : null, "aria-label": many ? partName(part, place) : null },
-      ...(many || part.ask ? [h("span", { class: "cnb-ask" }, part.ask || put(strings.part, { n: place + 1 }))] : []),
-      ...(part.act ? [h("code", { class: "cnb-code" }, part.act)] : []), ...fields);
+      ...(many || part.ask ? [h("span", { class: "cnb-ask" }, ...marked(part.ask || put(strings.part, { n: place + 1 })))] : []),
+      ...(part.act && !part.ask.includes(`\`${part.act}\``) ? [h("code", { class: "cnb-code" }, part.act)] : []), ...fields);
     const list = {
       "yes+why": () => now.parts.map((part, place) => row(part, place, yesNo(place), chooser(`${place}:1`, strings.reason))),
       pick: () => now.parts.map((part, place) => row(part, place, chooser(String(place), part.ask || legend.textContent || ""))),
@@ -121,7 +121,7 @@ function draws(props) {
     if (choices().length) parts.append(h("p", { class: "cnb-paper" }, put(strings.on_paper, { words: choices().map(([word, means]) => (means ? `${word} (${means})` : word)).join(", ") })));
   }
   /** @param {Part} part @param {number} place */
-  const partName = (part, place) => part.ask || put(words().part, { n: place + 1 });
+  const partName = (part, place) => part.ask.replaceAll("`", "") || put(words().part, { n: place + 1 });
 
   /** @param {number} place */
   function yesNo(place) {
