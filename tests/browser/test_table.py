@@ -7,6 +7,7 @@ import struct
 from itertools import pairwise
 from pathlib import Path
 
+from harness import page_of
 from playing import ROOT, Person, hidden_runs, wait_for
 
 from canasta_nb.bots import bot
@@ -132,3 +133,12 @@ def _no_hidden_card_was_sent(watch, twin: Table) -> None:
     start = positions[0]
     for run in hidden_runs(start, seat):
         assert run not in told or run in allowed, run
+
+
+def test_threes_are_called_red_only_where_all_of_them_are(chromium):
+    page = chromium.new_page()
+    for rules, threes, says in (("modern-american", "3h3s", " threes 3♥ 3♠"), ("classic", "3h3d", " red threes 3♥ 3♦")):
+        page.set_content(page_of(Table(f"rules {rules}; turn 1 draw; melds A KsKhKdKc; threes A {threes}", seed=1)))
+        page.wait_for_selector("body[data-ready]")
+        assert says in page.locator(".cnb").inner_text().replace("·", ""), rules
+    page.close()

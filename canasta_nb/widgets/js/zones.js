@@ -102,7 +102,7 @@ export function melds(whose) {
     parts.push(side.open ? put(strings.opened, { table: number(side.table, strings) }) : put(strings.needs, { min: side.min }));
     const threes = scene.seats.filter((seat) => seat.side === side.side).flatMap((seat) => seat.threes);
     if (side.canastas) parts.push(plural(strings.canastas, side.canastas));
-    if (threes.length) parts.push(put(strings.threes, { cards: threes.map((id) => short(id, strings)).join(" ") }));
+    if (threes.length) parts.push(put(threes.every(isRed) ? strings.threes : strings.both_threes, { cards: threes.map((id) => short(id, strings)).join(" ") }));
     say(line, parts.join(" · "));
     say(nothing, side.melds.length ? "" : strings.no_melds);
     // At a late table finished canastas are their names in a frame and stand first; a press spreads the cards out.
