@@ -7,7 +7,7 @@ OSError whose text names the place and the nearest right thing, and `main` alone
 import json
 import os
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -19,6 +19,7 @@ from rich.table import Table
 import canasta_nb
 from canasta_nb import judging, learn as learning, rulebook
 from canasta_nb.core.records import replay_report
+from canasta_nb.core.refusals import Mistake
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.shelf import documented
 from canasta_nb.core.vocabulary.values import nearest
@@ -107,7 +108,7 @@ def learn(
 
 @app.command()
 def play(
-    rules: Annotated[str, typer.Argument(help="An id, or a .toml file of your own.")] = "classic",
+    rules: Annotated[str | None, typer.Argument(help="An id, or a .toml file of your own; else classic.")] = None,
     seed: Annotated[int | None, typer.Option("--seed", help="The same seed, the same deal.")] = None,
     seat: Annotated[int, typer.Option("--seat", help="Where you sit.")] = 1,
     players: Annotated[int | None, typer.Option("--players", help="Without it, the usual number.")] = None,
@@ -123,9 +124,25 @@ def play(
     speak(lang)
     if save is not None and save.exists():
         session = Session.resume(save)
+        here = session.rules.label()
+        if seed not in (None, session.seed) or (rules is not None and RuleSet.look_up(rules).label() != here):
+            raise Mistake(f"{save} holds a game of {here} already. Leave rules and seed out to go on with it, "
+                          "or name another file.")
     else:
-        session = Session(RuleSet.look_up(rules), seed=seed, seat=seat, players=players, bots=bots, save=save)
-    play_in_terminal(session, iter(sys.stdin.readline, ""), typer.echo)
+        opened = RuleSet.look_up(rules or "classic")
+        session = Session(opened, seed=seed, seat=seat, players=players, bots=bots, save=save)
+    play_in_terminal(session, _typed(), typer.echo)
+
+
+def _typed() -> Iterator[str]:
+    """The lines that a person types, each after a prompt; none is written for a file or another program."""
+    prompt = "> " if sys.stdin.isatty() else ""
+    while True:
+        typer.echo(prompt, nl=False)
+        line = sys.stdin.readline()
+        if not line:
+            return
+        yield line
 
 
 @app.command()

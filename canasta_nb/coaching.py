@@ -14,7 +14,8 @@ from canasta_nb.core.legal_acts import legal_acts
 from canasta_nb.core.melds import points
 from canasta_nb.core.position import Phase, Position, frozen_for, has_opened, minimum_for
 from canasta_nb.core.views import View
-from canasta_nb.telling import block, ranks, todo, told
+from canasta_nb.pile import block
+from canasta_nb.telling import ranks, todo, told
 
 MOST = {Take: 3, Meld: 3, Discard: 3}
 """How many acts of a kind are listed; a player looks through no more."""

@@ -14,16 +14,18 @@ from canasta_nb.core.cards import RED_THREES, UNSEEN, Card, pack
 from canasta_nb.core.checking import check
 from canasta_nb.core.language import in_its_language, known, language, speaking
 from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.notation import Try, Turn, parse_act, parse_position, position_text
+from canasta_nb.core.notation import Try, Turn, parse_position, position_text
 from canasta_nb.core.playing import deal, next_deal, play, shuffled
 from canasta_nb.core.position import Phase, Position
 from canasta_nb.core.records import GameRecord, Note, Played, Start
 from canasta_nb.core.refusals import IllegalAct, Mistake
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.saving import RecordFile, resume
+from canasta_nb.core.score_sheet import ScoreSheet
 from canasta_nb.core.scoring import score_deal
 from canasta_nb.core.views import View, view
-from canasta_nb.telling import Deed, as_seen, told, usual_names
+from canasta_nb.telling import Deed, act_said, as_seen, ended, told, usual_names
+from canasta_nb.typed import parse_typed
 
 Bots = str | Bot | Mapping[int, str | Bot]
 UNDO = ("turn", "practice", "off")
@@ -142,9 +144,14 @@ class Session:
         """Whether the deal has ended."""
         return self.position.phase is Phase.OVER
 
+    @property
+    def sheet(self) -> ScoreSheet | None:
+        """What the deal counts, once it has ended."""
+        return score_deal(self.position) if self.over else None
+
     def read(self, text: str) -> Act:
         """An act as the person typed it, without what only the stock knows; NotationError when it is none."""
-        act = parse_act(text, self.position.hand_of(self.seat))
+        act = parse_typed(text, self.position.hand_of(self.seat))
         if isinstance(act, Draw):
             return Draw((), act.keep)
         return Face(act.cards) if isinstance(act, Face) else act
@@ -208,11 +215,13 @@ class Session:
             return told("undo", "over")
         if last.seat != self.seat:
             return told("undo", "nothing" if self.position.phase is Phase.DRAW else "other")
-        return told("undo", "seen", act=as_seen(last.act, last.seat, last.seat)) if _showed(last.act) else ""
+        if isinstance(last.act, Take) and len(last.before.pile) > 1:
+            return told("undo", "pile")
+        return told("undo", "seen", act=last.act) if isinstance(last.act, Draw | Face) else ""
 
     @in_its_language
-    def undo(self) -> None:
-        """Take the person's last act back, at a practice table with all that the others did since.
+    def undo(self) -> str:
+        """Take the person's last act back, at a practice table with all that the others did since; what it was.
 
         Raises ValueError with the reason when it cannot be taken back.
         """
@@ -227,13 +236,14 @@ class Session:
             if self.file is not None:
                 self.file.undo(practice=self.undo_policy == "practice")
             if deed.seat == self.seat:
-                return
+                return told("undo", "done", act=act_said(deed))
 
     @in_its_language
     def hint(self) -> tuple[Act, str]:
         """What a careful player would do here, and why; ValueError when it is not the person's turn."""
         if self.over or self.position.turn != self.seat:
-            raise Mistake(told("todo", "waiting", name=self.names[self.position.turn - 1]))
+            waiting = told("todo", "waiting", name=self.names[self.position.turn - 1])
+            raise Mistake(ended(self.position, self.seat, self.names) if self.over else waiting)
         advised = move(self.view)
         return advised.act, advised.why
 
@@ -303,10 +313,6 @@ def _turns(tries: Sequence[tuple[int, Try]]) -> Iterator[Turn]:
             end += 1
         yield Turn(seat, tuple(each for _, each in tries[at:end]))
         at = end
-
-
-def _showed(act: Act) -> bool:
-    return isinstance(act, Draw | Take | Face)
 
 
 def _seated(bots: Bots, seat: int, seed: int) -> Bot:

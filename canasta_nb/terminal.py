@@ -1,4 +1,4 @@
-"""A game in a terminal: the table as text, acts typed as records hold them, and why an act is refused."""
+"""A game in a terminal: what each act did in a sentence, acts typed, and why one is refused."""
 
 from __future__ import annotations
 
@@ -6,14 +6,17 @@ from collections.abc import Callable, Iterator
 
 from canasta_nb.core.language import speaking
 from canasta_nb.core.playing import game_over
-from canasta_nb.core.refusals import Mistake, NotationError
+from canasta_nb.core.refusals import IllegalAct, Mistake, NotationError
 from canasta_nb.core.scoring import score_deal
+from canasta_nb.saying import TOPICS, dealt, said
 from canasta_nb.session import Session
-from canasta_nb.telling import pile_said, told, turn_sentence
+from canasta_nb.telling import todo, told, turn_sentence
 from canasta_nb.text_table import text_table
 
+Write = Callable[[str], object]
 
-def play_in_terminal(session: Session, lines: Iterator[str], write: Callable[[str], object]) -> None:
+
+def play_in_terminal(session: Session, lines: Iterator[str], write: Write) -> None:
     """Play the person's acts as they are typed, until the lines end, "quit", or the end of the game.
 
     What is no act, or is refused, is answered with a sentence; nothing has changed then.
@@ -22,62 +25,77 @@ def play_in_terminal(session: Session, lines: Iterator[str], write: Callable[[st
         _played(session, lines, write)
 
 
-def _played(session: Session, lines: Iterator[str], write: Callable[[str], object]) -> None:
+def _played(session: Session, lines: Iterator[str], write: Write) -> None:
     write(told("terminal", "help"))
-    _others(session, write)
-    write(_table(session))
+    _goes_on(session, write) if session.log else _begins(session, write)
     for line in lines:
-        word, _, rest = line.strip().partition(" ")
-        if word == "quit":
+        text = line.strip()
+        if text == "quit":
             break
         try:
-            if not _answered(session, word, rest.strip(), write) and word:
-                session.play(line.strip())
-                _others(session, write)
-                write(_table(session))
+            if text and not _answered(session, text, write):
+                session.play(text)
+                _told_on(session, write, len(session.log) - 1)
         except NotationError as error:
             write(error.typed)
+        except IllegalAct as refused:
+            law = told("text", "law", law=refused.refusals[0].law)
+            write(told("terminal", "refused", says=refused, law=law))
         except Mistake as mistake:
             write(str(mistake))
         if session.over and game_over(session.position, score_deal(session.position).new_scores):
             write(told("terminal", "won"))
             break
-    if session.file is not None:
-        write(told("terminal", "kept", path=session.file.path))
+    kept = session.file
+    write(told("terminal", "kept", path=kept.path) if kept is not None else told("terminal", "not_kept"))
 
 
-def _answered(session: Session, word: str, rest: str, write: Callable[[str], object]) -> bool:
+def _answered(session: Session, text: str, write: Write) -> bool:
     """Do what is no act of the game; False when the line is an act."""
-    match word:
-        case "help":
+    word, _, rest = text.partition(" ")
+    match text:
+        case "help" | "?":
             write(told("terminal", "help"))
         case "table":
             write(_table(session))
-        case "why" | "say":
-            write(pile_said(session.view, session.names) if rest in ("", "why", "pile") else _table(session))
         case "hint":
             act, why = session.hint()
-            write(f"{act}: {why}")
+            write(told("coach", "move", act=act, why=why))
         case "undo":
-            session.undo()
-            write(_table(session))
+            write(session.undo())
         case "next":
             session.next_deal()
-            _others(session, write)
-            write(_table(session))
+            _begins(session, write)
+        case _ if text in TOPICS:
+            write(said(session, text))
+        case _ if word == "say":
+            write(said(session, rest.strip()))
         case _:
             return False
     return True
 
 
-def _others(session: Session, write: Callable[[str], object]) -> None:
-    """Let the others play, each turn told in a sentence."""
+def _begins(session: Session, write: Write) -> None:
+    write(dealt(session.start, session.seat))
+    _told_on(session, write, len(session.log), fresh=True)
+
+
+def _goes_on(session: Session, write: Write) -> None:
+    acts = sum(deed.seat == session.seat for deed in session.log)
+    write(told("terminal", "goes_on", deal=session.position.deal, acts=acts))
+    _told_on(session, write, len(session.log), fresh=True)
+
+
+def _told_on(session: Session, write: Write, told_from: int, *, fresh: bool = False) -> None:
+    """Tell what has been played and let the others play; the whole table where a turn of the person begins."""
+    if told_from < len(session.log):
+        write(turn_sentence(session.log[told_from:], session.seat, session.names))
     before = len(session.log)
     for _ in session.others():
         write(turn_sentence(session.log[before:], session.seat, session.names))
-        before = len(session.log)
+        fresh, before = True, len(session.log)
+    write(_table(session) if fresh or session.over else todo(session.view, session.names))
 
 
 def _table(session: Session) -> str:
-    totals = score_deal(session.position).totals if session.over else None
-    return f"\n{text_table(session.view, session.names, totals=totals)}\n"
+    return f"\n{text_table(session.view, session.names, sheet=session.sheet)}\n"

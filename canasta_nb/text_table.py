@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import html
 import textwrap
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from canasta_nb.core.acts import Act
@@ -13,9 +13,11 @@ from canasta_nb.core.legal_acts import legal_acts
 from canasta_nb.core.melds import Meld
 from canasta_nb.core.position import Phase, Position, has_opened, minimum_for, side_letter
 from canasta_nb.core.refusals import Refusal
+from canasta_nb.core.score_sheet import ScoreSheet
 from canasta_nb.core.views import View
 from canasta_nb.core.words import listed, number
-from canasta_nb.telling import as_seen, causes_said, grouped, must_take, ranks, task, told, usual_names
+from canasta_nb.pile import causes_said
+from canasta_nb.telling import as_seen, grouped, line_name, must_take, ranks, task, told, usual_names
 
 WIDTH = 79  # at most 80 columns with the line break
 INDENT = 9
@@ -29,16 +31,24 @@ class Tried(NamedTuple):
     refusal: Refusal
 
 
+class Row(NamedTuple):
+    """A line of the table before it is broken: what it is about, its label, and what it says."""
+
+    about: str
+    label: str
+    says: str
+
+
 def text_table(
     view: View,
     names: Sequence[str] = (),
     last: tuple[int, Act] | None = None,
     refused: Tried | None = None,
-    totals: Mapping[str, int] | None = None,
+    sheet: ScoreSheet | None = None,
 ) -> str:
     """The table as this seat sees it, at most 80 columns wide: nothing but what the seat may know, no time, no id.
 
-    ``totals`` is what the deal counts, which a View does not show while hands are unseen.
+    ``sheet`` is what the deal counts, which a View does not show while hands are unseen.
     Raises IndexError when there are fewer names than seats.
 
     >>> from canasta_nb.core.notation import parse_position
@@ -54,8 +64,8 @@ def text_table(
     """
     names = names or usual_names(view.position.seats)
     lines = [_heading(view, names)]
-    for label, text in _lines(view, names, totals or {}):
-        lines += labelled(label, text)
+    for row in rows(view, names, sheet):
+        lines += labelled(row.label, row.says)
     if last is not None:
         seat, act = last
         lines += labelled(_said("last"), f"{names[seat - 1]}: {as_seen(act, seat, view.seat)}")
@@ -132,40 +142,51 @@ def _heading(view: View, names: Sequence[str]) -> str:
     return "\n".join(textwrap.wrap(heading, WIDTH, subsequent_indent=" " * INDENT))
 
 
-def _lines(view: View, names: Sequence[str], totals: Mapping[str, int]) -> Iterator[tuple[str, str]]:
+def rows(view: View, names: Sequence[str], sheet: ScoreSheet | None = None) -> Iterator[Row]:
+    """The lines of the table, each whole: what is said of the scores, the turn, the seats, the cards."""
     position = view.position
-    yield _said("scores"), " ".join(_score(view, side) for side in range(len(position.sides)))
-    yield _said("turn"), _turn(view, names)
-    if totals:
-        yield _said("result"), ", ".join(f"{side} {number(points)}" for side, points in totals.items()) + "."
+    sides = range(len(position.sides))
+
+    def row(about: str, says: str, side: str = "") -> Row:
+        return Row(about, _said(about, side=side), says)
+
+    yield row("scores", " ".join(_score(view, side, sheet) for side in sides))
+    yield row("turn", _turn(view, names))
+    if sheet is not None:
+        yield row("result", ", ".join(f"{side} {number(points)}" for side, points in sheet.totals.items()) + ".")
+        for scorer, lines in sheet.lines.items():
+            counted = ", ".join(f"{line_name(line.id)} {number(line.points)}" for line in lines)
+            yield row("sheet", f"{counted}." if counted else _said("no_points"), scorer)
     if position.turn == view.seat and must_take(position):
-        yield _said("forced"), _said("must")
+        yield row("forced", _said("must"))
     letters = [side_letter(position.side_of(seat)) for seat in range(1, position.seats + 1)]
-    yield _said("seats"), " ".join(
+    seats = (
         _whole(f"{seat} {names[seat - 1]} ({letters[seat - 1]}) {_count(len(position.hand_of(seat)))}.")
         for seat in range(1, position.seats + 1)
     )
-    yield _said("stock"), f"{_count(len(position.stock))}."
-    yield _said("pile"), _pile(view)
+    yield row("seats", " ".join(seats))
+    yield row("stock", f"{_count(len(position.stock))}.")
+    yield row("pile", _pile(view))
     for side, melds in enumerate(position.melds):
         shown = " ".join(f"{_meld(position, meld)}." for meld in melds)
-        yield _said("melds", side=side_letter(side)), shown or _said("no_melds")
+        yield row("melds", shown or _said("no_melds"), side_letter(side))
     if any(position.threes):
-        sides = range(len(position.sides))
-        yield _said("threes"), " ".join(f"{side_letter(side)} {_threes(position.threes_of(side))}." for side in sides)
+        threes = (f"{side_letter(side)} {_threes(position.threes_of(side))}." for side in sides)
+        yield row("threes", " ".join(threes))
     hand = _groups(view.hand)
-    yield _said("hand"), f"{_count(len(view.hand))}: {', '.join(map(_group, hand))}." if hand else _said("no_cards")
+    yield row("hand", f"{_count(len(view.hand))}: {', '.join(map(_group, hand))}." if hand else _said("no_cards"))
     if hand:
-        yield _said("typed"), " ".join(map(cards_text, hand))
+        yield row("typed", " ".join(map(cards_text, hand)))
 
 
-def _score(view: View, side: int) -> str:
+def _score(view: View, side: int, sheet: ScoreSheet | None) -> str:
     position = view.position
     keepers = dict.fromkeys(position.keeper_of(seat) for seat in position.sides[side])
     label = _said("own", side=side_letter(side)) if side == view.side else side_letter(side)
-    said = f"{label} {listed([number(position.scores[keeper]) for keeper in keepers])}"
+    scores = sheet.new_scores if sheet is not None else position.scores
+    said = f"{label} {listed([number(scores[keeper]) for keeper in keepers])}"
     if position.phase is Phase.OVER:
-        return _said("before", said=said)
+        return _said("before" if sheet is None else "after", said=said)
     if has_opened(position, side):
         return _said("opened", said=said)
     return _said("needs", said=said, minimum=minimum_for(position, position.keeper_of(position.sides[side][0])))

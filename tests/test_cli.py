@@ -5,7 +5,7 @@ import json
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -284,3 +284,56 @@ def test_a_whole_deal_and_the_next_in_the_terminal(monkeypatch: pytest.MonkeyPat
     assert session.position.deal == 2
     assert any("Result   A" in text for text in told)
     assert all(len(line) <= 80 for text in told if "You may" in text for line in text.splitlines())
+
+
+def in_a_terminal(*lines: str, start: str = "classic", **options: Any) -> list[str]:
+    """What is written when these lines are typed."""
+    told: list[str] = []
+    session = Session(start, **{"seed": 3, "bots": "greedy", **options})
+    play_in_terminal(session, iter(lines), lambda text: told.append(str(text)))
+    return told
+
+
+def test_an_act_is_told_and_the_table_comes_when_the_turn_comes_back() -> None:
+    told = in_a_terminal("draw", "discard 10h")
+    drawn = told.index("You draw K♦.")
+    assert told[drawn + 1] == "Your turn: meld if you like, then discard one card."
+    assert told[drawn + 2] == "You discard 10♥."
+    assert [text.split()[0] for text in told[drawn + 3 : drawn + 6]] == ["Ben", "Cam", "Dot"]
+    assert sum("You may" in text for text in told) == 2, "once at the beginning, once when the turn has come back"
+
+
+def test_a_refusal_in_the_terminal_names_its_law_and_nothing_else_quits() -> None:
+    told = in_a_terminal("discard 4c", "quit now", "say stock")
+    refused = next(text for text in told if text.startswith("Not allowed: "))
+    assert refused.endswith("Law turn.draw-first.")
+    assert any('not "quit"' in text for text in told)
+    assert "Stock: 60 cards." in told
+
+
+def test_a_game_without_a_file_says_so_at_the_end() -> None:
+    assert in_a_terminal("quit")[-1].startswith("This game is not kept; canasta-nb play --save")
+
+
+def test_another_game_does_not_go_on_in_the_file_of_one(
+    canasta: Callable[..., Ended], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    path = tmp_path / "mine.canasta"
+
+    def play(*words: object) -> Ended:
+        monkeypatch.setattr("sys.stdin", io.StringIO("draw\nquit\n"))
+        return canasta("play", *words, "--save", path)
+
+    assert play("classic", "--seed", 7).status == 0
+    for others in (("hand-and-foot",), ("--seed", 99)):
+        ended = play(*others)
+        assert ended.status == 2
+        assert f"{path} holds a game of classic already." in ended.err
+    assert "A kept game goes on: deal 1, after 1 of your acts." in play().out
+
+
+def test_a_person_at_the_keyboard_gets_a_prompt(canasta: Callable[..., Ended], monkeypatch: pytest.MonkeyPatch) -> None:
+    typed = io.StringIO("say stock\nquit\n")
+    typed.isatty = lambda: True  # type: ignore[method-assign]
+    monkeypatch.setattr("sys.stdin", typed)
+    assert "\n> Stock: 61 cards.\n> " in canasta("play", "--seed", 7).out

@@ -6,6 +6,7 @@ import pytest
 
 from canasta_nb.bots import bot
 from canasta_nb.core.legal_acts import legal_acts
+from canasta_nb.core.notation import parse_act
 from canasta_nb.core.records import replay
 from canasta_nb.core.refusals import IllegalAct, NotationError
 from canasta_nb.session import Session
@@ -127,3 +128,33 @@ def test_bots_may_differ_from_seat_to_seat() -> None:
     session = Session("classic", seed=2, seat=3, bots={1: "passive", 2: "greedy", 4: "random"})
     assert sorted(session.bots) == [1, 2, 4]
     assert list(session.others()) == [1, 2]
+
+
+def test_a_typed_ten_and_capitals_are_understood_and_the_record_is_exact() -> None:
+    session = Session("classic", seed=3, bots="greedy")
+    session.play("DRAW")
+    session.play("Discard 10H")
+    assert str(session.log[-1].act) == "discard Th"
+    assert "discard Th" in session.record()
+    with pytest.raises(NotationError):
+        parse_act("discard 10h")
+
+
+ALONE = "rules classic; turn 1 draw; melds A KsKhKd; hand 1 AsAd4c5c; hand 2 x11; hand 3 x11; hand 4 x11"
+
+
+def test_a_take_can_be_taken_back_where_no_card_came_with_it() -> None:
+    session = Session(f"{ALONE}; pile Ac; stock x67", seed=1)
+    session.play("take Ac with AsAd")
+    assert session.undo() == "Taken back: take the pile of 1 with A♣A♠A♦."
+    assert session.position == session.start
+    deep = Session(f"{ALONE}; pile 9dAc; stock x66", seed=1)
+    deep.play("take Ac with AsAd")
+    assert deep.why_no_undo() == "The cards of the pile are in your hand: taking it cannot be taken back."
+
+
+def test_a_deal_that_is_over_says_so_when_a_hint_is_asked_for() -> None:
+    session = Session("classic", seed=2, bots="greedy")
+    play_deal(session)
+    with pytest.raises(ValueError, match="The deal is over"):
+        session.hint()

@@ -11,15 +11,17 @@ from typing import Any
 import pytest
 
 import canasta_nb
+from canasta_nb import saying
 from canasta_nb.core.language import language, read, speaking, translation_of
-from canasta_nb.core.refusals import IllegalAct, Mistake
+from canasta_nb.core.notation import parse_act
+from canasta_nb.core.refusals import IllegalAct, Mistake, NotationError
 from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.pile import pile_said
 from canasta_nb.rulebook.page import page
 from canasta_nb.session import Session
 from canasta_nb.teaching.exam import exam
 from canasta_nb.teaching.practice import Practice
 from canasta_nb.teaching.practice.topics import TOPICS, topic
-from canasta_nb.telling import pile_said
 from canasta_nb.terminal import play_in_terminal
 from canasta_nb.widgets.coach import Coach
 from canasta_nb.widgets.table import Table
@@ -97,7 +99,7 @@ def test_a_whole_deal_is_told_in_spanish(seed: int) -> None:
         act, why = table.session.hint()
         heard += [why, coach.ask("options"), coach.ask("move"), coach.to_text(), guide.to_text(), *shown(table)]
         table.play(str(act))
-    heard += [*shown(table), table.say("pile"), table.say("score")]
+    heard += [*shown(table), *map(table.say, saying.TOPICS)]
     assert english_in(iter(heard)) == set()
     assert coach.lang == guide.lang == "es", "beside a table its language is spoken"
     assert language() == "en"
@@ -137,7 +139,7 @@ def test_a_game_in_a_terminal_speaks_the_language_of_its_session() -> None:
     written: list[Any] = []
     session = Session("classic", seed=7, bots="passive", lang="es")
     play_in_terminal(session, iter(["draw", "draw", "why", "hint", "undo", "quit"]), written.append)
-    said = [str(each) for each in written if not str(each).startswith("Escribe")]
+    said = [re.sub(r"Ley \S+", "", str(each)) for each in written if not str(each).startswith("Escribe")]
     assert english_in(iter(text.partition("Puedes")[0] for text in said)) == set()
     assert pile_said(session.view).startswith("Frozen"), "outside the session nothing has changed"
 
@@ -163,8 +165,6 @@ def test_a_paper_of_the_exam_is_asked_in_spanish() -> None:
     [
         ("drew", 'Se esperaba una jugada, no "drew": ¿querías decir "draw"?'),
         ("throw 5c", 'Se esperaba una jugada, no "throw": ¿querías decir "discard"?'),
-        ("discard 10c", 'En "10c": se esperaba una carta. El diez se escribe T: Tc'),
-        ("meld KSKHKD", 'En "KSKHKD": se esperaba una carta. Los palos se escriben con minúscula: KsKhKd'),
         ("take Ks by KhKc", 'En "by KhKc": se esperaba "with" u "onto", no "by"'),
         ("draw; discard 5c", 'En "; discard 5c": aquí no se esperaba nada más'),
     ],
@@ -183,3 +183,16 @@ def test_the_page_of_every_rule_set_is_in_spanish(name: str) -> None:
         chapters = page(RuleSet.look_up(name))
     assert english_in(iter([chapter.title for chapter in chapters])) == set()
     assert english_in(told.says for chapter in chapters for told in chapter.sentences) == set()
+
+
+@pytest.mark.parametrize(
+    ("written", "says"),
+    [
+        ("discard 10c", 'En "10c": se esperaba una carta. El diez se escribe T: Tc'),
+        ("meld KSKHKD", 'En "KSKHKD": se esperaba una carta. Los palos se escriben con minúscula: KsKhKd'),
+    ],
+)
+def test_a_record_is_spelled_exactly_and_says_how_in_spanish(written: str, says: str) -> None:
+    with speaking("es"), pytest.raises(NotationError) as wrong:
+        parse_act(written)
+    assert wrong.value.typed == says

@@ -1,12 +1,16 @@
 """The table as text: the worked example to the letter, 80 columns, nothing that the seat may not know."""
 
+import re
+
 from canasta_nb.bots import bot
 from canasta_nb.core.cards import cards_text
 from canasta_nb.core.checking import check
 from canasta_nb.core.legal_acts import legal_acts
 from canasta_nb.core.notation import parse_act, parse_position
 from canasta_nb.core.views import view
+from canasta_nb.core.words import number
 from canasta_nb.session import Session
+from canasta_nb.telling import line_name
 from canasta_nb.text_table import Tried, text_table
 
 KINGS = """rules classic; scores 1500 1300; turn 1 draw
@@ -64,7 +68,13 @@ def test_a_whole_deal_fits_into_eighty_columns_and_shows_no_other_hand() -> None
             assert text.count("; ") <= 8
             session.play(player.choose(session.view, legal_acts(session.position)))
     assert "Turn     the deal is over" in text_table(session.view)
-    assert "Result   A 5, B 10." in text_table(session.view, totals={"A": 5, "B": 10})
+    text = text_table(session.view, sheet=session.sheet)
+    assert session.sheet is not None
+    for side, lines in session.sheet.lines.items():
+        for line in lines:
+            assert f"{line_name(line.id)} {number(line.points)}" in re.sub(r"\s+", " ", text), side
+    totals = ", ".join(f"{side} {number(points)}" for side, points in session.sheet.totals.items())
+    assert f"Result   {totals}." in text
 
 
 def test_at_most_eight_acts_are_listed() -> None:

@@ -18,7 +18,8 @@ from canasta_nb.core.refusals import Broken
 from canasta_nb.core.views import View
 from canasta_nb.core.ways_out import most_to_open
 from canasta_nb.core.wording import no_way
-from canasta_nb.telling import matching, ranks, told
+from canasta_nb.pile import matching
+from canasta_nb.telling import ranks, told
 
 Reason = Literal[True] | tuple[str, str]
 OPENING = "initial-meld.minimum"

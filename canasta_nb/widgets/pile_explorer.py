@@ -19,7 +19,8 @@ from canasta_nb.core.position import Phase, Position, frozen_for, has_opened, mi
 from canasta_nb.core.refusals import Mistake
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.views import view
-from canasta_nb.telling import BLOCKS, causes_said, crosswise, ranks
+from canasta_nb.pile import BLOCKS, causes_said, crosswise
+from canasta_nb.telling import ranks
 from canasta_nb.text_table import labelled
 from canasta_nb.widgets.base import STATIC, CanastaWidget, Nack
 from canasta_nb.widgets.ledger import numbered

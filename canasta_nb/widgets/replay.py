@@ -152,8 +152,8 @@ class Replay(CanastaWidget):
         for each in self.marks:
             lines += labelled("", f"{each['index']}: {each['label']}")
         last = self._last()
-        totals = score_deal(last).totals if last.phase is Phase.OVER else None
-        return "\n".join([*lines, "", text_table(view(last, self._seat), self._names, None, None, totals)])
+        sheet = score_deal(last) if last.phase is Phase.OVER else None
+        return "\n".join([*lines, "", text_table(view(last, self._seat), self._names, sheet=sheet)])
 
     def _turns(self) -> Iterator[tuple[str, str]]:
         """Each turn behind the name of its player."""

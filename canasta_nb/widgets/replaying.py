@@ -17,7 +17,8 @@ from canasta_nb.core.melds import points
 from canasta_nb.core.position import Phase, Position, frozen_for, has_opened, minimum_for, side_letter
 from canasta_nb.core.starting import begun
 from canasta_nb.core.views import view
-from canasta_nb.telling import Deed, as_seen, block, crosswise
+from canasta_nb.pile import block, crosswise
+from canasta_nb.telling import Deed, as_seen
 from canasta_nb.widgets.ledger import FACES
 
 COLOURS = {"natural": "red", "mixed": "black"}

@@ -16,19 +16,8 @@ from canasta_nb.core.scoring import score_deal
 from canasta_nb.core.views import View
 from canasta_nb.core.wording import lesson, says, title, way_out
 from canasta_nb.core.words import number
-from canasta_nb.telling import (
-    Deed,
-    as_seen,
-    block,
-    crosswise,
-    ended,
-    line_name,
-    must_take,
-    pile_said,
-    todo,
-    told,
-    turn_sentence,
-)
+from canasta_nb.pile import block, crosswise, pile_said
+from canasta_nb.telling import Deed, as_seen, ended, line_name, must_take, todo, told, turn_sentence
 from canasta_nb.widgets.allowed import allowed, besides
 from canasta_nb.widgets.ledger import FACES, Ledger, ids_among
 
@@ -154,29 +143,6 @@ def last_moves(deeds: Sequence[tuple[Deed, Ledger, Ledger]], viewer: int, names:
             {"seat": deed.seat, "act": str(act), "c": moved, "says": turn_sentence([deed], viewer, names)}
         )
     return moves
-
-
-def turns_since(log: Sequence[Deed], viewer: int, names: Sequence[str]) -> list[list[Any]]:
-    """The turns since this seat's last one ended, each own act apart: the log at its end, the seat, a sentence."""
-    start = len(log)
-    while start and log[start - 1].seat == viewer:
-        start -= 1
-    while start and log[start - 1].seat != viewer:
-        start -= 1
-    while start and log[start - 1].seat == viewer:
-        start -= 1
-    groups: list[list[Deed]] = []
-    for deed in log[start:]:
-        if groups and groups[-1][0].seat == deed.seat and deed.seat != viewer:
-            groups[-1].append(deed)
-        else:
-            groups.append([deed])
-    told_turns = []
-    at = start
-    for group in groups:
-        at += len(group)
-        told_turns.append([at, group[0].seat, turn_sentence(group, viewer, names)])
-    return told_turns
 
 
 def refused(

@@ -17,14 +17,15 @@ from canasta_nb.core.refusals import AmbiguousAct, IllegalAct, NotationError
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.scoring import score_deal
 from canasta_nb.core.views import view
+from canasta_nb.saying import TOPICS, said, turns_since
 from canasta_nb.session import Bots, Session
-from canasta_nb.telling import as_seen, pile_said, told
+from canasta_nb.telling import as_seen, told
 from canasta_nb.text_table import Tried, text_table
 from canasta_nb.widgets.base import STATIC, CanastaWidget, Nack
 from canasta_nb.widgets.keeping import keep, opened
 from canasta_nb.widgets.ledger import FACES, Ledger, first_ledger, followed, ids_among
 from canasta_nb.widgets.options import refuse_unknown
-from canasta_nb.widgets.scene import last_moves, refused, result, scene_of, turns_since, values_of, winner
+from canasta_nb.widgets.scene import last_moves, refused, result, scene_of, values_of, winner
 from canasta_nb.widgets.verdict import verdict
 
 LONGEST_ACT = 400
@@ -131,8 +132,7 @@ class Table(CanastaWidget):
             raise Nack("unreadable")
         match message.get("do"):
             case "undo":
-                self._undone()
-                return ""
+                return self._undone()
             case "clear" if self.saved:  # go on with the game that was kept
                 self.saved = ""
                 return ""
@@ -140,8 +140,9 @@ class Table(CanastaWidget):
                 if self.session.file is not None:
                     self.session.file.close()
                 self.session = self._anew()
+                self._begun()
                 self.saved = ""
-                return self._begun()
+                return ""
             case "hint":
                 advice = self._advised()
                 self._forget()
@@ -158,6 +159,9 @@ class Table(CanastaWidget):
         session = self.session
         if len(text) > LONGEST_ACT:
             raise Nack("unreadable")
+        if text.strip() in TOPICS:
+            self._forget()
+            return said(session, text.strip())
         unkept = self._kept()
         try:
             session.play(text)
@@ -191,9 +195,9 @@ class Table(CanastaWidget):
             self._tried = None
             self._draw(quiet=True)
 
-    def _undone(self) -> None:
+    def _undone(self) -> str:
         try:
-            self.session.undo()
+            taken_back = self.session.undo()
         except ValueError as error:
             raise Nack("refused", str(error)) from error
         del self._ledgers[len(self.session.log) + 1 :]
@@ -203,6 +207,7 @@ class Table(CanastaWidget):
         self._announced = False
         self._draw()
         self.history = self.session.history()
+        return taken_back
 
     def _advised(self) -> str:
         try:
@@ -219,9 +224,10 @@ class Table(CanastaWidget):
             raise Nack("refused", str(error)) from error
         if not more:
             raise Nack("over")
-        return self._begun()
+        self._begun()
+        return ""
 
-    def _begun(self) -> str:
+    def _begun(self) -> None:
         """A deal begins at this table."""
         self._seq += 1
         self._sent = 0
@@ -230,7 +236,6 @@ class Table(CanastaWidget):
         self._ledgers = self._followed()
         self._draw()
         self._play_on()
-        return ""
 
     # The same from Python
 
@@ -262,12 +267,8 @@ class Table(CanastaWidget):
             return True
 
     def say(self, what: str = "why") -> str:
-        """A part of the table in words: pile, hand, melds, score, or why the pile is frozen."""
-        parts = {"hand": ("hand", "typed"), "melds": ("melds",), "score": ("scores", "result")}
-        if what in parts:
-            labels = tuple(told("text", part, side="").strip() for part in parts[what])
-            return " ".join(line for line in self.to_text().splitlines() if line.startswith(labels))
-        return pile_said(self.session.view, self.session.names)
+        """A part of the table in words: one of ``saying.TOPICS``, else what can be said."""
+        return said(self.session, what)
 
     def position(self) -> str:
         """The position as this seat sees it, in notation."""
@@ -317,7 +318,7 @@ class Table(CanastaWidget):
         if not quiet:
             self._moves = self._since()
         drawn["last"] = self._moves
-        drawn["turns"] = turns_since(log, session.seat, session.names)
+        drawn["turns"] = turns_since(log, session.start, session.seat, session.names)
         reason = session.why_no_undo()
         drawn["can"]["undo"] = ["undo", reason] if reason else True
         if self.reveal:
@@ -383,8 +384,7 @@ class Table(CanastaWidget):
         """The table as this seat sees it, as text."""
         session = self.session
         last = (session.log[-1].seat, session.log[-1].act) if session.log else None
-        totals = score_deal(session.position).totals if session.over else None
-        return text_table(session.view, session.names, last, self._tried[0] if self._tried else None, totals)
+        return text_table(session.view, session.names, last, self._tried[0] if self._tried else None, session.sheet)
 
     def __repr__(self) -> str:
         position = self.session.position

@@ -31,7 +31,7 @@ def test_taking_the_pile_is_staged_counted_and_sent_as_one_act(open_notebook, as
     wait_for(page, 0)
     page.locator(f"{ROOT} [data-zone=pile]").click()
     assert chosen(page) == ["Kh", "Kc"]
-    page.locator(BANNER).get_by_text("To take K♠").wait_for()
+    page.locator(BANNER).get_by_text("To take K♠ you have chosen K♥ K♣.").wait_for()
     count = page.locator(f"{ROOT} .cnb-count")
     assert count.inner_text() == "Selected 2 cards with K♠ from the pile = 30 of 50 needed: 20 short"
     choose(page, "Qs", "Qh", "2d")
@@ -69,6 +69,12 @@ def test_a_meld_is_pressed_to_add_and_taken_back(open_notebook):
     page.locator(f"{ACTIONS} [data-act=undo]").click()
     wait_for(page, 2)
     assert caption.inner_text() == "Kings · 3 of 7"
+    said = page.locator(f"{ROOT} [role=status] p")
+    said.get_by_text("Taken back: add K♣2♣ to kings.").wait_for(state="attached")
+    page.locator(f"{ROOT} [role=option]").first.focus()
+    for key in "svv":
+        page.keyboard.press(key)
+    assert said.all_inner_texts()[-3:] == ["Order: points", "Text view, with a line to type acts.", "Card view."]
     undo = page.locator(f"{ACTIONS} [data-act=undo]")
     assert undo.get_attribute("aria-disabled") == "true"
     why = undo.get_attribute("aria-describedby")
@@ -122,7 +128,11 @@ def test_with_an_empty_stock_play_can_be_ended(open_notebook):
     assert "take the pile, or end play; the stock is empty." in page.locator(f"{ROOT} .cnb-todo").inner_text()
     assert page.locator(f"{ACTIONS} [data-act=draw]").get_attribute("title") == "The stock is empty."
     page.locator(f"{ACTIONS} [data-act=stop]").click()
-    page.wait_for_selector(f"{ROOT}[data-phase=over]")
+    page.wait_for_selector(f"{ROOT}[data-phase=over]:not([aria-busy])")
+    said = page.locator(f"{ROOT} [role=status] p").all_inner_texts()
+    assert [text[:12] for text in said[-2:]] == ["You stop pla", "Nobody went "], "first what was done, then its end"
+    why = page.locator(f"{ACTIONS} [data-act=undo]").get_attribute("title")
+    assert why == "The deal is over; nothing is taken back."
 
 
 def test_advice_is_given_when_it_is_asked_for(open_notebook):
@@ -139,14 +149,14 @@ def test_a_card_that_cannot_be_found_is_said_to_be_needed(open_notebook):
     wait_for(page, 0)
     page.locator(f"{ROOT} [role=option]").first.focus()
     page.keyboard.press("x")
-    page.locator(BANNER).get_by_text("Choose one card to discard first.").wait_for()
+    page.locator(BANNER).get_by_text("Choose the card to discard first.").wait_for()
     page.keyboard.press("m")
     page.locator(BANNER).get_by_text("Choose the cards to meld first.").wait_for()
     page.keyboard.press("?")
     page.locator(BANNER).get_by_text("arrows move").wait_for()
 
 
-LEFT = "You have left the table; Tab comes back."
+LEFT = "You have left the table; Tab comes back, past the buttons of the cell."
 INSIDE = f"!!document.activeElement.closest('{ROOT}')"
 
 
@@ -163,6 +173,7 @@ def test_escape_closes_the_help_then_clears_then_leaves_and_says_so(open_noteboo
     assert chosen(page) == []
     assert page.evaluate(INSIDE)
     status = page.locator(f"{ROOT} [role=status]")
+    assert status.locator("p").all_inner_texts()[-2:] == ["Help closed.", "Nothing selected."]
     assert LEFT not in status.inner_text()
     page.keyboard.press("Escape")
     assert not page.evaluate(INSIDE)

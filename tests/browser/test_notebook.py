@@ -166,6 +166,8 @@ def test_31_a_dead_kernel_is_noticed_and_a_new_one_goes_on_with_the_game(open_no
     page.get_by_text("A game that you began here is kept: deal 1, after 1 of your acts.").first.wait_for()
     page.get_by_role("button", name="Go on").click()
     page.get_by_role("button", name="Deal anew").wait_for(state="hidden")
+    page.wait_for_function(f"document.activeElement.closest('{ROOT}')")
+    assert page.locator(f"{ROOT} [role=status] p").last.inner_text() == page.locator(f"{ROOT} .cnb-todo").inner_text()
     first_card(page).click()
     page.locator(f"{ACTIONS} [data-act=discard]").click()
     page.wait_for_selector(f"{ROOT}[data-phase=draw]:not([aria-busy])")
@@ -247,7 +249,7 @@ def test_20_the_text_view_takes_acts_and_questions(page_with_table, ask_python):
     pre = page.locator(f"{ROOT} pre")
     pre.get_by_text("You are Ann, seat 1").wait_for()
     line = page.get_by_label("Type an act")
-    for typed, seq in (("draw", 1), ("meld 9?9?9?, 6c6c2h", 2), ("discard 8d", None)):
+    for typed, seq in (("draw", 1), ("meld 9?9?9?, 6c6c2h", 2), ("Discard 8D", None)):
         line.fill(typed)
         line.press("Enter")
         if seq:
@@ -259,6 +261,16 @@ def test_20_the_text_view_takes_acts_and_questions(page_with_table, ask_python):
     line.press("Enter")
     alert.get_by_text("Law ").first.wait_for()
     assert line.input_value() == "meld 4d4d4d", "a mistake is there to be corrected"
+    assert line.evaluate("line => line.value.slice(line.selectionStart, line.selectionEnd)") == "meld 4d4d4d"
+    seq = page.locator(ROOT).get_attribute("data-seq")
+    line.press("Tab")
+    for key in "duhx?":
+        page.keyboard.press(key)
+    assert page.evaluate("document.activeElement.type") == "submit"
+    assert (page.locator(ROOT).get_attribute("data-seq"), banner.is_visible()) == (seq, False), "beside the line too"
+    line.fill("say last")
+    line.press("Enter")
+    banner.get_by_text("You discard 8♦. Ben ").wait_for()
     line.fill("say pile")
     line.press("Enter")
     banner.get_by_text("rozen").wait_for()
@@ -271,7 +283,7 @@ def test_20_the_text_view_takes_acts_and_questions(page_with_table, ask_python):
     assert line.input_value() == "melt 9s"
     line.fill("help")
     line.press("Enter")
-    banner.get_by_text("Acts as in records").wait_for()
+    banner.get_by_text("In K?K?K? any suit will do").wait_for()
     assert line.input_value() == ""
     assert page.locator(f"{ROOT} [data-act=text]").inner_text() == "Card view"
     assert "Melds A" in pre.inner_text()

@@ -112,6 +112,8 @@ def test_16_17_34_a_deal_by_clicks_without_any_drag(open_notebook, watch, ask_py
     page.locator(f"{ROOT} [data-act=next]").click()
     page.wait_for_selector(f"{ROOT}[data-phase=draw]")
     assert "deal 2" in page.locator(f"{ROOT} .cnb-title").inner_text()
+    said = page.locator(f"{ROOT} [role=status] p").all_inner_texts()
+    assert sum(text.startswith("Deal 2: your side needs") for text in said) == 1
 
 
 def _no_hidden_card_was_sent(watch, twin: Table) -> None:

@@ -28,3 +28,7 @@ test("arrows step, leap and extend; control a takes the group", () => {
   assert.deepEqual(intent({ key: "a", ctrlKey: true }, true), { do: "group" });
   assert.deepEqual(intent({ key: "End" }, false), { do: "edge", by: 1 });
 });
+
+test("l says the last turns, and is the name of no rank", () => {
+  assert.deepEqual(intent({ key: "l" }, true), { do: "last" });
+});

@@ -328,7 +328,8 @@ def test_the_end_of_a_deal_does_not_contradict_its_score_sheet(driven: Callable[
     assert scene["pile"]["says"] == table.table.say("why") == "The deal is over."
     assert "for side A (yours)" in result["says"]
     assert "for side B." in result["says"]
-    assert "A (you) 0 before this deal. B 0 before this deal." in table.table.to_text()
+    ours, theirs = (f"{side['score']:,}" for side in scene["sides"])
+    assert f"A (you) {ours} after this deal. B {theirs} after this deal." in table.table.to_text()
 
 
 def test_a_game_that_is_won_says_whose_side_won(driven: Callable[..., Any]) -> None:

@@ -60,3 +60,9 @@ export const SUIT_PATHS = {
   c: ["M10.8 24.68a2.72 2.72 0 0 1 2.24 4.28A2.72 2.72 0 1 1 11.68 33.52L12.84 36.92H8.76l1.16-3.4a2.72 2.72 0 1 1-1.36-4.56A2.72 2.72 0 0 1 10.8 24.68Z", "M34 38.3a5.2 5.2 0 0 1 4.29 8.19A5.2 5.2 0 1 1 35.69 55.2L37.9 61.7H30.1l2.21-6.5a5.2 5.2 0 1 1-2.6-8.71A5.2 5.2 0 0 1 34 38.3Z"],
   "": ["", "M34 38.3l3.38 8.06 8.71 .78-6.63 5.72 2.08 8.58L34 56.76l-7.54 4.68 2.08-8.58L21.91 47.14l8.71-.78Z"],
 };
+
+/** The same among others, where a comma would part them: "wild 2 of hearts". @param {number} id @param {Strings} strings */
+export const listed = (id, strings) => {
+  const [text, ...wild] = name(id, strings).split(", ");
+  return [...wild, text].join(" ");
+};

@@ -3,7 +3,7 @@ import { code, isWild, rank } from "./cards.js";
 import { fill, h, keyed, set } from "./dom.js";
 import { groups } from "./hand.js";
 import { picture } from "./picture.js";
-import { put } from "./words.js";
+import { plural, put } from "./words.js";
 import { cardName } from "./zones.js";
 
 /** @typedef {import("./scene.d.ts").Scene} Scene */
@@ -24,7 +24,7 @@ export function holding(describedBy) {
     shown = groups(scene.hand, look.sort, look.points);
     const order = shown.flatMap((one) => one.ids);
     const chosen = new Set(look.selected);
-    set(node, { "aria-label": put(strings.hand_of, { n: order.length }), "data-many": order.length > 44 ? "3" : order.length > 22 ? "2" : order.length > 12 ? "1" : null });
+    set(node, { "aria-label": put(strings.hand_of, { cards: plural(strings.cards, order.length) }), "data-many": order.length > 44 ? "3" : order.length > 22 ? "2" : order.length > 12 ? "1" : null });
     fill(node, shown.map((one) => {
       const box = group.get(one.key);
       const what = one.key === "W" ? strings.wild_cards : strings.ranks[one.key]?.[1] ?? "";

@@ -12,6 +12,7 @@ const KEPT = 30;
 export function voice() {
   const node = h("div", { class: "cnb-hidden cnb-status", role: "status", "aria-atomic": "false" });
   let heard = -1;
+  let dealt = 0;
   let todo = "";
   /** @param {string} text */
   const speak = (text) => {
@@ -21,13 +22,16 @@ export function voice() {
   };
   /** @param {Scene} scene @param {string} ending how the deal ended, where it has */
   const draw = (scene, ending) => {
-    if (scene.log < heard) heard = scene.log;
+    if (scene.deal !== dealt) (heard = -1), (dealt = scene.deal);
+    else if (scene.log < heard) heard = scene.log;
     for (const [log, , says] of scene.turns) if (log > heard) speak(says);
     heard = Math.max(scene.log, ...scene.turns.map((turn) => turn[0]));
     const now = ending || (scene.phase === "wait" ? "" : scene.todo);
     if (now !== todo) speak((todo = now));
   };
-  return { node, speak, draw };
+  /** The same deal begins anew. */
+  const anew = () => void (dealt = 0);
+  return { node, speak, draw, anew };
 }
 
 /** The refused act, its numbers, its law and what to do instead. */

@@ -22,8 +22,8 @@ export function playback(show, delay) {
   return {
     /** A turn of another player waits for the one before it; everything else is shown at once. @param {Scene} scene */
     add(scene) {
-      const bot = scene.turns?.length > 0 && scene.turns[scene.turns.length - 1][1] !== scene.you;
-      if (!bot || delay() === 0) return this.rush(), show(scene);
+      const seat = scene.turns?.at(-1)?.[1] || scene.you; // seat 0 is the deal itself
+      if (seat === scene.you || delay() === 0) return this.rush(), show(scene);
       queue.push(scene);
       timer ??= setTimeout(next, delay());
     },

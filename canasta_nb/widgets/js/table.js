@@ -81,7 +81,7 @@ function draws({ model, el, signal: given }) {
     notice.draw(wire, model.get("problem"), strings());
   }, (answer) => {
     if (answer.ack && !answer.says) select([]);
-    if (answer.ack && typed.line.value === typing) typed.line.value = "";
+    if (typing && typed.line.value === typing) answer.ack ? (typed.line.value = "") : typed.line.select(); // the next line replaces it
     typing = "";
     if (answer.says) status.speak(answer.says);
     if (answer.says || answer.why === "stale") advise(answer.says || strings().stale);
@@ -141,7 +141,8 @@ function draws({ model, el, signal: given }) {
       if (pair.length && scene.phase === "draw") select([...pair, ...selected]);
       const reason = scene.can.take;
       const staged = pair.length && scene.phase === "draw";
-      return tell(staged || reason === true ? put(staged ? words.staged : words.choose_take, { card: short(top, words) }) : reason[1]);
+      const cards = pair.map((id) => short(id, words)).join(" ");
+      return tell(staged || reason === true ? put(staged ? words.staged : words.choose_take, { card: short(top, words), cards }) : reason[1]);
     }
     if (name === "meld") {
       const text = meldText(lays(selected, moved), mine());
@@ -153,10 +154,12 @@ function draws({ model, el, signal: given }) {
     }
     if (name === "sort") {
       const next = /** @type {const} */ ({ rank: "points", points: "drawn", drawn: "rank" })[model.get("sort")];
-      return keep("sort", next);
+      keep("sort", next);
+      return status.speak(put(words.act_sort, { sort: words[`sort_${next}`] }));
     }
-    if (name === "text") return keep("text_view", !model.get("text_view"));
+    if (name === "text") return keep("text_view", !model.get("text_view")), status.speak(words[model.get("text_view") ? "as_text" : "as_cards"]);
     if (name === "help") return tell(words.help);
+    if (name === "last") return send({ do: "say", args: { what: "last" } });
     if (name === "count") return status.speak(counted.textContent ?? "");
     if (name === "undo" || name === "hint") return send({ do: name, args: {} });
     if (name === "next") return send({ do: "next_deal", args: {} });
@@ -260,12 +263,15 @@ function draws({ model, el, signal: given }) {
     if (asking && asking !== nudge.textContent) status.speak(asking);
     say(nudge, asking);
     nudge.hidden = !asking;
-    status.draw(scene, "says" in result && scene.phase !== "wait" ? result.says : "");
+    status.draw(scene, "says" in result && (scene.phase === "over" || scene.phase === "game") ? result.says : "");
     drawSelection();
     stops.hand = heir(before, cards.order(), Number(stops.hand)) ?? -1;
     rove();
     if (focused && opened) asked.yes.focus();
-    else if (focused && !root.contains(home.activeElement)) {
+    else if (focused && found.node.hidden && found.node.contains(focused)) {
+      focusHand(); // the question about a kept game is answered
+      status.speak(scene.todo);
+    } else if (focused && !root.contains(home.activeElement)) {
       focused.isConnected ? focused.focus() : focusHand(); // what was only moved keeps the focus
     } else if (focused && (asked.node.hidden && asked.node.contains(focused))) focusHand();
   }
@@ -309,7 +315,10 @@ function draws({ model, el, signal: given }) {
     if (!filled()) return;
     if (card) focusOn(card), flip([Number(card.dataset.id)]);
     else if (button?.dataset.do === "retry") link.retry();
-    else if (button?.dataset.do) send({ do: button.dataset.do, args: {} });
+    else if (button?.dataset.do) {
+      if (button.dataset.do === "reset") status.anew();
+      send({ do: button.dataset.do, args: {} });
+    }
     else if (button?.dataset.wild) moved.set(Number(button.dataset.wild), button.dataset.home ?? ""), drawSelection(), save();
     else if (button?.dataset.meld) pressMeld(button);
     else if (button?.dataset.act) act(button.dataset.act);
@@ -322,6 +331,9 @@ function draws({ model, el, signal: given }) {
       typed.line.value = "";
       refused.hush();
       tell(strings().command_help);
+    } else if (body?.do === "keys") {
+      typed.line.value = "";
+      tell(strings().help);
     } else if (body && send(body)) typing = typed.line.value;
   }, { signal });
 
@@ -329,7 +341,8 @@ function draws({ model, el, signal: given }) {
   root.addEventListener("keydown", (event) => {
     event.stopPropagation();
     const target = /** @type {HTMLElement} */ (event.target);
-    if (!filled() || (target instanceof HTMLInputElement && event.key !== "Escape")) return;
+    // Beside the line for typing, on its button too, a letter is meant for the line.
+    if (!filled() || (typed.form.contains(target) && event.key !== "Escape")) return;
     const inHand = target.getAttribute("role") === "option";
     const meant = intent(event, inHand);
     if (event.shiftKey && event.key === "Enter") event.preventDefault();
@@ -340,8 +353,8 @@ function draws({ model, el, signal: given }) {
     const handNode = (/** @type {number | undefined} */ wanted) => zones().hand.find((node) => Number(node.dataset.id) === wanted);
     event.preventDefault();
     if (meant.do === "escape") {
-      if (helped()) return advise("");
-      return selected.length ? select([]) : leave();
+      if (helped()) return advise(""), status.speak(strings().help_closed);
+      return selected.length ? (select([]), status.speak(strings().selected_none)) : leave();
     }
     if (meant.do === "step") {
       const next = members[Math.min(members.length - 1, Math.max(0, place + (meant.by ?? 0)))];

@@ -3,7 +3,7 @@ import { h, say, set } from "./dom.js";
 
 /** @typedef {import("./scene.d.ts").Strings} Strings */
 
-const WORDS = new Set(["undo", "hint", "next", "help"]);
+const WORDS = new Set(["undo", "hint", "help"]);
 
 /** What was typed: an act, or something that is not an act of the game. @param {string} typed @returns {Record<string, unknown> | null} */
 export function spoken(typed) {
@@ -11,8 +11,10 @@ export function spoken(typed) {
   if (!text) return null;
   const [word, ...rest] = text.split(/\s+/);
   if (text === "next") return { do: "next_deal", args: {} };
+  if (text === "?") return { do: "help", args: {} };
+  if (text === "say keys") return { do: "keys", args: {} };
   if (WORDS.has(text)) return { do: text, args: {} };
-  return word === "say" ? { do: "say", args: { what: rest.join(" ") || "why" } } : { act: text };
+  return word === "say" ? { do: "say", args: { what: rest.join(" ") } } : { act: text };
 }
 
 /** @param {string} view */

@@ -39,7 +39,7 @@ export function toolbar(view) {
     fill(node, list.map(([key, allowed]) => {
       const box = button.get(key);
       const [one, why] = /** @type {HTMLElement[]} */ ([...box.children]);
-      const reason = own.has(key) ? "" : look.readonly ? strings.readonly : look.asleep ? waiting : allowed === true ? "" : allowed[1];
+      const reason = own.has(key) ? "" : look.readonly ? strings.readonly : look.asleep && !over ? waiting : allowed === true ? "" : allowed[1];
       say(one, more.get(key) ?? put(strings[key === "text" && look.text ? "act_cards" : `act_${key}`], { sort: strings[`sort_${look.sort}`] }));
       say(why, reason);
       set(one, { "aria-disabled": reason ? "true" : null, "aria-describedby": reason ? `${view}-why-${key}` : null, title: reason || null });

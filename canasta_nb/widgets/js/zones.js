@@ -1,5 +1,5 @@
 // The parts of the table that only show: header, seats, melds, piles, the last turns, the end of the deal.
-import { code, isRed, isWild, name, rank, short } from "./cards.js";
+import { code, isRed, isWild, listed, name, rank, short } from "./cards.js";
 import { sideOf } from "./count.js";
 import { fill, h, keyed, say, set } from "./dom.js";
 import { picture } from "./picture.js";
@@ -119,7 +119,7 @@ export function melds(whose) {
       button.children[0].classList.toggle("cnb-framed", folded && brief);
       button.children[1].classList.toggle("cnb-framed", folded && !brief);
       say(button.children[0], caption(meld, strings));
-      say(button.children[2], `: ${list(meld.c.map((id) => name(id, strings)), strings)}`);
+      say(button.children[2], ` (${list(meld.c.map((id) => listed(id, strings)), strings)})`);
       const wild = meld.c.find(isWild);
       const top = cover(meld.c, meld.k === "red");
       const shown = folded && brief ? [] : !folded ? [...meld.c].sort((a, b) => Number(isWild(a)) - Number(isWild(b))) : meld.k === "black" && wild !== undefined && wild !== top ? [wild, top] : [top];
@@ -199,8 +199,9 @@ export function turns() {
   const draw = (scene, strings) => {
     say(title, strings.last_turns);
     // What this seat did before the others played is known to it.
-    const begins = Math.max(0, scene.turns.findIndex((turn) => turn[1] !== scene.you));
-    const said = scene.turns.length ? scene.turns.slice(begins).map((turn) => turn[2]) : scene.last.map((move) => move.says);
+    const played = scene.turns.filter((turn) => turn[1]);
+    const begins = Math.max(0, played.findIndex((turn) => turn[1] !== scene.you));
+    const said = played.length ? played.slice(begins).map((turn) => turn[2]) : scene.last.map((move) => move.says);
     fill(rows, (said.length ? said : [strings.nothing_yet]).map((text, place) => {
       const row = rows.children[place] ?? h("li");
       say(row, text);

@@ -1,0 +1,115 @@
+"""The pile in sentences: frozen or not and why, what it takes to take it, and why nobody may."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from canasta_nb.core.acts import Take
+from canasta_nb.core.cards import UNSEEN, WILD, Card, face
+from canasta_nb.core.checking import broken_laws
+from canasta_nb.core.legal_acts import legal_acts
+from canasta_nb.core.position import Phase, Position, freezing_cards, frozen_for
+from canasta_nb.core.views import View
+from canasta_nb.core.wording import no_way
+from canasta_nb.core.words import Words, listed
+from canasta_nb.telling import ranks, told
+
+
+def at_the_pile(view: View) -> Position:
+    """The position as if this seat were about to draw: what it is asked about the pile."""
+    return view.position.changed(turn=view.seat, phase=Phase.DRAW, did=())
+
+
+def causes_said(view: View) -> str:
+    """Why the pile is frozen, in a sentence; empty when it is not.
+
+    >>> from canasta_nb.core.notation import parse_position
+    >>> from canasta_nb.core.views import view
+    >>> causes_said(view(parse_position("rules classic; turn 1 draw; melds A KsKhKd; pile 9d2hKs"), 1))
+    'Frozen for everybody: the 2♥ (card 2 of 3, lying crosswise) is wild.'
+    >>> causes_said(view(parse_position("rules classic; turn 1 draw; melds A KsKhKd; pile 9dKs"), 1))
+    ''
+    """
+    position = view.position
+    causes = frozen_for(position, view.side)
+    if not causes or not position.pile:
+        return ""
+    n = len(position.pile)
+    said = [told("pile", "always")] if "always" in causes else []
+    for place, card in crosswise(position):
+        key = "card_wild" if WILD[card] else "card_three"
+        said.append(told("pile", key, card=face(card), place=place + 1, n=n))
+    if "wild-in-pile" in causes and not said:
+        said.append(told("pile", "unseen"))
+    if not said:
+        return told("pile", "frozen_side")
+    sentence = told("pile", "frozen_all", causes=listed(said))
+    return f"{sentence} {told('pile', 'frozen_too')}" if "not-opened" in causes else sentence
+
+
+def crosswise(position: Position) -> tuple[tuple[int, Card], ...]:
+    """The cards of the pile that freeze it against everybody, with their places from the bottom, counted from 0."""
+    wilds, threes = freezing_cards(position)
+    causes = position.rules.pile.frozen_by
+    freezing = (set(wilds) if "wild-in-pile" in causes else set()) | (
+        set(threes) if "red-three-upcard" in causes else set()
+    )
+    last = len(position.pile) - (position.rules.pile.frozen_test == "below-top")
+    return tuple((place, card) for place, card in enumerate(position.pile[:last]) if card in freezing)
+
+
+def pile_said(view: View, names: Sequence[str] = ()) -> str:
+    """The pile for this seat: frozen or not and why, and what it takes to take it."""
+    position = at_the_pile(view)
+    if view.position.phase is Phase.OVER:
+        return told("pile", "over")
+    if not position.pile:
+        return told("pile", "empty")
+    top = position.pile[-1]
+    frozen = causes_said(view)
+    broken = broken_laws(position, Take(top, tuple(matching(position))))
+    blocked = next((each for each in broken if each.law in BLOCKS), None)
+    if blocked:
+        return " ".join(filter(None, [no_way(blocked.law, blocked.facts, seat_names=names), frozen]))
+    if frozen:
+        facts = {
+            "top": face(top),
+            "need": Words().write(2, "count"),
+            "ranks": ranks(top.rank),
+            "have": Words().write(len(matching(position)), "count"),
+        }
+        return f"{frozen} {told('pile', 'need', **facts)}" if top != UNSEEN else frozen
+    if any(isinstance(act, Take) for act in legal_acts(position)):
+        return f"{told('pile', 'free')} {told('pile', 'takes', top=face(top))}"
+    here = {"top": str(top)}
+    reason = next((no_way(each.law, {**each.facts, **here}, seat_names=names) for each in broken), "")
+    return f"{told('pile', 'free')} {reason}".strip()
+
+
+BLOCKS = {
+    "take.wild-on-top": "wild-on-top",
+    "take.black-three-on-top": "black-three-on-top",
+    "take.rank-barred": "rank-barred",
+    "take.pile-too-small": "pile-too-small",
+}
+
+
+def block(view: View) -> str | None:
+    """Why nobody may take the pile with this card on top, in one word of the scene; None when somebody may.
+
+    >>> from canasta_nb.core.notation import parse_position
+    >>> from canasta_nb.core.views import view
+    >>> block(view(parse_position("rules classic; turn 1 draw; pile 9d3s"), 1))
+    'black-three-on-top'
+    """
+    position = at_the_pile(view)
+    if not position.pile:
+        return None
+    laws = [broken.law for broken in broken_laws(position, Take(position.pile[-1]))]
+    return next((BLOCKS[law] for law in laws if law in BLOCKS), None)
+
+
+def matching(position: Position) -> list[Card]:
+    """The natural cards of the top card's rank in the hand of the player in turn."""
+    rank = position.pile[-1].rank
+    return [card for card in position.hand_of(position.turn) if card.rank == rank and card.is_natural]

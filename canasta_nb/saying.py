@@ -1,0 +1,114 @@
+"""What a player may ask of the table at any time, answered for the ear: the hand, the melds, the last turns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from canasta_nb.core.cards import face
+from canasta_nb.core.legal_acts import legal_acts
+from canasta_nb.core.position import Position, has_opened, minimum_for
+from canasta_nb.core.views import view
+from canasta_nb.core.words import listed
+from canasta_nb.pile import pile_said
+from canasta_nb.session import Session
+from canasta_nb.telling import Deed, told, turn_sentence
+from canasta_nb.text_table import rows
+
+# Each topic with the lines of the table that answer it; what has none is answered in words of its own.
+TOPICS = {
+    "why": (),
+    "pile": (),
+    "hand": ("hand",),
+    "melds": ("melds",),
+    "score": ("scores", "result", "sheet"),
+    "turn": ("turn", "forced"),
+    "last": (),
+    "stock": ("stock",),
+    "threes": ("threes",),
+    "players": ("seats",),
+    "acts": (),
+}
+_OTHERWISE = {"frozen": "why", "seats": "players"}
+
+
+def said(session: Session, what: str) -> str:
+    """The answer to ``say what`` for the person at the table; for anything else what can be said.
+
+    >>> session = Session("classic", seed=7)
+    >>> said(session, "stock"), said(session, "xyzzy")[:28]
+    ('Stock: 61 cards.', 'There is no "xyzzy" to say. ')
+    """
+    topic = _OTHERWISE.get(what, what)
+    seen, names = session.view, session.names
+    match topic:
+        case "why":
+            return pile_said(seen, names)
+        case "pile":
+            n = len(seen.position.pile)
+            count = told("text", "card" if n == 1 else "cards", n=n)
+            why = pile_said(seen, names)
+            return told("text", "on_top", cards=count, top=face(seen.position.pile[-1]), causes=why) if n else why
+        case "last":
+            turns = [says for _, _, says in turns_since(session.log, session.start, session.seat, names)]
+            return " ".join(turns)
+        case "acts" if not session.over:
+            yours = seen.position.turn == seen.seat
+            waiting = told("text", "wait", name=names[seen.position.turn - 1])
+            acts = "; ".join(map(str, legal_acts(seen.position))) + "." if yours else waiting
+            return f"{told('text', 'may')}: {acts}"
+        case "acts":
+            return told("pile", "over")
+    if topic in TOPICS:
+        answers = [row for row in rows(seen, names, session.sheet) if row.about in TOPICS[topic]]
+        return " ".join(f"{row.label}: {' '.join(row.says.split())}" for row in answers) or told("say", "no_threes")
+    can = told("say", "topics", topics=", ".join(TOPICS))
+    return can if topic in ("", "help") else f"{told('say', 'unknown', what=what)} {can}"
+
+
+def turns_since(log: Sequence[Deed], start: Position, viewer: int, names: Sequence[str]) -> list[list[Any]]:
+    """The turns since this seat's last one ended, each own act apart: the log at its end, the seat, a sentence.
+
+    The deal itself comes first, as the turn of seat 0, where nothing else lies before.
+    """
+    first = len(log)
+    while first and log[first - 1].seat == viewer:
+        first -= 1
+    while first and log[first - 1].seat != viewer:
+        first -= 1
+    while first and log[first - 1].seat == viewer:
+        first -= 1
+    groups: list[list[Deed]] = []
+    for deed in log[first:]:
+        if groups and groups[-1][0].seat == deed.seat and deed.seat != viewer:
+            groups[-1].append(deed)
+        else:
+            groups.append([deed])
+    turns: list[list[Any]] = [] if first else [[0, 0, dealt(start, viewer)]]
+    at = first
+    for group in groups:
+        at += len(group)
+        turns.append([at, group[0].seat, turn_sentence(group, viewer, names)])
+    return turns
+
+
+def dealt(start: Position, viewer: int) -> str:
+    """What a deal brings to one seat, in one sentence.
+
+    >>> from canasta_nb.core.notation import parse_position
+    >>> dealt(parse_position("rules classic; turn 1 draw; deal 2; hand 1 KhKc4d; threes A 3h; pile 5c2h9d"), 1)
+    'Deal 2: your side needs 50 to open, you hold 3 cards, 3♥ lies before your side and the pile has 3 cards.'
+    """
+    seen = view(start, viewer).position
+    side = seen.side_of(viewer)
+    parts = []
+    if not has_opened(seen, side):
+        parts.append(told("deal", "needs", minimum=minimum_for(seen, seen.keeper_of(viewer))))
+    n = len(seen.hand_of(viewer))
+    parts.append(told("deal", "hand", cards=told("text", "card" if n == 1 else "cards", n=n)))
+    threes = " ".join(map(face, seen.threes_of(side)))
+    if threes:
+        parts.append(told("deal", "threes" if " " in threes else "three", threes=threes))
+    if len(seen.pile) > 1:
+        parts.append(told("deal", "pile", cards=told("text", "cards", n=len(seen.pile))))
+    return told("deal", "begins", deal=seen.deal, what=listed(parts))

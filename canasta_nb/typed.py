@@ -1,0 +1,48 @@
+"""A line as people type it: a ten may be 10, and capitals are no matter. Records are spelled exactly."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from canasta_nb.core.acts import Act
+from canasta_nb.core.cards import Card
+from canasta_nb.core.notation import parse_act
+from canasta_nb.core.refusals import NotationError
+
+_WORD = re.compile(r"[^\s,;+/]+")
+_CARD = re.compile(r"jk|(10|[akqjt2-9])([shdc?])", re.IGNORECASE)
+_RUN = re.compile(rf"({_CARD.pattern})+", re.IGNORECASE)
+_RANK = re.compile(r"10|[akqjtw2-9]", re.IGNORECASE)
+
+
+def parse_typed(text: str, hand: Iterable[Card]) -> Act:
+    """An act as a person typed it, with the hand from which ``K?`` is chosen.
+
+    Raises NotationError with what was expected when it is none.
+
+    >>> str(parse_typed("TAKE 10S WITH 10h10d, kskhKD", [])), str(parse_typed("meld k+jk", []))
+    ('take Ts with ThTd, KsKhKd', 'meld K+Jk')
+    >>> parse_typed("discard 1h", [])
+    Traceback (most recent call last):
+    NotationError: line 1, column 9: a card was expected...
+    """
+    hand = tuple(hand)
+    try:
+        return parse_act(text, hand)
+    except NotationError:
+        spelled = _WORD.sub(_spelled, text)
+        if spelled == text:
+            raise
+    return parse_act(spelled, hand)
+
+
+def _spelled(word: re.Match[str]) -> str:
+    text = word[0]
+    if _RUN.fullmatch(text):
+        return _CARD.sub(lambda card: _rank(card[1]) + card[2].lower() if card[1] else "Jk", text)
+    return _rank(text) if _RANK.fullmatch(text) else text.lower()
+
+
+def _rank(text: str) -> str:
+    return "T" if text == "10" else text.upper()

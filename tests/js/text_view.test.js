@@ -1,0 +1,20 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { spoken } from "../../canasta_nb/widgets/js/text_view.js";
+
+test("a question mark is help, as it is elsewhere", () => {
+  assert.deepEqual(spoken(" ? "), { do: "help", args: {} });
+  assert.deepEqual(spoken("help"), { do: "help", args: {} });
+  assert.deepEqual(spoken("say keys"), { do: "keys", args: {} });
+});
+
+test("what is asked goes to Python as it was typed", () => {
+  assert.deepEqual(spoken("say  hand"), { do: "say", args: { what: "hand" } });
+  assert.deepEqual(spoken("say"), { do: "say", args: { what: "" } });
+});
+
+test("everything else is an act", () => {
+  assert.deepEqual(spoken("DISCARD 10h"), { act: "DISCARD 10h" });
+  assert.deepEqual(spoken("next"), { do: "next_deal", args: {} });
+  assert.equal(spoken("  "), null);
+});
