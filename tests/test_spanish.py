@@ -14,6 +14,7 @@ import canasta_nb
 from canasta_nb import saying
 from canasta_nb.core.language import language, read, speaking, translation_of
 from canasta_nb.core.notation import parse_act
+from canasta_nb.core.records import RecordError, replay
 from canasta_nb.core.refusals import IllegalAct, Mistake, NotationError
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.pile import pile_said
@@ -196,3 +197,9 @@ def test_a_record_is_spelled_exactly_and_says_how_in_spanish(written: str, says:
     with speaking("es"), pytest.raises(NotationError) as wrong:
         parse_act(written)
     assert wrong.value.typed == says
+
+
+def test_a_record_that_does_not_hold_is_answered_in_spanish() -> None:
+    text = "canasta 1\nrules classic; turn 1 draw; hand 1 KsKh; pile 9d\n5: draw\n"
+    with speaking("es"), pytest.raises(RecordError, match=r"línea 3: no hay asiento 5 en esta partida\."):
+        replay(text)

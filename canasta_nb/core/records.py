@@ -33,7 +33,7 @@ class RecordError(Mistake):
     """A record whose line does not hold: its number and why."""
 
     def __init__(self, line: int, says: str) -> None:
-        super().__init__(f"line {line}: {says}")
+        super().__init__(told("place", "record", line=line, says=says))
         self.line = line
         self.says = says
 
@@ -168,7 +168,7 @@ def _entries(text: str, *, torn: bool = False) -> Iterator[Entry]:
             raise line.wrong("turn", besides=_like(line), next_deal=NEXT_DEAL)
     if fields:
         if torn and fields[-1][0] == number:
-            raise RecordError(number, "the file breaks off in a position: the rest of this line is missing.")
+            raise RecordError(number, told("record", "torn"))
         yield _start(fields)
 
 
@@ -232,7 +232,7 @@ def steps(record: GameRecord | str) -> Iterator[tuple[Position, Entry]]:
         elif isinstance(entry, Played):
             for each in entry.turn.tries:
                 if position is None:
-                    raise RecordError(entry.line, "a turn stands before the first deal.")
+                    raise RecordError(entry.line, told("record", "no_deal_yet"))
                 after = _played(position, entry, each)
                 if after is not None:
                     position = after
@@ -245,7 +245,7 @@ def _played(position: Position, entry: Played, each: Try) -> Position | None:
     """The position after one try of a turn line, None if it was refused as the record says."""
     seat = entry.turn.seat
     if seat > position.seats:
-        raise RecordError(entry.line, f"there is no seat {seat} in this game.")
+        raise RecordError(entry.line, told("record", "no_seat", seat=seat))
     try:
         if each.refused:
             _check_refused(entry.line, each, [refusal.law for refusal in check(position, each.act, seat)])
@@ -263,11 +263,11 @@ def _played(position: Position, entry: Played, each: Try) -> Position | None:
 
 def _check_refused(line: int, each: Try, laws: list[str]) -> None:
     if not laws:
-        raise RecordError(line, f"{each.act} stands here as refused, but it is legal.")
+        raise RecordError(line, told("record", "legal", act=each.act))
     missing = [law for law in each.laws if law not in laws]
     if missing:
-        given = f"it is refused with {', '.join(laws)}"
-        raise RecordError(line, f"{each.act} stands here as refused with {', '.join(missing)}, but {given}.")
+        said = told("record", "other_laws", act=each.act, missing=", ".join(missing), laws=", ".join(laws))
+        raise RecordError(line, said)
 
 
 def _check_drawn(line: int, act: Act, after: Position) -> None:
@@ -276,41 +276,41 @@ def _check_drawn(line: int, act: Act, after: Position) -> None:
         return
     came = next(each.cards for each in reversed(after.did) if isinstance(each, Draw))
     if act.cards != came[: len(act.cards)] or any(card != UNSEEN for card in came[len(act.cards) :]):
-        raise RecordError(line, f"{act}: the stock gives {cards_text(came)} here.")
+        raise RecordError(line, told("record", "stock", act=act, cards=cards_text(came)))
 
 
 def _check_start(start: Start, before: Position | None) -> None:
     position = start.position
     if not position.is_complete:
         has, needs = position.cards_held, position.rules.pack.cards
-        raise RecordError(start.line, f"the deal has {has} cards and the pack {needs}: it cannot be played on.")
+        raise RecordError(start.line, told("record", "cards", has=has, needs=needs))
     if before is None:
         return
     if before.phase is not Phase.OVER:
-        raise RecordError(start.line, "the next deal stands here, but the last one has not ended.")
+        raise RecordError(start.line, told("record", "not_ended"))
     if position.rules != before.rules:
-        raise RecordError(start.line, "the next deal is played by other rules.")
+        raise RecordError(start.line, told("record", "other_rules"))
     if position.deal != before.deal + 1:
-        raise RecordError(start.line, f"this is deal {before.deal + 1} of the game, not deal {position.deal}.")
+        raise RecordError(start.line, told("record", "deal", deal=before.deal + 1, given=position.deal))
     dealer = None if before.dealer is None else before.next_seat(before.dealer)
     if None not in (dealer, position.dealer) and position.dealer != dealer:
-        raise RecordError(start.line, f"seat {dealer} deals this deal, not seat {position.dealer}.")
+        raise RecordError(start.line, told("record", "dealer", seat=dealer, given=position.dealer))
     scores = score_deal(before).new_scores
     if game_over(before, scores):
-        raise RecordError(start.line, "the game has ended; no deal follows.")
+        raise RecordError(start.line, told("record", "game_over"))
     if position.scores != scores:
         right, wrong = (" ".join(map(str, each)) for each in (scores, position.scores))
-        raise RecordError(start.line, f"the scores before this deal are {right}, not {wrong}.")
+        raise RecordError(start.line, told("record", "scores", right=right, wrong=wrong))
 
 
 def _check_result(note: Note, position: Position | None) -> None:
     if position is None or position.phase is not Phase.OVER:
-        raise RecordError(note.line, "a result stands here, but the deal has not ended.")
+        raise RecordError(note.line, told("record", "no_result"))
     totals = score_deal(position).totals
     said = {str(name): int(points) for name, points in _RESULT.findall(note.text)}
     if _RESULT.sub("", note.text) or said != totals:
         right = " ".join(f"{side} {points}" for side, points in totals.items())
-        raise RecordError(note.line, f"the result of this deal is {right}.")
+        raise RecordError(note.line, told("record", "result", right=right))
 
 
 def replay_report(path: str | Path) -> str:
@@ -338,20 +338,20 @@ def _report(record: GameRecord) -> Iterator[str]:
             turns += 1
         last = position
     if last is None:
-        raise RecordError(1, "there is no deal in this record.")
+        raise RecordError(1, told("record", "no_deal"))
     yield from _deal_report(last, turns)
 
 
 def _deal_report(position: Position, turns: int) -> Iterator[str]:
-    yield f"Deal {position.deal}, {position.rules.label()}, {turns} turns"
+    yield told("report", "deal", deal=position.deal, rules=position.rules.label(), turns=turns)
     if position.phase is not Phase.OVER:
-        yield f"not ended: seat {position.turn} is to play"
+        yield told("report", "not_ended", seat=position.turn)
         yield from position_lines(position)
         return
     sheet = score_deal(position)
-    yield "ended: " + ("nobody went out" if position.out is None else f"seat {position.out} went out")
+    yield told("report", "nobody_out" if position.out is None else "out", seat=position.out)
     for (side, points), now in zip(sheet.totals.items(), sheet.new_scores, strict=True):
-        yield f"{side}: {points:+}, now {now}"
+        yield told("report", "side", side=side, points=f"{points:+}", now=now)
 
 
 def read_text(path: str | Path) -> str:
@@ -361,4 +361,4 @@ def read_text(path: str | Path) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
-        raise RecordError(line, "this is not text in UTF-8.") from None
+        raise RecordError(line, told("record", "no_text")) from None

@@ -14,6 +14,7 @@ from canasta_nb.core.position import Position
 from canasta_nb.core.records import FIRST_LINE, INFORMATION, NEXT_DEAL, GameRecord, RecordError, replay
 from canasta_nb.core.refusals import Mistake, NotationError, OneSentence
 from canasta_nb.core.turns import Try, Turn
+from canasta_nb.core.unreadable import told
 
 _TURN = re.compile(r"([1-6]):")
 INFORMATION_LINE = re.compile(rf"(?:{'|'.join(INFORMATION)}|_[a-z_]+)(?: .*)?")
@@ -62,7 +63,7 @@ class RecordFile:
         Raises AlreadyThere instead of writing over a file, ValueError for a note that is no line of information.
         """
         if Path(path).exists():
-            raise AlreadyThere(f"{path} exists already; nothing was written over it.")
+            raise AlreadyThere(told("saved", "there", path=path))
         return cls(path, [FIRST_LINE, *map(_checked, notes), *position_lines(position, record=True), ""])
 
     def act(self, seat: int, act: Act) -> None:
@@ -95,7 +96,7 @@ class RecordFile:
         last = max(number for number, each in enumerate(turn.tries) if not each.refused)
         undone = turn.tries[last]
         if isinstance(undone.act, Draw | Take | Face) and not practice:
-            raise Mistake(f"{undone.act} showed a card; it cannot be taken back.")
+            raise Mistake(told("saved", "seen", act=undone.act))
         kept = turn.tries[:last]
         notes = [line for line in self.lines[at + 1 :] if not _TURN.match(line)]
         self.lines[at:] = [*([str(Turn(turn.seat, kept))] if kept else []), *notes]
@@ -119,7 +120,7 @@ class RecordFile:
             passable = line.startswith("_") or _TURN.match(line)
             if not passable or (not practice and _TURN.match(line)):
                 break
-        raise Mistake("nothing is left to undo in this turn.")
+        raise Mistake(told("saved", "nothing"))
 
     def _try(self, seat: int, each: Try) -> None:
         open_line = _TURN.match(self.lines[-1])
@@ -151,8 +152,7 @@ class RecordFile:
 
 def _checked(note: str) -> str:
     if not INFORMATION_LINE.fullmatch(note):
-        wanted = f"{', '.join(INFORMATION)} or _name, and a text in one line"
-        raise Mistake(f"{note!r} is no line of information: {wanted}.")
+        raise Mistake(told("saved", "no_information", note=repr(note), names=", ".join(INFORMATION)))
     return note
 
 
@@ -166,14 +166,14 @@ def resume(path: str | Path) -> Resumed:
         return _taken_up(path)
     except (NotationError, RecordError) as error:
         says = str(error).removesuffix(".")
-        error.args = (f"{path}, {says}. The file stays as it is: mend that line, or save under another name.",)
+        error.args = (told("saved", "mend", path=path, says=says),)
         raise
 
 
 def _others(path: Path) -> str:
     """The saved games that lie where one was looked for."""
     names = sorted(other.name for other in path.parent.glob("*.canasta")) if path.parent.is_dir() else []
-    return f"Saved games there: {', '.join(names[:5])}." if names else "There is no saved game in that folder."
+    return told("saved", "others" if names else "no_others", names=", ".join(names[:5]))
 
 
 def _taken_up(path: str | Path) -> Resumed:
@@ -185,17 +185,17 @@ def _taken_up(path: str | Path) -> Resumed:
     try:
         text = whole.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise RecordError(data[: error.start].count(b"\n") + 1, "this is not text in UTF-8.") from None
+        raise RecordError(data[: error.start].count(b"\n") + 1, told("record", "no_text")) from None
     lines = [line.removesuffix("\r") for line in text.split("\n")]
     end = torn.decode("utf-8", errors="replace")
     kept, sign, lost = end.rpartition(";")
     if not sign or not _TURN.match(kept):
         kept, lost = "", end
     if lost and not _MAY_BE_TORN.match(lost) and not _MAY_BE_TORN.match(lines[-1] or "_"):
-        raise RecordError(len(lines) + 1, "the file ends in the middle of a position.")
+        raise RecordError(len(lines) + 1, told("record", "cut_off"))
     if kept:
         lines.append(kept.rstrip())
     positions = replay(GameRecord.parse("\n".join(lines)))
     if not positions:
-        raise RecordError(len(lines), "there is no deal in this record.")
+        raise RecordError(len(lines), told("record", "no_deal"))
     return Resumed(RecordFile(path, lines), positions, lost.strip())
