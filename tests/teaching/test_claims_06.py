@@ -61,6 +61,13 @@ def test_claim_there_is_more_than_one_way_to_open_at_the_first_table(act: str, a
     assert (not check(position, parse_act(act))) is allowed
 
 
+def test_claim_the_table_names_a_way_that_spends_the_2_and_another_keeps_it() -> None:
+    position = play(parse_position(OPENING.position("first-turn")), parse_act("draw"))
+    (refusal,) = check(position, parse_act("meld 6s6h6d, KsKhKd2c"))
+    assert "2c" in refusal.way_out
+    assert not check(position, parse_act("meld AsAhAd, KsKhKd"))
+
+
 @pytest.mark.parametrize("score", ["0", "3000", "-50"])
 def test_claim_the_score_of_the_first_table_can_be_changed(score: str) -> None:
     position = parse_position(OPENING.position("first-turn").replace("1600", score))

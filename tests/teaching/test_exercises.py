@@ -5,6 +5,7 @@ import tomllib
 from importlib.resources import files
 
 import pytest
+from opened import too_small
 
 from canasta_nb.core import wording
 from canasta_nb.core.cards import UNSEEN
@@ -70,6 +71,14 @@ def test_an_exercise_is_whole(found: Exercise) -> None:
         assert len(found.hints) == 3
     rights = [str(answer) for part in found.parts for answer in right_answers(part)]
     assert [hint for hint in found.hints if any(right in hint for right in rights if len(right) > 3)] == []
+
+
+@pytest.mark.parametrize("found", lessons(), ids=lambda found: found.name)
+def test_melds_that_lie_there_could_have_opened(found: Lesson) -> None:
+    """A picture comes out of a game: nobody has opened with less than the score of the side asks for."""
+    asked = {f"{each.id}.{n}": part.text for each in found.exercises for n, part in enumerate(each.parts, start=1)}
+    small = {name: too_small(parse_position(text)) for name, text in (asked | dict(found.positions)).items() if text}
+    assert {name: sides for name, sides in small.items() if sides} == {}
 
 
 @pytest.mark.parametrize("found", lessons(), ids=lambda found: found.name)

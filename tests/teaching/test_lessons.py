@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from opened import too_small
 
 from canasta_nb.core.cards import UNSEEN, face
 from canasta_nb.core.notation import parse_position
@@ -193,6 +194,13 @@ def test_full_marks_are_one_line(path: Path) -> None:
             shown, result = cell["outputs"]
             assert "".join(shown["data"]["text/plain"]) == f"{said['ex']}: correct{points}"
             assert "".join(result["data"]["text/plain"]) == str(said["points"])
+
+
+@both
+def test_melds_of_what_is_tried_could_have_opened(path: Path) -> None:
+    for cell in cells(path):
+        for text in re.findall(r'"(rules [^"{]*melds [^"]*)"', cell["source"]) if cell["cell_type"] == "code" else ():
+            assert too_small(parse_position(text)) == [], (cell["id"], text)
 
 
 @both
