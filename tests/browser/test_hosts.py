@@ -39,17 +39,33 @@ tables += [Table(f"{{entry(law).wrong.position}}\\n{{entry(law).wrong.fields}}",
 VBox(tables)"""
 
 
-@pytest.mark.parametrize("host", HOSTS)
-def test_a_deal_by_keyboard_one_by_clicks_five_refusals_and_no_fault(host, lab, open_notebook, new_page, watch):
+@pytest.fixture(params=HOSTS)
+def opened(request, lab, open_notebook, new_page, watch):
+    """Opens ``hosts.ipynb`` of the laboratory in a host, with all its cells run; skips where the host is missing."""
+    host = request.param
     if find_spec(host) is None:
         pytest.skip(f"needs {host}: pip install {host}")
-    lab.write("hosts.ipynb", [CELL])
     page = new_page(1100, 1000)
-    page.goto(f"{lab.address}/{HOSTS[host]}")
-    if host == "notebook":
-        page.wait_for_selector(".jp-Notebook .jp-Cell")
-        page.wait_for_function(CONNECTED)
-        open_notebook.run_all(page)
+
+    def make():
+        page.goto(f"{lab.address}/{HOSTS[host]}")
+        if host == "notebook":
+            page.wait_for_selector(".jp-Notebook .jp-Cell")
+            page.wait_for_function(CONNECTED)
+            page.wait_for_selector(".jp-Notebook-ExecutionIndicator[data-status=idle]")  # the page knows it too
+            open_notebook.run_all(page)
+        return page
+
+    yield make
+    page.close()  # so that no complaint comes after these are looked through
+    # Both hosts complain at their start of what is not ours; a fault of the table names its own source.
+    watch.strangers[:] = [url for url in watch.strangers if not any(part in url for part in LEFT.get(host, ()))]
+    watch.errors[:] = [error for error in watch.errors if "blob:" in error or "cnb" in error]
+
+
+def test_a_deal_by_keyboard_one_by_clicks_five_refusals_and_no_fault(opened, lab):
+    lab.write("hosts.ipynb", [CELL])
+    page = opened()
     page.locator(".cnb[aria-label=keys][data-phase=draw]").wait_for()
     for label in ("keys", "clicks"):
         _played(page, label)
@@ -62,23 +78,11 @@ def test_a_deal_by_keyboard_one_by_clicks_five_refusals_and_no_fault(host, lab, 
         assert page.locator(root).get_attribute("data-seq") == "0"
     for label in ("clicks", LAWS[0]):
         assert faults(page, f".cnb[aria-label='{label}']") == []
-    page.close()  # so that no complaint comes after these are looked through
-    # Both hosts complain at their start of what is not ours; a fault of the table names its own source.
-    watch.strangers[:] = [url for url in watch.strangers if not any(part in url for part in LEFT.get(host, ()))]
-    watch.errors[:] = [error for error in watch.errors if "blob:" in error or "cnb" in error]
 
 
-@pytest.mark.parametrize("host", HOSTS)
-def test_every_widget_of_the_gallery_answers_and_has_no_fault(host, lab, open_notebook, new_page, watch):
-    if find_spec(host) is None:
-        pytest.skip(f"needs {host}: pip install {host}")
+def test_every_widget_of_the_gallery_answers_and_has_no_fault(opened, lab):
     (lab.folder / "hosts.ipynb").write_bytes(GALLERY.read_bytes())
-    page = new_page(1100, 1000)
-    page.goto(f"{lab.address}/{HOSTS[host]}")
-    if host == "notebook":
-        page.wait_for_selector(".jp-Notebook .jp-Cell")
-        page.wait_for_function(CONNECTED)
-        open_notebook.run_all(page)
+    page = opened()
     page.wait_for_function(f"document.querySelectorAll('.cnb').length === {len(ASKS) + len(WITHOUT_PYTHON)}")
     for kind, gesture in {**ASKS, **WITHOUT_PYTHON}.items():
         root = page.locator(f".cnb[data-cnb={kind}]")
@@ -86,9 +90,6 @@ def test_every_widget_of_the_gallery_answers_and_has_no_fault(host, lab, open_no
         page.locator(f".cnb[data-cnb={kind}]:not([aria-busy])").wait_for()
         assert "No answer from Python" not in root.inner_text(), kind
     assert faults(page, ".cnb") == []
-    page.close()
-    watch.strangers[:] = [url for url in watch.strangers if not any(part in url for part in LEFT.get(host, ()))]
-    watch.errors[:] = [error for error in watch.errors if "blob:" in error or "cnb" in error]
 
 
 def _played(page, label: str) -> None:
