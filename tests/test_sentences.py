@@ -15,8 +15,8 @@ PACKAGE = Path(canasta_nb.__file__).parent
 SPEAKING = (
     "bots/**/*.py", "coaching.py", "core/cards.py", "core/fields.py", "core/incidents.py", "core/laws/*.py",
     "core/laying.py", "core/reading.py", "core/records.py", "core/saving.py", "core/turns.py", "core/unreadable.py",
-    "core/wording.py", "core/words.py", "rulebook/*.py", "teaching/**/*.py", "telling.py", "text_table.py",
-    "widgets/*.py",
+    "core/wording.py", "core/words.py", "pile.py", "rulebook/*.py", "saying.py", "teaching/**/*.py", "telling.py",
+    "terminal.py", "text_table.py", "typed.py", "widgets/*.py",
 )  # fmt: skip
 # Answered in English: a mistake in a bank file to whoever writes lessons, a name that is not there to whoever calls.
 NOT_FOR_LEARNERS = {"teaching/bank_files.py", "bots/__init__.py", "widgets/options.py"}
