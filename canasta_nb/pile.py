@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from canasta_nb.core.acts import Take
-from canasta_nb.core.cards import UNSEEN, WILD, Card, face
+from canasta_nb.core.cards import JOKER, UNSEEN, WILD, Card, face
 from canasta_nb.core.checking import broken_laws
-from canasta_nb.core.legal_acts import legal_acts
 from canasta_nb.core.position import Phase, Position, freezing_cards, frozen_for
 from canasta_nb.core.views import View
 from canasta_nb.core.wording import no_way
 from canasta_nb.core.words import Words, listed
-from canasta_nb.telling import ranks, told
+from canasta_nb.taking import Way, ways_to_take
+from canasta_nb.telling import called, ranks, told
 
 
 def at_the_pile(view: View) -> Position:
@@ -71,6 +71,8 @@ def pile_said(view: View, names: Sequence[str] = ()) -> str:
     blocked = next((each for each in broken if each.law in BLOCKS), None)
     if blocked:
         return " ".join(filter(None, [no_way(blocked.law, blocked.facts, seat_names=names), frozen]))
+    if view.position.turn == view.seat and view.position.phase is Phase.PLAY:
+        return f"{frozen or told('pile', 'free')} {told('pile', 'drawn')}"
     if frozen:
         facts = {
             "top": face(top),
@@ -79,11 +81,21 @@ def pile_said(view: View, names: Sequence[str] = ()) -> str:
             "have": Words().write(len(matching(position)), "count"),
         }
         return f"{frozen} {told('pile', 'need', **facts)}" if top != UNSEEN else frozen
-    if any(isinstance(act, Take) for act in legal_acts(position)):
-        return f"{told('pile', 'free')} {told('pile', 'takes', top=face(top))}"
+    if ways := ways_to_take(position):
+        return f"{told('pile', 'free')} {_ways_said(top, ways)}"
     here = {"top": str(top)}
     reason = next((no_way(each.law, {**each.facts, **here}, seat_names=names) for each in broken), "")
     return f"{told('pile', 'free')} {reason}".strip()
+
+
+def _ways_said(top: Card, ways: Sequence[Way]) -> str:
+    """The simplest way to take the pile, and whether there are others."""
+    shown, target, enough = ways[0]
+    cards = listed([told("acts", "joker") if card == JOKER else face(card) for card in shown])
+    what = called(target.name) if target else ""
+    key = "takes_onto" if target else "takes" if enough else "takes_more"
+    said = told("pile", key, top=face(top), cards=cards, what=what)
+    return f"{said} {told('pile', 'other_ways')}" if len(ways) > 1 else said
 
 
 BLOCKS = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from canasta_nb.core.acts import No, Yes
 from canasta_nb.core.cards import face
 from canasta_nb.core.legal_acts import legal_acts
 from canasta_nb.core.position import Position, has_opened, minimum_for
@@ -72,11 +73,11 @@ def turns_since(log: Sequence[Deed], start: Position, viewer: int, names: Sequen
     The deal itself comes first, as the turn of seat 0, where nothing else lies before.
     """
     first = len(log)
-    while first and log[first - 1].seat == viewer:
+    while first and _whose_turn(log, first - 1) == viewer:
         first -= 1
-    while first and log[first - 1].seat != viewer:
+    while first and _whose_turn(log, first - 1) != viewer:
         first -= 1
-    while first and log[first - 1].seat == viewer:
+    while first and _whose_turn(log, first - 1) == viewer:
         first -= 1
     groups: list[list[Deed]] = []
     for deed in log[first:]:
@@ -90,6 +91,11 @@ def turns_since(log: Sequence[Deed], start: Position, viewer: int, names: Sequen
         at += len(group)
         turns.append([at, group[0].seat, turn_sentence(group, viewer, names)])
     return turns
+
+
+def _whose_turn(log: Sequence[Deed], at: int) -> int:
+    """The seat whose turn an act belongs to: a partner answers in the turn of the one who asked."""
+    return log[at - 1].seat if at and isinstance(log[at].act, Yes | No) else log[at].seat
 
 
 def dealt(start: Position, viewer: int) -> str:

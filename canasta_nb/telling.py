@@ -6,12 +6,13 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from canasta_nb.core.acts import Act, Discard, Draw, Face, Join, Lay, Meld, Show, Stop, Take
+from canasta_nb.core.acts import Act, Ask, Discard, Draw, Face, Join, Lay, Meld, Show, Stop, Take
 from canasta_nb.core.cards import JOKER, RANKS, RED_THREES, UNSEEN, WILD, Card, face
+from canasta_nb.core.finishing import ending
 from canasta_nb.core.language import texts
 from canasta_nb.core.laying import joins
 from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.position import Phase, Position
+from canasta_nb.core.position import Phase, Position, answer_given
 from canasta_nb.core.views import View
 from canasta_nb.core.words import Words, listed
 
@@ -282,7 +283,18 @@ def task(position: Position, names: Sequence[str]) -> str:
         return told("todo", "answer", asker=names[mates[mates.index(position.turn) - 1] - 1])
     if position.phase is Phase.DRAW and not position.stock:
         return told("todo", "forced" if must_take(position) else "last")
-    return told("todo", str(position.phase))
+    if UNSEEN in position.hand_of(position.turn):  # another player's
+        return told("todo", str(position.phase))
+    acts = legal_acts(position)
+    if position.phase is Phase.DRAW:
+        return told("todo", "draw" if any(isinstance(act, Take) for act in acts) else "draw_only")
+    if ending(position).must:
+        return told("todo", "go_out_yes" if answer_given(position) else "go_out")
+    lays = any(isinstance(act, Meld | Join) for act in acts)
+    discards = any(isinstance(act, Discard) for act in acts)
+    said = told("todo", "discard" if not lays else "play" if discards else "lay")
+    partner = position.partner_of(position.turn)
+    return f"{said} {told('todo', 'ask', name=names[partner - 1])}" if partner and Ask() in acts else said
 
 
 def must_take(position: Position) -> bool:

@@ -18,6 +18,7 @@ MOST_LINES = 400
 LAYERS = (
     "core",
     "rulebook",
+    "taking",
     "telling",
     "pile",
     "text_table",

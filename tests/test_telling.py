@@ -58,7 +58,7 @@ def test_one_card_of_the_top_cards_rank_asks_for_a_pair_or_a_wild_card() -> None
 
 def test_a_pile_is_not_offered_when_the_deal_is_over() -> None:
     taken = parse_position("rules classic; turn 1 draw; melds A KsKhKd; hand 1 KcQsQh; pile 9dKs")
-    assert "You can take K♠." in pile_said(view(taken, 1))
+    assert "You can take K♠: it goes onto your kings." in pile_said(view(taken, 1))
     over = parse_position("rules classic; turn 1 over; melds A KsKhKd; hand 1 KcQsQh; pile 9dKs")
     assert pile_said(view(over, 1)) == "The deal is over."
 

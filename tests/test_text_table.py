@@ -19,7 +19,7 @@ pile Kd5cQc8hKs; stock x59"""
 WHOLE = """\
 Canasta, rules classic, deal 1. You are Ann, seat 1, side A with Cam.
 Scores   A (you) 1,500, needs 90 to open. B 1,300, needs 50 to open.
-Turn     Ann (you): draw, or take the pile.
+Turn     Ann (you): draw a card.
 Seats    1 Ann (A) 11 cards. 2 Ben (B) 11 cards. 3 Cam (A) 11 cards.
          4 Dot (B) 11 cards.
 Stock    59 cards.

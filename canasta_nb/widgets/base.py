@@ -55,6 +55,8 @@ class CanastaWidget(anywidget.AnyWidget):
 
     words: ClassVar[Path | None] = None
     """The file with the widget's own words, where it has some."""
+    ends_with: ClassVar[str] = ""
+    """The key of the sentence that ends a saved widget: it shows a state that is not the newest."""
 
     problem = traitlets.Unicode("").tag(sync=True)
     """The last exception inside a handler, one line; empty when all is well."""
@@ -187,4 +189,8 @@ class CanastaWidget(anywidget.AnyWidget):
     def _repr_mimebundle_(self, **options: Any) -> Any:
         bundle = super()._repr_mimebundle_(**options)
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle or {}, {})
-        return {**data, "text/plain": self.to_text(), "text/html": self.to_html()}, metadata
+        text, page = self.to_text(), self.to_html()
+        if self.ends_with and not self.readonly:
+            said = self.strings[self.ends_with]
+            text, page = f"{text}\n{said}", f"{page}<p>{said}</p>"
+        return {**data, "text/plain": text, "text/html": page}, metadata

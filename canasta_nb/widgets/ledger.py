@@ -128,7 +128,8 @@ def followed(ledger: Ledger, view: View, actor: int) -> Ledger:
     threes = _threes(pool, ledger, view, actor)
     pile_ids = pool.give(pile, ledger.pile if stays else ())
     hand_ids = pool.give((card for card in view.hand if card != UNSEEN), hand)
-    turn = position.turn == view.seat and position.phase == "play"
+    # While the partner answers, the turn of the one who asked goes on; others have no new cards then.
+    turn = position.phase == "answer" or (position.turn == view.seat and position.phase == "play")
     came = frozenset(hand_ids) - frozenset(ledger.hand) if ledger.hand and actor == view.seat else frozenset()
     new = (ledger.new | came) & set(hand_ids) if turn else frozenset()
     return Ledger(hand_ids, pile_ids, melds, threes, new, tuple(pool.used))

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from canasta_nb.core.acts import Take, cards_of
 from canasta_nb.core.cards import CARDS, Card, parse_cards
 from canasta_nb.core.laying import target_of
 from canasta_nb.core.melds import point_table, points
+from canasta_nb.core.notation import parse_act
 from canasta_nb.core.position import Phase, Position, frozen_for, has_opened, minimum_for, side_letter
-from canasta_nb.core.refusals import Refusal
+from canasta_nb.core.refusals import NotationError, Refusal
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.score_sheet import LINES
 from canasta_nb.core.scoring import score_deal
@@ -17,11 +19,13 @@ from canasta_nb.core.views import View
 from canasta_nb.core.wording import lesson, says, title, way_out
 from canasta_nb.core.words import number
 from canasta_nb.pile import block, crosswise, pile_said
+from canasta_nb.taking import ways_to_take
 from canasta_nb.telling import Deed, as_seen, ended, line_name, must_take, todo, told, turn_sentence
 from canasta_nb.widgets.allowed import allowed, besides
 from canasta_nb.widgets.ledger import FACES, Ledger, ids_among
 
 VERSION = 1
+MOST_WAYS = 6
 
 
 def scene_of(view: View, ledger: Ledger, names: Sequence[str], *, seq: int, log: int) -> dict[str, Any]:
@@ -62,6 +66,8 @@ def scene_of(view: View, ledger: Ledger, names: Sequence[str], *, seq: int, log:
         drawn["can"]["besides"] = more
     if own_turn and must_take(position):
         drawn["must"] = True
+    if own_turn and position.phase is Phase.DRAW and (ways := ways_to_take(position)):
+        drawn["pile"]["ways"] = [[way.enough, ids_among(way.shown, ledger.hand)] for way in ways[:MOST_WAYS]]
     return drawn
 
 
@@ -151,6 +157,7 @@ def refused(
     """A refused act for the scene: the most instructive law in words, the cards that it is about."""
     first = refusals[0]
     facts = first.facts
+    concerned = _concerned(first, ledger)
     found: dict[str, Any] = {
         "id": message,
         "act": act,
@@ -159,7 +166,7 @@ def refused(
         "title": title(first.law),
         "says": says(first.law, facts, seat_names=names),
         "way_out": way_out(first.law, facts, seat_names=names),
-        "cards": _concerned(first, ledger),
+        "cards": _among_tried(act, concerned, ledger) if concerned else [],
         "lesson": lesson(first.law),
     }
     found |= {name: facts[name] for name in ("need", "have") if isinstance(facts.get(name), int)}
@@ -170,6 +177,17 @@ def _concerned(refusal: Refusal, ledger: Ledger) -> list[int]:
     """The ids of the cards that a refusal speaks of, as far as they lie in the hand or on top of the pile."""
     texts = [text for name in ("lays", "cards", "card") for text in _texts(refusal.facts.get(name))]
     return ids_among((card for text in texts for card in _cards(text)), ledger.top_and_hand())
+
+
+def _among_tried(text: str, concerned: Sequence[int], ledger: Ledger) -> list[int]:
+    """Those of the cards that the act itself names; all that it names where the law speaks of others alone."""
+    try:
+        act = parse_act(text, tuple(Card(each % FACES) for each in ledger.hand))
+    except NotationError:
+        return list(concerned)
+    tried = ids_among(cards_of(act), ledger.hand)
+    named = [*ledger.pile[-1:], *tried] if isinstance(act, Take) else tried
+    return ids_among((Card(each % FACES) for each in concerned), named) or tried
 
 
 def _texts(fact: object) -> list[str]:

@@ -53,6 +53,7 @@ class Table(CanastaWidget):
 
     _esm = STATIC / "table.js"
     _css = STATIC / "table.css"
+    ends_with = "run_to_play"
 
     scene = traitlets.Dict().tag(sync=True)
     """The complete thing to draw; nothing in it is hidden from the seat."""

@@ -97,7 +97,7 @@ while not table.session.over:
 table"""
 
 MOMENTS = {
-    "start": Moment(table("classic"), _nothing, ("Your turn: draw, or take the pile.", "needs 50 to open", "FROZEN")),
+    "start": Moment(table("classic"), _nothing, ("Your turn: draw a card.", "needs 50 to open", "FROZEN")),
     "frozen": Moment(
         led_to(FROZEN, s2="draw; discard 7s", s3="draw; discard 4s", s4="draw; meld Q+2s; discard Ks"),
         _try_to_take,

@@ -65,6 +65,11 @@ def chosen(act: Act) -> list[tuple[Card, ...]]:
     return []
 
 
+def presses(act: Act) -> int:
+    """How often the button is pressed: taking the pile without a card of the hand is asked for twice."""
+    return 2 if isinstance(act, Take) and not any(chosen(act)) else 1
+
+
 def ordered(cards: tuple[Card, ...]) -> list[Card]:
     """Natural cards first: a wild card goes to the rank selected before it."""
     return sorted(cards, key=lambda card: card.is_wild)
@@ -182,7 +187,8 @@ class Person:
             return
         if not isinstance(act, Discard):
             self.press("c")
-        self.press({Discard: "x", Take: "p", Meld: "m"}[type(act)], read=False)
+        for _ in range(presses(act)):
+            self.press({Discard: "x", Take: "p", Meld: "m"}[type(act)], read=False)
 
     def _add_by_keys(self, target: str) -> None:
         here = "document.activeElement"
@@ -213,7 +219,8 @@ class Person:
             table.locator(f".cnb-ours [data-target='{wild.target}']").click()
             return
         name = {Discard: "discard", Take: "take", Meld: "meld"}[type(act)]
-        table.locator(f"[data-zone=actions] [data-act={name}]").click(force=True)  # also what is not possible
+        for _ in range(presses(act)):
+            table.locator(f"[data-zone=actions] [data-act={name}]").click(force=True)  # also what is not possible
 
 
 def hidden_runs(position, seat: int, length: int = 4) -> set[str]:

@@ -68,7 +68,7 @@ def test_22_the_live_count_is_the_cores_count(open_notebook):
         top = [card for card in position.pile[-1:] if any(each.is_wild or each.rank == card.rank for each in cards)]
         total = points(position.rules, [*cards, *top])
         assert f"= {total} of 50 needed: " in said, (ids, said)
-        assert said.endswith(f"{50 - total} short" if total < 50 else "✓ enough"), (ids, said)
+        assert said.endswith(f"{50 - total} short" if total < 50 else "✓ enough points"), (ids, said)
         assert ("from the pile" in said) == bool(top)
 
 
@@ -348,3 +348,8 @@ def test_21_a_refusal_of_clicked_cards_leaves_them_chosen(open_notebook):
         shown.locator(f"[data-zone=actions] [data-act={str(act).split()[0]}]").click(force=True)
         page.wait_for_selector(f"{root}:not([aria-busy])")
         assert alert.inner_text() == first
+        flawed = shown.locator(".cnb-flawed").evaluate_all("nodes => nodes.map((node) => node.ariaSelected)")
+        assert set(flawed) <= {"true"}, "a card that was not chosen is marked as wrong"
+        shown.locator("[role=option]").first.click(position={"x": 9, "y": 30})
+        assert alert.inner_text() == "", "other cards are chosen: the refusal is answered"
+        assert shown.locator(".cnb-flawed").count() == 0

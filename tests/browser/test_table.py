@@ -109,8 +109,11 @@ def test_16_17_34_a_deal_by_clicks_without_any_drag(open_notebook, watch, ask_py
     assert page.locator(f"{ROOT} .cnb-result caption").inner_text() == twin.result["says"]
     assert ask_python(page, "table.history") == twin.history
     _no_hidden_card_was_sent(watch, twin)
-    page.locator(f"{ROOT} [data-act=next]").click()
+    again = page.locator(f"{ROOT} [data-act=next]")
+    assert again.evaluate("node => node.getBoundingClientRect().bottom <= innerHeight"), "it is found without scrolling"
+    again.click()
     page.wait_for_selector(f"{ROOT}[data-phase=draw]")
+    assert page.locator(f"{ROOT} .cnb-title").evaluate("node => node.getBoundingClientRect().top > 0")
     assert "deal 2" in page.locator(f"{ROOT} .cnb-title").inner_text()
     said = page.locator(f"{ROOT} [role=status] p").all_inner_texts()
     assert sum(text.startswith("Deal 2: your side needs") for text in said) == 1

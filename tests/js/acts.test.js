@@ -21,6 +21,19 @@ test("a wild card can be moved to another lay", () => {
   assert.deepEqual(lays([KH, KC, QS, QH, TWO_D], new Map([[TWO_D, "K"]]))[0], { rank: "K", ids: [KH, KC, TWO_D] });
 });
 
+test("a wild card goes to the pair that needs it to be a meld, not to the rank chosen last", () => {
+  const [FIVE_C, FOUR_S, FOUR_H, FOUR_D] = [39, 40, 41, 42];
+  assert.deepEqual(lays([QS, QH, FIVE_C, JOKER]), [{ rank: "Q", ids: [QS, QH, JOKER] }, { rank: "5", ids: [FIVE_C] }]);
+  assert.deepEqual(lays([QS, QH, FOUR_S, FOUR_H, FOUR_D, TWO_D]).map((lay) => lay.ids), [[QS, QH, TWO_D], [FOUR_S, FOUR_H, FOUR_D]]);
+  // Each pair keeps the one that was chosen with it; what lies on the table, or on top of the pile, is one card less to find.
+  assert.deepEqual(lays([KH, KC, JOKER, QS, QH, TWO_D]).map((lay) => lay.ids), [[KH, KC, JOKER], [QS, QH, TWO_D]]);
+  const queens = (/** @type {string} */ rank) => (rank === "Q" ? 3 : 0);
+  assert.deepEqual(lays([KH, KC, QS, QH, TWO_D], new Map(), queens).map((lay) => lay.ids), [[KH, KC, TWO_D], [QS, QH]]);
+  const top = (/** @type {string} */ rank) => (rank === "Q" ? 1 : 0);
+  assert.deepEqual(lays([QS, FIVE_C, JOKER], new Map(), top).map((lay) => lay.ids), [[QS, JOKER], [FIVE_C]]);
+  assert.deepEqual(lays([QS, QH, FIVE_C, JOKER], new Map([[JOKER, "5"]]))[1].ids, [FIVE_C, JOKER]);
+});
+
 test("taking the pile names the top card, its pair and the further lays", () => {
   assert.equal(takeText(KS, lays([KH, KC, QS, QH, TWO_D]), []), "take Ks with KhKc, QsQh2d");
 });

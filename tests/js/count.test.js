@@ -5,7 +5,7 @@ import { spoken } from "../../canasta_nb/widgets/js/text_view.js";
 import { list, number, put } from "../../canasta_nb/widgets/js/words.js";
 
 const points = { K: 10, Q: 10, 2: 20, Jk: 50 };
-const scene = (phase, open) => ({ phase, you: 1, seats: [{ side: "A" }, { side: "B" }], pile: { top: 4 },
+const scene = (phase, open, take = true) => ({ phase, you: 1, can: { take }, seats: [{ side: "A" }, { side: "B" }], pile: { top: 4 },
   sides: [{ side: "A", min: 90, open, melds: [] }, { side: "B", min: 50, open: true, melds: [] }] });
 
 test("the worked example: 70 of 90, the top card counted", () => {
@@ -16,6 +16,11 @@ test("after the draw the top card does not count, after opening there is no mini
   assert.equal(count([5, 7], scene("play", false), points).points, 20);
   assert.deepEqual(count([5, 7], scene("play", true), points), { cards: 2, points: 20, need: null, short: 0, top: null });
   assert.equal(count([8, 9], scene("draw", false), points).top, null);
+});
+
+test("the top card counts only where nothing but the points can forbid to take the pile", () => {
+  assert.equal(count([5, 50], scene("draw", false, ["initial-meld.minimum", "…"]), points).top, 4);
+  assert.deepEqual(count([5, 50], scene("draw", false, ["take.frozen", "…"]), points), { cards: 2, points: 30, need: 90, short: 60, top: null });
 });
 
 test("the command line: acts, and words that are no acts", () => {

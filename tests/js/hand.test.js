@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { answersTo, groups, heir, namesRank } from "../../canasta_nb/widgets/js/hand.js";
+import { answersTo, chosenFirst, groups, heir, namesRank } from "../../canasta_nb/widgets/js/hand.js";
 
 const points = { A: 20, K: 10, 4: 5, 3: 5, 2: 20, Jk: 50 };
 
@@ -26,4 +26,10 @@ test("the focus of a card that left goes to its right neighbour, at the end to t
 test("letters of ranks, and w for wild cards", () => {
   assert.ok(namesRank("k") && namesRank("w") && namesRank("9") && !namesRank("x") && !namesRank("Enter"));
   assert.ok(answersTo(5, "k") && answersTo(52, "w") && answersTo(50, "w") && !answersTo(5, "w"));
+});
+
+test("of equal cards the chosen one is marked, not its twin", () => {
+  assert.deepEqual(chosenFirst([50, 52], [52, 103, 105]), [103, 52]);
+  assert.deepEqual(chosenFirst([5, 58], [58]), [5, 58]);
+  assert.deepEqual(chosenFirst([5], []), [5]);
 });

@@ -12,12 +12,13 @@ const alike = (ids) => new Set(ids.map(suit)).size === 1 && new Set(ids.map(rank
 
 /**
  * The selection as lays, one for each rank (three and more cards of one suit and different ranks are one lay), in the order of selecting. A wild card goes to the rank that was selected
- * just before it (the first one, if it came first), unless `moved` names another.
+ * just before it (the first one, if it came first), unless `moved` names another, or a pair needs it more to be a meld.
  * @param {number[]} selected
  * @param {Map<number, string>} [moved]
+ * @param {(rank: string) => number} [lying] how many cards of a rank lie ready: in an own meld, or on top of the pile
  * @returns {Lay[]}
  */
-export function lays(selected, moved = new Map()) {
+export function lays(selected, moved = new Map(), lying = () => 0) {
   const naturals = selected.filter((id) => !isWild(id));
   if (naturals.length > 2 && alike(naturals)) return [{ rank: suit(naturals[0]), ids: [...naturals, ...selected.filter(isWild)] }];
   /** @type {Map<string, Lay>} */
@@ -30,8 +31,18 @@ export function lays(selected, moved = new Map()) {
     if (!isWild(id)) before = rank(id);
     found.get(isWild(id) && wanted !== undefined && found.has(wanted) ? wanted : before)?.ids.push(id);
   }
-  for (const lay of found.values()) lay.ids.sort((a, b) => Number(isWild(a)) - Number(isWild(b)));
-  return [...found.values()];
+  const list = [...found.values()];
+  /** A pair that one wild card makes a meld. @param {Lay} lay @param {number} [more] */
+  const waits = ({ rank, ids }, more = 0) => ids.length + more + lying(rank) < 3 && ids.filter((id) => !isWild(id)).length + lying(rank) > 1;
+  for (const pair of list.filter((lay) => waits(lay))) {
+    const givers = list.filter((lay) => lay !== pair && !waits(lay, -1));
+    const wild = givers.flatMap((lay) => lay.ids).find((id) => isWild(id) && !moved.has(id));
+    if (wild === undefined) break;
+    for (const lay of givers) lay.ids = lay.ids.filter((id) => id !== wild);
+    pair.ids.push(wild);
+  }
+  for (const lay of list) lay.ids.sort((a, b) => Number(isWild(a)) - Number(isWild(b)));
+  return list;
 }
 
 /** A lay in words: onto an own meld of its rank where there is one, else a new meld. @param {Lay} lay @param {Meld[]} melds */

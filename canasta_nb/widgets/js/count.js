@@ -8,14 +8,17 @@ import { isWild, rank, sum } from "./cards.js";
 export const sideOf = (scene, seat) => scene.sides.find((side) => side.side === scene.seats[seat - 1].side) ?? scene.sides[0];
 
 /**
- * Before the draw the selection counts with the top card, where that could be meant: cards of its rank, or wild ones.
+ * Before the draw the selection counts with the top card, where that could be meant: cards of its rank, or wild ones, and
+ * nothing but the points can forbid to take the pile.
  * @param {number[]} selected @param {Scene} scene @param {Record<string, number>} points
  * @returns {Count}
  */
 export function count(selected, scene, points) {
   const side = sideOf(scene, scene.you);
   const top = scene.pile.top;
-  const meant = scene.phase === "draw" && top !== null && selected.some((id) => rank(id) === rank(top) || isWild(id));
+  const { take } = scene.can;
+  const free = take === true || take[0] === "initial-meld.minimum";
+  const meant = scene.phase === "draw" && free && top !== null && selected.some((id) => rank(id) === rank(top) || isWild(id));
   const total = sum(selected, points) + (meant && top !== null ? sum([top], points) : 0);
   const need = side.open ? null : side.min;
   return { cards: selected.length, points: total, need, short: need === null ? 0 : Math.max(0, need - total), top: meant ? top : null };

@@ -1,5 +1,5 @@
 // The hand in the order and the groups in which it is drawn.
-import { RANKS, SUITS, isWild, rank, suit, worth } from "./cards.js";
+import { RANKS, SUITS, face, isWild, rank, suit, worth } from "./cards.js";
 
 // High cards first, black threes after the fours, wild cards last.
 const ORDER = [..."AKQJT987654", "3", "2", "Jk"];
@@ -42,4 +42,16 @@ export function heir(before, after, id) {
   const left = new Set(after);
   if (!before.includes(id)) return after[0] ?? null;
   return before.slice(before.indexOf(id) + 1).find((other) => left.has(other)) ?? after.at(-1) ?? null;
+}
+
+/**
+ * These cards; an equal card that was chosen stands for one that was not. Equal cards are one to Python, not to the eye.
+ * @param {number[]} ids @param {number[]} chosen
+ */
+export function chosenFirst(ids, chosen) {
+  const left = chosen.filter((id) => !ids.includes(id));
+  return ids.map((id) => {
+    const at = chosen.includes(id) ? -1 : left.findIndex((other) => face(other) === face(id));
+    return at < 0 ? id : left.splice(at, 1)[0];
+  });
 }

@@ -1,5 +1,5 @@
 // The picture of one card: a white ground, its index, one suit of our own drawing, words where colour is a rule.
-import { SUIT_PATHS, face, index, isRed, mark, rank, suit } from "./cards.js";
+import { SUIT_PATHS, face, index, isRed, isWild, mark, rank, suit } from "./cards.js";
 import { h, set } from "./dom.js";
 
 /** @typedef {import("./scene.d.ts").Strings} Strings */
@@ -16,6 +16,7 @@ export function picture(id, strings) {
   svg.append(path);
   const node = h("span", { class: `cnb-face cnb-${suit(id) || "j"}`, "aria-hidden": "true", "data-mark": mark(id, strings) || null }, h("b", {}, index(id)));
   if (isRed(id) || face(id) === 52) node.classList.add("cnb-red");
+  if (isWild(id)) node.classList.add("cnb-wild");
   node.prepend(svg);
   return node;
 }

@@ -3,7 +3,7 @@ import { addText, discardText, lays, meldText, nextHome, stagedText, takeText } 
 import { isWild, rank, short } from "./cards.js";
 import { count, sideOf } from "./count.js";
 import { h, say, set } from "./dom.js";
-import { answersTo, heir } from "./hand.js";
+import { answersTo, chosenFirst, heir } from "./hand.js";
 import { holding } from "./holding.js";
 import { intent } from "./keys.js";
 import { connect } from "./link.js";
@@ -11,7 +11,7 @@ import { banner, kept, question, refusal, voice } from "./notices.js";
 import { playback } from "./playback.js";
 import { spoken, textView } from "./text_view.js";
 import { toolbar } from "./toolbar.js";
-import { put } from "./words.js";
+import { list, put } from "./words.js";
 import { header, melds, piles, score, seats, turns } from "./zones.js";
 
 /** @typedef {import("./scene.d.ts").Scene} Scene */
@@ -49,7 +49,7 @@ function draws({ model, el, signal: given }) {
   const status = voice();
   const others = h("div", { class: "cnb-others" }, theirs[0].node);
   const middle = h("div", { class: "cnb-middle" }, others, heap.node, sheet.node, past.node);
-  const line = h("div", { class: "cnb-line cnb-row" }, todo, h("span", { class: "cnb-counting cnb-row" }, counted, meter, wilds));
+  const line = h("div", { class: "cnb-line" }, h("div", { class: "cnb-counting cnb-row" }, todo, wilds), h("div", { class: "cnb-counting cnb-row" }, counted, meter));
   const board = h("div", { class: "cnb-board" }, players.node, middle, ours.node);
   const nudge = h("p", { class: "cnb-nudge", hidden: true });
   const messages = h("div", {}, refused.node, notice.node, nudge);
@@ -61,6 +61,10 @@ function draws({ model, el, signal: given }) {
   let selected = [...(model.get("selected") ?? [])];
   /** @type {Map<number, string>} where a wild card was moved by hand */
   let moved = new Map();
+  let hushed = ""; // the refusal that the person has answered by choosing other cards
+  let ready = -1; // the state in which a second press takes the pile onto a meld
+  let dealt = 0;
+  let ended = false;
   /** @type {import("./link.js").LinkState} */
   let wire = "quiet";
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -73,6 +77,8 @@ function draws({ model, el, signal: given }) {
   const strings = () => model.get("strings");
   const filled = () => Boolean(scene && scene.seats);
   const mine = () => sideOf(scene, scene.you).melds;
+  const laid = () => lays(selected, moved, (name) => (mine().find((meld) => meld.r === name)?.c.length ?? 0)
+    + Number(scene.phase === "draw" && scene.pile.top !== null && rank(scene.pile.top) === name));
   const asleep = () => model.get("readonly") || scene.turn !== scene.you || scene.phase === "over" || scene.phase === "game" || scene.phase === "wait";
 
   const link = connect(model, view, (state) => {
@@ -101,8 +107,21 @@ function draws({ model, el, signal: given }) {
   function select(ids) {
     selected = ids;
     moved = new Map([...moved].filter(([id]) => ids.includes(id)));
+    rethought();
+  }
+
+  /** The person has chosen anew: what was said of the cards chosen before is answered. */
+  function rethought() {
+    if ([strings().choose_meld, strings().choose_discard].includes(notice.advised())) advise("");
+    hush();
     drawSelection();
     save();
+  }
+  /** The refusal has been read; in the other views of this table it stays. */
+  function hush() {
+    hushed = scene.refusal?.id ?? "";
+    refused.hush();
+    for (const node of cards.node.querySelectorAll(".cnb-flawed")) node.classList.remove("cnb-flawed");
   }
 
   /** The selection and what it would say, once the hand is still. */
@@ -110,7 +129,7 @@ function draws({ model, el, signal: given }) {
     clearTimeout(saving);
     saving = setTimeout(() => {
       model.set("selected", [...selected]);
-      model.set("staged", asleep() ? "" : stagedText(scene, selected, lays(selected, moved), mine()));
+      model.set("staged", asleep() ? "" : stagedText(scene, selected, laid(), mine()));
       model.save_changes();
       saving = undefined;
     }, SAVE_AFTER);
@@ -135,17 +154,20 @@ function draws({ model, el, signal: given }) {
     if (name === "pile") name = scene.phase === "play" && selected.length === 1 ? "discard" : "take";
     if (name === "take") {
       if (top === null) return tell(words.pile_empty);
-      const text = takeText(top, lays(selected, moved), mine());
-      if (text) return send({ act: text });
-      const pair = scene.hand.filter((id) => rank(id) === rank(top) && !isWild(id)).slice(0, 2);
-      if (pair.length && scene.phase === "draw") select([...pair, ...selected]);
-      const reason = scene.can.take;
-      const staged = pair.length && scene.phase === "draw";
-      const cards = pair.map((id) => short(id, words)).join(" ");
-      return tell(staged || reason === true ? put(staged ? words.staged : words.choose_take, { card: short(top, words), cards }) : reason[1]);
+      const text = takeText(top, laid(), mine());
+      const ways = scene.pile.ways ?? [];
+      const once = !selected.length && ways.length && ready !== scene.seq; // what cannot be taken back is asked for twice
+      if (text && !once) return send({ act: text });
+      ready = scene.seq;
+      const card = short(top, words);
+      const [enough, ids] = ways.find(([, ids]) => ids.length || text) ?? [];
+      if (!ids) return tell(scene.can.take === true ? put(words.choose_take, { card }) : scene.can.take[1]);
+      if (ids.length) select([...ids, ...selected.filter((id) => !ids.includes(id))]);
+      const said = !ids.length ? words.staged_onto : enough ? words.staged : words.staged_more;
+      return tell(put(said, { card, cards: list(ids.map((id) => short(id, words)), words) }) + (ways.length > 1 ? ` ${words.other_ways}` : ""));
     }
     if (name === "meld") {
-      const text = meldText(lays(selected, moved), mine());
+      const text = meldText(laid(), mine());
       return text ? send({ act: text }) : tell(scene.can.meld === true ? words.choose_meld : scene.can.meld[1]);
     }
     if (name === "discard") {
@@ -160,15 +182,16 @@ function draws({ model, el, signal: given }) {
     if (name === "text") return keep("text_view", !model.get("text_view")), status.speak(words[model.get("text_view") ? "as_text" : "as_cards"]);
     if (name === "help") return tell(words.help);
     if (name === "last") return send({ do: "say", args: { what: "last" } });
-    if (name === "count") return status.speak(counted.textContent ?? "");
+    if (name === "count") return status.speak([counted, ...wilds.children].map((node) => node.textContent).join(" · "));
     if (name === "undo" || name === "hint") return send({ do: name, args: {} });
     if (name === "next") return send({ do: "next_deal", args: {} });
     if ((name === "yes" || name === "no") && scene.phase !== "answer") return;
     send({ act: name });
   }
 
-  /** Advice that is also spoken. @param {string} text */
+  /** Advice that is also spoken, in the place of an older refusal. @param {string} text */
   function tell(text) {
+    hush();
     advise(text);
     status.speak(text);
   }
@@ -199,7 +222,7 @@ function draws({ model, el, signal: given }) {
     for (const node of cards.node.querySelectorAll("[role=option]"))
       set(node, { "aria-selected": String(chosen.has(Number(/** @type {HTMLElement} */ (node).dataset.id))) });
     const { cards: n, points: total, need, short: missing, top } = count(selected, scene, points);
-    const list = lays(selected, moved);
+    const homes = laid();
     let text = scene.phase === "answer" ? "" : n ? put(words.selected, { cards: put(words.cards[n === 1 ? 0 : 1], { n }) }) : asleep() && scene.phase !== "wait" ? "" : words.selected_none;
     if (top !== null) text += ` ${put(words.with_top, { card: short(top, words) })}`;
     if (n) text += ` ${put(need === null ? words.is_points : words.is_of, { points: total, need: need ?? 0 })}`;
@@ -212,10 +235,11 @@ function draws({ model, el, signal: given }) {
     meter.hidden = !text || need === null; // empty while nothing is chosen: the first card moves no line
     bar.style.width = `${need ? Math.min(100, (100 * total) / need) : 0}%`;
     meter.classList.toggle("cnb-full", missing === 0);
-    wilds.replaceChildren(...(list.length < 2 ? [] : list.flatMap((lay) => lay.ids.filter(isWild).map((id) => {
-      const what = words.ranks[nextHome(list, lay.rank)]?.[1] ?? words.wild_cards;
-      return h("button", { type: "button", class: "cnb-button cnb-small", "data-wild": id, "data-home": nextHome(list, lay.rank), "data-lm-suppress-shortcuts": "true" },
-        put(words.move_wild, { card: short(id, words), what }));
+    const called = (/** @type {string} */ home) => words.ranks[home]?.[1] ?? words.wild_cards;
+    wilds.replaceChildren(...(homes.length < 2 ? [] : homes.flatMap((lay) => lay.ids.filter(isWild).map((id) => {
+      const next = nextHome(homes, lay.rank);
+      return h("button", { type: "button", class: "cnb-button cnb-small", "data-wild": id, "data-home": next, "data-lm-suppress-shortcuts": "true" },
+        put(words.move_wild, { card: short(id, words), here: called(lay.rank), what: called(next) }));
     }))));
   }
   /** @param {number} need */
@@ -244,7 +268,8 @@ function draws({ model, el, signal: given }) {
     past.draw(scene, words);
     say(todo, scene.phase === "answer" ? "" : scene.todo);
     set(todo, { "data-yours": !asleep() });
-    cards.draw(scene, words, { selected, sort: model.get("sort"), points: model.get("points"), fresh: new Set(scene.new), flawed: new Set(scene.refusal?.cards ?? []), advised: new Set(model.get("highlight")), asleep: asleep() });
+    const flawed = scene.refusal && scene.refusal.id !== hushed ? chosenFirst(scene.refusal.cards, selected) : [];
+    cards.draw(scene, words, { selected, sort: model.get("sort"), points: model.get("points"), fresh: new Set(scene.new), flawed: new Set(flawed), advised: new Set(model.get("highlight")), asleep: asleep() });
     const result = model.get("result");
     tools.draw(scene, words, { sort: model.get("sort"), asleep: asleep(), readonly: model.get("readonly"), next: "next" in result && result.next && scene.phase === "over", text });
     const opened = asked.draw(scene, words);
@@ -274,6 +299,11 @@ function draws({ model, el, signal: given }) {
     } else if (focused && !root.contains(home.activeElement)) {
       focused.isConnected ? focused.focus() : focusHand(); // what was only moved keeps the focus
     } else if (focused && (asked.node.hidden && asked.node.contains(focused))) focusHand();
+    // Where a deal ends its score and the button below it are looked for, where one begins the top of the table.
+    const over = scene.phase === "over" || scene.phase === "game";
+    if (focused && over && !ended) show(sheet.node), show(tools.node);
+    else if (focused && scene.deal !== dealt) show(head.node);
+    [dealt, ended] = [scene.deal, over];
   }
 
   const focusHand = () => /** @type {HTMLElement | null} */ (cards.node.querySelector('[tabindex="0"]') ?? tools.node.querySelector('[tabindex="0"]'))?.focus();
@@ -319,7 +349,7 @@ function draws({ model, el, signal: given }) {
       if (button.dataset.do === "reset") status.anew();
       send({ do: button.dataset.do, args: {} });
     }
-    else if (button?.dataset.wild) moved.set(Number(button.dataset.wild), button.dataset.home ?? ""), drawSelection(), save();
+    else if (button?.dataset.wild) moved.set(Number(button.dataset.wild), button.dataset.home ?? ""), rethought();
     else if (button?.dataset.meld) pressMeld(button);
     else if (button?.dataset.act) act(button.dataset.act);
   }, { signal });
@@ -329,7 +359,6 @@ function draws({ model, el, signal: given }) {
     const body = spoken(typed.line.value);
     if (body?.do === "help") {
       typed.line.value = "";
-      refused.hush();
       tell(strings().command_help);
     } else if (body?.do === "keys") {
       typed.line.value = "";
@@ -378,7 +407,8 @@ function draws({ model, el, signal: given }) {
 
   /** Out of the table, to the cell around it. */
   function leave() {
-    tell(strings().left);
+    advise(strings().left);
+    status.speak(strings().left);
     const around = /** @type {HTMLElement | null} */ (el.closest(".jp-Cell") ?? el.parentElement?.closest("[tabindex]"));
     /** @type {HTMLElement | null} */ (/** @type {Document | ShadowRoot} */ (root.getRootNode()).activeElement)?.blur();
     around?.focus();

@@ -39,10 +39,11 @@ export function toolbar(view) {
     fill(node, list.map(([key, allowed]) => {
       const box = button.get(key);
       const [one, why] = /** @type {HTMLElement[]} */ ([...box.children]);
+      const means = key === "ask" ? strings.ask_means : "";
       const reason = own.has(key) ? "" : look.readonly ? strings.readonly : look.asleep && !over ? waiting : allowed === true ? "" : allowed[1];
       say(one, more.get(key) ?? put(strings[key === "text" && look.text ? "act_cards" : `act_${key}`], { sort: strings[`sort_${look.sort}`] }));
-      say(why, reason);
-      set(one, { "aria-disabled": reason ? "true" : null, "aria-describedby": reason ? `${view}-why-${key}` : null, title: reason || null });
+      say(why, reason || means);
+      set(one, { "aria-disabled": reason ? "true" : null, "aria-describedby": reason || means ? `${view}-why-${key}` : null, title: reason || means || null });
       return box;
     }));
     set(node, { "aria-label": strings.actions });

@@ -1,0 +1,60 @@
+"""What the table says is to be done, and what it says of the pile: only what is possible, with the cards for it."""
+
+from __future__ import annotations
+
+import pytest
+
+from canasta_nb.core.notation import parse_act, parse_position
+from canasta_nb.core.playing import play
+from canasta_nb.core.views import view
+from canasta_nb.pile import pile_said
+from canasta_nb.telling import todo, usual_names
+
+ABLE = "rules classic; melds A KsKhKdKcKsKh2c TsThTd; hand 1 KdTc8s; turn 1 play; pile 5d9c"
+
+
+def prompt(position: str, *acts: str) -> str:
+    now = parse_position(position)
+    for act in acts:
+        now = play(now, parse_act(act))
+    return todo(view(now, 1), usual_names(4))
+
+
+@pytest.mark.parametrize(
+    ("position", "says"),
+    [
+        ("turn 1 draw; melds A KsKhKd; hand 1 9s8s7d; pile 4s", "Your turn: draw a card."),
+        ("turn 1 draw; melds A KsKhKd; hand 1 9s8s7d; pile Kc", "Your turn: draw, or take the pile."),
+        ("turn 1 play; melds A KsKhKd; hand 1 9s8s7d; pile 4s", "Your turn: discard one card."),
+        ("turn 1 play; melds A KsKhKd; hand 1 Kc8s7d; pile 4s", "Your turn: meld if you like, then discard one card."),
+    ],
+)
+def test_the_prompt_names_only_what_is_possible(position: str, says: str) -> None:
+    assert prompt(f"rules classic; stock x20; {position}") == says
+
+
+def test_the_prompt_says_that_one_may_go_out_and_whom_to_ask() -> None:
+    assert prompt(ABLE).endswith("You could go out. If you ask Cam, the answer binds you.")
+
+
+def test_after_a_yes_the_prompt_says_that_one_has_to_go_out() -> None:
+    after = prompt(ABLE, "ask", "yes")
+    assert after == "Your turn: your partner said yes, so go out: meld your cards; the last one may go onto the pile."
+    assert "go out" not in prompt(ABLE, "ask", "no")
+
+
+def test_the_pile_names_the_cards_that_take_it_and_says_so_when_there_are_other_ways() -> None:
+    one = parse_position("rules classic; turn 1 draw; melds A KsKhKd; hand 1 4hJk9c8s; pile 5c4s")
+    assert pile_said(view(one, 1)) == "Not frozen. You can take 4♠ with 4♥ and a joker."
+    two = parse_position("rules classic; turn 1 draw; melds A KsKhKd; hand 1 4h2dJk9c8s; pile 5c4s")
+    assert pile_said(view(two, 1)) == "Not frozen. You can take 4♠ with 4♥ and 2♦. There are other ways too."
+    onto = parse_position("rules classic; turn 1 draw; melds A KsKhKd; hand 1 9c8s; pile 5cKc")
+    assert pile_said(view(onto, 1)) == "Not frozen. You can take K♣: it goes onto your kings."
+
+
+def test_after_the_draw_nothing_is_said_of_taking_the_pile() -> None:
+    drawn = parse_position("rules classic; turn 1 play; melds A KsKhKd; hand 1 4h4d9c8s; pile 5c4s")
+    assert pile_said(view(drawn, 1)) == "Not frozen. You have drawn, so the pile stays in this turn."
+    frozen = parse_position("rules classic; turn 1 play; hand 1 4h4d9c8s; pile 5c4s")
+    said = pile_said(view(frozen, 1))
+    assert said == "Frozen for your side: it has not opened. You have drawn, so the pile stays in this turn."
