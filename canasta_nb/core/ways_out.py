@@ -11,7 +11,7 @@ from canasta_nb.core.legal_acts import legal_acts
 from canasta_nb.core.melds import group_limits, points
 from canasta_nb.core.position import Phase, Position
 from canasta_nb.core.refusals import Broken, Fact
-from canasta_nb.core.wording import entry
+from canasta_nb.core.wording import entry, placeholders
 
 # Where another act is no answer: it is somebody else's move, or the sentence says all there is to do.
 _NONE = frozenset({"turn.deal-over", "turn.not-yours", "turn.answer-first", "turn.already-drawn"})
@@ -36,11 +36,14 @@ def ways_out(position: Position, act: Act, broken: Iterable[Broken]) -> Mapping[
     acts = legal_acts(position)
     better = _better(act, acts, opening=not _OPENING.isdisjoint(laws))
     instead = _instead(act, acts)
-    found = {"better": better, "instead": instead if instead != better else None}
-    return {
-        law: {name: str(each) for name, each in found.items() if each is not None and f"{name}?" in entry(law).facts}
-        for law in laws
-    }
+    return {law: _used(law, better, instead) for law in laws}
+
+
+def _used(law: str, better: Act | None, instead: Act | None) -> Mapping[str, Fact]:
+    """Of the two acts those that the law's way out names; what is said as the better one is not said again."""
+    names = {name for sentence in entry(law).way_out for name in placeholders(sentence)}
+    found = {"better": better, "instead": None if instead == better and "better" in names else instead}
+    return {name: str(each) for name, each in found.items() if each is not None and name in names}
 
 
 def most_to_open(position: Position, *, taking: bool) -> int:
@@ -80,14 +83,18 @@ def _better(act: Act, acts: tuple[Act, ...], *, opening: bool) -> Act | None:
     whole = [each for each in same if tried and tried <= _laid(each)]
     if whole:
         return min(whole, key=lambda each: _laid(each).total())
-    return _nearest(tried, same) if opening else None
+    if not opening:
+        return None
+    return _closest(tried, same) if isinstance(act, Take) else _nearest(tried, same)
 
 
 def _instead(act: Act, acts: tuple[Act, ...]) -> Act | None:
     """The legal act that is nearest to the one tried."""
     same = [each for each in acts if type(each) is type(act)]
     match act:
-        case Take() | Draw() | Stop():
+        case Take():
+            return _closest(_laid(act), same) or _first(acts, Draw) or _first(acts, Stop)
+        case Draw() | Stop():
             takes = [each for each in acts if isinstance(each, Take)]
             return _nearest(_laid(act), takes) or _first(acts, Draw) or _first(takes) or _first(acts, Stop)
         case Meld():
@@ -118,10 +125,14 @@ def _nearest(tried: Counter[Card], acts: Iterable[Act]) -> Act | None:
     near = []
     for each in acts:
         cards = _laid(each)
-        shared = (tried & cards).total()
-        if 2 * shared >= tried.total() and not naturals.isdisjoint(cards):
-            near.append((-shared, cards.total(), each))
-    return min(near, key=lambda one: one[:2])[2] if near else None
+        if 2 * (tried & cards).total() >= tried.total() and not naturals.isdisjoint(cards):
+            near.append(each)
+    return _closest(tried, near)
+
+
+def _closest(tried: Counter[Card], acts: Sequence[Act]) -> Act | None:
+    """The act that shares the most of the cards tried, then the one with the fewest others."""
+    return min(acts, key=lambda each: (-(tried & _laid(each)).total(), _laid(each).total()), default=None)
 
 
 def _laid(act: Act) -> Counter[Card]:

@@ -131,7 +131,26 @@ def some_cards(hand: list[Card], chance: Random) -> tuple[Card, ...]:
             "rules classic; turn 1 draw; melds A 9s9h9d; hand 1 Ks2dJd8h6d; pile 4c5hKd; melds B 8s8h8c",
             "take Kd with 2dJd",
             "take.no-match",
-            {"instead": "draw"},
+            {"instead": "take Kd with Ks2d"},
+        ),
+        # the pair that is held, whatever was shown with one of it, and without
+        (
+            "rules classic; turn 1 draw; hand 1 AsAd8d6d5c; pile 9dAs",
+            "take As with Jk",
+            "take.frozen",
+            {"instead": "take As with AsAd"},
+        ),
+        (
+            "rules classic; turn 1 draw; hand 1 AsAdJk6d5c; pile 9dAs",
+            "take As with AsJk",
+            "take.frozen",
+            {"instead": "take As with AsAdJk"},
+        ),
+        (
+            "rules classic; turn 1 draw; hand 1 AsAdJk6d5c; pile 9dAs",
+            "take As with 6d5c",
+            "initial-meld.minimum",
+            {"better": "take As with AsAd"},
         ),
         (
             "rules classic; turn 1 draw; melds A 9s9h9d; hand 1 KsKhJd8h6d; pile 4c5hKd",
@@ -147,7 +166,7 @@ def test_the_nearest_act_is_named(position: str, act: str, law: str, facts: dict
     at = parse_position(position)
     tried = parse_act(act)
     broken = broken_laws(at, tried)
-    assert broken[0].law == law
+    assert law in [each.law for each in broken]
     assert ways_out(at, tried, broken)[law] == facts
 
 
