@@ -12,7 +12,7 @@ from canasta_nb.core.finishing import ending
 from canasta_nb.core.language import texts
 from canasta_nb.core.laying import joins
 from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.position import Phase, Position, answer_given
+from canasta_nb.core.position import Phase, Position, answer_given, frozen_for
 from canasta_nb.core.views import View
 from canasta_nb.core.words import Words, listed
 
@@ -162,11 +162,19 @@ def _phrases(deed: Deed, form: int) -> Iterable[str]:
 
 
 def _after(deed: Deed, say: Say, form: int) -> Iterable[str]:
-    """What comes of an act besides melds: the pile in the hand, the end of the deal."""
+    """What comes of an act besides melds: the pile in the hand, its freezing, the end of the deal."""
     if form and isinstance(deed.act, Take) and len(deed.before.pile) > 1:
         yield say("get", grouped(deed.before.pile[:-1]))
+    if isinstance(deed.act, Discard) and _freezing(deed.after) and not _freezing(deed.before):
+        yield say("freeze")
     if deed.after.out == deed.seat and deed.after.phase is Phase.OVER:
         yield say("out")
+
+
+def _freezing(position: Position) -> bool:
+    """Whether a card that lies in the pile freezes it against everybody."""
+    causes = frozen_for(position, position.side_of(position.turn))
+    return "wild-in-pile" in causes or "red-three-upcard" in causes
 
 
 def grouped(cards: Iterable[Card]) -> list[Card]:

@@ -63,6 +63,14 @@ def test_a_pile_is_not_offered_when_the_deal_is_over() -> None:
     assert pile_said(view(over, 1)) == "The deal is over."
 
 
+def test_a_discard_that_freezes_the_pile_says_so_once() -> None:
+    start = "rules classic; turn 2 play; melds B KsKhKd; hand 2 2s2hJk4c5c"
+    assert sentence(f"{start}; pile 9d", ["discard Jk"]) == "Ben discards a joker and freezes the pile."
+    assert sentence(f"{start}; pile -", ["discard 2s"]) == "Ben discards 2♠ and freezes the pile."
+    assert sentence(f"{start}; pile 9d2d8d", ["discard Jk"]) == "Ben discards a joker."
+    assert sentence(f"{start}; pile 9d", ["discard 4c"]) == "Ben discards 4♣."
+
+
 TWO_OF_A_RANK = """rules hand-and-foot; turn 2 play; melds B 5s5h5d5c5s5h2d 5d5c5s 8s8h8d8c8s8h
 hand 2 JkKsKd4s9c; pile 9d"""
 SEQUENCE = "rules samba; turn 2 play; melds B QsQhQc; hand 2 QdKdAd4s5c6h; pile 9d"
