@@ -254,7 +254,7 @@ def test_20_the_text_view_takes_acts_and_questions(page_with_table, ask_python):
         line.press("Enter")
         if seq:
             wait_for(page, seq)
-    page.wait_for_function(f"Number(document.querySelector('{ROOT}').dataset.seq) > 8")
+    page.wait_for_selector(f"{ROOT}[data-phase=draw]:not([aria-busy])")
     banner = page.locator(f"{ROOT} .cnb-banner")
     alert = page.locator(f"{ROOT} [role=alert]")
     line.fill("meld 4d4d4d")
