@@ -169,7 +169,8 @@ def test_28_a_turn_of_a_bot_is_one_sentence_and_none_is_said_twice(open_notebook
     page.locator(f"{ACTIONS} [data-act=text]").click()
     page.locator(f"{ACTIONS} [data-act=text]").click()
     page.wait_for_selector(f"{ROOT} [data-zone=hand]")
-    assert said.all_inner_texts() == heard
+    answers = ["Order: points", "Order: drawn", "Order: rank", "Text view, with a line to type acts.", "Card view."]
+    assert said.all_inner_texts() == [*heard, *answers], "what was pressed is answered, and no turn is said again"
     page.locator(f"{ACTIONS} [data-act=draw]").click()
     wait_for(page, twin.state_number() + 1)
     alert = page.locator(f"{ROOT} [role=alert]")
