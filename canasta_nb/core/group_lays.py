@@ -93,6 +93,8 @@ def _add_to_melds(lays: list[MeldAct], rules: RuleSet, codes: Codes, melds: tupl
     for meld in melds:
         place = meld[1]
         taken |= 1 << place
+        if place >= len(codes):  # wild cards or a sequence, which these rules do not know
+            continue
         code = codes[place]
         if (code or wild) and place != THREE:
             found = get((meld[2], place, meld[3], code, wild)) if one_each else None

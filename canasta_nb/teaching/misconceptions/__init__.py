@@ -14,7 +14,7 @@ from importlib.resources import files
 
 from canasta_nb.core.cards import face, parse_cards
 from canasta_nb.core.language import language, texts
-from canasta_nb.core.refusals import Fact
+from canasta_nb.core.refusals import Fact, IllegalAct
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.words import listed, number
 from canasta_nb.teaching.answers import accepts, refused, right_answers
@@ -93,7 +93,10 @@ def _answers(idea: Misconception, part: Part) -> tuple[Answer, ...]:
     if part.kind == "yes+why" and part.act and idea.because:
         return ((True, idea.because),) if refused(part) and not refused(changed) else ()
     right = right_answers(part)
-    return tuple(said for said in right_answers(changed) if not _among(said, right))
+    try:
+        return tuple(said for said in right_answers(changed) if not _among(said, right))
+    except IllegalAct:  # what is played before the question is not allowed under the idea's values
+        return ()
 
 
 def _under(idea: Misconception, part: Part) -> Part | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from canasta_nb.teaching.answers import right_answers
+from canasta_nb.teaching.answers import refused, right_answers
 from canasta_nb.teaching.exercises import Answer, Part, played
 from canasta_nb.teaching.misconceptions.comparing import one_true_rule
 
@@ -22,6 +22,8 @@ def reshuffle(part: Part) -> tuple[Answer, ...]:
 
 def never_forced(part: Part) -> tuple[Answer, ...]:
     """Taking the pile is always left to the player."""
+    if part.kind == "pick" and part.act == "stop":
+        return ("legal",) if "draw.must-take" in {refusal.law for refusal in refused(part)} else ()
     if part.ask_for != "must-take" or part.kind != "yes+why":
         return ()
     forced = any(isinstance(said, tuple) and said[0] is True for said in right_answers(part))

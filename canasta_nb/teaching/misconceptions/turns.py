@@ -22,9 +22,9 @@ def three_normal(part: Part) -> tuple[Answer, ...]:
 
 def add_to_opponent(part: Part) -> tuple[Answer, ...]:
     """A card of the right rank may join a meld of either side."""
-    if part.kind != "yes+why" or not part.act:
+    if part.kind not in ("yes+why", "pick") or not part.act or "meld.not-your-side" not in _laws(part):
         return ()
-    return part.yes() if "meld.not-your-side" in _laws(part) else ()
+    return ("legal",) if part.kind == "pick" else part.yes()
 
 
 def _laws(part: Part) -> set[str]:

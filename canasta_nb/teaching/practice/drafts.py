@@ -42,6 +42,10 @@ class Topic:
     draft: Callable[[Position, int, Random], Draft | None]
     opened: bool = True
     """Whether positions are of use in which side A has opened."""
+    rules: str = "classic"
+    """The rule set in which the positions come about."""
+    ends: bool = False
+    """Whether only positions are of use in which nothing is left to draw."""
     readings: tuple[Mapping[str, str], ...] = field(default=(), hash=False)
     """Rules with one value changed that a learner may take for the real ones, beside the known misconceptions."""
 

@@ -17,7 +17,6 @@ from canasta_nb.teaching.practice.drafts import Draft, Topic
 from canasta_nb.teaching.practice.situations import cards_shown, situations
 from canasta_nb.teaching.practice.words import told
 
-RULES = "classic"
 LEVELS = (1, 2, 3)
 CARDS_A_STEP = 5
 """So many cards to look through are as hard as one more question."""
@@ -42,7 +41,7 @@ def fresh(topic: Topic, level: int = 1, seed: int = 0, number: int = 1) -> Exerc
         raise Mistake(told("unknown", "level", level=level))
     id_ = f"{topic.name}-{level}-{seed}-{number}"
     chance = Random(id_)
-    for position in situations(RuleSet.load(RULES), chance, opened=topic.opened):
+    for position in situations(RuleSet.load(topic.rules), chance, opened=topic.opened, ends=topic.ends):
         draft = topic.draft(position, level, chance)
         if draft is None:
             continue

@@ -30,7 +30,7 @@ def draft(position: Position, level: int, chance: Random) -> Draft | None:
     if cards_shown(position) > MOST_CARDS[level]:
         return None
     held = holding(position.hand_of(ME))
-    lays = list(_new(held, position)) + (list(_added(held, position)) if level > 1 else [])
+    lays = list(new_melds(held, position)) + (list(additions(held, position)) if level > 1 else [])
     text = position_text(position)
     parts = [Part(text=text, ask=f"`meld {each}`", act=f"meld {each}") for each in dict.fromkeys(lays)]
     parts = one_label(parts, LABELS, ITEMS[level], chance)
@@ -43,13 +43,13 @@ def draft(position: Position, level: int, chance: Random) -> Draft | None:
         (
             told("melding-limits", "rule"),
             told("melding-limits", "look"),
-            told("melding-limits", "begin", wilds=_faces(held.wilds)),
+            told("melding-limits", "begin", wilds=faces(held.wilds)),
         ),
         labels=LABELS,
     )
 
 
-def _new(held: Holding, position: Position) -> Iterator[str]:
+def new_melds(held: Holding, position: Position) -> Iterator[str]:
     """New melds that are right or nearly so: one natural card too few, one wild card too many, a run, wild cards."""
     wilds = held.wilds
     laid = {meld.rank for meld in position.melds[0]}
@@ -76,7 +76,7 @@ def _runs(held: Holding) -> Iterator[str]:
                 yield lay(found)
 
 
-def _added(held: Holding, position: Position) -> Iterator[str]:
+def additions(held: Holding, position: Position) -> Iterator[str]:
     """Cards for the melds on the table: wild ones up to and past the limit, natural ones."""
     for meld in position.melds[0]:
         for count in range(1, len(held.wilds) + 1):
@@ -85,5 +85,6 @@ def _added(held: Holding, position: Position) -> Iterator[str]:
             yield lay(held.of(meld.rank)[:1], meld.rank)
 
 
-def _faces(cards: list[Card]) -> str:
+def faces(cards: list[Card]) -> str:
+    """Cards in a sentence; a word where there are none."""
     return ", ".join(map(face, cards)) or told("melding-limits", "none")

@@ -213,7 +213,7 @@ def _several(form: str, asked: Exercise) -> str:
 
 
 _FORMS: dict[str, Callable[[Exercise], str]] = {
-    "num": lambda asked: "100",
+    "num": lambda asked: _several("100", asked),
     "sheet": lambda asked: "{" + ", ".join(f'"{part.line}": 100' for part in asked.parts) + "}",
     "pick": lambda asked: _several(told("asked", "word"), asked),
     "yes+why": lambda asked: _several(words.told("form", "pair"), asked),

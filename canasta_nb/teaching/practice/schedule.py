@@ -49,7 +49,7 @@ def next_topic(results: Sequence[Result], now: datetime) -> str:
 
     >>> from datetime import UTC
     >>> next_topic((), datetime(2030, 1, 1, tzinfo=UTC))
-    'melding-limits'
+    'turn'
     """
     when = {name: each for name, each in due(results).items() if name in TOPICS}
     first = min(when, key=lambda name: when[name], default="")

@@ -20,19 +20,21 @@ ME = 1
 """The seat of the learner."""
 
 
-def situations(rules: RuleSet, chance: Random, *, opened: bool = True) -> Iterator[Position]:
+def situations(
+    rules: RuleSet, chance: Random, *, opened: bool = True, ends: bool = False
+) -> Iterator[Position]:
     """Turns that begin and deals that have ended, in deal after deal between bots drawn by lot, without end.
 
     The table is turned so that the player in turn sits in seat 1. The positions of a deal come in any order. Before
     the end only what seat 1 knows is seen; at the end both hands of side A are. Without ``opened`` side A has no meld,
-    and each deal is left when both sides have one.
+    and each deal is left when both sides have one. With ``ends`` there is nothing left to draw.
 
     >>> first = next(situations(RuleSet.load("classic"), Random(1)))
     >>> first.rules.id, first.cards_held
     ('classic', 108)
     """
     while True:
-        found = list(_of_one_deal(rules, chance, opened=opened))
+        found = [each for each in _of_one_deal(rules, chance, opened=opened) if not (ends and each.stock)]
         chance.shuffle(found)
         yield from found
 

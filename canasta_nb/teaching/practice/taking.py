@@ -33,7 +33,7 @@ def draft(position: Position, level: int, chance: Random) -> Draft | None:
     if cards_shown(position) > MOST_CARDS[level] or (not frozen_for(position, 0) and chance.random() > OPEN_PILES):
         return None
     text = position_text(position)
-    parts = [Part(text=text, ask=f"`{act}`", act=act) for act in dict.fromkeys(_ways(position))]
+    parts = [Part(text=text, ask=f"`{act}`", act=act) for act in dict.fromkeys(ways(position))]
     parts = one_label(parts, LABELS, ITEMS[level], chance)
     if not parts:
         return None
@@ -51,7 +51,7 @@ def draft(position: Position, level: int, chance: Random) -> Draft | None:
     )
 
 
-def _ways(position: Position) -> Iterator[str]:
+def ways(position: Position) -> Iterator[str]:
     """What a learner might try: a pair, one card and a wild one, two wild ones, the own meld."""
     top, held = position.pile[-1], holding(position.hand_of(ME))
     match = held.of(top.rank)

@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from canasta_nb.teaching.exercises import Unknown, nearest
 from canasta_nb.teaching.practice import (
+    american,
+    canastas,
+    comparing,
     freezing,
     going_out,
     initial_meld,
     limits,
     minimums,
+    red_threes,
     scoring,
+    stock_end,
+    stopping,
     taking,
+    turns,
 )
 from canasta_nb.teaching.practice.drafts import Topic
 from canasta_nb.teaching.practice.words import told
@@ -18,9 +25,12 @@ from canasta_nb.teaching.practice.words import told
 TOPICS = {
     topic.name: topic
     for topic in (
+        Topic("turn", "ct-5", "", turns.draft),
         Topic("melding-limits", "ml-1", "meld.too-many-wilds", limits.draft,
               readings=({"groups.min_naturals": "1"}, {"groups.max_wilds": "6"}, {"sequences.allowed": "true"},
                         {"groups.wilds_vs_naturals": "not-more"}, {"wild_melds.allowed": "true"})),
+        Topic("canastas", "cn-3", "canastas", canastas.draft),
+        Topic("red-threes", "th-1", "", red_threes.draft, opened=False),
         Topic("freezing", "fz-1", "take.frozen", freezing.draft,
               readings=({"pile.always_frozen": "true"},)),
         Topic("minimums", "im-1", "initial-meld.minimum", minimums.draft, opened=False),
@@ -32,6 +42,13 @@ TOPICS = {
               readings=({"going_out.canastas": "0"},)),
         Topic("scoring", "sc-1", "", scoring.draft,
               readings=({"canasta_bonus.mixed": "500"},)),
+        Topic("stock-end", "se-2", "draw.must-take", stock_end.draft, ends=True,
+              readings=({"stock_end.forced": "any-take"}, {"stock_end.forced": "never"})),
+        Topic("stopping", "st-3", "take.frozen", stopping.draft),
+        Topic("modern-american", "ma-2", "meld.rank-takes-no-wilds", american.draft, rules="modern-american",
+              readings=({"groups.largest": "no-limit"}, {"wild_melds.locks_wilds": "false"},
+                        {"groups.max_wilds": "3"})),
+        Topic("comparing", "va-1", "take.frozen", comparing.draft),
     )
 }  # fmt: skip
 
@@ -43,7 +60,7 @@ def topic(name: object) -> Topic:
     'The initial meld'
     >>> topic("initial meld")
     Traceback (most recent call last):
-    Unknown: There is no topic "initial meld" to practise. Did you mean "initial-meld"? There are melding-limits, ...
+    Unknown: There is no topic "initial meld" to practise. Did you mean "initial-meld"? There are turn, ...
     """
     if not isinstance(name, str) or name not in TOPICS:
         near = nearest(str(name), TOPICS)

@@ -1,0 +1,64 @@
+"""What canastas are worth, and what a card changes that joins them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from canasta_nb.core.cards import face
+from canasta_nb.core.checking import check
+from canasta_nb.core.melds import Meld
+from canasta_nb.core.notation import parse_act, position_text
+from canasta_nb.core.position import Phase, Position
+from canasta_nb.teaching.asking import Part
+from canasta_nb.teaching.practice.drafts import MOST_CARDS, Draft
+from canasta_nb.teaching.practice.holding import holding, lay
+from canasta_nb.teaching.practice.situations import ME, cards_shown, own_side
+from canasta_nb.teaching.practice.words import told
+
+WORTH = ("melded-cards", "natural-canastas", "mixed-canastas")
+CHANGES = {2: 1, 3: 2}
+
+
+def draft(position: Position, level: int, chance: Random) -> Draft | None:
+    """Level 1 asks what a side's canasta is worth with its other melds, level 2 and 3 what one or two lays change."""
+    grown = [meld for meld in position.melds[0] if meld.is_canasta]
+    if position.phase is not Phase.PLAY or not grown:
+        return None
+    position = own_side(position)
+    if cards_shown(position) > MOST_CARDS[level]:
+        return None
+    text = position_text(position)
+    if level == 1:
+        parts = [Part(text=text, of=WORTH, ask_for="lines")]
+        return _drafted(told("canastas", "worth"), parts, grown[0])
+    acts = list(dict.fromkeys(_joining(position)))
+    if len(acts) < CHANGES[level]:
+        return None
+    parts = [
+        Part(text=text, ask=f"`{act}`", act=act, of=WORTH, ask_for="change")
+        for act in chance.sample(acts, CHANGES[level])
+    ]
+    question = told("canastas", "change", act=parts[0].act) if level == 2 else told("canastas", "changes")
+    return _drafted(question, parts, grown[0])
+
+
+def _drafted(question: str, parts: list[Part], meld: Meld) -> Draft:
+    hints = (
+        told("canastas", "rule"),
+        told("canastas", "look"),
+        told("canastas", "begin", card=face(meld.cards[0]), many=len(meld.cards), wilds=meld.wilds),
+    )
+    return Draft("num", question, tuple(parts), hints)
+
+
+def _joining(position: Position) -> Iterator[str]:
+    """Single cards that may join a canasta, or make one."""
+    held = holding(position.hand_of(ME))
+    for meld in position.melds[0]:
+        if len(meld.cards) + 1 < position.rules.melds.canasta:
+            continue
+        for card in (*held.of(meld.rank)[:1], *held.wilds):
+            act = f"meld {lay([card], meld.rank)}"
+            if not check(position, parse_act(act)):
+                yield act

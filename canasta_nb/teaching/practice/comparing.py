@@ -1,0 +1,47 @@
+"""One way of taking the pile under several rule sets: the cards are the same, the answers are not."""
+
+from __future__ import annotations
+
+from random import Random
+
+from canasta_nb.core.cards import face
+from canasta_nb.core.notation import position_text
+from canasta_nb.core.position import Phase, Position
+from canasta_nb.teaching.asking import Part, replaced
+from canasta_nb.teaching.practice.drafts import MOST_CARDS, Draft
+from canasta_nb.teaching.practice.judged import one_label
+from canasta_nb.teaching.practice.situations import cards_shown, own_side
+from canasta_nb.teaching.practice.taking import ways
+from canasta_nb.teaching.practice.words import told
+
+RULES = ("classic", "official-1950", "wikipedia", "uruguay", "modern-american", "cuban", "joker")
+"""Games of two packs for four: a table of one could be a table of the other."""
+LABELS = ("legal", "take.frozen", "take.no-match", "take.no-lay-off", "take.meld-full")
+ITEMS = {1: 2, 2: 3, 3: 4}
+
+
+def draft(position: Position, level: int, chance: Random) -> Draft | None:
+    """The same act in two, three or four games, at least two of which judge it otherwise."""
+    if position.phase is not Phase.DRAW or not position.pile or not position.melds[0]:
+        return None
+    position = own_side(position, pile=True)
+    if cards_shown(position) > MOST_CARDS[level]:
+        return None
+    acts = list(dict.fromkeys(ways(position)))
+    if not acts:
+        return None
+    act = chance.choice(acts)
+    text = position_text(position)
+    parts = one_label(
+        [Part(text=replaced(text, f"rules {rules}"), ask=told("comparing", "where", rules=rules), act=act)
+         for rules in RULES],
+        LABELS, ITEMS[level], chance,
+    )  # fmt: skip
+    if not parts:
+        return None
+    hints = (
+        told("comparing", "rule"),
+        told("comparing", "look"),
+        told("comparing", "begin", card=face(position.pile[-1])),
+    )
+    return Draft("pick", told("comparing", "question", act=act), tuple(parts), hints, labels=LABELS)

@@ -1,0 +1,71 @@
+"""Whom a wild card stops that is discarded to freeze the pile."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+from canasta_nb.core.acts import Meld
+from canasta_nb.core.cards import face
+from canasta_nb.core.legal_acts import legal_acts
+from canasta_nb.core.notation import parse_act, position_text
+from canasta_nb.core.playing import play
+from canasta_nb.core.position import Phase, Position, frozen_for
+from canasta_nb.teaching.answers import right_answers
+from canasta_nb.teaching.asking import Answer, Part
+from canasta_nb.teaching.practice.drafts import MOST_CARDS, Draft
+from canasta_nb.teaching.practice.holding import holding
+from canasta_nb.teaching.practice.situations import ME, cards_shown, own_side
+from canasta_nb.teaching.practice.words import told
+
+REASONS = ("stops-only-them", "stops-only-us", "stops-both", "stops-the-next-player")
+FEWEST_CARDS = {1: 0, 2: 26, 3: 0}
+HARDEST = 3
+SHARES: dict[Answer, float] = {(True, "stops-only-them"): 0.2, (False, "stops-only-us"): 1, (False, "stops-both"): 0.1}
+"""How many of the positions with each answer are asked about: at the table one of them is rare."""
+
+
+def draft(position: Position, level: int, chance: Random) -> Draft | None:
+    """Whether a wild card stops the other side alone; at level 3 also where one side has opened, or has not."""
+    wilds = holding(position.hand_of(ME)).wilds
+    if position.phase is not Phase.PLAY or not wilds:
+        return None
+    if not FEWEST_CARDS[level] <= cards_shown(position) <= MOST_CARDS[level]:
+        return None
+    card = chance.choice(wilds)
+    part = Part(kind="yes+why", text=position_text(position), act=f"discard {card}", ask_for="newly-stopped")
+    parts: tuple[Part, ...] = (part,)
+    if level == HARDEST:
+        other = _otherwise(position, part, chance)
+        if other is None:
+            return None
+        parts = (replace(part, ask=told("stopping", "now")), other)
+    if not all(_stops(each) for each in parts) or chance.random() > SHARES[right_answers(parts[0])[0]]:
+        return None
+    hints = (
+        told("stopping", "rule"),
+        told("stopping", "look"),
+        told("stopping", "begin", card=face(position.pile[-1]) if position.pile else face(card)),
+    )
+    return Draft("yes+why", told("stopping", "question", act=part.act), parts, hints, REASONS)
+
+
+def _otherwise(position: Position, part: Part, chance: Random) -> Part | None:
+    """The same discard after the own side has opened, or where the other side has not."""
+    if not position.melds[0]:
+        card = part.act.removeprefix("discard ")
+        openings = [act for act in legal_acts(position) if isinstance(act, Meld) and card not in str(act)]
+        if not openings:
+            return None
+        act = str(chance.choice(openings))
+        return replace(part, ask=told("stopping", "opened", act=act), acts=(act,))
+    if not position.melds[1]:
+        return None
+    return replace(part, ask=told("stopping", "unopened"), text=position_text(own_side(position, pile=True)))
+
+
+def _stops(part: Part) -> bool:
+    """Whether the discard freezes the pile against somebody who could have taken it."""
+    before = part.position
+    after = play(before, parse_act(part.act))
+    return any(frozen_for(after, side) and not frozen_for(before, side) for side in range(2))

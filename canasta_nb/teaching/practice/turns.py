@@ -1,0 +1,52 @@
+"""What may be done in a turn: when a card is drawn, whose melds grow, and what leaves the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from canasta_nb.core.notation import position_text
+from canasta_nb.core.position import Phase, Position
+from canasta_nb.teaching.asking import Part
+from canasta_nb.teaching.practice.drafts import MOST_CARDS, Draft
+from canasta_nb.teaching.practice.holding import holding, lay
+from canasta_nb.teaching.practice.judged import one_label
+from canasta_nb.teaching.practice.situations import ME, cards_shown
+from canasta_nb.teaching.practice.words import told
+
+LABELS = (
+    "legal", "turn.draw-first", "turn.already-drawn", "cards.not-in-hand", "meld.not-your-side", "meld.too-small",
+)  # fmt: skip
+ITEMS = {1: 2, 2: 3, 3: 4}
+
+
+def draft(position: Position, level: int, chance: Random) -> Draft | None:
+    """Two, three or four acts before the draw or after it."""
+    if position.phase is Phase.OVER or not all(position.melds) or cards_shown(position) > MOST_CARDS[level]:
+        return None
+    text = position_text(position)
+    acts = dict.fromkeys(_acts(position))
+    parts = one_label([Part(text=text, ask=f"`{act}`", act=act) for act in acts], LABELS, ITEMS[level], chance)
+    if not parts:
+        return None
+    hints = (
+        told("turn", "rule"),
+        told("turn", "look"),
+        told("turn", "begin_draw" if position.phase is Phase.DRAW else "begin_play"),
+    )
+    return Draft("pick", told("turn", "question"), tuple(parts), hints, labels=LABELS)
+
+
+def _acts(position: Position) -> Iterator[str]:
+    """What a beginner might try: a second draw, cards of the table, the melds of the others, too few cards."""
+    hand = position.hand_of(ME)
+    held = holding(hand)
+    mine, theirs = ({meld.rank for meld in melds} for melds in position.melds[:2])
+    yield "draw"
+    yield from (f"discard {card}" for card in list(dict.fromkeys(hand))[:2])
+    yield from (f"discard {card}" for meld in position.melds[0] for card in meld.cards[:1] if card not in hand)
+    for rank, cards in held.ranks.items():
+        if rank in mine | theirs:
+            yield f"meld {lay(cards[:1], rank)}"
+        elif len(cards) > 1:
+            yield f"meld {lay(cards)}"
