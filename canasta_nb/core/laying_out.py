@@ -47,7 +47,7 @@ def can_go_out(
         return True
     if not hand:
         return rules.going_out.discard == "optional" and not fresh and lacking(rules, melds, red_threes) is None
-    if is_plain(rules):
+    if is_plain(rules) and all([meld.place <= THREE for meld in melds]):  # else a table of another game is asked about
         if has_lone_cards(hand, melds):
             return False
         if len({meld.place for meld in melds}) == len(melds):

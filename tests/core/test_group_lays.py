@@ -8,6 +8,7 @@ from canasta_nb.core import legal_acts as listing
 from canasta_nb.core.acts import Act, Meld
 from canasta_nb.core.checking import check
 from canasta_nb.core.group_lays import in_groups_alone
+from canasta_nb.core.legal_acts import legal_acts
 from canasta_nb.core.notation import parse_act, parse_position
 from canasta_nb.core.playing import deal, play
 from canasta_nb.core.ruleset import RuleSet
@@ -57,3 +58,10 @@ def test_partners_who_brought_two_full_melds_of_a_rank_say_which() -> None:
     assert {"meld 8/1+8h", "meld 8/2+8h8c", "meld 8/2+Jk"} <= set(acts)
     assert not any(check(position, parse_act(act)) for act in acts)
     assert not any(act.startswith("meld 8+") for act in acts)
+
+
+@pytest.mark.parametrize("melds", ["5s6s7s", "2s2hJk", "5s6s7s 2s2hJk KsKhKd", "5s6s7s8s9sTsJs KsKhKdKsKhKd2c"])
+@pytest.mark.parametrize("hand", ["KcKc", "AsAhAd2c", "3s3c3s4d", "9s"])
+def test_a_table_of_another_game_can_be_asked_about(melds: str, hand: str) -> None:
+    position = parse_position(f"rules classic; turn 1 play; melds A {melds}; hand 1 {hand}; pile 9d4s")
+    assert not any(check(position, act) for act in legal_acts(position))
