@@ -158,11 +158,13 @@ def refused(
     first = refusals[0]
     facts = first.facts
     concerned = _concerned(first, ledger)
+    also = list(dict.fromkeys(each.law for each in refusals[1:]))
     found: dict[str, Any] = {
         "id": message,
         "act": act,
         "law": first.law,
-        "also": list(dict.fromkeys(each.law for each in refusals[1:])),
+        "also": also,
+        "besides": [title(law) for law in also],
         "title": title(first.law),
         "says": says(first.law, facts, seat_names=names),
         "way_out": way_out(first.law, facts, seat_names=names),

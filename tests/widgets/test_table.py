@@ -54,7 +54,7 @@ SCENE_AT_90 = {
               {"side": "B", "score": 1300, "min": 50, "open": False, "table": 0, "canastas": 0, "melds": []}],
     "last": [{"seat": 4, "act": "discard Ks", "c": [4], "says": "Dot discards K♠."}], "log": 8,
     "refusal": {
-        "id": "t-1", "act": "take Ks with KhKc, QsQh2d", "law": "initial-meld.minimum", "also": [],
+        "id": "t-1", "act": "take Ks with KhKc, QsQh2d", "law": "initial-meld.minimum", "also": [], "besides": [],
         "title": "Not enough to open",
         "says": "Your side needs 90 to open at a score of 1,500; K♠K♥K♣ and Q♠Q♥2♦ count 70. "
                 "Cards further down in the pile do not count: K♦ and Q♣.",
@@ -345,6 +345,13 @@ def test_a_hint_names_a_legal_act_and_a_reason(driven: Callable[..., Any]) -> No
     said = re.fullmatch(r"A careful player would say: “(.+\.)” \(Typed: (.+)\.\)", answer["says"])
     assert said
     assert said[2] == "draw" or said[2].startswith("take")
+
+
+def test_what_else_forbids_an_act_is_named_by_its_title(driven: Callable[..., Any]) -> None:
+    player = driven("rules classic; turn 1 play; melds A KsKhKd; hand 1 Kc9s; pile 4d")
+    player.send(act="meld K+Kc")
+    assert player.table.scene["refusal"]["law"] == "out.keep-cards"
+    assert player.table.scene["refusal"]["besides"] == ["No canasta yet"]
 
 
 def test_the_lines_of_a_result_stand_in_the_order_of_every_score_sheet() -> None:

@@ -47,7 +47,7 @@ export function refusal() {
     node.replaceChildren();
     if (!one) return false;
     const laws = [put(strings.law, { law: one.law })];
-    if (one.also.length) laws.push(put(strings.also, { laws: one.also.join(", ") }));
+    if (one.besides.length) laws.push(put(strings.also, { laws: one.besides.join(", ") }));
     node.append(h("p", {}, h("b", {}, one.title ? `${one.title}. ` : ""), one.says), ...(one.way_out ? [h("p", {}, one.way_out)] : []),
       h("p", { class: "cnb-law" }, `${put(strings.refused, { act: one.act })} ${laws.join(" · ")}`));
     if (lessons.includes(one.lesson))

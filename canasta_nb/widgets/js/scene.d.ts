@@ -28,7 +28,7 @@ export interface Can {
 export interface Last { seat: number; act: string; c: number[]; says: string }
 
 export interface Refusal {
-  id: string; act: string; law: string; also: string[]; title: string; says: string; way_out: string;
+  id: string; act: string; law: string; also: string[]; besides: string[]; title: string; says: string; way_out: string;
   need?: number; have?: number; cards: number[]; lesson: string;
 }
 
