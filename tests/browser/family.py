@@ -131,7 +131,7 @@ COACH = {
     "unasked": State(f"Coach({AT_50!r})", ("Ask when you want advice",)),
     "question": State(f"Coach({AT_50!r})", ("Which of your cards go with K♠",), press("Ask me a question")),
     "options": State(f"Coach({AT_50!r})", ("draw", "the stock gives you its next card"), press("What may I do?")),
-    "move": State(f"Coach({AT_50!r})", ("A careful player would say: take Ks",), press("A good move")),
+    "move": State(f"Coach({AT_50!r})", ("A careful player would say: “I take K♠",), press("A good move")),
     "waiting": State(f"Coach({AT_50.replace('turn 1 draw', 'turn 1 over')!r})", ("The deal is over.",)),
 }
 PLAYING = "rules classic; turn 1 play; melds A KsKhKd; hand 1 KcQsQhQd9s8d4c; pile 5d"

@@ -142,7 +142,7 @@ def test_advice_is_given_when_it_is_asked_for(open_notebook):
     wait_for(page, 0)
     assert not page.locator(BANNER).is_visible()
     page.locator(f"{ACTIONS} [data-act=hint]").click()
-    page.locator(BANNER).get_by_text("draw: ").wait_for()
+    page.locator(BANNER).get_by_text("Typed: draw.").wait_for()
     assert page.locator(ROOT).get_attribute("data-seq") == "0"
 
 
