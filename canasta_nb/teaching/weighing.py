@@ -19,7 +19,7 @@ def dangers(part: Part) -> dict[str, float]:
 
     >>> from canasta_nb.teaching.exercises import exercise
     >>> {card: f"{chance:.0%}" for card, chance in dangers(exercise("st-1").parts[0]).items()}
-    {'Kd': '100%', '5s': '44%', '3s': '0%', '9h': '28%', '7c': '34%'}
+    {'Kd': '100%', '5s': '45%', '3s': '0%', '9h': '29%', '7c': '34%'}
     """
     sight = Sight(view(part.position, part.position.turn))
     return {label: round(danger(sight, parse_card(label)), 2) for label in part.labels}
