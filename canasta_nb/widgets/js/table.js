@@ -49,7 +49,8 @@ function draws({ model, el, signal: given }) {
   const status = voice();
   const others = h("div", { class: "cnb-others" }, theirs[0].node);
   const middle = h("div", { class: "cnb-middle" }, others, heap.node, sheet.node, past.node);
-  const line = h("div", { class: "cnb-line" }, h("div", { class: "cnb-counting cnb-row" }, todo, wilds), h("div", { class: "cnb-counting cnb-row" }, counted, meter));
+  const counts = h("div", { class: "cnb-counting cnb-row" }, counted, meter);
+  const line = h("div", { class: "cnb-line" }, h("div", { class: "cnb-counting cnb-row" }, todo, wilds), counts);
   const board = h("div", { class: "cnb-board" }, players.node, middle, ours.node);
   const nudge = h("p", { class: "cnb-nudge", hidden: true });
   const messages = h("div", {}, refused.node, notice.node, nudge);
@@ -268,6 +269,8 @@ function draws({ model, el, signal: given }) {
     past.draw(scene, words);
     say(todo, scene.phase === "answer" ? "" : scene.todo);
     set(todo, { "data-yours": !asleep() });
+    line.hidden = scene.phase === "answer"; // the question stands in its place
+    counts.hidden = scene.phase === "over" || scene.phase === "game";
     const flawed = scene.refusal && scene.refusal.id !== hushed ? chosenFirst(scene.refusal.cards, selected) : [];
     cards.draw(scene, words, { selected, sort: model.get("sort"), points: model.get("points"), fresh: new Set(scene.new), flawed: new Set(flawed), advised: new Set(model.get("highlight")), asleep: asleep() });
     const result = model.get("result");
