@@ -24,32 +24,39 @@ SMALLEST = 3
 
 def draft(position: Position, level: int, chance: Random) -> Draft | None:
     """Two, three or five lays from one hand; from level 2 with additions to the melds on the table."""
+    return lays_asked("melding-limits", LABELS, position, level, chance, with_additions=level > 1)
+
+
+def lays_asked(
+    topic: str, labels: tuple[str, ...], position: Position, level: int, chance: Random, *, with_additions: bool
+) -> Draft | None:
+    """Whether each of some lays from one hand is legal, or what stands against it, in the words of a topic."""
     if position.phase is not Phase.PLAY or not position.melds[0]:
         return None
     position = own_side(position)
     if cards_shown(position) > MOST_CARDS[level]:
         return None
     held = holding(position.hand_of(ME))
-    lays = list(new_melds(held, position)) + (list(additions(held, position)) if level > 1 else [])
+    lays = list(_new(held, position)) + (list(_added(held, position)) if with_additions else [])
     text = position_text(position)
     parts = [Part(text=text, ask=f"`meld {each}`", act=f"meld {each}") for each in dict.fromkeys(lays)]
-    parts = one_label(parts, LABELS, ITEMS[level], chance)
+    parts = one_label(parts, labels, ITEMS[level], chance)
     if not parts:
         return None
     return Draft(
         "pick",
-        told("melding-limits", "question"),
+        told(topic, "question"),
         tuple(parts),
         (
-            told("melding-limits", "rule"),
-            told("melding-limits", "look"),
-            told("melding-limits", "begin", wilds=faces(held.wilds)),
+            told(topic, "rule"),
+            told(topic, "look"),
+            told("melding-limits", "begin", wilds=_faces(held.wilds)),
         ),
-        labels=LABELS,
+        labels=labels,
     )
 
 
-def new_melds(held: Holding, position: Position) -> Iterator[str]:
+def _new(held: Holding, position: Position) -> Iterator[str]:
     """New melds that are right or nearly so: one natural card too few, one wild card too many, a run, wild cards."""
     wilds = held.wilds
     laid = {meld.rank for meld in position.melds[0]}
@@ -76,7 +83,7 @@ def _runs(held: Holding) -> Iterator[str]:
                 yield lay(found)
 
 
-def additions(held: Holding, position: Position) -> Iterator[str]:
+def _added(held: Holding, position: Position) -> Iterator[str]:
     """Cards for the melds on the table: wild ones up to and past the limit, natural ones."""
     for meld in position.melds[0]:
         for count in range(1, len(held.wilds) + 1):
@@ -85,6 +92,5 @@ def additions(held: Holding, position: Position) -> Iterator[str]:
             yield lay(held.of(meld.rank)[:1], meld.rank)
 
 
-def faces(cards: list[Card]) -> str:
-    """Cards in a sentence; a word where there are none."""
+def _faces(cards: list[Card]) -> str:
     return ", ".join(map(face, cards)) or told("melding-limits", "none")
