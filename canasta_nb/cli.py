@@ -178,7 +178,7 @@ def simulate(
 
     names = RuleSet.ids() if rules == "all" else rules.split(",")
     broken = False
-    for opened in [RuleSet.look_up(name).to_play() for name in names]:
+    for opened in [RuleSet.look_up(name) for name in names]:
         played = play_many(opened, deals, seed, bots.split(","), players=players, check=check, workers=workers)
         broken = broken or bool(played.violations)
         if as_json:
@@ -307,7 +307,7 @@ def show_rules(
         return
     if values:
         about = f"{opened.special} ({opened.text})" if opened.text else page.said_by(opened)
-        typer.echo(f"{opened.name}, {opened.status}: {about}\n")
+        typer.echo(f"{opened.name}: {about}\n")
         rows = [(row["key"], row["written"], row["source"]) for row in rulebook.values(opened)]
         lay_out(("key", "value", "source"), rows)
     else:

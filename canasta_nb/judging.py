@@ -19,11 +19,8 @@ from canasta_nb.core.playing import play
 from canasta_nb.core.position import SIDE_LETTERS, Position, is_frozen, minimum_for, side_letter
 from canasta_nb.core.reading import lines_of
 from canasta_nb.core.records import read_text
-from canasta_nb.core.refusals import Mistake, NotationError
-from canasta_nb.core.rulefile import NotPlayableYetError
+from canasta_nb.core.refusals import Mistake
 from canasta_nb.core.scoring import score_deal
-
-NOT_PLAYABLE = "not playable yet"
 
 COMPARED = (
     "hand", "melds", "threes", "packet", "pile", "stock", "turn", "out", "sides", "melded", "asked", "flags",
@@ -50,11 +47,6 @@ class Answer(NamedTuple):
         """The answer as one line of JSON."""
         return _json(self._asdict())
 
-    @property
-    def playable(self) -> bool:
-        """Whether the case's rule set can be played."""
-        return self.got != {"error": NOT_PLAYABLE}
-
 
 def judge_files(paths: Iterable[str | Path]) -> tuple[Answer, ...]:
     """The answers to every case of these files.
@@ -72,10 +64,7 @@ def summary(answers: Iterable[Answer]) -> str:
     0 of 1 cases agree.
     """
     answers = tuple(answers)
-    said = [f"{answer.id}: {_difference(answer)}" for answer in answers if not answer.agrees and answer.playable]
-    waiting = sum(not answer.playable for answer in answers)
-    if waiting:
-        said.append(f"{waiting} case{'s are' if waiting > 1 else ' is'} {NOT_PLAYABLE}.")
+    said = [f"{answer.id}: {_difference(answer)}" for answer in answers if not answer.agrees]
     said.append(f"{sum(answer.agrees for answer in answers)} of {len(answers)} cases agree.")
     return "\n".join(said)
 
@@ -145,9 +134,6 @@ def judge_case(case: Mapping[str, Any]) -> Answer:
         position = parse_position(str(case["position"]))
         acts, position, laws = _played(position, case.get("act", ()))
         got = _got(expected, position, acts, laws)
-    except NotationError as error:
-        unplayable = isinstance(error.__cause__, NotPlayableYetError)
-        got = {"error": NOT_PLAYABLE if unplayable else str(error)}
     except (ValueError, LookupError) as error:  # an act before the last that is refused, a side that is not there
         got = {"error": str(error)}
     return Answer(case["id"], got == expected, expected, got, laws)

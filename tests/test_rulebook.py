@@ -13,7 +13,7 @@ from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.vocabulary.values import slots
 from canasta_nb.rulebook.page import page, titles, written
 
-EVERY = RuleSet.known_ids()
+EVERY = RuleSet.ids()
 CLASSIC = RuleSet.load("classic")
 
 # Where a value makes no difference at the table, the page does not tell it.

@@ -178,7 +178,7 @@ def test_what_is_typed_wrong_is_answered_in_spanish(typed: str, says: str) -> No
     assert [answer["says"] for answer in answers] == [says]
 
 
-@pytest.mark.parametrize("name", RuleSet.known_ids())
+@pytest.mark.parametrize("name", RuleSet.ids())
 def test_the_page_of_every_rule_set_is_in_spanish(name: str) -> None:
     with speaking("es"):
         chapters = page(RuleSet.look_up(name))

@@ -53,7 +53,7 @@ def deal(
     Mistake: classic is played by 4 players, not by 5.
     """
     if isinstance(rules, str):
-        rules = RuleSet.look_up(rules).to_play()
+        rules = RuleSet.look_up(rules)
     if not isinstance(rules, RuleSet):
         raise no_text(rules, "deal", "classic")
     for name, number_given in (("seed", seed), ("players", players), ("dealer", dealer), ("number", number)):

@@ -18,10 +18,6 @@ class RuleSetError(Mistake):
     """A mistake in a rule set: what is wrong, where, and the nearest right word."""
 
 
-class NotPlayableYetError(RuleSetError):
-    """A rule set, or a word in it, that is known but cannot be played yet."""
-
-
 @dataclass(frozen=True, slots=True)
 class Range:
     """An option whose value is a number."""

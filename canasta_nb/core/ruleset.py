@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from canasta_nb.core.choosing import choose
 from canasta_nb.core.contradictions import contradictions
-from canasta_nb.core.playable import unplayable
-from canasta_nb.core.rulefile import NotPlayableYetError, Option, RuleFile, RuleSetError
+from canasta_nb.core.rulefile import Option, RuleFile, RuleSetError
 from canasta_nb.core.shelf import asked_for, chain, house, opened, shipped, shipped_ids
 from canasta_nb.core.vocabulary import (
     CHAPTERS,
@@ -46,10 +45,7 @@ from canasta_nb.core.wrong_kind import no_text
 if TYPE_CHECKING:
     from pandas import DataFrame
 
-__all__ = ["NotPlayableYetError", "RuleSet", "RuleSetError"]
-
-PLAYABLE = "playable"
-NOT_YET = "not playable yet"
+__all__ = ["RuleSet", "RuleSetError"]
 
 
 @dataclass(frozen=True, eq=False)
@@ -69,7 +65,6 @@ class RuleSet:
     based_on: str | None
     text: str
     special: str
-    status: str
     aliases: tuple[str, ...]
     notes: tuple[str, ...]
     players: Players
@@ -141,23 +136,14 @@ class RuleSet:
     def ids(cls) -> tuple[str, ...]:
         """The ids of the rule sets that can be played, in alphabetical order.
 
-        >>> "classic" in RuleSet.ids()
-        True
-        """
-        return tuple(each for each in shipped_ids() if cls.look_up(each).status == PLAYABLE)
-
-    @classmethod
-    def known_ids(cls) -> tuple[str, ...]:
-        """The ids of all rule sets that can be read, playable or not, in alphabetical order.
-
-        >>> len(RuleSet.known_ids())
+        >>> len(RuleSet.ids())
         30
         """
         return shipped_ids()
 
     @classmethod
     def look_up(cls, text: str, chosen: Mapping[str, object] | None = None, /, **options: object) -> RuleSet:
-        """The rules to read, whether or not they can be played: an id, what a position says after `rules`, or a file.
+        """The rules of an id, of what a position says after `rules`, or of a file, with what a table chooses.
 
         RuleSetError as for `load` and `parse`.
 
@@ -174,7 +160,7 @@ class RuleSet:
     def load(cls, name: str, chosen: Mapping[str, object] | None = None, /, **options: object) -> RuleSet:
         """The rules of this id, with what a table chooses: options, or any dotted key in a mapping.
 
-        RuleSetError says what is unknown, or not playable yet, and the nearest right word.
+        RuleSetError says what is unknown, and the nearest right word.
 
         >>> RuleSet.load("classic", {"pile.smallest": 2}, always_frozen="on").label()
         'classic always-frozen=on pile.smallest=2'
@@ -186,7 +172,7 @@ class RuleSet:
             raise no_text(name, "RuleSet.load", "classic")
         if name.endswith(".toml"):
             return cls.from_toml(name, chosen, **options)
-        return _built(shipped(name), {**(chosen or {}), **options}).to_play()
+        return _built(shipped(name), {**(chosen or {}), **options})
 
     @classmethod
     def from_toml(cls, path: str | Path, chosen: Mapping[str, object] | None = None, /, **options: object) -> RuleSet:
@@ -206,7 +192,7 @@ class RuleSet:
         """
         if not isinstance(path, str | Path):
             raise no_text(path, "RuleSet.from_toml", "our-club.toml")
-        return _built(opened(Path(path)), {**(chosen or {}), **options}).to_play()
+        return _built(opened(Path(path)), {**(chosen or {}), **options})
 
     @classmethod
     def parse(cls, text: str) -> RuleSet:
@@ -220,7 +206,7 @@ class RuleSet:
         Traceback (most recent call last):
         canasta_nb.core.rulefile.RuleSetError: this was written for revision 7 of classic; here is revision 1.
         """
-        return _parsed(text).to_play()
+        return _parsed(text)
 
     def changed(self, changes: Mapping[str, object]) -> RuleSet:
         """These rules with some keys or options changed.
@@ -231,19 +217,7 @@ class RuleSet:
         Traceback (most recent call last):
         canasta_nb.core.rulefile.RuleSetError: classic: groups.max_wild is not a key of a rule set. Did you mean ...
         """
-        return _built(self._file, {**self.chosen, **changes}).to_play()
-
-    def to_play(self) -> RuleSet:
-        """These rules; NotPlayableYetError names the first value that the engine cannot play.
-
-        >>> RuleSet.look_up("wikipedia").to_play() is RuleSet.load("wikipedia")
-        True
-        """
-        row = None if self.status == PLAYABLE else unplayable(self.values)
-        if row:
-            where = _where(self._file, row.key, self.values)
-            raise NotPlayableYetError(f"{where} = {self.written(row.key)}: {row.says}.")
-        return self
+        return _built(self._file, {**self.chosen, **changes})
 
     # --- reading -----------------------------------------------------------------------------------------------------
 
@@ -362,7 +336,6 @@ def _made(
         based_on=file.based_on,
         text=file.text,
         special=file.special,
-        status=NOT_YET if unplayable(values) else PLAYABLE,
         aliases=file.aliases,
         notes=file.notes,
         sources=MappingProxyType({key: sources[key] for key in slots()}),

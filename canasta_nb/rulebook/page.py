@@ -134,7 +134,7 @@ def _lines(rules: RuleSet) -> Iterator[str]:
     yield rules.name
     if rules.special:
         yield rules.special
-    yield told("page", "status", by=said_by(rules), status=told("status", rules.status))
+    yield told("page", "playable", by=said_by(rules))
     for chapter in page(rules):
         yield ""
         yield chapter.title

@@ -6,9 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from canasta_nb.core.playable import Row
 from canasta_nb.core.rulefile import read_rule_file
-from canasta_nb.core.ruleset import NotPlayableYetError, RuleSet, RuleSetError
+from canasta_nb.core.ruleset import RuleSet, RuleSetError
 
 HOUSE = """\
 # The rules of our club.
@@ -132,16 +131,6 @@ def test_a_mistake_is_answered_with_file_line_key_and_the_nearest_right_word(
 def test_a_missing_file_is_answered_with_its_name(tmp_path: Path) -> None:
     with pytest.raises(RuleSetError, match=r"nowhere\.toml: no such file"):
         RuleSet.from_toml(tmp_path / "nowhere.toml")
-
-
-def test_a_word_that_is_not_playable_is_refused_in_house_rules(club: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    row = Row("game.target", lambda value: value != 3333, "this target is not playable yet")
-    monkeypatch.setattr("canasta_nb.core.playable.ROWS", (row,))
-    club.write_text(HOUSE.replace("game.target = 3000", "game.target = 3333"), encoding="utf-8")
-    with pytest.raises(NotPlayableYetError) as wrong:
-        RuleSet.from_toml(club)
-    assert str(wrong.value) == "our-club.toml:8: game.target = 3333: this target is not playable yet."
-    assert RuleSet.look_up(str(club)).game.target == 3333
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from canasta_nb.core.playable import Row
-from canasta_nb.core.ruleset import NotPlayableYetError, RuleSet, RuleSetError
+from canasta_nb.core.ruleset import RuleSet, RuleSetError
 from canasta_nb.core.vocabulary import NO_LIMIT
 
 WITH_OPTIONS = Path(__file__).parents[1] / "rulesets" / "two-stocks.toml"
@@ -175,15 +174,3 @@ def test_a_short_word_that_is_wrong_is_explained(table: str, says: str) -> None:
 def test_an_option_is_chosen_once() -> None:
     with pytest.raises(RuleSetError, match="option draw was chosen twice"):
         RuleSet.from_toml(WITH_OPTIONS, table="2-2-2", draw=1)
-
-
-# --- what cannot be played yet ----------------------------------------------------------------------------------------
-
-
-def test_a_word_without_its_predicate_is_refused_with_the_word_and_the_place(monkeypatch: pytest.MonkeyPatch) -> None:
-    row = Row("game.target", lambda value: value != 3334, "this target is not playable yet")
-    monkeypatch.setattr("canasta_nb.core.playable.ROWS", (row,))
-    with pytest.raises(NotPlayableYetError) as wrong:
-        RuleSet.parse("classic game.target=3334")
-    assert str(wrong.value) == "classic: game.target = 3334: this target is not playable yet."
-    assert RuleSet.look_up("classic game.target=3334").status == "not playable yet"

@@ -9,7 +9,6 @@ import pytest
 from canasta_nb.core.bonus_threes import SIGNS
 from canasta_nb.core.cards import parse_cards
 from canasta_nb.core.notation import parse_position, position_text
-from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.score_sheet import LINES
 from canasta_nb.core.scoring import ScoreSheet, score_deal
 from canasta_nb.core.vocabulary import LeftInHand, MeldedCards, Penalty, Sign
@@ -30,12 +29,6 @@ MIXED_SEVENS = "7s7h7d7c7s2s2h"
 WILD = "2s2h2d2cJkJkJk"
 SEQUENCE = "4h5h6h7h8h9hTh"
 NINES = "9s9h9d"  # a meld that is no canasta
-
-
-@pytest.fixture(autouse=True)
-def _score_only(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Scoring asks nothing of what can be played: a deal of any rules can be scored."""
-    monkeypatch.setattr(RuleSet, "parse", RuleSet.look_up)
 
 
 def sheet(position: str, rules: str = "classic") -> ScoreSheet:
