@@ -184,7 +184,7 @@ def _got(expected: Mapping[str, Any], position: Position, acts: list[Act], laws:
 
 
 def _minimum(position: Position, _: list[Act], expected: Any) -> dict[str, int]:
-    return {side: minimum_for(position, SIDE_LETTERS.index(side)) for side in expected}
+    return {name: minimum_for(position, position.keeper_named(name)) for name in expected}
 
 
 def _count(position: Position, acts: list[Act], _: Any) -> int:

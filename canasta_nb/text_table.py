@@ -189,7 +189,9 @@ def _score(view: View, side: int, sheet: ScoreSheet | None) -> str:
         return _said("before" if sheet is None else "after", said=said)
     if has_opened(position, side):
         return _said("opened", said=said)
-    return _said("needs", said=said, minimum=minimum_for(position, position.keeper_of(position.sides[side][0])))
+    own = [position.keeper_of(view.seat)] if side == view.side else keepers
+    minimums = dict.fromkeys(str(minimum_for(position, keeper)) for keeper in own)
+    return _said("needs", said=said, minimum=listed(list(minimums), "or"))
 
 
 def _turn(view: View, names: Sequence[str]) -> str:

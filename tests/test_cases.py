@@ -150,3 +150,21 @@ def test_a_missing_file_is_a_sentence(monkeypatch: pytest.MonkeyPatch, capsys: p
         main()
     assert ended.value.code == 2
     assert capsys.readouterr().err == "canasta-nb: nowhere.yaml: no such file or directory.\n"
+
+
+@pytest.mark.parametrize(
+    ("position", "minimum", "got"),
+    [
+        ("rules combo-3p; scores 0 3500 7000; turn 1 draw", {1: 60, 2: 100, 3: 140}, {"1": 60, "2": 100, "3": 140}),
+        ("rules classic; scores 1500 0; turn 1 draw", {"A": 90, "B": 50}, {"A": 90, "B": 50}),
+        ("rules classic; scores 1500 0; turn 1 draw", {3: 90}, {"3": 90}),
+    ],
+)
+def test_minimums_are_keyed_as_scores_are(position: str, minimum: dict[Any, int], got: dict[str, int]) -> None:
+    answer = judge_case({"id": "mine", "position": position, "expect": {"minimum": minimum}})
+    assert answer.got == {"minimum": got}
+
+
+def test_a_minimum_of_nobody_says_who_keeps_a_score() -> None:
+    case = {"id": "mine", "position": "rules combo-3p; turn 1 draw", "expect": {"minimum": {"B": 60}}}
+    assert judge_case(case).got == {"error": '"B" keeps no score here; these do: 1, 2, 3.'}

@@ -2,6 +2,8 @@
 
 import re
 
+import pytest
+
 from canasta_nb.bots import bot
 from canasta_nb.core.cards import cards_text
 from canasta_nb.core.checking import check
@@ -83,3 +85,25 @@ def test_at_most_eight_acts_are_listed() -> None:
     acts = text[text.index("You may") :].replace("\n        ", "")
     assert acts.count("discard") == 8
     assert acts.endswith(f"and {len(legal_acts(seen.position)) - 8} more")
+
+
+@pytest.mark.parametrize(
+    ("position", "said"),
+    [
+        (
+            "rules combo-3p; sides A=1 B=23; scores 0 3500 7000; turn 3 draw; hand 3 KsKhTcQs5d; pile 9d; stock x9",
+            "B (you) 3,500 and 7,000, needs 140 to open.",
+        ),
+        (
+            "rules combo-3p; sides A=1 B=23; scores 0 3500 7000; turn 1 draw; hand 1 KsKhTcQs5d; pile 9d; stock x9",
+            "B 3,500 and 7,000, needs 100 or 140 to open.",
+        ),
+        (
+            "rules classic-3p; sides A=1 B=23; scores 0 1500 -5; turn 3 draw; hand 3 KsKhTcQs5d; pile 9d; stock x9",
+            "B (you) 1,500 and −5, needs 15 to open.",
+        ),
+    ],
+)
+def test_partners_with_scores_of_their_own_open_each_by_their_own_minimum(position: str, said: str) -> None:
+    at = parse_position(position)
+    assert said in " ".join(text_table(view(at, at.turn)).split())

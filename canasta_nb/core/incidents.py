@@ -13,21 +13,22 @@ from difflib import get_close_matches
 from typing import Any, Final
 
 from canasta_nb.core.acts import Take
-from canasta_nb.core.cards import Card, cards_text
+from canasta_nb.core.cards import Card, cards_text, face
 from canasta_nb.core.language import texts
 from canasta_nb.core.legal_acts import legal_acts
 from canasta_nb.core.melds import Meld, meld_of, most_wilds, points, takes_wilds
-from canasta_nb.core.position import Phase, Position, minimum_for, side_letter
+from canasta_nb.core.most_to_open import most_to_open
+from canasta_nb.core.position import Phase, Position, is_bonus, minimum_for, side_letter
 from canasta_nb.core.refusals import Mistake
 from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.ways_out import most_to_open
 from canasta_nb.core.wording import fill
-from canasta_nb.core.words import Words
+from canasta_nb.core.words import Words, listed
 
 KINDS: Final = {
     "who": "seat", "side": "text", "cards": "cards", "top": "card", "have": "points", "need": "points",
     "raised": "points", "surplus": "count", "points": "points", "winner": "text", "total": "points",
     "lower_total": "points", "difference": "points", "hundreds": "points", "fewer_hundreds": "points", "net": "points",
+    "threes": "count",
 }  # fmt: skip
 """Every fact that a sentence of a ruling may name, and how it is written."""
 
@@ -150,6 +151,8 @@ def _facts(position: Position, incident: Incident) -> dict[str, Any]:
         facts |= _totals(position)
     if incident.what == "too-many-wilds":
         facts["surplus"] = _surplus(position, incident)
+    if incident.what == "undeclared-three":
+        facts["threes"] = _undeclared(position, incident)
     return facts
 
 
@@ -171,10 +174,18 @@ def _surplus(position: Position, incident: Incident) -> int:
     return meld.wilds - room
 
 
+def _undeclared(position: Position, incident: Incident) -> int:
+    """How many threes were not declared: those that are named, else one."""
+    others = [card for card in incident.cards if not is_bonus(position.rules, card)]
+    if others:
+        raise Mistake(_told("no_three", cards=listed([face(card) for card in others], "or")))
+    return max(1, len(incident.cards))
+
+
 def _cost(position: Position, incident: Incident, case: Mapping[str, Any]) -> int:
     """The points that a ruling costs whatever the table has agreed on."""
     if incident.what == "undeclared-three":
-        return position.rules.irregularities.undeclared_three
+        return position.rules.irregularities.undeclared_three * _undeclared(position, incident)
     if case.get("each"):
         wilds = [card for card in incident.cards if card.is_wild]
         alike = len({card.rank for card in wilds}) == 1
@@ -186,12 +197,18 @@ def _totals(position: Position) -> dict[str, Any]:
     """What there is to settle when a game is over: the totals as they are, and in hundreds, 50 counting as a whole."""
     scores = position.scores
     high, low = max(scores), min(scores)
-    rounded, fewer = (high + 50) // 100, (low + 50) // 100
+    rounded, fewer = _hundreds(high), _hundreds(low)
     return {
         "winner": side_letter(scores.index(high)),
         "total": high, "lower_total": low, "difference": high - low,
         "hundreds": rounded, "fewer_hundreds": fewer, "net": rounded - fewer,
     }  # fmt: skip
+
+
+def _hundreds(total: int) -> int:
+    """A total in hundreds, 50 points counting as a whole one: the amount is rounded, then it gets its sign."""
+    amount = (abs(total) + 50) // 100
+    return amount if total > 0 else -amount
 
 
 def _in_turn(position: Position, incident: Incident, phase: Phase) -> Position:

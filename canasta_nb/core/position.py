@@ -87,6 +87,20 @@ class Position:
         """The place in ``scores`` of a player's score: his side's, or his own."""
         return seat - 1 if self.rules.players.scores_kept_by == "player" else self.side_by_seat[seat]
 
+    def keeper_named(self, name: str) -> int:
+        """Return the place in ``scores`` that the letter of a side (``A``) or the number of a seat (``2``) names.
+
+        Raises ValueError when nobody of that name keeps a score here.
+        """
+        kept_by_players = self.rules.players.scores_kept_by == "player"
+        sides = [] if kept_by_players else [side_letter(side) for side in range(len(self.sides))]
+        if name in sides:
+            return sides.index(name)
+        seats = [str(seat) for seat in range(1, self.seats + 1)]
+        if name in seats:
+            return self.keeper_of(int(name))
+        raise ValueError(f'"{name}" keeps no score here; these do: {", ".join(sides or seats)}.')
+
     def packet_of(self, owner: str) -> tuple[Card, ...]:
         """The cards that wait for a player (``1``) or a side (``A``)."""
         return next((cards for name, cards in self.packets if name == owner), ())

@@ -86,8 +86,13 @@ class RuleFile:
     shorthands: tuple[Shorthand, ...]
 
     def place(self, key: str, word: str = "") -> str:
-        """Where the file sets a key: file, line and key, as an error begins."""
-        return _place(self.file, self.words, ("differences", *key.split(".")), word, key)
+        """Where the file sets a key, or a part such as `based_on`: file, line and key, as an error begins."""
+        path = (key,) if key in _TOP else ("differences", *key.split("."))
+        return _place(self.file, self.words, path, word, key)
+
+    def line(self, key: str) -> str:
+        """Where the file sets a key: file and line."""
+        return self.place(key).removesuffix(f": {key}")
 
 
 _TOP = (

@@ -309,7 +309,7 @@ def _built(file: RuleFile, asked: Mapping[str, object]) -> RuleSet:
         values.update({key: change.value for key, change in choice.changes.items()})
         sources.update({key: change.source for key, change in choice.changes.items()})
         for key, says in contradictions(values):
-            raise RuleSetError(f"{_where(file, key, values)}: {says}")
+            raise RuleSetError(f"{_broken_by(file, key, says, values)}: {says}")
         _built_before[name] = _made(file, values, sources, choice.chosen)
     return _built_before[name]
 
@@ -318,6 +318,20 @@ def _where(file: RuleFile, key: str, values: Mapping[str, object]) -> str:
     """The line of house rules that gives a key its value; else the rule set and the key."""
     own = not file.shipped and key in file.differences and file.differences[key] == values[key]
     return file.place(key) if own else f"{file.id}: {key}"
+
+
+def _broken_by(file: RuleFile, key: str, says: str, values: Mapping[str, object]) -> str:
+    """The line of house rules without which this would not be said, and the key that does not fit."""
+    if file.shipped or key in file.differences:
+        return _where(file, key, values)
+    before: dict[str, object] = {}
+    for base in chain(file)[:-1]:
+        before.update(base.differences)
+    for own in file.differences:
+        without = {**values, own: before[own]}
+        if dict(contradictions(without)).get(key) != says:
+            return f"{file.line(own)}: {key}"
+    return _where(file, key, values)
 
 
 def _made(

@@ -81,11 +81,11 @@ def house(words: str, file: str) -> RuleFile:
     """A file of house rules, read; RuleSetError names file, line and key, or the base that is not there."""
     read = read_rule_file(words, file, shipped=False)
     if read.based_on is None:
-        raise RuleSetError(f'{file}: house rules need a base, as in based_on = "classic".')
+        raise RuleSetError(f'{read.place("based_on")}: house rules need a base, as in based_on = "classic".')
     try:
         shipped(read.based_on)
     except RuleSetError as wrong:
-        raise RuleSetError(f"{file}: based_on: {wrong}") from None
+        raise RuleSetError(f"{read.place('based_on')}: {wrong}") from None
     return read
 
 

@@ -170,7 +170,7 @@ def _rank_takes(position: Position, top: Card, hand: tuple[Card, ...], melds: tu
     found: list[Take] = []
     if same:
         same.sort()
-        if len(same) > 1 and allowed.natural_pair and _top_fits(rules, melds, top, (same[0], same[1])):
+        if len(same) > 1 and allowed.natural_pair and top_fits(rules, melds, top, (same[0], same[1])):
             found.append(_new(Take, (top, (same[0], same[1]), None, ())))
         if allowed.natural_and_wild:
             found += [Take(top, (same[0], wild)) for wild in _usable_wilds(rules, hand, melds, top, same[0])]
@@ -192,7 +192,7 @@ def _usable_wilds(
     lock = locked(rules, melds)
     for place in (TWO, 13):
         kind = [card for card in hand if PLACE[card] == place]
-        if kind and lock[place != TWO] is None and _top_fits(rules, melds, top, (natural, min(kind))):
+        if kind and lock[place != TWO] is None and top_fits(rules, melds, top, (natural, min(kind))):
             yield min(kind)
 
 
@@ -201,7 +201,7 @@ def _all_takes(position: Position, top: Card, held: Holding, melds: tuple[Meld, 
     rules = position.rules
     allowed = ways(rules, is_frozen(position, position.side_by_seat[position.turn]))
     for shown in _shown(rules, top, held, allowed):
-        if _top_fits(rules, melds, top, shown):
+        if top_fits(rules, melds, top, shown):
             yield Take(top, shown)
     for at, meld in enumerate(melds):
         if allowed.lays_off(meld) and lay_off_fits(rules, meld, top):
@@ -244,7 +244,7 @@ def sequence_pairs(top: Card, held: Holding) -> Iterator[tuple[Card, ...]]:
             yield pair
 
 
-def _top_fits(rules: RuleSet, melds: tuple[Meld, ...], top: Card, shown: tuple[Card, ...]) -> bool:
+def top_fits(rules: RuleSet, melds: tuple[Meld, ...], top: Card, shown: tuple[Card, ...]) -> bool:
     """Whether the top card and the cards shown are a meld, or join the one they have to join."""
     cards = (top, *shown)
     at = joins(rules, melds, Lay(cards), taking=True)
@@ -298,16 +298,16 @@ def _opening_takes(position: Position, top: Card, held: Holding) -> Iterator[Tak
         yield from _takes_after_opening(position, top, held, allowed)
         return
     opening = opening_for(position)
-    for shown in _opening_shown(rules, top, held, allowed):
-        if not _top_fits(rules, (), top, shown):
+    for shown in opening_shown(rules, top, held, allowed):
+        if not top_fits(rules, (), top, shown):
             continue
-        left = _less(held, shown)
+        left = without_cards(held, shown)
         for lays in openings(rules, left, opening, meld_of(rules, (top, *shown))):
             if not _needs_second(rules, (top, *shown), lays):
                 yield Take(top, shown, lays=lays)
 
 
-def _opening_shown(rules: RuleSet, top: Card, held: Holding, allowed: Ways) -> Iterator[tuple[Card, ...]]:
+def opening_shown(rules: RuleSet, top: Card, held: Holding, allowed: Ways) -> Iterator[tuple[Card, ...]]:
     """The cards that may be shown with the top card in opening: more than two count toward the minimum."""
     suited = rules.sequences.allowed
     if not WILD[top] and allowed.natural_pair:
@@ -341,9 +341,9 @@ def _takes_after_opening(position: Position, top: Card, held: Holding, allowed: 
         return
     opening = opening_for(position)
     for shown in picks(same, 2, rules.sequences.allowed):
-        for lays in openings(rules, _less(held, shown), opening):
+        for lays in openings(rules, without_cards(held, shown), opening):
             melds = all_laid(rules, (), lays)
-            if _top_fits(rules, melds, top, shown) and not top_meets_own_wilds(rules, melds, top):
+            if top_fits(rules, melds, top, shown) and not top_meets_own_wilds(rules, melds, top):
                 yield Take(top, shown, lays=lays)
 
 
@@ -357,7 +357,8 @@ def top_meets_own_wilds(rules: RuleSet, melds: tuple[Meld, ...], top: Card) -> b
     return any(meld.kind == "group" and meld.place == PLACE[top] and meld.wilds for meld in melds)
 
 
-def _less(held: Holding, cards: tuple[Card, ...]) -> Holding:
+def without_cards(held: Holding, cards: tuple[Card, ...]) -> Holding:
+    """A holding without these cards of it."""
     left = [card for kind in (*held.by_place, held.twos, held.jokers) for card in kind]
     for card in cards:
         left.remove(card)

@@ -6,9 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from canasta_nb.core.acts import Act, Discard, Draw, Join, Meld, Stop, Take
-from canasta_nb.core.cards import PLACE, THREE, WILD, Card
+from canasta_nb.core.cards import WILD, Card
 from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.melds import group_limits, points
 from canasta_nb.core.position import Phase, Position
 from canasta_nb.core.refusals import Broken, Fact
 from canasta_nb.core.wording import entry, placeholders
@@ -44,34 +43,6 @@ def _used(law: str, better: Act | None, instead: Act | None) -> Mapping[str, Fac
     names = {name for sentence in entry(law).way_out for name in placeholders(sentence)}
     found = {"better": better, "instead": None if instead == better and "better" in names else instead}
     return {name: str(each) for name, each in found.items() if each is not None and name in names}
-
-
-def most_to_open(position: Position, *, taking: bool) -> int:
-    """The most points that the player in turn could lay at once to open, with the top card of the pile or without.
-
-    >>> from canasta_nb.core.notation import parse_position
-    >>> kings = parse_position("rules classic; turn 1 draw; hand 1 KhKcQsQh2dTs9c8d6h5s4d; pile Kd5cQc8hKs")
-    >>> most_to_open(kings, taking=True), most_to_open(kings, taking=False)
-    (70, 40)
-    """
-    rules = position.rules
-    hand = position.hand_of(position.turn) + (position.pile[-1:] if taking else ())
-    naturals = Counter(card for card in hand if not WILD[card] and PLACE[card] < THREE)
-    ranks: dict[int, list[Card]] = {}
-    for card in naturals.elements():
-        ranks.setdefault(PLACE[card], []).append(card)
-
-    def worth(cards: Sequence[Card]) -> int:
-        return points(rules, tuple(cards))
-
-    wilds = sorted((card for card in hand if WILD[card]), key=lambda card: worth([card]), reverse=True)
-    # A wild card counts the same wherever it lies, so every pair that one can complete is worth its naturals.
-    limits = group_limits(rules)[0]
-    whole = [cards for cards in ranks.values() if limits[len(cards)][0]]
-    pairs = [cards for cards in ranks.values() if not limits[len(cards)][0] and limits[len(cards)][1]]
-    laid = whole + sorted(pairs, key=worth, reverse=True)[: len(wilds)]
-    room = sum(max(count for count, legal in enumerate(limits[len(cards)]) if legal) for cards in laid)
-    return sum(worth(cards) for cards in laid) + worth(wilds[:room])
 
 
 def _better(act: Act, acts: tuple[Act, ...], *, opening: bool) -> Act | None:

@@ -51,7 +51,7 @@ def _reasons(part: Part, *, verdict: bool) -> tuple[Answer, ...]:
 
 
 def _minimum(part: Part) -> tuple[Answer, ...]:
-    return (minimum_for(part.position, SIDE_LETTERS.index(part.side)),)
+    return (minimum_for(part.position, part.position.keeper_named(part.side)),)
 
 
 def laid(part: Part) -> tuple[Card, ...]:

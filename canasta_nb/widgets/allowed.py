@@ -9,14 +9,13 @@ from typing import Literal
 from canasta_nb.core.acts import Act, Ask, Discard, Draw, Face, Join, Lay, Meld, Show, Stop, Take, Target
 from canasta_nb.core.cards import JOKER, face
 from canasta_nb.core.checking import broken_laws
-from canasta_nb.core.finishing import ending, player_can_go_out
-from canasta_nb.core.laws.going_out import lacking_canastas
 from canasta_nb.core.laying import target_of
 from canasta_nb.core.legal_acts import legal_acts
+from canasta_nb.core.most_to_open import most_to_open
+from canasta_nb.core.new_melds import holding, new_melds
 from canasta_nb.core.position import Phase, Position, has_opened, minimum_for
 from canasta_nb.core.refusals import Broken
 from canasta_nb.core.views import View
-from canasta_nb.core.ways_out import most_to_open
 from canasta_nb.core.wording import no_way
 from canasta_nb.pile import matching
 from canasta_nb.telling import ranks, told
@@ -24,6 +23,8 @@ from canasta_nb.telling import ranks, told
 Reason = Literal[True] | tuple[str, str]
 OPENING = "initial-meld.minimum"
 MOST_BESIDES = 6  # buttons
+# What is wrong with the nearest act when the cards of the hand are too few or count too little.
+NOT_ENOUGH = {OPENING, "initial-meld.composition", "meld.too-small", "meld.too-few-naturals", "take.no-match"}
 
 
 def allowed(view: View, names: Sequence[str]) -> dict[str, Reason]:
@@ -40,7 +41,7 @@ def allowed(view: View, names: Sequence[str]) -> dict[str, Reason]:
     waits = broken_laws(position, Draw(), view.seat)
     if position.turn != view.seat or position.phase in (Phase.OVER, Phase.ANSWER):
         reason = _reason(waits[0], names)
-        return dict.fromkeys(("draw", "take", "meld", "discard", "out"), reason)
+        return dict.fromkeys(("draw", "take", "meld", "discard"), reason)
     acts = legal_acts(position)
     can: dict[str, Reason] = {}
     for name, kind, tried in (
@@ -51,7 +52,6 @@ def allowed(view: View, names: Sequence[str]) -> dict[str, Reason]:
     ):
         legal = any(isinstance(act, kind) for act in acts)
         can[name] = True if legal else _why_not(position, tried, names)
-    can["out"] = _out(position, can["meld"], names)
     for name, word in (("ask", Ask), ("stop", Stop)):
         if any(isinstance(act, word) for act in acts):
             can[name] = True
@@ -91,7 +91,7 @@ def _why_not(position: Position, tried: Act, names: Sequence[str]) -> Reason:
         return True
     first = broken[0]
     side = position.side_of(position.turn)
-    pure = {each.law for each in broken} <= {OPENING, "meld.too-small", "meld.too-few-naturals", "take.no-match"}
+    pure = {each.law for each in broken} <= NOT_ENOUGH
     if isinstance(tried, Meld | Take) and pure and not has_opened(position, side):
         taking = isinstance(tried, Take)
         best = most_to_open(position, taking=taking)
@@ -117,8 +117,11 @@ def _take(position: Position) -> Act:
 
 
 def _meld(position: Position) -> Act:
-    """The longest lay of one rank that this hand has."""
+    """The longest new meld that this hand has, else what comes nearest to one."""
     hand = position.hand_of(position.turn)
+    new = new_melds(position.rules, holding(hand))
+    if new:
+        return Meld((Lay(max(new, key=lambda meld: len(meld.cards)).cards),))
     counts = Counter(card.rank for card in hand if card.is_natural)
     ranks = [rank for rank in counts if _target(position, rank)] or [rank for rank, _ in counts.most_common(1)]
     if not ranks:
@@ -135,16 +138,3 @@ def _target(position: Position, rank: str) -> Target | None:
 
 def _discard(position: Position) -> Act:
     return Discard(next(iter(position.hand_of(position.turn)), JOKER))
-
-
-def _out(position: Position, meld: Reason, names: Sequence[str]) -> Reason:
-    """Whether the player can go out in this turn."""
-    if position.phase is Phase.DRAW:
-        return meld
-    lacking = lacking_canastas(position, position.melds[position.side_of(position.turn)])
-    how = ending(position)
-    if player_can_go_out(position) and how.may:
-        return True
-    if lacking:
-        return _reason(lacking[0], names)
-    return _reason(Broken("out.cannot-go-out", {"laws": (), "cards_left": True}), names)

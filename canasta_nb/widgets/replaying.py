@@ -169,7 +169,7 @@ class _Teller:
         own = position.side_of(self.viewer)
         facts: dict[str, Any] = {}
         for side, seats in enumerate(position.sides):
-            letter, keeper = side_letter(side), position.keeper_of(seats[0])
+            letter, keeper = side_letter(side), position.keeper_of(self.viewer if side == own else seats[0])
             facts[f"{letter}.score"] = position.scores[keeper]
             facts[f"{letter}.min"] = minimum_for(position, keeper)
             facts[f"{letter}.open"] = has_opened(position, side)

@@ -54,7 +54,7 @@ def scene_of(view: View, ledger: Ledger, names: Sequence[str], *, seq: int, log:
         "seats": _seats(position, ledger, names),
         "stock": len(position.stock),
         "pile": _pile(view, ledger, names),
-        "sides": [_side(position, ledger, side) for side in range(len(position.sides))],
+        "sides": [_side(view, ledger, side) for side in range(len(position.sides))],
         "can": {name: reason if reason is True else list(reason) for name, reason in allowed(view, names).items()},
         "last": [],
         "log": log,
@@ -115,9 +115,10 @@ def _causes(cause: str, each: int) -> bool:
     return cause == ("wild-in-pile" if card.is_wild else "red-three-upcard")
 
 
-def _side(position: Position, ledger: Ledger, side: int) -> dict[str, Any]:
+def _side(view: View, ledger: Ledger, side: int) -> dict[str, Any]:
+    position = view.position
     melds = position.melds[side]
-    keeper = position.keeper_of(position.sides[side][0])
+    keeper = position.keeper_of(view.seat if side == view.side else position.sides[side][0])
     colours = {"natural": "red", "mixed": "black"}
     return {
         "side": side_letter(side),

@@ -332,7 +332,7 @@ class Table(CanastaWidget):
             scores = score_deal(session.position).new_scores
             ends = game_over(session.position, scores)
             for side, seats in zip(drawn["sides"], session.position.sides, strict=True):
-                side["score"] = scores[session.position.keeper_of(seats[0])]  # what the score sheet says below
+                side["score"] = scores[session.position.keeper_of(session.seat if session.seat in seats else seats[0])]
         with self.hold_sync():
             self.result = result(session.position, session.seat, session.names, next_deal=not ends)
             if ends:

@@ -92,6 +92,11 @@ def test_rule_sets_have_a_book_or_say_nothing_on_mistakes() -> None:
             Incident("short-initial-meld", 1, parse_cards("KsKhKdJk")),
             "Nothing is wrong: these cards count 80, and 50 are enough.",
         ),
+        (
+            "official-1950",
+            Incident("undeclared-three", 1, parse_cards("3hJk3s")),
+            "Nothing is wrong: joker or 3♠ is not a three to declare.",
+        ),
         ("combo", Incident("too-many-wilds", 1, parse_cards("KsKhKd2c")), "KsKhKd2c has no wild card too many."),
         ("combo", Incident("too-many-wilds", 1, parse_cards("KsKh5d")), "KsKh5d: the natural cards of a group"),
     ],

@@ -19,7 +19,7 @@ from canasta_nb.core.playing import deal, play
 from canasta_nb.core.position import Phase, Position
 from canasta_nb.core.refusals import AmbiguousAct, Refusal
 from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.ways_out import most_to_open, ways_out
+from canasta_nb.core.ways_out import ways_out
 
 
 def illegal_cases() -> list[tuple[str, str, tuple[str, ...]]]:
@@ -168,20 +168,6 @@ def test_the_nearest_act_is_named(position: str, act: str, law: str, facts: dict
     broken = broken_laws(at, tried)
     assert law in [each.law for each in broken]
     assert ways_out(at, tried, broken)[law] == facts
-
-
-@pytest.mark.parametrize(
-    ("hand", "most"),
-    [
-        ("KsKhKd4c5c", 30),
-        ("KsKh4c4d2s", 40),  # one wild card goes to the better pair
-        ("KsKhKd2s2hJkJk", 150),  # three wild cards at most, the dearest
-        ("Ks2sJk4c", 0),
-        ("3s3c3c2s", 0),
-    ],
-)
-def test_the_most_that_a_hand_can_open_with(hand: str, most: int) -> None:
-    assert most_to_open(parse_position(f"rules classic; turn 1 play; hand 1 {hand}; pile 9c"), taking=False) == most
 
 
 def test_only_what_the_sentences_use_is_given() -> None:

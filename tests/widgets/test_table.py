@@ -75,7 +75,7 @@ def test_the_worked_example_gives_this_scene(tmp_path: Path, drive: Callable[[Ta
     assert can == {
         "draw": True,
         "take": ["initial-meld.minimum", "The most you can lay with K♠ counts 70; your side needs 90 to open."],
-        "meld": draw_first, "discard": draw_first, "out": draw_first,
+        "meld": draw_first, "discard": draw_first,
         "undo": ["undo", "There is nothing to take back in this turn."],
     }  # fmt: skip
     assert added["turns"][-1] == [8, 4, "Dot draws and discards K♠."]

@@ -18,7 +18,7 @@ export interface Pile {
 }
 
 export interface Can {
-  draw: Reason; take: Reason; meld: Reason; discard: Reason; out: Reason;
+  draw: Reason; take: Reason; meld: Reason; discard: Reason;
   undo?: Reason;      // added: may the last act be taken back
   besides?: [act: string, words: string][]; // added: legal acts that no card stands for
   ask?: true;         // added: the partner may be asked now

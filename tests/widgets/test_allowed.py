@@ -1,0 +1,42 @@
+"""What the table says of each button: true of the hand, whatever melds the game has."""
+
+import pytest
+
+from canasta_nb.core.notation import parse_position
+from canasta_nb.core.views import view
+from canasta_nb.widgets.allowed import allowed
+
+NAMES = ("Ann", "Ben", "Cam", "Dot")
+
+
+@pytest.mark.parametrize(
+    ("position", "what", "says"),
+    [
+        ("rules samba; turn 1 play; hand 1 4h5h6h7s7c7dTcKs9d8s; pile 9d; stock x9", "meld", "you can lay counts 30;"),
+        (
+            "rules samba; turn 1 draw; scores 1500 0; hand 1 4h5h6h7s7cTcKs9s8s; pile 4d7d; stock x9",
+            "take",
+            "with 7♦ counts 30;",
+        ),
+        (
+            "rules uruguay; turn 1 play; scores 3000 0; hand 1 2h2s2cTcKs5d6d; pile 9d; stock x9",
+            "meld",
+            "The most you can lay counts 60; your side needs 120 to open.",
+        ),
+        (
+            "rules italian; turn 1 play; scores 5000 0; hand 1 KsKhJkTcQs5d7h7d7s; pile 9d; stock x9",
+            "meld",
+            "you can lay counts 15;",
+        ),
+        (
+            "rules modern-american; turn 1 play; hand 1 7s7h2sTcQs5dAsAh2d; pile 9d; stock x9",
+            "meld",
+            "you can lay counts 80;",
+        ),
+    ],
+)
+def test_the_most_that_can_be_laid_counts_every_kind_of_meld(position: str, what: str, says: str) -> None:
+    reason = allowed(view(parse_position(position), 1), NAMES)[what]
+    assert reason is not True
+    assert reason[0] == "initial-meld.minimum"
+    assert says in reason[1]
