@@ -98,7 +98,7 @@ def test_a_view_that_shows_what_others_drew_is_noticed(monkeypatch: pytest.Monke
 def test_an_illegal_act_in_the_list_is_noticed() -> None:
     position = start()
     stranger = next(Discard(card) for card in position.hand_of(2) if card not in position.hand_of(1))
-    position.__dict__["_listed"] = (stranger,)
+    position.listed_once(lambda _: (stranger,))
     assert "acts-are-legal" in broken_invariants(position, Random(1))
 
 

@@ -145,6 +145,35 @@ assert canasta_nb._HOME.keys() == set(canasta_nb.__all__)
 """)
 
 
+def writes_by_the_back_door(node: ast.AST) -> Iterator[str]:
+    """Every write past a value's own class: into its `__dict__`, or by `object.__setattr__`, outside any class."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.ClassDef):
+            continue
+        if isinstance(child, ast.Assign | ast.AugAssign):
+            targets = child.targets if isinstance(child, ast.Assign) else [child.target]
+            yield from (f"{child.lineno}: {ast.unparse(each)}" for each in targets if "__dict__" in ast.unparse(each))
+        if isinstance(child, ast.Call) and ast.unparse(child.func).endswith(("setattr", "__setattr__")):
+            yield f"{child.lineno}: {ast.unparse(child)}"
+        yield from writes_by_the_back_door(child)
+
+
+def test_the_way_a_write_by_the_back_door_is_found() -> None:
+    code = """
+def note(position): position.__dict__["_listed"] = ()
+def force(rules): object.__setattr__(rules, "id", "x")
+class Position:
+    def __post_init__(self): self.__dict__["side"] = 1
+"""
+    assert [line.partition(":")[0] for line in writes_by_the_back_door(ast.parse(code))] == ["2", "3"]
+
+
+@pytest.mark.parametrize("module", modules())
+def test_no_module_writes_into_a_value_of_another(module: str) -> None:
+    """A memo belongs to the class whose values carry it: only there can it be seen, and kept sound."""
+    assert list(writes_by_the_back_door(ast.parse(modules()[module].read_bytes()))) == []
+
+
 def tracked() -> list[Path]:
     listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=False)
     assert listed.returncode == 0, "this test reads what git keeps: it wants a checkout"

@@ -51,22 +51,20 @@ def legal_acts(position: Position) -> tuple[Act, ...]:
     >>> [str(act) for act in legal_acts(position)]
     ['meld K+Kh', 'discard Kh', 'discard 9s', 'ask']
     """
-    try:
-        listed: tuple[Act, ...] | None = position.__dict__.get("_listed")
-        phase = position.phase
-    except AttributeError:
-        raise no_position(position, "legal_acts(position)") from None
-    if listed is None:
-        if phase is Phase.PLAY:
-            listed = tuple(_to_play(position))
-        elif phase is Phase.DRAW:
-            listed = tuple(_to_draw(position))
-        else:
-            listed = (YES, NO) if phase is Phase.ANSWER else ()
-        if not listed and has_no_end(position):
-            listed = (STOP,)
-        position.__dict__["_listed"] = listed
-    return listed
+    if not isinstance(position, Position):
+        raise no_position(position, "legal_acts(position)")
+    return position.listed_once(_legal_acts)
+
+
+def _legal_acts(position: Position) -> tuple[Act, ...]:
+    phase = position.phase
+    if phase is Phase.PLAY:
+        listed = tuple(_to_play(position))
+    elif phase is Phase.DRAW:
+        listed = tuple(_to_draw(position))
+    else:
+        listed = (YES, NO) if phase is Phase.ANSWER else ()
+    return listed if listed or not has_no_end(position) else (STOP,)
 
 
 def _to_draw(position: Position) -> list[Act]:

@@ -40,25 +40,15 @@ def play(position: Position, act: Act) -> Position:
     Traceback (most recent call last):
     canasta_nb.core.refusals.IllegalAct: Draw or take the pile first. ...
     """
-    try:
-        listed = position.__dict__.get("_listed")
-        phase = position.phase
-    except AttributeError:
-        raise no_position(position, "play(position, act)") from None
-    if (listed is None or not _is_one_of(act, listed)) and broken_laws(position, act):
+    if not isinstance(position, Position):
+        raise no_position(position, "play(position, act)")
+    if not position.has_listed(act) and broken_laws(position, act):
         raise IllegalAct(check(position, act))
-    if phase is Phase.DRAW:
+    if position.phase is Phase.DRAW:
         position = begun(position)
         if position.rules.deal.dealt_threes == "at-first-turn" and type(act) is not Face:
             position = threes_faced(position, position.turn)
     return _PLAYED[type(act)](position, act)
-
-
-def _is_one_of(act: Act, listed: tuple[Act, ...]) -> bool:
-    for each in listed:  # nearly always the very act that was listed: comparing it with others takes longer
-        if each is act:
-            return True
-    return act in listed
 
 
 def _draw(position: Position, act: Draw) -> Position:
@@ -311,13 +301,12 @@ def _show(position: Position, act: Show) -> Position:
 
 
 def _ask(position: Position, act: Ask) -> Position:
-    seat = position.turn
+    seat, partner = position.turn, position.partner_of(position.turn)
+    assert partner is not None
     asked = position.asked
     if position.rules.going_out.ask_limit == "once-a-deal" and seat not in asked:
         asked = tuple(sorted((*asked, seat)))
-    return position.changed(
-        turn=position.partner_of(seat), phase=Phase.ANSWER, did=(*position.did, act), asked=asked
-    )
+    return position.changed(turn=partner, phase=Phase.ANSWER, did=(*position.did, act), asked=asked)
 
 
 def _answered(position: Position, act: Yes | No) -> Position:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from enum import StrEnum
-from typing import Any
+from typing import TypedDict, Unpack
 
 from canasta_nb.core.acts import Act, Draw, Meld as MeldAct, No, Take, Yes
 from canasta_nb.core.cards import BLACK_THREES, RED_THREES, UNSEEN, WILD, Card
@@ -27,6 +29,35 @@ class Phase(StrEnum):
     """Must answer the partner's question."""
     OVER = "over"
     """The deal has ended."""
+
+
+class Changes(TypedDict, total=False):
+    """The fields of a position that ``changed`` may replace."""
+
+    rules: RuleSet
+    seats: int
+    sides: tuple[tuple[int, ...], ...]
+    scores: tuple[int, ...]
+    turn: int
+    phase: Phase
+    hands: tuple[tuple[Card, ...], ...]
+    melds: tuple[tuple[Meld, ...], ...]
+    threes: tuple[tuple[Card, ...], ...]
+    pile: tuple[Card, ...]
+    stock: tuple[Card, ...]
+    did: tuple[Act, ...]
+    melded: tuple[int, ...]
+    asked: tuple[int, ...]
+    dealer: int | None
+    deal: int
+    out: int | None
+    concealed: bool
+    pile_frozen: bool
+    packets: tuple[tuple[str, tuple[Card, ...]], ...]
+    flags: frozenset[str]
+
+
+_CHANGEABLE = frozenset(Changes.__annotations__)
 
 
 @dataclass(frozen=True)
@@ -61,23 +92,56 @@ class Position:
     packets: tuple[tuple[str, tuple[Card, ...]], ...] = ()
     flags: frozenset[str] = field(default_factory=frozenset)
     side_by_seat: tuple[int, ...] = field(init=False, repr=False, compare=False)
+    _listed: tuple[Act, ...] | None = field(init=False, repr=False, compare=False, default=None)
 
     def __post_init__(self) -> None:
         self.__dict__["side_by_seat"] = _by_seat(self.seats, self.sides)
 
-    def changed(self, **fields: Any) -> Position:
-        """This position with some fields replaced.
+    def changed(self, **fields: Unpack[Changes]) -> Position:
+        """Return this position with some fields replaced.
 
-        The new value is made without running the checks of a fresh one, because undo, bots and simulations make
-        millions of them.
+        The new value is made without the constructor of a fresh one, because undo, bots and simulations make millions
+        of them. Raises TypeError for a name that is no field.
+
+        >>> from canasta_nb.core.dealing import deal
+        >>> position = deal("classic", seed=7)
+        >>> position.changed(pile=()).pile
+        ()
+        >>> position.changed(pil=())
+        Traceback (most recent call last):
+        TypeError: a position has no field "pil". Did you mean "pile"?
         """
+        for name in fields:
+            if name not in _CHANGEABLE:
+                raise _no_field(name)
         position = object.__new__(Position)
-        values = self.__dict__ | fields
+        values = position.__dict__
+        values.update(self.__dict__)
+        values.update(fields)
         values["_listed"] = None
         if "sides" in fields:
             values["side_by_seat"] = _by_seat(self.seats, fields["sides"])
-        object.__setattr__(position, "__dict__", values)
         return position
+
+    def listed_once(self, listing: Callable[[Position], tuple[Act, ...]]) -> tuple[Act, ...]:
+        """Return the legal acts as ``listing`` finds them, which is asked only the first time.
+
+        ``legal_acts`` alone calls this. Whoever lists a position also plays one of its acts, and ``play`` need not
+        judge again what was listed.
+        """
+        if self._listed is None:
+            self.__dict__["_listed"] = listing(self)
+        return self._listed or ()
+
+    def has_listed(self, act: Act) -> bool:
+        """Tell whether the legal acts were listed here before, with this act among them."""
+        listed = self._listed
+        if listed is None:
+            return False
+        for each in listed:  # nearly always the very act that was listed: comparing it with others takes longer
+            if each is act:
+                return True
+        return act in listed
 
     def side_of(self, seat: int) -> int:
         """The place of the side that a seat belongs to."""
@@ -144,6 +208,11 @@ class Position:
             + len(self.stock)
             + sum(len(cards) for _, cards in self.packets)
         )
+
+
+def _no_field(name: str) -> TypeError:
+    near = get_close_matches(name, sorted(_CHANGEABLE), 1)
+    return TypeError(f'a position has no field "{name}".' + (f' Did you mean "{near[0]}"?' if near else ""))
 
 
 def _by_seat(seats: int, sides: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:

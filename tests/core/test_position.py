@@ -1,0 +1,68 @@
+"""A position as a value: what replaces its fields is checked, and what it remembers of itself stays true."""
+
+from __future__ import annotations
+
+import dataclasses
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any, get_type_hints
+
+import pytest
+
+from canasta_nb.core.acts import Discard, Draw
+from canasta_nb.core.legal_acts import legal_acts
+from canasta_nb.core.notation import parse_position
+from canasta_nb.core.playing import deal, play
+from canasta_nb.core.position import Changes, Phase, Position
+from canasta_nb.core.refusals import IllegalAct
+from canasta_nb.core.ruleset import RuleSet
+
+CLASSIC = RuleSet.load("classic")
+
+
+@pytest.mark.parametrize("wrong", [{"pil": ()}, {"turn": 2, "tunr": 3}, {"side_by_seat": ()}, {"_listed": ()}])
+def test_a_name_that_is_no_field_is_refused(wrong: dict[str, Any]) -> None:
+    with pytest.raises(TypeError, match=f'no field "{list(wrong)[-1]}"'):
+        deal(CLASSIC, seed=7).changed(**wrong)
+
+
+def test_every_field_that_is_given_at_the_start_can_be_changed() -> None:
+    kinds = get_type_hints(Position)
+    given = [each.name for each in dataclasses.fields(Position) if each.init]
+    assert get_type_hints(Changes) == {name: kinds[name] for name in given}
+
+
+@pytest.mark.slow
+def test_mypy_sees_a_name_and_a_kind_that_are_wrong(tmp_path: Path) -> None:
+    code = tmp_path / "wrong.py"
+    lines = ["from canasta_nb.core.position import Position", "def wrong(position: Position) -> None:"]
+    lines += [f"    position.changed({each})" for each in ("pile=()", "pil=()", "turn='2'")]
+    code.write_text("\n".join(lines), encoding="utf-8")
+    command = [sys.executable, "-m", "mypy", "--strict", str(code)]
+    done = subprocess.run(command, cwd=Path(__file__).parents[2], capture_output=True, text=True, check=False)
+    found = [line.split(":", 3)[1:2][0] for line in done.stdout.splitlines() if ": error:" in line]
+    assert found == ["4", "5"], done.stdout + done.stderr
+
+
+def test_the_acts_are_listed_once_and_a_changed_position_lists_its_own() -> None:
+    position = deal(CLASSIC, seed=7)
+    acts = legal_acts(position)
+    assert legal_acts(position) is acts
+    over = position.changed(phase=Phase.OVER)
+    assert (legal_acts(over), legal_acts(position)) == ((), acts)
+    assert position == dataclasses.replace(position)
+
+
+def test_play_judges_what_was_not_listed() -> None:
+    position = parse_position("rules classic; turn 1 play; hand 1 9s8d; hand 2 QsQh4d; pile 4h")
+    legal, wrong = Discard(position.hands[0][0]), Discard(position.hands[1][0])
+    for listed in (False, True):
+        if listed:
+            legal_acts(position)
+        assert position.has_listed(legal) is listed
+        assert not position.has_listed(wrong)
+        assert play(position, legal).pile[-1] == legal.card
+        for act in (wrong, Draw()):
+            with pytest.raises(IllegalAct):
+                play(position, act)
