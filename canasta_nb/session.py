@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from random import Random
 
-from canasta_nb.bots import Bot, bot
 from canasta_nb.coaching import move
 from canasta_nb.core.acts import Act, Draw, Face, Take
 from canasta_nb.core.cards import RED_THREES, UNSEEN, Card, pack
@@ -17,17 +16,18 @@ from canasta_nb.core.legal_acts import legal_acts
 from canasta_nb.core.notation import Try, Turn, parse_position, position_text
 from canasta_nb.core.playing import deal, next_deal, play, shuffled
 from canasta_nb.core.position import Phase, Position
-from canasta_nb.core.records import GameRecord, Note, Played, Start
+from canasta_nb.core.records import GameRecord, Note, Played, RecordError, Start
 from canasta_nb.core.refusals import IllegalAct, Mistake
 from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.saving import RecordFile, resume
+from canasta_nb.core.saving import NotTakenUp, RecordFile, resume
 from canasta_nb.core.score_sheet import ScoreSheet
 from canasta_nb.core.scoring import score_deal
+from canasta_nb.core.unreadable import told as record_told
 from canasta_nb.core.views import View, view
+from canasta_nb.seating import Bots, bot_at, of_the_right_kind
 from canasta_nb.telling import Deed, act_said, as_seen, ended, told, usual_names
 from canasta_nb.typed import parse_typed
 
-Bots = str | Bot | Mapping[int, str | Bot]
 UNDO = ("turn", "practice", "off")
 
 
@@ -63,7 +63,7 @@ class Session:
         lang: str = "",
     ) -> None:
         self.lang = known(lang) if lang else language()
-        _of_the_right_kind(seed=seed, seat=seat, players=players, bots=bots, names=names, save=save)
+        of_the_right_kind(seed=seed, seat=seat, players=players, bots=bots, names=names, save=save)
         self.seed = secrets.randbelow(2**32) if seed is None else seed
         position = _begin(start, self.seed, players)
         dealt = not isinstance(start, Position) and not _is_position(start)
@@ -79,7 +79,7 @@ class Session:
         self.undo_policy = undo_policy
         self._bots_said = bots if isinstance(bots, str) else "careful"
         self.bots = {
-            number: _seated(bots, number, self.seed + number)
+            number: bot_at(number, bots, self.seed + number)
             for number in range(1, position.seats + 1)
             if number != seat
         }
@@ -89,6 +89,8 @@ class Session:
         self.why = ""  # what the bot that acted last says of its act
         self._dealt = dealt
         self.file: RecordFile | None = None
+        self.notice = ""  # what is to be told of the saved game; whoever tells it empties it
+        self._unwritten: list[Callable[[RecordFile], object]] = []
         if save is not None:
             self.keep(save)
 
@@ -100,30 +102,33 @@ class Session:
         seed = [f"_seed {self.seed}"] if self._dealt else []
         file = RecordFile.create(path, self.start, [*self._notes(), *seed])
         for seat, each in self.tries:
-            if each.refused:
-                file.refused(seat, each.act, each.laws)
-            else:
-                file.act(seat, each.act)
+            file.refused(seat, each.act, each.laws) if each.refused else file.act(seat, each.act)
         self.file = file
 
     @classmethod
     def resume(cls, path: str | Path, *, bots: Bots | None = None, undo_policy: str = "turn") -> Session:
         """Take up a saved game where it stopped; it goes on in the same file.
 
-        Raises OSError when the file cannot be read, and NotationError or RecordError with the line that does not hold.
+        While another process plays it, it goes on in a copy, which ``notice`` names. Raises OSError when the file
+        cannot be read, and NotTakenUp, a ValueError, with the line that does not hold.
         """
         saved = resume(path)
-        record = GameRecord.parse("\n".join(saved.file.lines))
-        session = cls(
-            saved.position,
-            seed=int(record.note("_seed") or secrets.randbelow(2**32)),
-            seat=int(record.note("_seat") or 1),
-            bots=bots or record.note("_bots") or "careful",
-            names=record.players,
-            undo_policy=undo_policy,
-        )
-        session.start, session.log, session.tries = deals_of(record, saved.positions)[-1]
+        try:
+            seed = _number(saved.record, "_seed")
+            session = cls(
+                saved.position,
+                seed=secrets.randbelow(2**32) if seed is None else seed,
+                seat=_number(saved.record, "_seat") or 1,
+                bots=bots or saved.record.note("_bots") or "careful",
+                names=saved.record.players,
+                undo_policy=undo_policy,
+            )
+        except Mistake as mistake:
+            raise NotTakenUp(path, mistake) from mistake
+        session.start, session.log, session.tries = deals_of(saved.record, saved.positions)[-1]
         session.file = saved.file
+        if saved.file.path != Path(path):
+            session._told("copy", copy=saved.file.path.name)
         return session
 
     def _notes(self) -> list[str]:
@@ -162,18 +167,16 @@ class Session:
 
         Raises NotationError for a text that is no act and IllegalAct with every refusal; nothing has changed then.
         """
-        if isinstance(act, str):
-            act = self.read(act)
+        act_read = self.read(act) if isinstance(act, str) else act
         try:
-            refusals = check(self.position, act, self.seat)
+            refusals = check(self.position, act_read, self.seat)
             if refusals:
                 raise IllegalAct(refusals)
-            self._play(self.seat, act)
+            self._play(self.seat, act_read)
         except IllegalAct as refused:
             laws = tuple(refusal.law for refusal in refused.refusals)
-            self.tries.append((self.seat, Try(act, refused=True, laws=laws)))
-            if self.file is not None:
-                self.file.refused(self.seat, act, laws)
+            self.tries.append((self.seat, Try(act_read, refused=True, laws=laws)))
+            self._write(lambda file: file.refused(self.seat, act_read, laws))
             raise
 
     def others(self) -> Iterator[int]:
@@ -194,11 +197,34 @@ class Session:
         if isinstance(act, Draw):  # a record holds the cards that came
             drawn = [done for done in after.did if isinstance(done, Draw)]
             act = drawn[-1] if drawn else act
-        if self.file is not None:
-            self.file.act(seat, act)
         self.position = after
         self.tries.append((seat, Try(act)))
         self.log.append(Deed(seat, act, before, after))
+        self._write(lambda file: file.act(seat, act))
+
+    def _write(self, change: Callable[[RecordFile], object]) -> None:
+        """Write to the file, where there is one; what the disk refuses waits for the next act, and is told."""
+        if self.file is None:
+            return
+        self._unwritten.append(change)
+        before = self.file.path
+        try:
+            while self._unwritten:
+                self._unwritten[0](self.file)
+                del self._unwritten[0]
+        except OSError as error:
+            self._told("not", why=error.strerror or str(error))
+        if self.file.path != before:
+            self._told("copy", copy=self.file.path.name)
+
+    @in_its_language
+    def _told(self, key: str, **values: str) -> None:
+        self.notice = told("saved", key, **values)
+
+    def noticed(self) -> str:
+        """Return what is to be told of the saved game, once."""
+        notice, self.notice = self.notice, ""
+        return notice
 
     @in_its_language
     def why_no_undo(self) -> str:
@@ -233,8 +259,7 @@ class Session:
             while self.tries.pop()[1].refused:
                 pass
             self.position = deed.before
-            if self.file is not None:
-                self.file.undo(practice=self.undo_policy == "practice")
+            self._write(lambda file: file.undo(practice=self.undo_policy == "practice"))
             if deed.seat == self.seat:
                 return told("undo", "done", act=act_said(deed))
 
@@ -256,10 +281,9 @@ class Session:
         if following is None:
             return False
         totals = score_deal(self.position).totals
-        if self.file is not None:
-            self.file.next_deal(following, " ".join(f"{side} {points}" for side, points in totals.items()))
         self.start = self.position = following
         self.log, self.tries = [], []
+        self._write(lambda file: file.next_deal(following, " ".join(f"{side} {n}" for side, n in totals.items())))
         return True
 
     def record(self) -> str:
@@ -275,6 +299,15 @@ class Session:
     def position_seen(self) -> str:
         """The position as the person sees it, in notation."""
         return position_text(self.view.position)
+
+
+def _number(record: GameRecord, name: str) -> int | None:
+    """The whole number of the newest line of information of this name; RecordError where it is something else."""
+    notes = [entry for entry in record.entries if isinstance(entry, Note) and entry.name == name]
+    try:
+        return int(notes[-1].text) if notes else None
+    except ValueError:
+        raise RecordError(notes[-1].line, record_told("record", "no_number", name=name)) from None
 
 
 def deals_of(
@@ -313,30 +346,6 @@ def _turns(tries: Sequence[tuple[int, Try]]) -> Iterator[Turn]:
             end += 1
         yield Turn(seat, tuple(each for _, each in tries[at:end]))
         at = end
-
-
-def _seated(bots: Bots, seat: int, seed: int) -> Bot:
-    chosen = bots.get(seat, "careful") if isinstance(bots, Mapping) else bots
-    return bot(chosen, seed) if isinstance(chosen, str) else chosen
-
-
-_KINDS: Mapping[str, tuple[tuple[type, ...], str]] = {
-    "seed": ((int,), "a whole number, as in seed=7"),
-    "seat": ((int,), "a whole number, as in seat=1"),
-    "players": ((int,), "a whole number, as in players=4"),
-    "bots": ((str, Mapping), 'a bot or its name, as in bots="careful", or several by seat, as in bots={2: "greedy"}'),
-    "names": ((list, tuple), 'a list, as in names=["Ann", "Ben", "Cam", "Dot"]'),
-    "save": ((str, Path), 'the name of a file, as in save="mine.canasta"'),
-}
-
-
-def _of_the_right_kind(**options: object) -> None:
-    """Raise Mistake for the first option that is something else than it has to be."""
-    for name, value in options.items():
-        kinds, what = _KINDS[name]
-        fits = value is None or (isinstance(value, kinds) and not isinstance(value, bool))
-        if not fits and not (name == "bots" and hasattr(value, "choose")):
-            raise Mistake(f"{name} is {what}; not {value!r}.")
 
 
 def _is_position(start: str | RuleSet | Position) -> bool:

@@ -28,6 +28,7 @@ def play_in_terminal(session: Session, lines: Iterator[str], write: Write) -> No
 def _played(session: Session, lines: Iterator[str], write: Write) -> None:
     write(told("terminal", "help"))
     _goes_on(session, write) if session.log else _begins(session, write)
+    _told_of_file(session, write)
     for line in lines:
         text = line.strip()
         if text == "quit":
@@ -43,11 +44,18 @@ def _played(session: Session, lines: Iterator[str], write: Write) -> None:
             write(told("terminal", "refused", says=refused, law=law))
         except Mistake as mistake:
             write(str(mistake))
+        _told_of_file(session, write)
         if session.over and game_over(session.position, score_deal(session.position).new_scores):
             write(told("terminal", "won"))
             break
     kept = session.file
     write(told("terminal", "kept", path=kept.path) if kept is not None else told("terminal", "not_kept"))
+
+
+def _told_of_file(session: Session, write: Write) -> None:
+    notice = session.noticed()
+    if notice:
+        write(notice)
 
 
 def _answered(session: Session, text: str, write: Write) -> bool:

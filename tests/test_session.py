@@ -9,6 +9,7 @@ from canasta_nb.core.legal_acts import legal_acts
 from canasta_nb.core.notation import parse_act
 from canasta_nb.core.records import replay
 from canasta_nb.core.refusals import IllegalAct, NotationError
+from canasta_nb.core.saving import NotTakenUp
 from canasta_nb.session import Session
 
 
@@ -158,3 +159,25 @@ def test_a_deal_that_is_over_says_so_when_a_hint_is_asked_for() -> None:
     play_deal(session)
     with pytest.raises(ValueError, match="The deal is over"):
         session.hint()
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ("_seed 2", "_seed two", "line 5: _seed needs a whole number"),
+        ("_seat 1", "_seat first", "line 3: _seat needs a whole number"),
+        ("_seat 1", "_seat 9", "There is no seat 9"),
+        ("_bots careful", "_bots dreadful", "dreadful"),
+        ("players Ann, Ben, Cam, Dot", "players Ann", "4 seats, but there are 1 names"),
+    ],
+)
+def test_information_that_does_not_fit_is_named_with_the_file(tmp_path: Path, old: str, new: str, says: str) -> None:
+    path = tmp_path / "deal.canasta"
+    Session("classic", seed=2, save=path).play("draw")
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new), encoding="utf-8")
+    with pytest.raises(NotTakenUp, match=r"deal\.canasta, .*save under another name") as refused:
+        Session.resume(path)
+    assert says in str(refused.value)
+    assert path.read_text(encoding="utf-8") == text.replace(old, new)

@@ -25,6 +25,7 @@ LAYERS = (
     "bots",
     "coaching",
     "typed",
+    "seating",
     "session",
     "saying",
     "terminal",

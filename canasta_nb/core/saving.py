@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from io import FileIO
+from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
 from canasta_nb.core.acts import Act, Draw, Face, Take
+from canasta_nb.core.claims import Claim, claim, held_here
 from canasta_nb.core.notation import parse_turn, position_lines
 from canasta_nb.core.position import Position
 from canasta_nb.core.records import FIRST_LINE, INFORMATION, NEXT_DEAL, GameRecord, RecordError, replay
@@ -30,10 +34,23 @@ class NotReadable(OneSentence, OSError):  # noqa: N818 - it says what is wrong
     """A saved game whose file cannot be read."""
 
 
+class NotTakenUp(RecordError):  # noqa: N818 - it says what is wrong
+    """A saved game that does not hold: its file, the line where there is one, why, and what to do."""
+
+    def __init__(self, path: str | Path, error: Mistake) -> None:
+        self.line = getattr(error, "line", 0)
+        self.says = str(error).removesuffix(".")
+        Mistake.__init__(self, told("saved", "mend", path=path, says=self.says))
+
+
 class Resumed(NamedTuple):
-    """What a saved game is taken up with: the file, every position so far, and the torn end that was dropped."""
+    """A saved game that is taken up: its file, what it holds, every position so far, the torn end that was dropped.
+
+    The file is a copy where another process plays the saved game.
+    """
 
     file: RecordFile
+    record: GameRecord
     positions: tuple[Position, ...]
     lost: str
 
@@ -44,17 +61,24 @@ class Resumed(NamedTuple):
 
 
 class RecordFile:
-    """A record that is written as play goes on.
+    """A record that is written as play goes on; the file is open only while something is written.
 
     The last line always ends in a line break. An act of the same turn takes the place of that break, so a kill in the
-    middle of a write leaves everything before it whole and only its own act without an end.
+    middle of a write leaves everything before it whole and only its own act without an end. A write that fails raises
+    OSError and leaves the file and the lines as they were: the same act can be tried again.
+
+    Whoever finds at a write that somebody else has written to the file leaves it alone and goes on in a copy, whose
+    name ``path`` then is. A file that was deleted is written anew.
     """
 
-    def __init__(self, path: str | Path, lines: Iterable[str]) -> None:
-        self.path = Path(path)
+    def __init__(self, path: Path, lines: Iterable[str], found: bytes = b"", claim: Claim | None = None) -> None:
+        self.path = path
         self.lines = list(lines)
-        self._file = -1
-        self._rewrite()
+        self._found = found
+        self._claim = claim
+        text = _text(self.lines)
+        if found != text:
+            self._write_whole(text)
 
     @classmethod
     def create(cls, path: str | Path, position: Position, notes: Iterable[str] = ()) -> RecordFile:
@@ -64,7 +88,7 @@ class RecordFile:
         """
         if Path(path).exists():
             raise AlreadyThere(told("saved", "there", path=path))
-        return cls(path, [FIRST_LINE, *map(_checked, notes), *position_lines(position, record=True), ""])
+        return cls(Path(path), [FIRST_LINE, *map(_checked, notes), *position_lines(position, record=True), ""])
 
     def act(self, seat: int, act: Act) -> None:
         """Write an act down; it is on the disk when this returns."""
@@ -76,13 +100,12 @@ class RecordFile:
 
     def note(self, line: str) -> None:
         """Write a line of information down; ValueError when it is none."""
-        self._append(_checked(line) + "\n")
-        self.lines.append(line)
+        self._change([*self.lines, _checked(line)])
 
     def next_deal(self, position: Position, result: str = "") -> None:
         """Begin the next deal, after the result of the last one (``A 1245 B 400``)."""
-        self.lines += [*([f"result {result}"] if result else []), NEXT_DEAL, *position_lines(position, record=True), ""]
-        self._rewrite()
+        said = [f"result {result}"] if result else []
+        self._change([*self.lines, *said, NEXT_DEAL, *position_lines(position, record=True), ""], whole=True)
 
     def undo(self, *, practice: bool = False) -> Turn:
         """Take the last act out of the file and return it with its seat.
@@ -99,17 +122,16 @@ class RecordFile:
             raise Mistake(told("saved", "seen", act=undone.act))
         kept = turn.tries[:last]
         notes = [line for line in self.lines[at + 1 :] if not _TURN.match(line)]
-        self.lines[at:] = [*([str(Turn(turn.seat, kept))] if kept else []), *notes]
+        lines = [*self.lines[:at], *([str(Turn(turn.seat, kept))] if kept else []), *notes]
         if practice:
-            self.lines.append(f"_undone {Turn(turn.seat, (undone,))}")
-        self._rewrite()
+            lines.append(f"_undone {Turn(turn.seat, (undone,))}")
+        self._change(lines, whole=True)
         return Turn(turn.seat, (undone,))
 
     def close(self) -> None:
-        """Close the file."""
-        if self._file >= 0:
-            os.close(self._file)
-            self._file = -1
+        """Give the file back, so that another process may play on in it."""
+        if self._claim is not None:
+            self._claim.release()
 
     def _last_turn(self, *, practice: bool) -> int:
         """The line of the last act; lines of information and of refused tries are passed over at a practice table."""
@@ -125,29 +147,70 @@ class RecordFile:
     def _try(self, seat: int, each: Try) -> None:
         open_line = _TURN.match(self.lines[-1])
         if open_line and int(open_line[1]) == seat:
-            self._append(f"; {each}\n", instead_of_break=True)
-            self.lines[-1] += f"; {each}"
+            self._change([*self.lines[:-1], f"{self.lines[-1]}; {each}"])
         else:
-            self._append(f"{seat}: {each}\n")
-            self.lines.append(f"{seat}: {each}")
+            self._change([*self.lines, f"{seat}: {each}"])
 
-    def _append(self, text: str, *, instead_of_break: bool = False) -> None:
-        os.lseek(self._file, -1 if instead_of_break else 0, os.SEEK_END)
-        rest = memoryview(text.encode())
-        while rest:
-            rest = rest[os.write(self._file, rest) :]
-        os.fsync(self._file)
+    def _change(self, lines: list[str], *, whole: bool = False) -> None:
+        """Bring the file to these lines, by writing only what is new unless ``whole``."""
+        text = _text(lines)
+        now = self.path.read_bytes() if self.path.exists() else b""
+        if now not in (b"", self._found):
+            self.path = next(copy for copy in _copies(self.path) if not copy.exists())
+        if whole or now != self._found:
+            self._write_whole(text)
+        else:
+            self._append(text)
+        self.lines = lines
 
-    def _rewrite(self) -> None:
-        """Write the whole record beside the file and move it over."""
-        beside = self.path.with_name(self.path.name + ".new")
-        with beside.open("w", encoding="utf-8", newline="\n") as file:
-            file.write("\n".join(self.lines) + "\n")
-            file.flush()
-            os.fsync(file.fileno())
+    def _append(self, text: bytes) -> None:
+        """Write what is new in a text that goes on where the file ends, or in the place of its last line break."""
+        size = len(self._found)
+        start = size if text.startswith(self._found) else size - 1
+        with self.path.open("r+b", buffering=0) as file:
+            try:
+                file.seek(start)
+                _write(file, text[start:])
+            except BaseException:
+                with suppress(OSError):  # first the line break, so that the line before is whole at every moment
+                    file.seek(size - 1)
+                    file.write(b"\n")
+                    file.truncate(size)
+                raise
+        self._found = text
+
+    def _write_whole(self, text: bytes) -> None:
+        """Write the record beside the file and move it over."""
+        beside = self.path.with_name(f"{self.path.name}.{os.getpid()}.new")
+        try:
+            with beside.open("wb", buffering=0) as file:
+                _write(file, text)
+            moved = claim(beside)
+            beside.replace(self.path)
+        except BaseException:
+            beside.unlink(missing_ok=True)
+            raise
         self.close()
-        beside.replace(self.path)
-        self._file = os.open(self.path, os.O_RDWR)
+        self._found, self._claim = text, moved
+
+
+def _text(lines: Iterable[str]) -> bytes:
+    return ("\n".join(lines) + "\n").encode()
+
+
+def _write(file: FileIO, text: bytes) -> None:
+    """Write a text out to the disk; OSError where not all of it fits."""
+    rest = memoryview(text)
+    while rest:
+        rest = rest[file.write(rest) :]
+    os.fsync(file.fileno())
+
+
+def _copies(path: Path) -> Iterator[Path]:
+    """The names that copies of a saved game may have, the first one first."""
+    yield path.with_stem(f"{path.stem}-copy")
+    for number in count(2):
+        yield path.with_stem(f"{path.stem}-copy-{number}")
 
 
 def _checked(note: str) -> str:
@@ -159,15 +222,29 @@ def _checked(note: str) -> str:
 def resume(path: str | Path) -> Resumed:
     """Take up a saved game: every line is checked, and a last act without an end is dropped and named in ``lost``.
 
-    Raises NotReadable, an OSError, when the file cannot be read, NotationError and RecordError with the file, the line
-    that does not hold and what to do; the file then stays as it is.
+    While another process plays the game, the file is left alone: a copy is made and taken up, or the copy that this
+    process plays already. Raises NotReadable, an OSError, when the file cannot be read, and NotTakenUp with the file,
+    the line that does not hold and what to do; the file then stays as it is.
     """
+    path = Path(path)
     try:
-        return _taken_up(path)
+        claimed = claim(path)
+        data = path.read_bytes()
+    except OSError as error:
+        raise NotReadable(f"{path}: {error.strerror}. {_others(path)}") from None
+    place = path if claimed else next(copy for copy in _copies(path) if not copy.exists() or held_here(copy))
+    if claimed is None and place.exists():
+        return resume(place)
+    try:
+        lines, lost = _whole_lines(data)
+        record = GameRecord.parse("\n".join(lines))
+        positions = replay(record)
+        if not positions:
+            raise RecordError(len(lines), told("record", "no_deal"))
     except (NotationError, RecordError) as error:
-        says = str(error).removesuffix(".")
-        error.args = (told("saved", "mend", path=path, says=says),)
-        raise
+        raise NotTakenUp(path, error) from error
+    file = RecordFile(place, lines, data, claimed) if claimed else RecordFile(place, lines)
+    return Resumed(file, record, positions, lost)
 
 
 def _others(path: Path) -> str:
@@ -176,11 +253,8 @@ def _others(path: Path) -> str:
     return told("saved", "others" if names else "no_others", names=", ".join(names[:5]))
 
 
-def _taken_up(path: str | Path) -> Resumed:
-    try:
-        data = Path(path).read_bytes()
-    except OSError as error:
-        raise NotReadable(f"{path}: {error.strerror}. {_others(Path(path))}") from None
+def _whole_lines(data: bytes) -> tuple[list[str], str]:
+    """The lines of a saved game and the torn end that belongs to none of them."""
     whole, _, torn = data.rpartition(b"\n")
     try:
         text = whole.decode("utf-8-sig")
@@ -193,9 +267,4 @@ def _taken_up(path: str | Path) -> Resumed:
         kept, lost = "", end
     if lost and not _MAY_BE_TORN.match(lost) and not _MAY_BE_TORN.match(lines[-1] or "_"):
         raise RecordError(len(lines) + 1, told("record", "cut_off"))
-    if kept:
-        lines.append(kept.rstrip())
-    positions = replay(GameRecord.parse("\n".join(lines)))
-    if not positions:
-        raise RecordError(len(lines), told("record", "no_deal"))
-    return Resumed(RecordFile(path, lines), positions, lost.strip())
+    return ([*lines, kept.rstrip()] if kept else lines), lost.strip()

@@ -1,7 +1,8 @@
 """Where a table in a notebook keeps its game, so that running its cell again loses nothing.
 
-The cell of a notebook and what its table is made of name the file; it lies beside the notebook and begins with the
-first act that a person plays. Where no notebook runs the cell, nothing is kept unless ``save`` says so.
+The cell of a notebook and what its table is made of name the file, or the game alone where the host does not tell
+which cell runs; it is beside the notebook and begins with the first act that a person plays. A page that comes without
+a server to keep files has no place: nothing is kept there unless ``save`` says so, and the table tells.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import sys
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
@@ -38,41 +40,58 @@ def opened(start: Any, game: Mapping[str, Any], *, readonly: bool = False) -> Op
     if isinstance(start, Session):
         return Opened(start, anew)
     if isinstance(save, str | Path) and Path(save).exists():
-        return Opened(_resumed(Path(save), game), anew)
+        session = _resumed(Path(save), game)
+        return Opened(session, anew, Path(save), _question(session) if session.notice else "")
     new = Session(start, **game)  # first, because what cannot be played is not looked for
-    if save is not None:
+    if save is not None or readonly:
         return Opened(new, anew)
-    place = None if readonly else place_of(start, game)
+    place = place_of(new, start, game)
     if place is None or not place.exists():
         return Opened(new, anew, place)
     try:
         session = _resumed(place, game)
     except (Mistake, OSError) as error:
-        return Opened(new, anew, _free(place), told("saved", "broken", why=str(error)))
+        return Opened(new, anew, place, told("saved", "broken", why=str(error)))
+    return Opened(session, anew, place, _question(session))
+
+
+def _question(session: Session) -> str:
     acts = sum(deed.seat == session.seat for deed in session.log)
-    return Opened(session, anew, place, told("saved", "question", deal=session.position.deal, acts=acts))
+    question = told("saved", "question", deal=session.position.deal, acts=acts)
+    return f"{session.noticed()} {question}".strip()
 
 
 def _resumed(path: Path, game: Mapping[str, Any]) -> Session:
     return Session.resume(path, bots=game.get("bots"), undo_policy=game.get("undo_policy", "turn"))
 
 
-def place_of(start: Any, game: Mapping[str, Any]) -> Path | None:
-    """The file of the table that the running cell makes; None where no notebook runs it.
+def place_of(session: Session, start: Any, game: Mapping[str, Any]) -> Path | None:
+    """The file of the table that the running cell makes; None where nothing that is written lasts.
 
-    >>> place_of("classic", {"seed": 7}) is None
+    >>> place_of(Session("classic", seed=7), "classic", {"seed": 7}) is None
     True
     """
-    notebook = os.environ.get("JPY_SESSION_NAME")
-    cell, run = _running_cell()
-    if not notebook or not cell:
+    notebook = os.environ.get("JPY_SESSION_NAME", "")
+    if not (notebook or _keeps_files()):
         return None
-    many = _made.get(run, 0) + 1
+    cell, run = _running_cell()
+    many = _made.get(run, 0) + 1 if run else 1
     _made.clear()
     _made[run] = many
     said = [notebook, cell, many, str(start), {name: str(value) for name, value in game.items()}]
     name = hashlib.sha256(json.dumps(said, sort_keys=True).encode()).hexdigest()[:8]
-    return Path.cwd() / FOLDER / f"{Path(notebook).stem}-{name}.canasta"
+    return Path.cwd() / FOLDER / f"{Path(notebook).stem or _name(session, game)}-{name}.canasta"
+
+
+def _name(session: Session, game: Mapping[str, Any]) -> str:
+    """What a game is called that no notebook names: its rules, its seed where one was given, and the seat."""
+    seed = f"-seed-{session.seed}" if game.get("seed") is not None else ""
+    return f"{session.rules.id}{seed}-seat-{session.seat}"
+
+
+def _keeps_files() -> bool:
+    """Whether a host that names no notebook keeps what is written: JupyterLite's drive, a page served by Voila."""
+    return sys.platform == "emscripten" or os.environ.get("SERVER_SOFTWARE", "").startswith("voila/")
 
 
 def _running_cell() -> tuple[str, str]:
@@ -88,21 +107,28 @@ def _running_cell() -> tuple[str, str]:
     return str(parent.get("metadata", {}).get("cellId") or ""), str(parent.get("header", {}).get("msg_id"))
 
 
-def keep(session: Session, place: Path) -> str:
-    """Write the game down in its file from now on, what lay there put aside; a sentence where that cannot be done."""
+def keep(session: Session, place: Path | None, old: Path | None = None) -> None:
+    """Write the game down in its file from now on; the session's ``notice`` says where that cannot be done.
+
+    An ``old`` game in that file is put aside. Any other is left alone, and this one gets a name beside it.
+    """
+    if place is None:
+        session.notice = told("saved", "no_place")
+        return
     try:
         place.parent.mkdir(exist_ok=True)
-        if place.exists():
-            place.replace(place.with_suffix(".before.canasta"))
-        session.keep(place)
+        if place == old and place.exists():
+            place.replace(_free(place.with_suffix(".before.canasta")))
+        session.keep(_free(place))
     except OSError as error:
-        return told("saved", "not", why=error.strerror or str(error))
-    return ""
+        session.notice = told("saved", "not", why=error.strerror or str(error))
 
 
 def _free(place: Path) -> Path:
-    """A name beside one whose file is left as it is."""
-    number = 2
-    while (other := place.with_name(f"{place.stem}-{number}{place.suffix}")).exists():
+    """The first name that no file has: this one, or one beside it."""
+    number = 1
+    free = place
+    while free.exists():
         number += 1
-    return other
+        free = place.with_name(f"{place.stem}-{number}{place.suffix}")
+    return free

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import traitlets
+from comm import DummyComm
 
 from canasta_nb.coaching import question
 from canasta_nb.core.acts import cards_of
@@ -18,7 +19,8 @@ from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.scoring import score_deal
 from canasta_nb.core.views import view
 from canasta_nb.saying import TOPICS, said, turns_since
-from canasta_nb.session import Bots, Session
+from canasta_nb.seating import Bots
+from canasta_nb.session import Session
 from canasta_nb.telling import as_seen, told
 from canasta_nb.text_table import Tried, text_table
 from canasta_nb.widgets.base import STATIC, CanastaWidget, Nack
@@ -91,6 +93,7 @@ class Table(CanastaWidget):
         refuse_unknown("Table", options, [*OPTIONS, *SHOWN, *Table.looks()], OPTIONS)
         game = {name: options.pop(name) for name in OPTIONS if name in options}
         self.session, self._anew, self._place, asked = opened(start, game, readonly=bool(options.get("readonly")))
+        self._old: Path | None = None  # the file of a game that makes room for a new one
         self._seq = len(self.session.log)
         self._sent = max(0, self._seq - 1)
         self._watchers: dict[str, list[Callable[..., object]]] = {"action": [], "over": []}
@@ -99,6 +102,8 @@ class Table(CanastaWidget):
         self._ledgers = self._followed()
         here = sorted(path.stem for path in Path().glob("[0-9][0-9]_*.ipynb"))
         super().__init__(points=values_of(self.session.rules), lessons=here, saved=asked, **options)
+        # A session keeps itself, or not; where no page shows the table there is nobody to tell.
+        self._unkept = isinstance(start, Session) or (self._place is None and isinstance(self.comm, DummyComm))
         self.observe(self._redraw, names=["text_view", "reveal", "coach"])
         self.observe(self._composed, names=["staged"])
         self._draw()
@@ -126,7 +131,10 @@ class Table(CanastaWidget):
         return self._seq
 
     def done(self, message: dict[str, Any]) -> str:
-        """Do an act, or one of undo, hint, next_deal and say."""
+        """Do an act, or one of undo, hint, next_deal and say; what there is to tell of the saved game comes with it."""
+        return f"{self._done(message)} {self.session.noticed()}".strip()
+
+    def _done(self, message: dict[str, Any]) -> str:
         if isinstance(message.get("act"), str):
             return self._act(message["act"], message["id"])
         if "act" in message:
@@ -140,6 +148,7 @@ class Table(CanastaWidget):
             case "reset" if self.saved:
                 if self.session.file is not None:
                     self.session.file.close()
+                    self._old = self.session.file.path
                 self.session = self._anew()
                 self._begun()
                 self.saved = ""
@@ -163,7 +172,7 @@ class Table(CanastaWidget):
         if text.strip() in TOPICS:
             self._forget()
             return said(session, text.strip())
-        unkept = self._kept()
+        self._keep()
         try:
             session.play(text)
         except NotationError as error:
@@ -180,15 +189,13 @@ class Table(CanastaWidget):
         self.saved = ""
         self._after_act()
         self._play_on()
-        return unkept
+        return ""
 
-    def _kept(self) -> str:
-        """Keep the game from a person's first act on; a sentence where that cannot be done."""
-        if self._place is None or self.session.file is not None:
-            return ""
-        unkept = keep(self.session, self._place)
-        self._place = None if unkept else self._place
-        return unkept
+    def _keep(self) -> None:
+        """Keep the game from a person's first act on; where that cannot be done, they are told once."""
+        if self.session.file is None and not self._unkept:
+            keep(self.session, self._place, self._old)
+            self._unkept = self.session.file is None
 
     def _forget(self) -> None:
         """An older refusal does not stand above the answer to something newer."""

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from canasta_nb.core import claims
 from canasta_nb.core.acts import Draw
 from canasta_nb.core.legal_acts import legal_acts
 from canasta_nb.core.notation import parse_act
@@ -141,18 +142,99 @@ def test_a_whole_file_is_resumed_as_it_is(game: RecordFile) -> None:
     assert game.path.read_text("utf-8") == LESSON.removesuffix("\n") + "; discard 4d\n"
 
 
-@pytest.mark.parametrize("cut", range(1, 60))
-def test_a_torn_end_is_dropped_and_named(game: RecordFile, cut: int) -> None:
-    """Cut in the last line or in the one before it: only the act in which the cut lies is lost."""
-    torn = LESSON.encode()[:-cut]
-    game.path.write_bytes(torn)
-    taken_up = resume(game.path)
-    text = game.path.read_text("utf-8")
-    assert text.endswith("\n")
-    assert LESSON.startswith(text[:-1])
-    assert taken_up.lost == torn.decode()[len(text.removesuffix("\n")) :].strip("; \n")
-    assert ";" not in taken_up.lost
-    assert replay(text)[-1] == taken_up.position
+def acts_of(text: str) -> int:
+    return len(replay(text)) - 1
+
+
+def test_a_torn_end_is_dropped_and_named(game: RecordFile) -> None:
+    """Cut at every byte of the last three lines: only the act in which the cut lies is lost, and it can be played."""
+    whole = LESSON.encode()
+    last = whole.splitlines(keepends=True)[-3:]
+    for cut in range(1, sum(map(len, last)) + 1):
+        torn = whole[:-cut]
+        game.path.write_bytes(torn)
+        taken_up = resume(game.path)
+        text = game.path.read_text("utf-8")
+        if taken_up.lost:
+            assert text.endswith("\n")
+        assert LESSON.startswith(text[:-1])
+        assert taken_up.lost == torn.decode()[len(text.removesuffix("\n")) :].strip("; \n")
+        assert ";" not in taken_up.lost
+        assert replay(text)[-1] == taken_up.position
+        taken_up.file.act(taken_up.position.turn, legal_acts(taken_up.position)[0])
+        assert acts_of(game.path.read_text("utf-8")) == acts_of(text) + 1
+
+
+CUT_BY_THE_DISK = """
+import resource, sys
+from pathlib import Path
+from canasta_nb.core.acts import Draw
+from canasta_nb.core.legal_acts import legal_acts
+from canasta_nb.core.playing import deal, play
+from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.saving import RecordFile, resume
+
+most = resource.getrlimit(resource.RLIMIT_FSIZE)[1]
+path, other = Path(sys.argv[1]), Path(sys.argv[2])
+position = deal(RuleSet.load("classic"), seed=4)
+file = RecordFile.create(path, position)
+refusals = acts = 0
+for _ in range(7):
+    listed = legal_acts(position)
+    act = next((each for each in listed if isinstance(each, Draw)), listed[-1])
+    seat, after = position.turn, play(position, act)
+    written = after.did[-1] if isinstance(act, Draw) else act
+    whole, room = path.read_bytes(), 0
+    while True:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (len(whole) + room, most))
+        try:
+            file.act(seat, written)
+            break
+        except OSError:
+            refusals, room = refusals + 1, room + 1
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
+        assert path.read_bytes() == whole, "a write that failed left something behind"
+    position, acts = after, acts + 1
+    other.write_bytes(path.read_bytes())
+    taken_up = resume(other)
+    assert (taken_up.position, taken_up.lost, len(taken_up.positions)) == (position, "", acts + 1)
+    taken_up.file.close()
+print(refusals)
+"""
+
+
+def test_what_the_disk_refuses_can_be_tried_again(tmp_path: Path) -> None:
+    """A limit on the size of a file cuts every act at every byte; nothing that was acknowledged is lost."""
+    pytest.importorskip("resource", reason="this system has no limit on the size of a file")
+    command = [sys.executable, "-c", CUT_BY_THE_DISK, str(tmp_path / "game.canasta"), str(tmp_path / "other.canasta")]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert int(done.stdout) > 70
+
+
+def test_a_record_that_does_not_fit_leaves_the_old_one(game: RecordFile, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as disk:
+        disk.setattr(os, "fsync", full)
+        for change in (game.undo, lambda: game.act(1, parse_act("discard 4d")), lambda: game.note("_note full")):
+            with pytest.raises(OSError, match="No space left"):
+                change()
+            assert game.path.read_text("utf-8") == LESSON
+    assert list(game.path.parent.iterdir()) == [game.path]
+    game.act(1, parse_act("discard 4d"))
+    assert game.path.read_text("utf-8") == LESSON.removesuffix("\n") + "; discard 4d\n"
+
+
+def test_a_file_that_was_deleted_is_written_anew(game: RecordFile) -> None:
+    for empty in (False, True):
+        game.path.unlink()
+        if empty:
+            game.path.write_bytes(b"")
+        game.refused(1, parse_act("draw"), ["turn.already-drawn"])
+        assert acts_of(game.path.read_text("utf-8")) == acts_of(LESSON)
 
 
 def test_an_end_torn_within_a_letter_is_dropped(game: RecordFile) -> None:
@@ -204,6 +286,97 @@ def test_a_kill_in_the_middle_of_play_loses_nothing_that_was_played(tmp_path: Pa
     assert heard <= len(taken_up.positions) - 1 <= heard + 1
     taken_up.file.act(taken_up.position.turn, legal_acts(taken_up.position)[0])
     assert len(replay(path.read_text("utf-8"))) == len(taken_up.positions) + 1
+
+
+# --- one saved game, played twice -------------------------------------------------------------------------------------
+
+PLAYER = """
+import sys
+from canasta_nb.core.notation import parse_act
+from canasta_nb.core.saving import resume
+
+taken_up = resume(sys.argv[1])
+print(taken_up.file.path.name, flush=True)
+for line in sys.stdin:
+    taken_up.file.act(1, parse_act(line))
+    print(taken_up.file.path.name, flush=True)
+"""
+
+
+class Player:
+    """A process that plays on with a saved game."""
+
+    def __init__(self, path: Path) -> None:
+        command = [sys.executable, "-c", PLAYER, str(path)]
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.file = self.heard()
+
+    def heard(self) -> str:
+        assert self.process.stdout is not None
+        return self.process.stdout.readline().strip()
+
+    def act(self, act: str) -> str:
+        assert self.process.stdin is not None
+        self.process.stdin.write(f"{act}\n")
+        self.process.stdin.flush()
+        return self.heard()
+
+    def end(self) -> None:
+        self.process.kill()
+        self.process.communicate()
+
+
+def test_a_game_that_is_being_played_goes_on_in_a_copy(game: RecordFile) -> None:
+    game.close()
+    first, second = Player(game.path), Player(game.path)
+    try:
+        assert (first.file, second.file) == ("game.canasta", "game-copy.canasta")
+        assert second.act("discard 4d") == "game-copy.canasta"
+        assert first.act("discard 6h") == "game.canasta"
+        third = resume(game.path)
+        assert third.file.path.name == "game-copy-2.canasta"
+        assert str(third.position.pile[-1]) == "6h"
+        again = resume(game.path)
+        assert again.file.path == third.file.path, "a process that has a copy goes on with it"
+    finally:
+        first.end()
+        second.end()
+    for name, act in (("game", "6h"), ("game-copy", "4d")):
+        assert (game.path.parent / f"{name}.canasta").read_text("utf-8").endswith(f"discard {act}\n")
+    after = resume(game.path)
+    assert after.file.path == game.path, "a process that has ended is in nobody's way"
+
+
+def test_of_two_in_one_process_the_older_one_goes_on_in_a_copy(game: RecordFile) -> None:
+    newer = resume(game.path).file
+    newer.act(1, parse_act("discard 4d"))
+    game.act(1, parse_act("discard 6h"))
+    assert (newer.path.name, game.path.name) == ("game.canasta", "game-copy.canasta")
+    for file, act in ((newer, "4d"), (game, "6h")):
+        assert file.path.read_text("utf-8") == LESSON.removesuffix("\n") + f"; discard {act}\n"
+
+
+def test_without_locks_whoever_writes_second_goes_on_in_a_copy(
+    game: RecordFile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As on Windows, in a browser, and on drives that know no locks."""
+    monkeypatch.setattr(claims, "_locks", None)
+    first, second = (RecordFile(game.path, game.lines, game.path.read_bytes()) for _ in range(2))
+    first.act(1, parse_act("discard 4d"))
+    second.undo()
+    assert first.path.read_text("utf-8") == LESSON.removesuffix("\n") + "; discard 4d\n"
+    assert second.path.name == "game-copy.canasta"
+    assert second.path.read_text("utf-8") == changed("; meld KhKcJk, QsQh2d", "")
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="this system does not say which files are open")
+def test_a_file_is_closed_after_every_act(game: RecordFile, monkeypatch: pytest.MonkeyPatch) -> None:
+    """JupyterLite's drive keeps what was written when the file is closed, and not before."""
+    monkeypatch.setattr(claims, "_locks", None)
+    file = RecordFile.create(game.path.with_name("drive.canasta"), GameRecord.parse(LESSON).deals[0])
+    file.note("notes here")
+    links = [os.path.realpath(link) for link in Path("/proc/self/fd").iterdir()]
+    assert str(file.path) not in links
 
 
 # --- bad input --------------------------------------------------------------------------------------------------------

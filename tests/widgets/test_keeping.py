@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
@@ -9,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from canasta_nb.session import Session
 from canasta_nb.widgets import keeping
 from canasta_nb.widgets.table import Table
 
@@ -21,6 +24,7 @@ def cell(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, drive: Callable[[Table
     """`cell("a", seed=7)`: the driver of the table that a cell of this id makes, as if the kernel were new."""
     monkeypatch.setenv("JPY_SESSION_NAME", "course/05_freezing.ipynb")
     monkeypatch.chdir(tmp_path)
+
     def run(name: str, **options: Any) -> Any:
         number = f"run {next(RUNS)}"
         monkeypatch.setattr(keeping, "_running_cell", lambda: (name, number))
@@ -95,10 +99,62 @@ def test_what_python_plays_and_a_table_that_only_shows_are_not_kept(cell: Cell, 
     assert cell("a", seed=7).table.saved == ""
 
 
-def test_without_a_notebook_nothing_is_kept(cell: Cell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+UNKEPT = 'This game is not kept, because this page gives it no place. Table(…, save="my-game.canasta") keeps it.'
+
+
+def test_where_no_file_lasts_the_table_says_so_once(
+    cell: Cell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.delenv("JPY_SESSION_NAME")
-    cell("a").send(act="draw")
+    assert "says" not in cell("a").send(act="draw"), "where no page shows the table, there is nobody to tell"
+    monkeypatch.setattr("canasta_nb.widgets.table.DummyComm", int)
+    shown = cell("a")
+    refused = shown.send(act="meld KsKhKd")
+    assert "nack" in refused
+    assert shown.send(act="draw")["says"] == UNKEPT
+    assert "says" not in shown.send(act=f"discard {shown.table.session.view.hand[0]}")
     assert files(tmp_path) == []
+
+
+LITE = ("sys.platform", "emscripten", {})
+VOILA = ("sys.platform", "linux", {"SERVER_SOFTWARE": "voila/0.5.13"})
+
+
+@pytest.mark.parametrize(("target", "value", "environment"), [LITE, VOILA], ids=["JupyterLite", "Voila"])
+def test_a_host_that_names_no_cell_keeps_games_by_rules_seed_and_seat(
+    cell: Cell,
+    drive: Callable[[Table], Any],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    target: str,
+    value: str,
+    environment: dict[str, str],
+) -> None:
+    monkeypatch.delenv("JPY_SESSION_NAME")
+    monkeypatch.setattr(target, value)
+    for name, text in environment.items():
+        monkeypatch.setenv(name, text)
+    monkeypatch.setattr(keeping, "_running_cell", lambda: ("", ""))
+    for options in ({"seed": 7}, {"seed": 7, "seat": 2}, {"seed": 8}, {}):
+        first = Table("classic", **options)
+        drive(first).send(act="draw")
+        again = Table("classic", **options)
+        assert again.saved.startswith("A game that you began here is kept"), options
+        assert again.position() == first.position()
+    named = [name.rpartition("-")[0] for name in files(tmp_path)]
+    assert named == [
+        "classic-seat-1",
+        "classic-seed-7-seat-1",
+        "classic-seed-7-seat-2",
+        "classic-seed-8-seat-1",
+    ]
+
+
+def test_nbclassic_names_the_notebook_and_no_cell(cell: Cell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = cell("", seed=7)
+    first.send(act="draw")
+    assert files(tmp_path)[0].startswith("05_freezing-")
+    assert cell("", seed=7).table.position() == first.table.position()
 
 
 def test_a_file_that_does_not_hold_stays_and_a_new_game_begins(cell: Cell, tmp_path: Path) -> None:
@@ -120,6 +176,79 @@ def test_where_nothing_can_be_written_the_game_goes_on_and_says_so(cell: Cell, t
     assert "ack" in answer
     assert "says" not in table.send(act=f"discard {table.table.session.view.hand[0]}")
     assert table.table.problem == ""
+
+
+ELSEWHERE = (
+    "import sys; from canasta_nb.session import Session; game = Session.resume(sys.argv[1]); print(); sys.stdin.read()"
+)
+
+
+@pytest.fixture
+def elsewhere() -> Iterator[Callable[[Path], None]]:
+    """`elsewhere(path)`: another process takes a saved game up and keeps it until the test ends."""
+    others = []
+
+    def take_up(path: Path) -> None:
+        command = [sys.executable, "-c", ELSEWHERE, str(path)]
+        other = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        others.append(other)
+        assert other.stdout is not None
+        assert other.stdout.readline() == "\n"
+
+    yield take_up
+    for other in others:
+        other.communicate()
+
+
+def test_a_game_that_is_played_in_another_place_goes_on_in_a_copy(
+    tmp_path: Path, drive: Callable[[Table], Any], elsewhere: Callable[[Path], None]
+) -> None:
+    path = tmp_path / "mine.canasta"
+    begun = Session("classic", seed=2, save=path)
+    begun.play("draw")
+    begun.file.close()
+    elsewhere(path)
+    before = path.read_bytes()
+    table = drive(Table("classic", seed=2, save=path))
+    assert table.table.saved.startswith(
+        "This game is being played in another place too. Yours goes on in a copy, mine-copy.canasta. A game that"
+    )
+    assert "ack" in table.send(act=f"discard {begun.view.hand[0]}")
+    assert path.read_bytes() == before
+    assert f"discard {begun.view.hand[0]}" in (tmp_path / "mine-copy.canasta").read_text("utf-8")
+    again = drive(Table("classic", seed=2, save=path))
+    assert again.table.position() == table.table.position(), "the cell that is run again goes on with its copy"
+    assert "ack" in again.send(do="reset", args={})
+    assert "ack" in again.send(act="draw")
+    assert sorted(each.name for each in tmp_path.glob("*")) == ["mine-2.canasta", "mine-copy.canasta", "mine.canasta"]
+
+
+def test_a_full_disk_stops_no_game_and_loses_nothing(
+    cell: Cell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = cell("a", seed=3)
+    table.send(act="draw")
+
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as disk:
+        disk.setattr("os.fsync", full)
+        answer = table.send(act=f"discard {table.table.session.view.hand[0]}")
+        assert "ack" in answer
+        assert answer["says"] == "This game is not kept on the disk: No space left on device."
+        assert cell("a", seed=3).table.session.position.phase == "play", "what was kept before stays"
+    assert "says" not in table.send(act="draw")
+    assert cell("a", seed=3).table.position() == table.table.position()
+
+
+def test_dealing_anew_twice_keeps_every_older_game(cell: Cell, tmp_path: Path) -> None:
+    for _ in range(3):
+        table = cell("a", seed=3)
+        if table.table.saved:
+            table.send(do="reset", args={})
+        table.send(act="draw")
+    assert len(files(tmp_path)) == 3
 
 
 def test_undo_and_the_next_deal_are_kept(cell: Cell) -> None:

@@ -1,0 +1,74 @@
+"""Which process plays a saved game. A claim is a lock of the system's, so it ends with its process, however that ends.
+
+Where the system has no such locks (Windows, Python in a browser, some network drives) every claim is granted; a
+``RecordFile`` notices there, when it writes, that somebody else has written.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+from weakref import WeakSet
+
+# A browser's drive writes a file back when it is closed: one that is kept open for a lock would undo what was written.
+_locks: Any = import_module("fcntl") if sys.platform != "emscripten" and find_spec("fcntl") else None
+
+
+class Claim:
+    """The right of this process to write on in one file; ``release`` or the end of the process gives it back."""
+
+    def __init__(self, descriptor: int = -1) -> None:
+        self._descriptor = descriptor
+        if descriptor >= 0:
+            _held.add(self)
+
+    def again(self) -> Claim:
+        """Return a second claim of this process on the same file; the lock lasts as long as either."""
+        return Claim(os.dup(self._descriptor))
+
+    def is_on(self, file: os.stat_result) -> bool:
+        """Tell whether the claim is on this file."""
+        return self._descriptor >= 0 and os.path.samestat(os.fstat(self._descriptor), file)
+
+    def release(self) -> None:
+        """Give the file back."""
+        if self._descriptor >= 0:
+            os.close(self._descriptor)
+            self._descriptor = -1
+
+    __del__ = release
+
+
+_held: WeakSet[Claim] = WeakSet()
+
+
+def held_here(path: Path) -> Claim | None:
+    """Return a claim that this process has on a file already, if any. Raises OSError where there is no file."""
+    file = path.stat()
+    return next((each for each in list(_held) if each.is_on(file)), None)
+
+
+def claim(path: Path) -> Claim | None:
+    """Claim a file for this process; None while another process has it. Raises OSError where there is no file."""
+    own = held_here(path)
+    if own is not None:
+        return own.again()
+    if _locks is None:
+        return Claim()
+    try:
+        descriptor = os.open(path, os.O_RDWR)  # network drives lock only what is open for writing
+    except PermissionError:
+        return Claim()  # whoever may not write cannot be in anybody's way
+    try:
+        _locks.flock(descriptor, _locks.LOCK_EX | _locks.LOCK_NB)
+    except BlockingIOError:
+        os.close(descriptor)
+        return None
+    except OSError:  # this drive has no locks
+        os.close(descriptor)
+        return Claim()
+    return Claim(descriptor)
