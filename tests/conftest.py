@@ -14,9 +14,17 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.learn import INSIDE_A_SERVER
 
 ROOT = Path(__file__).parents[1]
+# The rule sets that `tests/run quick` asks, three of each family; the whole run asks all.
+QUICK = {
+    "of groups": ("classic", "official-1950", "classic-3p"),
+    "of sequences": ("samba", "bolivian", "chilean"),
+    "with a packet or a foot": ("mexican", "hand-and-foot", "pennies-from-heaven"),
+    "with special hands or wild melds": ("modern-american", "combo", "uruguay"),
+}
 sys.path.insert(0, str(ROOT / "tests"))  # what several folders of tests share is imported by its plain name
 
 # A busy machine is no fault of ours: no test fails because examples were slow to make.
@@ -25,6 +33,7 @@ settings.load_profile("patient")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--quick", action="store_true", help="what a minute can ask: nothing slow, twelve rule sets")
     parser.addoption("--figures", type=Path, help="the file for what the browser measured of the table")
     parser.addoption("--draws", type=int, default=10, help="how many draws are timed")
     parser.addoption("--pictures", type=Path, help="where the browser tests write their pictures and transcripts")
@@ -124,9 +133,22 @@ def fresh_environment(tmp_path_factory: pytest.TempPathFactory) -> Callable[...,
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Soak tests take minutes: they run only when asked for, with `-m soak`."""
+    """Leave out what waits to be asked for: soak tests without `-m soak`, with `--quick` all that takes its time."""
+    waits = set()
     if not config.option.markexpr:
-        waiting = pytest.mark.skip(reason="a soak test: run it with -m soak")
-        for item in items:
-            if item.get_closest_marker("soak"):
-                item.add_marker(waiting)
+        waits = {item for item in items if item.get_closest_marker("soak")}
+    if config.option.quick:
+        others = set(RuleSet.ids()) - {name for names in QUICK.values() for name in names}
+        waits |= {item for item in items if is_slow(item) or rule_sets_of(item) & others}
+    config.hook.pytest_deselected(items=list(waits))
+    items[:] = [item for item in items if item not in waits]
+
+
+def is_slow(item: pytest.Item) -> bool:
+    return any(map(item.get_closest_marker, ("slow", "browser")))
+
+
+def rule_sets_of(item: pytest.Item) -> set[str]:
+    """The first word of each of its parameters, which is the id of a rule set where it is about one."""
+    parameters = item.callspec.params.values() if hasattr(item, "callspec") else ()
+    return {value.partition(" ")[0] for value in parameters if isinstance(value, str)}

@@ -29,6 +29,7 @@ from evidence import (
     read_counts,
     sequences,
 )
+from kept_cases import CASES
 from scored import ROWS, rows, score
 
 from canasta_nb.core.legal_acts import legal_acts
@@ -39,7 +40,7 @@ from canasta_nb.core.ruleset import RuleSet, RuleSetError
 from canasta_nb.core.shelf import shipped
 from canasta_nb.core.vocabulary import NO_LIMIT, Word
 from canasta_nb.core.vocabulary.values import Slot, slot
-from canasta_nb.judging import judge_case, read_cases
+from canasta_nb.judging import judge_case
 
 TESTS = Path(__file__).parent
 NOTICED = TESTS / "data" / "what_notices.txt"
@@ -239,12 +240,7 @@ class Changed:
 @cache
 def cases_of(rules: str) -> tuple[dict[str, Any], ...]:
     """The cases whose positions are of a rule set, wherever they stand."""
-    return tuple(case for case in _cases() if _rules_of(case) == rules)
-
-
-@cache
-def _cases() -> tuple[dict[str, Any], ...]:
-    return tuple(case for path in sorted((TESTS / "cases").glob("*.yaml")) for case in read_cases(path))
+    return tuple(case for case in CASES.values() if _rules_of(case) == rules)
 
 
 @cache

@@ -26,6 +26,7 @@ def test_every_difference_stands_in_one_point_and_every_sentence_in_its_chapter(
         assert sorted(says for point in points for says in point.says[column]) == sorted(told)
 
 
+@pytest.mark.slow
 def test_values_that_differ_read_differently() -> None:
     """But for the cards dealt: a game for two to six players may deal as many as one for four alone."""
     alike = {

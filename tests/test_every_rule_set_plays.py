@@ -30,6 +30,7 @@ USUAL = [(name, RuleSet.load(name).players.counts[0]) for name in RuleSet.ids()]
 OTHERS = [(name, players) for name in RuleSet.ids() for players in RuleSet.load(name).players.counts[1:]]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("rules", "players"), [*USUAL, *OTHERS])
 def test_nothing_is_broken_after_any_act(rules: str, players: int) -> None:
     deals = DEALS if (rules, players) in USUAL else max(1, DEALS // 5)

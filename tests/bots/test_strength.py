@@ -10,6 +10,8 @@ from canasta_nb.experiments import play_deal
 
 DEALS = 100
 
+pytestmark = pytest.mark.slow
+
 
 def deals_won(rules: RuleSet, one: str, other: str, first: int) -> tuple[int, int]:
     """How many deals the first pair won over both seatings, and how many of the single deals."""

@@ -16,6 +16,7 @@ def canasta_nb(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, check=False)
 
 
+@pytest.mark.slow
 def test_mark_prints_points_per_exercise(half: Any, half_points: dict[str, float], tmp_path: Path) -> None:
     """Graded by nbval, as the teacher would."""
     path = half.saved(tmp_path)
@@ -40,6 +41,7 @@ def test_mark_in_json(half: Any, half_points: dict[str, float], tmp_path: Path) 
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "content", "says"),
     [
@@ -61,6 +63,7 @@ def test_a_broken_notebook_is_a_sentence_and_status_2(
     assert sorted(tmp_path.iterdir()) == ([path] if content is not None else [])
 
 
+@pytest.mark.slow
 def test_release_writes_the_blank_notebook(tmp_path: Path) -> None:
     done = canasta_nb("release", ROOT / "lessons" / "05_freezing.ipynb", "-o", tmp_path)
     assert (done.returncode, done.stdout) == (0, f"Wrote {tmp_path / '05_freezing.ipynb'}.\n")

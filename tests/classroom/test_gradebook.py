@@ -54,6 +54,7 @@ def test_every_notebook_is_graded_as_mark_does(classroom: Path, half_points: dic
     assert points == half_points
 
 
+@pytest.mark.slow
 def test_nbval_and_the_rules_alone_grade_a_class_alike(classroom: Path) -> None:
     told: list[str] = []
     by_nbval = grade_folder(classroom, workers=2, tell=lambda entry: told.append(str(entry)))
@@ -119,6 +120,7 @@ def test_a_second_grading_replaces_the_table_of_the_first(classroom: Path, tmp_p
     assert table.read_text("utf-8-sig") == book.csv()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [

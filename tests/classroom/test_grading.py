@@ -100,12 +100,14 @@ def both_ways(path: Path) -> Marks:
     return marks
 
 
+@pytest.mark.slow
 def test_perfect(perfect: Submission, tmp_path: Path) -> None:
     marks = both_ways(perfect.saved(tmp_path))
     assert (marks.points, marks.max) == (12, 12)
     assert str(marks).splitlines()[-1] == "12/12 points in 05_freezing.ipynb, marked by nbval."
 
 
+@pytest.mark.slow
 def test_blank(blank: Submission, tmp_path: Path) -> None:
     assert {line.status for line in both_ways(blank.saved(tmp_path)).lines} == {"blank"}
 
@@ -121,6 +123,7 @@ def test_a_perfect_and_a_blank_copy_of_every_lesson(name: str, copy_of: CopyOf, 
     assert {line.status for line in blank.lines} == {"blank"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", BY_LESSON)
 def test_a_half_right_copy_of_every_lesson_earns_what_it_earns_when_everything_is_tampered_with(
     name: str, copy_of: CopyOf, tmp_path: Path
@@ -135,6 +138,7 @@ def test_a_half_right_copy_of_every_lesson_earns_what_it_earns_when_everything_i
     assert points(both_ways(dishonest.saved(tmp_path, f"{name}.ipynb"))) == earned
 
 
+@pytest.mark.slow
 def test_half_right(half: Submission, half_points: dict[str, float], tmp_path: Path) -> None:
     marks = both_ways(half.saved(tmp_path))
     assert points(marks) == half_points
@@ -153,6 +157,7 @@ def test_half_right(half: Submission, half_points: dict[str, float], tmp_path: P
     }  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("tamper", TAMPERED, ids=lambda tamper: tamper.__name__)
 def test_tampering(
     tamper: Callable[[Submission], None], half: Submission, half_points: dict[str, float], tmp_path: Path
@@ -229,6 +234,7 @@ def test_a_literal_that_is_too_deep_for_python_itself(half: Submission, tmp_path
     assert status in ("syntax", "not_literal")  # Python versions give up at different places
 
 
+@pytest.mark.slow
 def test_nothing_of_a_submission_runs(half: Submission, tmp_path: Path) -> None:
     trace = tmp_path / "trace"
     for cell in half.notebook["cells"]:

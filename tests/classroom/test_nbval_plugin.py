@@ -14,6 +14,8 @@ from canasta_nb.classroom.cells import filled, read_notebook
 from canasta_nb.classroom.course import reference
 from canasta_nb.classroom.grading import run_nbval
 
+pytestmark = pytest.mark.slow  # each starts nbval and a kernel
+
 Notebook = dict[str, Any]
 
 

@@ -56,6 +56,7 @@ def test_a_typed_answer_stays(mine: Path) -> None:
     assert points(mine, engine=True, clicked=True)["fz-3"] == (0, "wrong", ())
 
 
+@pytest.mark.slow
 def test_a_packed_notebook_is_graded_by_nbval_like_a_typed_one(mine: Path) -> None:
     said = CliRunner().invoke(app, ["pack", str(mine)])
     assert said.exit_code == 0, said.output

@@ -36,6 +36,7 @@ CHOICES = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("rules", "players"), [*TABLES, *CHOICES])
 def test_it_plays_a_deal_to_its_end(rules: str, players: int) -> None:
     chance = random.Random(rules)

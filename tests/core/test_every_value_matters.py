@@ -20,6 +20,7 @@ EXCEPTIONS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", RuleSet.ids())
 def test_every_value_is_noticed(rules: str) -> None:
     unnoticed = []

@@ -8,8 +8,8 @@ from pathlib import Path
 from random import Random
 
 import pytest
-import yaml
 from hypothesis import given, settings, strategies as st
+from kept_cases import CASES
 
 from canasta_nb.core.acts import Discard, Draw, Face, Lay, Meld, Show, Stop, Take, Target
 from canasta_nb.core.cards import UNSEEN, cards_text, parse_card, parse_cards
@@ -22,7 +22,6 @@ from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.views import view
 
 TESTS = Path(__file__).parents[1]
-CASES = [case for path in sorted((TESTS / "cases").glob("*.yaml")) for case in yaml.safe_load(path.read_text("utf-8"))]
 FUZZ = int(os.environ.get("CANASTA_FUZZ", "300"))
 """How many texts each test of random texts reads; `CANASTA_FUZZ=20000 pytest` reads more."""
 
@@ -58,7 +57,7 @@ def round_trip(position: Position) -> str:
     return text
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case["id"])
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
 def test_positions_and_acts_of_every_case_round_trip(case: dict[str, str | list[str]]) -> None:
     round_trip(parse_position(readable(str(case["position"]))))
     acts = case.get("act", [])
@@ -383,9 +382,9 @@ def test_any_text_is_a_position_or_refused_with_its_place(text: str, before: str
 
 
 @settings(max_examples=FUZZ, deadline=None)
-@given(st.sampled_from(CASES), st.sampled_from(["", " ", ";", "\n", "K", "x", "-", "9"]), st.integers(0, 400))
-def test_a_position_with_one_fault_is_read_or_refused(case: dict[str, str], fault: str, at: int) -> None:
-    text = readable(case["position"])
+@given(st.sampled_from(list(CASES)), st.sampled_from(["", " ", ";", "\n", "K", "x", "-", "9"]), st.integers(0, 400))
+def test_a_position_with_one_fault_is_read_or_refused(name: str, fault: str, at: int) -> None:
+    text = readable(CASES[name]["position"])
     at %= len(text)
     holds(text[:at] + fault + text[at + 1 :])
 

@@ -5,11 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
-from typing import Any
 
 import pytest
-import yaml
+from kept_cases import CASES, acts_of
 
 from canasta_nb.core.acts import Act, Meld, Take
 from canasta_nb.core.cards import SUIT_SIGNS, WILD, Card, parse_cards
@@ -20,7 +18,7 @@ from canasta_nb.core.playing import play
 from canasta_nb.core.position import Position, frozen_for, minimum_for
 from canasta_nb.core.refusals import Fact, Refusal
 
-FOLDER = Path(__file__).parents[1] / "cases"
+ILLEGAL = {name: case for name, case in CASES.items() if case["expect"] == "illegal"}
 SUITS = {sign: suit for suit, sign in SUIT_SIGNS.items()}
 NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10}
 # The case asks for a law that is broken too, and a law that says more comes before it (the order of the laws).
@@ -34,19 +32,9 @@ LATER = {
 
 
 @cache
-def illegal_cases() -> dict[str, dict[str, Any]]:
-    found = {}
-    for file in sorted(FOLDER.glob("*.yaml")):
-        for case in yaml.safe_load(file.read_text(encoding="utf-8")):
-            if case["expect"] == "illegal":
-                found[case["id"]] = case
-    return found
-
-
-@cache
 def refused(name: str) -> tuple[Position, Act, tuple[Refusal, ...]]:
-    case = illegal_cases()[name]
-    acts = [case["act"]] if isinstance(case["act"], str) else case["act"]
+    case = ILLEGAL[name]
+    acts = acts_of(case)
     position = parse_position(case["position"])
     for text in acts[:-1]:
         position = play(position, parse_act(text, position.hand_of(position.turn)))
@@ -83,7 +71,7 @@ def said_numbers(says: str) -> set[int]:
     return digits | (words - {1})  # "one" is often no number
 
 
-@pytest.mark.parametrize("name", illegal_cases())
+@pytest.mark.parametrize("name", ILLEGAL)
 def test_each_card_and_number_that_is_said_is_in_the_facts(name: str) -> None:
     _, _, refusals = refused(name)
     assert refusals
@@ -96,7 +84,7 @@ def test_each_card_and_number_that_is_said_is_in_the_facts(name: str) -> None:
         assert said_numbers(refusal.says) <= numbers, refusal.says
 
 
-@pytest.mark.parametrize("name", illegal_cases())
+@pytest.mark.parametrize("name", ILLEGAL)
 def test_the_facts_are_true_of_the_position(name: str) -> None:
     position, act, refusals = refused(name)
     side = position.side_of(position.turn)
@@ -130,7 +118,7 @@ def test_the_facts_are_true_of_the_position(name: str) -> None:
 def test_the_law_that_a_case_names_comes_first() -> None:
     later = {}
     asked = 0
-    for name, case in illegal_cases().items():
+    for name, case in ILLEGAL.items():
         if "law" in case:
             asked += 1
             laws = [refusal.law for refusal in refused(name)[2]]

@@ -34,6 +34,7 @@ def test_right(id_: str, answer: str) -> None:
     assert feedback(assessment) == f"{id_}: correct{points}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("id_", "wrong"), WRONG, ids=[f"{id_} {wrong['answer']}" for id_, wrong in WRONG])
 def test_wrong(id_: str, wrong: dict[str, Any]) -> None:
     assessment = assess(exercise(id_), ast.literal_eval(wrong["answer"]))

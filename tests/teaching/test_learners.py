@@ -16,6 +16,7 @@ AT_LEAST = 2
 PAIRS = list(combinations(("freeze_needs_top", "black3_freezes", "must_exceed", "bonus_replaces_cards"), 2))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("idea", misconceptions().values(), ids=lambda idea: idea.code)
 def test_the_idea_is_named_wherever_it_misleads(idea: Misconception) -> None:
     named = 0
@@ -45,6 +46,7 @@ def test_a_learner_without_wrong_ideas_earns_everything() -> None:
     assert sum(assessment.points for assessment in earned) == sum(asked.points for asked in GRADED)
 
 
+@pytest.mark.slow
 def test_a_misconception_is_named_rightly_in_95_of_100_wrong_answers() -> None:
     """Of learners with one wrong idea each, who slip in one answer of ten."""
     found = learners(times=2, seed=1).values()
@@ -84,6 +86,7 @@ def test_what_the_exercise_does_not_attack_is_spoken_of_only_where_nothing_else_
     assert told.count("Which did you think: ") == (len(codes) > 1)
 
 
+@pytest.mark.slow
 def test_no_exercise_of_a_later_lesson_tells_two_misconceptions_apart() -> None:
     several = [(asked, misled(idea, asked, Random(1))) for idea in misconceptions().values() for asked in GRADED]
     pointed = 0

@@ -82,6 +82,7 @@ def hidden_runs(position: Position, seat: int) -> set[str]:
     return {cards_text(zone[at : at + TELLING]) for zone in zones for at in range(len(zone) - TELLING + 1)}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", RULES)
 def test_34_no_frame_of_three_deals_holds_a_card_that_the_seat_may_not_know(rules: str, frames: list[str]) -> None:
     table = Table(rules, seed=8, seat=1, bots="greedy", coach="always", text_view=True)

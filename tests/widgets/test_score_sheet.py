@@ -59,6 +59,7 @@ def adds_up(position: Position) -> None:
         assert side["previous"] + side["subtotal"] == side["total"] == after
 
 
+@pytest.mark.slow
 def test_26_the_shown_lines_add_up_to_the_shown_total_for_50_random_deals() -> None:
     for seed in range(50):
         adds_up(dealt(RULES[seed % len(RULES)], seed))
