@@ -19,6 +19,7 @@ from canasta_nb.core.order import most_instructive_first
 from canasta_nb.core.position import Phase, Position
 from canasta_nb.core.refusals import Broken, Refusal
 from canasta_nb.core.starting import begun
+from canasta_nb.core.supposing import hidden, lays_unseen, supposed
 from canasta_nb.core.takes import hand_after
 from canasta_nb.core.ways_out import ways_out
 from canasta_nb.core.wording import refusal
@@ -36,13 +37,33 @@ def broken_laws(position: Position, act: Act, seat: int | None = None) -> tuple[
         return (turn,)
     if position.phase is Phase.DRAW:
         position = begun(position)
+    if isinstance(act, Meld | Take) and lays_unseen(act):
+        return most_instructive_first(_examined_with_faces(position, act))
     return most_instructive_first(_examined(position, act))
+
+
+def with_faces(position: Position, act: Act) -> tuple[Position, Act]:
+    """The position and the act as they are played: unseen cards that are laid get the faces that make it legal."""
+    if isinstance(act, Meld | Take) and lays_unseen(act):
+        return supposed(position, act, _examined)[:2]
+    return position, act
+
+
+def _examined_with_faces(position: Position, act: Meld | Take) -> list[Broken]:
+    """The laws that an act of unseen cards breaks whatever their faces; more of them than the hand has are lacking."""
+    found = hidden(supposed(position, act, _examined))
+    shown = act.shown if isinstance(act, Take) else ()
+    cards = (*shown, *(card for lay in act.lays for card in lay.cards))
+    lacking = broken_by_cards(position.hand_of(position.turn), cards)
+    if not lacking:
+        return found
+    return lacking + [fault for fault in found if fault.law.startswith(("take.", "meld."))]
 
 
 def _examined(position: Position, act: Act) -> list[Broken]:
     match act:
         case Draw():
-            return broken_by_draw(position)
+            return broken_by_draw(position, act)
         case Stop():
             return broken_by_stop(position)
         case Take():

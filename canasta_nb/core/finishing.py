@@ -86,11 +86,24 @@ def keeps_playing(position: Position) -> bool:
 
 def _opened_for_going_out(position: Position) -> bool:
     """Whether a closed sequence was lengthened, which only a turn that goes out may do (Brazilian Canasta)."""
-    limits = position.rules.sequences
+    return has_lengthened(position.rules, position.melds[position.side_by_seat[position.turn]])
+
+
+def has_lengthened(rules: RuleSet, melds: tuple[Meld, ...]) -> bool:
+    """Whether one of these melds is a sequence that only a turn of going out may make so long (Brazilian Canasta)."""
+    limits = rules.sequences
     return limits.after_seven == "open-when-going-out" and any(
-        meld.kind == "sequence" and len(meld.cards) > limits.largest
-        for meld in position.melds[position.side_by_seat[position.turn]]
+        meld.kind == "sequence" and len(meld.cards) > limits.largest for meld in melds
     )
+
+
+def leaves_only_going_out(rules: RuleSet, laid: Sequence[Card], melds: tuple[Meld, ...]) -> bool:
+    """Whether laying these cards, which makes these melds, is allowed in a turn of going out alone.
+
+    Pagat, black threes; Laws of 1950, law 18; Brazilian Canasta for a sequence made longer.
+    """
+    threes = rules.black_threes.meld == "going-out" and any(card.is_black_three for card in laid)
+    return threes or has_lengthened(rules, melds)
 
 
 def binding_answer(position: Position) -> bool | None:

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from canasta_nb.core.acts import Act, Discard, Lay, Meld as MeldAct, Target
 from canasta_nb.core.cards import CARDS, JOKER_RANK, THREE, TWO, Card
 from canasta_nb.core.codes import BLACK_CODE, CARDS_OF, ONE_CARD, TWO_CARDS, Codes
-from canasta_nb.core.laws.discarding import has_bars
+from canasta_nb.core.laws.bars import has_bars
 from canasta_nb.core.laying import target_of
 from canasta_nb.core.melds import Meld, group_limits, may_add
 from canasta_nb.core.new_melds import wild_choices

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from canasta_nb.core.acts import Lay, Target
 from canasta_nb.core.cards import PLACE, THREE, TWO, UNSEEN, WILD, Card
-from canasta_nb.core.melds import TARGET_NAMES, WILD_PLACE, Meld, as_run, grown, meld_of
+from canasta_nb.core.melds import TARGET_NAMES, WILD_PLACE, Meld, as_run, grown, meld_of, run_of_both
 from canasta_nb.core.refusals import AmbiguousAct
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.unreadable import told
@@ -116,7 +116,8 @@ def all_laid(rules: RuleSet, melds: tuple[Meld, ...], lays: Iterable[Lay]) -> tu
 
 def joined(rules: RuleSet, melds: tuple[Meld, ...], first: int, second: int) -> tuple[Meld, ...]:
     """The melds of a side after the second of these two was put onto the first (Laws of 1950, law 24)."""
-    whole = meld_of(rules, as_run(melds[first].cards + melds[second].cards) or melds[first].cards + melds[second].cards)
+    one, other = melds[first], melds[second]
+    whole = meld_of(rules, (run_of_both(one, other) if one.kind == "sequence" else None) or one.cards + other.cards)
     return tuple(whole if at == first else meld for at, meld in enumerate(melds) if at != second)
 
 

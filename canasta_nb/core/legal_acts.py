@@ -17,7 +17,7 @@ from canasta_nb.core.finishing import OPEN_END, Ending, can_finish, ending, has_
 from canasta_nb.core.gains import earned
 from canasta_nb.core.group_lays import DISCARDS, group_lays, in_groups_alone
 from canasta_nb.core.group_openings import group_openings, opens_with_groups
-from canasta_nb.core.laws.discarding import has_bars, may_discard
+from canasta_nb.core.laws.bars import has_bars, may_discard
 from canasta_nb.core.laws.drawing import forced_takes
 from canasta_nb.core.laws.going_out import broken_by_last_discard, broken_by_laying, may_ask
 from canasta_nb.core.laws.melding import lengthened_for_nothing
@@ -268,7 +268,8 @@ def _add_openings(
         for lays in whole_hands(rules, held, opening):
             if closed and begins_closed(rules, (), lays, closed):
                 continue
-            if not broken_by_laying(position, _cards(lays), without(hand, _cards(lays)), all_laid(rules, (), lays)):
+            left = without(hand, _cards(lays))
+            if len(left) < 2 and not broken_by_laying(position, _cards(lays), left, all_laid(rules, (), lays)):
                 acts.append(Meld(lays))
 
 

@@ -61,7 +61,7 @@ class Meld(NamedTuple):
 def meld_of(rules: RuleSet, cards: Iterable[Card]) -> Meld:
     """The meld that these cards make: a group, a sequence, wild cards, or twos as a rank.
 
-    Raises ValueError when they make none. A wild card in a sequence stands where it is written, or fills a gap.
+    Raises ValueError when they make none. A wild card in a sequence stands where it is written.
 
     >>> from canasta_nb.core.cards import parse_cards
     >>> meld_of(RuleSet.load("classic"), parse_cards("QsQh2d")).wilds
@@ -90,29 +90,39 @@ def meld_of(rules: RuleSet, cards: Iterable[Card]) -> Meld:
 
 
 def as_run(cards: tuple[Card, ...]) -> tuple[Card, ...] | None:
-    """These cards as one sequence from low to high, the wild ones where they are written or in the gaps; None if none.
+    """These cards as one sequence from low to high; None when they make none.
 
-    Wild cards that fill no gap go to the high end, and to the low end when the ace is there.
+    Natural cards alone may come in any order. A wild card stands where it is written, in a run written up or down
+    (Twenty Variations, Hollywood 2: the player names the missing rank).
 
     >>> from canasta_nb.core.cards import cards_text, parse_cards
-    >>> cards_text(as_run(parse_cards("Th7h8h2d"))), as_run(parse_cards("7h8hTh"))
-    ('7h8h2dTh', None)
+    >>> cards_text(as_run(parse_cards("Th2d8h7h"))), cards_text(as_run(parse_cards("9h7h8h")))
+    ('7h8h2dTh', '7h8h9h')
+    >>> as_run(parse_cards("7h8hTh2d")), as_run(parse_cards("7h8hTh"))
+    (None, None)
     """
     naturals = [card for card in cards if not WILD[card]]
     if len({card & 3 for card in naturals}) != 1 or any(PLACE[card] >= THREE for card in naturals):
         return None
+    if len(naturals) == len(cards):
+        cards = tuple(sorted(cards, reverse=True))
+    return next((run for run in (cards, cards[::-1]) if _is_run(run)), None)
+
+
+def _is_run(cards: tuple[Card, ...]) -> bool:
+    """Whether every natural card stands where a sequence that begins with the first card needs it."""
     lows = {PLACE[card] + at for at, card in enumerate(cards) if not WILD[card]}
-    if len(lows) == 1:
-        low = next(iter(lows))
-        if low < THREE and low - len(cards) >= -1:
-            return cards
-    by_place = {PLACE[card]: card for card in naturals}
-    if len(by_place) < len(naturals):
-        return None
-    return _filled(by_place, [card for card in cards if WILD[card]])
+    low = next(iter(lows))
+    return len(lows) == 1 and low < THREE and low - len(cards) >= -1
+
+
+def run_of_both(one: Meld, other: Meld) -> tuple[Card, ...] | None:
+    """The cards of two sequences of a suit as one, every card in its place; None when they do not meet."""
+    return next((run for run in (one.cards + other.cards, other.cards + one.cards) if _is_run(run)), None)
 
 
 def _filled(by_place: dict[int, Card], wilds: list[Card]) -> tuple[Card, ...] | None:
+    """The natural cards from low to high, wild ones in the gaps and at the ends: the high end before the low one."""
     low, high = max(by_place), min(by_place)
     gaps = [place for place in range(low, high - 1, -1) if place not in by_place]
     if len(gaps) > len(wilds):
@@ -295,7 +305,7 @@ def may_join(rules: RuleSet, one: Meld, other: Meld) -> bool:
         return False
     naturals, wilds = one.naturals + other.naturals, one.wilds + other.wilds
     if one.kind == "sequence":
-        return rules.sequences.joinable and as_run(one.cards + other.cards) is not None and sequence_fits(
+        return rules.sequences.joinable and run_of_both(one, other) is not None and sequence_fits(
             rules, naturals, wilds
         )  # fmt: skip
     if one.kind == "wild":

@@ -7,11 +7,12 @@ from typing import Any, Final
 
 from canasta_nb.core.acts import Act, Ask, Discard, Draw, Face, Join, Lay, Meld, No, Show, Stop, Take, Yes
 from canasta_nb.core.cards import UNSEEN, Card
-from canasta_nb.core.checking import broken_laws, check
+from canasta_nb.core.checking import broken_laws, check, with_faces
 from canasta_nb.core.concealing import is_concealed
 from canasta_nb.core.dealing import deal, packet_joined, put, shuffled, threes_faced
 from canasta_nb.core.finishing import keeps_playing
 from canasta_nb.core.gains import earned, own_packet_due, talon_due
+from canasta_nb.core.laws.threes import ends_unreplaced
 from canasta_nb.core.laying import all_laid, joined, named, without
 from canasta_nb.core.lone_hand import lone_hand_found
 from canasta_nb.core.melds import Meld as OwnMeld
@@ -48,6 +49,7 @@ def play(position: Position, act: Act) -> Position:
         position = begun(position)
         if position.rules.deal.dealt_threes == "at-first-turn" and type(act) is not Face:
             position = threes_faced(position, position.turn)
+    position, act = with_faces(position, act)
     return _PLAYED[type(act)](position, act)
 
 
@@ -136,12 +138,13 @@ def _face(position: Position, act: Face) -> Position:
         if UNSEEN not in (card, named_card) and card != named_card:
             raise Mistake(f"The next card of the stock is {card}, not {named_card}.")
         replaced.append(named_card if card == UNSEEN else card)
-    return position.changed(
+    after = position.changed(
         hands=put(position.hands, seat - 1, hand + tuple(replaced)),
         threes=put(position.threes, owner, position.threes[owner] + act.cards),
         stock=position.stock[len(replaced) :],
         did=position.did,
     )
+    return after.changed(phase=Phase.OVER) if ends_unreplaced(position, act) else after
 
 
 def _take(position: Position, act: Take) -> Position:

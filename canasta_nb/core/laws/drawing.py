@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from canasta_nb.core.acts import Take
+from canasta_nb.core.acts import Draw, Take
 from canasta_nb.core.position import Phase, Position, is_frozen
 from canasta_nb.core.refusals import Broken, Fact
 from canasta_nb.core.takes import takes
@@ -29,13 +29,17 @@ def must_take(position: Position) -> bool:
     return bool(forced_takes(position))
 
 
-def broken_by_draw(position: Position) -> list[Broken]:
-    """The laws that a draw from the stock breaks."""
+def broken_by_draw(position: Position, act: Draw) -> list[Broken]:
+    """The laws that a draw from the stock breaks; a drawn three is kept only where that is the player's choice."""
+    found: list[Broken] = []
+    if act.keep and position.rules.turn.drawn_threes != "by-choice":
+        facts: dict[str, Fact] = {"cards": tuple(map(str, act.cards)), "automatic": True}
+        found.append(Broken("threes.not-now", facts))
     if position.stock:
-        return []
+        return found
     forced = forced_takes(position)
-    facts = {"can_take": bool(forced or takes(position)), "must_take": bool(forced)}
-    return [*_must_take(position, forced), Broken("draw.stock-empty", facts)]
+    empty: dict[str, Fact] = {"can_take": bool(forced or takes(position)), "must_take": bool(forced)}
+    return [*found, *_must_take(position, forced), Broken("draw.stock-empty", empty)]
 
 
 def broken_by_stop(position: Position) -> list[Broken]:

@@ -9,11 +9,13 @@ from canasta_nb.core.finishing import (
     can_finish,
     ending,
     keeps_playing,
+    leaves_only_going_out,
     needs_discard,
     permission_needed,
     player_can_go_out,
 )
 from canasta_nb.core.gains import earned
+from canasta_nb.core.laws.bars import bar_to_the_end
 from canasta_nb.core.laws.turn import moments
 from canasta_nb.core.melds import Meld
 from canasta_nb.core.position import (
@@ -112,6 +114,8 @@ def broken_by_laying(
     """The laws on the end of the turn that laying these cards, or taking the pile with them, breaks."""
     rules = position.rules
     how = ending(position)
+    if leaves_only_going_out(rules, cards, melds_after):
+        how = how._replace(must=True)
     card_needed = not hand_after and needs_discard(position)
     if earned(position, melds_after, hand_after):
         return []
@@ -131,6 +135,7 @@ def broken_by_laying(
     if not lacks and permission_needed(position) and not how.may:
         lacks = _permission(partner)
     if hand_after:
+        lacks += bar_to_the_end(position, hand_after)
         facts: dict[str, Fact] = {
             "need": 2,
             "have": len(hand_after),

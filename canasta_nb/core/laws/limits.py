@@ -11,7 +11,6 @@ from canasta_nb.core.melds import (
     TARGET_NAMES,
     WILD_PLACE,
     Meld,
-    as_run,
     fewest_naturals,
     grown,
     largest_group,
@@ -21,6 +20,7 @@ from canasta_nb.core.melds import (
     most_sequence_wilds,
     most_wilds,
     most_wilds_by_ratio,
+    run_of_both,
     smallest_group,
     takes_wilds,
 )
@@ -174,12 +174,13 @@ def broken_by_join(rules: RuleSet, melds: tuple[Meld, ...], act: Join) -> tuple[
         return [cannot], melds
     if may_join(rules, one, other):
         return [], joined(rules, melds, first, second)
-    return [cannot, *_broken_by_joined(rules, one, cards)], melds
+    return [cannot, *_broken_by_joined(rules, one, other)], melds
 
 
-def _broken_by_joined(rules: RuleSet, one: Meld, cards: tuple[Card, ...]) -> list[Broken]:
+def _broken_by_joined(rules: RuleSet, one: Meld, other: Meld) -> list[Broken]:
+    cards = one.cards + other.cards
     if one.kind == "sequence":
-        run = as_run(cards)
+        run = run_of_both(one, other)
         if not rules.sequences.joinable:
             return []
         if run is None:

@@ -6,7 +6,7 @@ from collections import Counter
 
 from canasta_nb.core.acts import Lay, Target
 from canasta_nb.core.cards import PLACE, RANKS, THREE, TWO, UNSEEN, WILD, Card
-from canasta_nb.core.finishing import Ending, can_finish, permission_needed
+from canasta_nb.core.finishing import Ending, can_finish, has_lengthened, permission_needed
 from canasta_nb.core.laws.limits import broken_by_adding, broken_by_new_meld, texts
 from canasta_nb.core.laying import joins, laid, missing, named, place_of, second_meld
 from canasta_nb.core.melds import (
@@ -111,11 +111,7 @@ def _goes_out(position: Position, hand_after: tuple[Card, ...], melds: tuple[Mel
 
 def lengthened_for_nothing(position: Position, hand_after: tuple[Card, ...], melds: tuple[Meld, ...]) -> bool:
     """Whether a closed sequence is lengthened in a turn that cannot go out (Brazilian Canasta)."""
-    limits = position.rules.sequences
-    if limits.after_seven != "open-when-going-out":
-        return False
-    too_long = any(meld.kind == "sequence" and len(meld.cards) > limits.largest for meld in melds)
-    return too_long and not _goes_out(position, hand_after, melds)
+    return has_lengthened(position.rules, melds) and not _goes_out(position, hand_after, melds)
 
 
 def _black_three(rules: RuleSet, cards: tuple[Card, ...], target: str = "") -> Broken:
@@ -200,8 +196,9 @@ def _mixed(rules: RuleSet, naturals: tuple[Card, ...], strange: tuple[Card, ...]
 def _broken_by_ranks(rules: RuleSet, naturals: tuple[Card, ...], cards: tuple[Card, ...]) -> list[Broken]:
     """The laws on a new meld whose natural cards are of several ranks and make no sequence."""
     one_suit = len({card.suit for card in naturals}) == 1
-    if rules.sequences.allowed and one_suit and all(PLACE[card] < THREE for card in naturals):
-        return [Broken("meld.sequence-broken", {"cards": texts(cards), **gap(naturals)})]
+    if rules.sequences.allowed and one_suit:
+        in_runs = tuple(card for card in naturals if PLACE[card] < THREE)
+        return [Broken("meld.sequence-broken", {"cards": texts(cards), **gap(in_runs)})]
     places = Counter(map(PLACE.__getitem__, naturals))
     home = places.most_common(1)[0][0]
     mixed = _mixed(rules, naturals, tuple(card for card in naturals if PLACE[card] != home), None)

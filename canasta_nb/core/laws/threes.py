@@ -35,10 +35,16 @@ def broken_by_face(position: Position, act: Face) -> list[Broken]:
 
 def _broken_by_fewer_cards(position: Position, act: Face) -> list[Broken]:
     """The laws on the end of the turn, where nothing replaces the threes and the hand shrinks."""
-    if position.stock or position.phase is Phase.DRAW:
+    if position.stock or position.phase is Phase.DRAW or ends_unreplaced(position, act):
         return []
     left = without(position.hand_of(position.turn), act.cards)
     return broken_by_laying(position, act.cards, left, position.melds[position.side_of(position.turn)])
+
+
+def ends_unreplaced(position: Position, act: Face) -> bool:
+    """Whether the deal ends as the stock cannot replace these threes (Pagat, Modern American, end of the stock)."""
+    ends = position.rules.stock_end.no_card_drawn == "three-stays-in-hand"
+    return ends and len(act.cards) > len(position.stock)
 
 
 def by_choice(position: Position) -> bool:

@@ -9,6 +9,7 @@ from canasta_nb.core.laying import joins, named
 from canasta_nb.core.melds import Meld, as_run, extended
 from canasta_nb.core.position import Position, freezing_cards, frozen_for
 from canasta_nb.core.refusals import Broken, Fact
+from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.takes import Ways, ways
 
 
@@ -84,7 +85,7 @@ def broken_by_lay_off(position: Position, act: Take, melds: tuple[Meld, ...]) ->
     found = []
     if causes and not allowed.lays_off(meld):
         found.append(frozen(position, causes, act.card, 0))
-    if not _goes_with(meld, act.card):
+    if not _goes_with(position.rules, meld, act.card):
         return [*found, Broken("take.no-match", {"card": card, "cards": (), "target": target})]
     if meld.kind == "sequence" and extended(meld, (act.card,)) is None:
         return [*found, Broken("meld.sequence-broken", {"cards": (card,)})]
@@ -99,11 +100,13 @@ def broken_by_lay_off(position: Position, act: Take, melds: tuple[Meld, ...]) ->
     return [*found, Broken("take.no-lay-off", {"card": card, "target": target, "kind": meld.kind})]
 
 
-def _goes_with(meld: Meld, top: Card) -> bool:
-    """Whether the top card is of the rank, suit or kind of a meld."""
+def _goes_with(rules: RuleSet, meld: Meld, top: Card) -> bool:
+    """Whether the top card is of the rank, suit or kind of a meld; jokers and twos are two kinds where none mixes."""
     if meld.kind == "sequence":
         return top.suit == meld.rank and PLACE[top] < THREE
-    return WILD[top] if meld.kind == "wild" else meld.place == PLACE[top]
+    if meld.kind == "wild":
+        return WILD[top] and (rules.wild_melds.mix == "any" or PLACE[meld.cards[0]] == PLACE[top])
+    return meld.place == PLACE[top]
 
 
 def frozen(position: Position, causes: tuple[str, ...], top: Card, have: int) -> Broken:
