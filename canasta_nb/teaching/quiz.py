@@ -63,7 +63,7 @@ class Quiz(AnsweringWidget):
     """The kind of exercise: cards, yes+why, num, order, pick, sheet, moves or exam."""
     choices = traitlets.List(traitlets.List(), read_only=True).tag(sync=True)
     """The words to choose from, each with what it means."""
-    answer = traitlets.Any(None, allow_none=True).tag(sync=True)
+    answer = traitlets.Any(None, allow_none=True).tag(sync=True, browser=True)
     """What is clicked so far, as JSON; nothing in it is final."""
     attempts = traitlets.Int(0).tag(sync=True)
     """How often the answer was checked."""

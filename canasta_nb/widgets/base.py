@@ -60,19 +60,19 @@ class CanastaWidget(anywidget.AnyWidget):
 
     problem = traitlets.Unicode("").tag(sync=True)
     """The last exception inside a handler, one line; empty when all is well."""
-    selected = traitlets.List(traitlets.Int()).tag(sync=True)
+    selected = traitlets.List(traitlets.Int()).tag(sync=True, browser=True)
     """The ids of the selected cards, shared by all views."""
     theme = traitlets.Enum(["auto", "light", "dark", "contrast"], "auto").tag(sync=True)
     """The colours; ``auto`` follows JupyterLab."""
-    deck = traitlets.Enum(["two", "four"], "two").tag(sync=True)
+    deck = traitlets.Enum(["two", "four"], "two").tag(sync=True, browser=True)
     """Two colours of suits, or four."""
-    sort = traitlets.Enum(["rank", "points", "drawn"], "rank").tag(sync=True)
+    sort = traitlets.Enum(["rank", "points", "drawn"], "rank").tag(sync=True, browser=True)
     """The order of the hand."""
-    size = traitlets.Enum(["auto", "s", "m", "l", "projector"], "auto").tag(sync=True)
+    size = traitlets.Enum(["auto", "s", "m", "l", "projector"], "auto").tag(sync=True, browser=True)
     """The size of the cards; ``auto`` follows the width, ``projector`` enlarges everything."""
-    motion = traitlets.Enum(["auto", "on", "off"], "auto").tag(sync=True)
+    motion = traitlets.Enum(["auto", "on", "off"], "auto").tag(sync=True, browser=True)
     """Movement; ``auto`` follows what the system prefers."""
-    text_view = traitlets.Bool(False).tag(sync=True)
+    text_view = traitlets.Bool(False).tag(sync=True, browser=True)
     """Text and a command line instead of pictures."""
     readonly = traitlets.Bool(False).tag(sync=True)
     """Whether the widget only shows."""
@@ -125,9 +125,13 @@ class CanastaWidget(anywidget.AnyWidget):
         self.problem = f"{type(error).__name__}: {error}".splitlines()[0][:200]
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Take over what a browser writes; what it may not write is said, and everything stays as it was."""
-        written = {name: value for name, value in sync_data.items() if self.has_trait(name)}
-        own = {name: value for name, value in written.items() if not self.traits()[name].read_only}
+        """Take over what a browser may write, the traits tagged ``browser``; everything else is put back and ignored.
+
+        A value that does not fit is said, and everything stays as it was.
+        """
+        own = {name: sync_data[name] for name in self.trait_names(sync=True, browser=True) if name in sync_data}
+        if others := [name for name in self.keys if name in sync_data and name not in own]:
+            self.send_state(others)
         before = {name: getattr(self, name) for name in own}
         try:
             super().set_state(own)

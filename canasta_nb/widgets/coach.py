@@ -46,7 +46,7 @@ class Coach(CanastaWidget):
 
     scene = traitlets.Dict().tag(sync=True)
     """The number of the state, and whether there is anything to ask about."""
-    level = traitlets.Enum(LEVELS, "nudge").tag(sync=True)
+    level = traitlets.Enum(LEVELS, "nudge").tag(sync=True, browser=True)
     """How far the advice goes that is shown, or would be asked for next."""
     text = traitlets.Unicode("").tag(sync=True)
     """The advice in words."""

@@ -56,7 +56,7 @@ class HandPicker(AnsweringWidget):
     """The fewest cards that are to be picked."""
     max_pick = traitlets.Int(0, min=0).tag(sync=True)
     """The most cards that may be picked; 0 for no limit."""
-    picked = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    picked = traitlets.List(traitlets.Unicode()).tag(sync=True, browser=True)
     """The cards that are picked, in the order of picking."""
     marks = traitlets.Dict().tag(sync=True)
     """What is said of cards: ``good``, ``bad`` or ``hint``."""

@@ -72,7 +72,7 @@ class MeldBuilder(CanastaWidget):
     """What the first melds have to count, in points; None when the side has opened."""
     melds_on_table = traitlets.List(traitlets.Unicode(), read_only=True).tag(sync=True)
     """The own melds on the table, each a run of cards."""
-    proposal = traitlets.Unicode("").tag(sync=True)
+    proposal = traitlets.Unicode("").tag(sync=True, browser=True)
     """What is laid down, as an act in notation; empty when nothing is."""
     verdict = traitlets.Dict().tag(sync=True)
     """What the rules say of the proposal: ``ok total need lines reasons says``; empty without one."""

@@ -56,9 +56,9 @@ class MinimumTable(CanastaWidget):
 
     scene = traitlets.Dict().tag(sync=True)
     """What the browser draws: the rows, which one holds, the rule sets to choose from."""
-    rules = traitlets.Unicode("classic").tag(sync=True)
+    rules = traitlets.Unicode("classic").tag(sync=True, browser=True)
     """The rule set, as a position names it."""
-    score = traitlets.Int(0, min=-MOST, max=MOST).tag(sync=True)
+    score = traitlets.Int(0, min=-MOST, max=MOST).tag(sync=True, browser=True)
     """The score before the deal, in points."""
     deal = traitlets.Int(1, min=1, max=MOST).tag(sync=True)
     """The number of the deal, where it decides."""

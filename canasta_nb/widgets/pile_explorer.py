@@ -59,7 +59,7 @@ class PileExplorer(CanastaWidget):
     """The whole pile as a run, bottom to top."""
     rules = traitlets.Unicode("classic", read_only=True).tag(sync=True)
     """The rule set, as a position names it."""
-    step = traitlets.Int(0, min=0).tag(sync=True)
+    step = traitlets.Int(0, min=0).tag(sync=True, browser=True)
     """After how many of its cards the pile is looked at."""
     facts = traitlets.Dict(read_only=True).tag(sync=True)
     """``per_side``: whether the pile is frozen, why, what blocks it, and each way of taking it with its reason."""

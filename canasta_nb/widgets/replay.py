@@ -51,11 +51,11 @@ class Replay(CanastaWidget):
     """What lay there at the start, and every act with the cards that moved; nothing in it is hidden from the seat."""
     says = traitlets.List(traitlets.Unicode(), read_only=True).tag(sync=True)
     """A sentence for the start and for each act."""
-    index = traitlets.Int(0, min=0).tag(sync=True)
+    index = traitlets.Int(0, min=0).tag(sync=True, browser=True)
     """After how many acts the deal is shown."""
-    playing = traitlets.Bool(default_value=False).tag(sync=True)
+    playing = traitlets.Bool(default_value=False).tag(sync=True, browser=True)
     """Whether it goes on by itself."""
-    speed = traitlets.Float(1.0, min=0.1, max=20).tag(sync=True)
+    speed = traitlets.Float(1.0, min=0.1, max=20).tag(sync=True, browser=True)
     """Acts in a second, while it goes on by itself."""
     marks: traitlets.List[Any] = traitlets.List(read_only=True).tag(sync=True)
     """Acts that are worth a look: ``index label kind``, the kind being mistake, canasta, freeze or out."""

@@ -57,9 +57,9 @@ class ScoreSheet(AnsweringWidget):
     """``sides`` with their lines, ``minimum_next``; in mode ``fill`` without any points until they are checked."""
     mode = traitlets.Enum(["show", "fill"], "show", read_only=True).tag(sync=True)
     """Whether the sheet is shown or filled in."""
-    expanded = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    expanded = traitlets.List(traitlets.Unicode()).tag(sync=True, browser=True)
     """The ids of the lines that are unfolded."""
-    entries = traitlets.Dict().tag(sync=True)
+    entries = traitlets.Dict().tag(sync=True, browser=True)
     """What was filled in: points by the id of the line."""
     marks = traitlets.Dict().tag(sync=True)
     """What the rules say of each line that was filled in, once it is checked: ``ok`` and ``says``."""

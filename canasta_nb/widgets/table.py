@@ -70,11 +70,11 @@ class Table(CanastaWidget):
     bot_delay_ms = traitlets.Int(400, min=0, max=10_000).tag(sync=True)
     """How long the browser shows each turn of another player; 0 shows only where they led."""
 
-    staged = traitlets.Unicode("").tag(sync=True)
+    staged = traitlets.Unicode("").tag(sync=True, browser=True)
     """The act that is being composed, as text; nothing in it is final. Its cards of the hand are the selected ones."""
     verdict = traitlets.Dict().tag(sync=True)
     """Whether the staged act may be played, what it counts, and every reason against it."""
-    coach = traitlets.Enum(["off", "on_error", "always"], "off").tag(sync=True)
+    coach = traitlets.Enum(["off", "on_error", "always"], "off").tag(sync=True, browser=True)
     """Whether a coach asks a question by itself: never, after a refused act, or at every turn."""
     nudge = traitlets.Unicode("").tag(sync=True)
     """The coach's question."""

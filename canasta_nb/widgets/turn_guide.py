@@ -46,7 +46,7 @@ class TurnGuide(CanastaWidget):
     """The steps with ``id``, ``label``, ``state`` and ``why``."""
     phase = traitlets.Unicode("").tag(sync=True)
     """The phase of the turn: draw, play, answer, over, or wait while another player is in turn."""
-    detail = traitlets.Unicode("").tag(sync=True)
+    detail = traitlets.Unicode("").tag(sync=True, browser=True)
     """The id of the step whose rule is open; empty when none is."""
 
     def __init__(self, start: Table | Position | str, **looks: Any) -> None:

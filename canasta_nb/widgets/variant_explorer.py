@@ -49,11 +49,11 @@ class VariantExplorer(CanastaWidget):
     _css = STATIC / "variant_explorer.css"
     words = Path(__file__).with_suffix(".toml")
 
-    ids = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    ids = traitlets.List(traitlets.Unicode()).tag(sync=True, browser=True)
     """The rule sets, each as a position names it: an id and what is chosen, as in ``classic always-frozen=on``."""
-    options = traitlets.List(traitlets.Dict()).tag(sync=True)
+    options = traitlets.List(traitlets.Dict()).tag(sync=True, browser=True)
     """What the table of each rule set has chosen, by the name of the option."""
-    only_differences = traitlets.Bool(default_value=True).tag(sync=True)
+    only_differences = traitlets.Bool(default_value=True).tag(sync=True, browser=True)
     """Whether points on which all agree are left out."""
     known: traitlets.List[Any] = traitlets.List(read_only=True).tag(sync=True)
     """The rule sets that there are: id, and what is special about it."""
@@ -63,7 +63,7 @@ class VariantExplorer(CanastaWidget):
     """The points that are shown: ``chapter name differs``."""
     table: traitlets.List[Any] = traitlets.List(read_only=True).tag(sync=True)
     """For each point what each rule set says; empty where it says nothing."""
-    unfolded = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    unfolded = traitlets.List(traitlets.Unicode()).tag(sync=True, browser=True)
     """The names of the points that are unfolded."""
     details = traitlets.Dict(read_only=True).tag(sync=True)
     """For each unfolded point its ``keys``, and for each rule set the ``sources`` and the ``values``."""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import ipywidgets
@@ -151,6 +153,51 @@ def test_hostile_messages_change_nothing(name: str, wire: Callable[[Any], Any]) 
     assert all("nack" in answer for answer in line.answers), line.answers
     assert (widget.to_text(), repr(widget), widget.problem) == (*before, "")
     widget.set_state({"scene": {"v": 1}, "problem": "x", "no-such": 5})
+
+
+WRITTEN = re.compile(r"""(?:model\.set|\bkeep)\(\s*["'](\w+)["'],""")
+ITS_OWN = {"selected", "deck", "sort", "size", "motion", "text_view"}  # what every widget leaves to the browser
+OWN = {
+    "Coach": "level", "HandPicker": "picked", "MeldBuilder": "proposal", "MinimumTable": "rules score",
+    "PileExplorer": "step", "Quiz": "answer", "Replay": "index playing speed", "ScoreSheet": "expanded entries",
+    "Table": "staged coach", "TurnGuide": "detail", "VariantExplorer": "ids options only_differences unfolded",
+}  # fmt: skip
+
+
+def of_the_browser(widget: Any) -> set[str]:
+    return set(widget.trait_names(sync=True, browser=True))
+
+
+@pytest.mark.parametrize("name", MADE)
+def test_the_browser_may_write_what_is_its_own_and_its_page_writes_nothing_else(name: str) -> None:
+    widget = made(name)
+    assert of_the_browser(widget) == ITS_OWN | set(OWN[name].split())
+    snake = re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
+    page = Path(canasta_nb.__file__).parent / "widgets" / "js" / f"{snake}.js"
+    assert set(WRITTEN.findall(page.read_text("utf-8"))) <= of_the_browser(widget)
+
+
+@pytest.mark.parametrize("name", MADE)
+def test_everything_else_that_a_browser_writes_is_put_back(name: str) -> None:
+    """Every trait, ipywidgets' own among them, one by one and all at once, with several values of every kind."""
+    widget = made(name)
+    before = widget.get_state()
+    sent: list[Any] = []
+    widget._send = lambda message, buffers=None: sent.append(message)
+    allowed = of_the_browser(widget)
+    foreign = [key for key in widget.keys if key not in allowed]
+    assert {"_esm", "_css", "problem", "strings", "readonly", "theme", "layout"} <= set(foreign)
+    for value in (None, True, False, 0, 1, 99, 0.5, "", "dark", "alert(1)", [], [1], ["x"], {}, {"v": 9}):
+        for written in (*([key] for key in foreign), foreign):
+            sent.clear()
+            update = {"method": "update", "state": dict.fromkeys([*written, "no-such"], value), "buffer_paths": []}
+            widget._handle_msg({"content": {"data": update}, "buffers": []})
+            now = widget.get_state()
+            assert {key: now[key] for key in foreign} == {key: before[key] for key in foreign}, written
+            back = {key: each for message in sent for key, each in message["state"].items()}
+            assert {key: back[key] for key in written} == {key: before[key] for key in written}
+    assert widget.problem == ""
+    assert widget._repr_mimebundle_()[0]["text/html"] == made(name)._repr_mimebundle_()[0]["text/html"]
 
 
 @pytest.mark.parametrize("name", MADE)
