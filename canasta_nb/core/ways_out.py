@@ -67,7 +67,7 @@ def _instead(act: Act, acts: tuple[Act, ...]) -> Act | None:
             return _closest(_laid(act), same) or _first(acts, Draw) or _first(acts, Stop)
         case Draw() | Stop():
             takes = [each for each in acts if isinstance(each, Take)]
-            return _nearest(_laid(act), takes) or _first(acts, Draw) or _first(takes) or _first(acts, Stop)
+            return _first(acts, Draw) or _cheapest(takes) or _first(acts, Stop)
         case Meld():
             return _nearest(_laid(act), same) or _before_play(acts)
         case Discard():
@@ -78,6 +78,16 @@ def _instead(act: Act, acts: tuple[Act, ...]) -> Act | None:
             return _before_play(acts) or _first(same)
         case _:
             return _before_play(acts)
+
+
+def _cheapest(takes: Sequence[Act]) -> Act | None:
+    """The take that spends the fewest wild cards, then the fewest cards."""
+
+    def spent(act: Act) -> tuple[int, int]:
+        cards = _laid(act)
+        return sum(number for card, number in cards.items() if WILD[card]), cards.total()
+
+    return min(takes, key=spent, default=None)
 
 
 def _before_play(acts: tuple[Act, ...]) -> Act | None:

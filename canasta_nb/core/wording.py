@@ -242,7 +242,7 @@ def _said(law: str, part: str, facts: Facts, seat_names: Sequence[str]) -> Itera
 
 def _write(value: Any, kind: str, form: str, words: Words) -> str:
     if kind in _ALIKE:
-        titles = map(title, value)
+        titles = map(title, map(str, value))
         return words.write(tuple(text[:1].lower() + text[1:] for text in titles), "acts", form)
     return words.write(value, kind, form)
 

@@ -102,7 +102,9 @@ class Words:
 
     def _lay(self, run: str) -> str:
         cards = run.rpartition("+")[2]
-        return "".join(self._face(cards[at : at + 2]) for at in range(0, len(cards), 2))
+        faces = [self._face(cards[at : at + 2]) for at in range(0, len(cards), 2)]
+        parts = [face if len(face) < 4 else f" {face} " for face in faces]  # a word stands apart, as in K♠K♥ joker
+        return " ".join("".join(parts).split())
 
     def _lays(self, value: Fact, form: str = "") -> str:
         return self._list([self._lay(str(run)) for run in _tuple(value)], form)

@@ -18,26 +18,33 @@ def bar_on(position: Position, hand: Sequence[Card], card: Card) -> Broken | Non
     """The law that bars this card from the discard as such."""
     rules = position.rules
     if _stays(rules, hand, card):
-        return Broken("discard.three", {"card": str(card)})
+        return Broken("discard.three", {"card": str(card), **_alone(hand)})
     for law, why, barred in _BARS:
         if barred(position, hand, card):
             facts: dict[str, Fact] = {"card": str(card)}
             if law != "discard.not-now":
                 facts["others"] = texts(each for each in dict.fromkeys(hand) if not _is_barred(position, hand, each))
             if law == "discard.rank-barred":
-                facts["rank"] = card.rank
+                facts |= {"rank": card.rank, **_alone(hand)}
             if why:
                 facts["why"] = why
             return Broken(law, facts)
     return None
 
 
+def _alone(hand: Sequence[Card]) -> dict[str, Fact]:
+    return {"alone": True} if len(hand) == 1 else {}
+
+
 def bar_to_the_end(position: Position, hand: Sequence[Card]) -> list[Broken]:
-    """The law that keeps every card of a hand from being the last discard of the turn."""
-    if hand and all(_never(position.rules, card) for card in hand):
-        return [Broken("discard.three", {"card": str(hand[0])})]
+    """The law that keeps every card of a hand, the one that a lay leaves, from being the last discard of the turn."""
     bar = bar_on(position, hand, hand[0]) if len(hand) == 1 else None
-    return [bar] if bar is not None else []
+    if hand and all(_never(position.rules, card) for card in hand):
+        bar = Broken("discard.three", {"card": str(hand[0])})
+    if bar is None:
+        return []
+    facts = {name: fact for name, fact in bar.facts.items() if name != "alone"}
+    return [Broken(bar.law, {**facts, "laying": True})]
 
 
 def may_discard(position: Position, hand: Sequence[Card], card: Card) -> bool:

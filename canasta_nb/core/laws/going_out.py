@@ -129,7 +129,7 @@ def broken_by_laying(
         return [Broken("out.partner-said-no", _partner(partner, len(hand_after)))]
     lacks = lacking_canastas(position, melds_after)
     if told is True and not laid_black_threes(position) and (hand_after or not lacks) and not card_needed:
-        return [Broken("out.partner-said-yes", {**_partner(partner, len(hand_after)), "act": "lay"})]
+        return [Broken("out.partner-said-yes", {"partner": partner or 0, "lays": True})]
     if laid_black_threes(position) and len(hand_after) > 1:
         return [_black_threes_kept(position)]
     if not lacks and permission_needed(position) and not how.may:
@@ -141,9 +141,19 @@ def broken_by_laying(
             "have": len(hand_after),
             "laws": tuple(fault.law for fault in lacks),
             "cards": tuple(map(str, hand_after)),
+            **_why_kept(lacks),
         }
         return [Broken("out.keep-cards", facts), *lacks]
     return [_discard_required(position, cards), *lacks] if card_needed else lacks
+
+
+def _why_kept(lacks: list[Broken]) -> dict[str, Fact]:
+    """Whether going out is barred, and by which card, or only waits for the partner's yes."""
+    barred = [facts["card"] for law, facts in lacks if law.startswith("discard.")]
+    if barred:
+        return {"cannot": True, "barred": barred[0]}
+    waits = [facts["partner"] for law, facts in lacks if law == "out.must-ask"]
+    return {"partner": waits[0]} if waits else {"cannot": True}
 
 
 def _discard_required(position: Position, cards: tuple[Card, ...]) -> Broken:

@@ -11,6 +11,7 @@ from canasta_nb.core.melds import Meld, meld_of, points
 from canasta_nb.core.opening import counts, meets, opening_for, opens_by_itself
 from canasta_nb.core.position import Position, drew
 from canasta_nb.core.refusals import Broken, Fact
+from canasta_nb.core.ruleset import RuleSet
 
 
 def broken_by_opening(
@@ -38,7 +39,8 @@ def broken_by_opening(
     score = position.scores[keeper]
     found = []
     if not meets(rules, opening, melds_after):
-        found.append(Broken("initial-meld.composition", {"needs": opening.requires, "score": score}))
+        when: dict[str, Fact] = {"always": True} if asks_the_same_always(rules) else {"score": score}
+        found.append(Broken("initial-meld.composition", {"needs": opening.requires, **when}))
     cards = tuple(card for lay in lays for card in lay.cards)
     worthless = tuple(lay for lay in lays if not lay_counts(position, lay))
     have = sum(points(rules, lay.cards) for lay in lays if lay not in worthless)
@@ -68,6 +70,12 @@ def broken_by_opening(
         if buried:
             facts["buried"] = texts(buried)
     return [*found, Broken("initial-meld.minimum", facts)]
+
+
+def asks_the_same_always(rules: RuleSet) -> bool:
+    """Return whether what the first melds must be is the same at every score."""
+    rows = rules.initial_meld.requires
+    return rows[0][0] is None and len({word for _, word in rows}) == 1
 
 
 def lay_counts(position: Position, lay: Lay) -> bool:

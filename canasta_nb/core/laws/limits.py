@@ -92,7 +92,8 @@ def broken_by_size(
         wilds = 0
     least = fewest_naturals(rules, place)
     if naturals < least and takes_wilds(rules, place):
-        found.append(Broken("meld.too-few-naturals", {"need": least, "have": naturals, "cards": texts(cards)}))
+        needed = "twos" if place == TWO else "need"
+        found.append(Broken("meld.too-few-naturals", {needed: least, "have": naturals, "cards": texts(cards)}))
     smallest = smallest_group(rules, place)
     if size < smallest:
         found.append(Broken("meld.too-small", {"need": smallest, "have": size, "cards": texts(cards)}))
@@ -131,7 +132,7 @@ def _broken_by_wild_meld(rules: RuleSet, cards: tuple[Card, ...], target: str = 
     if limits.mix == "same-rank" and len({PLACE[card] for card in cards}) > 1:
         home = PLACE[cards[0]]
         strange = texts(card for card in cards if PLACE[card] != home)
-        found.append(Broken("meld.mixed-ranks", {"ranks": ("2", "Jk"), "cards": strange}))
+        found.append(Broken("meld.mixed-ranks", {"ranks": ("2", "Jk"), "cards": strange, "wild": True}))
     if size > limits.largest:
         on: dict[str, Fact] = {"target": target} if target else {}
         found.append(Broken("meld.too-large", {"most": limits.largest, "have": size, **on}))
@@ -150,9 +151,8 @@ def _broken_by_sequence(rules: RuleSet, meld: Meld, target: str = "") -> list[Br
         found.append(Broken("meld.sequence-wild", {"most": most, "have": meld.wilds, "cards": wilds}))
     if meld.naturals < limits.min_naturals and size >= limits.smallest:
         need = limits.min_naturals
-        found.append(
-            Broken("meld.too-few-naturals", {"need": need, "have": meld.naturals, "cards": texts(meld.cards)})
-        )
+        facts: dict[str, Fact] = {"need": need, "have": meld.naturals, "cards": texts(meld.cards), "sequence": True}
+        found.append(Broken("meld.too-few-naturals", facts))
     if size < limits.smallest:
         found.append(Broken("meld.too-small", {"need": limits.smallest, "have": size, "cards": texts(meld.cards)}))
     largest = 11 if target and limits.after_seven == "open-when-going-out" else limits.largest
@@ -167,14 +167,27 @@ def broken_by_join(rules: RuleSet, melds: tuple[Meld, ...], act: Join) -> tuple[
     assert first is not None
     assert second is not None
     one, other = melds[first], melds[second]
-    targets = (str(act.first), str(act.second))
     cards = one.cards + other.cards
-    cannot = Broken("meld.cannot-join", {"targets": targets, "have": len(cards)})
+    facts: dict[str, Fact] = {"one": str(act.first), "other": str(act.second), "have": len(cards)}
+    if first == second:
+        facts = {"target": str(act.first), "have": len(one.cards)}
+    if _never_joins(rules):
+        facts["never"] = True
+    elif one.place != other.place:
+        facts["different"] = True
+    cannot = Broken("meld.cannot-join", facts)
     if first == second or one.place != other.place:
         return [cannot], melds
     if may_join(rules, one, other):
         return [], joined(rules, melds, first, second)
-    return [cannot, *_broken_by_joined(rules, one, other)], melds
+    joining = [Broken(law, {**facts, "joining": True}) for law, facts in _broken_by_joined(rules, one, other)]
+    return [cannot, *joining], melds
+
+
+def _never_joins(rules: RuleSet) -> bool:
+    """Whether no two melds of any kind are ever joined."""
+    groups, wilds = rules.groups.same_rank == "separate-joinable", rules.wild_melds.per_side == "many"
+    return not (groups or wilds or rules.sequences.joinable)
 
 
 def _broken_by_joined(rules: RuleSet, one: Meld, other: Meld) -> list[Broken]:
@@ -184,7 +197,7 @@ def _broken_by_joined(rules: RuleSet, one: Meld, other: Meld) -> list[Broken]:
         if not rules.sequences.joinable:
             return []
         if run is None:
-            return [Broken("meld.sequence-broken", {"cards": texts(cards)})]
+            return [Broken("meld.sequence-broken", {"cards": texts(cards), "new": True})]
         return _broken_by_sequence(rules, meld_of(rules, run))
     if one.kind == "wild":
         return _broken_by_wild_meld(rules, cards) if rules.wild_melds.per_side == "many" else []

@@ -38,11 +38,18 @@ def broken_by_target(position: Position, side: int, melds: tuple[Meld, ...], tar
     """The laws on an own meld that is not there, and on one of the other side (Laws of 1950, law 21)."""
     if target is None or named(melds, target) is not None:
         return []
-    absent = Broken("meld.no-such-meld", {"target": str(target), "side": side_letter(side)})
+    absent = Broken("meld.no-such-meld", {"target": str(target), "side": side_letter(side), **_twos(target, melds)})
     for other, theirs in enumerate(position.melds):
         if other != side and any(meld.rank == target.name for meld in theirs):
             return [Broken("meld.not-your-side", {"target": str(target), "side": side_letter(other)}), absent]
     return [absent]
+
+
+def _twos(target: Target, melds: tuple[Meld, ...]) -> dict[str, Fact]:
+    """The own meld of twos, when one of wild cards was named: an act calls it by its rank."""
+    if target.name != "W" or not any(meld.kind == "deuces" for meld in melds):
+        return {}
+    return {"twos": RANKS[TWO], "written": RANKS[TWO]}
 
 
 def broken_by_waiting(position: Position, cards: tuple[Card, ...]) -> list[Broken]:
@@ -115,8 +122,8 @@ def lengthened_for_nothing(position: Position, hand_after: tuple[Card, ...], mel
 
 
 def _black_three(rules: RuleSet, cards: tuple[Card, ...], target: str = "") -> Broken:
-    facts: dict[str, Fact] = {"cards": texts(cards), "when": str(rules.black_threes.meld)}
-    return Broken("meld.black-three", facts | {"target": target} if target else facts)
+    where = {"target": target} if target else {"when": str(rules.black_threes.meld)}
+    return Broken("meld.black-three", {"cards": texts(cards), **where})
 
 
 def _broken_by_lay(
@@ -173,7 +180,7 @@ def _broken_by_form(rules: RuleSet, melds: tuple[Meld, ...], lay: Lay, at: int |
         if any(card.suit != meld.rank or PLACE[card] >= THREE for card in naturals):
             return [_mixed(rules, naturals, naturals, meld)]
         if extended(meld, lay.cards) is None:
-            return [Broken("meld.sequence-broken", {"cards": texts(lay.cards), **gap(meld.cards + naturals)})]
+            return [not_continued(meld, lay.cards)]
         return []
     strange = tuple(card for card in naturals if PLACE[card] != meld.place)
     return [_mixed(rules, naturals, strange, meld)] if strange else []
@@ -197,8 +204,7 @@ def _broken_by_ranks(rules: RuleSet, naturals: tuple[Card, ...], cards: tuple[Ca
     """The laws on a new meld whose natural cards are of several ranks and make no sequence."""
     one_suit = len({card.suit for card in naturals}) == 1
     if rules.sequences.allowed and one_suit:
-        in_runs = tuple(card for card in naturals if PLACE[card] < THREE)
-        return [Broken("meld.sequence-broken", {"cards": texts(cards), **gap(in_runs)})]
+        return [Broken("meld.sequence-broken", {"cards": texts(cards), **gap(naturals)})]
     places = Counter(map(PLACE.__getitem__, naturals))
     home = places.most_common(1)[0][0]
     mixed = _mixed(rules, naturals, tuple(card for card in naturals if PLACE[card] != home), None)
@@ -207,9 +213,23 @@ def _broken_by_ranks(rules: RuleSet, naturals: tuple[Card, ...], cards: tuple[Ca
     return [mixed]
 
 
+def not_continued(meld: Meld, cards: tuple[Card, ...]) -> Broken:
+    """The law on cards of the suit of an own sequence that do not continue it, with the ranks at its two ends."""
+    facts: dict[str, Fact] = {"target": meld.rank, "lowest": RANKS[meld.low], "highest": RANKS[meld.high]}
+    return Broken("meld.sequence-broken", {"cards": texts(cards), **facts, **_missing(meld.cards + cards)})
+
+
 def gap(naturals: tuple[Card, ...]) -> dict[str, Fact]:
-    """The cards that are missing between these of one suit."""
-    own = [card for card in naturals if not WILD[card]]
+    """What keeps cards of one suit from being a new sequence: those of no rank in a sequence, or the missing ones."""
+    outside = tuple(card for card in naturals if not WILD[card] and PLACE[card] >= THREE)
+    if outside:
+        return {"outside": texts(outside), "lowest": RANKS[THREE - 1], "highest": RANKS[0]}
+    return {"new": True, **_missing(naturals)}
+
+
+def _missing(cards: tuple[Card, ...]) -> dict[str, Fact]:
+    """The cards between these of one suit that are not among them."""
+    own = [card for card in cards if not WILD[card]]
     places = {PLACE[card] for card in own}
     suit = own[0] & 3
     lacking = [Card(4 * at + suit) for at in range(max(places), min(places), -1) if at not in places]

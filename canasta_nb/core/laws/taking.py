@@ -17,7 +17,7 @@ from canasta_nb.core.laws.melding import (
     broken_by_target,
     gap,
 )
-from canasta_nb.core.laws.ways import broken_by_lay_off, broken_by_showing
+from canasta_nb.core.laws.ways import broken_by_lay_off, broken_by_showing, names_of_ways
 from canasta_nb.core.laying import joins, laid, missing, named, place_of, second_meld
 from canasta_nb.core.melds import Meld, grown
 from canasta_nb.core.opening import opening_for
@@ -89,9 +89,9 @@ def _blocked(position: Position, act: Take, melds: tuple[Meld, ...]) -> list[Bro
         else:
             tried = all(WILD[card] for card in act.shown)
         if not tried:
-            names = [name for name in ("wild-pair", "lay-off-wild") if getattr(allowed, name.replace("-", "_"))]
+            names = names_of_ways(rules, allowed, top)
             spoiled = broken_by_showing(position, act, melds) if act.target is None else []
-            return [Broken("take.wild-on-top", {"card": str(top), "ways": tuple(names)}), *spoiled]
+            return [Broken("take.wild-on-top", {"card": str(top), "ways": names}), *spoiled]
     if top in never_taken(rules):
         if top.is_black_three and rules.black_threes.role == "stop-card":
             return [Broken("take.black-three-on-top", {"card": str(top)})]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from canasta_nb.core.acts import Lay, Take
 from canasta_nb.core.cards import PLACE, THREE, UNSEEN, WILD, Card
 from canasta_nb.core.laws.limits import texts
+from canasta_nb.core.laws.melding import not_continued
 from canasta_nb.core.laying import joins, named
 from canasta_nb.core.melds import Meld, as_run, extended
 from canasta_nb.core.position import Position, freezing_cards, frozen_for
@@ -31,9 +32,36 @@ def broken_by_showing(position: Position, act: Take, melds: tuple[Meld, ...]) ->
     if (not matching and UNSEEN not in act.shown) or strange:
         found.append(Broken("take.no-match", {"card": str(top), "cards": texts(strange or act.shown)}))
     elif not causes and not way and not (allowed.natural_and_wild and _is_too_few(position, act, melds)):
-        facts: dict[str, Fact] = {"card": str(top), "need": 2, "have": len(matching), "cards": texts(act.shown)}
-        found.append(Broken("take.natural-pair-only", facts))
+        found.append(_not_so(position, allowed, top, len(matching), act.shown))
     return found
+
+
+def _not_so(position: Position, allowed: Ways, top: Card, have: int, cards: tuple[Card, ...]) -> Broken:
+    """The law on a pile that is not frozen and still not taken with these cards."""
+    facts: dict[str, Fact] = {"card": str(top), "cards": texts(cards)}
+    return Broken("take.natural-pair-only", facts | _what_takes(position, allowed, top, have))
+
+
+def _what_takes(position: Position, allowed: Ways, top: Card, have: int) -> dict[str, Fact]:
+    """What takes this top card: the natural pair with the number shown of it, or all the ways there are."""
+    names = names_of_ways(position.rules, allowed, top)
+    return {"need": 2, "have": have} if names == ("natural-pair",) else {"ways": names}
+
+
+def names_of_ways(rules: RuleSet, allowed: Ways, top: Card) -> tuple[str, ...]:
+    """Return the names of the ways that take this top card, each of them written in words.toml."""
+    if WILD[top]:
+        pair = "same-wild-pair" if rules.pile.wild_pair == "same-as-top" else "wild-pair"
+        names = {pair: allowed.wild_pair, "lay-off-wild": allowed.lay_off_wild}
+    else:
+        names = {
+            "natural-pair": allowed.natural_pair,
+            "natural-and-wild": allowed.natural_and_wild,
+            "sequence-pair": allowed.sequence_pair and rules.sequences.allowed,
+            "lay-off-group": allowed.lay_off_group,
+            "lay-off-sequence": allowed.lay_off_sequence and rules.sequences.allowed,
+        }
+    return tuple(name for name, there in names.items() if there)
 
 
 def _is_too_few(position: Position, act: Take, melds: tuple[Meld, ...]) -> bool:
@@ -88,15 +116,14 @@ def broken_by_lay_off(position: Position, act: Take, melds: tuple[Meld, ...]) ->
     if not _goes_with(position.rules, meld, act.card):
         return [*found, Broken("take.no-match", {"card": card, "cards": (), "target": target})]
     if meld.kind == "sequence" and extended(meld, (act.card,)) is None:
-        return [*found, Broken("meld.sequence-broken", {"cards": (card,)})]
+        return [*found, not_continued(meld, (act.card,))]
     if causes or allowed.lays_off(meld):
         return found
     incomplete = meld._replace(is_canasta=False)
     if meld.is_canasta and allowed.lays_off(incomplete):
         return [*found, Broken("take.canasta-closed", {"card": card, "target": target, "have": len(meld.cards)})]
     if not any(allowed[2:]) and not allowed.natural_and_wild:
-        pair_only: dict[str, Fact] = {"card": card, "need": 2, "have": 0, "cards": ()}
-        found.append(Broken("take.natural-pair-only", pair_only))
+        found.append(_not_so(position, allowed, act.card, 0, ()))
     return [*found, Broken("take.no-lay-off", {"card": card, "target": target, "kind": meld.kind})]
 
 
@@ -111,6 +138,7 @@ def _goes_with(rules: RuleSet, meld: Meld, top: Card) -> bool:
 
 def frozen(position: Position, causes: tuple[str, ...], top: Card, have: int) -> Broken:
     """The law on a frozen pile, with the causes of the freeze and the cards that cause it."""
+    allowed = ways(position.rules, True)
     wilds, threes = freezing_cards(position)
     freezing = tuple(
         card
@@ -120,16 +148,15 @@ def frozen(position: Position, causes: tuple[str, ...], top: Card, have: int) ->
     facts: dict[str, Fact] = {
         "causes": causes,
         "cards": texts(freezing),
-        "need": 2,
-        "have": have,
         "card": str(top),
         "rank": top.rank,
         "holds": sum(PLACE[card] == PLACE[top] for card in position.hand_of(position.turn)),
     }
+    facts |= _what_takes(position, allowed, top, have)
     if "not-opened" in causes:
         facts["not_opened"] = True
-    if "wild-in-pile" in causes and wilds:
-        facts["wild_cards"] = texts(wilds)
+    if "wild-in-pile" in causes:
+        facts |= {"wild_cards": texts(wilds)} if wilds else {"unseen": True}
     if "red-three-upcard" in causes and threes:
         facts["red_three"] = str(threes[0])
     if "always" in causes:

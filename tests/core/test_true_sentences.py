@@ -1,0 +1,53 @@
+"""What a refusal says is true of the position in every game, not only in the classic one, and so is its way out."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from canasta_nb.core.checking import check
+from canasta_nb.core.language import LANGUAGES, speaking
+from canasta_nb.core.legal_acts import legal_acts
+from canasta_nb.core.notation import parse_act, parse_position
+from canasta_nb.core.playing import play
+from canasta_nb.core.position import Position
+from canasta_nb.core.refusals import Refusal
+
+
+def refused(position: str, acts: str) -> tuple[Position, dict[str, Refusal]]:
+    """The position before the last of these acts, and its refusals by their laws."""
+    at = parse_position(position)
+    *before, last = acts.split("; ")
+    for act in before:
+        at = play(at, parse_act(act, at.hand_of(at.turn)))
+    return at, {refusal.law: refusal for refusal in check(at, parse_act(last, at.hand_of(at.turn)))}
+
+
+DATA: dict[str, list[dict[str, str]]] = tomllib.loads(
+    (Path(__file__).parents[1] / "data" / "true_sentences.toml").read_text(encoding="utf-8")
+)
+
+
+@pytest.mark.parametrize("case", DATA["says"], ids=lambda case: case["about"])
+def test_what_is_said_is_true(case: dict[str, str]) -> None:
+    assert refused(case["position"], case["acts"])[1][case["law"]].says == case["sentence"]
+
+
+@pytest.mark.parametrize("case", DATA["way_out"], ids=lambda case: case["about"])
+def test_the_way_out_is_one(case: dict[str, str]) -> None:
+    assert refused(case["position"], case["acts"])[1][case["law"]].way_out == case["sentence"]
+
+
+@pytest.mark.parametrize("case", [*DATA["says"], *DATA["way_out"]], ids=lambda case: case["about"])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_acts_that_are_named_are_legal_and_nothing_is_left_open(lang: str, case: dict[str, str]) -> None:
+    with speaking(lang):
+        at, refusals = refused(case["position"], case["acts"])
+    for refusal in refusals.values():
+        assert "{" not in str(refusal)
+        assert f"({refusal.law})" not in refusal.says
+        assert refusal.way_out
+        named = {refusal.facts[name] for name in ("better", "instead") if name in refusal.facts}
+        assert named <= {str(act) for act in legal_acts(at)}
