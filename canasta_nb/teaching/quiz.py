@@ -273,11 +273,14 @@ def _shows(asked: Exercise) -> list[dict[str, Any]]:
     shown = positions_of(asked)
     return [
         {
-            "title": name,
+            "title": heading_of,
             "heading": heading(position),
-            "lines": [[label, [numbered(run) for run in runs], said] for label, runs, said in lines_shown(position)],
+            "lines": [
+                [name, label, [numbered(run) for run in runs], said]
+                for name, label, runs, said in lines_shown(position)
+            ],
         }
-        for name, position in zip(shown.titles, shown.positions, strict=True)
+        for heading_of, position in zip(shown.titles, shown.positions, strict=True)
     ]
 
 

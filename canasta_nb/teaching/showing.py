@@ -16,7 +16,7 @@ from canasta_nb.teaching.words import told
 
 WIDTH = 80
 
-Line = tuple[str, tuple[tuple[Card, ...], ...], str]
+Line = tuple[str, str, tuple[tuple[Card, ...], ...], str]
 """A label, runs of cards, and words: what one line of a position shows."""
 
 
@@ -117,21 +117,26 @@ def _title(asked: Exercise, numbers: list[int]) -> str:
 
 
 def lines_shown(position: Position) -> Iterable[Line]:
-    """What a position shows, line by line: pile, melds, threes, and the hands that are known."""
+    """What a position shows, line by line: pile, melds, threes, and the hands that are known.
+
+    Each line begins with an id that is the same in every language (``pile``, ``melds``, ``threes``, ``hand`` for the
+    player in turn, ``others``), then come its label, its cards and what is said of them.
+    """
     me = position.turn
     mine = position.side_of(me)
     pile = position.pile
     if pile:
-        yield told("shown", "pile"), (pile,), _pile_words(pile)
+        yield "pile", told("shown", "pile"), (pile,), _pile_words(pile)
     for side, melds in enumerate(position.melds):
         owner = told("shown", "yours") if side == mine and melds else ""
-        yield told("shown", "melds", side=side_letter(side)), tuple(meld.cards for meld in melds), owner
+        yield "melds", told("shown", "melds", side=side_letter(side)), tuple(meld.cards for meld in melds), owner
     for side, threes in enumerate(position.threes):
         if threes:
-            yield told("shown", "threes", side=side_letter(side)), (threes,), ""
+            yield "threes", told("shown", "threes", side=side_letter(side)), (threes,), ""
     for seat, hand in enumerate(position.hands, start=1):
         if UNSEEN not in hand and hand:
-            yield (told("shown", "hand") if seat == me else NAMES[seat]), (hand,), ""
+            own = seat == me
+            yield "hand" if own else "others", told("shown", "hand") if own else NAMES[seat], (hand,), ""
 
 
 def _pile_words(pile: tuple[Card, ...]) -> str:
@@ -162,7 +167,7 @@ def _score(position: Position, place: int) -> str:
 
 def _text(position: Position) -> list[str]:
     lines = [heading(position)]
-    for label, runs, words in lines_shown(position):
+    for _, label, runs, words in lines_shown(position):
         cards = "; ".join(" ".join(face(card) for card in run) for run in runs) or told("shown", "none")
         lines.append(f"{label:<9}{cards} {words}".rstrip() if runs or not words else f"{label:<9}{words}")
     hand = position.hand_of(position.turn)
@@ -182,7 +187,7 @@ _CARD = (
 def _html(title: str, position: Position) -> str:
     head = f"<strong>{escape(title)}</strong><br>" if title else ""
     rows = []
-    for label, runs, words in lines_shown(position):
+    for _, label, runs, words in lines_shown(position):
         cards = " &nbsp; ".join("".join(_card(card) for card in run) for run in runs) or _nothing(words)
         rows.append(_row(label, f"{cards} {escape(words)}"))
     hand = position.hand_of(position.turn)

@@ -1,12 +1,18 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { actLine, empty, idsOf, isBlank, shaped } from "../../canasta_nb/widgets/js/answers.js";
+import { actLine, empty, idsOf, isBlank, shaped, topOf } from "../../canasta_nb/widgets/js/answers.js";
 
 test("every kind has an empty answer, and it is blank", () => {
   assert.deepEqual(empty("yes+why", 2, 0), [[null, null], [null, null]]);
   assert.deepEqual(empty("order", 3, 6), Array(6).fill(null));
   for (const kind of ["cards", "yes+why", "num", "order", "pick", "sheet", "moves"]) assert.ok(isBlank(empty(kind, 2, 4)), kind);
   assert.ok(!isBlank([[false, null]]) && !isBlank({ total: 0 }) && !isBlank("Ks"));
+});
+
+test("the top card is found whatever the pile is called", () => {
+  const hand = ["hand", "Mano", [[5]], ""];
+  assert.equal(topOf([["pile", "Pozo", [[8, 12]], ""], hand]), 12);
+  assert.equal(topOf([hand]), null);
 });
 
 test("an older answer is put into the form of its kind, whatever it was", () => {

@@ -117,6 +117,19 @@ def test_a_quiz_goes_on_in_the_language_that_it_was_made_in(tmp_path: Path, monk
     assert Quiz("fz-3").check("9h2s").startswith("fz-3: not correct")
 
 
+def test_a_quiz_shows_its_lines_under_the_same_names_in_every_language(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    lines = {}
+    for lang in ("en", "es"):
+        with speaking(lang):
+            lines[lang] = Quiz("fz-7").scene["shows"][0]["lines"]
+    assert [line[0] for line in lines["es"]] == [line[0] for line in lines["en"]]
+    assert {line[0]: line[1] for line in lines["es"]}["pile"] == "Pozo"
+    assert [line[2] for line in lines["es"]] == [line[2] for line in lines["en"]]
+
+
 @pytest.mark.parametrize("path", [*LESSONS, *RELEASES], ids=lambda path: path.relative_to(ROOT).as_posix())
 def test_a_notebook_in_spanish_keeps_the_form_of_the_english_one(path: Path) -> None:
     notebook = json.loads(path.read_text("utf-8"))

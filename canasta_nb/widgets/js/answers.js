@@ -4,6 +4,11 @@ import { code } from "./cards.js";
 
 /** @typedef {"cards" | "yes+why" | "num" | "order" | "pick" | "sheet" | "moves" | "exam"} Kind */
 
+/** @typedef {[id: string, label: string, runs: number[][], said: string]} Line */
+
+/** The top card of the pile among the lines of a position, null without a pile. @param {Line[]} lines */
+export const topOf = (lines) => lines.find(([id]) => id === "pile")?.[2].at(-1)?.at(-1) ?? null;
+
 /** The empty answer of a kind. @param {Kind} kind @param {number} parts @param {number} words */
 export function empty(kind, parts, words) {
   if (kind === "cards") return "";

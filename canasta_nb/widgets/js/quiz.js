@@ -1,5 +1,5 @@
 // The Quiz: one exercise with its positions, to be answered by clicks or keys and checked by Python.
-import { actLine, empty, idsOf, isBlank, shaped } from "./answers.js";
+import { actLine, empty, idsOf, isBlank, shaped, topOf } from "./answers.js";
 import { run } from "./acts.js";
 import { chips } from "./chips.js";
 import { fill, h, keyed, say, set } from "./dom.js";
@@ -12,7 +12,7 @@ import { steer } from "./steering.js";
 import { number, put } from "./words.js";
 
 /** @typedef {{ask: string, act: string, line: string}} Part */
-/** @typedef {{title: string, heading: string, lines: [string, number[][], string][]}} Shown */
+/** @typedef {{title: string, heading: string, lines: import("./answers.js").Line[]}} Shown */
 /** @typedef {{seq: number, ex: string, title: string, parts: Part[], shows: Shown[], words: number, hand: number[], melds: import("./scene.d.ts").Meld[], over: boolean}} Scene */
 
 const KEEP_AFTER = 150;
@@ -56,10 +56,7 @@ function draws(props) {
   const choices = () => model.get("choices");
   const asleep = () => model.get("readonly") || scene().over;
   const picks = () => kind() === "cards" && scene().hand.length > 0;
-  const top = () => {
-    const pile = scene().shows[0]?.lines.find(([label]) => label === "Pile")?.[1].at(-1);
-    return pile?.at(-1) ?? null;
-  };
+  const top = () => topOf(scene().shows[0]?.lines ?? []);
 
   const zones = () => ({ hand: cards.node.hidden ? [] : cards.nodes(), actions: [.../** @type {NodeListOf<HTMLElement>} */ (tools.querySelectorAll("button"))] });
   const moves = roving(zones, (node) => node.dataset.id ?? node.dataset.act ?? "");
@@ -100,7 +97,7 @@ function draws(props) {
     built = key;
     shows.replaceChildren(...now.shows.map((one) => h("div", { class: "cnb-shown cnb-panel" },
       h("p", {}, ...(one.title ? [h("b", {}, `${one.title}. `)] : []), one.heading),
-      ...one.lines.filter(([label]) => !(picks() && label === "Hand")).map(([label, runs, text]) => h("div", { class: "cnb-row cnb-showline" }, h("span", { class: "cnb-what" }, label),
+      ...one.lines.filter(([id]) => !(picks() && id === "hand")).map(([, label, runs, text]) => h("div", { class: "cnb-row cnb-showline" }, h("span", { class: "cnb-what" }, label),
         h("span", { class: "cnb-runs cnb-row" }, ...(runs.length ? runs.map((ids) => chips(ids, strings)) : ["–"]), text))))));
     const many = now.parts.length > 1;
     /** @param {Part} part @param {number} place @param {...Node} fields */
