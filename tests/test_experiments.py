@@ -23,6 +23,7 @@ RULES = RuleSet.load("classic")
 PLAYABLE = ("classic", "official-1950", "wikipedia")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", PLAYABLE)
 @pytest.mark.parametrize("bots", ["random", "careful,greedy"])
 def test_nothing_is_broken_after_any_act(rules: str, bots: str) -> None:
@@ -37,6 +38,7 @@ def test_nothing_is_broken_in_five_hundred_deals(rules: str) -> None:
     assert simulate(rules, 500, 1, check=True).violations == ()
 
 
+@pytest.mark.slow
 def test_the_same_deals_whoever_works_at_them() -> None:
     alone = simulate(RULES, 60, 3)
     with ThreadPoolExecutor(2) as pool:
@@ -45,6 +47,7 @@ def test_the_same_deals_whoever_works_at_them() -> None:
     assert [record.seed for record in alone.records] == list(range(3, 63))
 
 
+@pytest.mark.slow
 def test_games_carry_their_scores_to_the_end() -> None:
     dealt = list(games(RULES, 0, 40, 2, ("careful",), check=True))
     ended = 0
@@ -160,6 +163,7 @@ def test_what_cannot_be_simulated_is_said(wrong: dict[str, object], says: str) -
         simulate(**({"rules": "classic", "deals": 1} | wrong))  # type: ignore[arg-type]
 
 
+@pytest.mark.slow
 def test_the_command_prints_one_object_for_each_rule_set() -> None:
     words = ["simulate", "--rules", "classic,wikipedia", "--deals", "3", "--seed", "1", "--check", "--json"]
     ended = subprocess.run(

@@ -134,6 +134,7 @@ def test_without_jupyterlab_the_line_that_installs_it_is_shown(tmp_path: Path) -
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", learn.INSIDE_A_SERVER)
 def test_inside_a_running_server_it_only_copies(tmp_path: Path, name: str) -> None:
     done = shell("learn", cwd=tmp_path, **{name: str(tmp_path)})

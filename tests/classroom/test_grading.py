@@ -269,6 +269,7 @@ def test_metadata_may_be_lost(half: Submission, half_points: dict[str, float], t
     assert points(mark_notebook(half.saved(tmp_path), engine=True)) == half_points
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("content", "says"),
     [

@@ -31,6 +31,7 @@ def test_every_answer_is_blank(solved: Notebook) -> None:
     assert list(surviving(solved, blank)) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("role", ["question", "show", "mark"])
 def test_a_solution_that_is_left_is_found(solved: Notebook, role: str) -> None:
     """Wherever it stands and however it is spelt."""
@@ -61,6 +62,7 @@ def test_notes_on_solutions_are_gone(solved: Notebook) -> None:
     assert not [cell for cell in blank["cells"] if cell["id"] in {note["id"] for note in notes}]
 
 
+@pytest.mark.slow
 def test_a_lesson_that_is_run_again_keeps_pace_with_the_bank(tmp_path: Path) -> None:
     place = tmp_path / "05_freezing.ipynb"
     lesson = nbformat.read(LESSONS[0], as_version=4)

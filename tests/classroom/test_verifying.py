@@ -18,6 +18,7 @@ RELEASED = ROOT / "notebooks" / "05_freezing.ipynb"
 Notebook = dict[str, Any]
 
 
+@pytest.mark.slow
 def test_every_lesson_is_fit_to_hand_out() -> None:
     """If this fails because a lesson has changed: release it again, as CONTRIBUTING says."""
     command = [sys.executable, "-m", "canasta_nb.cli", "verify"]
@@ -111,6 +112,7 @@ def test_a_solution_in_a_release_is_found(tmp_path: Path) -> None:
     assert "the solution of fz-3 stands in the cell fz-3-answer" in faults_of_release(SOLVED, leaking)
 
 
+@pytest.mark.slow
 def test_a_release_that_is_out_of_date_is_found(tmp_path: Path) -> None:
     older = changed(RELEASED, tmp_path, edit("title", source="# Frozen piles"))
     assert faults_of_release(SOLVED, older) == [

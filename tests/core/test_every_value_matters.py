@@ -32,6 +32,7 @@ def test_every_value_is_noticed(rules: str) -> None:
     assert unnoticed == []
 
 
+@pytest.mark.slow
 def test_every_exception_has_its_reason() -> None:
     known = {str(change): change for name in RuleSet.ids() for change in changes(name)}
     assert set(EXCEPTIONS) <= set(known), "exceptions for values that are no more"
@@ -39,6 +40,7 @@ def test_every_exception_has_its_reason() -> None:
         assert why == reason(known[change]), change
 
 
+@pytest.mark.slow
 def test_every_key_of_the_roots_is_changed() -> None:
     for root in ("classic", "official-1950"):
         assert {change.key for change in changes(root)} == set(slots())

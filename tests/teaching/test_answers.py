@@ -56,6 +56,7 @@ def test_blank(asked: Exercise) -> None:
     assert feedback(assessment).startswith(f"{asked.id}: not answered yet")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("asked", [found for found in EXERCISES if found.attacks], ids=lambda found: found.id)
 def test_every_attacked_misconception_is_met_here(asked: Exercise) -> None:
     """A code that no wrong answer of the exercise brings out would be dead letters."""
@@ -71,6 +72,7 @@ def test_every_attacked_misconception_is_met_here(asked: Exercise) -> None:
 UNMET = {"fz-f1": {"nat_plus_wild_on_frozen"}}
 
 
+@pytest.mark.slow
 def test_every_misconception_is_found_somewhere() -> None:
     """A learner with one wrong idea, who answers all else rightly, is found out."""
     found = {

@@ -29,6 +29,7 @@ def test_the_idea_is_named_wherever_it_misleads(idea: Misconception) -> None:
     assert named, f"no exercise brings out {idea.code}"
 
 
+@pytest.mark.slow
 def test_every_misconception_is_found_by_two_exercises_at_least() -> None:
     """Of the graded ones: where it shows only in one, nobody can be sure that it was no slip."""
     few = {}

@@ -21,6 +21,7 @@ from canasta_nb.teaching.practice import Practice
 from canasta_nb.teaching.practice.fresh import difficulty, fresh, is_sound, model_answer, rules_of
 from canasta_nb.teaching.practice.topics import TOPICS, topic
 
+pytestmark = pytest.mark.slow  # hundreds of drafts, each against every answer that can be said
 SEEDS = range(5)
 MADE: dict[str, Exercise] = {}
 NAMES = [f"{name}-{level}-{seed}" for name in TOPICS for level in (1, 2, 3) for seed in SEEDS]
@@ -62,7 +63,6 @@ def right(asked: Exercise) -> list[Answer]:
     return [next(said for said in sayable(asked, part) if accepts(part, said)) for part in asked.parts]
 
 
-@pytest.mark.slow
 @every_one
 def test_each_part_has_exactly_one_answer_among_all_that_can_be_said(name: str) -> None:
     asked = made(name)
@@ -92,7 +92,6 @@ def test_its_own_answer_earns_full_points_and_one_line(name: str) -> None:
     assert feedback(assessment) == f"{asked.id}: correct ({asked.points}/{asked.points})"
 
 
-@pytest.mark.slow
 @every_one
 def test_wrong_answers_earn_less_and_are_explained(name: str) -> None:
     asked = made(name)
@@ -109,7 +108,6 @@ def test_wrong_answers_earn_less_and_are_explained(name: str) -> None:
             assert any(word in told for word in ("Law ", "Not frozen", "Right is ", "The rules (")), told
 
 
-@pytest.mark.slow
 @every_one
 def test_there_is_something_to_get_wrong(name: str) -> None:
     """One thing misunderstood gives another answer: a known wrong idea, a rule misread, an answer not listened to."""
@@ -121,7 +119,6 @@ def test_there_is_something_to_get_wrong(name: str) -> None:
     assert ideas or any(right_answers(part) != right_answers(other) for part, other in changed)
 
 
-@pytest.mark.slow
 @every_one
 def test_a_learner_with_a_wrong_idea_is_told_so(name: str) -> None:
     """Whoever answers one part as a misconception would, and the others rightly, hears of it."""
@@ -175,7 +172,6 @@ def test_each_part_practises_a_rule(name: str) -> None:
     assert all(rules)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", TOPICS)
 def test_the_same_seed_makes_the_same_and_another_another(name: str) -> None:
     assert fresh(topic(name), 2, 7, 3) == fresh(topic(name), 2, 7, 3)

@@ -78,6 +78,7 @@ CLICKABLE = {
 }  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("asked", [asked for asked in EXERCISES if asked.lesson in SAME], ids=lambda asked: asked.id)
 def test_a_click_and_a_typed_literal_earn_the_same(asked: Exercise) -> None:
     """Right answers and wrong ones, as learners give them: what the fields can say is graded as what is typed."""
@@ -117,6 +118,7 @@ def sent(quiz: Quiz) -> str:
     return json.dumps({key: quiz.get_state(key)[key] for key in keys}, ensure_ascii=False, default=str)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("asked", EXERCISES, ids=lambda asked: asked.id)
 def test_34_nothing_that_is_sent_depends_on_the_right_answer(asked: Exercise) -> None:
     """The same exercise with another answer, another reason, another claim sends the same bytes."""

@@ -93,6 +93,7 @@ class Browser:
                 assert sorted(self.faces(zone)) == sorted(map(int, meld.cards))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", RuleSet.ids())
 @pytest.mark.parametrize("open_hands", [False, True])
 def test_the_events_lead_through_every_position_of_a_deal(rules: str, *, open_hands: bool) -> None:
