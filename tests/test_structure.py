@@ -17,6 +17,7 @@ MOST_LINES = 400
 # whatever gives no circle.
 LAYERS = (
     "core",
+    "notebook",
     "rulebook",
     "taking",
     "telling",
@@ -173,6 +174,48 @@ class Position:
 def test_no_module_writes_into_a_value_of_another(module: str) -> None:
     """A memo belongs to the class whose values carry it: only there can it be seen, and kept sound."""
     assert list(writes_by_the_back_door(ast.parse(modules()[module].read_bytes()))) == []
+
+
+CHANGING = {"append", "extend", "insert", "add", "update", "setdefault", "pop", "popitem", "clear", "remove", "discard"}
+# What one process has once: the language that `speak` sets, and what nbval found in the one notebook that it grades.
+OF_THE_PROCESS = {"core.language": {"_usual"}, "classroom.nbval_plugin": {"_results"}}
+
+
+def changed_while_it_runs(tree: ast.Module) -> set[str]:
+    """The names of a module whose lists, dicts and sets its functions change."""
+    own = set()
+    for node in tree.body:
+        if isinstance(node, ast.Assign | ast.AnnAssign):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            own |= {each.id for each in targets if isinstance(each, ast.Name)}
+    found = set()
+    for node in [inner for each in ast.walk(tree) if isinstance(each, ast.FunctionDef) for inner in ast.walk(each)]:
+        if isinstance(node, ast.Global):
+            found |= set(node.names)
+        elif isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store | ast.Del):
+            found.add(ast.unparse(node.value))
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in CHANGING:
+            found.add(ast.unparse(node.func.value))
+    return found & own
+
+
+def test_the_way_a_module_that_changes_is_found() -> None:
+    code = """
+given, points, LIMITS, count = {}, [], {1: 2}, 0
+given: dict[str, int] = {}
+points = []
+def hint(): given["fz-1"] = 1
+def mark(): points.append(1)
+def most(): return LIMITS[1]
+"""
+    assert changed_while_it_runs(ast.parse(code)) == {"given", "points"}
+
+
+@pytest.mark.parametrize("module", modules())
+def test_no_module_keeps_what_a_person_does(module: str) -> None:
+    """Two notebooks at one kernel share its modules: what is done in one belongs to `notebook()` or to a widget."""
+    found = changed_while_it_runs(ast.parse(modules()[module].read_bytes()))
+    assert found - OF_THE_PROCESS.get(module, set()) == set()
 
 
 def tracked() -> list[Path]:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from canasta_nb.teaching.exercises import Exercise, Unknown, exercise
 from canasta_nb.teaching.words import told
-
-_given: dict[str, int] = {}
+from canasta_nb.teaching.work import Work, work
 
 
 def hint(id: str) -> None:  # noqa: A002 - the word that learners know
@@ -17,21 +16,21 @@ def hint(id: str) -> None:  # noqa: A002 - the word that learners know
     There is no exercise "fz-33"...
     """
     try:
-        print(next_hint(exercise(id)))
+        print(next_hint(exercise(id), work()))
     except Unknown as error:
         print(error)
 
 
-def next_hint(asked: Exercise) -> str:
-    """The next hint to an exercise as a sentence; after the last one the last again."""
+def next_hint(asked: Exercise, done: Work) -> str:
+    """Return the next hint to an exercise as a sentence; after the last one the last again."""
     hints = asked.hints
     if not hints:
         return told("marking", "no_hints", ex=asked.id)
-    number = min(_given.get(asked.id, 0) + 1, len(hints))
-    _given[asked.id] = number
+    number = min(done.hints.get(asked.id, 0) + 1, len(hints))
+    done.hints[asked.id] = number
     return told("marking", "hint", n=number, many=len(hints), hint=hints[number - 1])
 
 
-def hints_left(asked: Exercise) -> int:
-    """How many hints to an exercise were not given yet."""
-    return len(asked.hints) - _given.get(asked.id, 0)
+def hints_left(asked: Exercise, done: Work) -> int:
+    """Return how many hints to an exercise were not given yet."""
+    return len(asked.hints) - done.hints.get(asked.id, 0)

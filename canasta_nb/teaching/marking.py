@@ -12,14 +12,11 @@ from canasta_nb.teaching.feedback import feedback
 from canasta_nb.teaching.misconceptions import Misconception
 from canasta_nb.teaching.saved_answers import kept, saved_file
 from canasta_nb.teaching.words import told
+from canasta_nb.teaching.work import work
 
 SCORE_MIME = "application/vnd.canasta.score+json"
 PASS_MARK = 0.8
 TRY_AGAIN = 3
-
-_latest: dict[str, float] = {}
-_ideas: dict[str, tuple[Misconception, ...]] = {}
-"""The misconceptions that the last answer to each exercise showed."""
 
 
 def mark(id: str, answer: object = ...) -> Score:  # noqa: A002 - the word that learners know
@@ -37,6 +34,7 @@ def mark(id: str, answer: object = ...) -> Score:  # noqa: A002 - the word that 
     First comes the exercise, then the answer: mark("fz-2", fz_2).
     0
     """
+    done = work()
     name = id if type(id) is str else "mark"
     text = ""
     data: dict[str, Any] = {"id": name, "points": 0, "max": 0, "code": None}
@@ -49,13 +47,13 @@ def mark(id: str, answer: object = ...) -> Score:  # noqa: A002 - the word that 
             answer, note = _clicked_or_typed(asked, answer)
             assessment = assess(asked, answer)
             text, data = feedback(assessment), score_data(assessment)
-            _ideas[name] = assessment.ideas
+            done.ideas[name] = assessment.ideas
             if note and assessment.status != "correct":  # full marks are one line, whatever was answered where
                 text = f"{text}\n{note}"
         except Exception as error:  # noqa: BLE001 - a learner's cell never breaks because of an answer
             text = told("marking", "failed", name=name, error=type(error).__name__)
             data["max"] = asked.points
-    _latest[name] = data["points"]
+    done.points[name] = data["points"]
     publish(text, data)
     return Score(data["points"])
 
@@ -84,7 +82,8 @@ def total(name: str) -> None:
     except Unknown as error:
         print(error)
         return
-    missing = {asked.id: asked.points - _latest.get(asked.id, 0) for asked in graded}
+    done = work()
+    missing = {asked.id: asked.points - done.points.get(asked.id, 0) for asked in graded}
     most = sum(asked.points for asked in graded)
     earned = most - sum(missing.values())
     print(told("marking", "total", lesson=name[:2], points=Score(earned), most=most))
@@ -93,7 +92,7 @@ def total(name: str) -> None:
     else:
         again = sorted((id_ for id_ in missing if missing[id_]), key=lambda id_: -missing[id_])[:TRY_AGAIN]
         print(told("marking", "missing", points=Score(PASS_MARK * most), exercises=", ".join(again)))
-        _propose([idea for id_ in missing if missing[id_] for idea in _ideas.get(id_, ())])
+        _propose([idea for id_ in missing if missing[id_] for idea in done.ideas.get(id_, ())])
 
 
 def _propose(ideas: list[Misconception]) -> None:

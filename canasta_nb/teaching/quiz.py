@@ -23,6 +23,7 @@ from canasta_nb.teaching.saved_answers import keep, kept, saved_file
 from canasta_nb.teaching.showing import heading, lines_shown, positions_of
 from canasta_nb.teaching.telling_apart import what_was_thought
 from canasta_nb.teaching.words import told
+from canasta_nb.teaching.work import work
 from canasta_nb.text_table import html_table, labelled
 from canasta_nb.widgets.answering import AnsweringWidget
 from canasta_nb.widgets.base import STATIC, CanastaWidget, Nack
@@ -83,6 +84,7 @@ class Quiz(AnsweringWidget):
         self._asked = asked if isinstance(asked, Exercise) else exercise(asked)
         self._saves = bool(options.pop("save", True))
         self._seq = 0
+        self._work = work()  # a click does not tell which notebook it is from, the cell that makes the quiz does
         self._unsaved = ""
         self._assessment: Assessment | None = None
         super().__init__(**options)
@@ -102,7 +104,7 @@ class Quiz(AnsweringWidget):
     def _describe(self) -> None:
         asked = self._asked
         with self.hold_sync():
-            self.set_trait("hints_left", hints_left(asked))
+            self.set_trait("hints_left", hints_left(asked, self._work))
             self.scene = {
                 "v": 1,
                 "seq": self._seq,
@@ -154,8 +156,8 @@ class Quiz(AnsweringWidget):
                 self.check(value)
                 return self._unsaved
             case "hint":
-                said = next_hint(self._asked)
-                self.set_trait("hints_left", hints_left(self._asked))
+                said = next_hint(self._asked, self._work)
+                self.set_trait("hints_left", hints_left(self._asked, self._work))
                 return said
             case "reset":
                 self.reset()

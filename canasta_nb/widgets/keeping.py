@@ -12,16 +12,31 @@ import json
 import os
 import sys
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from canasta_nb.core.refusals import Mistake
+from canasta_nb.notebook import notebook, running_cell
 from canasta_nb.session import Session
 from canasta_nb.telling import told
 
 FOLDER = "saved-games"
-_made: dict[str, int] = {}  # how many tables the running cell has made
+
+
+@dataclass
+class Tables:
+    """How many tables the running cell of a notebook has made."""
+
+    run: str = ""
+    made: int = 0
+
+    def next_in(self, run: str) -> int:
+        """Count one more table of this run, from 1; where no run is named each table is the first."""
+        self.made = self.made + 1 if run and run == self.run else 1
+        self.run = run
+        return self.made
 
 
 class Opened(NamedTuple):
@@ -71,16 +86,14 @@ def place_of(session: Session, start: Any, game: Mapping[str, Any]) -> Path | No
     >>> place_of(Session("classic", seed=7), "classic", {"seed": 7}) is None
     True
     """
-    notebook = os.environ.get("JPY_SESSION_NAME", "")
-    if not (notebook or _keeps_files()):
+    named = os.environ.get("JPY_SESSION_NAME", "")
+    if not (named or _keeps_files()):
         return None
-    cell, run = _running_cell()
-    many = _made.get(run, 0) + 1 if run else 1
-    _made.clear()
-    _made[run] = many
-    said = [notebook, cell, many, str(start), {name: str(value) for name, value in game.items()}]
+    cell = running_cell()
+    number = notebook().own(Tables).next_in(cell.run)
+    said = [named, cell.id, number, str(start), {name: str(value) for name, value in game.items()}]
     name = hashlib.sha256(json.dumps(said, sort_keys=True).encode()).hexdigest()[:8]
-    return Path.cwd() / FOLDER / f"{Path(notebook).stem or _name(session, game)}-{name}.canasta"
+    return Path.cwd() / FOLDER / f"{Path(named).stem or _name(session, game)}-{name}.canasta"
 
 
 def _name(session: Session, game: Mapping[str, Any]) -> str:
@@ -92,19 +105,6 @@ def _name(session: Session, game: Mapping[str, Any]) -> str:
 def _keeps_files() -> bool:
     """Whether a host that names no notebook keeps what is written: JupyterLite's drive, a page served by Voila."""
     return sys.platform == "emscripten" or os.environ.get("SERVER_SOFTWARE", "").startswith("voila/")
-
-
-def _running_cell() -> tuple[str, str]:
-    """The id of the cell that runs, as the notebook's page names it, and the id of this run."""
-    try:
-        from IPython.core.getipython import get_ipython
-    except ImportError:
-        return "", ""
-    shell: Any = get_ipython()
-    if not hasattr(shell, "get_parent"):  # no notebook
-        return "", ""
-    parent = shell.get_parent()
-    return str(parent.get("metadata", {}).get("cellId") or ""), str(parent.get("header", {}).get("msg_id"))
 
 
 def keep(session: Session, place: Path | None, old: Path | None = None) -> None:

@@ -5,12 +5,14 @@ import io
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from contextlib import redirect_stdout
 from typing import Any
 
 import pytest
 from hypothesis import given, settings, strategies as st
 
+from canasta_nb.notebook import new_notebook
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.assessing import Score, assess
 from canasta_nb.teaching.exercises import exercise, lessons
@@ -86,9 +88,13 @@ def test_the_number_reads_as_a_grader_wants_it() -> None:
     assert [float(repr(Score(points))) for points in (2, 1.5, 0, 0.25)] == [2, 1.5, 0, 0.25]
 
 
+@pytest.fixture(autouse=True)
+def _own_notebook() -> Iterator[None]:
+    with new_notebook():
+        yield
+
+
 def test_points_of_the_notebook(capsys: pytest.CaptureFixture[str]) -> None:
-    for id_ in IDS:
-        mark(id_)
     mark("fz-3", "9h9d")
     mark("fz-6", (False, "not-opened"))
     capsys.readouterr()
@@ -105,8 +111,6 @@ def test_points_of_the_notebook(capsys: pytest.CaptureFixture[str]) -> None:
     capsys.readouterr()
     total("05")
     assert capsys.readouterr().out.splitlines() == ["Lesson 05: 11/12 points in this notebook.", "Passed."]
-    for id_ in IDS:
-        mark(id_)
 
 
 def said(capsys: pytest.CaptureFixture[str], id_: str, answer: object) -> str:

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from canasta_nb import notebook
 from canasta_nb.session import Session
 from canasta_nb.widgets import keeping
 from canasta_nb.widgets.table import Table
@@ -27,7 +28,7 @@ def cell(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, drive: Callable[[Table
 
     def run(name: str, **options: Any) -> Any:
         number = f"run {next(RUNS)}"
-        monkeypatch.setattr(keeping, "_running_cell", lambda: (name, number))
+        monkeypatch.setattr(keeping, "running_cell", lambda: notebook.Cell(name, number))
         return drive(Table("classic", **{"bots": "greedy", **options}))
 
     return run
@@ -134,7 +135,7 @@ def test_a_host_that_names_no_cell_keeps_games_by_rules_seed_and_seat(
     monkeypatch.setattr(target, value)
     for name, text in environment.items():
         monkeypatch.setenv(name, text)
-    monkeypatch.setattr(keeping, "_running_cell", lambda: ("", ""))
+    monkeypatch.setattr(keeping, "running_cell", notebook.Cell)
     for options in ({"seed": 7}, {"seed": 7, "seat": 2}, {"seed": 8}, {}):
         first = Table("classic", **options)
         drive(first).send(act="draw")

@@ -1,0 +1,29 @@
+"""What a learner has done in a notebook: the points, the ideas that showed, and the hints that were given."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from canasta_nb.notebook import notebook
+from canasta_nb.teaching.misconceptions import Misconception
+
+
+@dataclass
+class Work:
+    """The exercises of one notebook, by id, as they stand."""
+
+    points: dict[str, float] = field(default_factory=dict)
+    """The points of the last answer to each exercise that was marked."""
+    ideas: dict[str, tuple[Misconception, ...]] = field(default_factory=dict)
+    """The misconceptions that this answer showed."""
+    hints: dict[str, int] = field(default_factory=dict)
+    """How many hints were given."""
+
+
+def work() -> Work:
+    """Return the work of the notebook whose cell is running.
+
+    >>> work() is work()
+    True
+    """
+    return notebook().own(Work)
