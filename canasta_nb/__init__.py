@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from canasta_nb.core.language import speak
     from canasta_nb.core.legal_acts import legal_acts
     from canasta_nb.core.notation import parse_act, parse_position
+    from canasta_nb.core.openings import openings
     from canasta_nb.core.playing import deal, next_deal, play
     from canasta_nb.core.position import Position
     from canasta_nb.core.records import replay
@@ -66,6 +67,7 @@ __all__ = [
     "legal_acts",
     "mark",
     "next_deal",
+    "openings",
     "parse_act",
     "parse_position",
     "play",
@@ -101,6 +103,7 @@ _HOME = {
     "legal_acts": "core.legal_acts",
     "mark": "teaching.marking",
     "next_deal": "core.playing",
+    "openings": "core.openings",
     "parse_act": "core.notation",
     "parse_position": "core.notation",
     "play": "core.playing",

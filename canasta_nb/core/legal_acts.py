@@ -1,8 +1,9 @@
-"""Every legal act of the player in turn, equal ones once, without a sentence: the fast path.
+"""The legal acts of the player in turn, equal ones once, without a sentence: the fast path.
 
 Listed are the draw, every way to take the pile, single lays by kinds (so many naturals, twos and jokers), before the
 side has opened the smallest sets of melds that open, joins, discards, and the question. Suits that do not matter are
-spelled in the order s, h, d, c. Every legal act is listed, or composed of listed ones.
+spelled in the order s, h, d, c. Every legal act is listed, or composed of listed ones, or an opening of a large hand
+that `openings` finds.
 """
 
 from __future__ import annotations
@@ -16,25 +17,23 @@ from canasta_nb.core.codes import CARDS_OF, coded
 from canasta_nb.core.finishing import OPEN_END, Ending, can_finish, ending, has_no_end
 from canasta_nb.core.gains import earned
 from canasta_nb.core.group_lays import DISCARDS, group_lays, in_groups_alone
-from canasta_nb.core.group_openings import group_openings, opens_with_groups
 from canasta_nb.core.laws.bars import has_bars, may_discard
 from canasta_nb.core.laws.drawing import forced_takes
 from canasta_nb.core.laws.going_out import broken_by_last_discard, broken_by_laying, may_ask
 from canasta_nb.core.laws.melding import lengthened_for_nothing
 from canasta_nb.core.laws.special_hands import special_hands_to_show
 from canasta_nb.core.laws.threes import by_choice, kept_threes
-from canasta_nb.core.laying import all_laid, begins_closed, joined, joins, laid, target_of, without
+from canasta_nb.core.laying import begins_closed, joined, joins, laid, target_of, without
+from canasta_nb.core.legal_takes import takes
 from canasta_nb.core.melds import (
     Meld as OwnMeld,
     may_join,
 )
 from canasta_nb.core.new_melds import Holding, black_threes, holding
-from canasta_nb.core.opening import opening_for
-from canasta_nb.core.openings import openings, whole_hands
-from canasta_nb.core.position import Phase, Position, bonus_cards, cut_short, drew, is_bonus
+from canasta_nb.core.openings import listed_openings
+from canasta_nb.core.position import Phase, Position, bonus_cards, cut_short, is_bonus
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.starting import begun
-from canasta_nb.core.takes import takes
 from canasta_nb.core.threes_listing import faces
 from canasta_nb.core.wrong_kind import no_position
 
@@ -44,7 +43,13 @@ _new = tuple.__new__  # a third of the time that the named tuples' own construct
 
 
 def legal_acts(position: Position) -> tuple[Act, ...]:
-    """Every legal act of the player in turn; empty only when the deal is over.
+    """List the legal acts of the player in turn; none when the deal is over, and only then.
+
+    What can be done in several acts one after another is listed act by act: a turn with three melds is three lays.
+    Before the side has opened, a set of melds is one act, and listed is each set from which no meld can be left out;
+    a take that opens is listed with the melds that it needs. Of more than 2,000 such openings those that spend the
+    fewest cards of the hand are listed, in that order. An opening that is not listed is as legal: ``openings``
+    finds it, and ``check`` and ``play`` take it. Raises ValueError for what is no position.
 
     >>> from canasta_nb.core.notation import parse_position
     >>> position = parse_position("rules classic; turn 1 play; melds A KsKhKdKcKs2c2d; hand 1 Kh9s")
@@ -80,8 +85,9 @@ def _to_draw(position: Position) -> list[Act]:
     else:
         forced = forced_takes(now)
         free = takes(now)
+        known = set(free)
         acts += free
-        acts += [act for act in forced if act not in free]
+        acts += [act for act in forced if act not in known]
         if not forced:
             acts.append(STOP)
     if _asks_before_draw(position.rules) and may_ask(now):
@@ -110,7 +116,7 @@ def _to_play(position: Position) -> list[Act]:
         if len(melds) > 1:
             _add_joins(acts, position, hand, melds, how)
     else:
-        _add_openings(acts, position, hand, held, how)
+        acts += listed_openings(position)
     if how.free and not rules.going_out.possible and not hand:
         return acts
     if _cut_short(position, how):
@@ -249,37 +255,6 @@ def _add_joins(
                 after = joined(rules, melds, first, second)
                 if can_finish(rules, hand, after, how) or earned(position, after, hand):
                     acts.append(Join(target_of(melds, first), target_of(melds, second)))
-
-
-def _add_openings(
-    acts: list[Act], position: Position, hand: tuple[Card, ...], held: Holding, how: Ending
-) -> None:
-    rules = position.rules
-    opening = opening_for(position)
-    short = opens_with_groups(rules)
-    room = 0 if how.must or any([is_bonus(rules, card) for card in held.by_place[THREE]]) else len(hand) - 1
-    closed = how.closed
-    for lays in group_openings(rules, held, opening.need) if short else openings(rules, held, opening):
-        if closed and begins_closed(rules, (), lays, closed):
-            continue
-        if sum([len(lay[0]) for lay in lays]) < room or _can_end_after_all(position, hand, lays):
-            acts.append(_new(Meld, (lays,)))
-    if rules.initial_meld.concealed_exempt == "after-stock-draw" and how.may and drew(position):
-        for lays in whole_hands(rules, held, opening):
-            if closed and begins_closed(rules, (), lays, closed):
-                continue
-            left = without(hand, _cards(lays))
-            if len(left) < 2 and not broken_by_laying(position, _cards(lays), left, all_laid(rules, (), lays)):
-                acts.append(Meld(lays))
-
-
-def _cards(lays: tuple[Lay, ...]) -> tuple[Card, ...]:
-    return tuple([card for lay in lays for card in lay.cards])
-
-
-def _can_end_after_all(position: Position, hand: tuple[Card, ...], lays: tuple[Lay, ...]) -> bool:
-    cards = _cards(lays)
-    return not broken_by_laying(position, cards, without(hand, cards), all_laid(position.rules, (), lays))
 
 
 def _add_discards(acts: list[Act], position: Position, hand: tuple[Card, ...], held: Holding, how: Ending) -> None:

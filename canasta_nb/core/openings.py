@@ -1,277 +1,231 @@
-"""The smallest sets of new melds that open, and the ways to lay a whole hand at once."""
+"""The acts with which a side makes its first melds: a set of melds, or a take of the pile with what opens besides.
+
+A large hand opens in hundreds of thousands of ways. `openings` finds them one after another, those that spend the
+fewest cards first; of more than `MOST_LISTED` only so many stand in `legal_acts`. `check` decides on each of them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache, partial
+from itertools import islice
+from typing import Any, Final, NamedTuple
 
-from canasta_nb.core.acts import Lay
-from canasta_nb.core.cards import PLACE, THREE, TWO, UNSEEN_RANK
-from canasta_nb.core.melds import WILD_PLACE, Meld, point_table, points
-from canasta_nb.core.new_melds import JOKERS, KIND, KINDS, TWOS, Holding, NewMeld, kind_of, new_lays, ranks_in_runs
-from canasta_nb.core.opening import Opening, counted, meets, opens
+from canasta_nb.core.acts import Lay, Meld, Take
+from canasta_nb.core.cards import PLACE, RANK_MATES, WILD, Card
+from canasta_nb.core.finishing import ending
+from canasta_nb.core.group_openings import GroupOpenings, opens_with_groups, spelled_groups
+from canasta_nb.core.laws.going_out import broken_by_laying
+from canasta_nb.core.laying import all_laid, begins_closed, joins, laid, without
+from canasta_nb.core.melds import Meld as OwnMeld, meld_of
+from canasta_nb.core.new_melds import Holding, holding, picks
+from canasta_nb.core.opening import Opening, opening_for
+from canasta_nb.core.position import Phase, Position, drew, is_bonus, is_frozen
+from canasta_nb.core.reach import ANY
+from canasta_nb.core.requirements import closed_ranks
 from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.smallest_sets import SmallestSets, out_of_reach, spelled
+from canasta_nb.core.starting import begun
+from canasta_nb.core.takes import (
+    Ways,
+    opening_shown,
+    pile_bars,
+    stays_out,
+    take_can_finish,
+    taken_cards,
+    top_fits,
+    top_meets_own_wilds,
+    ways,
+    without_cards,
+)
+from canasta_nb.core.whole_hands import whole_hands
+from canasta_nb.core.wrong_kind import no_position
+
+MOST_LISTED: Final = 2_000
+"""How many openings are listed at most; what is left out spends more cards."""
+
+LARGE: Final = 15
+"""Of a larger hand it is counted first whether more openings are to be listed than may be."""
 
 
-def _lays(rules: RuleSet, held: Holding, *, going_out: bool = False) -> list[NewMeld]:
-    """The new melds in the order in which sets of them are put together; black threes never open but in going out.
+class _Search(NamedTuple):
+    """The openings of a position that spend so many cards, or any number, and the sets of melds they are made of."""
 
-    A second meld of a rank may only follow a complete one, so the largest of a rank come first.
+    found: Callable[[int], Iterator[Meld | Take]]
+    sets: Callable[[], Iterator[object]]
+
+
+def openings(position: Position) -> Iterator[Meld | Take]:
+    """Find every smallest act that opens for the side of the player in turn, one after another.
+
+    A set of melds is smallest when it would not open without one of its melds. Those that spend the fewest cards of
+    the hand come first, then the order is that of ``legal_acts``. There is none for a side that has opened. Raises
+    ValueError for what is no position.
+
+    >>> from canasta_nb.core.notation import parse_position
+    >>> position = parse_position("rules classic; scores 1500 0; turn 1 play; hand 1 KsKhKdKcQsQhQdAsAh2d4c; pile 9c")
+    >>> [str(act) for act in openings(position)][:3]
+    ['meld AsAh2d, KsKhKd', 'meld AsAh2d, QsQhQd', 'meld AsAh2d, KsKhKdKc']
     """
-    found = [lay for lay in new_lays(rules, held, going_out=going_out) if going_out or lay.meld.place != THREE]
-    found.sort(key=_by_place_and_size)
-    return found
+    try:
+        phase = position.phase
+    except AttributeError:
+        raise no_position(position, "openings(position)") from None
+    now = begun(position) if phase is Phase.DRAW else position
+    found = _search(now).found
+    for cards in range(1, len(now.hand_of(now.turn)) + 1):
+        yield from found(cards)
 
 
-def _by_place_and_size(lay: NewMeld) -> tuple[bool, bool, int, int]:
-    meld = lay.meld
-    return (meld.place == WILD_PLACE, meld.kind == "deuces", meld.place, -len(meld.cards))
+def listed_openings(position: Position) -> list[Meld | Take]:
+    """Every smallest opening in the order of the melds; of more than ``MOST_LISTED`` those that spend fewest cards."""
+    search = _search(position)
+    if len(position.hand_of(position.turn)) > LARGE and next(islice(search.sets(), MOST_LISTED, None), None):
+        fewest = list(islice(openings(position), MOST_LISTED + 1))
+        if len(fewest) > MOST_LISTED:
+            return fewest[:MOST_LISTED]
+    found = list(islice(search.found(ANY), MOST_LISTED + 1))
+    return found if len(found) <= MOST_LISTED else list(islice(openings(position), MOST_LISTED))
 
 
-def _left(rules: RuleSet, held: Holding) -> list[int]:
-    """How many cards of each kind the hand holds."""
-    left = [0] * KINDS
-    for cards in held.by_place:
-        for card in cards:
-            left[kind_of(rules, card)] += 1
-    left[TWOS], left[JOKERS] = len(held.twos), len(held.jokers)
-    return left
+def _search(position: Position) -> _Search:
+    if not position.melds[position.side_by_seat[position.turn]]:
+        if position.phase is Phase.PLAY:
+            return _melds(position)
+        if position.phase is Phase.DRAW and not pile_bars(position):
+            return _takes(position)
+    return _NOTHING
 
 
-def openings(
-    rules: RuleSet, held: Holding, opening: Opening, first: Meld | None = None
-) -> Iterator[tuple[Lay, ...]]:
-    """Every set of new melds that opens and from which no meld can be left out.
-
-    With ``first`` that meld, of the top card of the pile and cards that are no longer in the holding, is laid and
-    counts too; then the set may be empty.
-    """
-    laid = () if first is None else (first,)
-    if opens(rules, opening, laid):
-        yield ()
-        return
-    if not _may_be_exempt(rules, held) and _most_points(rules, held) + counted(rules, laid) < opening.need:
-        return
-    for melds in _SmallestSets(rules, held, opening, laid).found():
-        yield spelled(rules, held, melds)
+def _none(*sizes: int) -> Iterator[Any]:
+    del sizes
+    return iter(())
 
 
-@cache
-def groups_alone(rules: RuleSet) -> bool:
-    """Whether the first melds are groups, and count for what their cards are worth."""
-    others = rules.sequences.allowed or rules.deuce_melds.allowed or rules.wild_melds.allowed
-    return not others and not rules.initial_meld.canasta_exempt
+_NOTHING: Final = _Search(_none, _none)
 
 
-def _may_be_exempt(rules: RuleSet, held: Holding) -> bool:
-    """Whether the hand may hold a canasta that opens whatever it counts."""
-    wilds = len(held.twos) + len(held.jokers)
-    return bool(rules.initial_meld.canasta_exempt) and (
-        rules.sequences.allowed or max(map(len, held.by_place)) + wilds >= rules.melds.canasta
-    )
+# --- without the pile -------------------------------------------------------------------------------------------------
 
 
-def _most_points(rules: RuleSet, held: Holding) -> int:
-    """No opening counts more than all cards that have mates or neighbours enough for a meld, and all wild ones."""
-    wilds = held.twos + held.jokers
-    fewest = 2 if wilds else rules.melds.smallest
-    naturals = [card for cards in held.by_place if len(cards) >= fewest for card in cards]
-    if rules.sequences.allowed:
-        runs = ranks_in_runs(rules, held)
-        few = [cards for cards in held.by_place[:THREE] if len(cards) < fewest]
-        naturals += [card for cards in few for card in cards if runs[card & 3] >> PLACE[card] & 1]
-    return points(rules, naturals) + points(rules, wilds)
+def _melds(position: Position) -> _Search:
+    rules, hand = position.rules, position.hands[position.turn - 1]
+    held, opening, how = holding(hand), opening_for(position), ending(position)
+    room = 0 if how.must else min(len(hand) - 1, sum([not is_bonus(rules, card) for card in hand]))
+    concealed = rules.initial_meld.concealed_exempt == "after-stock-draw" and how.may and drew(position)
+    if opens_with_groups(rules):
+        sets: GroupOpenings | SmallestSets = GroupOpenings(rules, held, opening.need)
+        spell: Callable[[Any], tuple[Lay, ...]] = partial(spelled_groups, held)
+    elif not concealed and out_of_reach(rules, held, opening):
+        return _NOTHING
+    else:
+        sets = SmallestSets(rules, held, opening)
+        spell = partial(spelled, rules, held)
+
+    def found(cards: int) -> Iterator[Meld]:
+        for melds in sets.found(cards=cards):
+            lays = spell(melds)
+            if how.closed and begins_closed(rules, (), lays, how.closed):
+                continue
+            if sum([len(lay[0]) for lay in lays]) < room or _may_end(position, hand, lays):
+                yield _new(Meld, (lays,))
+        if concealed and cards >= len(hand) - 1:
+            for lays in whole_hands(rules, held, opening):
+                if how.closed and begins_closed(rules, (), lays, how.closed):
+                    continue
+                spent = sum([len(lay[0]) for lay in lays])
+                if cards in (ANY, spent) and spent > len(hand) - 2 and _may_end(position, hand, lays):
+                    yield Meld(lays)
+
+    return _Search(found, sets.found)
 
 
-class _SmallestSets:
-    """The search for the sets of new melds that open, with what is known of every lay before it begins.
+_new = tuple.__new__  # a third of the time that the named tuples' own constructor takes
 
-    Lays are tried in their order; ``reach`` holds, for the lays from each one on, what the natural cards count that
-    can still be laid, so that the search turns back as soon as the minimum is out of reach.
-    """
 
-    def __init__(self, rules: RuleSet, held: Holding, opening: Opening, laid: tuple[Meld, ...]) -> None:
-        self.rules = rules
-        self.opening = opening
-        self.laid = laid
-        self.condition = partial(meets, rules, opening) if opening.requires else None
-        self.need = opening.need - counted(rules, laid)
-        self.exempt = rules.initial_meld.canasta_exempt
-        self.lays = [lay for lay in _lays(rules, held) if self._can_matter(lay)]
-        self.alone = [self._opens_alone(lay) for lay in self.lays]
-        self.left = _left(rules, held)
-        self.wild_points = points(rules, held.twos) + points(rules, held.jokers)
-        self.reach = self._reach()
-        self.hopeful = self._hopeful()
-        self.chosen: list[NewMeld] = []
+def _may_end(position: Position, hand: tuple[Card, ...], lays: tuple[Lay, ...]) -> bool:
+    cards = tuple([card for lay in lays for card in lay.cards])
+    return not broken_by_laying(position, cards, without(hand, cards), all_laid(position.rules, (), lays))
 
-    def _can_matter(self, lay: NewMeld) -> bool:
-        """Whether any smallest set can hold this lay: it counts, and breaks no condition on all melds."""
-        if self._opens_alone(lay):
+
+# --- with the pile ----------------------------------------------------------------------------------------------------
+
+
+def _takes(position: Position) -> _Search:
+    rules, top = position.rules, position.pile[-1]
+    hand = position.hands[position.turn - 1]
+    no_mate = not WILD[top] and not rules.sequences.allowed and RANK_MATES[PLACE[top]].isdisjoint(hand)
+    if no_mate or rules.initial_meld.with_pile == "barred":
+        return _NOTHING
+    held, opening = holding(hand), opening_for(position)
+    if out_of_reach(rules, holding((*hand, top)), opening):
+        return _NOTHING
+    sets = _sets_beside(rules, held, opening)
+    allowed = ways(rules, is_frozen(position, position.side_by_seat[position.turn]))
+    from_hand = rules.initial_meld.with_pile == "after-meld-from-hand"
+    pairs = _pairs(rules, top, held, allowed) if from_hand else opening_shown(rules, top, held, allowed)
+    every = [shown for shown in pairs if from_hand or top_fits(rules, (), top, shown)]
+    closed, how = closed_ranks(position), ending(position)
+    incoming = [card for card in taken_cards(position) if not stays_out(rules, card)]
+    room = 0 if how.must else sum([not is_bonus(rules, card) for card in (*hand, *incoming)]) - 1
+
+    def raw() -> Iterator[object]:
+        for shown in every:
+            yield from sets(shown, None if from_hand else meld_of(rules, (top, *shown)), ANY)
+
+    def found(cards: int) -> Iterator[Take]:
+        for shown in every:
+            if len(shown) > cards:
+                continue
+            left = without_cards(held, shown)
+            first = None if from_hand else meld_of(rules, (top, *shown))
+            for melds in sets(shown, first, cards - len(shown) if cards < ANY else ANY):
+                lays = spelled(rules, left, melds)
+                if _joins_own_wilds(rules, top, shown, melds) if from_hand else _needs_second(rules, first, melds):
+                    continue
+                if closed and begins_closed(rules, (), (Lay((top, *shown)), *lays), closed):
+                    continue
+                act = _new(Take, (top, shown, None, lays))
+                spent = len(shown) + sum([len(meld.cards) for meld in melds])
+                if spent < room or take_can_finish(position, act, (), how):
+                    yield act
+
+    return _Search(found, raw)
+
+
+def _sets_beside(
+    rules: RuleSet, held: Holding, opening: Opening
+) -> Callable[[tuple[Card, ...], OwnMeld | None, int], Iterator[tuple[OwnMeld, ...]]]:
+    """The smallest sets of the cards that are left beside those shown, of so many cards or of any number."""
+    if not rules.sequences.max_wilds:
+        return SmallestSets(rules, held, opening).found
+    # A wild card stands only for a card that is not there: each choice of cards shown leaves sequences of its own.
+    apart = cache(lambda shown: SmallestSets(rules, without_cards(held, shown), opening))
+    return lambda shown, first, cards: apart(shown).found((), first, cards)
+
+
+def _pairs(rules: RuleSet, top: Card, held: Holding, allowed: Ways) -> tuple[tuple[Card, ...], ...]:
+    """The pairs that take the pile when the side has opened from the hand (Pagat, Modern American)."""
+    same = () if WILD[top] else held.by_place[PLACE[top]]
+    return picks(same, 2, rules.sequences.allowed) if len(same) > 1 and allowed.natural_pair else ()
+
+
+def _joins_own_wilds(rules: RuleSet, top: Card, shown: tuple[Card, ...], melds: tuple[OwnMeld, ...]) -> bool:
+    """Whether the top card and its pair do not fit beside what opens from the hand."""
+    same = tuple([meld for meld in melds if meld.place == PLACE[top]])
+    return not top_fits(rules, same, top, shown) or top_meets_own_wilds(rules, same, top)
+
+
+def _needs_second(rules: RuleSet, first: OwnMeld | None, others: tuple[OwnMeld, ...]) -> bool:
+    """Whether one of the lays would be a second meld of the rank of the first that the rule set does not have."""
+    if first is None or first.place not in [meld.place for meld in others]:
+        return False
+    melds = laid(rules, (), first.cards, None)
+    for meld in others:
+        if joins(rules, melds, Lay(meld.cards)) is not None:
             return True
-        if self.opening.requires == "natural-melds-only" and lay.meld.wilds:
-            return False
-        return lay.points > 0 or self.need <= 0 or self.condition is not None
-
-    def _opens_alone(self, lay: NewMeld) -> bool:
-        """Whether it is a canasta that opens whatever it counts; nothing else lies with it in a smallest set."""
-        return bool(self.exempt) and lay.meld.is_canasta and lay.meld.canasta in self.exempt
-
-    def _reach(self) -> list[int]:
-        table = point_table(self.rules)
-        suited = self.rules.sequences.allowed
-        counted_kinds: set[int] = set()
-        reach = [0] * (len(self.lays) + 1)
-        for at in range(len(self.lays) - 1, -1, -1):
-            lay = self.lays[at]
-            reach[at] = reach[at + 1]
-            for key, _ in lay.uses:
-                if key not in counted_kinds and key not in (TWOS, JOKERS):
-                    counted_kinds.add(key)
-                    reach[at] += self.left[key] * table[key if suited else 4 * (key - KIND)]
-        return reach
-
-    def _hopeful(self) -> list[bool]:
-        """For the lays from each one on: whether one of them meets the condition."""
-        hopeful = [False] * (len(self.lays) + 1)
-        if self.condition is not None:
-            for at in range(len(self.lays) - 1, -1, -1):
-                hopeful[at] = hopeful[at + 1] or self.condition((self.lays[at].meld,))
-        return hopeful
-
-    def found(self) -> Iterator[tuple[Meld, ...]]:
-        """Every smallest set, in the order of the lays."""
-        if self.reach[0] + self.wild_points >= self.need or any(self.alone):
-            yield from self._further(0, 0, self.wild_points)
-
-    def _further(self, start: int, have: int, wild_points: int) -> Iterator[tuple[Meld, ...]]:
-        """The sets that go on from the chosen lays, which count ``have``; the wild cards left count ``wild_points``."""
-        chosen, left, need = self.chosen, self.left, self.need
-        for at in range(start, len(self.lays)):
-            lay = self.lays[at]
-            if self.alone[at]:
-                if not chosen:
-                    yield (lay.meld,)
-                continue
-            if have + self.reach[at] + wild_points < need:
-                if chosen:
-                    break  # what can still be reached only falls from lay to lay
-                continue
-            if not _available(left, lay.uses) or (chosen and not _may_follow(chosen, lay)):
-                continue
-            total = have + lay.points
-            chosen.append(lay)
-            if total >= need and self._meets_condition():
-                if len(chosen) == 1 or not self._one_to_spare(total):
-                    yield tuple([each.meld for each in chosen])
-            elif self.condition is None or self.hopeful[at + 1] or self._meets_condition():
-                _use(left, lay, 1)
-                yield from self._further(at, total, wild_points - lay.wild_points)
-                _use(left, lay, -1)
-            chosen.pop()
-
-    def _meets_condition(self) -> bool:
-        return self.condition is None or self.condition([*self.laid, *[lay.meld for lay in self.chosen]])
-
-    def _one_to_spare(self, total: int) -> bool:
-        """Whether the set would open without one of its lays."""
-        if self.condition is None:
-            return total - min([lay.points for lay in self.chosen]) >= self.need
-        melds = [lay.meld for lay in self.chosen]
-        sets = [(*self.laid, *melds[:at], *melds[at + 1 :]) for at in range(len(melds))]
-        return any(opens(self.rules, self.opening, fewer) for fewer in sets)
-
-
-def _available(left: list[int] | dict[int, int], uses: tuple[tuple[int, int], ...]) -> bool:
-    for kind, count in uses:  # noqa: SIM110 - all() takes twice the time, and this is asked for every lay
-        if left[kind] < count:
-            return False
-    return True
-
-
-def _may_follow(chosen: list[NewMeld], lay: NewMeld) -> bool:
-    """Whether this meld may lie beside the chosen ones: a second one of its rank, if the rule set has such."""
-    if lay.second == "many":
-        return True
-    place = lay.meld.place
-    for other in chosen:
-        if other.meld.place == place and (lay.second != "after-canasta" or not other.meld.is_canasta):
-            return False
-    return True
-
-
-def whole_hands(rules: RuleSet, held: Holding, opening: Opening) -> Iterator[tuple[Lay, ...]]:
-    """Every way to lay the whole hand, or all but one card, with a canasta, that would not open otherwise."""
-    longest = max(map(len, held.by_place)) + len(held.twos) + len(held.jokers)
-    lone = sum([len(cards) == 1 for cards in held.by_place])
-    if groups_alone(rules) and (longest < rules.melds.canasta or lone > 1):
-        return
-    lays = _lays(rules, held, going_out=True)
-    if not any(lay.meld.is_canasta for lay in lays):
-        return
-    left = {kind: count for kind, count in enumerate(_left(rules, held)) if count}
-    coverable = {kind for lay in lays for kind, _ in lay.uses}
-    if sum([count for kind, count in left.items() if kind not in coverable]) > 1:
-        return
-    seen = set()
-    for chosen in _laid_whole(lays, left):
-        if opens(rules, opening, chosen) or not any(meld.is_canasta for meld in chosen):
-            continue
-        melds = tuple(sorted(chosen, key=lambda meld: (meld.place == WILD_PLACE, meld)))
-        if melds not in seen:
-            seen.add(melds)
-            yield spelled(rules, held, melds)
-
-
-def _laid_whole(lays: list[NewMeld], left: dict[int, int]) -> Iterator[tuple[Meld, ...]]:
-    """Every set of melds that uses up the cards, or leaves one."""
-    by_kind = {kind: [lay for lay in lays if kind in dict(lay.uses)] for kind in left}
-    chosen: list[NewMeld] = []
-
-    def further(spare: int, size: int) -> Iterator[tuple[Meld, ...]]:
-        if size <= spare:
-            yield tuple([lay.meld for lay in chosen])
-            if not size:
-                return
-        kind = min(each for each, count in left.items() if count)
-        for lay in by_kind[kind]:
-            if _available(left, lay.uses) and _may_follow(chosen, lay):
-                _use(left, lay, 1)
-                chosen.append(lay)
-                yield from further(spare, size - len(lay.meld.cards))
-                chosen.pop()
-                _use(left, lay, -1)
-        if spare and size > 1:
-            left[kind] -= 1
-            yield from further(0, size - 1)
-            left[kind] += 1
-
-    size = sum(left.values())
-    if size > 1:
-        yield from further(1, size)
-
-
-def _use(left: list[int] | dict[int, int], lay: NewMeld, times: int) -> None:
-    for kind, count in lay.uses:
-        left[kind] -= times * count
-
-
-def spelled(rules: RuleSet, held: Holding, melds: tuple[Meld, ...]) -> tuple[Lay, ...]:
-    """New melds as lays whose cards the hand holds all at once, each kind in the order s, h, d, c."""
-    if len(melds) == 1:
-        return (Lay(melds[0].cards),)
-    suited = rules.sequences.allowed
-    used = [0] * (UNSEEN_RANK + 1)
-    sources = (*held.by_place, held.twos, held.jokers)
-    lays = []
-    for meld in melds:
-        cards = []
-        for card in meld.cards:
-            place = PLACE[card]
-            if place < TWO and (suited or place == THREE):
-                cards.append(card)
-            else:
-                cards.append(sources[place][used[place]])
-                used[place] += 1
-        lays.append(Lay(tuple(cards)))
-    return tuple(lays)
+        try:
+            melds = laid(rules, melds, meld.cards, None)
+        except ValueError:
+            return True
+    return len({meld.place for meld in melds}) < len(melds) and rules.groups.same_rank == "after-canasta"

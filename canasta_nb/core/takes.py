@@ -7,11 +7,10 @@ from functools import cache
 from typing import NamedTuple
 
 from canasta_nb.core.acts import Lay, Take
-from canasta_nb.core.cards import BLACK_THREES, PLACE, RANK_MATES, RED_THREES, THREE, TWO, WILD, Card
-from canasta_nb.core.finishing import Ending, can_finish, ending, needs_discard
+from canasta_nb.core.cards import BLACK_THREES, PLACE, RANK_MATES, RED_THREES, THREE, TWO, UNSEEN, WILD, Card
+from canasta_nb.core.finishing import Ending, can_finish, needs_discard
 from canasta_nb.core.gains import earned
-from canasta_nb.core.group_lays import in_groups_alone
-from canasta_nb.core.laying import all_laid, begins_closed, joins, laid, named, target_of, without
+from canasta_nb.core.laying import all_laid, joins, laid, named, target_of, without
 from canasta_nb.core.melds import (
     Meld,
     as_run,
@@ -19,17 +18,13 @@ from canasta_nb.core.melds import (
     group_limits,
     locked,
     may_add,
-    meld_of,
     sequence_fits,
     takes_wilds,
     wild_meld_fits,
     wilds_only_from_start,
 )
 from canasta_nb.core.new_melds import Holding, holding, picks
-from canasta_nb.core.opening import opening_for
-from canasta_nb.core.openings import openings
 from canasta_nb.core.position import WILD_CARDS, Position, is_frozen
-from canasta_nb.core.requirements import closed_ranks
 from canasta_nb.core.ruleset import RuleSet
 
 
@@ -81,6 +76,12 @@ def never_taken(rules: RuleSet) -> frozenset[int]:
     )
 
 
+def pile_bars(position: Position) -> bool:
+    """Whether no hand can take the pile: it is too small, or on top lies a card that is never taken."""
+    pile, rules = position.pile, position.rules
+    return not pile or len(pile) < rules.pile.smallest or pile[-1] == UNSEEN or pile[-1] in never_taken(rules)
+
+
 def one_card_bars(position: Position) -> bool:
     """Whether one card in hand faces a pile of one card where that may not be taken (Laws of 1950, law 35)."""
     return (
@@ -111,53 +112,7 @@ def hand_after(position: Position, cards: tuple[Card, ...], *, taking: bool) -> 
     return left + tuple([card for card in taken_cards(position) if not stays_out(position.rules, card)])
 
 
-def takes(position: Position, held: Holding | None = None, *, forced: bool = False) -> list[Take]:
-    """The legal ways to take the pile; before the side has opened, the smallest acts that also open.
-
-    With ``forced`` the rule on one card against one card falls away.
-    """
-    pile = position.pile
-    rules = position.rules
-    if not pile or len(pile) < rules.pile.smallest:
-        return []
-    top = pile[-1]
-    if top == 53 or top in never_taken(rules) or (len(pile) == 1 and not forced and one_card_bars(position)):
-        return []
-    seat = position.turn
-    side = position.side_by_seat[seat]
-    melds = position.melds[side]
-    hand = position.hands[seat - 1]
-    if not melds:
-        if not WILD[top] and not rules.sequences.allowed and RANK_MATES[PLACE[top]].isdisjoint(hand):
-            return []
-        found = list(_opening_takes(position, top, held or holding(hand)))
-    elif rules.sequences.allowed or WILD[top]:
-        found = list(_all_takes(position, top, held or holding(hand), melds))
-    else:
-        found = _rank_takes(position, top, hand, melds)
-    if rules.groups.closed_by_others:
-        closed = closed_ranks(position)
-        found = [act for act in found if not begins_closed(rules, melds, _all_lays(act), closed)]
-    if not found or (melds and _can_end_anyhow(position, hand)):
-        return found
-    how = ending(position)
-    return [act for act in found if _can_finish(position, act, melds, how)]
-
-
-def _can_end_anyhow(position: Position, hand: tuple[Card, ...]) -> bool:
-    """Whether so many cards are left after any take that one of them can be discarded and one kept."""
-    if position.did or position.rules.packet.kind != "none":
-        return False
-    if len(hand) + len(position.pile) > 12:
-        return True
-    return len(hand) > 3 and in_groups_alone(position.rules) and RED_THREES.isdisjoint(hand)
-
-
-def _all_lays(act: Take) -> tuple[Lay, ...]:
-    return act.lays if act.target is not None else (Lay((act.card, *act.shown)), *act.lays)
-
-
-def _rank_takes(position: Position, top: Card, hand: tuple[Card, ...], melds: tuple[Meld, ...]) -> list[Take]:
+def rank_takes(position: Position, top: Card, hand: tuple[Card, ...], melds: tuple[Meld, ...]) -> list[Take]:
     """The takes of a natural top card where suits do not matter."""
     rules = position.rules
     place = PLACE[top]
@@ -196,7 +151,7 @@ def _usable_wilds(
             yield min(kind)
 
 
-def _all_takes(position: Position, top: Card, held: Holding, melds: tuple[Meld, ...]) -> Iterator[Take]:
+def any_takes(position: Position, top: Card, held: Holding, melds: tuple[Meld, ...]) -> Iterator[Take]:
     """The takes of any top card, every choice of suits apart."""
     rules = position.rules
     allowed = ways(rules, is_frozen(position, position.side_by_seat[position.turn]))
@@ -287,26 +242,6 @@ def lay_off_fits(rules: RuleSet, meld: Meld, top: Card) -> bool:
     return meld.place == PLACE[top] and group_limits(rules)[meld.place][meld.naturals + 1][meld.wilds]
 
 
-def _opening_takes(position: Position, top: Card, held: Holding) -> Iterator[Take]:
-    rules = position.rules
-    with_pile = rules.initial_meld.with_pile
-    if with_pile == "barred":
-        return
-    frozen = is_frozen(position, position.side_by_seat[position.turn])
-    allowed = ways(rules, frozen)
-    if with_pile == "after-meld-from-hand":
-        yield from _takes_after_opening(position, top, held, allowed)
-        return
-    opening = opening_for(position)
-    for shown in opening_shown(rules, top, held, allowed):
-        if not top_fits(rules, (), top, shown):
-            continue
-        left = without_cards(held, shown)
-        for lays in openings(rules, left, opening, meld_of(rules, (top, *shown))):
-            if not _needs_second(rules, (top, *shown), lays):
-                yield Take(top, shown, lays=lays)
-
-
 def opening_shown(rules: RuleSet, top: Card, held: Holding, allowed: Ways) -> Iterator[tuple[Card, ...]]:
     """The cards that may be shown with the top card in opening: more than two count toward the minimum."""
     suited = rules.sequences.allowed
@@ -318,33 +253,6 @@ def opening_shown(rules: RuleSet, top: Card, held: Holding, allowed: Ways) -> It
                     for twos in range(len(held.twos) + 1):
                         yield naturals + held.twos[:twos] + held.jokers[:jokers]
     yield from _shown(rules, top, held, allowed._replace(natural_pair=False))
-
-
-def _needs_second(rules: RuleSet, first: tuple[Card, ...], lays: tuple[Lay, ...]) -> bool:
-    """Whether one of the lays would be a second meld of the rank of the first that the rule set does not have."""
-    melds = laid(rules, (), first, None)
-    for lay in lays:
-        if joins(rules, melds, lay) is not None:
-            return True
-        try:
-            melds = laid(rules, melds, lay.cards, None)
-        except ValueError:
-            return True
-    return len({meld.place for meld in melds}) < len(melds) and rules.groups.same_rank == "after-canasta"
-
-
-def _takes_after_opening(position: Position, top: Card, held: Holding, allowed: Ways) -> Iterator[Take]:
-    """Opening from the hand, then the pile with a further pair (Pagat, Modern American)."""
-    rules = position.rules
-    same = () if WILD[top] else held.by_place[PLACE[top]]
-    if len(same) < 2 or not allowed.natural_pair:
-        return
-    opening = opening_for(position)
-    for shown in picks(same, 2, rules.sequences.allowed):
-        for lays in openings(rules, without_cards(held, shown), opening):
-            melds = all_laid(rules, (), lays)
-            if top_fits(rules, melds, top, shown) and not top_meets_own_wilds(rules, melds, top):
-                yield Take(top, shown, lays=lays)
 
 
 def top_meets_own_wilds(rules: RuleSet, melds: tuple[Meld, ...], top: Card) -> bool:
@@ -365,7 +273,8 @@ def without_cards(held: Holding, cards: tuple[Card, ...]) -> Holding:
     return holding(tuple(left))
 
 
-def _can_finish(position: Position, act: Take, melds: tuple[Meld, ...], how: Ending) -> bool:
+def take_can_finish(position: Position, act: Take, melds: tuple[Meld, ...], how: Ending) -> bool:
+    """Whether the turn can still end after a take whose cards all fit."""
     rules = position.rules
     cards = act.shown + tuple([card for lay in act.lays for card in lay.cards])
     left = hand_after(position, cards, taking=True)

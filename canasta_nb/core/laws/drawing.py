@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from canasta_nb.core.acts import Draw, Take
+from canasta_nb.core.legal_takes import takes
 from canasta_nb.core.position import Phase, Position, is_frozen
 from canasta_nb.core.refusals import Broken, Fact
-from canasta_nb.core.takes import takes
 
 
 def forced_takes(position: Position) -> list[Take]:

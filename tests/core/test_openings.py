@@ -1,0 +1,177 @@
+"""The openings: the same as a search without any bound finds, the cheapest first, and never more than can be listed.
+
+`CANASTA_LISTING=100 pytest tests/core/test_openings.py` tries more hands.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections import Counter
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
+
+import pytest
+
+from canasta_nb.core.acts import Act, Draw, Meld, Take
+from canasta_nb.core.cards import THREE, UNSEEN, pack
+from canasta_nb.core.checking import broken_laws
+from canasta_nb.core.group_openings import opens_with_groups
+from canasta_nb.core.legal_acts import legal_acts
+from canasta_nb.core.melds import WILD_PLACE, Meld as OwnMeld, meld_of
+from canasta_nb.core.new_melds import Holding, NewMeld, holding, kind_of, new_lays
+from canasta_nb.core.notation import parse_position, position_text
+from canasta_nb.core.opening import opening_for, opens
+from canasta_nb.core.openings import MOST_LISTED, openings
+from canasta_nb.core.playing import deal, play
+from canasta_nb.core.position import Phase, Position, is_frozen
+from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.smallest_sets import may_follow, spelled
+from canasta_nb.core.takes import opening_shown, pile_bars, ways, without_cards
+
+RULES = RuleSet.ids()
+SIZE = int(os.environ.get("CANASTA_LISTING", "12"))
+"""How many hands of each rule set are tried."""
+
+SCORES = (-100, 0, 1500, 3000, 5000, 7000, 9000)
+
+
+def unopened(rules: RuleSet, chance: Random, smallest: int, largest: int) -> Position:
+    """A hand of few ranks, so that there is much to lay, of a side that has not opened; the rest is unseen."""
+    dealt = deal(rules, seed=1)
+    cards = [card for card in pack(rules.pack.packs, rules.pack.jokers) if not card.is_red_three]
+    ranks = {*chance.sample("4567890JQKA".replace("0", "T"), 4), "2", "Jk", chance.choice("3T")}
+    some = [card for card in cards if card.rank in ranks or str(card) == "Jk"]
+    chance.shuffle(some)
+    size = min(chance.randint(smallest, largest), len(some) - 3)
+    drawing = chance.random() < 0.5
+    hands = tuple(
+        tuple(some[:size]) if seat == dealt.turn else (UNSEEN,) * 5 for seat in range(1, dealt.seats + 1)
+    )
+    return dealt.changed(
+        hands=hands,
+        scores=tuple(chance.choice(SCORES) for _ in dealt.scores),
+        phase=Phase.DRAW if drawing else Phase.PLAY,
+        pile=tuple(some[size : size + 3]),
+        stock=(UNSEEN,) * 9,
+        threes=tuple(() for _ in dealt.threes),
+        packets=tuple((owner, (UNSEEN,) * len(waiting)) for owner, waiting in dealt.packets),
+        did=() if drawing else (Draw((some[0],)),),
+    )
+
+
+def by_force(position: Position) -> list[str]:
+    """Every smallest opening in the order of the list, found by trying every set of melds."""
+    rules, hand = position.rules, position.hand_of(position.turn)
+    held = holding(hand)
+    found: list[Act] = []
+    if position.phase is Phase.PLAY:
+        found += [Meld(spelled(rules, held, melds)) for melds in smallest_sets(position, held, ())]
+    elif not pile_bars(position) and rules.initial_meld.with_pile == "top-card-counts":
+        top = position.pile[-1]
+        allowed = ways(rules, is_frozen(position, position.side_of(position.turn)))
+        for shown in opening_shown(rules, top, held, allowed):
+            left = without_cards(held, shown)
+            try:
+                first = meld_of(rules, (top, *shown))
+            except ValueError:
+                continue
+            sets = smallest_sets(position, left, (first,))
+            found += [Take(top, shown, lays=spelled(rules, left, melds)) for melds in sets]
+    return [str(act) for act in found if not broken_laws(position, act)]
+
+
+def smallest_sets(position: Position, held: Holding, laid: tuple[OwnMeld, ...]) -> Iterator[tuple[OwnMeld, ...]]:
+    """Every set of new melds that opens, with what is laid already, and of which none can be left out."""
+    rules, opening = position.rules, opening_for(position)
+    lays = [lay for lay in new_lays(rules, held) if lay.meld.place != THREE]
+    lays.sort(key=in_groups if opens_with_groups(rules) and not laid else by_place_and_size)
+    hand = Counter(kind_of(rules, card) for kind in (*held.by_place, held.twos, held.jokers) for card in kind)
+
+    def further(start: int, left: Counter[int], chosen: tuple[int, ...]) -> Iterator[tuple[OwnMeld, ...]]:
+        melds = tuple(lays[at].meld for at in chosen)
+        if opens(rules, opening, (*laid, *melds)):
+            fewer = [(*laid, *melds[:at], *melds[at + 1 :]) for at in range(len(melds))]
+            if not any(opens(rules, opening, each) for each in fewer):
+                yield melds
+            return
+        for at in range(start, len(lays)):
+            uses = Counter(dict(lays[at].uses))
+            if uses <= left and may_follow([lays[each] for each in chosen], lays[at]):
+                yield from further(at, left - uses, (*chosen, at))
+
+    return further(0, hand, ())
+
+
+def in_groups(lay: NewMeld) -> tuple[int, ...]:
+    jokers = sum(str(card) == "Jk" for card in lay.meld.cards)
+    return lay.meld.place, jokers, lay.meld.wilds - jokers, lay.meld.naturals
+
+
+def by_place_and_size(lay: NewMeld) -> tuple[int, ...]:
+    meld = lay.meld
+    return meld.place == WILD_PLACE, meld.kind == "deuces", meld.place, -len(meld.cards)
+
+
+def listed(position: Position) -> list[str]:
+    return [str(act) for act in legal_acts(position) if isinstance(act, Meld | Take)]
+
+
+def spent(act: str) -> int:
+    """How many cards of the hand an opening spends, as its text says."""
+    cards = act.partition(" with " if act.startswith("take") else " ")[2]
+    return len(re.findall("Jk|[2-9TJQKA][shdc]", cards))
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_small_hands_list_what_a_search_without_bounds_finds(rules: str) -> None:
+    chance = Random(23)
+    tried = 0
+    while tried < SIZE:
+        position = unopened(RuleSet.load(rules), chance, 4, 9)
+        if position.rules.initial_meld.concealed_exempt == "after-stock-draw":
+            position = position.changed(did=())  # a whole hand that opens by itself is asked for elsewhere
+        if position.rules.initial_meld.with_pile == "after-meld-from-hand" and position.phase is Phase.DRAW:
+            continue
+        tried += 1
+        assert listed(position) == by_force(position), position_text(position)
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_the_cheapest_openings_come_first(rules: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    chance = Random(29)
+    for _ in range(SIZE):
+        position = unopened(RuleSet.load(rules), chance, 6, 14)
+        in_order = listed(position)
+        cheapest_first = sorted(in_order, key=spent)
+        assert [str(act) for act in openings(position)] == cheapest_first, position_text(position)
+        with monkeypatch.context() as fewer:
+            fewer.setattr("canasta_nb.core.openings.MOST_LISTED", 2)
+            again = listed(position.changed(deal=position.deal))
+            assert again == (in_order if len(in_order) < 3 else cheapest_first[:2]), position_text(position)
+
+
+LARGE = (
+    "rules samba; scores 3000 0; turn 1 play; "
+    "hand 1 AsAsAhAdKsKsKhKdQsQhQdQcJsJhJdJcTsThTdTc9s9h9d9c8s8h8d8c7s7h7d7c6s6h6d2s2h2d2cJkJk; pile 4c; stock x60"
+)
+
+
+def test_of_a_large_hand_so_many_openings_are_listed_and_the_others_are_legal() -> None:
+    position = parse_position(LARGE)
+    acts = [act for act in legal_acts(position) if isinstance(act, Meld)]
+    assert len(acts) == MOST_LISTED
+    found = list(islice(openings(position), MOST_LISTED + 50))
+    assert found[:MOST_LISTED] == acts
+    for act in found[MOST_LISTED:]:
+        assert act not in legal_acts(position)
+        assert broken_laws(position, act) == ()
+        assert play(position, act).melds[0]
+
+
+def test_who_has_opened_has_no_openings() -> None:
+    position = parse_position("rules classic; turn 1 play; melds A KsKhKd; hand 1 QsQhQdAsAhAd4c")
+    assert list(openings(position)) == []
+    with pytest.raises(ValueError, match="position"):
+        list(openings("rules classic"))  # type: ignore[arg-type]
