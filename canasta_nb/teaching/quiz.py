@@ -9,6 +9,7 @@ from typing import Any
 import traitlets
 
 from canasta_nb.core.cards import UNSEEN
+from canasta_nb.core.language import in_its_language
 from canasta_nb.core.laying import target_of
 from canasta_nb.core.wording import title
 from canasta_nb.teaching.answers import right_answers
@@ -26,7 +27,7 @@ from canasta_nb.teaching.words import told
 from canasta_nb.teaching.work import work
 from canasta_nb.text_table import html_table, labelled
 from canasta_nb.widgets.answering import AnsweringWidget
-from canasta_nb.widgets.base import STATIC, CanastaWidget, Nack
+from canasta_nb.widgets.base import STATIC, CanastaWidget, Nack, made_in_its_language
 from canasta_nb.widgets.ledger import numbered
 from canasta_nb.widgets.options import refuse_unknown
 
@@ -79,6 +80,7 @@ class Quiz(AnsweringWidget):
     score = traitlets.Float(0.0, read_only=True).tag(sync=True)
     """The points of the last answer."""
 
+    @made_in_its_language
     def __init__(self, asked: str | Exercise, **options: Any) -> None:
         refuse_unknown("Quiz", options, [*OPTIONS, *CanastaWidget.looks()], OPTIONS)
         self._asked = asked if isinstance(asked, Exercise) else exercise(asked)
@@ -164,6 +166,7 @@ class Quiz(AnsweringWidget):
                 return ""
         raise Nack("unknown")
 
+    @in_its_language
     def check(self, value: object) -> str:
         """Check an answer as it would be typed; the verdict with its points."""
         with self._lock:
@@ -197,6 +200,7 @@ class Quiz(AnsweringWidget):
             "file": saved_file(self._asked).as_posix() if self._saves else "",
         }
 
+    @in_its_language
     def reset(self) -> None:
         """Begin again: no answer, all attempts."""
         with self._lock, self.hold_sync():
@@ -219,11 +223,13 @@ class Quiz(AnsweringWidget):
 
     # What it says of itself
 
+    @in_its_language
     def to_text(self) -> str:
         """The question, the words to choose from and the positions; never an answer."""
         shown = repr(positions_of(self._asked))
         return "\n".join([*self._asked_lines(), *(["", shown] if shown else [])])
 
+    @in_its_language
     def to_html(self) -> str:
         """The same with the positions as cards."""
         shown = positions_of(self._asked)

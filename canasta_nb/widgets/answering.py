@@ -7,7 +7,7 @@ from typing import Any
 
 import traitlets
 
-from canasta_nb.widgets.base import CanastaWidget
+from canasta_nb.widgets.base import CanastaWidget, made_in_its_language
 
 Answered = Callable[[Any], str]
 
@@ -25,6 +25,7 @@ class AnsweringWidget(CanastaWidget):
     literal = traitlets.Unicode("").tag(sync=True)
     """The answer as a line of Python, once somebody is there who grades it; empty before."""
 
+    @made_in_its_language
     def __init__(self, **traits: Any) -> None:
         self._told: list[Answered] = []
         super().__init__(**traits)

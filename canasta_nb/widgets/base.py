@@ -6,7 +6,6 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable
 from functools import wraps
-from inspect import isfunction
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -39,8 +38,12 @@ class Nack(Exception):  # noqa: N818 - an answer, not an error
         self.says = says
 
 
-def _made_in(make: Callable[..., None]) -> Callable[..., None]:
-    """The making of a widget: in the language given as ``lang``, else in that of the table that it belongs to."""
+def made_in_its_language(make: Callable[..., None]) -> Callable[..., None]:
+    """Make a widget in the language given as ``lang``, else in that of the table that it belongs to.
+
+    It is a decorator for ``__init__``. What a widget is asked later it answers in that language, too, where its method
+    is decorated by ``in_its_language``.
+    """
 
     @wraps(make)
     def made(self: CanastaWidget, *given: Any, lang: str = "", **named: Any) -> None:
@@ -83,14 +86,7 @@ class CanastaWidget(anywidget.AnyWidget):
     label = traitlets.Unicode("").tag(sync=True)
     """What the widget is called by screen readers."""
 
-    def __init_subclass__(cls, **kwargs: Any) -> None:
-        """Everything that can be asked of a widget is answered in its own language."""
-        super().__init_subclass__(**kwargs)
-        for name, each in vars(cls).items():
-            if isfunction(each) and not name.startswith("_"):
-                setattr(cls, name, in_its_language(each))
-        cls.__init__ = _made_in(cls.__init__)  # type: ignore[method-assign]
-
+    @made_in_its_language
     def __init__(self, **traits: Any) -> None:
         self._lock = threading.RLock()
         self._answers: OrderedDict[str, dict[str, Any]] = OrderedDict()
@@ -181,10 +177,12 @@ class CanastaWidget(anywidget.AnyWidget):
             raise Nack("stale")
         return self.done(message)
 
+    @in_its_language
     def to_text(self) -> str:
         """The widget as text, the same in every run."""
         return repr(self)
 
+    @in_its_language
     def to_html(self) -> str:
         """The widget as HTML that needs nothing else: for pages without a kernel, and for print."""
         return html_table(self.to_text())

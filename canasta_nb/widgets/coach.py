@@ -8,11 +8,12 @@ from typing import Any
 import traitlets
 
 from canasta_nb.coaching import Option, move, options, question
+from canasta_nb.core.language import in_its_language
 from canasta_nb.core.position import Phase, Position
 from canasta_nb.core.refusals import Mistake
 from canasta_nb.telling import told
 from canasta_nb.text_table import labelled
-from canasta_nb.widgets.base import STATIC, CanastaWidget, Nack
+from canasta_nb.widgets.base import STATIC, CanastaWidget, Nack, made_in_its_language
 from canasta_nb.widgets.options import refuse_unknown
 from canasta_nb.widgets.table import Table
 from canasta_nb.widgets.watching import watching
@@ -57,6 +58,7 @@ class Coach(CanastaWidget):
     asked = traitlets.Int(0).tag(sync=True)
     """How often it was asked in this state."""
 
+    @made_in_its_language
     def __init__(self, start: Table | Position | str, **looks: Any) -> None:
         refuse_unknown("Coach", looks, ["level", *CanastaWidget.looks()], ["level"])
         self._look = watching(start, self._forget)
@@ -81,6 +83,7 @@ class Coach(CanastaWidget):
                 raise Nack("unknown")
         return ""  # the advice is in the traits, where every view shows it
 
+    @in_its_language
     def ask(self, level: str = "") -> str:
         """The advice one step further, or of the step that is named; what is awaited when there is nothing to choose.
 
@@ -128,6 +131,7 @@ class Coach(CanastaWidget):
             self.text = told("coach", "unasked") if self._asks() else question(seen.view, seen.names)
             self.scene = {"v": 1, "seq": seen.seq, "asks": self._asks()}
 
+    @in_its_language
     def to_text(self) -> str:
         """The advice as text."""
         said = self.strings

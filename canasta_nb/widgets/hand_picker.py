@@ -10,11 +10,12 @@ from typing import Any
 import traitlets
 
 from canasta_nb.core.cards import UNSEEN, Card, cards_text, face, pack, parse_card, parse_cards
+from canasta_nb.core.language import in_its_language
 from canasta_nb.core.refusals import Mistake
 from canasta_nb.telling import grouped
 from canasta_nb.text_table import labelled
 from canasta_nb.widgets.answering import AnsweringWidget
-from canasta_nb.widgets.base import STATIC, CanastaWidget, Nack
+from canasta_nb.widgets.base import STATIC, CanastaWidget, Nack, made_in_its_language
 from canasta_nb.widgets.ledger import numbered
 from canasta_nb.widgets.options import refuse_unknown
 
@@ -63,6 +64,7 @@ class HandPicker(AnsweringWidget):
     hand_over = traitlets.Unicode("").tag(sync=True)
     """What stands on a button that hands the picked cards over; there is none while this is empty."""
 
+    @made_in_its_language
     def __init__(self, start: str | Iterable[str] = "", **options: Any) -> None:
         refuse_unknown("HandPicker", options, [*OPTIONS, *CanastaWidget.looks()], OPTIONS)
         self._receivers: list[Callable[[], None]] = []
@@ -134,6 +136,7 @@ class HandPicker(AnsweringWidget):
         self.problem = ""
         self.answered("".join(change["new"]))
 
+    @in_its_language
     def to_text(self) -> str:
         """The cards, how many are to be picked, and which are."""
         said = self.strings

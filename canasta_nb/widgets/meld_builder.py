@@ -11,6 +11,7 @@ import traitlets
 
 from canasta_nb.core.acts import Act, Draw, Meld, Take, lays_of
 from canasta_nb.core.cards import UNSEEN, WILD, Card, cards_text, face, parse_cards
+from canasta_nb.core.language import in_its_language
 from canasta_nb.core.laying import place_of, target_of
 from canasta_nb.core.melds import TARGET_NAMES
 from canasta_nb.core.notation import parse_act, parse_position, position_text
@@ -21,7 +22,7 @@ from canasta_nb.core.views import view
 from canasta_nb.core.words import number
 from canasta_nb.telling import grouped
 from canasta_nb.text_table import labelled
-from canasta_nb.widgets.base import STATIC, CanastaWidget, Nack
+from canasta_nb.widgets.base import STATIC, CanastaWidget, Nack, made_in_its_language
 from canasta_nb.widgets.ledger import FACES, numbered
 from canasta_nb.widgets.options import refuse_unknown
 from canasta_nb.widgets.scene import values_of
@@ -81,6 +82,7 @@ class MeldBuilder(CanastaWidget):
     ways_out = traitlets.Bool(True)
     """Whether a refusal says what would do instead."""
 
+    @made_in_its_language
     def __init__(self, start: str | Position = "", **options: Any) -> None:
         refuse_unknown("MeldBuilder", options, [*OPTIONS, *CanastaWidget.looks()], OPTIONS)
         made = {name: options.pop(name) for name in MADE_OF if name in options}
@@ -206,6 +208,7 @@ class MeldBuilder(CanastaWidget):
         """The position that is judged, in notation."""
         return position_text(self._position)
 
+    @in_its_language
     def to_text(self) -> str:
         """Hand, pile, melds with their points, the total and the verdict, as labelled lines."""
         said = self.strings

@@ -13,6 +13,7 @@ import traitlets
 from canasta_nb.core.acts import Lay, Meld
 from canasta_nb.core.cards import face, parse_cards
 from canasta_nb.core.checking import check
+from canasta_nb.core.language import in_its_language
 from canasta_nb.core.melds import points
 from canasta_nb.core.notation import parse_position
 from canasta_nb.core.opening import opening_for
@@ -21,7 +22,7 @@ from canasta_nb.core.refusals import Mistake
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.words import number
 from canasta_nb.text_table import labelled
-from canasta_nb.widgets.base import STATIC, CanastaWidget, Nack
+from canasta_nb.widgets.base import STATIC, CanastaWidget, Nack, made_in_its_language
 from canasta_nb.widgets.options import refuse_unknown
 
 OPTIONS = ("score", "deal")
@@ -63,6 +64,7 @@ class MinimumTable(CanastaWidget):
     deal = traitlets.Int(1, min=1, max=MOST).tag(sync=True)
     """The number of the deal, where it decides."""
 
+    @made_in_its_language
     def __init__(self, rules: str | RuleSet = "classic", **options: Any) -> None:
         refuse_unknown("MinimumTable", options, [*OPTIONS, *CanastaWidget.looks()], OPTIONS)
         name = rules.label() if isinstance(rules, RuleSet) else rules
@@ -153,6 +155,7 @@ class MinimumTable(CanastaWidget):
 
     # What it says of itself
 
+    @in_its_language
     def to_text(self) -> str:
         """The table as labelled lines, the row of the score marked, and a sentence on it."""
         lines = [self._said("heading", rules=self.rules), *labelled("", self._now())]

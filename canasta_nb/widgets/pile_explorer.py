@@ -12,6 +12,7 @@ import traitlets
 from canasta_nb.core.acts import Take
 from canasta_nb.core.cards import CARDS, RANKS, UNSEEN, Card, cards_text, face, parse_card, parse_cards
 from canasta_nb.core.checking import check
+from canasta_nb.core.language import in_its_language
 from canasta_nb.core.laying import target_of
 from canasta_nb.core.melds import Meld, meld_of
 from canasta_nb.core.notation import parse_position, position_text
@@ -22,7 +23,7 @@ from canasta_nb.core.views import view
 from canasta_nb.pile import BLOCKS, causes_said, crosswise
 from canasta_nb.telling import ranks
 from canasta_nb.text_table import labelled
-from canasta_nb.widgets.base import STATIC, CanastaWidget, Nack
+from canasta_nb.widgets.base import STATIC, CanastaWidget, Nack, made_in_its_language
 from canasta_nb.widgets.ledger import numbered
 from canasta_nb.widgets.options import refuse_unknown
 
@@ -64,6 +65,7 @@ class PileExplorer(CanastaWidget):
     facts = traitlets.Dict(read_only=True).tag(sync=True)
     """``per_side``: whether the pile is frozen, why, what blocks it, and each way of taking it with its reason."""
 
+    @made_in_its_language
     def __init__(self, start: str | Position = "", **options: Any) -> None:
         refuse_unknown("PileExplorer", options, [*OPTIONS, *CanastaWidget.looks()], OPTIONS)
         made = {name: options.pop(name) for name in MADE_OF if name in options}
@@ -212,6 +214,7 @@ class PileExplorer(CanastaWidget):
         """The position that is looked at, in notation."""
         return position_text(self._now())
 
+    @in_its_language
     def to_text(self) -> str:
         """The pile and, for each side, whether it is frozen, why, and with what it is taken."""
         said, position = self.strings, self._now()

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 import traitlets
 
+from canasta_nb.core.language import in_its_language
 from canasta_nb.core.notation import Try, position_text
 from canasta_nb.core.position import Phase, Position
 from canasta_nb.core.records import GameRecord, replay
@@ -18,7 +19,7 @@ from canasta_nb.core.wording import title
 from canasta_nb.session import Session, deals_of
 from canasta_nb.telling import Deed, as_seen, turn_sentence, usual_names
 from canasta_nb.text_table import labelled, text_table
-from canasta_nb.widgets.base import STATIC, CanastaWidget
+from canasta_nb.widgets.base import STATIC, CanastaWidget, made_in_its_language
 from canasta_nb.widgets.options import refuse_unknown
 from canasta_nb.widgets.replaying import events_of
 from canasta_nb.widgets.table import Table
@@ -66,6 +67,7 @@ class Replay(CanastaWidget):
     deal = traitlets.Int(1, read_only=True).tag(sync=True)
     """Which deal of the game it is."""
 
+    @made_in_its_language
     def __init__(self, start: str | Path | GameRecord | Session | Table, **options: Any) -> None:
         refuse_unknown("Replay", options, [*OPTIONS, *CanastaWidget.looks()], OPTIONS)
         number, seat, names = options.pop("deal", None), options.pop("seat", None), options.pop("names", None)
@@ -140,6 +142,7 @@ class Replay(CanastaWidget):
         shown = self._log[self.index - 1].after if self.index else self._start
         return position_text(shown if self.open_hands else view(shown, self._seat).position)
 
+    @in_its_language
     def to_text(self) -> str:
         """The deal as a list of turns, what is worth a look, and the table at the end."""
         said = self.strings

@@ -10,6 +10,7 @@ from typing import Any
 import traitlets
 
 from canasta_nb.core.cards import UNSEEN, Card, face
+from canasta_nb.core.language import in_its_language
 from canasta_nb.core.notation import parse_position, position_text
 from canasta_nb.core.position import Phase, Position
 from canasta_nb.core.refusals import Mistake
@@ -18,7 +19,7 @@ from canasta_nb.core.words import number
 from canasta_nb.telling import line_name, usual_names
 from canasta_nb.text_table import labelled
 from canasta_nb.widgets.answering import AnsweringWidget
-from canasta_nb.widgets.base import STATIC, CanastaWidget, Nack
+from canasta_nb.widgets.base import STATIC, CanastaWidget, Nack, made_in_its_language
 from canasta_nb.widgets.deriving import derived, minimum_next, scored_side
 from canasta_nb.widgets.ledger import FACES, numbered
 from canasta_nb.widgets.options import refuse_unknown
@@ -64,6 +65,7 @@ class ScoreSheet(AnsweringWidget):
     marks = traitlets.Dict().tag(sync=True)
     """What the rules say of each line that was filled in, once it is checked: ``ok`` and ``says``."""
 
+    @made_in_its_language
     def __init__(self, start: str | Position, **options: Any) -> None:
         refuse_unknown("ScoreSheet", options, [*OPTIONS, *CanastaWidget.looks()], OPTIONS)
         position = start if isinstance(start, Position) else parse_position(start)
@@ -186,6 +188,7 @@ class ScoreSheet(AnsweringWidget):
                 self.marks = {}
                 self._describe()
 
+    @in_its_language
     def check(self) -> str:
         """Check what was filled in; a sentence with the number of right lines."""
         right = {line["code"]: line for line in self._side["lines"]}
@@ -210,6 +213,7 @@ class ScoreSheet(AnsweringWidget):
         """The position that is scored, in notation."""
         return position_text(self._position)
 
+    @in_its_language
     def to_text(self) -> str:
         """The sheet as labelled lines, every line with what it is made of; in mode ``fill`` the lines to fill in."""
         position = self._position
@@ -238,6 +242,7 @@ class ScoreSheet(AnsweringWidget):
         needed = minimum_next(self._position).get(side["key"])
         return ", ".join(sums) + ("." if needed is None else f". {self._said('next')}: {needed}.")
 
+    @in_its_language
     def to_html(self) -> str:
         """The sheet as a table that needs nothing else, with every line unfolded."""
         if self.mode == "fill" or not self._whole:

@@ -11,6 +11,7 @@ from comm import DummyComm
 
 from canasta_nb.coaching import question
 from canasta_nb.core.acts import cards_of
+from canasta_nb.core.language import in_its_language
 from canasta_nb.core.notation import parse_act
 from canasta_nb.core.playing import game_over
 from canasta_nb.core.position import Position
@@ -23,7 +24,7 @@ from canasta_nb.seating import Bots
 from canasta_nb.session import Session
 from canasta_nb.telling import as_seen, told
 from canasta_nb.text_table import Tried, text_table
-from canasta_nb.widgets.base import STATIC, CanastaWidget, Nack
+from canasta_nb.widgets.base import STATIC, CanastaWidget, Nack, made_in_its_language
 from canasta_nb.widgets.keeping import keep, opened
 from canasta_nb.widgets.ledger import FACES, Ledger, first_ledger, followed, ids_among
 from canasta_nb.widgets.options import refuse_unknown
@@ -89,6 +90,7 @@ class Table(CanastaWidget):
     reveal = traitlets.Bool(False)
     """Whether the other hands are shown; only Python may say so."""
 
+    @made_in_its_language
     def __init__(self, start: str | RuleSet | Position | Session = "classic", **options: Any) -> None:
         refuse_unknown("Table", options, [*OPTIONS, *SHOWN, *Table.looks()], OPTIONS)
         game = {name: options.pop(name) for name in OPTIONS if name in options}
@@ -247,6 +249,7 @@ class Table(CanastaWidget):
 
     # The same from Python
 
+    @in_its_language
     def play(self, act: str) -> None:
         """Play an act of this seat; the bots then play theirs. Raises as ``Session.play`` does."""
         with self._lock:
@@ -255,6 +258,7 @@ class Table(CanastaWidget):
             self._after_act()
             self._play_on()
 
+    @in_its_language
     def undo(self) -> None:
         """Take the last act back; ValueError with the reason when it cannot be."""
         with self._lock:
@@ -263,6 +267,7 @@ class Table(CanastaWidget):
             except Nack as nack:
                 raise ValueError(nack.says) from None
 
+    @in_its_language
     def next_deal(self) -> bool:
         """Deal again once a deal is over; False when the game has ended."""
         with self._lock:
@@ -274,6 +279,7 @@ class Table(CanastaWidget):
                 return False
             return True
 
+    @in_its_language
     def say(self, what: str = "why") -> str:
         """A part of the table in words: one of ``saying.TOPICS``, else what can be said."""
         return said(self.session, what)
@@ -388,6 +394,7 @@ class Table(CanastaWidget):
         deeds = [(log[at], self._ledgers[at], self._ledgers[at + 1]) for at in range(start, len(log))]
         return last_moves(deeds, self.session.seat, self.session.names)
 
+    @in_its_language
     def to_text(self) -> str:
         """The table as this seat sees it, as text."""
         session = self.session

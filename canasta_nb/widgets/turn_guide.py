@@ -9,12 +9,13 @@ import traitlets
 
 from canasta_nb.core.acts import Draw, Face, Meld, Show, Take
 from canasta_nb.core.cards import BLACK_THREES, CARDS
+from canasta_nb.core.language import in_its_language
 from canasta_nb.core.position import Phase, Position, has_opened, is_bonus, minimum_for
 from canasta_nb.core.vocabulary import NO_LIMIT
 from canasta_nb.telling import todo
 from canasta_nb.text_table import labelled
 from canasta_nb.widgets.allowed import allowed
-from canasta_nb.widgets.base import STATIC, CanastaWidget
+from canasta_nb.widgets.base import STATIC, CanastaWidget, made_in_its_language
 from canasta_nb.widgets.options import refuse_unknown
 from canasta_nb.widgets.table import Table
 from canasta_nb.widgets.watching import Watched, watching
@@ -49,6 +50,7 @@ class TurnGuide(CanastaWidget):
     detail = traitlets.Unicode("").tag(sync=True, browser=True)
     """The id of the step whose rule is open; empty when none is."""
 
+    @made_in_its_language
     def __init__(self, start: Table | Position | str, **looks: Any) -> None:
         refuse_unknown("TurnGuide", looks, ["detail", *CanastaWidget.looks()], ["detail"])
         self._look = watching(start, self._describe)
@@ -95,6 +97,7 @@ class TurnGuide(CanastaWidget):
             return str(words["open"]).format(min=need)
         return ""
 
+    @in_its_language
     def to_text(self) -> str:
         """The steps as an ordered list."""
         lines = [str(self.strings["title"]).format(todo=self.scene["todo"])]

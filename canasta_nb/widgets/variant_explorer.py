@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 import traitlets
 
+from canasta_nb.core.language import in_its_language
 from canasta_nb.core.refusals import Mistake
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.rulebook.comparing import Point, compared
 from canasta_nb.rulebook.examples import Answer, Example, answer, changed, examples, telling
 from canasta_nb.rulebook.page import fold
 from canasta_nb.text_table import WIDTH
-from canasta_nb.widgets.base import STATIC, CanastaWidget, Nack
+from canasta_nb.widgets.base import STATIC, CanastaWidget, Nack, made_in_its_language
 from canasta_nb.widgets.options import refuse_unknown
 
 if TYPE_CHECKING:
@@ -72,6 +73,7 @@ class VariantExplorer(CanastaWidget):
     effects: traitlets.List[Any] = traitlets.List(read_only=True).tag(sync=True)
     """Six positions: ``asks table act differs answers``, an answer ``ok law says changed`` for each rule set."""
 
+    @made_in_its_language
     def __init__(self, *rules: str | RuleSet, **options: Any) -> None:
         refuse_unknown("VariantExplorer", options, [*OPTIONS, *CanastaWidget.looks()], OPTIONS)
         chosen = options.pop("options", None)
@@ -200,6 +202,7 @@ class VariantExplorer(CanastaWidget):
 
     # What it says of itself
 
+    @in_its_language
     def to_text(self) -> str:
         """The rule sets, what they say of six positions, and the points on which they differ, in lines of sentences."""
         lines = [fold(self._said("heading", labels=", ".join(self.ids), differ=self.counts), WIDTH), ""]
@@ -224,6 +227,7 @@ class VariantExplorer(CanastaWidget):
         said = str(self.strings["yes"]) if answered["ok"] else self._said("no", says=answered["says"])
         return f"{said} {self.strings['changed']}" if answered["changed"] else said
 
+    @in_its_language
     def to_html(self) -> str:
         """Both tables as HTML that needs nothing else."""
         heads = [html.escape(label) for label in self.ids]

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import ast
+import inspect
 import json
 import random
 import re
+import textwrap
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -13,6 +16,7 @@ import ipywidgets
 import pytest
 
 import canasta_nb
+from canasta_nb.core.language import speaking
 from canasta_nb.widgets.base import CanastaWidget, strings
 
 OVER = "rules classic; turn 1 over; out 1; melds A KsKhKdKcKsKhKd; hand 1 -; hand 3 4c5d; hand 2 x0; hand 4 x0"
@@ -50,6 +54,29 @@ def test_every_widget_stands_here() -> None:
         getattr(canasta_nb, name)
     with_a_face = {kind.__name__ for kind in classes() if "_esm" in vars(kind)}
     assert with_a_face - {"Yes"} == set(MADE)
+
+
+def test_a_method_that_is_wrapped_says_so_where_it_is_written() -> None:
+    """Nothing is put around the methods of a widget that a reader of its class does not see."""
+    for widget in (CanastaWidget, *classes()):
+        (written,) = ast.parse(textwrap.dedent(inspect.getsource(widget))).body
+        assert isinstance(written, ast.ClassDef)
+        methods = [each for each in written.body if isinstance(each, ast.FunctionDef)]
+        plain = {each.name for each in methods if not each.decorator_list}
+        assert {name for name in plain if hasattr(vars(widget)[name], "__wrapped__")} == set(), widget
+
+
+@pytest.mark.parametrize("name", MADE)
+def test_a_widget_answers_in_its_own_language_whatever_is_spoken_around_it(name: str) -> None:
+    widget = made(name, lang="es")
+    asked = {"ask": ("move",), "to_text": (), "to_html": (), "say": ()}
+
+    def answers() -> list[str]:
+        return [getattr(widget, name)(*given) for name, given in asked.items() if hasattr(widget, name)]
+
+    around = answers()
+    with speaking("es"):
+        assert answers() == around
 
 
 def test_no_trait_of_ours_hides_one_of_ipywidgets() -> None:
