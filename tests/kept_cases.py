@@ -5,11 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from canasta_nb.judging import read_cases
+import yaml
 
 FOLDER = Path(__file__).parent / "cases"
 FILES = sorted(FOLDER.glob("*.yaml"))
-CASES: dict[str, dict[str, Any]] = {case["id"]: case for path in FILES for case in read_cases(path)}
+# Read by libyaml, which is ten times as fast; that `read_cases` reads the same, test_cases.py asks.
+CASES: dict[str, dict[str, Any]] = {
+    case["id"]: case for path in FILES for case in yaml.load(path.read_bytes(), yaml.CSafeLoader)
+}
 
 
 def acts_of(case: dict[str, Any]) -> list[str]:

@@ -24,7 +24,9 @@ KINGS = {
 
 
 def test_no_two_cases_share_an_id() -> None:
-    assert len(CASES) == sum(len(read_cases(path)) for path in FILES)
+    kept = [case for path in FILES for case in read_cases(path)]
+    assert len(CASES) == len(kept)
+    assert list(CASES.values()) == kept
 
 
 @pytest.mark.parametrize("name", CASES)

@@ -17,7 +17,7 @@ from canasta_nb.core.shelf import documented
 from canasta_nb.core.vocabulary import NO_LIMIT, Word
 from canasta_nb.core.vocabulary.values import slots
 
-PARAMS: dict[str, Any] = yaml.safe_load((Path(__file__).parents[1] / "params.yaml").read_text(encoding="utf-8"))
+PARAMS: dict[str, Any] = yaml.load((Path(__file__).parents[1] / "params.yaml").read_bytes(), yaml.CSafeLoader)
 NO_CHAPTERS = {"name", "source", "based_on", "note", "options"}
 EVERY = list(PARAMS["rule_sets"])
 

@@ -19,17 +19,12 @@ def test_the_page_is_fresh() -> None:
     assert page == describe(), "write it anew: python -m canasta_nb.core.describing > canasta_nb/rulesets/README.md"
 
 
-@pytest.mark.parametrize("name", list(slots()))
-def test_every_key_and_every_word_is_explained(name: str) -> None:
-    key = slots()[name]
-    page = describe()
-    assert f"- `{name}` — {key.key.means}" in page
-    assert key.key.means.endswith((".", "?"))
-    words = list(key.choices() or ())
-    assert key.choices() is None or words
-    for word in words:
-        assert word.means.endswith(".")
-        assert f"  - `{word}`: {word.means}\n" in page
+def test_every_key_and_every_word_is_explained_in_a_sentence() -> None:
+    for name, key in slots().items():
+        assert key.key.means.endswith((".", "?")), name
+        assert key.choices() is None or key.choices(), name
+        for word in key.choices() or ():
+            assert word.means.endswith("."), (name, word)
 
 
 @pytest.mark.parametrize(

@@ -1,35 +1,18 @@
-"""Every key of a rule set is read by the rules; values that would be passed over are refused when they are loaded."""
+"""A value that would be passed over is refused when it is loaded.
+
+That no other is passed over, test_every_value_matters.py asks.
+"""
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
-
 import pytest
 
-import canasta_nb.core
 from canasta_nb.core.checking import check
 from canasta_nb.core.legal_acts import legal_acts
 from canasta_nb.core.notation import parse_act, parse_position
 from canasta_nb.core.position import minimum_for
 from canasta_nb.core.ruleset import RuleSet, RuleSetError
 from canasta_nb.core.vocabulary.values import slots
-
-CORE = Path(canasta_nb.core.__file__).parent
-WRITTEN = "\n".join(
-    path.read_text(encoding="utf-8") for path in sorted(CORE.rglob("*.py")) if path.parent.name != "vocabulary"
-)
-TOLD_ONLY = {
-    "pile.red_threes_in_it": "it has one word, and the rules do what it says",
-}
-
-
-@pytest.mark.parametrize("key", slots())
-def test_the_rules_read_it(key: str) -> None:
-    name = key.partition(".")[2]
-    bonus = re.search(rf'(?:Bonus|Unfinished)\("{name}"', WRITTEN)  # these are read by the names of their rows
-    read = re.search(rf"\.{name}\b", WRITTEN) or bonus or f'values["{key}"]' in WRITTEN or f'"{key}"' in WRITTEN
-    assert bool(read) != (key in TOLD_ONLY)
 
 
 def test_red_threes_of_a_taken_pile_have_one_word() -> None:
