@@ -10,7 +10,7 @@ from looking import CUT, SLACK, resized, wear
 ROOT = ".cnb"
 KINDS = {*ASKS, *WITHOUT_PYTHON}
 LAST = "[...document.querySelectorAll('.jp-Notebook .jp-CodeCell')].at(-1)"
-NO_ANSWER = "No answer from Python. Run the cell again."
+NO_ANSWER = "The kernel has stopped. Run this cell again."
 
 # Everything that can have the focus, and shows no ring when it has it.
 RINGLESS = """(root) => [...root.querySelectorAll("button, input, select, textarea, [tabindex]")].filter((node) => {

@@ -144,6 +144,39 @@ def test_32_while_python_is_busy_a_move_waits_and_is_done_once(page_with_table):
     assert page.locator(f"{ROOT} [role=alert]").inner_text() == ""
 
 
+def test_32_a_kernel_that_is_busy_for_3_s_raises_no_alarm(page_with_table):
+    """What waits is said where the person looks, aloud too, and is gone with the answer; the move is done once."""
+    page = page_with_table
+    page.set_viewport_size({"width": 1100, "height": 560})
+    draw = page.locator(f"{ACTIONS} [data-act=draw]")
+    page.locator(".jp-Notebook .jp-CodeCell").nth(1).locator(".jp-InputArea-prompt").click()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Control+a")
+    page.keyboard.insert_text("import time; time.sleep(3)")
+    page.keyboard.press("Control+Enter")
+    page.wait_for_selector("#jp-main-statusbar >> text=/\\| Busy/")
+    draw.click()
+    draw.click()
+    queued = page.locator(f"{ROOT} [aria-live=polite] .cnb-wait").get_by_text("Your move is queued.")
+    queued.wait_for()
+    assert page.evaluate(IN_VIEW, f"{ROOT} .cnb-wait")
+    assert page.locator(ROOT).get_attribute("data-seq") == "0", "Python is still busy"
+    wait_for(page, 1)
+    queued.wait_for(state="hidden")
+    page.wait_for_selector("#jp-main-statusbar >> text=/\\| Idle/")
+    assert page.locator(ROOT).get_attribute("data-seq") == "1"
+    assert "queued" not in page.locator(ROOT).text_content()
+    assert page.get_by_role("button", name="Retry").count() == 0
+
+
+# Whether an element lies within the notebook's visible part.
+IN_VIEW = """(selector) => {
+  const inner = document.querySelector(selector).getBoundingClientRect();
+  const outer = document.querySelector(".jp-Notebook, .jp-WindowedPanel-outer").getBoundingClientRect();
+  return inner.height > 0 && inner.top >= outer.top - 1 && inner.bottom <= Math.min(outer.bottom, innerHeight) + 1;
+}"""
+
+
 def test_31_a_dead_kernel_is_noticed_and_a_new_one_goes_on_with_the_game(open_notebook, watch):
     page = open_notebook(TABLE, "import os; os.kill(os.getpid(), 9)", run=False)
     _run_first(page)
@@ -154,7 +187,7 @@ def test_31_a_dead_kernel_is_noticed_and_a_new_one_goes_on_with_the_game(open_no
     page.keyboard.press("Control+Enter")
     page.get_by_role("button", name="Ok", exact=True).click()  # JupyterLab says that the kernel died
     page.locator(f"{ACTIONS} [data-act=hint]").click(force=True)
-    page.get_by_text("No answer from Python. Run the cell again.").wait_for(timeout=10_000)
+    page.get_by_text("The kernel has stopped. Run this cell again.").wait_for(timeout=10_000)
     assert page.get_by_role("button", name="Retry").is_visible()
     page.locator(f"{ACTIONS} [data-act=sort]").click()
     assert "points" in page.locator(f"{ACTIONS} [data-act=sort]").inner_text()

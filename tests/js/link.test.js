@@ -3,10 +3,10 @@ import { mock, test } from "node:test";
 import { connect } from "../../canasta_nb/widgets/js/link.js";
 import { playback } from "../../canasta_nb/widgets/js/playback.js";
 
-function wired() {
+function wired(kernel) {
   const sent = [], states = [], answers = [];
   let receive;
-  const model = { send: (message) => sent.push(message), on: (_, f) => void (receive = f), off() {} };
+  const model = { send: (message) => sent.push(message), on: (_, f) => void (receive = f), off() {}, widget_manager: { kernel } };
   const link = connect(model, "a1", (state) => states.push(state), (answer) => answers.push(answer));
   return { link, sent, states, answers, receive: (message) => receive(message) };
 }
@@ -25,7 +25,15 @@ test("a message carries version, id, state and words; impatient clicks are one a
   link.close();
 });
 
-test("the watchdog says busy after 400 ms and gone after 2 s; retry sends the same id", () => {
+/** A kernel as JupyterLab's widget manager has it. */
+function kernelled(status) {
+  const hearers = new Set();
+  const statusChanged = { connect: (hear) => hearers.add(hear), disconnect: (hear) => hearers.delete(hear) };
+  const kernel = { status, statusChanged };
+  return { kernel, hearers, become: (now) => ((kernel.status = now), hearers.forEach((hear) => hear())) };
+}
+
+test("where the host tells no status: queued after 400 ms, no answer yet after 10 s; retry sends the same id", () => {
   mock.timers.enable({ apis: ["setTimeout"] });
   const { link, sent, states, receive } = wired();
   link.send(1, { act: "draw" });
@@ -33,14 +41,60 @@ test("the watchdog says busy after 400 ms and gone after 2 s; retry sends the sa
   assert.deepEqual(states, ["sent"]);
   mock.timers.tick(1);
   assert.equal(states.at(-1), "busy");
-  mock.timers.tick(1600);
-  assert.equal(states.at(-1), "gone");
+  mock.timers.tick(9599);
+  assert.equal(states.at(-1), "busy");
+  mock.timers.tick(1);
+  assert.equal(states.at(-1), "silent");
   link.retry();
   assert.equal(sent[1].id, sent[0].id);
   receive({ v: 1, nack: "a1-1", seq: 1, why: "refused" });
-  mock.timers.tick(5000);
+  mock.timers.tick(50_000);
   assert.equal(states.at(-1), "quiet");
+  assert.ok(!states.includes("gone"));
   mock.timers.reset();
+});
+
+test("while the kernel says that it is busy a move is queued, however long, and is sent once", () => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  const { kernel, become } = kernelled("busy");
+  const { link, sent, states, receive, answers } = wired(kernel);
+  link.send(1, { act: "draw" });
+  mock.timers.tick(300_000);
+  assert.deepEqual([...new Set(states)], ["sent", "busy"]);
+  become("idle");
+  receive({ v: 1, ack: "a1-1", seq: 2 });
+  assert.equal(states.at(-1), "quiet");
+  assert.deepEqual([sent.length, answers.length], [1, 1]);
+  link.send(2, { act: "stop" });
+  mock.timers.tick(400); // a timer that is set within a tick counts from its end
+  mock.timers.tick(9600);
+  assert.equal(states.at(-1), "silent");
+  mock.timers.reset();
+});
+
+for (const status of ["dead", "terminating", "restarting", "autorestarting"])
+  test(`a kernel that says ${status} has stopped: at once, and also after it has come back`, () => {
+    mock.timers.enable({ apis: ["setTimeout"] });
+    const { kernel, become, hearers } = kernelled("idle");
+    const { link, states } = wired(kernel);
+    become(status);
+    become("idle");
+    assert.deepEqual(states, []);
+    link.send(1, { act: "draw" });
+    mock.timers.tick(60_000);
+    assert.deepEqual(states, ["sent", "gone"]);
+    link.close();
+    assert.equal(hearers.size, 0);
+    mock.timers.reset();
+  });
+
+test("a kernel that stops while an answer is awaited says so", () => {
+  const { kernel, become } = kernelled("busy");
+  const { link, states } = wired(kernel);
+  link.send(1, { act: "draw" });
+  become("dead");
+  assert.equal(states.at(-1), "gone");
+  link.close();
 });
 
 test("turns of others are shown one after the other, and at once when the player is in a hurry", () => {

@@ -247,7 +247,7 @@ def test_every_trait_says_what_it_is(name: str) -> None:
 
 
 CARDS = "joker wild wild_mark red_3 black_3 ranks suits card_name and cards hand_of group group_drawn wild_cards"
-WIRE = "just_drawn actions queued gone retry problem stale sequence answer_line copy copied copy_by_hand"
+WIRE = "just_drawn actions queued silent gone retry problem stale sequence answer_line copy copied copy_by_hand"
 SHARED = {*CARDS.split(), *WIRE.split()}
 
 

@@ -59,7 +59,7 @@ export function frame({ model, el, signal: given }, kind) {
   function send(body) {
     if (model.get("readonly")) return tell(words().readonly);
     advise("");
-    if (!link.send(seq(), body)) notice.draw("busy", "", words());
+    if (!link.send(seq(), body) && wire === "sent") notice.draw("busy", "", words());
   }
   /** Sends now, or after the answer that is awaited; of several that wait the newest. @param {Record<string, unknown>} body */
   function sendLatest(body) {

@@ -1,33 +1,48 @@
-// The wire to Python: one message at a time, an id for each, and a watchdog that says when no answer comes.
+// The wire to Python: one message at a time, an id for each, and what is known while no answer comes.
 
 /** @typedef {import("./scene.d.ts").Model} Model */
 /** @typedef {import("./scene.d.ts").Answer} Answer */
-/** @typedef {"quiet" | "sent" | "busy" | "gone"} LinkState */
+/** @typedef {"quiet" | "sent" | "busy" | "silent" | "gone"} LinkState */
+/** @typedef {{connect(hear: () => void): void, disconnect(hear: () => void): void}} Signal */
+/** @typedef {{status?: string, isDisposed?: boolean, statusChanged?: Signal}} Kernel as JupyterLab's widget manager has it */
 
 export const BUSY_AFTER = 400;
-export const GONE_AFTER = 2000;
+export const SILENT_AFTER = 10_000;
+const STOPPED = ["dead", "terminating", "restarting", "autorestarting"];
 
 /**
- * @param {Pick<Model, "send" | "on" | "off">} model
+ * `busy`: no answer yet. `gone`: the kernel says that it has stopped. `silent`: no answer for long, and no kernel that
+ * says it is busy; a message that waits for a kernel that is free again is done then.
+ * @param {Pick<Model, "send" | "on" | "off"> & {widget_manager?: unknown}} model
  * @param {string} view
  * @param {(state: LinkState) => void} tell called when the state of the wire changes
  * @param {(answer: Answer) => void} answered
  */
 export function connect(model, view, tell, answered) {
+  const kernel = /** @type {{kernel?: Kernel} | undefined} */ (model.widget_manager)?.kernel;
+  let stopped = false;
   let count = 0;
   /** @type {{id: string} & Record<string, any> | null} */
   let open = null;
-  /** @type {ReturnType<typeof setTimeout>[]} */
-  let timers = [];
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
 
-  /** @param {LinkState} state */
-  const become = (state) => {
-    if (state === "quiet" || state === "sent") timers.forEach(clearTimeout);
+  /** @param {LinkState} state @param {() => void} [next] @param {number} [after] */
+  const become = (state, next, after) => {
+    clearTimeout(timer);
+    if (next) timer = setTimeout(next, after);
     tell(state);
   };
+  const busy = () => become("busy", silent, SILENT_AFTER - BUSY_AFTER);
+  const silent = () => (kernel?.status === "busy" ? busy() : become("silent"));
+  // A kernel that stopped has forgotten this widget, also when another one has taken its place.
+  const hear = () => {
+    stopped ||= STOPPED.includes(kernel?.status ?? "") || Boolean(kernel?.isDisposed);
+    if (stopped && open) become("gone");
+  };
   const launch = () => {
-    become("sent");
-    timers = [setTimeout(() => tell("busy"), BUSY_AFTER), setTimeout(() => tell("gone"), GONE_AFTER)];
+    become("sent", busy, BUSY_AFTER);
+    hear();
     model.send(/** @type {any} */ (open));
   };
   /** @param {any} message */
@@ -38,6 +53,7 @@ export function connect(model, view, tell, answered) {
     answered(message);
   };
   model.on("msg:custom", receive);
+  kernel?.statusChanged?.connect(hear);
   return {
     /** Sends unless an earlier message still waits: impatient clicks are one act. @param {number} seq @param {Record<string, unknown>} body */
     send(seq, body) {
@@ -53,8 +69,9 @@ export function connect(model, view, tell, answered) {
     },
     waiting: () => open !== null,
     close() {
-      timers.forEach(clearTimeout);
+      clearTimeout(timer);
       model.off("msg:custom", receive);
+      kernel?.statusChanged?.disconnect(hear);
     },
   };
 }

@@ -57,23 +57,29 @@ export function refusal() {
   return { node, draw, hush: () => node.replaceChildren() };
 }
 
-/** A line of advice, a banner with Retry, or an internal problem. */
+/** Why no answer comes, said aloud and with Retry; else an internal problem, or a line of advice. */
 export function banner() {
-  const text = h("span");
+  const why = h("span");
   const retry = h("button", { type: "button", class: "cnb-button", "data-do": "retry", hidden: true, "data-lm-suppress-shortcuts": "true" });
-  const node = h("div", { class: "cnb-banner cnb-row", hidden: true }, text, retry);
+  const waits = h("div", { class: "cnb-wait cnb-row", hidden: true }, why, retry);
+  const text = h("span");
+  const line = h("div", { class: "cnb-banner cnb-row", hidden: true }, text);
+  const node = h("div", {}, h("div", { "aria-live": "polite" }, waits), line);
   let advice = "";
   /** @param {string} said */
   const advise = (said) => void (advice = said);
   const advised = () => advice;
   /** @param {LinkState} link @param {string} problem @param {Strings} strings */
   const draw = (link, problem, strings) => {
-    const said = link === "gone" ? strings.gone : link === "busy" ? strings.queued : problem ? put(strings.problem, { problem }) : advice;
-    say(text, said);
+    const waited = { quiet: "", sent: "", busy: strings.queued, silent: strings.silent, gone: strings.gone }[link];
+    const news = waited && waited !== why.textContent;
+    say(why, waited);
     say(retry, strings.retry);
-    retry.hidden = link !== "gone";
-    node.hidden = !said;
-    set(node, { "data-link": link });
+    retry.hidden = link !== "gone" && link !== "silent";
+    waits.hidden = !waited;
+    say(text, waited ? "" : problem ? put(strings.problem, { problem }) : advice);
+    line.hidden = !text.textContent;
+    if (news) waits.scrollIntoView({ block: "nearest" }); // a table that does nothing looks broken
   };
   return { node, draw, advise, advised };
 }

@@ -85,7 +85,7 @@ function draws({ model, el, signal: given }) {
   const link = connect(model, view, (state) => {
     wire = state;
     set(root, { "data-link": state, "aria-busy": state === "quiet" ? null : "true" });
-    notice.draw(wire, model.get("problem"), strings());
+    warn();
   }, (answer) => {
     if (answer.ack && !answer.says) select([]);
     if (typing && typed.line.value === typing) answer.ack ? (typed.line.value = "") : typed.line.select(); // the next line replaces it
@@ -94,10 +94,12 @@ function draws({ model, el, signal: given }) {
     if (answer.says || answer.why === "stale") advise(answer.says || strings().stale);
   });
 
+  const warn = () => notice.draw(wire, model.get("problem"), strings());
+
   /** @param {string} text */
   function advise(text) {
     notice.advise(text);
-    notice.draw(wire, model.get("problem"), strings());
+    warn();
     if (text) show(notice.node);
   }
 
@@ -145,7 +147,7 @@ function draws({ model, el, signal: given }) {
     if (shown.rush()) return advise(strings().skipped);
     advise("");
     if (link.send(scene.seq, body)) return true;
-    notice.draw("busy", "", strings());
+    if (wire === "sent") notice.draw("busy", "", strings());
   }
 
   /** What a button, a letter or a click on a pile means. @param {string} name */
@@ -286,7 +288,7 @@ function draws({ model, el, signal: given }) {
     // What the table answers stands where the person looks: under the typed line, or under the buttons.
     const below = text ? line : status.node;
     if (messages.nextSibling !== below) root.insertBefore(messages, below);
-    notice.draw(wire, model.get("problem"), words);
+    warn();
     const asking = model.get("nudge") && put(words.coach_asks, { question: model.get("nudge") });
     if (asking && asking !== nudge.textContent) status.speak(asking);
     say(nudge, asking);
