@@ -6,18 +6,22 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from canasta_nb.bots import Bot, bot
+from canasta_nb.core.mistakes import mistaken
 from canasta_nb.core.refusals import Mistake
 
 Bots = str | Bot | Mapping[int, str | Bot]
 
 _KINDS: Mapping[str, tuple[tuple[type, ...], str]] = {
-    "seed": ((int,), "a whole number, as in seed=7"),
-    "seat": ((int,), "a whole number, as in seat=1"),
-    "players": ((int,), "a whole number, as in players=4"),
-    "bots": ((str, Mapping), 'a bot or its name, as in bots="careful", or several by seat, as in bots={2: "greedy"}'),
-    "names": ((list, tuple), 'a list, as in names=["Ann", "Ben", "Cam", "Dot"]'),
-    "save": ((str, Path), 'the name of a file, as in save="mine.canasta"'),
+    "seed": ((int,), "a_number"),
+    "seat": ((int,), "a_number"),
+    "players": ((int,), "a_number"),
+    "bots": ((str, Mapping), "a_bot"),
+    "names": ((list, tuple), "a_list"),
+    "save": ((str, Path), "a_file"),
 }
+
+
+_NUMBERS: Mapping[str, int] = {"seed": 7, "seat": 1, "players": 4}  # what an example shows
 
 
 def bot_at(seat: int, bots: Bots, seed: int) -> Bot:
@@ -37,4 +41,5 @@ def of_the_right_kind(**options: object) -> None:
         kinds, what = _KINDS[name]
         fits = value is None or (isinstance(value, kinds) and not isinstance(value, bool))
         if not fits and not (name == "bots" and hasattr(value, "choose")):
-            raise Mistake(f"{name} is {what}; not {value!r}.")
+            form = mistaken(what, name=name, example=_NUMBERS.get(name, ""))
+            raise Mistake(mistaken("kind", name=name, what=form, given=repr(value)))

@@ -13,6 +13,7 @@ from canasta_nb.core.cards import RED_THREES, UNSEEN, Card, pack
 from canasta_nb.core.checking import check
 from canasta_nb.core.language import in_its_language, known, language, speaking
 from canasta_nb.core.legal_acts import legal_acts
+from canasta_nb.core.mistakes import mistaken
 from canasta_nb.core.notation import Try, Turn, parse_position, position_text
 from canasta_nb.core.playing import deal, next_deal, play, shuffled
 from canasta_nb.core.position import Phase, Position
@@ -69,13 +70,13 @@ class Session:
         dealt = not isinstance(start, Position) and not _is_position(start)
         seat = (1 if dealt else position.turn) if seat is None else seat
         if not 1 <= seat <= position.seats:
-            raise Mistake(f"There is no seat {seat} at this table; the seats are 1 to {position.seats}.")
+            raise Mistake(mistaken("seat", seat=seat, seats=position.seats))
         if undo_policy not in UNDO:
-            raise Mistake(f'There is no undo policy "{undo_policy}"; there are {", ".join(UNDO)}.')
+            raise Mistake(mistaken("undo_policy", policy=undo_policy, there=", ".join(UNDO)))
         self.seat = seat
         self.names = tuple(names) or usual_names(position.seats)
         if len(self.names) != position.seats:
-            raise Mistake(f"This table has {position.seats} seats, but there are {len(self.names)} names.")
+            raise Mistake(mistaken("names", seats=position.seats, names=len(self.names)))
         self.undo_policy = undo_policy
         self._bots_said = bots if isinstance(bots, str) else "careful"
         self.bots = {
@@ -359,11 +360,10 @@ def _begin(start: str | RuleSet | Position, seed: int, players: int | None) -> P
     if isinstance(start, str) and not _is_position(start):
         return deal(RuleSet.load(start), seed, players=players)
     if not isinstance(start, str | Position):
-        raise Mistake(f'A game begins with a rule set, as in "classic", or a position; not with {start!r}.')
+        raise Mistake(mistaken("begins", given=repr(start)))
     position = parse_position(start) if isinstance(start, str) else start
     if not position.is_complete:
-        has, needs = position.cards_held, position.rules.pack.cards
-        raise Mistake(f"This position has {has} cards and the pack {needs}: it can be judged, but not played on.")
+        raise Mistake(mistaken("incomplete", has=position.cards_held, needs=position.rules.pack.cards))
     return filled(position, seed)
 
 

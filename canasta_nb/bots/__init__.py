@@ -10,7 +10,6 @@ Mistake: There is no bot "carefull"; did you mean careful? The bots are random, 
 from __future__ import annotations
 
 from collections.abc import Callable
-from difflib import get_close_matches
 from typing import Protocol
 
 from canasta_nb.bots.careful import Careful
@@ -18,8 +17,10 @@ from canasta_nb.bots.greedy import Greedy
 from canasta_nb.bots.passive import Passive
 from canasta_nb.bots.random_bot import RandomBot
 from canasta_nb.core.acts import Act
+from canasta_nb.core.mistakes import meant, mistaken
 from canasta_nb.core.refusals import Mistake
 from canasta_nb.core.views import View
+from canasta_nb.core.words import listed
 
 
 class Bot(Protocol):
@@ -47,7 +48,5 @@ def bot(name: str, seed: int = 0) -> Bot:
     Raises ValueError for a name that no bot has.
     """
     if name not in _MAKERS:
-        close = get_close_matches(name, NAMES, 1)
-        meant = f"; did you mean {close[0]}?" if close else "."
-        raise Mistake(f'There is no bot "{name}"{meant} The bots are {", ".join(NAMES[:-1])} and {NAMES[-1]}.')
+        raise Mistake(mistaken("bot", name=name, meant=meant(name, NAMES), there=listed(NAMES)))
     return _MAKERS[name](seed)

@@ -6,8 +6,9 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from canasta_nb.core.mistakes import meant, mistaken
 from canasta_nb.core.rulefile import Option, RuleFile, RuleSetError, Shorthand
-from canasta_nb.core.vocabulary.values import WrongValueError, nearest, slot, slots
+from canasta_nb.core.vocabulary.values import WrongValueError, slot, slots
 
 
 class Change(NamedTuple):
@@ -38,7 +39,7 @@ def choose(file: RuleFile, values: Mapping[str, object], asked: Mapping[str, obj
             continue
         settled = _settle(file, name, value)
         for each in given & settled.keys():
-            raise RuleSetError(f"{file.id}: option {each} was chosen twice.")
+            raise RuleSetError(f"{file.id}: {mistaken('option_twice', option=each)}")
         given |= settled.keys()
         options.update(settled)
     changes = _changes(file, options)
@@ -69,8 +70,8 @@ def _settle(file: RuleFile, name: str, value: object) -> dict[str, str]:
             return _spread(file, shorthand, text)
     if name not in file.options:
         names = (*file.options, *(shorthand.name for shorthand in file.shorthands))
-        near = nearest(name, names) or (f" Its options are {', '.join(names)}." if names else " It has none.")
-        raise RuleSetError(f'{file.id} has no option "{name}".{near}')
+        there = mistaken("its_options", names=", ".join(names)) if names else mistaken("no_options")
+        raise RuleSetError(mistaken("no_option", rules=file.id, name=name, hint=meant(name, names) or there))
     return {name: _value(file, file.options[name], text)}
 
 
@@ -83,12 +84,12 @@ def _value(file: RuleFile, option: Option, text: str) -> str:
         if limits.low <= number <= limits.high and (number - limits.low) % limits.step == 0:
             return str(number)
     if limits:
-        steps = f" in steps of {limits.step}" if limits.step > 1 else ""
-        says = f"It is a number from {limits.low} to {limits.high}{steps}."
+        form = "in_steps" if limits.step > 1 else "between"
+        hint = mistaken(form, low=limits.low, high=limits.high, step=limits.step)
     else:
         offered = tuple(option.values)
-        says = nearest(text, offered).strip() or f"Choose from {', '.join(offered)}."
-    raise RuleSetError(f'{file.id}: option {option.name} has no value "{text}". {says}')
+        hint = meant(text, offered) or mistaken("choose", values=", ".join(offered))
+    raise RuleSetError(mistaken("no_value", rules=file.id, option=option.name, text=text, hint=hint))
 
 
 def _spread(file: RuleFile, shorthand: Shorthand, text: str) -> dict[str, str]:
@@ -97,7 +98,7 @@ def _spread(file: RuleFile, shorthand: Shorthand, text: str) -> dict[str, str]:
     digits = first.split("-")
     if len(digits) != len(shorthand.digits):
         order = "-".join(shorthand.digits)
-        raise RuleSetError(f'{file.id}: {shorthand.name} "{text}" does not begin with {order}.')
+        raise RuleSetError(mistaken("digits", rules=file.id, name=shorthand.name, text=text, order=order))
     found = {
         name: _value(file, file.options[name], digit) for name, digit in zip(shorthand.digits, digits, strict=True)
     }
@@ -106,11 +107,12 @@ def _spread(file: RuleFile, shorthand: Shorthand, text: str) -> dict[str, str]:
     spelled = {flag.lower(): flag for flag in shorthand.flags}
     for flag in flags:
         if flag.lower() not in spelled:
-            near = nearest(flag, tuple(shorthand.flags)) or f" Its flags are {', '.join(shorthand.flags)}."
-            raise RuleSetError(f'{file.id}: {shorthand.name} has no flag "{flag}".{near}')
+            near = meant(flag, tuple(shorthand.flags)) or mistaken("its_flags", names=", ".join(shorthand.flags))
+            raise RuleSetError(mistaken("no_flag", rules=file.id, name=shorthand.name, flag=flag, hint=near))
         option = shorthand.flags[spelled[flag.lower()]]
         if found[option] == "on":
-            raise RuleSetError(f'{file.id}: {shorthand.name} "{text}" has the flag {spelled[flag.lower()]} twice.')
+            twice = {"name": shorthand.name, "text": text, "flag": spelled[flag.lower()]}
+            raise RuleSetError(mistaken("flag_twice", rules=file.id, **twice))
         found[option] = "on"
     return found
 
@@ -130,7 +132,8 @@ def _changes(file: RuleFile, options: Mapping[str, str]) -> dict[str, Change]:
     for name, sets, source in parts:
         for key, value in sets.items():
             if key in changes:
-                raise RuleSetError(f"{file.id}: options {by[key]} and {name} both change {key}; choose one of them.")
+                both = mistaken("both_change", one=by[key], other=name, key=key)
+                raise RuleSetError(f"{file.id}: {both}")
             changes[key] = Change(value, source)
             by[key] = name
     return changes

@@ -7,10 +7,12 @@ from random import Random
 from typing import TypeVar
 
 from canasta_nb.core.cards import WILD, Card, pack
+from canasta_nb.core.mistakes import mistaken
 from canasta_nb.core.position import Phase, Position, is_bonus, side_letter
 from canasta_nb.core.refusals import Mistake
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.vocabulary import OWN_PACKETS
+from canasta_nb.core.words import listed
 from canasta_nb.core.wrong_kind import is_number, no_number, no_text
 
 Item = TypeVar("Item")
@@ -62,17 +64,17 @@ def deal(
     counts = rules.players.counts
     players = counts[0] if players is None else players
     if players not in counts:
-        numbers = ", ".join(map(str, counts[:-1])) + " or " * (len(counts) > 1) + str(counts[-1])
-        raise Mistake(f"{rules.id} is played by {numbers} players, not by {players}.")
+        numbers = listed(list(map(str, counts)), "or")
+        raise Mistake(mistaken("players", rules=rules.id, counts=numbers, players=players))
     sides = rules.sides(players)
     seats = sum(map(len, sides))
     keepers = seats if rules.players.scores_kept_by == "player" else len(sides)
     scores = (0,) * keepers if scores is None else tuple(scores)
     if len(scores) != keepers:
-        raise Mistake(f"{rules.id} keeps {keepers} scores, so it needs {keepers}, not {len(scores)}.")
+        raise Mistake(mistaken("scores", rules=rules.id, keepers=keepers, given=len(scores)))
     dealer = seats if dealer is None else dealer
     if not 1 <= dealer <= seats:
-        raise Mistake(f"There is no seat {dealer} at this table; the seats are 1 to {seats}.")
+        raise Mistake(mistaken("seat", seat=dealer, seats=seats))
     stock = shuffled(pack(rules.pack.packs, rules.pack.jokers), int(seed))
     order = [(dealer + step) % seats for step in range(seats)]
     hands: list[list[Card]] = [[] for _ in range(seats)]

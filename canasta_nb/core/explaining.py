@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 
-from canasta_nb.core.language import texts
+from canasta_nb.core.language import read, texts
 from canasta_nb.core.laws.ways import frozen
 from canasta_nb.core.legal_acts import legal_acts
+from canasta_nb.core.mistakes import mistaken
 from canasta_nb.core.position import Phase, Position, frozen_for
 from canasta_nb.core.refusals import Mistake
 from canasta_nb.core.scoring import score_deal
 from canasta_nb.core.wording import no_way, source, why
-from canasta_nb.core.words import WORDS, Words, number
+from canasta_nb.core.words import WORDS, Words, listed, number
 from canasta_nb.core.wrong_kind import no_position, no_text
 
 MOST_ACTS = 8
@@ -21,8 +22,8 @@ MOST_ACTS = 8
 def explain(position: Position, question: str, seat: int | None = None) -> str:
     """The answer to a question about a position, in whole sentences, for a seat (else the player in turn).
 
-    The questions are "why is the pile frozen?", "what may I do?" and "what did this score?". Raises ValueError for
-    another one, with the nearest.
+    The questions are "why is the pile frozen?", "what may I do?" and "what did this score?", also in the language that
+    is spoken. Raises ValueError for another one, with the nearest.
 
     >>> from canasta_nb.core.notation import parse_position
     >>> position = parse_position("rules classic; turn 1 draw; melds A 9s9h9d; hand 1 QsJd8h6dTc; pile 4c2h9c")
@@ -37,23 +38,24 @@ def explain(position: Position, question: str, seat: int | None = None) -> str:
     if not isinstance(position, Position):
         raise no_position(position, "explain(position, question)")
     if not isinstance(question, str):
-        raise no_text(question, "explain", "why is the pile frozen?")
+        raise no_text(question, "explain", str(texts(WORDS)["questions"]["frozen"]))
     asked = _words(question)
-    answer = next((answer for known, answer in _ANSWERS.items() if _words(known) == asked), None)
-    if answer is None:
-        near = get_close_matches(question.lower(), _ANSWERS, n=1, cutoff=0.5)
-        first = f'Did you mean "{near[0]}"?' if near else f"Ask {_listed(tuple(_ANSWERS))}."
-        raise Mistake(f'"{question}" is not a question that has an answer here. {first}')
-    return answer(position, seat or position.turn)
+    questions = {words: name for table in (read(WORDS), texts(WORDS)) for name, words in table["questions"].items()}
+    name = next((str(name) for words, name in questions.items() if _words(words) == asked), "")
+    if name not in _ANSWERS:
+        spoken = [str(words) for key, words in texts(WORDS)["questions"].items() if key in _ANSWERS]
+        near = get_close_matches(question.lower(), spoken, n=1, cutoff=0.5)
+        hint = mistaken("meant", word=near[0]) if near else mistaken("ask", questions=_listed(spoken))
+        raise Mistake(mistaken("question", question=question, hint=hint))
+    return _ANSWERS[name](position, seat or position.turn)
 
 
 def _words(question: str) -> tuple[str, ...]:
-    return tuple(question.lower().strip(" ?.!").split())
+    return tuple(question.lower().strip(" ?.!¿¡").split())
 
 
-def _listed(questions: tuple[str, ...]) -> str:
-    quoted = [f'"{question}"' for question in questions]
-    return ", ".join(quoted[:-1]) + " or " + quoted[-1]
+def _listed(questions: list[str]) -> str:
+    return listed([f'"{question}"' for question in questions], "or")
 
 
 def _text(name: str, **parts: str) -> str:
@@ -96,7 +98,7 @@ def _what_did_this_score(position: Position, seat: int) -> str:
 
 
 _ANSWERS: Mapping[str, Callable[[Position, int], str]] = {
-    "why is the pile frozen?": _why_frozen,
-    "what may I do?": _what_may_i_do,
-    "what did this score?": _what_did_this_score,
+    "frozen": _why_frozen,
+    "acts": _what_may_i_do,
+    "score": _what_did_this_score,
 }

@@ -50,8 +50,9 @@ def known(tag: str) -> str:
     """
     found = str(tag).lower().replace("_", "-").partition("-")[0]
     if found not in LANGUAGES:
-        there = " and ".join(f"{each} ({name})" for each, name in LANGUAGES.items())
-        raise Mistake(f'There is no language "{tag}" here. There are {there}.')
+        link = texts("rulesets/laws/words.toml")["and"]
+        there = f" {link} ".join(f"{each} ({name})" for each, name in LANGUAGES.items())
+        raise Mistake(str(texts("core/mistakes.toml")["language"]).format(tag=tag, there=there))
     return found
 
 

@@ -16,6 +16,7 @@ from canasta_nb.core.laws.threes import ends_unreplaced
 from canasta_nb.core.laying import all_laid, joined, named, without
 from canasta_nb.core.lone_hand import lone_hand_found
 from canasta_nb.core.melds import Meld as OwnMeld
+from canasta_nb.core.mistakes import mistaken
 from canasta_nb.core.position import Phase, Position, cut_short, drew, is_bonus, took
 from canasta_nb.core.refusals import IllegalAct, Mistake
 from canasta_nb.core.scoring import score_deal
@@ -69,7 +70,7 @@ def _draw(position: Position, act: Draw) -> Position:
         card = stock[at]
         if at < len(told):
             if card not in (UNSEEN, told[at]):
-                raise Mistake(f"The next card of the stock is {card}, not {told[at]}.")
+                raise Mistake(mistaken("next_card", card=card, named=told[at]))
             card = told[at]
         at += 1
         drawn.append(card)
@@ -136,7 +137,7 @@ def _face(position: Position, act: Face) -> Position:
     replaced = []
     for card, named_card in zip(position.stock[: len(act.cards)], told, strict=False):
         if UNSEEN not in (card, named_card) and card != named_card:
-            raise Mistake(f"The next card of the stock is {card}, not {named_card}.")
+            raise Mistake(mistaken("next_card", card=card, named=named_card))
         replaced.append(named_card if card == UNSEEN else card)
     after = position.changed(
         hands=put(position.hands, seat - 1, hand + tuple(replaced)),
@@ -346,7 +347,7 @@ def next_deal(position: Position, seed: int) -> Position | None:
     if not isinstance(position, Position):
         raise no_position(position, "next_deal(position, seed)")
     if position.phase is not Phase.OVER:
-        raise Mistake("The deal is not over yet: there is no next deal before its score.")
+        raise Mistake(mistaken("not_over"))
     totals = score_deal(position).new_scores
     if game_over(position, totals):
         return None

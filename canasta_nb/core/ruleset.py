@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from canasta_nb.core.choosing import choose
 from canasta_nb.core.contradictions import contradictions
+from canasta_nb.core.mistakes import mistaken
 from canasta_nb.core.rulefile import Option, RuleFile, RuleSetError
 from canasta_nb.core.shelf import asked_for, chain, house, opened, shipped, shipped_ids
 from canasta_nb.core.vocabulary import (
@@ -276,7 +277,7 @@ class RuleSet:
         """
         if players not in self.players.sides:
             counts = ", ".join(str(count) for count in sorted(self.players.counts))
-            raise RuleSetError(f"{self.id} is for {counts} players, not for {players}.")
+            raise RuleSetError(mistaken("seats", rules=self.id, counts=counts, players=players))
         return tuple(tuple(int(seat) for seat in side) for side in self.players.sides[players].split())
 
 

@@ -8,8 +8,8 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from pathlib import Path
 
+from canasta_nb.core.mistakes import meant, mistaken
 from canasta_nb.core.rulefile import RuleFile, RuleSetError, read_rule_file
-from canasta_nb.core.vocabulary.values import nearest
 from canasta_nb.core.wrong_kind import no_text
 
 
@@ -32,7 +32,7 @@ class Documented:
         'royal is documented only, and cannot be dealt. Known: it has three packs, ...
         """
         known = "; ".join(says for says, _ in self.known)
-        return f"{self.id} is documented only, and cannot be dealt. Known: {known}. Missing: {self.missing}."
+        return mistaken("documented", rules=self.id, known=known, missing=self.missing)
 
 
 def shipped_ids() -> tuple[str, ...]:
@@ -72,8 +72,9 @@ def shipped(name: str) -> RuleFile:
     aliases = {alias: each for each in shipped_ids() for alias in shipped(each).aliases}
     if name in aliases:
         return shipped(aliases[name])
-    near = nearest(name, (*shipped_ids(), *aliases, *documented())) or f" There are {', '.join(shipped_ids())}."
-    raise RuleSetError(f'there are no rules "{name}".{near}')
+    near = meant(name, (*shipped_ids(), *aliases, *documented()))
+    hint = near or mistaken("there_are", names=", ".join(shipped_ids()))
+    raise RuleSetError(mistaken("no_rules", name=name, hint=hint))
 
 
 @lru_cache(maxsize=64)
@@ -81,7 +82,7 @@ def house(words: str, file: str) -> RuleFile:
     """A file of house rules, read; RuleSetError names file, line and key, or the base that is not there."""
     read = read_rule_file(words, file, shipped=False)
     if read.based_on is None:
-        raise RuleSetError(f'{read.place("based_on")}: house rules need a base, as in based_on = "classic".')
+        raise RuleSetError(f"{read.place('based_on')}: {mistaken('base')}")
     try:
         shipped(read.based_on)
     except RuleSetError as wrong:
@@ -94,9 +95,9 @@ def opened(path: Path) -> RuleFile:
     try:
         words = path.read_text(encoding="utf-8")
     except OSError as wrong:
-        raise RuleSetError(f"{path}: {(wrong.strerror or 'cannot be read').lower()}.") from None
+        raise RuleSetError(f"{path}: {(wrong.strerror or mistaken('not_read')).lower()}.") from None
     except UnicodeDecodeError:
-        raise RuleSetError(f"{path}: this is not a text in UTF-8.") from None
+        raise RuleSetError(f"{path}: {mistaken('not_utf8')}") from None
     return house(words, path.name)
 
 
@@ -119,13 +120,13 @@ def asked_for(text: str) -> tuple[RuleFile, dict[str, object]]:
     for word in choices:
         key, sign, value = word.partition("=")
         if not (key and sign and value):
-            raise RuleSetError(f'"{word}" is not written option=value, as in always-frozen=on.')
+            raise RuleSetError(mistaken("option_form", word=word))
         if key in asked:
-            raise RuleSetError(f"{name}: {key} was chosen twice.")
+            raise RuleSetError(f"{name}: {mistaken('chosen_twice', key=key)}")
         asked[key] = value
     revision = asked.pop("revision", str(file.revision))
     if revision != str(file.revision):
-        raise RuleSetError(f"this was written for revision {revision} of {name}; here is revision {file.revision}.")
+        raise RuleSetError(mistaken("revision", revision=revision, name=name, here=file.revision))
     return file, asked
 
 
@@ -138,7 +139,7 @@ def chain(file: RuleFile) -> tuple[RuleFile, ...]:
     found: list[RuleFile] = [file]
     while (base := found[0].based_on) is not None:
         if base in (each.id for each in found if each.shipped):
-            raise RuleSetError(f"{file.file}: based_on goes round in a circle: {base}.")
+            raise RuleSetError(f"{file.file}: {mistaken('circle', base=base)}")
         found.insert(0, shipped(base))
     return tuple(found)
 

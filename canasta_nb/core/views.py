@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from canasta_nb.core.acts import Act, Draw
 from canasta_nb.core.cards import RED_THREES, UNSEEN, Card
+from canasta_nb.core.mistakes import mistaken
 from canasta_nb.core.position import Position
 from canasta_nb.core.refusals import Mistake
 from canasta_nb.core.starting import begun
@@ -51,7 +52,7 @@ def view(position: Position, seat: int) -> View:
     if not is_number(seat):
         raise no_number(seat, "seat")
     if not 1 <= seat <= position.seats:
-        raise Mistake(f"There is no seat {seat} at this table; the seats are 1 to {position.seats}.")
+        raise Mistake(mistaken("seat", seat=seat, seats=position.seats))
     if position.phase == "draw":
         position = begun(position)  # what waited for the player in turn is seen before the first act
     hands = tuple(

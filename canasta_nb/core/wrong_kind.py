@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from canasta_nb.core.mistakes import mistaken
 from canasta_nb.core.refusals import Mistake
 
 MOST_SHOWN = 40  # characters of a value
@@ -17,18 +18,21 @@ def no_position(given: object, call: str) -> Mistake:
     Traceback (most recent call last):
     Mistake: legal_acts(position) asks for a position, not for 7: deal("classic", seed=7) makes one, ...
     """
-    asks = f"{call} asks for a position, not for"
     if isinstance(given, str):
-        return Mistake(f"{asks} a text: parse_position({_shown(given)}) makes a position of it.")
+        return _asks_position(call, "a_text", given=_shown(given))
     if _is_act(given):
-        return Mistake(f"{asks} an act: the position stands first, then the act.")
+        return _asks_position(call, "an_act")
     name = type(given).__name__
     held = getattr(given, "position", None)
     if callable(held):
-        return Mistake(f"{asks} a {name}: parse_position({name.lower()}.position()) is its position.")
+        return _asks_position(call, "its_position", name=name, way=f"parse_position({name.lower()}.position())")
     if held is not None:
-        return Mistake(f"{asks} a {name}: {name.lower()}.position is its position.")
-    return Mistake(f'{asks} {_shown(given)}: deal("classic", seed=7) makes one, parse_position reads one.')
+        return _asks_position(call, "its_position", name=name, way=f"{name.lower()}.position")
+    return _asks_position(call, "no_position", given=_shown(given))
+
+
+def _asks_position(call: str, key: str, **values: str) -> Mistake:
+    return Mistake(mistaken("asks_position", call=call, given=mistaken(key, **values)))
 
 
 def no_act(given: object) -> Mistake:
@@ -39,10 +43,10 @@ def no_act(given: object) -> Mistake:
     Mistake: An act is asked for, not a text: parse_act("draw") makes an act of it.
     """
     if isinstance(given, str):
-        return Mistake(f"An act is asked for, not a text: parse_act({_shown(given)}) makes an act of it.")
+        return Mistake(mistaken("text_for_act", given=_shown(given)))
     if isinstance(given, list | tuple) and not _is_act(given):
-        return Mistake("One act is asked for at a time, not several: ask with each of them in turn.")
-    return Mistake(f'An act is asked for, as parse_act("draw") makes; not {_shown(given)}.')
+        return Mistake(mistaken("several_acts"))
+    return Mistake(mistaken("no_act", given=_shown(given)))
 
 
 def no_text(given: object, call: str, example: str) -> Mistake:
@@ -53,9 +57,9 @@ def no_text(given: object, call: str, example: str) -> Mistake:
     Mistake: parse_act reads a text, as in parse_act("draw"); not 7.
     """
     if type(given).__module__.startswith("canasta_nb."):
-        kind = "an act" if _is_act(given) else f"a {type(given).__name__}"
-        return Mistake(f'{call} reads a text, as in {call}("{example}"); this is {kind} already.')
-    return Mistake(f'{call} reads a text, as in {call}("{example}"); not {_shown(given)}.')
+        key = "act_already" if _is_act(given) else "already"
+        return Mistake(mistaken(key, call=call, example=example, name=type(given).__name__))
+    return Mistake(mistaken("no_text", call=call, example=example, given=_shown(given)))
 
 
 def no_number(given: object, name: str) -> Mistake:
@@ -65,7 +69,7 @@ def no_number(given: object, name: str) -> Mistake:
     Traceback (most recent call last):
     Mistake: seat is a whole number, as in seat=1; not "1".
     """
-    return Mistake(f"{name} is a whole number, as in {name}=1; not {_shown(given)}.")
+    return Mistake(mistaken("number", name=name, given=_shown(given)))
 
 
 def is_number(given: object) -> bool:

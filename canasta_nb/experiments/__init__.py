@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
+from canasta_nb.core.mistakes import mistaken
 from canasta_nb.core.refusals import Mistake
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.experiments.dealing import Dealt, games, play_deal, seated
@@ -124,10 +125,10 @@ def simulate(
     """
     rules = RuleSet.load(rules) if isinstance(rules, str) else rules
     if deals < 1 or workers < 1:
-        raise Mistake(f"There must be at least one deal and one worker, not {deals} and {workers}.")
+        raise Mistake(mistaken("one_worker", deals=deals, workers=workers))
     seated(bots, 1, 0)
     if players is not None and players not in rules.players.counts:
-        raise Mistake(f"{rules.id} is played by {rules.players.counts[0]} players, not by {players}.")
+        raise Mistake(mistaken("first_count", rules=rules.id, count=rules.players.counts[0], players=players))
     blocks = [(first, min(BLOCK, deals - first)) for first in range(0, deals, BLOCK)]
     started = perf_counter()
     if executor is None and workers == 1:

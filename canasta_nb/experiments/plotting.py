@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from canasta_nb import extras
+from canasta_nb.core.mistakes import mistaken
 from canasta_nb.core.refusals import Mistake
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ def plot(frame: pd.DataFrame, column: str) -> Plot:
     """
     known = list(frame.select_dtypes("number").columns)
     if column not in known:
-        raise Mistake(f'This table has no column "{column}" of numbers. It has {", ".join(known)}.')
+        raise Mistake(mistaken("column", column=column, known=", ".join(known)))
     altair = extras.find("altair", extra="explore")
     chart = (
         altair.Chart(frame[["rules", column]])

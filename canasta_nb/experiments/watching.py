@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from canasta_nb import extras
 from canasta_nb.core.acts import Act, Discard, Take
+from canasta_nb.core.mistakes import mistaken
 from canasta_nb.core.playing import deal
 from canasta_nb.core.position import Phase, Position, freezing_cards
 from canasta_nb.core.refusals import Mistake
@@ -70,7 +71,7 @@ def watch(
 
     rules = RuleSet.parse(rules) if isinstance(rules, str) else rules
     if deals < 1:
-        raise Mistake(f"There must be at least one deal, not {deals}.")
+        raise Mistake(mistaken("one_deal_at_least", deals=deals))
     numbers = range(seed, seed + deals)
     bar = extras.find("tqdm.auto", extra="explore").tqdm(numbers, desc=rules.label()) if progress else numbers
     return pd.DataFrame([_row(rules, number, bots) for number in bar])

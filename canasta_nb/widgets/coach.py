@@ -9,6 +9,7 @@ import traitlets
 
 from canasta_nb.coaching import Option, move, options, question
 from canasta_nb.core.language import in_its_language
+from canasta_nb.core.mistakes import mistaken
 from canasta_nb.core.position import Phase, Position
 from canasta_nb.core.refusals import Mistake
 from canasta_nb.telling import told
@@ -90,7 +91,7 @@ class Coach(CanastaWidget):
         Raises ValueError for a step that there is not.
         """
         if level not in ("", *LEVELS):
-            raise Mistake(f'There is no step "{level}"; the steps are {", ".join(LEVELS)}.')
+            raise Mistake(mistaken("step", level=level, levels=", ".join(LEVELS)))
         with self._lock, self.hold_sync():
             self.level = level or LEVELS[min(self.asked, len(LEVELS) - 1)]
             self.asked = LEVELS.index(self.level) + 1

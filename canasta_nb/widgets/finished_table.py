@@ -8,11 +8,13 @@ from typing import Any
 
 import ipywidgets
 
+from canasta_nb.core.mistakes import mistaken
 from canasta_nb.core.notation import parse_position
 from canasta_nb.core.position import Position, side_letter
 from canasta_nb.core.refusals import Mistake, NotationError
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.scoring import score_deal
+from canasta_nb.core.words import listed
 from canasta_nb.widgets.base import CanastaWidget, strings
 from canasta_nb.widgets.hand_picker import HandPicker
 from canasta_nb.widgets.options import refuse_unknown
@@ -49,7 +51,8 @@ class FinishedTable(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no
         counts = self.rules.players.counts
         self.seats = int(options.pop("players", 4 if 4 in counts else counts[0]))
         if self.seats not in counts:
-            raise Mistake(f"{self.rules.id} is played by {' or '.join(map(str, counts))} players, not by {self.seats}.")
+            numbers = listed(list(map(str, counts)), "or")
+            raise Mistake(mistaken("players", rules=self.rules.id, counts=numbers, players=self.seats))
         self.words: dict[str, Any] = strings(WORDS)
         self.sheet: ScoreSheet | None = None
         self._laid: list[tuple[str, str]] = []
@@ -147,7 +150,7 @@ class FinishedTable(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no
         longer = [*self._laid, (place, cards)]
         try:
             if place not in {name for _, name in self._places()}:
-                raise Mistake(f'There is no place "{place}" on this table.')
+                raise Mistake(mistaken("place", place=place))
             score_deal(parse_position(self._text(longer)))
         except ValueError as wrong:
             says = wrong.expected if isinstance(wrong, NotationError) else str(wrong)

@@ -11,6 +11,7 @@ import traitlets
 
 from canasta_nb.core.cards import UNSEEN, Card, cards_text, face, pack, parse_card, parse_cards
 from canasta_nb.core.language import in_its_language
+from canasta_nb.core.mistakes import mistaken
 from canasta_nb.core.refusals import Mistake
 from canasta_nb.telling import grouped
 from canasta_nb.text_table import labelled
@@ -70,7 +71,7 @@ class HandPicker(AnsweringWidget):
         self._receivers: list[Callable[[], None]] = []
         mode, packs = options.pop("mode", "hand"), options.pop("packs", 2)
         if mode not in ("hand", "pack"):
-            raise Mistake(f'A hand picker has no mode "{mode}": it is "hand" or "pack".')
+            raise Mistake(mistaken("picker_mode", mode=mode))
         hand = _known(_run(start)) if mode == "hand" else ()
         self._held = Counter(hand if mode == "hand" else pack(packs, JOKERS * packs))
         picked = [str(card) for card in _known(_run(options.pop("picked", "")))]
@@ -118,9 +119,9 @@ class HandPicker(AnsweringWidget):
         cards = [parse_card(text) for text in proposal["value"]]
         for card, many in Counter(cards).items():
             if many > self._held[card]:
-                raise Mistake(f"{face(card)} is not among these cards{' so often' if self._held[card] else ''}.")
+                raise Mistake(mistaken("not_so_often" if self._held[card] else "not_there", card=face(card)))
         if self.max_pick and len(cards) > self.max_pick:
-            raise Mistake(f"{len(cards)} cards are more than the {self.max_pick} that may be picked.")
+            raise Mistake(mistaken("too_many", n=len(cards), most=self.max_pick))
         return [str(card) for card in cards]
 
     @traitlets.validate("marks")
@@ -128,7 +129,7 @@ class HandPicker(AnsweringWidget):
         marks: Mapping[str, str] = proposal["value"]
         for card, mark in marks.items():
             if mark not in MARKS:
-                raise Mistake(f'"{mark}" is no mark of a card; marks are {", ".join(MARKS)}.')
+                raise Mistake(mistaken("mark", mark=mark, marks=", ".join(MARKS)))
             parse_card(card)
         return dict(marks)
 
@@ -161,5 +162,5 @@ def _run(cards: str | Iterable[str]) -> str:
 def _known(run: str) -> tuple[Card, ...]:
     cards = parse_cards(run)
     if UNSEEN in cards:
-        raise Mistake(f'"{cards_text([UNSEEN])}" is a card that nobody has seen; here each card is named.')
+        raise Mistake(mistaken("unseen", card=cards_text([UNSEEN])))
     return cards

@@ -14,6 +14,7 @@ from canasta_nb.core.cards import UNSEEN, WILD, Card, cards_text, face, parse_ca
 from canasta_nb.core.language import in_its_language
 from canasta_nb.core.laying import place_of, target_of
 from canasta_nb.core.melds import TARGET_NAMES
+from canasta_nb.core.mistakes import mistaken
 from canasta_nb.core.notation import parse_act, parse_position, position_text
 from canasta_nb.core.position import Phase, Position, has_opened, minimum_for
 from canasta_nb.core.refusals import Mistake
@@ -251,10 +252,10 @@ def _position(start: str | Position, made: dict[str, Any]) -> Position:
     """The position that is asked about: given, or made from a hand and what belongs to it."""
     if isinstance(start, Position) or " " in start.strip():
         if made:
-            raise TypeError(f"A position says this itself: {', '.join(made)}.")
+            raise TypeError(mistaken("says_itself", names=", ".join(made)))
         position = start if isinstance(start, Position) else parse_position(start)
         if position.phase not in (Phase.DRAW, Phase.PLAY):
-            raise Mistake("In this position nobody melds: the phase must be draw or play.")
+            raise Mistake(mistaken("nobody_melds"))
         return position
     hand, melds = str(made.get("hand", start)).strip(), [str(run) for run in made.get("melds_on_table", ())]
     top = made.get("pile_top")
@@ -275,7 +276,7 @@ def _position(start: str | Position, made: dict[str, Any]) -> Position:
 def _readable(text: str) -> str:
     """An act that lays something down, or nothing at all; Mistake or NotationError for any other."""
     if text.strip() and not isinstance(parse_act(text), Meld | Take):
-        raise Mistake(f'"{text}" lays nothing down: begin with meld or take.')
+        raise Mistake(mistaken("lays_nothing", text=text))
     return text.strip()
 
 

@@ -15,6 +15,7 @@ from canasta_nb.core.cards import face, parse_cards
 from canasta_nb.core.checking import check
 from canasta_nb.core.language import in_its_language
 from canasta_nb.core.melds import points
+from canasta_nb.core.mistakes import mistaken
 from canasta_nb.core.notation import parse_position
 from canasta_nb.core.opening import opening_for
 from canasta_nb.core.position import Position
@@ -173,7 +174,7 @@ class MinimumTable(CanastaWidget):
 def _at(rules: str, score: int, deal: int) -> Position:
     """A position of these rules at a score and in a deal; Mistake for rules that there are not."""
     if any(sign in rules for sign in ";\n"):
-        raise Mistake(f'"{rules}" is no rule set: name one, with its options.')
+        raise Mistake(mistaken("one_rule_set", rules=rules))
     position = parse_position(f"rules {rules}; turn 1 play")
     return position.changed(scores=(score, *position.scores[1:]), deal=deal)
 

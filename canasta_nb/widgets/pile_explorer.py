@@ -15,6 +15,7 @@ from canasta_nb.core.checking import check
 from canasta_nb.core.language import in_its_language
 from canasta_nb.core.laying import target_of
 from canasta_nb.core.melds import Meld, meld_of
+from canasta_nb.core.mistakes import mistaken
 from canasta_nb.core.notation import parse_position, position_text
 from canasta_nb.core.position import Phase, Position, frozen_for, has_opened, minimum_for, side_letter
 from canasta_nb.core.refusals import Mistake
@@ -242,7 +243,7 @@ def _position(start: str | Position, made: dict[str, Any]) -> Position:
     """The position that is looked at: given, or made from a pile and the melds of two sides."""
     if isinstance(start, Position) or " " in start.strip():
         if made:
-            raise Mistake(f"A position says this itself: {', '.join(made)}.")
+            raise Mistake(mistaken("says_itself", names=", ".join(made)))
         return start if isinstance(start, Position) else parse_position(start)
     melds = [[str(run) for run in made.get(name, ())] for name in ("melds", "their_melds")]
     for run in (start, *melds[0], *melds[1]):

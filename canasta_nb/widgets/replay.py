@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 import traitlets
 
 from canasta_nb.core.language import in_its_language
+from canasta_nb.core.mistakes import mistaken
 from canasta_nb.core.notation import Try, position_text
 from canasta_nb.core.position import Phase, Position
 from canasta_nb.core.records import GameRecord, replay
@@ -76,11 +77,11 @@ class Replay(CanastaWidget):
         self._start, self._log, self._tries = played.deal
         self._names = tuple(names) if names else played.names or usual_names(self._start.seats)
         if len(self._names) != self._start.seats:
-            raise Mistake(f"There are {self._start.seats} seats and {len(self._names)} names.")
+            raise Mistake(mistaken("names", seats=self._start.seats, names=len(self._names)))
         last = self._last()
         over = last.phase is Phase.OVER
         if opened and not over:
-            raise Mistake("This deal is still being played: the other hands are opened when it is over.")
+            raise Mistake(mistaken("still_played"))
         self._seat = seat or played.seat
         view(self._start, self._seat)  # a seat that is not there is refused
         shown = (over and seat is None) if opened is None else bool(opened)
@@ -189,19 +190,19 @@ def _played(start: object, number: int | None) -> _Played:
         start = start.session
     if isinstance(start, Session):
         if number not in (None, start.start.deal):
-            raise Mistake(f"This table shows deal {start.start.deal} alone; the others stand in its saved file.")
+            raise Mistake(mistaken("one_deal", deal=start.start.deal))
         return _Played((start.start, start.log, start.tries), start.names, start.seat)
     if isinstance(start, Path) or (isinstance(start, str) and "\n" not in start):
         start = GameRecord.load(start)
     elif isinstance(start, str):
         start = GameRecord.parse(start)
     if not isinstance(start, GameRecord):
-        raise Mistake(f'A replay needs a record, as in Replay("my-game.canasta"), or a table; not {start!r}.')
+        raise Mistake(mistaken("no_record", given=repr(start)))
     deals = deals_of(start, replay(start))
     if not deals:
-        raise Mistake("There is no deal in this record.")
+        raise Mistake(mistaken("empty_record"))
     if number is not None and not 1 <= number <= len(deals):
-        raise Mistake(f"This record has {len(deals)} deals; there is no deal {number} in it.")
+        raise Mistake(mistaken("no_deal", deals=len(deals), number=number))
     note = start.note("_seat") or ""
     seat = int(note) if note.isdecimal() else 1
     return _Played(deals[(number or 1) - 1], start.players, seat, start.note("event") or "")

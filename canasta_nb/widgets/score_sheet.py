@@ -11,6 +11,7 @@ import traitlets
 
 from canasta_nb.core.cards import UNSEEN, Card, face
 from canasta_nb.core.language import in_its_language
+from canasta_nb.core.mistakes import mistaken
 from canasta_nb.core.notation import parse_position, position_text
 from canasta_nb.core.position import Phase, Position
 from canasta_nb.core.refusals import Mistake
@@ -72,11 +73,11 @@ class ScoreSheet(AnsweringWidget):
         names = options.pop("names", None)
         mode, side, lines = options.pop("mode", "show"), options.pop("side", None), options.pop("lines", None)
         if mode not in ("show", "fill"):
-            raise Mistake(f'A score sheet has no mode "{mode}": it is "show" or "fill".')
+            raise Mistake(mistaken("sheet_mode", mode=mode))
         self._position = position
         self._names = tuple(names) if names else usual_names(position.seats)
         if len(self._names) != position.seats:
-            raise Mistake(f"There are {position.seats} seats and {len(self._names)} names.")
+            raise Mistake(mistaken("names", seats=position.seats, names=len(self._names)))
         super().__init__(**options)
         over = position.phase is Phase.OVER
         self._whole = derived(position, self._names, self.strings) if over else []
@@ -89,13 +90,13 @@ class ScoreSheet(AnsweringWidget):
     def _filled_side(self, wanted: str | None) -> dict[str, Any]:
         keys = [side["key"] for side in self._whole]
         if wanted is not None and wanted not in keys:
-            raise Mistake(f'Nobody keeps a score "{wanted}" here; scores are kept by {", ".join(keys) or "nobody"}.')
+            raise Mistake(mistaken("keeper" if keys else "no_keeper", side=wanted, keys=", ".join(keys)))
         return next((side for side in self._whole if wanted in (None, side["key"])), {})
 
     def _filled_lines(self, wanted: Sequence[str] | None) -> list[str]:
         for code in wanted or ():
             if code not in LINES:
-                raise Mistake(f'"{code}" is not a line of a score; the lines are {", ".join(LINES)}.')
+                raise Mistake(mistaken("score_line", code=code, lines=", ".join(LINES)))
         counted = {line["code"] for side in self._whole for line in side["lines"]}
         return [code for code in LINES if code in (wanted or {*USUAL, *counted})]
 

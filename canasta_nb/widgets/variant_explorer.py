@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import traitlets
 
 from canasta_nb.core.language import in_its_language
+from canasta_nb.core.mistakes import mistaken
 from canasta_nb.core.refusals import Mistake
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.rulebook.comparing import Point, compared
@@ -258,7 +259,7 @@ def _rules(given: str | RuleSet) -> RuleSet:
 def _chosen(rules: Sequence[RuleSet], options: Any) -> list[RuleSet]:
     """The rule sets with other choices of their tables; values that are no options stay."""
     if len(options) != len(rules):
-        raise Mistake(f"There are {len(rules)} rule sets and choices for {len(options)}.")
+        raise Mistake(mistaken("choices", rules=len(rules), options=len(options)))
     kept = [{key: value for key, value in each.chosen.items() if key not in each.options} for each in rules]
     return [RuleSet.load(each.id, {**old, **new}) for each, old, new in zip(rules, kept, options, strict=True)]
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from canasta_nb.core.cards import Card
+from canasta_nb.core.mistakes import mistaken
 from canasta_nb.core.notation import parse_position
 from canasta_nb.core.position import Position
 from canasta_nb.core.refusals import Mistake
@@ -38,7 +39,7 @@ def watching(start: Table | Position | str, changed: Callable[[], object]) -> Ca
         table.observe(lambda _: changed(), names=["scene"])
         return lambda: Watched(table.session.view, table.session.names, table.scene["hand"], table.state_number())
     if not isinstance(start, Position | str):
-        raise Mistake(f"Name a Table, or a position; not {start!r}.")
+        raise Mistake(mistaken("watch", given=repr(start)))
     position = parse_position(start) if isinstance(start, str) else start
     seen = view(position, position.turn)
     still = Watched(seen, usual_names(position.seats), first_ledger(seen).hand, 0)

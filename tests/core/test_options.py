@@ -67,14 +67,14 @@ REFUSED = {
         "turn 1 play; hand 1 JkJk2s2h9s8h; pile -",
         "meld JkJk2s2h",
         "initial-meld.composition",
-        "At a score of 0 the first melds of your side must include a meld without wild cards; these do not.",
+        "These melds do not open yet: the first melds of your side must include a meld without wild cards.",
     ),
     "no opening with a wild canasta alone": Chosen(
         "modern-american wild-opening-needs-triple=on",
         "turn 1 play; hand 1 JkJk2s2h2d2c2s9s8h; pile -",
         "meld JkJk2s2h2d2c2s",
         "initial-meld.composition",
-        "At a score of 0 the first melds of your side must include a meld without wild cards; these do not.",
+        "These melds do not open yet: the first melds of your side must include a meld without wild cards.",
     ),
     "mixed aces take no ace": Chosen(
         "modern-american mixed-aces-take-no-ace=on",
@@ -103,8 +103,8 @@ REFUSED = {
         "scores 8000 0; turn 1 play; hand 1 KsKhKdKcKsKhKdAsAhAdAcAsAhQsQhQd9s8h; pile 9c",
         "meld KsKhKdKcKsKhKd, AsAhAdAcAsAh, QsQhQd",
         "initial-meld.composition",
-        "At a score of 8,000 the first melds of your side must include a complete canasta that counts the minimum by "
-        "itself; these do not.",
+        "These melds do not open yet: at a score of 8,000 the first melds of your side must include a complete canasta "
+        "that counts the minimum by itself.",
     ),
     "no going out while the partner's foot waits": Chosen(
         "hand-and-foot partner-in-foot=on",

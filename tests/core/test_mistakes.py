@@ -1,0 +1,68 @@
+"""A person's mistake is answered in the language that is spoken."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from canasta_nb.bots import bot
+from canasta_nb.core.explaining import explain
+from canasta_nb.core.language import known, speaking
+from canasta_nb.core.legal_acts import legal_acts
+from canasta_nb.core.notation import parse_position
+from canasta_nb.core.playing import deal
+from canasta_nb.core.refusals import Mistake
+from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.views import view
+from canasta_nb.session import Session
+from canasta_nb.widgets.hand_picker import HandPicker
+from canasta_nb.widgets.replay import Replay
+from canasta_nb.widgets.score_sheet import ScoreSheet
+
+FROZEN = parse_position("rules classic; turn 1 draw; melds A 9s9h9d; hand 1 QsJd8h6dTc; pile 4c2h9c; stock x20")
+
+
+@pytest.mark.parametrize(
+    ("call", "says"),
+    [
+        (lambda: RuleSet.load("clasic"), 'no hay reglas "clasic". ¿Querías decir "classic"?'),
+        (lambda: RuleSet.load("classic", always="on"), 'classic no tiene ninguna opción "always".'),
+        (lambda: RuleSet.load("classic", always_frozen="perhaps"), "Elige entre off, on."),
+        (lambda: RuleSet.parse("classic opening"), '"opening" no está escrito opción=valor, como always-frozen=on.'),
+        (lambda: RuleSet.load("royal"), "royal solo está documentado, y no se puede repartir."),
+        (lambda: view(FROZEN, 9), "En esta mesa no hay asiento 9; los asientos van de 1 a 4."),
+        (lambda: deal("classic", seed=1, players=5), "classic se juega entre 4 jugadores, no entre 5."),
+        (lambda: bot("carefull"), 'No hay ningún bot "carefull". ¿Querías decir "careful"?'),
+        (lambda: known("tlh"), 'Aquí no hay ningún idioma "tlh". Hay en (English) y es (español).'),
+        (lambda: Session("classic", seat=9), "En esta mesa no hay asiento 9"),
+        (lambda: Session("classic", undo_policy="always"), 'No hay ninguna forma de deshacer "always"'),
+        (lambda: Session("classic", seed="seven"), "seed es un número entero, como en seed=7; no 'seven'."),
+        (lambda: Session("classic", names=["Ann"]), "Asientos de esta mesa: 4; nombres dados: 1."),
+        (lambda: explain(FROZEN, "¿quién gana?"), '"¿quién gana?" no es una pregunta que tenga respuesta aquí.'),
+        (lambda: explain(FROZEN, "¿por qué está congelado?"), '¿Querías decir "¿por qué está congelado el pozo?"?'),
+        (lambda: legal_acts("rules classic"), "legal_acts(position) pide una posición, no un texto:"),
+        (lambda: HandPicker("KsKh", picked=["Kd"]), "K♦ no está entre estas cartas."),
+        (lambda: Replay(7), "Para repetir una partida hace falta un archivo"),
+        (lambda: ScoreSheet(FROZEN, mode="look"), 'Una hoja de puntos no tiene ningún modo "look"'),
+    ],
+)
+def test_it_is_said_in_the_language_that_is_spoken(
+    call: Callable[[], object], says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with speaking("es"), pytest.raises(Mistake) as wrong:
+        call()
+    assert says in str(wrong.value)
+
+
+@pytest.mark.parametrize("question", ["¿Por qué está congelado el pozo?", "why is the pile frozen?"])
+def test_a_question_is_understood_in_both_languages(question: str) -> None:
+    with speaking("es"):
+        assert explain(FROZEN, question).startswith("El pozo está congelado")
+
+
+def test_a_question_in_a_language_that_is_not_spoken_gets_the_ones_that_are() -> None:
+    with pytest.raises(Mistake, match=r"Ask .why is the pile frozen"):
+        explain(FROZEN, "¿quién gana?")
