@@ -129,6 +129,8 @@ def _moves(part: Part, said: Answer) -> list[str]:
 def _refused(result: Played, acts: tuple[str, ...]) -> list[str]:
     """The act that was refused, by its words and which of the same words it was, and the law."""
     act, first = acts[result.refused - 1], result.refusals[0]
+    if not first.law:
+        return [first.says]
     before = acts[: result.refused - 1].count(act)
     times = texts("teaching/words.toml")["follows"]["times"]
     gone = told("follows", "gone") if before and first.law == "cards.not-in-hand" else ""

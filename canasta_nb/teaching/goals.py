@@ -14,7 +14,7 @@ from canasta_nb.core.legal_acts import legal_acts
 from canasta_nb.core.notation import parse_act
 from canasta_nb.core.playing import play
 from canasta_nb.core.position import Phase, Position, frozen_for, side_letter
-from canasta_nb.core.refusals import Refusal
+from canasta_nb.core.refusals import Mistake, Refusal
 from canasta_nb.core.scoring import score_deal
 from canasta_nb.core.words import listed, number
 from canasta_nb.session import Session
@@ -106,7 +106,7 @@ def reach(part: Part, acts: tuple[str, ...]) -> Played:
         before = len(steps)
         while moves and position.turn == me and position.phase is not Phase.OVER:
             act = parse_act(moves.pop(0))
-            refusals = check(position, act)
+            refusals = _refusals(position, act)
             if refusals:
                 break
             steps.append(Step(me, position, act))
@@ -156,7 +156,7 @@ def race(part: Part, acts: tuple[str, ...]) -> Played:
     while turns < part.turns and not game.over and moves and not refusals:
         while moves and not game.over and game.position.turn == game.seat and not refusals:
             act = parse_act(moves.pop(0))
-            refusals = check(game.position, act)
+            refusals = _refusals(game.position, act)
             if not refusals:
                 game.play(act)
         if game.over or game.position.turn != game.seat:
@@ -190,7 +190,7 @@ def _to_the_end(table: str, acts: tuple[str, ...]) -> Played:
         for _ in game.others():
             pass
         act = parse_act(text)
-        refusals = () if game.over else check(game.position, act)
+        refusals = () if game.over else _refusals(game.position, act)
         if refusals or game.over:
             refused = at if refusals else 0
             break
@@ -212,11 +212,22 @@ def _to_the_end(table: str, acts: tuple[str, ...]) -> Played:
     return Played(held, lines, story if over else (), refusals, not over and not refusals, refused)
 
 
+def _refusals(position: Position, act: Act) -> tuple[Refusal, ...]:
+    """Why an act does not count; if it names another card than the stock gives, the card of the stock stays hidden."""
+    refusals = check(position, act)
+    if not refusals:
+        try:
+            play(position, act)
+        except Mistake:
+            return (Refusal("", told("follows", "other_card", act=act), "", {}, ""),)
+    return refusals
+
+
 def _my_turn(position: Position, me: int, moves: list[str]) -> tuple[Position, tuple[Refusal, ...]]:
     """Play the learner's acts until the turn passes or they run out."""
     while moves and position.turn == me and position.phase is not Phase.OVER:
         act = parse_act(moves.pop(0))
-        refusals = check(position, act)
+        refusals = _refusals(position, act)
         if refusals:
             return position, refusals
         position = play(position, act)

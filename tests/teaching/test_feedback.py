@@ -2,6 +2,7 @@
 
 import pytest
 
+from canasta_nb.session import Session
 from canasta_nb.teaching.assessing import assess
 from canasta_nb.teaching.exercises import exercise, reason_words
 from canasta_nb.teaching.feedback import feedback
@@ -146,3 +147,19 @@ def test_a_form_that_cannot_be_read_is_explained_and_nothing_else(id_: str, answ
 def test_one_card_is_one_card() -> None:
     lines = told("th-5", ["meld.black-three", "meld.rank-takes-no-wilds", "meld.black-three"])
     assert any(line.endswith("you hold one card.") for line in lines)
+
+
+MOVES = ["tk-7", "cn-6", "st-5", "go-7", "im-8", "fz-7", "ct-6", "pl-6", "va-7"]
+
+
+@pytest.mark.parametrize("id_", MOVES)
+def test_a_card_that_does_not_come_costs_the_exercise_and_the_next_one_is_not_told(id_: str) -> None:
+    asked = exercise(id_)
+    part = asked.parts[0]
+    stocks = [Session(table, seat=1).position.stock for table in part.tables] or [part.position.stock]
+    other = next(card for card in ("As", "6d") if card not in {str(stock[0]) for stock in stocks})
+    assert assess(asked, [f"draw {other}", "discard 4c"]).points == 0
+    lines = told(id_, [f"draw {other}", "discard 4c"])
+    assert lines[1].startswith(f"You wrote `draw {other}`, but another card came")
+    assert lines[1].count(other) == 1
+    assert not [stock for stock in stocks if str(stock[0]) in lines[1]]
