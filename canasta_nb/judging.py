@@ -27,6 +27,9 @@ COMPARED = (
 )  # fmt: skip
 """The fields that the expectation ``after`` may name."""
 
+BY_SIDE = ("minimum", "frozen", "score", "lines", "canastas")
+"""The expectations that are a map from each side to what is expected of it."""
+
 KEYS = ("id", "source", "position", "act", "expect", "law", "confidence")
 
 
@@ -82,12 +85,23 @@ def read_cases(path: str | Path) -> list[dict[str, Any]]:
     """The cases of a file; CaseError with the file and the place when it is no list of cases."""
     import yaml
 
+    class WithoutAliases(yaml.SafeLoader):
+        """A few lines of aliases can stand for more cases than any memory holds."""
+
+        def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
+            if self.check_event(yaml.AliasEvent):
+                says = "a case file has no aliases (*name); write out what is repeated"
+                raise yaml.MarkedYAMLError(problem=says)
+            return super().compose_node(parent, index)
+
     try:
-        cases = yaml.safe_load(read_text(path))
+        cases = yaml.load(read_text(path), WithoutAliases)
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         place = f", line {mark.line + 1}, column {mark.column + 1}" if mark else ""
         raise CaseError(f"{path}{place}: {getattr(error, 'problem', None) or 'this is not YAML'}.") from error
+    except RecursionError as error:
+        raise CaseError(f"{path}: it is nested deeper than any case file.") from error
     except ValueError as error:
         raise CaseError(f"{path}, {error}") from error
     if not isinstance(cases, list):
@@ -114,6 +128,8 @@ def _check_case(path: str | Path, number: int, case: object) -> None:
         says = "an act or a list of acts was expected"
     elif expect not in ("legal", "illegal") and not (isinstance(expect, dict) and expect):
         says = '"expect: legal", "expect: illegal" or expectations were expected'
+    elif isinstance(expect, dict) and (bare := [key for key in BY_SIDE if not isinstance(expect.get(key, {}), dict)]):
+        says = f'"{bare[0]}" is asked of sides, as in {bare[0]}: {{A: …}}'
     else:
         return
     raise CaseError(f"{path}, case {case['id']}: {says}.")

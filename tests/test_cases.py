@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -110,6 +111,13 @@ def test_all_acts_but_the_last_must_be_legal() -> None:
     assert "error" in answer.got
 
 
+ALIASES = "\n".join(
+    ["- &a [0, 0, 0, 0, 0, 0, 0, 0, 0]"]
+    + [f"- &{name} [{', '.join([f'*{before}'] * 9)}]" for before, name in pairwise("abcdefghij")]
+)
+"""Ten lines that stand for ten thousand million numbers."""
+
+
 @pytest.mark.parametrize(
     ("text", "says"),
     [
@@ -123,6 +131,11 @@ def test_all_acts_but_the_last_must_be_legal() -> None:
         ("- {id: a, position: x, expect: legal, act: [1]}", "case a: an act or a list of acts was expected"),
         ("- {id: a, position: x, expect: legal}\n- {id: a, position: x, expect: legal}", '"a" stands twice'),
         (b"- id: \xff", "line 1: this is not text in UTF-8"),
+        ("- {id: a, position: x, expect: {minimum: }}", 'case a: "minimum" is asked of sides, as in minimum: {A: …}'),
+        ("- {id: a, position: x, expect: {canastas: }}", 'case a: "canastas" is asked of sides'),
+        ("- {id: a, position: x, expect: {score: 50}}", 'case a: "score" is asked of sides'),
+        ("- " + "[" * 3000 + "]" * 3000, "it is nested deeper than any case file"),
+        (ALIASES, "a case file has no aliases"),
     ],
 )
 def test_a_broken_case_file_is_named_with_its_place(tmp_path: Path, text: str | bytes, says: str) -> None:

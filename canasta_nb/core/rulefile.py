@@ -115,6 +115,8 @@ def read_rule_file(words: str, file: str, *, shipped: bool) -> RuleFile:
         held = tomllib.loads(words)
     except tomllib.TOMLDecodeError as wrong:
         raise RuleSetError(_toml_mistake(str(wrong), file)) from None
+    except RecursionError:
+        raise RuleSetError(f"{file}: this is nested deeper than any file of rules.") from None
     return _Reader(words, file, shipped).read(held)
 
 

@@ -100,6 +100,7 @@ def test_three_lines_are_house_rules(tmp_path: Path) -> None:
         ("game.target", "gane.target", 'our-club.toml:8: gane is not a chapter of a rule set. Did you mean "game"?'),
         ("game.target", "target", 'our-club.toml:8: target is not a key of a rule set. Did you mean "game.target"?'),
         ("3000", "many", "our-club.toml:8: this is not TOML: "),
+        ("3000", "[" * 3000 + "]" * 3000, "our-club.toml: this is nested deeper than any file of rules."),
         ("3000", '"many"', 'our-club.toml:8: game.target: "many" is not a number.'),
         ("3000", "0", "our-club.toml:8: game.target: 0 is too little; the least is 1."),
         ("3000", "true", "our-club.toml:8: game.target: true is not a number."),
