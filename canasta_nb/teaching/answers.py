@@ -30,7 +30,7 @@ def accepts(part: Part, said: Answer) -> bool:
     if part.kind == "cards":
         if not part.act or not isinstance(said, str) or not said:
             return said in right_answers(part)
-        return not refused(part, said) and (not part.goal or said in right_answers(part))
+        return not refused(part, said) and (not part.goal or _is_best(part, said))
     if part.kind == "moves":
         return isinstance(said, tuple) and reaches(part, said).share == 1
     return said in right_answers(part)
@@ -108,6 +108,25 @@ def _cards(part: Part) -> tuple[Answer, ...]:
         legal += [run for run in runs if not refused(part, run)]
     least = min(map(_wilds, legal), default=0)
     return tuple(run for run in legal if part.goal != "fewest-wilds" or _wilds(run) == least)
+
+
+def _is_best(part: Part, said: str) -> bool:
+    """Whether no legal run is better than this one, which is legal.
+
+    The cards that were said come first: what makes another run better can mostly be found among them at once.
+    """
+    said_cards, hand = sorted(parse_cards(said)), sorted(part.position.hand_of(part.position.turn))
+    largest = LARGEST_SAID[part.goal]
+    if not 2 <= len(said_cards) <= largest:
+        return False
+    few_cards = part.goal == "fewest-cards"
+    sizes = range(2, len(said_cards) if few_cards else largest + 1)
+    for cards in (said_cards, hand):
+        for size in sizes:
+            for run in dict.fromkeys(cards_text(chosen) for chosen in combinations(cards, size)):
+                if (few_cards or _wilds(run) < _wilds(said)) and not refused(part, run):
+                    return False
+    return True
 
 
 def _wilds(run: str) -> int:

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 FORMAT = 1
 APPLICATION = 0x43414E41
 """What marks the file as ours: the letters CANA."""
-PATIENCE = 30.0
-"""Seconds to wait while another notebook writes."""
+PATIENCE = 2.0
+"""Seconds to wait while another notebook writes: it needs some thousandths, and nobody waits for a cell longer."""
 TABLES = """
 CREATE TABLE answer (
   id INTEGER PRIMARY KEY, topic TEXT NOT NULL, level INTEGER NOT NULL, seed INTEGER NOT NULL, number INTEGER NOT NULL,
