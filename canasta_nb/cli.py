@@ -6,6 +6,7 @@ OSError whose text names the place and the nearest right thing, and `main` alone
 
 import json
 import os
+import signal
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
@@ -26,6 +27,8 @@ from canasta_nb.core.vocabulary.values import nearest
 from canasta_nb.extras import MissingExtra
 from canasta_nb.rulebook import page
 
+NOT_ALL_GRADED = 3
+INTERRUPTED = 130
 WIDE = 140  # columns, where the output goes to a file or to another program
 
 app = typer.Typer(
@@ -220,23 +223,45 @@ def grade(
     workers: Annotated[int, typer.Option("--workers", "-j", help="How many notebooks at a time.")] = 2,
     as_json: Json = False,
 ) -> None:
-    """Grade every notebook in a folder as `mark` does; write one table, and say what was misunderstood most."""
-    from canasta_nb.classroom.gradebook import free_place, grade_folder, summary
+    """Grade every notebook in a folder as `mark` does; write one table, and say what was misunderstood most.
+
+    Each notebook is kept as soon as it is graded: after an interruption the same command goes on where it was.
+
+    Exit status 0 when everything was graded, 3 when something could not be (the table says what and why, and gives it
+    no points), 2 for a mistake in the command, 130 when interrupted.
+    """
+    from canasta_nb.classroom.class_grading import grade_folder
+    from canasta_nb.classroom.gradebook import free_place, summary
+    from canasta_nb.classroom.unfinished import Unfinished
 
     free_place(table)
-    book = grade_folder(folder, engine=engine, workers=workers, tell=lambda each: typer.echo(each, err=True))
+    unfinished = Unfinished(table, folder, engine=engine)
+    if unfinished.count:
+        typer.echo(f"Going on: {unfinished.count} notebooks are graded already.", err=True)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        book = grade_folder(folder, engine=engine, workers=workers, unfinished=unfinished,
+                            tell=lambda each: typer.echo(each, err=True))  # fmt: skip
+    except KeyboardInterrupt:
+        typer.echo(f"Interrupted. {unfinished.count} notebooks are graded and kept in {unfinished.file}; "
+                   "the same command goes on there.", err=True)
+        raise typer.Exit(INTERRUPTED) from None
     book.write(table)
+    unfinished.done()
+    for files in book.handed_in_twice():
+        typer.echo(f"Several files of one notebook, each with rows of its own: {', '.join(files)}.", err=True)
     found = book.misconceptions()
     if as_json:
         for each in found:
             say(each._asdict())
-        return
-    typer.echo(f"{summary(book)} Wrote {table}.")
-    if found:
+    else:
+        typer.echo(f"{summary(book)} Wrote {table}.")
+    if found and not as_json:
         rows = [
             (each.title, each.code, str(each.answers), str(each.notebooks), ", ".join(each.exercises)) for each in found
         ]
         lay_out(("misconception", "code", "answers", "notebooks", "exercises"), rows)
+    raise typer.Exit(0 if book.complete else NOT_ALL_GRADED)
 
 
 @app.command()

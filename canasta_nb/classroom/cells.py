@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import ast
 import json
-from collections.abc import Iterator
+import warnings
+from collections.abc import Iterator, Mapping
+from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -16,8 +18,10 @@ Cell = dict[str, Any]
 
 LARGEST_FILE = 20_000_000
 MOST_CELLS = 2_000
+MOST_LISTS = 500_000
+DEEPEST = 100
 LONGEST_SOURCE = 20_000
-TOO_DEEP = "it is nested deeper than any notebook"
+MOST_SOURCE = 400_000
 
 
 class UnreadableNotebook(Mistake):
@@ -54,17 +58,43 @@ def read_notebook(path: Path) -> Notebook:
         raise UnreadableNotebook(
             f"{path.name} has {size / 1e6:.0f} MB, more than {LARGEST_FILE / 1e6:.0f}. Clear its outputs and save it."
         )
+    return _checked(_parsed(path.read_bytes(), path.name), path.name)
+
+
+def _parsed(data: bytes, name: str) -> Any:
+    """What a file of JSON holds; limits come first, because a small file can stand for a great many lists."""
+    if data.count(b"[") + data.count(b"{") > MOST_LISTS:
+        raise UnreadableNotebook(f"{name} holds more lists than any notebook. Clear its outputs and save it.")
     try:
-        notebook = json.loads(path.read_bytes().decode("utf-8-sig"))
+        notebook = json.loads(data.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
-        raise UnreadableNotebook(f"{path.name} is not a text in UTF-8 (byte {error.start}).") from error
+        raise UnreadableNotebook(f"{name} is not a text in UTF-8 (byte {error.start}).") from error
     except json.JSONDecodeError as error:
         raise UnreadableNotebook(
-            f"{path.name}:{error.lineno}:{error.colno}: {error.msg}. A notebook is JSON; was the file cut off?"
+            f"{name}:{error.lineno}:{error.colno}: {error.msg}. A notebook is JSON; was the file cut off?"
         ) from error
-    except (RecursionError, ValueError) as error:
-        raise UnreadableNotebook(f"{path.name} cannot be read: {TOO_DEEP}.") from error
-    return _checked(notebook, path.name)
+    except RecursionError as error:
+        raise _too_deep(name) from error
+    except ValueError as error:  # Python reads no number of more than some thousands of digits
+        raise UnreadableNotebook(f"{name} cannot be read: a number in it has too many digits.") from error
+    if _deeper_than(DEEPEST, notebook):
+        raise _too_deep(name)
+    return notebook
+
+
+def _too_deep(name: str) -> UnreadableNotebook:
+    return UnreadableNotebook(f"{name} cannot be read: it is nested deeper than any notebook.")
+
+
+def _deeper_than(most: int, value: Any) -> bool:
+    """Whether lists and maps lie in one another more than so many times."""
+    level = [value]
+    for _ in range(most):
+        held = [each for each in level if isinstance(each, list | dict)]
+        if not held:
+            return False
+        level = [inner for each in held for inner in (each.values() if isinstance(each, dict) else each)]
+    return True
 
 
 def _checked(notebook: Any, name: str) -> Notebook:
@@ -74,7 +104,21 @@ def _checked(notebook: Any, name: str) -> Notebook:
         raise UnreadableNotebook(f"{name} is not a notebook of format 4: it has no list of cells.{older}")
     if len(notebook["cells"]) > MOST_CELLS:
         raise UnreadableNotebook(f"{name} has {len(notebook['cells'])} cells; at most {MOST_CELLS} are read.")
+    written = sum(length for cell in code_cells(notebook) if (length := len(source(cell))) <= LONGEST_SOURCE)
+    if written > MOST_SOURCE:
+        raise UnreadableNotebook(f"{name} has {written:,} characters of code; at most {MOST_SOURCE:,} are read.")
     return notebook
+
+
+def printable(text: str) -> str:
+    """A text with every character that cannot be printed, or is no text at all, written as an escape.
+
+    The name of a file may hold anything: bytes that are not UTF-8, line ends, commands to a terminal.
+
+    >>> printable("zo\\udceb-05.ipynb")
+    'zo\\\\udceb-05.ipynb'
+    """
+    return "".join(each if each.isprintable() else each.encode("unicode_escape").decode() for each in text)
 
 
 def canasta(cell: Any) -> dict[str, Any]:
@@ -112,7 +156,7 @@ def with_role(notebook: Notebook, role: str) -> dict[str, list[Cell]]:
 
 
 def find_answer(notebook: Notebook, exercise: str, var: str) -> Found:
-    """The answer to an exercise: from its answer cell (the last copy), else from a cell that sets its variable.
+    """The answer to one exercise of a notebook, as ``find_answers`` finds it.
 
     >>> cell = {"cell_type": "code", "source": "fz_3 = '9h' '9d'", "metadata": {}}
     >>> find_answer({"cells": [cell]}, "fz-3", "fz_3").literal
@@ -120,41 +164,73 @@ def find_answer(notebook: Notebook, exercise: str, var: str) -> Found:
     >>> find_answer({"cells": []}, "fz-3", "fz_3").status
     'missing'
     """
-    copies = with_role(notebook, "answer").get(exercise, [])
+    return find_answers(notebook, {exercise: var})[exercise]
+
+
+def find_answers(notebook: Notebook, variables: Mapping[str, str]) -> dict[str, Found]:
+    """The answer to each exercise: from its answer cell (the last copy), else from a cell that sets its variable.
+
+    Every cell is parsed once, however many answers are looked for.
+    """
+    answer_cells = with_role(notebook, "answer")
+    cells = [_Assigned(cell) for cell in code_cells(notebook)]
+    own = {id(read.cell): read for read in cells}
+    found = {}
+    for exercise, var in variables.items():
+        copies = [own[id(cell)] for cell in answer_cells.get(exercise, [])]
+        found[exercise] = _found(copies, cells, var)
+    return found
+
+
+def _found(copies: list[_Assigned], cells: list[_Assigned], var: str) -> Found:
     notes = ("duplicate",) if len(copies) > 1 else ()
     problem = "missing"
-    for cell in [*copies[-1:], *reversed(list(code_cells(notebook)))]:
-        found = _assigned(source(cell), var)
-        if isinstance(found, ast.expr):
-            return _literal(found)._replace(notes=notes)
-        if found is not None and problem == "missing":
-            problem = found
-        if found is not None and copies:
+    for cell in [*copies[-1:], *reversed(cells)]:
+        value = cell.value(var)
+        if isinstance(value, ast.expr):
+            return _literal(value)._replace(notes=notes)
+        if value is not None and problem == "missing":
+            problem = value
+        if value is not None and copies:
             break
     return Found("", ..., problem, notes)
 
 
-def _assigned(text: str, var: str) -> ast.expr | str | None:
-    """What a cell sets a variable to; ``syntax`` when it cannot be read, None when it does not set it."""
-    if len(text) > LONGEST_SOURCE:
-        return "not_literal" if var in text else None
-    try:
-        tree = ast.parse(text)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return "syntax" if var in text else None
-    values = [value for statement in tree.body for value in _values(statement, var)]
-    return values[-1] if values else None
+class _Assigned:
+    """What a cell sets its variables to; it is parsed when it is first asked for one that its text names."""
+
+    def __init__(self, cell: Cell) -> None:
+        self.cell = cell
+        self.text = source(cell)
+
+    def value(self, var: str) -> ast.expr | str | None:
+        """What a variable is set to; a status when the cell cannot be read, None when it does not set it."""
+        named = var in self.text
+        if not named and self.text.isascii():  # Python takes a full-width letter in a name for the letter itself
+            return None
+        if len(self.text) > LONGEST_SOURCE:
+            return "not_literal" if named else None
+        if self._values is None:
+            return "syntax" if named else None
+        return self._values.get(var)
+
+    @cached_property
+    def _values(self) -> dict[str, ast.expr] | None:
+        """The last value of every variable; None when the text is not Python."""
+        try:
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")  # of a strange escape, say: the learner's affair, not the teacher's
+                statements = ast.parse(self.text).body
+        except (SyntaxError, ValueError, RecursionError, MemoryError):
+            return None
+        return {name: value for statement in statements for name, value in _set_by(statement)}
 
 
-def _values(statement: ast.stmt, var: str) -> list[ast.expr]:
-    if isinstance(statement, ast.Assign):
-        names = statement.targets
-    elif isinstance(statement, ast.AnnAssign):
-        names = [statement.target]
-    else:
-        return []
-    named = any(isinstance(name, ast.Name) and name.id == var for name in names)
-    return [statement.value] if named and statement.value is not None else []
+def _set_by(statement: ast.stmt) -> Iterator[tuple[str, ast.expr]]:
+    """Each name that a statement sets, with its value."""
+    if isinstance(statement, ast.Assign | ast.AnnAssign) and statement.value is not None:
+        targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
+        yield from ((target.id, statement.value) for target in targets if isinstance(target, ast.Name))
 
 
 def _literal(expression: ast.expr) -> Found:

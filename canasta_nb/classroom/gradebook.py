@@ -1,25 +1,28 @@
-"""A class in one command: every notebook of a folder graded, one table of points, the misconceptions by frequency."""
+"""What a class earned: one table of points that no spreadsheet takes for formulas, the misconceptions by frequency."""
 
 from __future__ import annotations
 
 import csv
 import io
 import os
+import re
 import tempfile
+import unicodedata
 from collections import Counter
-from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
-from canasta_nb.classroom.grading import MarkLine, Marks, mark_notebook
+from canasta_nb.classroom.marks import MarkLine, Marks
 from canasta_nb.core.refusals import Mistake
 from canasta_nb.teaching.misconceptions import misconceptions
 
 COLUMNS = ("file", "lesson", "exercise", "points", "max_points", "status", "misconception", "notes")
-FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
-CHECKPOINTS = ".ipynb_checkpoints"
+NOT_GRADED = "not-graded"
+FORMULA_STARTS = "=+-@|%"
+COPIED = re.compile(r"(?:-submission|[ _-]*\(\d+\)|[ _-]+copy[ _-]*\d*)+$", re.IGNORECASE)
+"""What a second file of the same notebook has at the end of its name."""
 
 
 class FolderMistake(Mistake):
@@ -38,7 +41,8 @@ class Graded:
     def __str__(self) -> str:
         if self.marks is None:
             return f"{self.file}: not graded. {self.reason}"
-        return f"{self.file}: {self.marks.points}/{self.marks.max} points"
+        left = f"; not graded: {', '.join(self.marks.not_graded)}" if self.marks.not_graded else ""
+        return f"{self.file}: {self.marks.points}/{self.marks.max} points{left}"
 
 
 class Misunderstood(NamedTuple):
@@ -58,7 +62,7 @@ class Gradebook:
     >>> book = Gradebook((Graded("anna.ipynb", None, "anna.ipynb has no cells."),))
     >>> print(book.csv(), end="")
     "file","lesson","exercise","points","max_points","status","misconception","notes"
-    "anna.ipynb","","","0","","unreadable","","anna.ipynb has no cells."
+    "anna.ipynb","","","","","not-graded","","anna.ipynb has no cells."
     """
 
     entries: tuple[Graded, ...]
@@ -71,24 +75,40 @@ class Gradebook:
     def rows(self) -> list[tuple[str, ...]]:
         """One row an exercise, one for a notebook that could not be graded; the columns are ``COLUMNS``."""
         found: list[tuple[str, ...]] = []
+        several = {file for files in self.handed_in_twice() for file in files}
         for entry in self.entries:
             if entry.marks is None:
-                found.append((entry.file, "", "", "0", "", "unreadable", "", entry.reason))
+                found.append((entry.file, "", "", "", "", NOT_GRADED, "", entry.reason))
                 continue
+            more = ("several_files",) if entry.file in several else ()
             found += [
                 (
-                    *(entry.file, line.lesson, line.ex, str(line.points), str(line.max)),
-                    *(line.status, line.code or "", " ".join(line.notes)),
+                    *(entry.file, line.lesson, line.ex, "" if line.points is None else str(line.points), str(line.max)),
+                    *(line.status, line.code or "", " ".join((*line.notes, *more))),
                 )
                 for line in entry.marks.lines
             ]
         return found
 
+    def handed_in_twice(self) -> list[tuple[str, ...]]:
+        """Return the files that look like one notebook of one learner: a copy beside it, or what was packed from it."""
+        alike: dict[tuple[str, str], list[str]] = {}
+        for entry in self.entries:
+            if entry.marks is not None:
+                stem = COPIED.sub("", str(PurePosixPath(entry.file).with_suffix(""))).casefold()
+                alike.setdefault((entry.marks.lesson, stem), []).append(entry.file)
+        return [tuple(files) for files in alike.values() if len(files) > 1]
+
+    @property
+    def complete(self) -> bool:
+        """Whether every exercise of every notebook was graded."""
+        return all(entry.marks is not None and not entry.marks.not_graded for entry in self.entries)
+
     def csv(self) -> str:
         """The rows as CSV, every field quoted; a text that a spreadsheet would take for a formula gets a ``'`` first.
 
         >>> Gradebook((Graded("=cmd.ipynb", None, "-1"),)).csv().splitlines()[1]
-        '"\\'=cmd.ipynb","","","0","","unreadable","","\\'-1"'
+        '"\\'=cmd.ipynb","","","","","not-graded","","\\'-1"'
         """
         written = io.StringIO()
         table = csv.writer(written, quoting=csv.QUOTE_ALL, lineterminator="\n")
@@ -143,70 +163,33 @@ def free_place(place: Path) -> None:
 
 
 def _harmless(text: str) -> str:
-    return f"'{text}" if text.startswith(FORMULA_STARTS) else text
+    """A text that begins like no formula, not even in the full-width signs that a spreadsheet reads alike."""
+    first = unicodedata.normalize("NFKC", text.lstrip())[:1]
+    return f"'{text}" if text[:1] in ("\t", "\r", "\n") or (first and first in FORMULA_STARTS) else text
 
 
 def _is_ours(place: Path) -> bool:
+    if not place.is_file():
+        return False
     with place.open(encoding="utf-8-sig", errors="replace") as file:
         return file.readline().strip() == ",".join(f'"{column}"' for column in COLUMNS)
-
-
-def notebooks_in(folder: Path) -> list[Path]:
-    """Every notebook below a folder by name, without Jupyter's own copies.
-
-    Raises FolderMistake when there is no such folder, or no notebook in it.
-
-    >>> notebooks_in(Path("no-such-class"))
-    Traceback (most recent call last):
-    FolderMistake: There is no folder no-such-class.
-    """
-    if folder.is_file():
-        raise FolderMistake(f"{folder} is a file. To grade one notebook: canasta-nb mark {folder}")
-    if not folder.is_dir():
-        raise FolderMistake(f"There is no folder {folder}.")
-    found = sorted(path for path in folder.rglob("*.ipynb") if CHECKPOINTS not in path.parts)
-    if not found:
-        raise FolderMistake(f"{folder} holds no notebook (*.ipynb).")
-    return found
-
-
-def grade_folder(
-    folder: Path, *, engine: bool = False, workers: int = 1, tell: Callable[[Graded], None] = lambda _: None
-) -> Gradebook:
-    """Grade every notebook below a folder as ``mark_notebook`` does; one that cannot be read never stops the rest.
-
-    ``workers`` notebooks are graded at a time; ``tell`` hears of each when it and those before it are done.
-    Raises FolderMistake when there is nothing to grade.
-    """
-    paths = notebooks_in(folder)
-    entries = []
-    with ThreadPoolExecutor(max_workers=max(1, workers)) as pool:
-        for entry in pool.map(lambda path: _graded(folder, path, engine=engine), paths):
-            tell(entry)
-            entries.append(entry)
-    return Gradebook(tuple(entries))
-
-
-def _graded(folder: Path, path: Path, *, engine: bool) -> Graded:
-    name = path.relative_to(folder).as_posix()
-    try:
-        return Graded(name, mark_notebook(path, engine=engine))
-    except (ValueError, OSError) as mistake:
-        return Graded(name, None, str(mistake))
 
 
 def summary(book: Gradebook) -> str:
     """One sentence on the class: how many notebooks, the mean of their points, how many could not be graded."""
     graded = [entry.marks for entry in book.entries if entry.marks]
     left = len(book.entries) - len(graded)
+    unmarked = sum(len(marks.not_graded) for marks in graded)
     words = [f"{_number(len(graded), 'notebook')} graded"]
     if graded:
-        most = sum(marks.max for marks in graded)
+        most = sum(line.max for marks in graded for line in marks.lines if line.points is not None)
         words.append(
             f"{sum(float(marks.points) for marks in graded) / most:.0%} of the points" if most else "no points"
         )
     if left:
         words.append(f"{_number(left, 'notebook')} could not be graded")
+    if unmarked:
+        words.append(f"{_number(unmarked, 'answer')} in the others could not be graded")
     return ", ".join(words) + "."
 
 

@@ -5,16 +5,9 @@ Nothing that a learner wrote is executed, and nothing but literal answers reache
 
 from __future__ import annotations
 
-import json
-import os
-import signal
-import subprocess
-import sys
-import tempfile
-from dataclasses import dataclass
+from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, NamedTuple
 
 from canasta_nb.classroom.cells import (
     Found,
@@ -24,82 +17,23 @@ from canasta_nb.classroom.cells import (
     changed_cells,
     code_cells,
     filled,
-    find_answer,
+    find_answers,
+    printable,
     read_notebook,
     with_role,
 )
 from canasta_nb.classroom.course import course_folder, reference
+from canasta_nb.classroom.marks import MarkLine, Marks
+from canasta_nb.classroom.nbval_run import Run, run_nbval
 from canasta_nb.classroom.packing import folded
 from canasta_nb.core.language import LANGUAGES
 from canasta_nb.teaching.assessing import Score, assess
 from canasta_nb.teaching.exercises import Exercise, Lesson, Unknown, lesson
 from canasta_nb.teaching.marking import score_data
 
-WALL_CLOCK = 120.0
-CELL_SECONDS = 20
 NEEDED = ("pytest", "nbval")
 INSTALL = 'pip install "canasta_nb[grade]"'
 RESTORED = "Only answers count: cells that are not as they were handed out were read as they were, those of"
-
-
-@dataclass(frozen=True)
-class MarkLine:
-    """What one exercise of a notebook earned.
-
-    >>> line = MarkLine("05_freezing.ipynb", "05", "fz-2", "yes+why", "classic", Score(1), 2, "partial", None, "nbval")
-    >>> line.to_json()["points"], line.to_json()["status"]
-    (1, 'partial')
-    """
-
-    notebook: str
-    lesson: str
-    ex: str
-    kind: str
-    rules: str
-    points: Score
-    max: int
-    status: str
-    code: str | None
-    by: str
-    notes: tuple[str, ...] = ()
-
-    def to_json(self) -> dict[str, Any]:
-        """The line as JSON; notes only where there are some."""
-        points = int(self.points) if self.points.is_integer() else float(self.points)
-        line = {**self.__dict__, "points": points}
-        return {**line, "notes": list(self.notes)} if self.notes else {k: v for k, v in line.items() if k != "notes"}
-
-
-@dataclass(frozen=True)
-class Marks:
-    """The marks of a notebook, and how they were found."""
-
-    notebook: str
-    lesson: str
-    lines: tuple[MarkLine, ...]
-    by: str
-    says: str = ""
-    """What to tell the person besides the points."""
-
-    @property
-    def points(self) -> Score:
-        """The points of the whole notebook."""
-        return Score(sum(line.points for line in self.lines))
-
-    @property
-    def max(self) -> int:
-        """The points that the notebook can earn."""
-        return sum(line.max for line in self.lines)
-
-    def json_lines(self) -> str:
-        """One JSON object a line, one line an exercise."""
-        return "\n".join(json.dumps(line.to_json(), separators=(",", ":"), ensure_ascii=False) for line in self.lines)
-
-    def __str__(self) -> str:
-        rows = [(line, f"{line.points}/{line.max}", " ".join([line.code or "", *line.notes])) for line in self.lines]
-        table = [f"{line.ex:<8}{points:>8}  {line.status:<12} {rest}" for line, points, rest in rows]
-        last = f"{self.points}/{self.max} points in {self.notebook}, marked by {self.by}."
-        return "\n".join([*(row.rstrip() for row in table), last, *([self.says] if self.says else [])])
 
 
 def mark_notebook(path: str | Path, *, engine: bool = False, clicked: bool = False) -> Marks:
@@ -120,7 +54,7 @@ def mark_notebook(path: str | Path, *, engine: bool = False, clicked: bool = Fal
     if clicked:
         submission, taken = folded(submission, bank, path.parent)
     graded = tuple(exercise for exercise in bank.exercises if exercise.points)
-    found = {exercise.id: find_answer(submission, exercise.id, exercise.var) for exercise in graded}
+    found = find_answers(submission, {exercise.id: exercise.var for exercise in graded})
     notes = {exercise.id: (*found[exercise.id].notes, *_notes(submission, exercise)) for exercise in graded}
     notes |= {name: (*notes[name], "clicked") for name in taken if name in notes}
     changed = _changed(submission, bank)
@@ -135,12 +69,10 @@ def mark_notebook(path: str | Path, *, engine: bool = False, clicked: bool = Fal
         lines = [_nbval_line(path, exercise, found[exercise.id], run) for exercise in graded]
         by, says = "nbval", ""
     restored = dict.fromkeys(changed, ("tampered_restored",))
-    noted = tuple(
-        MarkLine(**{**line.__dict__, "notes": (*notes[line.ex], *restored.get(line.ex, ()))}) for line in lines
-    )
+    noted = tuple(replace(line, notes=(*notes[line.ex], *restored.get(line.ex, ()), *line.notes)) for line in lines)
     if changed:
         says = " ".join(filter(None, [says, f"{RESTORED} {', '.join(sorted(changed))}."]))
-    return Marks(path.name, bank.name[:2], noted, by, says)
+    return Marks(printable(path.name), bank.name[:2], noted, by, says)
 
 
 def lesson_of(notebook: Notebook, path: Path) -> Lesson:
@@ -191,105 +123,38 @@ def _engine_line(path: Path, exercise: Exercise, found: Found) -> MarkLine:
     """The mark that the rules give without a kernel."""
     if found.status:
         return _line(path, exercise, Score(0), found.status, None, "engine")
-    assessment = assess(exercise, found.value)
+    try:
+        assessment = assess(exercise, found.value)
+    except Exception as error:  # noqa: BLE001 - an answer that breaks the rules core costs no other answer its points
+        return _crashed(path, exercise, "engine", type(error).__name__)
     return _line(path, exercise, assessment.points, assessment.status, score_data(assessment)["code"], "engine")
 
 
 def _nbval_line(path: Path, exercise: Exercise, found: Found, run: Run) -> MarkLine:
-    """Full credit exactly when nbval passed; else the score that was published; anything else is 0 with a status."""
+    """Full credit exactly when nbval passed, else the score that was published; without one it is not graded."""
     if found.status:
         return _line(path, exercise, Score(0), found.status, None, "nbval")
     result = run.marks.get(exercise.id)
     if result is None:
-        return _line(path, exercise, Score(0), "timed_out" if run.timed_out else "crashed", None, "nbval")
+        return _line(path, exercise, None, "timed_out" if run.timed_out else "crashed", None, "nbval")
     if result["passed"]:
         return _line(path, exercise, Score(exercise.points), "correct", None, "nbval")
     if result["timed_out"] or result["unreached"]:
-        return _line(path, exercise, Score(0), "timed_out", None, "nbval")
+        return _line(path, exercise, None, "timed_out", None, "nbval")
+    if result["failed"]:
+        return _crashed(path, exercise, "nbval", result["failed"])
     points = result["points"]
     if not isinstance(points, int | float) or not 0 <= points < exercise.points:
-        return _line(path, exercise, Score(0), "crashed", None, "nbval")
+        return _line(path, exercise, None, "crashed", None, "nbval")
     return _line(path, exercise, Score(points), "partial" if points else "wrong", result["code"], "nbval")
 
 
-def _line(path: Path, exercise: Exercise, points: Score, status: str, code: str | None, by: str) -> MarkLine:
+def _crashed(path: Path, exercise: Exercise, by: str, error: str) -> MarkLine:
+    note = f"Marking this answer failed with {error}; please report it."
+    return replace(_line(path, exercise, None, "crashed", None, by), notes=(note,))
+
+
+def _line(path: Path, exercise: Exercise, points: Score | None, status: str, code: str | None, by: str) -> MarkLine:
     lesson_number = exercise.lesson[:2]
     kind, rules, most = exercise.kind, exercise.rules, exercise.points
-    return MarkLine(path.name, lesson_number, exercise.id, kind, rules, points, most, status, code, by)
-
-
-class Run(NamedTuple):
-    """What nbval found in each mark cell that it reached, by exercise, and whether the wall clock ended it."""
-
-    marks: dict[str, dict[str, Any]]
-    timed_out: bool = False
-
-
-def run_nbval(notebook: Notebook, wall_clock: float = WALL_CLOCK) -> Run:
-    """Run a notebook under nbval in a fresh folder and its own process group."""
-    with tempfile.TemporaryDirectory(prefix="canasta-mark-") as folder:
-        place = Path(folder)
-        (place / "lesson.ipynb").write_text(json.dumps(notebook), encoding="utf-8")
-        result = place / "result.json"
-        process = subprocess.Popen(
-            _command(place, result),
-            cwd=place,
-            env=_environment(place),
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            start_new_session=os.name == "posix",
-        )
-        timed_out = False
-        try:
-            process.wait(wall_clock)
-        except subprocess.TimeoutExpired:
-            timed_out = True
-            _end(process, signal.SIGINT)  # pytest still writes what it has
-        finally:
-            _end(process, None)
-        try:
-            return Run(json.loads(result.read_text(encoding="utf-8")), timed_out)
-        except (OSError, ValueError):
-            return Run({}, timed_out)
-
-
-def _command(place: Path, result: Path) -> list[str]:
-    return [
-        sys.executable, "-m", "pytest", "-q", "--nbval", "--nbval-current-env",
-        "--nbval-cell-timeout", str(CELL_SECONDS),
-        "-p", "nbval.plugin", "-p", "canasta_nb.classroom.nbval_plugin", "-p", "no:cacheprovider",
-        "--canasta-result", str(result), "--junitxml", str(place / "junit.xml"), "--rootdir", str(place),
-        "lesson.ipynb",
-    ]  # fmt: skip
-
-
-def _environment(place: Path) -> dict[str, str]:
-    """The environment without what could add plugins, options or start-up files to the run."""
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST_", "COV_", "JPY_"))}
-    return {**kept, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", "IPYTHONDIR": str(place / "ipython")}
-
-
-def _end(process: subprocess.Popen[bytes], first: signal.Signals | None) -> None:
-    """End a process and what it started: politely at first if a signal is given, then for certain."""
-    if first is not None and os.name == "posix":
-        _signal(process, first)
-        try:
-            process.wait(5)
-        except subprocess.TimeoutExpired:
-            pass
-        else:
-            return
-    if process.poll() is None:
-        if os.name == "posix":
-            _signal(process, signal.SIGKILL)
-        else:
-            process.kill()
-        process.wait()
-
-
-def _signal(process: subprocess.Popen[bytes], number: signal.Signals) -> None:
-    try:
-        os.killpg(process.pid, number)
-    except ProcessLookupError:
-        return
+    return MarkLine(printable(path.name), lesson_number, exercise.id, kind, rules, points, most, status, code, by)

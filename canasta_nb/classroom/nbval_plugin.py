@@ -51,8 +51,8 @@ def _score(outputs: Any) -> dict[str, Any]:
     for output in outputs or ():
         data = output.get("data", {}).get(SCORE_MIME)
         if isinstance(data, dict):
-            return {"points": data["points"], "code": data["code"]}
-    return {"points": None, "code": None}
+            return {"points": data["points"], "code": data["code"], "failed": data.get("failed", "")}
+    return {"points": None, "code": None, "failed": ""}
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:

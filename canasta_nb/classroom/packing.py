@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import copy
+import hashlib
 import json
+import os
+import tempfile
 from pathlib import Path
 
-from canasta_nb.classroom.cells import Notebook, find_answer, read_notebook, with_role
+from canasta_nb.classroom.cells import Notebook, find_answers, read_notebook, with_role
 from canasta_nb.core.refusals import Mistake
 from canasta_nb.teaching.clicked import literal_of
 from canasta_nb.teaching.exercises import Lesson
 from canasta_nb.teaching.kinds import Unreadable, plain
 from canasta_nb.teaching.saved_answers import kept
+
+SEAL = "canasta_packed"
+"""The metadata of a packed notebook by which the next packing knows its own work."""
 
 
 def folded(notebook: Notebook, bank: Lesson, folder: Path) -> tuple[Notebook, tuple[str, ...]]:
@@ -22,8 +28,9 @@ def folded(notebook: Notebook, bank: Lesson, folder: Path) -> tuple[Notebook, tu
     packed = copy.deepcopy(notebook)
     taken = []
     cells = with_role(packed, "answer")
+    found = find_answers(packed, {exercise.id: exercise.var for exercise in bank.exercises})
     for exercise in bank.exercises:
-        if exercise.id not in cells or find_answer(packed, exercise.id, exercise.var).status != "blank":
+        if exercise.id not in cells or found[exercise.id].status != "blank":
             continue
         clicked = kept(exercise, folder)
         try:
@@ -39,11 +46,44 @@ def folded(notebook: Notebook, bank: Lesson, folder: Path) -> tuple[Notebook, tu
 def pack(path: Path, bank: Lesson) -> tuple[Path, tuple[str, ...]]:
     """Write the notebook to hand in beside it, as ``…-submission.ipynb``; its path, and the clicked answers in it.
 
-    Raises Mistake when there is a file already that is no submission of ours.
+    Raises Mistake when something lies there already that is not as an earlier packing wrote it.
     """
     packed, taken = folded(read_notebook(path), bank, path.parent)
     out = path.with_name(f"{path.stem.removesuffix('-submission')}-submission.ipynb")
     if out == path:
         raise Mistake(f"{path.name} is packed already: hand it in as it is.")
-    out.write_text(json.dumps(packed, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+    if (out.is_symlink() or out.exists()) and not _as_packed(out):
+        raise Mistake(
+            f"{out} is not as it was packed, so it is left as it is. Rename it or move it away, and pack again."
+        )
+    if not isinstance(packed.get("metadata"), dict):
+        packed["metadata"] = {}
+    packed["metadata"][SEAL] = _seal(packed)
+    # A half surrogate, which is no text, becomes the escape that JSON has for it.
+    text = json.dumps(packed, ensure_ascii=False, indent=1).encode("utf-8", "backslashreplace")
+    handle, new = tempfile.mkstemp(dir=out.parent, prefix=f".{out.name}-")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(text + b"\n")
+        Path(new).chmod(path.stat().st_mode & 0o777)
+        Path(new).replace(out)
+    except BaseException:
+        Path(new).unlink(missing_ok=True)
+        raise
     return out, taken
+
+
+def _as_packed(out: Path) -> bool:
+    """Whether a file is what packing wrote, to the last word."""
+    try:
+        notebook = read_notebook(out)
+    except (Mistake, OSError):
+        return False
+    metadata = notebook.get("metadata")
+    return isinstance(metadata, dict) and metadata.get(SEAL) == _seal(notebook)
+
+
+def _seal(notebook: Notebook) -> str:
+    """What a packed notebook says of all the rest of it: nothing was changed since then while it still fits."""
+    metadata = {key: value for key, value in notebook["metadata"].items() if key != SEAL}
+    return hashlib.sha256(json.dumps({**notebook, "metadata": metadata}, sort_keys=True).encode()).hexdigest()

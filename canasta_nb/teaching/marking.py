@@ -52,7 +52,7 @@ def mark(id: str, answer: object = ...) -> Score:  # noqa: A002 - the word that 
                 text = f"{text}\n{note}"
         except Exception as error:  # noqa: BLE001 - a learner's cell never breaks because of an answer
             text = told("marking", "failed", name=name, error=type(error).__name__)
-            data["max"] = asked.points
+            data |= {"max": asked.points, "failed": type(error).__name__}
     done.points[name] = data["points"]
     publish(text, data)
     return Score(data["points"])

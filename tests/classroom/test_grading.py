@@ -10,7 +10,8 @@ from said import BY_LESSON, half_right, right
 
 from canasta_nb.classroom import grading
 from canasta_nb.classroom.cells import UnreadableNotebook
-from canasta_nb.classroom.grading import Marks, mark_notebook
+from canasta_nb.classroom.grading import mark_notebook
+from canasta_nb.classroom.marks import Marks
 from canasta_nb.teaching.exercises import lesson
 
 Submission = Any  # a fixture's class; folders of tests are no packages

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from said import BY_LESSON
 
-from canasta_nb.classroom import grading
+from canasta_nb.classroom import nbval_run
 from canasta_nb.classroom.cells import filled, read_notebook
 from canasta_nb.classroom.course import reference
-from canasta_nb.classroom.grading import run_nbval
+from canasta_nb.classroom.nbval_run import run_nbval
 
 pytestmark = pytest.mark.slow  # each starts nbval and a kernel
 
@@ -58,7 +58,7 @@ SLEEP: Notebook = {
 
 
 def test_the_wall_clock_ends_a_run_and_keeps_what_was_marked(solved: Notebook, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(grading, "CELL_SECONDS", 600)
+    monkeypatch.setattr(nbval_run, "CELL_SECONDS", 600)
     solved["cells"].append(SLEEP)
     started = time.monotonic()
     run = run_nbval(filled(solved, {"fz-3": "'9h9d'"}), wall_clock=25)
@@ -71,7 +71,7 @@ def test_a_cell_that_takes_too_long_leaves_the_later_ones_ungraded(
     solved: Notebook, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """nbval calls them expected failures: a right answer there is not taken for a wrong one."""
-    monkeypatch.setattr(grading, "CELL_SECONDS", 2)
+    monkeypatch.setattr(nbval_run, "CELL_SECONDS", 2)
     solved["cells"].insert(1, SLEEP)
     run = run_nbval(filled(solved, {"fz-3": "'9h9d'"}))
     assert not run.timed_out
@@ -80,7 +80,7 @@ def test_a_cell_that_takes_too_long_leaves_the_later_ones_ungraded(
 
 
 def test_a_kernel_that_dies_marks_nothing_more(solved: Notebook, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(grading, "CELL_SECONDS", 3)
+    monkeypatch.setattr(nbval_run, "CELL_SECONDS", 3)
     cell(solved, "fz-3-answer")["source"] = "import os; os._exit(3)"
     run = run_nbval(solved)
     assert not run.timed_out

@@ -77,3 +77,58 @@ def test_a_file_of_answers_cannot_smuggle(mine: Path, text: str) -> None:
     path = mine.parent / "answers" / "05.json"
     path.write_text(json.dumps({"fz-3": text}), encoding="utf-8")
     assert points(mine, engine=True, clicked=True)["fz-3"][1] in ("blank", "wrong")
+
+
+def packed(path: Path) -> Any:
+    return CliRunner().invoke(app, ["pack", str(path)])
+
+
+def test_what_was_packed_is_packed_anew_while_nobody_has_touched_it(mine: Path) -> None:
+    out = mine.with_name("05_freezing-submission.ipynb")
+    assert packed(mine).exit_code == 0
+    typed(mine, "fz-4", "fz_4 = ((False, 'not-opened'), (False, 'wild-in-pile'))")
+    assert packed(mine).exit_code == 0
+    assert "fz_4 = ((False" in out.read_text("utf-8")
+    typed(out, "fz-4", "fz_4 = ...  # my last thought")
+    again = packed(mine)
+    assert again.exit_code != 0
+    assert "is not as it was packed, so it is left as it is" in str(again.exception)
+    assert "my last thought" in out.read_text("utf-8")
+
+
+@pytest.mark.parametrize("content", [b"My essay on Canasta", b"", b"{}", RELEASED.read_bytes()])
+def test_packing_writes_over_nothing_of_yours(mine: Path, content: bytes) -> None:
+    out = mine.with_name("05_freezing-submission.ipynb")
+    out.write_bytes(content)
+    assert packed(mine).exit_code != 0
+    assert out.read_bytes() == content
+
+
+@pytest.mark.parametrize("there", [True, False])
+def test_packing_follows_no_link(mine: Path, tmp_path: Path, there: bool) -> None:
+    elsewhere = tmp_path / "elsewhere.txt"
+    if there:
+        elsewhere.write_text("a friend's notebook", encoding="utf-8")
+    out = mine.with_name("05_freezing-submission.ipynb")
+    out.symlink_to(elsewhere)
+    assert packed(mine).exit_code != 0
+    assert out.is_symlink()
+    assert elsewhere.exists() is there
+
+
+def test_half_a_character_is_packed_as_json_writes_it(mine: Path) -> None:
+    notebook = json.loads(mine.read_text("utf-8"))
+    notebook["metadata"]["title"] = "\ud800"
+    mine.write_text(json.dumps(notebook), encoding="utf-8")
+    assert packed(mine).exit_code == 0
+    out = mine.with_name("05_freezing-submission.ipynb")
+    assert json.loads(out.read_text("utf-8"))["metadata"]["title"] == "\ud800"
+    assert sorted(path.name for path in mine.parent.iterdir()) == ["05_freezing-submission.ipynb", mine.name, "answers"]
+
+
+def test_a_notebook_that_is_too_deep_is_neither_marked_nor_packed(mine: Path) -> None:
+    text = mine.read_text("utf-8").replace('"metadata": {', '"x": ' + "[" * 900 + "]" * 900 + ', "metadata": {', 1)
+    mine.write_text(text, encoding="utf-8")
+    for command in ("mark", "pack"):
+        said = CliRunner().invoke(app, [command, str(mine)])
+        assert "is nested deeper than any notebook" in str(said.exception)

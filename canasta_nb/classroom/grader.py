@@ -1,0 +1,127 @@
+"""A grader: a process that marks notebooks one after another, replaced when one of them brings it down."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+from threading import Timer
+from typing import Self
+
+from canasta_nb.classroom.isolation import environment, python
+from canasta_nb.classroom.marks import Marks
+from canasta_nb.classroom.nbval_run import WALL_CLOCK
+from canasta_nb.core.refusals import Mistake
+
+SECONDS = 60.0
+"""How long one notebook may take by the rules alone; reading it is part of that."""
+LAST_WORDS = 5.0
+"""Seconds that a process has to clear its things away before it is killed."""
+
+
+class NotGraded(Mistake):
+    """A notebook that could not be graded, with the reason."""
+
+
+class Grader:
+    """A process of its own in which notebooks are marked, with limits of time and memory, an own home and no plug-ins.
+
+    >>> with Grader(engine=True) as grader:
+    ...     grader.marks(Path("no-such.ipynb"))
+    Traceback (most recent call last):
+    NotGraded: There is no file no-such.ipynb.
+    """
+
+    def __init__(self, *, engine: bool, seconds: float | None = None) -> None:
+        self._engine = engine
+        self._seconds = seconds or (SECONDS if engine else SECONDS + WALL_CLOCK)
+        self._process: subprocess.Popen[str] | None = None
+        self._home: tempfile.TemporaryDirectory[str] | None = None
+        self._closed = False
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def marks(self, path: Path) -> Marks:
+        """Return the marks of a notebook; NotGraded with the reason when there are none."""
+        started = time.monotonic()
+        line = self._asked(json.dumps({"path": str(path.absolute()), "engine": self._engine}))
+        if not line.endswith("\n"):
+            self._clear()
+            late = time.monotonic() - started >= self._seconds
+            raise NotGraded(
+                f"Grading it takes longer than the {self._seconds:g} seconds that there are for a notebook."
+                if late
+                else "The process that graded it ended; the notebook may take more memory than there is."
+            )
+        said = json.loads(line)
+        if "reason" in said:
+            raise NotGraded(said["reason"])
+        return Marks.from_json(said["marks"])
+
+    def _asked(self, question: str) -> str:
+        """The answer to a question, without its line end if the process ended while it was answering."""
+        process = self._started()
+        assert process.stdin is not None
+        assert process.stdout is not None
+        timer = Timer(self._seconds, _end, [process])
+        timer.start()
+        try:
+            process.stdin.write(f"{question}\n")
+            process.stdin.flush()
+            return process.stdout.readline()
+        except (OSError, ValueError):  # the process is gone, or was ended from another thread
+            return ""
+        finally:
+            timer.cancel()
+
+    def _started(self) -> subprocess.Popen[str]:
+        if self._closed:
+            raise NotGraded("The grading was interrupted.")
+        if self._process is None:
+            self._home = tempfile.TemporaryDirectory(prefix="canasta-grade-", ignore_cleanup_errors=True)
+            home = Path(self._home.name)
+            self._process = subprocess.Popen(
+                python("canasta_nb.classroom.grading_process"),
+                cwd=home,
+                env=environment(home),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                text=True,
+                encoding="utf-8",
+                start_new_session=os.name == "posix",  # an interrupt at the keyboard is for us to pass on
+            )
+        return self._process
+
+    def close(self) -> None:
+        """End the process, whatever it is doing, and remove its folder; nothing is graded any more."""
+        self._closed = True
+        self._clear()
+
+    def _clear(self) -> None:
+        process, home = self._process, self._home
+        self._process = self._home = None
+        if process is not None:
+            _end(process)
+            for pipe in (process.stdin, process.stdout):
+                if pipe is not None:
+                    pipe.close()
+        if home is not None:
+            home.cleanup()
+
+
+def _end(process: subprocess.Popen[str]) -> None:
+    """End a process: politely at first, so that it ends what it started, then for certain."""
+    process.terminate()
+    try:
+        process.wait(LAST_WORDS)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()

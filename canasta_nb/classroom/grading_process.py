@@ -1,0 +1,71 @@
+"""The process in which the notebooks of a class are graded: a question a line comes in, an answer a line goes out.
+
+Whatever a notebook does to the rules core, to Python or to the memory, it does it here and to its own answer alone.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from canasta_nb.classroom.cells import printable
+from canasta_nb.classroom.grading import mark_notebook
+from canasta_nb.classroom.marks import Marks
+from canasta_nb.core.refusals import Mistake
+
+MEMORY = 1_500_000_000
+"""Bytes of address space for this process and for each one that nbval starts."""
+
+
+def main() -> None:
+    """Answer every question on the standard input; the home, which was made for this process, goes with it."""
+    limit_memory()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that what is running is ended and cleared away too
+    try:
+        with os.fdopen(os.dup(1), "w", encoding="utf-8") as answers:
+            os.dup2(2, 1)  # nothing that is printed on the way is taken for an answer
+            for line in sys.stdin:
+                question = json.loads(line)
+                answers.write(json.dumps(answer(Path(question["path"]), engine=question["engine"])) + "\n")
+                answers.flush()
+    finally:
+        shutil.rmtree(os.environ["HOME"], ignore_errors=True)
+
+
+def answer(path: Path, *, engine: bool, mark: Callable[..., Marks] = mark_notebook) -> dict[str, Any]:
+    """Return the marks of a notebook as JSON, or the reason why there are none; nothing is raised.
+
+    >>> answer(Path("no-such.ipynb"), engine=True)
+    {'reason': 'There is no file no-such.ipynb.'}
+    """
+    try:
+        return {"marks": mark(path, engine=engine).to_json()}
+    except Mistake as mistake:
+        reason = str(mistake)
+    except OSError as error:
+        reason = f"{path.name} cannot be read: {error.strerror or type(error).__name__}."
+    except MemoryError:
+        reason = f"Grading it takes more memory than the {MEMORY / 1e6:,.0f} MB that there are for a notebook."
+    except Exception as error:  # noqa: BLE001 - one notebook never ends the grading of the others
+        reason = f"Grading it failed with {type(error).__name__}; please report it, with the notebook."
+    return {"reason": printable(reason)}
+
+
+def limit_memory() -> None:
+    """Limit the memory of this process and of those that it starts, where the system can."""
+    with suppress(ImportError, ValueError, OSError):
+        import resource
+
+        _, most = resource.getrlimit(resource.RLIMIT_AS)
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, most))
+
+
+if __name__ == "__main__":
+    main()

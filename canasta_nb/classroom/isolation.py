@@ -1,0 +1,42 @@
+"""Python processes that nothing but this package has a say in: no file of a class, no setting of the shell."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+from canasta_nb.classroom.course import PACKAGE
+
+KEPT = (
+    "PATH", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH",
+    "SYSTEMROOT", "SYSTEMDRIVE", "WINDIR", "COMSPEC", "PATHEXT", "NUMBER_OF_PROCESSORS", "PROCESSOR_ARCHITECTURE",
+)  # fmt: skip
+"""What a process needs to know of the machine; none of it names Python code or a file of settings."""
+HOMES = ("HOME", "USERPROFILE", "APPDATA", "LOCALAPPDATA", "PROGRAMDATA", "TMPDIR", "TEMP", "TMP")
+START = """
+import runpy, sys
+_, package, *sys.argv = sys.argv
+sys.path.append(package)
+runpy.run_module(sys.argv[0], run_name="__main__", alter_sys=True)
+"""
+
+
+def python(module: str, *arguments: str) -> list[str]:
+    """Return the command that runs a module in an isolated Python, which finds this package wherever it is.
+
+    Isolated means: no environment variable and no current folder adds code, and no folder of the user's does.
+    """
+    return [sys.executable, "-I", "-c", START, str(PACKAGE.parent), module, *arguments]
+
+
+def environment(home: Path) -> dict[str, str]:
+    """Return an environment in which ``home`` is the home and the temporary folder; nothing else is taken over.
+
+    A kernel, which is no isolated Python, finds this package in it too.
+
+    >>> sorted(environment(Path("/nowhere")).keys() - set(KEPT) - set(HOMES))
+    ['PYTHONPATH']
+    """
+    kept = {name: os.environ[name] for name in KEPT if name in os.environ}
+    return {**kept, **dict.fromkeys(HOMES, str(home)), "PYTHONPATH": str(PACKAGE.parent)}

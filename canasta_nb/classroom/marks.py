@@ -1,0 +1,101 @@
+"""What a notebook earned: its points exercise by exercise, and how they were found."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from canasta_nb.teaching.assessing import Score
+
+
+@dataclass(frozen=True)
+class MarkLine:
+    """What one exercise of a notebook earned.
+
+    >>> line = MarkLine("05_freezing.ipynb", "05", "fz-2", "yes+why", "classic", Score(1), 2, "partial", None, "nbval")
+    >>> line.to_json()["points"], line.to_json()["status"]
+    (1, 'partial')
+    """
+
+    notebook: str
+    lesson: str
+    ex: str
+    kind: str
+    rules: str
+    points: Score | None
+    """None when the exercise could not be graded: nobody knows then what the answer is worth."""
+    max: int
+    status: str
+    code: str | None
+    by: str
+    notes: tuple[str, ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the line as JSON; notes only where there are some."""
+        whole = self.points is not None and self.points.is_integer()
+        points = self.points if self.points is None else int(self.points) if whole else float(self.points)
+        line = {**asdict(self), "points": points}
+        return {**line, "notes": list(self.notes)} if self.notes else {k: v for k, v in line.items() if k != "notes"}
+
+    @classmethod
+    def from_json(cls, line: Mapping[str, Any]) -> MarkLine:
+        """Return the line that ``to_json`` wrote.
+
+        >>> line = MarkLine("mine.ipynb", "05", "fz-3", "cards", "classic", None, 1, "crashed", None, "nbval", ("why",))
+        >>> MarkLine.from_json(line.to_json()) == line
+        True
+        """
+        points = None if line["points"] is None else Score(line["points"])
+        return cls(**{**line, "points": points, "notes": tuple(line.get("notes", ()))})
+
+
+@dataclass(frozen=True)
+class Marks:
+    """The marks of a notebook, and how they were found."""
+
+    notebook: str
+    lesson: str
+    lines: tuple[MarkLine, ...]
+    by: str
+    says: str = ""
+    """What to tell the person besides the points."""
+
+    @property
+    def points(self) -> Score:
+        """The points of every exercise that could be graded."""
+        return Score(sum(line.points for line in self.lines if line.points is not None))
+
+    @property
+    def max(self) -> int:
+        """The points that the notebook can earn."""
+        return sum(line.max for line in self.lines)
+
+    @property
+    def not_graded(self) -> tuple[str, ...]:
+        """The exercises that could not be graded."""
+        return tuple(line.ex for line in self.lines if line.points is None)
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the marks as JSON."""
+        return {**self.__dict__, "lines": [line.to_json() for line in self.lines]}
+
+    @classmethod
+    def from_json(cls, marks: Mapping[str, Any]) -> Marks:
+        """Return the marks that ``to_json`` wrote."""
+        return cls(**{**marks, "lines": tuple(map(MarkLine.from_json, marks["lines"]))})
+
+    def json_lines(self) -> str:
+        """Return one JSON object a line, one line an exercise."""
+        return "\n".join(json.dumps(line.to_json(), separators=(",", ":"), ensure_ascii=False) for line in self.lines)
+
+    def __str__(self) -> str:
+        table = []
+        for line in self.lines:
+            points = f"{'?' if line.points is None else line.points}/{line.max}"
+            row = f"{line.ex:<8}{points:>8}  {line.status:<12} {' '.join([line.code or '', *line.notes])}"
+            table.append(row.rstrip())
+        last = f"{self.points}/{self.max} points in {self.notebook}, marked by {self.by}."
+        left = f"Not graded: {', '.join(self.not_graded)}." if self.not_graded else ""
+        return "\n".join(filter(None, [*table, last, left, self.says]))

@@ -1,0 +1,323 @@
+"""One submission never touches another: whatever it does is a row of its own, and none of it runs."""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from canasta_nb.classroom import grading_process
+from canasta_nb.classroom.class_grading import grade_folder
+from canasta_nb.classroom.gradebook import Gradebook, Graded
+from canasta_nb.classroom.grader import Grader, NotGraded
+from canasta_nb.classroom.unfinished import Unfinished
+
+pytestmark = pytest.mark.slow  # processes are started
+Fresh = Callable[[], Any]
+COMMAND = [sys.executable, "-m", "canasta_nb.cli", "grade", "--engine", "class"]
+
+
+def rows_of(book: Gradebook) -> list[dict[str, str]]:
+    return list(csv.DictReader(book.csv().splitlines()))
+
+
+def points_in(book: Gradebook, file: str) -> float:
+    return next(float(entry.marks.points) for entry in book.entries if entry.file == file and entry.marks)
+
+
+def reason_of(book: Gradebook, file: str) -> str:
+    return next(entry.reason for entry in book.entries if entry.file == file and entry.marks is None)
+
+
+@pytest.fixture
+def classroom(tmp_path: Path, fresh: Fresh) -> Path:
+    """Anna and Zoe, 5.75 points each, and room for somebody in between."""
+    folder = tmp_path / "class"
+    folder.mkdir()
+    fresh().saved(folder, "anna-05_freezing.ipynb")
+    fresh().saved(folder, "zoe-05_freezing.ipynb")
+    return folder
+
+
+def honest(book: Gradebook) -> list[float]:
+    return [points_in(book, f"{name}-05_freezing.ipynb") for name in ("anna", "zoe")]
+
+
+ODD_FILES: dict[str, tuple[bytes, str]] = {
+    "nothing": (b"", "A notebook is JSON; was the file cut off?"),
+    "not UTF-8": (b"\xff\xfe\x00", "is not a text in UTF-8"),
+    "deep": (b"[" * 100_000, "it is nested deeper than any notebook"),
+    "deep and whole": (b'{"cells":' + b"[" * 300 + b"]" * 300 + b"}", "it is nested deeper than any notebook"),
+    "deep metadata": (b'{"cells":[],"metadata":' + b'{"a":' * 900 + b"1" + b"}" * 901, "it is nested deeper than"),
+    "digits": (b'{"cells":[],"nbformat":' + b"4" * 5_000 + b"}", "a number in it has too many digits"),
+    "lists": (b'{"cells":[' + b"[]," * 6_600_000 + b"[]]}", "holds more lists than any notebook"),
+    "cells": (b'{"cells":[' + b"{}," * 2_500 + b"{}]}", "has 2501 cells; at most 2000 are read"),
+    "numbers for cells": (b'{"cells":[1,null,"a",{"source":7,"metadata":4}],"nbformat":4}', "not a notebook of the"),
+}
+
+
+@pytest.mark.parametrize("name", ODD_FILES)
+def test_an_odd_file_is_a_row_of_its_own(name: str, classroom: Path) -> None:
+    content, says = ODD_FILES[name]
+    (classroom / "mallory.ipynb").write_bytes(content)
+    book = grade_folder(classroom, engine=True)
+    assert says in reason_of(book, "mallory.ipynb")
+    assert honest(book) == [5.75, 5.75]
+    assert not book.complete
+    (row,) = [row for row in rows_of(book) if row["file"] == "mallory.ipynb"]
+    assert (row["status"], row["points"], row["max_points"]) == ("not-graded", "", "")
+
+
+def test_so_much_code_that_reading_it_takes_long_is_not_read(classroom: Path, fresh: Fresh) -> None:
+    """A hundred cells of lists, each naming every answer."""
+    mallory = fresh()
+    text = "".join(f"fz_{number} = f(0)\n" for number in range(1, 8)) + "[" + "1," * 9_000 + "]"
+    mallory.notebook["cells"] += [{"cell_type": "code", "source": text, "metadata": {}} for _ in range(100)]
+    mallory.saved(classroom, "mallory-05.ipynb")
+    started = time.monotonic()
+    book = grade_folder(classroom, engine=True)
+    assert "characters of code; at most 400,000 are read" in reason_of(book, "mallory-05.ipynb")
+    assert time.monotonic() - started < 15
+    assert honest(book) == [5.75, 5.75]
+
+
+def test_every_cell_is_parsed_once(fresh: Fresh, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from canasta_nb.classroom import cells
+
+    parsed: list[str] = []
+    parse = cells.ast.parse
+    monkeypatch.setattr(cells.ast, "parse", lambda text: (parsed.append(text), parse(text))[1])
+    notebook = fresh().notebook
+    for cell in notebook["cells"]:
+        if cell["cell_type"] == "code":
+            cell["source"] = f"print('fz_1 fz_2 fz_3 fz_4 fz_5 fz_6 fz_7', {cell['source']!r})"
+    cells.find_answers(notebook, {f"fz-{number}": f"fz_{number}" for number in range(1, 8)})
+    assert len(parsed) == len(list(cells.code_cells(notebook)))
+
+
+@pytest.mark.parametrize("error", [IndexError, KeyError, RecursionError, MemoryError, AssertionError, ArithmeticError])
+def test_whatever_a_notebook_raises_is_its_own_reason(error: type[Exception], tmp_path: Path) -> None:
+    def broken(path: Path, *, engine: bool) -> Any:
+        raise error
+
+    said = grading_process.answer(tmp_path / "mine.ipynb", engine=True, mark=broken)
+    assert said["reason"].startswith("Grading it ")
+
+
+def test_an_answer_that_breaks_the_rules_core_costs_no_other_answer(
+    fresh: Fresh, classroom: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By the rules alone and by nbval alike: what nobody could judge is not 0."""
+    from canasta_nb.classroom import grading
+
+    assess = grading.assess
+
+    def fragile(asked: Any, value: object) -> Any:
+        if asked.id == "fz-3":
+            raise IndexError("tuple index out of range")
+        return assess(asked, value)
+
+    monkeypatch.setattr(grading, "assess", fragile)
+    marks = grading.mark_notebook(classroom / "anna-05_freezing.ipynb", engine=True)
+    lines = {line.ex: line for line in marks.lines}
+    assert (lines["fz-3"].points, lines["fz-3"].status) == (None, "crashed")
+    assert lines["fz-3"].notes == ("Marking this answer failed with IndexError; please report it.",)
+    assert float(marks.points) == 4.75
+    assert marks.not_graded == ("fz-3",)
+    book = Gradebook((Graded("anna.ipynb", marks),))
+    assert not book.complete
+    (row,) = [row for row in rows_of(book) if row["exercise"] == "fz-3"]
+    assert row["points"] == ""
+    result = {"passed": False, "unreached": False, "timed_out": False, "points": 0, "code": None}
+    run = grading.Run({"fz-3": {**result, "failed": "IndexError"}})
+    monkeypatch.setattr(grading, "run_nbval", lambda notebook: run)
+    by_nbval = {line.ex: line for line in grading.mark_notebook(classroom / "anna-05_freezing.ipynb").lines}
+    assert (by_nbval["fz-3"].points, by_nbval["fz-3"].notes) == (None, lines["fz-3"].notes)
+
+
+def test_half_an_act_loses_nobody_a_point(classroom: Path, copy_of: Any) -> None:
+    mallory = copy_of("12_players").answered({"pl-6": '["draw", "meld ????"]'})
+    mallory.saved(classroom, "mallory-12_players.ipynb")
+    book = grade_folder(classroom, engine=True)
+    assert honest(book) == [5.75, 5.75]
+    assert points_in(book, "mallory-12_players.ipynb") == 0
+
+
+BOMB = """
+import sys
+from canasta_nb.classroom import grading_process
+def mark(path, *, engine):
+    if "mallory" in path.name:
+        {does}
+    return grading_process.mark_notebook(path, engine=engine)
+grading_process.answer.__kwdefaults__["mark"] = mark
+grading_process.MEMORY = 400_000_000
+grading_process.main()
+"""
+
+
+@pytest.mark.parametrize(
+    ("does", "says"),
+    [
+        ("while True: pass", "takes longer than the 6 seconds"),
+        ("import os; os._exit(3)", "The process that graded it ended"),
+        ("import os; os.kill(os.getpid(), 9)", "The process that graded it ended"),
+        ("list(range(10**9))", "takes more memory than"),
+        ("print('a line on the standard output'); 1 / 0", "Grading it failed with ZeroDivisionError"),
+    ],
+)
+def test_a_process_that_a_notebook_brings_down_is_replaced(
+    does: str, says: str, classroom: Path, fresh: Fresh, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fresh().saved(classroom, "mallory-05_freezing.ipynb")
+    from canasta_nb.classroom import grader
+
+    bomb = [sys.executable, "-c", BOMB.format(does=does)]
+    monkeypatch.setattr(grader, "python", lambda module: bomb)
+    book = grade_folder(classroom, engine=True, seconds=6)
+    assert says in reason_of(book, "mallory-05_freezing.ipynb")
+    assert honest(book) == [5.75, 5.75]
+
+
+def test_a_process_serves_many_notebooks(classroom: Path) -> None:
+    with Grader(engine=True) as grader:
+        assert grader.marks(classroom / "anna-05_freezing.ipynb").points == 5.75
+        first = grader._process
+        with pytest.raises(NotGraded):
+            grader.marks(classroom / "nobody.ipynb")
+        assert grader.marks(classroom / "zoe-05_freezing.ipynb").points == 5.75
+        assert grader._process is first
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems allow no such names")
+def test_a_name_that_is_not_utf_8_keeps_its_row(classroom: Path, fresh: Fresh, tmp_path: Path) -> None:
+    fresh().saved(tmp_path, "plain.ipynb").rename(os.fsdecode(os.fsencode(classroom) + b"/zo\xeb-05.ipynb"))
+    done = subprocess.run(COMMAND, cwd=tmp_path, capture_output=True, check=False)
+    assert done.returncode == 0, done.stderr
+    with (tmp_path / "marks.csv").open(encoding="utf-8-sig") as file:
+        rows = list(csv.DictReader(file))
+    assert sum(float(row["points"]) for row in rows if row["file"] == r"zo\udceb-05.ipynb") == 5.75
+    assert len({row["file"] for row in rows}) == 3
+
+
+def test_a_name_cannot_write_rows_of_its_own(classroom: Path, fresh: Fresh) -> None:
+    fresh().saved(classroom, "eve\nzoe-05_freezing.ipynb: 12\x1b[2J.ipynb")
+    told: list[str] = []
+    grade_folder(classroom, engine=True, tell=lambda entry: told.append(str(entry)))
+    assert told[1] == r"eve\nzoe-05_freezing.ipynb: 12\x1b[2J.ipynb: 5.75/12 points"
+
+
+def test_a_name_in_capitals_is_graded_too(classroom: Path, fresh: Fresh) -> None:
+    fresh().saved(classroom, "CARL-05_FREEZING.IPYNB")
+    assert points_in(grade_folder(classroom, engine=True), "CARL-05_FREEZING.IPYNB") == 5.75
+
+
+def test_several_files_of_one_notebook_are_pointed_out(tmp_path: Path, classroom: Path, fresh: Fresh) -> None:
+    for name in ("anna-05_freezing-submission.ipynb", "anna-05_freezing (1).ipynb", "Anna-05_freezing-Copy1.ipynb"):
+        fresh().saved(classroom, name)
+    done = subprocess.run(COMMAND, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.stderr.splitlines()[-1] == (
+        "Several files of one notebook, each with rows of its own: Anna-05_freezing-Copy1.ipynb, "
+        "anna-05_freezing (1).ipynb, anna-05_freezing-submission.ipynb, anna-05_freezing.ipynb."
+    )
+    with (tmp_path / "marks.csv").open(encoding="utf-8-sig") as file:
+        noted = {row["file"] for row in csv.DictReader(file) if "several_files" in row["notes"]}
+    assert len(noted) == 4
+    assert "zoe-05_freezing.ipynb" not in noted
+
+
+@pytest.mark.parametrize("start", [*"=+-@|%＝＋－＠｜﹦", " =", "\t=", "\n="])
+def test_no_sign_starts_a_formula(start: str) -> None:
+    row = next(csv.reader([Gradebook((Graded("a", None, f"{start}cmd|'/c calc'!A0"),)).csv().partition("\n")[2]]))
+    assert row[-1].startswith("'")
+
+
+# An interrupted grading
+
+
+def graded_files(kept: Path) -> list[str]:
+    return [json.loads(line)["name"] for line in kept.read_text("utf-8").splitlines()[1:]]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="there is no such signal elsewhere")
+@pytest.mark.parametrize("by", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+def test_an_interrupted_grading_goes_on_where_it_was(by: signal.Signals, tmp_path: Path, fresh: Fresh) -> None:
+    folder, scratch = tmp_path / "class", tmp_path / "scratch"
+    folder.mkdir()
+    scratch.mkdir()
+    for number in range(60):
+        fresh().saved(folder, f"learner{number:02}-05.ipynb")
+    environment = {**os.environ, "TMPDIR": str(scratch)}
+    process = subprocess.Popen(COMMAND, cwd=tmp_path, stderr=subprocess.PIPE, text=True, env=environment)
+    assert process.stderr is not None
+    for _ in range(5):
+        assert process.stderr.readline().endswith("points\n")
+    process.send_signal(by)
+    process.stderr.read()
+    process.wait()
+    process.stderr.close()
+    assert process.returncode == (130 if by != signal.SIGKILL else -9)
+    kept = tmp_path / "marks.csv.unfinished"
+    before = graded_files(kept)
+    assert 5 <= len(before) < 60
+    done = subprocess.run(COMMAND, cwd=tmp_path, capture_output=True, text=True, check=False, env=environment)
+    assert done.returncode == 0
+    assert done.stderr.splitlines()[0] == f"Going on: {len(before)} notebooks are graded already."
+    assert "60 notebooks graded" in done.stdout
+    assert not kept.exists()
+    until = time.monotonic() + 20
+    while list(scratch.iterdir()) and time.monotonic() < until:
+        time.sleep(0.1)  # a killed grading cannot clear up: its processes do when they find it gone
+    assert list(scratch.iterdir()) == []
+
+
+def test_what_was_kept_counts_only_for_the_same_notebook(classroom: Path, tmp_path: Path, fresh: Fresh) -> None:
+    table = tmp_path / "marks.csv"
+    book = grade_folder(classroom, engine=True, unfinished=Unfinished(table, classroom, engine=True))
+    fresh().answered({"fz-3": "..."}).saved(classroom, "anna-05_freezing.ipynb")
+    again = Unfinished(table, classroom, engine=True)
+    assert again.count == 2
+    changed = grade_folder(classroom, engine=True, unfinished=again)
+    assert (honest(book), honest(changed)) == ([5.75, 5.75], [4.75, 5.75])
+    assert Unfinished(table, classroom, engine=False).count == 0
+
+
+def test_what_was_not_graded_is_tried_again(classroom: Path, tmp_path: Path, fresh: Fresh) -> None:
+    place = classroom / "mallory-05_freezing.ipynb"
+    place.write_text("{", encoding="utf-8")
+    table = tmp_path / "marks.csv"
+    grade_folder(classroom, engine=True, unfinished=Unfinished(table, classroom, engine=True))
+    assert Unfinished(table, classroom, engine=True).count == 2
+
+
+def test_a_line_that_was_cut_off_is_graded_again(classroom: Path, tmp_path: Path) -> None:
+    table = tmp_path / "marks.csv"
+    grade_folder(classroom, engine=True, unfinished=Unfinished(table, classroom, engine=True))
+    kept = tmp_path / "marks.csv.unfinished"
+    kept.write_bytes(kept.read_bytes()[:-40])
+    again = Unfinished(table, classroom, engine=True)
+    assert again.count == 1
+    assert honest(grade_folder(classroom, engine=True, unfinished=again)) == [5.75, 5.75]
+    assert Unfinished(table, classroom, engine=True).count == 2
+
+
+def test_a_file_of_somebody_else_stays(classroom: Path, tmp_path: Path) -> None:
+    kept = tmp_path / "marks.csv.unfinished"
+    kept.write_text("My diary\n", encoding="utf-8")
+    done = subprocess.run(COMMAND, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (done.returncode, kept.read_text("utf-8")) == (2, "My diary\n")
+    assert "is no unfinished grading, so it is left as it is." in done.stderr
+
+
+def test_the_help_tells_the_exit_statuses() -> None:
+    done = subprocess.run([*COMMAND[:4], "--help"], capture_output=True, text=True, check=False)
+    assert "Exit status 0 when everything was graded, 3 when something could not be" in " ".join(done.stdout.split())
