@@ -39,12 +39,34 @@ class Tables:
         return self.made
 
 
+class Kept:
+    """Where the game of a table is kept, from the first act that a person plays."""
+
+    def __init__(self, make: Callable[[], Session], place: Path | None = None, *, wanted: bool = True) -> None:
+        self._make = make
+        self._place = place
+        self._old: Path | None = None  # the file of a game that makes room for a new one
+        self._wanted = wanted
+
+    def begin(self, session: Session, *, shown: bool) -> None:
+        """Keep a game that is not kept yet; where that cannot be done, a person who is shown the table is told once."""
+        if session.file is None and self._wanted and (self._place or shown):
+            keep(session, self._place, self._old)
+            self._wanted = session.file is not None
+
+    def anew(self, session: Session) -> Session:
+        """Return a new game in the place of another, whose file is left as it is."""
+        if session.file is not None:
+            session.file.close()
+            self._old = session.file.path
+        return self._make()
+
+
 class Opened(NamedTuple):
-    """A game at a table: the session, the file it will be kept in, and what is asked about a saved one."""
+    """A game at a table: the session, where it is kept, and what is asked about a saved one."""
 
     session: Session
-    anew: Callable[[], Session]
-    place: Path | None = None
+    kept: Kept
     question: str = ""
 
 
@@ -53,21 +75,21 @@ def opened(start: Any, game: Mapping[str, Any], *, readonly: bool = False) -> Op
     save = game.get("save")
     anew = partial(Session, start, **{name: value for name, value in game.items() if name != "save"})
     if isinstance(start, Session):
-        return Opened(start, anew)
+        return Opened(start, Kept(anew, wanted=False))  # whoever made a session keeps it, or not
     if isinstance(save, str | Path) and Path(save).exists():
         session = _resumed(Path(save), game)
-        return Opened(session, anew, Path(save), _question(session) if session.notice else "")
+        return Opened(session, Kept(anew, Path(save)), _question(session) if session.notice else "")
     new = Session(start, **game)  # first, because what cannot be played is not looked for
     if save is not None or readonly:
-        return Opened(new, anew)
+        return Opened(new, Kept(anew, wanted=False))
     place = place_of(new, start, game)
     if place is None or not place.exists():
-        return Opened(new, anew, place)
+        return Opened(new, Kept(anew, place))
     try:
         session = _resumed(place, game)
     except (Mistake, OSError) as error:
-        return Opened(new, anew, place, told("saved", "broken", why=str(error)))
-    return Opened(session, anew, place, _question(session))
+        return Opened(new, Kept(anew, place), told("saved", "broken", why=str(error)))
+    return Opened(session, Kept(anew, place), _question(session))
 
 
 def _question(session: Session) -> str:

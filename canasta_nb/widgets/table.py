@@ -25,7 +25,7 @@ from canasta_nb.session import Session
 from canasta_nb.telling import as_seen, told
 from canasta_nb.text_table import Tried, text_table
 from canasta_nb.widgets.base import STATIC, CanastaWidget, Nack, made_in_its_language
-from canasta_nb.widgets.keeping import keep, opened
+from canasta_nb.widgets.keeping import opened
 from canasta_nb.widgets.ledger import FACES, Ledger, first_ledger, followed, ids_among
 from canasta_nb.widgets.options import refuse_unknown
 from canasta_nb.widgets.scene import last_moves, refused, result, scene_of, values_of, winner
@@ -94,8 +94,7 @@ class Table(CanastaWidget):
     def __init__(self, start: str | RuleSet | Position | Session = "classic", **options: Any) -> None:
         refuse_unknown("Table", options, [*OPTIONS, *SHOWN, *Table.looks()], OPTIONS)
         game = {name: options.pop(name) for name in OPTIONS if name in options}
-        self.session, self._anew, self._place, asked = opened(start, game, readonly=bool(options.get("readonly")))
-        self._old: Path | None = None  # the file of a game that makes room for a new one
+        self.session, self._kept, asked = opened(start, game, readonly=bool(options.get("readonly")))
         self._seq = len(self.session.log)
         self._sent = max(0, self._seq - 1)
         self._watchers: dict[str, list[Callable[..., object]]] = {"action": [], "over": []}
@@ -104,8 +103,6 @@ class Table(CanastaWidget):
         self._ledgers = self._followed()
         here = sorted(path.stem for path in Path().glob("[0-9][0-9]_*.ipynb"))
         super().__init__(points=values_of(self.session.rules), lessons=here, saved=asked, **options)
-        # A session keeps itself, or not; where no page shows the table there is nobody to tell.
-        self._unkept = isinstance(start, Session) or (self._place is None and isinstance(self.comm, DummyComm))
         self.observe(self._redraw, names=["text_view", "reveal", "coach"])
         self.observe(self._composed, names=["staged"])
         self._draw()
@@ -148,10 +145,7 @@ class Table(CanastaWidget):
                 self.saved = ""
                 return ""
             case "reset" if self.saved:
-                if self.session.file is not None:
-                    self.session.file.close()
-                    self._old = self.session.file.path
-                self.session = self._anew()
+                self.session = self._kept.anew(self.session)
                 self._begun()
                 self.saved = ""
                 return ""
@@ -174,7 +168,7 @@ class Table(CanastaWidget):
         if text.strip() in TOPICS:
             self._forget()
             return said(session, text.strip())
-        self._keep()
+        self._kept.begin(session, shown=not isinstance(self.comm, DummyComm))
         try:
             session.play(text)
         except NotationError as error:
@@ -192,12 +186,6 @@ class Table(CanastaWidget):
         self._after_act()
         self._play_on()
         return ""
-
-    def _keep(self) -> None:
-        """Keep the game from a person's first act on; where that cannot be done, they are told once."""
-        if self.session.file is None and not self._unkept:
-            keep(self.session, self._place, self._old)
-            self._unkept = self.session.file is None
 
     def _forget(self) -> None:
         """An older refusal does not stand above the answer to something newer."""
