@@ -9,15 +9,22 @@ from random import Random
 
 import pytest
 
+from canasta_nb.core import ways_out
 from canasta_nb.core.acts import Discard, Draw
 from canasta_nb.core.legal_acts import legal_acts
+from canasta_nb.core.notation import parse_act, parse_position
 from canasta_nb.core.playing import deal, play
 from canasta_nb.core.position import Position
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.views import View
-from canasta_nb.experiments import simulate
+from canasta_nb.experiments import invariants, simulate, trying
 from canasta_nb.experiments.dealing import games, play_deal, played_out
-from canasta_nb.experiments.invariants import broken_invariants, reshuffled
+from canasta_nb.experiments.invariants import (
+    broken_invariants,
+    named_ways_out_are_legal,
+    reshuffled,
+    what_does_not_follow,
+)
 
 RULES = RuleSet.load("classic")
 PLAYABLE = ("classic", "official-1950", "wikipedia")
@@ -103,6 +110,54 @@ def test_an_illegal_act_in_the_list_is_noticed() -> None:
     stranger = next(Discard(card) for card in position.hand_of(2) if card not in position.hand_of(1))
     position.listed_once(lambda _: (stranger,))
     assert "acts-are-legal" in broken_invariants(position, Random(1))
+
+
+NO = "turn 1 play; did draw 4c, ask, no"
+KINGS = "melds A KsKhKdKcKs2c2d; hand 3 4c5d; pile 4d; stock x20"
+
+
+@pytest.mark.parametrize(
+    ("text", "act"),
+    [
+        (f"rules classic; {NO}; {KINGS}; hand 1 QsQhQdJsJhJd8d", "meld QsQhQd"),
+        ("rules classic; turn 1 play; melds A KsKhKd; hand 1 8s8h8d9s9h9d4c; pile 4d; stock x20", "meld 8s8h8d"),
+        ("rules samba; turn 1 draw; melds A 9s9h9d; hand 1 7h7d9c4cQs; pile 4d7s; stock x20", "take 7s with 7h7d"),
+    ],
+)
+def test_a_legal_act_that_the_list_leaves_out_is_noticed(text: str, act: str) -> None:
+    position = parse_position(text)
+    left = tuple(each for each in legal_acts(position) if str(each) != act)
+    assert len(left) == len(legal_acts(position)) - 1
+    position.__dict__["_listed"] = left
+    found = {str(each) for seed in range(60) for _, each in what_does_not_follow(position, Random(seed))}
+    assert act in found
+
+
+def test_a_wild_card_that_lies_elsewhere_than_it_is_written_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    position = parse_position("rules hollywood; turn 1 play; melds A 9s9h9d; hand 1 7h8h9h2dJh4cQs; stock x20")
+    moved = play(position, parse_act("meld 7h8h9h2dJh"))
+    monkeypatch.setattr(trying, "play", lambda position, act: moved)
+    assert not trying.follows(position, parse_act("meld 7h8h2d9hJh"))
+
+
+def test_an_illegal_act_that_is_listed_with_unseen_cards_is_noticed() -> None:
+    position = parse_position("rules classic; turn 1 play; melds A KsKhKd; hand 1 4s4h4d5cx2; pile 9d; stock x9")
+    position.__dict__["_listed"] = (parse_act("meld 4s4h5c"),)
+    assert "meld 4s4h5c" in [str(act) for _, act in what_does_not_follow(position, Random(1))]
+
+
+def test_a_way_out_that_is_none_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    position = parse_position("rules classic; turn 1 play; melds A KsKhKd; hand 1 9s9h2d4c5d; pile 4d; stock x20")
+    assert named_ways_out_are_legal(position, Random(3))
+    monkeypatch.setattr(invariants, "TRIED", 1)
+    assert all(named_ways_out_are_legal(position, Random(seed)) for seed in range(20))
+    monkeypatch.setattr(ways_out, "legal_acts", lambda position: (parse_act("meld 9s9h4c"), parse_act("discard As")))
+    assert not all(named_ways_out_are_legal(position, Random(seed)) for seed in range(20))
+
+
+def test_what_several_listed_acts_do_together_follows_from_them() -> None:
+    position = parse_position("rules classic; turn 1 play; melds A KsKhKd; hand 1 QsQhQdJsJhJdKc4c5c; pile 9c")
+    assert trying.follows(position, parse_act("meld K+Kc, JsJhJd, QsQhQd"))
 
 
 def test_a_text_that_reads_otherwise_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:

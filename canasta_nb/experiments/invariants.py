@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from random import Random
 from typing import NamedTuple
 
-from canasta_nb.core.acts import Act, Draw
+from canasta_nb.core.acts import Act, Ask, Draw, No, Yes
 from canasta_nb.core.bonus_threes import counts_as_laid_out
-from canasta_nb.core.cards import Card, pack
-from canasta_nb.core.checking import check
+from canasta_nb.core.cards import UNSEEN, Card, pack
+from canasta_nb.core.checking import broken_laws, check
 from canasta_nb.core.legal_acts import legal_acts
 from canasta_nb.core.melds import points
-from canasta_nb.core.notation import parse_position, position_text
+from canasta_nb.core.notation import parse_act, parse_position, position_text
+from canasta_nb.core.playing import play
 from canasta_nb.core.position import SIDE_LETTERS, Phase, Position, is_bonus, side_letter
+from canasta_nb.core.refusals import AmbiguousAct
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.scoring import ScoreLine, score_deal
 from canasta_nb.core.starting import begun
 from canasta_nb.core.views import view
+from canasta_nb.experiments.trying import follows, tries
 
 SAMPLE = 2  # listed acts that are explained after each act; all of them would take too long
+TRIED = 0.1  # of so many positions it is tried what else a person could do, for the same reason
 
 
 class Violation(NamedTuple):
@@ -36,7 +41,8 @@ def broken_invariants(position: Position, chance: Random) -> Iterator[str]:
     """The names of the invariants that do not hold in a position; none in a sound one.
 
     >>> from canasta_nb.core.playing import deal
-    >>> from canasta_nb.core.ruleset import RuleSet
+    >>> from canasta_nb.core.refusals import AmbiguousAct
+from canasta_nb.core.ruleset import RuleSet
     >>> position = deal(RuleSet.load("classic"), seed=7)
     >>> list(broken_invariants(position, Random(1)))
     []
@@ -124,6 +130,62 @@ def acts_are_legal(position: Position, chance: Random) -> bool:
     return not any(check(position, act) for act in some)
 
 
+def unlisted_acts_follow(position: Position, chance: Random) -> bool:
+    """Whether what is legal but not listed follows from listed acts, in a sample of acts and of positions."""
+    return chance.random() > TRIED or next(what_does_not_follow(position, chance), None) is None
+
+
+def what_does_not_follow(position: Position, chance: Random) -> Iterator[tuple[Position, Act]]:
+    """Acts that are legal and do not follow from listed ones, or are listed and not legal, each with its position.
+
+    The turn after either answer of the partner is looked at too, and that of a player some of whose cards are unseen.
+    """
+    for now in _moments(position, chance):
+        acts = legal_acts(now)
+        yield from [(now, act) for act in chance.sample(acts, min(len(acts), SAMPLE)) if broken_laws(now, act)]
+        for act in _read(now, chance):
+            if not broken_laws(now, act) and not follows(now, act):
+                yield now, act
+
+
+def _moments(position: Position, chance: Random) -> Iterator[Position]:
+    """The position itself; where the player may ask, what follows when he does; and the same with unseen cards."""
+    yield position
+    if Ask() in legal_acts(position):
+        asked = play(position, Ask())
+        yield from (play(asked, Yes()), play(asked, No()))
+    yield _with_unseen_cards(position, chance)
+
+
+def _with_unseen_cards(position: Position, chance: Random) -> Position:
+    """The same position with up to three cards of the player's hand that nobody has seen."""
+    if position.phase is Phase.DRAW:
+        position = begun(position)
+    hand = list(position.hand_of(position.turn))
+    for at in chance.sample(range(len(hand)), min(len(hand), chance.randint(1, 3))):
+        hand[at] = UNSEEN
+    hands = list(position.hands)
+    hands[position.turn - 1] = tuple(hand)
+    return position.changed(hands=tuple(hands))
+
+
+def _read(position: Position, chance: Random) -> Iterator[Act]:
+    """Acts to try, without those whose target could be several melds."""
+    for act in tries(position, chance):
+        with suppress(AmbiguousAct):
+            broken_laws(position, act)
+            yield act
+
+
+def named_ways_out_are_legal(position: Position, chance: Random) -> bool:
+    """Whether every act is legal that the refusals of a sample of acts name instead."""
+    if position.phase is Phase.OVER or chance.random() > TRIED:
+        return True
+    refused = [refusal for act in _read(position, chance) for refusal in check(position, act)]
+    named = {str(refusal.facts[name]) for refusal in refused for name in ("better", "instead") if name in refusal.facts}
+    return not any(broken_laws(position, parse_act(each)) for each in named)
+
+
 def score_adds_up(position: Position, chance: Random) -> bool:
     """Whether, after the deal, the lines add up to the totals, the totals to the scores, and every card is counted."""
     del chance
@@ -173,5 +235,7 @@ _INVARIANTS: dict[str, Callable[[Position, Random], bool]] = {
     "views-leak-nothing": views_leak_nothing,
     "text-round-trips": text_round_trips,
     "acts-are-legal": acts_are_legal,
+    "unlisted-acts-follow": unlisted_acts_follow,
+    "named-ways-out-are-legal": named_ways_out_are_legal,
     "score-adds-up": score_adds_up,
 }
