@@ -32,7 +32,7 @@ class Assessment:
     exercise: Exercise
     points: Score
     status: str
-    """``correct``, ``partial``, ``wrong`` or ``blank``."""
+    """``correct``, ``partial``, ``wrong``, ``blank``, or ``unreadable``: not in the form that is asked for."""
     said: tuple[Answer, ...] = ()
     shares: tuple[Fraction, ...] = ()
     ideas: tuple[Misconception, ...] = ()
@@ -63,14 +63,14 @@ def assess(exercise: Exercise, answer: object) -> Assessment:
     >>> half.points, half.status, half.code
     (1, 'partial', 'table_meld_helps')
     >>> assess(exercise("fz-2"), "K♠").status
-    'wrong'
+    'unreadable'
     """
     if exercise.kind == "exam":
         return _sat(exercise, answer)
     try:
         said = read(exercise, answer)
     except Unreadable as problem:
-        return Assessment(exercise, Score(0), "wrong", problem=str(problem))
+        return Assessment(exercise, Score(0), "unreadable", problem=str(problem))
     if all(item == BLANK for item in said):
         return Assessment(exercise, Score(0), "blank", said, (Fraction(0),) * len(said))
     shares = tuple(share(part, item) for part, item in zip(exercise.parts, said, strict=True))
@@ -89,7 +89,7 @@ def _sat(exercise: Exercise, answer: object) -> Assessment:
     try:
         number, answers = _paper(answer)
     except Unreadable as problem:
-        return Assessment(exercise, Score(0), "wrong", problem=str(problem))
+        return Assessment(exercise, Score(0), "unreadable", problem=str(problem))
     if all(item == BLANK for item in answers):
         return Assessment(exercise, Score(0), "blank")
     questions = tuple(assess(asked, said) for asked, said in zip(drawn(number), answers, strict=True))

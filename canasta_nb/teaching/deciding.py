@@ -43,7 +43,7 @@ def decides(part: Part, said: Answer) -> str:
     words = in_words(right[0])
     if part.incident:
         return f"{told('law', 'right', right=words)} {ruled(part).says}"
-    why = made_of(part) or (reason_in_words(right[0]) if part.kind in ("yes+why", "pick") else "")
+    why = made_of(part) or (reason_in_words(right[0]) if part.kind in ("yes+why", "pick") else _because(part))
     if not why:
         return told("law", "right", right=words)
     return told("law", f"claim_{words}" if part.ask_for == "claim" else "right_why", right=words, why=why)
@@ -83,6 +83,10 @@ def reason_in_words(said: Answer) -> str:
     if not isinstance(reason, str):
         return ""
     return _small(wording.title(reason)) if is_law(reason) else reason_words().get(reason, "")
+
+
+def _because(part: Part) -> str:
+    return reason_words()[part.because] if part.because else ""
 
 
 def law_line(law: str, says: str) -> str:

@@ -10,7 +10,7 @@ from canasta_nb.teaching.assessing import Assessment, Score
 from canasta_nb.teaching.deciding import decides, follows, in_words, law_line
 from canasta_nb.teaching.exercises import Answer, Exercise, Part
 from canasta_nb.teaching.goals import Played, reaches
-from canasta_nb.teaching.kinds import BLANK
+from canasta_nb.teaching.kinds import BLANK, is_slip_of_sign
 from canasta_nb.teaching.telling_apart import what_was_thought
 from canasta_nb.teaching.words import told
 
@@ -24,7 +24,8 @@ def headline(assessment: Assessment) -> str:
     'fz-2: not answered yet (0/2)'
     """
     exercise = assessment.exercise
-    points = f" ({assessment.points}/{Score(exercise.points)})" if exercise.points else ""
+    counted = exercise.points and assessment.status != "unreadable"
+    points = f" ({assessment.points}/{Score(exercise.points)})" if counted else ""
     return f"{exercise.id}: {told('verdict', assessment.status)}{points}"
 
 
@@ -36,7 +37,7 @@ def feedback(assessment: Assessment) -> str:
     >>> feedback(assess(exercise("fz-3"), "9h9d"))
     'fz-3: correct (1/1)'
     >>> print(feedback(assess(exercise("fz-3"), 9)))
-    fz-3: not correct (0/1)
+    fz-3: could not be read, so it does not count as an attempt
     The answer is cards as text, in this form: "KsKhKd".
     """
     lines = [headline(assessment)]
@@ -53,6 +54,8 @@ def feedback(assessment: Assessment) -> str:
     ):
         name = f"{part.line or told('part', 'name', n=number)}: " if len(exercise.parts) > 1 else ""
         lines += _part(name, part, said, share)
+        if is_slip_of_sign(part, said) and not assessment.ideas:
+            lines += _indented(told("part", "sign"))
         if wrong and wrong[-1][0] is part:
             lines += _indented(what_was_thought(exercise, assessment.ideas, part, said))
     return "\n".join(filter(None, [*lines, again(exercise)]))

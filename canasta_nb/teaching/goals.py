@@ -90,7 +90,7 @@ def keep_off_the_pile(part: Part, acts: tuple[str, ...]) -> Played:
 
 
 def reach(part: Part, acts: tuple[str, ...]) -> Played:
-    """Reach what a part wants within so many turns; an act that is refused takes its whole turn with it.
+    """Reach what a part wants within so many turns; an act that is refused ends play; what was played stands.
 
     A part of one turn wants it whole, with its discard: without it, what is reached counts half, unless the turn is a
     wish of its own. Within several turns it is enough to reach it, and the last discard may be left out.
@@ -101,7 +101,7 @@ def reach(part: Part, acts: tuple[str, ...]) -> Played:
     steps: list[Step] = []
     moves = list(acts)
     refusals: tuple[Refusal, ...] = ()
-    ended, turns = Trail(me, start, (), start), 0
+    turns = 0
     for turn in range(1, part.turns + 1):
         before = len(steps)
         while moves and position.turn == me and position.phase is not Phase.OVER:
@@ -118,15 +118,15 @@ def reach(part: Part, acts: tuple[str, ...]) -> Played:
             if may_take and (takes := [each for each in legal_acts(position) if isinstance(each, Take)]):
                 steps.append(Step(seat, position, takes[0]))
             position, _ = _their_turn(position, may_take=may_take)
-        ended, turns = Trail(me, start, tuple(steps), position), turn
+        turns = turn
     early = not refusals and turns < part.turns and position.phase is not Phase.OVER
-    trail = ended if refusals else Trail(me, start, tuple(steps), position)
+    trail = Trail(me, start, tuple(steps), position)
     held = tuple(WISHES[want](trail) for want in part.wants)
     lines = [
         _line(told("wishes", want), each, _lacks(want, trail)) for want, each in zip(part.wants, held, strict=True)
     ]
     open_ended = 0
-    if early and steps and part.turns == 1 and "turn-complete" not in part.wants:
+    if (early or refusals) and steps and part.turns == 1 and "turn-complete" not in part.wants:
         open_ended = sum(held)
         lines.append(_line(told("wishes", "turn-complete"), False))
     at = len(acts) - len(moves) if refusals else 0

@@ -118,6 +118,16 @@ def share(part: Part, said: Answer) -> Fraction:
     return NOTHING
 
 
+def is_slip_of_sign(part: Part, said: Answer) -> bool:
+    """Whether only the sign of a number is wrong.
+
+    >>> from canasta_nb.teaching.exercises import exercise
+    >>> [is_slip_of_sign(exercise("sc-7").parts[0], said) for said in (30, -30, 0)]
+    [True, False, False]
+    """
+    return type(said) is int and said != 0 and not accepts(part, said) and accepts(part, -said)
+
+
 def _agreement(right: tuple[Answer, ...], said: tuple[Answer, ...]) -> Fraction:
     """The share of the pairs that stand in the right order; nothing where a word is missing.
 
@@ -172,7 +182,7 @@ def _pair(exercise: Exercise, answer: Answer, form: str) -> Answer:
 def _pick(exercise: Exercise, answer: Answer) -> tuple[Answer, ...]:
     said = _each(exercise, answer, told("form", "list"), single="one_word")
     for item in said:
-        if item != BLANK and not isinstance(item, bool) and item not in exercise.labels:
+        if item != BLANK and not (isinstance(item, bool) and not exercise.labels) and item not in exercise.labels:
             words = ", ".join(exercise.labels)
             raise Unreadable(told("form", "labels", words=words) + nearest(str(item), exercise.labels))
     return said

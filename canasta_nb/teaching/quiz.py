@@ -174,7 +174,7 @@ class Quiz(AnsweringWidget):
             self._assessment = assess(asked, value)
             self._seq += 1
             with self.hold_sync():
-                self.attempts += 1
+                self.attempts += self._assessment.status != "unreadable"
                 self.set_trait("solved", self._assessment.status == "correct")
                 self.set_trait("score", float(self._assessment.points))
                 self.feedback = self._feedback(self._assessment)
@@ -240,7 +240,7 @@ class Quiz(AnsweringWidget):
         lines = [self._said("heading", ex=asked.id, rules=asked.rules, points=self._worth())]
         lines += labelled(said["own_question"], " ".join(asked.question.split()))
         for number, part in enumerate(asked.parts, start=1):
-            asks, act = part.ask or part.line, _act(part)
+            asks, act = _asked(part), _act(part)
             words = asks if act and f"`{act}`" in asks else " ".join(filter(None, [asks, act]))
             lines += labelled(self._said("own_parts", n=number), f"{words} {said['own_box']}".strip())
         for key, given in (("own_reasons", asked.reasons), ("own_words", asked.labels)):
@@ -250,6 +250,11 @@ class Quiz(AnsweringWidget):
     def __repr__(self) -> str:
         status = self._assessment.status if self._assessment else "not answered"
         return f"Quiz({self._asked.id}, {status})"
+
+
+def _asked(part: Part) -> str:
+    """What is asked in a part as a line of text: on a sheet its line too, where that says more."""
+    return f"{part.line}: {part.ask}" if part.kind == "sheet" and part.ask else part.ask or part.line
 
 
 def _part(part: Part) -> dict[str, Any]:

@@ -22,7 +22,7 @@ def what_was_thought(exercise: Exercise, ideas: Iterable[Misconception], part: P
     >>> asked = exercise("fz-6")
     >>> what_was_thought(asked, ideas, asked.parts[0], (True, "opened"))
     'Which did you think: a meld on the table helps to take a frozen pile, or one natural card and a wild card ...?
-    Exercise fz-2 asks just that.'
+    Your answer to exercise fz-2 will tell.'
     >>> what_was_thought(asked, [], asked.parts[0], (True, "opened"))
     ''
     """

@@ -17,6 +17,7 @@ test("wild cards and red cards are told by their faces", () => {
 test("names are for the ear, faces for sentences", () => {
   assert.equal(name(58, strings), "king of hearts");
   assert.equal(name(50, strings), "2 of diamonds, wild");
+  assert.deepEqual([50, 52].map((id) => name(id, { ...strings, wild: "" })), ["2 of diamonds", "joker"]);
   assert.equal(short(16, strings), "10♠");
   assert.equal(short(52, strings), "joker");
 });

@@ -67,7 +67,7 @@ def test_few_words(path: Path) -> None:
     before = ways(path)
     assert before[0] <= 80
     assert max(before) <= 120
-    assert sum(before) <= 1200
+    assert sum(before) <= 1300
 
 
 @solved
@@ -165,7 +165,7 @@ def test_the_question_says_what_the_bank_asks(path: Path, asked: Exercise) -> No
 
 @every_exercise
 def test_a_picture_can_be_answered_from_its_text(path: Path, asked: Exercise) -> None:
-    """Every card of every asked position stands in the text, the wild cards and threes by name."""
+    """Every card of every asked position stands in the text."""
     if not any(part.text for part in asked.parts):
         return
     (show,) = [cell for cell in cells(path) if cell["id"] == f"{asked.id}-show"]
@@ -180,9 +180,6 @@ def test_a_picture_can_be_answered_from_its_text(path: Path, asked: Exercise) ->
             assert face(card) in html
         pile = " ".join(face(card) for card in position.pile)
         assert not pile or f"Pile     {pile} (bottom to top" in text
-        for card in position.pile:
-            assert not card.is_wild or f"wild: {face(card)}" in text
-            assert not card.is_red_three or f"red three: {face(card)}" in text
 
 
 @solved
@@ -209,3 +206,29 @@ def test_nothing_that_nbval_misreads(path: Path) -> None:
         if cell["cell_type"] == "code":
             ast.parse(cell["source"])  # no magics
             assert not re.search(r"clear_output|update_display|Output\(|input\(|NBVAL", cell["source"])
+
+
+@both
+def test_several_tries_show_what_is_legal_and_what_is_refused(path: Path) -> None:
+    """Somebody who sees one thing refused twice learns nothing of the difference."""
+    for cell in cells(path):
+        printed = "".join("".join(output.get("text", "")) for output in cell.get("outputs", []))
+        verdicts = re.findall(r"(?m)^\S.*: (legal|refused)\b", printed)
+        assert len(verdicts) < 2 or set(verdicts) == {"legal", "refused"}, (cell["id"], verdicts)
+
+
+@both
+def test_what_a_cell_replaces_is_there(path: Path) -> None:
+    known: dict[str, Any] = {"lesson": lesson}
+    for cell in cells(path):
+        for line in ast.parse(cell["source"]).body if cell["cell_type"] == "code" else ():
+            if isinstance(line, ast.Assign) and "Session" not in ast.unparse(line):
+                try:
+                    exec(ast.unparse(line), known)
+                except NameError:  # an answer of the learner's, or what only a notebook has
+                    continue
+            for call in ast.walk(line):
+                if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr == "replace":
+                    text = eval(ast.unparse(call.func.value), known)
+                    old = ast.literal_eval(call.args[0])
+                    assert old in text, (cell["id"], old)

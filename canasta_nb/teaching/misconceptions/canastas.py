@@ -27,7 +27,7 @@ def take_back_wild(part: Part) -> tuple[Answer, ...]:
         return ()
     rules = part.position.rules
     dearer = lines_change(part) + rules.canasta_bonus.natural - rules.canasta_bonus.mixed
-    return (dearer - points(rules, [card for card in canasta.cards if card.is_wild]), dearer)
+    return (dearer - points(rules, [card for card in canasta.cards if card.is_wild]),)
 
 
 def _grown(part: Part) -> Meld | None:

@@ -16,6 +16,13 @@ def freeze_needs_top(part: Part) -> tuple[Answer, ...]:
     return _seeing(part, tuple(cause for cause in _causes(part) if cause != "wild-in-pile"))
 
 
+def red3_freezes_nothing(part: Part) -> tuple[Answer, ...]:
+    """A red three in the pile does not freeze it."""
+    if part.ask_for not in ("frozen", "unfrozen"):
+        return ()
+    return _seeing(part, tuple(cause for cause in _causes(part) if cause != "red-three-upcard"))
+
+
 def unfreezes_when_covered(part: Part) -> tuple[Answer, ...]:
     """Covering what freezes the pile ends the freeze."""
     if part.ask_for == "freeze-row":

@@ -74,7 +74,8 @@ def unmelded_sets_count(part: Part) -> tuple[Answer, ...]:
     held = [card for seat in position.sides[_side(part)] for card in position.hand_of(seat) if card.is_natural]
     ranks = Counter(card.rank for card in held)
     sets = points(position.rules, [card for card in held if ranks[card.rank] >= SMALLEST_SET])
-    return _off_by(part, "cards-in-hand", [sets, 2 * sets])
+    said = _off_by(part, "cards-in-hand", [sets, 2 * sets])
+    return said if part.ask_for != "lines" else tuple(each for each in said if each != -line_points(part))
 
 
 def first_to_5000_wins(part: Part) -> tuple[Answer, ...]:

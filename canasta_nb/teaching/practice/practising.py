@@ -106,12 +106,12 @@ class Practice:
 
         >>> practice = Practice("minimums", level=1, seed=3, progress=None)
         >>> practice.answer("fifty")
-        minimums-1-3-1: not correct (0/1)
+        minimums-1-3-1: could not be read, so it does not count as an attempt
         The answer is a number, without quotes.
         0
         """
         assessment = assess(self.exercise, answer)
-        first = not self._answered and assessment.status != "blank" and not assessment.problem
+        first = not self._answered and assessment.status not in ("blank", "unreadable")
         points = assessment.points
         lines = [feedback(assessment)]
         if first:

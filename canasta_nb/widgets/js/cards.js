@@ -38,9 +38,8 @@ export const mark = (id, strings) =>
 
 /** A card for the ear: "King of hearts", "2 of hearts, wild". @param {number} id @param {Strings} strings */
 export function name(id, strings) {
-  if (rank(id) === "Jk") return `${strings.joker}, ${strings.wild}`;
-  const text = put(strings.card_name, { rank: strings.ranks[rank(id)][0], suit: strings.suits[suit(id)] });
-  return isWild(id) ? `${text}, ${strings.wild}` : text;
+  const text = rank(id) === "Jk" ? strings.joker : put(strings.card_name, { rank: strings.ranks[rank(id)][0], suit: strings.suits[suit(id)] });
+  return isWild(id) && strings.wild ? `${text}, ${strings.wild}` : text;
 }
 
 /** What a card counts in a meld. @param {number} id @param {Record<string, number>} points */

@@ -16,7 +16,7 @@ export function picture(id, strings) {
   svg.append(path);
   const node = h("span", { class: `cnb-face cnb-${suit(id) || "j"}`, "aria-hidden": "true", "data-mark": mark(id, strings) || null }, h("b", {}, index(id)));
   if (isRed(id) || face(id) === 52) node.classList.add("cnb-red");
-  if (isWild(id)) node.classList.add("cnb-wild");
+  if (isWild(id) && strings.wild_mark) node.classList.add("cnb-wild");
   node.prepend(svg);
   return node;
 }

@@ -88,6 +88,9 @@ function draws(props) {
     if (picks()) chosen = idsOf(answer, hand) ?? [];
   }
 
+  /** The words for cards without those that name a wild card: which cards are wild is what exercises ask. */
+  const unmarked = () => ({ ...words(), wild: "", wild_mark: "" });
+
   /** Fields are made once for each exercise; afterwards only what is in them changes. */
   function build() {
     const strings = words();
@@ -98,7 +101,7 @@ function draws(props) {
     shows.replaceChildren(...now.shows.map((one) => h("div", { class: "cnb-shown cnb-panel" },
       h("p", {}, ...(one.title ? [h("b", {}, `${one.title}. `)] : []), one.heading),
       ...one.lines.filter(([id]) => !(picks() && id === "hand")).map(([, label, runs, text]) => h("div", { class: "cnb-row cnb-showline" }, h("span", { class: "cnb-what" }, label),
-        h("span", { class: "cnb-runs cnb-row" }, ...(runs.length ? runs.map((ids) => chips(ids, strings)) : ["–"]), text))))));
+        h("span", { class: "cnb-runs cnb-row" }, ...(runs.length ? runs.map((ids) => chips(ids, unmarked())) : ["–"]), text))))));
     const many = now.parts.length > 1;
     /** @param {Part} part @param {number} place @param {...Node} fields */
     const row = (part, place, ...fields) => h("div", { class: "cnb-part cnb-row", role: many ? "group" : null, "aria-label": many ? partName(part, place) : null },
@@ -203,7 +206,7 @@ function draws(props) {
     cards.node.hidden = !now.hand.length;
     chosenLine.hidden = !now.hand.length;
     say(chosenLine, now.hand.length ? `${kind() === "cards" ? `${strings.choose_cards} ` : ""}${put(strings.chosen_cards, { cards: chosen.length ? run(chosen) : strings.none_chosen })}` : "");
-    if (now.hand.length) cards.draw(now.hand, strings, { selected: chosen, sort: model.get("sort"), asleep: asleep() }, moves);
+    if (now.hand.length) cards.draw(now.hand, unmarked(), { selected: chosen, sort: kind() === "cards" ? "drawn" : model.get("sort"), asleep: asleep() }, moves);
     drawTools(now);
     drawFeedback(feedback);
     literal.draw(model.get("literal") ?? "", strings);

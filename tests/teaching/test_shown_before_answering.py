@@ -1,0 +1,87 @@
+"""Nothing that is shown before an answer gives it away: no caption, no mark on a card, no question, no hint."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from canasta_nb.core.notation import parse_position
+from canasta_nb.teaching.answers import right_answers
+from canasta_nb.teaching.asking import NAMES
+from canasta_nb.teaching.exercises import Answer, Exercise, Part, lessons
+from canasta_nb.teaching.practice.drafts import Topic
+from canasta_nb.teaching.practice.fresh import fresh
+from canasta_nb.teaching.practice.topics import TOPICS
+from canasta_nb.teaching.quiz import Quiz
+from canasta_nb.teaching.showing import lines_shown
+
+BANK = [asked for lesson in lessons() for asked in lesson.exercises if asked.kind not in ("moves", "exam")]
+MARKS = ("wild", "red three", "black three", "frozen")
+"""What a caption would say of a card, and what exercises ask."""
+
+
+def said_in(answer: Answer) -> Iterator[str]:
+    """The words and numbers of an answer; a yes or a no stands everywhere."""
+    if isinstance(answer, tuple):
+        for item in answer:
+            yield from said_in(item)
+    elif not isinstance(answer, bool):
+        yield str(answer).lstrip("-")
+
+
+def stands_in(word: str, text: str) -> bool:
+    return re.search(rf"(?<![\w,.-]){re.escape(word)}(?![\w,.]|-\w)", text) is not None
+
+
+def captions(asked: Exercise) -> list[str]:
+    """The words beside the cards of each position that is shown."""
+    texts = {part.text for part in asked.parts if part.text}
+    return [words for text in texts for *_, words in lines_shown(parse_position(text))]
+
+
+def given_away(asked: Exercise, parts: list[tuple[Part, str]]) -> list[str]:
+    """What is right in a part and stands in the text that is shown beside it."""
+    return [word for part, text in parts for word in said_in(right_answers(part)[:1]) if stands_in(word, text)]
+
+
+def check(asked: Exercise) -> None:
+    assert not [words for words in captions(asked) if any(mark in words for mark in MARKS)]
+    scene = Quiz(asked, save=False).scene
+    pairs = zip(asked.parts, scene["parts"], strict=True)
+    asks = [(part, shown["ask"] if shown["ask"] != part.line else "") for part, shown in pairs]
+    assert given_away(asked, asks) == []
+    if asked.kind not in ("cards", "sheet"):  # cards are chosen from those that are shown, a table is there to be read
+        headings = " ".join(f"{shown['title']} {shown['heading']}" for shown in scene["shows"])
+        numbers = [(part, f"{asked.question} {headings}") for part in asked.parts if part.kind == "num"]
+        assert given_away(asked, numbers) == []
+
+
+@pytest.mark.parametrize("asked", BANK, ids=lambda asked: asked.id)
+def test_no_exercise_of_the_course_shows_its_answer(asked: Exercise) -> None:
+    check(asked)
+
+
+@pytest.mark.parametrize("topic", TOPICS.values(), ids=lambda topic: topic.name)
+def test_no_fresh_exercise_shows_its_answer(topic: Topic) -> None:
+    for number in (1, 2):
+        check(fresh(topic, 1, seed=3, number=number))
+
+
+@pytest.mark.parametrize("asked", BANK, ids=lambda asked: asked.id)
+def test_no_hint_says_the_answer(asked: Exercise) -> None:
+    """A hint to an order may say what comes first; a word that also stands in the question says nothing new."""
+    if asked.kind == "order":
+        return
+    for part in asked.parts:
+        for word in said_in(right_answers(part)[:1]):
+            plain = len(word) < 2 or word.isalpha()
+            assert plain or not any(stands_in(word, hint) for hint in asked.hints), (word, asked.hints)
+
+
+@pytest.mark.parametrize("asked", BANK, ids=lambda asked: asked.id)
+def test_who_has_just_discarded_sits_before_you(asked: Exercise) -> None:
+    for part in asked.parts:
+        told = re.match(r"(Ben|Cam|Dot) has (?:just )?discarded", asked.question)
+        if told and part.text:
+            position = parse_position(part.text)
+            assert position.next_seat(NAMES.index(told[1])) == position.turn
