@@ -115,7 +115,7 @@ BANK: dict[str, Exercise] = {found.id: found for found in read_lesson(TEXT, "sam
             "correct",
         ),
         ("sc-1", {"melded-cards": 220, "total": 1145}, 1, "partial"),
-        ("sc-1", {"melded-cards": True}, 0, "unreadable"),
+        ("sc-1", {"melded-cards": True}, 0, "wrong"),
         ("sc-1", {"melded-crads": 220}, 0, "unreadable"),
         ("sc-1", [220, 500], 0, "unreadable"),
         ("im-1", (50, 90), 2, "correct"),
