@@ -42,7 +42,7 @@ def lays_of(rules: RuleSet, held: Holding, melds: tuple[OwnMeld, ...], *, may_go
         if place < THREE:
             cards = free.by_place[place]
             if cards or free.twos or free.jokers:
-                found += _to_group(rules, meld[1:5], target, cards, free.twos, free.jokers)
+                found += _to_group(rules, _without_cards(meld), target, cards, free.twos, free.jokers)
         elif place >= SEQUENCE_PLACE:
             found += _to_sequence(rules, meld, target, suits[place - SEQUENCE_PLACE], free.twos[:1], free.jokers[:1])
         elif place != THREE and (held.twos or held.jokers):
@@ -64,18 +64,22 @@ def _free(rules: RuleSet, held: Holding, melds: tuple[OwnMeld, ...]) -> Holding:
     return held._replace(twos=() if two_lock else held.twos, jokers=() if joker_lock else held.jokers)
 
 
+def _without_cards(meld: OwnMeld) -> OwnMeld:
+    """The numbers of a group alone: what it takes depends on them, so that one answer serves many groups."""
+    return OwnMeld((), meld.place, meld.naturals, meld.wilds, meld.is_canasta)
+
+
 @lru_cache(maxsize=_KEPT)
 def _to_group(
     rules: RuleSet,
-    group: tuple[int, int, int, bool],
+    meld: OwnMeld,
     target: Target | None,
     cards: tuple[Card, ...],
     twos: tuple[Card, ...],
     jokers: tuple[Card, ...],
 ) -> tuple[MeldAct, ...]:
-    """The additions to a group: so many naturals, twos and jokers."""
-    place, have, own_wilds, _ = group
-    meld = OwnMeld((), *group)
+    """The additions to a group, given without its cards: so many naturals, twos and jokers."""
+    place = meld.place
     if not may_add(rules, meld, natural=True):
         cards = ()
     if not may_add(rules, meld, natural=False) or not _may_have_wilds(rules, meld):
@@ -86,7 +90,7 @@ def _to_group(
     for some_twos, some_jokers in ((0, 0), *wild_choices(len(twos), len(jokers))):
         run = twos[:some_twos] + jokers[:some_jokers]
         for count in range(0 if run else 1, len(cards) + 1):
-            if limits[have + count][own_wilds + len(run)]:
+            if limits[meld.naturals + count][meld.wilds + len(run)]:
                 for naturals in picks(cards, count, rules.sequences.allowed):
                     found.append(MeldAct((Lay(naturals + run, target),)))
     return tuple(found)

@@ -16,7 +16,6 @@ from canasta_nb.core.requirements import is_plain
 from canasta_nb.core.ruleset import RuleSet
 
 Wilds = list[tuple[int, tuple[Card, ...]]]
-_new = tuple.__new__  # a third of the time that the named tuples' own constructor takes
 
 
 @cache
@@ -81,7 +80,7 @@ def group_lays(rules: RuleSet, codes: Codes, melds: tuple[Meld, ...]) -> GroupLa
     discards += [_DISCARDS[THREE][black] for black in (codes[THREE] & BLACK_CODE,) if black]
     if wild:
         discards += [_DISCARDS[place][codes[place]] for place in (TWO, JOKER_RANK) if codes[place]]
-    return _new(GroupLays, (lays, discards, longest, lone, pairs))
+    return GroupLays(lays, discards, longest, lone, pairs)
 
 
 def _add_to_melds(lays: list[MeldAct], rules: RuleSet, codes: Codes, melds: tuple[Meld, ...]) -> tuple[int, int]:
@@ -91,13 +90,13 @@ def _add_to_melds(lays: list[MeldAct], rules: RuleSet, codes: Codes, melds: tupl
     wild = codes[TWO] << 4 | codes[JOKER_RANK]
     taken = longest = 0
     for meld in melds:
-        place = meld[1]
+        place = meld.place
         taken |= 1 << place
         if place >= len(codes):  # wild cards or a sequence, which these rules do not know
             continue
         code = codes[place]
         if (code or wild) and place != THREE:
-            found = get((meld[2], place, meld[3], code, wild)) if one_each else None
+            found = get((meld.naturals, place, meld.wilds, code, wild)) if one_each else None
             size, acts = found or _onto(rules, kept, melds, meld, codes)
             lays += acts
             if size > longest:
@@ -180,5 +179,5 @@ def _acts(
     for number, run in wilds:
         together = own_wilds + number
         runs += [cards[:count] + run for count in range(len(cards) + 1) if limits[naturals + count][together]]
-    acts = tuple([_new(MeldAct, ((_new(Lay, (run, target)),),)) for run in runs])
+    acts = tuple([MeldAct((Lay(run, target),)) for run in runs])
     return max(map(len, runs), default=0), acts

@@ -19,7 +19,7 @@ def named(melds: tuple[Meld, ...], target: Target) -> int | None:
     Raises AmbiguousAct when a bare target names several.
     """
     name, number = target
-    found = [at for at, meld in enumerate(melds) if TARGET_NAMES[meld[1]] == name]
+    found = [at for at, meld in enumerate(melds) if TARGET_NAMES[meld.place] == name]
     if number is not None:
         return found[number - 1] if 1 <= number <= len(found) else None
     if len(found) > 1:

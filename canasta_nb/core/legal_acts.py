@@ -39,7 +39,6 @@ from canasta_nb.core.wrong_kind import no_position
 
 DRAW, DRAW_AND_KEEP = Draw(), Draw(keep=True)
 ASK, YES, NO, STOP = Ask(), Yes(), No(), Stop()
-_new = tuple.__new__  # a third of the time that the named tuples' own constructor takes
 
 
 def legal_acts(position: Position) -> tuple[Act, ...]:
@@ -146,7 +145,7 @@ def _to_play_in_groups(position: Position, hand: tuple[Card, ...], melds: tuple[
     if how is not OPEN_END or longest >= left - 1 or left < 2:
         room = 0 if how.must else left + 1 if how.free else left - 1
         acts = [
-            act for act in lays if len(act[0][0][0]) < room or _group_may_end(rules, hand, melds, act[0][0], how)
+            act for act in lays if len(act.lays[0].cards) < room or _group_may_end(rules, hand, melds, act.lays[0], how)
         ]
     if hopeful and codes[THREE]:
         acts += _black_threes_to_lay(position, hand, melds, how)
@@ -215,8 +214,8 @@ def _add_lays(
     acts += [
         act
         for act in found
-        if (len(act[0][0][0]) < rooms and not (threes and act[0][0][0][0] in BLACK_THREES))
-        or _can_end_after(position, hand, melds, act[0][0], how)
+        if (len(act.lays[0].cards) < rooms and not (threes and act.lays[0].cards[0] in BLACK_THREES))
+        or _can_end_after(position, hand, melds, act.lays[0], how)
     ]
 
 

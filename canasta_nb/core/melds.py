@@ -81,7 +81,7 @@ def meld_of(rules: RuleSet, cards: Iterable[Card]) -> Meld:
     places = {PLACE[card] for card in naturals}
     wilds = len(cards) - len(naturals)
     if len(places) == 1:
-        return _new(Meld, (cards, places.pop(), len(naturals), wilds, complete, "group", -1))
+        return Meld(cards, places.pop(), len(naturals), wilds, complete)
     run = as_run(cards)
     if run is None:
         raise ValueError(f"{''.join(map(str, cards))}: the natural cards of a group are of one rank.")
@@ -166,10 +166,7 @@ def grown(rules: RuleSet, meld: Meld, cards: tuple[Card, ...]) -> Meld:
         twos = sum([PLACE[card] == TWO for card in cards])
         return Meld(whole, TWO, meld.naturals + twos, meld.wilds + len(cards) - twos, complete, "deuces")
     naturals = meld.naturals + len(cards) - len(wilds)
-    return _new(Meld, (whole, meld.place, naturals, meld.wilds + len(wilds), complete, kind, -1))
-
-
-_new = tuple.__new__  # a third of the time that the named tuples' own constructor takes
+    return Meld(whole, meld.place, naturals, meld.wilds + len(wilds), complete, kind)
 
 
 def most_wilds(rules: RuleSet, naturals: int, place: int = 0) -> int:

@@ -33,7 +33,7 @@ def holding(hand: tuple[Card, ...]) -> Holding:
     by_place = _NO_CARDS.copy()
     for number in sorted(bytes(hand)):  # plain numbers are sorted and looked up faster than cards
         by_place[PLACE[number]] += _ALONE[number]
-    return tuple.__new__(Holding, (tuple(by_place[: THREE + 1]), by_place[TWO], by_place[JOKER_RANK]))
+    return Holding(tuple(by_place[: THREE + 1]), by_place[TWO], by_place[JOKER_RANK])
 
 
 _NO_CARDS: Final[list[tuple[Card, ...]]] = [()] * (UNSEEN_RANK + 1)

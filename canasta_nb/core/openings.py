@@ -128,7 +128,7 @@ def _melds(position: Position) -> _Search:
             if how.closed and begins_closed(rules, (), lays, how.closed):
                 continue
             if sum([len(lay[0]) for lay in lays]) < room or _may_end(position, hand, lays):
-                yield _new(Meld, (lays,))
+                yield Meld(lays)
         if concealed and cards >= len(hand) - 1:
             for lays in whole_hands(rules, held, opening):
                 if how.closed and begins_closed(rules, (), lays, how.closed):
@@ -138,9 +138,6 @@ def _melds(position: Position) -> _Search:
                     yield Meld(lays)
 
     return _Search(found, sets.found)
-
-
-_new = tuple.__new__  # a third of the time that the named tuples' own constructor takes
 
 
 def _may_end(position: Position, hand: tuple[Card, ...], lays: tuple[Lay, ...]) -> bool:
@@ -185,7 +182,7 @@ def _takes(position: Position) -> _Search:
                     continue
                 if closed and begins_closed(rules, (), (Lay((top, *shown)), *lays), closed):
                     continue
-                act = _new(Take, (top, shown, None, lays))
+                act = Take(top, shown, lays=lays)
                 spent = len(shown) + sum([len(meld.cards) for meld in melds])
                 if spent < room or take_can_finish(position, act, (), how):
                     yield act

@@ -92,12 +92,9 @@ def _one_drawn(position: Position) -> Position:
     return position.changed(
         hands=(*hands[: seat - 1], hands[seat - 1] + drawn, *hands[seat:]),
         stock=position.stock[1:],
-        did=(*position.did, _new(Draw, (drawn, False))),
+        did=(*position.did, Draw(drawn)),
         phase=Phase.PLAY,
     )
-
-
-_new = tuple.__new__  # a third of the time that the named tuples' own constructor takes
 
 
 def _kept_by_its_words(position: Position, act: Draw) -> bool:
@@ -164,7 +161,7 @@ def _take(position: Position, act: Take) -> Position:
         threes=put(position.threes, owner, position.threes[owner] + faced) if faced else position.threes,
         pile=position.pile[:-taken],
         pile_frozen=False,
-        did=(*position.did, _new(Take, (act.card, act.shown, act.target, ())), *_each(act.lays)),
+        did=(*position.did, Take(act.card, act.shown, act.target), *_each(act.lays)),
         phase=Phase.PLAY,
     )
     return _after_lays(position, lone_hand_found(after, seat, "take-pile"), melds)
@@ -176,7 +173,7 @@ def _meld(position: Position, act: Meld) -> Position:
     lays = act.lays
     melds = all_laid(position.rules, position.melds[side], lays)
     one = len(lays) == 1
-    hand = without(position.hands[seat - 1], lays[0][0] if one else [card for lay in lays for card in lay.cards])
+    hand = without(position.hands[seat - 1], lays[0].cards if one else [card for lay in lays for card in lay.cards])
     after = position.changed(
         hands=put(position.hands, seat - 1, hand),
         melds=put(position.melds, side, melds),
@@ -186,7 +183,7 @@ def _meld(position: Position, act: Meld) -> Position:
 
 
 def _each(lays: tuple[Lay, ...]) -> tuple[Meld, ...]:
-    return tuple([_new(Meld, ((lay,),)) for lay in lays])
+    return tuple([Meld((lay,)) for lay in lays])
 
 
 def _after_lays(before: Position, after: Position, melds: tuple[OwnMeld, ...]) -> Position:

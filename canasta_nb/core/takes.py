@@ -117,7 +117,7 @@ def rank_takes(position: Position, top: Card, hand: tuple[Card, ...], melds: tup
     rules = position.rules
     place = PLACE[top]
     mates = RANK_MATES[place]
-    own = [at for at, meld in enumerate(melds) if meld[1] == place]
+    own = [at for at, meld in enumerate(melds) if meld.place == place]
     same = [] if mates.isdisjoint(hand) else [card for card in hand if card in mates]
     if not own and (not same or (len(same) < 2 and WILD_CARDS.isdisjoint(hand))):
         return []
@@ -126,18 +126,15 @@ def rank_takes(position: Position, top: Card, hand: tuple[Card, ...], melds: tup
     if same:
         same.sort()
         if len(same) > 1 and allowed.natural_pair and top_fits(rules, melds, top, (same[0], same[1])):
-            found.append(_new(Take, (top, (same[0], same[1]), None, ())))
+            found.append(Take(top, (same[0], same[1])))
         if allowed.natural_and_wild:
             found += [Take(top, (same[0], wild)) for wild in _usable_wilds(rules, hand, melds, top, same[0])]
     if own and (allowed.lay_off_group or allowed.lay_off_group_canasta):
         for at in own:
             meld = melds[at]
             if allowed.lays_off(meld) and group_limits(rules)[place][meld.naturals + 1][meld.wilds]:
-                found.append(_new(Take, (top, (), target_of(melds, at), ())))
+                found.append(Take(top, target=target_of(melds, at)))
     return found
-
-
-_new = tuple.__new__  # a third of the time that the named tuples' own constructor takes
 
 
 def _usable_wilds(
