@@ -196,7 +196,7 @@ def test_no_module_writes_into_a_value_of_another(module: str) -> None:
 
 
 CHANGING = {"append", "extend", "insert", "add", "update", "setdefault", "pop", "popitem", "clear", "remove", "discard"}
-# What one process has once: the language that `speak` sets, and what nbval found in the one notebook that it grades.
+# What one process has once: its locks on files, the language that `speak` sets, what nbval found in its one notebook.
 OF_THE_PROCESS = {"core.claims": {"_held"}, "core.language": {"_usual"}, "classroom.nbval_plugin": {"_results"}}
 
 
@@ -235,6 +235,42 @@ def test_no_module_keeps_what_a_person_does(module: str) -> None:
     """Two notebooks at one kernel share its modules: what is done in one belongs to `notebook()` or to a widget."""
     found = changed_while_it_runs(ast.parse(modules()[module].read_bytes()))
     assert found - OF_THE_PROCESS.get(module, set()) == set()
+
+
+# What an unbounded memo may be asked by: the files of the package, or small numbers, settle how many there are.
+FEW = {"path: str", "lang: str", "name: str", "folder: str", "law: str", "place: int", "twos: int", "jokers: int"}
+
+
+def unbounded_memos(tree: ast.Module) -> Iterator[str]:
+    """The functions whose answers are all kept for ever, with a question of which there may be any number."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef):
+            marks = {ast.unparse(each) for each in node.decorator_list}
+            asked = {ast.unparse(each) for each in [*node.args.args, *node.args.kwonlyargs]}
+            if marks & {"cache", "functools.cache", "lru_cache(maxsize=None)"} and asked - FEW:
+                yield f"{node.lineno}: {node.name}"
+    for node in tree.body:
+        if isinstance(node, ast.Assign) and ast.unparse(node.value).startswith(("cache(", "lru_cache(maxsize=None)")):
+            yield f"{node.lineno}: {ast.unparse(node)}"
+
+
+def test_the_way_an_unbounded_memo_is_found() -> None:
+    code = """
+@cache
+def limits(rules: RuleSet) -> int: ...
+@lru_cache(maxsize=8)
+def table(rules: RuleSet) -> int: ...
+@cache
+def read(path: str) -> str: ...
+bars = cache(has_bars)
+"""
+    assert [line.partition(":")[0] for line in unbounded_memos(ast.parse(code))] == ["3", "8"]
+
+
+@pytest.mark.parametrize("module", modules())
+def test_a_memo_has_a_bound(module: str) -> None:
+    """House rules and positions are without number: a kernel that runs for weeks remembers the last of them."""
+    assert list(unbounded_memos(ast.parse(modules()[module].read_bytes()))) == []
 
 
 def tracked() -> list[Path]:

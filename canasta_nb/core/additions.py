@@ -25,7 +25,7 @@ from canasta_nb.core.melds import (
     wilds_only_from_start,
 )
 from canasta_nb.core.new_melds import Holding, new_lays, picks, ranks_by_suit, wild_choices
-from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.ruleset import RULE_SETS_KEPT, RuleSet
 
 _KEPT = 8_000  # how many answers of each kind
 
@@ -51,7 +51,7 @@ def lays_of(rules: RuleSet, held: Holding, melds: tuple[OwnMeld, ...], *, may_go
     return found
 
 
-@cache
+@lru_cache(maxsize=RULE_SETS_KEPT)
 def _has_locks(rules: RuleSet) -> bool:
     return rules.wild_melds.locks_wilds or rules.deuce_melds.locks_deuces
 

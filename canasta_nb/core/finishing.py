@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from canasta_nb.core.cards import Card
@@ -20,7 +20,7 @@ from canasta_nb.core.position import (
     laid_black_threes,
 )
 from canasta_nb.core.requirements import closed_ranks, red_threes_of, waiting_packets
-from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.ruleset import RULE_SETS_KEPT, RuleSet
 from canasta_nb.core.vocabulary import OWN_PACKETS
 
 
@@ -65,7 +65,7 @@ def _nothing_binds(position: Position) -> bool:
     return len(position.did) < 2 or (answer_given(position) is None and not laid_black_threes(position))
 
 
-@cache
+@lru_cache(maxsize=RULE_SETS_KEPT)
 def _is_ordinary(rules: RuleSet) -> bool:
     return (
         rules.going_out.possible

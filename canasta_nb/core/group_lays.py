@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache, partial
 from typing import Final, NamedTuple
 
 from canasta_nb.core.acts import Act, Discard, Lay, Meld as MeldAct, Target
@@ -13,12 +13,12 @@ from canasta_nb.core.laying import target_of
 from canasta_nb.core.melds import Meld, group_limits, may_add
 from canasta_nb.core.new_melds import wild_choices
 from canasta_nb.core.requirements import is_plain
-from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.ruleset import RULE_SETS_KEPT, RuleSet
 
 Wilds = list[tuple[int, tuple[Card, ...]]]
 
 
-@cache
+@lru_cache(maxsize=RULE_SETS_KEPT)
 def in_groups_alone(rules: RuleSet) -> bool:
     """Whether every meld is a group, no card is barred from a group or from the discard, and no packet waits.
 
@@ -57,12 +57,11 @@ def group_lays(rules: RuleSet, codes: Codes, melds: tuple[Meld, ...]) -> GroupLa
 
     What the cards of one rank can do is kept: from one turn to the next most of it is the same.
     """
-    merge, _, kept = _kept(rules)
+    groups = _groups_of(rules)
+    merge, new_group = groups.merge, groups.new
     lays: list[MeldAct] = []
-    taken, longest = _add_to_melds(lays, rules, codes, melds)
-    get = kept.get
+    taken, longest = _add_to_melds(lays, groups, codes, melds)
     twos, jokers = codes[TWO], codes[JOKER_RANK]
-    wild = twos << 4 | jokers
     discards: list[Act] = []
     lone = pairs = 0
     for place, discard in _NATURAL_DISCARDS:
@@ -73,35 +72,39 @@ def group_lays(rules: RuleSet, codes: Codes, melds: tuple[Meld, ...]) -> GroupLa
             if code in ONE_CARD:
                 lone += free
             elif free or not merge:
-                size, acts = get((place, code, wild)) or _new_group(rules, kept, place, codes)
+                size, acts = new_group(place, code, twos, jokers)
                 lays += acts
                 longest = max(longest, size)
                 pairs += free and code in TWO_CARDS
     discards += [_DISCARDS[THREE][black] for black in (codes[THREE] & BLACK_CODE,) if black]
-    if wild:
+    if twos or jokers:
         discards += [_DISCARDS[place][codes[place]] for place in (TWO, JOKER_RANK) if codes[place]]
     return GroupLays(lays, discards, longest, lone, pairs)
 
 
-def _add_to_melds(lays: list[MeldAct], rules: RuleSet, codes: Codes, melds: tuple[Meld, ...]) -> tuple[int, int]:
+def _add_to_melds(lays: list[MeldAct], groups: _Groups, codes: Codes, melds: tuple[Meld, ...]) -> tuple[int, int]:
     """Add what the own melds take: the ranks that have a meld, one bit for each, and the cards of the longest lay."""
-    _, one_each, kept = _kept(rules)
-    get = kept.get
-    wild = codes[TWO] << 4 | codes[JOKER_RANK]
+    one_each, onto = groups.one_each, groups.onto
+    twos, jokers = codes[TWO], codes[JOKER_RANK]
+    wild = twos or jokers
     taken = longest = 0
-    for meld in melds:
+    for at, meld in enumerate(melds):
         place = meld.place
         taken |= 1 << place
         if place >= len(codes):  # wild cards or a sequence, which these rules do not know
             continue
         code = codes[place]
         if (code or wild) and place != THREE:
-            found = get((meld.naturals, place, meld.wilds, code, wild)) if one_each else None
-            size, acts = found or _onto(rules, kept, melds, meld, codes)
+            target = None if one_each or _is_alone(melds, place) else target_of(melds, at)
+            size, acts = onto(place, meld.naturals, meld.wilds, code, twos, jokers, target)
             lays += acts
             if size > longest:
                 longest = size
     return taken, longest
+
+
+def _is_alone(melds: tuple[Meld, ...], place: int) -> bool:
+    return sum([other.place == place for other in melds]) == 1
 
 
 class _Discards(dict[int, Act]):
@@ -119,55 +122,43 @@ DISCARDS: Final = tuple(Discard(card) for card in CARDS)
 _DISCARDS: Final = tuple(_Discards(place) for place in range(JOKER_RANK + 1))
 _NATURAL_DISCARDS: Final = tuple(enumerate(_DISCARDS[:THREE]))
 Lays = tuple[int, tuple[MeldAct, ...]]
-Kept = dict[tuple[object, ...], Lays]
-
-
-@cache
-def _kept(rules: RuleSet) -> tuple[bool, bool, Kept]:
-    """Whether melds of a rank merge, whether no side ever has two, and what was worked out for these rules before.
-
-    Two players who become partners may each have brought a full meld of a rank (Pagat, Canasta for three).
-    """
-    merge = rules.groups.same_rank == "merge"
-    return merge, merge and not rules.players.lone_hand_by, {}
-
-
 _MOST_KEPT: Final = 50_000
 
 
-def _keep(kept: Kept, key: tuple[object, ...], lays: Lays) -> Lays:
-    if len(kept) > _MOST_KEPT:
-        kept.clear()
-    kept[key] = lays
-    return lays
+class _Groups:
+    """What the cards of one rank can do by one rule set, worked out once: the lays, and the cards of the longest."""
+
+    def __init__(self, rules: RuleSet) -> None:
+        self.merge = rules.groups.same_rank == "merge"
+        # Two players who become partners may each have brought a full meld of a rank (Pagat, Canasta for three).
+        self.one_each = self.merge and not rules.players.lone_hand_by
+        self.new = lru_cache(maxsize=_MOST_KEPT)(partial(_new_group, rules))
+        self.onto = lru_cache(maxsize=_MOST_KEPT)(partial(_onto, rules))
 
 
-def _wilds(codes: Codes) -> Wilds:
-    twos, jokers = CARDS_OF[TWO][codes[TWO]], CARDS_OF[JOKER_RANK][codes[JOKER_RANK]]
-    return [(some + more, twos[:some] + jokers[:more]) for some, more in wild_choices(len(twos), len(jokers))]
+_groups_of = lru_cache(maxsize=RULE_SETS_KEPT)(_Groups)
 
 
-def _onto(rules: RuleSet, kept: Kept, melds: tuple[Meld, ...], meld: Meld, codes: Codes) -> Lays:
-    """The additions to a group that it still takes."""
-    several = sum([other.place == meld.place for other in melds]) > 1
-    target = target_of(melds, [other is meld for other in melds].index(True))
-    wild = codes[TWO] << 4 | codes[JOKER_RANK]
-    key: tuple[object, ...] = (meld.naturals, meld.place, meld.wilds, codes[meld.place], wild)
-    if several:
-        key = (target, *key)
-    found = kept.get(key)
-    if found is None:
-        cards = CARDS_OF[meld.place][codes[meld.place]] if may_add(rules, meld, natural=True) else ()
-        wilds = _wilds(codes) if may_add(rules, meld, natural=False) else []
-        found = _keep(kept, key, _acts(rules, cards, wilds, meld.naturals, meld.wilds, target))
-    return found
+def _wilds(twos: int, jokers: int) -> Wilds:
+    """The wild cards that a lay may have, with their number; both are given by code."""
+    some_twos, some_jokers = CARDS_OF[TWO][twos], CARDS_OF[JOKER_RANK][jokers]
+    choices = wild_choices(len(some_twos), len(some_jokers))
+    return [(some + more, some_twos[:some] + some_jokers[:more]) for some, more in choices]
 
 
-def _new_group(rules: RuleSet, kept: Kept, place: int, codes: Codes) -> Lays:
+def _onto(
+    rules: RuleSet, place: int, naturals: int, wilds: int, code: int, twos: int, jokers: int, target: Target | None
+) -> Lays:
+    """The additions to a group with so many cards that it still takes; the target of the only group of its rank."""
+    meld = Meld((), place, naturals, wilds, naturals + wilds >= rules.melds.canasta)
+    cards = CARDS_OF[place][code] if may_add(rules, meld, natural=True) else ()
+    wild = _wilds(twos, jokers) if may_add(rules, meld, natural=False) else []
+    return _acts(rules, cards, wild, naturals, wilds, target or target_of((meld,), 0))
+
+
+def _new_group(rules: RuleSet, place: int, code: int, twos: int, jokers: int) -> Lays:
     """The new melds of a rank."""
-    code = codes[place]
-    found = _acts(rules, CARDS_OF[place][code], _wilds(codes), 0, 0, None)
-    return _keep(kept, (place, code, codes[TWO] << 4 | codes[JOKER_RANK]), found)
+    return _acts(rules, CARDS_OF[place][code], _wilds(twos, jokers), 0, 0, None)
 
 
 def _acts(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from canasta_nb.core.acts import Lay
@@ -12,9 +12,10 @@ from canasta_nb.core.group_lays import in_groups_alone
 from canasta_nb.core.melds import group_limits, point_table
 from canasta_nb.core.new_melds import Holding, wild_choices
 from canasta_nb.core.reach import ANY, Choices, Reach, together
-from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.ruleset import RULE_SETS_KEPT, RuleSet
 
 MORE_THAN_ANY = 1_000_000  # points
+_KEPT = 8_000  # groups of cards that were asked about last
 
 
 class Group(NamedTuple):
@@ -27,7 +28,7 @@ class Group(NamedTuple):
     points: int
 
 
-@cache
+@lru_cache(maxsize=RULE_SETS_KEPT)
 def opens_with_groups(rules: RuleSet) -> bool:
     """Whether the first melds are groups, need nothing but points, and all count.
 
@@ -121,7 +122,7 @@ class GroupOpenings:
         return Reach(places, worth, self.two, self.joker)
 
 
-@cache
+@lru_cache(maxsize=_KEPT)
 def _groups(rules: RuleSet, place: int, naturals: int, twos: int, jokers: int) -> tuple[Group, ...]:
     """The groups of one rank that so many cards can make."""
     limits, table = group_limits(rules)[place], point_table(rules)

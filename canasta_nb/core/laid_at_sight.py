@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
 
 from canasta_nb.core.cards import JOKER_RANK, PLACE, RANKS, RED_THREES, THREE, TWO, UNSEEN_RANK, Card
 from canasta_nb.core.laying import second_meld
@@ -17,10 +17,10 @@ from canasta_nb.core.melds import (
     wilds_only_from_start,
 )
 from canasta_nb.core.requirements import lacking
-from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.ruleset import RULE_SETS_KEPT, RuleSet
 
 
-@cache
+@lru_cache(maxsize=RULE_SETS_KEPT)
 def _more_is_better(rules: RuleSet) -> bool:
     """Whether cards added to melds never undo what going out asks for, and a discard is the player's choice."""
     going_out = rules.going_out

@@ -7,7 +7,7 @@ cards the hand holds, and the natural and wild cards of each own meld. Everythin
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from canasta_nb.core.cards import JOKER_RANK, PLACE, THREE, TWO, UNSEEN, UNSEEN_RANK, Card
@@ -16,7 +16,7 @@ from canasta_nb.core.laid_at_sight import lies_at_sight
 from canasta_nb.core.melds import Meld, group_limits, may_add, point_table
 from canasta_nb.core.opening import Opening
 from canasta_nb.core.requirements import is_plain, lacking
-from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.ruleset import RULE_SETS_KEPT, RuleSet
 
 _NOTHING = Opening(0, "")
 
@@ -219,7 +219,7 @@ def _heap(rules: RuleSet, place: int, naturals: int, wilds: int) -> _Heap | None
     return None if room is None else _Heap(naturals + wilds, *room)
 
 
-@cache
+@lru_cache(maxsize=RULE_SETS_KEPT)
 def _rooms(rules: RuleSet) -> tuple[tuple[tuple[tuple[int, int] | None, ...], ...], ...]:
     """For ``[place][naturals][wilds]`` the fewest and most wild cards that make it a legal group, None for never."""
     return tuple(

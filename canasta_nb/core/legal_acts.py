@@ -8,7 +8,7 @@ that `openings` finds.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 from canasta_nb.core.acts import Act, Ask, Discard, Draw, Join, Lay, Meld, No, Stop, Yes
 from canasta_nb.core.additions import lays_of
@@ -32,7 +32,7 @@ from canasta_nb.core.melds import (
 from canasta_nb.core.new_melds import Holding, black_threes, holding
 from canasta_nb.core.openings import listed_openings
 from canasta_nb.core.position import Phase, Position, bonus_cards, cut_short, is_bonus
-from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.ruleset import RULE_SETS_KEPT, RuleSet
 from canasta_nb.core.starting import begun
 from canasta_nb.core.threes_listing import faces
 from canasta_nb.core.wrong_kind import no_position
@@ -94,7 +94,7 @@ def _to_draw(position: Position) -> list[Act]:
     return acts
 
 
-@cache
+@lru_cache(maxsize=RULE_SETS_KEPT)
 def _asks_before_draw(rules: RuleSet) -> bool:
     return "before-draw" in rules.going_out.ask_when
 
@@ -286,10 +286,10 @@ def _add_discards(acts: list[Act], position: Position, hand: tuple[Card, ...], h
     acts += [DISCARDS[card] for card in found]
 
 
-_has_bars = cache(has_bars)
+_has_bars = lru_cache(maxsize=RULE_SETS_KEPT)(has_bars)
 
 
-@cache
+@lru_cache(maxsize=RULE_SETS_KEPT)
 def _may_be_barred(rules: RuleSet) -> frozenset[Card]:
     """The cards that these rules can bar from the discard of a player who keeps others."""
     discard = rules.discard

@@ -6,11 +6,11 @@ A group's limits are judged on two numbers, its natural and its wild cards. Suit
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from canasta_nb.core.cards import CARDS, JOKER, PLACE, RANKS, SUITS, THREE, TWO, WILD, Card
-from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.ruleset import RULE_SETS_KEPT, RuleSet
 
 MOST_NATURALS = 28  # more natural cards than any meld of one rank can hold
 MOST_WILDS = 40  # more wild cards than any pack has beside them
@@ -212,7 +212,7 @@ def takes_wilds(rules: RuleSet, place: int) -> bool:
     return rules.groups.special_ranks.get(RANKS[place]) != "natural-only"
 
 
-@cache
+@lru_cache(maxsize=RULE_SETS_KEPT)
 def wilds_only_from_start(rules: RuleSet) -> frozenset[int]:
     """The places of the ranks that hold wild cards only from the initial meld on (Pagat, Modern American, aces)."""
     special = rules.groups.special_ranks
@@ -222,7 +222,7 @@ def wilds_only_from_start(rules: RuleSet) -> frozenset[int]:
 Table = tuple[tuple[bool, ...], ...]
 
 
-@cache
+@lru_cache(maxsize=RULE_SETS_KEPT)
 def group_limits(rules: RuleSet) -> tuple[Table, ...]:
     """For each place of a rank: whether ``[naturals][wilds]`` is a group within every limit on its numbers.
 
@@ -327,7 +327,7 @@ def locked(rules: RuleSet, melds: Iterable[Meld]) -> tuple[Meld | None, Meld | N
     return twos, jokers
 
 
-@cache
+@lru_cache(maxsize=RULE_SETS_KEPT)
 def point_table(rules: RuleSet) -> tuple[int, ...]:
     """What each card counts, by card number; red threes and unseen cards count nothing (Pagat, table of values)."""
     values = rules.pack.card_points

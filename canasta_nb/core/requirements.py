@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from canasta_nb.core.cards import RANKS
 from canasta_nb.core.melds import Meld
 from canasta_nb.core.position import Position
-from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.ruleset import RULE_SETS_KEPT, RuleSet
 
 ACE = RANKS.index("A")
 SEVEN = RANKS.index("7")
@@ -87,7 +87,7 @@ def _is_unfinished(meld: Meld) -> bool:
     )
 
 
-@cache
+@lru_cache(maxsize=RULE_SETS_KEPT)
 def is_plain(rules: RuleSet) -> bool:
     """Whether going out asks for a number of canastas only, of whatever kind, made of groups."""
     going_out = rules.going_out

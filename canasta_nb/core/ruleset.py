@@ -46,7 +46,10 @@ from canasta_nb.core.wrong_kind import no_text
 if TYPE_CHECKING:
     from pandas import DataFrame
 
-__all__ = ["RuleSet", "RuleSetError"]
+__all__ = ["RULE_SETS_KEPT", "RuleSet", "RuleSetError"]
+
+RULE_SETS_KEPT = 256
+"""How many rule sets are remembered, and what was worked out for each; every shipped one with some options fits."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -284,16 +287,33 @@ class RuleSet:
 # --- building --------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=RULE_SETS_KEPT)
 def _parsed(text: str) -> RuleSet:
     return _built(*asked_for(text))
 
 
-_built_before: dict[tuple[str, str, tuple[tuple[str, str], ...]], RuleSet] = {}
-
-
 def _built(file: RuleFile, asked: Mapping[str, object]) -> RuleSet:
-    """The rule set of a file and a choice; the same object for the same choice."""
+    """The rule set of a file and a choice; the same object for the same choice, while it is remembered."""
+    choice = choose(file, _inherited(file)[0], asked)
+    name, words = (file.id, None) if file.shipped else (file.file, file.words)
+    return _again(name, words, tuple(choice.chosen.items()))
+
+
+@lru_cache(maxsize=RULE_SETS_KEPT)
+def _again(name: str, words: str | None, chosen: tuple[tuple[str, str], ...]) -> RuleSet:
+    """The rule set of a shipped id, or of the words of a file, and what is chosen of it."""
+    file = shipped(name) if words is None else house(words, name)
+    values, sources = _inherited(file)
+    choice = choose(file, values, dict(chosen))
+    values.update({key: change.value for key, change in choice.changes.items()})
+    sources.update({key: change.source for key, change in choice.changes.items()})
+    for key, says in contradictions(values):
+        raise RuleSetError(f"{_broken_by(file, key, says, values)}: {says}")
+    return _made(file, values, sources, choice.chosen)
+
+
+def _inherited(file: RuleFile) -> tuple[dict[str, object], dict[str, str]]:
+    """Every value of a file and of its bases, and every source."""
     files = chain(file)
     values: dict[str, object] = {}
     sources: dict[str, str] = {}
@@ -304,15 +324,7 @@ def _built(file: RuleFile, asked: Mapping[str, object]) -> RuleSet:
     for key in slots():
         if key not in values:
             raise RuleSetError(f"{files[0].file}: {key} is missing; a rule set without a base writes every value.")
-    choice = choose(file, values, asked)
-    name = (file.file, file.words, tuple(choice.chosen.items()))
-    if name not in _built_before:
-        values.update({key: change.value for key, change in choice.changes.items()})
-        sources.update({key: change.source for key, change in choice.changes.items()})
-        for key, says in contradictions(values):
-            raise RuleSetError(f"{_broken_by(file, key, says, values)}: {says}")
-        _built_before[name] = _made(file, values, sources, choice.chosen)
-    return _built_before[name]
+    return values, sources
 
 
 def _where(file: RuleFile, key: str, values: Mapping[str, object]) -> str:
@@ -359,7 +371,3 @@ def _made(
         _file=file,
         **chapters,
     )
-
-
-def _again(name: str, words: str | None, chosen: tuple[tuple[str, str], ...]) -> RuleSet:
-    return _built(shipped(name) if words is None else house(words, name), dict(chosen))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 from canasta_nb.core.bonus_threes import (
@@ -17,7 +17,7 @@ from canasta_nb.core.canasta_bonuses import ACES, SEVENS, canasta_entries, unfin
 from canasta_nb.core.cards import CARDS, PLACE, RANK_MATES, Card
 from canasta_nb.core.melds import points
 from canasta_nb.core.position import Position, side_letter
-from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.ruleset import RULE_SETS_KEPT, RuleSet
 from canasta_nb.core.score_sheet import Entry, ScoreLine, ScoreSheet, lines_of
 from canasta_nb.core.special_hands import shown_hand
 from canasta_nb.core.wrong_kind import no_position
@@ -150,7 +150,7 @@ def _left_in_hand(position: Position, side: int) -> Iterator[Entry]:
     yield Entry("cards-in-hand", -sum(dear[card] for card in others), others, "scoring.left_in_hand")
 
 
-@cache
+@lru_cache(maxsize=RULE_SETS_KEPT)
 def left_in_hand(rules: RuleSet) -> dict[Card, int]:
     """The cards that cost something else in a hand than they count on the table, with what they cost.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from canasta_nb.core.acts import Lay, Take
@@ -25,7 +25,7 @@ from canasta_nb.core.melds import (
 )
 from canasta_nb.core.new_melds import Holding, holding, picks
 from canasta_nb.core.position import WILD_CARDS, Position, is_frozen
-from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.ruleset import RULE_SETS_KEPT, RuleSet
 
 
 class Ways(NamedTuple):
@@ -51,7 +51,7 @@ class Ways(NamedTuple):
         return self.lay_off_group_canasta if meld.is_canasta else self.lay_off_group
 
 
-@cache
+@lru_cache(maxsize=RULE_SETS_KEPT)
 def ways(rules: RuleSet, frozen: bool) -> Ways:
     """The ways of taking a pile that is frozen against the side, or is not; what takes a frozen one takes any.
 
@@ -62,7 +62,7 @@ def ways(rules: RuleSet, frozen: bool) -> Ways:
     return Ways(*[name.replace("_", "-") in allowed for name in Ways._fields])
 
 
-@cache
+@lru_cache(maxsize=RULE_SETS_KEPT)
 def never_taken(rules: RuleSet) -> frozenset[int]:
     """The cards on which the pile is never taken (``pile.never_on``), as card numbers."""
     barred = rules.pile.never_on

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import lru_cache
 
 from canasta_nb.core.acts import Lay
 from canasta_nb.core.melds import WILD_PLACE, Meld, point_table, points
 from canasta_nb.core.new_melds import Holding, NewMeld
 from canasta_nb.core.opening import Opening, opens
-from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.ruleset import RULE_SETS_KEPT, RuleSet
 from canasta_nb.core.smallest_sets import available, cards_left, lays_in_order, may_follow, spelled, use_up
 
 
-@cache
+@lru_cache(maxsize=RULE_SETS_KEPT)
 def _groups_alone(rules: RuleSet) -> bool:
     """Whether the first melds are groups, and count for what their cards are worth."""
     others = rules.sequences.allowed or rules.deuce_melds.allowed or rules.wild_melds.allowed

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from canasta_nb.core.checking import check
@@ -52,7 +52,7 @@ def answer(example: Example, rules: RuleSet) -> Answer:
     return _answer(language(), example, rules)
 
 
-@cache
+@lru_cache(maxsize=2_000)
 def _answer(lang: str, example: Example, rules: RuleSet) -> Answer:
     """Kept for each language: an answer holds its sentence."""
     try:

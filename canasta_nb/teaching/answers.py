@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from itertools import combinations
 
 from canasta_nb.core.acts import Take
@@ -43,7 +43,7 @@ def refused(part: Part, cards: str = "") -> tuple[Refusal, ...]:
     return _refusals(language(), part.text, part.acts, part.act.format(cards=cards), bool(cards))
 
 
-@cache
+@lru_cache(maxsize=5_000)
 def _refusals(
     lang: str, text: str, before: tuple[str, ...], act_text: str, with_cards: bool
 ) -> tuple[Refusal, ...]:

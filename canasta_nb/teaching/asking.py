@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 from canasta_nb.core.notation import parse_act, parse_position
@@ -171,7 +171,7 @@ def nearest(word: str, words: Any) -> str:
     return f" {told('form', 'nearest', word=found[0])}" if found else ""
 
 
-@cache
+@lru_cache(maxsize=2_000)
 def played(text: str, acts: tuple[str, ...]) -> Position:
     """The position of a text after some acts; ValueError when the text or an act is wrong."""
     position = parse_position(text)

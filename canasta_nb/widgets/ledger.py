@@ -12,7 +12,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from canasta_nb.core.cards import UNSEEN, Card
-from canasta_nb.core.views import View
+from canasta_nb.core.position import Position
+from canasta_nb.core.views import View, view
+from canasta_nb.telling import Deed
 
 FACES = 53
 
@@ -133,6 +135,14 @@ def followed(ledger: Ledger, view: View, actor: int) -> Ledger:
     came = frozenset(hand_ids) - frozenset(ledger.hand) if ledger.hand and actor == view.seat else frozenset()
     new = (ledger.new | came) & set(hand_ids) if turn else frozenset()
     return Ledger(hand_ids, pile_ids, melds, threes, new, tuple(pool.used))
+
+
+def ledgers_of(start: Position, log: Iterable[Deed], seat: int) -> list[Ledger]:
+    """Return the ledger of a seat beside every position of a deal, from the first one on."""
+    ledgers = [first_ledger(view(start, seat))]
+    for deed in log:
+        ledgers.append(followed(ledgers[-1], view(deed.after, seat), deed.seat))
+    return ledgers
 
 
 def _kept(ids: Iterable[int], cards: Iterable[Card]) -> list[int]:

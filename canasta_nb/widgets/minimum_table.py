@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import lru_cache
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -179,7 +179,7 @@ def _at(rules: str, score: int, deal: int) -> Position:
     return position.changed(scores=(score, *position.scores[1:]), deal=deal)
 
 
-@cache
+@lru_cache(maxsize=2_000)
 def _example(rules: str, score: int, deal: int) -> tuple[str, int]:
     """Melds that open with the fewest points too many, and what they count; empty where none of those tried does."""
     position = _at(rules, score, deal)

@@ -26,7 +26,7 @@ from canasta_nb.telling import as_seen, told
 from canasta_nb.text_table import Tried, text_table
 from canasta_nb.widgets.base import STATIC, CanastaWidget, Nack, made_in_its_language
 from canasta_nb.widgets.keeping import opened
-from canasta_nb.widgets.ledger import FACES, Ledger, first_ledger, followed, ids_among
+from canasta_nb.widgets.ledger import FACES, followed, ids_among, ledgers_of
 from canasta_nb.widgets.options import refuse_unknown
 from canasta_nb.widgets.scene import last_moves, refused, result, scene_of, values_of, winner
 from canasta_nb.widgets.verdict import verdict
@@ -100,7 +100,7 @@ class Table(CanastaWidget):
         self._watchers: dict[str, list[Callable[..., object]]] = {"action": [], "over": []}
         self._tried: tuple[Tried, dict[str, Any]] | None = None
         self._announced = False
-        self._ledgers = self._followed()
+        self._ledgers = ledgers_of(self.session.start, self.session.log, self.session.seat)
         here = sorted(path.stem for path in Path().glob("[0-9][0-9]_*.ipynb"))
         super().__init__(points=values_of(self.session.rules), lessons=here, saved=asked, **options)
         self.observe(self._redraw, names=["text_view", "reveal", "coach"])
@@ -115,13 +115,6 @@ class Table(CanastaWidget):
         Raises OSError when the file cannot be read, and NotationError or RecordError with the line that does not hold.
         """
         return cls(Session.resume(path, bots=bots, undo_policy=undo_policy), **looks)
-
-    def _followed(self) -> list[Ledger]:
-        """The ledger of this seat beside every position of the deal."""
-        ledgers = [first_ledger(view(self.session.start, self.session.seat))]
-        for deed in self.session.log:
-            ledgers.append(followed(ledgers[-1], view(deed.after, self.session.seat), deed.seat))
-        return ledgers
 
     # What a person does
 
@@ -231,7 +224,7 @@ class Table(CanastaWidget):
         self._sent = 0
         self._announced = False
         self._tried = None
-        self._ledgers = self._followed()
+        self._ledgers = ledgers_of(self.session.start, self.session.log, self.session.seat)
         self._draw()
         self._play_on()
 

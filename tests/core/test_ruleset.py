@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import copy
+import gc
 import pickle
+import weakref
 from pathlib import Path
 
 import pytest
 
-from canasta_nb.core.ruleset import RuleSet, RuleSetError
+from canasta_nb.core.ruleset import RULE_SETS_KEPT, RuleSet, RuleSetError
 from canasta_nb.core.vocabulary import NO_LIMIT
 
 WITH_OPTIONS = Path(__file__).parents[1] / "rulesets" / "two-stocks.toml"
@@ -174,3 +176,12 @@ def test_a_short_word_that_is_wrong_is_explained(table: str, says: str) -> None:
 def test_an_option_is_chosen_once() -> None:
     with pytest.raises(RuleSetError, match="option draw was chosen twice"):
         RuleSet.from_toml(WITH_OPTIONS, table="2-2-2", draw=1)
+
+
+def test_rule_sets_that_nobody_holds_are_forgotten_in_the_end() -> None:
+    many = RULE_SETS_KEPT + 60
+    held = [weakref.ref(RuleSet.load("classic", {"game.target": 10_000 + 5 * number})) for number in range(many)]
+    gc.collect()
+    assert sum(each() is not None for each in held) <= RULE_SETS_KEPT
+    again = RuleSet.load("classic", {"game.target": 10_000})
+    assert (again.game.target, again) == (10_000, RuleSet.load("classic", {"game.target": 10_000}))
