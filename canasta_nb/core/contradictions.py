@@ -130,6 +130,8 @@ def _pile(values: Mapping[str, Any]) -> Wrong:
     ways = (*values["pile.take_frozen"], *values["pile.take_unfrozen"])
     if "wild-pair" in ways and not values["pile.wild_pair"]:
         yield "pile.wild_pair", "nothing is said of the two wild cards that take a wild top card."
+    if values["pile.red_threes_in_it"] == "into-hand" and not values["red_threes.discard"]:
+        yield "pile.red_threes_in_it", "a red three comes into the hand only where it may be discarded."
 
 
 def _threes(values: Mapping[str, Any]) -> Wrong:

@@ -99,9 +99,12 @@ def taken_cards(position: Position) -> tuple[Card, ...]:
 def stays_out(rules: RuleSet, card: Card) -> bool:
     """Whether a card of a taken pile does not come into the hand.
 
-    Red threes are faced; black ones are out of play or faced (Twenty Variations, Cuban 6, Joker 7).
+    Red threes are faced (Laws of 1950, law 12) or kept (GameColony, table options); black ones come into the hand, are
+    out of play or faced (Twenty Variations, Cuban 6, Joker 7).
     """
-    return card in RED_THREES or (card in BLACK_THREES and rules.pile.black_threes_in_it != "into-hand")
+    if card in RED_THREES:
+        return rules.pile.red_threes_in_it != "into-hand"
+    return card in BLACK_THREES and rules.pile.black_threes_in_it != "into-hand"
 
 
 def hand_after(position: Position, cards: tuple[Card, ...], *, taking: bool) -> tuple[Card, ...]:

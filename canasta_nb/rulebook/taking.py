@@ -36,7 +36,7 @@ def pile(rules: RuleSet) -> Iterator[Sentence]:
     yield tell("pile", "whole" if whole else "top_cards", "pile.cards_taken", n=count(held.cards_taken))
     forbidden = held.one_card_rule == "forbidden-unless-forced"
     yield tell("pile", "one_card_forbidden" if forbidden else "one_card_allowed", "pile.one_card_rule")
-    yield tell("pile", "red_threes", "pile.red_threes_in_it")
+    yield tell("red_in_pile", held.red_threes_in_it, "pile.red_threes_in_it")
     yield tell("black_in_pile", held.black_threes_in_it, "pile.black_threes_in_it")
 
 

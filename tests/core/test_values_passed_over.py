@@ -12,13 +12,6 @@ from canasta_nb.core.legal_acts import legal_acts
 from canasta_nb.core.notation import parse_act, parse_position
 from canasta_nb.core.position import minimum_for
 from canasta_nb.core.ruleset import RuleSet, RuleSetError
-from canasta_nb.core.vocabulary.values import slots
-
-
-def test_red_threes_of_a_taken_pile_have_one_word() -> None:
-    words = slots()["pile.red_threes_in_it"].choices()
-    assert words is not None
-    assert len(words) == 1
 
 
 @pytest.mark.parametrize(

@@ -84,6 +84,7 @@ class RedThreesInPile(Word):
     """A fate of red threes in a taken pile."""
 
     FACED_NOT_REPLACED = "faced-not-replaced", "They are faced and not replaced."
+    INTO_HAND = "into-hand", "They come into the hand like any other card, and may be faced or discarded later."
 
 
 class BlackThreesInPile(Word):
