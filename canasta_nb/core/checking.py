@@ -36,7 +36,7 @@ def broken_laws(position: Position, act: Act, seat: int | None = None) -> tuple[
     if turn is not None:
         return (turn,)
     if position.phase is Phase.DRAW:
-        position = begun(position)
+        position = begun(position, act)
     if isinstance(act, Meld | Take) and lays_unseen(act):
         return most_instructive_first(_examined_with_faces(position, act))
     return most_instructive_first(_examined(position, act))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from random import Random
 from typing import TypeVar
 
-from canasta_nb.core.cards import WILD, Card, pack
+from canasta_nb.core.cards import CARDS, UNSEEN, WILD, Card, pack
 from canasta_nb.core.mistakes import mistaken
 from canasta_nb.core.position import Phase, Position, is_bonus, side_letter
 from canasta_nb.core.refusals import Mistake
@@ -103,7 +104,7 @@ def deal(
     if when == "before-upcard":
         position = _all_threes_faced(position, order)
     position = _upcard_turned(position)
-    return _all_threes_faced(position, order) if when == "at-once" else position
+    return _all_threes_faced(position, order) if when == "at-once" else due_threes_faced(position)
 
 
 def _packets(
@@ -164,6 +165,35 @@ def _all_threes_faced(position: Position, order: list[int]) -> Position:
 def threes_faced(position: Position, seat: int) -> Position:
     """The position after a player's dealt bonus threes were laid out and replaced (Pagat; Laws of 1950, law 11)."""
     return _faced(position, seat, position.hand_of(seat), ())
+
+
+def due_threes_faced(position: Position) -> Position:
+    """The position after the threes dealt to the player in turn were laid out, where they are due at his first turn.
+
+    They are replaced before he chooses between stock and pile (Laws of 1950, law 11). As long as nobody has seen what
+    replaces them, they wait for his first act.
+    """
+    rules = position.rules
+    if rules.deal.dealt_threes != "at-first-turn" or position.phase is not Phase.DRAW:
+        return position
+    bonus = bonus_threes(rules)
+    hand = position.hand_of(position.turn)
+    if bonus.isdisjoint(hand):
+        return position
+    due = sum([card in bonus for card in hand])
+    for card in position.stock:
+        if not due:
+            break
+        if card == UNSEEN:
+            return position
+        due -= card not in bonus
+    return threes_faced(position, position.turn)
+
+
+@cache
+def bonus_threes(rules: RuleSet) -> frozenset[Card]:
+    """The threes that this rule set lays out."""
+    return frozenset(card for card in CARDS if is_bonus(rules, card))
 
 
 def packet_joined(position: Position, seat: int, cards: tuple[Card, ...], *, replaced: bool) -> Position:

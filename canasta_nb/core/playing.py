@@ -9,7 +9,7 @@ from canasta_nb.core.acts import Act, Ask, Discard, Draw, Face, Join, Lay, Meld,
 from canasta_nb.core.cards import UNSEEN, Card
 from canasta_nb.core.checking import broken_laws, check, with_faces
 from canasta_nb.core.concealing import is_concealed
-from canasta_nb.core.dealing import deal, packet_joined, put, shuffled, threes_faced
+from canasta_nb.core.dealing import deal, due_threes_faced, packet_joined, put, shuffled, threes_faced
 from canasta_nb.core.finishing import keeps_playing
 from canasta_nb.core.gains import earned, own_packet_due, talon_due
 from canasta_nb.core.laws.threes import ends_unreplaced
@@ -47,7 +47,7 @@ def play(position: Position, act: Act) -> Position:
     if not position.has_listed(act) and broken_laws(position, act):
         raise IllegalAct(check(position, act))
     if position.phase is Phase.DRAW:
-        position = begun(position)
+        position = begun(position, act)
         if position.rules.deal.dealt_threes == "at-first-turn" and type(act) is not Face:
             position = threes_faced(position, position.turn)
     position, act = with_faces(position, act)
@@ -267,7 +267,8 @@ def _discard(position: Position, act: Discard) -> Position:
         position = _with_next_turn_cards(position, hand, hands)
         hands = position.hands
     turn = seat % position.seats + 1
-    return position.changed(hands=hands, pile=pile, melded=melded, turn=turn, phase=Phase.DRAW, did=())
+    after = position.changed(hands=hands, pile=pile, melded=melded, turn=turn, phase=Phase.DRAW, did=())
+    return due_threes_faced(after)
 
 
 _LAYING: Final = frozenset((Take, Meld))

@@ -208,7 +208,7 @@ class RuleSet:
         2
         >>> RuleSet.parse("classic revision=7")
         Traceback (most recent call last):
-        canasta_nb.core.rulefile.RuleSetError: this was written for revision 7 of classic; here is revision 1.
+        canasta_nb.core.rulefile.RuleSetError: this was written for revision 7 of classic; here is revision 2, ...
         """
         return _parsed(text)
 
@@ -260,7 +260,7 @@ class RuleSet:
         """The canonical print after the word `rules`; house rules print their base and every difference.
 
         >>> RuleSet.parse("classic pile.smallest=2 one-card=forbidden").label(revision=True)
-        'classic revision=1 pile.smallest=2'
+        'classic revision=2 pile.smallest=2'
         """
         base, chosen = self, self.chosen
         if not self._file.shipped:

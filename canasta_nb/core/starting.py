@@ -1,14 +1,24 @@
-"""The start of a turn: cards that waited for the player join the hand before the first act."""
+"""The start of a turn: cards that waited for the player join the hand, and threes that are due are laid out."""
 
 from __future__ import annotations
 
+from canasta_nb.core.acts import Act, Face
+from canasta_nb.core.dealing import due_threes_faced
 from canasta_nb.core.position import Position
 
 
-def begun(position: Position) -> Position:
-    """The position in which the player in turn holds the cards that waited for him (Pagat, Modern American, talon)."""
-    if position.rules.packet.usable != "next-turn":
-        return position
+def begun(position: Position, act: Act | None = None) -> Position:
+    """The position in which the player in turn makes his first act: before it nothing waits for him any more.
+
+    Cards that waited join the hand (Pagat, Modern American, talon); threes that were dealt and are due at the first
+    turn are laid out and replaced (Laws of 1950, law 11), unless ``act`` is the player's own word that lays them out.
+    """
+    if position.rules.packet.usable == "next-turn":
+        position = _packet_joined(position)
+    return position if isinstance(act, Face) else due_threes_faced(position)
+
+
+def _packet_joined(position: Position) -> Position:
     owner = str(position.turn)
     cards = position.packet_of(owner)
     if not cards:

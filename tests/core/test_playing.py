@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from canasta_nb.core.acts import Draw, Stop
-from canasta_nb.core.cards import cards_text
+from canasta_nb.core.cards import cards_text, parse_card
 from canasta_nb.core.checking import check
 from canasta_nb.core.legal_acts import legal_acts
 from canasta_nb.core.notation import parse_act, parse_position
@@ -15,6 +15,7 @@ from canasta_nb.core.playing import deal, next_deal, play, shuffled
 from canasta_nb.core.position import Phase
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.scoring import score_deal
+from canasta_nb.core.views import view
 
 CLASSIC = RuleSet.load("classic")
 GOLDEN_HAND = "9sAc9cJh8d6cKc2hJk6cQh"
@@ -52,12 +53,53 @@ def test_dealt_red_threes_are_replaced_at_once_or_at_the_first_turn() -> None:
     at_once = deal(CLASSIC, seed=3)
     assert not any(card.is_red_three for hand in at_once.hands for card in hand)
     assert all(len(hand) == 11 for hand in at_once.hands)
-    seed = next(s for s in range(50) if any(c.is_red_three for c in deal(RuleSet.load("official-1950"), s).hand_of(1)))
-    later = deal(RuleSet.load("official-1950"), seed)
-    drawn = play(later, legal_acts(later)[0])
-    assert not any(card.is_red_three for card in drawn.hand_of(1))
-    assert len(drawn.hand_of(1)) == 12
-    assert drawn.threes[0]
+    official = RuleSet.load("official-1950")
+    deals = [deal(official, seed) for seed in range(20)]
+    assert not any(card.is_red_three for each in deals for card in each.hand_of(1))
+    assert any(card.is_red_three for each in deals for seat in (2, 3, 4) for card in each.hand_of(seat))
+    assert all(len(hand) == 11 for each in deals for hand in each.hands)
+    assert any(each.threes[0] for each in deals)
+    assert not any(each.threes[1] for each in deals)
+
+
+DUE = """rules official-1950; dealer 4; turn {turn}
+hand 1 QsQhQdAs4c5c7c8c9cTcJc; hand 2 {hand}4c5c6c7c8c9cTcJc; pile {pile}; stock {stock}"""
+
+
+def test_threes_that_are_due_lie_there_before_the_player_chooses() -> None:
+    first = parse_position(DUE.format(turn="1 play", hand="3hAsAd", pile="9d", stock="3dAh9d8dx50"))
+    after = play(first, parse_act("discard As"))
+    assert (after.turn, str(after.phase)) == (2, "draw")
+    assert cards_text(after.hand_of(2)) == "AsAd4c5c6c7c8c9cTcJcAh"
+    assert cards_text(after.threes[1]) == "3h3d"
+    assert len(after.stock) == 52
+    assert "take As with AsAhAd" in [str(act) for act in legal_acts(after)]
+
+
+def test_a_position_whose_threes_are_due_is_examined_after_they_are_laid_out() -> None:
+    position = parse_position(DUE.format(turn="2 draw", hand="3hAsAd", pile="Ad", stock="Ah9d8dx60"))
+    take = parse_act("take Ad with AsAhAd")
+    assert check(position, take) == ()
+    assert take in legal_acts(position)
+    after = play(position, take)
+    assert cards_text(after.threes[1]) == "3h"
+    assert view(position, 2).position.hand_of(2)[-1] == parse_card("Ah")
+
+
+@pytest.mark.parametrize("stock", ["x60", "3dx60"])
+def test_threes_wait_for_the_first_act_while_nobody_has_seen_what_replaces_them(stock: str) -> None:
+    position = parse_position(DUE.format(turn="2 draw", hand="3hAsAd", pile="Ad", stock=stock))
+    assert check(position, parse_act("take Ad with AsAhAd"))[0].law == "cards.not-in-hand"
+    drawn = play(position, parse_act("draw"))
+    assert not any(card.is_red_three for card in drawn.hand_of(2))
+    assert len(drawn.hand_of(2)) == 12
+
+
+def test_threes_that_an_empty_stock_does_not_replace_are_laid_out_all_the_same() -> None:
+    first = parse_position(DUE.format(turn="1 play", hand="3hAsAd", pile="9d", stock="-"))
+    after = play(first, parse_act("discard As"))
+    assert cards_text(after.threes[1]) == "3h"
+    assert len(after.hand_of(2)) == 10
 
 
 def test_the_players_scores_and_dealer_of_a_deal_are_checked() -> None:

@@ -94,7 +94,7 @@ def test_texts_read_back(position: Position) -> None:
 WORDS = """
 rules turn hand melds pile stock threes packet scores did draw take meld join show face discard ask yes no stop keep
 with onto seats sides deal dealer out melded asked flags frozen concealed play over answer samba classic-3p
-hand-and-foot race-horse revision=1 opening=160 K Ks Kh 2d Jk 3h 3s ?? x12 - A B 1 2 7 /2 + , ; : {take.frozen} canasta
+hand-and-foot race-horse revision=2 opening=160 K Ks Kh 2d Jk 3h 3s ?? x12 - A B 1 2 7 /2 + , ; : {take.frozen} canasta
 4h5h6h KsKhKd W W+2s K/2
 """
 PIECES = st.sampled_from([*WORDS.split(), "\n"])

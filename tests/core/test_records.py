@@ -58,7 +58,7 @@ def test_house_rules_are_kept_as_base_and_differences(tmp_path: Path) -> None:
     (tmp_path / "our-club.toml").write_text('based_on = "classic"\n[differences]\ngame.target = 3000\n', "utf-8")
     rules = RuleSet.from_toml(tmp_path / "our-club.toml")
     file = RecordFile.create(tmp_path / "game.canasta", deal(rules, seed=1))
-    assert "\nrules classic revision=1 game.target=3000; dealer 4; turn 1 draw\n" in file.path.read_text("utf-8")
+    assert "\nrules classic revision=2 game.target=3000; dealer 4; turn 1 draw\n" in file.path.read_text("utf-8")
     assert resume(file.path).position == deal(rules, seed=1)
 
 
@@ -118,7 +118,8 @@ def test_a_line_that_does_not_hold_is_named(text: str, line: int, says: str) -> 
         ("rules classic; turn 1 draw", 1, 1, '"canasta 1" was expected'),
         (changed("2: draw 6d", "2: drow 6d"), 15, 4, 'an act was expected, not "drow": did you mean "draw"?'),
         (changed("hand 3 AhKs", "hand 3 AhKx"), 9, 10, "a card was expected"),
-        (changed("rules classic revision=1", "rules classic revision=9"), 6, 15, "revision 9"),
+        (changed("rules classic revision=2", "rules classic revision=9"), 6, 15, "revision 9"),
+        (changed("revision=2", "revision=1"), 6, 15, "revision 1 of classic; here is revision 2, and other acts"),
         (changed("3: draw", "nxt-deal"), 16, 1, 'did you mean "next-deal"?'),
         ("canasta 1\n1: draw", 2, 1, "a position was expected before the first turn"),
         ("canasta 1\nnext-deal", 2, 1, "a position was expected before the next deal"),
@@ -183,7 +184,7 @@ def test_two_deals_are_written_read_and_reported(two_deals: Path) -> None:
         (r"result A (\S+) B", "result B", "the result of this deal is A "),
         (r"deal 2;", "deal 3;", "this is deal 2 of the game, not deal 3"),
         (r"deal 2; scores \S+", "deal 2; scores 5", "the scores before this deal are "),
-        (r"rules classic revision=1; dealer 1", "rules wikipedia; dealer 1", "played by other rules"),
+        (r"rules classic revision=2; dealer 1", "rules wikipedia; dealer 1", "played by other rules"),
         (r"; dealer 1", "; dealer 2", "seat 1 deals this deal, not seat 2"),
     ],
 )
