@@ -12,8 +12,9 @@ from random import Random
 import pytest
 from conceivable import curious_choice
 
-from canasta_nb.core.acts import Draw
+from canasta_nb.core.acts import Draw, Stop
 from canasta_nb.core.cards import parse_cards
+from canasta_nb.core.checking import check
 from canasta_nb.core.legal_acts import legal_acts
 from canasta_nb.core.notation import parse_position
 from canasta_nb.core.playing import deal, next_deal, play
@@ -86,7 +87,9 @@ def test_a_game_ends(rules: str, players: int) -> None:
 @pytest.mark.parametrize("rules", ["official-1950", "joker"])
 def test_a_dealt_three_may_cost_the_last_card_of_the_stock(rules: str) -> None:
     position = parse_position(f"rules {rules}; turn 1 draw; hand 1 3h5c6d; melds A KsKhKd; pile 9s; stock 9c")
-    after = play(position, Draw())
+    assert [each.law for each in check(position, Draw())] == ["draw.stock-empty"]
+    assert legal_acts(position) == (Stop(),)
+    after = play(position, Stop())
     assert after.hand_of(1) == parse_cards("5c6d9c")
+    assert after.threes[0] == parse_cards("3h")
     assert not after.stock
-    assert legal_acts(after)

@@ -13,12 +13,14 @@ def begun(position: Position, act: Act | None = None) -> Position:
     Cards that waited join the hand (Pagat, Modern American, talon); threes that were dealt and are due at the first
     turn are laid out and replaced (Laws of 1950, law 11), unless ``act`` is the player's own word that lays them out.
     """
-    if position.rules.packet.usable == "next-turn":
-        position = _packet_joined(position)
+    position = with_packet(position)
     return position if isinstance(act, Face) else due_threes_faced(position)
 
 
-def _packet_joined(position: Position) -> Position:
+def with_packet(position: Position) -> Position:
+    """The position in which the player in turn holds the cards that waited for him."""
+    if position.rules.packet.usable != "next-turn":
+        return position
     owner = str(position.turn)
     cards = position.packet_of(owner)
     if not cards:

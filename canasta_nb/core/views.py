@@ -9,7 +9,7 @@ from canasta_nb.core.cards import RED_THREES, UNSEEN, Card
 from canasta_nb.core.mistakes import mistaken
 from canasta_nb.core.position import Position
 from canasta_nb.core.refusals import Mistake
-from canasta_nb.core.starting import begun
+from canasta_nb.core.starting import begun, with_packet
 from canasta_nb.core.wrong_kind import is_number, no_number, no_position
 
 
@@ -54,7 +54,8 @@ def view(position: Position, seat: int) -> View:
     if not 1 <= seat <= position.seats:
         raise Mistake(mistaken("seat", seat=seat, seats=position.seats))
     if position.phase == "draw":
-        position = begun(position)  # what waited for the player in turn is seen before the first act
+        # What waited for the player in turn is seen before the first act; what replaces his threes, by him alone.
+        position = begun(position) if seat == position.turn else with_packet(position)
     hands = tuple(
         hand if number == seat else (UNSEEN,) * len(hand) for number, hand in enumerate(position.hands, start=1)
     )

@@ -150,7 +150,7 @@ def test_a_missing_file_is_answered_with_its_name(tmp_path: Path) -> None:
         ("classic deal.hand=13", 'deal.hand: "13" is not written key:value, as in 4:11.'),
         ("classic always-frozen", '"always-frozen" is not written option=value, as in always-frozen=on.'),
         ("classic tie=drawn tie=drawn", "classic: tie was chosen twice."),
-        ("classic revision=1", "written for revision 1 of classic; here is revision 2, and other acts are legal in it."),
+        ("classic revision=1", "for revision 1 of classic; here is revision 2, and other acts are legal in it."),
         ("classic pile.take_frozen=-", "classic: pile.take_frozen: there is no way to take a frozen pile."),
         ("classic players.sides=4:1/2/3", "classic: players.sides: with 4 players there are 4 seats, not 3."),
         ("classic deal.hand=4:27", "classic: deal.hand: 108 cards are dealt to 4 players, and there are 108."),
