@@ -26,6 +26,7 @@ from canasta_nb.core.ruleset import RuleSet, RuleSetError
         ("hand-and-foot going_out.empty_hand=forbidden", "going_out.empty_hand"),
         ("classic going_out.empty_hand=opens-foot", "going_out.empty_hand"),
         ("classic going_out.possible=false", "going_out.possible"),
+        ("classic pile.red_threes_in_it=into-hand", "pile.red_threes_in_it"),
         ("combo going_out.empty_hand=forbidden", "going_out.possible"),
         ("italian wild_melds.allowed=true", "deuce_melds.allowed"),
     ],
