@@ -7,7 +7,12 @@ Traceback (most recent call last):
 canasta_nb.extras.MissingExtra: a_library_that_nobody_has is not installed. This line installs it: ...
 """
 
+import re
+import shlex
+import sys
 from importlib import import_module
+from importlib.metadata import PackageNotFoundError, requires
+from importlib.util import find_spec
 from types import ModuleType
 
 from canasta_nb.core.refusals import OneSentence
@@ -27,5 +32,29 @@ def find(module: str, *, extra: str) -> ModuleType:
     except ModuleNotFoundError as missing:
         if missing.name != module.partition(".")[0]:
             raise
-        line = f'pip install "canasta_nb[{extra}]"'
+        line = install_line(extra)
         raise MissingExtra(f"{missing.name} is not installed. This line installs it: {line}") from missing
+
+
+def install_line(extra: str) -> str:
+    """Return the line for a terminal that installs an extra's libraries beside this Python, wherever it is typed.
+
+    >>> "altair" in install_line("explore")
+    True
+    """
+    if find_spec("pip"):
+        installer = [sys.executable, "-m", "pip", "install"]
+    else:
+        installer = ["uv", "pip", "install", "--python", sys.executable]
+    return shlex.join([*installer, *_libraries(extra)])
+
+
+def _libraries(extra: str) -> list[str]:
+    """What an extra asks for: the package's own index may not be there, those of its libraries are."""
+    try:
+        lines = requires("canasta_nb") or []
+    except PackageNotFoundError:
+        lines = []
+    wanted = [re.split(r"\s*;\s*", line) for line in lines]
+    found = [what for what, *marker in wanted if re.search(rf"extra == ['\"]{extra}['\"]", " ".join(marker))]
+    return found or [f"canasta_nb[{extra}]"]

@@ -90,10 +90,15 @@ def where_to_look(folder: Path, lesson: str, environment: Mapping[str, str]) -> 
 
     >>> where_to_look(Path("/home/ann/course"), "05_freezing.ipynb", {"JUPYTER_SERVER_ROOT": "/home/ann"})
     'Jupyter is running already. Open course/05_freezing.ipynb in its file browser.'
+    >>> hub = {"JUPYTERHUB_SERVICE_PREFIX": "/user/ann/", "HOME": "/home/ann"}
+    >>> print(where_to_look(Path("/home/ann/course"), "05_freezing.ipynb", hub))
+    Jupyter is running already. Open course/05_freezing.ipynb in its file browser, or the address
+    /user/ann/lab/tree/course/05_freezing.ipynb
     >>> where_to_look(Path("/srv/course"), "05_freezing.ipynb", {"JUPYTER_SERVER_ROOT": "/home/ann"})
     'Jupyter is running already, but shows only /home/ann. Try: canasta-nb learn --dir /home/ann/course'
     """
-    root = environment.get("JUPYTER_SERVER_ROOT")
+    hub = environment.get("JUPYTERHUB_SERVICE_PREFIX")
+    root = environment.get("JUPYTER_SERVER_ROOT") or (environment.get("HOME") if hub else None)
     if root is None:
         return f"Jupyter is running already. Open {folder / lesson} in its file browser."
     try:
@@ -101,7 +106,10 @@ def where_to_look(folder: Path, lesson: str, environment: Mapping[str, str]) -> 
     except ValueError:
         nearest = Path(root) / folder.name
         return f"Jupyter is running already, but shows only {root}. Try: canasta-nb learn --dir {nearest}"
-    return f"Jupyter is running already. Open {shown} in its file browser."
+    said = f"Jupyter is running already. Open {shown} in its file browser"
+    # A hub that has no name of its own tells only what follows its name, which is the one in the person's browser.
+    server = environment.get("JUPYTERHUB_PUBLIC_URL") or hub
+    return f"{said}, or the address\n{server.rstrip('/')}/lab/tree/{quote(shown)}" if server else f"{said}."
 
 
 def open_lab(folder: Path, lesson: str, *, browser: bool = True) -> int:

@@ -32,6 +32,7 @@ LAYERS = (
     "saying",
     "terminal",
     "extras",
+    "plain_table",
     "experiments",
     "widgets",
     "teaching",

@@ -1,15 +1,19 @@
 """Many deals watched: what is counted agrees with the deals themselves, the same cards under other rules."""
 
+import sys
+
 import pytest
 
+from canasta_nb import VariantExplorer
 from canasta_nb.core.playing import deal
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.scoring import score_deal
 from canasta_nb.experiments import plot, watch
 from canasta_nb.experiments.dealing import played_out, seated
 from canasta_nb.experiments.plotting import SCHEMA, VEGA_LITE
+from canasta_nb.plain_table import NeedsPandas
 
-pytest.importorskip("altair", reason="needs the extra explore")
+pytest.importorskip("altair", reason="needs the extra lab")
 
 
 def test_a_row_is_the_deal_of_its_seed() -> None:
@@ -59,3 +63,19 @@ def test_what_cannot_be_watched_or_drawn_says_why() -> None:
         watch("classic", 1, bots=("clever",), progress=False)
     with pytest.raises(ValueError, match='no column "rules" of numbers'):
         plot(watch("classic", 1, progress=False), "rules")
+
+
+def test_without_pandas_and_tqdm_there_is_a_plain_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, "tqdm.auto", raising=False)
+    for name in ("pandas", "tqdm"):
+        monkeypatch.setitem(sys.modules, name, None)
+    watched = watch("classic", 2)
+    assert watched.columns[:3] == ["rules", "seed", "turns"]
+    assert len(watched) == 2
+    assert "pandas is not installed here" in repr(watched)
+    assert "<table" in watched._repr_html_()
+    compared = VariantExplorer("classic", "samba").df
+    assert ["game.target", "5000", "10000"] in [list(map(str, row)) for row in compared.rows]
+    for do in (lambda: watched.describe, lambda: watched["frozen"], lambda: compared.loc):
+        with pytest.raises(NeedsPandas, match="can only be read"):
+            do()

@@ -48,7 +48,7 @@ def plot(frame: pd.DataFrame, column: str) -> Plot:
     known = list(frame.select_dtypes("number").columns)
     if column not in known:
         raise Mistake(mistaken("column", column=column, known=", ".join(known)))
-    altair = extras.find("altair", extra="explore")
+    altair = extras.find("altair", extra="lab")
     chart = (
         altair.Chart(frame[["rules", column]])
         .mark_bar()

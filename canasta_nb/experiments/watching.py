@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from canasta_nb import extras
@@ -14,6 +14,7 @@ from canasta_nb.core.refusals import Mistake
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.scoring import score_deal
 from canasta_nb.experiments.dealing import played_out, seated
+from canasta_nb.plain_table import PlainTable
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -53,13 +54,14 @@ def frozen_for_all(position: Position) -> bool:
 
 def watch(
     rules: RuleSet | str, deals: int = 100, seed: int = 1, bots: Sequence[str] = ("careful",), *, progress: bool = True
-) -> pd.DataFrame:
+) -> pd.DataFrame | PlainTable:
     """Play so many first deals of a game between bots, and say of each what happened, one row a deal.
 
     Deal ``n`` has the seed ``seed + n``, so other rules are tried on the same cards. The columns are ``turns``,
     ``frozen`` (turns that found the pile frozen against everybody), ``freezes`` (how often a discard froze it),
     ``takes``, ``largest`` (cards of the largest pile that was taken), ``out`` (who went out, 0 for nobody) and what
-    each side made. Raises ValueError for an unknown rule set or bot and for fewer than one deal.
+    each side made. Without pandas it is a plain table, and without tqdm no bar shows the progress. Raises ValueError
+    for an unknown rule set or bot and for fewer than one deal.
 
     >>> list(watch("classic", 2, progress=False).columns)
     ['rules', 'seed', 'turns', 'frozen', 'freezes', 'takes', 'largest', 'out', 'A', 'B']
@@ -67,14 +69,25 @@ def watch(
     Traceback (most recent call last):
     Mistake: There must be at least one deal, not 0.
     """
-    import pandas as pd
-
     rules = RuleSet.parse(rules) if isinstance(rules, str) else rules
     if deals < 1:
         raise Mistake(mistaken("one_deal_at_least", deals=deals))
     numbers = range(seed, seed + deals)
-    bar = extras.find("tqdm.auto", extra="explore").tqdm(numbers, desc=rules.label()) if progress else numbers
-    return pd.DataFrame([_row(rules, number, bots) for number in bar])
+    rows = [_row(rules, number, bots) for number in (_with_bar(numbers, rules.label()) if progress else numbers)]
+    try:
+        from pandas import DataFrame
+    except ModuleNotFoundError:
+        return PlainTable(list(rows[0]), [list(row.values()) for row in rows])
+    return DataFrame(rows)
+
+
+def _with_bar(numbers: Sequence[int], label: str) -> Iterable[int]:
+    """The numbers, with a bar that shows how far they are gone through where tqdm is installed."""
+    try:
+        counted: Iterable[int] = extras.find("tqdm.auto", extra="lab").tqdm(numbers, desc=label)
+    except extras.MissingExtra:
+        return numbers
+    return counted
 
 
 def _row(rules: RuleSet, seed: int, bots: Sequence[str]) -> dict[str, object]:

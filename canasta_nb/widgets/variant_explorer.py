@@ -13,6 +13,7 @@ from canasta_nb.core.language import in_its_language
 from canasta_nb.core.mistakes import mistaken
 from canasta_nb.core.refusals import Mistake
 from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.plain_table import PlainTable
 from canasta_nb.rulebook.comparing import Point, compared
 from canasta_nb.rulebook.examples import Answer, Example, answer, changed, examples, telling
 from canasta_nb.rulebook.page import fold
@@ -148,12 +149,14 @@ class VariantExplorer(CanastaWidget):
         }
 
     @property
-    def df(self) -> DataFrame:
-        """Every value in which the rule sets differ, or every value, as a table of pandas: a row a key."""
-        from pandas import DataFrame
-
+    def df(self) -> DataFrame | PlainTable:
+        """Every value in which the rule sets differ, or every value, a row a key: for pandas, or plain without it."""
         rows = {key: [rules.written(key) for rules in self._rules] for key in self._rules[0].values}
         kept = {key: row for key, row in rows.items() if len(set(row)) > 1 or not self.only_differences}
+        try:
+            from pandas import DataFrame
+        except ModuleNotFoundError:
+            return PlainTable(["", *self.ids], [[key, *row] for key, row in kept.items()])
         return DataFrame.from_dict(kept, orient="index", columns=self.ids)
 
     # What a person does

@@ -229,7 +229,7 @@ def test_without_fsrs_a_topic_can_be_practised_and_the_choice_is_refused_with_th
     practice = Practice("minimums", 1, 3, progress=None)
     practice.answer(model_answer(practice.exercise))
     assert "any time" in repr(practice.progress())
-    with pytest.raises(MissingExtra, match=r'pip install "canasta_nb\[lab\]"'):
+    with pytest.raises(MissingExtra, match=r"pip install .*'fsrs>=6.3'"):
         Practice(progress=None)
 
 

@@ -1,0 +1,58 @@
+"""A table that can be read where pandas is not installed, as in a browser."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from typing import Any, NoReturn
+
+from canasta_nb.core.refusals import OneSentence
+
+WITHOUT_PANDAS = "pandas is not installed here, so this is a plain table."
+
+
+class NeedsPandas(OneSentence, AttributeError, TypeError):  # noqa: N818 - it says what is missing
+    """Something that a table of pandas can do, and a plain one cannot."""
+
+
+class PlainTable:
+    """Columns and rows to be read; whatever only a table of pandas can do is answered with a sentence.
+
+    >>> table = PlainTable(["rules", "turns"], [["classic", 52], ["samba", 61]])
+    >>> table
+    rules    turns
+    classic  52
+    samba    61
+    pandas is not installed here, so this is a plain table.
+    >>> table.describe()
+    Traceback (most recent call last):
+    NeedsPandas: "describe" needs pandas, which is not installed here: this plain table can only be read.
+    """
+
+    def __init__(self, columns: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
+        self.columns = list(columns)
+        self.rows: list[list[Any]] = [list(row) for row in rows]
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def __repr__(self) -> str:
+        lines = [[str(value) for value in row] for row in ([*self.columns], *self.rows)]
+        widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+        said = ["  ".join(map(str.ljust, line, widths)).rstrip() for line in lines]
+        return "\n".join([*said, WITHOUT_PANDAS])
+
+    def _repr_html_(self) -> str:
+        head = "".join(f'<th scope="col">{escape(name)}</th>' for name in self.columns)
+        body = "".join("<tr>" + "".join(f"<td>{escape(str(each))}</td>" for each in row) + "</tr>" for row in self.rows)
+        return f"<table><tr>{head}</tr>{body}</table><p>{WITHOUT_PANDAS}</p>"
+
+    def __getattr__(self, name: str) -> Any:
+        _needs_pandas(name)
+
+    def __getitem__(self, column: object) -> NoReturn:
+        _needs_pandas(f"[{column!r}]")
+
+
+def _needs_pandas(what: str) -> NoReturn:
+    raise NeedsPandas(f'"{what}" needs pandas, which is not installed here: this plain table can only be read.')
