@@ -21,6 +21,7 @@ def ways_out(position: Position, act: Act, broken: Iterable[Broken]) -> Mapping[
     """For each broken law the facts ``better``, an act that does what was tried, and ``instead``, the nearest other.
 
     Both are acts that are legal now; a fact is left out when there is no such act or the law's texts do not use it.
+    ``onto`` and ``added`` are the own meld and the cards of a better act that only adds what was tried.
 
     >>> from canasta_nb.core.notation import parse_act, parse_position
     >>> position = parse_position("rules classic; turn 1 play; melds A KsKhKd; hand 1 9s9h2d4c5d")
@@ -35,14 +36,24 @@ def ways_out(position: Position, act: Act, broken: Iterable[Broken]) -> Mapping[
     acts = legal_acts(position)
     better = _better(act, acts, opening=not _OPENING.isdisjoint(laws))
     instead = _instead(act, acts)
-    return {law: _used(law, better, instead) for law in laws}
+    return {law: _used(law, better, instead) | _adding(law, act, better) for law in laws}
 
 
-def _used(law: str, better: Act | None, instead: Act | None) -> Mapping[str, Fact]:
+def _used(law: str, better: Act | None, instead: Act | None) -> dict[str, Fact]:
     """Of the two acts those that the law's way out names; what is said as the better one is not said again."""
     names = {name for sentence in entry(law).way_out for name in placeholders(sentence)}
     found = {"better": better, "instead": None if instead == better and "better" in names else instead}
     return {name: str(each) for name, each in found.items() if each is not None and name in names}
+
+
+def _adding(law: str, act: Act, better: Act | None) -> dict[str, Fact]:
+    """The own meld that takes just the cards that were tried, where the law's way out names it."""
+    if not isinstance(better, Meld) or len(better.lays) > 1 or "{onto}" not in " ".join(entry(law).way_out):
+        return {}
+    lay = better.lays[0]
+    if lay.target is None or Counter(lay.cards) != _laid(act):
+        return {}
+    return {"onto": str(lay.target), "added": tuple(map(str, lay.cards))}
 
 
 def _better(act: Act, acts: tuple[Act, ...], *, opening: bool) -> Act | None:

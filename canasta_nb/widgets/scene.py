@@ -17,7 +17,7 @@ from canasta_nb.core.score_sheet import LINES
 from canasta_nb.core.scoring import score_deal
 from canasta_nb.core.views import View
 from canasta_nb.core.wording import lesson, says, title, way_out
-from canasta_nb.core.words import number
+from canasta_nb.core.words import Words, number
 from canasta_nb.pile import block, crosswise, pile_said
 from canasta_nb.taking import ways_to_take
 from canasta_nb.telling import Deed, as_seen, ended, line_name, must_take, todo, told, turn_sentence
@@ -168,12 +168,21 @@ def refused(
         "besides": [title(law) for law in also],
         "title": title(first.law),
         "says": says(first.law, facts, seat_names=names),
-        "way_out": way_out(first.law, facts, seat_names=names),
+        "way_out": _clicked(first) or way_out(first.law, facts, seat_names=names),
         "cards": _among_tried(act, concerned, ledger) if concerned else [],
         "lesson": lesson(first.law),
     }
     found |= {name: facts[name] for name in ("need", "have") if isinstance(facts.get(name), int)}
     return found
+
+
+def _clicked(refusal: Refusal) -> str:
+    """The way out by clicks: the chosen cards go to the own meld that is clicked."""
+    facts = refusal.facts
+    if "onto" not in facts:
+        return ""
+    meld, cards = Words().write(facts["onto"], "target"), Words().write(facts["added"], "cards")
+    return told("refusal", "onto", meld=meld, cards=cards)
 
 
 def _concerned(refusal: Refusal, ledger: Ledger) -> list[int]:

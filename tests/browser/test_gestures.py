@@ -156,6 +156,9 @@ def test_a_card_that_cannot_be_found_is_said_to_be_needed(open_notebook):
     page.locator(BANNER).get_by_text("Choose the cards to meld first.").wait_for()
     page.keyboard.press("?")
     page.locator(BANNER).get_by_text("arrows move").wait_for()
+    choose(page, "Qs", "Qh", "Qd")
+    page.keyboard.press("x")
+    page.locator(BANNER).get_by_text("You have chosen several cards. Choose the one to discard.").wait_for()
 
 
 LEFT = "You have left the table; Tab comes back, past the buttons of the cell."

@@ -115,7 +115,7 @@ function draws({ model, el, signal: given }) {
 
   /** The person has chosen anew: what was said of the cards chosen before is answered. */
   function rethought() {
-    if ([strings().choose_meld, strings().choose_discard].includes(notice.advised())) advise("");
+    if ([strings().choose_meld, strings().choose_discard, strings().choose_one].includes(notice.advised())) advise("");
     hush();
     drawSelection();
     save();
@@ -175,7 +175,7 @@ function draws({ model, el, signal: given }) {
     }
     if (name === "discard") {
       const text = discardText(selected);
-      return text ? send({ act: text }) : tell(scene.can.discard === true ? words.choose_discard : scene.can.discard[1]);
+      return text ? send({ act: text }) : tell(scene.can.discard === true ? words[selected.length ? "choose_one" : "choose_discard"] : scene.can.discard[1]);
     }
     if (name === "sort") {
       const next = /** @type {const} */ ({ rank: "points", points: "drawn", drawn: "rank" })[model.get("sort")];
