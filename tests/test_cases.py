@@ -148,7 +148,8 @@ def test_a_broken_case_file_is_named_with_its_place(tmp_path: Path, text: str | 
 
 def test_the_command_ends_well_only_if_all_agree() -> None:
     agreed = CliRunner().invoke(app, ["judge", str(FOLDER / "classic.yaml")])
-    assert (agreed.exit_code, agreed.stdout) == (0, "126 of 126 cases agree.\n")
+    many = len(read_cases(FOLDER / "classic.yaml"))
+    assert (agreed.exit_code, agreed.stdout) == (0, f"{many} of {many} cases agree.\n")
     everything = CliRunner().invoke(app, ["judge", "--json", *map(str, FILES)])
     assert everything.exit_code == 0
     lines = [json.loads(line) for line in everything.stdout.splitlines()]
