@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import urllib.request
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
@@ -133,15 +134,20 @@ def fresh_environment(tmp_path_factory: pytest.TempPathFactory) -> Callable[...,
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what waits to be asked for: soak tests without `-m soak`, with `--quick` all that takes its time."""
+    """Leave out what waits to be asked for: soak tests without `-m soak`, with `--quick` all that takes its time.
+
+    The files with slow tests come first, so that no worker waits for the other's last one.
+    """
     waits = set()
-    if not config.option.markexpr:
+    if "soak" not in config.option.markexpr:
         waits = {item for item in items if item.get_closest_marker("soak")}
     if config.option.quick:
         others = set(RuleSet.ids()) - {name for names in QUICK.values() for name in names}
         waits |= {item for item in items if is_slow(item) or rule_sets_of(item) & others}
     config.hook.pytest_deselected(items=list(waits))
     items[:] = [item for item in items if item not in waits]
+    long = {item.path for item in items if is_slow(item)}
+    items.sort(key=lambda item: item.path not in long)
 
 
 def is_slow(item: pytest.Item) -> bool:
@@ -152,3 +158,24 @@ def rule_sets_of(item: pytest.Item) -> set[str]:
     """The first word of each of its parameters, which is the id of a rule set where it is about one."""
     parameters = item.callspec.params.values() if hasattr(item, "callspec") else ()
     return {value.partition(" ")[0] for value in parameters if isinstance(value, str)}
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Print how many tests each folder has, and the seconds of all its workers."""
+    tests: Counter[str] = Counter()
+    seconds: Counter[str] = Counter()
+    for reports in terminalreporter.stats.values():
+        for report in reports:
+            if isinstance(report, pytest.TestReport):
+                part = part_of(report.nodeid)
+                tests[part] += report.when == "call"
+                seconds[part] += report.duration
+    terminalreporter.section("time by part")
+    for part, time in seconds.most_common():
+        terminalreporter.write_line(f"{time:7.1f} s {tests[part]:6} tests  {part}")
+
+
+def part_of(nodeid: str) -> str:
+    """The folder of a test, or the file of one that stands in `tests` itself."""
+    path = Path(nodeid.partition("::")[0])
+    return "/".join(path.parts[:2]) if path.parts[0] == "tests" else path.parts[0]
