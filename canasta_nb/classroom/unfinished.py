@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -85,7 +86,7 @@ class Unfinished:
         """Write what is still of use, whole: a line that was cut off, or of another grading, is gone."""
         lines = [self._head]
         lines += [{"name": name, "sha256": sha, "marks": marks.to_json()} for (name, sha), marks in self._marks.items()]
-        new = self.file.with_name(f"{self.file.name}.new")
+        new = self.file.with_name(f"{self.file.name}.{os.getpid()}")
         new.write_bytes(b"".join(map(_line, lines)))
         new.replace(self.file)
 

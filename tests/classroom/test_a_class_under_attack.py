@@ -310,6 +310,20 @@ def test_a_line_that_was_cut_off_is_graded_again(classroom: Path, tmp_path: Path
     assert Unfinished(table, classroom, engine=True).count == 2
 
 
+def test_two_gradings_of_a_class_at_once_do_not_disturb_each_other(
+    classroom: Path, tmp_path: Path, fresh: Fresh
+) -> None:
+    for number in range(12):
+        fresh().saved(classroom, f"learner{number:02}-05.ipynb")
+    both = [subprocess.Popen(COMMAND, cwd=tmp_path, stderr=subprocess.PIPE, text=True) for _ in range(2)]
+    said = [process.communicate()[1] for process in both]
+    assert [process.returncode for process in both] == [0, 0], said
+    again = subprocess.run(COMMAND, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (again.returncode, again.stdout.partition(",")[0]) == (0, "14 notebooks graded")
+    with (tmp_path / "marks.csv").open(encoding="utf-8-sig") as file:
+        assert sum(float(row["points"]) for row in csv.DictReader(file)) == 14 * 5.75
+
+
 def test_a_file_of_somebody_else_stays(classroom: Path, tmp_path: Path) -> None:
     kept = tmp_path / "marks.csv.unfinished"
     kept.write_text("My diary\n", encoding="utf-8")

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from said import SAID
 
+from canasta_nb.teaching import answers
 from canasta_nb.teaching.assessing import assess
 from canasta_nb.teaching.exercises import Exercise, exercise, lessons
 from canasta_nb.teaching.feedback import feedback, headline
@@ -82,3 +83,15 @@ def test_every_misconception_is_found_somewhere() -> None:
         for idea in assess(exercise(id_), ast.literal_eval(wrong["answer"])).ideas
     }
     assert found == set(misconceptions())
+
+
+@pytest.mark.parametrize(("id_", "said"), [("im-5", "AsAh2dJk"), ("ml-5", "8s8h2c2d"), ("st-2", "AsAh2dJk")])
+def test_whether_a_run_is_the_best_is_seen_mostly_among_its_own_cards(
+    id_: str, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not by asking about every run of the hand under every misconception, which took seconds."""
+    asked: list[str] = []
+    refused = answers.refused
+    monkeypatch.setattr(answers, "refused", lambda part, cards="": (asked.append(cards), refused(part, cards))[1])
+    assert assess(exercise(id_), said).points == 0
+    assert len(asked) < 2_000

@@ -6,6 +6,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -44,6 +45,16 @@ def test_what_is_kept_is_read_again(file: Path) -> None:
 def test_nothing_is_made_before_there_is_something_to_keep(file: Path) -> None:
     assert Progress(file).results() == ()
     assert not file.parent.exists()
+
+
+def test_a_file_that_another_program_holds_does_not_hold_a_lesson(file: Path) -> None:
+    Progress(file).keep(result())
+    started = time.monotonic()
+    with contextlib.closing(sqlite3.connect(file)) as connection:
+        connection.execute("BEGIN EXCLUSIVE")
+        with pytest.raises(NotKept, match="locked"):
+            Progress(file).keep(result())
+    assert time.monotonic() - started < 20
 
 
 def test_only_results_are_kept(file: Path) -> None:

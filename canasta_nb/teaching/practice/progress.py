@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 FORMAT = 1
 APPLICATION = 0x43414E41
 """What marks the file as ours: the letters CANA."""
-PATIENCE = 2.0
+PATIENCE = 5.0
 """Seconds to wait while another notebook writes: it needs some thousandths, and nobody waits for a cell longer."""
 TABLES = """
 CREATE TABLE answer (
