@@ -49,9 +49,20 @@ def ending(position: Position) -> Ending:
     if (position.phase is Phase.PLAY and cut_short(position)) or keeps_playing(position):
         return Ending(may=False, must=False, free=True, threes=threes)
     answer = binding_answer(position)
-    may = answer is not False and (answer is True or not permission_needed(position)) and not waiting_packets(position)
+    may = answer is not False and _has_leave(position, answer)
     must = answer is True or laid_black_threes(position) or _opened_for_going_out(position)
     return Ending(may, must, free=False, threes=threes, closed=closed_ranks(position))
+
+
+def ending_by_going_out(position: Position) -> Ending:
+    """Return how a turn ends that has to go out, were it not for the partner's no: that has a law of its own."""
+    threes = red_threes_of(position, position.side_by_seat[position.turn])
+    may = _has_leave(position, answer_given(position))
+    return Ending(may, must=True, free=False, threes=threes, closed=closed_ranks(position))
+
+
+def _has_leave(position: Position, answer: bool | None) -> bool:
+    return (answer is True or not permission_needed(position)) and not waiting_packets(position)
 
 
 OPEN_END = Ending(may=True, must=False, free=False, threes=0)

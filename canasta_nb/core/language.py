@@ -7,8 +7,6 @@ hash of the English texts it was made from, so that a translation of older texts
 
 from __future__ import annotations
 
-import hashlib
-import json
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -144,37 +142,6 @@ def read(path: str) -> Mapping[str, Any]:
     """A file as it is written, in its own language; empty when there is none."""
     file = folder() / path
     return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
-
-
-def english_hash(english: Mapping[str, Any], translated: Mapping[str, Any]) -> str:
-    """What a translated table keeps as ``of``: 12 hex digits over the English texts of the keys that it translates.
-
-    Empty when it translates none: words that only this language needs are never out of date.
-    """
-    said = (key for key in translated if key != "of" and key in english)
-    made_from = {key: english[key] for key in said if not _is_table(english[key])}
-    text = json.dumps(made_from, sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(text.encode()).hexdigest()[:12] if made_from else ""
-
-
-def out_of_date(path: str, lang: str) -> dict[str, str]:
-    """The tables of a translation that were made from other English texts than those of today, with today's hash."""
-    stale = {}
-    for name, english, translated in _tables(path, read(path), read(translation_of(path, lang))):
-        now = english_hash(english, translated)
-        if now != translated.get("of", ""):
-            stale[name] = now
-    return stale
-
-
-def _tables(
-    name: str, english: Mapping[str, Any], translated: Mapping[str, Any]
-) -> Iterator[tuple[str, Mapping[str, Any], Mapping[str, Any]]]:
-    """Every translated table with the English one: the whole file by its path, the tables in it after that."""
-    yield name, english, translated
-    for key, value in translated.items():
-        if _is_table(value) and key in english:
-            yield from _tables(f"{name} [{key}]", english[key], value)
 
 
 def _over(english: Mapping[str, Any], translated: Mapping[str, Any]) -> Mapping[str, Any]:

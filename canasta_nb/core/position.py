@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import TypedDict, Unpack
 
 from canasta_nb.core.acts import Act, Draw, Meld as MeldAct, No, Take, Yes
-from canasta_nb.core.cards import BLACK_THREES, RED_THREES, UNSEEN, WILD, Card
+from canasta_nb.core.cards import BLACK_THREES, RED_THREES, WILD, Card
 from canasta_nb.core.melds import Meld
 from canasta_nb.core.ruleset import RuleSet
 
@@ -354,8 +354,3 @@ def cut_short(position: Position) -> bool:
 def is_bonus(rules: RuleSet, card: Card) -> bool:
     """Whether a card is a three that is laid out and scored by itself (Pagat, red threes; Joker 7, black ones too)."""
     return card in RED_THREES or (card in BLACK_THREES and rules.black_threes.role == "bonus-card")
-
-
-def unseen_in_hand(position: Position, seat: int) -> int:
-    """How many cards of a hand nobody has seen."""
-    return position.hands[seat - 1].count(UNSEEN)

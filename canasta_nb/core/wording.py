@@ -187,40 +187,6 @@ def placeholders(sentence: str) -> tuple[str, ...]:
     return tuple(name for _, name, _, _ in Formatter().parse(sentence) if name is not None)
 
 
-def verify_entry(law: str, facts: Facts | None = None) -> tuple[str, ...]:
-    """Everything that is wrong with the entry of a law, or with the facts given for it; empty when all is well.
-
-    >>> verify_entry("meld.red-three", {"cards": ("3h",)})
-    ()
-    >>> verify_entry("meld.red-three", {"card": "3h"})
-    ('the fact cards is missing', 'the fact card is not declared')
-    """
-    try:
-        kinds = entry(law).facts
-    except KeyError as missing:
-        return (f"the entry lacks {missing}",)
-    problems = [
-        f"{{{name}}} in {part} is not declared"
-        for part in TEXTS
-        for sentence in _sentences(_texts(law).get(part, ()))
-        for name in placeholders(sentence)
-        if name not in kinds and f"{name}?" not in kinds
-    ]
-    if facts is not None:
-        problems += [f"the fact {name} is missing" for name in kinds if name[-1] != "?" and name not in facts]
-        undeclared = (name for name in facts if name not in kinds and f"{name}?" not in kinds)
-        problems += [f"the fact {name} is not declared" for name in undeclared]
-        for part in ("says", "way_out", "no_way"):
-            try:
-                for sentence in _texts(law).get(part, ()):
-                    fill(sentence, facts, kinds, Words())
-            except (ValueError, LookupError, TypeError) as problem:
-                problems.append(f"{part}: {problem}")
-        if not problems and not any(fill(each, facts, kinds, Words()) for each in _texts(law)["says"]):
-            problems.append("nothing is said")
-    return tuple(problems)
-
-
 def _texts(law: str) -> Mapping[str, Any]:
     """The texts of a law in the language that is spoken."""
     found: Mapping[str, Any] = texts(chapter_file(law)).get(law, {})
@@ -245,7 +211,3 @@ def _write(value: Any, kind: str, form: str, words: Words) -> str:
         titles = map(title, map(str, value))
         return words.write(tuple(text[:1].lower() + text[1:] for text in titles), "acts", form)
     return words.write(value, kind, form)
-
-
-def _sentences(said: str | Sequence[str]) -> Sequence[str]:
-    return [said] if isinstance(said, str) else said

@@ -10,9 +10,10 @@ from string import Formatter
 from typing import Any
 
 import pytest
+from translations import out_of_date
 
 from canasta_nb.core import language, wording
-from canasta_nb.core.language import LANGUAGES, known, out_of_date, read, speak, speaking, texts, translation_of
+from canasta_nb.core.language import LANGUAGES, known, read, speak, speaking, texts, translation_of
 from canasta_nb.core.order import ORDER
 from canasta_nb.core.refusals import Facts, Mistake
 from canasta_nb.core.words import Words

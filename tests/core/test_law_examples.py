@@ -9,6 +9,7 @@ import json
 import re
 
 import pytest
+from law_entries import verify_entry
 
 from canasta_nb.core import wording
 from canasta_nb.core.acts import Act
@@ -59,7 +60,7 @@ def test_the_right_example_is_legal(law: str) -> None:
 def test_the_facts_of_the_wrong_example_are_those_of_the_entry(law: str) -> None:
     refusals = refused(law)
     for refusal in refusals:
-        assert wording.verify_entry(refusal.law, refusal.facts) == ()
+        assert verify_entry(refusal.law, refusal.facts) == ()
         json.dumps(refusal.facts)
 
 

@@ -12,6 +12,7 @@ from random import Random
 
 import pytest
 from conceivable import conceivable, small_positions
+from law_entries import verify_entry
 
 from canasta_nb.core import wording
 from canasta_nb.core.checking import broken_laws, check
@@ -59,7 +60,7 @@ def test_the_wrong_act_gets_the_law_and_the_source(rules: str, law: str) -> None
     assert found[0].law == law
     assert found[0].source == example["source"]
     assert found[0].says
-    assert wording.verify_entry(law, found[0].facts) == ()
+    assert verify_entry(law, found[0].facts) == ()
 
 
 @pytest.mark.parametrize(("rules", "law"), EXAMPLES)

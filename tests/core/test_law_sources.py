@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 from conceivable import conceivable, small_positions
+from law_entries import verify_entry
 
 from canasta_nb.core import wording
 from canasta_nb.core.checking import check
@@ -54,5 +55,5 @@ def test_every_refusal_says_what_is_wrong_with_its_source(name: str) -> None:
                 assert refusal.says
                 assert refusal.way_out
                 assert refusal.source == wording.source(refusal.law, position.rules)
-                assert wording.verify_entry(refusal.law, refusal.facts) == ()
+                assert verify_entry(refusal.law, refusal.facts) == ()
     assert len(told) > 5

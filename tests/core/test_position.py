@@ -11,8 +11,9 @@ from typing import Any, get_type_hints
 import pytest
 
 from canasta_nb.core.acts import Discard, Draw
+from canasta_nb.core.checking import check
 from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.notation import parse_position
+from canasta_nb.core.notation import parse_act, parse_position
 from canasta_nb.core.playing import deal, play
 from canasta_nb.core.position import Changes, Phase, Position
 from canasta_nb.core.refusals import IllegalAct
@@ -66,3 +67,11 @@ def test_play_judges_what_was_not_listed() -> None:
         for act in (wrong, Draw()):
             with pytest.raises(IllegalAct):
                 play(position, act)
+
+
+def test_black_threes_after_a_no_are_refused_for_the_answer() -> None:
+    """They may be laid by a turn that goes out, and this one could but for the answer, which has its own law."""
+    kings = "rules classic; turn 1 play; melds A KsKhKdKcKsKhKd; hand 1 3s3c3s9s\ndid draw 9s"
+    for answer, laws in (("", []), (", ask, no", ["out.partner-said-no"])):
+        broken = check(parse_position(kings + answer), parse_act("meld 3s3c3s"))
+        assert [refusal.law for refusal in broken] == laws

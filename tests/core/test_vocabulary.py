@@ -6,8 +6,8 @@ from enum import StrEnum
 from importlib.resources import files
 
 import pytest
+from vocabulary_page import describe
 
-from canasta_nb.core.describing import describe
 from canasta_nb.core.language import read
 from canasta_nb.core.vocabulary.melding import Requirement
 from canasta_nb.core.vocabulary.taking import Sign
@@ -16,7 +16,7 @@ from canasta_nb.core.vocabulary.values import slots
 
 def test_the_page_is_fresh() -> None:
     page = (files("canasta_nb") / "rulesets" / "README.md").read_text(encoding="utf-8")
-    assert page == describe(), "write it anew: python -m canasta_nb.core.describing > canasta_nb/rulesets/README.md"
+    assert page == describe(), "write it anew: python tests/vocabulary_page.py > canasta_nb/rulesets/README.md"
 
 
 def test_every_key_and_every_word_is_explained_in_a_sentence() -> None:

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from hypothesis import given, settings, strategies as st
 from kept_cases import CASES, acts_of
+from law_entries import verify_entry
 
-from canasta_nb.core import wording
 from canasta_nb.core.acts import Act, Ask, Discard, Draw, Lay, Meld, Stop, Take, Target
 from canasta_nb.core.cards import CARDS, Card
 from canasta_nb.core.checking import broken_laws, check
@@ -26,7 +26,7 @@ ILLEGAL = {name: case for name, case in CASES.items() if case["expect"] == "ille
 
 def assert_helpful(position: Position, refusal: Refusal) -> None:
     """The facts are those of the entry, the sentences are said, and what is named can be done."""
-    assert wording.verify_entry(refusal.law, refusal.facts) == ()
+    assert verify_entry(refusal.law, refusal.facts) == ()
     assert f"({refusal.law})" not in refusal.says
     assert refusal.way_out
     for name in ("better", "instead"):

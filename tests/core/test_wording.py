@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 from hypothesis import given, settings, strategies as st
+from law_entries import verify_entry
 
 from canasta_nb.core import wording
 from canasta_nb.core.language import read
@@ -105,7 +106,7 @@ def test_what_a_law_reads_is_a_key_of_every_rule_set(law: str) -> None:
 @pytest.mark.parametrize("law", ORDER)
 def test_every_sentence_can_be_filled(law: str) -> None:
     entry, facts = wording.entry(law), all_facts(law)
-    assert wording.verify_entry(law, facts) == ()
+    assert verify_entry(law, facts) == ()
     for part in (entry.says, entry.way_out, entry.no_way):
         for sentence in part:
             text = wording.fill(sentence, facts, entry.facts, Words())
@@ -269,9 +270,9 @@ def test_no_facts_whatever_stop_the_learner(law: str, data: st.DataObject) -> No
 
 
 def test_the_strict_check_finds_what_is_missing() -> None:
-    assert wording.verify_entry("meld.red-three", {}) == ("the fact cards is missing", "nothing is said")[:1]
-    assert "the fact colour is not declared" in wording.verify_entry(
+    assert verify_entry("meld.red-three", {}) == ("the fact cards is missing", "nothing is said")[:1]
+    assert "the fact colour is not declared" in verify_entry(
         "meld.red-three", {"cards": ("3h",), "colour": "red"}
     )
-    assert wording.verify_entry("meld.red-three", {"cards": ("3x",)}) == ('says: "3x" is not a card',)
-    assert wording.verify_entry("take.cold") == ("the entry lacks 'take.cold'",)
+    assert verify_entry("meld.red-three", {"cards": ("3x",)}) == ('says: "3x" is not a card',)
+    assert verify_entry("take.cold") == ("the entry lacks 'take.cold'",)

@@ -6,7 +6,7 @@ from collections import Counter
 
 from canasta_nb.core.acts import Lay, Target
 from canasta_nb.core.cards import PLACE, RANKS, THREE, TWO, UNSEEN, WILD, Card
-from canasta_nb.core.finishing import Ending, can_finish, has_lengthened, permission_needed
+from canasta_nb.core.finishing import can_finish, ending_by_going_out, has_lengthened
 from canasta_nb.core.laws.limits import broken_by_adding, broken_by_new_meld, texts
 from canasta_nb.core.laying import joins, laid, missing, named, place_of, second_meld
 from canasta_nb.core.melds import (
@@ -18,9 +18,9 @@ from canasta_nb.core.melds import (
     takes_wilds,
     wilds_only_from_start,
 )
-from canasta_nb.core.position import Position, answer_given, bonus_cards, side_letter
+from canasta_nb.core.position import Position, bonus_cards, side_letter
 from canasta_nb.core.refusals import Broken, Fact
-from canasta_nb.core.requirements import closed_ranks, red_threes_of, waiting_packets
+from canasta_nb.core.requirements import closed_ranks
 from canasta_nb.core.ruleset import RuleSet
 
 
@@ -110,10 +110,7 @@ def _black_threes_in_time(position: Position, hand_after: tuple[Card, ...], meld
 
 def _goes_out(position: Position, hand_after: tuple[Card, ...], melds: tuple[Meld, ...]) -> bool:
     """Whether the turn can still end by going out: with leave, where it has to be asked for."""
-    threes = red_threes_of(position, position.side_of(position.turn))
-    may = (answer_given(position) is True or not permission_needed(position)) and not waiting_packets(position)
-    how = Ending(may=may, must=True, free=False, threes=threes, closed=closed_ranks(position))
-    return can_finish(position.rules, hand_after, melds, how)
+    return can_finish(position.rules, hand_after, melds, ending_by_going_out(position))
 
 
 def lengthened_for_nothing(position: Position, hand_after: tuple[Card, ...], melds: tuple[Meld, ...]) -> bool:

@@ -1,6 +1,6 @@
 """The vocabulary in words: every key with its values, as `rulesets/README.md` shows it.
 
-Written anew with `python -m canasta_nb.core.describing > canasta_nb/rulesets/README.md`.
+Written anew with `python tests/vocabulary_page.py > canasta_nb/rulesets/README.md`.
 """
 
 from __future__ import annotations

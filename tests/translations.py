@@ -1,0 +1,41 @@
+"""Whether a translation was made from the English texts of today, for the tests that read translations."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from canasta_nb.core.language import read, translation_of
+
+
+def english_hash(english: Mapping[str, Any], translated: Mapping[str, Any]) -> str:
+    """What a translated table keeps as ``of``: 12 hex digits over the English texts of the keys that it translates.
+
+    Empty when it translates none: words that only this language needs are never out of date.
+    """
+    said = (key for key in translated if key != "of" and key in english)
+    made_from = {key: english[key] for key in said if not isinstance(english[key], dict)}
+    text = json.dumps(made_from, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()[:12] if made_from else ""
+
+
+def out_of_date(path: str, lang: str) -> dict[str, str]:
+    """The tables of a translation that were made from other English texts than those of today, with today's hash."""
+    stale = {}
+    for name, english, translated in _tables(path, read(path), read(translation_of(path, lang))):
+        now = english_hash(english, translated)
+        if now != translated.get("of", ""):
+            stale[name] = now
+    return stale
+
+
+def _tables(
+    name: str, english: Mapping[str, Any], translated: Mapping[str, Any]
+) -> Iterator[tuple[str, Mapping[str, Any], Mapping[str, Any]]]:
+    """Every translated table with the English one: the whole file by its path, the tables in it after that."""
+    yield name, english, translated
+    for key, value in translated.items():
+        if isinstance(value, dict) and key in english:
+            yield from _tables(f"{name} [{key}]", english[key], value)
