@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
 from random import Random
 from typing import TypeVar
 
@@ -11,7 +11,7 @@ from canasta_nb.core.cards import CARDS, UNSEEN, WILD, Card, pack
 from canasta_nb.core.mistakes import mistaken
 from canasta_nb.core.position import Phase, Position, is_bonus, side_letter
 from canasta_nb.core.refusals import Mistake
-from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.ruleset import RULE_SETS_KEPT, RuleSet
 from canasta_nb.core.vocabulary import OWN_PACKETS
 from canasta_nb.core.words import listed
 from canasta_nb.core.wrong_kind import is_number, no_number, no_text
@@ -190,7 +190,7 @@ def due_threes_faced(position: Position) -> Position:
     return threes_faced(position, position.turn)
 
 
-@cache
+@lru_cache(maxsize=RULE_SETS_KEPT)
 def bonus_threes(rules: RuleSet) -> frozenset[Card]:
     """The threes that this rule set lays out."""
     return frozenset(card for card in CARDS if is_bonus(rules, card))
