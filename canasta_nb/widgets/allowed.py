@@ -94,9 +94,9 @@ def _why_not(position: Position, tried: Act, names: Sequence[str]) -> Reason:
     pure = {each.law for each in broken} <= NOT_ENOUGH
     if isinstance(tried, Meld | Take) and pure and not has_opened(position, side):
         taking = isinstance(tried, Take)
-        best = most_to_open(position, taking=taking)
         need = minimum_for(position, position.keeper_of(position.turn))
-        if best and best < need and (not taking or len(matching(position)) > 1):
+        best = most_to_open(position, taking=taking) if not taking or len(matching(position)) > 1 else 0
+        if 0 < best < need:
             top = {"top": str(position.pile[-1])} if taking else {}
             return OPENING, no_way(OPENING, {"need": need, "best": best, **top}, seat_names=names)
     here = {"top": str(position.pile[-1])} if isinstance(tried, Take) and position.pile else {}
