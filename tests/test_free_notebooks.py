@@ -7,6 +7,8 @@ import nbformat
 import pytest
 from nbformat import NotebookNode
 
+from canasta_nb.teaching.practice.topics import TOPICS
+
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "notebooks"
 FREE = sorted(path for path in FOLDER.glob("*.ipynb") if not re.match(r"\d\d_|start\.", path.name))
@@ -67,3 +69,10 @@ def test_the_door_and_the_readme_lead_to_it(path: Path) -> None:
     door = nbformat.read(FOLDER / "start.ipynb", as_version=4)
     assert any(f"]({path.name})" in cell.source for cell in door.cells)
     assert f"](notebooks/{path.name})" in (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def test_every_topic_to_practise_is_named() -> None:
+    """In the sentence that lists the topics, in their order."""
+    notebook = nbformat.read(ROOT / "notebooks" / "practice.ipynb", as_version=4)
+    (text,) = [cell.source for cell in notebook.cells if cell.id == "practice-topics"]
+    assert re.findall(r"`([a-z-]+)`", text.partition("levels")[0]) == list(TOPICS)

@@ -8,11 +8,11 @@ from typing import Any
 
 from canasta_nb.teaching.assessing import Assessment, Score, assess
 from canasta_nb.teaching.exercises import Exercise, Unknown, exercise, lesson
-from canasta_nb.teaching.feedback import feedback
+from canasta_nb.teaching.feedback import feedback, headline
 from canasta_nb.teaching.misconceptions import Misconception
 from canasta_nb.teaching.saved_answers import kept, saved_file
 from canasta_nb.teaching.words import told
-from canasta_nb.teaching.work import work
+from canasta_nb.teaching.work import Work, work
 
 SCORE_MIME = "application/vnd.canasta.score+json"
 PASS_MARK = 0.8
@@ -36,6 +36,8 @@ def mark(id: str, answer: object = ...) -> Score:  # noqa: A002 - the word that 
     """
     done = work()
     name = id if type(id) is str else "mark"
+    untyped = answer is ... or answer is None
+    (done.untyped.add if untyped else done.untyped.discard)(name)
     text = ""
     data: dict[str, Any] = {"id": name, "points": 0, "max": 0, "code": None}
     try:
@@ -55,7 +57,28 @@ def mark(id: str, answer: object = ...) -> Score:  # noqa: A002 - the word that 
             data |= {"max": asked.points, "failed": type(error).__name__}
     done.points[name] = data["points"]
     publish(text, data)
-    return Score(data["points"])
+    return Untyped(data["points"]) if untyped and text.startswith(f"{name}: ") else Score(data["points"])
+
+
+class Untyped(Score):
+    """The points of an answer that is not typed; a notebook shows no number of its own, which a click would belie."""
+
+    def _ipython_display_(self) -> None:
+        """Show nothing: the line above says the points, and is renewed with each click."""
+
+
+def mark_clicked(done: Work, assessment: Assessment) -> None:
+    """Renew what the cell that marked an exercise says, now that an answer was clicked; a typed answer stays.
+
+    Only the verdict is said: while attempts are left the solution is kept.
+    """
+    name = assessment.exercise.id
+    if name not in done.untyped:
+        return
+    data = score_data(assessment)
+    done.points[name], done.ideas[name] = data["points"], assessment.ideas
+    if _in_notebook():
+        publish(headline(assessment), data, again=True)
 
 
 def _clicked_or_typed(asked: Exercise, answer: object) -> tuple[object, str]:
@@ -118,15 +141,15 @@ def score_data(assessment: Assessment) -> dict[str, Any]:
     }
 
 
-def publish(text: str, data: dict[str, Any]) -> None:
-    """Display in a notebook, print anywhere else."""
+def publish(text: str, data: dict[str, Any], *, again: bool = False) -> None:
+    """Display in a notebook, in place of what was said of the exercise before if ``again``; print anywhere else."""
     if not _in_notebook():
         print(text)
         return
     from IPython.display import publish_display_data
 
     publish_display_data(  # type: ignore[no-untyped-call]
-        {"text/plain": text, SCORE_MIME: data}
+        {"text/plain": text, SCORE_MIME: data}, transient={"display_id": f"canasta-{data['id']}"}, update=again
     )
 
 

@@ -20,6 +20,7 @@ from canasta_nb.teaching.exercises import Exercise, Part, exercise, is_law, play
 from canasta_nb.teaching.feedback import again, feedback, headline
 from canasta_nb.teaching.hints import hints_left, next_hint
 from canasta_nb.teaching.kinds import BLANK
+from canasta_nb.teaching.marking import mark_clicked
 from canasta_nb.teaching.saved_answers import keep, kept, saved_file
 from canasta_nb.teaching.showing import heading, lines_shown, positions_of
 from canasta_nb.teaching.telling_apart import what_was_thought
@@ -182,6 +183,8 @@ class Quiz(AnsweringWidget):
                 self.literal = f"{asked.var} = {literal_of(value)}"
                 self._describe()
             self._unsaved = keep(asked, value) if self._saves else ""
+            if self._saves and not self._unsaved:
+                mark_clicked(self._work, self._assessment)
             self.answered(value)
             return self._unsaved or headline(self._assessment)
 

@@ -16,6 +16,8 @@ class Work:
     """The points of the last answer to each exercise that was marked."""
     ideas: dict[str, tuple[Misconception, ...]] = field(default_factory=dict)
     """The misconceptions that this answer showed."""
+    untyped: set[str] = field(default_factory=set)
+    """The exercises that were last marked while nothing was typed: there what is clicked counts."""
     hints: dict[str, int] = field(default_factory=dict)
     """How many hints were given."""
 

@@ -15,6 +15,7 @@ from said import SAID
 
 from canasta_nb.classroom.grading import mark_notebook
 from canasta_nb.core.refusals import NotationError
+from canasta_nb.teaching import marking
 from canasta_nb.teaching.assessing import assess
 from canasta_nb.teaching.clicked import clicked_of, literal_of, value_of
 from canasta_nb.teaching.exercises import Exercise, Unknown, exercise, lessons
@@ -304,3 +305,24 @@ def test_a_picture_of_several_parts_counts_them_as_people_do_and_no_act_is_said_
 
 def test_a_section_that_is_a_question_ends_as_one() -> None:
     assert again(exercise("im-3")) == "  Read again: lesson 06, How much is enough?"
+
+
+def test_a_click_renews_what_was_said_of_an_exercise_that_is_not_typed(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    said: list[tuple[str, bool]] = []
+    monkeypatch.setattr(marking, "_in_notebook", lambda: True)
+    monkeypatch.setattr(marking, "publish", lambda text, _, again=False: said.append((text.splitlines()[0], again)))
+    quiz = Quiz("ml-2")
+    mark("ml-2")
+    quiz.check(3)
+    quiz.check(2)
+    assert said == [
+        ("ml-2: not answered yet (0/1)", False),
+        ("ml-2: not correct (0/1)", True),
+        ("ml-2: correct (1/1)", True),
+    ]
+    mark("ml-2", 3)
+    quiz.check(2)
+    assert said[3:] == [("ml-2: not correct (0/1)", False)], "a typed answer comes before a clicked one"
