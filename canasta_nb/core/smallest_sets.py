@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from canasta_nb.core.acts import Lay
 from canasta_nb.core.cards import JOKER, PLACE, THREE, TWO, UNSEEN_RANK, Card
@@ -68,6 +69,9 @@ def _most_points(rules: RuleSet, held: Holding) -> int:
     return points(rules, naturals) + points(rules, wilds)
 
 
+MORE_THAN_ANY: Final = 1_000_000  # points
+
+
 class SmallestSets:
     """The search for the sets of new melds that open, with what is known of every lay before it begins.
 
@@ -85,6 +89,7 @@ class SmallestSets:
             elif self._can_matter(lay):
                 self.lays.append(lay)
         self.sizes = [len(lay.meld.cards) for lay in self.lays]
+        self.followed_from = self._followed_from()
         # What is required besides points is met by one of the melds; melds that break it are left out above.
         self.required = bool(opening.requires) and opening.requires != "natural-melds-only"
         self.helps = [self.required and meets(rules, opening, (lay.meld,)) for lay in self.lays]
@@ -108,6 +113,16 @@ class SmallestSets:
         """Whether it is a canasta that opens whatever it counts; nothing else lies with it in a smallest set."""
         exempt = self.rules.initial_meld.canasta_exempt
         return bool(exempt) and lay.meld.is_canasta and lay.meld.canasta in exempt
+
+    def _followed_from(self) -> list[int]:
+        """For each lay the first that may lie beside it: of its own place only where a side may have a second meld."""
+        found = [0] * len(self.lays)
+        behind = len(self.lays)
+        for at in range(len(self.lays) - 1, -1, -1):
+            if at + 1 < len(self.lays) and self.lays[at + 1].meld.place != self.lays[at].meld.place:
+                behind = at + 1
+            found[at] = behind if self.lays[at].second == "merge" else at
+        return found
 
     def _natural_reach(self) -> list[int]:
         """For the lays from each one on, what the natural cards count that can still be laid."""
@@ -161,6 +176,7 @@ class SmallestSets:
         """
         chosen, left, need, helps = self.chosen, self.left, self.need, self.helps
         lays, sizes, reach, fitting = self.lays, self.sizes, self.reach, self._fitting(room)
+        least = min([lays[at].points for at in chosen], default=MORE_THAN_ANY)
         for index in range(bisect_left(fitting, start), bisect_left(fitting, stop)):
             at = fitting[index]
             if have + reach[at] + wild_points < need:
@@ -171,15 +187,18 @@ class SmallestSets:
             rest = room - sizes[at] if room < ANY else 0 if opened else ANY
             if opened == bool(rest) or (have >= need and not helps[at]):
                 continue  # it opens with fewer cards or not at all, or brings nothing where points enough lie
-            if not available(left, lay.uses) or (chosen and lay.second != "many" and not self._may_follow(lay)):
+            if opened and total - least >= need and not self.required:
+                continue  # the cheapest lay could be left out
+            if not available(left, lay.uses) or (lay.second == "after-canasta" and not self._may_follow(lay)):
                 continue
             chosen.append(at)
             if opened:
-                if len(chosen) == 1 or not self._one_to_spare(total):
+                if len(chosen) == 1 or not self.required or not self._one_to_spare(total):
                     yield tuple([lays[each].meld for each in chosen])
             elif (fulfilled or at <= self.last_help) and self._within(at, rest, need - total, lay):
                 use_up(left, lay, 1)
-                yield from self._further(at, len(lays), total, wild_points - lay.wild_points, rest, fulfilled)
+                start = self.followed_from[at]
+                yield from self._further(start, len(lays), total, wild_points - lay.wild_points, rest, fulfilled)
                 use_up(left, lay, -1)
             chosen.pop()
 
@@ -212,11 +231,10 @@ class SmallestSets:
         return may_follow([self.lays[at] for at in self.chosen], lay)
 
     def _one_to_spare(self, total: int) -> bool:
-        """Whether the set would open without one of its lays."""
+        """Whether the set would open without one of its lays, where more than points is required."""
         lays, most = self.lays, total - self.need  # what may be left out counts so much at most
-        if not self.required or (self.before and meets(self.rules, self.opening, self.before)):
-            return min([lays[at].points for at in self.chosen]) <= most
-        only = sum([self.helps[at] for at in self.chosen]) == 1
+        met = bool(self.before) and meets(self.rules, self.opening, self.before)
+        only = not met and sum([self.helps[at] for at in self.chosen]) == 1
         return any(lays[at].points <= most and not (only and self.helps[at]) for at in self.chosen)
 
 
