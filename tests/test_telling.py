@@ -52,7 +52,10 @@ def test_one_card_of_the_top_cards_rank_asks_for_a_pair_or_a_wild_card() -> None
     one = "turn 1 draw; melds A KhKsKd; hand 1 7c9d4d5s; pile 9d7h"
     free = "Not frozen. To take 7♥ you need a pair of sevens from your hand, or a wild card beside 7♥ and 7♣."
     assert pile_said(view(parse_position(f"rules classic; {one}"), 1)) == free
-    pair = "Not frozen. To take 7♥ you need two natural sevens from your hand."
+    pair = (
+        "Not frozen. Only this takes 7♥: a natural pair of its rank from your hand, your side's meld of its rank or a "
+        "sequence of your side that it continues."
+    )
     assert pile_said(view(parse_position(f"rules samba; {one}"), 1)) == pair
 
 
