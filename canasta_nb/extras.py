@@ -30,10 +30,11 @@ def find(module: str, *, extra: str) -> ModuleType:
     try:
         return import_module(module)
     except ModuleNotFoundError as missing:
-        if missing.name != module.partition(".")[0]:
+        library = module.partition(".")[0]
+        if missing.name not in (module, library):
             raise
         line = install_line(extra)
-        raise MissingExtra(f"{missing.name} is not installed. This line installs it: {line}") from missing
+        raise MissingExtra(f"{library} is not installed. This line installs it: {line}") from missing
 
 
 def install_line(extra: str) -> str:

@@ -50,3 +50,18 @@ def test_every_file_that_a_page_names_is_there(page: str) -> None:
     examples = {"tests/cases/our-game.yaml"}
     for name in {*links, *named} - examples:
         assert any(file == name or file.startswith(f"{name.rstrip('/')}/") for file in listed), name
+
+
+def test_every_command_that_a_text_names_is_there() -> None:
+    from typer.main import get_command
+
+    from canasta_nb.cli import app
+
+    commands = set(get_command(app).commands)  # type: ignore[attr-defined]
+    named = set()
+    for path in [*ROOT.glob("*.md"), *ROOT.glob("canasta_nb/**/*.py"), *ROOT.glob("canasta_nb/**/*.toml"),
+                 *ROOT.glob("lessons/**/*.ipynb"), *ROOT.glob("notebooks/**/*.ipynb")]:  # fmt: skip
+        if path.name != "CHANGELOG.md":
+            named |= set(re.findall(r"(?:bin/|`|: )canasta-nb ([a-z]+)", path.read_text("utf-8")))
+    assert len(named) > 5
+    assert named <= commands
