@@ -1,10 +1,13 @@
-"""What the table says of each button: true of the hand, whatever melds the game has."""
+"""What the table says of each button and of a refusal: true of the hand, whatever melds the game has."""
 
 import pytest
 
-from canasta_nb.core.notation import parse_position
+from canasta_nb.core.checking import check
+from canasta_nb.core.notation import parse_act, parse_position
 from canasta_nb.core.views import view
 from canasta_nb.widgets.allowed import allowed
+from canasta_nb.widgets.ledger import first_ledger
+from canasta_nb.widgets.scene import refused
 
 NAMES = ("Ann", "Ben", "Cam", "Dot")
 
@@ -52,3 +55,24 @@ def test_a_player_who_may_ask_is_not_told_that_going_out_is_impossible() -> None
         "out.keep-cards",
         "Melding would leave you too few cards: you have no yes from Cam for going out, so keep at least two cards.",
     )
+
+
+@pytest.mark.parametrize(
+    ("position", "act", "way_out"),
+    [
+        (
+            "rules classic; turn 1 play; melds A KsKhKd; hand 1 Jk4c5d8h",
+            "meld Jk",
+            "Click your meld of kings to add joker to it.",
+        ),
+        (
+            "rules samba; turn 1 play; melds A TsJsQs; hand 1 Ks4c5d8h",
+            "meld Ks",
+            "Click your sequence of spades to add K♠ to it.",
+        ),
+    ],
+)
+def test_cards_that_an_own_meld_takes_are_added_by_a_click(position: str, act: str, way_out: str) -> None:
+    at = parse_position(position)
+    scene = refused(act, check(at, parse_act(act)), first_ledger(view(at, 1)), "t-1", NAMES)
+    assert scene["way_out"] == way_out

@@ -13,15 +13,14 @@ import ipywidgets
 import pytest
 
 from canasta_nb.core.cards import UNSEEN, Card, cards_text
-from canasta_nb.core.checking import check
-from canasta_nb.core.notation import parse_act, parse_position
+from canasta_nb.core.notation import parse_position
 from canasta_nb.core.playing import shuffled
 from canasta_nb.core.position import Position
 from canasta_nb.core.views import view
 from canasta_nb.session import filled
 from canasta_nb.text_table import text_table
 from canasta_nb.widgets.ledger import FACES, first_ledger
-from canasta_nb.widgets.scene import refused, scene_of
+from canasta_nb.widgets.scene import scene_of
 from canasta_nb.widgets.table import Table
 
 KINGS = """rules classic; scores 1500 1300; turn 1 draw
@@ -86,27 +85,6 @@ def test_the_worked_example_gives_this_scene(tmp_path: Path, drive: Callable[[Ta
 def test_the_second_king_of_hearts_that_is_seen_is_58(driven: Callable[..., Any]) -> None:
     seen = view(parse_position("rules classic; turn 1 draw; hand 1 KhKhKs; pile 9d"), 1)
     assert first_ledger(seen).hand == (5, 58, 4)
-
-
-@pytest.mark.parametrize(
-    ("position", "act", "way_out"),
-    [
-        (
-            "rules classic; turn 1 play; melds A KsKhKd; hand 1 Jk4c5d8h",
-            "meld Jk",
-            "Click your meld of kings to add joker to it.",
-        ),
-        (
-            "rules samba; turn 1 play; melds A TsJsQs; hand 1 Ks4c5d8h",
-            "meld Ks",
-            "Click your sequence of spades to add K♠ to it.",
-        ),
-    ],
-)
-def test_cards_that_an_own_meld_takes_are_added_by_a_click(position: str, act: str, way_out: str) -> None:
-    at = parse_position(position)
-    scene = refused(act, check(at, parse_act(act)), first_ledger(view(at, 1)), "t-1", ("Ann", "Ben", "Cam", "Dot"))
-    assert scene["way_out"] == way_out
 
 
 def test_the_same_mistake_twice_arrives_twice_and_the_same_message_once(driven: Callable[..., Any]) -> None:
