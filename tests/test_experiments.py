@@ -39,6 +39,11 @@ def test_nothing_is_broken_after_any_act(rules: str, bots: str) -> None:
     assert played.deals == 6
 
 
+@pytest.mark.parametrize("rules", RuleSet.ids())
+def test_nothing_is_broken_in_a_deal_of_any_rule_set(rules: str) -> None:
+    assert simulate(rules, 1, 7, check=True).violations == ()
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("rules", PLAYABLE)
 def test_nothing_is_broken_in_five_hundred_deals(rules: str) -> None:
