@@ -63,6 +63,7 @@ HOSTILE: list[object] = [
 ]  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("id_", IDS)
 def test_whatever_is_handed_in(id_: str, capsys: pytest.CaptureFixture[str]) -> None:
     for answer in HOSTILE:

@@ -271,6 +271,7 @@ def test_what_is_weakest_stands_first() -> None:
 # Practising
 
 
+@pytest.mark.slow
 def test_a_slip_of_the_pen_is_no_result(file: Path) -> None:
     for name in TOPICS:
         practice = Practice(name, 1, 5, progress=file)
@@ -308,6 +309,7 @@ def test_without_a_seed_it_is_new_each_time() -> None:
     assert len(ids) > 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", TOPICS)
 def test_the_text_says_everything_that_the_picture_shows(name: str) -> None:
     """Nobody needs the picture: the question, every card, the form of the answer and its words are text."""
