@@ -170,8 +170,6 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
                 part = part_of(report.nodeid)
                 tests[part] += report.when == "call"
                 seconds[part] += report.duration
-    if not seconds:
-        return
     terminalreporter.section("time by part")
     for part, time in seconds.most_common():
         terminalreporter.write_line(f"{time:7.1f} s {tests[part]:6} tests  {part}")

@@ -18,6 +18,7 @@ MOST_LINES = 400
 # whatever gives no circle.
 LAYERS = (
     "core",
+    "faces",
     "notebook",
     "rulebook",
     "taking",

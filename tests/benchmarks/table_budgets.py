@@ -62,7 +62,7 @@ def updates(deals: int = 6) -> list[Figure]:
             largest = max(largest, size(table.scene))
     return [
         Figure("scene, largest of six deals", largest, 4096, "bytes"),
-        Figure("comm_open of a table", opened, 60_000, "bytes"),
+        Figure("comm_open of a table", opened, 95_000, "bytes"),
     ]
 
 

@@ -51,7 +51,7 @@ EDGES = """(root) => {
 # The cards of the hand whose corner another card covers.
 COVERED = """(root) => [...root.querySelectorAll(".cnb-hand [role=option]")].filter((option) => {
   option.scrollIntoView({ block: "center" });
-  const box = option.querySelector("b").getBoundingClientRect();
+  const box = option.querySelector(".cnb-rank, .cnb-letters").getBoundingClientRect();
   const points = [[box.left + 1, box.top + 2], [box.right - 1, box.bottom - 2]];
   return points.some(([x, y]) => !option.contains(document.elementFromPoint(x, y)));
 }).map((option) => option.dataset.card)"""

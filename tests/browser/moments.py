@@ -113,7 +113,7 @@ MOMENTS = {
     "thirty": Moment(
         led_to(THIRTY, s3="draw; discard 9h", s4="draw; discard 3c"),
         _choose_aces,
-        ("RED canasta", "cannot be taken now", "80 points", "BLACK 3", "Dot draws and discards 3♣."),
+        ("RED canasta", "cannot be taken now", "80 points", "black 3", "Dot draws and discards 3♣."),
     ),
     "question": Moment(
         led_to(QUESTION, s2="draw; discard 7c", s3="draw; ask"),

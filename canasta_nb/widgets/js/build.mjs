@@ -10,7 +10,7 @@ const WIDGETS = ["coach", "hand_picker", "meld_builder", "minimum_table", "pile_
 const here = dirname(fileURLToPath(import.meta.url));
 
 /** @type {import("esbuild").BuildOptions} */
-const common = { absWorkingDir: here, outdir: "../static", bundle: true, minify: true, legalComments: "none", charset: "utf8" };
+const common = { absWorkingDir: here, outdir: "../static", bundle: true, minify: true, legalComments: "none", charset: "utf8", loader: { ".svg": "text" } };
 const kinds = { js: { format: "esm", target: "es2022" }, css: { target: "chrome120" } };
 
 for (const widget of WIDGETS)

@@ -2,6 +2,8 @@
 import { h, set } from "./dom.js";
 import { connect } from "./link.js";
 import { banner, voice } from "./notices.js";
+import { sprite } from "./picture.js";
+import { onTheme, worn } from "./theme.js";
 
 /** @typedef {import("./scene.d.ts").Strings} Strings */
 /** @typedef {import("./scene.d.ts").Answer} Answer */
@@ -90,7 +92,7 @@ export function frame({ model, el, signal: given }, kind) {
    */
   function mount(parts, watched, draw, answered = () => {}) {
     heard = answered;
-    root.append(...parts, notice.node, status.node);
+    root.append(sprite(), ...parts, notice.node, status.node);
     // Of several on one page each has a name of its own: the second is "Meld builder 2". A view does not stand in the
     // page yet when it is drawn first, and modules share nothing: hence a set on the page itself.
     /** @type {Set<string>} */
@@ -99,13 +101,14 @@ export function frame({ model, el, signal: given }, kind) {
     while (taken.has(`${kind} ${place}`)) place += 1;
     taken.add(`${kind} ${place}`);
     const redraw = () => {
-      set(root, { lang: model.get("lang"), "aria-label": model.get("label") || `${words().name}${place > 1 ? ` ${place}` : ""}`, "data-theme": model.get("theme"), "data-deck": model.get("deck"),
+      set(root, { lang: model.get("lang"), "aria-label": model.get("label") || `${words().name}${place > 1 ? ` ${place}` : ""}`, "data-theme": worn(model.get("theme")), "data-deck": model.get("deck"),
         "data-size": model.get("size"), "data-motion": model.get("motion"), "data-seq": seq() });
       warn();
       draw();
     };
     const keys = [...LOOKS, ...watched].map((key) => `change:${key}`);
     for (const key of keys) model.on(key, redraw);
+    onTheme(redraw, signal);
     signal.addEventListener("abort", () => {
       root.remove(); // the notebook keeps the place of an old output; nothing of ours stays in it
       link.close();

@@ -8,8 +8,10 @@ import { holding } from "./holding.js";
 import { intent } from "./keys.js";
 import { connect } from "./link.js";
 import { banner, kept, question, refusal, voice } from "./notices.js";
+import { sprite } from "./picture.js";
 import { playback } from "./playback.js";
 import { spoken, textView } from "./text_view.js";
+import { onTheme, worn } from "./theme.js";
 import { toolbar } from "./toolbar.js";
 import { list, put } from "./words.js";
 import { header, melds, piles, score, seats, turns } from "./zones.js";
@@ -55,7 +57,7 @@ function draws({ model, el, signal: given }) {
   const nudge = h("p", { class: "cnb-nudge", hidden: true });
   const messages = h("div", {}, refused.node, notice.node, nudge);
   const root = h("section", { class: "cnb", role: "region", "data-cnb": "table", "data-view": view, "data-lm-suppress-shortcuts": "true" },
-    head.node, found.node, board, typed.node, line, asked.node, cards.node, tools.node, messages, status.node);
+    sprite(), head.node, found.node, board, typed.node, line, asked.node, cards.node, tools.node, messages, status.node);
 
   let typing = "";
   /** @type {number[]} in the order of selecting */
@@ -249,7 +251,7 @@ function draws({ model, el, signal: given }) {
   const sideLine = (need) => { const text = put(strings().needs, { min: need }); return `${strings().your_side} ${text}.`; };
 
   function draw() {
-    set(root, { lang: model.get("lang"), "aria-label": model.get("label") || strings().table, "data-theme": model.get("theme"), "data-deck": model.get("deck"), "data-size": model.get("size"), "data-motion": model.get("motion") });
+    set(root, { lang: model.get("lang"), "aria-label": model.get("label") || strings().table, "data-theme": worn(model.get("theme")), "data-deck": model.get("deck"), "data-size": model.get("size"), "data-motion": model.get("motion") });
     if (!filled()) return say(todo, strings().empty);
     const words = strings();
     const home = /** @type {Document | ShadowRoot} */ (root.getRootNode());
@@ -432,6 +434,7 @@ function draws({ model, el, signal: given }) {
   model.on("change:scene", onScene);
   model.on("change:selected", onSelected);
   for (const key of WATCHED) model.on(`change:${/** @type {"sort"} */ (key)}`, draw);
+  onTheme(draw, signal);
   signal.addEventListener("abort", () => {
     root.remove(); // the notebook keeps the place of an old output; nothing of ours stays in it
     link.close();
