@@ -214,7 +214,7 @@ def test_simulate_plays_the_same_deals_for_the_same_seed(canasta: Callable[..., 
     ("words", "sentence"),
     [
         (("--rules", "clasic"), 'there are no rules "clasic". Did you mean "classic"?'),
-        (("--rules", "classic", "--bots", "carefull"), "did you mean careful?"),
+        (("--rules", "classic", "--bots", "carefull"), 'Did you mean "careful"?'),
         (("--rules", "classic", "--deals", 0), "There must be at least one deal and one worker, not 0 and 1."),
     ],
 )

@@ -213,7 +213,7 @@ def test_what_a_seat_cannot_see_is_dealt_anew() -> None:
     ("wrong", "says"),
     [
         ({"rules": "clasic"}, 'Did you mean "classic"'),
-        ({"bots": ["gredy"]}, "did you mean greedy"),
+        ({"bots": ["gredy"]}, 'Did you mean "greedy"'),
         ({"deals": 0}, "at least one deal"),
         ({"players": 7}, "classic is played by 4 players, not by 7"),
     ],

@@ -168,7 +168,7 @@ def test_a_deal_that_is_over_says_so_when_a_hint_is_asked_for() -> None:
         ("_seat 1", "_seat first", "line 3: _seat needs a whole number"),
         ("_seat 1", "_seat 9", "There is no seat 9"),
         ("_bots careful", "_bots dreadful", "dreadful"),
-        ("players Ann, Ben, Cam, Dot", "players Ann", "4 seats, but there are 1 names"),
+        ("players Ann, Ben, Cam, Dot", "players Ann", "4 seats, so it needs 4 names, not 1"),
     ],
 )
 def test_information_that_does_not_fit_is_named_with_the_file(tmp_path: Path, old: str, new: str, says: str) -> None:

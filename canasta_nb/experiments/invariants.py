@@ -41,8 +41,6 @@ def broken_invariants(position: Position, chance: Random) -> Iterator[str]:
     """The names of the invariants that do not hold in a position; none in a sound one.
 
     >>> from canasta_nb.core.playing import deal
-    >>> from canasta_nb.core.refusals import AmbiguousAct
-from canasta_nb.core.ruleset import RuleSet
     >>> position = deal(RuleSet.load("classic"), seed=7)
     >>> list(broken_invariants(position, Random(1)))
     []

@@ -98,5 +98,5 @@ def test_careful_finishes_a_deal_of_every_game(rules: str) -> None:
 
 
 def test_an_unknown_bot_is_answered_with_the_nearest() -> None:
-    with pytest.raises(ValueError, match=r'There is no bot "carefull"; did you mean careful\?'):
+    with pytest.raises(ValueError, match=r'There is no bot "carefull"\. Did you mean "careful"\?'):
         bot("carefull")

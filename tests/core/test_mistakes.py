@@ -39,7 +39,7 @@ FROZEN = parse_position("rules classic; turn 1 draw; melds A 9s9h9d; hand 1 QsJd
         (lambda: Session("classic", seat=9), "En esta mesa no hay asiento 9"),
         (lambda: Session("classic", undo_policy="always"), 'No hay ninguna forma de deshacer "always"'),
         (lambda: Session("classic", seed="seven"), "seed es un número entero, como en seed=7; no 'seven'."),
-        (lambda: Session("classic", names=["Ann"]), "Asientos de esta mesa: 4; nombres dados: 1."),
+        (lambda: Session("classic", names=["Ann"]), "Esta mesa tiene 4 asientos, así que necesita 4 nombres, no 1."),
         (lambda: explain(FROZEN, "¿quién gana?"), '"¿quién gana?" no es una pregunta que tenga respuesta aquí.'),
         (lambda: explain(FROZEN, "¿por qué está congelado?"), '¿Querías decir "¿por qué está congelado el pozo?"?'),
         (lambda: legal_acts("rules classic"), "legal_acts(position) pide una posición, no un texto:"),

@@ -23,6 +23,9 @@ SUITS = {sign: suit for suit, sign in SUIT_SIGNS.items()}
 NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10}
 # The case asks for a law that is broken too, and a law that says more comes before it (the order of the laws).
 LATER = {
+    "bolivian.meld.three-in-sequence": "meld.black-three",
+    "hollywood.join.keeps-the-limit-of-wilds": "meld.sequence-wild",
+    "hollywood.join.wild-stands-for-that-card": "meld.sequence-broken",
     "classic.meld.merge-over-the-wild-limit": "meld.second-of-rank",
     "classic.b3.added-to-another-rank": "meld.black-three",
     "official-1950.take.two-wilds": "take.no-match",

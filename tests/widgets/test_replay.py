@@ -210,7 +210,7 @@ def test_what_is_said_is_the_same_in_every_run() -> None:
     [
         (FINISHED, {"deal": 3}, "This record has 2 deals"),
         (FINISHED, {"seat": 5}, "There is no seat 5"),
-        (FINISHED, {"names": ["Ann"]}, "4 seats and 1 names"),
+        (FINISHED, {"names": ["Ann"]}, "4 seats, so it needs 4 names, not 1"),
         (FINISHED, {"index": -1}, "index"),
         ("canasta 1\n", {}, "no deal"),
         ("canasta 1\nrules classic; turn 1 draw; pile 6d\n2: draw 5c", {}, "line 3"),

@@ -197,7 +197,7 @@ def test_a_shown_sheet_is_not_checked(wire: Callable[..., Any]) -> None:
         ({"mode": "write"}, ValueError, '"show" or "fill"'),
         ({"mode": "fill", "side": "C"}, ValueError, "scores are kept by A, B"),
         ({"mode": "fill", "lines": ["canastas"]}, ValueError, "is not a line of a score"),
-        ({"names": ["Ann"]}, ValueError, "4 seats and 1 names"),
+        ({"names": ["Ann"]}, ValueError, "4 seats, so it needs 4 names, not 1"),
     ],
 )
 def test_what_cannot_be_a_sheet_says_why(options: dict[str, Any], error: type, says: str) -> None:
