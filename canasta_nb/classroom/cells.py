@@ -249,7 +249,9 @@ def _literal(expression: ast.expr) -> Found:
 
 
 def _is_blank(value: object) -> bool:
-    """Whether a value is nothing but ``...``."""
+    """Whether a value is nothing but ``...``; on a sheet, in every line."""
+    if isinstance(value, dict) and value:
+        return all(map(_is_blank, value.values()))
     if isinstance(value, list | tuple) and value:
         return all(_is_blank(item) for item in value)
     return value is ... or value is None

@@ -146,7 +146,8 @@ def _nbval_line(path: Path, exercise: Exercise, found: Found, run: Run) -> MarkL
     points = result["points"]
     if not isinstance(points, int | float) or not 0 <= points < exercise.points:
         return _line(path, exercise, None, "crashed", None, "nbval")
-    return _line(path, exercise, Score(points), "partial" if points else "wrong", result["code"], "nbval")
+    status = "unreadable" if result["unreadable"] else "partial" if points else "wrong"
+    return _line(path, exercise, Score(points), status, result["code"], "nbval")
 
 
 def _crashed(path: Path, exercise: Exercise, by: str, error: str) -> MarkLine:

@@ -51,8 +51,10 @@ def _score(outputs: Any) -> dict[str, Any]:
     for output in outputs or ():
         data = output.get("data", {}).get(SCORE_MIME)
         if isinstance(data, dict):
-            return {"points": data["points"], "code": data["code"], "failed": data.get("failed", "")}
-    return {"points": None, "code": None, "failed": ""}
+            unreadable = data.get("unreadable", False)
+            failed = data.get("failed", "")
+            return {"points": data["points"], "code": data["code"], "unreadable": unreadable, "failed": failed}
+    return {"points": None, "code": None, "unreadable": False, "failed": ""}
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:

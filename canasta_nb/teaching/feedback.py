@@ -52,13 +52,44 @@ def feedback(assessment: Assessment) -> str:
     for number, (part, said, share) in enumerate(
         zip(exercise.parts, assessment.said, assessment.shares, strict=True), start=1
     ):
-        name = f"{part.line or told('part', 'name', n=number)}: " if len(exercise.parts) > 1 else ""
+        name = _name(assessment, number) if len(exercise.parts) > 1 else ""
         lines += _part(name, part, said, share)
         if is_slip_of_sign(part, said) and not assessment.ideas:
             lines += _indented(told("part", "sign"))
         if wrong and wrong[-1][0] is part:
             lines += _indented(what_was_thought(exercise, assessment.ideas, part, said))
     return "\n".join(filter(None, [*lines, again(exercise)]))
+
+
+def kept_back(assessment: Assessment) -> str:
+    """The feedback while attempts are left: it names the mistake and keeps the solution.
+
+    >>> from canasta_nb.teaching.assessing import assess
+    >>> from canasta_nb.teaching.exercises import exercise
+    >>> print(kept_back(assess(exercise("fz-2"), ((True, "table-meld"), (True, "natural-pair")))))
+    fz-2: partly correct (1/2)
+    Part 1: not correct.
+    Part 2: correct.
+    It looks as if you counted the cards of your meld. While the pile is frozen for you, both matching cards ...
+      Read again: lesson 05, The worked turn.
+    """
+    if assessment.problem or assessment.status in ("correct", "blank"):
+        return feedback(assessment)
+    lines = [headline(assessment)]
+    many = len(assessment.shares) > 1
+    for number, (said, share) in enumerate(zip(assessment.said, assessment.shares, strict=True), start=1):
+        verdict = "blank" if said == BLANK else {0: "wrong", 1: "correct"}.get(share, "half")  # type: ignore[call-overload]
+        lines += [_sentence(_name(assessment, number), told("verdict", verdict))] if many else []
+    wrong = assessment.wrong
+    if wrong:
+        lines.append(what_was_thought(assessment.exercise, assessment.ideas, *wrong[-1]))
+    return "\n".join(filter(None, [*lines, again(assessment.exercise)]))
+
+
+def _name(assessment: Assessment, number: int) -> str:
+    """What stands before what is said of a part: its line on a sheet, else its number."""
+    line = "" if assessment.questions else assessment.exercise.parts[number - 1].line
+    return f"{line or told('part', 'name', n=number)}: "
 
 
 def again(exercise: Exercise) -> str:

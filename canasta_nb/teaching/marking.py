@@ -8,7 +8,7 @@ from typing import Any
 
 from canasta_nb.teaching.assessing import Assessment, Score, assess
 from canasta_nb.teaching.exercises import Exercise, Unknown, exercise, lesson
-from canasta_nb.teaching.feedback import feedback, headline
+from canasta_nb.teaching.feedback import feedback, headline, kept_back
 from canasta_nb.teaching.misconceptions import Misconception
 from canasta_nb.teaching.saved_answers import kept, saved_file
 from canasta_nb.teaching.words import told
@@ -22,7 +22,8 @@ TRY_AGAIN = 3
 def mark(id: str, answer: object = ...) -> Score:  # noqa: A002 - the word that learners know
     """Show the feedback to an answer and return its points; whatever is handed in, it answers and never raises.
 
-    While the answer cell holds three dots, the answer that was clicked counts; a typed one comes first.
+    While the answer cell holds three dots, the answer that was clicked counts, and the solution is kept as long as
+    there are attempts; a typed answer comes first.
 
     >>> mark("fz-3", "9h9d")
     fz-3: correct (1/1)
@@ -48,7 +49,8 @@ def mark(id: str, answer: object = ...) -> Score:  # noqa: A002 - the word that 
         try:
             answer, note = _clicked_or_typed(asked, answer)
             assessment = assess(asked, answer)
-            text, data = feedback(assessment), score_data(assessment)
+            explains = feedback if not untyped or name in done.explained else kept_back
+            text, data = explains(assessment), score_data(assessment)
             done.ideas[name] = assessment.ideas
             if note and assessment.status != "correct":  # full marks are one line, whatever was answered where
                 text = f"{text}\n{note}"
@@ -127,18 +129,19 @@ def _propose(ideas: list[Misconception]) -> None:
 
 
 def score_data(assessment: Assessment) -> dict[str, Any]:
-    """The points as data, which a grader reads and nbval compares.
+    """The points as data, which a grader reads and nbval compares; ``unreadable`` only where it is so.
 
     >>> score_data(assess(exercise("fz-3"), "9h2s"))
     {'id': 'fz-3', 'points': 0, 'max': 1, 'code': 'nat_plus_wild_on_frozen'}
     """
     points = float(assessment.points)
-    return {
+    data = {
         "id": assessment.exercise.id,
         "points": int(points) if points.is_integer() else points,
         "max": assessment.exercise.points,
         "code": assessment.code,
     }
+    return {**data, "unreadable": True} if assessment.status == "unreadable" else data
 
 
 def publish(text: str, data: dict[str, Any], *, again: bool = False) -> None:

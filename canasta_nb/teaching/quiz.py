@@ -17,14 +17,11 @@ from canasta_nb.teaching.assessing import Assessment, Score, assess
 from canasta_nb.teaching.clicked import clicked_of, literal_of, value_of
 from canasta_nb.teaching.deciding import law_of
 from canasta_nb.teaching.exercises import Exercise, Part, exercise, is_law, played, reason_words
-from canasta_nb.teaching.feedback import again, feedback, headline
+from canasta_nb.teaching.feedback import feedback, headline, kept_back
 from canasta_nb.teaching.hints import hints_left, next_hint
-from canasta_nb.teaching.kinds import BLANK
 from canasta_nb.teaching.marking import mark_clicked
 from canasta_nb.teaching.saved_answers import keep, kept, saved_file
 from canasta_nb.teaching.showing import heading, lines_shown, positions_of
-from canasta_nb.teaching.telling_apart import what_was_thought
-from canasta_nb.teaching.words import told
 from canasta_nb.teaching.work import work
 from canasta_nb.text_table import html_table, labelled
 from canasta_nb.widgets.answering import AnsweringWidget
@@ -190,9 +187,9 @@ class Quiz(AnsweringWidget):
 
     def _feedback(self, assessment: Assessment) -> dict[str, Any]:
         """What is said of an answer; while attempts are left nothing that gives the right one away."""
-        lines = feedback(assessment).splitlines()
-        if not assessment.problem and not self.solved and self.max_attempts and not self._over():
-            lines = _kept_back(assessment)
+        open_ = bool(self.max_attempts) and not self.solved and not self._over()
+        (self._work.explained.discard if open_ else self._work.explained.add)(self._asked.id)
+        lines = (kept_back if open_ else feedback)(assessment).splitlines()
         laws = [law for line in lines if (law := law_of(line))]
         return {
             "ok": assessment.status == "correct",
@@ -209,6 +206,7 @@ class Quiz(AnsweringWidget):
         with self._lock, self.hold_sync():
             self._seq += 1
             self._assessment = None
+            self._work.explained.discard(self._asked.id)
             self.answer = None
             self.attempts = 0
             self.feedback = {}
@@ -316,16 +314,3 @@ def _melds(asked: Exercise) -> list[dict[str, str]]:
     position = played(asked.parts[0].text, ())
     melds = position.melds[position.side_of(position.turn)]
     return [{"t": str(target_of(melds, at)), "r": meld.rank} for at, meld in enumerate(melds)]
-
-
-def _kept_back(assessment: Assessment) -> list[str]:
-    """Feedback that names the mistake and keeps the solution."""
-    lines = [headline(assessment)]
-    many = len(assessment.shares) > 1
-    for number, (said, share) in enumerate(zip(assessment.said, assessment.shares, strict=True), start=1):
-        verdict = "blank" if said == BLANK else {0: "wrong", 1: "correct"}.get(share, "half")  # type: ignore[call-overload]
-        lines += [f"{told('part', 'name', n=number)}: {told('verdict', verdict)}."] if many else []
-    wrong = assessment.wrong
-    if wrong:
-        lines.append(what_was_thought(assessment.exercise, assessment.ideas, *wrong[-1]))
-    return [line for line in (*lines, again(assessment.exercise)) if line]

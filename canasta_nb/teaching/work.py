@@ -18,6 +18,8 @@ class Work:
     """The misconceptions that this answer showed."""
     untyped: set[str] = field(default_factory=set)
     """The exercises that were last marked while nothing was typed: there what is clicked counts."""
+    explained: set[str] = field(default_factory=set)
+    """The exercises whose clicked answer was explained, because no attempt is left or none are counted."""
     hints: dict[str, int] = field(default_factory=dict)
     """How many hints were given."""
 

@@ -113,6 +113,15 @@ def test_blank(blank: Submission, tmp_path: Path) -> None:
     assert {line.status for line in both_ways(blank.saved(tmp_path)).lines} == {"blank"}
 
 
+@pytest.mark.slow
+def test_what_cannot_be_read_or_says_nothing_is_neither_right_nor_wrong(copy_of: CopyOf, tmp_path: Path) -> None:
+    typed = {"sc-1": '{"melded-cards": ...}', "sc-2": '"none"', "sc-3": "[1, 2, 3]", "sc-4": "50"}
+    marks = both_ways(copy_of("09_scoring").answered(typed).saved(tmp_path, "09_scoring.ipynb"))
+    statuses = {line.ex: line.status for line in marks.lines if line.ex in typed}
+    assert statuses == {"sc-1": "blank", "sc-2": "unreadable", "sc-3": "unreadable", "sc-4": "wrong"}
+    assert marks.points == 0
+
+
 @pytest.mark.parametrize("name", BY_LESSON)
 def test_a_perfect_and_a_blank_copy_of_every_lesson(name: str, copy_of: CopyOf, tmp_path: Path) -> None:
     """By the rules alone: nbval runs both as they stand in lessons and notebooks."""

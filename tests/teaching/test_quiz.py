@@ -19,7 +19,7 @@ from canasta_nb.teaching import marking
 from canasta_nb.teaching.assessing import assess
 from canasta_nb.teaching.clicked import clicked_of, literal_of, value_of
 from canasta_nb.teaching.exercises import Exercise, Unknown, exercise, lessons
-from canasta_nb.teaching.feedback import again
+from canasta_nb.teaching.feedback import again, feedback
 from canasta_nb.teaching.marking import mark
 from canasta_nb.teaching.quiz import Quiz
 from canasta_nb.teaching.saved_answers import keep, kept, saved_file
@@ -326,3 +326,27 @@ def test_a_click_renews_what_was_said_of_an_exercise_that_is_not_typed(
     mark("ml-2", 3)
     quiz.check(2)
     assert said[3:] == [("ml-2: not correct (0/1)", False)], "a typed answer comes before a clicked one"
+
+
+def test_marking_what_was_clicked_keeps_the_solution_while_attempts_are_left(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: Any
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    quiz = Quiz("ml-2", max_attempts=2)
+    reason = feedback(assess(exercise("ml-2"), 3)).splitlines()[2]
+    for explained in (False, True):
+        quiz.check(3)
+        mark("ml-2")
+        assert (reason in capsys.readouterr().out) is explained
+    quiz.reset()
+    mark("ml-2")
+    assert reason not in capsys.readouterr().out
+    mark("ml-2", 3)
+    assert reason in capsys.readouterr().out, "a typed answer counts no attempts"
+
+
+def test_the_line_of_a_sheet_that_is_wrong_is_named_while_attempts_are_left() -> None:
+    right = {"melded-cards": 220, "canastas": 800, "bonuses": 300, "cards-in-hand": -75, "total": 1245}
+    quiz = Quiz("sc-1", save=False)
+    quiz.check(right | {"cards-in-hand": 75})
+    assert "cards-in-hand: not correct." in quiz.feedback["lines"]
