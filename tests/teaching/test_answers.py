@@ -66,11 +66,7 @@ def test_every_attacked_misconception_is_met_here(asked: Exercise) -> None:
         for wrong in SAID[asked.id]["wrong"]
         for idea in assess(asked, ast.literal_eval(wrong["answer"])).ideas
     }
-    assert met >= set(asked.attacks) - UNMET.get(asked.id, set())
-
-
-# A warm-up that shares its idea with graded exercises.
-UNMET = {"fz-f1": {"nat_plus_wild_on_frozen"}}
+    assert met >= set(asked.attacks)
 
 
 @pytest.mark.slow

@@ -57,13 +57,12 @@ def test_claim_at_other_tables_the_pile_is_always_frozen() -> None:
     assert check(position, parse_act(ONE_AND_WILD))[0].law == "take.frozen"
 
 
-def test_claim_the_three_aces_open_with_the_eights() -> None:
-    """The faded turn: 8♦ with two eights and three aces counts 90, above 50."""
+def test_claim_only_the_red_three_freezes_the_pile_of_the_faded_turn() -> None:
+    """No opening minimum, which lesson 6 teaches, has a say in it."""
     position = parse_position(exercise("fz-f1").parts[0].text)
-    assert frozen_for(position, 0) == ("not-opened",)
-    assert frozen_for(position, 1) == ()
-    assert check(position, parse_act("take 8d with 8h8c, AsAhAd")) == ()
-    assert check(position, parse_act("take 8d with 8h8c"))[0].law == "initial-meld.minimum"
+    assert frozen_for(position, 0) == frozen_for(position, 1) == ("red-three-upcard",)
+    assert check(position, parse_act("take 8d with 8h8c")) == ()
+    assert [refusal.law for refusal in check(position, parse_act("take 8d with 8h2h"))] == ["take.frozen"]
 
 
 @pytest.mark.parametrize("rules", ["classic", "official-1950"])

@@ -121,7 +121,7 @@ def said(capsys: pytest.CaptureFixture[str], id_: str, answer: object) -> str:
 
 
 def test_feedback_speaks_of_the_cards_that_were_said(capsys: pytest.CaptureFixture[str]) -> None:
-    assert "you need two natural eights from your hand; you show one" in said(capsys, "fz-f1", "8hAs")
+    assert "you need two natural eights from your hand; you show one" in said(capsys, "fz-f1", "8hKc")
     assert "Missing from your hand: 2♣" in said(capsys, "fz-f1", "8h2c")
     assert said(capsys, "fz-f1", "8c8h") == "fz-f1: correct\n"
 
