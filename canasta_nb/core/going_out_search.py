@@ -3,6 +3,13 @@
 At each rank it is chosen which natural cards lie in sequences; the others of that rank go to groups. What is known
 after a rank is little: the sequences that may still grow, how few and how many wild cards the melds take, and the
 canastas. So nothing is looked at twice, and the search ends for every hand with a certain answer.
+
+A state is ``_Laid`` after a rank, with the numbers of wild cards it can hold; a step goes on with the next rank: first
+its cards in sequences, suit by suit, then the rest in groups. Nothing that could succeed is left out: sequences that
+the suit and the wild cards can never complete are dropped, canastas are told apart only where going out tells them
+apart, and what keeps a card for the discard is dropped beside the same that keeps none, where a discard is a choice.
+At first only the most hopeful states are followed, where a yes is certain; for a no all are. Their number grows with
+the sequences that may be begun: some thousands for fifty cards where wild cards lie in sequences, tens elsewhere.
 """
 
 from __future__ import annotations
@@ -16,7 +23,7 @@ from canasta_nb.core.laid_ranks import NO_PLACE, Outcome, Ranks
 from canasta_nb.core.laid_runs import Run, Suit
 from canasta_nb.core.laid_wilds import apart
 from canasta_nb.core.loose_cards import canastas_within_reach, loose_cards
-from canasta_nb.core.melds import Meld, may_add, points
+from canasta_nb.core.melds import Meld, may_add, point_table, points
 from canasta_nb.core.opening import Opening, counted, meets, opens_by_itself
 from canasta_nb.core.requirements import lacking
 from canasta_nb.core.ruleset import RuleSet
@@ -25,6 +32,11 @@ A_TWO: Final = CARDS[4 * TWO]
 NOTHING: Final = Outcome(0, 0, ())
 ENOUGH: Final = (Meld((), NO_PLACE, 0, 0, True, "enough"),)
 """Stands for any canastas that are all that is needed to go out."""
+A_CANASTA: Final = Meld((), NO_PLACE, 0, 0, True)
+"""Stands for a canasta where all kinds count alike."""
+_KINDS: Final = {"natural", "mixed", "wild", "sequence", "deuces"}
+_FEW: Final = 200
+"""How much of what can be laid is gone on with at first, when any way is looked for."""
 
 
 class _Laid(NamedTuple):
@@ -77,18 +89,31 @@ class _Search:
         # Where more canastas are never worse, the first that are enough stand for all others.
         opens_alone = opening.need > 0 and rules.initial_meld.canasta_exempt
         self.more_is_better = not (rules.going_out.red_threes_per_canasta or self.ranks.all_matter or opens_alone)
+        self.alike = self.more_is_better and not rules.going_out.needs and set(rules.going_out.kinds) >= _KINDS
+        self.keeping_is_worse = self.more_is_better and rules.going_out.discard == "optional"
+        dearest = max([point_table(rules)[card] for card in hand], default=0)
+        self.any_kept = opening.need <= 0 or (not self.ranks.told and self.worth - dearest >= opening.need)
 
     def succeeds(self) -> bool:
-        """Whether there is a way: most often one without new sequences, which is soon found."""
-        return (bool(self.suits) and self._lays(new_sequences=False)) or self._lays(new_sequences=True)
+        """Whether there is a way: without new sequences, or by what is most hopeful, it is soon found."""
+        return (bool(self.suits) and self._lays(new_sequences=False)) or any(
+            self._lays(new_sequences=True, most=most) for most in (_FEW, 0)
+        )
 
-    def _lays(self, *, new_sequences: bool) -> bool:
-        """Whether the hand can be laid: rank by rank everything that can be made of it, the black threes last."""
+    def _lays(self, *, new_sequences: bool, most: int = 0) -> bool:
+        """Whether the hand can be laid: rank by rank everything that can be made of it, the black threes last.
+
+        With ``most`` only so many of what can be laid are gone on with: then no is no answer.
+        """
         for suit in self.suits:
             suit.begin(new_sequences)
         found: _Found = {_Laid(((),) * len(self.suits), self.before, -1): 1}
         for place in range(THREE - 1, -1, -1):
             found = self._in_groups(place, self._in_sequences(place, found))
+            if self.keeping_is_worse:
+                found = _without_worse(found)
+            if 0 < most < len(found):
+                found = dict(sorted(found.items(), key=_promise)[:most])
         found = self._in_groups(THREE, self._counted(THREE, self._all_ended(found)))
         return any(self._ends(laid, numbers) for laid, numbers in found.items())
 
@@ -166,7 +191,8 @@ class _Search:
         if not mask:
             return
         if made and laid.melds is not ENOUGH:
-            melds = tuple(sorted((*laid.melds, *made)))
+            melds = (*laid.melds, *([A_CANASTA] * len(made) if self.alike else made))
+            melds = tuple(sorted(melds))
             enough = self.more_is_better and lacking(self.rules, melds, self.red_threes) is None
             laid = laid._replace(melds=ENOUGH if enough else melds)
         found[laid] = found.get(laid, 0) | mask
@@ -205,8 +231,29 @@ class _Search:
         return worth >= self.opening.need and meets(self.rules, self.opening, melds)
 
     def _points(self, card: Card) -> int:
-        """What the card that is kept for the discard takes from the opening."""
-        return points(self.rules, (card,)) if self.opening.need > 0 else 0
+        """What the card that is kept for the discard takes from the opening; nothing where points are enough anyhow."""
+        return 0 if self.any_kept else points(self.rules, (card,))
+
+
+def _without_worse(found: _Found) -> _Found:
+    """The same without what keeps a card where the same sequences, with canastas enough, keep none."""
+    best: dict[tuple[tuple[Run, ...], ...], int] = {}
+    for laid, numbers in found.items():
+        if laid.melds is ENOUGH and laid.kept < 0:
+            best[laid.runs] = numbers
+    left: _Found = {}
+    for laid, numbers in found.items():
+        more = numbers if laid.melds is ENOUGH and laid.kept < 0 else numbers & ~best.get(laid.runs, 0)
+        if more:
+            left[laid] = more
+    return left
+
+
+def _promise(laid: tuple[_Laid, int]) -> tuple[int, bool, int, bool, int]:
+    """Canastas first, then no card kept, then few sequences that have to grow."""
+    state, _ = laid
+    growing = sum([run.naturals + run.wilds < 3 for runs in state.runs for run in runs])
+    return growing, state.melds is not ENOUGH, -len(state.melds), state.kept >= 0, sum(map(len, state.runs))
 
 
 def _kind(rules: RuleSet, card: Card) -> int:

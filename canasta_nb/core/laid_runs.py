@@ -3,12 +3,13 @@
 A run is a sequence that may still grow: own ones, and those that begin with cards of the hand. At each rank a run of a
 suit goes on with a natural card, or with a wild one for a card that is missing, meets an own sequence that begins
 there, or ends. Wild cards at the ends of a sequence only make it longer: how many may lie there is told when it ends.
+A step is left out where the cards of the suit and the wild ones together cannot make melds of the runs any more.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple
 
 from canasta_nb.core.cards import CARDS, PLACE, THREE, WILD, Card
 from canasta_nb.core.laid_ranks import Outcome
@@ -42,6 +43,10 @@ class Step(NamedTuple):
     wilds: int
 
 
+TOO_MANY: Final = 1_000
+"""More wild cards than any hand holds."""
+
+
 class Suit:
     """The runs of one suit, for a side with these sequences and the natural cards that a hand holds of it."""
 
@@ -63,6 +68,11 @@ class Suit:
         self.most_wilds = limits.max_wilds
         if len(held) + limits.max_wilds >= rules.melds.canasta:
             self.most_wilds = max(limits.max_wilds, limits.max_wilds_complete)
+        self.wilds = wilds
+        self.counts = [0] * THREE
+        for card in hand:
+            if not WILD[card] and card & 3 == suit and PLACE[card] < THREE:
+                self.counts[PLACE[card]] += 1
         gaps = self.most_more = min(self.most_wilds, wilds)
         self.could_begin = [
             place > 1 and place in held and (place - 1 not in held) + (place - 2 not in held) <= gaps
@@ -71,11 +81,14 @@ class Suit:
         self.may_begin = self.could_begin
         self.known: dict[tuple[tuple[Run, ...], int, int, int], tuple[Step, ...]] = {}
         self.known_ends: dict[Run, tuple[Outcome, ...]] = {}
+        self.known_needs: dict[tuple[tuple[Run, ...], int], int] = {}
 
     def begin(self, new_sequences: bool) -> None:
         """Look at new sequences too, or only at those on the table."""
-        self.may_begin = self.could_begin if new_sequences else [False] * THREE
-        self.known.clear()
+        may_begin = self.could_begin if new_sequences else [False] * THREE
+        if may_begin != self.may_begin:
+            self.may_begin = may_begin
+            self.known.clear()
 
     def steps(self, runs: tuple[Run, ...], place: int, cards: int, wilds: int) -> tuple[Step, ...]:
         """Every way to go on at this rank with some of so many natural cards of it and of so many wild ones."""
@@ -83,8 +96,47 @@ class Suit:
         asked = (runs, place, cards, wilds)
         found = self.known.get(asked)
         if found is None:
-            found = self.known[asked] = tuple(dict.fromkeys(self._further(runs, place, cards, wilds)))
+            found = self.known[asked] = tuple([
+                step
+                for step in dict.fromkeys(self._further(runs, place, cards, wilds))
+                if self._least(step) + self._wilds_needed(step.runs, place - 1) <= wilds
+            ])
         return found
+
+    def _least(self, step: Step) -> int:
+        """The fewest wild cards that come to the runs of a rank: those that go on, and those that end."""
+        return step.wilds + sum([self.ends(run)[0].least for run in step.ended])
+
+    def _wilds_needed(self, runs: Iterable[Run], place: int) -> int:
+        """The fewest wild cards with which all these runs can become melds; more than there are where they cannot.
+
+        The natural cards of the suit from this rank on are there for these runs alone: fewer never are enough. A run
+        that may end as it is takes nothing from the others when it does.
+        """
+        short = tuple(sorted([run for run in runs if not self._needs_nothing(run)]))
+        if not short:
+            return 0
+        found = self.known_needs.get((short, place))
+        if found is None:
+            found = self.known_needs[short, place] = self._fewest_wilds(short, place)
+        return found
+
+    def _needs_nothing(self, run: Run) -> bool:
+        ends = self.ends(run)
+        return bool(ends) and not ends[0].least
+
+    def _fewest_wilds(self, runs: tuple[Run, ...], place: int) -> int:
+        due = [run for run in runs if run.after == place]
+        if place < 0 or not due:
+            ends = [self.ends(run) for run in due]
+            more = 0 if place < 0 else self._wilds_needed(runs, place - 1)
+            return more + sum([end[0].least if end else TOO_MANY for end in ends])
+        waiting = tuple([run for run in runs if run.after != place])
+        begins = tuple(self.own.get(place, ()))
+        fewest = TOO_MANY
+        for step, _ in self._due(due, Step(waiting, (), 0, 0), begins, self.counts[place], self.wilds):
+            fewest = min(fewest, self._least(step) + self._wilds_needed(step.runs, place - 1))
+        return fewest
 
     def _further(self, runs: tuple[Run, ...], place: int, cards: int, wilds: int) -> Iterator[Step]:
         waiting = tuple([run for run in runs if run.after != place])

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
+from heapq import heappop, heappush
 
 from canasta_nb.core.cards import PLACE, THREE, TWO, Card
 from canasta_nb.core.laying import second_meld
@@ -11,6 +12,7 @@ from canasta_nb.core.new_melds import Holding, NewMeld, holding, new_lays, wild_
 from canasta_nb.core.opening import counted
 from canasta_nb.core.position import Position, is_frozen
 from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.smallest_sets import most_points
 from canasta_nb.core.takes import opening_shown, top_fits, ways, without_cards
 
 Wilds = tuple[int, int]  # so many twos, so many jokers
@@ -46,25 +48,28 @@ def most_to_open(position: Position, *, taking: bool) -> int:
 
 
 def _most(rules: RuleSet, held: Holding, begun: tuple[int, ...]) -> int:
-    """The most points of new melds; of the places that are begun another meld follows only where a game has several."""
+    """The most points of new melds; of the places that are begun another meld follows only where a game has several.
+
+    Every choice of sequences that lie beside each other is looked at, told by the cards that it leaves: those cards
+    decide what can follow, and of two choices that leave the same the dearer is kept. First come the choices that could
+    count the most if all cards left with mates or neighbours were laid; none counts more than that, so the search ends
+    with the first that could not count more than the best so far.
+    """
     best = 0
-    for left, worth in _with_sequences(rules, held):
-        best = max(best, worth + _most_without_sequences(rules, left, begun))
-    return best
-
-
-def _with_sequences(rules: RuleSet, held: Holding) -> Iterator[tuple[Holding, int]]:
-    """Every choice of sequences that lie beside each other: the cards that are left, and what the sequences count."""
-    found = {_key(held): (held, 0)}
-    waiting = [(held, 0)] if rules.sequences.allowed else []
+    seen: dict[tuple[Card, ...], int] = {}
+    waiting = [(-most_points(rules, held), 0, held)]
     while waiting:
-        left, worth = waiting.pop()
-        for lay in _sequences(rules, left):
+        bound, worth, left = heappop(waiting)
+        if -bound <= best:
+            break
+        best = max(best, worth + _most_without_sequences(rules, left, begun))
+        for lay in _sequences(rules, left) if rules.sequences.allowed else ():
             after, total = without_cards(left, lay.meld.cards), worth + lay.points
-            if total > found.get(_key(after), (after, -1))[1]:
-                found[_key(after)] = (after, total)
-                waiting.append((after, total))
-    yield from found.values()
+            most = total + most_points(rules, after)
+            if most > best and total > seen.get(_key(after), -1):
+                seen[_key(after)] = total
+                heappush(waiting, (-most, total, after))
+    return best
 
 
 def _sequences(rules: RuleSet, held: Holding) -> list[NewMeld]:

@@ -46,7 +46,7 @@ def cards_left(rules: RuleSet, held: Holding) -> list[int]:
 
 def out_of_reach(rules: RuleSet, held: Holding, opening: Opening) -> bool:
     """Whether all cards together are not enough to open, seen before any meld is put together."""
-    return not _may_be_exempt(rules, held) and _most_points(rules, held) < opening.need
+    return not _may_be_exempt(rules, held) and most_points(rules, held) < opening.need
 
 
 def _may_be_exempt(rules: RuleSet, held: Holding) -> bool:
@@ -57,7 +57,7 @@ def _may_be_exempt(rules: RuleSet, held: Holding) -> bool:
     )
 
 
-def _most_points(rules: RuleSet, held: Holding) -> int:
+def most_points(rules: RuleSet, held: Holding) -> int:
     """No opening counts more than all cards that have mates or neighbours enough for a meld, and all wild ones."""
     wilds = held.twos + held.jokers
     fewest = 2 if wilds else rules.melds.smallest

@@ -21,6 +21,7 @@ from canasta_nb.core.legal_acts import legal_acts
 from canasta_nb.core.melds import Meld, may_join, meld_of
 from canasta_nb.core.new_melds import holding
 from canasta_nb.core.notation import parse_act, parse_position
+from canasta_nb.core.opening import Opening
 from canasta_nb.core.playing import play
 from canasta_nb.core.requirements import lacking
 from canasta_nb.core.ruleset import RuleSet
@@ -155,3 +156,16 @@ def test_told_yes_a_player_lays_a_sequence_with_a_wild_card_and_is_out() -> None
         assert parse_act(act) in legal_acts(position), act
         position = play(position, parse_act(act))
     assert position.out == 1
+
+
+@pytest.mark.parametrize(
+    ("hand", "out"),
+    [
+        ("ThJs9cQdAd5c9dTd3c9hAs7hAs8hAc9s6dTd4d2h5c8d9h2s6h7d4hTd8c9sJkKhKhJsKc3cQdTh7dAhAd3s5s8d9dQs4sTc5d2d", True),
+        ("QdJk9s7c3c9c2d5h6sJcQc8sJdJk4d7hTs6hTs9c4d3c9dAh7h6c7cJk4h2h8hTh5c7dKcAd5c5dQh9h7dAs3s5s5dJc", False),
+    ],
+    ids=["fifty cards", "forty-six cards"],
+)
+def test_a_large_hand_that_opens_is_answered_where_wild_cards_lie_in_sequences(hand: str, out: bool) -> None:
+    rules = RuleSet.load("hollywood")
+    assert can_go_out(rules, parse_cards(hand), (), 0, Opening(120, ""), fresh=True) == out
