@@ -158,6 +158,7 @@ def test_told_yes_a_player_lays_a_sequence_with_a_wild_card_and_is_out() -> None
     assert position.out == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("hand", "out"),
     [
