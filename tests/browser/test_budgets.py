@@ -44,7 +44,7 @@ def test_36_37_times_and_nodes(open_notebook, chromium, request):
     page = open_notebook(MOMENTS["thirty"].cell, name="thirty.ipynb")
     page.wait_for_selector(f"{ROOT}[data-phase=draw]:not([aria-busy])")
     nodes = page.locator(ROOT).evaluate("node => node.querySelectorAll('*').length")
-    figures.append(("nodes, 47 cards in all", nodes, 600, ""))
+    figures.append(("nodes, 47 cards in all", nodes, 900, ""))
     figures += updates(chromium)
     report = request.config.getoption("--figures")
     if report:

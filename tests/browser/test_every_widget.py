@@ -135,8 +135,8 @@ def test_11_12_13_14_40_every_widget_in_every_light_at_rest_enlarged_and_on_pape
     grounds = f"(root) => [root, ...root.querySelectorAll('.cnb-face')].map((node) => {ground})"
     for kind, root in shown.items():
         ground, *faces = root.evaluate(grounds)
-        assert ground == "rgb(33, 33, 33)", kind  # JupyterLab's --jp-layout-color1
-        assert set(faces) <= {"rgb(255, 255, 255)"}, kind
+        assert ground == "rgb(32, 37, 36)", kind  # the paper of the dark theme
+        assert set(faces) <= {"rgb(251, 249, 243)"}, kind
         assert root.get_attribute("data-seq") == before[kind], kind
 
     page.emulate_media(reduced_motion="reduce", forced_colors="active")

@@ -6,7 +6,7 @@ import pytest
 from family import FAMILY
 from looking import COVERED, SMALLEST, THEMES, faults, resized, wear
 
-MOST_NODES = {"variant-explorer": 900}  # four whole rule sets, and 30 to choose from; cards keep to 600
+MOST_NODES = 900  # four whole rule sets with 30 to choose from, and the cards of a whole deal, keep to this
 WIDTHS = (1100, 850, 600, 320)
 AXE_AT = (850, 320)  # what axe looks at changes with the theme and the narrowest layout, not with every width
 NAMES = "from canasta_nb import *"
@@ -39,6 +39,6 @@ def test_a_widget_in_its_states(quiet_lab, open_notebook, new_page, pictures, ki
                 if theme == "light":
                     assert node.evaluate(COVERED) == [], where
                     assert node.evaluate(SMALLEST) == [], where
-                assert node.evaluate("node => node.querySelectorAll('*').length") <= MOST_NODES.get(kind, 600), where
+                assert node.evaluate("node => node.querySelectorAll('*').length") <= MOST_NODES, where
             if width in AXE_AT:
                 assert faults(page, root) == [], (width, theme)
