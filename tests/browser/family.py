@@ -120,7 +120,7 @@ QUIZ = {
     "wrong": State("Quiz('im-6', save=False)", ("Part 2: not correct.", "did you think", "im_6 = (("), _answer_wrong),
     "shown": State("Quiz('im-6', save=False)", ("the answer is shown", "Law initial-meld.minimum"), _use_up),
     "right": State("Quiz('fz-3', save=False)", ("✓ fz-3: correct (1/1)", 'fz_3 = "9h9d"'), _pick_nines),
-    "pick": State("Quiz('fz-1', save=False)", ("Picture 6", "red three: 3♥")),
+    "pick": State("Quiz('fz-1', save=False)", ("Picture 6",)),
     "sheet": State("Quiz('sc-1', save=False)", ("canastas", "cards-in-hand")),
     "order": State("Quiz('fz-5', save=False)", ("red-three-upcard",)),
     "moves": State("Quiz('fz-7', save=False)", ("One act a line", "Ben")),

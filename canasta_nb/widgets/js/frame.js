@@ -2,7 +2,6 @@
 import { h, set } from "./dom.js";
 import { connect } from "./link.js";
 import { banner, voice } from "./notices.js";
-import { sprite } from "./picture.js";
 import { onTheme, worn } from "./theme.js";
 
 /** @typedef {import("./scene.d.ts").Strings} Strings */
@@ -92,7 +91,7 @@ export function frame({ model, el, signal: given }, kind) {
    */
   function mount(parts, watched, draw, answered = () => {}) {
     heard = answered;
-    root.append(sprite(), ...parts, notice.node, status.node);
+    root.append(...parts, notice.node, status.node);
     // Of several on one page each has a name of its own: the second is "Meld builder 2". A view does not stand in the
     // page yet when it is drawn first, and modules share nothing: hence a set on the page itself.
     /** @type {Set<string>} */

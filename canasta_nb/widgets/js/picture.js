@@ -8,11 +8,20 @@ import { h, set } from "./dom.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** The symbols of all faces, once for each view: `use` finds only what stands in the same document or shadow root. */
-export function sprite() {
-  const svg = document.importNode(new DOMParser().parseFromString(symbols, "image/svg+xml").documentElement, true);
-  set(svg, { class: "cnb-hidden", "aria-hidden": "true" });
-  return svg;
+/** @typedef {[left: number, top: number, width: number, height: number]} Place */
+
+/** @type {Map<string, {wide: number, high: number, paths: Element[]}> | undefined} the symbols by name, read once */
+let known;
+
+function symbol(/** @type {string} */ name) {
+  if (!known) {
+    const read = new DOMParser().parseFromString(symbols, "image/svg+xml").querySelectorAll("symbol");
+    known = new Map([...read].map((node) => {
+      const [, , wide, high] = (node.getAttribute("viewBox") ?? "").split(" ").map(Number);
+      return [node.id.replace("cnb-", ""), { wide, high, paths: [...node.children] }];
+    }));
+  }
+  return known.get(name);
 }
 
 /** @param {number} id @param {Strings} strings */
@@ -23,21 +32,34 @@ export function picture(id, strings) {
   const svg = document.createElementNS(SVG, "svg");
   set(svg, { viewBox: `0 0 ${layout.size.join(" ")}`, "aria-hidden": "true" });
   /** @type {Record<string, string>} */
-  const symbol = { rank: name, suit: suit(id), emblem };
-  for (const [kind, ...place] of /** @type {[string, number, number, number, number][]} */ (pieces)) svg.append(drawn(kind, symbol[kind] ?? kind, place));
+  const named = { rank: name, suit: suit(id), emblem };
+  for (const [kind, ...place] of /** @type {[string, ...Place][]} */ (pieces)) svg.append(...drawn(kind, named[kind] ?? kind, place));
   // Where a question would be answered by a mark, its word is empty, and its shape is left out too.
   const sign = !mark(id, strings) ? "" : isWild(id) ? "wild" : isRed(id) ? "red-three" : "black-three";
-  if (sign) svg.append(drawn("mark", layout.marks[sign], layout.mark));
+  if (sign) svg.append(...drawn("mark", layout.marks[sign], /** @type {Place} */ (layout.mark)));
   const node = h("span", { class: `cnb-face cnb-${suit(id) || "j"}`, "aria-hidden": "true", "data-mark": mark(id, strings) || null });
   if (sign === "wild") node.classList.add("cnb-wild");
   node.append(svg);
   return node;
 }
 
-/** @param {string} kind @param {string} symbol @param {number[]} place left, top, width, height */
-function drawn(kind, symbol, [x, y, width, height]) {
-  const box = kind === "tint" || kind === "frame";
-  const node = document.createElementNS(SVG, box ? "rect" : "use");
-  set(node, { class: `cnb-${kind}`, x, y, width, height, rx: box ? 3 : null, href: box ? null : `#cnb-${symbol}` });
-  return node;
+/**
+ * A piece of a face: a box, or the paths of a symbol, as large as its place allows and in its middle. A path of its own
+ * needs no id, so that several views may stand in one page.
+ * @param {string} kind @param {string} name @param {Place} place
+ */
+function drawn(kind, name, [x, y, width, height]) {
+  const found = symbol(name);
+  if (!found) {
+    const box = document.createElementNS(SVG, "rect");
+    set(box, { class: `cnb-${kind}`, x, y, width, height, rx: 3 });
+    return [box];
+  }
+  const scale = Math.min(width / found.wide, height / found.high);
+  const [left, top] = [x + (width - scale * found.wide) / 2, y + (height - scale * found.high) / 2];
+  return found.paths.map((path) => {
+    const node = document.importNode(path, true);
+    set(node, { class: `cnb-${kind}`, transform: `translate(${left.toFixed(2)} ${top.toFixed(2)}) scale(${scale.toFixed(3)})` });
+    return node;
+  });
 }

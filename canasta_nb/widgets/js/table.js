@@ -8,7 +8,6 @@ import { holding } from "./holding.js";
 import { intent } from "./keys.js";
 import { connect } from "./link.js";
 import { banner, kept, question, refusal, voice } from "./notices.js";
-import { sprite } from "./picture.js";
 import { playback } from "./playback.js";
 import { spoken, textView } from "./text_view.js";
 import { onTheme, worn } from "./theme.js";
@@ -57,7 +56,7 @@ function draws({ model, el, signal: given }) {
   const nudge = h("p", { class: "cnb-nudge", hidden: true });
   const messages = h("div", {}, refused.node, notice.node, nudge);
   const root = h("section", { class: "cnb", role: "region", "data-cnb": "table", "data-view": view, "data-lm-suppress-shortcuts": "true" },
-    sprite(), head.node, found.node, board, typed.node, line, asked.node, cards.node, tools.node, messages, status.node);
+    head.node, found.node, board, typed.node, line, asked.node, cards.node, tools.node, messages, status.node);
 
   let typing = "";
   /** @type {number[]} in the order of selecting */
