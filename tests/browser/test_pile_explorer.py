@@ -12,8 +12,8 @@ def test_23_the_freezing_card_lies_crosswise_and_is_named_until_it_is_gone(open_
     cross = root.locator(".cnb-cross")
     cross.wait_for()
     assert cross.get_attribute("data-card") == "2d"
-    face = cross.locator(".cnb-face").evaluate("node => [node.offsetWidth, node.offsetHeight]")
-    assert face[0] > face[1] >= 16
+    face = cross.locator(".cnb-face").bounding_box()  # as it lies, turned
+    assert face["width"] > face["height"] >= 16
     assert "Card 2 of 4: 2 of diamonds, wild, freezes the pile" in cross.inner_text()
     assert "the 2♦ (card 2 of 4, lying crosswise) is wild" in root.locator(".cnb-sides").inner_text()
     slider = root.get_by_role("slider")
