@@ -22,7 +22,7 @@ def what_was_thought(exercise: Exercise, ideas: Iterable[Misconception], part: P
     >>> asked = exercise("fz-6")
     >>> what_was_thought(asked, ideas, asked.parts[0], (True, "opened"))
     'Which did you think: a meld on the table helps to take a frozen pile, or one natural card and a wild card ...?
-    Your answer to exercise fz-2 will tell.'
+    Your answer to exercise fz-f1 will tell.'
     >>> what_was_thought(asked, [], asked.parts[0], (True, "opened"))
     ''
     """
@@ -46,7 +46,7 @@ def tells_apart(exercise: Exercise, ideas: Iterable[Misconception]) -> Exercise 
     >>> from canasta_nb.teaching.misconceptions import misconceptions
     >>> ideas = [misconceptions()[code] for code in ("table_meld_helps", "nat_plus_wild_on_frozen")]
     >>> tells_apart(exercise("fz-6"), ideas).id
-    'fz-2'
+    'fz-f1'
     >>> tells_apart(exercise("fz-6"), ideas[:1]) is None
     True
     >>> tells_apart(exercise("ct-1"), ideas) is None

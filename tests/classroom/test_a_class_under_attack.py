@@ -149,7 +149,7 @@ def test_half_an_act_loses_nobody_a_point(classroom: Path, copy_of: Any) -> None
     mallory.saved(classroom, "mallory-12_players.ipynb")
     book = grade_folder(classroom, engine=True)
     assert honest(book) == [5.75, 5.75]
-    assert points_in(book, "mallory-12_players.ipynb") == 0
+    assert points_in(book, "mallory-12_players.ipynb") == 1  # the draw is right, what follows is no act
 
 
 BOMB = """
