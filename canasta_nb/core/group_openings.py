@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -40,74 +40,102 @@ def opens_with_groups(rules: RuleSet) -> bool:
 
 
 class GroupOpenings:
-    """The search for the sets of new groups that open a hand."""
+    """The search for the sets of new groups that open a hand.
+
+    It turns back where it came to nothing before: with the same cards left, the same points short and to leave out.
+    """
 
     def __init__(self, rules: RuleSet, held: Holding, need: int) -> None:
-        self.rules, self.held, self.need = rules, held, need
+        self.rules, self.need = rules, need
         self.counts = [len(cards) for cards in held.by_place[:THREE]]
+        self.twos, self.jokers = len(held.twos), len(held.jokers)
         self.separate = rules.groups.same_rank != "merge"
         table = point_table(rules)
         self.two, self.joker = table[4 * TWO], table[JOKER]
-        self.worth = [count * table[4 * place] for place, count in enumerate(self.counts)]
+        fewest = 2 if self.twos or self.jokers else rules.melds.smallest
+        self.reach = [0]  # what the cards of the ranks from each one on count, as far as they can lie in groups
+        for place, count in reversed(list(enumerate(self.counts))):
+            self.reach.insert(0, self.reach[0] + (count * table[4 * place] if count >= fewest else 0))
+        self.left: list[int] = []
         self.chosen: list[Group] = []
         self.by_cards: Reach | None = None
+        self.fitting: dict[tuple[int, int, int, int, int], list[tuple[Group, int]]] = {}
+        self.dead_ends: set[tuple[object, ...]] = set()
 
     def found(self, cards: int = ANY) -> Iterator[tuple[Group, ...]]:
         """Every set that counts the minimum and from which no group can be left out, ranks in order.
 
-        With ``cards`` those of so many cards alone.
+        With ``cards`` those of so many cards alone. One search is gone on with at a time.
         """
-        twos, jokers = len(self.held.twos), len(self.held.jokers)
-        fewest = 2 if twos or jokers else self.rules.melds.smallest
-        in_groups = [worth for worth, count in zip(self.worth, self.counts, strict=True) if count >= fewest]
-        if self.two * twos + self.joker * jokers + sum(in_groups) < self.need:
-            return
-        if cards < ANY and self._most(0, cards, twos, jokers) < self.need:
-            return
-        for _ in self._further(0, (), 0, MORE_THAN_ANY, twos, jokers, cards):
-            yield tuple(self.chosen)
+        self.left = self.counts.copy()
+        self.chosen.clear()
+        if self._within(0, cards, self.need, self.twos, self.jokers):
+            yield from self._further(0, (), self.need, MORE_THAN_ANY, self.twos, self.jokers, cards)
 
     def _further(
-        self, place: int, after: tuple[int, ...], have: int, least: int, twos: int, jokers: int, room: int
-    ) -> Iterator[None]:
-        """Pause at each set that goes on from the chosen groups, which count ``have``, the one that counts ``least``.
+        self, place: int, last: tuple[int, ...], short: int, least: int, twos: int, jokers: int, room: int
+    ) -> Generator[tuple[Group, ...], None, bool]:
+        """The sets that go on from the chosen groups, which are ``short`` of so many points; whether there is any.
 
-        The next group is of this rank, in order behind ``after``, or of a later one; there is room for so many cards.
+        The next group is of this rank, then not before ``last`` in order, or of a later one; there is room for so many
+        cards. The cheapest of the chosen groups counts ``least``.
         """
-        counts, chosen, need = self.counts, self.chosen, self.need
+        left, chosen = self.left, self.chosen
+        anything = False
         for at in range(place, THREE):
-            if counts[at] < 2:
+            if left[at] < 2:
                 continue
-            for group in _groups(self.rules, at, counts[at], twos, jokers):
-                if at == place and group[1:4] < after:
+            for group, size in self._fitting(at, left[at], twos, jokers, room):
+                opened = group.points >= short
+                rest = room - size if room < ANY else 0 if opened else ANY
+                if opened == (rest > 0) or (at == place and group[1:4] < last):
+                    continue  # it opens with fewer cards or not at all
+                if opened:
+                    if not chosen or group.points - short < least:
+                        anything = True
+                        yield (*chosen, group)
                     continue
-                rest = room - sum(group[1:4]) if room < ANY else ANY
-                total, smallest = have + group.points, min(least, group.points)
-                if total >= need:
-                    if rest in (0, ANY) and (total - smallest < need or not chosen):
-                        chosen.append(group)
-                        yield None
-                        chosen.pop()
+                after, wilds = short - group.points, (twos - group.twos, jokers - group.jokers)
+                begin, next_last = (at, group[1:4]) if self.separate else (at + 1, ())
+                if not self._within(begin, rest, after, *wilds):
                     continue
-                next_place, next_after = (at, group[1:4]) if self.separate else (at + 1, ())
-                left = twos - group.twos, jokers - group.jokers
-                if rest < ANY and (rest < 3 or total + self._most(next_place, rest, *left) < need):
-                    continue
-                chosen.append(group)
-                counts[at] -= group.naturals
-                yield from self._further(next_place, next_after, total, smallest, *left, rest)
-                counts[at] += group.naturals
-                chosen.pop()
+                left[at] -= group.naturals
+                cheapest = min(least, group.points)
+                state = (begin, next_last, after, cheapest, wilds, rest, left[at] if self.separate else 0)
+                if state not in self.dead_ends:
+                    chosen.append(group)
+                    if (yield from self._further(begin, next_last, after, cheapest, *wilds, rest)):
+                        anything = True
+                    else:
+                        self.dead_ends.add(state)
+                    chosen.pop()
+                left[at] += group.naturals
+        return anything
 
-    def _most(self, place: int, room: int, twos: int, jokers: int) -> int:
-        """No opening counts more with so many cards of ranks from this place on, and so many wild ones."""
+    def _fitting(self, place: int, count: int, twos: int, jokers: int, room: int) -> list[tuple[Group, int]]:
+        """The groups that so many cards of a rank make, with their sizes, that leave room for no card or for a meld."""
+        asked = (place, count, twos, jokers, room)
+        found = self.fitting.get(asked)
+        if found is None:
+            groups = [(group, sum(group[1:4])) for group in _groups(self.rules, place, count, twos, jokers)]
+            found = self.fitting[asked] = [
+                (group, size) for group, size in groups if size == room or size + self.rules.melds.smallest <= room
+            ]
+        return found
+
+    def _within(self, place: int, room: int, short: int, twos: int, jokers: int) -> bool:
+        """Whether groups of the ranks from this place on, and so many wild cards, can count so much."""
+        if self.reach[place] + twos * self.two + jokers * self.joker < short:
+            return False
+        if room == ANY:
+            return True
         if self.by_cards is None:
             self.by_cards = self._reach()
-        return self.by_cards.most(place, room, twos, jokers)
+        return self.by_cards.most(place, room, twos, jokers) >= short
 
     def _reach(self) -> Reach:
         table = point_table(self.rules)
-        twos, jokers = len(self.held.twos), len(self.held.jokers)
+        twos, jokers = self.twos, self.jokers
         places: list[Choices] = []
         worth: list[list[int]] = []
         for place, count in enumerate(self.counts):
@@ -135,17 +163,30 @@ def _groups(rules: RuleSet, place: int, naturals: int, twos: int, jokers: int) -
     )
 
 
-def spelled_groups(held: Holding, groups: tuple[Group, ...]) -> tuple[Lay, ...]:
-    """New groups as lays whose cards the hand holds all at once."""
-    used: dict[int, int] = {}
-    twos = jokers = 0
-    lays = []
-    for group in groups:
-        first = used.get(group.place, 0)
-        run: tuple[Card, ...] = held.by_place[group.place][first : first + group.naturals]
-        run += held.twos[twos : twos + group.twos] + held.jokers[jokers : jokers + group.jokers]
-        lays.append(Lay(run))
-        used[group.place] = first + group.naturals
-        twos += group.twos
-        jokers += group.jokers
-    return tuple(lays)
+class GroupSpelling:
+    """Spells new groups as lays whose cards the hand holds all at once."""
+
+    def __init__(self, held: Holding) -> None:
+        self.held = held
+        self.known: dict[tuple[Group, int, int, int], Lay] = {}
+
+    def lays(self, groups: tuple[Group, ...]) -> tuple[Lay, ...]:
+        """Return one lay for each group."""
+        found = []
+        used: dict[int, int] = {}
+        twos = jokers = 0
+        for group in groups:
+            place, naturals, some_twos, some_jokers, _ = group
+            first = used.get(place, 0)
+            asked = (group, first, twos, jokers)
+            lay = self.known.get(asked)
+            if lay is None:
+                held = self.held
+                run: tuple[Card, ...] = held.by_place[place][first : first + naturals]
+                run += held.twos[twos : twos + some_twos] + held.jokers[jokers : jokers + some_jokers]
+                lay = self.known[asked] = Lay(run)
+            found.append(lay)
+            used[place] = first + naturals
+            twos += some_twos
+            jokers += some_jokers
+        return tuple(found)

@@ -7,16 +7,16 @@ fewest cards first; of more than `MOST_LISTED` only so many stand in `legal_acts
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cache, partial
+from functools import cache
 from itertools import islice
 from typing import Any, Final, NamedTuple
 
 from canasta_nb.core.acts import Lay, Meld, Take
 from canasta_nb.core.cards import PLACE, RANK_MATES, WILD, Card
 from canasta_nb.core.finishing import ending
-from canasta_nb.core.group_openings import GroupOpenings, opens_with_groups, spelled_groups
+from canasta_nb.core.group_openings import GroupOpenings, GroupSpelling, opens_with_groups
 from canasta_nb.core.laws.going_out import broken_by_laying
-from canasta_nb.core.laying import all_laid, begins_closed, joins, laid, without
+from canasta_nb.core.laying import all_laid, begins_closed, without
 from canasta_nb.core.melds import Meld as OwnMeld, meld_of
 from canasta_nb.core.new_melds import Holding, holding, picks
 from canasta_nb.core.opening import Opening, opening_for
@@ -24,7 +24,7 @@ from canasta_nb.core.position import Phase, Position, drew, is_bonus, is_frozen
 from canasta_nb.core.reach import ANY
 from canasta_nb.core.requirements import closed_ranks
 from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.smallest_sets import SmallestSets, out_of_reach, spelled
+from canasta_nb.core.smallest_sets import SmallestSets, Spelling, out_of_reach
 from canasta_nb.core.starting import begun
 from canasta_nb.core.takes import (
     Ways,
@@ -71,21 +71,25 @@ def openings(position: Position) -> Iterator[Meld | Take]:
         phase = position.phase
     except AttributeError:
         raise no_position(position, "openings(position)") from None
-    now = begun(position) if phase is Phase.DRAW else position
-    found = _search(now).found
-    for cards in range(1, len(now.hand_of(now.turn)) + 1):
-        yield from found(cards)
+    yield from _cheapest_first(begun(position) if phase is Phase.DRAW else position)
 
 
 def listed_openings(position: Position) -> list[Meld | Take]:
     """Every smallest opening in the order of the melds; of more than ``MOST_LISTED`` those that spend fewest cards."""
     search = _search(position)
-    if len(position.hand_of(position.turn)) > LARGE and next(islice(search.sets(), MOST_LISTED, None), None):
-        fewest = list(islice(openings(position), MOST_LISTED + 1))
+    large = len(position.hand_of(position.turn)) > LARGE
+    if large and next(islice(search.sets(), MOST_LISTED, None), None) is not None:
+        fewest = list(islice(_cheapest_first(position, search), MOST_LISTED + 1))
         if len(fewest) > MOST_LISTED:
             return fewest[:MOST_LISTED]
     found = list(islice(search.found(ANY), MOST_LISTED + 1))
-    return found if len(found) <= MOST_LISTED else list(islice(openings(position), MOST_LISTED))
+    return found if len(found) <= MOST_LISTED else list(islice(_cheapest_first(position, search), MOST_LISTED))
+
+
+def _cheapest_first(position: Position, search: _Search | None = None) -> Iterator[Meld | Take]:
+    found = (search or _search(position)).found
+    for cards in range(1, len(position.hand_of(position.turn)) + 1):
+        yield from found(cards)
 
 
 def _search(position: Position) -> _Search:
@@ -115,12 +119,12 @@ def _melds(position: Position) -> _Search:
     concealed = rules.initial_meld.concealed_exempt == "after-stock-draw" and how.may and drew(position)
     if opens_with_groups(rules):
         sets: GroupOpenings | SmallestSets = GroupOpenings(rules, held, opening.need)
-        spell: Callable[[Any], tuple[Lay, ...]] = partial(spelled_groups, held)
+        spell: Callable[[Any], tuple[Lay, ...]] = GroupSpelling(held).lays
     elif not concealed and out_of_reach(rules, held, opening):
         return _NOTHING
     else:
         sets = SmallestSets(rules, held, opening)
-        spell = partial(spelled, rules, held)
+        spell = Spelling(rules, held).lays
 
     def found(cards: int) -> Iterator[Meld]:
         for melds in sets.found(cards=cards):
@@ -174,12 +178,12 @@ def _takes(position: Position) -> _Search:
         for shown in every:
             if len(shown) > cards:
                 continue
-            left = without_cards(held, shown)
+            spelling = Spelling(rules, without_cards(held, shown))
             first = None if from_hand else meld_of(rules, (top, *shown))
             for melds in sets(shown, first, cards - len(shown) if cards < ANY else ANY):
-                lays = spelled(rules, left, melds)
-                if _joins_own_wilds(rules, top, shown, melds) if from_hand else _needs_second(rules, first, melds):
+                if from_hand and _joins_own_wilds(rules, top, shown, melds):
                     continue
+                lays = spelling.lays(melds)
                 if closed and begins_closed(rules, (), (Lay((top, *shown)), *lays), closed):
                     continue
                 act = Take(top, shown, lays=lays)
@@ -211,18 +215,3 @@ def _joins_own_wilds(rules: RuleSet, top: Card, shown: tuple[Card, ...], melds: 
     """Whether the top card and its pair do not fit beside what opens from the hand."""
     same = tuple([meld for meld in melds if meld.place == PLACE[top]])
     return not top_fits(rules, same, top, shown) or top_meets_own_wilds(rules, same, top)
-
-
-def _needs_second(rules: RuleSet, first: OwnMeld | None, others: tuple[OwnMeld, ...]) -> bool:
-    """Whether one of the lays would be a second meld of the rank of the first that the rule set does not have."""
-    if first is None or first.place not in [meld.place for meld in others]:
-        return False
-    melds = laid(rules, (), first.cards, None)
-    for meld in others:
-        if joins(rules, melds, Lay(meld.cards)) is not None:
-            return True
-        try:
-            melds = laid(rules, melds, meld.cards, None)
-        except ValueError:
-            return True
-    return len({meld.place for meld in melds}) < len(melds) and rules.groups.same_rank == "after-canasta"

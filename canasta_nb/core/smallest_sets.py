@@ -6,12 +6,13 @@ the fewest cards are found first.
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Generator, Iterator, Sequence
 from typing import Final
 
 from canasta_nb.core.acts import Lay
-from canasta_nb.core.cards import JOKER, PLACE, THREE, TWO, UNSEEN_RANK, Card
+from canasta_nb.core.cards import JOKER, JOKER_RANK, PLACE, THREE, TWO, UNSEEN_RANK, Card
+from canasta_nb.core.laying import second_meld
 from canasta_nb.core.melds import WILD_PLACE, Meld, point_table, points
 from canasta_nb.core.new_melds import JOKERS, KIND, KINDS, TWOS, Holding, NewMeld, kind_of, new_lays, ranks_in_runs
 from canasta_nb.core.opening import Opening, counted, meets, opens
@@ -70,12 +71,14 @@ def most_points(rules: RuleSet, held: Holding) -> int:
 
 
 MORE_THAN_ANY: Final = 1_000_000  # points
+MISSING: Final = -1  # stands for the points of a lay that meets what is required, where none does yet
 
 
 class SmallestSets:
     """The search for the sets of new melds that open, with what is known of every lay before it begins.
 
-    Lays are tried in their order; the search turns back as soon as what can still be laid does not reach the minimum.
+    Lays are tried in their order; the search turns back as soon as what can still be laid does not reach the minimum,
+    and where it came to nothing before: with the same cards left, the same points short and the same to leave out.
     """
 
     def __init__(self, rules: RuleSet, held: Holding, opening: Opening) -> None:
@@ -89,19 +92,22 @@ class SmallestSets:
             elif self._can_matter(lay):
                 self.lays.append(lay)
         self.sizes = [len(lay.meld.cards) for lay in self.lays]
+        self.points = [lay.points for lay in self.lays]
         self.followed_from = self._followed_from()
         # What is required besides points is met by one of the melds; melds that break it are left out above.
         self.required = bool(opening.requires) and opening.requires != "natural-melds-only"
         self.helps = [self.required and meets(rules, opening, (lay.meld,)) for lay in self.lays]
         self.last_help = max([at for at, helps in enumerate(self.helps) if helps], default=-1)
-        self.left = cards_left(rules, held)
-        self.held = tuple(self.left)
-        self.reach = self._natural_reach()
+        self.held = cards_left(rules, held)
+        self.kinds: list[int] = []  # those of the last lay first
+        self.falling: list[int] = []
+        self.used_from: list[int] = []
+        self._look_ahead()
+        self.left: list[int] = []
         self.chosen: list[int] = []
-        self.before: tuple[Meld, ...] = ()
-        self.need = opening.need
+        self.begun = False
         self.by_cards: _ReachByCards | None = None
-        self.fitting: dict[int, Sequence[int]] = {ANY: range(len(self.lays))}
+        self.beside: dict[int | None, _Beside] = {}
 
     def _can_matter(self, lay: NewMeld) -> bool:
         """Whether any smallest set can hold this lay: it counts, and breaks no condition on all melds."""
@@ -115,130 +121,173 @@ class SmallestSets:
         return bool(exempt) and lay.meld.is_canasta and lay.meld.canasta in exempt
 
     def _followed_from(self) -> list[int]:
-        """For each lay the first that may lie beside it: of its own place only where a side may have a second meld."""
+        """For each lay the first that may lie beside it: of its own place only where a side may have a second meld.
+
+        Where a second one may only follow a complete one, those that are complete come first.
+        """
         found = [0] * len(self.lays)
         behind = len(self.lays)
         for at in range(len(self.lays) - 1, -1, -1):
-            if at + 1 < len(self.lays) and self.lays[at + 1].meld.place != self.lays[at].meld.place:
+            lay = self.lays[at]
+            if at + 1 < len(self.lays) and self.lays[at + 1].meld.place != lay.meld.place:
                 behind = at + 1
-            found[at] = behind if self.lays[at].second == "merge" else at
+            alone = lay.second == "merge" or (lay.second == "after-canasta" and not lay.meld.is_canasta)
+            found[at] = behind if alone else at
         return found
 
-    def _natural_reach(self) -> list[int]:
-        """For the lays from each one on, what the natural cards count that can still be laid."""
+    def _look_ahead(self) -> None:
+        """Work out, for the lays from each one on, which kinds of cards they use and what the natural ones count.
+
+        The points stand below zero, so that they rise from lay to lay and can be looked up.
+        """
         table = point_table(self.rules)
         suited = self.rules.sequences.allowed
-        counted_kinds: set[int] = set()
-        reach = [0] * (len(self.lays) + 1)
-        for at in range(len(self.lays) - 1, -1, -1):
-            reach[at] = reach[at + 1]
-            for kind, _ in self.lays[at].uses:
-                if kind not in counted_kinds and kind not in (TWOS, JOKERS):
-                    counted_kinds.add(kind)
-                    reach[at] += self.left[kind] * table[kind if suited else 4 * (kind - KIND)]
-        return reach
+        reach = 0
+        known: set[int] = set()
+        for lay in reversed(self.lays):
+            for kind, _ in lay.uses:
+                if kind not in known:
+                    known.add(kind)
+                    self.kinds.append(kind)
+                    if kind not in (TWOS, JOKERS):
+                        reach += self.held[kind] * table[kind if suited else 4 * (kind - KIND)]
+            self.falling.append(-reach)
+            self.used_from.append(len(self.kinds))
+        self.falling.reverse()
+        self.used_from.reverse()
 
-    def found(self, shown: tuple[Card, ...] = (), first: Meld | None = None, cards: int = ANY) -> Iterator[_Set]:
+    def found(
+        self, shown: tuple[Card, ...] = (), first: Meld | None = None, cards: int = ANY
+    ) -> Iterator[tuple[Meld, ...]]:
         """Every smallest set that leaves the cards shown in the hand, of so many cards, in the order of the lays.
 
-        ``first`` is laid already, with the top card of the pile, and counts too; then the set may be empty.
+        ``first`` is laid already, with the top card of the pile, and counts too; then the set may be empty, and has no
+        second meld of its place where the game has none. One search is gone on with at a time.
         """
         rules, opening = self.rules, self.opening
-        self.before = () if first is None else (first,)
-        if self.before and opens(rules, opening, self.before):
+        before = () if first is None else (first,)
+        if first is not None and opens(rules, opening, before):
             if cards in (0, ANY):
                 yield ()
             return
-        met = not self.required or (first is not None and meets(rules, opening, self.before))
-        if cards < 1 or (first is not None and not self.required and not meets(rules, opening, self.before)):
+        met = first is not None and meets(rules, opening, before)
+        if cards < 1 or (first is not None and not self.required and not met):
             return
-        self.need = opening.need - counted(rules, self.before)
+        self.begun = first is not None
+        self.chosen.clear()
+        self.left = left = self.held.copy()
         for card in shown:
-            self.left[kind_of(rules, card)] -= 1
-        wild_points = self.left[TWOS] * point_table(rules)[4 * TWO] + self.left[JOKERS] * point_table(rules)[JOKER]
-        start = 0
-        if self.reach[0] + wild_points < self.need or not self._within(0, cards, self.need):
-            start = len(self.lays)
-        for before, lay in self.alone:
-            yield from self._further(start, before, 0, wild_points, cards, met)
-            start = max(start, before)
-            if cards in (len(lay.meld.cards), ANY) and available(self.left, lay.uses):
+            left[kind_of(rules, card)] -= 1
+        only = first.place if first is not None and not _may_have_second(rules, first) else None
+        beside = self.beside.setdefault(only, _Beside(only))
+        short = opening.need - counted(rules, before)
+        wild_points = left[TWOS] * point_table(rules)[4 * TWO] + left[JOKERS] * point_table(rules)[JOKER]
+        helper = MORE_THAN_ANY if met or not self.required else MISSING
+        start = 0 if self._within(0, cards, short) else len(self.lays)
+        for stop, lay in self.alone:
+            yield from self._further(beside, start, stop, short, wild_points, cards, MORE_THAN_ANY, helper)
+            start = max(start, stop)
+            if cards in (len(lay.meld.cards), ANY) and lay.meld.place != only and available(left, lay.uses):
                 yield (lay.meld,)
-        yield from self._further(start, len(self.lays), 0, wild_points, cards, met)
-        for card in shown:
-            self.left[kind_of(rules, card)] += 1
+        yield from self._further(beside, start, len(self.lays), short, wild_points, cards, MORE_THAN_ANY, helper)
 
-    def _further(self, start: int, stop: int, have: int, wild_points: int, room: int, met: bool) -> Iterator[_Set]:
-        """The sets that go on from the chosen lays, which count ``have``, with room for so many further cards.
+    def _further(
+        self,
+        beside: _Beside,
+        start: int,
+        stop: int,
+        short: int,
+        wild_points: int,
+        room: int,
+        least: int,
+        helper: int,
+    ) -> Generator[tuple[Meld, ...], None, bool]:
+        """The sets that go on from the chosen lays, which are ``short`` of so many points; whether there is any.
 
-        The next lay is one from ``start`` to ``stop``. The wild cards that are left count ``wild_points``; ``met`` is
-        whether what is required is among the lays.
+        The next lay is one from ``start`` to ``stop``, and there is room for so many further cards. The wild cards that
+        are left count ``wild_points``. ``least`` is what the cheapest lay counts that could be left out as far as the
+        lays that are required go, ``helper`` the only one of these.
         """
-        chosen, left, need, helps = self.chosen, self.left, self.need, self.helps
-        lays, sizes, reach, fitting = self.lays, self.sizes, self.reach, self._fitting(room)
-        least = min([lays[at].points for at in chosen], default=MORE_THAN_ANY)
+        chosen, left, lays, sizes, helps = self.chosen, self.left, self.lays, self.sizes, self.helps
+        fitting = self._fitting(beside, room)
+        stop = min(stop, bisect_right(self.falling, wild_points - short))
+        several = bool(chosen) or self.begun
+        anything = False
         for index in range(bisect_left(fitting, start), bisect_left(fitting, stop)):
             at = fitting[index]
-            if have + reach[at] + wild_points < need:
-                break  # what can still be reached only falls from lay to lay
-            lay = lays[at]
-            total, fulfilled = have + lay.points, met or helps[at]
-            opened = total >= need and fulfilled
+            points = self.points[at]
+            after = short - points
+            opened = after <= 0 and (helper != MISSING or helps[at])
             rest = room - sizes[at] if room < ANY else 0 if opened else ANY
-            if opened == bool(rest) or (have >= need and not helps[at]):
-                continue  # it opens with fewer cards or not at all, or brings nothing where points enough lie
-            if opened and total - least >= need and not self.required:
+            if opened == (rest > 0):
+                continue  # it opens with fewer cards or not at all
+            cheapest, met = min(least, points), helper
+            if helps[at] and helper < MORE_THAN_ANY:
+                met = MORE_THAN_ANY if helper != MISSING else points
+                cheapest = min(cheapest, helper) if helper != MISSING else least
+            if several and after + cheapest <= 0:
                 continue  # the cheapest lay could be left out
-            if not available(left, lay.uses) or (lay.second == "after-canasta" and not self._may_follow(lay)):
+            lay = lays[at]
+            if not available(left, lay.uses):
                 continue
-            chosen.append(at)
             if opened:
-                if len(chosen) == 1 or not self.required or not self._one_to_spare(total):
-                    yield tuple([lays[each].meld for each in chosen])
-            elif (fulfilled or at <= self.last_help) and self._within(at, rest, need - total, lay):
-                use_up(left, lay, 1)
-                start = self.followed_from[at]
-                yield from self._further(start, len(lays), total, wild_points - lay.wild_points, rest, fulfilled)
-                use_up(left, lay, -1)
-            chosen.pop()
+                anything = True
+                yield (*[lays[each].meld for each in chosen], lay.meld)
+                continue
+            begin = self.followed_from[at]
+            if begin == len(lays) or (met == MISSING and at > self.last_help):
+                continue
+            use_up(left, lay, 1)
+            if self._within(begin, rest, after):
+                state = (begin, after, rest, cheapest, met, *self._cards_from(begin))
+                if state not in beside.dead_ends:
+                    chosen.append(at)
+                    wilds = wild_points - lay.wild_points
+                    if (yield from self._further(beside, begin, len(lays), after, wilds, rest, cheapest, met)):
+                        anything = True
+                    else:
+                        beside.dead_ends.add(state)
+                    chosen.pop()
+            use_up(left, lay, -1)
+        return anything
 
-    def _fitting(self, room: int) -> Sequence[int]:
+    def _fitting(self, beside: _Beside, room: int) -> Sequence[int]:
         """The lays that leave room for no card, or for a meld."""
-        found = self.fitting.get(room)
+        found = beside.fitting.get(room)
         if found is None:
             smallest = min(self.sizes, default=0)
-            found = [at for at, size in enumerate(self.sizes) if size == room or size + smallest <= room]
-            self.fitting[room] = found
+            found = beside.fitting[room] = [
+                at
+                for at, size in enumerate(self.sizes)
+                if (size == room or size + smallest <= room) and self.lays[at].meld.place != beside.place
+            ]
         return found
 
-    def _within(self, at: int, room: int, need: int, used: NewMeld | None = None) -> bool:
-        """Whether the lays from one on can count so much with so many cards, beside the one that is used."""
+    def _within(self, start: int, room: int, short: int) -> bool:
+        """Whether the lays from one on can count so much with so many cards."""
         if room == ANY or not self.lays:
             return True
         if self.by_cards is None:
             self.by_cards = _ReachByCards(self.rules, self.lays, self.held)
-        twos, jokers = self.left[TWOS], self.left[JOKERS]
-        if used is None:
-            return need <= self.by_cards.most(at, room, twos, jokers, again=True)
-        for kind, count in used.uses:
-            if kind == TWOS:
-                twos -= count
-            elif kind == JOKERS:
-                jokers -= count
-        return need <= self.by_cards.most(at, room, twos, jokers, again=used.second != "merge")
+        return short <= self.by_cards.most(start, room, self.left[TWOS], self.left[JOKERS])
 
-    def _may_follow(self, lay: NewMeld) -> bool:
-        return may_follow([self.lays[at] for at in self.chosen], lay)
-
-    def _one_to_spare(self, total: int) -> bool:
-        """Whether the set would open without one of its lays, where more than points is required."""
-        lays, most = self.lays, total - self.need  # what may be left out counts so much at most
-        met = bool(self.before) and meets(self.rules, self.opening, self.before)
-        only = not met and sum([self.helps[at] for at in self.chosen]) == 1
-        return any(lays[at].points <= most and not (only and self.helps[at]) for at in self.chosen)
+    def _cards_from(self, start: int) -> list[int]:
+        """How many cards are left of each kind that the lays from one on use."""
+        return [self.left[kind] for kind in self.kinds[: self.used_from[start]]]
 
 
-_Set = tuple[Meld, ...]
+class _Beside:
+    """What is known of the lays beside a first meld that is the only one of its place; None for beside no such meld."""
+
+    def __init__(self, place: int | None) -> None:
+        self.place = place
+        self.fitting: dict[int, list[int]] = {}
+        self.dead_ends: set[tuple[int, ...]] = set()
+
+
+def _may_have_second(rules: RuleSet, first: Meld) -> bool:
+    """Whether a set may lay another meld of the place of the first."""
+    return second_meld(rules, first.place) != "merge" and rules.groups.same_rank != "after-canasta"
 
 
 class _ReachByCards:
@@ -274,9 +323,9 @@ class _ReachByCards:
             worth.insert(0, cards)
         self.reach = Reach(found, worth, values[4 * TWO], values[JOKER])
 
-    def most(self, at: int, room: int, twos: int, jokers: int, *, again: bool) -> int:
-        """The most points of the lays from one on; ``again``: of its place, too."""
-        return self.reach.most(self.place_of_lay[at] + (not again), room, twos, jokers)
+    def most(self, at: int, room: int, twos: int, jokers: int) -> int:
+        """The most points of the lays from one on, and of all others of its place."""
+        return self.reach.most(self.place_of_lay[at], room, twos, jokers)
 
 
 def available(left: list[int] | dict[int, int], uses: tuple[tuple[int, int], ...]) -> bool:
@@ -302,20 +351,39 @@ def use_up(left: list[int] | dict[int, int], lay: NewMeld, times: int) -> None:
         left[kind] -= times * count
 
 
-def spelled(rules: RuleSet, held: Holding, melds: tuple[Meld, ...]) -> tuple[Lay, ...]:
-    """New melds as lays whose cards the hand holds all at once, each kind in the order s, h, d, c."""
-    suited = rules.sequences.allowed
-    used = [0] * (UNSEEN_RANK + 1)
-    sources = (*held.by_place, held.twos, held.jokers)
-    lays = []
-    for meld in melds:
+class Spelling:
+    """Spells new melds as lays whose cards the hand holds all at once, each kind in the order s, h, d, c."""
+
+    def __init__(self, rules: RuleSet, held: Holding) -> None:
+        self.suited = rules.sequences.allowed
+        self.sources = (*held.by_place, held.twos, held.jokers)
+        self.known: dict[tuple[Meld, int, int, int], tuple[Lay, int, int]] = {}
+
+    def lays(self, melds: tuple[Meld, ...]) -> tuple[Lay, ...]:
+        """Return one lay for each meld."""
+        found = []
+        naturals: dict[int, int] = {}
+        twos = jokers = 0
+        for meld in melds:
+            first = 0 if self.suited else naturals.get(meld.place, 0)
+            naturals[meld.place] = first + meld.naturals
+            asked = (meld, first, twos, jokers)
+            if asked not in self.known:
+                self.known[asked] = self._lay(meld, first, twos, jokers)
+            lay, twos, jokers = self.known[asked]
+            found.append(lay)
+        return tuple(found)
+
+    def _lay(self, meld: Meld, first: int, twos: int, jokers: int) -> tuple[Lay, int, int]:
+        """The lay of a meld behind so many cards of its rank, twos and jokers, and how many wild ones are used then."""
+        used = [first] * (UNSEEN_RANK + 1)
+        used[TWO], used[JOKER_RANK] = twos, jokers
         cards = []
         for card in meld.cards:
             place = PLACE[card]
-            if place < TWO and (suited or place == THREE):
+            if place < TWO and (self.suited or place == THREE):
                 cards.append(card)
             else:
-                cards.append(sources[place][used[place]])
+                cards.append(self.sources[place][used[place]])
                 used[place] += 1
-        lays.append(Lay(tuple(cards)))
-    return tuple(lays)
+        return Lay(tuple(cards)), used[TWO], used[JOKER_RANK]

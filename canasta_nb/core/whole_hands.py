@@ -10,7 +10,7 @@ from canasta_nb.core.melds import WILD_PLACE, Meld, point_table, points
 from canasta_nb.core.new_melds import Holding, NewMeld
 from canasta_nb.core.opening import Opening, opens
 from canasta_nb.core.ruleset import RULE_SETS_KEPT, RuleSet
-from canasta_nb.core.smallest_sets import available, cards_left, lays_in_order, may_follow, spelled, use_up
+from canasta_nb.core.smallest_sets import Spelling, available, cards_left, lays_in_order, may_follow, use_up
 
 
 @lru_cache(maxsize=RULE_SETS_KEPT)
@@ -35,6 +35,7 @@ def whole_hands(rules: RuleSet, held: Holding, opening: Opening) -> Iterator[tup
     coverable = {kind for lay in lays for kind, _ in lay.uses}
     if sum([count for kind, count in left.items() if kind not in coverable]) > 1:
         return
+    spelling = Spelling(rules, held)
     seen = set()
     for chosen in _laid_whole(lays, left):
         if opens(rules, opening, chosen) or not any(meld.is_canasta for meld in chosen):
@@ -42,7 +43,7 @@ def whole_hands(rules: RuleSet, held: Holding, opening: Opening) -> Iterator[tup
         melds = tuple(sorted(chosen, key=lambda meld: (meld.place == WILD_PLACE, meld)))
         if melds not in seen:
             seen.add(melds)
-            yield spelled(rules, held, melds)
+            yield spelling.lays(melds)
 
 
 def _opens_anyhow(rules: RuleSet, held: Holding, opening: Opening) -> bool:

@@ -27,7 +27,7 @@ from canasta_nb.core.openings import MOST_LISTED, openings
 from canasta_nb.core.playing import deal, play
 from canasta_nb.core.position import Phase, Position, is_frozen
 from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.smallest_sets import may_follow, spelled
+from canasta_nb.core.smallest_sets import Spelling, may_follow
 from canasta_nb.core.takes import opening_shown, pile_bars, ways, without_cards
 
 RULES = RuleSet.ids()
@@ -67,7 +67,7 @@ def by_force(position: Position) -> list[str]:
     held = holding(hand)
     found: list[Act] = []
     if position.phase is Phase.PLAY:
-        found += [Meld(spelled(rules, held, melds)) for melds in smallest_sets(position, held, ())]
+        found += [Meld(Spelling(rules, held).lays(melds)) for melds in smallest_sets(position, held, ())]
     elif not pile_bars(position) and rules.initial_meld.with_pile == "top-card-counts":
         top = position.pile[-1]
         allowed = ways(rules, is_frozen(position, position.side_of(position.turn)))
@@ -78,7 +78,7 @@ def by_force(position: Position) -> list[str]:
             except ValueError:
                 continue
             sets = smallest_sets(position, left, (first,))
-            found += [Take(top, shown, lays=spelled(rules, left, melds)) for melds in sets]
+            found += [Take(top, shown, lays=Spelling(rules, left).lays(melds)) for melds in sets]
     return [str(act) for act in found if not broken_laws(position, act)]
 
 
@@ -175,3 +175,18 @@ def test_who_has_opened_has_no_openings() -> None:
     assert list(openings(position)) == []
     with pytest.raises(ValueError, match="position"):
         list(openings("rules classic"))  # type: ignore[arg-type]
+
+
+MANY_SETS = (
+    "rules classic; scores 5000 -100; turn 1 draw; hand 1 Tc7hTcTd7d2dTs9h7c2dJk9s9d2sTh7cTs7d9s; pile 9c2h7s",
+    "rules pennies-from-heaven; scores 3000 0; turn 1 draw; hand 1 Th2dTdJd5cTcJs5s5cTdJc5d2d5s5c5hJk2c; pile 2d5c5s",
+)
+"""More sets of melds than can be listed, of which so few take the pile that every take is listed."""
+
+
+@pytest.mark.parametrize("text", MANY_SETS)
+def test_every_take_is_listed_where_many_sets_of_melds_cannot_take(text: str) -> None:
+    position = parse_position(text)
+    takes = [act for act in legal_acts(position) if isinstance(act, Take)]
+    assert len(takes) > 1000
+    assert sorted(takes) == sorted(act for act in openings(position) if isinstance(act, Take))
