@@ -172,6 +172,17 @@ def test_no_card_is_shown_that_the_learner_could_not_see(name: str) -> None:
         assert seen <= ({1, 3} if position.phase == "over" else {1})
 
 
+MOST_IN_HAND, MOST_MELDS = 15, 6
+
+
+@pytest.mark.parametrize("name", TOPICS)
+def test_hands_and_melds_are_no_larger_than_people_see_them(name: str) -> None:
+    asked = [made(f"{name}-{level}-{seed}") for level in (1, 2, 3) for seed in SEEDS]
+    positions = {part.text: part.position for each in asked for part in each.parts}.values()
+    assert max(len(hand) for position in positions for hand in position.hands) <= MOST_IN_HAND
+    assert max(len(melds) for position in positions for melds in position.melds) <= MOST_MELDS
+
+
 @pytest.mark.parametrize("name", TOPICS)
 def test_each_part_practises_a_rule(name: str) -> None:
     asked = fresh(topic(name), 3, 1)

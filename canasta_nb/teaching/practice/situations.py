@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 
-from canasta_nb.bots import NAMES, bot
+from canasta_nb.bots import NAMES, Bot, bot
 from canasta_nb.core.acts import Draw
 from canasta_nb.core.cards import UNSEEN, Card
 from canasta_nb.core.legal_acts import legal_acts
@@ -18,6 +18,10 @@ from canasta_nb.teaching.asking import replaced
 
 ME = 1
 """The seat of the learner."""
+MOST_IN_HAND, MOST_MELDS = 15, 6
+"""The largest hand, and the most melds of a side, that are asked about: bots hoard and spread more than people do."""
+QUIET = ("passive", "passive", "passive", "random")
+"""Who plays a turn where the stock is to run out: whoever melded all that it could would go out before."""
 
 
 def situations(
@@ -26,23 +30,40 @@ def situations(
     """Turns that begin and deals that have ended, in deal after deal between bots drawn by lot, without end.
 
     The table is turned so that the player in turn sits in seat 1. The positions of a deal come in any order. Before
-    the end only what seat 1 knows is seen; at the end both hands of side A are. Without ``opened`` side A has no meld,
-    and each deal is left when both sides have one. With ``ends`` there is nothing left to draw.
+    the end only what seat 1 knows is seen; at the end both hands of side A are. No hand and no side's melds
+    are larger than ``is_ordinary`` allows. Without ``opened`` side A has no meld, and each deal is left when both
+    sides have one. With ``ends`` there is nothing left to draw.
 
     >>> first = next(situations(RuleSet.load("classic"), Random(1)))
     >>> first.rules.id, first.cards_held
     ('classic', 108)
     """
     while True:
-        found = [each for each in _of_one_deal(rules, chance, opened=opened) if not (ends and each.stock)]
+        dealt = _of_one_deal(rules, chance, opened=opened, ends=ends)
+        found = [each for each in dealt if is_ordinary(each) and not (ends and each.stock)]
         chance.shuffle(found)
         yield from found
 
 
-def _of_one_deal(rules: RuleSet, chance: Random, *, opened: bool) -> Iterator[Position]:
+def is_ordinary(position: Position) -> bool:
+    """Tell whether no hand and no side's melds have grown beyond what people see at a table.
+
+    >>> from canasta_nb.core.notation import parse_position
+    >>> is_ordinary(parse_position("rules classic; turn 1 draw; hand 1 KsKh; hand 2 x15"))
+    True
+    >>> is_ordinary(parse_position("rules classic; turn 1 draw; hand 1 KsKh; hand 2 x16"))
+    False
+    """
+    hands, melds = map(len, position.hands), map(len, position.melds)
+    return max(hands) <= MOST_IN_HAND and max(melds) <= MOST_MELDS
+
+
+def _of_one_deal(rules: RuleSet, chance: Random, *, opened: bool, ends: bool) -> Iterator[Position]:
     position = deal(rules, seed=chance.getrandbits(32))
-    players = [bot(chance.choice(NAMES), chance.getrandbits(32)) for _ in range(position.seats)]
+    players = [_player(NAMES, chance) for _ in range(position.seats)]
     while acts := legal_acts(position):
+        if ends and position.phase is Phase.DRAW:
+            players[position.turn - 1] = _player(QUIET, chance)
         seen = view(position, position.turn)
         if _begins(position) and (opened or not position.melds[seen.side]):
             yield _usual(turned(seen.position, position.turn))
@@ -51,6 +72,10 @@ def _of_one_deal(rules: RuleSet, chance: Random, *, opened: bool) -> Iterator[Po
         position = play(position, players[position.turn - 1].choose(seen, acts))
     for seat in (1, 2):
         yield _usual(_ended(turned(position, seat)))
+
+
+def _player(names: Sequence[str], chance: Random) -> Bot:
+    return bot(chance.choice(names), chance.getrandbits(32))
 
 
 def _begins(position: Position) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from canasta_nb.core.cards import face
+from canasta_nb.core.cards import Card, face
 from canasta_nb.core.notation import position_text
 from canasta_nb.core.position import Phase, Position
 from canasta_nb.teaching.asking import Part
@@ -19,25 +19,40 @@ LABELS = (
     "take.black-three-on-top",
 )  # fmt: skip
 ITEMS = {1: 2, 2: 3, 3: 4}
-MOST_CARDS = {1: 75, 2: 85, 3: 108}
-"""At the end of the stock more lies on the table than at any other time."""
-FEWEST_CARDS = {1: 0, 2: 0, 3: 76}
+CARDS = {1: range(90), 2: range(88, 104), 3: range(96, 109)}
+"""How many cards are shown: at the end of the stock more lies on the table than at any other time."""
 
 
 def draft(position: Position, level: int, chance: Random) -> Draft | None:
-    """Two, three or four acts when nothing is left to draw; one of them ends the deal."""
+    """Ask about ending the deal when nothing is left to draw, and about one, two or three other acts."""
     if position.phase is not Phase.DRAW or position.stock or not position.pile or not position.melds[0]:
         return None
-    if not FEWEST_CARDS[level] <= cards_shown(position) <= MOST_CARDS[level]:
+    if cards_shown(position) not in CARDS[level]:
         return None
+    tops = [card for card in dict.fromkeys(position.pile) if not card.is_red_three]
+    for top in chance.sample(tops, len(tops)):
+        drafted = _with_on_top(position, top, level, chance)
+        if drafted is not None:
+            return drafted
+    return None
+
+
+def _with_on_top(position: Position, top: Card, level: int, chance: Random) -> Draft | None:
+    """The question where a card of the pile was discarded last: few piles that bots leave ask anything as they are."""
+    pile = list(position.pile)
+    pile.append(pile.pop(pile.index(top)))
+    position = position.changed(pile=tuple(pile))
     text = position_text(position)
-    acts = dict.fromkeys(["stop", "draw", *ways(position)])
-    parts = one_label([Part(text=text, ask=f"`{act}`", act=act) for act in acts], LABELS, ITEMS[level], chance)
+    acts = dict.fromkeys(["stop", *(["draw"] if level > 1 else []), *ways(position)])
+    parts = [Part(text=text, ask=f"`{act}`", act=act) for act in acts]
+    if len(parts) < ITEMS[level]:
+        return None
+    parts = one_label(parts, LABELS, ITEMS[level], chance)
     if not any(part.act == "stop" for part in parts):
         return None
     hints = (
         told("stock-end", "rule"),
         told("stock-end", "look"),
-        told("stock-end", "begin", card=face(position.pile[-1])),
+        told("stock-end", "begin", card=face(top)),
     )
     return Draft("pick", told("stock-end", "question"), tuple(parts), hints, labels=LABELS)

@@ -25,7 +25,7 @@ from canasta_nb.teaching.practice.words import told
 TOPICS = {
     topic.name: topic
     for topic in (
-        Topic("turn", "ct-5", "", turns.draft),
+        Topic("turn", "ct-5", "turn.draw-first", turns.draft),
         Topic("melding-limits", "ml-1", "meld.too-many-wilds", limits.draft,
               readings=({"groups.min_naturals": "1"}, {"groups.max_wilds": "6"}, {"sequences.allowed": "true"},
                         {"groups.wilds_vs_naturals": "not-more"}, {"wild_melds.allowed": "true"})),
