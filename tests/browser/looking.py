@@ -77,14 +77,15 @@ CUT = """(root) => {
 }"""
 
 
-# JupyterLab lays its panels out again some frames after the window changed.
+# JupyterLab lays its panels out again some frames after the window changed; a page without it at once.
 AT_REST = """(node) => new Promise((done) => {
+  const enough = document.querySelector(".jp-LabShell") ? 20 : 2;
   let wide = node.offsetWidth;
   let frames = 0;
   const look = () => {
     frames = node.offsetWidth === wide ? frames + 1 : 0;
     wide = node.offsetWidth;
-    if (frames < 20) requestAnimationFrame(look); else done(wide);
+    if (frames < enough) requestAnimationFrame(look); else done(wide);
   };
   look();
 })"""
@@ -92,7 +93,8 @@ AT_REST = """(node) => new Promise((done) => {
 
 def resized(page, root: str, width: int) -> None:
     """Give the window the width at which the table is so wide."""
-    page.set_viewport_size({"width": width + 500, "height": 1500})
+    around = page.viewport_size["width"] - page.locator(root).first.evaluate("node => node.offsetWidth")
+    page.set_viewport_size({"width": width + around, "height": 1500})
     for _ in range(5):
         wide = page.locator(root).first.evaluate(AT_REST)
         if wide == width:
@@ -116,5 +118,5 @@ def faults(page, root: str) -> list[str]:
     if not page.evaluate("!!window.axe"):
         page.add_script_tag(content=AXE.read_text(encoding="utf-8"))
     options = json.dumps({"runOnly": RULES})
-    found = page.evaluate(f"axe.run(\"{root}\", {options}).then((done) => done.violations)")
+    found = page.evaluate(f'axe.run("{root}", {options}).then((done) => done.violations)')
     return [f"{each['id']}: {each['nodes'][0]['html'][:200]}" for each in found]

@@ -165,7 +165,7 @@ class Person:
         key = "w" if card.is_wild else card.rank.lower()
         for _ in range(40):
             wanted = f"[data-card='{card}'][aria-selected=false]"
-            if self.page.evaluate(f"document.activeElement.matches(\"{wanted}\")"):
+            if self.page.evaluate(f'document.activeElement.matches("{wanted}")'):
                 return
             self.press(key)
         raise AssertionError(f"{card} is not reached by {key}")

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import json
 
-from harness import page_of
-from moments import MOMENTS
+from moments import MOMENTS, table
 from playing import ROOT, SELECT, times_of, wait_for
-
-from canasta_nb.widgets.table import Table
 
 TABLE = """from canasta_nb import Table
 Table("classic", seed=7, seat=1, bots="greedy", bot_delay_ms=0, undo_policy="practice")"""
@@ -19,10 +16,11 @@ hand 1 AsAhAdAcJsJhJd9s9h9d9c8d7h7d6h5s5h5d4s4h4c3sQd2cJkJc6c6dKc"""
 # Milliseconds of one update, the layout included: a card is drawn, is taken back, is drawn again.
 UPDATED = """([before, after]) => {
   const table = document.querySelector(".cnb");
+  const [model] = Object.values(window.host.models).filter((one) => one.get("scene"));
   const times = [];
   for (let round = 0; round < 18; round++) {
     const start = performance.now();
-    window.model.set("scene", round % 2 ? before : after);
+    model.set("scene", round % 2 ? before : after);
     table.offsetHeight;
     times.push(performance.now() - start);
   }
@@ -30,7 +28,7 @@ UPDATED = """([before, after]) => {
 }"""
 
 
-def test_36_37_times_and_nodes(open_notebook, chromium, request):
+def test_36_37_times_and_nodes(open_notebook, show, request):
     draws = request.config.getoption("--draws")
     page = open_notebook(TABLE)
     wait_for(page, 0)
@@ -41,11 +39,11 @@ def test_36_37_times_and_nodes(open_notebook, chromium, request):
         ("click to picture, p95", times[int(len(times) * 0.95)], 200, "ms"),
         ("a card chosen, slowest", chosen[-1], 16, "ms"),
     ]
-    page = open_notebook(MOMENTS["thirty"].cell, name="thirty.ipynb")
+    page = show(MOMENTS["thirty"].cell)
     page.wait_for_selector(f"{ROOT}[data-phase=draw]:not([aria-busy])")
     nodes = page.locator(ROOT).evaluate("node => node.querySelectorAll('*').length")
     figures.append(("nodes, 47 cards in all", nodes, 900, ""))
-    figures += updates(chromium)
+    figures += updates(show)
     report = request.config.getoption("--figures")
     if report:
         report.write_text(json.dumps(figures), encoding="utf-8")
@@ -53,20 +51,17 @@ def test_36_37_times_and_nodes(open_notebook, chromium, request):
     assert [name for name, value, budget, _ in figures if value > 5 * budget] == []
 
 
-def updates(chromium) -> list[tuple[str, float, float, str]]:
+def updates(show) -> list[tuple[str, float, float, str]]:
     """How long the table takes to show a drawn card, in a page of its own: nothing but the table is timed."""
-    table = Table(TWENTY_NINE, seed=7, seat=1)
-    before = dict(table.scene)
-    page = chromium.new_page()
-    page.set_content(page_of(table))
-    page.wait_for_selector("body[data-ready]")
-    table.play("draw")
+    page = show(table(TWENTY_NINE, seat=1))
+    before = json.loads(show.ask("__import__('json').dumps(table.scene)"))
+    show.more("_ = table.play('draw')")
+    after = json.loads(show.ask("__import__('json').dumps(table.scene)"))
     inspector = page.context.new_cdp_session(page)
     figures = []
     for slower, budget in ((1, 8), (6, 20)):
         inspector.send("Emulation.setCPUThrottlingRate", {"rate": slower})
-        taken = page.evaluate(UPDATED, [before, dict(table.scene)])
+        taken = page.evaluate(UPDATED, [before, after])
         figures.append((f"one update, 30 cards in the hand, {slower} times slower", taken, budget, "ms"))
     assert page.locator("[role=option]").count() == 29
-    page.close()
     return figures

@@ -26,11 +26,12 @@ ACTIONS = f"{ROOT} [data-zone=actions]"
 PROJECT = Path(__file__).parents[2]
 AXE = PROJECT / "node_modules" / "axe-core" / "axe.min.js"
 
+
 @pytest.mark.parametrize("moment", ["frozen", "thirty"])
-def test_14_large_letters_and_zoom_cut_nothing(open_notebook, new_page, moment):
+def test_14_large_letters_and_zoom_cut_nothing(show, new_page, moment):
     """A window of 800 by 700 points on a screen of twice as many is what a browser shows at 200 %."""
     told = MOMENTS[moment]
-    page = open_notebook(told.cell, page=new_page(width=800, height=700, device_scale_factor=2))
+    page = show(told.cell, page=new_page(width=800, height=700, device_scale_factor=2))
     page.wait_for_selector(f"{ROOT}[data-phase]:not([aria-busy])")
     told.reach(Person(page))
     for style in ("html { font-size: 100% }", "html { font-size: 200% }"):
@@ -55,8 +56,8 @@ COUNTS = """([root, selections]) => {
 MOST_NODES = 900  # late in a deal
 
 
-def test_22_the_live_count_is_the_cores_count(open_notebook):
-    page = open_notebook(table(OPENING, seat=1))
+def test_22_the_live_count_is_the_cores_count(show):
+    page = show(table(OPENING, seat=1))
     wait_for(page, 0)
     position = parse_position(OPENING)
     twin = Table(OPENING, seed=7, seat=1)
@@ -81,8 +82,8 @@ pile 6d2h5c8hKs"""
 CROSS = f"{ROOT} .cnb-piles .cnb-cross"
 
 
-def test_23_a_wild_card_in_the_pile_lies_crosswise_until_the_pile_is_taken(open_notebook):
-    page = open_notebook(table(WILD_BELOW, seat=1))
+def test_23_a_wild_card_in_the_pile_lies_crosswise_until_the_pile_is_taken(show):
+    page = show(table(WILD_BELOW, seat=1))
     wait_for(page, 0)
     cross = page.locator(CROSS)
     assert cross.get_attribute("data-card") == "2h"
@@ -99,8 +100,8 @@ def test_23_a_wild_card_in_the_pile_lies_crosswise_until_the_pile_is_taken(open_
     assert "FROZEN" not in page.locator(ROOT).inner_text()
 
 
-def test_24_a_pile_that_is_frozen_for_one_side_has_no_crosswise_card(open_notebook):
-    page = open_notebook(
+def test_24_a_pile_that_is_frozen_for_one_side_has_no_crosswise_card(show):
+    page = show(
         "from ipywidgets import VBox\nfrom canasta_nb import Table\n"
         f"own = Table({OPENING!r}, seed=7, seat=1, label='own')\n"
         f"both = Table({WILD_BELOW.replace('melds A QsQhQd; ', '')!r}, seed=7, seat=1, label='both')\nVBox([own, both])"
@@ -120,8 +121,8 @@ WORDS = """rules classic; turn 1 play; melds A KsKhKdKcKsKhKd QsQhQdQcQs2h2d; me
 hand 1 3s9s9h5d4c; threes A 3h; pile 6d2h5c9c"""
 
 
-def test_10_colour_alone_says_nothing(open_notebook):
-    page = open_notebook(table(WORDS, seat=1))
+def test_10_colour_alone_says_nothing(show):
+    page = show(table(WORDS, seat=1))
     wait_for(page, 0)
     shown = page.locator(ROOT)
     marks = shown.evaluate("node => [...node.querySelectorAll('[data-mark]')].map((one) => one.dataset.mark)")
@@ -137,8 +138,8 @@ def test_10_colour_alone_says_nothing(open_notebook):
     assert card.evaluate(tick) == '"✓"' != before
 
 
-def test_27_what_is_impossible_stays_in_reach_and_says_why(open_notebook):
-    page = open_notebook(table("rules classic; turn 1 draw; hand 1 9s9hJdTc5h; pile 6d7cKs", seat=1))
+def test_27_what_is_impossible_stays_in_reach_and_says_why(show):
+    page = show(table("rules classic; turn 1 draw; hand 1 9s9hJdTc5h; pile 6d7cKs", seat=1))
     wait_for(page, 0)
     take = page.locator(f"{ACTIONS} [data-act=take]")
     assert take.get_attribute("aria-disabled") == "true"
@@ -148,8 +149,8 @@ def test_27_what_is_impossible_stays_in_reach_and_says_why(open_notebook):
     assert page.evaluate("document.activeElement.dataset.act") == "take"
 
 
-def test_28_a_turn_of_a_bot_is_one_sentence_and_none_is_said_twice(open_notebook):
-    page = open_notebook(table("classic", seed=11, seat=1, bots="greedy"))
+def test_28_a_turn_of_a_bot_is_one_sentence_and_none_is_said_twice(show):
+    page = show(table("classic", seed=11, seat=1, bots="greedy"))
     wait_for(page, 0)
     said = page.locator(f"{ROOT} [role=status] p")
     twin = Table("classic", seed=11, seat=1, bots="greedy")
@@ -214,12 +215,12 @@ THIRTY_IN_HAND = """rules classic; turn 1 play; pile 5c
 hand 1 AsAhAdAcJsJhJd9s9h9d9c8d7h7d6h5s5h5d4s4h4c3sQd2cJkJc6c6dKcKd"""
 
 
-def test_37_a_draw_makes_one_card_and_keeps_the_others(open_notebook):
-    page = open_notebook(table(THIRTY_IN_HAND, seat=1), name="hand.ipynb")
+def test_37_a_draw_makes_one_card_and_keeps_the_others(show):
+    page = show(table(THIRTY_IN_HAND, seat=1))
     wait_for(page, 0)
     assert page.locator(f"{ROOT} [role=option]").count() == 30
     assert page.locator(ROOT).evaluate("node => node.querySelectorAll('*').length") <= 450
-    page = open_notebook(MOMENTS["thirty"].cell, page=page)
+    page = show(MOMENTS["thirty"].cell)
     page.wait_for_selector(f"{ROOT}[data-phase=draw]:not([aria-busy])")
     hand = page.locator(f"{ROOT} [role=option]").count()
     page.evaluate(
@@ -272,8 +273,8 @@ def test_39_a_page_without_kernel_and_network_can_be_read(tmp_path, chromium):
     page.close()
 
 
-def test_40_on_paper_there_are_no_buttons_and_no_dark_ground(open_notebook):
-    page = open_notebook(table(WORDS, seat=1, theme="dark"))
+def test_40_on_paper_there_are_no_buttons_and_no_dark_ground(show):
+    page = show(table(WORDS, seat=1, theme="dark"))
     wait_for(page, 0)
     page.emulate_media(media="print")
     shown = page.locator(ROOT)
@@ -299,10 +300,10 @@ LAWS = [
 ]  # fmt: skip
 
 
-def test_21_every_refusal_says_the_law_and_the_numbers_and_changes_nothing(open_notebook):
+def test_21_every_refusal_says_the_law_and_the_numbers_and_changes_nothing(show):
     wrongs = {law: entry(law).wrong for law in LAWS}
     positions = {law: f"{wrong.position}\n{wrong.fields}" for law, wrong in wrongs.items()}
-    page = open_notebook(
+    page = show(
         "from ipywidgets import VBox\nfrom canasta_nb import Table\n"
         f"positions = {positions!r}\n"
         "VBox([Table(text, seed=3, label=law, text_view=True) for law, text in positions.items()])"
@@ -327,9 +328,9 @@ def test_21_every_refusal_says_the_law_and_the_numbers_and_changes_nothing(open_
 CLICKED = ["take.frozen", "initial-meld.minimum", "meld.too-many-wilds", "meld.black-three", "out.keep-cards"]
 
 
-def test_21_a_refusal_of_clicked_cards_leaves_them_chosen(open_notebook):
+def test_21_a_refusal_of_clicked_cards_leaves_them_chosen(show):
     positions = {law: f"{entry(law).wrong.position}\n{entry(law).wrong.fields}" for law in CLICKED}
-    page = open_notebook(
+    page = show(
         "from ipywidgets import VBox\nfrom canasta_nb import Table\n"
         f"VBox([Table(text, seed=3, label=law) for law, text in {positions!r}.items()])"
     )

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 from family import FAMILY
-from looking import COVERED, SMALLEST, THEMES, faults, resized, wear
+from host import wear
+from looking import COVERED, SMALLEST, THEMES, faults, resized
 
 MOST_NODES = 900  # four whole rule sets with 30 to choose from, and the cards of a whole deal, keep to this
 WIDTHS = (1100, 850, 600, 320)
@@ -13,10 +14,10 @@ NAMES = "from canasta_nb import *"
 
 
 @pytest.mark.parametrize("kind", FAMILY)
-def test_a_widget_in_its_states(quiet_lab, open_notebook, new_page, pictures, kind):
+def test_a_widget_in_its_states(show, new_page, pictures, kind):
     """UX 5 to 10: no fault of axe, controls of 24 px, no covered corner, no sideways scrolling, words in all themes."""
     states = FAMILY[kind]
-    page = open_notebook(NAMES, *(state.made for state in states.values()), page=new_page(width=1500, height=1500))
+    page = show(NAMES, *(state.made for state in states.values()), page=new_page(width=1100, height=1500))
     root = f".cnb[data-cnb={kind}]"
     page.wait_for_function(f"document.querySelectorAll('{root}').length === {len(states)}")
     shown = dict(zip(states, page.locator(root).all(), strict=True))
@@ -25,7 +26,6 @@ def test_a_widget_in_its_states(quiet_lab, open_notebook, new_page, pictures, ki
         for word in state.words:
             shown[name].get_by_text(word).first.wait_for(state="attached")
     for theme, called in THEMES.items():
-        page.set_viewport_size({"width": 1500, "height": 1500})
         wear(page, called)
         # Another theme lays nothing out anew; the score sheet is looked at in each of them all the same.
         for width in WIDTHS if theme == "light" or kind == "score-sheet" else (850,):

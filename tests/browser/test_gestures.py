@@ -27,8 +27,8 @@ def choose(page, *cards: str) -> None:
         free.first.click(position={"x": 9, "y": 30})
 
 
-def test_taking_the_pile_is_staged_counted_and_sent_as_one_act(open_notebook, ask_python):
-    page = open_notebook(table(OPENING, seat=1))
+def test_taking_the_pile_is_staged_counted_and_sent_as_one_act(show):
+    page = show(table(OPENING, seat=1))
     wait_for(page, 0)
     page.locator(f"{ROOT} [data-zone=pile]").click()
     assert chosen(page) == ["Kh", "Kc"]
@@ -46,11 +46,11 @@ def test_taking_the_pile_is_staged_counted_and_sent_as_one_act(open_notebook, as
     wait_for(page, 1)
     assert page.locator(f"{ROOT} .cnb-ours .cnb-caption").all_inner_texts() == ["Kings · 3 of 7", "Queens · 3 of 7"]
     assert chosen(page) == []
-    assert ask_python(page, "table.history") == "1: take Ks with KhKc, QsQh2d"
+    assert show.ask("table.history") == "1: take Ks with KhKc, QsQh2d"
 
 
-def test_a_coach_asks_and_says_whether_the_chosen_cards_may_be_played(open_notebook):
-    page = open_notebook(table(OPENING, seat=1, coach="always"))
+def test_a_coach_asks_and_says_whether_the_chosen_cards_may_be_played(show):
+    page = show(table(OPENING, seat=1, coach="always"))
     wait_for(page, 0)
     page.locator(f"{ROOT} .cnb-nudge").get_by_text("Coach: Which of your cards go with K♠").wait_for()
     choose(page, "Kh", "Kc")
@@ -60,8 +60,8 @@ def test_a_coach_asks_and_says_whether_the_chosen_cards_may_be_played(open_noteb
     count.get_by_text("✓ enough points · ✓ may be played").wait_for()  # so Python had what was staged
 
 
-def test_a_meld_is_pressed_to_add_and_taken_back(open_notebook):
-    page = open_notebook(table("rules classic; turn 1 play; melds A KsKhKd; hand 1 KcQsQhQd9s8d2c; pile 5d", seat=1))
+def test_a_meld_is_pressed_to_add_and_taken_back(show):
+    page = show(table("rules classic; turn 1 play; melds A KsKhKd; hand 1 KcQsQhQd9s8d2c; pile 5d", seat=1))
     wait_for(page, 0)
     choose(page, "Kc", "2c")
     page.locator(f"{ROOT} .cnb-ours [data-target=K]").click()
@@ -85,8 +85,8 @@ def test_a_meld_is_pressed_to_add_and_taken_back(open_notebook):
     assert page.evaluate("document.activeElement.dataset.act") == "undo"
 
 
-def test_25_a_seventh_card_closes_a_red_canasta_and_a_wild_card_turns_it_black(open_notebook):
-    page = open_notebook(table(KINGS, seat=1))
+def test_25_a_seventh_card_closes_a_red_canasta_and_a_wild_card_turns_it_black(show):
+    page = show(table(KINGS, seat=1))
     wait_for(page, 0)
     person = Person(page)
     choose(page, "Kd")
@@ -109,10 +109,10 @@ def test_25_a_seventh_card_closes_a_red_canasta_and_a_wild_card_turns_it_black(o
     assert said == ["said: You add 2♣ to kings and turn the canasta of kings BLACK."]
 
 
-def test_the_partners_question_takes_the_focus_and_gives_it_back(open_notebook):
+def test_the_partners_question_takes_the_focus_and_gives_it_back(show):
     acts = """table.session.bots[3].acts = iter(["meld J+Jd", "meld Q+Qc", "discard 9c"])"""
     cell = MOMENTS["question"].cell.removesuffix("table") + f"{acts}\ntable"
-    page = open_notebook(cell)
+    page = show(cell)
     page.wait_for_selector(f"{ROOT}[data-phase=answer]")
     asked = page.locator(f"{ROOT} .cnb-question[role=dialog]")
     assert "Cam asks: may I go out?" in asked.inner_text()
@@ -124,8 +124,8 @@ def test_the_partners_question_takes_the_focus_and_gives_it_back(open_notebook):
     assert "Cam has gone out." in page.locator(f"{ROOT} .cnb-todo").inner_text()
 
 
-def test_with_an_empty_stock_play_can_be_ended(open_notebook):
-    page = open_notebook(table(EMPTY, seat=1))
+def test_with_an_empty_stock_play_can_be_ended(show):
+    page = show(table(EMPTY, seat=1))
     wait_for(page, 0)
     assert "take the pile, or end play; the stock is empty." in page.locator(f"{ROOT} .cnb-todo").inner_text()
     assert page.locator(f"{ACTIONS} [data-act=draw]").get_attribute("title") == "The stock is empty."
@@ -137,8 +137,8 @@ def test_with_an_empty_stock_play_can_be_ended(open_notebook):
     assert why == "The deal is over; nothing is taken back."
 
 
-def test_advice_is_given_when_it_is_asked_for(open_notebook):
-    page = open_notebook(table("classic", seat=1))
+def test_advice_is_given_when_it_is_asked_for(show):
+    page = show(table("classic", seat=1))
     wait_for(page, 0)
     assert not page.locator(BANNER).is_visible()
     page.locator(f"{ACTIONS} [data-act=hint]").click()
@@ -146,8 +146,8 @@ def test_advice_is_given_when_it_is_asked_for(open_notebook):
     assert page.locator(ROOT).get_attribute("data-seq") == "0"
 
 
-def test_a_card_that_cannot_be_found_is_said_to_be_needed(open_notebook):
-    page = open_notebook(table("rules classic; turn 1 play; hand 1 KcQsQhQd9s8d2c; pile 5d", seat=1))
+def test_a_card_that_cannot_be_found_is_said_to_be_needed(show):
+    page = show(table("rules classic; turn 1 play; hand 1 KcQsQhQd9s8d2c; pile 5d", seat=1))
     wait_for(page, 0)
     page.locator(f"{ROOT} [role=option]").first.focus()
     page.keyboard.press("x")
@@ -165,8 +165,8 @@ LEFT = "You have left the table; Tab comes back, past the buttons of the cell."
 INSIDE = f"!!document.activeElement.closest('{ROOT}')"
 
 
-def test_escape_closes_the_help_then_clears_then_leaves_and_says_so(open_notebook):
-    page = open_notebook(table(KINGS, seat=1))
+def test_escape_closes_the_help_then_clears_then_leaves_and_says_so(show):
+    page = show(table(KINGS, seat=1))
     wait_for(page, 0)
     choose(page, "Kd")
     page.keyboard.press("?")
@@ -193,11 +193,11 @@ def test_escape_closes_the_help_then_clears_then_leaves_and_says_so(open_noteboo
 
 
 IN_VIEW = """node => { const { top, bottom } = node.getBoundingClientRect();
-    return bottom > top && top >= 0 && bottom <= window.innerHeight; }"""
+    return bottom > top && top >= -1 && bottom <= window.innerHeight + 1; }"""
 
 
-def test_a_message_is_brought_into_view(open_notebook, new_page):
-    page = open_notebook(table(OPENING, seat=1), page=new_page(width=1100, height=480))
+def test_a_message_is_brought_into_view(show, new_page):
+    page = show(table(OPENING, seat=1), page=new_page(width=1100, height=480))
     wait_for(page, 0)
     page.locator(f"{ROOT} [role=option]").first.focus()
     for key in ("h", "?"):
@@ -214,8 +214,8 @@ def test_a_message_is_brought_into_view(open_notebook, new_page):
     assert refusal.evaluate(IN_VIEW)
 
 
-def test_taking_the_pile_with_nothing_chosen_gives_one_reason(open_notebook):
-    page = open_notebook(table("rules classic; turn 1 draw; hand 1 9s9hJdTc5h; pile 6d7cKs", seat=1))
+def test_taking_the_pile_with_nothing_chosen_gives_one_reason(show):
+    page = show(table("rules classic; turn 1 draw; hand 1 9s9hJdTc5h; pile 6d7cKs", seat=1))
     wait_for(page, 0)
     pile = page.locator(f"{ROOT} [data-zone=pile]")
     says = page.locator(f"{BANNER} > span")
@@ -229,8 +229,8 @@ def test_taking_the_pile_with_nothing_chosen_gives_one_reason(open_notebook):
     page.wait_for_function(f"document.querySelector('{BANNER}').innerText === 'You have already drawn in this turn.'")
 
 
-def test_the_pile_is_taken_at_the_second_press_and_the_question_says_what_is_asked(open_notebook):
-    page = open_notebook(table(FOURS, seat=1))
+def test_the_pile_is_taken_at_the_second_press_and_the_question_says_what_is_asked(show):
+    page = show(table(FOURS, seat=1))
     wait_for(page, 0)
     says = page.locator(f"{BANNER} > span")
     pile = page.locator(f"{ROOT} [data-zone=pile]")
@@ -246,8 +246,8 @@ def test_the_pile_is_taken_at_the_second_press_and_the_question_says_what_is_ask
     assert why.startswith("Asks your partner: may I go out? A yes binds you")
 
 
-def test_the_first_chosen_card_moves_nothing_else(open_notebook):
-    page = open_notebook(table(OPENING, seat=1))
+def test_the_first_chosen_card_moves_nothing_else(show):
+    page = show(table(OPENING, seat=1))
     wait_for(page, 0)
     for width in (1000, 620, 440, 320):
         page.locator(ROOT).evaluate("(node, width) => { node.style.width = `${width}px`; }", width)
@@ -263,9 +263,9 @@ def test_the_first_chosen_card_moves_nothing_else(open_notebook):
             page.keyboard.press("Escape")
 
 
-def test_what_is_advised_is_marked_on_the_cards_until_something_is_played(open_notebook):
+def test_what_is_advised_is_marked_on_the_cards_until_something_is_played(show):
     beside = "from canasta_nb import Coach\nfrom ipywidgets import VBox\nVBox([table, Coach(table)])"
-    page = open_notebook(table(KINGS, seat=1).removesuffix("table") + beside)
+    page = show(table(KINGS, seat=1).removesuffix("table") + beside)
     wait_for(page, 0)
     marked = page.locator(f"{ROOT} .cnb-advised")
     coach = page.locator(".cnb[data-cnb=coach]")
@@ -285,9 +285,9 @@ def test_what_is_advised_is_marked_on_the_cards_until_something_is_played(open_n
     marked.first.wait_for()
 
 
-def test_a_projector_shows_everything_larger_and_nothing_less(quiet_lab, open_notebook, new_page):
+def test_a_projector_shows_everything_larger_and_nothing_less(show, new_page):
     cell = led_to(FROZEN, s2="draw; discard 7s", s3="draw; discard 4s", s4="draw; meld Q+2s; discard Ks")
-    page = open_notebook(cell.replace("bot_delay_ms=0", "bot_delay_ms=0, size='projector'"), page=new_page(width=2000))
+    page = show(cell.replace("bot_delay_ms=0", "bot_delay_ms=0, size='projector'"), page=new_page(width=2000))
     page.wait_for_selector(f"{ROOT}[data-phase=draw]:not([aria-busy])")
     shown = page.locator(ROOT)
     for width in (2000, 1280):
@@ -312,8 +312,8 @@ while not table.session.over and sum(map(len, table.session.position.melds)) < 2
 table"""
 
 
-def test_08_37_a_late_table_names_finished_canastas_and_spreads_them_out(quiet_lab, open_notebook, new_page):
-    page = open_notebook(LATE, page=new_page(width=1700, height=1500))
+def test_08_37_a_late_table_names_finished_canastas_and_spreads_them_out(show, new_page):
+    page = show(LATE, page=new_page(width=1700, height=1500))
     page.wait_for_selector(f"{ROOT}[data-phase]:not([aria-busy])")
     resized(page, ROOT, 1100)
     shown = page.locator(ROOT)

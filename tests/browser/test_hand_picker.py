@@ -1,4 +1,4 @@
-"""The HandPicker in a real JupyterLab: cards of a hand and of a pack, by keys and by clicks."""
+"""The HandPicker in a page: cards of a hand and of a pack, by keys and by clicks."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ ROOT = ".cnb[data-cnb=hand]"
 
 
 @pytest.fixture
-def opened(open_notebook):
+def opened(show):
     def make(made: str, *more: str):
-        page = open_notebook(f"from canasta_nb import HandPicker\npicker = HandPicker({made})\npicker", *more)
+        page = show(f"from canasta_nb import HandPicker\npicker = HandPicker({made})\npicker", *more)
         page.wait_for_selector(f"{ROOT} .cnb-picked")
         return page
 
     return make
 
 
-def test_18_type_ahead_and_a_limit_that_says_so(opened, ask_python):
+def test_18_type_ahead_and_a_limit_that_says_so(opened, show):
     page = opened("'9h9d2sJkKcKd', max_pick=3")
     page.locator(f"{ROOT} [role=option]").first.focus()
     page.keyboard.press("9")
@@ -39,10 +39,10 @@ def test_18_type_ahead_and_a_limit_that_says_so(opened, ask_python):
     page.wait_for_function(f"document.querySelector('{ROOT} .cnb-picked').textContent.startsWith('2 of 3 picked')")
     page.evaluate("document.activeElement.blur()")  # Escape inside the widget would clear the choice
     page.wait_for_selector(f"{ROOT}:not([data-keeping])")
-    assert ask_python(page, "picker.picked") == "['9h', '9d']"
+    assert show.ask("picker.picked") == "['9h', '9d']"
 
 
-def test_a_pack_is_counted_by_keyboard(opened, ask_python):
+def test_a_pack_is_counted_by_keyboard(opened, show):
     page = opened("mode='pack', packs=2")
     page.locator(f"{ROOT} [role=spinbutton][tabindex='0']").focus()
     for key in ("ArrowRight", "ArrowDown", "Space", "Space", "Space"):
@@ -58,10 +58,10 @@ def test_a_pack_is_counted_by_keyboard(opened, ask_python):
     assert page.locator(f"{ROOT} [role=grid] [role=row]").count() == 4
     page.evaluate("document.activeElement.blur()")  # Escape inside the widget would clear the choice
     page.wait_for_selector(f"{ROOT}:not([data-keeping])")
-    assert ask_python(page, "picker.picked") == "['Kh', 'Jk']"
+    assert show.ask("picker.picked") == "['Kh', 'Jk']"
 
 
-def test_it_is_low(opened, quiet_lab, new_page):
+def test_it_is_low(opened, new_page):
     page = opened("'9h9d2sJkKcTs8d6c5h4s4dAsAhQdQs'")
     resized(page, ROOT, 600)
     assert page.locator(ROOT).evaluate("node => node.offsetHeight") <= 160

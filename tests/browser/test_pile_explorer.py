@@ -1,4 +1,4 @@
-"""The PileExplorer in a real JupyterLab: time goes back and forth, and what could be is tried."""
+"""The PileExplorer in a page: time goes back and forth, and what could be is tried."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ ROOT = ".cnb[data-cnb=pile]"
 CELL = "from canasta_nb import PileExplorer\npile = PileExplorer('5h2d9cKd', melds=['QsQhQd'])\npile"
 
 
-def test_23_the_freezing_card_lies_crosswise_and_is_named_until_it_is_gone(open_notebook, ask_python):
-    page = open_notebook(CELL)
+def test_23_the_freezing_card_lies_crosswise_and_is_named_until_it_is_gone(show):
+    page = show(CELL)
     root = page.locator(ROOT)
     cross = root.locator(".cnb-cross")
     cross.wait_for()
@@ -25,11 +25,11 @@ def test_23_the_freezing_card_lies_crosswise_and_is_named_until_it_is_gone(open_
     assert slider.get_attribute("aria-valuetext") == "After 1 of 4 cards"
     assert "❄ FROZEN" not in root.locator(".cnb-sides td").first.inner_text()
     assert page.evaluate("document.activeElement.type") == "range", "the focus stays on the slider"
-    assert ask_python(page, "pile.step") == "1"
+    assert show.ask("pile.step") == "1"
 
 
-def test_24_what_if_our_side_has_not_opened(open_notebook):
-    page = open_notebook(CELL.replace("5h2d9cKd", "5h9cKd"))
+def test_24_what_if_our_side_has_not_opened(show):
+    page = show(CELL.replace("5h2d9cKd", "5h9cKd"))
     root = page.locator(ROOT)
     opened = root.get_by_role("button", name="your side has melded")
     opened.wait_for()

@@ -1,4 +1,4 @@
-"""The Quiz in a real JupyterLab: answered by keys and by clicks, saved, and taken from there by mark."""
+"""The Quiz in a page: answered by keys and by clicks, saved, and taken from there by mark."""
 
 from __future__ import annotations
 
@@ -17,22 +17,20 @@ def cell(name: str, **options: object) -> str:
 
 
 @pytest.fixture
-def opened(open_notebook, lab):
-    def make(name: str, *more: str, file: str = "quiz.ipynb", **options: object):
-        page = open_notebook(cell(name, **options), *more, name=file)
+def opened(show):
+    def make(name: str, *more: str, **options: object):
+        page = show(cell(name, **options), *more)
         page.wait_for_selector(f"{ROOT} [data-act=check]")
         return page
 
-    yield make
-    for saved in (lab.folder / "answers").glob("*.json"):
-        saved.unlink()
+    return make
 
 
 def said(page, words: str) -> None:
     page.locator(SAID).get_by_text(words).first.wait_for()
 
 
-def test_an_exercise_is_answered_by_keyboard_and_its_literal_is_graded(opened, lab, ask_python):
+def test_an_exercise_is_answered_by_keyboard_and_its_literal_is_graded(opened, show, tmp_path):
     page = opened("fz-2")
     page.locator(f"{ROOT} [data-at='0:0'][value=false]").focus()
     page.keyboard.press("Space")
@@ -47,9 +45,9 @@ def test_an_exercise_is_answered_by_keyboard_and_its_literal_is_graded(opened, l
     assert page.locator(f"{ROOT} .cnb-literal code").inner_text() == (
         'fz_2 = ((False, "take.frozen"), (True, "natural-pair"))'
     )
-    saved = json.loads((lab.folder / "answers" / "05.json").read_text(encoding="utf-8"))
+    saved = json.loads((tmp_path / "answers" / "05.json").read_text(encoding="utf-8"))
     assert saved == {"fz-2": "((False, 'take.frozen'), (True, 'natural-pair'))"}
-    assert ask_python(page, "quiz.result()['points'], quiz.solved") == "2 True"
+    assert show.ask("quiz.result()['points'], quiz.solved") == "2 True"
 
 
 def test_cards_are_chosen_by_clicks_and_a_wrong_answer_names_the_mistake(opened):
@@ -71,7 +69,7 @@ def test_cards_are_chosen_by_clicks_and_a_wrong_answer_names_the_mistake(opened)
 
 
 def test_34_no_frame_holds_the_answer_before_it_is_checked(opened, watch):
-    page = opened("sc-3", file="sc-3.ipynb")
+    page = opened("sc-3")
     page.locator(f"{ROOT} [data-act=hint]").click()
     page.locator(f"{ROOT} .cnb-banner").get_by_text("Hint 1 of").wait_for()
     told = " ".join(str(frame) for frame in watch.received)
@@ -84,7 +82,7 @@ def test_34_no_frame_holds_the_answer_before_it_is_checked(opened, watch):
 
 
 def test_nothing_is_sent_before_something_is_answered(opened, watch):
-    page = opened("sc-3", file="sc-3.ipynb")
+    page = opened("sc-3")
     watch.sent.clear()
     check = page.locator(f"{ROOT} [data-act=check]")
     check.click()
@@ -96,7 +94,7 @@ def test_nothing_is_sent_before_something_is_answered(opened, watch):
 
 
 def test_acts_are_written_with_the_chosen_cards(opened):
-    page = opened("im-8", "from canasta_nb import Quiz\nQuiz('fz-7')", file="moves.ipynb")
+    page = opened("im-8", "from canasta_nb import Quiz\nQuiz('fz-7')")
     page.wait_for_function(f"document.querySelectorAll('{ROOT}').length === 2")
     root, three_turns = page.locator(ROOT).all()
     click_cards(root, "9h", "9d", "As", "Ah", "2c")
@@ -115,7 +113,7 @@ def test_acts_are_written_with_the_chosen_cards(opened):
     three_turns.get_by_text("fz-7: correct (3/3)").first.wait_for()
 
 
-def test_29_two_views_and_a_restarted_cell_show_the_same_answer(opened, open_notebook):
+def test_29_two_views_and_a_restarted_cell_show_the_same_answer(opened, show):
     page = opened("fz-3", "quiz")
     page.wait_for_function(f"document.querySelectorAll('{ROOT}').length === 2")
     first, second = page.locator(ROOT).all()
@@ -123,7 +121,7 @@ def test_29_two_views_and_a_restarted_cell_show_the_same_answer(opened, open_not
     second.locator("[data-zone=hand] [data-card='9d'][aria-selected=true]").wait_for()
     second.get_by_role("button", name="Check").click()
     first.locator(".cnb-said").get_by_text("fz-3: correct (1/1)").wait_for()
-    open_notebook.run_all(page)
+    show.again()
     page.wait_for_function(
         f"[...document.querySelectorAll('{ROOT}')].length === 2 && "
         f"[...document.querySelectorAll('{ROOT}')].every((node) => !node.querySelector('.cnb-said p') && "

@@ -1,4 +1,4 @@
-"""The table in a real JupyterLab: whole deals by keyboard and by mouse, refusals, frames, moments, pictures."""
+"""The table in a page: whole deals by keyboard and by mouse, refusals, frames, moments, pictures."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import struct
 from itertools import pairwise
 from pathlib import Path
 
-from harness import page_of
+from moments import table
 from playing import ROOT, Person, hidden_runs, wait_for
 
 from canasta_nb.bots import bot
@@ -73,12 +73,12 @@ def ids_of(scene: dict) -> list[int]:
     return list(dict.fromkeys(ids + ([scene["pile"]["top"]] if scene["pile"]["top"] is not None else [])))
 
 
-def test_15_34_a_deal_by_keyboard_is_followed_from_what_is_said(open_notebook, watch, pictures):
-    page = open_notebook(cell("classic", seed=7, seat=1, bots="greedy"))
+def test_15_34_a_deal_by_keyboard_is_followed_from_what_is_said(show, watch, pictures):
+    page = show(cell("classic", seed=7, seat=1, bots="greedy"))
     wait_for(page, 0)
     twin = Table("classic", seed=7, seat=1, bots="greedy")
     person = Person(page)
-    page.locator(".jp-Notebook .jp-Cell").first.focus()
+    page.locator(".before").focus()
     assert person.enter() <= 8
     person.hear()
     person.press("Home")
@@ -99,15 +99,15 @@ def test_15_34_a_deal_by_keyboard_is_followed_from_what_is_said(open_notebook, w
     _no_hidden_card_was_sent(watch, twin)
 
 
-def test_16_17_34_a_deal_by_clicks_without_any_drag(open_notebook, watch, ask_python):
-    page = open_notebook(cell("classic", seed=11, seat=1, bots="greedy"))
+def test_16_17_34_a_deal_by_clicks_without_any_drag(show, watch):
+    page = show(cell("classic", seed=11, seat=1, bots="greedy"))
     wait_for(page, 0)
     twin = Table("classic", seed=11, seat=1, bots="greedy")
     person = Person(page)
     play_the_deal(page, person.act_by_clicks, twin)
     assert page.locator(f"{ROOT} [draggable=true]").count() == 0
     assert page.locator(f"{ROOT} .cnb-result caption").inner_text() == twin.result["says"]
-    assert ask_python(page, "table.history") == twin.history
+    assert show.ask("table.history") == twin.history
     _no_hidden_card_was_sent(watch, twin)
     again = page.locator(f"{ROOT} [data-act=next]")
     assert again.evaluate("node => node.getBoundingClientRect().bottom <= innerHeight"), "it is found without scrolling"
@@ -140,10 +140,8 @@ def _no_hidden_card_was_sent(watch, twin: Table) -> None:
         assert run not in told or run in allowed, run
 
 
-def test_threes_are_called_red_only_where_all_of_them_are(chromium):
-    page = chromium.new_page()
+def test_threes_are_called_red_only_where_all_of_them_are(show):
     for rules, threes, says in (("modern-american", "3h3s", " threes 3♥ 3♠"), ("classic", "3h3d", " red threes 3♥ 3♦")):
-        page.set_content(page_of(Table(f"rules {rules}; turn 1 draw; melds A KsKhKdKc; threes A {threes}", seed=1)))
-        page.wait_for_selector("body[data-ready]")
-        assert says in page.locator(".cnb").inner_text().replace("·", ""), rules
-    page.close()
+        page = show(table(f"rules {rules}; turn 1 draw; melds A KsKhKdKc; threes A {threes}"))
+        page.locator(ROOT).wait_for()
+        assert says in page.locator(ROOT).inner_text().replace("·", ""), rules

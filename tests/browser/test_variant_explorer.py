@@ -1,4 +1,4 @@
-"""The VariantExplorer in a real JupyterLab: rules and choices changed by keys and by clicks, wide and narrow."""
+"""The VariantExplorer in a page: rules and choices changed by keys and by clicks, wide and narrow."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ CELL = "from canasta_nb import VariantExplorer\nexplorer = VariantExplorer('clas
 
 
 @pytest.fixture
-def opened(open_notebook):
+def opened(show):
     def make(*more: str, cell: str = CELL, **options: object):
-        page = open_notebook(cell, *more, **options)
+        page = show(cell, *more, **options)
         page.wait_for_selector(f"{ROOT} .cnb-points tbody tr")
         return page
 
     return make
 
 
-def test_a_choice_by_keyboard_alone_shows_which_positions_change(opened, ask_python):
+def test_a_choice_by_keyboard_alone_shows_which_positions_change(opened, show):
     page = opened()
     root = page.locator(ROOT)
     root.locator("[data-choices]").first.focus()
@@ -32,7 +32,7 @@ def test_a_choice_by_keyboard_alone_shows_which_positions_change(opened, ask_pyt
     assert takes.locator("td").first.get_attribute("data-law") == "take.frozen"
     assert takes.get_by_text("This answer changed with your choice.").count() == 1
     assert page.evaluate("document.activeElement.dataset.option") == "always-frozen"
-    assert ask_python(page, "explorer.ids") == "['classic always-frozen=on', 'samba']"
+    assert show.ask("explorer.ids") == "['classic always-frozen=on', 'samba']"
 
 
 def test_points_are_reached_by_arrows_and_unfold_to_their_sources(opened):
@@ -53,7 +53,7 @@ def test_points_are_reached_by_arrows_and_unfold_to_their_sources(opened):
     assert page.evaluate("document.activeElement.dataset.open") == second
 
 
-def test_rule_sets_are_added_changed_and_taken_away_by_clicks(opened, ask_python):
+def test_rule_sets_are_added_changed_and_taken_away_by_clicks(opened, show):
     page = opened()
     root = page.locator(ROOT)
     root.get_by_role("button", name="Add a rule set").click()
@@ -62,7 +62,7 @@ def test_rule_sets_are_added_changed_and_taken_away_by_clicks(opened, ask_python
     root.locator(".cnb-points thead").get_by_text("uruguay").wait_for()
     root.get_by_role("button", name="Take samba away").click()
     root.get_by_text("Rule set 3").wait_for(state="detached")
-    assert ask_python(page, "explorer.ids") == "['classic', 'uruguay']"
+    assert show.ask("explorer.ids") == "['classic', 'uruguay']"
     assert root.get_by_role("button", name="away").count() == 0, "two are left, and stay"
 
 
@@ -77,7 +77,7 @@ def test_only_what_differs_or_everything(opened):
     assert root.locator("[data-point].cnb-unlike").count() == few
 
 
-def test_on_a_narrow_page_two_stand_side_by_side_and_tabs_show_the_others(quiet_lab, opened, new_page):
+def test_on_a_narrow_page_two_stand_side_by_side_and_tabs_show_the_others(opened, new_page):
     cell = CELL.replace("'samba'", "'samba', 'uruguay'")
     page = opened(cell=cell, page=new_page(width=1500, height=1200))
     root = page.locator(ROOT)
@@ -96,7 +96,7 @@ def test_on_a_narrow_page_two_stand_side_by_side_and_tabs_show_the_others(quiet_
     assert heads.count() == 4
 
 
-def test_two_views_show_the_same_rules_and_a_mistake_changes_nothing(opened, ask_python):
+def test_two_views_show_the_same_rules_and_a_mistake_changes_nothing(opened, show):
     page = opened("explorer")
     page.wait_for_function(f"document.querySelectorAll('{ROOT}').length === 2")
     first, second = page.locator(ROOT).all()
@@ -110,4 +110,4 @@ def test_two_views_show_the_same_rules_and_a_mistake_changes_nothing(opened, ask
     points.press("Tab")
     first.locator(".cnb-banner").get_by_text("1000").wait_for()
     page.wait_for_function(f"document.querySelector('{ROOT} [data-option=points]').value === '2500'")
-    assert ask_python(page, "explorer.ids") == "['gamecolony', 'bolivian']"
+    assert show.ask("explorer.ids") == "['gamecolony', 'bolivian']"

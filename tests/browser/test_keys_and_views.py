@@ -1,0 +1,159 @@
+"""The table by keyboard, as text, at rest, and in two views that keep step."""
+
+from __future__ import annotations
+
+import pytest
+from looking import SLACK
+from moments import table
+from playing import ROOT, wait_for
+
+TABLE = 'from canasta_nb import Table\ntable = Table("classic", seed=7, seat=1, bots="greedy", bot_delay_ms=0)\ntable'
+INSIDE = f"!!document.activeElement.closest('{ROOT}')"
+ACTIONS = f"{ROOT} [data-zone=actions]"
+
+
+@pytest.fixture
+def page(show):
+    page = show(TABLE)
+    wait_for(page, 0)
+    return page
+
+
+def first_card(page):
+    return page.locator(f"{ROOT} [role=option]").first
+
+
+def test_04_tab_stops_once_in_each_zone_and_goes_on(show):
+    page = show(table("rules classic; turn 1 draw; melds A KsKhKd; melds B 8s8h8d; hand 1 9s4d; pile 5d"))
+    wait_for(page, 0)
+
+    def walked(key: str) -> list[str]:
+        """The zones that a key leads through until it leads out."""
+        zones = []
+        while page.evaluate(INSIDE) and len(zones) < 10:
+            zones.append(page.evaluate("document.activeElement.closest('[data-zone]').dataset.zone"))
+            page.keyboard.press(key)
+        return zones
+
+    page.locator(f"{ROOT} [data-zone=stock]").focus()
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Tab")
+    zones = walked("Tab")
+    assert sorted(zones) == ["actions", "hand", "melds", "stock"]
+    page.keyboard.press("Shift+Tab")
+    assert walked("Shift+Tab") == zones[::-1]
+
+
+def test_18_ranks_are_reached_by_their_letters(page):
+    first_card(page).focus()
+    focused = "document.activeElement.dataset.card"
+    for key, rank in (("k", "K"), ("9", "9"), ("w", "2"), ("w", "J"), ("6", "6")):
+        page.keyboard.press(key)
+        assert page.evaluate(focused)[0] == rank
+    page.keyboard.press("Shift+Digit6")
+    assert page.locator(f"{ROOT} [aria-selected=true]").count() == 2
+    page.keyboard.press("Escape")
+    page.keyboard.press("Control+a")
+    assert page.locator(f"{ROOT} [aria-selected=true]").count() == 2
+
+
+# Milliseconds from a draw in the second view until both show it.
+BOTH = """(table) => new Promise((done) => {
+  const views = [...document.querySelectorAll(table)];
+  const start = performance.now();
+  const look = () => views.every((view) => view.dataset.seq === "1") && done(performance.now() - start);
+  for (const view of views) new MutationObserver(look).observe(view, { attributes: true });
+  views[1].querySelector("[data-zone=actions] [data-act=draw]").click();
+})"""
+
+
+def test_29_two_views_keep_step(page, show):
+    show.more("table")
+    page.wait_for_function(f"document.querySelectorAll('{ROOT}').length === 2")
+    views = page.locator(ROOT)
+    views.nth(1).locator("[role=option]").first.click()
+    chosen = f"document.querySelectorAll('{ROOT}')[0].querySelectorAll('[aria-selected=true]').length"
+    page.wait_for_function(f"{chosen} === 1")
+    views.nth(1).locator("[data-zone=actions] [data-act=draw]").focus()
+    assert page.evaluate(BOTH, ROOT) <= 500 * SLACK
+    assert page.evaluate(f"document.querySelectorAll('{ROOT}')[1].contains(document.activeElement)"), "stolen focus"
+    ids = page.evaluate(f"[...document.querySelectorAll('{ROOT} [id]')].map((node) => node.id)")
+    assert len(ids) == len(set(ids))
+
+
+def test_20_the_text_view_takes_acts_and_questions(page, show):
+    page.locator(f"{ROOT} [data-act=text]").click()
+    pre = page.locator(f"{ROOT} pre")
+    pre.get_by_text("You are Ann, seat 1").wait_for()
+    line = page.get_by_label("Type an act")
+    for typed, seq in (("draw", 1), ("meld 9?9?9?, 6c6c2h", 2), ("Discard 8D", None)):
+        line.fill(typed)
+        line.press("Enter")
+        if seq:
+            wait_for(page, seq)
+    page.wait_for_selector(f"{ROOT}[data-phase=draw]:not([aria-busy])")
+    banner = page.locator(f"{ROOT} .cnb-banner")
+    alert = page.locator(f"{ROOT} [role=alert]")
+    line.fill("meld 4d4d4d")
+    line.press("Enter")
+    alert.get_by_text("Law ").first.wait_for()
+    assert line.input_value() == "meld 4d4d4d", "a mistake is there to be corrected"
+    assert line.evaluate("line => line.value.slice(line.selectionStart, line.selectionEnd)") == "meld 4d4d4d"
+    seq = page.locator(ROOT).get_attribute("data-seq")
+    line.press("Tab")
+    for key in "duhx?":
+        page.keyboard.press(key)
+    assert page.evaluate("document.activeElement.type") == "submit"
+    assert (page.locator(ROOT).get_attribute("data-seq"), banner.is_visible()) == (seq, False), "beside the line too"
+    line.fill("say last")
+    line.press("Enter")
+    banner.get_by_text("You discard 8♦. Ben ").wait_for()
+    line.fill("say pile")
+    line.press("Enter")
+    banner.get_by_text("rozen").wait_for()
+    page.wait_for_function("document.querySelector('.cnb-command input').value === ''")
+    assert alert.inner_text() == ""
+    assert line.bounding_box()["y"] < banner.bounding_box()["y"] < page.locator(f"{ROOT} .cnb-todo").bounding_box()["y"]
+    line.fill("melt 9s")
+    line.press("Enter")
+    banner.get_by_text('An act was expected, not "melt": did you mean "meld"').wait_for()
+    assert line.input_value() == "melt 9s"
+    line.fill("help")
+    line.press("Enter")
+    banner.get_by_text("In K?K?K? any suit will do").wait_for()
+    assert line.input_value() == ""
+    assert page.locator(f"{ROOT} [data-act=text]").inner_text() == "Card view"
+    assert "Melds A" in pre.inner_text()
+    shown = pre.inner_text().splitlines()
+    assert show.ask("table.to_text()").splitlines() == shown
+
+
+def test_13_at_rest_the_others_play_without_delay(show, new_page):
+    page = show(TABLE.replace("bot_delay_ms=0", "bot_delay_ms=9000"), page=new_page(reduced_motion="reduce"))
+    wait_for(page, 0)
+    page.locator(f"{ACTIONS} [data-act=draw]").click()
+    wait_for(page, 1)
+    first_card(page).click()
+    page.locator(f"{ACTIONS} [data-act=discard]").click()
+    # Each of the three turns would stand there for nine seconds.
+    page.wait_for_selector(f"{ROOT}[data-phase=draw][data-turn='1']:not([aria-busy])", timeout=20_000)
+
+
+def test_19_the_focus_stays_with_its_card(page):
+    first_card(page).focus()
+    page.keyboard.press("9")
+    before = page.evaluate("document.activeElement.dataset.id")
+    page.keyboard.press("d")
+    wait_for(page, 1)
+    assert page.evaluate("document.activeElement.dataset.id") == before
+    options = f"[...document.querySelectorAll('{ROOT} [role=option]')]"
+    page.evaluate(f"window.nodes = {options}")
+    page.keyboard.press("q")  # of two equal cards either may leave
+    ids = page.evaluate(f"{options}.map((node) => node.dataset.id)")
+    neighbour = ids[ids.index(page.evaluate("document.activeElement.dataset.id")) + 1]
+    page.keyboard.press(" ")
+    page.keyboard.press("x")
+    page.wait_for_function(f"Number(document.querySelector('{ROOT}').dataset.seq) > 1")
+    page.wait_for_selector(f"{ROOT}[data-phase=draw]:not([aria-busy])")
+    assert page.evaluate("document.activeElement.dataset.id") == neighbour
+    assert page.evaluate(f"{options}.every((node) => window.nodes.includes(node))")
