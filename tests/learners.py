@@ -9,6 +9,7 @@ import ast
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from random import Random
 
 from said import SAID
@@ -68,11 +69,17 @@ def misled(idea: Misconception, asked: Exercise, chance: Random) -> object | Non
         return written(asked, [listed[0] if part in meant else right(part) for part in asked.parts])
     if listed:
         return listed[0]
-    given = [idea.answers(part) if part.kind not in PLAYED else () for part in asked.parts]
+    given = [would_say(idea, part) for part in asked.parts]
     if not any(given):
         return None
     said = [chance.choice(wrong) if wrong else right(part) for wrong, part in zip(given, asked.parts, strict=True)]
     return written(asked, said)
+
+
+@cache
+def would_say(idea: Misconception, part: Part) -> tuple[Answer, ...]:
+    """The wrong answers of an idea to a part, worked out once however many learners have it; none to what is played."""
+    return idea.answers(part) if part.kind not in PLAYED else ()
 
 
 def slipped(asked: Exercise, chance: Random) -> object | None:
@@ -104,36 +111,39 @@ def slips_of(asked: Exercise, part: Part) -> Iterator[Answer]:
     yield from [answer for answer in near if answer not in good]
 
 
-def take_the_course(idea: Misconception, chance: Random, found: Found) -> None:
-    """One learner answers every graded exercise."""
-    for asked in GRADED:
-        slip = slipped(asked, chance) if chance.random() < SLIPS else None
-        answer = slip if slip is not None else misled(idea, asked, chance)
-        if answer is None:
-            continue
-        assessment = assess(asked, answer)
-        if assessment.status == "correct" or assessment.problem:
-            continue  # the exercise does not offer the word that the idea would say
-        codes = [each.code for each in assessment.ideas]
-        found.told.update(codes)
-        if slip is not None:
-            found.slips += 1
-            found.blamed += bool(codes)
-            continue
-        found.misled += 1
-        found.named += idea.code in codes
-        found.alone += codes == [idea.code]
-        if idea.code in codes:
-            found.exercises.add(asked.id)
+def answer_one(idea: Misconception, asked: Exercise, chance: Random, found: Found) -> None:
+    """One learner answers one exercise."""
+    slip = slipped(asked, chance) if chance.random() < SLIPS else None
+    answer = slip if slip is not None else misled(idea, asked, chance)
+    if answer is None:
+        return
+    assessment = assess(asked, answer)
+    if assessment.status == "correct" or assessment.problem:
+        return  # the exercise does not offer the word that the idea would say
+    codes = [each.code for each in assessment.ideas]
+    found.told.update(codes)
+    if slip is not None:
+        found.slips += 1
+        found.blamed += bool(codes)
+        return
+    found.misled += 1
+    found.named += idea.code in codes
+    found.alone += codes == [idea.code]
+    if idea.code in codes:
+        found.exercises.add(asked.id)
 
 
 def learners(times: int, seed: int) -> dict[str, Found]:
-    """So many learners with each idea: what was found out about them."""
+    """So many learners with each idea: what was found out about them.
+
+    The whole class sits before one exercise after the other: what each idea makes of it is remembered so long.
+    """
     found = {code: Found() for code in misconceptions()}
-    for code, idea in misconceptions().items():
-        chance = Random(f"{seed} {code}")
-        for _ in range(times):
-            take_the_course(idea, chance, found[code])
+    chances = {code: Random(f"{seed} {code}") for code in found}
+    for asked in GRADED:
+        for code, idea in misconceptions().items():
+            for _ in range(times):
+                answer_one(idea, asked, chances[code], found[code])
     return found
 
 

@@ -2,13 +2,14 @@
 
 import ast
 import re
+from functools import cache
 from typing import Any
 
 import pytest
 from said import SAID
 
 from canasta_nb.teaching import answers
-from canasta_nb.teaching.assessing import assess
+from canasta_nb.teaching.assessing import Assessment, assess
 from canasta_nb.teaching.exercises import Exercise, exercise, lessons
 from canasta_nb.teaching.feedback import feedback, headline
 from canasta_nb.teaching.misconceptions import misconceptions
@@ -16,6 +17,12 @@ from canasta_nb.teaching.misconceptions import misconceptions
 EXERCISES = [found for lesson in lessons() for found in lesson.exercises]
 RIGHT = [(id_, answer) for id_, said in SAID.items() for answer in [said["right"], *said["also"]]]
 WRONG = [(id_, wrong) for id_, said in SAID.items() for wrong in said["wrong"]]
+
+
+@cache
+def assessed(id_: str, answer: str) -> Assessment:
+    """An answer as it is typed, assessed once for all tests."""
+    return assess(exercise(id_), ast.literal_eval(answer))
 
 
 def test_every_exercise_is_answered_here() -> None:
@@ -38,7 +45,7 @@ def test_right(id_: str, answer: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("id_", "wrong"), WRONG, ids=[f"{id_} {wrong['answer']}" for id_, wrong in WRONG])
 def test_wrong(id_: str, wrong: dict[str, Any]) -> None:
-    assessment = assess(exercise(id_), ast.literal_eval(wrong["answer"]))
+    assessment = assessed(id_, wrong["answer"])
     assert assessment.status in ("partial", "wrong", "unreadable")
     assert (assessment.points, assessment.code) == (wrong["points"], wrong.get("code"))
     lines = feedback(assessment).splitlines()
@@ -61,23 +68,14 @@ def test_blank(asked: Exercise) -> None:
 @pytest.mark.parametrize("asked", [found for found in EXERCISES if found.attacks], ids=lambda found: found.id)
 def test_every_attacked_misconception_is_met_here(asked: Exercise) -> None:
     """A code that no wrong answer of the exercise brings out would be dead letters."""
-    met = {
-        idea.code
-        for wrong in SAID[asked.id]["wrong"]
-        for idea in assess(asked, ast.literal_eval(wrong["answer"])).ideas
-    }
+    met = {idea.code for wrong in SAID[asked.id]["wrong"] for idea in assessed(asked.id, wrong["answer"]).ideas}
     assert met >= set(asked.attacks)
 
 
 @pytest.mark.slow
 def test_every_misconception_is_found_somewhere() -> None:
     """A learner with one wrong idea, who answers all else rightly, is found out."""
-    found = {
-        idea.code
-        for id_, said in SAID.items()
-        for wrong in said["wrong"]
-        for idea in assess(exercise(id_), ast.literal_eval(wrong["answer"])).ideas
-    }
+    found = {idea.code for id_, wrong in WRONG for idea in assessed(id_, wrong["answer"]).ideas}
     assert found == set(misconceptions())
 
 

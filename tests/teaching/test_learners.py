@@ -1,12 +1,13 @@
 """Simulated learners: one wrong idea each, everything else right. The feedback names the idea."""
 
+from collections import Counter
 from itertools import combinations
 from random import Random
 
 import pytest
 from learners import GRADED, learners, misled, right, written
 
-from canasta_nb.teaching.assessing import assess
+from canasta_nb.teaching.assessing import Assessment, assess
 from canasta_nb.teaching.exercises import exercise
 from canasta_nb.teaching.feedback import feedback
 from canasta_nb.teaching.misconceptions import Misconception, misconceptions
@@ -18,29 +19,35 @@ SHOWN_ONCE = {"three_normal", "black3_meld_anytime", "red3_freezes_nothing"}
 PAIRS = list(combinations(("freeze_needs_top", "black3_freezes", "must_exceed", "bonus_replaces_cards"), 2))
 
 
+Answered = list[tuple[Misconception, Assessment]]
+
+
+@pytest.fixture(scope="module")
+def answered() -> Answered:
+    """What learners with one wrong idea each answer wherever it misleads them, assessed once for all tests."""
+    found = []
+    for asked in GRADED:
+        for idea in misconceptions().values():
+            said = misled(idea, asked, Random(1))
+            if said is not None:
+                found.append((idea, assess(asked, said)))
+    return found
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("idea", misconceptions().values(), ids=lambda idea: idea.code)
-def test_the_idea_is_named_wherever_it_misleads(idea: Misconception) -> None:
-    named = 0
-    for asked in GRADED:
-        said = misled(idea, asked, Random(1))
-        assessment = assess(asked, said) if said is not None else None
-        if assessment is not None and assessment.status != "correct" and idea.code in asked.attacks:
-            named += 1
-            assert idea in assessment.ideas, asked.id
-    assert named, f"no exercise brings out {idea.code}"
+def test_the_idea_is_named_wherever_it_misleads(idea: Misconception, answered: Answered) -> None:
+    wrong = [assessment for who, assessment in answered if who is idea and assessment.status != "correct"]
+    attacked = [assessment for assessment in wrong if idea.code in assessment.exercise.attacks]
+    assert attacked, f"no exercise brings out {idea.code}"
+    assert [assessment.exercise.id for assessment in attacked if idea not in assessment.ideas] == []
 
 
 @pytest.mark.slow
-def test_every_misconception_is_found_by_two_exercises_at_least() -> None:
+def test_every_misconception_is_found_by_two_exercises_at_least(answered: Answered) -> None:
     """Of the graded ones: where it shows only in one, nobody can be sure that it was no slip."""
-    few = {}
-    for code, idea in misconceptions().items():
-        said = [(asked, misled(idea, asked, Random(1))) for asked in GRADED]
-        found = [asked.id for asked, answer in said if answer is not None and idea in assess(asked, answer).ideas]
-        if len(found) < AT_LEAST:
-            few[code] = found
-    assert set(few) == SHOWN_ONCE
+    found = Counter(idea.code for idea, assessment in answered if idea in assessment.ideas)
+    assert {code for code in misconceptions() if found[code] < AT_LEAST} == SHOWN_ONCE
 
 
 def test_a_learner_without_wrong_ideas_earns_everything() -> None:
@@ -91,11 +98,9 @@ def test_what_the_exercise_does_not_attack_is_spoken_of_only_where_nothing_else_
 
 
 @pytest.mark.slow
-def test_no_exercise_of_a_later_lesson_tells_two_misconceptions_apart() -> None:
-    several = [(asked, misled(idea, asked, Random(1))) for idea in misconceptions().values() for asked in GRADED]
+def test_no_exercise_of_a_later_lesson_tells_two_misconceptions_apart(answered: Answered) -> None:
     pointed = 0
-    for asked, answer in several:
-        ideas = assess(asked, answer).ideas if answer is not None else ()
+    for asked, ideas in dict.fromkeys((assessment.exercise, assessment.ideas) for _, assessment in answered):
         apart = tells_apart(asked, ideas)
         if apart is not None:
             pointed += 1
