@@ -28,6 +28,19 @@ def test_mypy() -> None:
     clean(sys.executable, "-m", "mypy")
 
 
+@pytest.mark.slow
+def test_mypy_sees_a_name_and_a_kind_that_are_wrong_in_a_change_of_a_position(tmp_path: Path) -> None:
+    """It comes after the other one, which has read the package already."""
+    code = tmp_path / "wrong.py"
+    lines = ["from canasta_nb.core.position import Position", "def wrong(position: Position) -> None:"]
+    lines += [f"    position.changed({each})" for each in ("pile=()", "pil=()", "turn='2'")]
+    code.write_text("\n".join(lines), encoding="utf-8")
+    command = [sys.executable, "-m", "mypy", "--strict", str(code)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    found = [line.split(":", 3)[1:2][0] for line in done.stdout.splitlines() if ": error:" in line]
+    assert found == ["4", "5"], done.stdout + done.stderr
+
+
 @needs_node
 def test_types_of_the_front_end() -> None:
     clean("npm", "run", "--silent", "check")

@@ -1,6 +1,6 @@
 """Every rule set, for every number of players: sound after every act, silent about hidden cards, and at an end one day.
 
-`CANASTA_DEALS=200 pytest tests/test_every_rule_set_plays.py` plays more.
+`CANASTA_DEALS=200 pytest -m soak tests/test_every_rule_set_plays.py` plays still more.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from random import Random
 
 import pytest
 from conceivable import curious_choice
+from sampled import every_time
 
 from canasta_nb.core.acts import Draw, Stop
 from canasta_nb.core.cards import parse_cards
@@ -25,16 +26,16 @@ from canasta_nb.experiments import simulate
 from canasta_nb.experiments.dealing import played_out, seated
 from canasta_nb.experiments.invariants import views_leak_nothing
 
-DEALS = int(os.environ.get("CANASTA_DEALS", "5"))
+DEALS = int(os.environ.get("CANASTA_DEALS", "5"))  # of each game with `-m soak`
 MOST_DEALS = 60  # a game that takes more does not end
 USUAL = [(name, RuleSet.load(name).players.counts[0]) for name in RuleSet.ids()]
 OTHERS = [(name, players) for name in RuleSet.ids() for players in RuleSet.load(name).players.counts[1:]]
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("deals", every_time((1, DEALS), asked={1}))
 @pytest.mark.parametrize(("rules", "players"), [*USUAL, *OTHERS])
-def test_nothing_is_broken_after_any_act(rules: str, players: int) -> None:
-    deals = DEALS if (rules, players) in USUAL else max(1, DEALS // 5)
+def test_nothing_is_broken_after_any_act(rules: str, players: int, deals: int) -> None:
     played = simulate(rules, deals, 1, players=players, check=True)
     assert played.violations == (), str(played)
     assert played.deals == deals

@@ -55,10 +55,15 @@ def modules() -> dict[str, Path]:
     return found
 
 
+@cache
+def tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_bytes())
+
+
 def imports(path: Path) -> Iterator[str]:
     """Every name that the file imports, in full, wherever the import stands."""
     here = ("canasta_nb", *path.relative_to(PACKAGE).parts)
-    for node in ast.walk(ast.parse(path.read_bytes())):
+    for node in ast.walk(tree(path)):
         if isinstance(node, ast.Import):
             yield from (name.name for name in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -191,10 +196,10 @@ class Position:
     assert [line.partition(":")[0] for line in writes_by_the_back_door(ast.parse(code))] == ["2", "3"]
 
 
-@pytest.mark.parametrize("module", modules())
-def test_no_module_writes_into_a_value_of_another(module: str) -> None:
+def test_no_module_writes_into_a_value_of_another() -> None:
     """A memo belongs to the class whose values carry it: only there can it be seen, and kept sound."""
-    assert list(writes_by_the_back_door(ast.parse(modules()[module].read_bytes()))) == []
+    found = {module: list(writes_by_the_back_door(tree(path))) for module, path in modules().items()}
+    assert {module: writes for module, writes in found.items() if writes} == {}
 
 
 CHANGING = {"append", "extend", "insert", "add", "update", "setdefault", "pop", "popitem", "clear", "remove", "discard"}
@@ -232,11 +237,11 @@ def most(): return LIMITS[1]
     assert changed_while_it_runs(ast.parse(code)) == {"given", "points"}
 
 
-@pytest.mark.parametrize("module", modules())
-def test_no_module_keeps_what_a_person_does(module: str) -> None:
+def test_no_module_keeps_what_a_person_does() -> None:
     """Two notebooks at one kernel share its modules: what is done in one belongs to `notebook()` or to a widget."""
-    found = changed_while_it_runs(ast.parse(modules()[module].read_bytes()))
-    assert found - OF_THE_PROCESS.get(module, set()) == set()
+    found = {module: changed_while_it_runs(tree(path)) for module, path in modules().items()}
+    kept = {module: names - OF_THE_PROCESS.get(module, set()) for module, names in found.items()}
+    assert {module: names for module, names in kept.items() if names} == {}
 
 
 # What an unbounded memo may be asked by: the files of the package, or small numbers, settle how many there are.
@@ -269,10 +274,10 @@ bars = cache(has_bars)
     assert [line.partition(":")[0] for line in unbounded_memos(ast.parse(code))] == ["3", "8"]
 
 
-@pytest.mark.parametrize("module", modules())
-def test_a_memo_has_a_bound(module: str) -> None:
+def test_a_memo_has_a_bound() -> None:
     """House rules and positions are without number: a kernel that runs for weeks remembers the last of them."""
-    assert list(unbounded_memos(ast.parse(modules()[module].read_bytes()))) == []
+    found = {module: list(unbounded_memos(tree(path))) for module, path in modules().items()}
+    assert {module: memos for module, memos in found.items() if memos} == {}
 
 
 def tracked() -> list[Path]:

@@ -56,8 +56,9 @@ def test_every_notebook_is_graded_as_mark_does(classroom: Path, half_points: dic
     assert points == half_points
 
 
-@pytest.mark.slow
 def test_nbval_and_the_rules_alone_grade_a_class_alike(classroom: Path) -> None:
+    for several in (classroom / "anna" / "05_freezing.ipynb", classroom / "=cmd, Zoë 🂡.ipynb"):
+        several.unlink()  # one of each kind is left: half right in a folder and beside it, cut off, of no lesson
     told: list[str] = []
     by_nbval = grade_folder(classroom, workers=2, tell=lambda entry: told.append(str(entry)))
     assert rows_of(by_nbval) == rows_of(grade_folder(classroom, engine=True))

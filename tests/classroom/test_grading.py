@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from said import BY_LESSON, half_right, right
+from sampled import every_time
 
 from canasta_nb.classroom import grading
 from canasta_nb.classroom.cells import UnreadableNotebook
@@ -133,13 +134,8 @@ def test_a_perfect_and_a_blank_copy_of_every_lesson(name: str, copy_of: CopyOf, 
     assert {line.status for line in blank.lines} == {"blank"}
 
 
-EVERY_TIME = ("05_freezing", "09_scoring", "13_modern_american")  # the others with `-m soak`
-
-
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=[pytest.mark.soak] * (name not in EVERY_TIME)) for name in BY_LESSON]
-)
+@pytest.mark.parametrize("name", every_time(BY_LESSON, asked={"13_modern_american"}))
 def test_a_half_right_copy_of_every_lesson_earns_what_it_earns_when_everything_is_tampered_with(
     name: str, copy_of: CopyOf, tmp_path: Path
 ) -> None:
@@ -154,8 +150,15 @@ def test_a_half_right_copy_of_every_lesson_earns_what_it_earns_when_everything_i
 
 
 @pytest.mark.slow
-def test_half_right(half: Submission, half_points: dict[str, float], tmp_path: Path) -> None:
+def test_half_right_and_nothing_of_a_submission_runs(
+    half: Submission, half_points: dict[str, float], tmp_path: Path
+) -> None:
+    trace = tmp_path / "trace"
+    for cell in half.notebook["cells"]:
+        if cell["cell_type"] == "code":
+            cell["source"] = f"open({str(trace)!r}, 'w').write('run')\n" + cell["source"]
     marks = both_ways(half.saved(tmp_path))
+    assert not trace.exists()
     assert points(marks) == half_points
     assert [(line.ex, line.status, line.code) for line in marks.lines] == [
         ("fz-1", "partial", "freeze_needs_top"),
@@ -256,16 +259,6 @@ def test_a_literal_that_is_too_deep_for_python_itself(half: Submission, tmp_path
     earned, status = tried(half, "fz-3", "fz_3 = " + "-" * 5000 + "1", tmp_path)
     assert earned == 0
     assert status in ("syntax", "not_literal")  # Python versions give up at different places
-
-
-@pytest.mark.slow
-def test_nothing_of_a_submission_runs(half: Submission, tmp_path: Path) -> None:
-    trace = tmp_path / "trace"
-    for cell in half.notebook["cells"]:
-        if cell["cell_type"] == "code":
-            cell["source"] = f"open({str(trace)!r}, 'w').write('run')\n" + cell["source"]
-    mark_notebook(half.saved(tmp_path))
-    assert not trace.exists()
 
 
 def test_the_last_copy_of_an_answer_counts(half: Submission, tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from said import BY_LESSON
+from sampled import every_time
 
 from canasta_nb.classroom import nbval_run
 from canasta_nb.classroom.cells import filled, read_notebook
@@ -87,12 +88,7 @@ def test_a_kernel_that_dies_marks_nothing_more(solved: Notebook, monkeypatch: py
     assert not any(result["passed"] for result in run.marks.values())
 
 
-EVERY_TIME = ("05_freezing", "09_scoring", "13_modern_american")  # the others with `-m soak`
-
-
-@pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=[pytest.mark.soak] * (name not in EVERY_TIME)) for name in BY_LESSON]
-)
+@pytest.mark.parametrize("name", every_time(BY_LESSON, asked={"05_freezing"}))
 def test_every_other_right_answer_passes_and_every_wrong_one_fails(name: str) -> None:
     """One notebook that answers each exercise in every way that is written down, each marked against the solution."""
     notebook = read_notebook(reference(name))

@@ -1,10 +1,15 @@
-"""Every rule set in every number of players, and every choice of its tables, plays a deal to its end and scores it."""
+"""Every rule set in every number of players, and every choice of its tables, plays a deal to its end and scores it.
+
+Every second choice each time, the others with `-m soak`; so do the rule sets as they stand, of which
+`tests/test_every_rule_set_plays.py` plays a deal each time in every number of players.
+"""
 
 from __future__ import annotations
 
 import random
 
 import pytest
+from sampled import every_time, one_in
 
 from canasta_nb import deal, legal_acts, play, score_deal
 from canasta_nb.core.ruleset import RuleSet
@@ -37,7 +42,7 @@ CHOICES = [
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("rules", "players"), [*TABLES, *CHOICES])
+@pytest.mark.parametrize(("rules", "players"), [*every_time(TABLES, asked=()), *one_in(2, CHOICES)])
 def test_it_plays_a_deal_to_its_end(rules: str, players: int) -> None:
     chance = random.Random(rules)
     position = deal(RuleSet.parse(rules), seed=7, players=players)

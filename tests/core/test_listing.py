@@ -1,7 +1,8 @@
 """The fast path and the explaining path agree: every listed act is legal, and every legal act is listed or composed.
 
 The second half is shown by force: in positions with few cards every conceivable act is tried, by kinds of cards, and
-what a legal one leads to must be reached by listed acts one after another. `CANASTA_LISTING=100 pytest` tries more.
+what a legal one leads to must be reached by listed acts one after another. `-m soak` tries more positions, and
+`CANASTA_LISTING=100 pytest -m soak` still more.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from conceivable import (
     signature,
     small_positions,
 )
+from sampled import every_time
 
 from canasta_nb.core.acts import Draw, Meld
 from canasta_nb.core.checking import broken_laws, check
@@ -43,21 +45,23 @@ CHOICES = (
 """Choices of a table with a predicate of their own."""
 
 PLAIN = ("classic", "official-1950", "wikipedia")
-SIZE = int(os.environ.get("CANASTA_LISTING", "12"))
+SIZES = every_time((5, int(os.environ.get("CANASTA_LISTING", "12"))), asked={5})
 """How many positions of each rule set are tried by force."""
 
 
+@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("rules", [*RULES, *CHOICES])
-def test_every_legal_act_is_listed_or_composed_of_listed_ones(rules: str) -> None:
-    for position in small_positions(rules, seed=11, count=SIZE):
+def test_every_legal_act_is_listed_or_composed_of_listed_ones(rules: str, size: int) -> None:
+    for position in small_positions(rules, seed=11, count=size):
         reached = reached_by_listed_acts(position)
         for act in legal_by_force(position):
             assert signature(play(position, act)) in reached, (str(act), position_text(position))
 
 
+@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("rules", [*RULES, *CHOICES])
-def test_exactly_the_acts_that_cannot_be_composed_are_listed(rules: str) -> None:
-    for position in small_positions(rules, seed=17, count=SIZE):
+def test_exactly_the_acts_that_cannot_be_composed_are_listed(rules: str, size: int) -> None:
+    for position in small_positions(rules, seed=17, count=size):
         by_force = sorted(map(str, plain_acts(position).values()))
         listed = sorted(map(str, legal_acts(position)))
         assert len(by_force) == len(listed), (by_force, listed, position_text(position))

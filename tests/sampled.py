@@ -1,0 +1,21 @@
+"""What a test asks every time, and what of the same it asks only with `-m soak`."""
+
+from collections.abc import Container, Iterable
+from typing import Any
+
+import pytest
+from _pytest.mark.structures import ParameterSet
+
+
+def every_time(values: Iterable[Any], asked: Container[Any]) -> list[ParameterSet]:
+    """The values as parameters: those that are asked every time, and the others, which wait for `-m soak`."""
+    return [_parameters(each, soaks=each not in asked) for each in values]
+
+
+def one_in(step: int, values: Iterable[Any]) -> list[ParameterSet]:
+    """The values as parameters: one in so many is asked every time, the others wait for `-m soak`."""
+    return [_parameters(each, soaks=place % step != 0) for place, each in enumerate(values)]
+
+
+def _parameters(value: Any, *, soaks: bool) -> ParameterSet:
+    return pytest.param(*(value if isinstance(value, tuple) else (value,)), marks=[pytest.mark.soak] * soaks)
