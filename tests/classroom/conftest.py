@@ -71,7 +71,7 @@ def release() -> Notebook:
     return released("05_freezing")
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def copy_of() -> Callable[[str], Submission]:
     """`copy_of("06_initial_meld")`: a learner's copy of a lesson, blank."""
     return lambda name: Submission(released(name))
@@ -97,7 +97,7 @@ def half_points() -> dict[str, float]:
     return dict(HALF_POINTS)
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def fresh(release: Notebook) -> Callable[[], Submission]:
     """`fresh()`: another half-right copy."""
     return lambda: Submission(release).answered(HALF)

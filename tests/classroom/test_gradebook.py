@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from said import right
 
 from canasta_nb.classroom.class_grading import grade_folder, notebooks_in
 from canasta_nb.classroom.gradebook import COLUMNS, FolderMistake, Gradebook
@@ -16,6 +17,7 @@ from canasta_nb.classroom.grading import mark_notebook
 
 pytestmark = pytest.mark.slow  # processes are started
 Fresh = Callable[[], Any]
+CopyOf = Callable[[str], Any]
 
 
 def canasta_nb(*arguments: str | Path, folder: Path) -> subprocess.CompletedProcess[str]:
@@ -23,20 +25,29 @@ def canasta_nb(*arguments: str | Path, folder: Path) -> subprocess.CompletedProc
     return subprocess.run(command, capture_output=True, text=True, check=False, cwd=folder)
 
 
-@pytest.fixture
-def classroom(tmp_path: Path, fresh: Fresh, blank: Any, perfect: Any) -> Path:
+def handed_in(folder: Path, fresh: Fresh, copy_of: CopyOf) -> Path:
     """Six notebooks: two in folders of their own, one cut off, one of no lesson; and Jupyter's own copy of one."""
-    folder = tmp_path / "class"
     for name in ("anna", "ben", "ben/.ipynb_checkpoints"):
         (folder / name).mkdir(parents=True)
-    perfect.saved(folder / "anna")
+    copy_of("05_freezing").answered(right("05_freezing")).saved(folder / "anna")
     fresh().saved(folder / "ben")
     fresh().saved(folder / "ben" / ".ipynb_checkpoints", "05_freezing-checkpoint.ipynb")
-    blank.saved(folder, "=cmd, Zoë 🂡.ipynb")
+    copy_of("05_freezing").saved(folder, "=cmd, Zoë 🂡.ipynb")
     fresh().saved(folder, "dora.ipynb")
     (folder / "cut.ipynb").write_text('{"cells": [', encoding="utf-8")
     (folder / "shopping.ipynb").write_text('{"cells": []}', encoding="utf-8")
     return folder
+
+
+@pytest.fixture
+def classroom(tmp_path: Path, fresh: Fresh, copy_of: CopyOf) -> Path:
+    return handed_in(tmp_path / "class", fresh, copy_of)
+
+
+@pytest.fixture(scope="module")
+def book(tmp_path_factory: pytest.TempPathFactory, fresh: Fresh, copy_of: CopyOf) -> Gradebook:
+    """The same class, graded once by the rules alone."""
+    return grade_folder(handed_in(tmp_path_factory.mktemp("book") / "class", fresh, copy_of), engine=True)
 
 
 def rows_of(book: Gradebook) -> list[dict[str, str]]:
@@ -66,35 +77,36 @@ def test_nbval_and_the_rules_alone_grade_a_class_alike(classroom: Path) -> None:
     assert {line.by for _, line in by_nbval.lines} == {"nbval"}
 
 
-def test_a_broken_notebook_is_a_row_of_its_own(classroom: Path) -> None:
-    rows = {row["file"]: row for row in rows_of(grade_folder(classroom, engine=True)) if row["status"] == "not-graded"}
+def test_a_broken_notebook_is_a_row_of_its_own(book: Gradebook) -> None:
+    rows = {row["file"]: row for row in rows_of(book) if row["status"] == "not-graded"}
     assert sorted(rows) == ["cut.ipynb", "shopping.ipynb"]
     assert rows["cut.ipynb"]["points"] == "", "nobody knows what it is worth"
     assert rows["cut.ipynb"]["notes"].startswith("cut.ipynb:1:12: ")
     assert "no notebook of the course" in rows["shopping.ipynb"]["notes"].replace("not a", "no")
 
 
-def test_no_text_is_a_formula_for_a_spreadsheet(classroom: Path) -> None:
-    rows = rows_of(grade_folder(classroom, engine=True))
+def test_no_text_is_a_formula_for_a_spreadsheet(book: Gradebook) -> None:
+    rows = rows_of(book)
     assert rows[0]["file"] == "'=cmd, Zoë 🂡.ipynb"
     assert not [cell for row in rows for cell in row.values() if cell.startswith(("=", "+", "-", "@", "\t", "\r"))]
 
 
-def test_every_field_is_quoted(classroom: Path) -> None:
-    first, *lines = grade_folder(classroom, engine=True).csv().splitlines()
+def test_every_field_is_quoted(book: Gradebook) -> None:
+    first, *lines = book.csv().splitlines()
     assert first == ",".join(f'"{column}"' for column in COLUMNS)
     assert all(line.startswith('"') and line.endswith('"') for line in lines)
 
 
-def test_misconceptions_come_with_the_most_frequent_first(classroom: Path) -> None:
-    book = grade_folder(classroom, engine=True)
+def test_misconceptions_come_with_the_most_frequent_first(book: Gradebook) -> None:
     found = book.misconceptions()
     assert [each.answers for each in found] == sorted((each.answers for each in found), reverse=True)
     top = next(each for each in found if each.code == "freeze_needs_top")
     assert top[1:] == ("A wild card freezes only while it lies on top", 2, 2, ("fz-1",))
 
 
-def test_the_command_writes_one_table_and_prints_the_misconceptions(classroom: Path, tmp_path: Path) -> None:
+def test_the_command_writes_one_table_and_prints_the_misconceptions(
+    classroom: Path, book: Gradebook, tmp_path: Path
+) -> None:
     done = canasta_nb("grade", "--engine", "class", folder=tmp_path)
     assert done.returncode == 3, done.stderr
     assert done.stdout.splitlines()[0] == (
@@ -103,21 +115,20 @@ def test_the_command_writes_one_table_and_prints_the_misconceptions(classroom: P
     assert "freeze_needs_top" in done.stdout
     assert "cut.ipynb: not graded. cut.ipynb:1:12: " in done.stderr
     written = (tmp_path / "marks.csv").read_text("utf-8-sig")
-    assert written == grade_folder(classroom, engine=True).csv()
+    assert written == book.csv()
     assert not [path for path in tmp_path.iterdir() if path.name not in ("class", "marks.csv")]
 
 
-def test_the_command_in_json(classroom: Path, tmp_path: Path) -> None:
+def test_the_command_in_json(classroom: Path, book: Gradebook, tmp_path: Path) -> None:
     done = canasta_nb("grade", "--engine", "--json", "class", folder=tmp_path)
-    found = grade_folder(classroom, engine=True).misconceptions()
+    found = book.misconceptions()
     lines = [json.loads(line) for line in done.stdout.splitlines()]
     assert lines == [each._asdict() | {"exercises": list(each.exercises)} for each in found]
     assert [list(line) for line in lines[:1]] == [["code", "title", "answers", "notebooks", "exercises"]]
 
 
-def test_a_second_grading_replaces_the_table_of_the_first(classroom: Path, tmp_path: Path) -> None:
+def test_a_second_grading_replaces_the_table_of_the_first(book: Gradebook, tmp_path: Path) -> None:
     table = tmp_path / "marks.csv"
-    book = grade_folder(classroom, engine=True)
     Gradebook(book.entries[:1]).write(table)
     book.write(table)
     assert table.read_text("utf-8-sig") == book.csv()
