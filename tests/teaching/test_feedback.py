@@ -27,7 +27,7 @@ def told(id_: str, answer: object) -> list[str]:
         ),
         (
             "th-4",
-            ((False, "take.black-three-on-top"), (True, "black-three-freezes")),
+            ((False, "take.black-three-on-top"), (True, "black-three-freezes"), (False, "meld.black-three")),
             ["Not frozen: a covered black three does nothing."],
         ),
         (

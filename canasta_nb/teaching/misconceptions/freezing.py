@@ -18,7 +18,7 @@ def freeze_needs_top(part: Part) -> tuple[Answer, ...]:
 
 def red3_freezes_nothing(part: Part) -> tuple[Answer, ...]:
     """A red three in the pile does not freeze it."""
-    if part.ask_for not in ("frozen", "unfrozen"):
+    if not _about_freezing(part):
         return ()
     return _seeing(part, tuple(cause for cause in _causes(part) if cause != "red-three-upcard"))
 
@@ -76,10 +76,14 @@ def melding_unfreezes_wild(part: Part) -> tuple[Answer, ...]:
     """A side that has opened is frozen out by nothing."""
     if part.ask_for == "freeze-row":
         return _ending(part, "opening-or-taking")
-    about = part.act if not part.ask_for else part.ask_for in ("frozen", "unfrozen")
-    if not about or not part.position.melds[SIDE_LETTERS.index(part.side)]:
+    if not _about_freezing(part) or not part.position.melds[SIDE_LETTERS.index(part.side)]:
         return ()
     return _seeing(part, ())
+
+
+def _about_freezing(part: Part) -> bool:
+    """Tell whether a part asks if the pile is frozen, or for an act that a freeze may forbid."""
+    return part.ask_for in ("frozen", "unfrozen") if part.ask_for else bool(part.act)
 
 
 def _causes(part: Part) -> tuple[str, ...]:

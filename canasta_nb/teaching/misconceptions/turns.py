@@ -10,7 +10,8 @@ from canasta_nb.teaching.exercises import Answer, Part
 def three_normal(part: Part) -> tuple[Answer, ...]:
     """Threes are melded as other cards are; or they are wild, as the twos."""
     if part.kind == "yes+why" and part.act:
-        return part.yes() if refused(part) and {"meld.black-three", "meld.red-three"} & _laws(part) else ()
+        melds = {"meld.black-three", "meld.red-three"} & _laws(part)
+        return (((True, part.because),) if part.because else part.yes()) if melds else ()
     if part.ask_for == "wilds-held":
         hand = sorted(part.position.hand_of(part.position.turn))
         wilds = [card for card in hand if card.is_wild]
