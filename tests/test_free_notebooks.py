@@ -48,6 +48,11 @@ def test_a_cell_is_short_and_plain(notebook: NotebookNode) -> None:
         assert not re.search(r"^[%!]|\binput\(|clear_output", cell.source, re.MULTILINE)
 
 
+def test_nothing_but_this_package_is_imported(notebook: NotebookNode) -> None:
+    imports = [line for cell in code(notebook) for line in cell.source.splitlines() if "import " in line]
+    assert [line for line in imports if not line.startswith("from canasta_nb")] == []
+
+
 def test_it_is_executed_and_reads_without_a_kernel(notebook: NotebookNode) -> None:
     for cell in code(notebook):
         assert cell.execution_count, cell.id

@@ -38,6 +38,23 @@ def test_what_is_counted_follows_from_the_rules() -> None:
     assert (never["largest"] >= never["takes"].clip(upper=1)).all()
 
 
+def test_several_rule_sets_are_watched_on_the_same_cards() -> None:
+    always = RuleSet.parse("classic always-frozen=on")
+    together = watch(["classic", always], 2, seed=5, progress=False)
+    assert list(together["rules"]) == ["classic", "classic", always.label(), always.label()]
+    assert list(together["seed"]) == [5, 6, 5, 6]
+    assert list(together.index) == [0, 1, 2, 3]
+    for rules in ("classic", always):
+        alone = watch(rules, 2, seed=5, progress=False)
+        assert together[together["rules"] == alone["rules"][0]].reset_index(drop=True).equals(alone)
+
+
+def test_sides_that_only_one_game_has_are_left_empty_in_the_other() -> None:
+    alone = watch(["classic", "classic-3p"], 1, progress=False)
+    assert alone.loc[alone["rules"] == "classic", "3"].isna().all()
+    assert alone.loc[alone["rules"] == "classic-3p", "3"].notna().all()
+
+
 def test_the_bar_goes_on_only_where_it_is_wanted(capsys: pytest.CaptureFixture[str]) -> None:
     watch("classic", 1, progress=False)
     assert capsys.readouterr() == ("", "")
@@ -59,6 +76,8 @@ def test_a_plot_says_what_it_shows_and_asks_nobody() -> None:
 def test_what_cannot_be_watched_or_drawn_says_why() -> None:
     with pytest.raises(ValueError, match='Did you mean "classic"'):
         watch("clasic", 1)
+    with pytest.raises(ValueError, match="at least one rule set"):
+        watch([], 1)
     with pytest.raises(ValueError, match="There is no bot"):
         watch("classic", 1, bots=("clever",), progress=False)
     with pytest.raises(ValueError, match='no column "rules" of numbers'):
@@ -72,6 +91,9 @@ def test_without_pandas_and_tqdm_there_is_a_plain_table(monkeypatch: pytest.Monk
     watched = watch("classic", 2)
     assert watched.columns[:3] == ["rules", "seed", "turns"]
     assert len(watched) == 2
+    uneven = watch(["classic", "classic-3p"], 1)
+    assert uneven.columns[-3:] == ["1", "2", "3"]
+    assert uneven.rows[0][-1] == ""
     assert "pandas is not installed here" in repr(watched)
     assert "<table" in watched._repr_html_()
     compared = VariantExplorer("classic", "samba").df

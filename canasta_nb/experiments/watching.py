@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     import pandas as pd
 
 
+Rules = RuleSet | str
+
+
 class _Watch:
     """Counts while a deal is played."""
 
@@ -53,31 +56,46 @@ def frozen_for_all(position: Position) -> bool:
 
 
 def watch(
-    rules: RuleSet | str, deals: int = 100, seed: int = 1, bots: Sequence[str] = ("careful",), *, progress: bool = True
+    rules: Rules | Sequence[Rules],
+    deals: int = 100,
+    seed: int = 1,
+    bots: Sequence[str] = ("careful",),
+    *,
+    progress: bool = True,
 ) -> pd.DataFrame | PlainTable:
-    """Play so many first deals of a game between bots, and say of each what happened, one row a deal.
+    """Play so many first deals of one or several games between bots, and say of each what happened, one row a deal.
 
-    Deal ``n`` has the seed ``seed + n``, so other rules are tried on the same cards. The columns are ``turns``,
-    ``frozen`` (turns that found the pile frozen against everybody), ``freezes`` (how often a discard froze it),
-    ``takes``, ``largest`` (cards of the largest pile that was taken), ``out`` (who went out, 0 for nobody) and what
-    each side made. Without pandas it is a plain table, and without tqdm no bar shows the progress. Raises ValueError
-    for an unknown rule set or bot and for fewer than one deal.
+    Deal ``n`` has the seed ``seed + n``, so each game is played with the same cards. The columns are ``rules``,
+    ``seed``, ``turns``, ``frozen`` (turns that found the pile frozen against everybody), ``freezes`` (how often a
+    discard froze it), ``takes``, ``largest`` (cards of the largest pile that was taken), ``out`` (who went out, 0 for
+    nobody) and what each side made. Without pandas it is a plain table, and without tqdm no bar shows the progress.
+    Raises ValueError for an unknown rule set or bot, for no rule set, and for fewer than one deal.
 
     >>> list(watch("classic", 2, progress=False).columns)
     ['rules', 'seed', 'turns', 'frozen', 'freezes', 'takes', 'largest', 'out', 'A', 'B']
+    >>> len(watch(["classic", "classic always-frozen=on"], 2, progress=False))
+    4
     >>> watch("classic", 0)
     Traceback (most recent call last):
     Mistake: There must be at least one deal, not 0.
     """
-    rules = RuleSet.parse(rules) if isinstance(rules, str) else rules
+    each = [rules] if isinstance(rules, RuleSet | str) else rules
+    games = [RuleSet.parse(one) if isinstance(one, str) else one for one in each]
+    if not games:
+        raise Mistake(mistaken("one_rule_set_at_least"))
     if deals < 1:
         raise Mistake(mistaken("one_deal_at_least", deals=deals))
     numbers = range(seed, seed + deals)
-    rows = [_row(rules, number, bots) for number in (_with_bar(numbers, rules.label()) if progress else numbers)]
+    rows = [
+        _row(game, number, bots)
+        for game in games
+        for number in (_with_bar(numbers, game.label()) if progress else numbers)
+    ]
     try:
         from pandas import DataFrame
     except ModuleNotFoundError:
-        return PlainTable(list(rows[0]), [list(row.values()) for row in rows])
+        columns = list(dict.fromkeys(name for row in rows for name in row))
+        return PlainTable(columns, [[row.get(name, "") for name in columns] for row in rows])
     return DataFrame(rows)
 
 
