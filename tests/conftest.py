@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, is_hypothesis_test, settings
 
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.learn import INSIDE_A_SERVER
@@ -28,9 +28,12 @@ QUICK = {
 }
 sys.path.insert(0, str(ROOT / "tests"))  # what several folders of tests share is imported by its plain name
 
-# A busy machine is no fault of ours: no test fails because examples were slow to make.
-settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("patient")
+# How many examples a test of random texts reads. A busy machine is no fault of ours: none fails because they were slow.
+EXAMPLES = {"quick": 15, "patient": 100, "soak": int(os.environ.get("CANASTA_FUZZ", "1000"))}
+for profile, count in EXAMPLES.items():
+    settings.register_profile(
+        profile, max_examples=count, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+    )
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -38,6 +41,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--figures", type=Path, help="the file for what the browser measured of the table")
     parser.addoption("--draws", type=int, default=10, help="how many draws are timed")
     parser.addoption("--pictures", type=Path, help="where the browser tests write their pictures and transcripts")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    settings.load_profile("quick" if config.option.quick else "soak" if soaks(config) else "patient")
+
+
+def soaks(config: pytest.Config) -> bool:
+    return "soak" in config.option.markexpr
 
 
 @pytest.fixture(scope="session")
@@ -133,13 +144,19 @@ def fresh_environment(tmp_path_factory: pytest.TempPathFactory) -> Callable[...,
     return make
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out what waits to be asked for: soak tests without `-m soak`, with `--quick` all that takes its time.
 
-    The files with slow tests come first, so that no worker waits for the other's last one.
+    With `-m soak` tests of random texts are asked again, with more of them. The files with slow tests come first, so
+    that no worker waits for the other's last one.
     """
     waits = set()
-    if "soak" not in config.option.markexpr:
+    if soaks(config):
+        for item in items:
+            if is_hypothesis_test(getattr(item, "obj", None)):
+                item.add_marker("soak")
+    else:
         waits = {item for item in items if item.get_closest_marker("soak")}
     if config.option.quick:
         others = set(RuleSet.ids()) - {name for names in QUICK.values() for name in names}

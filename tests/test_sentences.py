@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from at_once import all_at_once
 
 import canasta_nb
 
@@ -60,7 +61,7 @@ def text_of(node: ast.AST) -> str:
     return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
 
 
-@pytest.mark.parametrize("module", MODULES)
+@all_at_once(MODULES)
 def test_no_sentence_for_learners_stands_in_the_code(module: str) -> None:
     found = list(sentences(ast.parse((PACKAGE / module).read_text(encoding="utf-8"))))
     assert found == [], "write it into the catalogue of the module, for every language"

@@ -69,7 +69,7 @@ def english() -> re.Pattern[str]:
 
 
 def has(text: str, piece: str) -> bool:
-    return re.search(rf"(?<!\w){re.escape(piece)}(?!\w)", text) is not None
+    return piece in text and re.search(rf"(?<!\w){re.escape(piece)}(?!\w)", text) is not None
 
 
 def english_in(said: Iterator[str]) -> set[str]:

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 import yaml
+from at_once import all_at_once
 
 from canasta_nb.core.ruleset import RuleSet, RuleSetError
 from canasta_nb.core.shelf import documented
@@ -224,7 +225,7 @@ def test_every_option_is_there(rules: str) -> None:
             assert list(ours[name].values) == list(option["values"])
 
 
-@pytest.mark.parametrize(("rules", "name", "value"), CHOICES)
+@all_at_once(CHOICES)
 def test_a_choice_changes_exactly_its_keys(rules: str, name: str, value: str) -> None:
     plainly, chosen = RuleSet.look_up(rules), RuleSet.look_up(f"{rules} {name}={value}")
     theirs = options_of(rules)[name]["values"][value]

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from at_once import all_at_once
 
 from canasta_nb.core.cards import parse_cards
 from canasta_nb.core.incidents import HOLDS, KINDS, Incident, incidents, rule_on
@@ -38,9 +39,7 @@ def ruled(table: dict[str, Any], case: dict[str, Any]) -> Any:
     return rule_on(parse_position(text), incident, NAMES)
 
 
-@pytest.mark.parametrize(
-    ("code", "table", "case"), CASES, ids=lambda each: each.get("what") if isinstance(each, dict) else each
-)
+@all_at_once(CASES, ids=lambda each: each.get("what") if isinstance(each, dict) else each)
 def test_a_mistake_is_ruled_on(code: str, table: dict[str, Any], case: dict[str, Any]) -> None:
     found = ruled(table, case)
     assert (found.ruling, found.says) == (case["ruling"], case["says"])

@@ -10,6 +10,7 @@ from string import Formatter
 from typing import Any
 
 import pytest
+from at_once import all_at_once
 from translations import out_of_date
 
 from canasta_nb.core import language, wording
@@ -74,14 +75,14 @@ def test_a_translation_has_the_facts_of_the_english_sentence(path: str, tag: str
             assert places(sentence) == places(english), f"{place}: {sentence}"
 
 
-@pytest.mark.parametrize("law", ORDER)
+@all_at_once(ORDER)
 def test_a_law_in_spanish_takes_its_numbers_from_the_facts(law: str) -> None:
     for _, sentences in said(read(translation_of(wording.chapter_file(law), "es"))[law]):
         for sentence in sentences:
             assert not NUMBERS.search(ARTICLES.sub("", re.sub(r"\{[^}]*\}", "", sentence))), sentence
 
 
-@pytest.mark.parametrize("law", ORDER)
+@all_at_once(ORDER)
 def test_a_law_in_spanish_blames_nobody(law: str) -> None:
     for _, sentences in said(read(translation_of(wording.chapter_file(law), "es"))[law]):
         for sentence in sentences:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import re
 
-import pytest
+from at_once import all_at_once
 from law_entries import verify_entry
 
 from canasta_nb.core import wording
@@ -39,7 +39,7 @@ def refused(law: str) -> tuple[Refusal, ...]:
     return check(at, act, seat)
 
 
-@pytest.mark.parametrize("law", ORDER)
+@all_at_once(ORDER)
 def test_the_wrong_example_is_refused_with_its_law_and_its_sentence(law: str) -> None:
     refusals = refused(law)
     assert refusals, "the act is legal"
@@ -49,14 +49,14 @@ def test_the_wrong_example_is_refused_with_its_law_and_its_sentence(law: str) ->
     assert refusals[0].source
 
 
-@pytest.mark.parametrize("law", ORDER)
+@all_at_once(ORDER)
 def test_the_right_example_is_legal(law: str) -> None:
     entry = wording.entry(law)
     at, act, seat = before_the_last(replaced(entry.right.position, entry.right.fields), entry.right.act)
     assert check(at, act, seat) == ()
 
 
-@pytest.mark.parametrize("law", ORDER)
+@all_at_once(ORDER)
 def test_the_facts_of_the_wrong_example_are_those_of_the_entry(law: str) -> None:
     refusals = refused(law)
     for refusal in refusals:
@@ -64,7 +64,7 @@ def test_the_facts_of_the_wrong_example_are_those_of_the_entry(law: str) -> None
         json.dumps(refusal.facts)
 
 
-@pytest.mark.parametrize("law", ORDER)
+@all_at_once(ORDER)
 def test_an_act_that_is_named_as_a_way_out_is_legal(law: str) -> None:
     wrong = wording.entry(law).wrong
     at, _, _ = before_the_last(wrong.position, wrong.act)

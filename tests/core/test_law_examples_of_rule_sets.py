@@ -11,6 +11,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from at_once import all_at_once
 from conceivable import conceivable, small_positions
 from law_entries import verify_entry
 
@@ -51,7 +52,7 @@ def test_every_law_has_an_example_or_a_reason(rules: str) -> None:
     assert all(laws["cannot"].values())
 
 
-@pytest.mark.parametrize(("rules", "law"), EXAMPLES)
+@all_at_once(EXAMPLES)
 def test_the_wrong_act_gets_the_law_and_the_source(rules: str, law: str) -> None:
     example = FILES[rules][law]
     assert parse_position(example["position"]).rules.id == rules
@@ -63,7 +64,7 @@ def test_the_wrong_act_gets_the_law_and_the_source(rules: str, law: str) -> None
     assert verify_entry(law, found[0].facts) == ()
 
 
-@pytest.mark.parametrize(("rules", "law"), EXAMPLES)
+@all_at_once(EXAMPLES)
 def test_the_right_act_is_legal(rules: str, law: str) -> None:
     example = FILES[rules][law]
     position = example.get("right_position", example["position"])
@@ -71,7 +72,7 @@ def test_the_right_act_is_legal(rules: str, law: str) -> None:
     assert refused(position, example["right"]) == ()
 
 
-@pytest.mark.parametrize(("rules", "law"), EXAMPLES)
+@all_at_once(EXAMPLES)
 def test_the_source_is_the_rule_set_s_own(rules: str, law: str) -> None:
     """What a law reads of a rule set's own values is cited with that rule set's own source."""
     loaded = RuleSet.load(rules)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 from canasta_nb.core.rulefile import read_rule_file
 from canasta_nb.core.ruleset import RuleSet, RuleSetError
@@ -38,7 +38,6 @@ def toml(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-@settings(max_examples=300, deadline=None)
 @given(st.lists(st.tuples(KEYS, WORDS), max_size=3))
 def test_the_rules_field_is_read_or_explained(pairs: list[tuple[str, str]]) -> None:
     text = " ".join(["classic", *(f"{key}={value}" for key, value in pairs)])
@@ -50,7 +49,6 @@ def test_the_rules_field_is_read_or_explained(pairs: list[tuple[str, str]]) -> N
         assert RuleSet.parse(rules.label()).values == rules.values
 
 
-@settings(max_examples=300, deadline=None)
 @given(st.sampled_from(list(slots())), VALUES)
 def test_a_value_in_a_file_is_read_or_explained(key: str, value: object) -> None:
     words = f'based_on = "classic"\n[differences]\n{key} = {toml(value)}\n'
@@ -62,7 +60,6 @@ def test_a_value_in_a_file_is_read_or_explained(key: str, value: object) -> None
         assert slots()[key].parse(slots()[key].write(read.differences[key])) == read.differences[key]
 
 
-@settings(max_examples=300, deadline=None)
 @given(st.dictionaries(PARTS, VALUES | st.dictionaries(st.sampled_from(["a", "b"]), VALUES, max_size=2), max_size=4))
 def test_a_part_of_a_file_is_read_or_explained(parts: dict[str, object]) -> None:
     words = 'based_on = "classic"\n' + "".join(f"{name} = {toml(value)}\n" for name, value in parts.items())

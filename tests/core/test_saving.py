@@ -24,7 +24,6 @@ from canasta_nb.core.saving import RecordFile, resume
 TESTS = Path(__file__).parents[1]
 GAME = TESTS / "games" / "lesson-06-at-90.canasta"
 LESSON = GAME.read_text("utf-8")
-FUZZ = int(os.environ.get("CANASTA_FUZZ", "300"))
 
 
 def changed(old: str, new: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from at_once import all_at_once
 from kept_cases import CASES
 
 from canasta_nb.core.bonus_threes import SIGNS
@@ -294,7 +295,7 @@ def test_lines_stand_in_their_order_and_add_up() -> None:
     assert scored.new_scores == (900 + 70 + 500 + 90 + 300 + 100 + 100 - 5, -100)
 
 
-@pytest.mark.parametrize("name", SCORED)
+@all_at_once(SCORED)
 def test_every_line_has_its_source(name: str) -> None:
     position = parse_position(str(SCORED[name]["position"]))
     assert all(line.source and line.points for own in score_deal(position).lines.values() for line in own)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-import pytest
+from at_once import all_at_once
 from kept_cases import CASES, acts_of
 
 from canasta_nb.core.acts import Act, Meld, Take
@@ -74,7 +74,7 @@ def said_numbers(says: str) -> set[int]:
     return digits | (words - {1})  # "one" is often no number
 
 
-@pytest.mark.parametrize("name", ILLEGAL)
+@all_at_once(ILLEGAL)
 def test_each_card_and_number_that_is_said_is_in_the_facts(name: str) -> None:
     _, _, refusals = refused(name)
     assert refusals
@@ -87,7 +87,7 @@ def test_each_card_and_number_that_is_said_is_in_the_facts(name: str) -> None:
         assert said_numbers(refusal.says) <= numbers, refusal.says
 
 
-@pytest.mark.parametrize("name", ILLEGAL)
+@all_at_once(ILLEGAL)
 def test_the_facts_are_true_of_the_position(name: str) -> None:
     position, act, refusals = refused(name)
     side = position.side_of(position.turn)

@@ -6,7 +6,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from at_once import all_at_once
+from hypothesis import given, strategies as st
 from kept_cases import CASES, acts_of
 from law_entries import verify_entry
 
@@ -36,7 +37,7 @@ def assert_helpful(position: Position, refusal: Refusal) -> None:
             assert named in legal_acts(position)
 
 
-@pytest.mark.parametrize("case", ILLEGAL.values(), ids=ILLEGAL)
+@all_at_once(ILLEGAL.values(), ids=ILLEGAL)
 def test_in_every_case_the_way_out_is_legal(case: dict[str, Any]) -> None:
     at = parse_position(case["position"])
     acts = acts_of(case)
@@ -48,7 +49,6 @@ def test_in_every_case_the_way_out_is_legal(case: dict[str, Any]) -> None:
         assert_helpful(at, refusal)
 
 
-@settings(max_examples=60, deadline=None)
 @given(rules=st.sampled_from(RuleSet.ids()), seed=st.integers(0, 10**6), steps=st.integers(0, 90))
 def test_at_any_moment_of_a_deal_a_refusal_helps(rules: str, seed: int, steps: int) -> None:
     chance = Random(seed)

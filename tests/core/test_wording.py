@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from at_once import all_at_once
+from hypothesis import given, strategies as st
 from law_entries import verify_entry
 
 from canasta_nb.core import wording
@@ -86,7 +87,7 @@ def test_of_several_laws_the_most_instructive_comes_first() -> None:
     assert most_instructive_first(broken) == (Broken("take.frozen", {}), Broken("out.no-canasta", {"need": 1}))
 
 
-@pytest.mark.parametrize("law", ORDER)
+@all_at_once(ORDER)
 def test_an_entry_has_every_part(law: str) -> None:
     entry = wording.entry(law)
     assert law in read(wording.chapter_file(law))
@@ -98,12 +99,12 @@ def test_an_entry_has_every_part(law: str) -> None:
     assert entry.lesson in LESSONS
 
 
-@pytest.mark.parametrize("law", ORDER)
+@all_at_once(ORDER)
 def test_what_a_law_reads_is_a_key_of_every_rule_set(law: str) -> None:
     assert set(wording.entry(law).reads) <= set(RuleSet.load("classic").sources)
 
 
-@pytest.mark.parametrize("law", ORDER)
+@all_at_once(ORDER)
 def test_every_sentence_can_be_filled(law: str) -> None:
     entry, facts = wording.entry(law), all_facts(law)
     assert verify_entry(law, facts) == ()
@@ -116,20 +117,20 @@ def test_every_sentence_can_be_filled(law: str) -> None:
             assert text[0] == text[0].upper()
 
 
-@pytest.mark.parametrize("law", ORDER)
+@all_at_once(ORDER)
 def test_something_is_said_with_the_facts_that_are_always_there(law: str) -> None:
     needed = {name: sample(kind) for name, kind in wording.entry(law).facts.items() if not name.endswith("?")}
     assert wording.way_out(law, needed)
     assert wording.no_way(law, needed)
 
 
-@pytest.mark.parametrize("law", ORDER)
+@all_at_once(ORDER)
 def test_numbers_of_the_rules_come_from_the_facts(law: str) -> None:
     for sentence in sentences(law):
         assert not NUMBERS.search(THREE_CARD.sub("", re.sub(r"\{[^}]*\}", "", sentence))), sentence
 
 
-@pytest.mark.parametrize("law", ORDER)
+@all_at_once(ORDER)
 def test_nobody_is_blamed(law: str) -> None:
     for sentence in sentences(law):
         assert not re.search(r"\b(illegal|wrong|mistake|error|invalid|forbidden|bad|fault)\b", sentence.lower()), (
@@ -260,7 +261,6 @@ values = st.recursive(
 )
 
 
-@settings(max_examples=60)
 @given(law=st.sampled_from(ORDER), data=st.data())
 def test_no_facts_whatever_stop_the_learner(law: str, data: st.DataObject) -> None:
     names = [name.rstrip("?") for name in wording.entry(law).facts]

@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 import pytest
+from at_once import all_at_once
 from said import SAID
 
 from canasta_nb.teaching import answers
@@ -33,7 +34,7 @@ def test_every_exercise_has_another_right_answer_and_three_wrong_ones() -> None:
     assert [id_ for id_, said in SAID.items() if not said["also"] or len(said["wrong"]) < 3] == []
 
 
-@pytest.mark.parametrize(("id_", "answer"), RIGHT)
+@all_at_once(RIGHT)
 def test_right(id_: str, answer: str) -> None:
     asked = exercise(id_)
     assessment = assess(asked, ast.literal_eval(answer))
@@ -43,7 +44,7 @@ def test_right(id_: str, answer: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("id_", "wrong"), WRONG, ids=[f"{id_} {wrong['answer']}" for id_, wrong in WRONG])
+@all_at_once(WRONG, ids=[f"{id_} {wrong['answer']}" for id_, wrong in WRONG])
 def test_wrong(id_: str, wrong: dict[str, Any]) -> None:
     assessment = assessed(id_, wrong["answer"])
     assert assessment.status in ("partial", "wrong", "unreadable")
@@ -57,7 +58,7 @@ def test_wrong(id_: str, wrong: dict[str, Any]) -> None:
         assert any(first.thought in line or first.text(*assessment.wrong[-1]) in line for line in lines)
 
 
-@pytest.mark.parametrize("asked", EXERCISES, ids=lambda found: found.id)
+@all_at_once(EXERCISES, ids=lambda found: found.id)
 def test_blank(asked: Exercise) -> None:
     assessment = assess(asked, ...)
     assert (assessment.status, assessment.points) == ("blank", 0)
@@ -65,7 +66,7 @@ def test_blank(asked: Exercise) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("asked", [found for found in EXERCISES if found.attacks], ids=lambda found: found.id)
+@all_at_once([found for found in EXERCISES if found.attacks], ids=lambda found: found.id)
 def test_every_attacked_misconception_is_met_here(asked: Exercise) -> None:
     """A code that no wrong answer of the exercise brings out would be dead letters."""
     met = {idea.code for wrong in SAID[asked.id]["wrong"] for idea in assessed(asked.id, wrong["answer"]).ideas}

@@ -5,6 +5,7 @@ import tomllib
 from importlib.resources import files
 
 import pytest
+from at_once import all_at_once
 from opened import too_small
 
 from canasta_nb.core import wording
@@ -50,7 +51,7 @@ def test_a_lesson_is_whole(found: Lesson) -> None:
     assert 4 <= len(found.card.splitlines()) <= 12
 
 
-@pytest.mark.parametrize("part", PARTS.values(), ids=PARTS)
+@all_at_once(PARTS.values(), ids=PARTS)
 def test_the_rules_answer_every_part(part: Part) -> None:
     answers = right_answers(part)
     if part.kind not in ("moves", "exam"):
@@ -58,7 +59,7 @@ def test_the_rules_answer_every_part(part: Part) -> None:
         assert all(share(part, answer) == 1 for answer in answers)
 
 
-@pytest.mark.parametrize("found", EXERCISES, ids=lambda found: found.id)
+@all_at_once(EXERCISES, ids=lambda found: found.id)
 def test_an_exercise_is_whole(found: Exercise) -> None:
     for part in found.parts:
         if part.text:

@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
+from at_once import all_at_once
 
 from canasta_nb.teaching.exercises import lessons
 from canasta_nb.teaching.glossary import Term, glossary, terms
@@ -38,13 +39,13 @@ def test_every_word_that_a_lesson_explains_is_in_the_glossary(name: str) -> None
     assert bold - FORMS - EMPHASIS == set()
 
 
-@pytest.mark.parametrize("term", terms(), ids=lambda term: term.word)
+@all_at_once(terms(), ids=lambda term: term.word)
 def test_the_lesson_of_a_word_uses_it(term: Term) -> None:
     said = PROSE[term.lesson].lower()
     assert any(re.search(rf"\b{re.escape(form)}\b", said) for form in (term.word, *term.also))
 
 
-@pytest.mark.parametrize("term", terms(), ids=lambda term: term.word)
+@all_at_once(terms(), ids=lambda term: term.word)
 def test_a_word_has_one_plain_sentence(term: Term) -> None:
     assert re.fullmatch(r"[A-Z][^.?!]+\.", term.says)
     assert len(term.says.split()) <= 30

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from at_once import all_at_once
 from opened import too_small
 
 from canasta_nb.core.cards import UNSEEN, face
@@ -25,7 +26,7 @@ both = pytest.mark.parametrize(
     "path", [*SOLVED, *BLANK, *TRANSLATED], ids=lambda path: path.relative_to(ROOT).as_posix()
 )
 solved = pytest.mark.parametrize("path", SOLVED, ids=lambda path: path.stem)
-every_exercise = pytest.mark.parametrize(("path", "asked"), EXERCISES, ids=[asked.id for _, asked in EXERCISES])
+every_exercise = all_at_once(EXERCISES, ids=[asked.id for _, asked in EXERCISES])
 
 Cell = dict[str, Any]
 

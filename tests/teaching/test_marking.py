@@ -10,7 +10,7 @@ from contextlib import redirect_stdout
 from typing import Any
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 from canasta_nb.notebook import new_notebook
 from canasta_nb.teaching.answers import right_answers
@@ -171,7 +171,6 @@ ANSWERS = st.recursive(
 
 
 @given(id_=st.sampled_from(IDS), answer=ANSWERS)
-@settings(max_examples=300, deadline=None)
 def test_any_literal(id_: str, answer: object) -> None:
     """Marked, and by the literal alone: what is written out and read again earns the same."""
     shown = io.StringIO()

@@ -11,6 +11,7 @@ from typing import Any
 
 import nbformat
 import pytest
+from at_once import all_at_once
 from said import SAID
 
 from canasta_nb.classroom.grading import mark_notebook
@@ -120,7 +121,7 @@ def sent(quiz: Quiz) -> str:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("asked", EXERCISES, ids=lambda asked: asked.id)
+@all_at_once(EXERCISES, ids=lambda asked: asked.id)
 def test_34_nothing_that_is_sent_depends_on_the_right_answer(asked: Exercise) -> None:
     """The same exercise with another answer, another reason, another claim sends the same bytes."""
     from dataclasses import replace

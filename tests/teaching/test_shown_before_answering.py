@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
+from at_once import all_at_once
 
 from canasta_nb.core.notation import parse_position
 from canasta_nb.teaching.answers import right_answers
@@ -56,7 +57,7 @@ def check(asked: Exercise) -> None:
         assert given_away(asked, numbers) == []
 
 
-@pytest.mark.parametrize("asked", BANK, ids=lambda asked: asked.id)
+@all_at_once(BANK, ids=lambda asked: asked.id)
 def test_no_exercise_of_the_course_shows_its_answer(asked: Exercise) -> None:
     check(asked)
 
@@ -67,7 +68,7 @@ def test_no_fresh_exercise_shows_its_answer(topic: Topic) -> None:
         check(fresh(topic, 1, seed=3, number=number))
 
 
-@pytest.mark.parametrize("asked", BANK, ids=lambda asked: asked.id)
+@all_at_once(BANK, ids=lambda asked: asked.id)
 def test_no_hint_says_the_answer(asked: Exercise) -> None:
     """A hint to an order may say what comes first; a word that also stands in the question says nothing new."""
     if asked.kind == "order":
@@ -78,7 +79,7 @@ def test_no_hint_says_the_answer(asked: Exercise) -> None:
             assert plain or not any(stands_in(word, hint) for hint in asked.hints), (word, asked.hints)
 
 
-@pytest.mark.parametrize("asked", BANK, ids=lambda asked: asked.id)
+@all_at_once(BANK, ids=lambda asked: asked.id)
 def test_who_has_just_discarded_sits_before_you(asked: Exercise) -> None:
     for part in asked.parts:
         told = re.match(r"(Ben|Cam|Dot) has (?:just )?discarded", asked.question)

@@ -39,10 +39,15 @@ OPTIONS: dict[str, dict[str, Any]] = {"Quiz": {"save": False}, "Table": {"seed":
 
 
 def classes(kind: type = CanastaWidget) -> Iterator[type]:
+    """The classes that are written in our modules; ipywidgets makes one more for each widget."""
     for child in kind.__subclasses__():
-        if child.__module__.startswith("canasta_nb."):
+        if child.__module__.startswith("canasta_nb.") and is_written(child):
             yield child
             yield from classes(child)
+
+
+def is_written(kind: type) -> bool:
+    return vars(sys.modules[kind.__module__]).get(kind.__name__) is kind
 
 
 def made(name: str, **options: Any) -> Any:
