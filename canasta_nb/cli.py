@@ -47,6 +47,8 @@ Json = Annotated[bool, typer.Option("--json", help="JSON in one line, or one lin
 
 def main() -> None:
     """Run the command line; bad input becomes a sentence and exit status 2, never a traceback."""
+    # Without this line SIGTERM would leave behind what a command made for a while: processes and folders.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         app(prog_name="canasta-nb")
     except BrokenPipeError:
@@ -238,7 +240,6 @@ def grade(
     unfinished = Unfinished(table, folder, engine=engine)
     if unfinished.count:
         typer.echo(f"Going on: {unfinished.count} notebooks are graded already.", err=True)
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         book = grade_folder(folder, engine=engine, workers=workers, unfinished=unfinished,
                             tell=lambda each: typer.echo(each, err=True))  # fmt: skip

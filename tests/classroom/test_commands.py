@@ -1,12 +1,16 @@
 """`canasta-nb mark` and `canasta-nb release`, as they are typed."""
 
 import json
+import os
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
 import pytest
+from sampled import every_time
 
 ROOT = Path(__file__).parents[2]
 
@@ -28,6 +32,21 @@ def test_mark_prints_points_per_exercise(half: Any, half_points: dict[str, float
     assert [line.split()[:2] for line in lines] == [[ex, f"{half_points[ex]:g}/{most[ex]}"] for ex in half_points]
     assert last == "5.75/12 points in 05_freezing.ipynb, marked by nbval."
     assert path.read_bytes() == before
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name != "posix", reason="there is no such signal elsewhere")
+@pytest.mark.parametrize("by", every_time(("SIGINT", "SIGTERM"), asked={"SIGTERM"}))
+def test_mark_that_is_ended_leaves_nothing_behind(by: str, half: Any, tmp_path: Path) -> None:
+    scratch = tmp_path / "scratch"
+    scratch.mkdir()
+    command = [sys.executable, "-m", "canasta_nb.cli", "mark", half.saved(tmp_path)]
+    with subprocess.Popen(command, env={**os.environ, "TMPDIR": str(scratch)}, stderr=subprocess.DEVNULL) as process:
+        while process.poll() is None and not list(scratch.glob("canasta-mark-*/lesson.ipynb")):
+            time.sleep(0.05)
+        process.send_signal(signal.Signals[by])
+        assert process.wait() == 130
+    assert list(scratch.glob("canasta-mark-*")) == []
 
 
 def test_mark_in_json(half: Any, half_points: dict[str, float], tmp_path: Path) -> None:
