@@ -147,6 +147,7 @@ def test_a_broken_case_file_is_named_with_its_place(tmp_path: Path, text: str | 
     assert says in str(caught.value)
 
 
+@pytest.mark.slow
 def test_the_command_ends_well_only_if_all_agree() -> None:
     agreed = CliRunner().invoke(app, ["judge", str(FOLDER / "classic.yaml")])
     many = len(read_cases(FOLDER / "classic.yaml"))

@@ -46,6 +46,7 @@ def test_an_unknown_command_is_status_2_with_the_nearest_one(canasta: Callable[.
     assert "Did you mean 'learn'?" in ended.err
 
 
+@pytest.mark.slow
 def test_rules_list_says_which_rule_sets_can_be_played(canasta: Callable[..., Ended]) -> None:
     listed = json.loads(canasta("rules", "list", "--json").out)
     known = [each["id"] for each in listed if each["status"] == "documented only" and each["missing"]]
@@ -198,6 +199,7 @@ def test_judge_says_which_cases_do_not_agree(canasta: Callable[..., Ended], tmp_
     assert canasta("judge", cases).status == 0
 
 
+@pytest.mark.slow
 def test_simulate_plays_the_same_deals_for_the_same_seed(canasta: Callable[..., Ended]) -> None:
     words = ("simulate", "--rules", "classic,wikipedia", "--deals", 2, "--seed", 3, "--check", "--json")
     first, second = ([json.loads(line) for line in canasta(*words).out.splitlines()] for _ in range(2))

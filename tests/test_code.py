@@ -41,6 +41,7 @@ def test_mypy_sees_a_name_and_a_kind_that_are_wrong_in_a_change_of_a_position(tm
     assert found == ["4", "5"], done.stdout + done.stderr
 
 
+@pytest.mark.slow
 @needs_node
 def test_types_of_the_front_end() -> None:
     clean("npm", "run", "--silent", "check")

@@ -39,6 +39,7 @@ def test_a_file_holds_three_positions_or_more_of_its_rule_set(path: object) -> N
         assert len(each.counts) == DEPTHS
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", BLOCKS)
 def test_the_first_number_by_force(name: str) -> None:
     by_force = plain_acts(parse_position(BLOCKS[name].position))

@@ -153,6 +153,7 @@ def test_a_game_in_a_terminal_speaks_the_language_of_its_session() -> None:
     assert pile_said(session.view).startswith("Frozen"), "outside the session nothing has changed"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", TOPICS)
 def test_practice_asks_and_answers_in_spanish(name: str) -> None:
     with speaking("es"):

@@ -142,6 +142,7 @@ def python(code: str) -> None:
     assert done.returncode == 0, done.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("package", ["core", "bots", "session", "text_table", "widgets", "teaching"])
 def test_it_imports_as_in_a_browser(package: str) -> None:
     """JupyterLite has no pandas and no numpy; a learner's kernel needs none of the command line's libraries."""

@@ -22,6 +22,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return next(folder.glob("*.whl"))
 
 
+@pytest.mark.slow
 def test_the_wheel_holds_what_the_package_reads(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as packed:
         inside = set(packed.namelist())

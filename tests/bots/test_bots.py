@@ -84,6 +84,7 @@ def test_careful_answers_quickly() -> None:
     assert slowest < 0.15
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_every_bot_finishes_every_deal(name: str) -> None:
     for rules in ("classic", "official-1950", "wikipedia"):

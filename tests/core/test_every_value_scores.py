@@ -24,6 +24,7 @@ def raised(rules: RuleSet, key: str) -> str:
     return f"{rules.id} {name}={slot(name).write(value)}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", RuleSet.ids())
 def test_every_value_that_scores_is_counted(name: str) -> None:
     rules = RuleSet.look_up(name)

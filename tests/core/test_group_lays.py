@@ -28,6 +28,7 @@ def test_the_classic_games_go_the_short_way() -> None:
     assert "samba" not in SHORT
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SHORT)
 def test_both_ways_list_the_same(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     rules = RuleSet.load(name)

@@ -17,6 +17,7 @@ from canasta_nb.core.ruleset import RuleSet
 SEEN = ("chilean", "classic-6p", "combo-3p", "hollywood", "natural", "official-3pack", "quenelle", "samba", "uruguay")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SEEN)
 def test_a_hand_that_lies_at_sight_goes_out(name: str) -> None:
     rules = RuleSet.load(name)

@@ -39,6 +39,7 @@ def test_no_rule_set_cites_a_game_that_it_is_not_made_of(name: str) -> None:
             assert any(part in source for source in mine), (law, part)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", RuleSet.ids())
 def test_every_refusal_says_what_is_wrong_with_its_source(name: str) -> None:
     chance = Random(name)

@@ -328,6 +328,7 @@ def test_line_endings_and_comments_do_not_matter() -> None:
     assert position_text(parse_position(text)) == "rules classic; turn 1 draw\nhand 1 KsKhKdKc"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", ["classic", "official-1950", "wikipedia"])
 @pytest.mark.parametrize("seed", range(3))
 def test_every_position_and_act_of_play_round_trips_also_as_a_seat_sees_it(rules: str, seed: int) -> None:

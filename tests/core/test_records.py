@@ -238,6 +238,7 @@ def test_a_report_names_file_and_place(tmp_path: Path) -> None:
         replay_report(path)
 
 
+@pytest.mark.slow
 def test_a_file_may_end_after_any_line_but_not_within_one_of_a_position(tmp_path: Path) -> None:
     path = tmp_path / "cut.canasta"
     whole = (TESTS / "games" / "two-deals-classic.canasta").read_text("utf-8").splitlines(keepends=True)

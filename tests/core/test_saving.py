@@ -145,6 +145,7 @@ def acts_of(text: str) -> int:
     return len(replay(text)) - 1
 
 
+@pytest.mark.slow
 def test_a_torn_end_is_dropped_and_named(game: RecordFile) -> None:
     """Cut at every byte of the last three lines: only the act in which the cut lies is lost, and it can be played."""
     whole = LESSON.encode()
@@ -270,6 +271,7 @@ while position.phase != "over":
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_a_kill_in_the_middle_of_play_loses_nothing_that_was_played(tmp_path: Path, seed: int) -> None:
     path = tmp_path / "game.canasta"

@@ -80,6 +80,7 @@ def test_every_misconception_is_found_somewhere() -> None:
     assert found == set(misconceptions())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("id_", "said"), [("im-5", "AsAh2dJk"), ("ml-5", "8s8h2c2d"), ("st-2", "AsAh2dJk")])
 def test_whether_a_run_is_the_best_is_seen_mostly_among_its_own_cards(
     id_: str, said: str, monkeypatch: pytest.MonkeyPatch

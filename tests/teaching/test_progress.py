@@ -48,6 +48,7 @@ def test_nothing_is_made_before_there_is_something_to_keep(file: Path) -> None:
     assert not file.parent.exists()
 
 
+@pytest.mark.slow
 def test_a_file_that_another_program_holds_does_not_hold_a_lesson(file: Path) -> None:
     Progress(file).keep(result())
     started = time.monotonic()
@@ -91,6 +92,7 @@ def keeping_process(file: Path, count: int, seed: int) -> "subprocess.Popen[str]
     )
 
 
+@pytest.mark.slow
 def test_two_notebooks_at_once_lose_nothing(file: Path) -> None:
     both = [keeping_process(file, 40, seed) for seed in (1, 2)]
     for each in both:
@@ -177,6 +179,7 @@ def test_a_result_that_cannot_be_kept_is_marked_all_the_same(file: Path, capsys:
     assert "its folder cannot be made" in said
 
 
+@pytest.mark.slow
 def test_the_usual_file_lies_in_the_users_own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     monkeypatch.setenv("HOME", str(tmp_path))

@@ -53,6 +53,7 @@ def send(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Any]:
     return do
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("asked", EXERCISES, ids=lambda asked: asked.id)
 def test_a_clicked_answer_is_the_typed_one(asked: Exercise, send: Callable[..., Any], capsys: Any) -> None:
     typed = solved(asked)
@@ -254,6 +255,7 @@ def test_where_nothing_can_be_saved_the_line_is_to_be_copied(tmp_path: Path, mon
     assert quiz.literal == 'fz_3 = "9h9d"'
 
 
+@pytest.mark.slow
 def test_the_copied_line_is_graded_by_nbval(tmp_path: Path) -> None:
     """What the widget shows, pasted into the answer cell of the released notebook, earns its points there."""
     path = tmp_path / "06_initial_meld.ipynb"

@@ -62,6 +62,7 @@ def test_no_exercise_of_the_course_shows_its_answer(asked: Exercise) -> None:
     check(asked)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("topic", TOPICS.values(), ids=lambda topic: topic.name)
 def test_no_fresh_exercise_shows_its_answer(topic: Topic) -> None:
     for number in (1, 2):

@@ -94,6 +94,7 @@ def test_advice_does_not_depend_on_a_hidden_card() -> None:
     assert told[0] == told[1] == told[2]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", RuleSet.ids())
 def test_coach_and_guide_in_every_rule_set(rules: str, drive: Callable[[Table], Any]) -> None:
     table = drive(Table(rules, seed=5, bots="greedy"))

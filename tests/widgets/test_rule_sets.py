@@ -70,6 +70,7 @@ def agrees(table: Table) -> None:
     assert len(table.to_html()) <= 10_000
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", RuleSet.ids())
 def test_a_deal_is_played_at_the_table(rules: str, drive: Callable[[Table], Any]) -> None:
     driver = drive(Table(rules, seed=4, bots="greedy"))

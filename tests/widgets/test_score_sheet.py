@@ -65,6 +65,7 @@ def test_26_the_shown_lines_add_up_to_the_shown_total_for_50_random_deals() -> N
         adds_up(dealt(RULES[seed % len(RULES)], seed))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", RULES)
 def test_every_rule_set_has_its_sheet(rules: str) -> None:
     position = dealt(rules, 3, ("careful",))
