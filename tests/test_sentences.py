@@ -22,10 +22,10 @@ SPEAKING = (
     "rulebook/*.py", "saying.py", "seating.py", "session.py", "teaching/**/*.py", "telling.py", "terminal.py",
     "text_table.py", "typed.py", "widgets/*.py",
 )  # fmt: skip
-# Answered in English: a mistake in a bank file to whoever writes lessons, a name that is not there to whoever calls.
-NOT_FOR_LEARNERS = {"teaching/bank_files.py", "widgets/options.py"}
+# Answered in English: a mistake in a bank file, to whoever writes lessons.
+NOT_FOR_LEARNERS = {"teaching/bank_files.py"}
 # Raised at a call that nobody should write; a Mistake, and with it Unknown, Unreadable and NotKept, answers a learner.
-TO_PROGRAMMERS = {"AssertionError", "AttributeError", "LookupError", "TypeError", "UnknownOption", "ValueError"}
+TO_PROGRAMMERS = {"AssertionError", "AttributeError", "LookupError", "TypeError", "ValueError"}
 MODULES = sorted({path.relative_to(PACKAGE).as_posix() for each in SPEAKING for path in PACKAGE.glob(each)})
 MODULES = [name for name in MODULES if name not in NOT_FOR_LEARNERS]
 # A capital letter and a second word, or three small words and the mark at the end of a sentence.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from difflib import get_close_matches
 
+from canasta_nb.core.mistakes import mistaken
 from canasta_nb.core.refusals import OneSentence
 
 
@@ -26,5 +27,6 @@ def refuse_unknown(kind: str, given: Iterable[str], known: Iterable[str], first:
     for name in given:
         if name not in known:
             close = get_close_matches(name, known, 1)
-            advice = f'; did you mean "{close[0]}"?' if close else f". The options are {', '.join(first)} and looks."
-            raise UnknownOption(f'A {kind} has no option "{name}"{advice}')
+            if close:
+                raise UnknownOption(mistaken("widget_option_meant", kind=kind, name=name, word=close[0]))
+            raise UnknownOption(mistaken("widget_option", kind=kind, name=name, names=", ".join(first)))

@@ -125,6 +125,8 @@ def test_35_a_widget_is_opened_with_few_bytes(name: str) -> None:
 def test_an_unknown_option_is_answered_with_advice(name: str) -> None:
     with pytest.raises(TypeError, match='has no option "theem"; did you mean "theme"'):
         made(name, theem="dark")
+    with speaking("es"), pytest.raises(TypeError, match='ninguna opción "theem"; ¿querías decir "theme"'):
+        made(name, theem="dark")
     assert made(name, theme="dark", text_view=False).theme == "dark"
 
 
