@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from canasta_nb.core.acts import Act, Discard, Draw, Join, Meld, Stop, Take
 from canasta_nb.core.cards import WILD, Card
@@ -34,8 +34,10 @@ def ways_out(position: Position, act: Act, broken: Iterable[Broken]) -> Mapping[
     if not laws or position.phase is Phase.OVER or not _NONE.isdisjoint(laws):
         return {law: {} for law in laws}
     acts = legal_acts(position)
-    better = _better(act, acts, opening=not _OPENING.isdisjoint(laws))
-    instead = _instead(act, acts)
+    tried = _laid(act)
+    alike = _compared(tried, [each for each in acts if type(each) is type(act)])
+    better = _better(act, tried, alike, opening=not _OPENING.isdisjoint(laws))
+    instead = _instead(act, tried, alike, acts)
     return {law: _used(law, better, instead) | _adding(law, act, better) for law in laws}
 
 
@@ -51,36 +53,34 @@ def _adding(law: str, act: Act, better: Act | None) -> dict[str, Fact]:
     if not isinstance(better, Meld) or len(better.lays) > 1 or "{onto}" not in " ".join(entry(law).way_out):
         return {}
     lay = better.lays[0]
-    if lay.target is None or Counter(lay.cards) != _laid(act):
+    if lay.target is None or sorted(lay.cards) != sorted(_laid(act)):
         return {}
     return {"onto": str(lay.target), "added": tuple(map(str, lay.cards))}
 
 
-def _better(act: Act, acts: tuple[Act, ...], *, opening: bool) -> Act | None:
+def _better(act: Act, tried: list[Card], alike: list[_Compared], *, opening: bool) -> Act | None:
     """An act of the same kind that lays what was tried, and what was missing besides."""
     if not isinstance(act, Meld | Take):
         return None
-    tried = _laid(act)
-    same = [each for each in acts if type(each) is type(act)]
-    whole = [each for each in same if tried and tried <= _laid(each)]
+    whole = [each for each in alike if tried and each.shared == len(tried)]
     if whole:
-        return min(whole, key=lambda each: _laid(each).total())
+        return min(whole, key=lambda each: each.spent).act
     if not opening:
         return None
-    return _closest(tried, same) if isinstance(act, Take) else _nearest(tried, same)
+    return _closest(alike) if isinstance(act, Take) else _nearest(tried, alike)
 
 
-def _instead(act: Act, acts: tuple[Act, ...]) -> Act | None:
+def _instead(act: Act, tried: list[Card], alike: list[_Compared], acts: tuple[Act, ...]) -> Act | None:
     """The legal act that is nearest to the one tried."""
-    same = [each for each in acts if type(each) is type(act)]
+    same = [each.act for each in alike]
     match act:
         case Take():
-            return _closest(_laid(act), same) or _first(acts, Draw) or _first(acts, Stop)
+            return _closest(alike) or _first(acts, Draw) or _first(acts, Stop)
         case Draw() | Stop():
             takes = [each for each in acts if isinstance(each, Take)]
             return _first(acts, Draw) or _cheapest(takes) or _first(acts, Stop)
         case Meld():
-            return _nearest(_laid(act), same) or _before_play(acts)
+            return _nearest(tried, alike) or _before_play(acts)
         case Discard():
             rank = [each for each in same if isinstance(each, Discard) and each.card.rank == act.card.rank]
             other = None if same else _first(acts, Meld)  # after the partner's yes only melds may be left
@@ -96,7 +96,7 @@ def _cheapest(takes: Sequence[Act]) -> Act | None:
 
     def spent(act: Act) -> tuple[int, int]:
         cards = _laid(act)
-        return sum(number for card, number in cards.items() if WILD[card]), cards.total()
+        return sum([WILD[card] for card in cards]), len(cards)
 
     return min(takes, key=spent, default=None)
 
@@ -108,30 +108,52 @@ def _before_play(acts: tuple[Act, ...]) -> Act | None:
     return None
 
 
-def _nearest(tried: Counter[Card], acts: Iterable[Act]) -> Act | None:
+class _Compared(NamedTuple):
+    """A legal act beside the one tried: how many cards both lay, and how many it lays in all."""
+
+    act: Act
+    cards: list[Card]
+    shared: int
+    spent: int
+
+
+def _compared(tried: Sequence[Card], acts: Iterable[Act]) -> list[_Compared]:
+    """Compare the acts with the cards that were tried; of a large hand thousands, so nothing is counted twice."""
+    found = []
+    for act in acts:
+        cards = _laid(act)
+        missing = list(tried)
+        for card in cards:
+            if card in missing:
+                missing.remove(card)
+        found.append(_Compared(act, cards, len(tried) - len(missing), len(cards)))
+    return found
+
+
+def _nearest(tried: Sequence[Card], acts: Iterable[_Compared]) -> Act | None:
     """The act that shares at least half of the cards tried: first the most of them, then with the fewest others.
 
     Wild cards alone make no act alike: one of the natural cards tried must be in it.
     """
     naturals = {card for card in tried if not WILD[card]}
-    near = []
-    for each in acts:
-        cards = _laid(each)
-        if 2 * (tried & cards).total() >= tried.total() and not naturals.isdisjoint(cards):
-            near.append(each)
-    return _closest(tried, near)
+    return _closest([
+        each for each in acts if 2 * each.shared >= len(tried) and not naturals.isdisjoint(each.cards)
+    ])
 
 
-def _closest(tried: Counter[Card], acts: Sequence[Act]) -> Act | None:
+def _closest(acts: Iterable[_Compared]) -> Act | None:
     """The act that shares the most of the cards tried, then the one with the fewest others."""
-    return min(acts, key=lambda each: (-(tried & _laid(each)).total(), _laid(each).total()), default=None)
+    found = min(acts, key=lambda each: (-each.shared, each.spent), default=None)
+    return None if found is None else found.act
 
 
-def _laid(act: Act) -> Counter[Card]:
+def _laid(act: Act) -> list[Card]:
     """The cards from the hand that an act lays."""
-    lays = act.lays if isinstance(act, Meld | Take) else ()
-    shown = act.shown if isinstance(act, Take) else ()
-    return Counter([*shown, *(card for lay in lays for card in lay.cards)])
+    cards = list(act.shown) if isinstance(act, Take) else []
+    if isinstance(act, Meld | Take):
+        for lay in act.lays:
+            cards += lay.cards
+    return cards
 
 
 def _first(acts: Iterable[Act], kind: type[Act] | None = None) -> Act | None:
