@@ -16,11 +16,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from canasta_nb.core.cards import CARDS, JOKER, PLACE, RED_THREES, THREE, TWO, WILD, Card
 from canasta_nb.core.laid_ranks import NO_PLACE, Outcome, Ranks
-from canasta_nb.core.laid_runs import Run, Suit
+from canasta_nb.core.laid_runs import NO_RUNS, Run, Suit
 from canasta_nb.core.laid_wilds import apart
 from canasta_nb.core.loose_cards import canastas_within_reach, loose_cards
 from canasta_nb.core.melds import Meld, may_add, point_table, points
@@ -35,18 +36,19 @@ ENOUGH: Final = (Meld((), NO_PLACE, 0, 0, True, "enough"),)
 A_CANASTA: Final = Meld((), NO_PLACE, 0, 0, True)
 """Stands for a canasta where all kinds count alike."""
 _KINDS: Final = {"natural", "mixed", "wild", "sequence", "deuces"}
-_FEW: Final = 200
+_FEW: Final = 60
 """How much of what can be laid is gone on with at first, when any way is looked for."""
 
 
 class _Laid(NamedTuple):
     """What is known when some ranks are laid, apart from the wild cards in them.
 
-    ``left`` natural cards of the rank that is being laid are for groups; ``kept`` is what the card counts that was kept
-    for the discard, -1 while none was. ``melds`` are those that matter for going out.
+    ``runs`` are the sequences of each suit that may still grow, by their numbers. ``left`` natural cards of the rank
+    that is being laid are for groups; ``kept`` is what the card counts that was kept for the discard, -1 while none
+    was. ``melds`` are those that matter for going out.
     """
 
-    runs: tuple[tuple[Run, ...], ...]
+    runs: tuple[int, ...]
     melds: tuple[Meld, ...]
     kept: int
     left: int = 0
@@ -89,7 +91,9 @@ class _Search:
         # Where more canastas are never worse, the first that are enough stand for all others.
         opens_alone = opening.need > 0 and rules.initial_meld.canasta_exempt
         self.more_is_better = not (rules.going_out.red_threes_per_canasta or self.ranks.all_matter or opens_alone)
+        self.needs = [suit.needs for suit in self.suits]
         self.alike = self.more_is_better and not rules.going_out.needs and set(rules.going_out.kinds) >= _KINDS
+        self.canastas = 0 if melds else rules.going_out.canastas  # how many are to be made of the hand
         self.keeping_is_worse = self.more_is_better and rules.going_out.discard == "optional"
         dearest = max([point_table(rules)[card] for card in hand], default=0)
         self.any_kept = opening.need <= 0 or (not self.ranks.told and self.worth - dearest >= opening.need)
@@ -107,13 +111,14 @@ class _Search:
         """
         for suit in self.suits:
             suit.begin(new_sequences)
-        found: _Found = {_Laid(((),) * len(self.suits), self.before, -1): 1}
+        found: _Found = {_Laid((NO_RUNS,) * len(self.suits), self.before, -1): 1}
         for place in range(THREE - 1, -1, -1):
             found = self._in_groups(place, self._in_sequences(place, found))
             if self.keeping_is_worse:
                 found = _without_worse(found)
+            found = self._within_reach(place, found)
             if 0 < most < len(found):
-                found = dict(sorted(found.items(), key=_promise)[:most])
+                found = dict(sorted(found.items(), key=self._promise)[:most])
         found = self._in_groups(THREE, self._counted(THREE, self._all_ended(found)))
         return any(self._ends(laid, numbers) for laid, numbers in found.items())
 
@@ -121,17 +126,23 @@ class _Search:
         """The same with a rank's cards that go on with sequences or begin them, suit by suit."""
         if not self.suits:
             return self._counted(place, found)
+        lie = [bool(self.ranks.outcomes(place, left)) for left in range(self._count(place) + 1)]
         for at, suit in enumerate(self.suits):
             card = CARDS[4 * place + at]
+            last = at == len(self.suits) - 1
             longer: _Found = {}
-            for laid, numbers in found.items():
+            for (runs, melds, kept, left), numbers in found.items():
                 spare = self.every_number.bit_length() - (numbers & -numbers).bit_length()
-                for kept, cards in self._kept(card, self.counts[card], laid.kept):
-                    for step in suit.steps(laid.runs[at], place, cards, spare):
-                        runs = (*laid.runs[:at], step.runs, *laid.runs[at + 1 :])
-                        left = laid.left + cards - step.naturals
-                        after = _Laid(runs, laid.melds, kept, left)
-                        self._add_ended(longer, after, numbers << step.wilds, suit, step.ended)
+                for keeps, cards in self._kept(card, self.counts[card], kept):
+                    for number, ended, naturals, wilds in suit.steps(runs[at], place, cards, spare):
+                        rest = left + cards - naturals
+                        if last and not lie[rest]:
+                            continue
+                        after = _Laid((*runs[:at], number, *runs[at + 1 :]), melds, keeps, rest)
+                        if ended:
+                            self._add_ended(longer, after, numbers << wilds, suit, ended)
+                        else:
+                            longer[after] = longer.get(after, 0) | (numbers << wilds & self.every_number)
             found = longer
         return found
 
@@ -145,11 +156,22 @@ class _Search:
                 self._add(longer, laid._replace(kept=kept, left=left), numbers)
         return longer
 
-    def _kept(self, card: Card, count: int, kept: int) -> Iterator[tuple[int, int]]:
+    def _kept(self, card: Card, count: int, kept: int) -> tuple[tuple[int, int], ...]:
         """So many cards of a kind to lay, and the same with one of them kept for the discard."""
-        yield kept, count
         if count and kept < 0 and _kind(self.rules, card) in self.droppable:
-            yield self._points(card), count - 1
+            return (kept, count), (self._points(card), count - 1)
+        return ((kept, count),)
+
+    def _count(self, place: int) -> int:
+        """How many cards of a rank there are."""
+        return sum(self.counts[4 * place : 4 * place + 4])
+
+    def _promise(self, laid: tuple[_Laid, int]) -> tuple[int, bool, int, bool, int]:
+        """Canastas first, then no card kept, then few sequences that have to grow."""
+        state, _ = laid
+        runs = [run for suit, number in zip(self.suits, state.runs, strict=True) for run in suit.runs[number]]
+        growing = sum([run.naturals + run.wilds < 3 for run in runs])
+        return growing, state.melds is not ENOUGH, -len(state.melds), state.kept >= 0, len(runs)
 
     def _in_groups(self, place: int, found: _Found) -> _Found:
         """The same with the cards of the rank that are left laid in groups."""
@@ -160,13 +182,44 @@ class _Search:
                 self._add(longer, bare, numbers, outcome)
         return longer
 
+    def _within_reach(self, place: int, found: _Found) -> _Found:
+        """The same without what takes more wild cards than there are, for its sequences and for canastas to come."""
+        wilds = self.twos + self.jokers
+        to_come = self._canastas_to_come(place)
+        left: _Found = {}
+        for laid, numbers in found.items():
+            needs = sum([needs[runs] for needs, runs in zip(self.needs, laid.runs, strict=True)])
+            lacks = 0 if laid.melds is ENOUGH else self.canastas - sum([meld.is_canasta for meld in laid.melds])
+            if lacks > 0:
+                costs = to_come.copy()
+                for suit, runs in zip(self.suits, laid.runs, strict=True):
+                    costs += suit.to_canastas(runs, place)
+                costs.sort()
+                needs += sum(costs[:lacks])
+            few = numbers & ((1 << max(0, wilds - needs + 1)) - 1)
+            if few:
+                left[laid] = few
+        return left
+
+    def _canastas_to_come(self, place: int) -> list[int]:
+        """How many wild cards each canasta takes at least that has no card of this rank or of one laid before."""
+        canasta, most = self.rules.melds.canasta, self.canastas
+        costs = [canasta] * most  # of wild cards alone
+        for behind in (*range(place), THREE):
+            together = [max(0, canasta * number - self._count(behind)) for number in range(most + 1)]
+            costs += [more - fewer for fewer, more in pairwise(together)]
+        for suit in self.suits:
+            ranks = sum([count > 0 for count in suit.counts[:place]])
+            costs += [max(0, canasta - ranks)] * most
+        return costs
+
     def _all_ended(self, found: _Found) -> _Found:
         """The same after the aces, where every sequence ends."""
         for at, suit in enumerate(self.suits):
             longer: _Found = {}
             for laid, numbers in found.items():
-                runs = (*laid.runs[:at], (), *laid.runs[at + 1 :])
-                self._add_ended(longer, laid._replace(runs=runs), numbers, suit, laid.runs[at])
+                runs = (*laid.runs[:at], NO_RUNS, *laid.runs[at + 1 :])
+                self._add_ended(longer, laid._replace(runs=runs), numbers, suit, suit.runs[laid.runs[at]])
             found = longer
         return found
 
@@ -237,7 +290,7 @@ class _Search:
 
 def _without_worse(found: _Found) -> _Found:
     """The same without what keeps a card where the same sequences, with canastas enough, keep none."""
-    best: dict[tuple[tuple[Run, ...], ...], int] = {}
+    best: dict[tuple[int, ...], int] = {}
     for laid, numbers in found.items():
         if laid.melds is ENOUGH and laid.kept < 0:
             best[laid.runs] = numbers
@@ -247,13 +300,6 @@ def _without_worse(found: _Found) -> _Found:
         if more:
             left[laid] = more
     return left
-
-
-def _promise(laid: tuple[_Laid, int]) -> tuple[int, bool, int, bool, int]:
-    """Canastas first, then no card kept, then few sequences that have to grow."""
-    state, _ = laid
-    growing = sum([run.naturals + run.wilds < 3 for runs in state.runs for run in runs])
-    return growing, state.melds is not ENOUGH, -len(state.melds), state.kept >= 0, sum(map(len, state.runs))
 
 
 def _kind(rules: RuleSet, card: Card) -> int:

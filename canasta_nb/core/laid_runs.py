@@ -8,7 +8,7 @@ A step is left out where the cards of the suit and the wild ones together cannot
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from canasta_nb.core.cards import CARDS, PLACE, THREE, WILD, Card
@@ -42,6 +42,18 @@ class Step(NamedTuple):
     naturals: int
     wilds: int
 
+
+class Numbered(NamedTuple):
+    """A step with the number by which the suit knows the runs that go on: numbers are compared in no time."""
+
+    runs: int
+    ended: tuple[Run, ...]
+    naturals: int
+    wilds: int
+
+
+NO_RUNS: Final = 0
+"""The number of no runs at all."""
 
 TOO_MANY: Final = 1_000
 """More wild cards than any hand holds."""
@@ -79,9 +91,13 @@ class Suit:
             for place in range(THREE)
         ]
         self.may_begin = self.could_begin
-        self.known: dict[tuple[tuple[Run, ...], int, int, int], tuple[Step, ...]] = {}
+        self.runs: list[tuple[Run, ...]] = [()]  # by their numbers
+        self.numbers: dict[tuple[Run, ...], int] = {(): NO_RUNS}
+        self.known: dict[tuple[int, int, int, int], tuple[Numbered, ...]] = {}
+        self.needs = [0]  # how many wild cards the runs of each number need at least
         self.known_ends: dict[Run, tuple[Outcome, ...]] = {}
-        self.known_needs: dict[tuple[tuple[Run, ...], int], int] = {}
+        self.known_needs: dict[Run, int] = {}
+        self.known_costs: dict[tuple[int, int], list[int]] = {}
 
     def begin(self, new_sequences: bool) -> None:
         """Look at new sequences too, or only at those on the table."""
@@ -90,53 +106,62 @@ class Suit:
             self.may_begin = may_begin
             self.known.clear()
 
-    def steps(self, runs: tuple[Run, ...], place: int, cards: int, wilds: int) -> tuple[Step, ...]:
+    def steps(self, runs: int, place: int, cards: int, wilds: int) -> tuple[Numbered, ...]:
         """Every way to go on at this rank with some of so many natural cards of it and of so many wild ones."""
         wilds = wilds if self.most_wilds else 0
         asked = (runs, place, cards, wilds)
         found = self.known.get(asked)
         if found is None:
-            found = self.known[asked] = tuple([
-                step
-                for step in dict.fromkeys(self._further(runs, place, cards, wilds))
-                if self._least(step) + self._wilds_needed(step.runs, place - 1) <= wilds
-            ])
+            steps = [
+                (self._least(step), Numbered(self._number(step.runs), *step[1:]))
+                for step in dict.fromkeys(self._further(self.runs[runs], place, cards, wilds))
+            ]
+            found = tuple([step for least, step in steps if least + self.needs[step.runs] <= wilds])
+            self.known[asked] = found
         return found
+
+    def _number(self, runs: tuple[Run, ...]) -> int:
+        number = self.numbers.get(runs)
+        if number is None:
+            number = self.numbers[runs] = len(self.runs)
+            self.runs.append(runs)
+            self.needs.append(sum([self._wilds_needed(run) for run in runs]))
+        return number
 
     def _least(self, step: Step) -> int:
         """The fewest wild cards that come to the runs of a rank: those that go on, and those that end."""
         return step.wilds + sum([self.ends(run)[0].least for run in step.ended])
 
-    def _wilds_needed(self, runs: Iterable[Run], place: int) -> int:
-        """The fewest wild cards with which all these runs can become melds; more than there are where they cannot.
+    def _wilds_needed(self, run: Run) -> int:
+        """The fewest wild cards with which a run can become a meld; more than there are where it cannot.
 
-        The natural cards of the suit from this rank on are there for these runs alone: fewer never are enough. A run
-        that may end as it is takes nothing from the others when it does.
+        All natural cards of the suit are there for this run alone: fewer never are enough.
         """
-        short = tuple(sorted([run for run in runs if not self._needs_nothing(run)]))
-        if not short:
-            return 0
-        found = self.known_needs.get((short, place))
+        found = self.known_needs.get(run)
         if found is None:
-            found = self.known_needs[short, place] = self._fewest_wilds(short, place)
+            ends = self.ends(run)
+            fewest = ends[0].least if ends else TOO_MANY
+            if fewest and run.after >= 0:
+                longer = [self._met(run, own) for own in self.own.get(run.after, ())]
+                if self.counts[run.after]:
+                    longer.append(_longer(run, natural=True))
+                fewest = min([fewest, *[self._wilds_needed(each) for each in longer if each is not None]])
+                if run.wilds < self.most_wilds:
+                    fewest = min(fewest, 1 + self._wilds_needed(_longer(run, natural=False)))
+            found = self.known_needs[run] = fewest
         return found
 
-    def _needs_nothing(self, run: Run) -> bool:
-        ends = self.ends(run)
-        return bool(ends) and not ends[0].least
-
-    def _fewest_wilds(self, runs: tuple[Run, ...], place: int) -> int:
-        due = [run for run in runs if run.after == place]
-        if place < 0 or not due:
-            ends = [self.ends(run) for run in due]
-            more = 0 if place < 0 else self._wilds_needed(runs, place - 1)
-            return more + sum([end[0].least if end else TOO_MANY for end in ends])
-        waiting = tuple([run for run in runs if run.after != place])
-        begins = tuple(self.own.get(place, ()))
-        fewest = TOO_MANY
-        for step, _ in self._due(due, Step(waiting, (), 0, 0), begins, self.counts[place], self.wilds):
-            fewest = min(fewest, self._least(step) + self._wilds_needed(step.runs, place - 1))
-        return fewest
+    def to_canastas(self, runs: int, place: int) -> list[int]:
+        """How many wild cards more than they need anyhow would make canastas of these runs behind a rank, at least."""
+        asked = (runs, place)
+        found = self.known_costs.get(asked)
+        if found is None:
+            ahead = sum([count > 0 for count in self.counts[:place]])
+            found = self.known_costs[asked] = [
+                max(0, self.rules.melds.canasta - run.naturals - run.wilds - ahead - self._wilds_needed(run))
+                for run in self.runs[runs]
+            ]
+        return found
 
     def _further(self, runs: tuple[Run, ...], place: int, cards: int, wilds: int) -> Iterator[Step]:
         waiting = tuple([run for run in runs if run.after != place])

@@ -215,6 +215,8 @@ class SmallestSets:
         anything = False
         for index in range(bisect_left(fitting, start), bisect_left(fitting, stop)):
             at = fitting[index]
+            if helper == MISSING and short <= 0 and not helps[at]:
+                continue  # points enough lie, and it is not what is required
             points = self.points[at]
             after = short - points
             opened = after <= 0 and (helper != MISSING or helps[at])
