@@ -27,7 +27,7 @@ from canasta_nb.core.melds import (
 from canasta_nb.core.new_melds import Holding, new_lays, picks, ranks_by_suit, wild_choices
 from canasta_nb.core.ruleset import RULE_SETS_KEPT, RuleSet
 
-_KEPT = 8_000  # how many answers of each kind
+_KEPT = 1_000  # how many answers of each kind
 
 
 def lays_of(rules: RuleSet, held: Holding, melds: tuple[OwnMeld, ...], *, may_go_out: bool) -> list[MeldAct]:

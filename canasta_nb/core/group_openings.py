@@ -15,7 +15,7 @@ from canasta_nb.core.reach import ANY, Choices, Reach, together
 from canasta_nb.core.ruleset import RULE_SETS_KEPT, RuleSet
 
 MORE_THAN_ANY = 1_000_000  # points
-_KEPT = 8_000  # groups of cards that were asked about last
+_KEPT = 1_000  # groups of cards that were asked about last
 
 
 class Group(NamedTuple):

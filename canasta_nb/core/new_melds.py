@@ -93,7 +93,7 @@ def new_lays(rules: RuleSet, held: Holding, *, going_out: bool = False) -> list[
     return found
 
 
-_NOTED: Final = 8_000  # how many answers of each kind are kept: a game asks the same again and again
+_NOTED: Final = 400  # how many answers of each kind are kept: a turn asks much that the last one did
 
 
 @lru_cache(maxsize=_NOTED)
