@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
+from canasta_nb.core.language import speaking
 from canasta_nb.core.rulefile import read_rule_file
 from canasta_nb.core.ruleset import RuleSet, RuleSetError
 
@@ -238,3 +240,18 @@ def test_a_mistake_in_an_option_is_explained(options: str, says: str) -> None:
     with pytest.raises(RuleSetError) as wrong:
         read_rule_file(SHIPPED + "\n[options]\n" + options + "\n", "x.toml", shipped=True)
     assert says in str(wrong.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("classic turn.draw=3", "3 es demasiado; lo máximo es 2."),
+        ("classic turn.draw=0", "0 es demasiado poco; lo mínimo es 1."),
+        ("classic turn.draw=x", '"x" no es un número.'),
+        ("classic groups.largest=x", '"x" no es un número ni "no-limit".'),
+        ("classic pile.always_frozen=perhaps", '"perhaps" no es ni true ni false.'),
+    ],
+)
+def test_a_wrong_value_is_answered_in_the_language_that_is_spoken(text: str, says: str) -> None:
+    with speaking("es"), pytest.raises(RuleSetError, match=re.escape(says)):
+        RuleSet.parse(text)

@@ -9,6 +9,7 @@ from functools import cache
 from types import MappingProxyType, NoneType, UnionType
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
+from canasta_nb.core.mistakes import mistaken
 from canasta_nb.core.refusals import Mistake
 
 from . import CHAPTERS
@@ -228,7 +229,7 @@ def _read_map(parts: tuple[Any, ...], key: Key, value: object) -> Mapping[object
         if _base(parts[0]) is int:
             number = _number(str(name))
             if not isinstance(number, int):
-                raise WrongValueError(f"{_quoted(name)} is not a number.", str(name))
+                raise WrongValueError(mistaken("not_a_number", value=_quoted(name)), str(name))
             read[number] = _read(parts[1], key, each)
         elif _base(parts[0]) is str:
             read[_named(str(name), key.names, "a card")] = _read(parts[1], key, each)
@@ -241,7 +242,7 @@ def _read_map(parts: tuple[Any, ...], key: Key, value: object) -> Mapping[object
 
 def _read_bool(_kind: Any, _key: Key, value: object) -> bool:
     if not isinstance(value, bool):
-        raise WrongValueError(f"{_quoted(value)} is neither true nor false.", str(value))
+        raise WrongValueError(mistaken("neither", value=_quoted(value)), str(value))
     return value
 
 
@@ -249,12 +250,13 @@ def _read_int(_kind: Any, key: Key, value: object) -> int:
     if key.unlimited and value in (key.unlimited, NO_LIMIT):
         return NO_LIMIT
     if isinstance(value, bool) or not isinstance(value, int):
-        also = f' or "{key.unlimited}"' if key.unlimited else ""
-        raise WrongValueError(f"{_quoted(value)} is not a number{also}.", str(value))
+        form = "not_a_number_nor" if key.unlimited else "not_a_number"
+        says = mistaken(form, value=_quoted(value), unlimited=key.unlimited)
+        raise WrongValueError(says, str(value))
     if key.low is not None and value < key.low:
-        raise WrongValueError(f"{value} is too little; the least is {key.low}.", str(value))
+        raise WrongValueError(mistaken("too_little", value=value, low=key.low), str(value))
     if key.high is not None and value > key.high:
-        raise WrongValueError(f"{value} is too much; the most is {key.high}.", str(value))
+        raise WrongValueError(mistaken("too_much", value=value, high=key.high), str(value))
     return value
 
 
