@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 
 from canasta_nb.core.acts import Lay, Meld, Take
 from canasta_nb.core.cards import PLACE, RANK_MATES, WILD, Card
-from canasta_nb.core.finishing import ending
+from canasta_nb.core.finishing import Ending, ending
 from canasta_nb.core.group_openings import GroupOpenings, GroupSpelling, opens_with_groups
 from canasta_nb.core.laws.going_out import broken_by_laying
 from canasta_nb.core.laying import all_laid, begins_closed, without
@@ -131,22 +131,22 @@ def _melds(position: Position) -> _Search:
             lays = spell(melds)
             if how.closed and begins_closed(rules, (), lays, how.closed):
                 continue
-            if sum([len(lay[0]) for lay in lays]) < room or _may_end(position, hand, lays):
+            if sum([len(lay[0]) for lay in lays]) < room or _may_end(position, hand, lays, how):
                 yield Meld(lays)
         if concealed and cards >= len(hand) - 1:
             for lays in whole_hands(rules, held, opening):
                 if how.closed and begins_closed(rules, (), lays, how.closed):
                     continue
                 spent = sum([len(lay[0]) for lay in lays])
-                if cards in (ANY, spent) and spent > len(hand) - 2 and _may_end(position, hand, lays):
+                if cards in (ANY, spent) and spent > len(hand) - 2 and _may_end(position, hand, lays, how):
                     yield Meld(lays)
 
     return _Search(found, sets.found)
 
 
-def _may_end(position: Position, hand: tuple[Card, ...], lays: tuple[Lay, ...]) -> bool:
+def _may_end(position: Position, hand: tuple[Card, ...], lays: tuple[Lay, ...], how: Ending) -> bool:
     cards = tuple([card for lay in lays for card in lay.cards])
-    return not broken_by_laying(position, cards, without(hand, cards), all_laid(position.rules, (), lays))
+    return not broken_by_laying(position, cards, without(hand, cards), all_laid(position.rules, (), lays), how)
 
 
 # --- with the pile ----------------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 from canasta_nb.core.acts import Ask, Take
 from canasta_nb.core.cards import Card
 from canasta_nb.core.finishing import (
+    Ending,
     binding_answer,
     can_finish,
     ending,
@@ -109,11 +110,18 @@ def lacking_canastas(position: Position, melds: tuple[Meld, ...]) -> list[Broken
 
 
 def broken_by_laying(
-    position: Position, cards: tuple[Card, ...], hand_after: tuple[Card, ...], melds_after: tuple[Meld, ...]
+    position: Position,
+    cards: tuple[Card, ...],
+    hand_after: tuple[Card, ...],
+    melds_after: tuple[Meld, ...],
+    how: Ending | None = None,
 ) -> list[Broken]:
-    """The laws on the end of the turn that laying these cards, or taking the pile with them, breaks."""
+    """The laws on the end of the turn that laying these cards, or taking the pile with them, breaks.
+
+    ``how`` is how the turn may end, for who knows it already.
+    """
     rules = position.rules
-    how = ending(position)
+    how = how or ending(position)
     if leaves_only_going_out(rules, cards, melds_after):
         how = how._replace(must=True)
     card_needed = not hand_after and needs_discard(position)
