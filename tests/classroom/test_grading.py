@@ -109,7 +109,7 @@ def test_perfect(perfect: Submission, tmp_path: Path) -> None:
     assert str(marks).splitlines()[-1] == "12/12 points in 05_freezing.ipynb, marked by nbval."
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_blank(blank: Submission, tmp_path: Path) -> None:
     assert {line.status for line in both_ways(blank.saved(tmp_path)).lines} == {"blank"}
 

@@ -1,6 +1,6 @@
 """Whether a whole hand can be laid: the answer is compared with laying it in every way there is.
 
-`CANASTA_LAYING=500 pytest tests/core/test_going_out_search.py` compares more hands.
+`-m soak` compares more hands, `CANASTA_LAYING=500 pytest -m soak tests/core/test_going_out_search.py` still more.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ import os
 from random import Random
 
 import pytest
+from sampled import every_time
 
 from canasta_nb.core.additions import lays_of
 from canasta_nb.core.cards import PLACE, THREE, WILD, Card, pack, parse_cards
@@ -26,7 +27,7 @@ from canasta_nb.core.playing import play
 from canasta_nb.core.requirements import lacking
 from canasta_nb.core.ruleset import RuleSet
 
-HANDS = int(os.environ.get("CANASTA_LAYING", "12"))
+HANDS = every_time((5, int(os.environ.get("CANASTA_LAYING", "12"))), asked={5})
 MOST_TABLES = 20_000  # that are looked at for one hand; where there are more, the hand is passed over
 EASY = "going_out.canastas=1 going_out.needs=-"
 """Going out asks for less, so that more hands can."""
@@ -95,13 +96,14 @@ def hand_and_melds(rules: RuleSet, chance: Random) -> Table:
     return hand[: chance.choice([3, 4, 5, 6, 7])], melds
 
 
+@pytest.mark.parametrize("hands", HANDS)
 @pytest.mark.parametrize("more", ["", EASY], ids=["as it is", "asking for less"])
 @pytest.mark.parametrize("name", RuleSet.ids())
-def test_a_hand_goes_out_if_there_is_any_way(name: str, more: str) -> None:
+def test_a_hand_goes_out_if_there_is_any_way(name: str, more: str, hands: int) -> None:
     out = " going_out.possible=true going_out.empty_hand=forbidden" if more and name.startswith("combo") else ""
     rules = RuleSet.parse(f"{name} {more}{out}")
     chance = Random(name)
-    for _ in range(HANDS):
+    for _ in range(hands):
         hand, melds = hand_and_melds(rules, chance)
         red_threes = chance.randrange(5)
         by_laying = goes_out(rules, hand, melds, red_threes) if hand and melds else None

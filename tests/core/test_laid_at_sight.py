@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from sampled import every_time
 
 from canasta_nb.core.cards import parse_cards
 from canasta_nb.core.going_out_search import can_go_out_by_search
@@ -18,12 +19,13 @@ SEEN = ("chilean", "classic-6p", "combo-3p", "hollywood", "natural", "official-3
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("deals", every_time((2, 4), asked={2}))
 @pytest.mark.parametrize("name", SEEN)
-def test_a_hand_that_lies_at_sight_goes_out(name: str) -> None:
+def test_a_hand_that_lies_at_sight_goes_out(name: str, deals: int) -> None:
     rules = RuleSet.load(name)
     chance = Random(5)
     seen = 0
-    for seed in range(4):
+    for seed in range(deals):
         position = deal(rules, seed)
         while acts := legal_acts(position):
             side = position.side_of(position.turn)

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 import comm
 import pytest
+from sampled import every_time
 
 from canasta_nb.bots import bot
 from canasta_nb.core.cards import cards_text
@@ -26,7 +27,6 @@ from canasta_nb.widgets.table import Table
 from canasta_nb.widgets.turn_guide import TurnGuide
 
 RULES = ["classic", "samba", "modern-american", "hand-and-foot"]
-DEALS = 3
 EVERYTHING = {"scene", "text", "staged", "verdict", "selected", "history", "nudge", "candidates", "highlight", "steps"}
 CARDS = ("hand", "new", "threes", "c", "cards", "highlight", "selected", "open")  # lists of ids
 TELLING = 4  # so many hidden cards in their order are no chance
@@ -83,8 +83,11 @@ def hidden_runs(position: Position, seat: int) -> set[str]:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("deals", every_time((1, 3), asked={1}))
 @pytest.mark.parametrize("rules", RULES)
-def test_34_no_frame_of_three_deals_holds_a_card_that_the_seat_may_not_know(rules: str, frames: list[str]) -> None:
+def test_34_no_frame_of_whole_deals_holds_a_card_that_the_seat_may_not_know(
+    rules: str, deals: int, frames: list[str]
+) -> None:
     table = Table(rules, seed=8, seat=1, bots="greedy", coach="always", text_view=True)
     coach, guide = Coach(table), TurnGuide(table)
     player = bot("greedy")
@@ -104,7 +107,7 @@ def test_34_no_frame_of_three_deals_holds_a_card_that_the_seat_may_not_know(rule
             told.update(said)
         frames.clear()
 
-    for _ in range(DEALS):
+    for _ in range(deals):
         while not table.session.over:
             for level in ("options", "move"):
                 coach.ask(level)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pytest
+from sampled import one_in
 
 from canasta_nb.bots import bot
 from canasta_nb.core.acts import Draw
@@ -94,8 +96,7 @@ class Browser:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("rules", RuleSet.ids())
-@pytest.mark.parametrize("open_hands", [False, True])
+@pytest.mark.parametrize(("rules", "open_hands"), one_in(3, product(RuleSet.ids(), (False, True))))
 def test_the_events_lead_through_every_position_of_a_deal(rules: str, *, open_hands: bool) -> None:
     start, log = played(rules, seed=2)
     told = events_of(start, log, 1, usual_names(start.seats), open_hands=open_hands)
