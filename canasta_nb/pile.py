@@ -98,6 +98,40 @@ def _ways_said(top: Card, ways: Sequence[Way]) -> str:
     return f"{said} {told('pile', 'other_ways')}" if len(ways) > 1 else said
 
 
+def pile_short(view: View) -> str:
+    """Whether this seat can take the pile and what decides it, in one sentence of at most 80 characters.
+
+    >>> from canasta_nb.core.notation import parse_position
+    >>> from canasta_nb.core.views import view
+    >>> pile_short(view(parse_position("rules classic; turn 1 draw; melds A KsKhKd; pile 9d2hKs"), 1))
+    'The 2♥ in it is wild: only two natural kings take it.'
+    """
+    position = at_the_pile(view)
+    if view.position.phase is Phase.OVER:
+        return told("pile_short", "over")
+    if not position.pile:
+        return told("pile_short", "empty")
+    if blocked := block(view):
+        return told("pile_short", blocked)
+    if view.position.turn == view.seat and view.position.phase is Phase.PLAY:
+        return told("pile_short", "drawn")
+    top = position.pile[-1]
+    causes = frozen_for(position, view.side)
+    if causes and top != UNSEEN:
+        crossed = [card for _, card in crosswise(position)]
+        wild = next((card for card in crossed if WILD[card]), None)
+        key = "always" if "always" in causes else "wild" if wild is not None else "three" if crossed else "unseen"
+        key = "side" if causes == ("not-opened",) else key
+        card = "" if wild is None else told("acts", "joker") if wild == JOKER else face(wild)
+        return told("pile_short", key, card=card, ranks=ranks(top.rank))
+    if ways := ways_to_take(position):
+        shown, target, _ = ways[0]
+        cards = listed([told("acts", "joker") if card == JOKER else face(card) for card in shown])
+        key = "takes_onto" if target else "takes"
+        return told("pile_short", key, top=face(top), cards=cards, what=called(target.name) if target else "")
+    return told("pile_short", "nothing", top=face(top))
+
+
 BLOCKS = {
     "take.wild-on-top": "wild-on-top",
     "take.black-three-on-top": "black-three-on-top",

@@ -75,15 +75,11 @@ UNSEEN: Mapping[str, Mapping[str, str]] = {
     "initial_meld.score_of": dict.fromkeys(
         ("classic", "official-1950"), "where each side keeps a score, its opener has no other"
     ),
-    "pile.take_unfrozen[more]": dict.fromkeys(
-        ("classic", "official-1950"), "the other ways are of other melds"
-    ),
+    "pile.take_unfrozen[more]": dict.fromkeys(("classic", "official-1950"), "the other ways are of other melds"),
     "going_out.kinds[sequence]": dict.fromkeys(("classic", "italian"), "there are no such canastas"),
     "going_out.kinds[deuces]": dict.fromkeys(("classic", "official-1950"), "there are no such canastas"),
     "going_out.kinds[wild]": {"italian": "there are no such canastas"},
-    "penalty.short_sequence": dict.fromkeys(
-        ("classic", "official-1950"), "no sequence is short until both change"
-    ),
+    "penalty.short_sequence": dict.fromkeys(("classic", "official-1950"), "no sequence is short until both change"),
     "penalty.short_sequence_below": dict.fromkeys(("classic", "official-1950"), "no points until both change"),
     "packet.size[more]": {
         "combo": "every packet has the first size",

@@ -223,9 +223,7 @@ def test_what_cannot_be_simulated_is_said(wrong: dict[str, object], says: str) -
 @pytest.mark.slow
 def test_the_command_prints_one_object_for_each_rule_set() -> None:
     words = ["simulate", "--rules", "classic,wikipedia", "--deals", "3", "--seed", "1", "--check", "--json"]
-    ended = subprocess.run(
-        [sys.executable, "-m", "canasta_nb.cli", *words], capture_output=True, text=True, check=True
-    )
+    ended = subprocess.run([sys.executable, "-m", "canasta_nb.cli", *words], capture_output=True, text=True, check=True)
     told = [json.loads(line) for line in ended.stdout.splitlines()]
     assert [each["rules"] for each in told] == ["classic", "wikipedia"]
     for each in told:

@@ -18,7 +18,7 @@ from canasta_nb.core.scoring import score_deal
 from canasta_nb.core.views import View
 from canasta_nb.core.wording import lesson, says, title, way_out
 from canasta_nb.core.words import Words, number
-from canasta_nb.pile import block, crosswise, pile_said
+from canasta_nb.pile import block, crosswise, pile_said, pile_short
 from canasta_nb.taking import ways_to_take
 from canasta_nb.telling import Deed, as_seen, ended, line_name, must_take, todo, told, turn_sentence
 from canasta_nb.widgets.allowed import allowed, besides
@@ -107,6 +107,7 @@ def _pile(view: View, ledger: Ledger, names: Sequence[str]) -> dict[str, Any]:
         "frozen": frozen if position.pile else [],
         "block": block(view),
         "says": pile_said(view, names),
+        "short": pile_short(view),
     }
 
 
@@ -146,9 +147,7 @@ def last_moves(deeds: Sequence[tuple[Deed, Ledger, Ledger]], viewer: int, names:
         lay = before.zones()
         moved = [each for each, zone in after.zones().items() if lay.get(each) != zone]
         act = as_seen(deed.act, deed.seat, viewer)
-        moves.append(
-            {"seat": deed.seat, "act": str(act), "c": moved, "says": turn_sentence([deed], viewer, names)}
-        )
+        moves.append({"seat": deed.seat, "act": str(act), "c": moved, "says": turn_sentence([deed], viewer, names)})
     return moves
 
 

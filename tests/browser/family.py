@@ -21,7 +21,7 @@ def click_cards(root: Root, *cards: str) -> None:
     """Click these cards of the hand."""
     for card in cards:
         open_one = root.locator(f"[data-zone=hand] [data-card='{card}'][aria-selected=false]").first
-        open_one.click(position={"x": 9, "y": 30})
+        open_one.click(position={"x": 9, "y": 14})
 
 
 def press(name: str) -> Callable[[Root], None]:
@@ -202,7 +202,7 @@ FROZEN = "canasta 1\nrules classic; turn 2 draw; melds A KsKhKd; hand 2 2h9d; pi
 REPLAY = {
     "start": State(f"Replay({FINISHED!r})", ("The cards are dealt. Ann begins.", "0 of 116", "Worth a look")),
     "canasta": State(
-        f"Replay({FINISHED!r}, index=94)", ("BLACK canasta of 7", "95 of 116", "Turn 41 of 49"), press("Next")
+        f"Replay({FINISHED!r}, index=94)", ("mixed canasta (black) of 7", "95 of 116", "Turn 41 of 49"), press("Next")
     ),
     "end": State(f"Replay({FINISHED!r}, deal=2, theme='dark')", ("goes out",), press("End ▶|")),
     "seat": State(

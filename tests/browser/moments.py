@@ -33,7 +33,7 @@ def _choose_aces(person: Person) -> None:
     person.act_by_clicks(parse_act("draw"))
     person.page.wait_for_selector(f"{person.root}[data-phase=play]:not([aria-busy])")
     for card in parse_act("meld AsAhAdAc").lays[0].cards:
-        person.page.locator(f"{person.root} [role=option][data-card='{card}']").first.click(position={"x": 9, "y": 30})
+        person.page.locator(f"{person.root} [role=option][data-card='{card}']").first.click(position={"x": 9, "y": 14})
 
 
 def table(position: str, **options: object) -> str:
@@ -97,7 +97,7 @@ while not table.session.over:
 table"""
 
 MOMENTS = {
-    "start": Moment(table("classic"), _nothing, ("Your turn: draw a card.", "needs 50 to open", "FROZEN")),
+    "start": Moment(table("classic"), _nothing, ("Your turn: draw a card.", "needs 50 to open", "Frozen")),
     "frozen": Moment(
         led_to(FROZEN, s2="draw; discard 7s", s3="draw; discard 4s", s4="draw; meld Q+2s; discard Ks"),
         _try_to_take,
@@ -105,7 +105,7 @@ MOMENTS = {
             "2♥ (card 6 of 9, lying crosswise) is wild",
             "70 of 90",
             "initial-meld.minimum",
-            "BLACK canasta",
+            "mixed canasta (black)",
             "1,300",
             "Dot draws, adds 2♠ to queens and discards K♠.",
         ),
@@ -113,12 +113,12 @@ MOMENTS = {
     "thirty": Moment(
         led_to(THIRTY, s3="draw; discard 9h", s4="draw; discard 3c"),
         _choose_aces,
-        ("RED canasta", "cannot be taken now", "80 points", "black 3", "Dot draws and discards 3♣."),
+        ("natural canasta (red)", "Blocked", "80 points", "black 3", "Dot draws and discards 3♣."),
     ),
     "question": Moment(
         led_to(QUESTION, s2="draw; discard 7c", s3="draw; ask"),
         _nothing,
-        ("Cam asks: may I go out?", "Yes", "No", "FROZEN", "Cam draws and asks: may I go out?"),
+        ("Cam asks: may I go out?", "Yes", "No", "Frozen", "Cam draws and asks: may I go out?"),
     ),
     "over": Moment(OVER, _nothing, ("The deal is over.", "This deal", "Next deal")),
 }

@@ -213,7 +213,7 @@ class Person:
         for cards in chosen(act):
             for card in ordered(cards):
                 option = f"[role=option][data-card='{card}'][aria-selected=false]"
-                table.locator(option).first.click(position={"x": 9, "y": 30})
+                table.locator(option).first.click(position={"x": 9, "y": 14})
         wild = only_wild(act)
         if wild:
             table.locator(f".cnb-ours [data-target='{wild.target}']").click()

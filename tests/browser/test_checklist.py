@@ -92,12 +92,12 @@ def test_23_a_wild_card_in_the_pile_lies_crosswise_until_the_pile_is_taken(show)
     assert face["width"] > face["height"]
     assert top["x"] - face["x"] >= 16
     why = page.locator(f"{ROOT} .cnb-why")
-    assert "❄ FROZEN" in why.inner_text()
+    assert "❄ Frozen" in why.inner_text()
     assert "the 2♥ (card 2 of 5, lying crosswise) is wild" in why.inner_text()
     Person(page).act_by_clicks(parse_act("take Ks with KhKc"))
     wait_for(page, 1)
     assert cross.count() == 0
-    assert "FROZEN" not in page.locator(ROOT).inner_text()
+    assert "❄ Frozen" not in page.locator(ROOT).inner_text()
 
 
 def test_24_a_pile_that_is_frozen_for_one_side_has_no_crosswise_card(show):
@@ -108,7 +108,7 @@ def test_24_a_pile_that_is_frozen_for_one_side_has_no_crosswise_card(show):
     )
     own, both = (page.locator(f".cnb[aria-label={label}]") for label in ("own", "both"))
     both.locator(".cnb-why").wait_for()
-    assert "❄ FROZEN" in own.inner_text()
+    assert "❄ Frozen" in own.inner_text()
     assert "Frozen for your side: it has not opened." in own.inner_text()
     assert own.locator(".cnb-piles .cnb-cross").count() == 0
     assert both.locator(".cnb-piles .cnb-cross").count() == 1
@@ -128,7 +128,7 @@ def test_10_colour_alone_says_nothing(show):
     marks = shown.evaluate("node => [...node.querySelectorAll('[data-mark]')].map((one) => one.dataset.mark)")
     assert "black 3" in marks
     assert "wild" in marks
-    for word in ("RED canasta", "BLACK canasta", "red threes 3♥", "❄ FROZEN"):
+    for word in ("Natural 7", "Mixed 7", "red threes 3♥", "❄ Frozen"):
         assert word in shown.inner_text(), word
     assert "black 3" in shown.locator("[role=option][data-card='3s']").get_attribute("aria-label")
     card = shown.locator("[role=option][data-card='9s']")
@@ -352,6 +352,6 @@ def test_21_a_refusal_of_clicked_cards_leaves_them_chosen(show):
         assert alert.inner_text() == first
         flawed = shown.locator(".cnb-flawed").evaluate_all("nodes => nodes.map((node) => node.ariaSelected)")
         assert set(flawed) <= {"true"}, "a card that was not chosen is marked as wrong"
-        shown.locator("[role=option]").first.click(position={"x": 9, "y": 30})
+        shown.locator("[role=option]").first.click(position={"x": 9, "y": 14})
         assert alert.inner_text() == "", "other cards are chosen: the refusal is answered"
         assert shown.locator(".cnb-flawed").count() == 0

@@ -148,7 +148,7 @@ def test_11_12_13_14_40_every_widget_in_every_light_at_rest_enlarged_and_on_pape
     outline = "node => getComputedStyle(node.querySelector('.cnb-face')).outlineStyle"
     for kind in ("table", "hand", "meld-builder"):
         cards = shown[kind].locator("[data-zone=hand] [role=option]")
-        cards.first.click(position={"x": 9, "y": 30})
+        cards.first.click(position={"x": 9, "y": 14})
         assert cards.first.evaluate(outline) != cards.last.evaluate(outline), kind
     bar = "node => [getComputedStyle(node).backgroundColor, getComputedStyle(node.firstChild).borderBottomColor]"
     empty, full = shown["table"].locator(".cnb-meter").evaluate(bar)

@@ -113,7 +113,7 @@ def test_20_the_text_view_takes_acts_and_questions(page, show):
     banner.get_by_text("rozen").wait_for()
     page.wait_for_function("document.querySelector('.cnb-command input').value === ''")
     assert alert.inner_text() == ""
-    assert line.bounding_box()["y"] < banner.bounding_box()["y"] < page.locator(f"{ROOT} .cnb-todo").bounding_box()["y"]
+    assert line.bounding_box()["y"] < banner.bounding_box()["y"] < page.locator(ACTIONS).bounding_box()["y"]
     line.fill("melt 9s")
     line.press("Enter")
     banner.get_by_text('An act was expected, not "melt": did you mean "meld"').wait_for()

@@ -151,4 +151,4 @@ def test_22_the_count_is_the_count_of_the_rules(opened, show):
         builder = MeldBuilder(AT_50, proposal=f"meld {''.join(cards)}")
         assert f"Chosen: 3 cards, {builder.verdict['total']} points." in shown
         for card in cards:
-            root.locator(f"[data-zone=hand] [data-card='{card}']").click(position={"x": 9, "y": 30})
+            root.locator(f"[data-zone=hand] [data-card='{card}']").click(position={"x": 9, "y": 14})

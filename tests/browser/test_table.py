@@ -7,6 +7,7 @@ import struct
 from itertools import pairwise
 from pathlib import Path
 
+import pytest
 from moments import table
 from playing import ROOT, Person, hidden_runs, wait_for
 
@@ -119,6 +120,42 @@ def test_16_17_34_a_deal_by_clicks_without_any_drag(show, watch):
     assert sum(text.startswith("Deal 2: your side needs") for text in said) == 1
 
 
+PLACES = """(root) => {
+  const table = document.querySelector(root);
+  const [top, left] = [table.getBoundingClientRect().top, table.getBoundingClientRect().left];
+  const at = (node) => [node.getBoundingClientRect().left - left, node.getBoundingClientRect().top - top].map(Math.round);
+  const found = { height: table.offsetHeight, hand: at(table.querySelector(".cnb-hand"))[1] };
+  for (const button of table.querySelectorAll("[data-zone=actions] [data-act]")) found[button.dataset.act] = at(button);
+  for (const plate of table.querySelectorAll(".cnb-plate")) found[plate.firstChild.textContent] = at(plate);
+  return found;
+}"""
+
+
+@pytest.mark.parametrize("width", [1200, 900, 600])
+def test_look_08_10_13_nothing_moves_but_cards(show, new_page, width):
+    """Over a whole deal, with advice and the score at its end: the height, the hand, buttons and plates stay."""
+    page = show(cell("classic", seed=11, seat=1, bots="greedy"), page=new_page(width=width, height=900))
+    wait_for(page, 0)
+    twin = Table("classic", seed=11, seat=1, bots="greedy")
+    seen: dict[str, set[str]] = {}
+
+    def look():
+        for name, place in page.evaluate(PLACES, ROOT).items():
+            seen.setdefault(name, set()).add(json.dumps(place))
+
+    look()
+    page.locator(f"{ROOT} [data-zone=actions] [data-act=hint]").click()
+    wait_for(page, 0)
+    look()
+    page.locator(f"{ROOT} [data-act=discard]").click(force=True)
+    look()
+    play_the_deal(page, Person(page).act_by_clicks, twin, after_act=look)
+    look()
+    assert {name: places for name, places in seen.items() if len(places) > 1} == {}
+    highest = {1200: 625, 900: 560, 600: 590}
+    assert page.locator(ROOT).evaluate("node => node.offsetHeight") <= highest[width]
+
+
 def _no_hidden_card_was_sent(watch, twin: Table) -> None:
     """Search every frame for cards that the seat could not know when it arrived."""
     seat = twin.session.seat
@@ -141,7 +178,7 @@ def _no_hidden_card_was_sent(watch, twin: Table) -> None:
 
 
 def test_threes_are_called_red_only_where_all_of_them_are(show):
-    for rules, threes, says in (("modern-american", "3h3s", " threes 3♥ 3♠"), ("classic", "3h3d", " red threes 3♥ 3♦")):
+    for rules, threes, says in (("modern-american", "3h3s", "threes 3♥ 3♠"), ("classic", "3h3d", "red threes 3♥ 3♦")):
         page = show(table(f"rules {rules}; turn 1 draw; melds A KsKhKdKc; threes A {threes}"))
         page.locator(ROOT).wait_for()
         assert says in page.locator(ROOT).inner_text().replace("·", ""), rules

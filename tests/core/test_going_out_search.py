@@ -82,9 +82,7 @@ def hand_and_melds(rules: RuleSet, chance: Random) -> Table:
         suits = (0, 1, 2, 3)
     wilds = chance.choice([0.1, 0.4])
     cards = [
-        card
-        for card in deck
-        if (chance.random() < wilds if WILD[card] else PLACE[card] in ranks and card & 3 in suits)
+        card for card in deck if (chance.random() < wilds if WILD[card] else PLACE[card] in ranks and card & 3 in suits)
     ]
     hand, melds = tuple(cards[: chance.choice([16, 22, 28])]), ()
     while len(hand) > 6:

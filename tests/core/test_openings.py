@@ -46,9 +46,7 @@ def unopened(rules: RuleSet, chance: Random, smallest: int, largest: int) -> Pos
     chance.shuffle(some)
     size = min(chance.randint(smallest, largest), len(some) - 3)
     drawing = chance.random() < 0.5
-    hands = tuple(
-        tuple(some[:size]) if seat == dealt.turn else (UNSEEN,) * 5 for seat in range(1, dealt.seats + 1)
-    )
+    hands = tuple(tuple(some[:size]) if seat == dealt.turn else (UNSEEN,) * 5 for seat in range(1, dealt.seats + 1))
     return dealt.changed(
         hands=hands,
         scores=tuple(chance.choice(SCORES) for _ in dealt.scores),

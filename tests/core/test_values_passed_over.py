@@ -49,8 +49,7 @@ def test_the_score_of_the_opener_is_his_side_s_where_sides_keep_scores() -> None
 
 
 PENNIES = (
-    "turn 1 play; melds A 7s7h7d7c7s7h7d Jk2s2h2d2c2s2h KsKhKdKcKsKhKd QsQhQdQcQs2d2c; hand 1 4c; "
-    "packet 1 5s6s8s9s"
+    "turn 1 play; melds A 7s7h7d7c7s7h7d Jk2s2h2d2c2s2h KsKhKdKcKsKhKd QsQhQdQcQs2d2c; hand 1 4c; packet 1 5s6s8s9s"
 )
 
 

@@ -271,8 +271,6 @@ def test_no_facts_whatever_stop_the_learner(law: str, data: st.DataObject) -> No
 
 def test_the_strict_check_finds_what_is_missing() -> None:
     assert verify_entry("meld.red-three", {}) == ("the fact cards is missing", "nothing is said")[:1]
-    assert "the fact colour is not declared" in verify_entry(
-        "meld.red-three", {"cards": ("3h",), "colour": "red"}
-    )
+    assert "the fact colour is not declared" in verify_entry("meld.red-three", {"cards": ("3h",), "colour": "red"})
     assert verify_entry("meld.red-three", {"cards": ("3x",)}) == ('says: "3x" is not a card',)
     assert verify_entry("take.cold") == ("the entry lacks 'take.cold'",)

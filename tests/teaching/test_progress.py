@@ -155,9 +155,7 @@ def no_database(file: Path) -> None:
         (no_database, "holds no results of practice; it was left as it is. Move it away, or name another file"),
     ],
 )
-def test_a_file_that_is_not_ours_to_write_is_left_as_it_is(
-    make: Callable[[Path], None], says: str, file: Path
-) -> None:
+def test_a_file_that_is_not_ours_to_write_is_left_as_it_is(make: Callable[[Path], None], says: str, file: Path) -> None:
     file.parent.mkdir()
     make(file)
     before = file.read_bytes()

@@ -297,7 +297,7 @@ def test_what_cannot_be_asked_says_why(asked: str, options: dict[str, Any], erro
 
 
 def test_literals_read_back() -> None:
-    for value in (((True, "a"), (False, ...)), ("K♠",), ["x", ...], {"total": -285}, 1.5, True, "\"quoted\""):
+    for value in (((True, "a"), (False, ...)), ("K♠",), ["x", ...], {"total": -285}, 1.5, True, '"quoted"'):
         assert ast.literal_eval(literal_of(value)) == value
 
 

@@ -46,9 +46,7 @@ def test_the_most_that_can_be_laid_counts_every_kind_of_meld(position: str, what
 
 
 def test_a_player_who_may_ask_is_not_told_that_going_out_is_impossible() -> None:
-    could = (
-        "rules natural; turn 1 play; did draw 8s; melds A QhQsQdQcQhQdQc JhJsJdJcJh2s2c; hand 1 8s9s9h9d; pile 4c"
-    )
+    could = "rules natural; turn 1 play; did draw 8s; melds A QhQsQdQcQhQdQc JhJsJdJcJh2s2c; hand 1 8s9s9h9d; pile 4c"
     can = allowed(view(parse_position(could), 1), NAMES)
     assert can["ask"] is True
     assert can["meld"] == (

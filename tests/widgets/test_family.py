@@ -111,7 +111,7 @@ def test_39_its_page_needs_nothing_else(name: str) -> None:
     for word in ("<script", "http", "<button", "url("):
         assert word not in page
     assert "<table" in page
-    assert "scope=\"row\"" in page
+    assert 'scope="row"' in page
 
 
 @pytest.mark.parametrize("name", MADE)

@@ -172,9 +172,7 @@ def test_the_worked_example_is_told_as_the_format_says() -> None:
     assert shown.events[1:3] == [[1, "draw 4d", [[[42], "s", "1"]]], [1, "discard 5c", [[[39], "1", "p"]]]]
     assert shown.events[3] == [2, "draw", [[1, "s", "2"]]]
     assert shown.events[0]["set"]["frozen"] == [["not-opened"]]
-    assert [each["label"] for each in shown.marks] == [
-        "✕ Ann tried take Ks with KhKc, QsQh2d: Not enough to open."
-    ]
+    assert [each["label"] for each in shown.marks] == ["✕ Ann tried take Ks with KhKc, QsQh2d: Not enough to open."]
     assert shown.comment == "Lesson 6, the kings at 90"
     assert shown.says[:3] == ["The cards are dealt. Ann begins.", "You draw 4♦.", "You discard 5♣."]
 

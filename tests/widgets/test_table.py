@@ -277,9 +277,14 @@ def test_every_id_is_of_a_card_that_lies_there(driven: Callable[..., Any]) -> No
             for ids, meld in zip(ledger.melds[side], melds, strict=True):
                 assert [each % FACES for each in ids] == list(map(int, meld.cards))
         lying = list(ledger.zones())
-        assert len(lying) == len(set(lying)) == len(ledger.hand) + len(ledger.pile) + sum(
-            len(ids) for side in ledger.melds for ids in side
-        ) + sum(map(len, ledger.threes))
+        assert (
+            len(lying)
+            == len(set(lying))
+            == len(ledger.hand)
+            + len(ledger.pile)
+            + sum(len(ids) for side in ledger.melds for ids in side)
+            + sum(map(len, ledger.threes))
+        )
 
 
 def test_undo_goes_back_within_the_turn_and_stops_at_a_card_that_was_seen(driven: Callable[..., Any]) -> None:

@@ -54,3 +54,10 @@ export const listed = (id, strings) => {
   const [text, ...wild] = name(id, strings).split(", ");
   return [...wild, text].join(" ");
 };
+
+/** The hidden word for a card in the hand. @param {number} id @param {boolean} fresh @param {Strings} strings */
+export const cardName = (id, fresh, strings) => {
+  const three = rank(id) === "3" ? `, ${isRed(id) ? strings.red_3 : strings.black_3}` : "";
+  return `${name(id, strings)}${three}${fresh ? `, ${strings.just_drawn}` : ""}`;
+};
+

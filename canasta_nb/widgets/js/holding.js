@@ -1,10 +1,9 @@
 // The hand: a listbox of cards in groups, selected freely; selecting asks nobody.
-import { code, isWild, rank } from "./cards.js";
+import { cardName, code, isWild, rank } from "./cards.js";
 import { fill, h, keyed, set } from "./dom.js";
 import { groups } from "./hand.js";
 import { picture } from "./picture.js";
 import { plural, put } from "./words.js";
-import { cardName } from "./zones.js";
 
 /** @typedef {import("./scene.d.ts").Scene} Scene */
 /** @typedef {import("./scene.d.ts").Strings} Strings */
@@ -24,7 +23,8 @@ export function holding(describedBy) {
     shown = groups(scene.hand, look.sort, look.points);
     const order = shown.flatMap((one) => one.ids);
     const chosen = new Set(look.selected);
-    set(node, { "aria-label": put(strings.hand_of, { cards: plural(strings.cards, order.length) }), "data-many": order.length > 44 ? "3" : order.length > 22 ? "2" : order.length > 12 ? "1" : null });
+    set(node, { "aria-label": put(strings.hand_of, { cards: plural(strings.cards, order.length) }), "data-many": order.length > 44 ? "3" : order.length > 22 ? "2" : order.length > 12 ? "1" : null,
+      style: `--half: ${Math.ceil(order.length / 2) + 1}` });
     fill(node, shown.map((one) => {
       const box = group.get(one.key);
       const what = one.key === "W" ? strings.wild_cards : strings.ranks[one.key]?.[1] ?? "";

@@ -14,6 +14,7 @@ export interface Side {
 export interface Pile {
   n: number; top: number | null; cross: [index: number, id: number][];
   frozen: [cause: string, ...where: number[]][]; block: string | null; says: string;
+  short?: string; // added: whether it can be taken, in one short sentence
   ways?: [enough: boolean, ids: number[]][]; // added: what goes with the top card, the simplest way first; enough: no further melds
 }
 

@@ -13,7 +13,11 @@ import { spoken, textView } from "./text_view.js";
 import { onTheme, worn } from "./theme.js";
 import { toolbar } from "./toolbar.js";
 import { list, put } from "./words.js";
-import { header, melds, piles, score, seats, turns } from "./zones.js";
+import { news, piles } from "./table/middle.js";
+import { plate } from "./table/plate.js";
+import { score } from "./table/result.js";
+import { seats } from "./table/seats.js";
+import { sideRow } from "./table/sides.js";
 
 /** @typedef {import("./scene.d.ts").Scene} Scene */
 /** @typedef {import("./scene.d.ts").Model} Model */
@@ -28,16 +32,16 @@ function draws({ model, el, signal: given }) {
   const signal = given ? AbortSignal.any([given, stop.signal]) : stop.signal;
   const view = `v${crypto.getRandomValues(new Uint32Array(1))[0].toString(36)}`;
 
-  const head = header();
+  const title = h("p", { class: "cnb-title" });
   const players = seats();
-  const theirs = [melds("theirs")];
+  const theirs = [sideRow("theirs")];
   const heap = piles(view);
-  const past = turns();
-  const ours = melds("ours");
+  const past = news();
+  const ours = sideRow("ours");
   const todo = h("p", { class: "cnb-todo" });
   const counted = h("p", { class: "cnb-count", id: `${view}-count` });
   const bar = h("span", { class: "cnb-bar" });
-  const meter = h("span", { class: "cnb-meter", role: "meter", "aria-valuemin": 0, hidden: true }, bar);
+  const meter = h("span", { class: "cnb-meter", role: "meter", "aria-valuemin": 0 }, bar);
   const wilds = h("span", { class: "cnb-wilds" });
   const cards = holding(`${view}-count`);
   const tools = toolbar(view);
@@ -49,14 +53,17 @@ function draws({ model, el, signal: given }) {
   const typed = textView(view);
   const status = voice();
   const others = h("div", { class: "cnb-others" }, theirs[0].node);
-  const middle = h("div", { class: "cnb-middle" }, others, heap.node, sheet.node, past.node);
-  const counts = h("div", { class: "cnb-counting cnb-row" }, counted, meter);
-  const line = h("div", { class: "cnb-line" }, h("div", { class: "cnb-counting cnb-row" }, todo, wilds), counts);
-  const board = h("div", { class: "cnb-board" }, players.node, middle, ours.node);
+  const middle = h("div", { class: "cnb-middle" }, past.node, heap.node, heap.why);
   const nudge = h("p", { class: "cnb-nudge", hidden: true });
-  const messages = h("div", {}, refused.node, notice.node, nudge);
+  const line = h("div", { class: "cnb-prompt" }, todo, nudge, counted, wilds);
+  const reach = h("b", { "aria-hidden": "true" });
+  const missed = h("span", { "aria-hidden": "true" });
+  const counts = h("div", { class: "cnb-reach", hidden: true }, reach, missed, meter);
+  const talk = plate({ asked: asked.node, found: found.node, refused: refused.node, prompt: line }, notice.node, counts);
+  const board = h("div", { class: "cnb-board" }, title, players.node, others, middle, ours.node, sheet.node);
+  const stage = h("div", { class: "cnb-stage" }, board, typed.node, talk.node, cards.node);
   const root = h("section", { class: "cnb", role: "region", "data-cnb": "table", "data-view": view, "data-lm-suppress-shortcuts": "true" },
-    head.node, found.node, board, typed.node, line, asked.node, cards.node, tools.node, messages, status.node);
+    stage, tools.node, status.node);
 
   let typing = "";
   /** @type {number[]} in the order of selecting */
@@ -65,6 +72,7 @@ function draws({ model, el, signal: given }) {
   let moved = new Map();
   let hushed = ""; // the refusal that the person has answered by choosing other cards
   let ready = -1; // the state in which a second press takes the pile onto a meld
+  let wide = 0; // pixels of the table, which rows of melds have to fit
   let dealt = 0;
   let ended = false;
   /** @type {import("./link.js").LinkState} */
@@ -95,13 +103,16 @@ function draws({ model, el, signal: given }) {
     if (answer.says || answer.why === "stale") advise(answer.says || strings().stale);
   });
 
-  const warn = () => notice.draw(wire, model.get("problem"), strings());
+  function warn() {
+    notice.draw(wire, model.get("problem"), strings());
+    talk.arrange();
+  }
 
   /** @param {string} text */
   function advise(text) {
     notice.advise(text);
     warn();
-    if (text) show(notice.node);
+    if (text) show(talk.node);
   }
 
   /** Brings a message into view, at once: nothing glides. @param {HTMLElement} node */
@@ -116,8 +127,9 @@ function draws({ model, el, signal: given }) {
 
   /** The person has chosen anew: what was said of the cards chosen before is answered. */
   function rethought() {
-    if ([strings().choose_meld, strings().choose_discard, strings().choose_one].includes(notice.advised())) advise("");
+    advise("");
     hush();
+    talk.arrange();
     drawSelection();
     save();
   }
@@ -185,6 +197,7 @@ function draws({ model, el, signal: given }) {
     }
     if (name === "text") return keep("text_view", !model.get("text_view")), status.speak(words[model.get("text_view") ? "as_text" : "as_cards"]);
     if (name === "help") return tell(words.help);
+    if (name === "why") return tell(scene.pile.says);
     if (name === "last") return send({ do: "say", args: { what: "last" } });
     if (name === "count") return status.speak([counted, ...wilds.children].map((node) => node.textContent).join(" · "));
     if (name === "undo" || name === "hint") return send({ do: name, args: {} });
@@ -236,7 +249,11 @@ function draws({ model, el, signal: given }) {
     if (n && reasons && model.get("coach") === "always") text += ` · ${ok ? words.allowed : put(words.not_allowed, { why: reasons[0].title || reasons[0].says })}`;
     say(counted, text);
     set(meter, { "aria-label": put(words.meter, { need: need ?? 0 }), "aria-valuemax": need ?? 1, "aria-valuenow": Math.min(total, need ?? total) });
-    meter.hidden = !text || need === null; // empty while nothing is chosen: the first card moves no line
+    counts.hidden = !text || need === null;
+    say(reach, put(words.reach, { points: total, need: need ?? 0 }));
+    say(missed, missing ? put(words.short, { n: missing }) : words.enough);
+    nudge.hidden = !nudge.textContent || n > 0; // one thing at a time
+    counted.hidden = !nudge.hidden;
     bar.style.width = `${need ? Math.min(100, (100 * total) / need) : 0}%`;
     meter.classList.toggle("cnb-full", missing === 0);
     const called = (/** @type {string} */ home) => words.ranks[home]?.[1] ?? words.wild_cards;
@@ -261,41 +278,34 @@ function draws({ model, el, signal: given }) {
     selected = selected.filter((id) => scene.hand.includes(id));
 
     set(root, { "data-seq": scene.seq, "data-phase": scene.phase, "data-turn": scene.turn });
-    head.draw(scene, words);
+    say(title, put(words.title, { rules: scene.rules, deal: scene.deal }));
     players.draw(scene, words);
     const rivals = scene.sides.filter((side) => side !== sideOf(scene, scene.you));
-    while (theirs.length < rivals.length) others.append((theirs[theirs.length] = melds("theirs")).node);
-    rivals.forEach((side, place) => theirs[place].draw(scene, side, words, fresh));
-    ours.draw(scene, sideOf(scene, scene.you), words, fresh);
-    set(middle, { "data-crowded": rivals.length * Math.max(...rivals.map((side) => side.melds.length)) > 3 });
+    while (theirs.length < rivals.length) others.append((theirs[theirs.length] = sideRow("theirs")).node);
+    const room = wide || 900;
+    rivals.forEach((side, place) => theirs[place].draw(scene, side, words, fresh, room / rivals.length));
+    ours.draw(scene, sideOf(scene, scene.you), words, fresh, room);
     heap.draw(scene, words, fresh);
     past.draw(scene, words);
     say(todo, scene.phase === "answer" ? "" : scene.todo);
     set(todo, { "data-yours": !asleep() });
-    line.hidden = scene.phase === "answer"; // the question stands in its place
-    counts.hidden = scene.phase === "over" || scene.phase === "game";
     const flawed = scene.refusal && scene.refusal.id !== hushed ? chosenFirst(scene.refusal.cards, selected) : [];
     cards.draw(scene, words, { selected, sort: model.get("sort"), points: model.get("points"), fresh: new Set(scene.new), flawed: new Set(flawed), advised: new Set(model.get("highlight")), asleep: asleep() });
     const result = model.get("result");
     tools.draw(scene, words, { sort: model.get("sort"), asleep: asleep(), readonly: model.get("readonly"), next: "next" in result && result.next && scene.phase === "over", text });
     const opened = asked.draw(scene, words);
-    if (refused.draw(scene, words, model.get("lessons")) && scene.refusal?.id.startsWith(`${view}-`)) show(refused.node);
+    if (refused.draw(scene, words, model.get("lessons")) && scene.refusal?.id.startsWith(`${view}-`)) show(talk.node);
     if (model.get("saved") && found.node.hidden) status.speak(model.get("saved"));
     found.draw(model.get("saved"), words);
     sheet.draw(result, scene, words);
-    heap.node.hidden = !sheet.node.hidden;
     typed.draw(text, model.get("text"), words);
     board.hidden = text;
-    // What the table answers stands where the person looks: under the typed line, or under the buttons.
-    const below = text ? line : status.node;
-    if (messages.nextSibling !== below) root.insertBefore(messages, below);
-    warn();
     const asking = model.get("nudge") && put(words.coach_asks, { question: model.get("nudge") });
     if (asking && asking !== nudge.textContent) status.speak(asking);
     say(nudge, asking);
-    nudge.hidden = !asking;
     status.draw(scene, "says" in result && (scene.phase === "over" || scene.phase === "game") ? result.says : "");
     drawSelection();
+    warn();
     stops.hand = heir(before, cards.order(), Number(stops.hand)) ?? -1;
     rove();
     if (focused && opened) asked.yes.focus();
@@ -308,7 +318,7 @@ function draws({ model, el, signal: given }) {
     // Where a deal ends its score and the button below it are looked for, where one begins the top of the table.
     const over = scene.phase === "over" || scene.phase === "game";
     if (focused && over && !ended) show(sheet.node), show(tools.node);
-    else if (focused && scene.deal !== dealt) show(head.node);
+    else if (focused && scene.deal !== dealt) show(title);
     [dealt, ended] = [scene.deal, over];
   }
 
@@ -316,7 +326,7 @@ function draws({ model, el, signal: given }) {
 
   /** The members of each zone, in order; each zone is one tab stop. @returns {Record<string, HTMLElement[]>} */
   const zones = () => ({
-    piles: [heap.stock, heap.pile],
+    piles: [heap.stock, heap.pile, ...(heap.ask.hidden ? [] : [heap.ask])],
     melds: [...root.querySelectorAll(".cnb-meld")].map((node) => /** @type {HTMLElement} */ (node)),
     hand: cards.order().map((id) => /** @type {HTMLElement} */ (cards.node.querySelector(`[data-id="${id}"]`))),
     actions: [...tools.node.querySelectorAll("button")],
@@ -438,12 +448,19 @@ function draws({ model, el, signal: given }) {
     root.remove(); // the notebook keeps the place of an old output; nothing of ours stays in it
     link.close();
     shown.close();
+    sized.disconnect();
     clearTimeout(saving);
     model.off("change:scene", onScene);
     model.off("change:selected", onSelected);
     for (const key of WATCHED) model.off(`change:${/** @type {"sort"} */ (key)}`, draw);
   }, { once: true });
 
+  const sized = new ResizeObserver(() => {
+    if (root.clientWidth === wide) return;
+    wide = root.clientWidth;
+    if (filled()) draw();
+  });
+  sized.observe(root);
   draw();
   el.replaceChildren(root);
   return () => stop.abort();

@@ -15,6 +15,8 @@ const MAIN = new Set(["draw", "take", "meld", "discard", "ask", "stop", "next"])
 /** @param {string} view */
 export function toolbar(view) {
   const node = h("div", { class: "cnb-actions cnb-row", role: "toolbar", "data-zone": "actions" });
+  let undoes = false; // whether acts are taken back at this table: then the button has its place in every turn
+  const space = h("span", { class: "cnb-space" });
   const button = keyed((key) =>
     h("span", { class: "cnb-do" }, h("button", { type: "button", class: `cnb-button${MAIN.has(key) ? " cnb-main" : ""}`, "data-act": key, "data-lm-suppress-shortcuts": "true", tabindex: -1,
       "aria-keyshortcuts": KEYS[key] ?? null }), h("span", { class: "cnb-hidden", id: `${view}-why-${key.replace(/\W/g, "-")}` })));
@@ -32,11 +34,13 @@ export function toolbar(view) {
     if (can.stop) list.push(["stop", true]);
     const more = new Map(can.besides ?? []);
     for (const text of more.keys()) list.push([text, true]);
-    if (can.undo) list.push(["undo", can.undo]);
-    if (!over) list.push(["hint", true]);
+    const ways = list.length; // what ends or goes on with the turn stands at the left, everything else at the right
+    undoes ||= Boolean(can.undo);
+    if (undoes) list.push(["undo", can.undo ?? true]);
+    list.push(["hint", over ? ["", scene.todo] : true]);
     list.push(["sort", true], ["text", true]);
     const own = new Set(["next", "sort", "text"]);
-    fill(node, list.map(([key, allowed]) => {
+    const boxes = list.map(([key, allowed]) => {
       const box = button.get(key);
       const [one, why] = /** @type {HTMLElement[]} */ ([...box.children]);
       const means = key === "ask" ? strings.ask_means : "";
@@ -45,7 +49,9 @@ export function toolbar(view) {
       say(why, reason || means);
       set(one, { "aria-disabled": reason ? "true" : null, "aria-describedby": reason || means ? `${view}-why-${key}` : null, title: reason || means || null });
       return box;
-    }));
+    });
+    boxes.splice(ways, 0, space);
+    fill(node, boxes);
     set(node, { "aria-label": strings.actions });
     button.sweep();
   };

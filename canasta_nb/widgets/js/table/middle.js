@@ -1,0 +1,84 @@
+// Between the two rows: what has just happened, stock and pile, and whether the pile can be taken.
+import { code, name } from "../cards.js";
+import { fill, h, keyed, say, set } from "../dom.js";
+import { picture } from "../picture.js";
+import { put } from "../words.js";
+
+/** @typedef {import("../scene.d.ts").Scene} Scene */
+/** @typedef {import("../scene.d.ts").Strings} Strings */
+
+/** What happened since this seat's last turn; the eye is shown the last of it. */
+export function news() {
+  const title = h("p", { class: "cnb-hidden" });
+  const rows = h("ol", { class: "cnb-turns" });
+  const node = h("div", { class: "cnb-news" }, title, rows);
+  /** @param {Scene} scene @param {Strings} strings */
+  const draw = (scene, strings) => {
+    say(title, strings.last_turns);
+    // What this seat did before the others played is known to it.
+    const played = scene.turns.filter((turn) => turn[1]);
+    const begins = Math.max(0, played.findIndex((turn) => turn[1] !== scene.you));
+    const said = played.length ? played.slice(begins).map((turn) => turn[2]) : scene.last.map((move) => move.says);
+    const lines = said.length ? said : [strings.nothing_yet];
+    fill(rows, lines.map((text, place) => {
+      const row = rows.children[place] ?? h("li");
+      say(row, text);
+      row.classList.toggle("cnb-hidden", place < lines.length - 1);
+      return row;
+    }));
+  };
+  return { node, draw };
+}
+
+/** Stock and pile as buttons, and beside them whether the pile can be taken. @param {string} view */
+export function piles(view) {
+  const stock = h("button", { type: "button", class: "cnb-pile", "data-zone": "stock", "data-act": "draw", "data-lm-suppress-shortcuts": "true", tabindex: -1 },
+    h("span", { class: "cnb-back", "aria-hidden": "true" }), h("span", { class: "cnb-label" }));
+  const stack = h("span", { class: "cnb-stack", "aria-hidden": "true" });
+  const label = h("span", { class: "cnb-label" });
+  const frozen = h("b", { class: "cnb-frozen" });
+  const ear = h("span", { class: "cnb-hidden" });
+  const pile = h("button", { type: "button", class: "cnb-pile", "data-zone": "pile", "data-act": "pile", "data-lm-suppress-shortcuts": "true", tabindex: -1,
+    "aria-describedby": `${view}-pile` },
+    stack, label, ear);
+  const reason = h("span", { class: "cnb-short" });
+  const whole = h("span", { id: `${view}-pile`, class: "cnb-hidden" });
+  const ask = h("button", { type: "button", class: "cnb-ghost", "data-zone": "why", "data-act": "why", "data-lm-suppress-shortcuts": "true", tabindex: -1 });
+  const why = h("p", { class: "cnb-why" }, h("span", { class: "cnb-state" }, frozen, ask), reason, whole);
+  const node = h("div", { class: "cnb-piles" }, stock, pile);
+  const cards = keyed(() => h("span"));
+
+  /** @param {Scene} scene @param {Strings} strings @param {Set<number>} fresh */
+  const draw = (scene, strings, fresh) => {
+    const { n, top, cross, frozen: causes, block, says } = scene.pile;
+    say(stock.children[1], put(strings.stock, { n: scene.stock }));
+    set(stock, { class: `cnb-pile${scene.stock === 0 ? " cnb-empty" : ""}`, "data-deep": Math.min(3, Math.ceil(scene.stock / 20)) });
+    /** @type {HTMLElement[]} */
+    const shown = [];
+    for (const [, id] of cross.filter(([, id]) => id !== top).slice(-2)) {
+      const slot = cards.get(`x${id}`);
+      if (!slot.firstChild) slot.append(picture(id, strings));
+      set(slot, { class: "cnb-slot cnb-cross", "data-id": id, "data-card": code(id) });
+      shown.push(slot);
+    }
+    if (top !== null) {
+      const slot = cards.get(String(top));
+      if (!slot.firstChild) slot.append(picture(top, strings));
+      set(slot, { class: `cnb-slot cnb-top${cross.some(([, id]) => id === top) ? " cnb-cross" : ""}${block ? " cnb-block" : ""}`, "data-id": top, "data-card": code(top) });
+      shown.push(slot);
+    }
+    fill(stack, shown);
+    cards.sweep();
+    set(pile, { class: `cnb-pile${top === null ? " cnb-empty" : ""}${top !== null && fresh.has(top) ? " cnb-last" : ""}${n > 1 ? " cnb-deep" : ""}`,
+      "data-frozen": causes.some(([cause]) => cause !== "not-opened") ? "true" : null });
+    say(label, put(strings.pile, { n }));
+    say(frozen, [block ? strings.blocked : "", causes.length ? strings.frozen : top === null || block ? "" : strings.not_frozen].filter(Boolean).join(" · "));
+    say(ear, top === null ? "" : ` ${[put(strings.on_top, { card: name(top, strings) }), causes.length || block ? frozen.textContent : ""].filter(Boolean).join(", ")}`);
+    say(reason, scene.pile.short ?? says);
+    say(whole, says);
+    say(ask, strings.why);
+    ask.hidden = top === null || scene.phase === "over" || scene.phase === "game";
+    set(why, { "data-frozen": causes.length > 0 });
+  };
+  return { node, why, draw, stock, pile, ask };
+}

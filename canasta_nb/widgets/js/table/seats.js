@@ -1,0 +1,66 @@
+// The players around the table: a fan of backs for each hand, and a plate with name, part and number of cards.
+import { short } from "../cards.js";
+import { fill, h, keyed, say, set } from "../dom.js";
+import { plural } from "../words.js";
+
+/** @typedef {import("../scene.d.ts").Scene} Scene */
+/** @typedef {import("../scene.d.ts").Strings} Strings */
+/** @typedef {"left" | "top" | "right" | "own"} Place */
+
+const MOST_BACKS = 15;
+const WIDEST = 52; // degrees from the first card of a fan to the last
+const STEP = 7.2; // degrees between two cards of a small hand
+
+/**
+ * Where each seat sits, seen from `you` in the order of play: the next player on the left, the last one on the right,
+ * whoever is between them on top.
+ * @param {number} many @param {number} you a seat, counted from 1 @returns {Place[]}
+ */
+export function places(many, you) {
+  return Array.from({ length: many }, (_, seat) => {
+    const after = (seat - (you - 1) + many) % many;
+    if (after === 0) return "own";
+    if (many === 2) return "top";
+    return after === 1 ? "left" : after === many - 1 ? "right" : "top";
+  });
+}
+
+/** The angle of each back of a fan, in degrees. @param {number} cards @returns {number[]} */
+export function angles(cards) {
+  const many = Math.min(cards, MOST_BACKS);
+  const step = many > 1 ? Math.min(STEP, WIDEST / (many - 1)) : 0;
+  return Array.from({ length: many }, (_, place) => Number((step * (place - (many - 1) / 2)).toFixed(1)));
+}
+
+export function seats() {
+  const node = h("ol", { class: "cnb-seats" });
+  const seat = keyed(() => h("li", { class: "cnb-seat" }, h("span", { class: "cnb-fanned", "aria-hidden": "true" }),
+    h("span", { class: "cnb-plate" }, h("b"), h("span", { class: "cnb-part" }), h("em"), h("span", { class: "cnb-hidden" }), h("span", { class: "cnb-open" }))));
+  /** @param {Scene} scene @param {Strings} strings */
+  const draw = (scene, strings) => {
+    const at = places(scene.seats.length, scene.you);
+    fill(node, scene.seats.map((one, place) => {
+      const item = seat.get(String(place));
+      const now = scene.turn === place + 1 && scene.phase !== "over" && scene.phase !== "game";
+      const partner = scene.seats[scene.you - 1].side === one.side;
+      const [fan, plate] = [...item.children];
+      const [name, part, n, ear, open] = [...plate.children];
+      say(name, one.name);
+      say(part, at[place] === "own" ? strings.you : partner ? strings.partner : strings.opponent);
+      say(n, String(one.n));
+      say(ear, ` ${plural(strings.cards, one.n)}${now ? `, ${strings.plays_now}` : ""}`);
+      say(open, (one.open ?? []).map((id) => short(id, strings)).join(" "));
+      const tilts = at[place] === "own" ? [] : angles(one.n);
+      fill(fan, tilts.map((tilt, card) => {
+        const back = fan.children[card] ?? h("i", { class: "cnb-back" });
+        set(back, { style: `rotate: ${at[place] === "right" ? -tilt : tilt}deg` });
+        return back;
+      }));
+      set(item, { "aria-current": now, "data-at": at[place] });
+      set(n, { "aria-hidden": "true" });
+      return item;
+    }));
+    set(node, { "data-top": at.filter((one) => one === "top").length });
+  };
+  return { node, draw };
+}
