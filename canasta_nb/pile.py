@@ -122,8 +122,8 @@ def pile_short(view: View) -> str:
         wild = next((card for card in crossed if WILD[card]), None)
         key = "always" if "always" in causes else "wild" if wild is not None else "three" if crossed else "unseen"
         key = "side" if causes == ("not-opened",) else key
-        card = "" if wild is None else told("acts", "joker") if wild == JOKER else face(wild)
-        return told("pile_short", key, card=card, ranks=ranks(top.rank))
+        key = "joker" if key == "wild" and wild == JOKER else key
+        return told("pile_short", key, card="" if wild is None else face(wild), ranks=ranks(top.rank))
     if ways := ways_to_take(position):
         shown, target, _ = ways[0]
         cards = listed([told("acts", "joker") if card == JOKER else face(card) for card in shown])

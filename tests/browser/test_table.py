@@ -122,8 +122,11 @@ def test_16_17_34_a_deal_by_clicks_without_any_drag(show, watch):
 
 PLACES = """(root) => {
   const table = document.querySelector(root);
-  const [top, left] = [table.getBoundingClientRect().top, table.getBoundingClientRect().left];
-  const at = (node) => [node.getBoundingClientRect().left - left, node.getBoundingClientRect().top - top].map(Math.round);
+  const { top, left } = table.getBoundingClientRect();
+  const at = (node) => {
+    const box = node.getBoundingClientRect();
+    return [box.left - left, box.top - top].map(Math.round);
+  };
   const found = { height: table.offsetHeight, hand: at(table.querySelector(".cnb-hand"))[1] };
   for (const button of table.querySelectorAll("[data-zone=actions] [data-act]")) found[button.dataset.act] = at(button);
   for (const plate of table.querySelectorAll(".cnb-plate")) found[plate.firstChild.textContent] = at(plate);

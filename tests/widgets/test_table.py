@@ -49,7 +49,8 @@ SCENE_AT_90 = {
     "stock": 59,
     "pile": {"n": 5, "top": 4, "cross": [], "frozen": [["not-opened"]], "block": None,
              "says": "Frozen for your side: it has not opened. To take K♠ you need two natural kings from your hand; "
-                     "you hold two."},
+                     "you hold two.",
+             "short": "Your side has not opened: only two natural kings take it."},
     "sides": [{"side": "A", "score": 1500, "min": 90, "open": False, "table": 0, "canastas": 0, "melds": []},
               {"side": "B", "score": 1300, "min": 50, "open": False, "table": 0, "canastas": 0, "melds": []}],
     "last": [{"seat": 4, "act": "discard Ks", "c": [4], "says": "Dot discards K♠."}], "log": 8,

@@ -1,0 +1,40 @@
+"""The pile in one short sentence, as it stands beside the pile."""
+
+from __future__ import annotations
+
+import pytest
+
+from canasta_nb.core.language import speaking
+from canasta_nb.core.notation import parse_position
+from canasta_nb.core.views import view
+from canasta_nb.pile import block, pile_short
+
+OPENED = "rules classic; turn 1 draw; melds A KsKhKd"
+SAID = {
+    f"{OPENED}; hand 1 9s9h6d5c; pile 5d2h9c": "The 2♥ in it is wild: only two natural nines take it.",
+    f"{OPENED}; hand 1 9s9h6d5c; pile Jk9c": "The joker in it is wild: only two natural nines take it.",
+    f"{OPENED}; hand 1 9s9h6d5c; pile 3h9c": "A red three lies in it: only two natural nines take it.",
+    f"{OPENED}; hand 1 9s9h6d5c; pile 5d9c": "You can take 9♣ with 9♠ and 9♥.",
+    f"{OPENED}; hand 1 9s9h6d5c; pile 5dKc": "K♣ can go onto your kings.",
+    f"{OPENED}; hand 1 9s8h6d5c; pile 5dQc": "Nothing that you hold takes Q♣.",
+    f"{OPENED}; hand 1 9s9h6d5c; pile 9d3s": "A black three lies on top: nobody can take it.",
+    f"{OPENED}; hand 1 9s9h6d5c; pile 9d2s": "A wild card lies on top: nobody can take it.",
+    f"{OPENED}; hand 1 9s9h6d5c; pile -": "The pile is empty.",
+    f"{OPENED.replace('draw', 'play')}; hand 1 9s9h6d5c; pile 9d": "You have drawn, so it stays where it is.",
+    "rules classic; turn 1 draw; hand 1 9s9h6d5c; pile 5d9c": "Your side has not opened: only two natural nines take it.",
+}
+
+
+@pytest.mark.parametrize("position", SAID)
+def test_it_says_whether_the_pile_can_be_taken_and_what_decides_it(position: str) -> None:
+    assert pile_short(view(parse_position(position), 1)) == SAID[position]
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_it_is_short_for_every_top_card(lang: str) -> None:
+    with speaking(lang):
+        for rank in "AKQJT98765432":
+            for under in ("5d", "2h", "Jk", "3h"):
+                seen = view(parse_position(f"{OPENED}; hand 1 9s9h6d5c{rank}s{rank}h; pile {under}{rank}c"), 1)
+                assert len(pile_short(seen)) <= 80, pile_short(seen)
+                assert pile_short(seen).endswith(".") or block(seen)
