@@ -21,7 +21,9 @@ SAID = {
     f"{OPENED}; hand 1 9s9h6d5c; pile 9d2s": "A wild card lies on top: nobody can take it.",
     f"{OPENED}; hand 1 9s9h6d5c; pile -": "The pile is empty.",
     f"{OPENED.replace('draw', 'play')}; hand 1 9s9h6d5c; pile 9d": "You have drawn, so it stays where it is.",
-    "rules classic; turn 1 draw; hand 1 9s9h6d5c; pile 5d9c": "Your side has not opened: only two natural nines take it.",
+    "rules classic; turn 1 draw; hand 1 9s9h6d5c; pile 5d9c": (
+        "Your side has not opened: only two natural nines take it."
+    ),
 }
 
 
