@@ -48,10 +48,11 @@ export function refusal() {
     if (!one) return false;
     const laws = [put(strings.law, { law: one.law })];
     if (one.besides.length) laws.push(put(strings.also, { laws: one.besides.join(", ") }));
-    node.append(h("p", {}, h("b", {}, one.title ? `${one.title}. ` : ""), one.says), ...(one.way_out ? [h("p", {}, one.way_out)] : []),
-      h("p", { class: "cnb-law" }, `${put(strings.refused, { act: one.act })} ${laws.join(" · ")}`));
+    const instead = h("p", {}, one.way_out);
     if (lessons.includes(one.lesson))
-      node.lastElementChild?.append(" · ", h("a", { href: `${one.lesson}.ipynb`, target: "_blank", rel: "noopener" }, put(strings.lesson, { lesson: one.lesson })));
+      instead.append(" ", h("a", { href: `${one.lesson}.ipynb`, target: "_blank", rel: "noopener" }, put(strings.lesson, { lesson: one.lesson })));
+    node.append(h("p", {}, h("b", {}, one.title ? `${one.title}. ` : ""), one.says), instead,
+      h("p", { class: "cnb-law" }, `${put(strings.refused, { act: one.act })} ${laws.join(" · ")}`));
     return true;
   };
   return { node, draw, hush: () => node.replaceChildren() };
