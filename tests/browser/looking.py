@@ -64,7 +64,7 @@ CUT = """(root) => {
     if (!node.checkVisibility() || node.closest(".cnb-hidden")) continue;
     node.scrollIntoView({ block: "center" });
     const box = node.getBoundingClientRect();
-    if (!box.width) continue;
+    if (box.width <= 1) continue; // for the ear alone
     const wide = root.getBoundingClientRect();
     const clipped = node.tagName === "P" && node.scrollWidth > node.clientWidth + 8;
     if (box.left < wide.left - 1 || box.right > wide.right + 1 || clipped)

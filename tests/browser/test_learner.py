@@ -29,7 +29,7 @@ def test_a_learner_is_refused_understands_answers_and_sees_the_points(new_page, 
     half = answered(page, "fz-2", '((True, "natural-and-wild"), (True, "natural-pair"))')
     assert "partly correct (1/2)" in half
     assert "Law take.frozen" in half
-    assert "wild card stand for the second card" in half
+    assert "one natural card and a wild card take a frozen pile" in half
     assert "fz-2: correct (2/2)" in answered(page, "fz-2", '((False, "take.frozen"), (True, "natural-pair"))')
 
     # The notebook as the learner saved it, graded by the command.
