@@ -19,11 +19,11 @@ from rich.table import Table
 
 import canasta_nb
 from canasta_nb import judging, learn as learning, rulebook
+from canasta_nb.core.mistakes import meant, mistaken, said_by_system
 from canasta_nb.core.records import replay_report
 from canasta_nb.core.refusals import Mistake
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.shelf import documented
-from canasta_nb.core.vocabulary.values import nearest
 from canasta_nb.extras import MissingExtra
 from canasta_nb.rulebook import page
 
@@ -69,12 +69,13 @@ def sentence(mistake: Exception) -> str:
     'Seat 5 is not at this table.'
     """
     if isinstance(mistake, IsADirectoryError):
-        return f"{mistake.filename}: this is a folder; name a file in it."
+        return f"{mistake.filename}: {mistaken('command.folder')}"
     if isinstance(mistake, OSError) and mistake.filename is not None and mistake.strerror:
         path = Path(mistake.filename)
         # Listing a folder that is not there would be a mistake of its own; glob finds nothing.
         others = [other.name for other in path.parent.glob("*")] if isinstance(mistake, FileNotFoundError) else []
-        return f"{path}: {mistake.strerror[:1].lower()}{mistake.strerror[1:]}.{nearest(path.name, tuple(others))}"
+        says = said_by_system(mistake)
+        return f"{path}: {says[:1].lower()}{says[1:]}.{meant(path.name, tuple(others))}"
     return str(mistake)
 
 
@@ -101,9 +102,9 @@ def learn(
     """Copy the course into a folder, never over your work, and open JupyterLab at the first lesson."""
     copied = learning.copy_course(folder.expanduser().resolve())
     for name in copied.kept:
-        typer.echo(f"Kept {name}: it holds your work.")
+        typer.echo(mistaken("command.kept", name=name))
     if copied.written:
-        typer.echo(f"Copied {', '.join(copied.written)} to {copied.folder}.")
+        typer.echo(mistaken("command.copied", names=", ".join(copied.written), folder=copied.folder))
     lesson = learning.first_lesson(copied.folder)
     if learning.running_server(os.environ):
         typer.echo(learning.where_to_look(copied.folder, lesson, os.environ))
@@ -131,8 +132,7 @@ def play(
         session = Session.resume(save)
         here = session.rules.label()
         if seed not in (None, session.seed) or (rules is not None and RuleSet.look_up(rules).label() != here):
-            raise Mistake(f"{save} holds a game of {here} already. Leave rules and seed out to go on with it, "
-                          "or name another file.")
+            raise Mistake(mistaken("command.other_game", file=save, rules=here))
     else:
         opened = RuleSet.look_up(rules or "classic")
         session = Session(opened, seed=seed, seat=seat, players=players, bots=bots, save=save)
@@ -214,7 +214,8 @@ def pack(notebook: Annotated[Path, typer.Argument(help="Your copy of a lesson.")
     from canasta_nb.classroom.packing import pack as write
 
     out, taken = write(notebook, lesson_of(read_notebook(notebook), notebook))
-    typer.echo(f"Wrote {out}, with {len(taken)} clicked answers in it{': ' if taken else '.'}{', '.join(taken)}")
+    form = "command.packed" if taken else "command.packed_none"
+    typer.echo(mistaken(form, file=out, count=len(taken), names=", ".join(taken)))
 
 
 @app.command()
@@ -239,24 +240,23 @@ def grade(
     free_place(table)
     unfinished = Unfinished(table, folder, engine=engine)
     if unfinished.count:
-        typer.echo(f"Going on: {unfinished.count} notebooks are graded already.", err=True)
+        typer.echo(mistaken("class.going_on", count=unfinished.count), err=True)
     try:
         book = grade_folder(folder, engine=engine, workers=workers, unfinished=unfinished,
                             tell=lambda each: typer.echo(each, err=True))  # fmt: skip
     except KeyboardInterrupt:
-        typer.echo(f"Interrupted. {unfinished.count} notebooks are graded and kept in {unfinished.file}; "
-                   "the same command goes on there.", err=True)
+        typer.echo(mistaken("class.stopped", count=unfinished.count, file=unfinished.file), err=True)
         raise typer.Exit(INTERRUPTED) from None
     book.write(table)
     unfinished.done()
     for files in book.handed_in_twice():
-        typer.echo(f"Several files of one notebook, each with rows of its own: {', '.join(files)}.", err=True)
+        typer.echo(mistaken("class.twice", names=", ".join(files)), err=True)
     found = book.misconceptions()
     if as_json:
         for each in found:
             say(each._asdict())
     else:
-        typer.echo(f"{summary(book)} Wrote {table}.")
+        typer.echo(f"{summary(book)} {mistaken('command.wrote', file=table)}")
     if found and not as_json:
         rows = [
             (each.title, each.code, str(each.answers), str(each.notebooks), ", ".join(each.exercises)) for each in found
@@ -277,7 +277,7 @@ def release(
     for lesson in lessons:
         if run:
             run_again(lesson)
-        typer.echo(f"Wrote {write_release(lesson, folder)}.")
+        typer.echo(mistaken("command.wrote", file=write_release(lesson, folder)))
 
 
 @app.command()
@@ -289,7 +289,8 @@ def verify(
     from canasta_nb.classroom.verifying import verify as faults_of
 
     faults = faults_of(lessons, notebooks)
-    typer.echo("\n".join([*faults, "Every lesson is fit to hand out." if not faults else f"Faults: {len(faults)}."]))
+    last = mistaken("course.faults", count=len(faults)) if faults else mistaken("course.fit")
+    typer.echo("\n".join([*faults, last]))
     raise typer.Exit(int(bool(faults)))
 
 
@@ -355,7 +356,7 @@ def compare_rules(
     if as_json:
         say(found)
     elif not found:
-        typer.echo(f"{first} and {second} have the same values.")
+        typer.echo(mistaken("command.same", first=first, second=second))
     else:
         lay_out(("key", first, second, "meaning"), [(row["key"], *row["written"], row["means"]) for row in found])
 

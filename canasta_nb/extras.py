@@ -15,6 +15,7 @@ from importlib.metadata import PackageNotFoundError, requires
 from importlib.util import find_spec
 from types import ModuleType
 
+from canasta_nb.core.mistakes import mistaken
 from canasta_nb.core.refusals import OneSentence
 
 
@@ -34,7 +35,7 @@ def find(module: str, *, extra: str) -> ModuleType:
         if missing.name not in (module, library):
             raise
         line = install_line(extra)
-        raise MissingExtra(f"{library} is not installed. This line installs it: {line}") from missing
+        raise MissingExtra(mistaken("library.missing", library=library, line=line)) from missing
 
 
 def install_line(extra: str) -> str:

@@ -14,6 +14,7 @@ from canasta_nb.core.checking import check
 from canasta_nb.core.fields import Fields
 from canasta_nb.core.legal_acts import legal_acts
 from canasta_nb.core.melds import Meld as OwnMeld, points
+from canasta_nb.core.mistakes import mistaken
 from canasta_nb.core.notation import parse_act, parse_position, zone_text
 from canasta_nb.core.playing import play
 from canasta_nb.core.position import SIDE_LETTERS, Position, is_frozen, minimum_for, side_letter
@@ -68,13 +69,13 @@ def summary(answers: Iterable[Answer]) -> str:
     """
     answers = tuple(answers)
     said = [f"{answer.id}: {_difference(answer)}" for answer in answers if not answer.agrees]
-    said.append(f"{sum(answer.agrees for answer in answers)} of {len(answers)} cases agree.")
+    said.append(mistaken("case.agree", agree=sum(answer.agrees for answer in answers), count=len(answers)))
     return "\n".join(said)
 
 
 def _difference(answer: Answer) -> str:
     laws = f" ({', '.join(answer.laws)})" if answer.laws else ""
-    return f"expected {_json(answer.expected)}, got {_json(answer.got)}{laws}"
+    return mistaken("case.differs", expected=_json(answer.expected), got=_json(answer.got)) + laws
 
 
 def _json(value: object) -> str:
@@ -90,49 +91,52 @@ def read_cases(path: str | Path) -> list[dict[str, Any]]:
 
         def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
             if self.check_event(yaml.AliasEvent):
-                says = "a case file has no aliases (*name); write out what is repeated"
-                raise yaml.MarkedYAMLError(problem=says)
+                raise yaml.MarkedYAMLError(problem=mistaken("case.aliases"))
             return super().compose_node(parent, index)
 
     try:
         cases = yaml.load(read_text(path), WithoutAliases)
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
-        place = f", line {mark.line + 1}, column {mark.column + 1}" if mark else ""
-        raise CaseError(f"{path}{place}: {getattr(error, 'problem', None) or 'this is not YAML'}.") from error
+        place = mistaken("case.place", line=mark.line + 1, column=mark.column + 1) if mark else ""
+        raise CaseError(f"{path}{place}: {getattr(error, 'problem', None) or mistaken('case.not_yaml')}.") from error
     except RecursionError as error:
-        raise CaseError(f"{path}: it is nested deeper than any case file.") from error
+        raise CaseError(f"{path}: {mistaken('case.deep')}") from error
     except ValueError as error:
         raise CaseError(f"{path}, {error}") from error
     if not isinstance(cases, list):
-        raise CaseError(f"{path}: a list of cases was expected.")
+        raise CaseError(f"{path}: {mistaken('case.list')}")
     for number, case in enumerate(cases, 1):
         _check_case(path, number, case)
     twice = [name for name, times in Counter(case["id"] for case in cases).items() if times > 1]
     if twice:
-        raise CaseError(f'{path}: "{twice[0]}" stands twice; the id of a case is its own.')
+        raise CaseError(f"{path}: {mistaken('case.twice', id=twice[0])}")
     return cases
 
 
 def _check_case(path: str | Path, number: int, case: object) -> None:
     if not isinstance(case, dict) or not isinstance(case.get("id"), str):
-        raise CaseError(f"{path}, case {number}: a case with an id was expected.")
+        raise CaseError(_said(path, number, mistaken("case.id")))
     unknown = [key for key in case if key not in KEYS]
     acts = case.get("act", [])
     expect = case.get("expect")
     if unknown:
-        says = f'"{unknown[0]}" is none of {", ".join(KEYS)}'
+        says = mistaken("case.no_key", key=unknown[0], keys=", ".join(KEYS))
     elif not isinstance(case.get("position"), str):
-        says = "a position was expected"
+        says = mistaken("case.position")
     elif not isinstance(acts, str) and not (isinstance(acts, list) and all(isinstance(act, str) for act in acts)):
-        says = "an act or a list of acts was expected"
+        says = mistaken("case.act")
     elif expect not in ("legal", "illegal") and not (isinstance(expect, dict) and expect):
-        says = '"expect: legal", "expect: illegal" or expectations were expected'
+        says = mistaken("case.expect")
     elif isinstance(expect, dict) and (bare := [key for key in BY_SIDE if not isinstance(expect.get(key, {}), dict)]):
-        says = f'"{bare[0]}" is asked of sides, as in {bare[0]}: {{A: …}}'
+        says = mistaken("case.sides", key=bare[0])
     else:
         return
-    raise CaseError(f"{path}, case {case['id']}: {says}.")
+    raise CaseError(_said(path, case["id"], says))
+
+
+def _said(path: str | Path, case: object, says: str) -> str:
+    return mistaken("case.in_case", path=path, case=case, says=says)
 
 
 def judge_case(case: Mapping[str, Any]) -> Answer:
@@ -189,7 +193,7 @@ def _played(position: Position, written: str | list[str]) -> tuple[list[Act], Po
 def _got(expected: Mapping[str, Any], position: Position, acts: list[Act], laws: tuple[str, ...]) -> dict[str, Any]:
     if "legal" in expected:
         if not acts:
-            raise CaseError("whether something is legal is asked of an act, and this case has none.")
+            raise CaseError(mistaken("case.no_act"))
         got: dict[str, Any] = {"legal": not laws}
         if laws and "law" in expected:
             got["law"] = expected["law"] if expected["law"] in laws else laws[0]
@@ -247,7 +251,7 @@ def _after(position: Position, _: list[Act], expected: Any) -> str:
     fields = Fields(lines_of(str(expected)))
     for name in fields.found:
         if name not in COMPARED:
-            raise CaseError(f'"after" does not compare the field "{name}".')
+            raise CaseError(mistaken("case.after", name=name))
     fields.read_cards(position.rules, position.sides)
     differ = [*_differing_zones(fields, position), *_differing_words(fields, position)]
     return "; ".join(differ) if differ else str(expected)

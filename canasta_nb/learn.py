@@ -21,6 +21,7 @@ from urllib.parse import quote, urlsplit
 
 from canasta_nb import extras
 from canasta_nb.classroom.course import course_folder
+from canasta_nb.core.mistakes import mistaken
 
 RECORD = ".canasta-course.json"
 STARTS_WITHIN = 60  # seconds
@@ -44,7 +45,7 @@ def copy_course(folder: Path, source: Path | None = None) -> Copied:
     """
     source = source or course_folder() / "notebooks"
     if folder.exists() and not folder.is_dir():
-        raise NotADirectoryError(f"{folder} is a file. Name a folder: canasta-nb learn --dir FOLDER")
+        raise NotADirectoryError(mistaken("learn.file", folder=folder))
     folder.mkdir(parents=True, exist_ok=True)
     ours = _hashes(folder / RECORD)
     copied = Copied(folder)
@@ -73,7 +74,7 @@ def first_lesson(folder: Path) -> str:
     doors = [path.name for path in (folder / "start.ipynb",) if path.exists()]
     for name in (*lessons, *doors):
         return name
-    raise FileNotFoundError(f"{folder} holds no lesson.")
+    raise FileNotFoundError(mistaken("learn.no_lesson", folder=folder))
 
 
 def running_server(environment: Mapping[str, str]) -> bool:
@@ -100,16 +101,17 @@ def where_to_look(folder: Path, lesson: str, environment: Mapping[str, str]) -> 
     hub = environment.get("JUPYTERHUB_SERVICE_PREFIX")
     root = environment.get("JUPYTER_SERVER_ROOT") or (environment.get("HOME") if hub else None)
     if root is None:
-        return f"Jupyter is running already. Open {folder / lesson} in its file browser."
+        return mistaken("learn.open", file=folder / lesson)
     try:
         shown = (folder / lesson).relative_to(root).as_posix()
     except ValueError:
         nearest = Path(root) / folder.name
-        return f"Jupyter is running already, but shows only {root}. Try: canasta-nb learn --dir {nearest}"
-    said = f"Jupyter is running already. Open {shown} in its file browser"
+        return mistaken("learn.shows_only", root=root, nearest=nearest)
     # A hub that has no name of its own tells only what follows its name, which is the one in the person's browser.
     server = environment.get("JUPYTERHUB_PUBLIC_URL") or hub
-    return f"{said}, or the address\n{server.rstrip('/')}/lab/tree/{quote(shown)}" if server else f"{said}."
+    if not server:
+        return mistaken("learn.open", file=shown)
+    return mistaken("learn.open_at", file=shown, address=f"{server.rstrip('/')}/lab/tree/{quote(shown)}")
 
 
 def open_lab(folder: Path, lesson: str, *, browser: bool = True) -> int:
@@ -128,8 +130,8 @@ def open_lab(folder: Path, lesson: str, *, browser: bool = True) -> int:
     # Whoever ends this process ends JupyterLab: without a word from us it would run on.
     before = signal.signal(signal.SIGTERM, lambda number, _: sys.exit(128 + number))
     try:
-        print(f"JupyterLab runs at {_address(server, lesson)}")
-        print("Leave this window open while you learn; Ctrl+C ends it.", flush=True)
+        print(mistaken("learn.runs", address=_address(server, lesson)))
+        print(mistaken("learn.leave_open"), flush=True)
         return server.wait()
     except KeyboardInterrupt:
         # The same Ctrl+C reached JupyterLab, which shuts its kernels down first; in its first second it may be lost.
@@ -170,7 +172,7 @@ def _address(server: "subprocess.Popen[bytes]", lesson: str) -> str:
             continue
         token = f"?token={known['token']}" if known["token"] else ""
         return f"{known['url']}lab/tree/{quote(lesson)}{token}"
-    raise OSError("JupyterLab did not start; its own words stand above. The course is copied, and can be opened later.")
+    raise OSError(mistaken("learn.not_started"))
 
 
 def _notebooks(source: Path) -> Iterator[Path]:

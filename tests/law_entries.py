@@ -34,7 +34,7 @@ def verify_entry(law: str, facts: Facts | None = None) -> tuple[str, ...]:
         problems += [f"the fact {name} is missing" for name in kinds if name[-1] != "?" and name not in facts]
         undeclared = (name for name in facts if name not in kinds and f"{name}?" not in kinds)
         problems += [f"the fact {name} is not declared" for name in undeclared]
-        for part in ("says", "way_out", "no_way"):
+        for part in ("short", "says", "way_out", "no_way"):
             try:
                 for sentence in said.get(part, ()):
                     fill(sentence, facts, kinds, Words())

@@ -9,9 +9,11 @@ from typing import Any
 
 import pytest
 from kept_cases import CASES, CASES_OF, FILES, FOLDER
+from translations import english_left
 from typer.testing import CliRunner
 
 from canasta_nb.cli import app, main
+from canasta_nb.core.language import speaking
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.judging import Answer, CaseError, judge_case, judge_files, read_cases
 
@@ -25,9 +27,12 @@ KINGS = {
 
 
 def test_no_two_cases_share_an_id() -> None:
-    kept = [case for path in FILES for case in read_cases(path)]
-    assert len(CASES) == len(kept)
-    assert list(CASES.values()) == kept
+    assert len(CASES) == sum(map(len, CASES_OF.values()))
+
+
+@pytest.mark.slow
+def test_the_cases_are_read_as_libyaml_reads_them() -> None:
+    assert {path: read_cases(path) for path in FILES} == CASES_OF
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
@@ -119,32 +124,45 @@ ALIASES = "\n".join(
 """Ten lines that stand for ten thousand million numbers."""
 
 
-@pytest.mark.parametrize(
-    ("text", "says"),
-    [
-        ("- id: a\n  position: x\n  expect: [1", "line 3, column 13: expected"),
-        ("a: b", "a list of cases was expected"),
-        ("- 1", "case 1: a case with an id was expected"),
-        ("- {id: a, expect: legal}", "case a: a position was expected"),
-        ("- {id: a, position: x}", 'case a: "expect: legal", "expect: illegal" or expectations were expected'),
-        ("- {id: a, position: x, expect: legl}", 'case a: "expect: legal"'),
-        ("- {id: a, position: x, expect: legal, acts: draw}", 'case a: "acts" is none of id,'),
-        ("- {id: a, position: x, expect: legal, act: [1]}", "case a: an act or a list of acts was expected"),
-        ("- {id: a, position: x, expect: legal}\n- {id: a, position: x, expect: legal}", '"a" stands twice'),
-        (b"- id: \xff", "line 1: this is not text in UTF-8"),
-        ("- {id: a, position: x, expect: {minimum: }}", 'case a: "minimum" is asked of sides, as in minimum: {A: …}'),
-        ("- {id: a, position: x, expect: {canastas: }}", 'case a: "canastas" is asked of sides'),
-        ("- {id: a, position: x, expect: {score: 50}}", 'case a: "score" is asked of sides'),
-        ("- " + "[" * 3000 + "]" * 3000, "it is nested deeper than any case file"),
-        (ALIASES, "a case file has no aliases"),
-    ],
-)
+BROKEN = [
+    ("- id: a\n  position: x\n  expect: [1", "line 3, column 13: expected"),
+    ("a: b", "a list of cases was expected"),
+    ("- 1", "case 1: a case with an id was expected"),
+    ("- {id: a, expect: legal}", "case a: a position was expected"),
+    ("- {id: a, position: x}", 'case a: "expect: legal", "expect: illegal" or expectations were expected'),
+    ("- {id: a, position: x, expect: legl}", 'case a: "expect: legal"'),
+    ("- {id: a, position: x, expect: legal, acts: draw}", 'case a: "acts" is none of id,'),
+    ("- {id: a, position: x, expect: legal, act: [1]}", "case a: an act or a list of acts was expected"),
+    ("- {id: a, position: x, expect: legal}\n- {id: a, position: x, expect: legal}", '"a" stands twice'),
+    (b"- id: \xff", "line 1: this is not text in UTF-8"),
+    ("- {id: a, position: x, expect: {minimum: }}", 'case a: "minimum" is asked of sides, as in minimum: {A: …}'),
+    ("- {id: a, position: x, expect: {canastas: }}", 'case a: "canastas" is asked of sides'),
+    ("- {id: a, position: x, expect: {score: 50}}", 'case a: "score" is asked of sides'),
+    ("- " + "[" * 800 + "]" * 800, "it is nested deeper than any case file"),
+    (ALIASES, "a case file has no aliases"),
+]
+
+
+@pytest.mark.parametrize(("text", "says"), BROKEN)
 def test_a_broken_case_file_is_named_with_its_place(tmp_path: Path, text: str | bytes, says: str) -> None:
     path = tmp_path / "mine.yaml"
     path.write_bytes(text.encode() if isinstance(text, str) else text)
     with pytest.raises(CaseError, match=r"mine\.yaml") as caught:
         judge_files([path])
     assert says in str(caught.value)
+
+
+def test_no_english_is_left_in_what_is_said_of_a_broken_case_file_in_spanish(tmp_path: Path) -> None:
+    """But for what the reader of YAML says itself."""
+    file = tmp_path / "mine.yaml"
+    left = []
+    for text, _ in BROKEN[1:]:
+        file.write_bytes(text if isinstance(text, bytes) else text.encode())
+        with speaking("es"), pytest.raises(CaseError) as wrong:
+            read_cases(file)
+        said = str(wrong.value).replace(str(tmp_path), "")
+        left += [said] if english_left(said) else []
+    assert left == []
 
 
 @pytest.mark.slow

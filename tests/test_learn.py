@@ -110,6 +110,7 @@ def test_the_first_lesson_comes_before_the_door(released: Path, tmp_path: Path) 
         learn.first_lesson(tmp_path)
 
 
+@pytest.mark.slow
 def test_a_file_in_the_way_is_a_sentence_and_status_2(tmp_path: Path) -> None:
     (tmp_path / "taken").write_text("a file")
     done = shell("learn", "--dir", "taken", cwd=tmp_path)
@@ -118,6 +119,7 @@ def test_a_file_in_the_way_is_a_sentence_and_status_2(tmp_path: Path) -> None:
     assert (tmp_path / "taken").read_text() == "a file"
 
 
+@pytest.mark.slow
 def test_without_jupyterlab_the_line_that_installs_it_is_shown(tmp_path: Path) -> None:
     """The extra is taken away by a module of its name that cannot be found."""
     (tmp_path / "sitecustomize.py").write_text(

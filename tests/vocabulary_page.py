@@ -6,10 +6,12 @@ Written anew with `python tests/vocabulary_page.py > canasta_nb/rulesets/README.
 from __future__ import annotations
 
 import sys
+from types import NoneType, UnionType
+from typing import Any, Union, get_args, get_origin
 
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.vocabulary import CHAPTERS, Word
-from canasta_nb.core.vocabulary.values import Slot, slots
+from canasta_nb.core.vocabulary.values import Slot, base_of, slots
 
 _BEGINNING = """\
 # Rule sets
@@ -50,7 +52,7 @@ def _key(each: Slot, classic: RuleSet) -> str:
         bounds.append(f"from {each.key.low}")
     if each.key.unlimited:
         bounds.append(f'or "{each.key.unlimited}"')
-    value = each.form() + (f" ({', '.join(bounds)})" if bounds else "")
+    value = _form(each.kind) + (f" ({', '.join(bounds)})" if bounds else "")
     lines = [f"- `{each.name}` — {each.key.means} {value}; classic `{classic.written(each.name)}`.\n"]
     words = each.choices()
     return "".join(lines + [_word(word) for word in words or ()])
@@ -58,6 +60,25 @@ def _key(each: Slot, classic: RuleSet) -> str:
 
 def _word(word: Word) -> str:
     return f"  - `{word}`: {word.means}\n"
+
+
+_FORMS = {bool: "true or false", int: "number", str: "text", Word: "one of the words"}
+_FORMS_OF_MANY = {bool: "true or false", int: "numbers", str: "cards", Word: "words"}
+
+
+def _form(kind: Any) -> str:
+    """The kind of value in words."""
+    origin, parts = get_origin(kind), get_args(kind)
+    if origin in (UnionType, Union):
+        return _form(next(part for part in parts if part is not NoneType)) + ' or "none"'
+    if origin is tuple and get_origin(parts[0]) is tuple:
+        return "Rows of a number and " + _form(get_args(parts[0])[1]).lower()
+    if origin is tuple:
+        return "List of " + ("ranks" if parts[0] is str else _FORMS_OF_MANY[base_of(parts[0])])
+    if origin is not None:
+        to = "seats" if parts[1] is str else _FORMS_OF_MANY[base_of(parts[1])]
+        return f"Map of {_FORMS_OF_MANY[base_of(parts[0])]} to {to}"
+    return _FORMS[base_of(kind)].capitalize()
 
 
 if __name__ == "__main__":

@@ -10,6 +10,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from canasta_nb.core.mistakes import mistaken
 from canasta_nb.core.refusals import Mistake
 from canasta_nb.teaching.kinds import Unreadable, plain
 
@@ -46,44 +47,42 @@ def read_notebook(path: Path) -> Notebook:
     UnreadableNotebook: There is no file no-such.ipynb.
     """
     if path.is_symlink():
-        raise UnreadableNotebook(f"{path.name} is a link, not a notebook.")
+        raise UnreadableNotebook(mistaken("notebook.link", name=path.name))
     if path.is_dir():
         inside = sorted(each.name for each in path.glob("*.ipynb"))
-        named = f"; name one notebook in it: {', '.join(inside[:6])}" if inside else " without a notebook in it"
-        raise UnreadableNotebook(f"{path} is a folder{named}.")
+        form = "notebook.folder" if inside else "notebook.empty_folder"
+        raise UnreadableNotebook(mistaken(form, path=path, names=", ".join(inside[:6])))
     if not path.is_file():
-        raise UnreadableNotebook(f"There is no file {path}.")
+        raise UnreadableNotebook(mistaken("notebook.no_file", path=path))
     size = path.stat().st_size
     if size > LARGEST_FILE:
-        raise UnreadableNotebook(
-            f"{path.name} has {size / 1e6:.0f} MB, more than {LARGEST_FILE / 1e6:.0f}. Clear its outputs and save it."
-        )
+        large = {"size": f"{size / 1e6:.0f}", "most": f"{LARGEST_FILE / 1e6:.0f}"}
+        raise UnreadableNotebook(mistaken("notebook.large", name=path.name, **large))
     return _checked(_parsed(path.read_bytes(), path.name), path.name)
 
 
 def _parsed(data: bytes, name: str) -> Any:
     """What a file of JSON holds; limits come first, because a small file can stand for a great many lists."""
     if data.count(b"[") + data.count(b"{") > MOST_LISTS:
-        raise UnreadableNotebook(f"{name} holds more lists than any notebook. Clear its outputs and save it.")
+        raise UnreadableNotebook(mistaken("notebook.lists", name=name))
     try:
         notebook = json.loads(data.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
-        raise UnreadableNotebook(f"{name} is not a text in UTF-8 (byte {error.start}).") from error
+        raise UnreadableNotebook(mistaken("notebook.not_utf8", name=name, byte=error.start)) from error
     except json.JSONDecodeError as error:
-        raise UnreadableNotebook(
-            f"{name}:{error.lineno}:{error.colno}: {error.msg}. A notebook is JSON; was the file cut off?"
-        ) from error
+        place = f"{name}:{error.lineno}:{error.colno}"
+        raise UnreadableNotebook(mistaken("notebook.not_json", place=place, says=error.msg)) from error
     except RecursionError as error:
         raise _too_deep(name) from error
     except ValueError as error:  # Python reads no number of more than some thousands of digits
-        raise UnreadableNotebook(f"{name} cannot be read: a number in it has too many digits.") from error
+        raise UnreadableNotebook(mistaken("notebook.digits", name=name)) from error
     if _deeper_than(DEEPEST, notebook):
         raise _too_deep(name)
     return notebook
 
 
 def _too_deep(name: str) -> UnreadableNotebook:
-    return UnreadableNotebook(f"{name} cannot be read: it is nested deeper than any notebook.")
+    return UnreadableNotebook(mistaken("notebook.deep", name=name))
 
 
 def _deeper_than(most: int, value: Any) -> bool:
@@ -100,13 +99,13 @@ def _deeper_than(most: int, value: Any) -> bool:
 def _checked(notebook: Any, name: str) -> Notebook:
     if not isinstance(notebook, dict) or not isinstance(notebook.get("cells"), list):
         version = notebook.get("nbformat") if isinstance(notebook, dict) else None
-        older = " Open it in Jupyter and save it again." if isinstance(version, int) and version < 4 else ""
-        raise UnreadableNotebook(f"{name} is not a notebook of format 4: it has no list of cells.{older}")
+        hint = mistaken("notebook.older") if isinstance(version, int) and version < 4 else ""
+        raise UnreadableNotebook(mistaken("notebook.format", name=name, hint=hint))
     if len(notebook["cells"]) > MOST_CELLS:
-        raise UnreadableNotebook(f"{name} has {len(notebook['cells'])} cells; at most {MOST_CELLS} are read.")
+        raise UnreadableNotebook(mistaken("notebook.cells", name=name, cells=len(notebook["cells"]), most=MOST_CELLS))
     written = sum(length for cell in code_cells(notebook) if (length := len(source(cell))) <= LONGEST_SOURCE)
     if written > MOST_SOURCE:
-        raise UnreadableNotebook(f"{name} has {written:,} characters of code; at most {MOST_SOURCE:,} are read.")
+        raise UnreadableNotebook(mistaken("notebook.code", name=name, written=written, most=MOST_SOURCE))
     return notebook
 
 

@@ -12,6 +12,7 @@ from canasta_nb.classroom.cells import printable
 from canasta_nb.classroom.gradebook import FolderMistake, Gradebook, Graded
 from canasta_nb.classroom.grader import Grader, NotGraded
 from canasta_nb.classroom.unfinished import Unfinished, fingerprint
+from canasta_nb.core.mistakes import mistaken
 
 CHECKPOINTS = ".ipynb_checkpoints"
 
@@ -26,20 +27,20 @@ def notebooks_in(folder: Path) -> list[Path]:
     FolderMistake: There is no folder no-such-class.
     """
     if folder.is_file():
-        raise FolderMistake(f"{folder} is a file. To grade one notebook: canasta-nb mark {folder}")
+        raise FolderMistake(mistaken("class.file", folder=folder))
     if not folder.is_dir():
-        raise FolderMistake(f"There is no folder {folder}.")
+        raise FolderMistake(mistaken("class.no_folder", folder=folder))
     found: list[Path] = []
     for place, folders, files in os.walk(folder, onerror=_closed):
         folders[:] = [name for name in folders if name != CHECKPOINTS]
         found += [Path(place, name) for name in files if name.lower().endswith(".ipynb")]
     if not found:
-        raise FolderMistake(f"{folder} holds no notebook (*.ipynb).")
+        raise FolderMistake(mistaken("class.no_notebook", folder=folder))
     return sorted(found)
 
 
 def _closed(error: OSError) -> None:
-    raise FolderMistake(f"The folder {printable(str(error.filename))} cannot be opened, so nothing is graded yet.")
+    raise FolderMistake(mistaken("class.closed", folder=printable(str(error.filename))))
 
 
 def grade_folder(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from canasta_nb.core.language import LANGUAGES
+from canasta_nb.core.mistakes import mistaken
 
 PACKAGE = Path(__file__).resolve().parent.parent
 
@@ -18,7 +19,7 @@ def course_folder() -> Path:
     for folder in (PACKAGE / "course", PACKAGE.parent):
         if (folder / "lessons").is_dir():
             return folder
-    raise FileNotFoundError(f"The lessons are missing: neither {PACKAGE / 'course'} nor {PACKAGE.parent} holds them.")
+    raise FileNotFoundError(mistaken("course.missing", one=PACKAGE / "course", other=PACKAGE.parent))
 
 
 def language_of(notebook: Path) -> str:
@@ -55,4 +56,4 @@ def reference(lesson: str) -> Path:
         if lesson in (path.stem, path.stem[:2]):
             return path
     names = ", ".join(path.stem for path in found)
-    raise FileNotFoundError(f'There is no lesson "{lesson}". The lessons are {names}.')
+    raise FileNotFoundError(mistaken("course.no_lesson", lesson=lesson, names=names))

@@ -15,6 +15,7 @@ from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
 from canasta_nb.classroom.marks import MarkLine, Marks
+from canasta_nb.core.mistakes import mistaken
 from canasta_nb.core.refusals import Mistake
 from canasta_nb.teaching.misconceptions import misconceptions
 
@@ -40,9 +41,10 @@ class Graded:
 
     def __str__(self) -> str:
         if self.marks is None:
-            return f"{self.file}: not graded. {self.reason}"
-        left = f"; not graded: {', '.join(self.marks.not_graded)}" if self.marks.not_graded else ""
-        return f"{self.file}: {self.marks.points}/{self.marks.max} points{left}"
+            return mistaken("class.not_graded", file=self.file, reason=self.reason)
+        form = "class.graded_partly" if self.marks.not_graded else "class.graded"
+        earned = f"{self.marks.points}/{self.marks.max}"
+        return mistaken(form, file=self.file, points=earned, names=", ".join(self.marks.not_graded))
 
 
 class Misunderstood(NamedTuple):
@@ -155,11 +157,11 @@ def free_place(place: Path) -> None:
     FolderMistake: There is no folder nowhere for the table marks.csv.
     """
     if place.is_dir():
-        raise FolderMistake(f"{place} is a folder; name a file for the table, as in -o {place / 'marks.csv'}.")
+        raise FolderMistake(mistaken("class.out_folder", place=place, file=place / "marks.csv"))
     if not place.parent.is_dir():
-        raise FolderMistake(f"There is no folder {place.parent} for the table {place.name}.")
+        raise FolderMistake(mistaken("class.out_nowhere", folder=place.parent, name=place.name))
     if place.exists() and not _is_ours(place):
-        raise FolderMistake(f"{place} is not a table of marks, so it is not overwritten. Choose another name: -o.")
+        raise FolderMistake(mistaken("class.out_foreign", place=place))
 
 
 def _harmless(text: str) -> str:

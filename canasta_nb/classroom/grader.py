@@ -14,6 +14,8 @@ from typing import Self
 from canasta_nb.classroom.isolation import environment, python
 from canasta_nb.classroom.marks import Marks
 from canasta_nb.classroom.nbval_run import WALL_CLOCK
+from canasta_nb.core.language import language
+from canasta_nb.core.mistakes import mistaken
 from canasta_nb.core.refusals import Mistake
 
 SECONDS = 60.0
@@ -51,15 +53,11 @@ class Grader:
     def marks(self, path: Path) -> Marks:
         """Return the marks of a notebook; NotGraded with the reason when there are none."""
         started = time.monotonic()
-        line = self._asked(json.dumps({"path": str(path.absolute()), "engine": self._engine}))
+        line = self._asked(json.dumps({"path": str(path.absolute()), "engine": self._engine, "lang": language()}))
         if not line.endswith("\n"):
             self._clear()
             late = time.monotonic() - started >= self._seconds
-            raise NotGraded(
-                f"Grading it takes longer than the {self._seconds:g} seconds that there are for a notebook."
-                if late
-                else "The process that graded it ended; the notebook may take more memory than there is."
-            )
+            raise NotGraded(mistaken("class.late" if late else "class.ended", seconds=f"{self._seconds:g}"))
         said = json.loads(line)
         if "reason" in said:
             raise NotGraded(said["reason"])
@@ -83,7 +81,7 @@ class Grader:
 
     def _started(self) -> subprocess.Popen[str]:
         if self._closed:
-            raise NotGraded("The grading was interrupted.")
+            raise NotGraded(mistaken("class.interrupted"))
         if self._process is None:
             self._home = tempfile.TemporaryDirectory(prefix="canasta-grade-", ignore_cleanup_errors=True)
             home = Path(self._home.name)

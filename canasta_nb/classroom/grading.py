@@ -27,13 +27,13 @@ from canasta_nb.classroom.marks import MarkLine, Marks
 from canasta_nb.classroom.nbval_run import Run, run_nbval
 from canasta_nb.classroom.packing import folded
 from canasta_nb.core.language import LANGUAGES
+from canasta_nb.core.mistakes import mistaken
 from canasta_nb.teaching.assessing import Score, assess
 from canasta_nb.teaching.exercises import Exercise, Lesson, Unknown, lesson
 from canasta_nb.teaching.marking import score_data
 
 NEEDED = ("pytest", "nbval")
 INSTALL = 'pip install "canasta_nb[grade]"'
-RESTORED = "Only answers count: cells that are not as they were handed out were read as they were, those of"
 
 
 def mark_notebook(path: str | Path, *, engine: bool = False, clicked: bool = False) -> Marks:
@@ -62,7 +62,7 @@ def mark_notebook(path: str | Path, *, engine: bool = False, clicked: bool = Fal
     if engine or missing:
         lines = [_engine_line(path, exercise, found[exercise.id]) for exercise in graded]
         by = "engine"
-        says = "" if engine else f"Marked by the rules alone, because {missing[0]} is not installed: {INSTALL}"
+        says = "" if engine else mistaken("class.rules_alone", missing=missing[0], install=INSTALL)
     else:
         answers = {name: had.literal for name, had in found.items() if not had.status}
         run = run_nbval(filled(read_notebook(reference(bank.name)), answers))
@@ -71,7 +71,7 @@ def mark_notebook(path: str | Path, *, engine: bool = False, clicked: bool = Fal
     restored = dict.fromkeys(changed, ("tampered_restored",))
     noted = tuple(replace(line, notes=(*notes[line.ex], *restored.get(line.ex, ()), *line.notes)) for line in lines)
     if changed:
-        says = " ".join(filter(None, [says, f"{RESTORED} {', '.join(sorted(changed))}."]))
+        says = " ".join(filter(None, [says, mistaken("class.restored", names=", ".join(sorted(changed)))]))
     return Marks(printable(path.name), bank.name[:2], noted, by, says)
 
 
@@ -93,10 +93,7 @@ def lesson_of(notebook: Notebook, path: Path) -> Lesson:
             return lesson(name)
         except Unknown:
             continue
-    raise UnreadableNotebook(
-        f"{path.name} is not a notebook of the course: no cell says which lesson it belongs to. "
-        "Start from the notebook that the course gave you."
-    )
+    raise UnreadableNotebook(mistaken("notebook.of_no_lesson", name=path.name))
 
 
 def _notes(submission: Notebook, exercise: Exercise) -> tuple[str, ...]:
@@ -151,7 +148,7 @@ def _nbval_line(path: Path, exercise: Exercise, found: Found, run: Run) -> MarkL
 
 
 def _crashed(path: Path, exercise: Exercise, by: str, error: str) -> MarkLine:
-    note = f"Marking this answer failed with {error}; please report it."
+    note = mistaken("class.crashed", error=error)
     return replace(_line(path, exercise, None, "crashed", None, by), notes=(note,))
 
 

@@ -18,6 +18,8 @@ from typing import Any
 from canasta_nb.classroom.cells import printable
 from canasta_nb.classroom.grading import mark_notebook
 from canasta_nb.classroom.marks import Marks
+from canasta_nb.core.language import speaking
+from canasta_nb.core.mistakes import mistaken, said_by_system
 from canasta_nb.core.refusals import Mistake
 
 MEMORY = 1_500_000_000
@@ -33,7 +35,9 @@ def main() -> None:
             os.dup2(2, 1)  # nothing that is printed on the way is taken for an answer
             for line in sys.stdin:
                 question = json.loads(line)
-                answers.write(json.dumps(answer(Path(question["path"]), engine=question["engine"])) + "\n")
+                with speaking(question["lang"]):
+                    answered = answer(Path(question["path"]), engine=question["engine"])
+                answers.write(json.dumps(answered) + "\n")
                 answers.flush()
     finally:
         shutil.rmtree(os.environ["HOME"], ignore_errors=True)
@@ -50,11 +54,11 @@ def answer(path: Path, *, engine: bool, mark: Callable[..., Marks] = mark_notebo
     except Mistake as mistake:
         reason = str(mistake)
     except OSError as error:
-        reason = f"{path.name} cannot be read: {error.strerror or type(error).__name__}."
+        reason = mistaken("notebook.not_read", name=path.name, says=said_by_system(error) or type(error).__name__)
     except MemoryError:
-        reason = f"Grading it takes more memory than the {MEMORY / 1e6:,.0f} MB that there are for a notebook."
+        reason = mistaken("class.memory", most=f"{MEMORY / 1e6:,.0f}")
     except Exception as error:  # noqa: BLE001 - one notebook never ends the grading of the others
-        reason = f"Grading it failed with {type(error).__name__}; please report it, with the notebook."
+        reason = mistaken("class.failed", error=type(error).__name__)
     return {"reason": printable(reason)}
 
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from canasta_nb.core.mistakes import mistaken
 from canasta_nb.teaching.assessing import Score
 
 
@@ -96,6 +97,7 @@ class Marks:
             points = f"{'?' if line.points is None else line.points}/{line.max}"
             row = f"{line.ex:<8}{points:>8}  {line.status:<12} {' '.join([line.code or '', *line.notes])}"
             table.append(row.rstrip())
-        last = f"{self.points}/{self.max} points in {self.notebook}, marked by {self.by}."
-        left = f"Not graded: {', '.join(self.not_graded)}." if self.not_graded else ""
+        earned = {"points": f"{self.points}/{self.max}", "notebook": self.notebook, "by": self.by}
+        last = mistaken("class.marked", **earned)
+        left = mistaken("class.left", names=", ".join(self.not_graded)) if self.not_graded else ""
         return "\n".join(filter(None, [*table, last, left, self.says]))

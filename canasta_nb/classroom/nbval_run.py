@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from canasta_nb.classroom.cells import Notebook
 from canasta_nb.classroom.isolation import environment, python
+from canasta_nb.core.mistakes import mistaken
 from canasta_nb.core.refusals import Mistake
 
 WALL_CLOCK = 120.0
@@ -45,7 +46,7 @@ def run_nbval(notebook: Notebook, wall_clock: float = WALL_CLOCK) -> Run:
             return Run(marks, timed_out)
         said = (place / "said.txt").read_text(encoding="utf-8", errors="replace").split("\n")
         last = next((line.strip() for line in reversed(said) if line.strip()), "nothing")
-        raise NbvalFailed(f"nbval did not run the notebook. The last line that it wrote: {last:.{LONGEST_SAID}}")
+        raise NbvalFailed(mistaken("class.nbval", last=last[:LONGEST_SAID]))
 
 
 def _found(result: Path) -> dict[str, dict[str, Any]]:

@@ -10,6 +10,7 @@ import tempfile
 from pathlib import Path
 
 from canasta_nb.classroom.cells import Notebook, find_answers, read_notebook, with_role
+from canasta_nb.core.mistakes import mistaken
 from canasta_nb.core.refusals import Mistake
 from canasta_nb.teaching.clicked import literal_of
 from canasta_nb.teaching.exercises import Lesson
@@ -51,11 +52,9 @@ def pack(path: Path, bank: Lesson) -> tuple[Path, tuple[str, ...]]:
     packed, taken = folded(read_notebook(path), bank, path.parent)
     out = path.with_name(f"{path.stem.removesuffix('-submission')}-submission.ipynb")
     if out == path:
-        raise Mistake(f"{path.name} is packed already: hand it in as it is.")
+        raise Mistake(mistaken("notebook.packed", name=path.name))
     if (out.is_symlink() or out.exists()) and not _as_packed(out):
-        raise Mistake(
-            f"{out} is not as it was packed, so it is left as it is. Rename it or move it away, and pack again."
-        )
+        raise Mistake(mistaken("notebook.packed_otherwise", file=out))
     if not isinstance(packed.get("metadata"), dict):
         packed["metadata"] = {}
     packed["metadata"][SEAL] = _seal(packed)

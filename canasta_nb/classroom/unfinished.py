@@ -17,6 +17,7 @@ from typing import Any
 import canasta_nb
 from canasta_nb.classroom.cells import LARGEST_FILE
 from canasta_nb.classroom.marks import Marks
+from canasta_nb.core.mistakes import mistaken
 from canasta_nb.core.refusals import Mistake
 
 OURS = "canasta_nb grading"
@@ -68,7 +69,7 @@ class Unfinished:
                 yield json.loads(line)
 
     def _foreign(self) -> ForeignFile:
-        return ForeignFile(f"{self.file} is no unfinished grading, so it is left as it is. Choose another name: -o.")
+        return ForeignFile(mistaken("class.unfinished", file=self.file))
 
     def marks(self, name: str, sha256: str) -> Marks | None:
         """Return the marks of a notebook that was graded already, by its name and fingerprint; else None."""

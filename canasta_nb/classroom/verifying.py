@@ -22,6 +22,7 @@ from canasta_nb.classroom.cells import (
 from canasta_nb.classroom.course import course_folder, language_of, release_of
 from canasta_nb.classroom.release import WIDGET_VIEW, in_the_bank, surviving, write_release
 from canasta_nb.core.language import LANGUAGES, speaking
+from canasta_nb.core.mistakes import mistaken
 from canasta_nb.core.refusals import Mistake
 from canasta_nb.teaching.assessing import assess
 from canasta_nb.teaching.exercises import Exercise, Lesson, Unknown, lesson, lessons
@@ -69,7 +70,7 @@ def lesson_files(folder: Path) -> list[Path]:
     """
     found = sorted(folder.glob("[0-9][0-9]_*.ipynb"))
     if not found:
-        raise Mistake(f"There is no lesson (01_….ipynb) in {folder}.")
+        raise Mistake(mistaken("course.no_lessons", folder=folder))
     return found
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from canasta_nb.core.mistakes import mistaken
 from canasta_nb.core.vocabulary import CARD_NAMES, OWN_PACKETS, STOCK_BONUSES
 
 Wrong = Iterator[tuple[str, str]]
@@ -23,32 +24,32 @@ def contradictions(values: Mapping[str, Any]) -> Wrong:
     for chapter in (_pack, _players, _dealt, _extra_cards, _melds, _pile, _threes, _going_out):
         yield from chapter(values)
     if not values["initial_meld.table"]:
-        yield "initial_meld.table", "there is no row."
+        yield "initial_meld.table", mistaken("fit.no_row")
     if values["game.target"] is None and values["game.deals"] is None:
-        yield "game.target", "the game has neither a target nor a number of deals."
+        yield "game.target", mistaken("fit.no_end")
 
 
 def _pack(values: Mapping[str, Any]) -> Wrong:
     packs, jokers = values["pack.packs"], values["pack.jokers"]
     if values["pack.cards"] != 52 * packs + jokers:
-        yield "pack.cards", f"{packs} packs and {jokers} jokers are {52 * packs + jokers} cards."
+        yield "pack.cards", mistaken("fit.pack", packs=packs, jokers=jokers, cards=52 * packs + jokers)
     for card in CARD_NAMES:
         if card not in values["pack.card_points"]:
-            yield "pack.card_points", f"there is no value for {card}."
+            yield "pack.card_points", mistaken("fit.no_points", card=card)
 
 
 def _players(values: Mapping[str, Any]) -> Wrong:
     if not values["players.counts"]:
-        yield "players.counts", "nobody can play."
+        yield "players.counts", mistaken("fit.nobody")
     for count in values["players.counts"]:
         for key in ("players.sides", "deal.hand"):
             if count not in values[key]:
-                yield key, f"there is nothing for {count} players."
+                yield key, mistaken("fit.players", count=count)
         seats = len(values["players.sides"].get(count, "").replace(" ", ""))
         if seats and seats != _sitting(values, count):
-            yield "players.sides", f"with {count} players there are {_sitting(values, count)} seats, not {seats}."
+            yield "players.sides", mistaken("fit.seats", count=count, sitting=_sitting(values, count), seats=seats)
     if values["players.scores_kept_by"] == "player" and values["initial_meld.score_of"] == "side":
-        yield "initial_meld.score_of", "a side has no score where each player keeps his own; it is opener."
+        yield "initial_meld.score_of", mistaken("fit.score_of")
 
 
 def _sitting(values: Mapping[str, Any], count: int) -> int:
@@ -61,11 +62,11 @@ def _dealt(values: Mapping[str, Any]) -> Wrong:
     for count in values["players.counts"]:
         dealt = _sitting(values, count) * (values["deal.hand"].get(count, 0) + own) + talons
         if dealt >= values["pack.cards"]:
-            yield "deal.hand", f"{dealt} cards are dealt to {count} players, and there are {values['pack.cards']}."
+            yield "deal.hand", mistaken("fit.dealt", dealt=dealt, count=count, cards=values["pack.cards"])
     if values["deal.upcard"] == "count-off":
         for card in CARD_NAMES:
             if card not in values["deal.count_off"]:
-                yield "deal.count_off", f"there is no number for {card}."
+                yield "deal.count_off", mistaken("fit.no_number", card=card)
 
 
 def _extra_cards(values: Mapping[str, Any]) -> Wrong:
@@ -77,15 +78,19 @@ def _extra_cards(values: Mapping[str, Any]) -> Wrong:
         needed.append("packet.short_stock")
     for key in needed:
         if not values[key]:
-            yield key, f"extra cards of the kind {kind} need it."
+            yield key, mistaken("fit.extra_need", kind=kind)
     if not all(values[key] for key in needed):
         return
     earned, usable = _EARNED[kind], _USABLE[kind]
     if (values["packet.trigger"], values["packet.times"]) not in earned:
-        ways = " or ".join(f"{trigger} with times {times}" for trigger, times in earned)
-        yield "packet.trigger", f"extra cards of the kind {kind} are earned by {ways}."
+        ways = [mistaken("fit.extra_way", trigger=trigger, times=times) for trigger, times in earned]
+        yield "packet.trigger", mistaken("fit.extra_earned", kind=kind, ways=_either(ways))
     if values["packet.usable"] not in usable:
-        yield "packet.usable", f"extra cards of the kind {kind} are usable {' or '.join(usable)}."
+        yield "packet.usable", mistaken("fit.extra_usable", kind=kind, usable=_either(usable))
+
+
+def _either(ways: Iterable[str]) -> str:
+    return mistaken("fit.or").join(ways)
 
 
 _FIRST_OF_DEAL = ("first-canasta-of-deal", "once-a-deal")
@@ -108,30 +113,30 @@ _USABLE: Mapping[str, tuple[str, ...]] = {
 
 def _melds(values: Mapping[str, Any]) -> Wrong:
     if values["deuce_melds.allowed"] and values["wild_melds.allowed"]:
-        yield "deuce_melds.allowed", "twos are melded as a rank or with other wild cards, not both."
+        yield "deuce_melds.allowed", mistaken("fit.twos")
     if values["melds.canasta"] < values["melds.smallest"]:
-        yield "melds.canasta", "a canasta is no smaller than the smallest meld."
+        yield "melds.canasta", mistaken("fit.canasta")
     for kind in ("sequences", "wild_melds"):
         if values[f"{kind}.largest"] < values[f"{kind}.smallest"]:
-            yield f"{kind}.largest", "the largest is smaller than the smallest."
+            yield f"{kind}.largest", mistaken("fit.sizes")
 
 
 def _going_out(values: Mapping[str, Any]) -> Wrong:
     empty, foot = values["going_out.empty_hand"], values["packet.kind"] == "foot"
     if foot != (empty == "opens-foot"):
-        yield "going_out.empty_hand", "an empty hand opens a foot where there are feet, and nowhere else."
+        yield "going_out.empty_hand", mistaken("fit.foot")
     if (empty == "by-discard") == values["going_out.possible"]:
-        yield "going_out.possible", "where nobody goes out the last card is discarded, and nowhere else: by-discard."
+        yield "going_out.possible", mistaken("fit.nobody_out")
 
 
 def _pile(values: Mapping[str, Any]) -> Wrong:
     if not values["pile.take_frozen"]:
-        yield "pile.take_frozen", "there is no way to take a frozen pile."
+        yield "pile.take_frozen", mistaken("fit.no_way")
     ways = (*values["pile.take_frozen"], *values["pile.take_unfrozen"])
     if "wild-pair" in ways and not values["pile.wild_pair"]:
-        yield "pile.wild_pair", "nothing is said of the two wild cards that take a wild top card."
+        yield "pile.wild_pair", mistaken("fit.wild_pair")
     if values["pile.red_threes_in_it"] == "into-hand" and not values["red_threes.discard"]:
-        yield "pile.red_threes_in_it", "a red three comes into the hand only where it may be discarded."
+        yield "pile.red_threes_in_it", mistaken("fit.red_three")
 
 
 def _threes(values: Mapping[str, Any]) -> Wrong:
@@ -139,8 +144,8 @@ def _threes(values: Mapping[str, Any]) -> Wrong:
     if values["black_threes.role"] == "bonus-card":
         keys.append("black_threes.values")
         if not values["black_threes.sign"]:
-            yield "black_threes.sign", "black threes that are bonus cards need a sign."
+            yield "black_threes.sign", mistaken("fit.sign")
     for key in keys:
         for threes in range(1, 2 * values["pack.packs"] + 1):
             if threes not in values[key]:
-                yield key, f"there is no value for {threes} {key.partition('_')[0]} threes."
+                yield key, mistaken(f"fit.{key.partition('_')[0]}_threes", threes=threes)

@@ -9,7 +9,8 @@ its cards in sequences, suit by suit, then the rest in groups. Nothing that coul
 the suit and the wild cards can never complete are dropped, canastas are told apart only where going out tells them
 apart, and what keeps a card for the discard is dropped beside the same that keeps none, where a discard is a choice.
 At first only the most hopeful states are followed, where a yes is certain; for a no all are. Their number grows with
-the sequences that may be begun: some thousands for fifty cards where wild cards lie in sequences, tens elsewhere.
+the sequences that may be begun: some thousands for fifty cards where wild cards lie in sequences. Where they do not,
+and no own sequence is there, the search goes by what lies in no group instead (``BorrowedRuns``).
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final, NamedTuple
 
+from canasta_nb.core.borrowed_runs import BorrowedRuns, Groups, Rest, may_borrow
 from canasta_nb.core.cards import CARDS, JOKER, PLACE, RED_THREES, THREE, TWO, WILD, Card
 from canasta_nb.core.laid_ranks import NO_PLACE, Outcome, Ranks
 from canasta_nb.core.laid_runs import NO_RUNS, Run, Suit
@@ -35,6 +37,7 @@ ENOUGH: Final = (Meld((), NO_PLACE, 0, 0, True, "enough"),)
 """Stands for any canastas that are all that is needed to go out."""
 A_CANASTA: Final = Meld((), NO_PLACE, 0, 0, True)
 """Stands for a canasta where all kinds count alike."""
+A_SEQUENCE: Final = Meld((), NO_PLACE, 0, 0, True, "sequence")
 _KINDS: Final = {"natural", "mixed", "wild", "sequence", "deuces"}
 _FEW: Final = 60
 """How much of what can be laid is gone on with at first, when any way is looked for."""
@@ -91,6 +94,9 @@ class _Search:
         # Where more canastas are never worse, the first that are enough stand for all others.
         opens_alone = opening.need > 0 and rules.initial_meld.canasta_exempt
         self.more_is_better = not (rules.going_out.red_threes_per_canasta or self.ranks.all_matter or opens_alone)
+        self.borrows = self.more_is_better and rules.going_out.discard == "optional" and may_borrow(rules, melds)
+        if self.borrows:
+            self.borrows = all([self.ranks.lies_whole_or_not(place, self._count(place)) for place in range(THREE)])
         self.needs = [suit.needs for suit in self.suits]
         self.alike = self.more_is_better and not rules.going_out.needs and set(rules.going_out.kinds) >= _KINDS
         self.canastas = 0 if melds else rules.going_out.canastas  # how many are to be made of the hand
@@ -100,6 +106,11 @@ class _Search:
 
     def succeeds(self) -> bool:
         """Whether there is a way: without new sequences, or by what is most hopeful, it is soon found."""
+        if self.borrows:
+            return self._succeeds_by_borrowing()
+        return self._succeeds_rank_by_rank()
+
+    def _succeeds_rank_by_rank(self) -> bool:
         return (bool(self.suits) and self._lays(new_sequences=False)) or any(
             self._lays(new_sequences=True, most=most) for most in (_FEW, 0)
         )
@@ -121,6 +132,44 @@ class _Search:
                 found = dict(sorted(found.items(), key=self._promise)[:most])
         found = self._in_groups(THREE, self._counted(THREE, self._all_ended(found)))
         return any(self._ends(laid, numbers) for laid, numbers in found.items())
+
+    def _succeeds_by_borrowing(self) -> bool:
+        going_out = self.rules.going_out
+        groups = Groups(
+            may_be_last=lambda card: _kind(self.rules, CARDS[card]) in self.droppable,
+            reach=self._groups_reach,
+            lie=lambda rest: self._lies_in_groups(rest, self._with_canastas(rest)),
+            lie_anyhow=lambda rest: self._lies_in_groups(rest, ENOUGH),
+        )
+        most_canastas = going_out.canastas + len(going_out.needs)
+        search = BorrowedRuns(self.rules, self.ranks, self.twos + self.jokers, most_canastas, groups)
+        return search.succeed(Rest(tuple(self.counts)))
+
+    def _with_canastas(self, rest: Rest) -> tuple[Meld, ...]:
+        melds = (A_CANASTA if self.alike else A_SEQUENCE,) * rest.canastas
+        return ENOUGH if lacking(self.rules, melds, self.red_threes) is None else melds
+
+    def _lies_in_groups(self, rest: Rest, melds: tuple[Meld, ...]) -> bool:
+        """Whether what is left lies in groups so that with these canastas the player is out."""
+        self.counts = list(rest.counts)
+        found: _Found = {_Laid((), melds, self._points(CARDS[rest.kept]) if rest.kept >= 0 else -1): 1}
+        for place in range(THREE, -1, -1):
+            found = self._in_groups(place, self._counted(place, found))
+        return any(self._ends(laid, numbers) for laid, numbers in found.items())
+
+    def _groups_reach(self, rest: Rest) -> bool:
+        """Whether the canastas that are lacking can be thought of without more sequences."""
+        if not rest.canastas and "sequence" in self.rules.going_out.needs:
+            return False
+        lacks, canasta = self.canastas - rest.canastas, self.rules.melds.canasta
+        if lacks <= 0:
+            return True
+        costs = [canasta] * lacks  # of wild cards alone
+        for place in range(THREE + 1):
+            count = sum(rest.counts[4 * place : 4 * place + 4])
+            together = [max(0, canasta * number - count) for number in range(lacks + 1)]
+            costs += [more - fewer for fewer, more in pairwise(together)]
+        return sum(sorted(costs)[:lacks]) <= self.twos + self.jokers
 
     def _in_sequences(self, place: int, found: _Found) -> _Found:
         """The same with a rank's cards that go on with sequences or begin them, suit by suit."""

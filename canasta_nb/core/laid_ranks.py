@@ -6,6 +6,7 @@ cards lie in it, only how few and how many: all that counts for going out is how
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
@@ -57,6 +58,7 @@ class Ranks:
             if meld.kind in ("group", "deuces"):
                 self.own.setdefault(meld.place, []).append(meld)
         self.known: dict[tuple[int, int], tuple[Outcome, ...]] = {}
+        self.known_settled: dict[tuple[int, int], bool] = {}
 
     def outcomes(self, place: int, naturals: int) -> tuple[Outcome, ...]:
         """Every outcome of so many natural cards of a rank; for twos as a rank its wild cards are the jokers."""
@@ -65,6 +67,26 @@ class Ranks:
             every = {each for whole in self._wholes(place, naturals) for each in self._spread(place, whole)}
             found = self.known[place, naturals] = tuple(sorted(every, key=_with_fewest_wilds))
         return found
+
+    def is_settled(self, place: int, naturals: int) -> bool:
+        """Whether so many cards of a rank lie in groups as well as fewer of them would, or none."""
+        found = self.known_settled.get((place, naturals))
+        if found is None:
+            outcomes = self.outcomes(place, naturals)
+            found = self.known_settled[place, naturals] = bool(outcomes) and all(
+                any(each.least <= wilds <= each.most and _has_all(each.melds, fewer.melds) for each in outcomes)
+                for number in range(naturals)
+                for fewer in self.outcomes(place, number)
+                for wilds in range(fewer.least, fewer.most + 1)
+            )
+        return found
+
+    def lies_whole_or_not(self, place: int, naturals: int) -> bool:
+        """Whether cards of a rank that are not settled lie in groups all together or not at all."""
+        return all(
+            self.is_settled(place, number) or not any(self.outcomes(place, fewer) for fewer in range(1, number))
+            for number in range(1, naturals + 1)
+        )
 
     def _wholes(self, place: int, naturals: int) -> Iterator[tuple[_Heap, ...]]:
         """Every way to lay the natural cards: onto own groups, some of them joined, and as new ones."""
@@ -152,6 +174,10 @@ class Ranks:
             own_twos = int(place == TWO and not heap.new)
             meld = Meld(cards, place if place in TOLD_APART else NO_PLACE, own_twos, int(mixed), complete, _kind(place))
             yield Outcome(numbers[0], numbers[-1], (meld,))
+
+
+def _has_all(melds: tuple[Meld, ...], others: tuple[Meld, ...]) -> bool:
+    return not others or others == melds or not Counter(others) - Counter(melds)
 
 
 def _kind(place: int) -> str:

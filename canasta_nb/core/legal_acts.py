@@ -19,7 +19,7 @@ from canasta_nb.core.gains import earned
 from canasta_nb.core.group_lays import DISCARDS, group_lays, in_groups_alone
 from canasta_nb.core.laws.bars import has_bars, may_discard
 from canasta_nb.core.laws.drawing import forced_takes
-from canasta_nb.core.laws.going_out import broken_by_last_discard, broken_by_laying, may_ask
+from canasta_nb.core.laws.going_out import broken_by_last_discard, may_ask, may_end_after_laying
 from canasta_nb.core.laws.melding import lengthened_for_nothing
 from canasta_nb.core.laws.special_hands import special_hands_to_show
 from canasta_nb.core.laws.threes import by_choice, kept_threes
@@ -31,7 +31,7 @@ from canasta_nb.core.melds import (
 )
 from canasta_nb.core.new_melds import Holding, black_threes, holding
 from canasta_nb.core.openings import listed_openings
-from canasta_nb.core.position import Phase, Position, bonus_cards, cut_short, is_bonus
+from canasta_nb.core.position import Phase, Position, cards_to_meld, cut_short, is_bonus
 from canasta_nb.core.ruleset import RULE_SETS_KEPT, RuleSet
 from canasta_nb.core.starting import begun
 from canasta_nb.core.threes_listing import faces
@@ -110,7 +110,7 @@ def _to_play(position: Position) -> list[Act]:
     held = holding(hand)
     acts: list[Act] = []
     if melds:
-        free = held if rules.packet.usable != "hand-at-once-meld-next-turn" else _free_to_meld(position, hand)
+        free = held if rules.packet.usable != "hand-at-once-meld-next-turn" else holding(cards_to_meld(position))
         _add_lays(acts, position, hand, free, melds, how)
         if len(melds) > 1:
             _add_joins(acts, position, hand, melds, how)
@@ -192,11 +192,6 @@ def _cut_short(position: Position, how: Ending) -> bool:
     return how.free and cut_short(position)
 
 
-def _free_to_meld(position: Position, hand: tuple[Card, ...]) -> Holding:
-    waiting = [card for card in bonus_cards(position) if card in hand]
-    return holding(without(hand, waiting))
-
-
 def _add_lays(
     acts: list[Act], position: Position, hand: tuple[Card, ...], held: Holding, melds: tuple[OwnMeld, ...], how: Ending
 ) -> None:
@@ -239,7 +234,7 @@ def _can_end_after(
             return False
     if lengthened_for_nothing(position, left, after):
         return False
-    return not broken_by_laying(position, lay.cards, left, after)
+    return may_end_after_laying(position, lay.cards, left, after, how)
 
 
 def _add_joins(

@@ -231,23 +231,23 @@ def group_limits(rules: RuleSet) -> tuple[Table, ...]:
     (True, False, True, False)
     """
     return tuple(
-        tuple(
-            tuple(_within_limits(rules, place, naturals, wilds) for wilds in range(MOST_WILDS + 1))
-            for naturals in range(MOST_NATURALS + 1)
-        )
+        tuple(_numbers_of_wilds(rules, place, naturals) for naturals in range(MOST_NATURALS + 1))
         for place in range(TWO + 1)
     )
 
 
-def _within_limits(rules: RuleSet, place: int, naturals: int, wilds: int) -> bool:
-    size = naturals + wilds
-    return (
-        (place != TWO or rules.deuce_melds.allowed)
-        and naturals >= fewest_naturals(rules, place)
-        and smallest_group(rules, place) <= size <= largest_group(rules, place)
-        and wilds <= min(most_wilds(rules, naturals, place), most_wilds_by_ratio(rules, naturals))
-        and (not wilds or takes_wilds(rules, place))
+def _numbers_of_wilds(rules: RuleSet, place: int, naturals: int) -> tuple[bool, ...]:
+    """For each number of wild cards: whether it makes a group with so many natural cards of this rank."""
+    fewest = max(0, smallest_group(rules, place) - naturals)
+    most = min(
+        largest_group(rules, place) - naturals,
+        most_wilds(rules, naturals, place),
+        most_wilds_by_ratio(rules, naturals),
+        MOST_WILDS if takes_wilds(rules, place) else 0,
     )
+    if naturals < fewest_naturals(rules, place) or (place == TWO and not rules.deuce_melds.allowed):
+        return (False,) * (MOST_WILDS + 1)
+    return tuple(fewest <= wilds <= most for wilds in range(MOST_WILDS + 1))
 
 
 def wild_meld_fits(rules: RuleSet, cards: Iterable[Card]) -> bool:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from difflib import get_close_matches
+from errno import errorcode
+from typing import Any
 
 from canasta_nb.core.language import texts
 
@@ -10,12 +12,17 @@ CATALOGUE = "core/mistakes.toml"
 
 
 def mistaken(key: str, /, **values: object) -> str:
-    """Return a sentence of mistakes.toml, filled in.
+    """Return a sentence of mistakes.toml, filled in; a dot stands between its table and its key.
 
     >>> mistaken("seat", seat=9, seats=4)
     'There is no seat 9 at this table; the seats are 1 to 4.'
+    >>> mistaken("fit.nobody")
+    'nobody can play.'
     """
-    return str(texts(CATALOGUE)[key]).format(**values)
+    found: Any = texts(CATALOGUE)
+    for part in key.split("."):
+        found = found[part]
+    return str(found).format(**values)
 
 
 def meant(word: str, words: tuple[str, ...]) -> str:
@@ -26,5 +33,25 @@ def meant(word: str, words: tuple[str, ...]) -> str:
     >>> meant("xyz", ("classic", "samba"))
     ''
     """
-    near = get_close_matches(word.replace("_", "-"), words, 1, 0.5) or get_close_matches(word, words, 1, 0.5)
+    near = get_close_matches(word.replace("_", "-"), words, 1, 0.5)
+    return mistaken("meant", word=near[0]) if near else meant_exactly(word, words)
+
+
+def meant_exactly(word: str, words: tuple[str, ...]) -> str:
+    """As `meant`, for words in which an underscore belongs to the word.
+
+    >>> meant_exactly("basedon", ("based_on", "id"))
+    ' Did you mean "based_on"?'
+    """
+    near = get_close_matches(word, words, 1, 0.5)
     return mistaken("meant", word=near[0]) if near else ""
+
+
+def said_by_system(error: OSError) -> str:
+    """Return why the system refused a file, as it says it in English; an empty text when it says nothing.
+
+    >>> said_by_system(FileNotFoundError(2, "No such file or directory"))
+    'No such file or directory'
+    """
+    known = texts(CATALOGUE)["system"].get(errorcode.get(error.errno or 0))
+    return str(known or error.strerror or "")

@@ -63,14 +63,18 @@ def new_melds(rules: RuleSet, held: Holding, *, going_out: bool = False) -> list
 
 
 class NewMeld(NamedTuple):
-    """A new meld with the act that lays it, what it uses up of the hand, what it counts, and what may follow it."""
+    """A new meld with what it uses up of the hand, what it counts, and what may follow it."""
 
     meld: Meld
-    act: MeldAct
     uses: tuple[tuple[int, int], ...]
     points: int
     wild_points: int
     second: str
+
+    @property
+    def act(self) -> MeldAct:
+        """The act that lays it; most are never asked for, and each is several values to be kept."""
+        return MeldAct((Lay(self.meld.cards),))
 
 
 def new_lays(rules: RuleSet, held: Holding, *, going_out: bool = False) -> list[NewMeld]:
@@ -204,7 +208,7 @@ def _noted(rules: RuleSet, meld: Meld) -> NewMeld:
     worth = points(rules, meld.cards) if counts(rules, meld) else 0
     uses = tuple(Counter([kind_of(rules, card) for card in meld.cards]).items())
     wild_points = points(rules, [card for card in meld.cards if WILD[card]])
-    return NewMeld(meld, MeldAct((Lay(meld.cards),)), uses, worth, wild_points, second_meld(rules, meld.place))
+    return NewMeld(meld, uses, worth, wild_points, second_meld(rules, meld.place))
 
 
 def kind_of(rules: RuleSet, card: Card) -> int:

@@ -6,6 +6,7 @@ fewest cards first; of more than `MOST_LISTED` only so many stand in `legal_acts
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import islice
@@ -15,7 +16,7 @@ from canasta_nb.core.acts import Lay, Meld, Take
 from canasta_nb.core.cards import PLACE, RANK_MATES, WILD, Card
 from canasta_nb.core.finishing import Ending, ending
 from canasta_nb.core.group_openings import GroupOpenings, GroupSpelling, opens_with_groups
-from canasta_nb.core.laws.going_out import broken_by_laying
+from canasta_nb.core.laws.going_out import may_end_after_laying
 from canasta_nb.core.laying import all_laid, begins_closed, without
 from canasta_nb.core.melds import Meld as OwnMeld, meld_of
 from canasta_nb.core.new_melds import Holding, holding, picks
@@ -117,6 +118,7 @@ def _melds(position: Position) -> _Search:
     held, opening, how = holding(hand), opening_for(position), ending(position)
     room = 0 if how.must else min(len(hand) - 1, sum([not is_bonus(rules, card) for card in hand]))
     concealed = rules.initial_meld.concealed_exempt == "after-stock-draw" and how.may and drew(position)
+    may_end = cache(lambda lays: _may_end(position, hand, lays, how))  # the same sets may be looked at twice
     if opens_with_groups(rules):
         sets: GroupOpenings | SmallestSets = GroupOpenings(rules, held, opening.need)
         spell: Callable[[Any], tuple[Lay, ...]] = GroupSpelling(held).lays
@@ -131,14 +133,14 @@ def _melds(position: Position) -> _Search:
             lays = spell(melds)
             if how.closed and begins_closed(rules, (), lays, how.closed):
                 continue
-            if sum([len(lay[0]) for lay in lays]) < room or _may_end(position, hand, lays, how):
+            if sum([len(lay[0]) for lay in lays]) < room or may_end(lays):
                 yield Meld(lays)
         if concealed and cards >= len(hand) - 1:
             for lays in whole_hands(rules, held, opening):
                 if how.closed and begins_closed(rules, (), lays, how.closed):
                     continue
                 spent = sum([len(lay[0]) for lay in lays])
-                if cards in (ANY, spent) and spent > len(hand) - 2 and _may_end(position, hand, lays, how):
+                if cards in (ANY, spent) and spent > len(hand) - 2 and may_end(lays):
                     yield Meld(lays)
 
     return _Search(found, sets.found)
@@ -146,7 +148,7 @@ def _melds(position: Position) -> _Search:
 
 def _may_end(position: Position, hand: tuple[Card, ...], lays: tuple[Lay, ...], how: Ending) -> bool:
     cards = tuple([card for lay in lays for card in lay.cards])
-    return not broken_by_laying(position, cards, without(hand, cards), all_laid(position.rules, (), lays), how)
+    return may_end_after_laying(position, cards, without(hand, cards), all_laid(position.rules, (), lays), how)
 
 
 # --- with the pile ----------------------------------------------------------------------------------------------------
@@ -200,9 +202,15 @@ def _sets_beside(
     """The smallest sets of the cards that are left beside those shown, of so many cards or of any number."""
     if not rules.sequences.max_wilds:
         return SmallestSets(rules, held, opening).found
-    # A wild card stands only for a card that is not there: each choice of cards shown leaves sequences of its own.
-    apart = cache(lambda shown: SmallestSets(rules, without_cards(held, shown), opening))
-    return lambda shown, first, cards: apart(shown).found((), first, cards)
+    # A wild card stands only for a card that is not there: what shows the last copy of a card leaves other sequences.
+    copies = Counter([card for cards in held.by_place for card in cards])
+    apart = cache(lambda gone: SmallestSets(rules, without_cards(held, gone), opening))
+
+    def found(shown: tuple[Card, ...], first: OwnMeld | None, cards: int) -> Iterator[tuple[OwnMeld, ...]]:
+        gone = tuple([card for card in shown if copies[card] == shown.count(card)])
+        return apart(gone).found(tuple([card for card in shown if card not in gone]), first, cards)
+
+    return found
 
 
 def _pairs(rules: RuleSet, top: Card, held: Holding, allowed: Ways) -> tuple[tuple[Card, ...], ...]:

@@ -313,6 +313,19 @@ def bonus_cards(position: Position) -> tuple[Card, ...]:
     return tuple(card for act in (draws if took(position) else draws[1:]) for card in act.cards)
 
 
+def cards_to_meld(position: Position) -> tuple[Card, ...]:
+    """The hand of the player in turn without the bonus cards that wait for the next turn.
+
+    Twenty Variations, Race Horse 2.
+    """
+    left = list(position.hand_of(position.turn))
+    if position.rules.packet.usable == "hand-at-once-meld-next-turn":
+        for card in bonus_cards(position):
+            if card in left:
+                left.remove(card)
+    return tuple(left)
+
+
 def melded_besides(position: Position) -> bool:
     """Whether the player melded in this turn, apart from the meld with the top card of the pile."""
     return MeldAct in map(type, position.did)

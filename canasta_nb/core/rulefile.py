@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
+from canasta_nb.core.mistakes import meant, meant_exactly, mistaken
 from canasta_nb.core.refusals import Mistake
 from canasta_nb.core.vocabulary import CHAPTERS
-from canasta_nb.core.vocabulary.values import WrongValueError, nearest, nearest_plain, slot
+from canasta_nb.core.vocabulary.values import WrongValueError, slot
 
 
 class RuleSetError(Mistake):
@@ -116,7 +117,7 @@ def read_rule_file(words: str, file: str, *, shipped: bool) -> RuleFile:
     except tomllib.TOMLDecodeError as wrong:
         raise RuleSetError(_toml_mistake(str(wrong), file)) from None
     except RecursionError:
-        raise RuleSetError(f"{file}: this is nested deeper than any file of rules.") from None
+        raise RuleSetError(f"{file}: {mistaken('file.deep')}") from None
     return _Reader(words, file, shipped).read(held)
 
 
@@ -129,13 +130,13 @@ class _Reader:
     def read(self, held: dict[str, Any]) -> RuleFile:
         for name in held:
             if name not in _TOP:
-                raise self.wrong((name,), f"{name} is not a part of a rule set.{nearest_plain(name, _TOP)}")
+                raise self.wrong((name,), mistaken("file.no_part", name=name, hint=meant_exactly(name, _TOP)))
         stem = self.file.rpartition("/")[2].removesuffix(".toml")
         needed = ("id", "name", "revision", "based_on", "text") if self.shipped else ("based_on",)
         for name in needed:
             if name not in held:
-                example = ' Write based_on = "classic" in the first line.' if name == "based_on" else ""
-                raise RuleSetError(f"{self.file}: {name} is missing.{example}")
+                hint = mistaken("file.base_first") if name == "based_on" else ""
+                raise RuleSetError(f"{self.file}: {mistaken('file.missing', name=name, hint=hint)}")
         differences = self.changes(held.get("differences", {}), ("differences",))
         sources = self.sources(held.get("sources", {}), differences)
         options = {name: self.option(name, table) for name, table in self.table(held, "options").items()}
@@ -168,37 +169,37 @@ class _Reader:
     def word(self, held: Mapping[str, Any], name: str, default: str) -> str:
         value = held.get(name, default)
         if not isinstance(value, str):
-            raise self.wrong((name,), f"{name} is a text; write it between quotation marks.")
+            raise self.wrong((name,), mistaken("file.text", name=name))
         return value
 
     def number(self, held: Mapping[str, Any], name: str, default: int) -> int:
         value = held.get(name, default)
         if isinstance(value, bool) or not isinstance(value, int) or value < 1:
-            raise self.wrong((name,), f"{name} is a number from 1 up.")
+            raise self.wrong((name,), mistaken("file.number", name=name))
         return value
 
     def table(self, held: Mapping[str, Any], name: str, path: tuple[str, ...] = ()) -> Mapping[str, Any]:
         value = held.get(name, {})
         if not isinstance(value, dict):
-            raise self.wrong((*path, name), f"{name} is a table of names and values.")
+            raise self.wrong((*path, name), mistaken("file.table", name=name))
         return value
 
     def tables(self, held: Mapping[str, Any], name: str) -> list[Any]:
         value = held.get(name, [])
         if not isinstance(value, list):
-            raise self.wrong((name,), f"{name} is written [[{name}]].")
+            raise self.wrong((name,), mistaken("file.tables", name=name))
         return value
 
     def words_in(self, held: Mapping[str, Any], name: str, path: tuple[str, ...]) -> tuple[str, ...]:
         value = held.get(name, [])
         if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
-            raise self.wrong((*path, name), f"{name} is a list of texts.")
+            raise self.wrong((*path, name), mistaken("file.texts", name=name))
         return tuple(value)
 
     def flat(self, table: object, path: tuple[str, ...]) -> dict[str, Any]:
         """The entries of a table by dotted key, however the file spells its tables."""
         if not isinstance(table, dict):
-            raise self.wrong(path, f"{path[-1]} is a table of keys and values.")
+            raise self.wrong(path, mistaken("file.keys", name=path[-1]))
         found: dict[str, Any] = {}
         for name, value in table.items():
             if "." in name:
@@ -206,15 +207,15 @@ class _Reader:
             elif name in CHAPTERS and isinstance(value, dict):
                 found.update({f"{name}.{word}": each for word, each in value.items()})
             elif name in CHAPTERS:
-                raise self.wrong((*path, name), f"{name} is a chapter; write {name}.key = value.")
+                raise self.wrong((*path, name), mistaken("file.chapter", name=name))
             else:
                 inner = next(iter(value), "") if isinstance(value, dict) else ""
                 dotted = f"{name}.{inner}" if inner else name
-                near = nearest_plain(name, tuple(CHAPTERS)) if inner else ""
+                near = meant_exactly(name, tuple(CHAPTERS)) if inner else ""
                 try:
                     slot(dotted)
                 except WrongValueError as wrong:
-                    says = f"{name} is not a chapter of a rule set.{near}" if near else str(wrong)
+                    says = mistaken("file.no_chapter", name=name, hint=near) if near else str(wrong)
                     raise self.wrong((*path, name), says) from None
         return found
 
@@ -236,24 +237,24 @@ class _Reader:
         for key, value in self.flat(table, ("sources",)).items():
             path = ("sources", *key.split("."))
             if not isinstance(value, str) or not value.strip():
-                raise self.wrong(path, 'a source is a text, as in "Laws of 1950, law 30".', key=key)
+                raise self.wrong(path, mistaken("file.source_text"), key=key)
             if key not in differences:
-                raise self.wrong(path, "a source without a difference.", key=key)
+                raise self.wrong(path, mistaken("file.source_alone"), key=key)
             read[key] = value
         if self.shipped:
             for key in differences:
                 if key not in read:
-                    raise self.wrong(("differences", *key.split(".")), "a value without a source.", key=key)
+                    raise self.wrong(("differences", *key.split(".")), mistaken("file.no_source"), key=key)
         return read
 
     def option(self, name: str, table: Any) -> Option:
         path = ("options", name)
         if not isinstance(table, dict):
-            raise self.wrong(path, f"option {name} is a table with default, values and what.")
+            raise self.wrong(path, mistaken("file.option", name=name))
         self.known(table, ("default", "values", "range", "what", "source"), path)
         for part in ("default", "what") + (("source",) if self.shipped else ()):
             if part not in table:
-                raise self.wrong(path, f"option {name} has no {part}.")
+                raise self.wrong(path, mistaken("file.option_part", name=name, part=part))
         default = _switch(table["default"])
         values = {
             value: MappingProxyType(self.changes(sets, (*path, "values", value)))
@@ -261,15 +262,15 @@ class _Reader:
         }
         numbers = self.range(name, table["range"]) if "range" in table else None
         if not numbers and default not in values:
-            near = nearest(default, tuple(values))
-            raise self.wrong((*path, "default"), f'option {name} has no value "{default}".{near}')
+            says = mistaken("file.option_value", name=name, value=default, hint=meant(default, tuple(values)))
+            raise self.wrong((*path, "default"), says)
         source = str(table.get("source", "house rule"))
         return Option(name, default, MappingProxyType(values), numbers, str(table["what"]), source)
 
     def range(self, name: str, table: Any) -> Range:
         path = ("options", name, "range")
         if not isinstance(table, dict) or not {"from", "to", "key"} <= set(table):
-            raise self.wrong(path, f"the range of option {name} needs from, to and key.")
+            raise self.wrong(path, mistaken("file.range", name=name))
         self.known(table, ("from", "to", "step", "key"), path)
         try:
             slot(str(table["key"]))
@@ -277,19 +278,21 @@ class _Reader:
             raise self.wrong(path, str(wrong)) from None
         low, high, step = (table.get(part, 1) for part in ("from", "to", "step"))
         if not all(type(number) is int and number > 0 for number in (low, high, step)):
-            raise self.wrong(path, f"from, to and step of option {name} are numbers from 1 up.")
+            raise self.wrong(path, mistaken("file.range_numbers", name=name))
         return Range(low, high, step, str(table["key"]))
 
     def when(self, table: Any, options: Mapping[str, Option]) -> When:
         if not isinstance(table, dict) or not {"options", "sets"} <= set(table):
-            raise self.wrong(("when",), "[[when]] needs options and sets.")
+            raise self.wrong(("when",), mistaken("file.when"))
         self.known(table, ("options", "sets", "source"), ("when",))
         for name, value in self.table(table, "options", ("when",)).items():
             if name not in options:
-                raise self.wrong(("when", "options"), f'there is no option "{name}".{nearest(name, tuple(options))}')
+                hint = meant(name, tuple(options))
+                raise self.wrong(("when", "options"), mistaken("file.no_option", name=name, hint=hint))
             if not options[name].range and str(value) not in options[name].values:
-                near = nearest(str(value), tuple(options[name].values))
-                raise self.wrong(("when", "options"), f'option {name} has no value "{value}".{near}')
+                hint = meant(str(value), tuple(options[name].values))
+                says = mistaken("file.option_value", name=name, value=value, hint=hint)
+                raise self.wrong(("when", "options"), says)
         chosen = {name: str(value) for name, value in table["options"].items()}
         sets = self.changes(table["sets"], ("when", "sets"))
         return When(MappingProxyType(chosen), MappingProxyType(sets), str(table.get("source", "house rule")))
@@ -297,18 +300,19 @@ class _Reader:
     def shorthand(self, name: str, table: Any, options: Mapping[str, Option]) -> Shorthand:
         path = ("shorthand", name)
         if not isinstance(table, dict):
-            raise self.wrong(path, f"{name} is a table with digits and flags.")
+            raise self.wrong(path, mistaken("file.shorthand", name=name))
         self.known(table, ("digits", "flags"), path)
         digits, flags = self.words_in(table, "digits", path), dict(self.table(table, "flags", path))
         for each in (*digits, *flags.values()):
             if str(each) not in options:
-                raise self.wrong(path, f'there is no option "{each}".{nearest(str(each), tuple(options))}')
+                hint = meant(str(each), tuple(options))
+                raise self.wrong(path, mistaken("file.no_option", name=each, hint=hint))
         return Shorthand(name, digits, MappingProxyType(flags))
 
     def known(self, table: Mapping[str, Any], names: tuple[str, ...], path: tuple[str, ...]) -> None:
         for name in table:
             if name not in names:
-                raise self.wrong((*path, name), f"{name} does not belong here.{nearest_plain(name, names)}")
+                raise self.wrong((*path, name), mistaken("file.stranger", name=name, hint=meant_exactly(name, names)))
 
 
 def _switch(value: object) -> str:
@@ -362,5 +366,6 @@ def _toml_mistake(says: str, file: str) -> str:
     """A mistake in the writing of the file, with its line in front."""
     found = re.search(r"\s*\(at line (\d+), column (\d+)\)", says)
     if not found:
-        return f"{file}: this is not TOML: {says}."
-    return f"{file}:{found[1]}: this is not TOML: {says[: found.start()].lower()}, column {found[2]}."
+        return f"{file}: {mistaken('file.no_toml', says=says)}"
+    said = {"says": says[: found.start()].lower(), "column": found[2]}
+    return f"{file}:{found[1]}: {mistaken('file.no_toml_at', **said)}"

@@ -51,6 +51,9 @@ __all__ = ["RULE_SETS_KEPT", "RuleSet", "RuleSetError"]
 RULE_SETS_KEPT = 256
 """How many rule sets are remembered, and what was worked out for each; every shipped one with some options fits."""
 
+Asked = tuple[str, str | None, tuple[tuple[str, str], ...]]
+"""A shipped id, or the name and the words of a file of house rules, and what is chosen of it."""
+
 
 @dataclass(frozen=True, eq=False)
 class RuleSet:
@@ -210,7 +213,7 @@ class RuleSet:
         Traceback (most recent call last):
         canasta_nb.core.rulefile.RuleSetError: this was written for revision 7 of classic; here is revision 2, ...
         """
-        return _parsed(text)
+        return _again(*_parsed(text))
 
     def changed(self, changes: Mapping[str, object]) -> RuleSet:
         """These rules with some keys or options changed.
@@ -288,20 +291,25 @@ class RuleSet:
 
 
 @lru_cache(maxsize=RULE_SETS_KEPT)
-def _parsed(text: str) -> RuleSet:
-    return _built(*asked_for(text))
+def _parsed(text: str) -> Asked:
+    return _asked(*asked_for(text))
 
 
 def _built(file: RuleFile, asked: Mapping[str, object]) -> RuleSet:
     """The rule set of a file and a choice; the same object for the same choice, while it is remembered."""
+    return _again(*_asked(file, asked))
+
+
+def _asked(file: RuleFile, asked: Mapping[str, object]) -> Asked:
+    """What `_again` remembers a rule set by."""
     choice = choose(file, _inherited(file)[0], asked)
     name, words = (file.id, None) if file.shipped else (file.file, file.words)
-    return _again(name, words, tuple(choice.chosen.items()))
+    return name, words, tuple(choice.chosen.items())
 
 
 @lru_cache(maxsize=RULE_SETS_KEPT)
 def _again(name: str, words: str | None, chosen: tuple[tuple[str, str], ...]) -> RuleSet:
-    """The rule set of a shipped id, or of the words of a file, and what is chosen of it."""
+    """The rule set of what was `Asked`."""
     file = shipped(name) if words is None else house(words, name)
     values, sources = _inherited(file)
     choice = choose(file, values, dict(chosen))
@@ -323,7 +331,7 @@ def _inherited(file: RuleFile) -> tuple[dict[str, object], dict[str, str]]:
         sources.update({key: each.sources.get(key, house) for key in each.differences})
     for key in slots():
         if key not in values:
-            raise RuleSetError(f"{files[0].file}: {key} is missing; a rule set without a base writes every value.")
+            raise RuleSetError(f"{files[0].file}: {mistaken('file.root', key=key)}")
     return values, sources
 
 

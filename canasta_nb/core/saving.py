@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from canasta_nb.core.acts import Act, Draw, Face, Take
 from canasta_nb.core.claims import Claim, claim, held_here
+from canasta_nb.core.mistakes import said_by_system
 from canasta_nb.core.notation import parse_turn, position_lines
 from canasta_nb.core.position import Position
 from canasta_nb.core.records import FIRST_LINE, INFORMATION, NEXT_DEAL, GameRecord, RecordError, replay
@@ -231,7 +232,7 @@ def resume(path: str | Path) -> Resumed:
         claimed = claim(path)
         data = path.read_bytes()
     except OSError as error:
-        raise NotReadable(f"{path}: {error.strerror}. {_others(path)}") from None
+        raise NotReadable(f"{path}: {said_by_system(error)}. {_others(path)}") from None
     place = path if claimed else next(copy for copy in _copies(path) if not copy.exists() or held_here(copy))
     if claimed is None and place.exists():
         return resume(place)

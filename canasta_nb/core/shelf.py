@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from pathlib import Path
 
-from canasta_nb.core.mistakes import meant, mistaken
+from canasta_nb.core.mistakes import meant, mistaken, said_by_system
 from canasta_nb.core.rulefile import RuleFile, RuleSetError, read_rule_file
 from canasta_nb.core.wrong_kind import no_text
 
@@ -95,7 +95,7 @@ def opened(path: Path) -> RuleFile:
     try:
         words = path.read_text(encoding="utf-8")
     except OSError as wrong:
-        raise RuleSetError(f"{path}: {(wrong.strerror or mistaken('not_read')).lower()}.") from None
+        raise RuleSetError(f"{path}: {(said_by_system(wrong) or mistaken('not_read')).lower()}.") from None
     except UnicodeDecodeError:
         raise RuleSetError(f"{path}: {mistaken('not_utf8')}") from None
     return house(words, path.name)

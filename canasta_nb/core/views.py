@@ -72,7 +72,7 @@ def view(position: Position, seat: int) -> View:
 
 
 def _as_others_see(act: Act) -> Act:
-    """A draw is hidden, unless it brought red threes alone, which lie open."""
-    if isinstance(act, Draw) and not all(card in RED_THREES for card in act.cards):
-        return Draw((), act.keep)
+    """A draw is hidden, unless it brought red threes alone, which lie open; that one was kept is hidden too."""
+    if isinstance(act, Draw) and (act.keep or not all(card in RED_THREES for card in act.cards)):
+        return Draw(())
     return act

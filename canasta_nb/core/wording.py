@@ -1,12 +1,12 @@
 """What is said of a broken law: the entries of rulesets/laws filled with the facts of the case.
 
-Of ``says`` every sentence whose facts are all there is said; of ``way_out`` and ``no_way`` only the first such one.
-A fact that is None, empty or False counts as not there.
+Of ``says`` every sentence whose facts are all there is said; of ``way_out`` and ``no_way`` only the first such one, and
+of ``short`` the first such one that is short enough. A fact that is None, empty or False counts as not there.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from string import Formatter
@@ -17,7 +17,8 @@ from canasta_nb.core.refusals import Broken, Fact, Facts, Refusal
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.words import Words
 
-TEXTS = ("title", "says", "why", "way_out", "no_way")
+TEXTS = ("title", "short", "says", "why", "way_out", "no_way")
+LONGEST_SHORT = 80  # characters: one bold line on a table 760 pixels wide, in a wide font
 _ALIKE = ("laws",)  # kinds that wording writes itself, because they name other entries
 
 
@@ -40,6 +41,7 @@ class Entry:
     lesson: str
     reads: tuple[str, ...]
     facts: Mapping[str, str]
+    short: tuple[str, ...]
     says: tuple[str, ...]
     why: str
     way_out: tuple[str, ...]
@@ -77,6 +79,7 @@ def entry(law: str) -> Entry:
         lesson=table["lesson"],
         reads=tuple(table["reads"]),
         facts=table["facts"],
+        short=tuple(table["short"]),
         says=tuple(table["says"]),
         why=table["why"],
         way_out=tuple(table["way_out"]),
@@ -115,9 +118,29 @@ def says(law: str, facts: Facts, seat_names: Sequence[str] = ()) -> str:
     return " ".join(_said(law, "says", facts, seat_names)) or f"{title(law)} ({law})."
 
 
-def way_out(law: str, facts: Facts, seat_names: Sequence[str] = ()) -> str:
-    """What to do instead; empty when nothing can be said."""
-    return next(_said(law, "way_out", facts, seat_names), "")
+def short(law: str, facts: Facts, seat_names: Sequence[str] = ()) -> str:
+    """What is wrong in one line: the first fitting sentence of at most LONGEST_SHORT characters.
+
+    >>> short("meld.too-small", {"need": 3, "have": 2, "cards": ("9s", "9h")})
+    "You can't meld 9♠ and 9♥: a new meld needs three cards."
+    """
+    return first_within(LONGEST_SHORT, _said(law, "short", facts, seat_names)) or f"{title(law)}."
+
+
+def way_out(law: str, facts: Facts, seat_names: Sequence[str] = (), *, longest: int | None = None) -> str:
+    """What to do instead, empty when nothing can be said; ``longest`` asks for a sentence of so many characters."""
+    said = _said(law, "way_out", facts, seat_names)
+    return next(said, "") if longest is None else first_within(longest, said)
+
+
+def first_within(longest: int, sentences: Iterable[str]) -> str:
+    """The first of these sentences that is no longer than that, else the shortest; empty where there is none.
+
+    >>> first_within(12, ["It is frozen.", "It is cold."]), first_within(3, ["No.", "Yes."]), first_within(3, [])
+    ('It is cold.', 'No.', '')
+    """
+    said = list(sentences)
+    return next((each for each in said if len(each) <= longest), min(said, key=len, default=""))
 
 
 def no_way(law: str, facts: Facts, seat_names: Sequence[str] = ()) -> str:

@@ -33,12 +33,13 @@ class Words:
     names: Sequence[str] = field(default=())
 
     def write(self, value: Fact, kind: str, form: str = "") -> str:
-        """A fact in words; ``form`` picks one of several ways: a noun to count, ``or``, ``ranks``, ``one``.
+        """A fact in words; ``form`` picks one of several ways: a noun to count, ``or``, ``ranks``, ``one``, ``brief``.
 
         Raises ValueError when the kind is unknown or the value is not of that kind.
         """
         name, _, table = kind.partition(" of ")
         if name in ("word", "words") and table:
+            table = f"{table}_brief" if form == "brief" else table
             return self._list([self._word(table, str(each)) for each in _tuple(value)], form)
         if name not in self._kinds:
             raise ValueError(f'"{kind}" is not a kind of fact')

@@ -65,4 +65,5 @@ def plot(frame: pd.DataFrame, column: str) -> Plot:
 
 def _said(rules: str, values: pd.Series[Any]) -> str:
     low, middle, high = (f"{value:,.0f}".replace("-", "−") for value in values.quantile([0, 0.5, 1]))
-    return f"{values.name} in {len(values)} deals of {rules}: {low} to {high}, half of them at most {middle}."
+    numbers = {"low": low, "high": high, "middle": middle}
+    return mistaken("library.plot", column=values.name, count=len(values), rules=rules, **numbers)

@@ -12,7 +12,7 @@ from canasta_nb.core.cards import PLACE, THREE, UNSEEN, WILD, Card
 from canasta_nb.core.legal_acts import legal_acts
 from canasta_nb.core.openings import MOST_LISTED, openings
 from canasta_nb.core.playing import play
-from canasta_nb.core.position import Phase, Position
+from canasta_nb.core.position import Phase, Position, cards_to_meld
 from canasta_nb.core.starting import begun
 
 MOST_LOOKED_AT = 4 * MOST_LISTED  # openings among which one that is not listed is looked for
@@ -38,7 +38,8 @@ def tries(position: Position, chance: Random) -> Iterator[Act]:
         yield chance.choice((Stop(), Ask()))
         if hand:
             yield Discard(chance.choice(hand))
-            yield from _lays(position, hand, chance)
+        if to_lay := _to_lay(position, hand):
+            yield from _lays(position, to_lay, chance)
         targets = _targets(position)
         if len(targets) > 1:
             yield Join(*chance.sample(targets, 2))
@@ -56,6 +57,16 @@ def _takes(position: Position, hand: list[Card], chance: Random) -> Iterator[Act
         left.remove(card)
     if left:
         yield Take(top, shown, lays=(Lay(_group(left, chance)),))
+
+
+def _to_lay(position: Position, seen: list[Card]) -> list[Card]:
+    """The seen cards of the hand; beside unseen ones without those that wait for the next turn.
+
+    An act that names a waiting card may mean an unseen one of that face. So it is legal, and no listed act does it.
+    """
+    if UNSEEN not in position.hand_of(position.turn):
+        return seen
+    return [card for card in cards_to_meld(position) if card != UNSEEN]
 
 
 def _lays(position: Position, hand: list[Card], chance: Random) -> Iterator[Act]:

@@ -10,6 +10,7 @@ import ast
 import json
 from pathlib import Path
 
+from canasta_nb.core.mistakes import said_by_system
 from canasta_nb.teaching.exercises import Exercise
 from canasta_nb.teaching.words import told
 
@@ -38,7 +39,7 @@ def keep(asked: Exercise, answer: object, folder: Path | None = None) -> str:
         new.write_text(json.dumps(answers, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
         new.replace(path)
     except OSError as error:
-        return told("marking", "not_saved", path=path, error=error.strerror)
+        return told("marking", "not_saved", path=path, error=said_by_system(error))
     return ""
 
 

@@ -49,6 +49,7 @@ def test_mark_that_is_ended_leaves_nothing_behind(by: str, half: Any, tmp_path: 
     assert list(scratch.glob("canasta-mark-*")) == []
 
 
+@pytest.mark.slow
 def test_mark_in_json(half: Any, half_points: dict[str, float], tmp_path: Path) -> None:
     done = canasta_nb("mark", "--engine", "--json", half.saved(tmp_path))
     lines = [json.loads(line) for line in done.stdout.splitlines()]

@@ -10,6 +10,7 @@ from typing import Any
 import nbformat
 import pytest
 
+from canasta_nb import cli
 from canasta_nb.classroom.course import language_of, release_of
 from canasta_nb.classroom.release import WIDGET_VIEW, without_solutions
 from canasta_nb.classroom.verifying import (
@@ -174,8 +175,12 @@ def test_a_lesson_of_the_bank_without_a_notebook_is_found(tmp_path: Path) -> Non
     assert not [fault for fault in faults if fault.startswith("05_freezing: ")]
 
 
-def test_a_folder_without_lessons_is_a_sentence_and_status_2(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "canasta_nb.cli", "verify", str(tmp_path)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == f"canasta-nb: There is no lesson (01_….ipynb) in {tmp_path}.\n"
+def test_a_folder_without_lessons_is_a_sentence_and_status_2(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", ["canasta-nb", "verify", str(tmp_path)])
+    with pytest.raises(SystemExit) as end:
+        cli.main()
+    said = capsys.readouterr()
+    assert (end.value.code, said.out) == (2, "")
+    assert said.err == f"canasta-nb: There is no lesson (01_….ipynb) in {tmp_path}.\n"

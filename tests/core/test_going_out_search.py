@@ -6,16 +6,17 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from random import Random
 
 import pytest
 from sampled import every_time
 
 from canasta_nb.core.additions import lays_of
-from canasta_nb.core.cards import PLACE, THREE, WILD, Card, pack, parse_cards
+from canasta_nb.core.cards import CARDS, PLACE, THREE, WILD, Card, pack, parse_cards
 from canasta_nb.core.checking import check
 from canasta_nb.core.dealing import shuffled
-from canasta_nb.core.going_out_search import last_discards
+from canasta_nb.core.going_out_search import _Search, last_discards
 from canasta_nb.core.laying import joined, joins, laid, without
 from canasta_nb.core.laying_out import can_go_out
 from canasta_nb.core.legal_acts import legal_acts
@@ -108,6 +109,43 @@ def test_a_hand_goes_out_if_there_is_any_way(name: str, more: str, hands: int) -
         if by_laying is not None:
             shown = f"{''.join(map(str, hand))} beside {' '.join(''.join(map(str, meld.cards)) for meld in melds)}"
             assert can_go_out(rules, hand, melds, red_threes) == by_laying, shown
+
+
+@pytest.mark.parametrize("hands", every_time((8, 400), asked={8}))
+@pytest.mark.parametrize("more", ["", EASY], ids=["as it is", "asking for less"])
+@pytest.mark.parametrize("name", ["samba", "bolivian", "chilean", "quenelle", "natural"])
+def test_both_searches_find_the_same(name: str, more: str, hands: int) -> None:
+    rules = RuleSet.parse(f"{name} {more}")
+    chance = Random(name)
+    found = Counter[bool]()
+    while found.total() < hands:
+        hand = hand_of_melds(rules, chance)
+        search = _Search(rules, hand, (), 0, Opening(chance.choice((0, 50, 120)), ""), frozenset())
+        assert search.borrows
+        by_rank = search._succeeds_rank_by_rank()
+        found[by_rank] += 1
+        assert search._succeeds_by_borrowing() == by_rank, "".join(map(str, hand))
+    assert len(found) == 2
+
+
+def hand_of_melds(rules: RuleSet, chance: Random) -> tuple[Card, ...]:
+    """A hand of groups and runs that share cards, and at times of a card or two besides."""
+    deck = [card for card in pack(rules.pack.packs, rules.pack.jokers) if not card.is_red_three]
+    left, hand = Counter(deck), list(chance.sample(deck, chance.choice((0, 0, 1, 2))))
+    left.subtract(hand)
+    for _ in range(chance.randint(2, 7)):
+        place, suit = chance.randrange(THREE), chance.randrange(4)
+        if chance.random() < 0.5:
+            low = max(place, 2)
+            wanted = [CARDS[4 * each + suit] for each in range(low, max(-1, low - chance.choice((3, 3, 4, 7, 8))), -1)]
+        else:
+            wanted = [CARDS[4 * place + chance.randrange(4)] for _ in range(chance.choice((2, 3, 4, 7)))]
+            wanted += [card for card in chance.sample(deck, 10) if WILD[card]][:2]
+        for card in wanted:
+            if left[card] > 0:
+                left[card] -= 1
+                hand.append(card)
+    return tuple(sorted(hand))
 
 
 @pytest.mark.parametrize(

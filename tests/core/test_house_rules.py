@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
+from translations import english_left
 
-from canasta_nb.core.language import speaking
+from canasta_nb.core.language import LANGUAGES, speaking
 from canasta_nb.core.rulefile import read_rule_file
 from canasta_nb.core.ruleset import RuleSet, RuleSetError
+from canasta_nb.core.vocabulary.values import slots
 
 HOUSE = """\
 # The rules of our club.
@@ -74,58 +78,58 @@ def test_three_lines_are_house_rules(tmp_path: Path) -> None:
     assert (rules.id, rules.label()) == ("short", "classic game.target=3000")
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "says"),
-    [
+IN_A_FILE = [
+    (
+        '"natural-pair"',
+        '"natural_pair"',
         (
-            '"natural-pair"',
-            '"natural_pair"',
-            (
-                'our-club.toml:7: pile.take_unfrozen: "natural_pair" is not a way to take the pile.'
-                ' Did you mean "natural-pair"?'
-            ),
+            'our-club.toml:7: pile.take_unfrozen: "natural_pair" is not a way to take the pile.'
+            ' Did you mean "natural-pair"?'
         ),
+    ),
+    (
+        '["natural-pair"]',
+        '[\n  "natural-pair",\n  "lay-off-grup",\n]',
         (
-            '["natural-pair"]',
-            '[\n  "natural-pair",\n  "lay-off-grup",\n]',
-            (
-                'our-club.toml:9: pile.take_unfrozen: "lay-off-grup" is not a way to take the pile.'
-                ' Did you mean "lay-off-group"?'
-            ),
+            'our-club.toml:9: pile.take_unfrozen: "lay-off-grup" is not a way to take the pile.'
+            ' Did you mean "lay-off-group"?'
         ),
-        ('["natural-pair"]', '"natural-pair"', 'our-club.toml:7: pile.take_unfrozen: "natural-pair" is not a list'),
-        (
-            "pile.take_unfrozen",
-            "pile.take_unfroze",
-            'our-club.toml:7: pile.take_unfroze is not a key of a rule set. Did you mean "pile.take_unfrozen"?',
-        ),
-        ("game.target", "gane.target", 'our-club.toml:8: gane is not a chapter of a rule set. Did you mean "game"?'),
-        ("game.target", "target", 'our-club.toml:8: target is not a key of a rule set. Did you mean "game.target"?'),
-        ("3000", "many", "our-club.toml:8: this is not TOML: "),
-        ("3000", "[" * 3000 + "]" * 3000, "our-club.toml: this is nested deeper than any file of rules."),
-        ("3000", '"many"', 'our-club.toml:8: game.target: "many" is not a number.'),
-        ("3000", "0", "our-club.toml:8: game.target: 0 is too little; the least is 1."),
-        ("3000", "true", "our-club.toml:8: game.target: true is not a number."),
-        ("[0, 60]", "[0, 60], [0, 90]", "our-club.toml:11: initial_meld.table: The row from 0 does not come after"),
-        ("[0, 60]", "[60]", "initial_meld.table: [60] is not a row; a row is [from, value], as in [1500, 90]."),
-        ("canastas = 2", "canasta = 2", "our-club.toml:14: going_out.canasta is not a key of a rule set. Did you mean"),
-        ('"classic"', '"clasic"', 'our-club.toml:4: based_on: there are no rules "clasic". Did you mean "classic"?'),
-        ('"classic"', '"none"', 'our-club.toml:4: based_on: house rules need a base, as in based_on = "classic".'),
-        ('based_on = "classic"', "", 'our-club.toml: based_on is missing. Write based_on = "classic"'),
-        ("based_on", "basedon", 'our-club.toml:4: basedon is not a part of a rule set. Did you mean "based_on"?'),
-        ("game.target = 3000", "pack.packs = 3\npack.jokers = 6", "our-club.toml:8: pack.cards: 3 packs and 6 jokers"),
-        ("game.target = 3000", "pack.jokers = 6", "our-club.toml:8: pack.cards: 2 packs and 6 jokers are 110 cards."),
-        ("game.target = 3000", "deal.hand = {5 = 11}", "our-club.toml:8: deal.hand: there is nothing for 4 players."),
-        (
-            "game.target = 3000",
-            'pile.never_on = ["wild", "wild"]',
-            'our-club.toml:8: pile.never_on: "wild" stands twice.',
-        ),
-        ("game.target = 3000", "game = 2", "our-club.toml:8: game is a chapter; write game.key = value."),
-        ("game.target = 3000", 'players.sides = {4 = "13 25"}', '"13 25" does not name each seat once'),
-        ("game.target = 3000", "pack.card_points = {Joker = 50}", '"Joker" is not a card. Choose from Jk 2 A'),
-    ],
-)
+    ),
+    ('["natural-pair"]', '"natural-pair"', 'our-club.toml:7: pile.take_unfrozen: "natural-pair" is not a list'),
+    (
+        "pile.take_unfrozen",
+        "pile.take_unfroze",
+        'our-club.toml:7: pile.take_unfroze is not a key of a rule set. Did you mean "pile.take_unfrozen"?',
+    ),
+    ("game.target", "gane.target", 'our-club.toml:8: gane is not a chapter of a rule set. Did you mean "game"?'),
+    ("game.target", "target", 'our-club.toml:8: target is not a key of a rule set. Did you mean "game.target"?'),
+    ("3000", "many", "our-club.toml:8: this is not TOML: "),
+    ("3000", "[" * 3000 + "]" * 3000, "our-club.toml: this is nested deeper than any file of rules."),
+    ("3000", '"many"', 'our-club.toml:8: game.target: "many" is not a number.'),
+    ("3000", "0", "our-club.toml:8: game.target: 0 is too little; the least is 1."),
+    ("3000", "true", "our-club.toml:8: game.target: true is not a number."),
+    ("[0, 60]", "[0, 60], [0, 90]", "our-club.toml:11: initial_meld.table: The row from 0 does not come after"),
+    ("[0, 60]", "[60]", "initial_meld.table: [60] is not a row; a row is [from, value], as in [1500, 90]."),
+    ("canastas = 2", "canasta = 2", "our-club.toml:14: going_out.canasta is not a key of a rule set. Did you mean"),
+    ('"classic"', '"clasic"', 'our-club.toml:4: based_on: there are no rules "clasic". Did you mean "classic"?'),
+    ('"classic"', '"none"', 'our-club.toml:4: based_on: house rules need a base, as in based_on = "classic".'),
+    ('based_on = "classic"', "", 'our-club.toml: based_on is missing. Write based_on = "classic"'),
+    ("based_on", "basedon", 'our-club.toml:4: basedon is not a part of a rule set. Did you mean "based_on"?'),
+    ("game.target = 3000", "pack.packs = 3\npack.jokers = 6", "our-club.toml:8: pack.cards: 3 packs and 6 jokers"),
+    ("game.target = 3000", "pack.jokers = 6", "our-club.toml:8: pack.cards: 2 packs and 6 jokers are 110 cards."),
+    ("game.target = 3000", "deal.hand = {5 = 11}", "our-club.toml:8: deal.hand: there is nothing for 4 players."),
+    (
+        "game.target = 3000",
+        'pile.never_on = ["wild", "wild"]',
+        'our-club.toml:8: pile.never_on: "wild" stands twice.',
+    ),
+    ("game.target = 3000", "game = 2", "our-club.toml:8: game is a chapter; write game.key = value."),
+    ("game.target = 3000", 'players.sides = {4 = "13 25"}', '"13 25" does not name each seat once'),
+    ("game.target = 3000", "pack.card_points = {Joker = 50}", '"Joker" is not a card. Choose from Jk 2 A'),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "says"), IN_A_FILE)
 def test_a_mistake_is_answered_with_file_line_key_and_the_nearest_right_word(
     club: Path, old: str, new: str, says: str
 ) -> None:
@@ -137,37 +141,37 @@ def test_a_missing_file_is_answered_with_its_name(tmp_path: Path) -> None:
         RuleSet.from_toml(tmp_path / "nowhere.toml")
 
 
-@pytest.mark.parametrize(
-    ("text", "says"),
-    [
-        ("clasic", 'there are no rules "clasic". Did you mean "classic"?'),
-        ("bridge", 'there are no rules "bridge". There are bolivian, chilean, classic,'),
-        ("classic always-frozn=on", 'classic has no option "always-frozn". Did you mean "always-frozen"?'),
-        ("classic always-frozen=yes", 'option always-frozen has no value "yes". Choose from off, on.'),
-        ("classic tie=draw", 'option tie has no value "draw". Did you mean "drawn"?'),
-        ("classic pile.smalest=2", 'classic: pile.smalest is not a key of a rule set. Did you mean "pile.smallest"?'),
-        ("classic pile.smallest=two", 'classic: pile.smallest: "two" is not a number.'),
-        ("classic pile.take_frozen=natural_pair", 'pile.take_frozen: "natural_pair" is not a way to take the pile.'),
-        ("classic pile.always_frozen=yes", 'pile.always_frozen: "yes" is neither true nor false.'),
-        ("classic deal.hand=13", 'deal.hand: "13" is not written key:value, as in 4:11.'),
-        ("classic always-frozen", '"always-frozen" is not written option=value, as in always-frozen=on.'),
-        ("classic tie=drawn tie=drawn", "classic: tie was chosen twice."),
-        ("classic revision=1", "for revision 1 of classic; here is revision 2, and other acts are legal in it."),
-        ("classic pile.take_frozen=-", "classic: pile.take_frozen: there is no way to take a frozen pile."),
-        ("classic players.sides=4:1/2/3", "classic: players.sides: with 4 players there are 4 seats, not 3."),
-        ("classic deal.hand=4:27", "classic: deal.hand: 108 cards are dealt to 4 players, and there are 108."),
-        ("classic packet.kind=foot", "classic: packet.size: extra cards of the kind foot need it."),
-        ("classic deal.upcard=count-off", "classic: deal.count_off: there is no number for Jk."),
-        (
-            "classic black_threes.role=bonus-card",
-            "black_threes.sign: black threes that are bonus cards need a sign.",
-        ),
-        ("classic pile.take_frozen=wild-pair", "classic: pile.wild_pair: nothing is said of the two wild cards"),
-        ("classic game.target=none", "classic: game.target: the game has neither a target nor a number of deals."),
-        ("classic sequences.smallest=8", "classic: sequences.largest: the largest is smaller than the smallest."),
-        ("", 'there are no rules "".'),
-    ],
-)
+AFTER_THE_WORD = [
+    ("clasic", 'there are no rules "clasic". Did you mean "classic"?'),
+    ("bridge", 'there are no rules "bridge". There are bolivian, chilean, classic,'),
+    ("classic always-frozn=on", 'classic has no option "always-frozn". Did you mean "always-frozen"?'),
+    ("classic always-frozen=yes", 'option always-frozen has no value "yes". Choose from off, on.'),
+    ("classic tie=draw", 'option tie has no value "draw". Did you mean "drawn"?'),
+    ("classic pile.smalest=2", 'classic: pile.smalest is not a key of a rule set. Did you mean "pile.smallest"?'),
+    ("classic pile.smallest=two", 'classic: pile.smallest: "two" is not a number.'),
+    ("classic pile.take_frozen=natural_pair", 'pile.take_frozen: "natural_pair" is not a way to take the pile.'),
+    ("classic pile.always_frozen=yes", 'pile.always_frozen: "yes" is neither true nor false.'),
+    ("classic deal.hand=13", 'deal.hand: "13" is not written key:value, as in 4:11.'),
+    ("classic always-frozen", '"always-frozen" is not written option=value, as in always-frozen=on.'),
+    ("classic tie=drawn tie=drawn", "classic: tie was chosen twice."),
+    ("classic revision=1", "for revision 1 of classic; here is revision 2, and other acts are legal in it."),
+    ("classic pile.take_frozen=-", "classic: pile.take_frozen: there is no way to take a frozen pile."),
+    ("classic players.sides=4:1/2/3", "classic: players.sides: with 4 players there are 4 seats, not 3."),
+    ("classic deal.hand=4:27", "classic: deal.hand: 108 cards are dealt to 4 players, and there are 108."),
+    ("classic packet.kind=foot", "classic: packet.size: extra cards of the kind foot need it."),
+    ("classic deal.upcard=count-off", "classic: deal.count_off: there is no number for Jk."),
+    (
+        "classic black_threes.role=bonus-card",
+        "black_threes.sign: black threes that are bonus cards need a sign.",
+    ),
+    ("classic pile.take_frozen=wild-pair", "classic: pile.wild_pair: nothing is said of the two wild cards"),
+    ("classic game.target=none", "classic: game.target: the game has neither a target nor a number of deals."),
+    ("classic sequences.smallest=8", "classic: sequences.largest: the largest is smaller than the smallest."),
+    ("", 'there are no rules "".'),
+]
+
+
+@pytest.mark.parametrize(("text", "says"), AFTER_THE_WORD)
 def test_a_mistake_after_the_word_rules_is_explained(text: str, says: str) -> None:
     with pytest.raises(RuleSetError) as wrong:
         RuleSet.parse(text)
@@ -193,49 +197,49 @@ def test_a_shipped_file_with_sources_is_read() -> None:
     assert read_rule_file(SHIPPED, "x.toml", shipped=True).sources == {"game.target": "a book, page 3"}
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "says"),
-    [
-        ("= 3000", "= 3000\ngame.tie = 'drawn'", "x.toml:8: game.tie: a value without a source."),
-        ("[sources]", "[sources]\ngame.tie = 'a book'", "x.toml:9: game.tie: a source without a difference."),
-        ('"a book, page 3"', '""', "x.toml:9: game.target: a source is a text"),
-        ("revision = 1\n", "", "x.toml: revision is missing."),
-        ("revision = 1", "revision = 0", "x.toml:3: revision is a number from 1 up."),
-        ('text = "a book"', "text = 1", "x.toml:5: text is a text; write it between quotation marks."),
-    ],
-)
+WITHOUT_SOURCES = [
+    ("= 3000", "= 3000\ngame.tie = 'drawn'", "x.toml:8: game.tie: a value without a source."),
+    ("[sources]", "[sources]\ngame.tie = 'a book'", "x.toml:9: game.tie: a source without a difference."),
+    ('"a book, page 3"', '""', "x.toml:9: game.target: a source is a text"),
+    ("revision = 1\n", "", "x.toml: revision is missing."),
+    ("revision = 1", "revision = 0", "x.toml:3: revision is a number from 1 up."),
+    ('text = "a book"', "text = 1", "x.toml:5: text is a text; write it between quotation marks."),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "says"), WITHOUT_SOURCES)
 def test_a_shipped_file_needs_its_sources(old: str, new: str, says: str) -> None:
     with pytest.raises(RuleSetError) as wrong:
         read_rule_file(SHIPPED.replace(old, new), "x.toml", shipped=True)
     assert says in str(wrong.value)
 
 
-@pytest.mark.parametrize(
-    ("options", "says"),
-    [
-        ("tie = 3", "x.toml:12: option tie is a table"),
-        ('tie = {default = "a"}', "option tie has no what."),
-        ('tie = {default = "a", values = {b = {}}, what = "w", source = "s"}', 'option tie has no value "a".'),
-        (
-            'tie = {default = "a", valus = {}, what = "w", source = "s"}',
-            'valus does not belong here. Did you mean "values"?',
-        ),
-        (
-            'tie = {default = "a", values = {a = {game.tie = "lost"}}, what = "w", source = "s"}',
-            'x.toml:12: game.tie: "lost" is not an answer to equal totals. Choose from "another-deal", "drawn".',
-        ),
-        (
-            'n = {default = 1, range = {from = 1}, what = "w", source = "s"}',
-            "the range of option n needs from, to and key.",
-        ),
-        (
-            'n = {default = 1, range = {from = 1, to = 2, key = "game.goal"}, what = "w", source = "s"}',
-            "game.goal is not a key of a rule set.",
-        ),
-        ('[[when]]\noptions = {tei = "a"}\nsets = {}', 'there is no option "tei".'),
-        ('[shorthand.t]\ndigits = ["tei"]', 'there is no option "tei".'),
-    ],
-)
+IN_AN_OPTION = [
+    ("tie = 3", "x.toml:12: option tie is a table"),
+    ('tie = {default = "a"}', "option tie has no what."),
+    ('tie = {default = "a", values = {b = {}}, what = "w", source = "s"}', 'option tie has no value "a".'),
+    (
+        'tie = {default = "a", valus = {}, what = "w", source = "s"}',
+        'valus does not belong here. Did you mean "values"?',
+    ),
+    (
+        'tie = {default = "a", values = {a = {game.tie = "lost"}}, what = "w", source = "s"}',
+        'x.toml:12: game.tie: "lost" is not an answer to equal totals. Choose from "another-deal", "drawn".',
+    ),
+    (
+        'n = {default = 1, range = {from = 1}, what = "w", source = "s"}',
+        "the range of option n needs from, to and key.",
+    ),
+    (
+        'n = {default = 1, range = {from = 1, to = 2, key = "game.goal"}, what = "w", source = "s"}',
+        "game.goal is not a key of a rule set.",
+    ),
+    ('[[when]]\noptions = {tei = "a"}\nsets = {}', 'there is no option "tei".'),
+    ('[shorthand.t]\ndigits = ["tei"]', 'there is no option "tei".'),
+]
+
+
+@pytest.mark.parametrize(("options", "says"), IN_AN_OPTION)
 def test_a_mistake_in_an_option_is_explained(options: str, says: str) -> None:
     with pytest.raises(RuleSetError) as wrong:
         read_rule_file(SHIPPED + "\n[options]\n" + options + "\n", "x.toml", shipped=True)
@@ -255,3 +259,35 @@ def test_a_mistake_in_an_option_is_explained(options: str, says: str) -> None:
 def test_a_wrong_value_is_answered_in_the_language_that_is_spoken(text: str, says: str) -> None:
     with speaking("es"), pytest.raises(RuleSetError, match=re.escape(says)):
         RuleSet.parse(text)
+
+
+def in_house_rules(old: str, new: str, folder: Path) -> None:
+    file = folder / "our-club.toml"
+    file.write_text(HOUSE.replace(old, new), encoding="utf-8")
+    RuleSet.from_toml(file)
+
+
+def in_a_shipped_file(words: str) -> None:
+    read_rule_file(words, "x.toml", shipped=True)
+
+
+def test_no_english_is_left_in_what_is_said_of_a_mistake_in_spanish(tmp_path: Path) -> None:
+    """But for the words that a rule set is written with, and for what Python says of a file that is not TOML."""
+    calls: list[Callable[[], object]] = [partial(RuleSet.parse, text) for text, _ in AFTER_THE_WORD]
+    calls += [partial(in_house_rules, old, new, tmp_path) for old, new, _ in IN_A_FILE]
+    calls += [partial(in_a_shipped_file, SHIPPED.replace(old, new)) for old, new, _ in WITHOUT_SOURCES]
+    calls += [partial(in_a_shipped_file, f"{SHIPPED}\n[options]\n{options}\n") for options, _ in IN_AN_OPTION]
+    left = []
+    for call in calls:
+        with speaking("es"), pytest.raises(RuleSetError) as wrong:
+            call()
+        said = str(wrong.value).replace(str(tmp_path), "")
+        left += [said] if english_left(said) else []
+    assert left == []
+
+
+def test_every_word_of_the_vocabulary_has_its_noun_in_every_language() -> None:
+    for tag in LANGUAGES:
+        with speaking(tag):
+            nouns = {words: words.noun() for each in slots().values() if (words := each.choices())}
+        assert len(set(nouns.values())) == len(nouns)

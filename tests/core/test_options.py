@@ -293,6 +293,15 @@ def test_the_first_canasta_of_the_deal_earns_both() -> None:
     assert check(after, parse_act("discard 4d")) == ()
 
 
+def test_a_text_that_lacks_a_card_of_the_bonus_lists_what_the_other_cards_do() -> None:
+    position = parse_position(
+        "rules race-horse; turn 1 play; did draw 7d9c, meld K+Kd, draw 8d8d4c; melds A KhKsKdKcKhKsKd; "
+        "hand 1 8d4c9c5h5d5c; pile 4d; stock x20; flags bonus-given"
+    )
+    lays = [str(act) for act in legal_acts(position) if str(act).startswith("meld")]
+    assert lays == ["meld 5h5d5c"]
+
+
 def test_the_packet_is_melded_at_once_and_the_bonus_is_not() -> None:
     after = first_canasta()
     assert check(after, parse_act("meld 4s4h4d"))[0].law == "meld.bonus-cards-wait"

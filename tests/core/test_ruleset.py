@@ -49,6 +49,14 @@ def test_the_same_rules_are_the_same_object() -> None:
     assert len({RuleSet.load("classic"), RuleSet.load("official-1950"), RuleSet.load("classic", tie="drawn")}) == 3
 
 
+def test_rules_that_were_forgotten_are_one_object_again() -> None:
+    parsed = RuleSet.parse("classic pile.smallest=3")
+    for target in range(1, RULE_SETS_KEPT + 1):
+        RuleSet.load("classic", {"game.target": target})
+    assert RuleSet.load("classic", {"pile.smallest": 3}) is RuleSet.parse("classic pile.smallest=3")
+    assert parsed == RuleSet.parse("classic pile.smallest=3")
+
+
 @pytest.mark.parametrize("chosen", [{}, {"tie": "drawn", "pile.smallest": 2}])
 def test_a_copy_and_another_process_get_the_same_rules(chosen: dict[str, object]) -> None:
     rules = RuleSet.load("wikipedia", chosen)

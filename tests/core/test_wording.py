@@ -73,7 +73,7 @@ def all_facts(law: str) -> dict[str, Fact]:
 
 def sentences(law: str) -> Iterator[str]:
     entry = wording.entry(law)
-    yield from (entry.title, *entry.says, entry.why, *entry.way_out, *entry.no_way)
+    yield from (entry.title, *entry.short, *entry.says, entry.why, *entry.way_out, *entry.no_way)
 
 
 def test_the_order_names_every_law_once() -> None:
@@ -91,7 +91,7 @@ def test_of_several_laws_the_most_instructive_comes_first() -> None:
 def test_an_entry_has_every_part(law: str) -> None:
     entry = wording.entry(law)
     assert law in read(wording.chapter_file(law))
-    for part in (entry.title, entry.says, entry.why, entry.way_out, entry.wrong.position, entry.wrong.act):
+    for part in (entry.title, entry.short, entry.says, entry.why, entry.way_out, entry.wrong.position, entry.wrong.act):
         assert part
     assert entry.wrong.says
     assert entry.wrong.says != "?"
@@ -108,7 +108,7 @@ def test_what_a_law_reads_is_a_key_of_every_rule_set(law: str) -> None:
 def test_every_sentence_can_be_filled(law: str) -> None:
     entry, facts = wording.entry(law), all_facts(law)
     assert verify_entry(law, facts) == ()
-    for part in (entry.says, entry.way_out, entry.no_way):
+    for part in (entry.short, entry.says, entry.way_out, entry.no_way):
         for sentence in part:
             text = wording.fill(sentence, facts, entry.facts, Words())
             assert text
@@ -272,5 +272,8 @@ def test_no_facts_whatever_stop_the_learner(law: str, data: st.DataObject) -> No
 def test_the_strict_check_finds_what_is_missing() -> None:
     assert verify_entry("meld.red-three", {}) == ("the fact cards is missing", "nothing is said")[:1]
     assert "the fact colour is not declared" in verify_entry("meld.red-three", {"cards": ("3h",), "colour": "red"})
-    assert verify_entry("meld.red-three", {"cards": ("3x",)}) == ('says: "3x" is not a card',)
+    assert verify_entry("meld.red-three", {"cards": ("3x",)}) == (
+        'short: "3x" is not a card',
+        'says: "3x" is not a card',
+    )
     assert verify_entry("take.cold") == ("the entry lacks 'take.cold'",)

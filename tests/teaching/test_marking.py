@@ -149,6 +149,7 @@ def test_no_form_holds_the_right_verdicts() -> None:
         assert form != verdicts
 
 
+@pytest.mark.slow
 def test_no_notebook_needed() -> None:
     """Outside a notebook it prints, and IPython is not even imported."""
     code = "import sys; from canasta_nb import mark; mark('fz-3', '9h9d'); sys.exit('IPython' in sys.modules)"

@@ -104,6 +104,7 @@ def test_two_notebooks_at_once_lose_nothing(file: Path) -> None:
     assert all(len(one.rules) == 1 for one in kept)
 
 
+@pytest.mark.slow
 def test_a_kernel_that_is_killed_loses_nothing_that_was_kept(file: Path) -> None:
     running = keeping_process(file, 10_000, 1)
     assert running.stdout is not None
@@ -328,6 +329,7 @@ def test_the_text_says_everything_that_the_picture_shows(name: str, level: int) 
     assert "`" not in html
 
 
+@pytest.mark.slow
 def test_importing_the_course_brings_neither_sqlite_nor_fsrs() -> None:
     code = """
 import sys, canasta_nb.teaching

@@ -120,17 +120,14 @@ def broken_by_laying(
 
     ``how`` is how the turn may end, for who knows it already.
     """
-    rules = position.rules
     how = how or ending(position)
-    if leaves_only_going_out(rules, cards, melds_after):
+    if leaves_only_going_out(position.rules, cards, melds_after):
         how = how._replace(must=True)
     card_needed = not hand_after and needs_discard(position)
-    if earned(position, melds_after, hand_after):
+    if _ends(position, hand_after, melds_after, how, card_needed=card_needed):
         return []
     if how.free:
-        return [_discard_required(position, cards)] if card_needed else []
-    if can_finish(rules, hand_after, melds_after, how) and not card_needed:
-        return []
+        return [_discard_required(position, cards)]
     partner = position.partner_of(position.turn)
     told = binding_answer(position)
     if told is False:
@@ -153,6 +150,30 @@ def broken_by_laying(
         }
         return [Broken("out.keep-cards", facts), *lacks]
     return [_discard_required(position, cards), *lacks] if card_needed else lacks
+
+
+def may_end_after_laying(
+    position: Position,
+    cards: tuple[Card, ...],
+    hand_after: tuple[Card, ...],
+    melds_after: tuple[Meld, ...],
+    how: Ending,
+) -> bool:
+    """Whether the turn can end after laying these cards: the fast path of ``broken_by_laying``."""
+    if not hand_after:
+        return not broken_by_laying(position, cards, hand_after, melds_after, how)
+    if leaves_only_going_out(position.rules, cards, melds_after):
+        how = how._replace(must=True)
+    return _ends(position, hand_after, melds_after, how, card_needed=False)
+
+
+def _ends(
+    position: Position, hand_after: tuple[Card, ...], melds_after: tuple[Meld, ...], how: Ending, *, card_needed: bool
+) -> bool:
+    """Whether the turn can end with this hand and these melds, or goes on with cards that the lay earned."""
+    if earned(position, melds_after, hand_after):
+        return True
+    return not card_needed and (how.free or can_finish(position.rules, hand_after, melds_after, how))
 
 
 def _why_kept(lacks: list[Broken]) -> dict[str, Fact]:

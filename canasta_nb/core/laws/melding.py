@@ -18,7 +18,7 @@ from canasta_nb.core.melds import (
     takes_wilds,
     wilds_only_from_start,
 )
-from canasta_nb.core.position import Position, bonus_cards, side_letter
+from canasta_nb.core.position import Position, cards_to_meld, side_letter
 from canasta_nb.core.refusals import Broken, Fact
 from canasta_nb.core.requirements import closed_ranks
 from canasta_nb.core.ruleset import RuleSet
@@ -54,13 +54,7 @@ def _twos(target: Target, melds: tuple[Meld, ...]) -> dict[str, Fact]:
 
 def broken_by_waiting(position: Position, cards: tuple[Card, ...]) -> list[Broken]:
     """The law on bonus cards that may not be melded before the next turn (Twenty Variations, Race Horse 2)."""
-    if position.rules.packet.usable != "hand-at-once-meld-next-turn":
-        return []
-    free = list(position.hand_of(position.turn))
-    for card in bonus_cards(position):
-        if card in free:
-            free.remove(card)
-    waiting = missing(tuple(free), cards)
+    waiting = missing(cards_to_meld(position), cards)
     return [Broken("meld.bonus-cards-wait", {"cards": texts(waiting)})] if waiting else []
 
 

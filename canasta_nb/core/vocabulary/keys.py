@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Self
 
+from canasta_nb.core.mistakes import mistaken
+
 NO_LIMIT = 1000
 """What `no-limit` and `all` become: more cards than any pack has, so that the engine only compares numbers."""
 
@@ -30,14 +32,13 @@ class Word(StrEnum):
 
     @classmethod
     def noun(cls) -> str:
-        """What these words are, as it is said in an error: the first line of the class's documentation.
+        """Return what these words are, as it is said in an error.
 
         >>> from canasta_nb.core.vocabulary import TakeWay
         >>> TakeWay.noun()
         'a way to take the pile'
         """
-        first = (cls.__doc__ or "").strip().splitlines()[0].rstrip(".")
-        return first[0].lower() + first[1:]
+        return mistaken(f"noun.{cls.__name__}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,4 +51,4 @@ class Key:
     high: int | None = None
     unlimited: str = ""  # the word that is written for NO_LIMIT
     names: tuple[str, ...] = ()  # the names allowed in a list of ranks, or as keys of a map of cards
-    noun: str = "a value for this key"
+    noun: str = "value"  # what these names are, by its key among the nouns of mistakes.toml

@@ -243,7 +243,7 @@ class Discarding:
         Key(
             "Ranks not discarded on an empty pile unless the hand holds no other natural card.",
             names=NATURAL_RANKS,
-            noun="a rank that can be melded",
+            noun="meld_rank",
         ),
     ]
     empty_pile_bars_safe: Annotated[
@@ -255,5 +255,5 @@ class Discarding:
     ]
     going_out_bars: Annotated[
         tuple[str, ...],
-        Key("Ranks that may not be the card that goes out.", names=NATURAL_RANKS, noun="a rank that can be melded"),
+        Key("Ranks that may not be the card that goes out.", names=NATURAL_RANKS, noun="meld_rank"),
     ]

@@ -9,7 +9,7 @@ from functools import cache
 from types import MappingProxyType, NoneType, UnionType
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
-from canasta_nb.core.mistakes import mistaken
+from canasta_nb.core.mistakes import meant, meant_exactly, mistaken
 from canasta_nb.core.refusals import Mistake
 
 from . import CHAPTERS
@@ -26,18 +26,6 @@ class WrongValueError(Mistake):
         """Keep the sentence and the word."""
         super().__init__(says)
         self.word = word
-
-
-def nearest(word: str, words: tuple[str, ...]) -> str:
-    """The sentence that offers the nearest right word, or an empty text when nothing is near.
-
-    >>> nearest("natural_pair", ("natural-pair", "wild-pair"))
-    ' Did you mean "natural-pair"?'
-    >>> nearest("xyz", ("natural-pair",))
-    ''
-    """
-    close = get_close_matches(word.replace("_", "-"), words, 1, 0.5) or get_close_matches(word, words, 1, 0.5)
-    return f' Did you mean "{close[0]}"?' if close else ""
 
 
 def _quoted(value: object) -> str:
@@ -83,14 +71,6 @@ class Slot:
         """
         return _write(value, self.key)
 
-    def form(self) -> str:
-        """The kind of value in words.
-
-        >>> slot("deal.hand").form(), slot("pile.wild_pair").form()
-        ('Map of numbers to numbers', 'One of the words or "none"')
-        """
-        return _form(self.kind)
-
     def choices(self) -> type[Word] | None:
         """The words that the key chooses from, if it takes words."""
         for kind in (
@@ -127,7 +107,7 @@ def slot(name: str) -> Slot:
     canasta_nb.core.vocabulary.values.WrongValueError: pile.smalest is not a key of a rule set. Did you ...
     """
     if name not in slots():
-        raise WrongValueError(f"{name} is not a key of a rule set.{nearest_key(name)}", name.rpartition(".")[2])
+        raise WrongValueError(mistaken("value.no_key", name=name, hint=nearest_key(name)), name.rpartition(".")[2])
     return slots()[name]
 
 
@@ -140,35 +120,11 @@ def nearest_key(name: str) -> str:
     chapter, _, word = name.partition(".")
     own = tuple(each for each in slots() if each.startswith(chapter + "."))
     if close := get_close_matches(word, [each.partition(".")[2] for each in own], 1, 0.7):
-        return f' Did you mean "{chapter}.{close[0]}"?'
+        return mistaken("meant", word=f"{chapter}.{close[0]}")
     for each in slots():
         if each.partition(".")[2] == word:
-            return f' Did you mean "{each}"?'
-    return nearest_plain(name, own or tuple(slots()))
-
-
-def nearest_plain(word: str, words: tuple[str, ...]) -> str:
-    """As `nearest`, for words in which an underscore belongs to the word."""
-    close = get_close_matches(word, words, 1, 0.5)
-    return f' Did you mean "{close[0]}"?' if close else ""
-
-
-_FORMS = {bool: "true or false", int: "number", str: "text", Word: "one of the words"}
-_FORMS_OF_MANY = {bool: "true or false", int: "numbers", str: "cards", Word: "words"}
-
-
-def _form(kind: Any) -> str:
-    origin, parts = get_origin(kind), get_args(kind)
-    if origin in (UnionType, Union):
-        return _form(next(part for part in parts if part is not NoneType)) + ' or "none"'
-    if origin is tuple and get_origin(parts[0]) is tuple:
-        return "Rows of a number and " + _form(get_args(parts[0])[1]).lower()
-    if origin is tuple:
-        return "List of " + ("ranks" if parts[0] is str else _FORMS_OF_MANY[_base(parts[0])])
-    if origin is not None:
-        to = "seats" if parts[1] is str else _FORMS_OF_MANY[_base(parts[1])]
-        return f"Map of {_FORMS_OF_MANY[_base(parts[0])]} to {to}"
-    return _FORMS[_base(kind)].capitalize()
+            return mistaken("meant", word=each)
+    return meant_exactly(name, own or tuple(slots()))
 
 
 # --- reading ---------------------------------------------------------------------------------------------------------
@@ -187,18 +143,18 @@ def _read(kind: Any, key: Key, value: object) -> object:
         return _read_list(parts, key, value)
     if origin is not None and issubclass(origin, Mapping):
         return _read_map(parts, key, value)
-    return _SIMPLE[_base(kind)](kind, key, value)
+    return _SIMPLE[base_of(kind)](kind, key, value)
 
 
 def _read_list(parts: tuple[Any, ...], key: Key, value: object) -> tuple[object, ...]:
     if not isinstance(value, list | tuple):
-        raise WrongValueError(f"{_quoted(value)} is not a list; write [{_quoted(value)}].", str(value))
+        raise WrongValueError(mistaken("value.no_list", value=_quoted(value)), str(value))
     if get_origin(parts[0]) is tuple:
         return _read_rows(get_args(parts[0]), key, value)
     read = tuple(_read(parts[0], key, each) for each in value)
     for place, each in enumerate(read):
         if each in read[:place]:
-            raise WrongValueError(f"{_quoted(value[place])} stands twice.", str(value[place]))
+            raise WrongValueError(mistaken("value.twice", value=_quoted(value[place])), str(value[place]))
     return read
 
 
@@ -206,36 +162,34 @@ def _read_rows(parts: tuple[Any, ...], key: Key, rows: list[object] | tuple[obje
     read: list[tuple[int | None, object]] = []
     for place, row in enumerate(rows):
         if not isinstance(row, list | tuple) or len(row) != 2:
-            raise WrongValueError(f"{_quoted(row)} is not a row; a row is [from, value], as in [1500, 90].", str(row))
+            raise WrongValueError(mistaken("value.no_row", row=_quoted(row)), str(row))
         start = None if row[0] in (BELOW, None) else row[0]
         if start is not None and (isinstance(start, bool) or not isinstance(start, int)):
-            raise WrongValueError(
-                f'{_quoted(start)} is not a score; a row begins with a number or "below".', str(start)
-            )
+            raise WrongValueError(mistaken("value.no_score", start=_quoted(start), below=BELOW), str(start))
         if start is None and place:
-            raise WrongValueError('"below" is for the first row only.', BELOW)
+            raise WrongValueError(mistaken("value.below", below=BELOW), BELOW)
         before = read[-1][0] if read else None
         if start is not None and before is not None and start <= before:
-            raise WrongValueError(f"The row from {start} does not come after the row from {before}.", str(start))
+            raise WrongValueError(mistaken("value.row_order", start=start, before=before), str(start))
         read.append((start, _read(parts[1], key, row[1])))
     return tuple(read)
 
 
 def _read_map(parts: tuple[Any, ...], key: Key, value: object) -> Mapping[object, object]:
     if not isinstance(value, Mapping):
-        raise WrongValueError(f"{_quoted(value)} is not a table; write {{ key = value }}.", str(value))
+        raise WrongValueError(mistaken("value.no_table", value=_quoted(value)), str(value))
     read: dict[object, object] = {}
     for name, each in value.items():
-        if _base(parts[0]) is int:
+        if base_of(parts[0]) is int:
             number = _number(str(name))
             if not isinstance(number, int):
                 raise WrongValueError(mistaken("not_a_number", value=_quoted(name)), str(name))
             read[number] = _read(parts[1], key, each)
-        elif _base(parts[0]) is str:
-            read[_named(str(name), key.names, "a card")] = _read(parts[1], key, each)
+        elif base_of(parts[0]) is str:
+            read[_named(str(name), key.names, "card")] = _read(parts[1], key, each)
         else:
             read[_read(parts[0], key, str(name))] = _read(parts[1], key, each)
-    if _base(parts[0]) is int:
+    if base_of(parts[0]) is int:
         read = dict(sorted(read.items(), key=lambda item: str(item[0]).zfill(3)))
     return MappingProxyType(read)
 
@@ -271,8 +225,10 @@ def _read_word(kind: Any, _key: Key, value: object) -> Word:
     try:
         return next(word for word in words if word == str(value))
     except StopIteration:
-        near = nearest(str(value), tuple(str(word) for word in words))
-        raise WrongValueError(f"{_quoted(value)} is not {words.noun()}.{near or _all(words)}", str(value)) from None
+        known = tuple(str(word) for word in words)
+        hint = meant(str(value), known) or mistaken("choose", values=", ".join(map(_quoted, known)))
+        says = mistaken("value.is_not", value=_quoted(value), noun=words.noun(), hint=hint)
+        raise WrongValueError(says, str(value)) from None
 
 
 _SIMPLE: dict[type, Callable[[Any, Key, object], object]] = {
@@ -283,28 +239,26 @@ _SIMPLE: dict[type, Callable[[Any, Key, object], object]] = {
 }
 
 
-def _base(kind: Any) -> type:
+def base_of(kind: Any) -> type:
+    """Return what a simple kind of value is: Word, bool, int or str."""
     return Word if issubclass(kind, Word) else bool if kind is bool else int if kind is int else str
-
-
-def _all(words: type[Word]) -> str:
-    return " Choose from " + ", ".join(f'"{word}"' for word in words) + "."
 
 
 def _named(name: str, names: tuple[str, ...], noun: str) -> str:
     if name not in names:
         near = "T" if name == "10" else name.upper() if name.upper() in names else ""
-        said = f' Did you mean "{near}"?' if near else f" Choose from {' '.join(names)}."
-        raise WrongValueError(f'"{name}" is not {noun}.{said}', name)
+        hint = mistaken("meant", word=near) if near else mistaken("choose", values=" ".join(names))
+        says = mistaken("value.is_not", value=_quoted(name), noun=mistaken(f"noun.{noun}"), hint=hint)
+        raise WrongValueError(says, name)
     return name
 
 
 def _seats(value: object) -> str:
     if not isinstance(value, str):
-        raise WrongValueError(f'{_quoted(value)} does not name seats; write them as in "13 24".', str(value))
+        raise WrongValueError(mistaken("value.no_seats", value=_quoted(value)), str(value))
     seats = sorted(value.replace(" ", ""))
     if not seats or seats != [str(number) for number in range(1, len(seats) + 1)]:
-        raise WrongValueError(f'"{value}" does not name each seat once; write them as in "13 24".', value)
+        raise WrongValueError(mistaken("value.seats_once", value=_quoted(value)), value)
     return value
 
 
@@ -327,17 +281,17 @@ def _loosen(kind: Any, text: str) -> object:
     if origin is not None and issubclass(origin, Mapping):
         pieces = [] if text == "-" else text.split(",")
         return {name: _loosen(parts[1], each) for name, each in (_pair(piece, "4:11") for piece in pieces)}
-    if _base(kind) is bool:
+    if base_of(kind) is bool:
         return {"true": True, "false": False}.get(text, text)
-    if _base(kind) is int:
+    if base_of(kind) is int:
         return _number(text)
-    return text.replace("/", " ") if _base(kind) is str else text
+    return text.replace("/", " ") if base_of(kind) is str else text
 
 
 def _pair(piece: str, example: str) -> tuple[str, str]:
     start, colon, rest = piece.partition(":")
     if not colon:
-        raise WrongValueError(f'"{piece}" is not written key:value, as in {example}.', piece)
+        raise WrongValueError(mistaken("value.pair_form", piece=piece, example=example), piece)
     return start, rest
 
 

@@ -13,6 +13,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from canasta_nb.core.mistakes import said_by_system
 from canasta_nb.core.refusals import Mistake
 from canasta_nb.teaching.practice.words import told
 
@@ -114,7 +115,7 @@ class Progress:
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise self._not_kept(told("kept", "no_folder", error=error.strerror)) from error
+            raise self._not_kept(told("kept", "no_folder", error=said_by_system(error))) from error
         with self._open() as connection:
             connection.execute("BEGIN IMMEDIATE")
             if self._look(connection, may_be_new=True):

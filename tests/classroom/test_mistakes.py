@@ -1,0 +1,90 @@
+"""What is wrong with a notebook, a class or a table of marks is said in the language that is spoken."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from translations import english_left
+
+from canasta_nb.classroom.cells import read_notebook
+from canasta_nb.classroom.class_grading import notebooks_in
+from canasta_nb.classroom.course import reference
+from canasta_nb.classroom.gradebook import free_place
+from canasta_nb.classroom.grader import Grader
+from canasta_nb.classroom.grading import lesson_of, mark_notebook
+from canasta_nb.classroom.packing import pack
+from canasta_nb.classroom.unfinished import Unfinished
+from canasta_nb.classroom.verifying import lesson_files
+from canasta_nb.core.language import speaking
+from canasta_nb.learn import copy_course, first_lesson
+from canasta_nb.teaching.exercises import lesson
+
+MISTAKES: dict[str, tuple[bytes, Callable[[Path], object]]] = {
+    "no file": (b"", lambda file: read_notebook(file.with_name("none.ipynb"))),
+    "a folder": (b"", lambda file: read_notebook(file.parent)),
+    "an empty folder": (b"", lambda file: read_notebook(file.parent / "empty")),
+    "a link": (b"", lambda file: read_notebook(linked(file))),
+    "cut off": (b'{"cells": [', read_notebook),
+    "bytes": (b"\xff", read_notebook),
+    "lists": (b"[" * 600_000, read_notebook),
+    "deep": (b"[" * 300 + b"]" * 300, read_notebook),
+    "digits": (b"9" * 5000, read_notebook),
+    "an old format": (b'{"nbformat": 3}', read_notebook),
+    "many cells": (json.dumps({"cells": [{}] * 2001}).encode(), read_notebook),
+    "no lesson": (b'{"cells": []}', lambda file: lesson_of(read_notebook(file), file)),
+    "packed": (b'{"cells": []}', lambda file: pack(file.rename(file.with_name("a-submission.ipynb")), lesson("05"))),
+    "packed otherwise": (b'{"cells": []}', lambda file: pack(beside(file, "mine-submission.ipynb"), lesson("05"))),
+    "a file for a class": (b"", notebooks_in),
+    "no class": (b"", lambda file: notebooks_in(file / "none")),
+    "a class without notebooks": (b"", lambda file: notebooks_in(file.parent / "empty")),
+    "a folder for the table": (b"", lambda file: free_place(file.parent)),
+    "no folder for the table": (b"", lambda file: free_place(file.parent / "none" / "marks.csv")),
+    "a table of another kind": (b"name,age", free_place),
+    "another unfinished file": (
+        b"", lambda file: Unfinished(beside(file, "marks.csv.unfinished").with_name("marks.csv"), file, engine=True),
+    ),
+    "a number of no lesson": (b"", lambda _: reference("99")),
+    "no lessons": (b"", lambda file: lesson_files(file.parent / "empty")),
+    "a file for the course": (b"", copy_course),
+    "no course": (b"", lambda file: first_lesson(file.parent / "empty")),
+}  # fmt: skip
+
+
+def linked(file: Path) -> Path:
+    link = file.with_name("link.ipynb")
+    link.symlink_to(file)
+    return link
+
+
+def beside(file: Path, name: str) -> Path:
+    """The file itself, beside which another one of this name lies now."""
+    file.with_name(name).write_text("theirs", encoding="utf-8")
+    return file
+
+
+@pytest.mark.parametrize("name", MISTAKES)
+def test_no_english_is_left_in_what_is_said_in_spanish(name: str, tmp_path: Path) -> None:
+    (tmp_path / "empty").mkdir()
+    file = tmp_path / "mine.ipynb"
+    content, ask = MISTAKES[name]
+    file.write_bytes(content)
+    with speaking("es"), pytest.raises((ValueError, OSError)) as wrong:
+        ask(file)
+    said = str(wrong.value).replace(str(tmp_path), "")
+    assert not english_left(said), said
+
+
+def test_marks_are_told_in_the_language_that_is_spoken(tmp_path: Path) -> None:
+    file = tmp_path / "05_freezing.ipynb"
+    file.write_bytes(reference("05").read_bytes())
+    with speaking("es"):
+        assert f"puntos en {file.name}, calificado por engine." in str(mark_notebook(file, engine=True))
+
+
+@pytest.mark.slow
+def test_the_process_that_grades_speaks_the_same_language(tmp_path: Path) -> None:
+    with Grader(engine=True) as grader, speaking("es"), pytest.raises(ValueError, match="No hay ningún archivo"):
+        grader.marks(tmp_path / "none.ipynb")
