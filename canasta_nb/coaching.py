@@ -35,7 +35,7 @@ def question(view: View, names: Sequence[str]) -> str:
     >>> from canasta_nb.core.notation import parse_position
     >>> from canasta_nb.core.views import view
     >>> question(view(parse_position("rules classic; turn 1 play; hand 1 KhQc9d4s; pile 9d"), 1), ["Ann"])
-    'Which card helps the other side least? Look at what they have melded, and at what you could still use.'
+    'Which card helps your opponents least, and which ones do you still need?'
     >>> question(view(parse_position("rules classic; turn 2 draw; hand 1 Kh"), 1), ["Ann", "Ben"])
     'Ben is playing.'
     """

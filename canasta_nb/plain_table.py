@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from html import escape
 from typing import Any, NoReturn
 
+from canasta_nb.core.mistakes import mistaken
 from canasta_nb.core.refusals import OneSentence
-
-WITHOUT_PANDAS = "pandas is not installed here, so this is a plain table."
 
 
 class NeedsPandas(OneSentence, AttributeError, TypeError):  # noqa: N818 - it says what is missing
@@ -40,12 +39,12 @@ class PlainTable:
         lines = [[str(value) for value in row] for row in ([*self.columns], *self.rows)]
         widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
         said = ["  ".join(map(str.ljust, line, widths)).rstrip() for line in lines]
-        return "\n".join([*said, WITHOUT_PANDAS])
+        return "\n".join([*said, mistaken("library.plain_table")])
 
     def _repr_html_(self) -> str:
         head = "".join(f'<th scope="col">{escape(name)}</th>' for name in self.columns)
         body = "".join("<tr>" + "".join(f"<td>{escape(str(each))}</td>" for each in row) + "</tr>" for row in self.rows)
-        return f"<table><tr>{head}</tr>{body}</table><p>{WITHOUT_PANDAS}</p>"
+        return f"<table><tr>{head}</tr>{body}</table><p>{mistaken('library.plain_table')}</p>"
 
     def __getattr__(self, name: str) -> Any:
         _needs_pandas(name)
@@ -55,4 +54,4 @@ class PlainTable:
 
 
 def _needs_pandas(what: str) -> NoReturn:
-    raise NeedsPandas(f'"{what}" needs pandas, which is not installed here: this plain table can only be read.')
+    raise NeedsPandas(mistaken("library.needs_pandas", what=what))

@@ -8,7 +8,7 @@ from typing import Any
 from canasta_nb.core.acts import No, Yes
 from canasta_nb.core.cards import face
 from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.position import Position, has_opened, minimum_for
+from canasta_nb.core.position import Phase, Position, has_opened, minimum_for
 from canasta_nb.core.views import view
 from canasta_nb.core.words import listed
 from canasta_nb.pile import pile_said
@@ -70,7 +70,8 @@ def said(session: Session, what: str) -> str:
 def turns_since(log: Sequence[Deed], start: Position, viewer: int, names: Sequence[str]) -> list[list[Any]]:
     """The turns since this seat's last one ended, each own act apart: the log at its end, the seat, a sentence.
 
-    The deal itself comes first, as the turn of seat 0, where nothing else lies before.
+    A turn that another player has not ended yet is left out: it is told as a whole. The deal itself comes first, as the
+    turn of seat 0, where nothing else lies before.
     """
     first = len(log)
     while first and _whose_turn(log, first - 1) == viewer:
@@ -89,6 +90,9 @@ def turns_since(log: Sequence[Deed], start: Position, viewer: int, names: Sequen
     at = first
     for group in groups:
         at += len(group)
+        last = group[-1]
+        if last.seat != viewer and last.after.turn == last.seat and last.after.phase is not Phase.OVER:
+            break
         turns.append([at, group[0].seat, turn_sentence(group, viewer, names)])
     return turns
 

@@ -13,7 +13,7 @@ from canasta_nb.core.cards import RED_THREES, UNSEEN, Card, pack
 from canasta_nb.core.checking import check
 from canasta_nb.core.language import in_its_language, known, language, speaking
 from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.mistakes import mistaken
+from canasta_nb.core.mistakes import mistaken, said_by_system
 from canasta_nb.core.notation import Try, Turn, parse_position, position_text
 from canasta_nb.core.playing import deal, next_deal, play, shuffled
 from canasta_nb.core.position import Phase, Position
@@ -214,7 +214,7 @@ class Session:
                 self._unwritten[0](self.file)
                 del self._unwritten[0]
         except OSError as error:
-            self._told("not", why=error.strerror or str(error))
+            self._told("not", why=said_by_system(error) or str(error))
         if self.file.path != before:
             self._told("copy", copy=self.file.path.name)
 

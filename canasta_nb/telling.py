@@ -17,6 +17,7 @@ from canasta_nb.core.views import View
 from canasta_nb.core.words import Words, listed
 
 LONGEST = 120  # characters of a sentence that is read aloud
+LONGEST_NEWS = 50  # characters of what the plain line of the news lists: more would not fit beside the stock
 
 
 def _told() -> Mapping[str, Any]:
@@ -59,9 +60,9 @@ class Deed(NamedTuple):
 
 
 def as_seen(act: Act, seat: int, viewer: int) -> Act:
-    """An act as another seat sees it: a draw is hidden but for red threes, which are laid out."""
+    """An act as another seat sees it: a draw is hidden but for red threes that are laid out."""
     if isinstance(act, Draw) and seat != viewer:
-        return Draw((), act.keep) if any(card not in RED_THREES for card in act.cards) else act
+        return Draw(()) if act.keep or any(card not in RED_THREES for card in act.cards) else act
     if isinstance(act, Face) and seat != viewer:
         return Face(act.cards)
     return act
@@ -95,6 +96,73 @@ def turn_sentence(deeds: Sequence[Deed], viewer: int, names: Sequence[str]) -> s
 def act_said(deed: Deed) -> str:
     """One's own act without oneself: meld 4♠4♦4♥."""
     return listed(list(_phrases(deed, 1)))
+
+
+def news(log: Sequence[Deed], viewer: int, names: Sequence[str]) -> list[str]:
+    """The last act in a bold line and a plain one: what was done, and with which cards or after what.
+
+    Both are empty before the first act.
+
+    >>> from canasta_nb.core.notation import parse_act, parse_position
+    >>> from canasta_nb.core.playing import play
+    >>> before = parse_position("rules classic; turn 2 draw; hand 2 9s9h5c; pile 7d9d; melds B QsQhQd")
+    >>> act = parse_act("take 9d with 9s9h")
+    >>> news([Deed(2, act, before, play(before, act))], 1, usual_names(4))
+    ['Ben took the pile', '2 cards, with 9♦9♠9♥']
+    """
+    if not log:
+        return ["", ""]
+    deed = log[-1]
+    form = int(deed.seat == viewer)
+    say, doing = _speaker(form, "news"), _speaker(form, "doing")
+    found = [*_canastas(deed, say), *_after(deed, say, 0)]  # what came of an act is greater news than the act
+    if isinstance(deed.act, Take):
+        bold, plain = _act_phrase(deed, say, form), _act_phrase(deed, doing, form)
+    elif isinstance(deed.act, Meld):
+        lays = deed.act.lays
+        alone = not found and len(lays) == 1
+        bold = found[-1] if found else _lay_phrase(deed, lays[0], say) if alone else say("lay_many", what=_laid([deed]))
+        plain = _before(log, doing, form) if alone else _fitting([], [deed], doing)
+    else:
+        bold = found[-1] if found else _act_phrase(deed, say, form)
+        plain = _act_phrase(deed, doing, form) if found else _before(log, doing, form)
+    return [f"{_told()['you'] if form else names[deed.seat - 1]} {bold}", plain]
+
+
+def _before(log: Sequence[Deed], doing: Say, form: int) -> str:
+    """What the player had done in this turn before the last act."""
+    first = len(log) - 1
+    while first and log[first - 1].seat == log[-1].seat:
+        first -= 1
+    deeds = log[first:-1]
+    if not deeds:
+        return ""
+    came = deeds[0].act
+    ways = (
+        [doing("took")]
+        if isinstance(came, Take)
+        else []
+        if isinstance(came, Meld)
+        else [_act_phrase(deeds[0], doing, form)]
+    )
+    return told("news", "after", what=_fitting(ways, deeds, doing))
+
+
+def _fitting(phrases: Sequence[str], deeds: Sequence[Deed], doing: Say) -> str:
+    """These phrases and everything that was laid, in one line; where it is too long, the number of the cards laid."""
+    lays = [(deed, lay) for deed in deeds for lay in _lays(deed.act)]
+    new = [_run(lay.cards) for deed, lay in lays if not _home(deed, lay)]
+    added = [_lay_phrase(deed, lay, doing) for deed, lay in lays if _home(deed, lay)]
+    line = listed([*phrases, *([doing("melds", what=listed(new))] if new else []), *added])
+    return line if len(line) <= LONGEST_NEWS else listed([*phrases, doing("lay_many", what=_laid(deeds))])
+
+
+def _laid(deeds: Sequence[Deed]) -> str:
+    return _cards(sum(len(lay.cards) for deed in deeds for lay in _lays(deed.act)))
+
+
+def _cards(n: int) -> str:
+    return told("text", "card" if n == 1 else "cards", n=n)
 
 
 def _shorter_lays(deeds: Sequence[Deed], form: int) -> tuple[str, str, str]:
@@ -142,8 +210,8 @@ def _lays(act: Act) -> tuple[Lay, ...]:
     return act.lays if isinstance(act, Meld | Take) else ()
 
 
-def _speaker(form: int) -> Say:
-    words = _told()["acts"]
+def _speaker(form: int, table: str = "acts") -> Say:
+    words = _told()[table]
 
     def say(key: str, cards: Iterable[Card] = (), **values: object) -> str:
         return str(words[key][form]).format(cards=_run(cards), **values)
@@ -165,14 +233,19 @@ def _after(deed: Deed, say: Say, form: int) -> Iterable[str]:
     """What comes of an act besides melds: the pile in the hand, its freezing, the end of the deal."""
     if form and isinstance(deed.act, Take) and len(deed.before.pile) > 1:
         yield say("get", grouped(deed.before.pile[:-1]))
-    if isinstance(deed.act, Discard) and _freezing(deed.after) and not _freezing(deed.before):
+    if isinstance(deed.act, Discard) and freezing(deed.after) and not freezing(deed.before):
         yield say("freeze")
     if deed.after.out == deed.seat and deed.after.phase is Phase.OVER:
         yield say("out")
 
 
-def _freezing(position: Position) -> bool:
-    """Whether a card that lies in the pile freezes it against everybody."""
+def freezing(position: Position) -> bool:
+    """Whether a card that lies in the pile freezes it against everybody.
+
+    >>> from canasta_nb.core.notation import parse_position
+    >>> freezing(parse_position("rules classic; turn 1 draw; pile 9d2h4c"))
+    True
+    """
     causes = frozen_for(position, position.side_of(position.turn))
     return "wild-in-pile" in causes or "red-three-upcard" in causes
 
@@ -198,13 +271,15 @@ def _run(cards: Iterable[Card]) -> str:
 
 
 def _act_phrase(deed: Deed, say: Say, form: int) -> str:
+    n = len(deed.before.pile)
+    pile = _cards(n)
     match deed.act:
         case Draw():
-            return _draw_phrase(deed.act, form)
+            return _draw_phrase(deed.act, say, form)
         case Take(card, shown, None):
-            return say("take", (card, *shown), n=len(deed.before.pile))
+            return say("take", (card, *shown), n=n, pile=pile)
         case Take(card, _, target):
-            return say("take_onto", (card,), n=len(deed.before.pile), what=called(str(target)[0]))
+            return say("take_onto", (card,), n=n, pile=pile, what=called(str(target)[0]))
         case Discard(card):
             return say("discard", (card,))
         case Face(cards):
@@ -222,15 +297,15 @@ def _lay_phrase(deed: Deed, lay: Lay, say: Say) -> str:
     return say("add", lay.cards, what=called(at)) if at else say("meld", lay.cards)
 
 
-def _draw_phrase(act: Draw, form: int) -> str:
-    words = _told()["acts"]
-    threes = " ".join(face(card) for card in act.cards if card in RED_THREES)
-    others = _run(card for card in act.cards if card not in RED_THREES and card != UNSEEN)
+def _draw_phrase(act: Draw, say: Say, form: int) -> str:
+    laid = [] if act.keep else [card for card in act.cards if card in RED_THREES]
+    others = [card for card in act.cards if card not in laid and card != UNSEEN]
+    threes = " ".join(map(face, laid))
     if threes:
-        key = "draw_three" if len(act.cards) > threes.count(" ") + 1 else "last_three"
+        key = "draw_three" if len(act.cards) > len(laid) else "last_three"
     else:
         key = "draw_seen" if form and others else "draw"
-    return str(words[key][form]).format(threes=threes, cards=others)
+    return say(key, others, threes=threes)
 
 
 def _home(deed: Deed, lay: Lay) -> str:
@@ -300,9 +375,10 @@ def task(position: Position, names: Sequence[str]) -> str:
         return told("todo", "go_out_yes" if answer_given(position) else "go_out")
     lays = any(isinstance(act, Meld | Join) for act in acts)
     discards = any(isinstance(act, Discard) for act in acts)
-    said = told("todo", "discard" if not lays else "play" if discards else "lay")
     partner = position.partner_of(position.turn)
-    return f"{said} {told('todo', 'ask', name=names[partner - 1])}" if partner and Ask() in acts else said
+    if partner and Ask() in acts:
+        return told("todo", "ask", name=names[partner - 1])
+    return told("todo", "discard" if not lays else "play" if discards else "lay")
 
 
 def must_take(position: Position) -> bool:

@@ -1,5 +1,6 @@
 """What several folders of tests share."""
 
+import gc
 import os
 import re
 import signal
@@ -7,7 +8,7 @@ import subprocess
 import sys
 import urllib.request
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -144,6 +145,17 @@ def fresh_environment(tmp_path_factory: pytest.TempPathFactory) -> Callable[...,
     return make
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Look for no rubbish while tests are collected, nor among them later: ten thousand of them take long to search."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out what waits to be asked for: soak tests without `-m soak`, with `--quick` all that takes its time.
@@ -174,7 +186,7 @@ def is_slow(item: pytest.Item) -> bool:
 def rule_sets_of(item: pytest.Item) -> set[str]:
     """The first word of each of its parameters, which is the id of a rule set where it is about one."""
     parameters = item.callspec.params.values() if hasattr(item, "callspec") else ()
-    return {value.partition(" ")[0] for value in parameters if isinstance(value, str)}
+    return {re.split("[ .]", value)[0] for value in parameters if isinstance(value, str)}
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -148,6 +148,14 @@ def test_an_illegal_act_that_is_listed_with_unseen_cards_is_noticed() -> None:
     assert "meld 4s4h5c" in [str(act) for _, act in what_does_not_follow(position, Random(1))]
 
 
+def test_a_waiting_card_is_not_tried_where_it_could_be_an_unseen_one() -> None:
+    position = parse_position(
+        "rules race-horse; turn 1 play; did draw 7d9c, meld K+Kd, draw 8d8dJk; melds A KhKsKdKcKhKsKd; "
+        "hand 1 8d8dJk4c4h5s5dQsQh7d9c6s; pile 4d; stock x20; flags bonus-given"
+    )
+    assert [(seed, str(act)) for seed in range(40) for _, act in what_does_not_follow(position, Random(seed))] == []
+
+
 def test_a_way_out_that_is_none_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     position = parse_position("rules classic; turn 1 play; melds A KsKhKd; hand 1 9s9h2d4c5d; pile 4d; stock x20")
     assert named_ways_out_are_legal(position, Random(3))

@@ -24,6 +24,7 @@ LAYERS = (
     "taking",
     "telling",
     "pile",
+    "places",
     "text_table",
     "bots",
     "coaching",
@@ -60,10 +61,16 @@ def tree(path: Path) -> ast.Module:
     return ast.parse(path.read_bytes())
 
 
+@cache
+def nodes(tree: ast.AST) -> tuple[ast.AST, ...]:
+    """Everything in a piece of code, walked once for all that is asked of it."""
+    return tuple(ast.walk(tree))
+
+
 def imports(path: Path) -> Iterator[str]:
     """Every name that the file imports, in full, wherever the import stands."""
     here = ("canasta_nb", *path.relative_to(PACKAGE).parts)
-    for node in ast.walk(tree(path)):
+    for node in nodes(tree(path)):
         if isinstance(node, ast.Import):
             yield from (name.name for name in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -216,7 +223,7 @@ def changed_while_it_runs(tree: ast.Module) -> set[str]:
             targets = node.targets if isinstance(node, ast.Assign) else [node.target]
             own |= {each.id for each in targets if isinstance(each, ast.Name)}
     found = set()
-    for node in [inner for each in ast.walk(tree) if isinstance(each, ast.FunctionDef) for inner in ast.walk(each)]:
+    for node in [inner for each in nodes(tree) if isinstance(each, ast.FunctionDef) for inner in nodes(each)]:
         if isinstance(node, ast.Global):
             found |= set(node.names)
         elif isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store | ast.Del):
@@ -251,7 +258,7 @@ FEW = {"path: str", "lang: str", "name: str", "folder: str", "law: str", "place:
 
 def unbounded_memos(tree: ast.Module) -> Iterator[str]:
     """The functions whose answers are all kept for ever, with a question of which there may be any number."""
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if isinstance(node, ast.FunctionDef):
             marks = {ast.unparse(each) for each in node.decorator_list}
             asked = {ast.unparse(each) for each in [*node.args.args, *node.args.kwonlyargs]}

@@ -32,7 +32,7 @@ class Coach(CanastaWidget):
     >>> coach
     Coach(not asked)
     >>> coach.ask()
-    'Which card helps the other side least? Look at what they have melded, and at what you could still use.'
+    'Which card helps your opponents least, and which ones do you still need?'
     >>> coach.ask(), len(coach.candidates)
     ('You may do 4 things, among them:', 3)
     >>> coach.ask().startswith("A careful player would say: “I discard ")

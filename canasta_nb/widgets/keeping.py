@@ -17,6 +17,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from canasta_nb.core.mistakes import said_by_system
 from canasta_nb.core.refusals import Mistake
 from canasta_nb.notebook import notebook, running_cell
 from canasta_nb.session import Session
@@ -95,7 +96,8 @@ def opened(start: Any, game: Mapping[str, Any], *, readonly: bool = False) -> Op
 def _question(session: Session) -> str:
     acts = sum(deed.seat == session.seat for deed in session.log)
     question = told("saved", "question", deal=session.position.deal, acts=acts)
-    return f"{session.noticed()} {question}".strip()
+    notice = session.noticed()
+    return f"{notice}\n{question.splitlines()[-1]}" if notice else question
 
 
 def _resumed(path: Path, game: Mapping[str, Any]) -> Session:
@@ -143,7 +145,7 @@ def keep(session: Session, place: Path | None, old: Path | None = None) -> None:
             place.replace(_free(place.with_suffix(".before.canasta")))
         session.keep(_free(place))
     except OSError as error:
-        session.notice = told("saved", "not", why=error.strerror or str(error))
+        session.notice = told("saved", "not", why=said_by_system(error) or str(error))
 
 
 def _free(place: Path) -> Path:

@@ -320,4 +320,3 @@ def _slot(rules: RuleSet, cards: tuple[Card, ...]) -> str:
 
 def _faces(run: str) -> str:
     return "".join(map(face, parse_cards(run)))
-

@@ -2,38 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import lru_cache
-from itertools import combinations
 from pathlib import Path
 from typing import Any
 
 import traitlets
 
-from canasta_nb.core.acts import Lay, Meld
-from canasta_nb.core.cards import face, parse_cards
-from canasta_nb.core.checking import check
 from canasta_nb.core.language import in_its_language
-from canasta_nb.core.melds import points
-from canasta_nb.core.mistakes import mistaken
-from canasta_nb.core.notation import parse_position
-from canasta_nb.core.opening import opening_for
-from canasta_nb.core.position import Position
-from canasta_nb.core.refusals import Mistake
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.words import number
 from canasta_nb.text_table import labelled
 from canasta_nb.widgets.base import STATIC, CanastaWidget, Nack, made_in_its_language
+from canasta_nb.widgets.minimums import at_score, minimum_rows, minimum_said
 from canasta_nb.widgets.options import refuse_unknown
 
 OPTIONS = ("score", "deal")
-STEP = 5  # every card counts a multiple of it, and so does every score
 MOST = 100_000
-TRIED = (
-    "6s6h6d", "KsKhKd", "QsQhQd", "JsJhJd", "KsKhKd2c", "AsAhAd", "KsKhKdKc2s", "AsAhAd2d", "AsAhAdJk",
-    "KsKhKdKcKsKhKd",
-)  # fmt: skip
-"""Melds that examples are put together from."""
 
 
 class MinimumTable(CanastaWidget):
@@ -75,15 +58,15 @@ class MinimumTable(CanastaWidget):
 
     @traitlets.validate("rules")
     def _there(self, proposal: Any) -> str:
-        return _at(str(proposal["value"]), 0, 1).rules.label()
+        return at_score(str(proposal["value"]), 0, 1).rules.label()
 
     # What the browser gets
 
     def _describe(self, _change: object = None) -> None:
-        rules = _at(self.rules, 0, 1).rules
+        rules = at_score(self.rules, 0, 1).rules
         by_deal = rules.initial_meld.by == "deal"
-        now = self._now()
-        rows = list(self._rows(rules, by_deal=by_deal))
+        now = minimum_said(self.rules, self.score, self.deal, self.strings)
+        rows = minimum_rows(self.rules, self.score, self.deal, self.strings)
         self.scene = {
             "v": 1,
             "seq": 0,
@@ -94,43 +77,6 @@ class MinimumTable(CanastaWidget):
             "says": now,
             "choices": RuleSet.ids(),
         }
-
-    def _now(self) -> str:
-        """What is needed at this score, in a sentence."""
-        position = _at(self.rules, self.score, self.deal)
-        need = opening_for(position).need
-        if position.rules.initial_meld.by == "deal":
-            return self._said("says_deal", deal=self.deal, need=need)
-        return self._said("says", score=number(self.score), need=need)
-
-    def _rows(self, rules: RuleSet, *, by_deal: bool) -> Iterator[dict[str, Any]]:
-        table = rules.initial_meld.table
-        measure = self.deal if by_deal else self.score
-        for at, (start, minimum) in enumerate(table):
-            end = table[at + 1][0] if at + 1 < len(table) else None
-            first = start if start is not None else (end or 0) - STEP
-            example, count = _example(self.rules, 0 if by_deal else int(first), int(first) if by_deal else 1)
-            yield {
-                "band": self._band(start, end, by_deal=by_deal),
-                "minimum": minimum,
-                "example": "" if not example else self._said("example_of", cards=example, points=count),
-                "condition": self._condition(0 if by_deal else int(first), int(first) if by_deal else 1),
-                "current": (start is None or measure >= start) and (end is None or measure < end),
-            }
-
-    def _condition(self, score: int, deal: int) -> str:
-        """What must be among the first melds besides their points, in words."""
-        needs = opening_for(_at(self.rules, score, deal)).requires
-        return str(self.strings["conditions"][needs]) if needs else ""
-
-    def _band(self, start: int | None, end: int | None, *, by_deal: bool) -> str:
-        if by_deal:
-            return self._said("deal_from" if end is None else "deal_one", start=start or 1)
-        if start is None:
-            return self._said("from", start="…") if end is None else self._said("below", end=number(end))
-        if end is None:
-            return self._said("from", start=number(start))
-        return self._said("between", start=number(start), end=number(end - STEP))
 
     def _said(self, key: str, **values: object) -> str:
         return str(self.strings[key]).format(**values)
@@ -159,7 +105,7 @@ class MinimumTable(CanastaWidget):
     @in_its_language
     def to_text(self) -> str:
         """The table as labelled lines, the row of the score marked, and a sentence on it."""
-        lines = [self._said("heading", rules=self.rules), *labelled("", self._now())]
+        lines = [self._said("heading", rules=self.rules), *labelled("", self.scene["says"])]
         for row in self.scene["rows"]:
             text = " · ".join(filter(None, [row["band"], str(row["minimum"]), row["example"], row["condition"]]))
             lines += labelled(self.strings["here"] if row["current"] else "", text)
@@ -169,35 +115,3 @@ class MinimumTable(CanastaWidget):
         need = next(row["minimum"] for row in self.scene["rows"] if row["current"])
         where = f"deal {self.deal}" if self.scene["by_deal"] else number(self.score)
         return f"MinimumTable({self.rules}, {need} at {where})"
-
-
-def _at(rules: str, score: int, deal: int) -> Position:
-    """A position of these rules at a score and in a deal; Mistake for rules that there are not."""
-    if any(sign in rules for sign in ";\n"):
-        raise Mistake(mistaken("one_rule_set", rules=rules))
-    position = parse_position(f"rules {rules}; turn 1 play")
-    return position.changed(scores=(score, *position.scores[1:]), deal=deal)
-
-
-@lru_cache(maxsize=2_000)
-def _example(rules: str, score: int, deal: int) -> tuple[str, int]:
-    """Melds that open with the fewest points too many, and what they count; empty where none of those tried does."""
-    position = _at(rules, score, deal)
-    best: tuple[int, int, tuple[str, ...]] | None = None
-    for size in (1, 2, 3):
-        if size > 2 and best:
-            break  # three melds only where two are not enough
-        for runs in combinations(TRIED, size):
-            cards = parse_cards("".join(runs))
-            if any(cards.count(card) > position.rules.pack.packs for card in cards):
-                continue
-            count = points(position.rules, cards)
-            if count < opening_for(position).need or (best and (count, len(cards)) >= best[:2]):
-                continue
-            hand = (*cards, *position.hand_of(1)[:8])
-            asked = position.changed(hands=(hand, *position.hands[1:]))
-            if not check(asked, Meld(tuple(Lay(parse_cards(run)) for run in runs))):
-                best = (count, len(cards), runs)
-    if best is None:
-        return "", 0
-    return ", ".join("".join(map(face, parse_cards(run))) for run in best[2]), best[0]

@@ -3,36 +3,29 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import traitlets
 
-from canasta_nb.core.acts import Take
-from canasta_nb.core.cards import CARDS, RANKS, UNSEEN, Card, cards_text, face, parse_card, parse_cards
-from canasta_nb.core.checking import check
+from canasta_nb.core.cards import RANKS, Card, cards_text, face, parse_card, parse_cards
 from canasta_nb.core.language import in_its_language
-from canasta_nb.core.laying import target_of
 from canasta_nb.core.melds import Meld, meld_of
 from canasta_nb.core.mistakes import mistaken
 from canasta_nb.core.notation import parse_position, position_text
-from canasta_nb.core.position import Phase, Position, frozen_for, has_opened, minimum_for, side_letter
+from canasta_nb.core.position import Position, has_opened
 from canasta_nb.core.refusals import Mistake
 from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.views import view
-from canasta_nb.pile import BLOCKS, causes_said, crosswise
-from canasta_nb.telling import ranks
+from canasta_nb.pile import crosswise
 from canasta_nb.text_table import labelled
 from canasta_nb.widgets.base import STATIC, CanastaWidget, Nack, made_in_its_language
 from canasta_nb.widgets.ledger import numbered
 from canasta_nb.widgets.options import refuse_unknown
+from canasta_nb.widgets.pile_facts import WAYS, pile_for, side_name, way_name, way_said
 
 MADE_OF = ("rules", "melds", "their_melds")
 OPTIONS = (*MADE_OF, "step")
-WAYS = ("natural-pair", "natural-and-wild", "add-to-meld")
 WILD, BLACK_THREE = parse_card("2c"), parse_card("3s")
-MANY = 8  # unseen cards beside those that are shown, so that nobody goes out
 
 
 class PileExplorer(CanastaWidget):
@@ -94,15 +87,14 @@ class PileExplorer(CanastaWidget):
             pile = (*pile[:-1], WILD, pile[-1])
         if "black_three" in self._added:
             pile = (*pile, BLACK_THREE)
-        melds = tuple(
-            _melds(self._start, side, self._opened.get(side), pile) for side in range(len(self._start.sides))
-        )
+        melds = tuple(_melds(self._start, side, self._opened.get(side), pile) for side in range(len(self._start.sides)))
         return self._start.changed(pile=pile, melds=melds, pile_frozen=self._start.pile_frozen and bool(pile))
 
     def _describe(self, _change: object = None) -> None:
         position = self._now()
         sides = range(len(position.sides))
-        per_side = [self._side(position, side) for side in sides]
+        own = self._start.side_of(self._start.turn)
+        per_side = [pile_for(position, side, own, self.strings) for side in sides]
         cross = [place for place, _ in crosswise(position)]
         with self.hold_sync():
             self.set_trait("facts", {"per_side": per_side})
@@ -115,14 +107,19 @@ class PileExplorer(CanastaWidget):
                 "block": per_side[0]["block"],
                 "all": len(self._start.pile),
                 "step": self.step,
-                "ways": [self._way(way, position) for way in WAYS],
+                "ways": [way_name(way, position, self.strings) for way in WAYS],
                 "tries": self._tries(position),
             }
 
     def _tries(self, position: Position) -> list[list[Any]]:
         """What can be tried: its name, its words, and whether it is so."""
+        own = self._start.side_of(self._start.turn)
         tries: list[list[Any]] = [
-            [f"opened:{side}", self._said("try_opened", side=self._name(side)), has_opened(position, side)]
+            [
+                f"opened:{side}",
+                self._said("try_opened", side=side_name(position, side, own, self.strings)),
+                has_opened(position, side),
+            ]
             for side in range(len(position.sides))
         ]
         added = [[name, self._said(f"try_{name}"), name in self._added] for name in ("wild", "black_three")]
@@ -130,65 +127,6 @@ class PileExplorer(CanastaWidget):
 
     def _said(self, key: str, **values: object) -> str:
         return str(self.strings[key]).format(**values)
-
-    def _name(self, side: int) -> str:
-        own = self._start.side_of(self._start.turn)
-        if side == own:
-            return self._said("ours")
-        return self._said("theirs") if len(self._start.sides) == 2 else self._said("other", side=side_letter(side))
-
-    def _way(self, way: str, position: Position) -> str:
-        top = position.pile[-1] if position.pile else None
-        if top is None or not top.is_natural:
-            return self._said({"natural-pair": "a_pair", "natural-and-wild": "a_wild"}.get(way, "a_meld"))
-        return self._said(way, ranks=ranks(top.rank))
-
-    def _side(self, position: Position, side: int) -> dict[str, Any]:
-        """What the pile is for one side."""
-        seat = next((seat for seat in position.sides[side] if seat == position.turn), position.sides[side][0])
-        asked = position.changed(turn=seat, phase=Phase.DRAW, did=())
-        causes = frozen_for(position, side) if position.pile else ()
-        ways = list(self._ways(asked, side))
-        return {
-            "side": side_letter(side),
-            "name": self._name(side),
-            "frozen": bool(causes),
-            "causes": [{"code": str(cause), **_where(position, str(cause))} for cause in causes],
-            "why": causes_said(view(asked, seat)) or self._said("empty" if not position.pile else "not_frozen"),
-            "block": next((BLOCKS[way["law"]] for way in ways if way["law"] in BLOCKS), None),
-            "ways": ways,
-        }
-
-    def _ways(self, position: Position, side: int) -> Iterator[dict[str, Any]]:
-        """Each way of taking the pile, asked of the rules with the cards that it needs in the hand."""
-        if not position.pile:
-            return
-        top = position.pile[-1]
-        mates = tuple(CARDS[top.place * 4 : top.place * 4 + 2]) if top < 52 else (top, top)
-        melds = position.melds[side]
-        at = next((at for at, meld in enumerate(melds) if meld.place == top.place), None)
-        for way in WAYS:
-            shown = {"natural-pair": mates, "natural-and-wild": (mates[0], WILD)}.get(way, ())
-            if way == "add-to-meld" and at is None:
-                yield {"kind": way, "cards": "", "ok": False, "law": "", "reason": self._said("no_meld")}
-                continue
-            act = Take(top, shown, None if shown or at is None else target_of(melds, at))
-            seat = position.turn - 1
-            hand = (*shown, *[UNSEEN] * MANY)
-            with_them = position.changed(hands=(*position.hands[:seat], hand, *position.hands[seat + 1 :]))
-            refusals = [each for each in check(with_them, act) if not each.law.startswith("initial-meld.")]
-            yield {
-                "kind": way,
-                "cards": cards_text(shown),
-                "ok": not refusals,
-                "law": refusals[0].law if refusals else "",
-                "reason": refusals[0].says if refusals else self._to_open(position, side),
-            }
-
-    def _to_open(self, position: Position, side: int) -> str:
-        """What a side that has not opened needs besides."""
-        need = minimum_for(position, position.keeper_of(position.sides[side][0]))
-        return "" if has_opened(position, side) or not need else self._said("allowed_at", need=need)
 
     # What a person tries
 
@@ -226,13 +164,8 @@ class PileExplorer(CanastaWidget):
             why = f"{state}. {side['why']}" if position.pile else side["why"]
             lines += labelled(self._said("side", side=side["side"]), why)
             for way, name in zip(side["ways"], self.scene["ways"], strict=False):
-                lines += labelled("", f"{name}: {self._verdict(way)}")
+                lines += labelled("", f"{name}: {way_said(way, said)}")
         return "\n".join(lines)
-
-    def _verdict(self, way: dict[str, Any]) -> str:
-        if way["ok"]:
-            return str(way["reason"] or self.strings["allowed"])
-        return self._said("refused", reason=way["reason"])
 
     def __repr__(self) -> str:
         frozen = " ".join(side["side"] for side in self.facts["per_side"] if side["frozen"])
@@ -264,12 +197,3 @@ def _melds(position: Position, side: int, opened: bool | None, pile: tuple[Card,
     used = Counter(meld.rank for side_melds in position.melds for meld in side_melds)
     rank = next(rank for rank in RANKS if not used[rank] and (not pile or pile[-1].rank != rank))
     return (meld_of(position.rules, parse_cards(f"{rank}s{rank}h{rank}d")),)
-
-
-def _where(position: Position, cause: str) -> dict[str, Any]:
-    """The place and the card that a cause is about, and the law that says so."""
-    found = next(
-        ((place, card) for place, card in crosswise(position) if card.is_wild == (cause == "wild-in-pile")), None
-    )
-    about = {"index": found[0], "card": str(found[1])} if found and cause not in ("not-opened", "always") else {}
-    return {**about, "law": "take.frozen"}

@@ -2,34 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from canasta_nb.core.acts import Take, cards_of
+from canasta_nb.core.acts import Act, Take, cards_of
 from canasta_nb.core.cards import CARDS, Card, parse_cards
 from canasta_nb.core.laying import target_of
 from canasta_nb.core.melds import point_table, points
 from canasta_nb.core.notation import parse_act
+from canasta_nb.core.playing import game_over
 from canasta_nb.core.position import Phase, Position, frozen_for, has_opened, minimum_for, side_letter
 from canasta_nb.core.refusals import NotationError, Refusal
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.score_sheet import LINES
 from canasta_nb.core.scoring import score_deal
-from canasta_nb.core.views import View
-from canasta_nb.core.wording import lesson, says, title, way_out
-from canasta_nb.core.words import Words, number
+from canasta_nb.core.views import View, view
+from canasta_nb.core.wording import lesson, says, short, title
+from canasta_nb.core.words import number
 from canasta_nb.pile import block, crosswise, pile_said, pile_short
+from canasta_nb.saying import turns_since
+from canasta_nb.session import Session
 from canasta_nb.taking import ways_to_take
-from canasta_nb.telling import Deed, as_seen, ended, line_name, must_take, todo, told, turn_sentence
+from canasta_nb.telling import Deed, as_seen, ended, grouped, line_name, must_take, news, todo, told, turn_sentence
 from canasta_nb.widgets.allowed import allowed, besides
-from canasta_nb.widgets.ledger import FACES, Ledger, ids_among
+from canasta_nb.widgets.deriving import minimum_next
+from canasta_nb.widgets.drops import drops
+from canasta_nb.widgets.ledger import FACES, Ledger, ids_among, numbered
+from canasta_nb.widgets.remedy import remedy
 
 VERSION = 1
 MOST_WAYS = 6
 
 
 def scene_of(view: View, ledger: Ledger, names: Sequence[str], *, seq: int, log: int) -> dict[str, Any]:
-    """The scene of a View, without what has just happened: see ``happened`` and ``refused``.
+    """The scene of a View, without what has just happened: see ``last_moves`` and ``refused``.
 
     >>> from canasta_nb.core.notation import parse_position
     >>> from canasta_nb.core.views import view
@@ -68,6 +74,29 @@ def scene_of(view: View, ledger: Ledger, names: Sequence[str], *, seq: int, log:
         drawn["must"] = True
     if own_turn and position.phase is Phase.DRAW and (ways := ways_to_take(position)):
         drawn["pile"]["ways"] = [[way.enough, ids_among(way.shown, ledger.hand)] for way in ways[:MOST_WAYS]]
+    if own_turn and position.phase in (Phase.DRAW, Phase.PLAY):
+        drawn["drops"] = drops(position)
+    return drawn
+
+
+def scene_after(session: Session, at: int, ledger: Ledger, *, seq: int, reveal: bool = False) -> dict[str, Any]:
+    """The scene after so many acts of a deal, with the turns and the news; ``reveal`` opens all hands.
+
+    >>> from canasta_nb.widgets.ledger import first_ledger
+    >>> session = Session("classic", seed=7)
+    >>> scene_after(session, 0, first_ledger(session.view), seq=0)["news"]
+    ['', '']
+    """
+    log, names = session.log[:at], session.names
+    position = log[-1].after if log else session.start
+    drawn = scene_of(view(position, session.seat), ledger, names, seq=seq, log=at)
+    drawn["turns"] = turns_since(log, session.start, session.seat, names)
+    drawn["news"] = news(log, session.seat, names)
+    reason = session.why_no_undo()
+    drawn["can"]["undo"] = ["undo", reason] if reason else True
+    if reveal:
+        for seat, hand in zip(drawn["seats"], position.hands, strict=True):
+            seat["open"] = [int(card) for card in hand]
     return drawn
 
 
@@ -157,6 +186,8 @@ def refused(
     """A refused act for the scene: the most instructive law in words, the cards that it is about."""
     first = refusals[0]
     facts = first.facts
+    tried = _read(act, ledger)
+    chosen = ids_among(cards_of(tried), ledger.hand) if tried else []
     concerned = _concerned(first, ledger)
     also = list(dict.fromkeys(each.law for each in refusals[1:]))
     found: dict[str, Any] = {
@@ -166,22 +197,22 @@ def refused(
         "also": also,
         "besides": [title(law) for law in also],
         "title": title(first.law),
+        "short": short(first.law, facts, seat_names=names),
         "says": says(first.law, facts, seat_names=names),
-        "way_out": _clicked(first) or way_out(first.law, facts, seat_names=names),
-        "cards": _among_tried(act, concerned, ledger) if concerned else [],
+        "way_out": remedy(first, [Card(each % FACES) for each in chosen], names),
+        "cards": _among_tried(tried, chosen, concerned, ledger),
         "lesson": lesson(first.law),
     }
     found |= {name: facts[name] for name in ("need", "have") if isinstance(facts.get(name), int)}
     return found
 
 
-def _clicked(refusal: Refusal) -> str:
-    """The way out by clicks: the chosen cards go to the own meld that is clicked."""
-    facts = refusal.facts
-    if "onto" not in facts:
-        return ""
-    meld, cards = Words().write(facts["onto"], "target"), Words().write(facts["added"], "cards")
-    return told("refusal", "onto", meld=meld, cards=cards)
+def _read(text: str, ledger: Ledger) -> Act | None:
+    """The act that was tried, as the hand completes it."""
+    try:
+        return parse_act(text, tuple(Card(each % FACES) for each in ledger.hand))
+    except NotationError:
+        return None
 
 
 def _concerned(refusal: Refusal, ledger: Ledger) -> list[int]:
@@ -190,15 +221,12 @@ def _concerned(refusal: Refusal, ledger: Ledger) -> list[int]:
     return ids_among((card for text in texts for card in _cards(text)), ledger.top_and_hand())
 
 
-def _among_tried(text: str, concerned: Sequence[int], ledger: Ledger) -> list[int]:
+def _among_tried(act: Act | None, chosen: Sequence[int], concerned: Sequence[int], ledger: Ledger) -> list[int]:
     """Those of the cards that the act itself names; all that it names where the law speaks of others alone."""
-    try:
-        act = parse_act(text, tuple(Card(each % FACES) for each in ledger.hand))
-    except NotationError:
+    if act is None or not concerned:
         return list(concerned)
-    tried = ids_among(cards_of(act), ledger.hand)
-    named = [*ledger.pile[-1:], *tried] if isinstance(act, Take) else tried
-    return ids_among((Card(each % FACES) for each in concerned), named) or tried
+    named = [*ledger.pile[-1:], *chosen] if isinstance(act, Take) else chosen
+    return ids_among((Card(each % FACES) for each in concerned), named) or list(chosen)
 
 
 def _texts(fact: object) -> list[str]:
@@ -222,14 +250,23 @@ def result(position: Position, viewer: int, names: Sequence[str], *, next_deal: 
         for side, points in sheet.totals.items()
     ]
     counted = {line.id for lines in sheet.lines.values() for line in lines}
+    scorers = {key: _scorer(position, viewer, key, names) for key in sheet.totals}
     return {
         "says": told("result", "deal", ended=ended(position, viewer, names), scores=", ".join(totals)),
         "next": next_deal,
+        "title": _won(sheet.totals, scorers),
+        "aim": position.rules.game.target or 0,
+        "needs": _needs(position, viewer) if next_deal else "",
+        "hands": [
+            [names[seat - 1], numbered(grouped(position.hand_of(seat)))]
+            for seat in range(1, position.seats + 1)
+            if seat != viewer
+        ],
         "lines": [line_name(code) for code in LINES if code in counted],
         "sides": [
             {
                 "side": side,
-                "name": _scorer(position, viewer, side, names),
+                "name": scorers[side],
                 "lines": [[line_name(line.id), line.points] for line in lines],
                 "total": sheet.totals[side],
                 "score": after,
@@ -239,7 +276,38 @@ def result(position: Position, viewer: int, names: Sequence[str], *, next_deal: 
     }
 
 
-def winner(position: Position, viewer: int, names: Sequence[str]) -> str:
+def _won(totals: Mapping[str, int], scorers: Mapping[str, str]) -> str:
+    """Who has won the deal."""
+    best = max(totals.values())
+    winners = [key for key, points in totals.items() if points == best]
+    return told("result", "tied") if len(winners) > 1 else told("result", "won", side=scorers[winners[0]])
+
+
+def _needs(position: Position, viewer: int) -> str:
+    """What the next deal asks of this seat, and how far the game goes."""
+    keys = minimum_next(position)
+    whose = (str(viewer), side_letter(position.side_of(viewer)))
+    key, own = next((key, need) for key, need in keys.items() if key in whose)
+    target = position.rules.game.target
+    aim = told("result", "aim", points=number(target)) if target else ""
+    return " ".join(
+        filter(None, [aim, told("result", "needs_you" if key.isdigit() else "needs", need=own) if own else ""])
+    )
+
+
+def end_of_deal(drawn: dict[str, Any], position: Position, viewer: int, names: Sequence[str]) -> bool:
+    """Put the new scores into the scene of a deal that is over, and who has won; returns whether the game ends too."""
+    scores = score_deal(position).new_scores
+    for side, seats in zip(drawn["sides"], position.sides, strict=True):
+        side["score"] = scores[position.keeper_of(viewer if viewer in seats else seats[0])]
+    if not game_over(position, scores):
+        return False
+    drawn["phase"] = "game"
+    drawn["todo"] = _winner(position, viewer, names)
+    return True
+
+
+def _winner(position: Position, viewer: int, names: Sequence[str]) -> str:
     """How the last deal ended, and who has won the game."""
     sheet = score_deal(position)
     scores = sheet.new_scores

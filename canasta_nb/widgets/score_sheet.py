@@ -298,4 +298,3 @@ def _seen(cards: Iterable[Card]) -> list[Card]:
 
 def _face(each: int) -> str:
     return face(Card(each % FACES))
-

@@ -12,26 +12,26 @@ from comm import DummyComm
 from canasta_nb.coaching import question
 from canasta_nb.core.acts import cards_of
 from canasta_nb.core.language import in_its_language
-from canasta_nb.core.notation import parse_act
-from canasta_nb.core.playing import game_over
 from canasta_nb.core.position import Position
 from canasta_nb.core.refusals import AmbiguousAct, IllegalAct, NotationError
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.scoring import score_deal
-from canasta_nb.core.views import view
-from canasta_nb.saying import TOPICS, said, turns_since
+from canasta_nb.core.views import View, view
+from canasta_nb.saying import TOPICS, said
 from canasta_nb.seating import Bots
 from canasta_nb.session import Session
 from canasta_nb.telling import as_seen, told
 from canasta_nb.text_table import Tried, text_table
 from canasta_nb.widgets.base import STATIC, CanastaWidget, Nack, made_in_its_language
+from canasta_nb.widgets.drops import LONGEST_ACT, chosen_places, named_by
 from canasta_nb.widgets.keeping import opened
-from canasta_nb.widgets.ledger import FACES, followed, ids_among, ledgers_of
+from canasta_nb.widgets.ledger import followed, ids_among, ledgers_of
 from canasta_nb.widgets.options import refuse_unknown
-from canasta_nb.widgets.scene import last_moves, refused, result, scene_of, values_of, winner
+from canasta_nb.widgets.pacing import PACES, keep_pace, todays, usual_pace
+from canasta_nb.widgets.scene import end_of_deal, last_moves, refused, result, scene_after, values_of
 from canasta_nb.widgets.verdict import verdict
+from canasta_nb.widgets.why import why
 
-LONGEST_ACT = 400
 OPTIONS = ("seed", "seat", "players", "bots", "names", "save", "undo_policy")
 SHOWN = ("reveal",)  # what Python alone may set
 
@@ -41,8 +41,8 @@ class Table(CanastaWidget):
 
     Options of the game: ``seed``, ``seat``, ``players``, ``bots``, ``names``, ``save`` (a file; a game that is there
     already is taken up), ``undo_policy`` (``turn``, ``practice``, ``off``). Options of looks: ``theme``, ``deck``,
-    ``sort``, ``size``, ``motion``, ``text_view``, ``readonly``, ``label``, ``bot_delay_ms``, ``coach``, ``reveal`` (all
-    hands open). Raises TypeError for any other. In a notebook the game is kept beside it from the first act on.
+    ``sort``, ``size``, ``motion``, ``text_view``, ``readonly``, ``label``, ``pace``, ``sound``, ``coach``,
+    ``reveal`` (all hands open). Raises TypeError for any other. In a notebook the game is kept beside it.
 
     >>> table = Table("classic", seed=7, seat=1, bots="careful")
     >>> table
@@ -68,13 +68,17 @@ class Table(CanastaWidget):
     """What cards count, for the live count of the selection."""
     lessons = traitlets.List(traitlets.Unicode()).tag(sync=True)
     """The lessons that lie beside the notebook: a refusal leads only to one of these."""
-    bot_delay_ms = traitlets.Int(400, min=0, max=10_000).tag(sync=True)
-    """How long the browser shows each turn of another player; 0 shows only where they led."""
+    pace = traitlets.Enum(PACES, "fast").tag(sync=True, browser=True)
+    """How the browser shows what the others play: each act at a key, slowly, or fast; ``motion="off"`` at once."""
+    sound = traitlets.Bool(False).tag(sync=True, browser=True)
+    """Whether cards are heard; nothing sounds before the page was touched."""
 
     staged = traitlets.Unicode("").tag(sync=True, browser=True)
     """The act that is being composed, as text; nothing in it is final. Its cards of the hand are the selected ones."""
     verdict = traitlets.Dict().tag(sync=True)
     """Whether the staged act may be played, what it counts, and every reason against it."""
+    places = traitlets.Dict().tag(sync=True)
+    """Where several selected cards may go together: their ``ids``, and ``at`` with the places, words and acts."""
     coach = traitlets.Enum(["off", "on_error", "always"], "off").tag(sync=True, browser=True)
     """Whether a coach asks a question by itself: never, after a refused act, or at every turn."""
     nudge = traitlets.Unicode("").tag(sync=True)
@@ -84,6 +88,9 @@ class Table(CanastaWidget):
     history = traitlets.Unicode("").tag(sync=True)
     """The acts of this deal as this seat saw them, a line for each turn, once the others have played."""
 
+    explained = traitlets.Dict().tag(sync=True)
+    """What was asked "Why?" last, taken apart: a title, sentences, cards, a table; ``id`` is that of the message."""
+
     saved = traitlets.Unicode("").tag(sync=True)
     """What is asked about a game that was kept here when the cell ran before; empty once it is answered."""
 
@@ -92,7 +99,7 @@ class Table(CanastaWidget):
 
     @made_in_its_language
     def __init__(self, start: str | RuleSet | Position | Session = "classic", **options: Any) -> None:
-        refuse_unknown("Table", options, [*OPTIONS, *SHOWN, *Table.looks()], OPTIONS)
+        refuse_unknown("Table", options := todays(options), [*OPTIONS, *SHOWN, *Table.looks()], OPTIONS)
         game = {name: options.pop(name) for name in OPTIONS if name in options}
         self.session, self._kept, asked = opened(start, game, readonly=bool(options.get("readonly")))
         self._seq = len(self.session.log)
@@ -102,9 +109,12 @@ class Table(CanastaWidget):
         self._announced = False
         self._ledgers = ledgers_of(self.session.start, self.session.log, self.session.seat)
         here = sorted(path.stem for path in Path().glob("[0-9][0-9]_*.ipynb"))
+        options.setdefault("pace", usual_pace(beside=bool(here)))
         super().__init__(points=values_of(self.session.rules), lessons=here, saved=asked, **options)
+        self.observe(lambda change: keep_pace(change["new"]), names=["pace"])
         self.observe(self._redraw, names=["text_view", "reveal", "coach"])
         self.observe(self._composed, names=["staged"])
+        self.observe(self._rested, names=["selected", "staged", "scene"])
         self._draw()
         self._play_on()
 
@@ -123,7 +133,7 @@ class Table(CanastaWidget):
         return self._seq
 
     def done(self, message: dict[str, Any]) -> str:
-        """Do an act, or one of undo, hint, next_deal and say; what there is to tell of the saved game comes with it."""
+        """Do an act, or undo, hint, next_deal, why or say; what there is to tell of the saved game comes with it."""
         return f"{self._done(message)} {self.session.noticed()}".strip()
 
     def _done(self, message: dict[str, Any]) -> str:
@@ -148,6 +158,8 @@ class Table(CanastaWidget):
                 return advice
             case "next_deal":
                 return self._dealt_again()
+            case "why":
+                return self._explain(message)
             case "say":
                 self._forget()
                 arguments = message.get("args")
@@ -206,7 +218,18 @@ class Table(CanastaWidget):
         except ValueError as error:
             raise Nack("refused", str(error)) from error
         self.highlight = ids_among(cards_of(act), self._ledgers[-1].hand)
-        return told("coach", "move", act=act, why=why)
+        return told("coach", "move" if self.text_view else "hint", act=act, why=why)
+
+    def _explain(self, message: dict[str, Any]) -> str:
+        arguments = message.get("args")
+        of = str(arguments.get("of")) if isinstance(arguments, dict) else ""
+        try:
+            seen = View(self.session.seat, self.session.position) if self.session.over else self.session.view
+            found = why(seen, self._ledgers[-1], of, self.session.names)
+        except ValueError as error:
+            raise Nack("refused", str(error)) from error
+        self.explained = {"id": message["id"], **found}
+        return ""
 
     def _dealt_again(self) -> str:
         try:
@@ -291,10 +314,12 @@ class Table(CanastaWidget):
             self._ledgers.append(followed(self._ledgers[-1], view(deed.after, seat), deed.seat))
             self._seq += 1
             self._call("action", deed.seat, str(as_seen(deed.act, deed.seat, seat)))
+            if len(self._ledgers) <= len(self.session.log):  # each act is seen before the next
+                self.scene = self._scene(len(self._ledgers) - 1)
         self._draw()
 
     def _play_on(self) -> None:
-        """The others play; each of their turns is a scene of its own."""
+        """The others play; each of their acts is a scene of its own."""
         for _ in self.session.others():
             self._after_act()
         self.history = self.session.history()
@@ -308,35 +333,25 @@ class Table(CanastaWidget):
 
     def _draw(self, *, quiet: bool = False) -> None:
         session = self.session
-        log = session.log
-        drawn = scene_of(session.view, self._ledgers[-1], session.names, seq=self._seq, log=len(log))
-        if not quiet:
-            self._moves = self._since()
-        drawn["last"] = self._moves
-        drawn["turns"] = turns_since(log, session.start, session.seat, session.names)
-        reason = session.why_no_undo()
-        drawn["can"]["undo"] = ["undo", reason] if reason else True
-        if self.reveal:
-            for seat, hand in zip(drawn["seats"], session.position.hands, strict=True):
-                seat["open"] = [int(card) for card in hand]
+        drawn = self._scene(len(session.log), quiet=quiet)
         if self._tried:
             drawn["refusal"] = self._tried[1]
-        ends = False
-        if session.over:
-            scores = score_deal(session.position).new_scores
-            ends = game_over(session.position, scores)
-            for side, seats in zip(drawn["sides"], session.position.sides, strict=True):
-                side["score"] = scores[session.position.keeper_of(session.seat if session.seat in seats else seats[0])]
+        ends = session.over and end_of_deal(drawn, session.position, session.seat, session.names)
         with self.hold_sync():
             self.result = result(session.position, session.seat, session.names, next_deal=not ends)
-            if ends:
-                drawn["phase"] = "game"
-                drawn["todo"] = winner(session.position, session.seat, session.names)
             self.scene = drawn
             self.text = self.to_text() if self.text_view else ""
             self.nudge = self._nudged()
             if not quiet:
                 self.staged, self.highlight = "", []
+
+    def _scene(self, at: int, *, quiet: bool = False) -> dict[str, Any]:
+        """The scene after so many acts of the deal; a quiet one has the same last acts as the one before."""
+        session = self.session
+        if not quiet:
+            self._moves = self._since(at)
+        drawn = scene_after(session, at, self._ledgers[at], seq=self._seq, reveal=self.reveal)
+        return drawn | {"last": self._moves}
 
     def _nudged(self) -> str:
         """What the coach asks by itself here."""
@@ -350,29 +365,26 @@ class Table(CanastaWidget):
             text = change["new"] if len(change["new"]) <= LONGEST_ACT else ""
             try:
                 self.verdict = verdict(self.session.view, text, self.session.names)
-                self.selected = self._chosen(text)
+                self.selected = named_by(text, self.session.view.hand, self._ledgers[-1], self.selected)
             except Exception as error:  # noqa: BLE001 - nobody would see it
                 self.went_wrong(error)
 
-    def _chosen(self, text: str) -> list[int]:
-        """The cards of the hand that an act names; what is selected where it names the same cards, or none."""
-        try:
-            named = cards_of(parse_act(text, self.session.view.hand))
-        except NotationError:
-            return list(self.selected)
-        found = ids_among(named, self._ledgers[-1].hand)
-        same = sorted(each % FACES for each in self.selected) == sorted(map(int, named))
-        return list(self.selected) if same or len(found) < len(named) else found
+    def _rested(self, _change: dict[str, Any]) -> None:
+        with self._lock:
+            try:
+                self.places = chosen_places(self.session.view, self._ledgers[-1], self.selected, self.staged)
+            except Exception as error:  # noqa: BLE001 - nobody would see it
+                self.went_wrong(error)
 
     def _redraw(self, _change: object) -> None:
         self._draw(quiet=True)
 
-    def _since(self) -> list[dict[str, Any]]:
-        """The acts since the last scene; at least the last one."""
+    def _since(self, end: int) -> list[dict[str, Any]]:
+        """The acts since the last scene up to an act of the log; at least that one."""
         log = self.session.log
-        start = min(self._sent, max(0, len(log) - 1))
-        self._sent = len(log)
-        deeds = [(log[at], self._ledgers[at], self._ledgers[at + 1]) for at in range(start, len(log))]
+        start = min(self._sent, max(0, end - 1))
+        self._sent = end
+        deeds = [(log[at], self._ledgers[at], self._ledgers[at + 1]) for at in range(start, end)]
         return last_moves(deeds, self.session.seat, self.session.names)
 
     @in_its_language

@@ -43,6 +43,7 @@ HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE))  # what the tests of this folder share is imported by its plain name
 
 
+@pytest.hookimpl(tryfirst=True)  # before the tests that take long are put first
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if HERE in Path(item.path).parents:

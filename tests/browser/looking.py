@@ -19,7 +19,7 @@ SMALLEST = """(root) => {
   const controls = "button, [role=option], input:not([type=radio]), label.cnb-choice, select, textarea";
   for (const node of root.querySelectorAll(controls)) {
     const box = node.getBoundingClientRect();
-    if (!box.width || !node.checkVisibility({ visibilityProperty: true })) continue;
+    if (!box.width || node.closest("[inert]") || !node.checkVisibility({ visibilityProperty: true })) continue;
     node.scrollIntoView({ block: "center" });
     const now = node.getBoundingClientRect();
     let wide = 0;

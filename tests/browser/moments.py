@@ -29,6 +29,11 @@ def _try_to_take(person: Person) -> None:
     person.page.wait_for_selector(f"{person.root}:not([aria-busy])")  # on a busy machine the answer comes later
 
 
+def _ask_about_the_pile(person: Person) -> None:
+    person.page.locator(f"{person.root} [data-act='why:pile']").click()
+    person.page.locator(f"{person.root} .cnb-sheet").wait_for()
+
+
 def _choose_aces(person: Person) -> None:
     person.act_by_clicks(parse_act("draw"))
     person.page.wait_for_selector(f"{person.root}[data-phase=play]:not([aria-busy])")
@@ -103,7 +108,7 @@ MOMENTS = {
         _try_to_take,
         (
             "2♥ (card 6 of 9, lying crosswise) is wild",
-            "70 of 90",
+            "That is 70 points; your side needs 90 to open.",
             "initial-meld.minimum",
             "mixed canasta (black)",
             "1,300",
@@ -119,6 +124,16 @@ MOMENTS = {
         led_to(QUESTION, s2="draw; discard 7c", s3="draw; ask"),
         _nothing,
         ("Cam asks: may I go out?", "Yes", "No", "Frozen", "Cam draws and asks: may I go out?"),
+    ),
+    "explained": Moment(
+        led_to(FROZEN, s2="draw; discard 7s", s3="draw; discard 4s", s4="draw; meld Q+2s; discard Ks"),
+        _ask_about_the_pile,
+        (
+            "The pile: what freezes it, and who may take it",
+            "Taken with two natural kings from the hand",
+            "❄ FROZEN",
+            "Close",
+        ),
     ),
     "over": Moment(OVER, _nothing, ("The deal is over.", "This deal", "Next deal")),
 }

@@ -192,7 +192,7 @@ class Person:
 
     def _add_by_keys(self, target: str) -> None:
         here = "document.activeElement"
-        while not self.page.evaluate(f"!!{here}.closest('.cnb-melds')"):
+        while not self.page.evaluate(f"!!{here}.closest('[data-zone=melds]')"):
             self.press("Shift+Tab", read=False)
         self.press("Home", read=False)
         self.log.append(f"focus: {self._focus()}")

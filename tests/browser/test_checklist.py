@@ -178,7 +178,7 @@ def test_28_a_turn_of_a_bot_is_one_sentence_and_none_is_said_twice(show):
     page.locator(f"{ACTIONS} [data-act=draw]").click(force=True)
     alert.get_by_text("Law turn.already-drawn").wait_for()
     page.locator(f"{ACTIONS} [data-act=sort]").click()
-    assert alert.evaluate("node => node.querySelectorAll('b').length") == 1
+    assert alert.evaluate("node => node.querySelectorAll('.cnb-fault').length") == 1
 
 
 # What a page without Python says of each smaller widget of the gallery.

@@ -96,7 +96,7 @@ def test_20_the_text_view_takes_acts_and_questions(page, show):
     alert = page.locator(f"{ROOT} [role=alert]")
     line.fill("meld 4d4d4d")
     line.press("Enter")
-    alert.get_by_text("Law ").first.wait_for()
+    alert.locator(".cnb-law").get_by_text("Law ").wait_for()
     assert line.input_value() == "meld 4d4d4d", "a mistake is there to be corrected"
     assert line.evaluate("line => line.value.slice(line.selectionStart, line.selectionEnd)") == "meld 4d4d4d"
     seq = page.locator(ROOT).get_attribute("data-seq")

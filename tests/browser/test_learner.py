@@ -21,7 +21,7 @@ def test_a_learner_is_refused_understands_answers_and_sees_the_points(new_page, 
     before = table.get_attribute("data-seq")
     table.get_by_role("button", name="Take the pile").click(force=True)  # disabled, and says why
     refusal = table.get_by_role("alert")
-    refusal.get_by_text("two natural kings").wait_for()
+    refusal.get_by_text("two natural kings").first.wait_for()
     assert "take.frozen" in refusal.inner_text()
     assert table.get_attribute("data-seq") == before
 

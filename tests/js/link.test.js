@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 import { connect } from "../../canasta_nb/widgets/js/link.js";
-import { playback } from "../../canasta_nb/widgets/js/playback.js";
 
 function wired(kernel) {
   const sent = [], states = [], answers = [];
@@ -95,27 +94,4 @@ test("a kernel that stops while an answer is awaited says so", () => {
   become("dead");
   assert.equal(states.at(-1), "gone");
   link.close();
-});
-
-test("turns of others are shown one after the other, and at once when the player is in a hurry", () => {
-  mock.timers.enable({ apis: ["setTimeout"] });
-  const seen = [];
-  const show = playback((scene) => seen.push(scene.seq), () => 400);
-  const scene = (seq, seat) => ({ seq, you: 1, turns: [[seq, seat, "."]] });
-  show.add(scene(1, 1));
-  show.add(scene(2, 2));
-  show.add(scene(3, 3));
-  assert.deepEqual(seen, [1]);
-  mock.timers.tick(400);
-  assert.deepEqual(seen, [1, 2]);
-  assert.ok(show.rush());
-  assert.deepEqual(seen, [1, 2, 3]);
-  assert.ok(!show.rush());
-  mock.timers.reset();
-});
-
-test("without a delay everything is shown at once", () => {
-  const seen = [];
-  playback((scene) => seen.push(scene.seq), () => 0).add({ seq: 4, you: 1, turns: [[4, 2, "."]] });
-  assert.deepEqual(seen, [4]);
 });

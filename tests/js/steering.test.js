@@ -9,10 +9,11 @@ function widget() {
   return {
     log,
     own: {
-      words: () => ({ help: "Keys: arrows." }),
+      words: () => ({ help: "Keys: arrows.", help_closed: "Closed." }),
       tell: (text) => { advice = text; log.push(`tell ${text}`); },
       advise: (text) => { advice = text; log.push(`advise ${text}`); },
       advised: () => advice,
+      speak: (text) => void log.push(`speak ${text}`),
       leave: () => void log.push("leave"),
     },
     moves: { beside: (_, by) => `beside ${by}`, edge: (_, last) => `edge ${last}`, focusOn: (node) => void log.push(node) },
@@ -36,7 +37,7 @@ test("Escape closes the help, then clears, then leaves", () => {
     assert.ok(steer(event, own, moves, clears));
     assert.ok(event.stopped);
   }
-  assert.deepEqual(log, ["tell Keys: arrows.", "advise ", "leave"]);
+  assert.deepEqual(log, ["tell Keys: arrows.", "advise ", "speak Closed.", "leave"]);
   assert.equal(chosen, false);
 });
 

@@ -48,7 +48,7 @@ def test_the_three_steps_come_in_order_and_only_when_asked(driven: Callable[...,
     assert "ack" in sent(coach, do="hint", args={})
     assert (coach.level, coach.text) == (
         "nudge",
-        "Which of your cards go with K♠, and what would come into your hand with it?",
+        "Which of your cards go with K♠, and what else is in the pile?",
     )
     sent(coach, do="hint", args={})
     assert coach.level == "options"

@@ -73,7 +73,7 @@ def test_a_coach_is_silent_speaks_after_a_mistake_or_always(driven: Callable[...
     table.send(act="take Ks with KhKc")
     assert table.table.nudge == ""
     table.table.coach = "on_error"
-    assert table.table.nudge == "Which of your cards go with K♠, and what would come into your hand with it?"
+    assert table.table.nudge == "Which of your cards go with K♠, and what else is in the pile?"
     table.send(act="take Ks with KhKc, QsQh2d")
     assert table.table.nudge == ""
     table.table.coach = "always"

@@ -49,8 +49,8 @@ def test_a_game_is_kept_from_the_first_act_on_and_offered_again(cell: Cell, tmp_
     assert again.table.position() == first.table.position()
     assert again.table.history == first.table.history
     assert again.table.saved == (
-        "A game that you began here is kept: deal 1, after 2 of your acts. Go on with it, or deal anew? "
-        "(A new game begins at 0; the old one stays in its file.)"
+        "Your game is kept: deal 1, after 2 of your moves.\n"
+        "Go on with it, or start over at 0? The old game stays in its file."
     )
     assert "ack" in again.send(do="clear", args={})
     assert again.table.saved == ""
@@ -140,7 +140,7 @@ def test_a_host_that_names_no_cell_keeps_games_by_rules_seed_and_seat(
         first = Table("classic", **options)
         drive(first).send(act="draw")
         again = Table("classic", **options)
-        assert again.saved.startswith("A game that you began here is kept"), options
+        assert again.saved.startswith("Your game is kept"), options
         assert again.position() == first.position()
     named = [name.rpartition("-")[0] for name in files(tmp_path)]
     assert named == [
@@ -212,7 +212,7 @@ def test_a_game_that_is_played_in_another_place_goes_on_in_a_copy(
     before = path.read_bytes()
     table = drive(Table("classic", seed=2, save=path))
     assert table.table.saved.startswith(
-        "This game is being played in another place too. Yours goes on in a copy, mine-copy.canasta. A game that"
+        "This game is open elsewhere too; yours goes on in mine-copy.canasta.\nGo on with it, or start over at 0? "
     )
     assert "ack" in table.send(act=f"discard {begun.view.hand[0]}")
     assert path.read_bytes() == before

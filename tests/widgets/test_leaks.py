@@ -27,7 +27,10 @@ from canasta_nb.widgets.table import Table
 from canasta_nb.widgets.turn_guide import TurnGuide
 
 RULES = ["classic", "samba", "modern-american", "hand-and-foot"]
-EVERYTHING = {"scene", "text", "staged", "verdict", "selected", "history", "nudge", "candidates", "highlight", "steps"}
+EVERYTHING = {
+    *("scene", "text", "staged", "verdict", "places", "selected", "history"),
+    *("nudge", "candidates", "highlight", "steps"),
+}
 CARDS = ("hand", "new", "threes", "c", "cards", "highlight", "selected", "open")  # lists of ids
 TELLING = 4  # so many hidden cards in their order are no chance
 

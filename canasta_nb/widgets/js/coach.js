@@ -17,7 +17,7 @@ function draws(props) {
   const text = h("p", { class: "cnb-advice" });
   const list = h("ul", { class: "cnb-options" });
   const tools = h("div", { class: "cnb-actions cnb-row", role: "toolbar", "data-zone": "actions" });
-  const button = keyed((level) => h("button", { type: "button", class: "cnb-button", "data-act": level, "data-lm-suppress-shortcuts": "true" }));
+  const button = keyed((level) => h("button", { class: "cnb-button", "data-act": level }));
   const moves = roving(() => ({ actions: [...tools.querySelectorAll("button")] }), (node) => node.dataset.act ?? "");
   set(root, { role: "complementary" });
 

@@ -1,5 +1,8 @@
 // Nodes that stay: everything on the table is found again by its key, and text changes only where it differs.
 
+/** What every button has: it sends no form, and the notebook's own shortcuts leave it alone. */
+const BUTTON = { type: "button", "data-lm-suppress-shortcuts": "true" };
+
 /**
  * @param {string} tag
  * @param {Record<string, string | number | boolean | null | undefined>} [attributes]
@@ -8,6 +11,7 @@
  */
 export function h(tag, attributes = {}, ...children) {
   const node = document.createElement(tag);
+  if (tag === "button") set(node, BUTTON);
   set(node, attributes);
   node.append(...children);
   return node;

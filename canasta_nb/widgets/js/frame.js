@@ -14,8 +14,11 @@ const LOOKS = ["problem", "theme", "deck", "size", "motion", "readonly", "lang",
 /**
  * @param {Props} props
  * @param {string} kind what `data-cnb` says
+ * @param {object} [more]
+ * @param {() => number} [more.seq] the state that is shown, where it may lag behind the newest
+ * @param {(advice: string) => void} [more.noticed] called when the notices were drawn, with advice that is new
  */
-export function frame({ model, el, signal: given }, kind) {
+export function frame({ model, el, signal: given }, kind, { seq = () => model.get("scene")?.seq ?? 0, noticed = () => {} } = {}) {
   const stop = new AbortController();
   const signal = given ? AbortSignal.any([given, stop.signal]) : stop.signal;
   const view = `v${crypto.getRandomValues(new Uint32Array(1))[0].toString(36)}`;
@@ -31,8 +34,10 @@ export function frame({ model, el, signal: given }, kind) {
 
   /** @returns {Strings} */
   const words = () => model.get("strings");
-  const seq = () => model.get("scene")?.seq ?? 0;
-  const warn = () => notice.draw(wire, model.get("problem"), words());
+  const warn = (advice = "") => {
+    notice.draw(wire, model.get("problem"), words());
+    noticed(advice);
+  };
 
   const link = connect(model, view, (state) => {
     wire = state;
@@ -49,18 +54,20 @@ export function frame({ model, el, signal: given }, kind) {
   /** A line below the widget; empty takes it away. @param {string} text */
   function advise(text) {
     notice.advise(text);
-    warn();
+    warn(text);
   }
   /** Advice that is also spoken. @param {string} text */
   function tell(text) {
     advise(text);
     status.speak(text);
   }
-  /** Sends once, however often it is pressed. @param {Record<string, unknown>} body */
+  /** Sends once, however often it is pressed; says whether it was sent. @param {Record<string, unknown>} body */
   function send(body) {
-    if (model.get("readonly")) return tell(words().readonly);
+    if (model.get("readonly")) return tell(words().readonly), false;
     advise("");
-    if (!link.send(seq(), body) && wire === "sent") notice.draw("busy", "", words());
+    const sent = link.send(seq(), body);
+    if (!sent && wire === "sent") notice.draw("busy", "", words());
+    return sent;
   }
   /** Sends now, or after the answer that is awaited; of several that wait the newest. @param {Record<string, unknown>} body */
   function sendLatest(body) {
@@ -91,7 +98,7 @@ export function frame({ model, el, signal: given }, kind) {
    */
   function mount(parts, watched, draw, answered = () => {}) {
     heard = answered;
-    root.append(...parts, notice.node, status.node);
+    root.append(...parts, ...(notice.node.parentNode ? [] : [notice.node]), status.node);
     // Of several on one page each has a name of its own: the second is "Meld builder 2". A view does not stand in the
     // page yet when it is drawn first, and modules share nothing: hence a set on the page itself.
     /** @type {Set<string>} */
@@ -120,5 +127,5 @@ export function frame({ model, el, signal: given }, kind) {
   }
   /** Whether the focus is inside, and on what. */
   const focused = () => /** @type {HTMLElement | null} */ (root.contains(home().activeElement) ? home().activeElement : null);
-  return { root, view, signal, model, words, advise, advised: notice.advised, tell, speak: status.speak, send, sendLatest, waiting: () => link.waiting() || newest !== undefined, leave, focused, mount };
+  return { root, view, signal, model, words, notice: notice.node, status, advise, advised: notice.advised, tell, speak: status.speak, send, sendLatest, waiting: () => link.waiting() || newest !== undefined, leave, focused, mount };
 }

@@ -33,8 +33,8 @@ function draws(props) {
     else choose([...new Set([...chosen, ...ids])]);
   });
   const tools = h("div", { class: "cnb-actions cnb-row", role: "toolbar", "data-zone": "actions" });
-  const clear = h("button", { type: "button", class: "cnb-button", "data-act": "clear", "data-lm-suppress-shortcuts": "true" });
-  const over = h("button", { type: "button", class: "cnb-button cnb-main", "data-act": "hand-over", "data-lm-suppress-shortcuts": "true" });
+  const clear = h("button", { class: "cnb-button", "data-act": "clear" });
+  const over = h("button", { class: "cnb-button cnb-main", "data-act": "hand-over" });
   tools.append(over, clear);
   const literal = literalLine(own.tell);
   const flag = keyed(() => h("span", { class: "cnb-flag", "aria-hidden": "true" }));

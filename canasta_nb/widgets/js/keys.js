@@ -5,7 +5,7 @@ import { namesRank } from "./hand.js";
 
 /** @type {Record<string, string>} */
 const LETTERS = {
-  d: "draw", p: "take", m: "meld", x: "discard", u: "undo", h: "hint", s: "sort", o: "ask", y: "yes", n: "no", v: "text", c: "count", l: "last", "?": "help",
+  d: "draw", p: "take", m: "meld", x: "discard", u: "undo", h: "hint", s: "sort", o: "ask", y: "yes", n: "no", v: "text", c: "count", g: "go", l: "last", r: "again", "?": "help",
 };
 
 /**

@@ -7,7 +7,7 @@ import { h, say } from "./dom.js";
 export function literalLine(tell) {
   const what = h("span");
   const code = h("code", { class: "cnb-code" });
-  const copy = h("button", { type: "button", class: "cnb-button cnb-small", "data-do": "copy", "data-lm-suppress-shortcuts": "true" });
+  const copy = h("button", { class: "cnb-button cnb-small", "data-do": "copy" });
   const node = h("p", { class: "cnb-literal cnb-row", hidden: true }, what, code, copy);
   return {
     node,

@@ -33,7 +33,7 @@ function draws(props) {
   const head = h("div", { class: "cnb-head cnb-row" }, title, needs);
   const rows = h("ul", { class: "cnb-slots cnb-row", role: "list", "data-zone": "melds" });
   const nothing = h("p", { class: "cnb-nothing" });
-  const topCard = h("button", { type: "button", class: "cnb-topcard", "data-act": "top", "data-zone": "pile", "data-lm-suppress-shortcuts": "true" },
+  const topCard = h("button", { class: "cnb-topcard", "data-act": "top", "data-zone": "pile" },
     h("span", { class: "cnb-slot", "aria-hidden": "true" }), h("span", { class: "cnb-toptext" }, h("b"), h("span")));
   const buried = h("span", { class: "cnb-buried" });
   const pile = h("div", { class: "cnb-frompile cnb-row" }, topCard, buried);
@@ -50,9 +50,9 @@ function draws(props) {
   const tools = h("div", { class: "cnb-actions cnb-row", role: "toolbar", "data-zone": "actions" });
   const verdict = h("div", { class: "cnb-verdict" });
   const item = keyed((key) => h("li", { class: "cnb-laid cnb-panel" },
-    h("button", { type: "button", class: "cnb-slothead", "data-slot": key, "data-lm-suppress-shortcuts": "true" }, h("b"), h("span", { class: "cnb-hidden" })),
+    h("button", { class: "cnb-slothead", "data-slot": key }, h("b"), h("span", { class: "cnb-hidden" })),
     h("span", { class: "cnb-fan" })));
-  const back = keyed((id) => h("button", { type: "button", class: "cnb-slot cnb-laidcard", "data-back": id, "data-lm-suppress-shortcuts": "true" },
+  const back = keyed((id) => h("button", { class: "cnb-slot cnb-laidcard", "data-back": id },
     picture(Number(id), words()), h("span", { class: "cnb-hidden" })));
   const still = keyed((key) => h("span", { class: "cnb-slot cnb-fixed", "aria-hidden": "true" }, picture(Number(key.split(":")[1]), words())));
 
@@ -242,10 +242,10 @@ function draws(props) {
     const asked = put(strings.ask_wild, { cards: list(chosen.map((id) => short(id, strings)), strings) });
     set(question, { "aria-label": asked });
     question.replaceChildren(h("b", {}, asked), ...[...places(), "W"].map((key) =>
-      h("button", { type: "button", class: "cnb-button", "data-into": key, "data-lm-suppress-shortcuts": "true" }, key === "W" ? strings.wild_meld : called(key))));
+      h("button", { class: "cnb-button", "data-into": key }, key === "W" ? strings.wild_meld : called(key))));
   }
 
-  const button = keyed((key) => h("button", { type: "button", class: "cnb-button", "data-act": key, "data-lm-suppress-shortcuts": "true", tabindex: -1,
+  const button = keyed((key) => h("button", { class: "cnb-button", "data-act": key, tabindex: -1,
     "aria-keyshortcuts": ({ lay: "m", top: "p" })[key] ?? null }));
   function drawTools() {
     const strings = words();

@@ -34,34 +34,57 @@ export function voice() {
   return { node, speak, draw, anew };
 }
 
-/** The refused act, its numbers, its law and what to do instead. */
+/**
+ * The refused act: one line on what is wrong and one on what to do instead; "Why?" opens all of it in their place, the law
+ * in words too. The ear hears the whole at once, with the act as it was typed and the law by its name.
+ */
 export function refusal() {
-  const node = h("div", { class: "cnb-refusal", role: "alert" });
+  const told = h("div", { class: "cnb-told", role: "alert" });
+  const why = h("button", { class: "cnb-button", "aria-expanded": "false", hidden: true });
+  const node = h("div", { class: "cnb-refusal" }, told, why);
   let shown = "";
+  /** @param {boolean} opens */
+  const open = (opens) => (set(why, { "aria-expanded": String(opens) }), set(node, { "data-open": opens }));
+  why.addEventListener("click", () => open(!node.hasAttribute("data-open")));
+  const hush = () => {
+    told.replaceChildren();
+    why.hidden = true;
+    open(false);
+  };
   /** Whether a refusal is new. @param {Scene} scene @param {Strings} strings @param {string[]} lessons those that are there */
   const draw = (scene, strings, lessons) => {
     const one = scene.refusal;
     const key = one ? `${one.id} ${one.law} ${one.act}` : "";
     if (key === shown) return false;
     shown = key;
-    node.replaceChildren();
+    hush();
     if (!one) return false;
-    const laws = [put(strings.law, { law: one.law })];
-    if (one.besides.length) laws.push(put(strings.also, { laws: one.besides.join(", ") }));
-    const instead = h("p", {}, one.way_out);
+    const also = one.besides.length ? put(strings.also, { laws: one.besides.join(", ") }) : "";
+    const law = h("p", { class: "cnb-named" }, h("span", { title: one.law }, put(strings.law_named, { title: one.title })), also && ` · ${also}`);
     if (lessons.includes(one.lesson))
-      instead.append(" ", h("a", { href: `${one.lesson}.ipynb`, target: "_blank", rel: "noopener" }, put(strings.lesson, { lesson: one.lesson })));
-    node.append(h("p", {}, h("b", {}, one.title ? `${one.title}. ` : ""), one.says), instead,
-      h("p", { class: "cnb-law" }, `${put(strings.refused, { act: one.act })} ${laws.join(" · ")}`));
+      law.append(" · ", h("a", { href: `${one.lesson}.ipynb`, target: "_blank", rel: "noopener", title: one.law }, put(strings.lesson, { lesson: one.lesson })));
+    if (one.short) told.append(h("p", { class: "cnb-fault", "aria-hidden": "true" }, one.short));
+    told.append(h("p", { class: one.short ? "cnb-whole" : null }, one.says), h("p", { class: "cnb-instead" }, one.way_out), law,
+      h("p", { class: "cnb-law" }, [put(strings.refused, { act: one.act }), put(strings.law, { law: one.law }), also].filter(Boolean).join(" ")));
+    say(why, strings.why);
+    why.hidden = false;
     return true;
   };
-  return { node, draw, hush: () => node.replaceChildren() };
+  return { node, draw, hush };
+}
+
+/** Two lines where a line break parts them: what, in bold, and what to do. Says whether they are new. @param {HTMLElement} node @param {string} text */
+function tell(node, text) {
+  if (node.textContent === text.replace("\n", " ")) return false;
+  const [first, second] = text.split("\n");
+  node.replaceChildren(...(second ? [h("b", {}, first), " ", h("span", { class: "cnb-second" }, second)] : [text]));
+  return true;
 }
 
 /** Why no answer comes, said aloud and with Retry; else an internal problem, or a line of advice. */
 export function banner() {
   const why = h("span");
-  const retry = h("button", { type: "button", class: "cnb-button", "data-do": "retry", hidden: true, "data-lm-suppress-shortcuts": "true" });
+  const retry = h("button", { class: "cnb-button", "data-do": "retry", hidden: true });
   const waits = h("div", { class: "cnb-wait cnb-row", hidden: true }, why, retry);
   const text = h("span");
   const line = h("div", { class: "cnb-banner cnb-row", hidden: true }, text);
@@ -73,12 +96,11 @@ export function banner() {
   /** @param {LinkState} link @param {string} problem @param {Strings} strings */
   const draw = (link, problem, strings) => {
     const waited = { quiet: "", sent: "", busy: strings.queued, silent: strings.silent, gone: strings.gone }[link];
-    const news = waited && waited !== why.textContent;
-    say(why, waited);
+    const news = tell(why, waited) && waited;
     say(retry, strings.retry);
     retry.hidden = link !== "gone" && link !== "silent";
     waits.hidden = !waited;
-    say(text, waited ? "" : problem ? put(strings.problem, { problem }) : advice);
+    tell(text, waited ? "" : problem ? put(strings.problem, { problem }) : advice);
     line.hidden = !text.textContent;
     if (news) waits.scrollIntoView({ block: "nearest" }); // a table that does nothing looks broken
   };
@@ -88,14 +110,14 @@ export function banner() {
 /** What becomes of a game that was kept: a button goes on with it, another deals anew. */
 export function kept() {
   const text = h("span");
-  const go = h("button", { type: "button", class: "cnb-button", "data-do": "clear", "data-lm-suppress-shortcuts": "true" });
-  const anew = h("button", { type: "button", class: "cnb-button", "data-do": "reset", "data-lm-suppress-shortcuts": "true" });
+  const go = h("button", { class: "cnb-button", "data-do": "clear" });
+  const anew = h("button", { class: "cnb-button", "data-do": "reset" });
   const node = h("div", { class: "cnb-question cnb-row", role: "group", hidden: true }, text, go, anew);
   /** @param {string} asked @param {Strings} strings */
   const draw = (asked, strings) => {
     node.hidden = !asked;
     set(node, { "aria-label": strings.kept });
-    say(text, asked);
+    tell(text, asked);
     say(go, strings.go_on);
     say(anew, strings.deal_anew);
   };
@@ -104,15 +126,15 @@ export function kept() {
 
 /** The partner's question: it takes the focus and gives it back, and stops nothing else. */
 export function question() {
-  const text = h("b");
-  const yes = h("button", { type: "button", class: "cnb-button", "data-act": "yes", "data-lm-suppress-shortcuts": "true", "aria-keyshortcuts": "y" });
-  const no = h("button", { type: "button", class: "cnb-button", "data-act": "no", "data-lm-suppress-shortcuts": "true", "aria-keyshortcuts": "n" });
+  const text = h("span");
+  const yes = h("button", { class: "cnb-button", "data-act": "yes", "aria-keyshortcuts": "y" });
+  const no = h("button", { class: "cnb-button", "data-act": "no", "aria-keyshortcuts": "n" });
   const node = h("div", { class: "cnb-question cnb-row", role: "dialog", hidden: true }, text, yes, no);
   /** @param {Scene} scene @param {Strings} strings */
   const draw = (scene, strings) => {
     const before = node.hidden;
     node.hidden = scene.phase !== "answer";
-    say(text, scene.todo);
+    tell(text, `${scene.todo}\n${strings.answer_means}`);
     set(node, { "aria-label": scene.todo });
     say(yes, strings.act_yes);
     say(no, strings.act_no);

@@ -29,7 +29,7 @@ function draws(props) {
   const body = h("tbody");
   const table = h("table", { class: "cnb-sides" }, caption, h("thead", {}, top), body);
   const item = keyed(() => h("li", { class: "cnb-slot" }));
-  const button = keyed((key) => h("button", { type: "button", class: "cnb-button", "data-try": key, "data-lm-suppress-shortcuts": "true" }));
+  const button = keyed((key) => h("button", { class: "cnb-button", "data-try": key }));
   const cell = keyed((key) => h(key.startsWith("h:") ? "th" : "td"));
   const row = keyed(() => h("tr"));
 

@@ -47,7 +47,7 @@ function draws(props) {
   const said = h("div", { class: "cnb-said", role: "status", "aria-atomic": "true" });
   const literal = literalLine(own.tell);
   const saved = h("p", { class: "cnb-law" });
-  const tool = keyed((key) => h("button", { type: "button", class: "cnb-button", "data-act": key, "data-lm-suppress-shortcuts": "true" }));
+  const tool = keyed((key) => h("button", { class: "cnb-button", "data-act": key }));
 
   /** @returns {Scene} */
   const scene = () => model.get("scene");
@@ -150,7 +150,7 @@ function draws(props) {
   function linesField(label, ...adding) {
     const strings = words();
     const area = h("textarea", { rows: 6, cols: 40, spellcheck: "false", "data-at": "acts", id: `${view}-acts`, "data-lm-suppress-shortcuts": "true" });
-    const adds = adding.map((what) => h("button", { type: "button", class: "cnb-button cnb-small", "data-add": what, "data-lm-suppress-shortcuts": "true" }, strings[`add_${what}`]));
+    const adds = adding.map((what) => h("button", { class: "cnb-button cnb-small", "data-add": what }, strings[`add_${what}`]));
     return h("div", { class: "cnb-part" }, h("label", { for: `${view}-acts` }, label), area, h("div", { class: "cnb-row cnb-adds" }, ...adds));
   }
 

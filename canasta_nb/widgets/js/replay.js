@@ -42,12 +42,12 @@ function draws(props) {
   const marks = h("ol", { class: "cnb-marks" });
   const looks = h("div", { class: "cnb-panel" }, marksTitle, marks);
   const acts = h("p", { class: "cnb-acts" }); // only paper shows it: one text, not a node for each act
-  const tool = keyed((key) => h("button", { type: "button", class: "cnb-button", "data-act": key, [KEEP]: "true" }));
+  const tool = keyed((key) => h("button", { class: "cnb-button", "data-act": key }));
   const player = keyed(() => h("li", { class: "cnb-panel" }, h("span", { class: "cnb-row cnb-who" }, h("b"), h("span"), h("span", { class: "cnb-badge" })), h("span", { class: "cnb-chips cnb-row" })));
   const side = keyed(() => h("li", { class: "cnb-panel" }, h("p", { class: "cnb-side" }), h("ul", { class: "cnb-row cnb-laidrow" })));
   const meld = keyed(() => h("li", {}, h("span", { class: "cnb-caption" }), h("span", { class: "cnb-chips cnb-row" })));
   const card = keyed((key) => chip(Number(key.split(" ")[1]), words()));
-  const mark = keyed((key) => h("li", {}, h("button", { type: "button", class: "cnb-button cnb-small", "data-to": key.split(" ")[0], [KEEP]: "true" })));
+  const mark = keyed((key) => h("li", {}, h("button", { class: "cnb-button cnb-small", "data-to": key.split(" ")[0] })));
 
   const events = () => model.get("events");
   const most = () => events().length - 1;

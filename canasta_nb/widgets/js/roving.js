@@ -1,16 +1,18 @@
 // Zones that are one tab stop each: arrows move inside, Tab goes to the next zone.
+import { set } from "./dom.js";
 
 /**
  * @param {() => Record<string, HTMLElement[]>} zones the members of each zone, in order
  * @param {(node: HTMLElement) => string} nameOf what stays the same when a member is drawn again
+ * @param {(members: HTMLElement[]) => HTMLElement | undefined} [first] where Tab goes in a zone before any of it was visited
  */
-export function roving(zones, nameOf) {
+export function roving(zones, nameOf, first = (members) => members[0]) {
   /** @type {Record<string, string>} */
   const stops = {};
   const rove = () => {
     for (const [zone, members] of Object.entries(zones())) {
-      const stop = members.find((node) => nameOf(node) === stops[zone]) ?? members[0];
-      for (const node of members) if (node.tabIndex !== (node === stop ? 0 : -1)) node.tabIndex = node === stop ? 0 : -1;
+      const stop = members.find((node) => nameOf(node) === stops[zone]) ?? first(members);
+      for (const node of members) set(node, { tabindex: node === stop ? 0 : -1 }); // the property would lay the page out each time
     }
   };
   /** @param {HTMLElement} node @returns {[string, HTMLElement[]]} */
@@ -22,7 +24,11 @@ export function roving(zones, nameOf) {
     return zone;
   };
   /** @param {HTMLElement | undefined | null} node */
-  const focusOn = (node) => void (note(node) && node?.focus());
+  const focusOn = (node) => {
+    if (!node || !zoneOf(node)[0]) return;
+    node.focus(); // first: to move the stop away from what has the focus would lay the page out at once
+    note(node);
+  };
   return {
     rove,
     zoneOf,
@@ -36,7 +42,7 @@ export function roving(zones, nameOf) {
     /** @param {HTMLElement} node @param {boolean} last */
     edge: (node, last) => zoneOf(node)[1].at(last ? -1 : 0),
     /** Where the focus goes when the member that had it is gone. @param {string} zone */
-    stopIn: (zone) => zones()[zone]?.find((node) => node.tabIndex === 0),
+    stopIn: (zone) => zones()[zone]?.find((node) => node.getAttribute("tabindex") === "0"),
     /** @param {string} zone @param {string} name */
     put(zone, name) {
       stops[zone] = name;

@@ -30,6 +30,7 @@ export interface Last { seat: number; act: string; c: number[]; says: string }
 
 export interface Refusal {
   id: string; act: string; law: string; also: string[]; besides: string[]; title: string; says: string; way_out: string;
+  short?: string; // added: what is wrong in one line
   need?: number; have?: number; cards: number[]; lesson: string;
 }
 
@@ -40,11 +41,14 @@ export interface Scene {
   last: Last[]; log: number; refusal: Refusal | null;
   todo: string;                                       // added: what is to be done now, one sentence
   turns: [log: number, seat: number, says: string][]; // added: a sentence for each turn since this seat's last one
+  news?: [bold: string, plain: string];               // added: what the last act was, and with what or after what
   must?: true;                                        // added: the pile must be taken
+  drops?: [place: string, says: string, costly: boolean, faces: number[]][]; // added: where each card of the hand may go
 }
 
 export interface Result {
   says: string; next: boolean; lines: string[];
+  title?: string; aim?: number; needs?: string; hands?: [name: string, cards: number[]][]; // added: who won, the way to the aim, all hands
   sides: { side: string; name: string; lines: [label: string, points: number][]; total: number; score: number }[];
 }
 
@@ -52,6 +56,13 @@ export interface Verdict {
   ok?: boolean; total?: number; need?: number | null; lines?: { cards: string; points: number }[];
   reasons?: { law: string; title: string; says: string; way_out: string }[];
 }
+
+export interface Explained {
+  id: string; title: string; says: string[]; cards?: number[]; cross?: number[]; head: string[]; rows: { cells: string[]; here: boolean }[];
+}
+
+/** Where several chosen cards may go together; empty for fewer than two. */
+export interface ChosenPlaces { ids?: number[]; at?: [place: string, says: string, costly: boolean, act: string][] }
 
 export interface Strings {
   ranks: Record<string, [one: string, many: string]>; suits: Record<string, string>; joker: string;
@@ -62,8 +73,8 @@ export interface State {
   scene: Scene; problem: string; result: Result | Record<string, never>; selected: number[];
   theme: "auto" | "light" | "dark" | "contrast"; deck: "two" | "four"; sort: "rank" | "points" | "drawn";
   size: "auto" | "s" | "m" | "l" | "projector"; motion: "auto" | "on" | "off"; text_view: boolean; text: string;
-  readonly: boolean; lang: string; strings: Strings; points: Record<string, number>; bot_delay_ms: number; label: string;
-  staged: string; verdict: Verdict; coach: "off" | "on_error" | "always"; nudge: string; history: string; lessons: string[]; saved: string; highlight: number[];
+  readonly: boolean; lang: string; strings: Strings; points: Record<string, number>; pace: "step" | "slow" | "fast"; sound: boolean; label: string;
+  staged: string; verdict: Verdict; places: ChosenPlaces; coach: "off" | "on_error" | "always"; nudge: string; history: string; lessons: string[]; saved: string; highlight: number[]; explained: Explained;
 }
 
 export type Model = import("@anywidget/types").AnyModel<State>;

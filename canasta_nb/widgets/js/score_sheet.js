@@ -36,8 +36,8 @@ function draws(props) {
   const row = keyed((key) => h("tr", { "data-row": key }));
   const cell = keyed((key) => h(key.startsWith("h:") ? "th" : "td"));
   const field = keyed((code) => h("input", { type: "text", inputmode: "numeric", autocomplete: "off", size: 7, "data-line": code, "data-lm-suppress-shortcuts": "true" }));
-  const opener = keyed((code) => h("button", { type: "button", class: "cnb-opener", "data-open": code, "data-lm-suppress-shortcuts": "true" }, h("span", { "aria-hidden": "true" }), h("span")));
-  const tool = keyed((key) => h("button", { type: "button", class: "cnb-button", "data-act": key, "data-lm-suppress-shortcuts": "true" }));
+  const opener = keyed((code) => h("button", { class: "cnb-opener", "data-open": code }, h("span", { "aria-hidden": "true" }), h("span")));
+  const tool = keyed((key) => h("button", { class: "cnb-button", "data-act": key }));
 
   /** @returns {Scene} */
   const scene = () => model.get("scene");

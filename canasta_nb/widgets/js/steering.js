@@ -1,7 +1,7 @@
 // What arrows, Home and End, ? and Escape mean in every smaller widget: from place to place, the help, the way out.
 import { intent } from "./keys.js";
 
-/** @typedef {Pick<ReturnType<typeof import("./frame.js").frame>, "tell" | "advise" | "advised" | "words" | "leave">} Frame */
+/** @typedef {Pick<ReturnType<typeof import("./frame.js").frame>, "tell" | "speak" | "advise" | "advised" | "words" | "leave">} Frame */
 /** @typedef {Pick<ReturnType<typeof import("./roving.js").roving>, "focusOn" | "beside" | "edge">} Moves */
 
 /**
@@ -10,12 +10,12 @@ import { intent } from "./keys.js";
  */
 export function steer(event, own, moves, clears = () => false) {
   const target = /** @type {HTMLElement} */ (event.target);
-  const { help } = own.words();
+  const { help, command_help, help_closed } = own.words();
   const meant = intent(event, false);
   if (moves && (meant?.do === "step" || meant?.do === "leap")) moves.focusOn(moves.beside(target, meant.by ?? 0));
   else if (moves && meant?.do === "edge") moves.focusOn(moves.edge(target, meant.by === 1));
   else if (meant?.do === "help") own.tell(help);
-  else if (meant?.do === "escape") own.advised() === help ? own.advise("") : clears() || own.leave();
+  else if (meant?.do === "escape") [help, command_help].includes(own.advised()) ? (own.advise(""), own.speak(help_closed)) : clears() || own.leave();
   else return false;
   event.preventDefault();
   return true;

@@ -22,7 +22,7 @@ export function textView(view) {
   const text = h("pre", { tabindex: 0, role: "region", "data-lm-suppress-shortcuts": "true" });
   const label = h("label", { for: `${view}-line` });
   const line = /** @type {HTMLInputElement} */ (h("input", { id: `${view}-line`, type: "text", autocomplete: "off", spellcheck: "false", "data-lm-suppress-shortcuts": "true" }));
-  const send = h("button", { type: "submit", class: "cnb-button", "data-lm-suppress-shortcuts": "true" });
+  const send = h("button", { type: "submit", class: "cnb-button" });
   const help = h("p", { class: "cnb-law" });
   const form = h("form", { class: "cnb-command cnb-row" }, label, line, send, help);
   const node = h("div", { class: "cnb-text", "data-view": "text", hidden: true }, text, form);

@@ -12,16 +12,21 @@ const KEYS = { draw: "d", take: "p", meld: "m", discard: "x", ask: "o", undo: "u
 // The acts of a turn stand out from what is only convenient.
 const MAIN = new Set(["draw", "take", "meld", "discard", "ask", "stop", "next"]);
 
+// These can always be pressed, so no reason stands beside them.
+const ALWAYS = new Set(["next", "sort", "pace", "text"]);
+
 /** @param {string} view */
 export function toolbar(view) {
   const node = h("div", { class: "cnb-actions cnb-row", role: "toolbar", "data-zone": "actions" });
   let undoes = false; // whether acts are taken back at this table: then the button has its place in every turn
   const space = h("span", { class: "cnb-space" });
-  const button = keyed((key) =>
-    h("span", { class: "cnb-do" }, h("button", { type: "button", class: `cnb-button${MAIN.has(key) ? " cnb-main" : ""}`, "data-act": key, "data-lm-suppress-shortcuts": "true", tabindex: -1,
-      "aria-keyshortcuts": KEYS[key] ?? null }), h("span", { class: "cnb-hidden", id: `${view}-why-${key.replace(/\W/g, "-")}` })));
+  const button = keyed((key) => {
+    const one = h("button", { class: `cnb-button${MAIN.has(key) ? " cnb-main" : ""}`, "data-act": key, tabindex: -1,
+      "aria-keyshortcuts": KEYS[key] ?? null });
+    return ALWAYS.has(key) ? one : h("span", { class: "cnb-do" }, one, h("span", { class: "cnb-hidden", id: `${view}-why-${key.replace(/\W/g, "-")}` }));
+  });
 
-  /** @param {Scene} scene @param {Strings} strings @param {{sort: string, asleep: boolean, readonly: boolean, next: boolean, text: boolean}} look */
+  /** @param {Scene} scene @param {Strings} strings @param {{sort: string, asleep: boolean, readonly: boolean, next: boolean, text: boolean, pace?: string}} look */
   const draw = (scene, strings, look) => {
     const { can } = scene;
     const over = scene.phase === "over" || scene.phase === "game";
@@ -38,16 +43,15 @@ export function toolbar(view) {
     undoes ||= Boolean(can.undo);
     if (undoes) list.push(["undo", can.undo ?? true]);
     list.push(["hint", over ? ["", scene.todo] : true]);
-    list.push(["sort", true], ["text", true]);
-    const own = new Set(["next", "sort", "text"]);
+    list.push(["sort", true], ...(look.pace ? [/** @type {[string, Reason]} */ (["pace", true])] : []), ["text", true]);
     const boxes = list.map(([key, allowed]) => {
       const box = button.get(key);
-      const [one, why] = /** @type {HTMLElement[]} */ ([...box.children]);
+      const [one, why] = ALWAYS.has(key) ? [box] : /** @type {HTMLElement[]} */ ([...box.children]);
       const means = key === "ask" ? strings.ask_means : "";
-      const reason = own.has(key) ? "" : look.readonly ? strings.readonly : look.asleep && !over ? waiting : allowed === true ? "" : allowed[1];
-      say(one, more.get(key) ?? put(strings[key === "text" && look.text ? "act_cards" : `act_${key}`], { sort: strings[`sort_${look.sort}`] }));
-      say(why, reason || means);
-      set(one, { "aria-disabled": reason ? "true" : null, "aria-describedby": reason || means ? `${view}-why-${key}` : null, title: reason || means || null });
+      const reason = ALWAYS.has(key) ? "" : look.readonly ? strings.readonly : look.asleep && !over ? waiting : allowed === true ? "" : allowed[1];
+      say(one, more.get(key) ?? put(strings[key === "text" && look.text ? "act_cards" : `act_${key}`], { sort: strings[`sort_${look.sort}`], pace: strings[`pace_${look.pace}`] }));
+      if (why) say(why, reason || means);
+      set(one, { "aria-disabled": reason ? "true" : null, "aria-describedby": reason || means ? `${view}-why-${key}` : null, title: reason || means || null, "data-short": key === "pace" ? strings[`pace_${look.pace}`] : key === "sort" ? strings[`sort_${look.sort}`] : null });
       return box;
     });
     boxes.splice(ways, 0, space);

@@ -27,7 +27,7 @@ function draws(props) {
 
   const title = h("div", { class: "cnb-title" });
   const sets = h("div", { class: "cnb-sets" });
-  const add = h("button", { type: "button", class: "cnb-button", "data-act": "add", [KEEP]: "true" });
+  const add = h("button", { class: "cnb-button", "data-act": "add" });
   const check = /** @type {HTMLInputElement} */ (h("input", { type: "checkbox", "data-act": "only", [KEEP]: "true" }));
   const only = h("label", { class: "cnb-only" }, check, h("span"));
   const choosing = h("div", { class: "cnb-choosing cnb-row" }, add, only);
@@ -48,14 +48,14 @@ function draws(props) {
     const select = h("select", { id: `${view}-set-${key}`, "data-column": key, [KEEP]: "true" });
     const options = h("div", { id: `${view}-options-${key}` });
     return h("div", { class: "cnb-set cnb-panel", role: "group" }, h("label", { for: `${view}-set-${key}` }), select, h("p", { class: "cnb-special" }),
-      h("button", { type: "button", class: "cnb-opener", "data-choices": key, "aria-controls": options.id, [KEEP]: "true" }), options,
-      h("button", { type: "button", class: "cnb-button cnb-small", "data-remove": key, [KEEP]: "true" }));
+      h("button", { class: "cnb-opener", "data-choices": key, "aria-controls": options.id }), options,
+      h("button", { class: "cnb-button cnb-small", "data-remove": key }));
   });
-  const tab = keyed((key) => h("button", { type: "button", class: "cnb-button", role: "tab", "data-beside": key, "aria-controls": `${view}-tables`, [KEEP]: "true" }));
+  const tab = keyed((key) => h("button", { class: "cnb-button", role: "tab", "data-beside": key, "aria-controls": `${view}-tables` }));
   const head = keyed(() => h("th", { scope: "col" }));
   const row = keyed(() => h("tr"));
   const cell = keyed((key) => h(key.startsWith("h:") ? "th" : "td"));
-  const opener = keyed((name) => h("button", { type: "button", class: "cnb-opener", "data-open": name, [KEEP]: "true" }));
+  const opener = keyed((name) => h("button", { class: "cnb-opener", "data-open": name }));
 
   /** @returns {Choice[]} */
   const choices = () => model.get("choices");

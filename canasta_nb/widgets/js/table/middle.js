@@ -7,14 +7,17 @@ import { put } from "../words.js";
 /** @typedef {import("../scene.d.ts").Scene} Scene */
 /** @typedef {import("../scene.d.ts").Strings} Strings */
 
-/** What happened since this seat's last turn; the eye is shown the last of it. */
+/** What has just happened, in a bold line and a plain one, and a button that shows it again; all of it is for the ear. */
 export function news() {
-  const title = h("p", { class: "cnb-hidden" });
-  const rows = h("ol", { class: "cnb-turns" });
-  const node = h("div", { class: "cnb-news" }, title, rows);
-  /** @param {Scene} scene @param {Strings} strings */
+  const rows = h("ol", { class: "cnb-hidden" });
+  const bold = h("b", { "aria-hidden": "true" });
+  const plain = h("span", { class: "cnb-plain", "aria-hidden": "true" });
+  const buttons = ["again", "onward", "skip"].map((act) => h("button", { class: "cnb-ghost", "data-act": act, tabindex: -1 }));
+  const paced = h("span", { class: "cnb-paced" });
+  const node = h("div", { class: "cnb-news" }, rows, bold, plain, paced);
+  /** Draws the news, and gives it in one line. @param {Scene} scene @param {Strings} strings */
   const draw = (scene, strings) => {
-    say(title, strings.last_turns);
+    set(rows, { "aria-label": strings.last_turns });
     // What this seat did before the others played is known to it.
     const played = scene.turns.filter((turn) => turn[1]);
     const begins = Math.max(0, played.findIndex((turn) => turn[1] !== scene.you));
@@ -23,27 +26,40 @@ export function news() {
     fill(rows, lines.map((text, place) => {
       const row = rows.children[place] ?? h("li");
       say(row, text);
-      row.classList.toggle("cnb-hidden", place < lines.length - 1);
       return row;
     }));
+    const [first, second] = scene.news?.[0] ? scene.news : [lines.at(-1) ?? "", ""];
+    // What was shown all at once is named turn by turn, so that nobody has to have seen it.
+    const all = scene.last.length > 1 ? played.filter(([, seat]) => scene.last.some((move) => move.seat === seat && seat !== scene.you)).map((turn) => turn[2]).join(" ") : "";
+    say(bold, first);
+    say(plain, all || second);
+    set(plain, { title: all || null, "data-all": Boolean(all) });
+    return [first, all || second].filter(Boolean).join(all ? ". " : ", ");
   };
-  return { node, draw };
+  /** @param {{step: boolean, waits: boolean, repeats: boolean, repeating: boolean}} now @param {Strings} strings */
+  const pace = ({ step, waits, repeats, repeating }, strings) => {
+    const shown = [!waits && repeats, waits && step, waits];
+    for (const button of buttons) say(button, strings[button.dataset.act ?? ""]);
+    fill(paced, buttons.filter((_, place) => shown[place]));
+    set(buttons[0], { "aria-pressed": repeating, "aria-keyshortcuts": "r" });
+  };
+  return { node, draw, pace, buttons: () => /** @type {HTMLElement[]} */ ([...paced.children]) };
 }
 
 /** Stock and pile as buttons, and beside them whether the pile can be taken. @param {string} view */
 export function piles(view) {
-  const stock = h("button", { type: "button", class: "cnb-pile", "data-zone": "stock", "data-act": "draw", "data-lm-suppress-shortcuts": "true", tabindex: -1 },
+  const stock = h("button", { class: "cnb-pile", "data-zone": "stock", "data-act": "draw", tabindex: -1 },
     h("span", { class: "cnb-back", "aria-hidden": "true" }), h("span", { class: "cnb-label" }));
   const stack = h("span", { class: "cnb-stack", "aria-hidden": "true" });
   const label = h("span", { class: "cnb-label" });
   const frozen = h("b", { class: "cnb-frozen" });
   const ear = h("span", { class: "cnb-hidden" });
-  const pile = h("button", { type: "button", class: "cnb-pile", "data-zone": "pile", "data-act": "pile", "data-lm-suppress-shortcuts": "true", tabindex: -1,
+  const pile = h("button", { class: "cnb-pile", "data-zone": "pile", "data-act": "pile", tabindex: -1,
     "aria-describedby": `${view}-pile` },
     stack, label, ear);
   const reason = h("span", { class: "cnb-short" });
   const whole = h("span", { id: `${view}-pile`, class: "cnb-hidden" });
-  const ask = h("button", { type: "button", class: "cnb-ghost", "data-zone": "why", "data-act": "why", "data-lm-suppress-shortcuts": "true", tabindex: -1 });
+  const ask = h("button", { class: "cnb-ghost", "data-zone": "why", "data-act": "why:pile", tabindex: -1 });
   const why = h("p", { class: "cnb-why" }, h("span", { class: "cnb-state" }, frozen, ask), reason, whole);
   const node = h("div", { class: "cnb-piles" }, stock, pile);
   const cards = keyed(() => h("span"));

@@ -1,21 +1,22 @@
 // The talk plate: the one place where the table speaks, and never of more than one thing at a time.
 import { h, set } from "../dom.js";
 
-/** @typedef {"wait" | "asked" | "found" | "refused" | "advice" | "prompt"} Says what the plate speaks of, the most urgent first */
+/** @typedef {"wait" | "asked" | "found" | "where" | "refused" | "advice" | "prompt"} Says what the plate speaks of, the most urgent first */
 
 /**
  * @param {Record<Exclude<Says, "wait" | "advice">, HTMLElement>} parts @param {HTMLElement} notice says why nothing comes, or gives advice
  * @param {HTMLElement} counts how far the chosen cards reach; it stays beside whatever is said
  */
-export function plate({ asked, found, refused, prompt }, notice, counts) {
-  const node = h("div", { class: "cnb-talk" }, prompt, asked, found, refused, notice, counts);
+export function plate({ asked, found, where, refused, prompt }, notice, counts) {
+  const node = h("div", { class: "cnb-talk" }, prompt, asked, found, where, refused, notice, counts);
   const [waits, advice] = [notice.querySelector(".cnb-wait"), notice.querySelector(".cnb-banner")];
   /** @returns {Says} */
   const says = () => {
     if (waits && !(/** @type {HTMLElement} */ (waits).hidden)) return "wait";
     if (!asked.hidden) return "asked";
     if (!found.hidden) return "found";
-    if (refused.childNodes.length) return "refused";
+    if (!where.hidden) return "where";
+    if (refused.querySelector("p")) return "refused";
     return advice && !(/** @type {HTMLElement} */ (advice).hidden) ? "advice" : "prompt";
   };
   return { node: h("div", { class: "cnb-speaks" }, node), arrange: () => set(node, { "data-says": says() }) };

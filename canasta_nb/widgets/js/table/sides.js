@@ -62,13 +62,12 @@ export function sideRow(whose) {
   const threes = h("span", { class: "cnb-fan", "aria-hidden": "true" });
   const threesSeen = h("span", { class: "cnb-cap", "aria-hidden": "true" });
   const threesHeard = h("span", { class: "cnb-hidden" });
+  const badge = h("button", { class: "cnb-badge", tabindex: -1 }, name, " ", score, " ", stands, more);
   const node = h("div", { class: `cnb-${whose} cnb-row-of-melds`, "data-zone": "melds" },
-    h("p", { class: "cnb-badge" }, name, " ", score, " ", stands, more), h("div", { class: "cnb-lying" }, rows, nothing), h("p", { class: "cnb-threes" }, threes, threesSeen, threesHeard));
-  /** @type {Set<string>} canastas that are spread out */
-  const open = new Set();
-  const item = keyed((key) => h("li", {}, h("button", { type: "button", "data-lm-suppress-shortcuts": "true", "data-meld": key, tabindex: -1 },
+    badge, h("div", { class: "cnb-lying" }, rows, nothing), h("p", { class: "cnb-threes" }, threes, threesSeen, threesHeard));
+  const item = keyed((key) => h("li", {}, h("button", { "data-meld": key, tabindex: -1 },
     h("span", { class: "cnb-fan", "aria-hidden": "true" }),
-    h("span", { class: "cnb-caption", "aria-hidden": "true" }, h("b"), " ", h("span", { class: "cnb-dots" }), h("span")), h("span", { class: "cnb-hidden" }))));
+    h("span", { class: "cnb-caption", "aria-hidden": "true" }, h("b"), " ", h("span")), h("span", { class: "cnb-hidden" }))));
   const cards = keyed(() => h("span"));
 
   /** @param {string} key @param {number} id @param {Strings} strings @param {string} [kind] */
@@ -85,6 +84,7 @@ export function sideRow(whose) {
    */
   const draw = (scene, side, strings, fresh, room) => {
     const mine = scene.seats.filter((seat) => seat.side === side.side).flatMap((seat) => seat.threes);
+    set(badge, { "data-act": `why:score:${side.side}` });
     say(name, sideName(scene, side, strings));
     say(score, number(side.score, strings));
     say(stands, side.open ? strings.has_opened : put(strings.needs, { min: side.min }));
@@ -96,16 +96,15 @@ export function sideRow(whose) {
     say(threesHeard, mine.length ? ` ${threesOf(mine.map((id) => short(id, strings)).join(" "))}` : "");
     say(nothing, side.melds.length ? "" : side === sideOf(scene, scene.you) && !side.open ? put(strings.nothing_to_open, { min: side.min }) : strings.no_melds);
     // What is closed moves to the left; everything else keeps its place.
-    const lying = side.melds.map((meld, place) => ({ meld, key: `${side.side}:${meld.t || place}` }));
+    const lying = side.melds.map((meld, place) => ({ meld, place, key: `${side.side}:${meld.t || place}` }));
     lying.sort((a, b) => Number(b.meld.k !== "") - Number(a.meld.k !== ""));
     const level = tightness(side.melds, room - 250, strings);
     set(node, { "data-tight": level, style: `--step: ${STEPS[level]}px; --gap: ${GAPS[level]}px` });
-    fill(rows, lying.map(({ meld, key }) => {
+    fill(rows, lying.map(({ meld, place, key }) => {
       const found = item.get(key);
       const button = /** @type {HTMLElement} */ (found.firstElementChild);
-      const folded = meld.k !== "" && !open.has(key);
-      set(button, { class: `cnb-meld cnb-k-${meld.k || "none"}`, "data-target": meld.t, "data-side": side.side,
-        "aria-expanded": meld.k ? String(!folded) : null });
+      const folded = meld.k !== "";
+      set(button, { class: `cnb-meld cnb-k-${meld.k || "none"}`, "data-target": meld.t, "data-side": side.side, "data-at": place });
       button.classList.toggle("cnb-last", meld.c.some((id) => fresh.has(id)));
       const [fan, words, ear] = [...button.children];
       fan.classList.toggle("cnb-squared", folded);
@@ -115,10 +114,9 @@ export function sideRow(whose) {
       const shown = !folded ? [...meld.c].sort((a, b) => Number(isWild(a)) - Number(isWild(b))) : crossed ? [/** @type {number} */ (wild), top] : [top];
       fill(fan, shown.map((id) => slot(key, id, strings, crossed && id === wild ? " cnb-cross" : "")));
       set(words, { title: caption(meld, strings) });
-      const [title, dots, far] = [...words.children];
+      const [title, far] = [...words.children];
       say(title, called(meld, strings));
-      set(dots, { style: `--natural: ${meld.c.filter((id) => !isWild(id)).length}; --all: ${meld.c.length}`, hidden: meld.k !== "" });
-      set(far, { class: meld.k ? "cnb-band" : null });
+      set(far, { class: meld.k ? "cnb-band" : "cnb-dots", style: `--natural: ${meld.c.filter((id) => !isWild(id)).length}; --all: ${meld.c.length}` });
       say(far, meld.k ? band(meld, strings, level > 1 ? "" : meld.c.length) : level > 2 ? String(meld.c.length) : put(strings.count_of_7, { n: meld.c.length }));
       say(ear, ` ${caption(meld, strings)} (${list(meld.c.map((id) => listed(id, strings)), strings)})`);
       return found;
@@ -127,7 +125,5 @@ export function sideRow(whose) {
     item.sweep();
     cards.sweep();
   };
-  /** Spreads a canasta out, or closes it again. @param {string} key */
-  const turn = (key) => void (open.delete(key) || open.add(key));
-  return { node, draw, turn };
+  return { node, draw };
 }

@@ -1,0 +1,91 @@
+// Which cards fly where when an act is shown, in what order and for how long: plain values, so that each can be asked.
+
+/** @typedef {import("../scene.d.ts").Scene} Scene */
+/** @typedef {import("../scene.d.ts").Last} Last */
+/**
+ * One card on its way. Places: `stock`, `pile`, `seat 2`, `card 57` where this card lies or lay.
+ * @typedef {object} Leg
+ * @property {number | null} id null for a card that nobody sees
+ * @property {string} from @property {string} to
+ * @property {number} at milliseconds @property {number} ms
+ * @property {number} [flip] milliseconds after which it turns over
+ * @property {number} [lean] degrees at the end
+ */
+
+const DRAW = 280;
+const DISCARD = 280;
+const MELD = 300;
+const CLOSE = 360; // a canasta squares up
+const PAIR = 280; // the cards shown go to the pile that is taken
+const REST = 400; // what is left of the pile goes to the hand
+const ACROSS = 420; // a freezing card turns across
+const APART = 40; // between two cards that go together
+const MOST = 6; // cards of a pile or of a draw that are seen to go
+export const FLIP = 160;
+
+/** Where each card is seen. @param {Scene} scene @returns {Map<number, string>} */
+export function seenAt(scene) {
+  const zones = scene.sides.flatMap((side) => side.melds.flatMap((meld) => meld.c.map((id) => /** @type {const} */ ([id, "meld"]))));
+  const threes = scene.seats.flatMap((seat) => seat.threes.map((id) => /** @type {const} */ ([id, "threes"])));
+  const pile = [...scene.pile.cross.map(([, id]) => id), ...(scene.pile.top === null ? [] : [scene.pile.top])];
+  return new Map([...zones, ...threes, ...pile.map((id) => /** @type {const} */ ([id, "pile"])), ...scene.hand.map((id) => /** @type {const} */ ([id, "hand"]))]);
+}
+
+/** The flights of one act. @param {Last} move @param {Scene} before @param {Scene} after @returns {Leg[]} */
+export function legsOf(move, before, after) {
+  const [was, is] = [seenAt(before), seenAt(after)];
+  const own = move.seat === after.you;
+  const fan = `seat ${move.seat}`;
+  const grew = after.seats[move.seat - 1].n - before.seats[move.seat - 1].n;
+  /** A card that comes from wherever it was seen, else out of the hidden hand, turning over. @param {number} id @param {number} at @param {number} ms @returns {Leg} */
+  const out = (id, at, ms) => (was.has(id) || own ? { id, from: `card ${id}`, to: `card ${id}`, at, ms } : { id, from: fan, to: `card ${id}`, at, ms, flip: ms / 4 });
+  const lies = (/** @type {string} */ zone) => move.c.filter((id) => is.get(id) === zone && was.get(id) !== zone);
+  /** Cards that go into a hand, from wherever they were. @param {string} from @param {number} many @param {number} at @param {number} ms @param {boolean} hidden @returns {Leg[]} */
+  const into = (from, many, at, ms, hidden) => own
+    ? lies("hand").map((id, place) => ({ id, from: was.has(id) ? `card ${id}` : from, to: `card ${id}`, at: at + Math.min(place, MOST) * APART, ms, ...(hidden ? { flip: 200 } : {}) }))
+    : Array.from({ length: Math.max(0, Math.min(many, MOST)) }, (_, place) => ({ id: null, from, to: fan, at: at + place * APART, ms }));
+  const melds = (/** @type {number} */ at) => lies("meld").map((id, place) => out(id, at + place * APART, MELD));
+
+  switch (move.act.split(" ")[0]) {
+    case "draw": {
+      const threes = lies("threes").map((id, place) => ({ id, from: "stock", to: `card ${id}`, at: place * APART, ms: DRAW }));
+      return [...threes, ...into("stock", grew, threes.length && DRAW, DRAW, true)];
+    }
+    case "face":
+      return [...lies("threes").map((id) => out(id, 0, DRAW)), ...into("stock", grew + lies("threes").length, DRAW, DRAW, true)];
+    case "discard":
+      return lies("pile").flatMap((id) => {
+        const across = after.pile.cross.some(([, one]) => one === id);
+        const { top, cross } = before.pile; // what the card will cover is seen until it has landed
+        /** @type {Leg[]} */
+        const under = top === null || cross.some(([, one]) => one === top) ? [] : [{ id: top, from: `card ${top}`, to: `card ${top}`, at: 0, ms: 0 }];
+        return [...under, across ? { ...out(id, 0, DISCARD + ACROSS), lean: 90 } : { ...out(id, 0, DISCARD), lean: 4 }];
+      });
+    case "take": {
+      const laid = lies("meld");
+      const top = laid.filter((id) => was.get(id) === "pile");
+      const shown = laid.filter((id) => was.get(id) !== "pile");
+      const pair = shown.slice(0, 2).map((id) => ({ ...out(id, 0, PAIR), to: "pile" }));
+      const later = shown.length ? PAIR : 0;
+      const lay = [...top, ...shown].map((id, place) => ({ ...out(id, later + place * APART, MELD), ...(place && pair.some((one) => one.id === id) ? { from: "pile", flip: undefined } : {}) }));
+      return [...pair, ...lay, ...into("pile", before.pile.n - 1, later + MELD, REST, false)];
+    }
+    case "meld":
+    case "join":
+      return closing(melds(0), before, after);
+    default:
+      return [];
+  }
+}
+
+/** With the canastas that closed: once the new cards lie there, all of it squares up. @param {Leg[]} legs @param {Scene} before @param {Scene} after */
+function closing(legs, before, after) {
+  const opened = new Set(before.sides.flatMap((side) => side.melds.filter((meld) => !meld.k).flatMap((meld) => meld.c)));
+  const closed = after.sides.flatMap((side) => side.melds.filter((meld) => meld.k && meld.c.some((id) => opened.has(id))));
+  const laid = new Set(legs.map((leg) => leg.id));
+  const end = ends(legs);
+  return [...legs, ...closed.flatMap((meld) => meld.c.filter((id) => !laid.has(id)).map((id) => ({ id, from: `card ${id}`, to: `card ${id}`, at: end, ms: CLOSE })))];
+}
+
+/** Milliseconds until the last card lies. @param {Leg[]} legs */
+export const ends = (legs) => Math.max(0, ...legs.map((leg) => leg.at + Math.max(leg.ms, leg.flip === undefined ? 0 : leg.flip + FLIP)));

@@ -1,0 +1,138 @@
+// Where cards may go: Python tells it with the scene for each card, and for several as soon as the choice rests.
+import { addText, discardText, run } from "../acts.js";
+import { code, face, isWild, rank, short } from "../cards.js";
+import { fill, h, say, set } from "../dom.js";
+import { list, plural, put } from "../words.js";
+import { pressed } from "./state.js";
+
+/** @typedef {import("../scene.d.ts").Scene} Scene */
+/** @typedef {import("../scene.d.ts").Strings} Strings */
+/** @typedef {import("../scene.d.ts").ChosenPlaces} ChosenPlaces */
+/** @typedef {import("./state.js").Choice} Choice */
+/** @typedef {import("./state.js").Deed} Deed */
+/** @typedef {{name: string, says: string, costly: boolean, act: string}} Place an own meld, `new` or `pile`; what happens there */
+
+const NAMED = 4; // cards that are named one by one; more are counted
+
+/** Whether it is known where these cards may go: several have to be asked about. @param {number[]} ids @param {ChosenPlaces} told */
+export const known = (ids, told) => ids.length < 2 || (told.ids?.length === ids.length && ids.every((id) => told.ids?.includes(id)));
+
+/** @param {Scene} scene @param {number[]} ids @param {ChosenPlaces} told @returns {Place[]} */
+export function placesOf(scene, ids, told) {
+  if (!ids.length || !known(ids, told)) return [];
+  if (ids.length > 1) return (told.at ?? []).map(([name, says, costly, act]) => ({ name, says, costly, act }));
+  return (scene.drops ?? []).filter(([, , , faces]) => faces.includes(face(ids[0]))).map(([name, says, costly]) => ({ name, says, costly, act: actAt(scene, ids, name) }));
+}
+
+/** What a single card does at a place. @param {Scene} scene @param {number[]} ids @param {string} name */
+function actAt({ phase, pile }, ids, name) {
+  if (name !== "pile") return addText(ids, name);
+  return phase === "play" ? discardText(ids) : `take ${code(pile.top ?? 0)} with ${code(ids[0])}`;
+}
+
+/**
+ * What follows when cards are dropped somewhere: the act of a bright place; at another one the nearest act, which Python
+ * refuses and explains; nothing where no card could go.
+ * @param {string} name @param {Place[]} places @param {Scene} scene @param {Choice} choice of the dropped cards @param {Strings} words @returns {Deed}
+ */
+export function dropped(name, places, scene, choice, words) {
+  const found = places.find((place) => place.name === name);
+  const { top } = scene.pile;
+  const press = (/** @type {string} */ key) => pressed(key, scene, choice, words, { sort: "", pace: "", text_view: false });
+  if (found) return { send: { act: found.act } };
+  const takes = scene.phase === "draw" && top !== null && choice.selected.some((id) => isWild(id) || rank(id) === rank(top));
+  if (name === "pile" && (scene.phase === "play" || (top !== null && !takes))) return press("discard");
+  if (name === "pile") return top === null ? { tell: words.pile_empty } : { send: { act: `take ${code(top)} with ${run(choice.selected)}` } };
+  if (name === "new") return places.some((place) => place.name !== "pile") ? {} : press("meld");
+  return name ? { send: { act: addText(choice.selected, name) } } : {};
+}
+
+/** Some cards in a sentence. @param {number[]} ids @param {Strings} words */
+const named = (ids, words) => (ids.length > NAMED ? plural(words.cards, ids.length) : list(ids.map((id) => short(id, words)), words));
+
+/** Why cards can go nowhere now. @param {Scene} scene @param {number[]} ids @param {Strings} words */
+export const nowhere = (scene, ids, words) =>
+  [put(words.nowhere, { cards: named(ids, words) }), scene.can.discard === true ? "" : scene.can.discard[1]].join(" ").trim();
+
+/**
+ * The bright places on the table, and the question in the plate: a list of them for the keyboard.
+ * @param {string} view @param {HTMLElement} ours the row of the own melds @param {HTMLElement} pile
+ */
+export function bright(view, ours, pile) {
+  const fresh = h("button", { class: "cnb-fresh", "data-meld": "new", "data-target": "new", tabindex: -1 });
+  const title = h("b");
+  const how = h("span", { class: "cnb-how" });
+  const options = h("div", { class: "cnb-row", role: "listbox", tabindex: -1, "data-lm-suppress-shortcuts": "true" });
+  const node = h("div", { class: "cnb-question cnb-row cnb-where", hidden: true });
+  const asked = [h("p", {}, title, h("br"), how), options];
+  /** @type {Place[]} */
+  let places = [];
+  /** @type {Map<string, HTMLElement>} */
+  let lit = new Map();
+  let active = 0;
+
+  /** @param {string} name */
+  const nodeOf = (name) => (name === "pile" ? pile : name === "new" ? fresh : /** @type {HTMLElement} */ (ours.querySelector(`.cnb-meld[data-target="${CSS.escape(name)}"]`)));
+
+  /** @param {string} [name] the place under the card, or the one that Enter takes */
+  const over = (name) => {
+    for (const [own, place] of lit) set(place, { "data-over": own === name ? "" : null });
+    active = Math.max(0, places.findIndex((place) => place.name === name));
+    [...options.children].forEach((option, place) => set(option, { "aria-selected": String(places[place].name === name) }));
+    set(options, { "aria-activedescendant": options.firstChild ? `${view}-place-${active}` : null });
+  };
+
+  /** What a key means to whoever walks through the places: one of them, "close", an empty step, or null for nothing. @param {string} [key] @returns {string | null} */
+  function meaning(key = "") {
+    if (!places.length && key !== "Escape") return null;
+    if (key === "Escape") return "close";
+    if (key === "Enter" || key === " ") return places[active].name;
+    if (/^[1-9]$/.test(key)) return places[Number(key) - 1]?.name ?? "";
+    const to = { ArrowRight: active + 1, ArrowDown: active + 1, ArrowLeft: active - 1, ArrowUp: active - 1, Home: 0, End: Infinity }[key];
+    if (to === undefined) return null;
+    over(places[Math.min(places.length - 1, Math.max(0, to))].name);
+    return "";
+  }
+
+  return {
+    node,
+    over,
+    /** @param {string} name */
+    boxOf: (name) => lit.get(name)?.getBoundingClientRect() ?? null,
+    /** Lights these places and no others. @param {Place[]} next @param {Strings} words */
+    light(next, words) {
+      places = next.filter(({ name }) => nodeOf(name)); // the eye may see an older state than Python
+      for (const old of lit.values()) set(old, { "data-lit": null, "data-tag": null, "data-over": null, "aria-description": null });
+      say(fresh, words.new_meld);
+      places.some(({ name }) => name === "new") ? ours.querySelector(".cnb-lying")?.append(fresh) : fresh.remove();
+      lit = new Map(places.map(({ name }) => [name, nodeOf(name)]));
+      for (const { name, says, costly } of places) set(nodeOf(name), { "data-lit": costly ? "costly" : "", "data-tag": says, "aria-description": says });
+    },
+    /** Asks where these cards go; none close the list. @param {number[]} ids @param {Strings} words */
+    ask(ids, words) {
+      node.hidden = !ids.length;
+      node.replaceChildren(...(ids.length ? asked : []));
+      say(title, put(words.where[ids.length > 1 ? 1 : 0], { cards: named(ids, words) }));
+      say(how, places.length ? words.where_keys : words.where_none);
+      set(options, { "aria-label": words.where_list });
+      fill(options, node.hidden ? [] : places.map(({ says }, place) => h("div", { role: "option", id: `${view}-place-${place}`, class: "cnb-button cnb-small", "data-place": place, "aria-label": `${place + 1} ${says}` },
+        `${place + 1} ${says.split(":")[0]}`)));
+      over(ids.length ? places[0]?.name : "");
+    },
+    focus: () => options.focus(),
+    /** The place of a click in the list, or what a key there means. @param {Event} event */
+    chosen(event) {
+      const target = /** @type {HTMLElement} */ (event.target);
+      if (!options.contains(target)) return null;
+      const option = target.closest("[data-place]");
+      return option ? places[Number(option.getAttribute("data-place"))].name : meaning(/** @type {KeyboardEvent} */ (event).key);
+    },
+    meaning,
+    /** The name of the place that an element belongs to, bright or not; empty where no card could go. @param {Element | null} target */
+    nameOf(target) {
+      if (target && pile.contains(target)) return "pile";
+      if (!target || !ours.contains(target)) return "";
+      return /** @type {HTMLElement | null} */ (target.closest("[data-target]"))?.dataset.target ?? "new";
+    },
+  };
+}

@@ -1,0 +1,75 @@
+// The plate's usual words: what is to be done, what is chosen, and how far it reaches.
+import { nextHome } from "../acts.js";
+import { isWild, short } from "../cards.js";
+import { count } from "../count.js";
+import { h, say, set } from "../dom.js";
+import { put } from "../words.js";
+import { isAsleep, laid } from "./state.js";
+
+/** @typedef {import("../scene.d.ts").Scene} Scene */
+/** @typedef {import("./state.js").Choice} Choice */
+/** @typedef {import("./render.js").Looks} Looks */
+
+/** @param {string} view */
+export function prompt(view) {
+  const todo = h("p", { class: "cnb-todo" });
+  const brief = h("p", { class: "cnb-brief", "aria-hidden": "true" });
+  const nudge = h("p", { class: "cnb-nudge", hidden: true });
+  const counted = h("p", { class: "cnb-count", id: `${view}-count` });
+  const wilds = h("span", { class: "cnb-wilds" });
+  const reach = h("b", { "aria-hidden": "true" });
+  const missed = h("span", { "aria-hidden": "true" });
+  const bar = h("span", { class: "cnb-bar" });
+  const meter = h("span", { class: "cnb-meter", role: "meter", "aria-valuemin": 0 }, bar);
+  const ask = h("button", { class: "cnb-button cnb-small", "data-act": "why:minimum" });
+  const counts = h("div", { class: "cnb-reach", "data-zone": "talk", hidden: true }, reach, missed, ask, meter);
+
+  /** What is to be done, and the coach's question where there is one. @param {Scene} scene @param {Looks} looks @param {string} [news] in one line */
+  const draw = (scene, looks, news = "") => {
+    say(brief, news);
+    say(ask, looks.strings.why);
+    say(todo, scene.phase === "answer" ? "" : scene.todo);
+    set(todo, { "data-yours": !isAsleep(scene, looks.readonly) });
+    say(nudge, looks.nudge && put(looks.strings.coach_asks, { question: looks.nudge }));
+  };
+
+  /** The chosen cards and how far they reach; it adds up alone and asks nobody. @param {Scene} scene @param {Looks} looks @param {Choice} choice */
+  const drawChoice = (scene, looks, choice) => {
+    const { strings: words, points: values } = looks;
+    const { cards: n, points, need, short: missing, top } = count(choice.selected, scene, values);
+    const chosen = scene.phase === "answer" ? "" : n ? put(words.selected, { cards: put(words.cards[n === 1 ? 0 : 1], { n }) })
+      : isAsleep(scene, looks.readonly) && scene.phase !== "wait" ? "" : words.selected_none;
+    const reaches = need === null ? "" : `: ${missing ? put(words.short, { n: missing }) : words.enough}`;
+    let text = chosen + (top === null ? "" : ` ${put(words.with_top, { card: short(top, words) })}`);
+    if (n) text += ` ${put(need === null ? words.is_points : words.is_of, { points, need: need ?? 0 })}${reaches}`;
+    else if (text && need !== null) text += ` ${words.your_side} ${put(words.needs, { min: need })}.`;
+    const { ok, reasons } = looks.verdict;
+    if (n && reasons && looks.coach === "always") text += ` · ${ok ? words.allowed : put(words.not_allowed, { why: reasons[0].title || reasons[0].says })}`;
+    say(counted, text);
+    counts.hidden = !text || need === null;
+    say(reach, put(words.reach, { points, need: need ?? 0 }));
+    say(missed, missing ? put(words.short, { n: missing }) : words.enough);
+    set(meter, { "aria-label": put(words.meter, { need: need ?? 0 }), "aria-valuemax": need ?? 1, "aria-valuenow": Math.min(points, need ?? points) });
+    meter.classList.toggle("cnb-full", missing === 0);
+    bar.style.width = `${need ? Math.min(100, (100 * points) / need) : 0}%`;
+    nudge.hidden = !nudge.textContent || n > 0; // one thing at a time
+    counted.hidden = !nudge.hidden;
+    const homes = laid(scene, choice);
+    const called = (/** @type {string} */ home) => words.ranks[home]?.[1] ?? words.wild_cards;
+    wilds.replaceChildren(...(homes.length < 2 ? [] : homes.flatMap((lay) => lay.ids.filter(isWild).map((id) => {
+      const next = nextHome(homes, lay.rank);
+      return h("button", { class: "cnb-button cnb-small", "data-wild": id, "data-home": next },
+        put(words.move_wild, { card: short(id, words), here: called(lay.rank), what: called(next) }));
+    }))));
+  };
+  return {
+    node: h("div", { class: "cnb-prompt" }, todo, brief, nudge, counted, wilds),
+    counts,
+    draw,
+    drawChoice,
+    /** The coach's question, or nothing. */
+    nudged: () => nudge.textContent ?? "",
+    /** The count in words, for the ear. */
+    spoken: () => [counted, ...wilds.children].map((node) => node.textContent).join(" · "),
+  };
+}

@@ -1,0 +1,118 @@
+// The stage: everything that the table shows, drawn from the scene, the settings and the choice.
+import { sideOf } from "../count.js";
+import { h, say, set } from "../dom.js";
+import { chosenFirst } from "../hand.js";
+import { kept, question, refusal } from "../notices.js";
+import { textView } from "../text_view.js";
+import { toolbar } from "../toolbar.js";
+import { put } from "../words.js";
+import { news, piles } from "./middle.js";
+import { bright } from "./places.js";
+import { plate } from "./plate.js";
+import { prompt } from "./prompt.js";
+import { score } from "./result.js";
+import { seats } from "./seats.js";
+import { sideRow } from "./sides.js";
+import { sheet } from "./sheet.js";
+import { isAsleep } from "./state.js";
+
+/** @typedef {import("../scene.d.ts").Scene} Scene */
+/** @typedef {import("../scene.d.ts").State} State what Python and the browser share */
+/** @typedef {import("./state.js").Choice} Choice */
+/** @typedef {Omit<State, "scene" | "selected">} Looks */
+
+const USUAL_WIDTH = 900; // pixels, before the table has been measured
+
+/**
+ * @param {string} view @param {ReturnType<typeof import("../picking.js").picking>} cards the hand
+ * @param {HTMLElement} notice why nothing comes, or advice
+ */
+export function stage(view, cards, notice) {
+  const title = h("p", { class: "cnb-title" });
+  const players = seats();
+  const theirs = [sideRow("theirs")];
+  const others = h("div", { class: "cnb-others" }, theirs[0].node);
+  const past = news();
+  const heap = piles(view);
+  const middle = h("div", { class: "cnb-middle" }, past.node, heap.node, heap.why);
+  const ours = sideRow("ours");
+  const total = score();
+  
+  const keys = h("button", { class: "cnb-ghost cnb-help", "data-act": "help", "aria-keyshortcuts": "?" }, "?");
+  const board = h("div", { class: "cnb-board" }, title, keys, players.node, others, middle, ours.node, total.node);
+  const over = sheet(view, board);
+  const typed = textView(view);
+  const line = prompt(view);
+  const [asked, found, refused] = [question(), kept(), refusal()];
+  const where = bright(view, ours.node, heap.pile);
+  const talk = plate({ asked: asked.node, found: found.node, where: where.node, refused: refused.node, prompt: line.node }, notice, line.counts);
+  const tools = toolbar(view);
+
+  /**
+   * Draws all of it, and says what is new: whether the partner asks, whether an act was refused.
+   * @param {Scene} scene @param {Looks} looks @param {Choice} choice @param {ReturnType<typeof import("../roving.js").roving>} moves
+   * @param {number} width pixels of the table, 0 before it was measured
+   */
+  const draw = (scene, looks, choice, moves, width) => {
+    const { strings: words, result } = looks;
+    const asleep = isAsleep(scene, looks.readonly);
+    const fresh = new Set(scene.last.flatMap((move) => move.c));
+    const own = sideOf(scene, scene.you);
+    const rivals = scene.sides.filter((side) => side !== own);
+    const room = width || USUAL_WIDTH;
+    set(keys, { "aria-label": words.keys_title, title: words.keys_title });
+    say(title, put(words.title, { rules: scene.rules, deal: scene.deal }));
+    players.draw(scene, words);
+    while (theirs.length < rivals.length) others.append((theirs[theirs.length] = sideRow("theirs")).node);
+    rivals.forEach((side, place) => theirs[place].draw(scene, side, words, fresh, room / rivals.length));
+    ours.draw(scene, own, words, fresh, room);
+    heap.draw(scene, words, fresh);
+    line.draw(scene, looks, past.draw(scene, words));
+    const flawed = scene.refusal && scene.refusal.id !== choice.answered ? chosenFirst(scene.refusal.cards, choice.selected) : [];
+    cards.draw(scene.hand, words, { selected: choice.selected, sort: looks.sort, points: looks.points, fresh: new Set(scene.new), flawed: new Set(flawed), advised: new Set(looks.highlight), asleep }, moves);
+    tools.draw(scene, words, { sort: looks.sort, asleep, readonly: looks.readonly, next: "next" in result && result.next && scene.phase === "over", text: looks.text_view, pace: looks.pace });
+    found.draw(looks.saved, words);
+    total.draw(result, scene, words);
+    typed.draw(looks.text_view, looks.text, words);
+    board.hidden = looks.text_view;
+    const asks = asked.draw(scene, words);
+    const refuses = refused.draw(scene, words, looks.lessons);
+    drawChoice(scene, looks, choice);
+    return { asks, refuses };
+  };
+
+  /** Only what depends on the choice: no message, no other part of the table. @param {Scene} scene @param {Looks} looks @param {Choice} choice */
+  const drawChoice = (scene, looks, choice) => {
+    const chosen = new Set(choice.selected.map(String));
+    for (const node of cards.node.querySelectorAll("[role=option]")) node.setAttribute("aria-selected", String(chosen.has(node.getAttribute("data-id") ?? "")));
+    line.drawChoice(scene, looks, choice);
+    talk.arrange();
+  };
+
+  return {
+    node: h("div", { class: "cnb-stage" }, board, typed.node, over.node, talk.node, cards.node),
+    draw,
+    drawChoice,
+    title,
+    theirs,
+    ours,
+    heap,
+    past,
+    total,
+    over,
+    keys,
+    typed,
+    line,
+    where,
+    asked,
+    found,
+    talk,
+    tools,
+    /** The refusal has been read. */
+    hush() {
+      refused.hush();
+      talk.arrange();
+      for (const node of cards.node.querySelectorAll(".cnb-flawed")) node.classList.remove("cnb-flawed");
+    },
+  };
+}

@@ -1,0 +1,66 @@
+// A sheet that lies over the cloth, never over the hand: the keys, or an answer to "Why?".
+import { isWild } from "../cards.js";
+import { chip } from "../chips.js";
+import { h, say, set } from "../dom.js";
+
+/** @typedef {import("../scene.d.ts").Explained} Explained */
+/** @typedef {import("../scene.d.ts").Strings} Strings */
+
+/** @param {string} view @param {HTMLElement} covered what the sheet lies on: nobody gets there while it is open */
+export function sheet(view, covered) {
+  const title = h("b", { class: "cnb-sheet-title", id: `${view}-sheet` });
+  const shut = h("button", { class: "cnb-button cnb-small", "data-act": "close" });
+  const body = h("div", { class: "cnb-sheet-body", tabindex: 0, role: "group", "aria-labelledby": `${view}-sheet` });
+  const node = h("div", { class: "cnb-sheet", role: "dialog", "aria-labelledby": `${view}-sheet`, tabindex: -1, hidden: true, "data-lm-suppress-shortcuts": "true" },
+    h("div", { class: "cnb-sheet-head" }, title, shut), body);
+  /** @type {HTMLElement | null} what had the focus before */
+  let before = null;
+
+  /** @param {string} text @param {HTMLElement[]} content @param {Strings} strings @param {HTMLElement | null} focused */
+  const open = (text, content, strings, focused) => {
+    if (node.hidden) before = focused;
+    say(title, text);
+    say(shut, strings.close);
+    body.replaceChildren(...content);
+    body.scrollTop = 0;
+    node.hidden = false;
+    covered.inert = true;
+    node.focus();
+  };
+  /** Says whether it was open. @param {() => void} otherwise where the focus goes when what had it is gone */
+  const close = (otherwise) => {
+    if (node.hidden) return false;
+    const within = node.contains(/** @type {Document | ShadowRoot} */ (node.getRootNode()).activeElement);
+    node.hidden = true;
+    covered.inert = false;
+    if (within) before?.isConnected ? before.focus() : otherwise();
+    return true;
+  };
+  return { node, open, close };
+}
+
+/** Every key, in a table for each part of the table. @param {Strings} strings */
+export const keysTold = (strings) => [h("div", { class: "cnb-keys" }, ...["hand", "turn", "way"].map((part) => {
+  const [where, ...rows] = /** @type {string[]} */ (strings[`keys_${part}`]);
+  return h("table", {}, h("caption", {}, where), h("tbody", {}, ...rows.map((row) => {
+    const [key, does] = row.split(" | ");
+    return h("tr", {}, h("th", { scope: "row" }, h("kbd", {}, key)), h("td", {}, does));
+  })));
+}))];
+
+/** An answer to "Why?": sentences, cards, a table. @param {Explained} one @param {Strings} strings */
+export function whyTold({ says, cards = [], cross = [], head, rows }, strings) {
+  const lying = cross.length ? cards : [...cards].sort((a, b) => Number(isWild(a)) - Number(isWild(b)));
+  const row = h("p", { class: "cnb-chips cnb-row" }, ...lying.map((id) => {
+    const node = chip(id, strings);
+    node.classList.toggle("cnb-cross", cross.includes(id));
+    return node;
+  }));
+  const table = h("table", {}, h("thead", {}, h("tr", {}, ...head.map((text) => h("th", { scope: "col" }, text)))),
+    h("tbody", {}, ...rows.map(({ cells: [first, ...others], here }) => {
+      const line = h("tr", {}, h("th", { scope: "row" }, first), ...others.map((text) => h("td", {}, text)));
+      set(line, { "aria-current": here });
+      return line;
+    })));
+  return [...says.map((text) => h("p", {}, text)), ...(lying.length ? [row] : []), ...(rows.length ? [table] : [])];
+}

@@ -1,0 +1,134 @@
+// What a person has chosen and pressed at the table: plain values, so that each step can be asked without a page.
+import { addText, discardText, lays, meldText, stagedText, takeText } from "../acts.js";
+import { rank, short } from "../cards.js";
+import { sideOf } from "../count.js";
+import { list, put } from "../words.js";
+
+/** @typedef {import("../scene.d.ts").Scene} Scene */
+/** @typedef {import("../scene.d.ts").Strings} Strings */
+/**
+ * `selected` in the order of choosing; `moved` says where a wild card was put by hand; `answered` is the refusal that was
+ * read; `ready` is the state in which a second press takes the pile.
+ * @typedef {{selected: number[], moved: Map<number, string>, answered: string, ready: number}} Choice
+ */
+/**
+ * What a press does: a message to Python, a sentence for the person, cards that are chosen for them, a setting.
+ * @typedef {{send?: Record<string, unknown>, tell?: string, choose?: number[], ready?: number, keep?: Record<string, unknown>, speak?: string}} Deed
+ */
+
+/** @param {number[]} selected @returns {Choice} */
+export const choiceOf = (selected) => ({ selected: [...selected], moved: new Map(), answered: "", ready: -1 });
+
+/** The choice with other cards: a wild card that is no longer chosen forgets where it was. @param {Choice} choice @param {number[]} ids @returns {Choice} */
+export const choosing = (choice, ids) => ({ ...choice, selected: ids, moved: new Map([...choice.moved].filter(([id]) => ids.includes(id))) });
+
+/** The choice with these cards too, or without them where all of them were chosen. @param {Choice} choice @param {number[]} ids @param {"add"} [only] */
+export function flipping(choice, ids, only) {
+  const { selected } = choice;
+  const without = !only && ids.every((id) => selected.includes(id));
+  return choosing(choice, without ? selected.filter((id) => !ids.includes(id)) : [...new Set([...selected, ...ids])]);
+}
+
+/** @param {Scene} scene */
+export const isOver = (scene) => scene.phase === "over" || scene.phase === "game";
+
+/** Whether this seat has nothing to do now. @param {Scene} scene @param {boolean} readonly */
+export const isAsleep = (scene, readonly) => readonly || scene.turn !== scene.you || scene.phase === "wait" || isOver(scene);
+
+/** @param {Scene} scene */
+const ownMelds = (scene) => sideOf(scene, scene.you).melds;
+
+/** The chosen cards by the melds that they would join or make. @param {Scene} scene @param {Choice} choice */
+export function laid(scene, { selected, moved }) {
+  const { top } = scene.pile;
+  return lays(selected, moved, (name) => (ownMelds(scene).find((meld) => meld.r === name)?.c.length ?? 0)
+    + Number(scene.phase === "draw" && top !== null && rank(top) === name));
+}
+
+/** What the chosen cards would say if they were played now. @param {Scene} scene @param {Choice} choice @param {boolean} readonly */
+export const staged = (scene, choice, readonly) =>
+  isAsleep(scene, readonly) ? "" : stagedText(scene, choice.selected, laid(scene, choice), ownMelds(scene));
+
+/** What clicking an own meld does to the chosen cards. @param {Choice} choice @param {string} target @returns {Deed} */
+export const added = ({ selected }, target) => ({ send: { act: addText(selected, target) } });
+
+/** What the name of a button begins with that asks why: the rest says of what. */
+export const WHY = "why:";
+
+/** @type {Record<string, "rank" | "points" | "drawn">} */
+const NEXT_ORDER = { rank: "points", points: "drawn", drawn: "rank" };
+
+/** @type {Record<string, "step" | "slow" | "fast">} */
+const NEXT_PACE = { step: "slow", slow: "fast", fast: "step" };
+
+/**
+ * What pressing a button, its key or one of the piles does.
+ * @param {string} name of the button, or the act that it stands for
+ * @param {Scene} scene @param {Choice} choice @param {Strings} words @param {{sort: string, pace: string, text_view: boolean}} settings @returns {Deed}
+ */
+export function pressed(name, scene, choice, words, { sort, pace, text_view }) {
+  switch (name) {
+    case "pile":
+      return scene.phase === "play" && choice.selected.length === 1 ? discarding(scene, choice, words) : taking(scene, choice, words);
+    case "take":
+      return taking(scene, choice, words);
+    case "meld":
+      return melding(scene, choice, words);
+    case "discard":
+      return discarding(scene, choice, words);
+    case "sort":
+      return { keep: { sort: NEXT_ORDER[sort] }, speak: put(words.act_sort, { sort: words[`sort_${NEXT_ORDER[sort]}`] }) };
+    case "pace":
+      return { keep: { pace: NEXT_PACE[pace] }, speak: put(words.act_pace, { pace: words[`pace_${NEXT_PACE[pace]}`] }) };
+    case "text":
+      return { keep: { text_view: !text_view }, speak: words[text_view ? "as_cards" : "as_text"] };
+    case "last":
+      return { send: { do: "say", args: { what: "last" } } };
+    case "undo":
+    case "hint":
+      return { send: { do: name, args: {} } };
+    case "next":
+      return { send: { do: "next_deal", args: {} } };
+    case "yes":
+    case "no":
+      return scene.phase === "answer" ? { send: { act: name } } : {};
+    default:
+      return { send: name.startsWith(WHY) ? { do: "why", args: { of: name.slice(WHY.length) } } : { act: name } };
+  }
+}
+
+/** @param {Scene} scene @param {Choice} choice @param {Strings} words @returns {Deed} */
+function melding(scene, choice, words) {
+  const text = meldText(laid(scene, choice), ownMelds(scene));
+  if (text) return { send: { act: text } };
+  return { tell: scene.can.meld === true ? words.choose_meld : scene.can.meld[1] };
+}
+
+/** @param {Scene} scene @param {Choice} choice @param {Strings} words @returns {Deed} */
+function discarding(scene, { selected }, words) {
+  const text = discardText(selected);
+  if (text) return { send: { act: text } };
+  return { tell: scene.can.discard === true ? words[selected.length ? "choose_one" : "choose_discard"] : scene.can.discard[1] };
+}
+
+/**
+ * Taking the pile cannot be taken back: where it needs no choice of cards, it is asked for twice.
+ * @param {Scene} scene @param {Choice} choice @param {Strings} words @returns {Deed}
+ */
+function taking(scene, choice, words) {
+  const { top, ways = [] } = scene.pile;
+  if (top === null) return { tell: words.pile_empty };
+  const { selected } = choice;
+  const text = takeText(top, laid(scene, choice), ownMelds(scene));
+  const unasked = !selected.length && ways.length > 0 && choice.ready !== scene.seq;
+  if (text && !unasked) return { send: { act: text } };
+  const card = short(top, words);
+  const [enough, ids] = ways.find(([, cards]) => cards.length || text) ?? [];
+  if (!ids) return { ready: scene.seq, tell: scene.can.take === true ? put(words.choose_take, { card }) : scene.can.take[1] };
+  const said = !ids.length ? words.staged_onto : enough ? words.staged : words.staged_more;
+  return {
+    ready: scene.seq,
+    ...(ids.length ? { choose: [...ids, ...selected.filter((id) => !ids.includes(id))] } : {}),
+    tell: put(said, { card, cards: list(ids.map((id) => short(id, words)), words) }) + (ways.length > 1 ? ` ${words.other_ways}` : ""),
+  };
+}

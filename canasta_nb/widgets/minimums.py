@@ -1,0 +1,113 @@
+"""How many points the first melds of a side must count, for every score: the rows of a table, each with an example."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from itertools import combinations
+from typing import Any
+
+from canasta_nb.core.acts import Lay, Meld
+from canasta_nb.core.cards import face, parse_cards
+from canasta_nb.core.checking import check
+from canasta_nb.core.melds import points
+from canasta_nb.core.mistakes import mistaken
+from canasta_nb.core.notation import parse_position
+from canasta_nb.core.opening import opening_for
+from canasta_nb.core.position import Position
+from canasta_nb.core.refusals import Mistake
+from canasta_nb.core.words import number
+
+STEP = 5  # every card counts a multiple of it, and so does every score
+TRIED = (
+    "6s6h6d", "KsKhKd", "QsQhQd", "JsJhJd", "KsKhKd2c", "AsAhAd", "KsKhKdKc2s", "AsAhAd2d", "AsAhAdJk",
+    "KsKhKdKcKsKhKd",
+)  # fmt: skip
+"""Melds that examples are put together from."""
+
+
+def minimum_rows(rules: str, score: int, deal: int, said: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The rows of the table of a rule set, the one of this score or deal ``current``, in the words ``said``.
+
+    >>> from canasta_nb.core.language import texts
+    >>> rows = minimum_rows("classic", 1600, 1, texts("widgets/minimum_table.toml"))
+    >>> [(row["minimum"], row["current"]) for row in rows]
+    [(15, False), (50, False), (90, True), (120, False)]
+    """
+    return list(_rows(rules, score, deal, said))
+
+
+def minimum_said(rules: str, score: int, deal: int, said: Mapping[str, Any]) -> str:
+    """What is needed at this score, in a sentence."""
+    position = at_score(rules, score, deal)
+    need = opening_for(position).need
+    if position.rules.initial_meld.by == "deal":
+        return str(said["says_deal"]).format(deal=deal, need=need)
+    return str(said["says"]).format(score=number(score), need=need)
+
+
+def _rows(rules: str, score: int, deal: int, said: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    opening = at_score(rules, 0, 1).rules.initial_meld
+    by_deal = opening.by == "deal"
+    table = opening.table
+    measure = deal if by_deal else score
+    for at, (start, minimum) in enumerate(table):
+        end = table[at + 1][0] if at + 1 < len(table) else None
+        first = int(start if start is not None else (end or 0) - STEP)
+        there = (0, first) if by_deal else (first, 1)
+        example, count = _example(rules, *there)
+        yield {
+            "band": _band(start, end, said, by_deal=by_deal),
+            "minimum": minimum,
+            "example": "" if not example else str(said["example_of"]).format(cards=example, points=count),
+            "condition": _condition(rules, *there, said),
+            "current": (start is None or measure >= start) and (end is None or measure < end),
+        }
+
+
+def _condition(rules: str, score: int, deal: int, said: Mapping[str, Any]) -> str:
+    """What must be among the first melds besides their points, in words."""
+    needs = opening_for(at_score(rules, score, deal)).requires
+    return str(said["conditions"][needs]) if needs else ""
+
+
+def _band(start: int | None, end: int | None, said: Mapping[str, Any], *, by_deal: bool) -> str:
+    if by_deal:
+        return str(said["deal_from" if end is None else "deal_one"]).format(start=start or 1)
+    if start is None:
+        return str(said["from"]).format(start="…") if end is None else str(said["below"]).format(end=number(end))
+    if end is None:
+        return str(said["from"]).format(start=number(start))
+    return str(said["between"]).format(start=number(start), end=number(end - STEP))
+
+
+def at_score(rules: str, score: int, deal: int) -> Position:
+    """A position of these rules at a score and in a deal; Mistake for rules that there are not."""
+    if any(sign in rules for sign in ";\n"):
+        raise Mistake(mistaken("one_rule_set", rules=rules))
+    position = parse_position(f"rules {rules}; turn 1 play")
+    return position.changed(scores=(score, *position.scores[1:]), deal=deal)
+
+
+@lru_cache(maxsize=2_000)
+def _example(rules: str, score: int, deal: int) -> tuple[str, int]:
+    """Melds that open with the fewest points too many, and what they count; empty where none of those tried does."""
+    position = at_score(rules, score, deal)
+    best: tuple[int, int, tuple[str, ...]] | None = None
+    for size in (1, 2, 3):
+        if size > 2 and best:
+            break  # three melds only where two are not enough
+        for runs in combinations(TRIED, size):
+            cards = parse_cards("".join(runs))
+            if any(cards.count(card) > position.rules.pack.packs for card in cards):
+                continue
+            count = points(position.rules, cards)
+            if count < opening_for(position).need or (best and (count, len(cards)) >= best[:2]):
+                continue
+            hand = (*cards, *position.hand_of(1)[:8])
+            asked = position.changed(hands=(hand, *position.hands[1:]))
+            if not check(asked, Meld(tuple(Lay(parse_cards(run)) for run in runs))):
+                best = (count, len(cards), runs)
+    if best is None:
+        return "", 0
+    return ", ".join("".join(map(face, parse_cards(run))) for run in best[2]), best[0]

@@ -1,0 +1,108 @@
+"""What the pile is for each side: frozen or not and why, and with what it could be taken."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from canasta_nb.core.acts import Take
+from canasta_nb.core.cards import CARDS, UNSEEN, cards_text, parse_card
+from canasta_nb.core.checking import check
+from canasta_nb.core.laying import target_of
+from canasta_nb.core.position import Phase, Position, frozen_for, has_opened, minimum_for, side_letter
+from canasta_nb.core.views import view
+from canasta_nb.pile import BLOCKS, causes_said, crosswise
+from canasta_nb.telling import ranks
+
+WAYS = ("natural-pair", "natural-and-wild", "add-to-meld")
+TWO_OF_CLUBS = parse_card("2c")
+MANY = 8  # unseen cards beside those that are shown, so that nobody goes out
+
+
+def pile_for(position: Position, side: int, own: int, said: Mapping[str, Any]) -> dict[str, Any]:
+    """What the pile is for one side; ``own`` is the side that is told, ``said`` the words of the PileExplorer.
+
+    >>> from canasta_nb.core.language import texts
+    >>> from canasta_nb.core.notation import parse_position
+    >>> said = texts("widgets/pile_explorer.toml")
+    >>> found = pile_for(parse_position("rules classic; turn 1 draw; melds A QsQhQd; pile 5h2d9cKd"), 0, 0, said)
+    >>> found["frozen"], [way["ok"] for way in found["ways"]]
+    (True, [True, False, False])
+    """
+    seat = next((seat for seat in position.sides[side] if seat == position.turn), position.sides[side][0])
+    asked = position.changed(turn=seat, phase=Phase.DRAW, did=())
+    causes = frozen_for(position, side) if position.pile else ()
+    ways = list(_ways(asked, side, said))
+    return {
+        "side": side_letter(side),
+        "name": side_name(position, side, own, said),
+        "frozen": bool(causes),
+        "causes": [{"code": str(cause), **_where(position, str(cause))} for cause in causes],
+        "why": causes_said(view(asked, seat)) or said["empty" if not position.pile else "not_frozen"],
+        "block": next((BLOCKS[way["law"]] for way in ways if way["law"] in BLOCKS), None),
+        "ways": ways,
+    }
+
+
+def side_name(position: Position, side: int, own: int, said: Mapping[str, Any]) -> str:
+    """Whose side it is, told to those of ``own``."""
+    if side == own:
+        return str(said["ours"])
+    return str(said["theirs"] if len(position.sides) == 2 else said["other"].format(side=side_letter(side)))
+
+
+def way_name(way: str, position: Position, said: Mapping[str, Any]) -> str:
+    """What a way of taking the pile needs, in words."""
+    top = position.pile[-1] if position.pile else None
+    if top is None or not top.is_natural:
+        return str(said[{"natural-pair": "a_pair", "natural-and-wild": "a_wild"}.get(way, "a_meld")])
+    return str(said[way]).format(ranks=ranks(top.rank))
+
+
+def way_said(way: Mapping[str, Any], said: Mapping[str, Any]) -> str:
+    """Whether a way is open, and why not."""
+    if way["ok"]:
+        return str(way["reason"] or said["allowed"])
+    return str(said["refused"]).format(reason=way["reason"])
+
+
+def _ways(position: Position, side: int, said: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    """Each way of taking the pile, asked of the rules with the cards that it needs in the hand."""
+    if not position.pile:
+        return
+    top = position.pile[-1]
+    mates = tuple(CARDS[top.place * 4 : top.place * 4 + 2]) if top < 52 else (top, top)
+    melds = position.melds[side]
+    at = next((at for at, meld in enumerate(melds) if meld.place == top.place), None)
+    for way in WAYS:
+        shown = {"natural-pair": mates, "natural-and-wild": (mates[0], TWO_OF_CLUBS)}.get(way, ())
+        if way == "add-to-meld" and at is None:
+            yield {"kind": way, "cards": "", "ok": False, "law": "", "reason": said["no_meld"]}
+            continue
+        act = Take(top, shown, None if shown or at is None else target_of(melds, at))
+        seat = position.turn - 1
+        hand = (*shown, *[UNSEEN] * MANY)
+        with_them = position.changed(hands=(*position.hands[:seat], hand, *position.hands[seat + 1 :]))
+        refusals = [each for each in check(with_them, act) if not each.law.startswith("initial-meld.")]
+        yield {
+            "kind": way,
+            "cards": cards_text(shown),
+            "ok": not refusals,
+            "law": refusals[0].law if refusals else "",
+            "reason": refusals[0].says if refusals else _to_open(position, side, said),
+        }
+
+
+def _to_open(position: Position, side: int, said: Mapping[str, Any]) -> str:
+    """What a side that has not opened needs besides."""
+    need = minimum_for(position, position.keeper_of(position.sides[side][0]))
+    return "" if has_opened(position, side) or not need else str(said["allowed_at"]).format(need=need)
+
+
+def _where(position: Position, cause: str) -> dict[str, Any]:
+    """The place and the card that a cause is about, and the law that says so."""
+    found = next(
+        ((place, card) for place, card in crosswise(position) if card.is_wild == (cause == "wild-in-pile")), None
+    )
+    about = {"index": found[0], "card": str(found[1])} if found and cause not in ("not-opened", "always") else {}
+    return {**about, "law": "take.frozen"}

@@ -1,0 +1,172 @@
+"""Why a thing at the table is as it is, taken apart: the pile, a meld, a side's score, the points that open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from canasta_nb.core.acts import Lay, Meld as MeldAct
+from canasta_nb.core.cards import CARDS, JOKER, THREE, UNSEEN, Card, face
+from canasta_nb.core.checking import check
+from canasta_nb.core.language import texts
+from canasta_nb.core.laying import target_of
+from canasta_nb.core.melds import SEQUENCE_PLACE, Meld, points
+from canasta_nb.core.position import SIDE_LETTERS, Phase, Position
+from canasta_nb.core.views import View
+from canasta_nb.core.wording import says
+from canasta_nb.core.words import number
+from canasta_nb.pile import crosswise, pile_said
+from canasta_nb.telling import called
+from canasta_nb.widgets.base import strings
+from canasta_nb.widgets.deriving import derived, scored_side
+from canasta_nb.widgets.ledger import Ledger
+from canasta_nb.widgets.minimums import minimum_rows, minimum_said
+from canasta_nb.widgets.pile_facts import MANY, TWO_OF_CLUBS, WAYS, pile_for, side_name, way_name, way_said
+
+LATER = ("cards-in-hand", "going-out", "concealed", "penalties", "incomplete-melds")  # lines that only the end decides
+
+
+def why(view: View, ledger: Ledger, of: str, names: Sequence[str]) -> dict[str, Any]:
+    """What there is to say of a thing: ``pile``, ``meld:A:0`` (a side and a place), ``score:A`` or ``minimum``.
+
+    The answer has a ``title``, sentences in ``says``, ids in ``cards`` (those in ``cross`` lie crosswise), and a table:
+    its ``head`` and its ``rows``, each with ``cells`` and ``here`` for the row that holds. Raises ValueError when there
+    is no such thing.
+
+    >>> from canasta_nb.core.notation import parse_position
+    >>> from canasta_nb.core.views import view
+    >>> from canasta_nb.widgets.ledger import first_ledger
+    >>> seen = view(parse_position("rules classic; turn 1 play; melds A KsKhKd2c2d2h; pile 4c"), 1)
+    >>> found = why(seen, first_ledger(seen), "meld:A:0", ["Ann", "Ben", "Cam", "Dot"])
+    >>> found["title"]
+    'Kings: 6 cards; one more makes it a canasta'
+    >>> [row["cells"][1][:6] for row in found["rows"]]
+    ['✓ yes', '✗ no. ', '✗ no. ']
+    """
+    what, *where = of.split(":")
+    said = texts("widgets/why.toml")
+    sides = {SIDE_LETTERS[side]: side for side in range(len(view.position.sides))}
+    match what, where:
+        case "pile", []:
+            return _pile(view, ledger, names, said)
+        case "minimum", []:
+            return _minimum(view, said)
+        case "score", [side] if side in sides:
+            return _score(view, sides[side], names, said)
+        case "meld", [side, at] if side in sides and at.isdecimal() and int(at) < len(view.position.melds[sides[side]]):
+            return _meld(view, ledger, sides[side], int(at), names, said)
+    raise ValueError(said["nothing"])
+
+
+def _pile(view: View, ledger: Ledger, names: Sequence[str], said: Any) -> dict[str, Any]:
+    """The pile as the PileExplorer takes it apart."""
+    position = view.position
+    words = texts("widgets/pile_explorer.toml")
+    sides = [pile_for(position, side, view.side, words) for side in range(len(position.sides))]
+    rows = [[words["frozen"], *[words["yes" if side["frozen"] else "no"] for side in sides]]]
+    rows += [[words["why"], *[side["why"] for side in sides]]]
+    for at, way in enumerate(WAYS if position.pile else ()):
+        name = f"{words['ways']} {way_name(way, position, words)}"
+        rows.append([name, *[way_said(side["ways"][at], words) for side in sides]])
+    return {
+        "title": said["pile"],
+        "says": [pile_said(view, names), f"{words['table']}:"],
+        "cards": list(ledger.pile),
+        "cross": [ledger.pile[place] for place, _ in crosswise(position)],
+        "head": [words["question"], *[side["name"] for side in sides]],
+        "rows": [_row(*cells) for cells in rows],
+    }
+
+
+def _minimum(view: View, said: Any) -> dict[str, Any]:
+    """The points that open, as the MinimumTable has them, at this side's score."""
+    position = view.position
+    rules, words = position.rules.label(), texts("widgets/minimum_table.toml")
+    score = position.scores[position.keeper_of(view.seat)]
+    rows = minimum_rows(rules, score, position.deal, words)
+    first = words["by_deal" if position.rules.initial_meld.by == "deal" else "by_score"]
+    return {
+        "title": said["minimum"],
+        "says": [minimum_said(rules, score, position.deal, words)],
+        "head": [first, words["minimum"], words["example"]],
+        "rows": [
+            _row(
+                row["band"],
+                str(row["minimum"]),
+                ". ".join(filter(None, (row["example"], row["condition"]))),
+                here=row["current"],
+            )
+            for row in rows
+        ],
+    }
+
+
+def _score(view: View, side: int, names: Sequence[str], said: Any) -> dict[str, Any]:
+    """What a side has: every line that is decided, with what it is made of."""
+    position = view.position
+    over = position.phase is Phase.OVER
+    words = strings(Path(__file__).with_name("score_sheet.toml"))
+    sheets = [one for one in derived(position, names, words) if scored_side(position, one["key"])[0] == side]
+    lines = [line for sheet in sheets for line in sheet["lines"] if over or line["code"] not in LATER]
+    rows = [
+        _row(line["label"], "; ".join(item["says"] for item in line["items"]), number(line["points"])) for line in lines
+    ]
+    total = _row(said["sum"], "", number(sum(line["points"] for line in lines)))
+    own = side_name(position, side, view.side, texts("widgets/pile_explorer.toml"))
+    before = number(sum(sheet["previous"] for sheet in sheets))
+    return {
+        "title": said["score"].format(side=own[:1].upper() + own[1:], points=before),
+        "says": [said["score_over" if over else "score_now"] if rows else said["nothing_yet"]],
+        "head": [said["line"], said["made_of"], said["points"]],
+        "rows": [*rows, total] if rows else [],
+    }
+
+
+def _meld(view: View, ledger: Ledger, side: int, at: int, names: Sequence[str], said: Any) -> dict[str, Any]:
+    """A meld with all its cards, and what may still join it."""
+    position = view.position
+    meld = position.melds[side][at]
+    n = len(meld.cards)
+    many = said["cards"][n > 1].format(n=n)
+    missing = position.rules.melds.canasta - n
+    stands = said["canasta"][meld.canasta] if meld.canasta else said["open_meld"][missing > 1]
+    stands = stands.format(n=n, cards=many, missing=missing)
+    what = called(meld.rank)
+    count = points(position.rules, meld.cards)
+    return {
+        "title": said["meld"].format(what=what[:1].upper() + what[1:], cards=stands),
+        "says": [said["counts"].format(cards=many, points=number(count), natural=meld.naturals, wild=meld.wilds)],
+        "cards": list(ledger.melds[side][at]),
+        "head": [said["may_join"], ""] if side == view.side else [],
+        "rows": list(_joining(position, view.seat, at, names, said)) if side == view.side else [],
+    }
+
+
+def _joining(position: Position, seat: int, at: int, names: Sequence[str], said: Any) -> Iterator[dict[str, Any]]:
+    """Each kind of card that could join a meld, asked of the rules as if it were alone with unseen ones in the hand."""
+    melds = position.melds[position.side_of(seat)]
+    target = target_of(melds, at)
+    for name, card in _candidates(melds[at], said):
+        hands = [(card, *[UNSEEN] * MANY) if one == seat else hand for one, hand in enumerate(position.hands, 1)]
+        tried = position.changed(turn=seat, phase=Phase.PLAY, did=(), hands=tuple(hands))
+        refusals = check(tried, MeldAct((Lay((card,), target),)))
+        reason = refusals and says(refusals[0].law, refusals[0].facts, seat_names=names)
+        yield _row(name, said["no"].format(reason=reason) if reason else said["yes"])
+
+
+def _candidates(meld: Meld, said: Any) -> Iterator[tuple[str, Card]]:
+    if meld.kind == "sequence":
+        suit = meld.place - SEQUENCE_PLACE
+        ends = {"lower": meld.low + 1, "higher": meld.high - 1}
+        for key, place in ends.items():
+            if 0 <= place < THREE:
+                yield said[key].format(card=face(CARDS[place * 4 + suit])), CARDS[place * 4 + suit]
+    elif meld.kind == "group":
+        yield said["natural"].format(what=called(meld.rank)), CARDS[meld.place * 4]
+    yield said["two"], TWO_OF_CLUBS
+    yield said["joker"], JOKER
+
+
+def _row(*cells: str, here: bool = False) -> dict[str, Any]:
+    return {"cells": list(cells), "here": here}

@@ -1,0 +1,175 @@
+"""The talk plate: every refusal fits its two lines, in each language, and the plate keeps its height."""
+
+from __future__ import annotations
+
+import pytest
+from looking import resized
+from made_facts import NAMES, facts_of
+from moments import table
+from refused_cases import ILLEGAL, refused
+
+from canasta_nb.core import wording
+from canasta_nb.core.language import LANGUAGES, speaking, texts
+from canasta_nb.core.order import ORDER
+from canasta_nb.core.refusals import Refusal
+from canasta_nb.widgets.remedy import remedy
+
+ROOT = ".cnb[data-cnb=table]"
+LINES = {760: 1, 560: 2}  # of what is wrong, and as many of what to do instead
+HIGH = {760: 54, 560: 74}  # pixels of the plate, whatever it says
+# Each refusal is put into the scene of the table; what does not fit, and how high the plate is.
+TELL = """([refusals, most]) => {
+  const model = Object.values(host.models).find((one) => one.get("scene")?.seats);
+  const scene = model.get("scene");
+  const found = [];
+  const heights = new Set();
+  const lines = (node) => {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    return new Set([...range.getClientRects()].map((box) => Math.round(box.bottom / 4))).size;
+  };
+  refusals.forEach((refusal, place) => {
+    model.hear({ method: "update", state: { scene: { ...scene, refusal: { ...refusal, id: `told-${place}` } } } });
+    const talk = document.querySelector(".cnb-talk");
+    heights.add(talk.offsetHeight);
+    for (const node of talk.querySelectorAll(".cnb-fault, .cnb-instead")) {
+      const many = lines(node);
+      if (many > most || node.scrollWidth > node.clientWidth) found.push([refusal.law, many, node.textContent]);
+    }
+  });
+  return [found, [...heights]];
+}"""
+
+
+def of_cases() -> dict[str, list[Refusal]]:
+    """The refusals of the cases by their law."""
+    told: dict[str, list[Refusal]] = {law: [] for law in ORDER}
+    for case in ILLEGAL.values():
+        for each in refused(case)[2]:
+            told[each.law].append(each)
+    return told
+
+
+def longest_refusals(lang: str) -> list[dict[str, object]]:
+    """For each law the longest line, and the longest way out, of those that made facts and the cases give."""
+    told = of_cases()
+    for law, given in told.items():
+        given += [Refusal(law, "", "", facts, "") for facts in facts_of(law)]
+    with speaking(lang):
+        return [
+            {
+                "law": law, "act": "", "also": [], "besides": [], "cards": [], "lesson": "",
+                "title": wording.title(law),
+                "says": wording.says(law, refusals[0].facts, NAMES),
+                "short": max((wording.short(law, each.facts, NAMES) for each in refusals), key=len),
+                "way_out": max((remedy(each, (), NAMES) for each in refusals), key=len),
+            }
+            for law, refusals in told.items()
+        ]  # fmt: skip
+
+
+# Each state is put into the model of the table and taken back; where the plate grows or a word does not fit.
+SAY = """([states, high]) => {
+  const model = Object.values(host.models).find((one) => one.get("scene")?.seats);
+  const keys = ["scene", "nudge", "saved", "problem", "strings", "selected"];
+  const usual = Object.fromEntries(keys.map((key) => [key, model.get(key)]));
+  const found = [];
+  for (const { scene, strings, ...state } of states) {
+    const said = { scene: { ...usual.scene, ...scene }, strings: { ...usual.strings, ...strings } };
+    model.hear({ method: "update", state: { ...usual, ...state, ...said } });
+    const talk = document.querySelector(".cnb-talk");
+    if (talk.offsetHeight !== high) found.push([talk.offsetHeight, talk.dataset.says, talk.innerText]);
+  }
+  model.hear({ method: "update", state: usual });
+  return found;
+}"""
+
+
+class Longest(dict[str, str]):
+    """What is filled into a sentence: long names, many cards, high numbers."""
+
+    def __missing__(self, name: str) -> str:
+        return NAMES[3] if name in ("name", "asker") else "10♦10♣10♥ and joker" if name == "cards" else "queens"
+
+
+FILLED = Longest(card="10♦", top="10♦", n="88", deal="12", acts="345", minimum="150", score="12,345", what="{what}")
+PROMPTS = ("draw", "draw_only", "forced", "last", "play", "discard", "lay", "ask", "go_out", "go_out_yes")
+QUESTIONS = ("frozen", "blocked", "empty", "last", "pile", "take", "open", "meld", "discard", "ask", "answer", "other")
+ADVICE = ("staged", "staged_more", "staged_onto", "choose_take", "choose_meld", "choose_one", "choose_discard",
+          "pile_empty", "readonly", "stale", "skipped", "left", "queued", "silent", "gone")  # fmt: skip
+
+
+def states(lang: str) -> list[dict[str, object]]:
+    """Whatever else the plate says, with long names and many cards: states of the table's model."""
+    with speaking(lang):
+        strings, told, reasons = map(texts, ("widgets/strings.toml", "telling.toml", "bots/words.toml"))
+        kept = told["saved"]["question"].format_map(FILLED)
+        copied = told["saved"]["copy"].format(copy="05_freezing-copy.canasta")
+        todo = {name: sentence.format_map(FILLED) for name, sentence in told["todo"].items()}
+        reason = max((each.format_map(FILLED) for each in reasons.values() if isinstance(each, str)), key=len)
+        banner = [strings[name].format_map(FILLED) for name in ADVICE]
+        banner += [sentence.format_map(FILLED) for sentence in told["undo"].values()]
+        banner += [told["coach"]["hint"].format(why=reason)]
+        why_not = [[wording.no_way(law, each.facts, NAMES) for each in given] for law, given in of_cases().items()]
+        banner += sorted((max(each, key=len) for each in why_not if each), key=len)[-20:]
+        return [
+            *({"scene": {"todo": todo["yours"].replace("{what}", todo[name])}} for name in PROMPTS),
+            {"scene": {"todo": todo["waiting"], "phase": "wait", "turn": 4}},
+            {"scene": {"todo": todo["won"].replace("queens", todo["out"], 1), "phase": "game"}},
+            {"scene": {"todo": todo["answer"], "phase": "answer"}},
+            *({"saved": each} for each in (kept, f"{copied}\n{kept.splitlines()[-1]}")),
+            *({"nudge": each.format_map(FILLED)} for name, each in told["coach"].items() if name in QUESTIONS),
+            *({"problem": each, "strings": {"problem": "{problem}"}} for each in banner),
+        ]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_whatever_is_said_fits_the_plate_which_keeps_its_height(show, new_page, lang):
+    page = show(table("classic", lang=lang), page=new_page(width=900, height=900))
+    page.wait_for_selector(f"{ROOT} .cnb-todo", state="attached")
+    told, said = longest_refusals(lang), states(lang)
+    hand = page.evaluate("Object.values(host.models).find((one) => one.get('scene')?.seats).get('scene').hand")
+    said += [{"selected": hand[:many]} for many in (1, 4, len(hand))]
+    for width, most in LINES.items():
+        resized(page, ROOT, width)
+        found, heights = page.evaluate(TELL, [told, most])
+        assert found == [], width
+        assert heights == [HIGH[width]], width
+        assert page.evaluate(SAY, [said, HIGH[width]]) == [], width
+
+
+def test_why_shows_the_whole_refusal_in_place_and_hides_it_again(show):
+    page = show(
+        "from pathlib import Path\nPath('05_freezing.ipynb').touch()",
+        table("rules classic; turn 1 draw; melds A 9s9h9d; hand 1 QsJd8h6dTc; pile 4c2h9c"),
+    )
+    page.locator(f"{ROOT} [data-act=take]").click(force=True)
+    told, why = page.locator(".cnb-told"), page.locator(".cnb-refusal button")
+    why.wait_for()
+    line = told.get_by_text("The pile is frozen: you need two natural nines and show none.", exact=True)
+    whole = told.get_by_text("The pile is frozen for everybody by one wild card in it: 2♥.")
+    place = page.locator(".cnb-hand").bounding_box()
+    for opened in (False, True, False):
+        assert (line.bounding_box() is not None) is not opened
+        assert (whole.bounding_box()["height"] > 1) is opened
+        assert told.get_by_text("Law: The pile is frozen").is_visible() is opened
+        assert told.get_by_role("link", name="Lesson 05_freezing").is_visible() is opened
+        assert "take.frozen" in told.inner_text(), "the ear hears the law by its name"
+        assert page.locator(".cnb-hand").bounding_box() == place
+        assert why.get_attribute("aria-expanded") == str(opened).lower()
+        why.click()
+    page.locator(f"{ROOT} [data-card='Qs']").click()
+    assert told.inner_text() == ""
+    assert not why.is_visible()
+
+
+def test_a_scene_without_a_short_sentence_tells_the_whole(show):
+    page = show(table("classic"))
+    page.wait_for_selector(f"{ROOT} .cnb-todo", state="attached")
+    old = {
+        "law": "take.frozen", "act": "take 9c onto 9", "also": [], "besides": [], "cards": [], "lesson": "",
+        "title": "The pile is frozen", "says": "The pile is frozen for everybody.", "way_out": "Instead: draw.",
+    }  # fmt: skip
+    page.evaluate(TELL, [[old], 1])
+    assert page.locator(".cnb-told").inner_text().split("\n\n")[:2] == [old["says"], old["way_out"]]
+    assert page.get_by_text("The pile is frozen for everybody.").bounding_box()["height"] > 1

@@ -1,0 +1,93 @@
+"""Sheets over the cloth: the keys, and the answers to "Why?"."""
+
+from __future__ import annotations
+
+import pytest
+from moments import MOMENTS, led_to
+from playing import ROOT, wait_for
+
+SHEET = f"{ROOT} .cnb-sheet"
+PLATE = 62  # pixels of the row in which the table speaks
+FOCUSED = "document.activeElement"
+
+
+@pytest.fixture
+def page(show):
+    page = show(MOMENTS["frozen"].cell)
+    page.wait_for_selector(f"{ROOT}[data-phase=draw]:not([aria-busy])")
+    return page
+
+
+def lies_over_the_cloth_alone(page) -> bool:
+    sheet, hand = page.locator(SHEET).bounding_box(), page.locator(f"{ROOT} .cnb-hand").bounding_box()
+    stage = page.locator(f"{ROOT} .cnb-stage").bounding_box()
+    return stage["y"] <= sheet["y"] and sheet["y"] + sheet["height"] <= hand["y"] - PLATE
+
+
+def test_a_question_mark_opens_the_keys_and_escape_closes_them(page):
+    card = page.locator(f"{ROOT} [role=option]").nth(2)
+    card.click(position={"x": 9, "y": 14})
+    height = page.locator(ROOT).bounding_box()["height"]
+    page.keyboard.press("?")
+    sheet = page.locator(SHEET)
+    sheet.wait_for()
+    assert sheet.locator("caption").all_inner_texts() == ["In your hand", "Your turn", "Finding your way"]
+    assert lies_over_the_cloth_alone(page)
+    assert page.locator(ROOT).bounding_box()["height"] == height
+    page.keyboard.press("Escape")
+    assert sheet.is_hidden()
+    assert page.evaluate(f"{FOCUSED}.dataset.id") == card.get_attribute("data-id")
+    assert card.get_attribute("aria-selected") == "true"
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ("[data-act='why:pile']", "The pile: what freezes it"),
+        (".cnb-theirs .cnb-meld", "Eights: a mixed canasta of 7"),
+        (".cnb-theirs .cnb-badge", "Their side: 1,300 points"),
+        ("[data-act='why:minimum']", "How many points it takes to open"),
+    ],
+)
+def test_why_is_answered_over_the_cloth_and_given_up_by_escape(page, asked, told):
+    seq = page.locator(ROOT).get_attribute("data-seq")
+    button = page.locator(f"{ROOT} {asked}").first
+    button.focus()
+    page.keyboard.press("Enter")
+    page.locator(SHEET).get_by_text(told).wait_for()
+    assert lies_over_the_cloth_alone(page)
+    assert page.evaluate(f"{FOCUSED}.className") == "cnb-sheet"
+    page.keyboard.press("Escape")
+    assert page.locator(SHEET).is_hidden()
+    assert button.evaluate("node => node === document.activeElement")
+    assert page.locator(ROOT).get_attribute("data-seq") == seq
+
+
+def test_the_score_stands_there_when_another_player_ends_the_deal(show):
+    """What was scored may come to the browser before the scene that ends the deal."""
+    nearly = """rules classic; turn 1 play
+hand 1 KcQs9d
+hand 2 7c
+hand 3 x5
+hand 4 x5
+melds B AsAhAdAcAsAhAd 7s7h7d
+pile 4c
+stock 5hx82"""
+    page = show(led_to(nearly, s2="draw; meld 7+7c; discard 5h").replace("bot_delay_ms=0", "pace='fast'"))
+    page.wait_for_selector(f"{ROOT}[data-phase=play]:not([aria-busy])")
+    page.locator(f"{ROOT} [role=option][data-card=Qs]").click(position={"x": 9, "y": 14})
+    page.locator(f"{ROOT} [data-zone=actions] [data-act=discard]").click()
+    page.wait_for_selector(f"{ROOT}[data-phase=over]")
+    page.locator(f"{ROOT} .cnb-won").get_by_text("Their side wins this deal").wait_for()
+    assert page.locator(f"{ROOT} .cnb-hands p").count() == 4
+
+
+def test_an_answer_leaves_the_chosen_cards_and_an_act_closes_the_sheet(page):
+    page.locator(f"{ROOT} [role=option]").first.click(position={"x": 9, "y": 14})
+    page.locator(f"{ROOT} [data-act='why:pile']").click()
+    page.locator(SHEET).wait_for()
+    assert page.locator(f"{ROOT} [aria-selected=true]").count() == 1
+    before = int(page.locator(ROOT).get_attribute("data-seq"))
+    page.locator(f"{ROOT} [data-zone=actions] [data-act=draw]").click()
+    wait_for(page, before + 1)
+    assert page.locator(SHEET).is_hidden()

@@ -1,0 +1,94 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { added, choiceOf, choosing, flipping, isAsleep, pressed, staged } from "../../canasta_nb/widgets/js/table/state.js";
+
+const FACES = [..."AKQJT98765432"].flatMap((rank) => [..."shdc"].map((suit) => rank + suit)).concat("Jk");
+const card = (code) => FACES.indexOf(code);
+const [K1, K2, K3, Q1, two] = ["Ks", "Kh", "Kd", "Qs", "2c"].map(card);
+
+/** A table with one side of two players, seat 1 to play. */
+const table = (changes = {}) => ({
+  seq: 3, phase: "play", you: 1, turn: 1, refusal: null, hand: [K1, K2, K3, Q1, two], seats: [{ side: "A" }, { side: "B" }],
+  sides: [{ side: "A", melds: [] }, { side: "B", melds: [] }], pile: { top: null, says: "The pile is empty, so nobody can take it." },
+  can: { draw: true, take: true, meld: true, discard: true }, ...changes,
+});
+const WORDS = {
+  pile_empty: "empty", choose_meld: "choose", choose_one: "one", choose_discard: "which", choose_take: "with {card}", staged: "{cards} with {card}",
+  staged_onto: "onto", staged_more: "{cards} and more", other_ways: "other ways", act_sort: "by {sort}", sort_points: "points", and: "and", joker: "joker",
+  as_text: "as text", as_cards: "as cards", help: "keys",
+};
+const press = (name, scene, selected = [], ready = -1) =>
+  pressed(name, scene, { ...choiceOf(selected), ready }, WORDS, { sort: "rank", text_view: false });
+
+test("a card is chosen, put back, and added without being put back", () => {
+  const one = flipping(choiceOf([]), [K1]);
+  assert.deepEqual(one.selected, [K1]);
+  assert.deepEqual(flipping(one, [K1]).selected, []);
+  assert.deepEqual(flipping(one, [K1], "add").selected, [K1]);
+  assert.deepEqual(flipping(one, [K1, K2]).selected, [K1, K2]);
+});
+
+test("a wild card that is put back forgets where it was moved", () => {
+  const moved = { ...choiceOf([K1, two]), moved: new Map([[two, "Q"]]) };
+  assert.deepEqual([...choosing(moved, [K1, two]).moved], [[two, "Q"]]);
+  assert.deepEqual([...choosing(moved, [K1]).moved], []);
+});
+
+test("a seat is asleep when it is not its turn, when the deal is over and when the table only shows", () => {
+  assert.equal(isAsleep(table(), false), false);
+  assert.equal(isAsleep(table({ turn: 2 }), false), true);
+  assert.equal(isAsleep(table({ phase: "over" }), false), true);
+  assert.equal(isAsleep(table(), true), true);
+});
+
+test("buttons say the act of the chosen cards, or what is missing", () => {
+  assert.deepEqual(press("meld", table(), [K1, K2, K3]), { send: { act: "meld KsKhKd" } });
+  assert.deepEqual(press("meld", table()), { tell: "choose" });
+  assert.deepEqual(press("meld", table({ can: { meld: ["law", "You have to draw first."] } })), { tell: "You have to draw first." });
+  assert.deepEqual(press("discard", table(), [Q1]), { send: { act: "discard Qs" } });
+  assert.deepEqual(press("discard", table(), [K1, K2]), { tell: "one" });
+  assert.deepEqual(press("discard", table()), { tell: "which" });
+});
+
+test("the pile means discarding with one card chosen, else taking", () => {
+  assert.deepEqual(press("pile", table(), [Q1]), { send: { act: "discard Qs" } });
+  assert.deepEqual(press("pile", table()), { tell: "empty" });
+});
+
+test("taking the pile chooses the cards that go with it, and is done by the second press", () => {
+  const scene = table({ phase: "draw", pile: { top: card("Kc"), ways: [[true, [K1, K2]]] } });
+  const first = press("take", scene);
+  assert.deepEqual(first, { ready: 3, choose: [K1, K2], tell: "K♠ and K♥ with K♣" });
+  assert.deepEqual(press("take", scene, first.choose, first.ready), { send: { act: "take Kc with KsKh" } });
+});
+
+test("taking onto an own meld needs no cards, and is asked for twice all the same", () => {
+  const lying = [{ side: "A", melds: [{ r: "K", t: "K", c: [K1, K2, K3], k: "" }] }, { side: "B", melds: [] }];
+  const scene = table({ phase: "draw", sides: lying, pile: { top: card("Kc"), ways: [[true, []]] } });
+  assert.deepEqual(press("take", scene), { ready: 3, tell: "onto" });
+  assert.deepEqual(press("take", scene, [], 3), { send: { act: "take Kc onto K" } });
+});
+
+test("what cannot be taken says why", () => {
+  const scene = table({ phase: "draw", pile: { top: card("Kc") }, can: { take: ["law", "The pile is frozen."] } });
+  assert.deepEqual(press("take", scene), { ready: 3, tell: "The pile is frozen." });
+});
+
+test("an answer is sent only where something was asked", () => {
+  assert.deepEqual(press("yes", table()), {});
+  assert.deepEqual(press("yes", table({ phase: "answer" })), { send: { act: "yes" } });
+});
+
+test("settings are kept and said", () => {
+  assert.deepEqual(press("sort", table()), { keep: { sort: "points" }, speak: "by points" });
+  assert.deepEqual(press("text", table()), { keep: { text_view: true }, speak: "as text" });
+});
+
+test("chosen cards go onto the meld that is clicked", () => {
+  assert.deepEqual(added(choiceOf([K1, two]), "K"), { send: { act: "meld K+Ks2c" } });
+});
+
+test("a seat that is asleep stages nothing", () => {
+  assert.equal(staged(table(), choiceOf([Q1]), false), "discard Qs");
+  assert.equal(staged(table({ turn: 2 }), choiceOf([Q1]), false), "");
+});

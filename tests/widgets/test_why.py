@@ -1,0 +1,121 @@
+"""What a table explains when it is asked "Why?"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from at_once import all_at_once
+
+from canasta_nb import Table
+from canasta_nb.bots import bot
+from canasta_nb.core.legal_acts import legal_acts
+from canasta_nb.core.notation import parse_position
+from canasta_nb.core.position import Phase
+from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.views import View, view
+from canasta_nb.widgets.ledger import first_ledger
+from canasta_nb.widgets.minimum_table import MinimumTable
+from canasta_nb.widgets.pile_explorer import PileExplorer
+from canasta_nb.widgets.score_sheet import ScoreSheet
+from canasta_nb.widgets.why import why
+
+NAMES = ("Ann", "Ben", "Cam", "Dot", "Eve", "Fay")
+MIDDLE = (
+    "rules classic; scores 1600 200; turn 1 play; melds A KsKhKd2c2d2h; melds B 8s8h8d8c8s8h8d; threes A 3h; "
+    "hand 1 Kc9s; pile 5h2d9c"
+)
+
+
+def explained(position: str, of: str) -> dict[str, Any]:
+    whole = parse_position(position)
+    seen = View(1, whole) if whole.phase is Phase.OVER else view(whole, 1)
+    return why(seen, first_ledger(seen), of, NAMES)
+
+
+def cells(found: dict[str, Any]) -> list[list[str]]:
+    return [row["cells"] for row in found["rows"]]
+
+
+def test_18_the_pile_is_explained_as_the_pile_explorer_explains_this_very_pile() -> None:
+    found = explained(MIDDLE, "pile")
+    explorer = PileExplorer(MIDDLE)
+    sides = explorer.facts["per_side"]
+    assert cells(found)[1][1:] == [side["why"] for side in sides]
+    assert [row[1][:1] == "✓" for row in cells(found)[2:]] == [way["ok"] for way in sides[0]["ways"]]
+    assert [each % 53 for each in found["cards"]] == [each % 53 for each in explorer.scene["pile"]]
+    assert [found["cards"].index(each) for each in found["cross"]] == explorer.scene["cross"]
+
+
+def test_a_meld_says_what_may_still_join_it() -> None:
+    found = explained(MIDDLE, "meld:A:0")
+    assert found["title"] == "Kings: 6 cards; one more makes it a canasta"
+    assert [row[1][:1] for row in cells(found)] == ["✓", "✗", "✗"], "three wild cards are the most"
+    assert "3 natural and 3 wild" in found["says"][0]
+
+
+def test_nobody_is_told_what_may_join_the_melds_of_others() -> None:
+    found = explained(MIDDLE, "meld:B:0")
+    assert found["title"] == "Eights: a natural canasta of 7"
+    assert found["rows"] == []
+
+
+def test_a_sequence_is_continued_at_its_ends() -> None:
+    found = explained("rules samba; turn 1 play; melds A 5h6h7h; hand 1 4h9s; pile 5c", "meld:A:0")
+    assert [row[0] for row in cells(found)] == ["4♥, below it", "8♥, above it", "a two", "a joker"]
+    assert [row[1][:1] for row in cells(found)] == ["✓", "✓", "✗", "✗"]
+
+
+def test_the_points_that_open_are_those_of_the_minimum_table() -> None:
+    found = explained("rules classic; scores 1600 200; turn 1 play; hand 1 Kc9s; pile 5h", "minimum")
+    rows = MinimumTable("classic", score=1600).scene["rows"]
+    assert [(row["cells"][1], row["here"]) for row in found["rows"]] == [
+        (str(row["minimum"]), row["current"]) for row in rows
+    ]
+
+
+def test_a_score_adds_up_what_is_decided_already() -> None:
+    found = explained(MIDDLE, "score:A")
+    assert found["title"] == "Your side: 1,600 points so far"
+    assert [(row[0], row[2]) for row in cells(found)] == [
+        ("Melded cards", "90"),
+        ("Red threes", "100"),
+        ("Together", "190"),
+    ]
+
+
+def test_the_score_of_a_deal_that_is_over_is_the_sheets_own() -> None:
+    over = "rules classic; turn 1 over; out 1; melds A KsKhKdKcKsKhKd; hand 1 -; hand 2 4d; hand 3 4c5d; hand 4 9s"
+    [side] = [side for side in ScoreSheet(over).sheet["sides"] if side["key"] == "A"]
+    *lines, total = cells(explained(over, "score:A"))
+    assert [row[0] for row in lines] == [line["label"] for line in side["lines"]]
+    assert total[2] == str(side["subtotal"]) == "660"
+
+
+@pytest.mark.parametrize("of", ["", "pile:A", "meld:A:9", "meld:Z:0", "meld:A:x", "score:C", "kings", "meld:A"])
+def test_what_is_not_there_is_a_value_error(of: str) -> None:
+    with pytest.raises(ValueError, match="nothing to explain"):
+        explained(MIDDLE, of)
+
+
+def things(table: Table) -> Iterator[str]:
+    yield from ("pile", "minimum")
+    for letter, melds in zip("ABCDEF", table.session.position.melds, strict=False):
+        yield f"score:{letter}"
+        yield from (f"meld:{letter}:{at}" for at in range(len(melds)))
+
+
+@all_at_once(RuleSet.ids())
+def test_everything_on_a_table_can_be_explained(rules: str) -> None:
+    table = Table(rules, seed=5, seat=1, bots="random")
+    me = bot("random")
+    for _ in range(12):
+        if table.session.over:
+            break
+        table.play(str(me.choose(table.session.view, legal_acts(table.session.position))))
+    for of in things(table):
+        answer = table.done({"do": "why", "args": {"of": of}, "id": "v1-1"})
+        assert answer == ""
+        assert table.explained["title"], of
+        assert all(len(row["cells"]) == len(table.explained["head"]) for row in table.explained["rows"]), of
