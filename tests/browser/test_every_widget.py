@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import shutil
+
 import nbformat
 import pytest
 from family import ASKS, GALLERY, WITHOUT_PYTHON
 from looking import CUT, SLACK, resized, wear
+
+from canasta_nb.widgets.keeping import FOLDER
 
 ROOT = ".cnb"
 KINDS = {*ASKS, *WITHOUT_PYTHON}
@@ -69,6 +73,7 @@ def gallery(quiet_lab, open_notebook, new_page):
         notebook = nbformat.read(GALLERY, as_version=4)
         notebook.cells += [nbformat.v4.new_code_cell(text) for text in more]
         nbformat.write(notebook, quiet_lab.folder / "gallery.ipynb")
+        shutil.rmtree(quiet_lab.folder / FOLDER, ignore_errors=True)  # no question about another test's game
         page = open_notebook.file(new_page(width=1600, height=1500), "gallery.ipynb", run=False)
         run_the_gallery(page)
         return page
@@ -157,7 +162,6 @@ def test_11_12_13_14_40_every_widget_in_every_light_at_rest_enlarged_and_on_pape
     page.emulate_media(reduced_motion="no-preference", forced_colors="none")
     page.set_viewport_size({"width": 800, "height": 700})  # what a browser shows of 1,600 by 1,400 points at 200 %
     page.add_style_tag(content="html { font-size: 200% }")
-    page.mouse.move(0, 0)  # a pointer that happens to rest on a bright place shows the place's words over others
     for width in ("200 %", 320):
         if width == 320:
             resized(page, ROOT, 320)
