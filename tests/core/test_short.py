@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
 from at_once import all_at_once
 from made_facts import NAMES, facts_of
 from refused_cases import ILLEGAL, TYPED, refused
 
 from canasta_nb.core import wording
+from canasta_nb.core.checking import check
 from canasta_nb.core.language import LANGUAGES, speaking
+from canasta_nb.core.notation import parse_act, parse_position
 from canasta_nb.core.order import ORDER
 from canasta_nb.core.refusals import Facts
 
@@ -38,3 +41,13 @@ def test_a_refusal_is_one_line_whatever_its_facts(law: str) -> None:
 def test_every_refusal_of_the_cases_is_one_line(case: dict[str, Any]) -> None:
     for refusal in refused(case)[2]:
         assert_short(refusal.law, refusal.facts)
+
+
+@pytest.mark.parametrize("act", ["9s9h, 8d", "9s9h8d", "9s, 8d, 5d", "9s9h, 8s8d", "9s2d, 8d", "7s8s9s", "5s9s8d2d"])
+def test_a_meld_of_several_ranks_is_told_that_it_holds_one(act: str) -> None:
+    """However the table shares the chosen cards out among melds."""
+    at = parse_position("rules classic; turn 1 play; melds A KsKhKd; hand 1 9s9h8d8s7s5s2d4c5d; pile 4c")
+    [first, *_] = check(at, parse_act(f"meld {act}"))
+    for lang, rule in {"en": "a meld holds one rank", "es": "una combinación es de un solo valor"}.items():
+        with speaking(lang):
+            assert rule in wording.short(first.law, first.facts).lower()

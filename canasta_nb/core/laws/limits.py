@@ -86,6 +86,7 @@ def broken_by_size(
     """The laws on the numbers of cards that a meld of one rank breaks (Pagat, general rules; Laws of 1950, law 18)."""
     size = naturals + wilds
     on: dict[str, Fact] = {"target": target} if target else {}
+    here: dict[str, Fact] = {"cards": texts(cards), "one_rank": not rules.sequences.allowed}
     wild_cards = texts(card for card in cards if (PLACE[card] != TWO if place == TWO else WILD[card]))
     found = []
     if not takes_wilds(rules, place):
@@ -93,10 +94,10 @@ def broken_by_size(
     least = fewest_naturals(rules, place)
     if naturals < least and takes_wilds(rules, place):
         needed = "twos" if place == TWO else "need"
-        found.append(Broken("meld.too-few-naturals", {needed: least, "have": naturals, "cards": texts(cards)}))
+        found.append(Broken("meld.too-few-naturals", {needed: least, "have": naturals, **here}))
     smallest = smallest_group(rules, place)
     if size < smallest:
-        found.append(Broken("meld.too-small", {"need": smallest, "have": size, "cards": texts(cards)}))
+        found.append(Broken("meld.too-small", {"need": smallest, "have": size, **here}))
     if size > largest_group(rules, place):
         found.append(Broken("meld.too-large", {"most": largest_group(rules, place), "have": size, **on}))
     most = most_wilds(rules, naturals, place)
