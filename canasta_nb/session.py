@@ -397,4 +397,3 @@ def filled(position: Position, seed: int) -> Position:
 
 def _known(cards: Sequence[Card], deal_one: Callable[[], Card]) -> tuple[Card, ...]:
     return tuple(deal_one() if card == UNSEEN else card for card in cards)
-

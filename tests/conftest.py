@@ -32,9 +32,7 @@ sys.path.insert(0, str(ROOT / "tests"))  # what several folders of tests share i
 # How many examples a test of random texts reads. A busy machine is no fault of ours: none fails because they were slow.
 EXAMPLES = {"quick": 15, "patient": 100, "soak": int(os.environ.get("CANASTA_FUZZ", "1000"))}
 for profile, count in EXAMPLES.items():
-    settings.register_profile(
-        profile, max_examples=count, deadline=None, suppress_health_check=[HealthCheck.too_slow]
-    )
+    settings.register_profile(profile, max_examples=count, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -10,9 +10,7 @@ import yaml
 FOLDER = Path(__file__).parent / "cases"
 FILES = sorted(FOLDER.glob("*.yaml"))
 # Read by libyaml, which is ten times as fast; that `read_cases` reads the same, test_cases.py asks.
-CASES_OF: dict[Path, list[dict[str, Any]]] = {
-    path: yaml.load(path.read_bytes(), yaml.CSafeLoader) for path in FILES
-}
+CASES_OF: dict[Path, list[dict[str, Any]]] = {path: yaml.load(path.read_bytes(), yaml.CSafeLoader) for path in FILES}
 CASES = {case["id"]: case for cases in CASES_OF.values() for case in cases}
 
 

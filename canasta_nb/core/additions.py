@@ -145,9 +145,7 @@ def _to_sequence(
     return _legal(rules, meld, target, [run for run in dict.fromkeys(runs) if extended(meld, run) is not None])
 
 
-def _legal(
-    rules: RuleSet, meld: OwnMeld, target: Target | None, runs: list[tuple[Card, ...]]
-) -> tuple[MeldAct, ...]:
+def _legal(rules: RuleSet, meld: OwnMeld, target: Target | None, runs: list[tuple[Card, ...]]) -> tuple[MeldAct, ...]:
     """Those of these additions that the meld still takes."""
     target = target or _target(meld.place)
     return tuple(

@@ -136,11 +136,13 @@ class BorrowedRuns:
     def _owed(self, rest: Rest, place: int) -> int:
         """How many wild cards the loose ranks take at least that lie in groups, with this one."""
         groups = rest.groups | 1 << place
-        return sum([
-            self.ranks.outcomes(each, sum(rest.counts[4 * each : 4 * each + 4]))[0].least
-            for each in range(THREE)
-            if groups >> each & 1
-        ])
+        return sum(
+            [
+                self.ranks.outcomes(each, sum(rest.counts[4 * each : 4 * each + 4]))[0].least
+                for each in range(THREE)
+                if groups >> each & 1
+            ]
+        )
 
     def _canastas_enough(self, rest: Rest) -> bool:
         return rest.canastas >= self.most_canastas

@@ -100,9 +100,7 @@ def _broken_by_meld(position: Position, act: Meld) -> list[Broken]:
 def _broken_by_join(position: Position, act: Join) -> list[Broken]:
     side = position.side_of(position.turn)
     melds = position.melds[side]
-    absent = [
-        fault for target in (act.first, act.second) for fault in broken_by_target(position, side, melds, target)
-    ]
+    absent = [fault for target in (act.first, act.second) for fault in broken_by_target(position, side, melds, target)]
     if absent:
         return absent
     found, after = broken_by_join(position.rules, melds, act)

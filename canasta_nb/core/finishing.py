@@ -126,8 +126,10 @@ def binding_answer(position: Position) -> bool | None:
     answer = answer_given(position)
     if answer is True and not player_can_go_out(position):
         return None
-    if answer is False and not permission_needed(position) and (
-        len(position.hand_of(position.turn)) < 2 or laid_black_threes(position) or _opened_for_going_out(position)
+    if (
+        answer is False
+        and not permission_needed(position)
+        and (len(position.hand_of(position.turn)) < 2 or laid_black_threes(position) or _opened_for_going_out(position))
     ):
         return None
     return answer

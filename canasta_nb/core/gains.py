@@ -69,5 +69,3 @@ def talon_due(position: Position) -> str | None:
 def _opened_now(position: Position, side: int) -> bool:
     laid = [act for act in position.did if hasattr(act, "lays")]
     return bool(laid) and not any(seat in position.melded for seat in position.sides[side])
-
-

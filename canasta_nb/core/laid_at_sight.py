@@ -79,9 +79,7 @@ def lies_at_sight(rules: RuleSet, hand: Sequence[Card], melds: tuple[Meld, ...],
     return _wilds_lie(rules, wilds, spare, [*laid, *sequences], red_threes)
 
 
-def _grown(
-    rules: RuleSet, place: int, count: int, own: list[Meld], *, opened: bool
-) -> tuple[Meld | None, Meld] | None:
+def _grown(rules: RuleSet, place: int, count: int, own: list[Meld], *, opened: bool) -> tuple[Meld | None, Meld] | None:
     """The own group that takes all natural cards of a rank, as it was and as it is then, or a new one.
 
     None when none takes them. A pair begins a group with a wild card.

@@ -37,9 +37,7 @@ def apart(rules: RuleSet, melds: tuple[Meld, ...], wilds: tuple[Card, ...], rank
     return tuple(dict.fromkeys(_of_wilds(rules, own, twos, jokers, all_matter=ranks.all_matter)))
 
 
-def _as_a_rank(
-    rules: RuleSet, melds: tuple[Meld, ...], twos: int, jokers: int, ranks: Ranks
-) -> Iterator[Apart]:
+def _as_a_rank(rules: RuleSet, melds: tuple[Meld, ...], twos: int, jokers: int, ranks: Ranks) -> Iterator[Apart]:
     """Twos as a rank of their own, with jokers as its wild cards (Twenty Variations, Italian 4)."""
     lock = locked(rules, melds)[0]
     for laid in range(twos + 1):
@@ -49,18 +47,16 @@ def _as_a_rank(
                 yield Apart(laid, more, 0, made, keeps_twos=keeps)
 
 
-def _of_wilds(
-    rules: RuleSet, own: tuple[Meld, ...], twos: int, jokers: int, *, all_matter: bool
-) -> Iterator[Apart]:
+def _of_wilds(rules: RuleSet, own: tuple[Meld, ...], twos: int, jokers: int, *, all_matter: bool) -> Iterator[Apart]:
     """Melds of wild cards (Twenty Variations, Uruguay 1): own ones that grow or are joined, and new ones."""
     limits = rules.wild_melds
     second = second_meld(rules, WILD_PLACE)
     pools = (twos, jokers) if limits.mix == "same-rank" else (twos + jokers,)
     lock = limits.locks_wilds and any(not meld.is_canasta for meld in own)
 
-    def further(left: tuple[int, ...], groups: tuple[tuple[int, int], ...], done: tuple[int, ...]) -> Iterator[
-        tuple[tuple[int, ...], tuple[int, ...]]
-    ]:
+    def further(
+        left: tuple[int, ...], groups: tuple[tuple[int, int], ...], done: tuple[int, ...]
+    ) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
         if groups:
             (pool, size), rest = groups[0], groups[1:]
             adds = size < rules.melds.canasta or limits.completed_adds
@@ -82,9 +78,7 @@ def _of_wilds(
         for left, sizes in further(pools, groups, ()):
             used = tuple([before - after for before, after in zip(pools, left, strict=True)])
             complete = [size >= rules.melds.canasta for size in sizes]
-            melds = tuple([
-                Meld((), WILD_PLACE, 0, 1, full, "wild") for full in sorted(complete) if full or all_matter
-            ])
+            melds = tuple([Meld((), WILD_PLACE, 0, 1, full, "wild") for full in sorted(complete) if full or all_matter])
             keeps = lock and not all(complete[: len(groups)])
             yield Apart(used[0], used[1], 0, melds, keeps) if len(pools) > 1 else Apart(0, 0, used[0], melds, keeps)
 
@@ -108,5 +102,3 @@ def _joinings(rules: RuleSet, own: tuple[Meld, ...]) -> Iterator[tuple[Meld, ...
                 whole = Meld(cards, WILD_PLACE, 0, len(cards), len(cards) >= rules.melds.canasta, "wild")
                 rest = tuple([meld for at, meld in enumerate(own) if at not in (first, second)])
                 yield from _joinings(rules, (whole, *rest))
-
-

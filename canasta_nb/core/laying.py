@@ -87,9 +87,7 @@ def second_meld(rules: RuleSet, place: int) -> str:
     return "many" if rules.groups.same_rank == "separate-joinable" else str(rules.groups.same_rank)
 
 
-def begins_closed(
-    rules: RuleSet, melds: tuple[Meld, ...], lays: tuple[Lay, ...], closed: frozenset[int]
-) -> bool:
+def begins_closed(rules: RuleSet, melds: tuple[Meld, ...], lays: tuple[Lay, ...], closed: frozenset[int]) -> bool:
     """Whether one of these lays begins a group of a closed rank."""
     return any(
         lay.target is None and place_of(rules, lay.cards) in closed and joins(rules, melds, lay, taking=True) is None

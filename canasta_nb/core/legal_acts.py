@@ -176,9 +176,7 @@ def _black_threes_to_lay(
     return [Meld((lay,)) for lay in lays if _can_end_after(position, hand, melds, lay, how)]
 
 
-def _group_may_end(
-    rules: RuleSet, hand: tuple[Card, ...], melds: tuple[OwnMeld, ...], lay: Lay, how: Ending
-) -> bool:
+def _group_may_end(rules: RuleSet, hand: tuple[Card, ...], melds: tuple[OwnMeld, ...], lay: Lay, how: Ending) -> bool:
     """What ``_can_end_after`` asks, where nothing but groups and the end of the turn can stand in the way."""
     if not (how.may or how.free):
         return False
@@ -297,4 +295,3 @@ def _may_be_barred(rules: RuleSet) -> frozenset[Card]:
         or (card.is_wild and discard.wild != "allowed")
         or (card.rank == "7" and discard.sevens != "allowed")
     )
-

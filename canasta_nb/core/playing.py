@@ -107,9 +107,7 @@ def _kept_by_its_words(position: Position, act: Draw) -> bool:
     )
 
 
-def _drawn(
-    position: Position, act: Draw, drawn: list[Card], kept: list[Card], faced: list[Card], at: int
-) -> Position:
+def _drawn(position: Position, act: Draw, drawn: list[Card], kept: list[Card], faced: list[Card], at: int) -> Position:
     seat = position.turn
     threes = position.threes
     if faced:
@@ -274,9 +272,7 @@ def _discard(position: Position, act: Discard) -> Position:
 _LAYING: Final = frozenset((Take, Meld))
 
 
-def _with_next_turn_cards(
-    position: Position, hand: tuple[Card, ...], hands: tuple[tuple[Card, ...], ...]
-) -> Position:
+def _with_next_turn_cards(position: Position, hand: tuple[Card, ...], hands: tuple[tuple[Card, ...], ...]) -> Position:
     """What the end of a turn brings: a talon that waits, a foot taken up, the end of the first round."""
     seat = position.turn
     after = position.changed(hands=hands)

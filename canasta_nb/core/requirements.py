@@ -30,9 +30,7 @@ def counting_canastas(rules: RuleSet, melds: Iterable[Meld]) -> list[Meld]:
     return [meld for meld in melds if meld.is_canasta and meld.canasta in kinds]
 
 
-def lacking(
-    rules: RuleSet, melds: Sequence[Meld], red_threes: int, waiting: tuple[str, ...] = ()
-) -> Lacking | None:
+def lacking(rules: RuleSet, melds: Sequence[Meld], red_threes: int, waiting: tuple[str, ...] = ()) -> Lacking | None:
     """What a side with these melds and red threes still lacks to go out; None when nothing.
 
     ``waiting`` are the cards that have to be taken up first.
@@ -81,9 +79,7 @@ def _is_kind(meld: Meld, kind: str) -> bool:
 def _is_unfinished(meld: Meld) -> bool:
     """Whether it is a meld of sevens or of natural aces that is no canasta (Pagat, Modern American, table options)."""
     return (
-        meld.kind == "group"
-        and not meld.is_canasta
-        and (meld.place == SEVEN or (meld.place == ACE and not meld.wilds))
+        meld.kind == "group" and not meld.is_canasta and (meld.place == SEVEN or (meld.place == ACE and not meld.wilds))
     )
 
 

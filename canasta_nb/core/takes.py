@@ -300,4 +300,3 @@ def melds_after_take(rules: RuleSet, melds: tuple[Meld, ...], act: Take) -> tupl
 def bonus_threes_in_pile(position: Position) -> tuple[Card, ...]:
     """The threes of the cards taken that are laid out with the taker's side."""
     return tuple([card for card in taken_cards(position) if stays_out(position.rules, card)])
-

@@ -136,9 +136,7 @@ def _nearest(tried: Sequence[Card], acts: Iterable[_Compared]) -> Act | None:
     Wild cards alone make no act alike: one of the natural cards tried must be in it.
     """
     naturals = {card for card in tried if not WILD[card]}
-    return _closest([
-        each for each in acts if 2 * each.shared >= len(tried) and not naturals.isdisjoint(each.cards)
-    ])
+    return _closest([each for each in acts if 2 * each.shared >= len(tried) and not naturals.isdisjoint(each.cards)])
 
 
 def _closest(acts: Iterable[_Compared]) -> Act | None:

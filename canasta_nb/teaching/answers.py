@@ -44,9 +44,7 @@ def refused(part: Part, cards: str = "") -> tuple[Refusal, ...]:
 
 
 @lru_cache(maxsize=5_000)
-def _refusals(
-    lang: str, text: str, before: tuple[str, ...], act_text: str, with_cards: bool
-) -> tuple[Refusal, ...]:
+def _refusals(lang: str, text: str, before: tuple[str, ...], act_text: str, with_cards: bool) -> tuple[Refusal, ...]:
     """Kept for each language: a refusal holds its sentences."""
     position, act = played(text, before), parse_act(act_text)
     refusals = check(position, act)

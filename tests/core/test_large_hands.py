@@ -26,32 +26,25 @@ TIMES = 3  # of so many measurements the best counts
 
 HANDS = {
     "rules italian; scores 5000 7000; turn 1 draw; pile 2dQdQc; stock x60": (
-        "AcKsKsKcQsQsQhQhQdQcQcJhJhJdTsThTdTd9s9h"
-        "9d8h8d8c7h7c6h6c5s5h5h4h4d4d3s3s2d2d2cJkJk"
+        "AcKsKsKcQsQsQhQhQdQcQcJhJhJdTsThTdTd9s9h9d8h8d8c7h7c6h6c5s5h5h4h4d4d3s3s2d2d2cJkJk"
     ),
     "rules italian; scores 7000 -100; turn 1 play; pile 2c8cAh; stock x60": (
-        "AsAsAdAcKhKdKdKcKcQsQsQsQhQdJsJsJcJcTsTsThThTd9c"
-        "9c8d7s7d7c6h6h6d6d6c5s5h5h5d4d4c4c4c3s3s3c2d2cJkJk"
+        "AsAsAdAcKhKdKdKcKcQsQsQsQhQdJsJsJcJcTsTsThThTd9c9c8d7s7d7c6h6h6d6d6c5s5h5h5d4d4c4c4c3s3s3c2d2cJkJk"
     ),
     "rules samba; scores 5000 7000; turn 1 draw; pile 2h8s5c; stock x60": (
-        "KhKdKdKdQhTh9h9d9d9c8c7s"
-        "7d6s6d6c5s5s4s4h4h4d4c3s2c"
+        "KhKdKdKdQhTh9h9d9d9c8c7s7d6s6d6c5s5s4s4h4h4d4c3s2c"
     ),
     "rules modern-american; scores 0 3000; turn 1 draw; pile AsTdTc; stock x60": (
-        "AdAdKsKcQhJsJcTsThTdTc9c7h7d7c"
-        "6h6d6d6c6c4s4h4d4c2h2d2d2cJkJkJk"
+        "AdAdKsKcQhJsJcTsThTdTc9c7h7d7c6h6d6d6c6c4s4h4d4c2h2d2d2cJkJkJk"
     ),
     "rules chilean; scores 7000 -100; turn 1 play; pile 7cAc6c; stock x60": (
-        "AsAcKsKsQsQdJsJhJhJdJdJdTsTs9s9h9h9d9c8s8h8c7s"
-        "7s7h7h7d7c6s6s6s6h6h6h6d5s5h5c4s4h4d3c3c3c2s2d2c"
+        "AsAcKsKsQsQdJsJhJhJdJdJdTsTs9s9h9h9d9c8s8h8c7s7s7h7h7d7c6s6s6s6h6h6h6d5s5h5c4s4h4d3c3c3c2s2d2c"
     ),
     "rules natural; scores 7000 -100; turn 1 play; pile 2c8cAh; stock x60": (
-        "AsAsAdAcKhKdKdKcKcQsQsQsQhQdJsJsJcJcTsTsThThTd9c"
-        "9c8d7s7d7c6h6h6d6d6c5s5h5h5d4d4c4c4c3s3s3c2d2cJkJk"
+        "AsAsAdAcKhKdKdKcKcQsQsQsQhQdJsJsJcJcTsTsThThTd9c9c8d7s7d7c6h6h6d6d6c5s5h5h5d4d4c4c4c3s3s3c2d2cJkJk"
     ),
     "rules classic; scores 3000 7000; turn 1 draw; pile 8hAs4d; stock x60": (
-        "AcKsKsQsQsQhQdQdQcJhJcTsTc9d8s8c7s7d7c"
-        "7c6h6c5s5d5d5c4s4h4d4c3c2h2d2d2cJkJkJk"
+        "AcKsKsQsQsQhQdQdQcJhJcTsTc9d8s8c7s7d7c7c6h6c5s5d5d5c4s4h4d4c3c2h2d2d2cJkJkJk"
     ),
     "rules bolivian; scores 3000 0; turn 1 play; pile 4cAh; stock x60": (
         "AhAdKsKhKdKcKcQsQhQdQdQcJhJcTsThTc9s9h9h9h9d9c8h8d8d8c7s7h7h7d7c6s6h6c6c6c5s5h5c4s4s4s4h3s2h2c2cJkJk"

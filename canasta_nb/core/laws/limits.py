@@ -112,9 +112,7 @@ def broken_by_size(
     ratio = most_wilds_by_ratio(rules, naturals)
     if wilds > ratio and naturals >= least:
         found.append(
-            Broken(
-                "meld.wilds-outnumber", {"wilds": wilds, "naturals": naturals, "most": ratio, "cards": texts(cards)}
-            )
+            Broken("meld.wilds-outnumber", {"wilds": wilds, "naturals": naturals, "most": ratio, "cards": texts(cards)})
         )
     return found
 

@@ -232,9 +232,7 @@ def broken_by_locks(rules: RuleSet, melds: tuple[Meld, ...], cards: tuple[Card, 
     for number, meld in enumerate(locked(rules, melds)):
         kept = tuple(card for card in cards if WILD[card] and (PLACE[card] != TWO) == bool(number))
         if meld is not None and kept and place != meld.place:
-            return [
-                Broken("meld.wilds-locked", {"cards": texts(kept), "target": meld.rank, "have": len(meld.cards)})
-            ]
+            return [Broken("meld.wilds-locked", {"cards": texts(kept), "target": meld.rank, "have": len(meld.cards)})]
     return []
 
 

@@ -162,4 +162,3 @@ def _broken_by_meld(
         else:
             found.append(fault)
     return found
-

@@ -75,9 +75,7 @@ def _is_sequence_pair(act: Take) -> bool:
     return natural and len(cards) == 3 and as_run(cards) is not None
 
 
-def _allows(
-    position: Position, act: Take, melds: tuple[Meld, ...], allowed: Ways, matching: tuple[Card, ...]
-) -> bool:
+def _allows(position: Position, act: Take, melds: tuple[Meld, ...], allowed: Ways, matching: tuple[Card, ...]) -> bool:
     if len(matching) + act.shown.count(UNSEEN) > 1:
         return allowed.natural_pair
     if len(act.shown) == len(matching) == 1:

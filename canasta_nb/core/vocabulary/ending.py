@@ -166,9 +166,7 @@ class CanastaBonus:
     extras: Annotated[
         Mapping[Extra, int], Key("Bonuses for many canastas; only the highest one is paid.", "points", low=0)
     ]
-    extras_add_up: Annotated[
-        bool, Key("True: the bonus for ten canastas is paid besides the higher one for five.")
-    ]
+    extras_add_up: Annotated[bool, Key("True: the bonus for ten canastas is paid besides the higher one for five.")]
 
 
 class MeldedCards(Word):

@@ -67,9 +67,7 @@ def difficulty(exercise: Exercise) -> int:
 
 def _exercise(topic: Topic, id_: str, draft: Draft) -> Exercise:
     """The draft as an exercise like those of the bank."""
-    given = tuple(
-        replace(part, kind=draft.kind, reasons=draft.reasons, labels=draft.labels) for part in draft.parts
-    )
+    given = tuple(replace(part, kind=draft.kind, reasons=draft.reasons, labels=draft.labels) for part in draft.parts)
     like = exercise_named(topic.like)
     return Exercise(
         id=id_,

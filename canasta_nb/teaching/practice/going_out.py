@@ -96,4 +96,3 @@ def _room(meld: Meld) -> int:
 
 def _room_in(position: Position, meld: Meld) -> int:
     return most_wilds(position.rules, meld.naturals, meld.place) - meld.wilds
-

@@ -47,4 +47,3 @@ def draft(position: Position, level: int, chance: Random) -> Draft | None:
             told("scoring", "begin", card=face(first.cards[0]), many=len(first.cards), wilds=first.wilds),
         ),
     )
-

@@ -24,9 +24,7 @@ QUIET = ("passive", "passive", "passive", "random")
 """Who plays a turn where the stock is to run out: whoever melded all that it could would go out before."""
 
 
-def situations(
-    rules: RuleSet, chance: Random, *, opened: bool = True, ends: bool = False
-) -> Iterator[Position]:
+def situations(rules: RuleSet, chance: Random, *, opened: bool = True, ends: bool = False) -> Iterator[Position]:
     """Turns that begin and deals that have ended, in deal after deal between bots drawn by lot, without end.
 
     The table is turned so that the player in turn sits in seat 1. The positions of a deal come in any order. Before
@@ -88,9 +86,7 @@ def _begins(position: Position) -> bool:
 def _ended(position: Position) -> Position:
     """The end of a deal as side A sees it when it scores itself: the other hands count for somebody else."""
     ours = position.sides[0]
-    hands = tuple(
-        hand if seat in ours else (UNSEEN,) * len(hand) for seat, hand in enumerate(position.hands, start=1)
-    )
+    hands = tuple(hand if seat in ours else (UNSEEN,) * len(hand) for seat, hand in enumerate(position.hands, start=1))
     return position.changed(hands=hands, stock=(UNSEEN,) * len(position.stock), did=())
 
 
