@@ -15,6 +15,7 @@ import traitlets
 from canasta_nb.core.language import in_its_language, language, speaking, texts
 from canasta_nb.core.refusals import Mistake
 from canasta_nb.text_table import html_table
+from canasta_nb.widgets.shapes import Answer, Strings
 
 PACKAGE = Path(__file__).parents[1]
 STATIC = Path(__file__).parent / "static"
@@ -81,7 +82,7 @@ class CanastaWidget(anywidget.AnyWidget):
     """Whether the widget only shows."""
     lang = traitlets.Unicode("en", read_only=True).tag(sync=True)
     """The language of the sentences: the one that was spoken when the widget was made, unless told otherwise."""
-    strings = traitlets.Dict().tag(sync=True)
+    strings = traitlets.Dict().tag(sync=True, shape=Strings)
     """The fixed words of the front end."""
     label = traitlets.Unicode("").tag(sync=True)
     """What the widget is called by screen readers."""
@@ -89,7 +90,7 @@ class CanastaWidget(anywidget.AnyWidget):
     @made_in_its_language
     def __init__(self, **traits: Any) -> None:
         self._lock = threading.RLock()
-        self._answers: OrderedDict[str, dict[str, Any]] = OrderedDict()
+        self._answers: OrderedDict[str, Answer] = OrderedDict()
         try:
             self.set_trait("lang", language())
             super().__init__(strings=strings(self.words), **traits)
@@ -154,18 +155,22 @@ class CanastaWidget(anywidget.AnyWidget):
                     self._answers.popitem(last=False)
             self.send(self._answers[name])
 
-    def _answer(self, name: str, message: dict[str, Any]) -> dict[str, Any]:
+    def _answer(self, name: str, message: dict[str, Any]) -> Answer:
         try:
             said = self._checked(message)
         except Nack as nack:
-            answer = {"v": VERSION, "nack": name, "seq": self.state_number(), "why": nack.why}
-            return answer | ({"says": nack.says} if nack.says else {})
+            answer: Answer = {"v": VERSION, "nack": name, "seq": self.state_number(), "why": nack.why}
+            if nack.says:
+                answer["says"] = nack.says
+            return answer
         except Exception as error:  # noqa: BLE001 - a lost exception would look like a dead table
             self.went_wrong(error)
             return {"v": VERSION, "nack": name, "seq": self.state_number(), "why": "problem"}
         self.problem = ""
         answer = {"v": VERSION, "ack": name, "seq": self.state_number()}
-        return answer | ({"says": said} if said else {})
+        if said:
+            answer["says"] = said
+        return answer
 
     def _checked(self, message: dict[str, Any]) -> str:
         seq = message.get("seq")

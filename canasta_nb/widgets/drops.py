@@ -13,6 +13,7 @@ from canasta_nb.core.refusals import NotationError
 from canasta_nb.core.views import View
 from canasta_nb.places import Place, places_of, places_of_each
 from canasta_nb.widgets.ledger import FACES, Ledger, ids_among
+from canasta_nb.widgets.shapes import ChosenPlaces
 
 LONGEST_ACT = 400  # characters of an act that a browser writes
 
@@ -31,7 +32,7 @@ def drops(position: Position) -> list[list[Any]]:
     return [[*shown, faces] for shown, faces in found.items()]
 
 
-def chosen_places(view: View, ledger: Ledger, chosen: Sequence[int], staged: str) -> dict[str, Any]:
+def chosen_places(view: View, ledger: Ledger, chosen: Sequence[int], staged: str) -> ChosenPlaces:
     """Where several chosen cards may go together, each place with its act; empty for fewer than two.
 
     ``chosen`` are ids of cards in the hand, in the order of choosing; ``staged`` is the act that is made of them.

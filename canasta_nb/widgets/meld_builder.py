@@ -27,6 +27,7 @@ from canasta_nb.widgets.base import STATIC, CanastaWidget, Nack, made_in_its_lan
 from canasta_nb.widgets.ledger import FACES, numbered
 from canasta_nb.widgets.options import refuse_unknown
 from canasta_nb.widgets.scene import values_of
+from canasta_nb.widgets.shapes import Verdict
 from canasta_nb.widgets.verdict import verdict
 
 MADE_OF = ("hand", "pile_top", "score", "rules", "melds_on_table")
@@ -176,9 +177,9 @@ class MeldBuilder(CanastaWidget):
         return _readable(str(proposal["value"]))
 
     def _judge_again(self, _change: object = None) -> None:
-        self.verdict = self._judged(parse_act(self.proposal)) if self.proposal else {}
+        self.verdict = dict(self._judged(parse_act(self.proposal))) if self.proposal else {}
 
-    def _judged(self, act: Act) -> dict[str, Any]:
+    def _judged(self, act: Act) -> Verdict:
         position = _asked(self._position, act)
         if UNSEEN in position.hand_of(position.turn) and _names_others(act, self._hand()):
             position = _with_hand(position, self._hand())  # of a part of a hand only what is shown may be laid
@@ -196,7 +197,7 @@ class MeldBuilder(CanastaWidget):
         """The cards of the hand that are shown."""
         return tuple(card for card in self._position.hand_of(self._position.turn) if card != UNSEEN)
 
-    def _said(self, found: dict[str, Any]) -> str:
+    def _said(self, found: Verdict) -> str:
         if found["reasons"]:
             return str(found["reasons"][0]["says"])
         total, need = found["total"], found["need"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Literal, cast
 
 from canasta_nb.core.acts import Act, Take, cards_of
 from canasta_nb.core.cards import CARDS, Card, parse_cards
@@ -24,17 +24,18 @@ from canasta_nb.saying import turns_since
 from canasta_nb.session import Session
 from canasta_nb.taking import ways_to_take
 from canasta_nb.telling import Deed, as_seen, ended, grouped, line_name, must_take, news, todo, told, turn_sentence
-from canasta_nb.widgets.allowed import allowed, besides
+from canasta_nb.widgets.allowed import Reason, allowed, besides
 from canasta_nb.widgets.deriving import minimum_next
 from canasta_nb.widgets.drops import drops
 from canasta_nb.widgets.ledger import FACES, Ledger, ids_among, numbered
 from canasta_nb.widgets.remedy import remedy
+from canasta_nb.widgets.shapes import Can, Empty, Last, Pile, Refusal as RefusedAct, Result, Scene, Seat, Side
 
 VERSION = 1
 MOST_WAYS = 6
 
 
-def scene_of(view: View, ledger: Ledger, names: Sequence[str], *, seq: int, log: int) -> dict[str, Any]:
+def scene_of(view: View, ledger: Ledger, names: Sequence[str], *, seq: int, log: int) -> Scene:
     """The scene of a View, without what has just happened: see ``last_moves`` and ``refused``.
 
     >>> from canasta_nb.core.notation import parse_position
@@ -47,7 +48,7 @@ def scene_of(view: View, ledger: Ledger, names: Sequence[str], *, seq: int, log:
     """
     position = view.position
     own_turn = position.turn == view.seat
-    drawn: dict[str, Any] = {
+    drawn: Scene = {
         "v": VERSION,
         "seq": seq,
         "phase": str(position.phase) if own_turn or position.phase is Phase.OVER else "wait",
@@ -61,7 +62,7 @@ def scene_of(view: View, ledger: Ledger, names: Sequence[str], *, seq: int, log:
         "stock": len(position.stock),
         "pile": _pile(view, ledger, names),
         "sides": [_side(view, ledger, side) for side in range(len(position.sides))],
-        "can": {name: reason if reason is True else list(reason) for name, reason in allowed(view, names).items()},
+        "can": cast("Can", {name: _plain(reason) for name, reason in allowed(view, names).items()}),
         "last": [],
         "log": log,
         "refusal": None,
@@ -79,7 +80,7 @@ def scene_of(view: View, ledger: Ledger, names: Sequence[str], *, seq: int, log:
     return drawn
 
 
-def scene_after(session: Session, at: int, ledger: Ledger, *, seq: int, reveal: bool = False) -> dict[str, Any]:
+def scene_after(session: Session, at: int, ledger: Ledger, *, seq: int, reveal: bool = False) -> Scene:
     """The scene after so many acts of a deal, with the turns and the news; ``reveal`` opens all hands.
 
     >>> from canasta_nb.widgets.ledger import first_ledger
@@ -110,7 +111,11 @@ def values_of(rules: RuleSet) -> dict[str, int]:
     return {"Jk" if card == 52 else card.rank: table[card] for card in CARDS if not card.is_red_three}
 
 
-def _seats(position: Position, ledger: Ledger, names: Sequence[str]) -> list[dict[str, Any]]:
+def _plain(reason: Reason) -> Literal[True] | list[str]:
+    return True if reason is True else list(reason)
+
+
+def _seats(position: Position, ledger: Ledger, names: Sequence[str]) -> list[Seat]:
     return [
         {
             "name": names[seat - 1],
@@ -122,7 +127,7 @@ def _seats(position: Position, ledger: Ledger, names: Sequence[str]) -> list[dic
     ]
 
 
-def _pile(view: View, ledger: Ledger, names: Sequence[str]) -> dict[str, Any]:
+def _pile(view: View, ledger: Ledger, names: Sequence[str]) -> Pile:
     position = view.position
     cross = [[place, ledger.pile[place]] for place, _ in crosswise(position)]
     frozen: list[list[Any]] = []
@@ -145,7 +150,7 @@ def _causes(cause: str, each: int) -> bool:
     return cause == ("wild-in-pile" if card.is_wild else "red-three-upcard")
 
 
-def _side(view: View, ledger: Ledger, side: int) -> dict[str, Any]:
+def _side(view: View, ledger: Ledger, side: int) -> Side:
     position = view.position
     melds = position.melds[side]
     keeper = position.keeper_of(view.seat if side == view.side else position.sides[side][0])
@@ -169,9 +174,9 @@ def _side(view: View, ledger: Ledger, side: int) -> dict[str, Any]:
     }
 
 
-def last_moves(deeds: Sequence[tuple[Deed, Ledger, Ledger]], viewer: int, names: Sequence[str]) -> list[dict[str, Any]]:
+def last_moves(deeds: Sequence[tuple[Deed, Ledger, Ledger]], viewer: int, names: Sequence[str]) -> list[Last]:
     """The acts since the last scene: who, what as this seat saw it, the cards that moved, a sentence."""
-    moves = []
+    moves: list[Last] = []
     for deed, before, after in deeds:
         lay = before.zones()
         moved = [each for each, zone in after.zones().items() if lay.get(each) != zone]
@@ -180,9 +185,7 @@ def last_moves(deeds: Sequence[tuple[Deed, Ledger, Ledger]], viewer: int, names:
     return moves
 
 
-def refused(
-    act: str, refusals: Sequence[Refusal], ledger: Ledger, message: str, names: Sequence[str]
-) -> dict[str, Any]:
+def refused(act: str, refusals: Sequence[Refusal], ledger: Ledger, message: str, names: Sequence[str]) -> RefusedAct:
     """A refused act for the scene: the most instructive law in words, the cards that it is about."""
     first = refusals[0]
     facts = first.facts
@@ -190,7 +193,7 @@ def refused(
     chosen = ids_among(cards_of(tried), ledger.hand) if tried else []
     concerned = _concerned(first, ledger)
     also = list(dict.fromkeys(each.law for each in refusals[1:]))
-    found: dict[str, Any] = {
+    found: RefusedAct = {
         "id": message,
         "act": act,
         "law": first.law,
@@ -203,7 +206,10 @@ def refused(
         "cards": _among_tried(tried, chosen, concerned, ledger),
         "lesson": lesson(first.law),
     }
-    found |= {name: facts[name] for name in ("need", "have") if isinstance(facts.get(name), int)}
+    if isinstance(need := facts.get("need"), int):
+        found["need"] = need
+    if isinstance(have := facts.get("have"), int):
+        found["have"] = have
     return found
 
 
@@ -240,7 +246,7 @@ def _cards(text: str) -> tuple[Card, ...]:
         return ()
 
 
-def result(position: Position, viewer: int, names: Sequence[str], *, next_deal: bool) -> dict[str, Any]:
+def result(position: Position, viewer: int, names: Sequence[str], *, next_deal: bool) -> Result | Empty:
     """The score of a deal that has ended, line by line; empty while it is played."""
     if position.phase is not Phase.OVER:
         return {}
@@ -295,7 +301,7 @@ def _needs(position: Position, viewer: int) -> str:
     )
 
 
-def end_of_deal(drawn: dict[str, Any], position: Position, viewer: int, names: Sequence[str]) -> bool:
+def end_of_deal(drawn: Scene, position: Position, viewer: int, names: Sequence[str]) -> bool:
     """Put the new scores into the scene of a deal that is over, and who has won; returns whether the game ends too."""
     scores = score_deal(position).new_scores
     for side, seats in zip(drawn["sides"], position.sides, strict=True):

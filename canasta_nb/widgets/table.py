@@ -29,6 +29,7 @@ from canasta_nb.widgets.ledger import followed, ids_among, ledgers_of
 from canasta_nb.widgets.options import refuse_unknown
 from canasta_nb.widgets.pacing import PACES, keep_pace, todays, usual_pace
 from canasta_nb.widgets.scene import end_of_deal, last_moves, refused, result, scene_after, values_of
+from canasta_nb.widgets.shapes import ChosenPlaces, Empty, Explained, Last, Refusal, Result, Scene, Verdict
 from canasta_nb.widgets.verdict import verdict
 from canasta_nb.widgets.why import why
 
@@ -58,13 +59,13 @@ class Table(CanastaWidget):
     _css = STATIC / "table.css"
     ends_with = "run_to_play"
 
-    scene = traitlets.Dict().tag(sync=True)
+    scene = traitlets.Dict().tag(sync=True, shape=Scene)
     """The complete thing to draw; nothing in it is hidden from the seat."""
-    result = traitlets.Dict().tag(sync=True)
+    result = traitlets.Dict().tag(sync=True, shape=Result | Empty)
     """The score of the deal once it is over."""
     text = traitlets.Unicode("").tag(sync=True)
     """The table as text, while ``text_view`` is on."""
-    points = traitlets.Dict().tag(sync=True)
+    points = traitlets.Dict().tag(sync=True, shape=dict[str, int])
     """What cards count, for the live count of the selection."""
     lessons = traitlets.List(traitlets.Unicode()).tag(sync=True)
     """The lessons that lie beside the notebook: a refusal leads only to one of these."""
@@ -75,9 +76,9 @@ class Table(CanastaWidget):
 
     staged = traitlets.Unicode("").tag(sync=True, browser=True)
     """The act that is being composed, as text; nothing in it is final. Its cards of the hand are the selected ones."""
-    verdict = traitlets.Dict().tag(sync=True)
+    verdict = traitlets.Dict().tag(sync=True, shape=Verdict)
     """Whether the staged act may be played, what it counts, and every reason against it."""
-    places = traitlets.Dict().tag(sync=True)
+    places = traitlets.Dict().tag(sync=True, shape=ChosenPlaces)
     """Where several selected cards may go together: their ``ids``, and ``at`` with the places, words and acts."""
     coach = traitlets.Enum(["off", "on_error", "always"], "off").tag(sync=True, browser=True)
     """Whether a coach asks a question by itself: never, after a refused act, or at every turn."""
@@ -88,7 +89,7 @@ class Table(CanastaWidget):
     history = traitlets.Unicode("").tag(sync=True)
     """The acts of this deal as this seat saw them, a line for each turn, once the others have played."""
 
-    explained = traitlets.Dict().tag(sync=True)
+    explained = traitlets.Dict().tag(sync=True, shape=Explained)
     """What was asked "Why?" last, taken apart: a title, sentences, cards, a table; ``id`` is that of the message."""
 
     saved = traitlets.Unicode("").tag(sync=True)
@@ -105,7 +106,7 @@ class Table(CanastaWidget):
         self._seq = len(self.session.log)
         self._sent = max(0, self._seq - 1)
         self._watchers: dict[str, list[Callable[..., object]]] = {"action": [], "over": []}
-        self._tried: tuple[Tried, dict[str, Any]] | None = None
+        self._tried: tuple[Tried, Refusal] | None = None
         self._announced = False
         self._ledgers = ledgers_of(self.session.start, self.session.log, self.session.seat)
         here = sorted(path.stem for path in Path().glob("[0-9][0-9]_*.ipynb"))
@@ -315,7 +316,7 @@ class Table(CanastaWidget):
             self._seq += 1
             self._call("action", deed.seat, str(as_seen(deed.act, deed.seat, seat)))
             if len(self._ledgers) <= len(self.session.log):  # each act is seen before the next
-                self.scene = self._scene(len(self._ledgers) - 1)
+                self.scene = dict(self._scene(len(self._ledgers) - 1))
         self._draw()
 
     def _play_on(self) -> None:
@@ -338,20 +339,19 @@ class Table(CanastaWidget):
             drawn["refusal"] = self._tried[1]
         ends = session.over and end_of_deal(drawn, session.position, session.seat, session.names)
         with self.hold_sync():
-            self.result = result(session.position, session.seat, session.names, next_deal=not ends)
-            self.scene = drawn
+            self.result = dict(result(session.position, session.seat, session.names, next_deal=not ends))
+            self.scene = dict(drawn)
             self.text = self.to_text() if self.text_view else ""
             self.nudge = self._nudged()
             if not quiet:
                 self.staged, self.highlight = "", []
 
-    def _scene(self, at: int, *, quiet: bool = False) -> dict[str, Any]:
+    def _scene(self, at: int, *, quiet: bool = False) -> Scene:
         """The scene after so many acts of the deal; a quiet one has the same last acts as the one before."""
         session = self.session
         if not quiet:
             self._moves = self._since(at)
-        drawn = scene_after(session, at, self._ledgers[at], seq=self._seq, reveal=self.reveal)
-        return drawn | {"last": self._moves}
+        return {**scene_after(session, at, self._ledgers[at], seq=self._seq, reveal=self.reveal), "last": self._moves}
 
     def _nudged(self) -> str:
         """What the coach asks by itself here."""
@@ -364,7 +364,7 @@ class Table(CanastaWidget):
         with self._lock:
             text = change["new"] if len(change["new"]) <= LONGEST_ACT else ""
             try:
-                self.verdict = verdict(self.session.view, text, self.session.names)
+                self.verdict = dict(verdict(self.session.view, text, self.session.names))
                 self.selected = named_by(text, self.session.view.hand, self._ledgers[-1], self.selected)
             except Exception as error:  # noqa: BLE001 - nobody would see it
                 self.went_wrong(error)
@@ -372,14 +372,14 @@ class Table(CanastaWidget):
     def _rested(self, _change: dict[str, Any]) -> None:
         with self._lock:
             try:
-                self.places = chosen_places(self.session.view, self._ledgers[-1], self.selected, self.staged)
+                self.places = {**chosen_places(self.session.view, self._ledgers[-1], self.selected, self.staged)}
             except Exception as error:  # noqa: BLE001 - nobody would see it
                 self.went_wrong(error)
 
     def _redraw(self, _change: object) -> None:
         self._draw(quiet=True)
 
-    def _since(self, end: int) -> list[dict[str, Any]]:
+    def _since(self, end: int) -> list[Last]:
         """The acts since the last scene up to an act of the log; at least that one."""
         log = self.session.log
         start = min(self._sent, max(0, end - 1))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from canasta_nb.core.acts import lays_of
 from canasta_nb.core.cards import cards_text
@@ -15,9 +14,10 @@ from canasta_nb.core.position import has_opened, minimum_for
 from canasta_nb.core.refusals import AmbiguousAct, NotationError
 from canasta_nb.core.views import View
 from canasta_nb.core.wording import says, title, way_out
+from canasta_nb.widgets.shapes import Counted, Objection, Verdict
 
 
-def verdict(view: View, text: str, names: Sequence[str] = ()) -> dict[str, Any]:
+def verdict(view: View, text: str, names: Sequence[str] = ()) -> Verdict:
     """Whether this seat may play the act, what it counts in melds, and every reason against it; empty without an act.
 
     ``need`` is None once the side has opened. A text that is no act has one reason, without a law.
@@ -37,7 +37,7 @@ def verdict(view: View, text: str, names: Sequence[str] = ()) -> dict[str, Any]:
         return {}
     position = view.position
     need = None if has_opened(position, view.side) else minimum_for(position, position.keeper_of(view.seat))
-    found: dict[str, Any] = {"ok": False, "total": 0, "need": need, "lines": [], "reasons": []}
+    found: Verdict = {"ok": False, "total": 0, "need": need, "lines": [], "reasons": []}
     try:
         act = parse_act(text, view.hand)
         refusals = check(position, act, view.seat)
@@ -47,7 +47,9 @@ def verdict(view: View, text: str, names: Sequence[str] = ()) -> dict[str, Any]:
         return {**found, "reasons": [_reason(str(error))]}
     lays = lays_of(act)
     counts = [points(position.rules, lay.cards) if lay_counts(position, lay) else 0 for lay in lays]
-    lines = [{"cards": cards_text(lay.cards), "points": count} for lay, count in zip(lays, counts, strict=True)]
+    lines: list[Counted] = [
+        {"cards": cards_text(lay.cards), "points": count} for lay, count in zip(lays, counts, strict=True)
+    ]
     reasons = [
         _reason(
             says(each.law, each.facts, seat_names=names),
@@ -60,5 +62,5 @@ def verdict(view: View, text: str, names: Sequence[str] = ()) -> dict[str, Any]:
     return {"ok": not reasons, "total": sum(counts), "need": need, "lines": lines, "reasons": reasons}
 
 
-def _reason(said: str, law: str = "", title: str = "", way_out: str = "") -> dict[str, str]:
+def _reason(said: str, law: str = "", title: str = "", way_out: str = "") -> Objection:
     return {"law": law, "title": title, "says": said, "way_out": way_out}

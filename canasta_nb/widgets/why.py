@@ -23,11 +23,12 @@ from canasta_nb.widgets.deriving import derived, scored_side
 from canasta_nb.widgets.ledger import Ledger
 from canasta_nb.widgets.minimums import minimum_rows, minimum_said
 from canasta_nb.widgets.pile_facts import MANY, TWO_OF_CLUBS, WAYS, pile_for, side_name, way_name, way_said
+from canasta_nb.widgets.shapes import Explained, ExplainedRow
 
 LATER = ("cards-in-hand", "going-out", "concealed", "penalties", "incomplete-melds")  # lines that only the end decides
 
 
-def why(view: View, ledger: Ledger, of: str, names: Sequence[str]) -> dict[str, Any]:
+def why(view: View, ledger: Ledger, of: str, names: Sequence[str]) -> Explained:
     """What there is to say of a thing: ``pile``, ``meld:A:0`` (a side and a place), ``score:A`` or ``minimum``.
 
     The answer has a ``title``, sentences in ``says``, ids in ``cards`` (those in ``cross`` lie crosswise), and a table:
@@ -59,7 +60,7 @@ def why(view: View, ledger: Ledger, of: str, names: Sequence[str]) -> dict[str, 
     raise ValueError(said["nothing"])
 
 
-def _pile(view: View, ledger: Ledger, names: Sequence[str], said: Any) -> dict[str, Any]:
+def _pile(view: View, ledger: Ledger, names: Sequence[str], said: Any) -> Explained:
     """The pile as the PileExplorer takes it apart."""
     position = view.position
     words = texts("widgets/pile_explorer.toml")
@@ -79,7 +80,7 @@ def _pile(view: View, ledger: Ledger, names: Sequence[str], said: Any) -> dict[s
     }
 
 
-def _minimum(view: View, said: Any) -> dict[str, Any]:
+def _minimum(view: View, said: Any) -> Explained:
     """The points that open, as the MinimumTable has them, at this side's score."""
     position = view.position
     rules, words = position.rules.label(), texts("widgets/minimum_table.toml")
@@ -102,7 +103,7 @@ def _minimum(view: View, said: Any) -> dict[str, Any]:
     }
 
 
-def _score(view: View, side: int, names: Sequence[str], said: Any) -> dict[str, Any]:
+def _score(view: View, side: int, names: Sequence[str], said: Any) -> Explained:
     """What a side has: every line that is decided, with what it is made of."""
     position = view.position
     over = position.phase is Phase.OVER
@@ -123,7 +124,7 @@ def _score(view: View, side: int, names: Sequence[str], said: Any) -> dict[str, 
     }
 
 
-def _meld(view: View, ledger: Ledger, side: int, at: int, names: Sequence[str], said: Any) -> dict[str, Any]:
+def _meld(view: View, ledger: Ledger, side: int, at: int, names: Sequence[str], said: Any) -> Explained:
     """A meld with all its cards, and what may still join it."""
     position = view.position
     meld = position.melds[side][at]
@@ -143,7 +144,7 @@ def _meld(view: View, ledger: Ledger, side: int, at: int, names: Sequence[str], 
     }
 
 
-def _joining(position: Position, seat: int, at: int, names: Sequence[str], said: Any) -> Iterator[dict[str, Any]]:
+def _joining(position: Position, seat: int, at: int, names: Sequence[str], said: Any) -> Iterator[ExplainedRow]:
     """Each kind of card that could join a meld, asked of the rules as if it were alone with unseen ones in the hand."""
     melds = position.melds[position.side_of(seat)]
     target = target_of(melds, at)
@@ -168,5 +169,5 @@ def _candidates(meld: Meld, said: Any) -> Iterator[tuple[str, Card]]:
     yield said["joker"], JOKER
 
 
-def _row(*cells: str, here: bool = False) -> dict[str, Any]:
+def _row(*cells: str, here: bool = False) -> ExplainedRow:
     return {"cells": list(cells), "here": here}

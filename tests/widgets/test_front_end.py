@@ -10,6 +10,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from scene_types import described
 
 ROOT = Path(__file__).parents[2]
 SOURCES = ROOT / "canasta_nb" / "widgets" / "js"
@@ -95,6 +96,11 @@ def test_a_style_of_one_widget_leaves_the_others_on_the_page_alone(bundle: str) 
     name = kind[1] if kind else "table"
     style = re.sub(r"@import [^;]*;", "", (SOURCES / bundle).read_text(encoding="utf-8"))
     assert outermost(style) == [f'.cnb[data-cnb="{name}"]']
+
+
+def test_the_types_of_the_front_end_are_those_of_python() -> None:
+    written = (SOURCES / "scene.d.ts").read_text(encoding="utf-8")
+    assert written == described(), "renew it: python tests/scene_types.py > canasta_nb/widgets/js/scene.d.ts"
 
 
 def test_only_our_own_folders_hold_modules() -> None:

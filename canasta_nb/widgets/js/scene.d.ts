@@ -1,82 +1,229 @@
-// What Python sends. FORMATS: the scene of the Table. Fields marked "added" are ours.
-// A card id is 53 * n + face; a reason is `true` or [law, sentence].
+// What Python sends to a table's front end. Written from widgets/shapes.py and the traits of the Table, not by hand.
 
 export type Reason = true | [law: string, sentence: string];
 
-export interface Seat { name: string; side: string; n: number; threes: number[]; open?: number[] /* added: the hand, where Python reveals it */ }
+/** A player: the name, the side, how many cards are held, the red threes; `open` is the hand where it is shown. */
+export interface Seat {
+  name: string;
+  side: string;
+  n: number;
+  threes: number[];
+  open?: number[];
+}
 
-export interface Meld { t: string; r: string; c: number[]; k: string }
+/** A meld: the target that an act names, the rank, its cards, and the kind of canasta that it is. */
+export interface Meld {
+  t: string;
+  r: string;
+  c: number[];
+  k: string;
+}
 
+/** A side: its score, its minimum, whether it has opened, what its melds count, its canastas and melds. */
 export interface Side {
-  side: string; score: number; min: number; open: boolean; table: number; canastas: number; melds: Meld[];
+  side: string;
+  score: number;
+  min: number;
+  open: boolean;
+  table: number;
+  canastas: number;
+  melds: Meld[];
 }
 
+/** The discard pile: what lies crosswise, what freezes it and where, and whether it may be taken. `short` says that in one line; `ways` are the cards that go with the top card, the simplest first, each with whether they are enough without further melds. */
 export interface Pile {
-  n: number; top: number | null; cross: [index: number, id: number][];
-  frozen: [cause: string, ...where: number[]][]; block: string | null; says: string;
-  short?: string; // added: whether it can be taken, in one short sentence
-  ways?: [enough: boolean, ids: number[]][]; // added: what goes with the top card, the simplest way first; enough: no further melds
+  n: number;
+  top: number | null;
+  cross: [index: number, id: number][];
+  frozen: [cause: string, ...where: number[]][];
+  block: string | null;
+  says: string;
+  short?: string;
+  ways?: [enough: boolean, ids: number[]][];
 }
 
+/** What may be done now; `besides` are legal acts that no card stands for, each with its words. */
 export interface Can {
-  draw: Reason; take: Reason; meld: Reason; discard: Reason;
-  undo?: Reason;      // added: may the last act be taken back
-  besides?: [act: string, words: string][]; // added: legal acts that no card stands for
-  ask?: true;         // added: the partner may be asked now
-  stop?: true;        // added: the pile may be declined and play ends
+  draw: Reason;
+  take: Reason;
+  meld: Reason;
+  discard: Reason;
+  undo?: Reason;
+  besides?: [act: string, words: string][];
+  ask?: true;
+  stop?: true;
 }
 
-export interface Last { seat: number; act: string; c: number[]; says: string }
+/** An act since the scene before: whose, what this seat saw of it, the cards that moved, a sentence. */
+export interface Last {
+  seat: number;
+  act: string;
+  c: number[];
+  says: string;
+}
 
+/** A refused act: its law in words, the other laws against it, what would be right, the cards that it is about. */
 export interface Refusal {
-  id: string; act: string; law: string; also: string[]; besides: string[]; title: string; says: string; way_out: string;
-  short?: string; // added: what is wrong in one line
-  need?: number; have?: number; cards: number[]; lesson: string;
+  id: string;
+  act: string;
+  law: string;
+  also: string[];
+  besides: string[];
+  title: string;
+  says: string;
+  way_out: string;
+  short?: string;
+  need?: number;
+  have?: number;
+  cards: number[];
+  lesson: string;
 }
 
+/** The complete thing that the browser draws. `todo` says what is to be done now; `turns` tell what was played since this seat's last turn, each with its place in the log; `news` is the last act, the first part in bold; `must` means that the pile must be taken; `drops` are the places where cards of the hand may go, by their faces, with what happens there. */
 export interface Scene {
-  v: number; seq: number; phase: "draw" | "play" | "answer" | "wait" | "over" | "game";
-  you: number; turn: number; rules: string; deal: number;
-  hand: number[]; new: number[]; seats: Seat[]; stock: number; pile: Pile; sides: Side[]; can: Can;
-  last: Last[]; log: number; refusal: Refusal | null;
-  todo: string;                                       // added: what is to be done now, one sentence
-  turns: [log: number, seat: number, says: string][]; // added: a sentence for each turn since this seat's last one
-  news?: [bold: string, plain: string];               // added: what the last act was, and with what or after what
-  must?: true;                                        // added: the pile must be taken
-  drops?: [place: string, says: string, costly: boolean, faces: number[]][]; // added: where each card of the hand may go
+  v: number;
+  seq: number;
+  phase: "draw" | "play" | "answer" | "wait" | "over" | "game";
+  you: number;
+  turn: number;
+  rules: string;
+  deal: number;
+  hand: number[];
+  new: number[];
+  seats: Seat[];
+  stock: number;
+  pile: Pile;
+  sides: Side[];
+  can: Can;
+  last: Last[];
+  log: number;
+  refusal: Refusal | null;
+  todo: string;
+  turns: [log: number, seat: number, says: string][];
+  news?: [bold: string, plain: string];
+  must?: true;
+  drops?: [place: string, says: string, costly: boolean, faces: number[]][];
 }
 
+/** What a deal brought one side or player, line by line; `score` is the new one. */
+export interface Scored {
+  side: string;
+  name: string;
+  lines: [label: string, points: number][];
+  total: number;
+  score: number;
+}
+
+/** The score of a deal that is over: who won it, the way to the aim, the hands that were still held. */
 export interface Result {
-  says: string; next: boolean; lines: string[];
-  title?: string; aim?: number; needs?: string; hands?: [name: string, cards: number[]][]; // added: who won, the way to the aim, all hands
-  sides: { side: string; name: string; lines: [label: string, points: number][]; total: number; score: number }[];
+  says: string;
+  next: boolean;
+  lines: string[];
+  title?: string;
+  aim?: number;
+  needs?: string;
+  hands?: [name: string, cards: number[]][];
+  sides: Scored[];
 }
 
+/** Some cards of an act, and what they count; a MeldBuilder adds where they lie, and their ids. */
+export interface Counted {
+  cards: string;
+  points: number;
+  slot?: string;
+  ids?: number[];
+}
+
+/** A law against an act, in words. */
+export interface Objection {
+  law: string;
+  title: string;
+  says: string;
+  way_out: string;
+}
+
+/** Whether the act that is being composed may be played; empty without one. A MeldBuilder adds whether the top card is taken, and its sentence. */
 export interface Verdict {
-  ok?: boolean; total?: number; need?: number | null; lines?: { cards: string; points: number }[];
-  reasons?: { law: string; title: string; says: string; way_out: string }[];
+  ok?: boolean;
+  total?: number;
+  need?: number | null;
+  lines?: Counted[];
+  reasons?: Objection[];
+  top?: boolean;
+  says?: string;
 }
 
+/** A row of a table; `here` where it is the one that holds now. */
+export interface ExplainedRow {
+  cells: string[];
+  here: boolean;
+}
+
+/** What was asked "Why?", taken apart: a title, sentences, cards (some lying crosswise), and a table. */
 export interface Explained {
-  id: string; title: string; says: string[]; cards?: number[]; cross?: number[]; head: string[]; rows: { cells: string[]; here: boolean }[];
+  id?: string;
+  title: string;
+  says: string[];
+  cards?: number[];
+  cross?: number[];
+  head: string[];
+  rows: ExplainedRow[];
 }
 
 /** Where several chosen cards may go together; empty for fewer than two. */
-export interface ChosenPlaces { ids?: number[]; at?: [place: string, says: string, costly: boolean, act: string][] }
+export interface ChosenPlaces {
+  ids?: number[];
+  at?: [place: string, says: string, costly: boolean, act: string][];
+}
 
+/** The answer to a message: done (`ack`) or not (`nack`, and why), by the message's id. */
+export interface Answer {
+  v: number;
+  ack?: string;
+  nack?: string;
+  seq: number;
+  why?: string;
+  says?: string;
+}
+
+/** The fixed words of the front end; every widget has more of its own. */
 export interface Strings {
-  ranks: Record<string, [one: string, many: string]>; suits: Record<string, string>; joker: string;
+  ranks: Record<string, [one: string, many: string]>;
+  suits: Record<string, string>;
+  joker: string;
   [key: string]: any;
 }
 
+/** The traits of a Table. */
 export interface State {
-  scene: Scene; problem: string; result: Result | Record<string, never>; selected: number[];
-  theme: "auto" | "light" | "dark" | "contrast"; deck: "two" | "four"; sort: "rank" | "points" | "drawn";
-  size: "auto" | "s" | "m" | "l" | "projector"; motion: "auto" | "on" | "off"; text_view: boolean; text: string;
-  readonly: boolean; lang: string; strings: Strings; points: Record<string, number>; pace: "step" | "slow" | "fast"; sound: boolean; label: string;
-  staged: string; verdict: Verdict; places: ChosenPlaces; coach: "off" | "on_error" | "always"; nudge: string; history: string; lessons: string[]; saved: string; highlight: number[]; explained: Explained;
+  coach: "off" | "on_error" | "always";
+  deck: "two" | "four";
+  explained: Explained;
+  highlight: number[];
+  history: string;
+  label: string;
+  lang: string;
+  lessons: string[];
+  motion: "auto" | "on" | "off";
+  nudge: string;
+  pace: "step" | "slow" | "fast";
+  places: ChosenPlaces;
+  points: Record<string, number>;
+  problem: string;
+  readonly: boolean;
+  result: Result | Record<string, never>;
+  saved: string;
+  scene: Scene;
+  selected: number[];
+  size: "auto" | "s" | "m" | "l" | "projector";
+  sort: "rank" | "points" | "drawn";
+  sound: boolean;
+  staged: string;
+  strings: Strings;
+  text: string;
+  text_view: boolean;
+  theme: "auto" | "light" | "dark" | "contrast";
+  verdict: Verdict;
 }
 
 export type Model = import("@anywidget/types").AnyModel<State>;
-
-export interface Answer { v: number; ack?: string; nack?: string; seq: number; why?: string; says?: string }

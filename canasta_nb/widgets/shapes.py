@@ -1,0 +1,245 @@
+"""The shapes of what a table sends to the browser; `js/scene.d.ts` is written from them.
+
+A card is the number 53 * copy + face. Where a row of a scene holds values of several kinds, `Row` names them in their
+order, as TypeScript writes them.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, NamedTuple, NotRequired, TypedDict
+
+
+class Row(NamedTuple):
+    """What the values of a list mean, one after the other."""
+
+    values: str
+
+
+Reason = Annotated[Literal[True] | list[str], Row("true | [law: string, sentence: string]")]
+"""Whether something may be done now: yes, or the law against it and what it says."""
+
+Empty = Annotated[dict[str, Any], Row("Record<string, never>")]
+"""Nothing, where there is nothing to show yet."""
+
+
+class Seat(TypedDict):
+    """A player: the name, the side, how many cards are held, the red threes; ``open`` is the hand where it is shown."""
+
+    name: str
+    side: str
+    n: int
+    threes: list[int]
+    open: NotRequired[list[int]]
+
+
+class Meld(TypedDict):
+    """A meld: the target that an act names, the rank, its cards, and the kind of canasta that it is."""
+
+    t: str
+    r: str
+    c: list[int]
+    k: str
+
+
+class Side(TypedDict):
+    """A side: its score, its minimum, whether it has opened, what its melds count, its canastas and melds."""
+
+    side: str
+    score: int
+    min: int
+    open: bool
+    table: int
+    canastas: int
+    melds: list[Meld]
+
+
+class Pile(TypedDict):
+    """The discard pile: what lies crosswise, what freezes it and where, and whether it may be taken.
+
+    ``short`` says that in one line; ``ways`` are the cards that go with the top card, the simplest first, each with
+    whether they are enough without further melds.
+    """
+
+    n: int
+    top: int | None
+    cross: list[Annotated[list[int], Row("[index: number, id: number]")]]
+    frozen: list[Annotated[list[Any], Row("[cause: string, ...where: number[]]")]]
+    block: str | None
+    says: str
+    short: NotRequired[str]
+    ways: NotRequired[list[Annotated[list[Any], Row("[enough: boolean, ids: number[]]")]]]
+
+
+class Can(TypedDict):
+    """What may be done now; ``besides`` are legal acts that no card stands for, each with its words."""
+
+    draw: Reason
+    take: Reason
+    meld: Reason
+    discard: Reason
+    undo: NotRequired[Reason]
+    besides: NotRequired[list[Annotated[list[str], Row("[act: string, words: string]")]]]
+    ask: NotRequired[Literal[True]]
+    stop: NotRequired[Literal[True]]
+
+
+class Last(TypedDict):
+    """An act since the scene before: whose, what this seat saw of it, the cards that moved, a sentence."""
+
+    seat: int
+    act: str
+    c: list[int]
+    says: str
+
+
+class Refusal(TypedDict):
+    """A refused act: its law in words, the other laws against it, what would be right, the cards that it is about."""
+
+    id: str
+    act: str
+    law: str
+    also: list[str]
+    besides: list[str]
+    title: str
+    says: str
+    way_out: str
+    short: NotRequired[str]
+    need: NotRequired[int]
+    have: NotRequired[int]
+    cards: list[int]
+    lesson: str
+
+
+class Scene(TypedDict):
+    """The complete thing that the browser draws.
+
+    ``todo`` says what is to be done now; ``turns`` tell what was played since this seat's last turn, each with its
+    place in the log; ``news`` is the last act, the first part in bold; ``must`` means that the pile must be taken;
+    ``drops`` are the places where cards of the hand may go, by their faces, with what happens there.
+    """
+
+    v: int
+    seq: int
+    phase: Annotated[str, Row('"draw" | "play" | "answer" | "wait" | "over" | "game"')]
+    you: int
+    turn: int
+    rules: str
+    deal: int
+    hand: list[int]
+    new: list[int]
+    seats: list[Seat]
+    stock: int
+    pile: Pile
+    sides: list[Side]
+    can: Can
+    last: list[Last]
+    log: int
+    refusal: Refusal | None
+    todo: str
+    turns: list[Annotated[list[Any], Row("[log: number, seat: number, says: string]")]]
+    news: NotRequired[Annotated[list[str], Row("[bold: string, plain: string]")]]
+    must: NotRequired[Literal[True]]
+    drops: NotRequired[
+        list[Annotated[list[Any], Row("[place: string, says: string, costly: boolean, faces: number[]]")]]
+    ]
+
+
+class Scored(TypedDict):
+    """What a deal brought one side or player, line by line; ``score`` is the new one."""
+
+    side: str
+    name: str
+    lines: list[Annotated[list[Any], Row("[label: string, points: number]")]]
+    total: int
+    score: int
+
+
+class Result(TypedDict):
+    """The score of a deal that is over: who won it, the way to the aim, the hands that were still held."""
+
+    says: str
+    next: bool
+    lines: list[str]
+    title: NotRequired[str]
+    aim: NotRequired[int]
+    needs: NotRequired[str]
+    hands: NotRequired[list[Annotated[list[Any], Row("[name: string, cards: number[]]")]]]
+    sides: list[Scored]
+
+
+class Counted(TypedDict):
+    """Some cards of an act, and what they count; a MeldBuilder adds where they lie, and their ids."""
+
+    cards: str
+    points: int
+    slot: NotRequired[str]
+    ids: NotRequired[list[int]]
+
+
+class Objection(TypedDict):
+    """A law against an act, in words."""
+
+    law: str
+    title: str
+    says: str
+    way_out: str
+
+
+class Verdict(TypedDict, total=False):
+    """Whether the act that is being composed may be played; empty without one.
+
+    A MeldBuilder adds whether the top card is taken, and its sentence.
+    """
+
+    ok: bool
+    total: int
+    need: int | None
+    lines: list[Counted]
+    reasons: list[Objection]
+    top: bool
+    says: str
+
+
+class ExplainedRow(TypedDict):
+    """A row of a table; ``here`` where it is the one that holds now."""
+
+    cells: list[str]
+    here: bool
+
+
+class Explained(TypedDict):
+    """What was asked "Why?", taken apart: a title, sentences, cards (some lying crosswise), and a table."""
+
+    id: NotRequired[str]
+    title: str
+    says: list[str]
+    cards: NotRequired[list[int]]
+    cross: NotRequired[list[int]]
+    head: list[str]
+    rows: list[ExplainedRow]
+
+
+class ChosenPlaces(TypedDict, total=False):
+    """Where several chosen cards may go together; empty for fewer than two."""
+
+    ids: list[int]
+    at: list[Annotated[list[Any], Row("[place: string, says: string, costly: boolean, act: string]")]]
+
+
+class Answer(TypedDict):
+    """The answer to a message: done (``ack``) or not (``nack``, and why), by the message's id."""
+
+    v: int
+    ack: NotRequired[str]
+    nack: NotRequired[str]
+    seq: int
+    why: NotRequired[str]
+    says: NotRequired[str]
+
+
+class Strings(TypedDict):
+    """The fixed words of the front end; every widget has more of its own."""
+
+    ranks: dict[str, Annotated[list[str], Row("[one: string, many: string]")]]
+    suits: dict[str, str]
+    joker: str
