@@ -20,8 +20,13 @@ def at_the_pile(view: View) -> Position:
     return view.position.changed(turn=view.seat, phase=Phase.DRAW, did=())
 
 
-def causes_said(view: View) -> str:
-    """Why the pile is frozen, in a sentence; empty when it is not.
+def _waits(view: View) -> bool:
+    """Whether this seat can do nothing about the pile now, because another plays or the partner has asked."""
+    return view.position.turn != view.seat or view.position.phase is Phase.ANSWER
+
+
+def causes_said(view: View, *, own: bool = True) -> str:
+    """Why the pile is frozen, in a sentence; empty when it is not. Of another side than one's ``own`` it says "that".
 
     >>> from canasta_nb.core.notation import parse_position
     >>> from canasta_nb.core.views import view
@@ -41,10 +46,11 @@ def causes_said(view: View) -> str:
         said.append(told("pile", key, card=face(card), place=place + 1, n=n))
     if "wild-in-pile" in causes and not said:
         said.append(told("pile", "unseen"))
+    whose = "" if own else "_other"
     if not said:
-        return told("pile", "frozen_side")
+        return told("pile", f"frozen_side{whose}")
     sentence = told("pile", "frozen_all", causes=listed(said))
-    return f"{sentence} {told('pile', 'frozen_too')}" if "not-opened" in causes else sentence
+    return f"{sentence} {told('pile', f'frozen_too{whose}')}" if "not-opened" in causes else sentence
 
 
 def crosswise(position: Position) -> tuple[tuple[int, Card], ...]:
@@ -71,7 +77,9 @@ def pile_said(view: View, names: Sequence[str] = ()) -> str:
     blocked = next((each for each in broken if each.law in BLOCKS), None)
     if blocked:
         return " ".join(filter(None, [no_way(blocked.law, blocked.facts, seat_names=names), frozen]))
-    if view.position.turn == view.seat and view.position.phase is Phase.PLAY:
+    if _waits(view):
+        return frozen or told("pile", "free")
+    if view.position.phase is Phase.PLAY:
         return f"{frozen or told('pile', 'free')} {told('pile', 'drawn')}"
     if frozen:
         facts = {
@@ -101,6 +109,8 @@ def _ways_said(top: Card, ways: Sequence[Way]) -> str:
 def pile_short(view: View) -> str:
     """Whether this seat can take the pile and what decides it, in one sentence of at most 80 characters.
 
+    A seat that waits is told only what freezes or blocks it.
+
     >>> from canasta_nb.core.notation import parse_position
     >>> from canasta_nb.core.views import view
     >>> pile_short(view(parse_position("rules classic; turn 1 draw; melds A KsKhKd; pile 9d2hKs"), 1))
@@ -113,7 +123,7 @@ def pile_short(view: View) -> str:
         return told("pile_short", "empty")
     if blocked := block(view):
         return told("pile_short", blocked)
-    if view.position.turn == view.seat and view.position.phase is Phase.PLAY:
+    if view.position.phase is Phase.PLAY and not _waits(view):
         return told("pile_short", "drawn")
     top = position.pile[-1]
     causes = frozen_for(position, view.side)
@@ -124,6 +134,8 @@ def pile_short(view: View) -> str:
         key = "side" if causes == ("not-opened",) else key
         key = "joker" if key == "wild" and wild == JOKER else key
         return told("pile_short", key, card="" if wild is None else face(wild), ranks=ranks(top.rank))
+    if _waits(view):
+        return ""
     if ways := ways_to_take(position):
         shown, target, _ = ways[0]
         cards = listed([told("acts", "joker") if card == JOKER else face(card) for card in shown])

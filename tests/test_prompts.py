@@ -7,7 +7,7 @@ import pytest
 from canasta_nb.core.notation import parse_act, parse_position
 from canasta_nb.core.playing import play
 from canasta_nb.core.views import view
-from canasta_nb.pile import pile_said
+from canasta_nb.pile import pile_said, pile_short
 from canasta_nb.telling import todo, usual_names
 
 ABLE = "rules classic; melds A KsKhKdKcKsKh2c TsThTd; hand 1 KdTc8s; turn 1 play; pile 5d9c"
@@ -58,3 +58,29 @@ def test_after_the_draw_nothing_is_said_of_taking_the_pile() -> None:
     frozen = parse_position("rules classic; turn 1 play; hand 1 4h4d9c8s; pile 5c4s")
     said = pile_said(view(frozen, 1))
     assert said == "Frozen for your side: it has not opened. You have drawn, so the pile stays in this turn."
+
+
+@pytest.mark.parametrize(
+    ("at", "says", "short"),
+    [
+        ("turn 2 draw; melds A KsKhKd; hand 1 4h4d9c; pile 5c4s", "Not frozen.", ""),
+        ("turn 2 play; melds A KsKhKd; hand 1 9c8s; pile 5c4s", "Not frozen.", ""),
+        (
+            "turn 2 draw; hand 1 4h4d9c; pile 5c4s",
+            "Frozen for your side: it has not opened.",
+            "Your side has not opened: only two natural fours take it.",
+        ),
+        (
+            "turn 2 play; hand 1 9c8s; pile 5c3s",
+            "A black three lies on top: 3♠.",
+            "A black three lies on top: nobody can take it.",
+        ),
+        ("turn 1 answer; melds A KsKhKd; hand 1 4h4d9c; pile 5c4s", "Not frozen.", ""),
+    ],
+)  # fmt: skip
+def test_who_cannot_act_now_is_given_no_advice_about_the_pile(at: str, says: str, short: str) -> None:
+    seen = view(parse_position(f"rules classic; {at}"), 1)
+    assert pile_said(seen).startswith(says)
+    assert "You " not in pile_said(seen)
+    assert "you hold" not in pile_said(seen)
+    assert pile_short(seen) == short

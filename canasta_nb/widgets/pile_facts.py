@@ -10,7 +10,9 @@ from canasta_nb.core.cards import CARDS, UNSEEN, cards_text, parse_card
 from canasta_nb.core.checking import check
 from canasta_nb.core.laying import target_of
 from canasta_nb.core.position import Phase, Position, frozen_for, has_opened, minimum_for, side_letter
+from canasta_nb.core.refusals import Refusal
 from canasta_nb.core.views import view
+from canasta_nb.core.wording import title
 from canasta_nb.pile import BLOCKS, causes_said, crosswise
 from canasta_nb.telling import ranks
 
@@ -32,13 +34,13 @@ def pile_for(position: Position, side: int, own: int, said: Mapping[str, Any]) -
     seat = next((seat for seat in position.sides[side] if seat == position.turn), position.sides[side][0])
     asked = position.changed(turn=seat, phase=Phase.DRAW, did=())
     causes = frozen_for(position, side) if position.pile else ()
-    ways = list(_ways(asked, side, said))
+    ways = list(_ways(asked, side, said, own=side == own))
     return {
         "side": side_letter(side),
         "name": side_name(position, side, own, said),
         "frozen": bool(causes),
         "causes": [{"code": str(cause), **_where(position, str(cause))} for cause in causes],
-        "why": causes_said(view(asked, seat)) or said["empty" if not position.pile else "not_frozen"],
+        "why": causes_said(view(asked, seat), own=side == own) or said["empty" if not position.pile else "not_frozen"],
         "block": next((BLOCKS[way["law"]] for way in ways if way["law"] in BLOCKS), None),
         "ways": ways,
     }
@@ -66,8 +68,11 @@ def way_said(way: Mapping[str, Any], said: Mapping[str, Any]) -> str:
     return str(said["refused"]).format(reason=way["reason"])
 
 
-def _ways(position: Position, side: int, said: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
-    """Each way of taking the pile, asked of the rules with the cards that it needs in the hand."""
+def _ways(position: Position, side: int, said: Mapping[str, Any], *, own: bool) -> Iterator[dict[str, Any]]:
+    """Each way of taking the pile, asked of the rules with the cards that it needs in the hand.
+
+    A refusal speaks to the player, so of another side than one's ``own`` only the law is named.
+    """
     if not position.pile:
         return
     top = position.pile[-1]
@@ -89,8 +94,12 @@ def _ways(position: Position, side: int, said: Mapping[str, Any]) -> Iterator[di
             "cards": cards_text(shown),
             "ok": not refusals,
             "law": refusals[0].law if refusals else "",
-            "reason": refusals[0].says if refusals else _to_open(position, side, said),
+            "reason": _reason(refusals[0], own=own) if refusals else _to_open(position, side, said),
         }
+
+
+def _reason(refusal: Refusal, *, own: bool) -> str:
+    return refusal.says if own else f"{title(refusal.law)}."
 
 
 def _to_open(position: Position, side: int, said: Mapping[str, Any]) -> str:

@@ -113,7 +113,7 @@ def _score(view: View, side: int, names: Sequence[str], said: Any) -> Explained:
     rows = [
         _row(line["label"], "; ".join(item["says"] for item in line["items"]), number(line["points"])) for line in lines
     ]
-    total = _row(said["sum"], "", number(sum(line["points"] for line in lines)))
+    total = _row(said["sum_over" if over else "sum"], "", number(sum(line["points"] for line in lines)))
     own = side_name(position, side, view.side, texts("widgets/pile_explorer.toml"))
     before = number(sum(sheet["previous"] for sheet in sheets))
     return {
@@ -137,7 +137,10 @@ def _meld(view: View, ledger: Ledger, side: int, at: int, names: Sequence[str], 
     count = points(position.rules, meld.cards)
     return {
         "title": said["meld"].format(what=what[:1].upper() + what[1:], cards=stands),
-        "says": [said["counts"].format(cards=many, points=number(count), natural=meld.naturals, wild=meld.wilds)],
+        "says": [
+            said["counts"].format(cards=many, points=number(count), natural=meld.naturals, wild=meld.wilds),
+            *([] if side == view.side else [said["theirs"]]),
+        ],
         "cards": list(ledger.melds[side][at]),
         "head": [said["may_join"], ""] if side == view.side else [],
         "rows": list(_joining(position, view.seat, at, names, said)) if side == view.side else [],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -58,6 +59,7 @@ def test_a_meld_says_what_may_still_join_it() -> None:
 def test_nobody_is_told_what_may_join_the_melds_of_others() -> None:
     found = explained(MIDDLE, "meld:B:0")
     assert found["title"] == "Eights: a natural canasta of 7"
+    assert found["says"][-1] == "Only the players of their side add cards to it."
     assert found["rows"] == []
 
 
@@ -75,13 +77,26 @@ def test_the_points_that_open_are_those_of_the_minimum_table() -> None:
     ]
 
 
-def test_a_score_adds_up_what_is_decided_already() -> None:
+@pytest.mark.parametrize("pile", ["4c9c", "4c2d9c", "4c3s"])
+def test_what_holds_for_the_other_side_is_not_said_to_you(pile: str) -> None:
+    own, theirs = zip(
+        *[row[1:] for row in cells(explained(f"rules classic; turn 1 draw; pile {pile}", "pile"))], strict=True
+    )
+    assert "your side" in " ".join(own).lower()
+    assert not re.search(r"\byour?\b", " ".join(theirs).lower())
+    assert "that side has not opened" in theirs[1].lower()
+
+
+def test_a_score_says_what_the_badge_counts_and_adds_up_what_is_decided_already() -> None:
     found = explained(MIDDLE, "score:A")
-    assert found["title"] == "Your side: 1,600 points so far"
+    assert found["title"] == "Your side: 1,600 points before this deal"
+    assert found["says"] == [
+        "The badge shows these points until the deal is over. What lies on the table now would add:"
+    ]
     assert [(row[0], row[2]) for row in cells(found)] == [
         ("Melded cards", "90"),
         ("Red threes", "100"),
-        ("Together", "190"),
+        ("In this deal so far", "190"),
     ]
 
 
