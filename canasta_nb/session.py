@@ -244,7 +244,7 @@ class Session:
             return told("undo", "nothing" if self.position.phase is Phase.DRAW else "other")
         if isinstance(last.act, Take) and len(last.before.pile) > 1:
             return told("undo", "pile")
-        return told("undo", "seen", act=last.act) if isinstance(last.act, Draw | Face) else ""
+        return told("undo", "seen", act=act_said(last)) if isinstance(last.act, Draw | Face) else ""
 
     @in_its_language
     def undo(self) -> str:

@@ -85,7 +85,7 @@ def test_undo_takes_back_an_act_of_the_open_turn_also_in_the_file(tmp_path: Path
 def test_undo_stops_at_a_card_that_was_seen_and_at_another_player() -> None:
     session = Session("classic", seed=2, bots="greedy")
     session.play("draw")
-    with pytest.raises(ValueError, match="card was seen"):
+    with pytest.raises(ValueError, match="seen a card"):
         session.undo()
     session.play(f"discard {session.view.hand[0]}")
     for _ in session.others():
