@@ -81,6 +81,39 @@ def only_wild(act: Act) -> Lay | None:
     return lay if lay and lay.target and all(card.is_wild for card in lay.cards) else None
 
 
+def option(card: Card | str) -> str:
+    return f"[role=option][data-card='{card}']"
+
+
+def middle(page, selector: str, root: str = ROOT) -> tuple[float, float]:
+    """A point of an element that no other card covers."""
+    box = page.locator(f"{root} {selector}").first.bounding_box()
+    return box["x"] + min(14, box["width"] / 2), box["y"] + min(30, box["height"] / 2)
+
+
+class Finger:
+    """A finger on the page."""
+
+    def __init__(self, page) -> None:
+        self._page = page
+        self._wire = page.context.new_cdp_session(page)
+
+    def _touch(self, kind: str, *points: tuple[float, float]) -> None:
+        places = [{"x": x, "y": y} for x, y in points]
+        self._wire.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": places})
+
+    def drags(self, start: tuple[float, float], end: tuple[float, float], *, rests: bool = True) -> None:
+        """Put the finger down, let it rest, go sideways and on to the end, let go."""
+        (x, y), (right, down) = start, end
+        self._touch("touchStart", start)
+        if rests:
+            self._page.wait_for_timeout(150)
+        aside = x + (12 if right > x else -12)
+        for part in (0, 0.3, 0.6, 1):
+            self._touch("touchMove", (aside + (right - aside) * part, y + (down - y) * part))
+        self._touch("touchEnd")
+
+
 class Person:
     """Someone at one table of the page; `log` holds what was pressed, what had the focus, what was said."""
 
@@ -221,6 +254,54 @@ class Person:
         name = {Discard: "discard", Take: "take", Meld: "meld"}[type(act)]
         for _ in range(presses(act)):
             table.locator(f"[data-zone=actions] [data-act={name}]").click(force=True)  # also what is not possible
+
+    # dragging, touching, typing
+
+    def act_by_drags(self, act: Act) -> None:
+        """Do an act with the mouse; cards go to their place by being dragged there, all that are chosen with one."""
+        place, card = self._choose(act)
+        if not place:
+            self.act_by_clicks(act)
+            return
+        self.page.mouse.move(*middle(self.page, card, self.root))
+        self.page.mouse.down()
+        self.page.mouse.move(*middle(self.page, ".cnb-title", self.root), steps=3)
+        self.page.locator(f"{self.root} {place}[data-lit]").wait_for()
+        self.page.mouse.move(*middle(self.page, place, self.root), steps=3)
+        self.page.mouse.up()
+
+    def act_by_touch(self, act: Act) -> None:
+        """Do an act with a finger, as `act_by_drags` does with the mouse."""
+        place, card = self._choose(act)
+        if not place:
+            self.act_by_clicks(act)
+            return
+        Finger(self.page).drags(middle(self.page, card, self.root), middle(self.page, place, self.root))
+
+    def act_by_text(self, act: Act) -> None:
+        """Type an act in the text view."""
+        line = self.page.locator(f"{self.root} .cnb-command input")
+        if not line.is_visible():
+            self.page.locator(f"{self.root} [data-act=text]").click()
+        line.fill(str(act))
+        line.press("Enter")
+
+    def _choose(self, act: Act) -> tuple[str, str]:
+        """Choose the cards of an act that is one drop; say where they go, and which of them is dragged."""
+        lays = act.lays if isinstance(act, Meld | Take) else ()
+        targets = {str(lay.target) if lay.target else "new" for lay in lays}
+        cards = [card for group in chosen(act) for card in ordered(group)]
+        if not cards or len(targets) > (0 if isinstance(act, Take) else 1):
+            return "", ""
+        if len(cards) > 1:
+            for card in cards:
+                free = f"{self.root} {option(card)}[aria-selected=false]"
+                self.page.locator(free).first.click(position={"x": 9, "y": 14})
+        own = f".cnb-ours [data-target='{next(iter(targets), '')}']"
+        place = own if isinstance(act, Meld) else "[data-zone=pile]"
+        if len(cards) > 1:  # where several may go, Python tells
+            self.page.locator(f"{self.root} {place}[data-lit]").wait_for()
+        return place, option(cards[-1]) + ("[aria-selected=true]" if len(cards) > 1 else "")
 
 
 def hidden_runs(position, seat: int, length: int = 4) -> set[str]:

@@ -8,7 +8,7 @@ import pytest
 from host import wear
 from looking import CUT, SLACK, THEMES, faults, resized
 from moments import table
-from playing import ROOT, wait_for
+from playing import ROOT, Finger, middle, option, wait_for
 
 HAND = "AsAdJhJc9s9d8d6s6h6c4d3s2d"
 TURN = f"""rules classic; deal 3; scores 1495 640; turn 1 play
@@ -50,16 +50,6 @@ LIFTED = """([root, card]) => {
   event("pointerup", 30);
   return [lit, time];
 }"""
-
-
-def middle(page, selector: str) -> tuple[float, float]:
-    """A point that no other card covers."""
-    box = page.locator(f"{ROOT} {selector}").first.bounding_box()
-    return box["x"] + min(14, box["width"] / 2), box["y"] + min(30, box["height"] / 2)
-
-
-def option(card: str) -> str:
-    return f"[role=option][data-card='{card}']"
 
 
 def lift(page, card: str) -> None:
@@ -340,28 +330,6 @@ def test_by_keys_several_cards_are_asked_about_and_nowhere_is_said(show, watch):
     page.locator(f"{ROOT} [data-zone=pile]").focus()
     page.keyboard.press("g")
     status.get_by_text("Choose a card first; then g tells where it may go.").wait_for()
-
-
-class Finger:
-    """A finger on the page."""
-
-    def __init__(self, page) -> None:
-        self._page = page
-        self._wire = page.context.new_cdp_session(page)
-
-    def _touch(self, kind: str, *points: tuple[float, float]) -> None:
-        places = [{"x": x, "y": y} for x, y in points]
-        self._wire.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": places})
-
-    def drags(self, start: tuple[float, float], end: tuple[float, float], *, rests: bool = True) -> None:
-        """Put the finger down, let it rest, go sideways and on to the end, let go."""
-        (x, y), (right, down) = start, end
-        self._touch("touchStart", start)
-        if rests:
-            self._page.wait_for_timeout(150)
-        for part in (0.1, 0.3, 0.6, 1):
-            self._touch("touchMove", (x - 12 + (right - x + 12) * part, y + (down - y) * part * part))
-        self._touch("touchEnd")
 
 
 @pytest.mark.parametrize("width", [900, 600])

@@ -34,7 +34,7 @@ CELL = f"""from ipywidgets import VBox
 from canasta_nb import Table
 from canasta_nb.core.wording import entry
 said = dict(seed=5, seat=1, bots="passive", bot_delay_ms=0)
-tables = [Table({ENDING!r}, label=label, **said) for label in ("keys", "clicks")]
+tables = [Table({ENDING!r}, label=label, **said) for label in ("keys", "clicks", "drags", "touch", "text")]
 tables += [Table(f"{{entry(law).wrong.position}}\\n{{entry(law).wrong.fields}}", seed=3, label=law) for law in {LAWS!r}]
 VBox(tables)"""
 
@@ -80,6 +80,15 @@ def test_a_deal_by_keyboard_one_by_clicks_five_refusals_and_no_fault(opened, lab
         assert faults(page, f".cnb[aria-label='{label}']") == []
 
 
+@pytest.mark.soak
+def test_a_deal_by_dragging_by_touch_and_by_typing(opened, lab):
+    lab.write("hosts.ipynb", [CELL])
+    page = opened()
+    page.locator(".cnb[aria-label=drags][data-phase=draw]").wait_for()
+    for label in ("drags", "touch", "text"):
+        _played(page, label)
+
+
 def test_every_widget_of_the_gallery_answers_and_has_no_fault(opened, lab):
     (lab.folder / "hosts.ipynb").write_bytes(GALLERY.read_bytes())
     page = opened()
@@ -100,7 +109,7 @@ def _played(page, label: str) -> None:
     page.locator(f"{root} [role=option]").first.focus()
     while not twin.session.over:
         act = player.choose(twin.session.view, legal_acts(twin.session.position))
-        (person.act_by_keys if label == "keys" else person.act_by_clicks)(act)
+        getattr(person, f"act_by_{label}")(act)
         twin.play(str(act))
         page.locator(f"{root}[data-seq='{twin.state_number()}']:not([aria-busy])").wait_for()
     page.locator(f"{root}[data-phase=over]").wait_for()

@@ -121,6 +121,15 @@ def test_16_17_34_a_deal_by_clicks_without_any_drag(show, watch):
     assert sum(text.startswith("Deal 2: your side needs") for text in said) == 1
 
 
+@pytest.mark.parametrize("way", ["drags", "touch", "text"])
+def test_16_a_deal_by_other_hands(show, new_page, way):
+    page = show(cell("classic", seed=11, seat=1, bots="greedy"), page=new_page(width=900, has_touch=way == "touch"))
+    wait_for(page, 0)
+    twin = Table("classic", seed=11, seat=1, bots="greedy")
+    play_the_deal(page, getattr(Person(page), f"act_by_{way}"), twin)
+    assert show.ask("table.history") == twin.history
+
+
 PLACES = """(root) => {
   const table = document.querySelector(root);
   const { top, left } = table.getBoundingClientRect();
