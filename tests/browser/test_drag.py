@@ -164,6 +164,10 @@ def test_a_drop_where_the_card_may_not_go_is_refused_and_explained(show, watch):
     at_rest(page)
     assert acts(watch) == ["meld K+9s"]
     assert page.locator(f"{ROOT} [role=alert]").inner_text()
+    lift(page, "9s")
+    drop(page, ".cnb-theirs .cnb-meld")
+    page.locator(f"{ROOT} .cnb-banner").get_by_text("Those melds belong to the other side.").wait_for()
+    assert acts(watch) == ["meld K+9s"]
     assert page.locator(ROOT).get_attribute("data-seq") == "0"
 
 
@@ -273,6 +277,20 @@ def test_49_by_keys_the_places_are_a_list(show, watch):
     wait_for(page, 1)
     assert acts(watch) == ["meld K+2d"]
     assert page.evaluate(f"({focused}).getAttribute('role')") == "option", "the hand has the focus again"
+
+
+def test_the_list_of_places_follows_the_table_and_a_click_on_a_bright_place_is_meant_for_its_card(show, watch):
+    page = opened(show)
+    page.locator(f"{ROOT} {option('2d')}").focus()
+    page.keyboard.press("g")
+    where = page.get_by_role("listbox", name="Where does it go?")
+    show.ask("table.play('meld 6s6h6c')")
+    where.get_by_role("option", name="Sixes").wait_for()
+    assert lit(page)["6"] == "Sixes: 4 of 7"
+    page.locator(f"{ROOT} .cnb-ours [data-target='6']").click()
+    wait_for(page, 2)
+    assert acts(watch) == ["meld 6+2d"]
+    assert not where.is_visible()
 
 
 def test_48_in_every_theme_bright_places_are_told_by_more_than_colour(show):

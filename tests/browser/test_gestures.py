@@ -73,6 +73,8 @@ def test_a_meld_is_pressed_to_add_and_taken_back(show):
     assert caption.inner_text() == "Kings\n3 of 7"
     said = page.locator(f"{ROOT} [role=status] p")
     said.get_by_text("Taken back: add K♣2♣ to kings.").wait_for(state="attached")
+    page.locator(BANNER).get_by_text("Taken back: add K♣2♣ to kings.").wait_for()
+    assert page.locator(f"{ROOT} .cnb-todo").is_visible(), "what is to be done stays there"
     page.locator(f"{ROOT} [role=option]").first.focus()
     for key in "svv":
         page.keyboard.press(key)

@@ -144,7 +144,7 @@ def test_why_shows_the_whole_refusal_in_place_and_hides_it_again(show):
         table("rules classic; turn 1 draw; melds A 9s9h9d; hand 1 QsJd8h6dTc; pile 4c2h9c"),
     )
     page.locator(f"{ROOT} [data-act=take]").click(force=True)
-    told, why = page.locator(".cnb-told"), page.locator(".cnb-refusal button")
+    told, why = page.locator(".cnb-told"), page.locator(".cnb-refusal [aria-expanded]")
     why.wait_for()
     line = told.get_by_text("The pile is frozen: you need two natural nines and show none.", exact=True)
     whole = told.get_by_text("The pile is frozen for everybody by one wild card in it: 2♥.")
@@ -158,9 +158,18 @@ def test_why_shows_the_whole_refusal_in_place_and_hides_it_again(show):
         assert page.locator(".cnb-hand").bounding_box() == place
         assert why.get_attribute("aria-expanded") == str(opened).lower()
         why.click()
-    page.locator(f"{ROOT} [data-card='Qs']").click()
-    assert told.inner_text() == ""
-    assert not why.is_visible()
+    for put_away in (
+        lambda: page.locator(f"{ROOT} [data-card='Qs']").click(),
+        lambda: page.get_by_role("button", name="Close").click(),
+        lambda: page.keyboard.press("Escape"),
+    ):
+        page.locator(f"{ROOT} [data-act=take]").click(force=True)
+        why.wait_for()
+        why.click()
+        put_away()
+        assert told.inner_text() == ""
+        assert not why.is_visible()
+        assert page.evaluate(f"!!document.activeElement.closest('{ROOT}')")
 
 
 def test_a_scene_without_a_short_sentence_tells_the_whole(show):

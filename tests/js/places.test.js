@@ -5,7 +5,7 @@ import { dropped, known, placesOf } from "../../canasta_nb/widgets/js/table/plac
 import { choiceOf } from "../../canasta_nb/widgets/js/table/state.js";
 
 const [Kh, Kc, TwoD, NineC] = [5, 7, 50, 23];
-const words = { choose_one: "one", choose_discard: "which", choose_meld: "melds", pile_empty: "empty" };
+const words = { choose_one: "one", choose_discard: "which", choose_meld: "melds", pile_empty: "empty", not_yours: "theirs" };
 const scene = {
   phase: "play", you: 1, turn: 1, hand: [Kh, Kc, TwoD, NineC], pile: { top: 4, n: 3 },
   seats: [{ side: "A" }], sides: [{ side: "A", open: true, melds: [{ t: "K", r: "K", c: [4, 57, 58], k: "" }] }],
@@ -47,6 +47,7 @@ test("a drop does the act of the bright place; elsewhere Python is asked and exp
   assert.deepEqual(drop("new", [NineC]), { send: { act: "meld 9c" } }, "refused, with the reason");
   assert.deepEqual(drop("new", [Kh]), {}, "beside the melds: another place is bright");
   assert.deepEqual(drop("", [Kh]), {});
+  assert.deepEqual(drop("theirs", [Kh]), { tell: "theirs" }, "on a meld of the other side");
   assert.deepEqual(drop("pile", [Kh, Kc]), { tell: "one" });
   assert.deepEqual(drop("pile", [NineC], { phase: "draw", drops: [] }), { send: { act: "discard 9c" } }, "that is what was meant");
   assert.deepEqual(drop("pile", [Kh], { phase: "draw", drops: [] }), { send: { act: "take Ks with Kh" } });

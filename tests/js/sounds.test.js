@@ -3,13 +3,14 @@ import { beforeEach, test } from "node:test";
 import { sounds } from "../../canasta_nb/widgets/js/table/sounds.js";
 
 let started = [];
+let stopped = [];
 let loudest = 0;
 let touched = true;
 class Source {
   constructor(_, { frequency }) { this.frequency = frequency; }
   connect(next) { return next; }
   start(at) { started.push([this.frequency ?? "noise", Number(at.toFixed(3))]); }
-  stop() {}
+  stop(at) { if (at === undefined) stopped.push(this.frequency ?? "noise"); }
 }
 Object.assign(globalThis, { OscillatorNode: Source, AudioBufferSourceNode: Source, BiquadFilterNode: Source });
 Object.defineProperty(globalThis, "navigator", { value: { userActivation: { get hasBeenActive() { return touched; } } }, configurable: true });
@@ -18,7 +19,7 @@ const context = () => ({ currentTime: 2, sampleRate: 8000, destination: {}, clos
   createBuffer: (_, length) => ({ getChannelData: () => new Float32Array(length) }),
   createGain: () => ({ connect: (next) => next, gain: { setValueAtTime: (level) => (loudest = Math.max(loudest, level)), exponentialRampToValueAtTime() {} } }) });
 
-beforeEach(() => ([started, loudest, touched] = [[], 0, true]));
+beforeEach(() => ([started, stopped, loudest, touched] = [[], [], 0, true]));
 
 test("a canasta is E5 and B5, when the cards lie, 18 dB below the loudest", () => {
   sounds(() => true, context).play("canasta", 500);
@@ -29,6 +30,16 @@ test("a canasta is E5 and B5, when the cards lie, 18 dB below the loudest", () =
 test("a card is noise", () => {
   sounds(() => true, context).play("card");
   assert.deepEqual(started, [["noise", 2]]);
+});
+
+test("a flight that is ended takes with it what was to sound", () => {
+  const heard = sounds(() => true, context);
+  heard.play("card");
+  heard.play("canasta", 500);
+  heard.stop();
+  assert.deepEqual(stopped, ["noise", 659.26, 987.77]);
+  heard.stop();
+  assert.equal(stopped.length, 3, "once");
 });
 
 test("nothing sounds unless it is wanted, and nothing before the page was touched", () => {

@@ -1,9 +1,9 @@
 // Nodes that stay: everything on the table is found again by its key, and text changes only where it differs.
 
-/** What every button has: it sends no form, and the notebook's own shortcuts leave it alone. */
-const BUTTON = { type: "button", "data-lm-suppress-shortcuts": "true" };
+const FOCUSED = ["button", "input", "select", "textarea"];
 
 /**
+ * An element. A button sends no form; what takes the focus is left alone by the notebook's own shortcuts.
  * @param {string} tag
  * @param {Record<string, string | number | boolean | null | undefined>} [attributes]
  * @param {(Node | string)[]} children
@@ -11,7 +11,8 @@ const BUTTON = { type: "button", "data-lm-suppress-shortcuts": "true" };
  */
 export function h(tag, attributes = {}, ...children) {
   const node = document.createElement(tag);
-  if (tag === "button") set(node, BUTTON);
+  if (tag === "button") node.setAttribute("type", "button");
+  if (FOCUSED.includes(tag) || "tabindex" in attributes) node.setAttribute("data-lm-suppress-shortcuts", "true");
   set(node, attributes);
   node.append(...children);
   return node;

@@ -1,5 +1,5 @@
 // The hand: a listbox of cards in groups, selected freely; selecting asks nobody.
-import { cardName, code, isWild, rank } from "./cards.js";
+import { cardName, code } from "./cards.js";
 import { fill, h, keyed, set } from "./dom.js";
 import { groups } from "./hand.js";
 import { picture } from "./picture.js";
@@ -14,7 +14,7 @@ export function holding(describedBy) {
   const node = h("div", { class: "cnb-hand cnb-row", role: "listbox", "aria-multiselectable": "true", "aria-orientation": "horizontal",
     "data-zone": "hand", "aria-describedby": describedBy });
   const group = keyed(() => h("div", { class: "cnb-group cnb-row", role: "group" }));
-  const options = keyed(() => h("div", { role: "option", class: "cnb-card", tabindex: -1, "data-lm-suppress-shortcuts": "true" }));
+  const options = keyed(() => h("div", { role: "option", class: "cnb-card", tabindex: -1 }));
   /** @type {{key: string, ids: number[]}[]} */
   let shown = [];
 
@@ -53,8 +53,6 @@ export function holding(describedBy) {
     order: () => shown.flatMap((one) => one.ids),
     /** The ids that lie in one group with this one. @param {number} id */
     groupOf: (id) => shown.find((one) => one.ids.includes(id))?.ids ?? [],
-    /** The ids of a rank, or of the wild cards for "w". @param {string} key */
-    ofRank: (key) => shown.flatMap((one) => one.ids).filter((id) => (key === "w" ? isWild(id) : rank(id) === key.toUpperCase())),
     /** The first card of the next or the previous group. @param {number} id @param {number} by */
     leap(id, by) {
       const place = shown.findIndex((one) => one.ids.includes(id));

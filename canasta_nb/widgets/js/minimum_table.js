@@ -15,9 +15,9 @@ function draws(props) {
   const title = h("span", { class: "cnb-title" });
   const says = h("span", { class: "cnb-now" });
   const scoreLabel = h("label", { for: `${view}-score` });
-  const score = /** @type {HTMLInputElement} */ (h("input", { type: "text", inputmode: "numeric", size: 7, id: `${view}-score`, autocomplete: "off", "data-lm-suppress-shortcuts": "true" }));
+  const score = /** @type {HTMLInputElement} */ (h("input", { type: "text", inputmode: "numeric", size: 7, id: `${view}-score`, autocomplete: "off" }));
   const rulesLabel = h("label", { for: `${view}-rules` });
-  const rules = /** @type {HTMLSelectElement} */ (h("select", { id: `${view}-rules`, "data-lm-suppress-shortcuts": "true" }));
+  const rules = /** @type {HTMLSelectElement} */ (h("select", { id: `${view}-rules` }));
   const asks = h("div", { class: "cnb-asks cnb-row" }, scoreLabel, score, rulesLabel, rules);
   const caption = h("caption", { class: "cnb-hidden" });
   const top = h("tr");

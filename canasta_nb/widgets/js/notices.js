@@ -41,14 +41,15 @@ export function voice() {
 export function refusal() {
   const told = h("div", { class: "cnb-told", role: "alert" });
   const why = h("button", { class: "cnb-button", "aria-expanded": "false", hidden: true });
-  const node = h("div", { class: "cnb-refusal" }, told, why);
+  const shut = h("button", { class: "cnb-button", "data-act": "close", hidden: true }, "✕");
+  const node = h("div", { class: "cnb-refusal" }, told, why, shut);
   let shown = "";
   /** @param {boolean} opens */
   const open = (opens) => (set(why, { "aria-expanded": String(opens) }), set(node, { "data-open": opens }));
   why.addEventListener("click", () => open(!node.hasAttribute("data-open")));
   const hush = () => {
     told.replaceChildren();
-    why.hidden = true;
+    why.hidden = shut.hidden = true;
     open(false);
   };
   /** Whether a refusal is new. @param {Scene} scene @param {Strings} strings @param {string[]} lessons those that are there */
@@ -67,7 +68,8 @@ export function refusal() {
     told.append(h("p", { class: one.short ? "cnb-whole" : null }, one.says), h("p", { class: "cnb-instead" }, one.way_out), law,
       h("p", { class: "cnb-law" }, [put(strings.refused, { act: one.act }), put(strings.law, { law: one.law }), also].filter(Boolean).join(" ")));
     say(why, strings.why);
-    why.hidden = false;
+    set(shut, { "aria-label": strings.close, title: strings.close });
+    why.hidden = shut.hidden = false;
     return true;
   };
   return { node, draw, hush };

@@ -26,7 +26,7 @@ export function packGrid(label) {
   const places = new Map();
   for (let face = 0; face <= JOKER; face += 1) {
     const [column, row] = placeOf(face);
-    const place = h("span", { role: "spinbutton", tabindex: -1, class: `cnb-count${isRed(face) || face === JOKER ? " cnb-red" : ""}`, "data-face": face, "aria-valuemin": 0, "data-lm-suppress-shortcuts": "true" },
+    const place = h("span", { role: "spinbutton", tabindex: -1, class: `cnb-count${isRed(face) || face === JOKER ? " cnb-red" : ""}`, "data-face": face, "aria-valuemin": 0 },
       h("span", { "aria-hidden": "true" }), h("b", { "aria-hidden": "true" }));
     places.set(face, place);
     rows[row - 1].append(h("div", { role: "gridcell", style: `--column:${column};--row:${row}` }, place));

@@ -31,6 +31,7 @@ function draws(props) {
   let carried = [];
   let asks = false; // the list of places opens as soon as Python has answered
   let typing = "";
+  let besides = false; // what is said next comes with a new state: it is told beside what is to be done there
   let asked = -1; // the state in which the last message was sent
   let width = 0;
   let dealt = 0;
@@ -48,8 +49,8 @@ function draws(props) {
 
   /** What is said has changed. @param {string} advice */
   function noticed(advice) {
-    drawn.talk.arrange();
-    if (advice) show(drawn.talk.node);
+    drawn.talk.arrange(advice ? besides : undefined);
+    if (advice) besides = false, show(drawn.talk.node);
   }
 
   /** The person has chosen anew: what was said of the cards chosen before is answered. @param {typeof choice} next */
@@ -81,6 +82,15 @@ function draws(props) {
   function hush() {
     choice = { ...choice, answered: scene.refusal?.id ?? "" };
     drawn.hush();
+  }
+
+  /** Puts a refusal away; says whether there was one. */
+  function unrefuse() {
+    if (drawn.talk.says() !== "refused") return false;
+    const within = own.focused()?.closest(".cnb-refusal");
+    hush();
+    if (within) focusHand();
+    return true;
   }
 
   /** Advice that is also spoken, in the place of an older refusal. @param {string} text */
@@ -115,9 +125,9 @@ function draws(props) {
   function press(name) {
     if (!filled() || shown.press(name)) return;
     if (name === "count") return own.speak(drawn.line.spoken());
-    if (name === "help") return drawn.over.open(words().keys_title, keysTold(words()), words(), own.focused());
-    if (!name.startsWith(WHY)) closeSheet();
-    if (name === "close") return;
+    if (name === "help") return drawn.sheet.open(words().keys_title, keysTold(words()), words(), own.focused());
+    if (!name.startsWith(WHY) && closeSheet() && name === "close") return;
+    if (name === "close") return void unrefuse();
     if (name === "go") return go();
     perform(pressed(name, scene, choice, words(), { sort: model.get("sort"), pace: model.get("pace"), text_view: model.get("text_view") }));
   }
@@ -164,7 +174,7 @@ function draws(props) {
     return true;
   }
 
-  const closeSheet = () => drawn.over.close(focusHand);
+  const closeSheet = () => drawn.sheet.close(focusHand);
 
   /** The chosen cards go onto an own meld; without any the meld is explained. @param {HTMLElement} button */
   function meld({ dataset: { target = "", side, at } }) {
@@ -173,7 +183,7 @@ function draws(props) {
   }
 
   const zones = () => ({
-    piles: [drawn.heap.stock, drawn.heap.pile, ...(drawn.heap.ask.hidden ? [] : [drawn.heap.ask]), ...drawn.past.buttons()],
+    piles: [drawn.piles.stock, drawn.piles.pile, ...(drawn.piles.ask.hidden ? [] : [drawn.piles.ask]), ...drawn.past.buttons()],
     melds: [.../** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(".cnb-badge, .cnb-meld, .cnb-fresh"))],
     hand: cards.nodes(),
     actions: [...drawn.tools.node.querySelectorAll("button"), drawn.keys],
@@ -204,6 +214,7 @@ function draws(props) {
     shown.draw();
     drag.keep(scene.hand);
     if (asleep() || carried.some((id) => !scene.hand.includes(id))) carry([]);
+    else if (carried.length) carry(carried);
     else light();
     moves.rove();
     if (saved && !wasKept) own.speak(saved);
@@ -255,7 +266,10 @@ function draws(props) {
     press,
     send,
     tell,
-    place: (place) => void put(drawn.where.nameOf(place), choice.selected),
+    place(place) {
+      put(drawn.where.nameOf(place), carried.length ? carried : choice.selected);
+      if (carried.length) focusHand(); // the list closes with the focus
+    },
     listed,
     meld,
     move: (id, home) => choose({ ...choice, moved: new Map([...choice.moved, [id, home]]) }),
@@ -266,19 +280,24 @@ function draws(props) {
     typing: (text) => void (typing = text),
   }, words, signal);
   keys(root, drawn.typed.form, cards, moves, { ...own, tell }, press, () => {
-    if (closeSheet()) return true;
+    if (closeSheet() || unrefuse()) return true;
+    if (carried.length) return carry([]), focusHand(), true;
     if (own.advised() && own.advised() !== words().left) return own.advise(""), true;
     if (!choice.selected.length) return false;
     choose(choosing(choice, []));
     own.speak(words().selected_none);
     return true;
   }, listed, signal);
-  drawn.where.node.addEventListener("focusout", () => root.hasAttribute("data-drag") || carry([]), { signal });
+  // The list closes when the focus leaves it, but not for a bright place: there the cards go.
+  root.addEventListener("focusout", ({ relatedTarget }) => {
+    const to = /** @type {Element | null} */ (relatedTarget);
+    if (carried.length && !root.hasAttribute("data-drag") && !to?.closest(".cnb-where, [data-lit]")) carry([]);
+  }, { signal });
 
   const heard = {
     "change:explained": () => {
       const found = model.get("explained");
-      if (found.id.startsWith(`${view}-`)) drawn.over.open(found.title, whyTold(found, words()), words(), own.focused());
+      if (found.id.startsWith(`${view}-`)) drawn.sheet.open(found.title, whyTold(found, words()), words(), own.focused());
     },
     "change:pace": () => shown.proceed(),
     "change:text_view": () => shown.proceed(),
@@ -311,6 +330,7 @@ function draws(props) {
 
   return own.mount([drawn.node, drawn.tools.node, shown.node], WATCHED, draw, (answer) => {
     if (answer.ack && answer.seq !== asked) choose(choosing(choice, []));
+    besides = Boolean(answer.ack && answer.says && answer.seq !== asked);
     drag.answered(Boolean(answer.ack));
     const { line } = drawn.typed;
     if (typing && line.value === typing) answer.ack ? (line.value = "") : line.select(); // the next line replaces it

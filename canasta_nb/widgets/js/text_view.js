@@ -19,9 +19,9 @@ export function spoken(typed) {
 
 /** @param {string} view */
 export function textView(view) {
-  const text = h("pre", { tabindex: 0, role: "region", "data-lm-suppress-shortcuts": "true" });
+  const text = h("pre", { tabindex: 0, role: "region" });
   const label = h("label", { for: `${view}-line` });
-  const line = /** @type {HTMLInputElement} */ (h("input", { id: `${view}-line`, type: "text", autocomplete: "off", spellcheck: "false", "data-lm-suppress-shortcuts": "true" }));
+  const line = /** @type {HTMLInputElement} */ (h("input", { id: `${view}-line`, type: "text", autocomplete: "off", spellcheck: "false" }));
   const send = h("button", { type: "submit", class: "cnb-button" });
   const help = h("p", { class: "cnb-law" });
   const form = h("form", { class: "cnb-command cnb-row" }, label, line, send, help);

@@ -16,8 +16,8 @@ const SHAKE = { duration: 80, iterations: 2 };
 /** Whether there is a canasta more. @param {Scene} before @param {Scene} after */
 const closes = (before, after) => after.sides.some((side, place) => side.canastas > (before.sides[place]?.canastas ?? 0));
 
-/** @param {HTMLElement} root @param {() => import("../scene.d.ts").Strings} words @param {ReturnType<typeof import("./sounds.js").sounds>["play"]} [sound] */
-export function flights(root, words, sound = () => {}) {
+/** @param {HTMLElement} root @param {() => import("../scene.d.ts").Strings} words @param {Pick<ReturnType<typeof import("./sounds.js").sounds>, "play" | "stop">} [sound] */
+export function flights(root, words, sound = { play() {}, stop() {} }) {
   const air = h("div", { class: "cnb-air", "aria-hidden": "true" });
   /** @type {Animation[]} */
   let moving = [];
@@ -92,8 +92,8 @@ export function flights(root, words, sound = () => {}) {
     }
   }
 
-  /** Ends every flight in its final place. */
-  function finish() {
+  /** Everything lies in its final place. */
+  function land() {
     const [ended, seen] = [moving, covered];
     [moving, covered] = [[], []];
     for (const one of ended) one.cancel();
@@ -102,8 +102,13 @@ export function flights(root, words, sound = () => {}) {
   }
   const ending = () => {
     const mine = moving;
-    Promise.all(mine.map((one) => one.finished)).then(() => mine === moving && finish(), () => {}); // ended before by a click
+    Promise.all(mine.map((one) => one.finished)).then(() => mine === moving && land(), () => {}); // ended before by a click
   };
+  /** Ends every flight, and what is heard of it. */
+  function finish() {
+    if (moving.length) sound.stop();
+    land();
+  }
 
   return {
     node: air,
@@ -136,9 +141,9 @@ export function flights(root, words, sound = () => {}) {
         if (face) covered.push(face), face.setAttribute("data-flies", "");
         air.append(node);
         send(leg, node, from, to, speed);
-        if (leg.ms) sound("card", leg.at * speed), sound(leg.lean === 90 ? "freeze" : "lands", (leg.at + leg.ms) * speed);
+        if (leg.ms) sound.play("card", leg.at * speed), sound.play(leg.lean === 90 ? "freeze" : "lands", (leg.at + leg.ms) * speed);
       }
-      if (closes(before, scene)) sound("canasta", ends(legs) * speed);
+      if (closes(before, scene)) sound.play("canasta", ends(legs) * speed);
       close(scene, was, now);
       ending();
       return ends(legs) * speed;
@@ -146,7 +151,7 @@ export function flights(root, words, sound = () => {}) {
     /** Cards that may not be played so are shaken, twice. @param {number[]} ids */
     shake(ids) {
       finish();
-      sound("refused");
+      sound.play("refused");
       const now = look();
       for (const id of ids) {
         const [spot, face] = [now(`card ${id}`), faceOf(id)];

@@ -12,7 +12,7 @@ import { sounds } from "./sounds.js";
  */
 export function pacing({ root, model, words, signal, focused }, drawn, shown, put, focusHand) {
   const heard = sounds(() => Boolean(model.get("sound")));
-  const air = flights(root, words, heard.play);
+  const air = flights(root, words, heard);
   const still = window.matchMedia("(prefers-reduced-motion: reduce)");
   const moves = () => model.get("motion") === "on" || (model.get("motion") !== "off" && !still.matches);
   /** Step by step is no motion: it stays where nothing moves. */

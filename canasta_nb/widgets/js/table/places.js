@@ -43,6 +43,7 @@ export function dropped(name, places, scene, choice, words) {
   const takes = scene.phase === "draw" && top !== null && choice.selected.some((id) => isWild(id) || rank(id) === rank(top));
   if (name === "pile" && (scene.phase === "play" || (top !== null && !takes))) return press("discard");
   if (name === "pile") return top === null ? { tell: words.pile_empty } : { send: { act: `take ${code(top)} with ${run(choice.selected)}` } };
+  if (name === "theirs") return { tell: words.not_yours };
   if (name === "new") return places.some((place) => place.name !== "pile") ? {} : press("meld");
   return name ? { send: { act: addText(choice.selected, name) } } : {};
 }
@@ -62,7 +63,7 @@ export function bright(view, ours, pile) {
   const fresh = h("button", { class: "cnb-fresh", "data-meld": "new", "data-target": "new", tabindex: -1 });
   const title = h("b");
   const how = h("span", { class: "cnb-how" });
-  const options = h("div", { class: "cnb-row", role: "listbox", tabindex: -1, "data-lm-suppress-shortcuts": "true" });
+  const options = h("div", { class: "cnb-row", role: "listbox", tabindex: -1 });
   const node = h("div", { class: "cnb-question cnb-row cnb-where", hidden: true });
   const asked = [h("p", {}, title, h("br"), how), options];
   /** @type {Place[]} */
@@ -111,13 +112,13 @@ export function bright(view, ours, pile) {
     /** Asks where these cards go; none close the list. @param {number[]} ids @param {Strings} words */
     ask(ids, words) {
       node.hidden = !ids.length;
-      node.replaceChildren(...(ids.length ? asked : []));
+      fill(node, ids.length ? asked : []); // what has the focus stays where it is
       say(title, put(words.where[ids.length > 1 ? 1 : 0], { cards: named(ids, words) }));
       say(how, places.length ? words.where_keys : words.where_none);
       set(options, { "aria-label": words.where_list });
       fill(options, node.hidden ? [] : places.map(({ says }, place) => h("div", { role: "option", id: `${view}-place-${place}`, class: "cnb-button cnb-small", "data-place": place, "aria-label": `${place + 1} ${says}` },
         `${place + 1} ${says.split(":")[0]}`)));
-      over(ids.length ? places[0]?.name : "");
+      over(ids.length ? (places[active] ?? places[0])?.name : "");
     },
     focus: () => options.focus(),
     /** The place of a click in the list, or what a key there means. @param {Event} event */
@@ -128,9 +129,10 @@ export function bright(view, ours, pile) {
       return option ? places[Number(option.getAttribute("data-place"))].name : meaning(/** @type {KeyboardEvent} */ (event).key);
     },
     meaning,
-    /** The name of the place that an element belongs to, bright or not; empty where no card could go. @param {Element | null} target */
+    /** The name of the place that an element belongs to, bright or not; empty where nobody would put a card. @param {Element | null} target */
     nameOf(target) {
       if (target && pile.contains(target)) return "pile";
+      if (target?.closest(".cnb-others")) return "theirs";
       if (!target || !ours.contains(target)) return "";
       return /** @type {HTMLElement | null} */ (target.closest("[data-target]"))?.dataset.target ?? "new";
     },

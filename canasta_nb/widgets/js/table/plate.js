@@ -1,15 +1,16 @@
 // The talk plate: the one place where the table speaks, and never of more than one thing at a time.
 import { h, set } from "../dom.js";
 
-/** @typedef {"wait" | "asked" | "found" | "where" | "refused" | "advice" | "prompt"} Says what the plate speaks of, the most urgent first */
+/** @typedef {"wait" | "asked" | "found" | "where" | "refused" | "advice" | "advice prompt" | "prompt"} Says what the plate speaks of, the most urgent first */
 
 /**
- * @param {Record<Exclude<Says, "wait" | "advice">, HTMLElement>} parts @param {HTMLElement} notice says why nothing comes, or gives advice
+ * @param {Record<Exclude<Says, "wait" | "advice" | "advice prompt">, HTMLElement>} parts @param {HTMLElement} notice says why nothing comes, or gives advice
  * @param {HTMLElement} counts how far the chosen cards reach; it stays beside whatever is said
  */
 export function plate({ asked, found, where, refused, prompt }, notice, counts) {
   const node = h("div", { class: "cnb-talk" }, prompt, asked, found, where, refused, notice, counts);
   const [waits, advice] = [notice.querySelector(".cnb-wait"), notice.querySelector(".cnb-banner")];
+  let besides = false;
   /** @returns {Says} */
   const says = () => {
     if (waits && !(/** @type {HTMLElement} */ (waits).hidden)) return "wait";
@@ -17,7 +18,15 @@ export function plate({ asked, found, where, refused, prompt }, notice, counts) 
     if (!found.hidden) return "found";
     if (!where.hidden) return "where";
     if (refused.querySelector("p")) return "refused";
-    return advice && !(/** @type {HTMLElement} */ (advice).hidden) ? "advice" : "prompt";
+    return !advice || /** @type {HTMLElement} */ (advice).hidden ? "prompt" : besides ? "advice prompt" : "advice";
   };
-  return { node: h("div", { class: "cnb-speaks" }, node), arrange: () => set(node, { "data-says": says() }) };
+  return {
+    node: h("div", { class: "cnb-speaks" }, node),
+    says,
+    /** @param {boolean} [beside] whether what is advised now leaves room for what is to be done; else that stays as it was */
+    arrange(beside = besides) {
+      besides = beside;
+      set(node, { "data-says": says() });
+    },
+  };
 }

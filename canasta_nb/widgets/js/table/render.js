@@ -33,18 +33,17 @@ export function stage(view, cards, notice) {
   const theirs = [sideRow("theirs")];
   const others = h("div", { class: "cnb-others" }, theirs[0].node);
   const past = news();
-  const heap = piles(view);
-  const middle = h("div", { class: "cnb-middle" }, past.node, heap.node, heap.why);
+  const stacks = piles(view);
+  const middle = h("div", { class: "cnb-middle" }, past.node, stacks.node, stacks.why);
   const ours = sideRow("ours");
   const total = score();
-  
   const keys = h("button", { class: "cnb-ghost cnb-help", "data-act": "help", "aria-keyshortcuts": "?" }, "?");
   const board = h("div", { class: "cnb-board" }, title, keys, players.node, others, middle, ours.node, total.node);
-  const over = sheet(view, board);
+  const cover = sheet(view, board);
   const typed = textView(view);
   const line = prompt(view);
   const [asked, found, refused] = [question(), kept(), refusal()];
-  const where = bright(view, ours.node, heap.pile);
+  const where = bright(view, ours.node, stacks.pile);
   const talk = plate({ asked: asked.node, found: found.node, where: where.node, refused: refused.node, prompt: line.node }, notice, line.counts);
   const tools = toolbar(view);
 
@@ -66,7 +65,7 @@ export function stage(view, cards, notice) {
     while (theirs.length < rivals.length) others.append((theirs[theirs.length] = sideRow("theirs")).node);
     rivals.forEach((side, place) => theirs[place].draw(scene, side, words, fresh, room / rivals.length));
     ours.draw(scene, own, words, fresh, room);
-    heap.draw(scene, words, fresh);
+    stacks.draw(scene, words, fresh);
     line.draw(scene, looks, past.draw(scene, words));
     const flawed = scene.refusal && scene.refusal.id !== choice.answered ? chosenFirst(scene.refusal.cards, choice.selected) : [];
     cards.draw(scene.hand, words, { selected: choice.selected, sort: looks.sort, points: looks.points, fresh: new Set(scene.new), flawed: new Set(flawed), advised: new Set(looks.highlight), asleep }, moves);
@@ -90,16 +89,16 @@ export function stage(view, cards, notice) {
   };
 
   return {
-    node: h("div", { class: "cnb-stage" }, board, typed.node, over.node, talk.node, cards.node),
+    node: h("div", { class: "cnb-stage" }, board, typed.node, cover.node, talk.node, cards.node),
     draw,
     drawChoice,
     title,
     theirs,
     ours,
-    heap,
+    piles: stacks,
     past,
     total,
-    over,
+    sheet: cover,
     keys,
     typed,
     line,

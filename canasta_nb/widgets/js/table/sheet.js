@@ -11,7 +11,7 @@ export function sheet(view, covered) {
   const title = h("b", { class: "cnb-sheet-title", id: `${view}-sheet` });
   const shut = h("button", { class: "cnb-button cnb-small", "data-act": "close" });
   const body = h("div", { class: "cnb-sheet-body", tabindex: 0, role: "group", "aria-labelledby": `${view}-sheet` });
-  const node = h("div", { class: "cnb-sheet", role: "dialog", "aria-labelledby": `${view}-sheet`, tabindex: -1, hidden: true, "data-lm-suppress-shortcuts": "true" },
+  const node = h("div", { class: "cnb-sheet", role: "dialog", "aria-labelledby": `${view}-sheet`, tabindex: -1, hidden: true },
     h("div", { class: "cnb-sheet-head" }, title, shut), body);
   /** @type {HTMLElement | null} what had the focus before */
   let before = null;

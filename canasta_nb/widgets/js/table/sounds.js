@@ -18,6 +18,16 @@ export const TONES = {
 export function sounds(wanted, make = () => new AudioContext()) {
   /** @type {AudioContext | undefined} */
   let context;
+  /** @type {Set<AudioScheduledSourceNode>} what sounds, or will */
+  const sources = new Set();
+
+  /** @param {AudioContext} audio @param {number} hertz @param {number} seconds @returns {[AudioScheduledSourceNode, AudioNode]} where it begins and ends */
+  function noise(audio, hertz, seconds) {
+    const buffer = audio.createBuffer(1, Math.ceil(audio.sampleRate * seconds), audio.sampleRate);
+    buffer.getChannelData(0).forEach((_, place, all) => (all[place] = Math.random() * 2 - 1));
+    const source = new AudioBufferSourceNode(audio, { buffer });
+    return [source, source.connect(new BiquadFilterNode(audio, { type: "bandpass", frequency: hertz }))];
+  }
 
   /** @param {AudioContext} audio @param {Tone} tone @param {number} start seconds of the context's own clock */
   function play(audio, [kind, hertz, at, seconds], start) {
@@ -25,19 +35,13 @@ export function sounds(wanted, make = () => new AudioContext()) {
     gain.gain.setValueAtTime(LOUD, start + at);
     gain.gain.exponentialRampToValueAtTime(0.0001, start + at + seconds);
     gain.connect(audio.destination);
-    if (kind === "noise") {
-      const buffer = audio.createBuffer(1, Math.ceil(audio.sampleRate * seconds), audio.sampleRate);
-      buffer.getChannelData(0).forEach((_, place, all) => (all[place] = Math.random() * 2 - 1));
-      const source = new AudioBufferSourceNode(audio, { buffer });
-      const band = new BiquadFilterNode(audio, { type: "bandpass", frequency: hertz });
-      source.connect(band).connect(gain);
-      source.start(start + at);
-    } else {
-      const source = new OscillatorNode(audio, { type: kind, frequency: hertz });
-      source.connect(gain);
-      source.start(start + at);
-      source.stop(start + at + seconds);
-    }
+    const tone = kind === "noise" ? undefined : new OscillatorNode(audio, { type: kind, frequency: hertz });
+    const [source, last] = tone ? [tone, tone] : noise(audio, hertz, seconds);
+    last.connect(gain);
+    source.start(start + at);
+    source.stop(start + at + seconds);
+    sources.add(source);
+    source.onended = () => void sources.delete(source);
   }
   return {
     /** @param {Sound} sound @param {number} [after] milliseconds */
@@ -45,6 +49,11 @@ export function sounds(wanted, make = () => new AudioContext()) {
       if (!wanted() || !navigator.userActivation?.hasBeenActive) return;
       const audio = (context ??= make());
       for (const tone of TONES[sound]) play(audio, tone, audio.currentTime + after / 1000);
+    },
+    /** Ends what sounds, and what was to sound. */
+    stop() {
+      for (const source of sources) source.stop();
+      sources.clear();
     },
     close: () => void context?.close(),
   };
