@@ -3,8 +3,8 @@ import { namesRank } from "./hand.js";
 
 /** @typedef {{do: string, rank?: string, by?: number, extend?: boolean}} Intent */
 
-/** @type {Record<string, string>} */
-const LETTERS = {
+/** What each letter does. @type {Record<string, string>} */
+export const LETTERS = {
   d: "draw", p: "take", m: "meld", x: "discard", u: "undo", h: "hint", s: "sort", o: "ask", y: "yes", n: "no", v: "text", c: "count", g: "go", l: "last", r: "again", "?": "help",
 };
 

@@ -1,5 +1,7 @@
 // The buttons. An impossible act stays focusable and says why; it may still be tried, and Python explains the refusal.
 import { fill, h, keyed, say, set } from "./dom.js";
+import { LETTERS } from "./keys.js";
+import { isOver } from "./table/state.js";
 import { put } from "./words.js";
 
 /** @typedef {import("./scene.d.ts").Scene} Scene */
@@ -7,7 +9,7 @@ import { put } from "./words.js";
 /** @typedef {import("./scene.d.ts").Strings} Strings */
 
 /** @type {Record<string, string>} */
-const KEYS = { draw: "d", take: "p", meld: "m", discard: "x", ask: "o", undo: "u", hint: "h", sort: "s", text: "v" };
+const KEYS = Object.fromEntries(Object.entries(LETTERS).map(([letter, act]) => [act, letter]));
 
 // The acts of a turn stand out from what is only convenient.
 const MAIN = new Set(["draw", "take", "meld", "discard", "ask", "stop", "next"]);
@@ -29,7 +31,7 @@ export function toolbar(view) {
   /** @param {Scene} scene @param {Strings} strings @param {{sort: string, asleep: boolean, readonly: boolean, next: boolean, text: boolean, pace?: string}} look */
   const draw = (scene, strings, look) => {
     const { can } = scene;
-    const over = scene.phase === "over" || scene.phase === "game";
+    const over = isOver(scene);
     const waiting = put(strings.waiting, { name: scene.seats[scene.turn - 1]?.name ?? "" });
     /** @type {[string, Reason][]} */
     const list = [];

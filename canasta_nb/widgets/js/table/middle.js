@@ -3,6 +3,7 @@ import { code, name } from "../cards.js";
 import { fill, h, keyed, say, set } from "../dom.js";
 import { picture } from "../picture.js";
 import { put } from "../words.js";
+import { isOver } from "./state.js";
 
 /** @typedef {import("../scene.d.ts").Scene} Scene */
 /** @typedef {import("../scene.d.ts").Strings} Strings */
@@ -69,21 +70,15 @@ export function piles(view) {
     const { n, top, cross, frozen: causes, block, says } = scene.pile;
     say(stock.children[1], put(strings.stock, { n: scene.stock }));
     set(stock, { class: `cnb-pile${scene.stock === 0 ? " cnb-empty" : ""}`, "data-deep": Math.min(3, Math.ceil(scene.stock / 20)) });
-    /** @type {HTMLElement[]} */
-    const shown = [];
-    for (const [, id] of cross.filter(([, id]) => id !== top).slice(-2)) {
-      const slot = cards.get(`x${id}`);
-      if (!slot.firstChild) slot.append(picture(id, strings));
-      set(slot, { class: "cnb-slot cnb-cross", "data-id": id, "data-card": code(id) });
-      shown.push(slot);
-    }
-    if (top !== null) {
-      const slot = cards.get(String(top));
-      if (!slot.firstChild) slot.append(picture(top, strings));
-      set(slot, { class: `cnb-slot cnb-top${cross.some(([, id]) => id === top) ? " cnb-cross" : ""}${block ? " cnb-block" : ""}`, "data-id": top, "data-card": code(top) });
-      shown.push(slot);
-    }
-    fill(stack, shown);
+    const slot = (/** @type {number} */ id, /** @type {string} */ kind) => {
+      const found = cards.get(`${id === top}${id}`);
+      if (!found.firstChild) found.append(picture(id, strings));
+      set(found, { class: `cnb-slot ${kind}`, "data-id": id, "data-card": code(id) });
+      return found;
+    };
+    const crossed = cross.map(([, id]) => id);
+    fill(stack, [...crossed.filter((id) => id !== top).slice(-2).map((id) => slot(id, "cnb-cross")),
+      ...(top === null ? [] : [slot(top, `cnb-top${crossed.includes(top) ? " cnb-cross" : ""}${block ? " cnb-block" : ""}`)])]);
     cards.sweep();
     set(pile, { class: `cnb-pile${top === null ? " cnb-empty" : ""}${top !== null && fresh.has(top) ? " cnb-last" : ""}${n > 1 ? " cnb-deep" : ""}`,
       "data-frozen": causes.some(([cause]) => cause !== "not-opened") ? "true" : null });
@@ -93,7 +88,7 @@ export function piles(view) {
     say(reason, scene.pile.short ?? says);
     say(whole, says);
     say(ask, strings.why);
-    ask.hidden = top === null || scene.phase === "over" || scene.phase === "game";
+    ask.hidden = top === null || isOver(scene);
     set(why, { "data-frozen": causes.length > 0 });
   };
   return { node, why, draw, stock, pile, ask };

@@ -55,7 +55,7 @@ export function pacing({ root, model, words, signal, focused }, drawn, shown, pu
   signal.addEventListener("abort", () => {
     air.finish();
     playing.close();
-    heard.close();
+    heard.stop();
   }, { once: true });
 
   return {

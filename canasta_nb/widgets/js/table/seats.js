@@ -2,6 +2,7 @@
 import { short } from "../cards.js";
 import { fill, h, keyed, say, set } from "../dom.js";
 import { plural } from "../words.js";
+import { isOver } from "./state.js";
 
 /** @typedef {import("../scene.d.ts").Scene} Scene */
 /** @typedef {import("../scene.d.ts").Strings} Strings */
@@ -35,13 +36,13 @@ export function angles(cards) {
 export function seats() {
   const node = h("ol", { class: "cnb-seats" });
   const seat = keyed(() => h("li", { class: "cnb-seat" }, h("span", { class: "cnb-fanned", "aria-hidden": "true" }),
-    h("span", { class: "cnb-plate" }, h("b"), h("span", { class: "cnb-part" }), h("em"), h("span", { class: "cnb-hidden" }), h("span", { class: "cnb-open" }))));
+    h("span", { class: "cnb-plate" }, h("b"), h("span", { class: "cnb-part" }), h("em", { "aria-hidden": "true" }), h("span", { class: "cnb-hidden" }), h("span", { class: "cnb-open" }))));
   /** @param {Scene} scene @param {Strings} strings */
   const draw = (scene, strings) => {
     const at = places(scene.seats.length, scene.you);
     fill(node, scene.seats.map((one, place) => {
       const item = seat.get(String(place));
-      const now = scene.turn === place + 1 && scene.phase !== "over" && scene.phase !== "game";
+      const now = scene.turn === place + 1 && !isOver(scene);
       const partner = scene.seats[scene.you - 1].side === one.side;
       const [fan, plate] = [...item.children];
       const [name, part, n, ear, open] = [...plate.children];
@@ -57,7 +58,6 @@ export function seats() {
         return back;
       }));
       set(item, { "aria-current": now, "data-at": at[place] });
-      set(n, { "aria-hidden": "true" });
       return item;
     }));
     set(node, { "data-top": at.filter((one) => one === "top").length });

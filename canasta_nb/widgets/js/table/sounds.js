@@ -18,16 +18,6 @@ export const TONES = {
 export function sounds(wanted, make = () => new AudioContext()) {
   /** @type {AudioContext | undefined} */
   let context;
-  /** @type {Set<AudioScheduledSourceNode>} what sounds, or will */
-  const sources = new Set();
-
-  /** @param {AudioContext} audio @param {number} hertz @param {number} seconds @returns {[AudioScheduledSourceNode, AudioNode]} where it begins and ends */
-  function noise(audio, hertz, seconds) {
-    const buffer = audio.createBuffer(1, Math.ceil(audio.sampleRate * seconds), audio.sampleRate);
-    buffer.getChannelData(0).forEach((_, place, all) => (all[place] = Math.random() * 2 - 1));
-    const source = new AudioBufferSourceNode(audio, { buffer });
-    return [source, source.connect(new BiquadFilterNode(audio, { type: "bandpass", frequency: hertz }))];
-  }
 
   /** @param {AudioContext} audio @param {Tone} tone @param {number} start seconds of the context's own clock */
   function play(audio, [kind, hertz, at, seconds], start) {
@@ -35,13 +25,19 @@ export function sounds(wanted, make = () => new AudioContext()) {
     gain.gain.setValueAtTime(LOUD, start + at);
     gain.gain.exponentialRampToValueAtTime(0.0001, start + at + seconds);
     gain.connect(audio.destination);
-    const tone = kind === "noise" ? undefined : new OscillatorNode(audio, { type: kind, frequency: hertz });
-    const [source, last] = tone ? [tone, tone] : noise(audio, hertz, seconds);
-    last.connect(gain);
-    source.start(start + at);
-    source.stop(start + at + seconds);
-    sources.add(source);
-    source.onended = () => void sources.delete(source);
+    if (kind === "noise") {
+      const buffer = audio.createBuffer(1, Math.ceil(audio.sampleRate * seconds), audio.sampleRate);
+      buffer.getChannelData(0).forEach((_, place, all) => (all[place] = Math.random() * 2 - 1));
+      const source = new AudioBufferSourceNode(audio, { buffer });
+      const band = new BiquadFilterNode(audio, { type: "bandpass", frequency: hertz });
+      source.connect(band).connect(gain);
+      source.start(start + at);
+    } else {
+      const source = new OscillatorNode(audio, { type: kind, frequency: hertz });
+      source.connect(gain);
+      source.start(start + at);
+      source.stop(start + at + seconds);
+    }
   }
   return {
     /** @param {Sound} sound @param {number} [after] milliseconds */
@@ -50,11 +46,10 @@ export function sounds(wanted, make = () => new AudioContext()) {
       const audio = (context ??= make());
       for (const tone of TONES[sound]) play(audio, tone, audio.currentTime + after / 1000);
     },
-    /** Ends what sounds, and what was to sound. */
+    /** Ends what sounds, and what was to sound: the next sound has a context of its own. */
     stop() {
-      for (const source of sources) source.stop();
-      sources.clear();
+      context?.close();
+      context = undefined;
     },
-    close: () => void context?.close(),
   };
 }
