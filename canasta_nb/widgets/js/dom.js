@@ -26,6 +26,11 @@ export function set(node, attributes) {
   }
 }
 
+/** Setting what is there already would have the page laid out again. @param {HTMLElement} node @param {boolean} away */
+export function hide(node, away) {
+  if (node.hidden !== away) node.hidden = away;
+}
+
 /** @param {Node} node @param {string} text */
 export function say(node, text) {
   if (node.textContent !== text) node.textContent = text;

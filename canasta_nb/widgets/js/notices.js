@@ -1,5 +1,5 @@
 // What the table says: the status for the ear, the refusal, the question, a banner when Python is silent.
-import { h, say, set } from "./dom.js";
+import { h, hide, say, set } from "./dom.js";
 import { put } from "./words.js";
 
 /** @typedef {import("./scene.d.ts").Scene} Scene */
@@ -49,7 +49,7 @@ export function refusal() {
   why.addEventListener("click", () => open(!node.hasAttribute("data-open")));
   const hush = () => {
     told.replaceChildren();
-    why.hidden = shut.hidden = true;
+    hide(why, shut.hidden = true);
     open(false);
   };
   /** Whether a refusal is new. @param {Scene} scene @param {Strings} strings @param {string[]} lessons those that are there */
@@ -69,7 +69,7 @@ export function refusal() {
       h("p", { class: "cnb-law" }, [put(strings.refused, { act: one.act }), put(strings.law, { law: one.law }), also].filter(Boolean).join(" ")));
     say(why, strings.why);
     set(shut, { "aria-label": strings.close, title: strings.close });
-    why.hidden = shut.hidden = false;
+    hide(why, shut.hidden = false);
     return true;
   };
   return { node, draw, hush };
@@ -100,10 +100,10 @@ export function banner() {
     const waited = { quiet: "", sent: "", busy: strings.queued, silent: strings.silent, gone: strings.gone }[link];
     const news = tell(why, waited) && waited;
     say(retry, strings.retry);
-    retry.hidden = link !== "gone" && link !== "silent";
-    waits.hidden = !waited;
+    hide(retry, link !== "gone" && link !== "silent");
+    hide(waits, !waited);
     tell(text, waited ? "" : problem ? put(strings.problem, { problem }) : advice);
-    line.hidden = !text.textContent;
+    hide(line, !text.textContent);
     if (news) waits.scrollIntoView({ block: "nearest" }); // a table that does nothing looks broken
   };
   return { node, draw, advise, advised };
@@ -117,7 +117,7 @@ export function kept() {
   const node = h("div", { class: "cnb-question cnb-row", role: "group", hidden: true }, text, go, anew);
   /** @param {string} asked @param {Strings} strings */
   const draw = (asked, strings) => {
-    node.hidden = !asked;
+    hide(node, !asked);
     set(node, { "aria-label": strings.kept });
     tell(text, asked);
     say(go, strings.go_on);
@@ -135,7 +135,7 @@ export function question() {
   /** @param {Scene} scene @param {Strings} strings */
   const draw = (scene, strings) => {
     const before = node.hidden;
-    node.hidden = scene.phase !== "answer";
+    hide(node, scene.phase !== "answer");
     tell(text, `${scene.todo}\n${strings.answer_means}`);
     set(node, { "aria-label": scene.todo });
     say(yes, strings.act_yes);

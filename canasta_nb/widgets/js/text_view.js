@@ -1,5 +1,5 @@
 // The table as text, and a line to type acts into.
-import { h, say, set } from "./dom.js";
+import { h, hide, say, set } from "./dom.js";
 
 /** @typedef {import("./scene.d.ts").Strings} Strings */
 
@@ -28,7 +28,7 @@ export function textView(view) {
   const node = h("div", { class: "cnb-text", "data-view": "text", hidden: true }, text, form);
   /** @param {boolean} on @param {string} said @param {Strings} strings */
   const draw = (on, said, strings) => {
-    node.hidden = !on;
+    hide(node, !on);
     say(text, said);
     say(label, strings.command);
     say(send, strings.send);

@@ -88,7 +88,7 @@ export function flights(root, words, sound = { play() {}, stop() {} }) {
     for (const id of scene.hand) {
       const [from, to, face] = [was(`card ${id}`), now(`card ${id}`), faceOf(id)];
       const x = from && to && Math.abs(from.y - to.y) < 20 ? from.x - to.x : 0;
-      if (face && Math.abs(x) > 1 && Math.abs(x) < 90) play(face, [{ transform: `translate(${x}px, 0)` }, { transform: "none" }], { duration: GAP, easing: EASE });
+      if (face && Math.abs(x) > 1 && Math.abs(x) < 90) play(face, [{ transform: `translate(${x}px, 0)` }, { transform: "none" }], { duration: GAP, easing: EASE, fill: "forwards" }); // until all have landed: its end lays the page out
     }
   }
 

@@ -1,6 +1,6 @@
 // Between the two rows: what has just happened, stock and pile, and whether the pile can be taken.
 import { code, name } from "../cards.js";
-import { fill, h, keyed, say, set } from "../dom.js";
+import { fill, h, hide, keyed, say, set } from "../dom.js";
 import { picture } from "../picture.js";
 import { put } from "../words.js";
 import { isOver } from "./state.js";
@@ -88,7 +88,7 @@ export function piles(view) {
     say(reason, scene.pile.short ?? says);
     say(whole, says);
     say(ask, strings.why);
-    ask.hidden = top === null || isOver(scene);
+    hide(ask, top === null || isOver(scene));
     set(why, { "data-frozen": causes.length > 0 });
   };
   return { node, why, draw, stock, pile, ask };

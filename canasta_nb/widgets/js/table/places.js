@@ -1,7 +1,7 @@
 // Where cards may go: Python tells it with the scene for each card, and for several as soon as the choice rests.
 import { addText, discardText, run } from "../acts.js";
 import { code, face, isWild, rank, short } from "../cards.js";
-import { fill, h, say, set } from "../dom.js";
+import { fill, h, hide, say, set } from "../dom.js";
 import { list, plural, put } from "../words.js";
 import { pressed } from "./state.js";
 
@@ -111,7 +111,7 @@ export function bright(view, ours, pile) {
     },
     /** Asks where these cards go; none close the list. @param {number[]} ids @param {Strings} words */
     ask(ids, words) {
-      node.hidden = !ids.length;
+      hide(node, !ids.length);
       fill(node, ids.length ? asked : []); // what has the focus stays where it is
       say(title, put(words.where[ids.length > 1 ? 1 : 0], { cards: named(ids, words) }));
       say(how, places.length ? words.where_keys : words.where_none);

@@ -2,7 +2,7 @@
 import { nextHome } from "../acts.js";
 import { isWild, short } from "../cards.js";
 import { count } from "../count.js";
-import { h, say, set } from "../dom.js";
+import { h, hide, say, set } from "../dom.js";
 import { put } from "../words.js";
 import { isAsleep, laid } from "./state.js";
 
@@ -46,14 +46,14 @@ export function prompt(view) {
     const { ok, reasons } = looks.verdict;
     if (n && reasons && looks.coach === "always") text += ` · ${ok ? words.allowed : put(words.not_allowed, { why: reasons[0].title || reasons[0].says })}`;
     say(counted, text);
-    counts.hidden = !text || need === null;
+    hide(counts, !text || need === null);
     say(reach, put(words.reach, { points, need: need ?? 0 }));
     say(missed, missing ? put(words.short, { n: missing }) : words.enough);
     set(meter, { "aria-label": put(words.meter, { need: need ?? 0 }), "aria-valuemax": need ?? 1, "aria-valuenow": Math.min(points, need ?? points) });
     meter.classList.toggle("cnb-full", missing === 0);
     bar.style.width = `${need ? Math.min(100, (100 * points) / need) : 0}%`;
-    nudge.hidden = !nudge.textContent || n > 0; // one thing at a time
-    counted.hidden = !nudge.hidden;
+    hide(nudge, !nudge.textContent || n > 0); // one thing at a time
+    hide(counted, !nudge.hidden);
     const homes = laid(scene, choice);
     const called = (/** @type {string} */ home) => words.ranks[home]?.[1] ?? words.wild_cards;
     wilds.replaceChildren(...(homes.length < 2 ? [] : homes.flatMap((lay) => lay.ids.filter(isWild).map((id) => {

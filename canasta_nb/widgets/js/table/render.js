@@ -1,6 +1,6 @@
 // The stage: everything that the table shows, drawn from the scene, the settings and the choice.
 import { sideOf } from "../count.js";
-import { h, say, set } from "../dom.js";
+import { h, hide, say, set } from "../dom.js";
 import { chosenFirst } from "../hand.js";
 import { kept, question, refusal } from "../notices.js";
 import { textView } from "../text_view.js";
@@ -73,7 +73,7 @@ export function stage(view, cards, notice) {
     found.draw(looks.saved, words);
     total.draw(result, scene, words);
     typed.draw(looks.text_view, looks.text, words);
-    board.hidden = looks.text_view;
+    hide(board, looks.text_view);
     const asks = asked.draw(scene, words);
     const refuses = refused.draw(scene, words, looks.lessons);
     drawChoice(scene, looks, choice);
@@ -83,7 +83,7 @@ export function stage(view, cards, notice) {
   /** Only what depends on the choice: no message, no other part of the table. @param {Scene} scene @param {Looks} looks @param {Choice} choice */
   const drawChoice = (scene, looks, choice) => {
     const chosen = new Set(choice.selected.map(String));
-    for (const node of cards.node.querySelectorAll("[role=option]")) node.setAttribute("aria-selected", String(chosen.has(node.getAttribute("data-id") ?? "")));
+    for (const node of cards.node.querySelectorAll("[role=option]")) set(node, { "aria-selected": String(chosen.has(node.getAttribute("data-id") ?? "")) });
     line.drawChoice(scene, looks, choice);
     talk.arrange();
   };
