@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from at_once import all_at_once
+from explainable import things
 
 from canasta_nb import Table
 from canasta_nb.bots import bot
@@ -112,13 +112,6 @@ def test_the_score_of_a_deal_that_is_over_is_the_sheets_own() -> None:
 def test_what_is_not_there_is_a_value_error(of: str) -> None:
     with pytest.raises(ValueError, match="nothing to explain"):
         explained(MIDDLE, of)
-
-
-def things(table: Table) -> Iterator[str]:
-    yield from ("pile", "minimum")
-    for letter, melds in zip("ABCDEF", table.session.position.melds, strict=False):
-        yield f"score:{letter}"
-        yield from (f"meld:{letter}:{at}" for at in range(len(melds)))
 
 
 @all_at_once(RuleSet.ids())
