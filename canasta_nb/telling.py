@@ -137,15 +137,14 @@ def _before(log: Sequence[Deed], doing: Say, form: int) -> str:
     deeds = log[first:-1]
     if not deeds:
         return ""
-    came = deeds[0].act
-    ways = (
-        [doing("took")]
-        if isinstance(came, Take)
-        else []
-        if isinstance(came, Meld)
-        else [_act_phrase(deeds[0], doing, form)]
-    )
-    return told("news", "after", what=_fitting(ways, deeds, doing))
+    return told("news", "after", what=_fitting(_way(deeds[0], doing, form), deeds, doing))
+
+
+def _way(first: Deed, doing: Say, form: int) -> list[str]:
+    """How a turn began, where that was no meld: those are told together."""
+    if isinstance(first.act, Meld):
+        return []
+    return [doing("took") if isinstance(first.act, Take) else _act_phrase(first, doing, form)]
 
 
 def _fitting(phrases: Sequence[str], deeds: Sequence[Deed], doing: Say) -> str:

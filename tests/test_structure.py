@@ -23,6 +23,7 @@ LAYERS = (
     "rulebook",
     "taking",
     "telling",
+    "whose",
     "pile",
     "places",
     "text_table",

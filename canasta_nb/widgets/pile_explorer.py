@@ -18,10 +18,11 @@ from canasta_nb.core.refusals import Mistake
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.pile import crosswise
 from canasta_nb.text_table import labelled
+from canasta_nb.whose import side_said
 from canasta_nb.widgets.base import STATIC, CanastaWidget, Nack, made_in_its_language
 from canasta_nb.widgets.ledger import numbered
 from canasta_nb.widgets.options import refuse_unknown
-from canasta_nb.widgets.pile_facts import WAYS, pile_for, side_name, way_name, way_said
+from canasta_nb.widgets.pile_facts import WAYS, pile_for, way_name, way_said
 
 MADE_OF = ("rules", "melds", "their_melds")
 OPTIONS = (*MADE_OF, "step")
@@ -117,7 +118,7 @@ class PileExplorer(CanastaWidget):
         tries: list[list[Any]] = [
             [
                 f"opened:{side}",
-                self._said("try_opened", side=side_name(position, side, own, self.strings)),
+                self._said("try_opened", side=side_said(position, side, own)),
                 has_opened(position, side),
             ]
             for side in range(len(position.sides))

@@ -15,6 +15,7 @@ from canasta_nb.core.views import view
 from canasta_nb.core.wording import title
 from canasta_nb.pile import BLOCKS, causes_said, crosswise
 from canasta_nb.telling import ranks
+from canasta_nb.whose import side_said
 
 WAYS = ("natural-pair", "natural-and-wild", "add-to-meld")
 TWO_OF_CLUBS = parse_card("2c")
@@ -37,20 +38,13 @@ def pile_for(position: Position, side: int, own: int, said: Mapping[str, Any]) -
     ways = list(_ways(asked, side, said, own=side == own))
     return {
         "side": side_letter(side),
-        "name": side_name(position, side, own, said),
+        "name": side_said(position, side, own),
         "frozen": bool(causes),
         "causes": [{"code": str(cause), **_where(position, str(cause))} for cause in causes],
         "why": causes_said(view(asked, seat), own=side == own) or said["empty" if not position.pile else "not_frozen"],
         "block": next((BLOCKS[way["law"]] for way in ways if way["law"] in BLOCKS), None),
         "ways": ways,
     }
-
-
-def side_name(position: Position, side: int, own: int, said: Mapping[str, Any]) -> str:
-    """Whose side it is, told to those of ``own``."""
-    if side == own:
-        return str(said["ours"])
-    return str(said["theirs"] if len(position.sides) == 2 else said["other"].format(side=side_letter(side)))
 
 
 def way_name(way: str, position: Position, said: Mapping[str, Any]) -> str:

@@ -24,6 +24,7 @@ from canasta_nb.saying import turns_since
 from canasta_nb.session import Session
 from canasta_nb.taking import ways_to_take
 from canasta_nb.telling import Deed, as_seen, ended, grouped, line_name, must_take, news, todo, told, turn_sentence
+from canasta_nb.whose import beginning, scorer_said
 from canasta_nb.widgets.allowed import Reason, allowed, besides
 from canasta_nb.widgets.deriving import minimum_next
 from canasta_nb.widgets.drops import drops
@@ -252,11 +253,11 @@ def result(position: Position, viewer: int, names: Sequence[str], *, next_deal: 
         return {}
     sheet = score_deal(position)
     totals = [
-        told("result", "side", side=spoken_side(position, viewer, side, names), points=number(points))
+        told("result", "side", side=scorer_said(position, side, viewer, names), points=number(points))
         for side, points in sheet.totals.items()
     ]
     counted = {line.id for lines in sheet.lines.values() for line in lines}
-    scorers = {key: _scorer(position, viewer, key, names) for key in sheet.totals}
+    scorers = {key: beginning(scorer_said(position, key, viewer, names)) for key in sheet.totals}
     return {
         "says": told("result", "deal", ended=ended(position, viewer, names), scores=", ".join(totals)),
         "next": next_deal,
@@ -321,22 +322,5 @@ def _winner(position: Position, viewer: int, names: Sequence[str]) -> str:
     how = ended(position, viewer, names)
     if scores.count(best) > 1:
         return told("todo", "drawn", ended=how)
-    side = spoken_side(position, viewer, list(sheet.lines)[scores.index(best)], names)
+    side = scorer_said(position, list(sheet.lines)[scores.index(best)], viewer, names)
     return told("todo", "won", ended=how, side=side, score=number(best))
-
-
-def spoken_side(position: Position, viewer: int, key: str, names: Sequence[str]) -> str:
-    """Whose score it is in a sentence: a player's name, or a side by its letter and whether it is one's own."""
-    if key.isdigit():
-        return names[int(key) - 1]
-    own = key == side_letter(position.side_of(viewer))
-    return told("result", "side_own" if own else "side_other", side=key)
-
-
-def _scorer(position: Position, viewer: int, key: str, names: Sequence[str]) -> str:
-    """Whose score it is: a side's, or a player's where each has his own."""
-    if key.isdigit():
-        return names[int(key) - 1]
-    if key == side_letter(position.side_of(viewer)):
-        return told("result", "yours")
-    return told("result", "theirs") if len(position.sides) == 2 else told("result", "other", side=key)

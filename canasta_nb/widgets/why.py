@@ -18,11 +18,12 @@ from canasta_nb.core.wording import says
 from canasta_nb.core.words import number
 from canasta_nb.pile import crosswise, pile_said
 from canasta_nb.telling import called
+from canasta_nb.whose import beginning, side_said
 from canasta_nb.widgets.base import strings
 from canasta_nb.widgets.deriving import derived, scored_side
 from canasta_nb.widgets.ledger import Ledger
 from canasta_nb.widgets.minimums import minimum_rows, minimum_said
-from canasta_nb.widgets.pile_facts import MANY, TWO_OF_CLUBS, WAYS, pile_for, side_name, way_name, way_said
+from canasta_nb.widgets.pile_facts import MANY, TWO_OF_CLUBS, WAYS, pile_for, way_name, way_said
 from canasta_nb.widgets.shapes import Explained, ExplainedRow
 
 LATER = ("cards-in-hand", "going-out", "concealed", "penalties", "incomplete-melds")  # lines that only the end decides
@@ -114,10 +115,10 @@ def _score(view: View, side: int, names: Sequence[str], said: Any) -> Explained:
         _row(line["label"], "; ".join(item["says"] for item in line["items"]), number(line["points"])) for line in lines
     ]
     total = _row(said["sum_over" if over else "sum"], "", number(sum(line["points"] for line in lines)))
-    own = side_name(position, side, view.side, texts("widgets/pile_explorer.toml"))
+    whose = beginning(side_said(position, side, view.side))
     before = number(sum(sheet["previous"] for sheet in sheets))
     return {
-        "title": said["score"].format(side=own[:1].upper() + own[1:], points=before),
+        "title": said["score"].format(side=whose, points=before),
         "says": [said["score_over" if over else "score_now"] if rows else said["nothing_yet"]],
         "head": [said["line"], said["made_of"], said["points"]],
         "rows": [*rows, total] if rows else [],
@@ -136,7 +137,7 @@ def _meld(view: View, ledger: Ledger, side: int, at: int, names: Sequence[str], 
     what = called(meld.rank)
     count = points(position.rules, meld.cards)
     return {
-        "title": said["meld"].format(what=what[:1].upper() + what[1:], cards=stands),
+        "title": said["meld"].format(what=beginning(what), cards=stands),
         "says": [
             said["counts"].format(cards=many, points=number(count), natural=meld.naturals, wild=meld.wilds),
             *([] if side == view.side else [said["theirs"]]),

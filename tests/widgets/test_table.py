@@ -294,7 +294,7 @@ def test_undo_goes_back_within_the_turn_and_stops_at_a_card_that_was_seen(driven
     assert answer["why"] == "refused"
     drawn = driven()
     drawn.send(act="draw")
-    assert "card was seen" in drawn.send(do="undo", args={})["says"]
+    assert "seen a card" in drawn.send(do="undo", args={})["says"]
 
 
 def test_a_practice_table_goes_back_over_the_others(driven: Callable[..., Any]) -> None:
@@ -325,8 +325,8 @@ def test_the_end_of_a_deal_does_not_contradict_its_score_sheet(driven: Callable[
     result, scene = table.table.result, table.table.scene
     assert [side["score"] for side in scene["sides"]] == [side["score"] for side in result["sides"]]
     assert scene["pile"]["says"] == table.table.say("why") == "The deal is over."
-    assert "for side A (yours)" in result["says"]
-    assert "for side B." in result["says"]
+    assert "for your side" in result["says"]
+    assert "for their side." in result["says"]
     ours, theirs = (f"{side['score']:,}" for side in scene["sides"])
     assert f"A (you) {ours} after this deal. B {theirs} after this deal." in table.table.to_text()
 
@@ -336,7 +336,7 @@ def test_a_game_that_is_won_says_whose_side_won(driven: Callable[..., Any]) -> N
     table = driven(won)
     table.send(act="discard 4d")
     assert table.table.scene["phase"] == "game"
-    assert "The game is over: side A (yours) has won with" in table.table.scene["todo"]
+    assert "The game is over: your side has won with" in table.table.scene["todo"]
 
 
 def test_a_hint_names_a_legal_act_and_a_reason(driven: Callable[..., Any]) -> None:

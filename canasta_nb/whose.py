@@ -1,0 +1,37 @@
+"""Whose a side or a score is, as it is said to a player."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from canasta_nb.core.position import Position, side_letter
+from canasta_nb.telling import told
+
+
+def side_said(position: Position, side: int, own: int) -> str:
+    """Name a side to those of ``own``.
+
+    >>> from canasta_nb.core.notation import parse_position
+    >>> four = parse_position("rules classic; turn 1 draw")
+    >>> side_said(four, 0, 0), side_said(four, 1, 0)
+    ('your side', 'their side')
+    """
+    key = "yours" if side == own else "theirs" if len(position.sides) == 2 else "other"
+    return told("sides", key, side=side_letter(side))
+
+
+def scorer_said(position: Position, key: str, viewer: int, names: Sequence[str]) -> str:
+    """Name to a seat whose score it is: a side's, or a player's where each keeps one."""
+    if key.isdigit():
+        return names[int(key) - 1]
+    side = next(side for side in range(len(position.sides)) if side_letter(side) == key)
+    return side_said(position, side, position.side_of(viewer))
+
+
+def beginning(said: str) -> str:
+    """These words at the beginning of a sentence.
+
+    >>> beginning("your side")
+    'Your side'
+    """
+    return said[:1].upper() + said[1:]
