@@ -81,6 +81,13 @@ def only_wild(act: Act) -> Lay | None:
     return lay if lay and lay.target and all(card.is_wild for card in lay.cards) else None
 
 
+def press_in_menu(page, *names: str, root: str = ROOT) -> None:
+    """Open the menu and press its buttons one after the other."""
+    page.locator(f"{root} [data-zone=actions] [data-act=menu]").click()
+    for name in names:
+        page.locator(f"{root} .cnb-menu [data-act={name}]").click()
+
+
 def option(card: Card | str) -> str:
     return f"[role=option][data-card='{card}']"
 
@@ -282,7 +289,7 @@ class Person:
         """Type an act in the text view."""
         line = self.page.locator(f"{self.root} .cnb-command input")
         if not line.is_visible():
-            self.page.locator(f"{self.root} [data-act=text]").click()
+            press_in_menu(self.page, "text", root=self.root)
         line.fill(str(act))
         line.press("Enter")
 

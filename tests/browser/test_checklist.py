@@ -13,7 +13,7 @@ import nbformat
 import pytest
 from looking import CUT
 from moments import MOMENTS, table
-from playing import OPENING, ROOT, Person, wait_for
+from playing import OPENING, ROOT, Person, press_in_menu, wait_for
 
 from canasta_nb.core.acts import cards_of
 from canasta_nb.core.cards import parse_cards
@@ -165,10 +165,8 @@ def test_28_a_turn_of_a_bot_is_one_sentence_and_none_is_said_twice(show):
         assert heard.count(sentence) == 1
         assert len(sentence) <= 120
     assert len(heard) == len(turns) + 3, heard  # what is to be done: at first, after the draw, and now
-    for _ in range(3):
-        page.locator(f"{ACTIONS} [data-act=sort]").click()
-    page.locator(f"{ACTIONS} [data-act=text]").click()
-    page.locator(f"{ACTIONS} [data-act=text]").click()
+    press_in_menu(page, "sort", "sort", "sort", "text")
+    press_in_menu(page, "text")
     page.wait_for_selector(f"{ROOT} [data-zone=hand]")
     answers = ["Order: points", "Order: drawn", "Order: rank", "Text view, with a line to type acts.", "Card view."]
     assert said.all_inner_texts() == [*heard, *answers], "what was pressed is answered, and no turn is said again"
@@ -177,7 +175,7 @@ def test_28_a_turn_of_a_bot_is_one_sentence_and_none_is_said_twice(show):
     alert = page.locator(f"{ROOT} [role=alert]")
     page.locator(f"{ACTIONS} [data-act=draw]").click(force=True)
     alert.get_by_text("Law turn.already-drawn").wait_for()
-    page.locator(f"{ACTIONS} [data-act=sort]").click()
+    press_in_menu(page, "sort")
     assert alert.evaluate("node => node.querySelectorAll('.cnb-fault').length") == 1
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from looking import SLACK
 from moments import table
-from playing import ROOT, wait_for
+from playing import ROOT, press_in_menu, wait_for
 
 TABLE = 'from canasta_nb import Table\ntable = Table("classic", seed=7, seat=1, bots="greedy", bot_delay_ms=0)\ntable'
 INSIDE = f"!!document.activeElement.closest('{ROOT}')"
@@ -82,7 +82,7 @@ def test_29_two_views_keep_step(page, show):
 
 
 def test_20_the_text_view_takes_acts_and_questions(page, show):
-    page.locator(f"{ROOT} [data-act=text]").click()
+    press_in_menu(page, "text")
     pre = page.locator(f"{ROOT} pre")
     pre.get_by_text("You are Ann, seat 1").wait_for()
     line = page.get_by_label("Type an act")
@@ -122,7 +122,7 @@ def test_20_the_text_view_takes_acts_and_questions(page, show):
     line.press("Enter")
     banner.get_by_text("In K?K?K? any suit will do").wait_for()
     assert line.input_value() == ""
-    assert page.locator(f"{ROOT} [data-act=text]").inner_text() == "Card view"
+    assert page.locator(f"{ROOT} .cnb-menu [data-act=text]").text_content() == "Card view"
     assert "Melds A" in pre.inner_text()
     shown = pre.inner_text().splitlines()
     assert show.ask("table.to_text()").splitlines() == shown

@@ -8,7 +8,7 @@ from statistics import median
 import pytest
 from looking import SLACK
 from moments import table
-from playing import OPENING, ROOT, wait_for
+from playing import OPENING, ROOT, press_in_menu, wait_for
 
 TABLE = 'from canasta_nb import Table\ntable = Table("classic", seed=7, seat=1, bots="greedy", bot_delay_ms=0)\ntable'
 CELLS = "document.querySelectorAll('.jp-Notebook .jp-Cell').length"
@@ -156,8 +156,8 @@ def test_31_a_dead_kernel_is_noticed_and_a_new_one_goes_on_with_the_game(open_no
     page.locator(f"{ACTIONS} [data-act=hint]").click(force=True)
     page.get_by_text("The kernel has stopped. Run this cell again.").wait_for(timeout=10_000)
     assert page.get_by_role("button", name="Retry").is_visible()
-    page.locator(f"{ACTIONS} [data-act=sort]").click()
-    assert "points" in page.locator(f"{ACTIONS} [data-act=sort]").inner_text()
+    press_in_menu(page, "sort")
+    assert "points" in page.locator(f"{ROOT} .cnb-menu [data-act=sort]").inner_text()
     page.wait_for_selector("#jp-main-statusbar >> text=/\\| Idle/")
     page.keyboard.press("Escape")
     before = page.locator(ROOT).get_attribute("data-view")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from looking import faults
 from moments import MOMENTS, led_to
 from playing import ROOT, wait_for
 
@@ -38,6 +39,31 @@ def test_a_question_mark_opens_the_keys_and_escape_closes_them(page):
     assert sheet.is_hidden()
     assert page.evaluate(f"{FOCUSED}.dataset.id") == card.get_attribute("data-id")
     assert card.get_attribute("aria-selected") == "true"
+
+
+def test_the_menu_sets_order_suits_size_sound_and_view_by_keys_alone(page, show):
+    menu = page.locator(f"{ROOT} .cnb-menu")
+    page.locator(f"{ROOT} [data-zone=actions] [data-act=menu]").focus()
+    page.keyboard.press("Enter")
+    menu.wait_for()
+    assert lies_over_the_cloth_alone(page)
+    assert faults(page, ROOT) == []
+    said = ["Order: rank", "Suits: two colours", "Cards: as wide as the page", "Sounds: off", "Text view"]
+    assert menu.get_by_role("button").all_inner_texts() == [*said, "Keys at the table"]
+    page.keyboard.press("Tab")  # to Close
+    page.keyboard.press("Tab")  # to what is in the sheet
+    for told in ("Order: points", "Suits: four colours", "Cards: small", "Sounds: on"):
+        page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
+        assert page.evaluate(f"{FOCUSED}.textContent") == told
+        assert page.locator(f"{ROOT} [role=status] p").last.text_content() == told
+    assert show.ask("table.sort, table.deck, table.size, table.sound") == "points four s True"
+    assert page.locator(f"{ROOT}[data-deck=four][data-size=s]").count() == 1
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.locator(f"{ROOT} pre").wait_for()
+    assert menu.is_hidden()
+    assert page.evaluate(f"{FOCUSED}.dataset.act") == "menu"
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { added, choiceOf, choosing, flipping, isAsleep, pressed, staged } from "../../canasta_nb/widgets/js/table/state.js";
+import { SETTINGS, added, choiceOf, choosing, flipping, isAsleep, pressed, staged } from "../../canasta_nb/widgets/js/table/state.js";
 
 const FACES = [..."AKQJT98765432"].flatMap((rank) => [..."shdc"].map((suit) => rank + suit)).concat("Jk");
 const card = (code) => FACES.indexOf(code);
@@ -82,6 +82,12 @@ test("an answer is sent only where something was asked", () => {
 test("settings are kept and said", () => {
   assert.deepEqual(press("sort", table()), { keep: { sort: "points" }, speak: "by points" });
   assert.deepEqual(press("text", table()), { keep: { text_view: true }, speak: "as text" });
+  for (const [name, values] of Object.entries(SETTINGS)) {
+    let value = values[0];
+    const said = { ...WORDS, [`act_${name}`]: "" };
+    const seen = values.map(() => (value = pressed(name, table(), choiceOf([]), said, { [name]: value }).keep[name]));
+    assert.deepEqual(new Set(seen), new Set(values), name);
+  }
 });
 
 test("chosen cards go onto the meld that is clicked", () => {

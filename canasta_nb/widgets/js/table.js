@@ -11,12 +11,12 @@ import { pacing } from "./table/pacing.js";
 import { dropped, known, nowhere, placesOf } from "./table/places.js";
 import { stage } from "./table/render.js";
 import { keysTold, whyTold } from "./table/sheet.js";
-import { WHY, added, choiceOf, choosing, flipping, isAsleep, isOver, pressed, staged } from "./table/state.js";
+import { SETTINGS, WHY, added, choiceOf, choosing, flipping, isAsleep, isOver, pressed, staged } from "./table/state.js";
 
 /** @typedef {import("./scene.d.ts").Scene} Scene */
 
 const SAVE_AFTER = 150; // milliseconds without another card chosen, before Python hears of the choice
-const WATCHED = ["result", "text_view", "text", "points", "nudge", "verdict", "saved", "highlight", "lessons", "coach", "pace"];
+const WATCHED = ["result", "text_view", "text", "points", "nudge", "verdict", "saved", "highlight", "lessons", "coach", "pace", "sound"];
 
 /** @param {import("./frame.js").Props} props */
 function draws(props) {
@@ -42,7 +42,7 @@ function draws(props) {
   const filled = () => Boolean(scene?.seats);
   const asleep = () => isAsleep(scene, model.get("readonly"));
   const looks = () => /** @type {import("./table/render.js").Looks} */ (/** @type {unknown} */ (Object.fromEntries(
-    [...WATCHED, "strings", "sort", "readonly"].map((key) => [key, model.get(key)]))));
+    [...WATCHED, "strings", "sort", "deck", "size", "readonly"].map((key) => [key, model.get(key)]))));
 
   /** Brings it into view, at once: nothing glides. @param {HTMLElement} node */
   const show = (node) => node.scrollIntoView({ block: "nearest" });
@@ -126,10 +126,11 @@ function draws(props) {
     if (!filled() || shown.press(name)) return;
     if (name === "count") return own.speak(drawn.line.spoken());
     if (name === "help") return drawn.sheet.open(words().keys_title, keysTold(words()), words(), own.focused());
-    if (!name.startsWith(WHY) && closeSheet() && name === "close") return;
+    if (name === "menu") return drawn.sheet.open(words().menu, [drawn.settings.node], words(), own.focused());
+    if (!name.startsWith(WHY) && !(name in SETTINGS) && closeSheet() && name === "close") return;
     if (name === "close") return void unrefuse();
     if (name === "go") return go();
-    perform(pressed(name, scene, choice, words(), { sort: model.get("sort"), pace: model.get("pace"), text_view: model.get("text_view") }));
+    perform(pressed(name, scene, choice, words(), { ...looks() }));
   }
 
   const places = () => (asleep() ? [] : placesOf(scene, carried.length ? carried : choice.selected, model.get("places")));

@@ -1,7 +1,7 @@
 // The buttons. An impossible act stays focusable and says why; it may still be tried, and Python explains the refusal.
 import { fill, h, keyed, say, set } from "./dom.js";
 import { LETTERS } from "./keys.js";
-import { isOver } from "./table/state.js";
+import { isOver, settingSaid } from "./table/state.js";
 import { put } from "./words.js";
 
 /** @typedef {import("./scene.d.ts").Scene} Scene */
@@ -15,7 +15,7 @@ const KEYS = Object.fromEntries(Object.entries(LETTERS).map(([letter, act]) => [
 const MAIN = new Set(["draw", "take", "meld", "discard", "ask", "stop", "next"]);
 
 // These can always be pressed, so no reason stands beside them.
-const ALWAYS = new Set(["next", "sort", "pace", "text"]);
+const ALWAYS = new Set(["next", "pace", "menu"]);
 
 /** @param {string} view */
 export function toolbar(view) {
@@ -28,7 +28,7 @@ export function toolbar(view) {
     return ALWAYS.has(key) ? one : h("span", { class: "cnb-do" }, one, h("span", { class: "cnb-hidden", id: `${view}-why-${key.replace(/\W/g, "-")}` }));
   });
 
-  /** @param {Scene} scene @param {Strings} strings @param {{sort: string, asleep: boolean, readonly: boolean, next: boolean, text: boolean, pace?: string}} look */
+  /** @param {Scene} scene @param {Strings} strings @param {{asleep: boolean, readonly: boolean, next: boolean, pace?: string}} look */
   const draw = (scene, strings, look) => {
     const { can } = scene;
     const over = isOver(scene);
@@ -45,15 +45,15 @@ export function toolbar(view) {
     undoes ||= Boolean(can.undo);
     if (undoes) list.push(["undo", can.undo ?? true]);
     list.push(["hint", over ? ["", scene.todo] : true]);
-    list.push(["sort", true], ...(look.pace ? [/** @type {[string, Reason]} */ (["pace", true])] : []), ["text", true]);
+    list.push(...(look.pace ? [/** @type {[string, Reason]} */ (["pace", true])] : []), ["menu", true]);
     const boxes = list.map(([key, allowed]) => {
       const box = button.get(key);
       const [one, why] = ALWAYS.has(key) ? [box] : /** @type {HTMLElement[]} */ ([...box.children]);
       const means = key === "ask" ? strings.ask_means : "";
       const reason = ALWAYS.has(key) ? "" : look.readonly ? strings.readonly : look.asleep && !over ? waiting : allowed === true ? "" : allowed[1];
-      say(one, more.get(key) ?? put(strings[key === "text" && look.text ? "act_cards" : `act_${key}`], { sort: strings[`sort_${look.sort}`], pace: strings[`pace_${look.pace}`] }));
+      say(one, more.get(key) ?? (key === "pace" ? settingSaid(key, look.pace, strings) : strings[`act_${key}`]));
       if (why) say(why, reason || means);
-      set(one, { "aria-disabled": reason ? "true" : null, "aria-describedby": reason || means ? `${view}-why-${key}` : null, title: reason || means || null, "data-short": key === "pace" ? strings[`pace_${look.pace}`] : key === "sort" ? strings[`sort_${look.sort}`] : null });
+      set(one, { "aria-disabled": reason ? "true" : null, "aria-describedby": reason || means ? `${view}-why-${key}` : null, title: reason || means || null, "data-short": key === "pace" ? strings[`pace_${look.pace}`] : null, "aria-haspopup": key === "menu" ? "dialog" : null });
       return box;
     });
     boxes.splice(ways, 0, space);

@@ -38,7 +38,7 @@ function actAt({ phase, pile }, ids, name) {
 export function dropped(name, places, scene, choice, words) {
   const found = places.find((place) => place.name === name);
   const { top } = scene.pile;
-  const press = (/** @type {string} */ key) => pressed(key, scene, choice, words, { sort: "", pace: "", text_view: false });
+  const press = (/** @type {string} */ key) => pressed(key, scene, choice, words, {});
   if (found) return { send: { act: found.act } };
   const takes = scene.phase === "draw" && top !== null && choice.selected.some((id) => isWild(id) || rank(id) === rank(top));
   if (name === "pile" && (scene.phase === "play" || (top !== null && !takes))) return press("discard");

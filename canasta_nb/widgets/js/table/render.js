@@ -6,6 +6,7 @@ import { kept, question, refusal } from "../notices.js";
 import { textView } from "../text_view.js";
 import { toolbar } from "../toolbar.js";
 import { put } from "../words.js";
+import { menu } from "./menu.js";
 import { news, piles } from "./middle.js";
 import { bright } from "./places.js";
 import { plate } from "./plate.js";
@@ -46,6 +47,7 @@ export function stage(view, cards, notice) {
   const where = bright(view, ours.node, stacks.pile);
   const talk = plate({ asked: asked.node, found: found.node, where: where.node, refused: refused.node, prompt: line.node }, notice, line.counts);
   const tools = toolbar(view);
+  const settings = menu();
 
   /**
    * Draws all of it, and says what is new: whether the partner asks, whether an act was refused.
@@ -69,7 +71,8 @@ export function stage(view, cards, notice) {
     line.draw(scene, looks, past.draw(scene, words));
     const flawed = scene.refusal && scene.refusal.id !== choice.answered ? chosenFirst(scene.refusal.cards, choice.selected) : [];
     cards.draw(scene.hand, words, { selected: choice.selected, sort: looks.sort, points: looks.points, fresh: new Set(scene.new), flawed: new Set(flawed), advised: new Set(looks.highlight), asleep }, moves);
-    tools.draw(scene, words, { sort: looks.sort, asleep, readonly: looks.readonly, next: "next" in result && result.next && scene.phase === "over", text: looks.text_view, pace: looks.pace });
+    tools.draw(scene, words, { asleep, readonly: looks.readonly, next: "next" in result && result.next && scene.phase === "over", pace: looks.pace });
+    settings.draw(looks);
     found.draw(looks.saved, words);
     total.draw(result, scene, words);
     typed.draw(looks.text_view, looks.text, words);
@@ -99,6 +102,7 @@ export function stage(view, cards, notice) {
     past,
     total,
     sheet: cover,
+    settings,
     keys,
     typed,
     line,

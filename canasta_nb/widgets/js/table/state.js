@@ -55,18 +55,34 @@ export const added = ({ selected }, target) => ({ send: { act: addText(selected,
 /** What the name of a button begins with that asks why: the rest says of what. */
 export const WHY = "why:";
 
-/** @type {Record<string, "rank" | "points" | "drawn">} */
-const NEXT_ORDER = { rank: "points", points: "drawn", drawn: "rank" };
+/** What a person may choose for themselves, each with its values in turn. @type {Record<string, readonly (string | boolean)[]>} */
+export const SETTINGS = {
+  sort: ["rank", "points", "drawn"],
+  pace: ["step", "slow", "fast"],
+  deck: ["two", "four"],
+  size: ["auto", "s", "m", "l", "projector"],
+  sound: [false, true],
+};
 
-/** @type {Record<string, "step" | "slow" | "fast">} */
-const NEXT_PACE = { step: "slow", slow: "fast", fast: "step" };
+/** @typedef {Record<string, unknown>} Chosen the value of each setting */
+
+/** A setting with its value, in words. @param {string} name @param {unknown} value @param {Strings} words */
+export const settingSaid = (name, value, words) => put(words[`act_${name}`], { [name]: words[`${name}_${value}`] });
+
+/** The next value of a setting. @param {string} name @param {Chosen} settings @param {Strings} words @returns {Deed} */
+function turned(name, settings, words) {
+  const values = SETTINGS[name];
+  const next = values[(values.indexOf(/** @type {string} */ (settings[name])) + 1) % values.length];
+  return { keep: { [name]: next }, speak: settingSaid(name, next, words) };
+}
 
 /**
  * What pressing a button, its key or one of the piles does.
  * @param {string} name of the button, or the act that it stands for
- * @param {Scene} scene @param {Choice} choice @param {Strings} words @param {{sort: string, pace: string, text_view: boolean}} settings @returns {Deed}
+ * @param {Scene} scene @param {Choice} choice @param {Strings} words @param {Chosen} settings @returns {Deed}
  */
-export function pressed(name, scene, choice, words, { sort, pace, text_view }) {
+export function pressed(name, scene, choice, words, settings) {
+  if (name in SETTINGS) return turned(name, settings, words);
   switch (name) {
     case "pile":
       return scene.phase === "play" && choice.selected.length === 1 ? discarding(scene, choice, words) : taking(scene, choice, words);
@@ -76,12 +92,8 @@ export function pressed(name, scene, choice, words, { sort, pace, text_view }) {
       return melding(scene, choice, words);
     case "discard":
       return discarding(scene, choice, words);
-    case "sort":
-      return { keep: { sort: NEXT_ORDER[sort] }, speak: put(words.act_sort, { sort: words[`sort_${NEXT_ORDER[sort]}`] }) };
-    case "pace":
-      return { keep: { pace: NEXT_PACE[pace] }, speak: put(words.act_pace, { pace: words[`pace_${NEXT_PACE[pace]}`] }) };
     case "text":
-      return { keep: { text_view: !text_view }, speak: words[text_view ? "as_cards" : "as_text"] };
+      return { keep: { text_view: !settings.text_view }, speak: words[settings.text_view ? "as_cards" : "as_text"] };
     case "last":
       return { send: { do: "say", args: { what: "last" } } };
     case "undo":

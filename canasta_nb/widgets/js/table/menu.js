@@ -1,0 +1,22 @@
+// The menu: what a person may choose for themselves, a button each.
+import { h, say } from "../dom.js";
+import { LETTERS } from "../keys.js";
+import { settingSaid } from "./state.js";
+
+const KEYS = Object.fromEntries(Object.entries(LETTERS).map(([letter, name]) => [name, letter]));
+
+export function menu() {
+  const buttons = ["sort", "deck", "size", "sound", "text", "help"].map((name) =>
+    h("button", { class: "cnb-button", "data-act": name, "aria-keyshortcuts": KEYS[name] }));
+  const node = h("div", { class: "cnb-menu cnb-row" }, ...buttons);
+  /** @param {import("./render.js").Looks} looks */
+  const draw = (looks) => {
+    const { strings: words, text_view } = looks;
+    const said = /** @type {Record<string, string>} */ ({ text: words[text_view ? "act_cards" : "act_text"], help: words.keys_title });
+    for (const button of buttons) {
+      const { act = "" } = button.dataset;
+      say(button, said[act] ?? settingSaid(act, looks[/** @type {keyof typeof looks} */ (act)], words));
+    }
+  };
+  return { node, draw };
+}
