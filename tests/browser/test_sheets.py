@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from looking import faults
+from looking import faults, resized
 from moments import MOMENTS, led_to
 from playing import ROOT, wait_for
 
@@ -50,6 +50,9 @@ def test_the_menu_sets_order_suits_size_sound_and_view_by_keys_alone(page, show)
     assert faults(page, ROOT) == []
     said = ["Order: rank", "Suits: two colours", "Cards: as wide as the page", "Sounds: off", "Text view"]
     assert menu.get_by_role("button").all_inner_texts() == [*said, "Keys at the table"]
+    resized(page, ROOT, 600)
+    sizes = "nodes => nodes.map((node) => parseFloat(getComputedStyle(node).fontSize))"
+    assert min(menu.get_by_role("button").evaluate_all(sizes)) >= 12
     page.keyboard.press("Tab")  # to Close
     page.keyboard.press("Tab")  # to what is in the sheet
     for told in ("Order: points", "Suits: four colours", "Cards: small", "Sounds: on"):
