@@ -21,7 +21,7 @@ from canasta_nb.teaching.feedback import feedback, headline, kept_back
 from canasta_nb.teaching.hints import hints_left, next_hint
 from canasta_nb.teaching.marking import mark_clicked
 from canasta_nb.teaching.saved_answers import keep, kept, saved_file
-from canasta_nb.teaching.showing import heading, lines_shown, positions_of
+from canasta_nb.teaching.showing import besides, pictured, positions_of
 from canasta_nb.teaching.work import work
 from canasta_nb.text_table import html_table, labelled
 from canasta_nb.widgets.answering import AnsweringWidget
@@ -288,10 +288,9 @@ def _shows(asked: Exercise) -> list[dict[str, Any]]:
     return [
         {
             "title": heading_of,
-            "heading": heading(position),
+            "heading": besides(position),
             "lines": [
-                [name, label, [numbered(run) for run in runs], said]
-                for name, label, runs, said in lines_shown(position)
+                [name, label, [numbered(run) for run in runs], said] for name, label, runs, said in pictured(position)
             ],
         }
         for heading_of, position in zip(shown.titles, shown.positions, strict=True)

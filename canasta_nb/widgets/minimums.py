@@ -17,6 +17,7 @@ from canasta_nb.core.opening import opening_for
 from canasta_nb.core.position import Position
 from canasta_nb.core.refusals import Mistake
 from canasta_nb.core.words import number
+from canasta_nb.widgets.ledger import numbered
 
 STEP = 5  # every card counts a multiple of it, and so does every score
 TRIED = (
@@ -55,11 +56,15 @@ def _rows(rules: str, score: int, deal: int, said: Mapping[str, Any]) -> Iterato
         end = table[at + 1][0] if at + 1 < len(table) else None
         first = int(start if start is not None else (end or 0) - STEP)
         there = (0, first) if by_deal else (first, 1)
-        example, count = _example(rules, *there)
+        runs, count = _example(rules, *there)
+        melds = [parse_cards(run) for run in runs]
+        example = ", ".join("".join(map(face, meld)) for meld in melds)
         yield {
             "band": _band(start, end, said, by_deal=by_deal),
             "minimum": minimum,
             "example": "" if not example else str(said["example_of"]).format(cards=example, points=count),
+            "melds": [numbered(meld) for meld in melds],
+            "points": count,
             "condition": _condition(rules, *there, said),
             "current": (start is None or measure >= start) and (end is None or measure < end),
         }
@@ -90,7 +95,7 @@ def at_score(rules: str, score: int, deal: int) -> Position:
 
 
 @lru_cache(maxsize=2_000)
-def _example(rules: str, score: int, deal: int) -> tuple[str, int]:
+def _example(rules: str, score: int, deal: int) -> tuple[tuple[str, ...], int]:
     """Melds that open with the fewest points too many, and what they count; empty where none of those tried does."""
     position = at_score(rules, score, deal)
     best: tuple[int, int, tuple[str, ...]] | None = None
@@ -109,5 +114,5 @@ def _example(rules: str, score: int, deal: int) -> tuple[str, int]:
             if not check(asked, Meld(tuple(Lay(parse_cards(run)) for run in runs))):
                 best = (count, len(cards), runs)
     if best is None:
-        return "", 0
-    return ", ".join("".join(map(face, parse_cards(run))) for run in best[2]), best[0]
+        return (), 0
+    return best[2], best[0]

@@ -99,7 +99,7 @@ SCORE_SHEET = {
 def _answer_wrong(root: Root) -> None:
     for part in (0, 1):
         root.locator(f"[data-at='{part}:0'][value=true]").check()
-        root.locator(f"[data-at='{part}:1']").select_option("enough")
+        root.locator(f"[data-at='{part}:1'][value=enough]").check()
     press("Check")(root)
     root.locator(".cnb-said p").first.wait_for()
 
@@ -116,7 +116,7 @@ def _pick_nines(root: Root) -> None:
 
 
 QUIZ = {
-    "unanswered": State("Quiz('fz-2', save=False)", ("The 7 on top fits our meld.", "take 7d with 7s2h", "Hint (")),
+    "unanswered": State("Quiz('fz-2', save=False)", ("The 7 on top fits our meld.", "take 7♦ with 7♠ 2♥", "Hint (")),
     "wrong": State("Quiz('im-6', save=False)", ("Part 2: not correct.", "did you think", "im_6 = (("), _answer_wrong),
     "shown": State("Quiz('im-6', save=False)", ("the answer is shown", "Law initial-meld.minimum"), _use_up),
     "right": State("Quiz('fz-3', save=False)", ("✓ fz-3: correct (1/1)", 'fz_3 = "9h9d"'), _pick_nines),
@@ -205,10 +205,10 @@ REPLAY = {
         f"Replay({FINISHED!r}, index=94)", ("mixed canasta (black) of 7", "95 of 116", "Turn 41 of 49"), press("Next")
     ),
     "end": State(f"Replay({FINISHED!r}, deal=2, theme='dark')", ("goes out",), press("End ▶|")),
-    "seat": State(
-        f"Replay({BROKEN_OFF!r}, index=7)", ("Lesson 6, the kings at 90", "side A has not opened", "11 cards")
+    "seat": State(f"Replay({BROKEN_OFF!r}, index=7)", ("Lesson 6, the kings at 90", "until they open", "11 cards")),
+    "frozen": State(
+        f"Replay({FROZEN!r}, seat=2)", ("Nobody can take a pile with a wild card on top", "❄ Ben freezes"), press("End")
     ),
-    "frozen": State(f"Replay({FROZEN!r}, seat=2)", ("a wild card lies in it", "❄ Ben freezes"), press("End")),
 }
 
 FAMILY: dict[str, dict[str, State]] = {

@@ -136,7 +136,7 @@ def test_32_while_python_is_busy_the_newest_act_is_judged_once_it_is_free(opened
     page.locator(f"{ROOT} [role=option][data-card='Kc']").click()
     page.locator(f"{ROOT} [data-act=lay]").click()
     page.evaluate("window.free()")
-    page.locator(f"{ROOT} .cnb-verdict").get_by_text("In words: meld KhKc").wait_for()
+    page.locator(f"{ROOT} .cnb-verdict").get_by_text("In words: meld K♥ K♣").wait_for()
 
 
 def test_22_the_count_is_the_count_of_the_rules(opened, show):

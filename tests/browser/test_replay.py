@@ -21,7 +21,7 @@ def opened(show):
 
 
 def stands_at(page, n: int) -> None:
-    page.locator(f"{ROOT} .cnb-badge").get_by_text(f"{n} of 116", exact=True).first.wait_for()
+    page.locator(f"{ROOT} .cnb-step").get_by_text(f"{n} of 116", exact=True).first.wait_for()
 
 
 def test_a_deal_is_gone_through_by_keyboard_alone(opened, show):
@@ -72,7 +72,7 @@ def test_two_views_keep_step_and_marks_lead_there(opened):
     page.wait_for_function(f"document.querySelectorAll('{ROOT}').length === 2")
     first, second = page.locator(ROOT).all()
     first.get_by_role("button", name="BLACK canasta of aces").click()
-    second.locator(".cnb-badge").get_by_text("94 of 116").wait_for()
+    second.locator(".cnb-step").get_by_text("94 of 116").wait_for()
     assert first.locator("[data-meld='A:A'].cnb-k-black").count() == 1
     assert second.locator("[aria-current=step]").inner_text().startswith("94: ★ Ann")
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { code, index, isRed, isWild, name, short, sum } from "../../canasta_nb/widgets/js/cards.js";
+import { code, index, isRed, isWild, name, short, sum, signed } from "../../canasta_nb/widgets/js/cards.js";
 
 const strings = { ranks: { K: ["king", "kings"], 2: ["2", "twos"] }, suits: { h: "hearts", d: "diamonds" }, joker: "joker", wild: "wild", card_name: "{rank} of {suit}" };
 
@@ -25,4 +25,9 @@ test("names are for the ear, faces for sentences", () => {
 test("points come from the table that Python sent, a card before its rank", () => {
   assert.equal(sum([5, 50, 52], { K: 10, 2: 20, Jk: 50 }), 80);
   assert.equal(sum([45, 44], { 3: 5, "3h": 100 }), 105);
+});
+
+test("codes of cards in a text are written with signs", () => {
+  assert.equal(signed("take Ks with KhTc, 2dJk"), "take K♠ with K♥ 10♣, 2♦ ★");
+  assert.equal(signed("discard …, take.frozen, several"), "discard …, take.frozen, several");
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { laidBy, nextOf, stateAt, turnEnds } from "../../canasta_nb/widgets/js/replaying.js";
+import { laidBy, nextOf, sceneOf, stateAt, turnEnds } from "../../canasta_nb/widgets/js/replaying.js";
 
 // The kings at 900: four turns, then the pile is taken.
 const FIRST = { you: 1, rules: "classic", names: ["Ann", "Ben", "Cam", "Dot"], sides: ["A", "B", "A", "B"], turn: 1,
@@ -43,6 +43,16 @@ test("melded black threes and threes laid out are told apart", () => {
   const { melds, threes } = laidBy(state, "A");
   assert.deepEqual(threes, [45]);
   assert.deepEqual(melds.map(({ r }) => r), ["3", "h"]);
+});
+
+test("the table draws the same: seats in their order, sides with their melds, why the pile is frozen", () => {
+  const words = { and: "and", why_not_opened: "frozen for {names}", no_pile: "empty" };
+  const start = sceneOf(FIRST, stateAt(EVENTS, 0), words);
+  assert.deepEqual(start.seats.map(({ name, n }) => [name, n]), [["Ann", 11], ["Ben", 11], ["Cam", 11], ["Dot", 11]]);
+  assert.deepEqual([start.pile.n, start.pile.top, start.pile.says], [1, 6, "frozen for Ann and Cam"]);
+  const end = sceneOf(FIRST, stateAt(EVENTS, 5), words);
+  assert.deepEqual(end.sides[0].melds.map(({ t, k }) => [t, k]), [["K", "red"], ["Q", ""]]);
+  assert.equal(end.sides[0].canastas, 1);
 });
 
 test("turns end where another player acts", () => assert.deepEqual(turnEnds(EVENTS), [2, 4, 5]));

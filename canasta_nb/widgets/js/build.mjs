@@ -1,24 +1,35 @@
 // Bundles the sources into ../static, one script and one style for each widget class. Two runs give the same bytes.
 import { build } from "esbuild";
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const WIDGETS = ["coach", "hand_picker", "meld_builder", "minimum_table", "pile_explorer", "quiz", "replay", "score_sheet", "table", "turn_guide",
   "variant_explorer"];
 const here = dirname(fileURLToPath(import.meta.url));
+mkdirSync(join(here, "../static"), { recursive: true });
 
 /** @type {import("esbuild").BuildOptions} */
 const common = { absWorkingDir: here, outdir: "../static", bundle: true, minify: true, legalComments: "none", charset: "utf8", loader: { ".svg": "text" } };
 const kinds = { js: { format: "esm", target: "es2022" }, css: { target: "chrome120" } };
 
-for (const widget of WIDGETS)
+/** A style without the tokens that nothing in it, and nothing in its script, names. @param {string} style @param {string} script @returns {string} */
+function needed(style, script) {
+  const left = style.replace(/(--[\w-]+):[^;{}]*(;|(?=\}))/g, (whole, name) => ([`var(${name})`, `var(${name},`].some((use) => style.includes(use)) || script.includes(name) ? whole : ""));
+  return left === style ? style : needed(left, script);
+}
+
+for (const widget of WIDGETS) {
+  let script = "";
   for (const [kind, options] of Object.entries(kinds)) {
     const own = /** @type {import("esbuild").BuildOptions} */ ({ ...common, ...options, entryPoints: [`${widget}.${kind}`] });
+    const { metafile, outputFiles = [] } = await build({ ...own, metafile: true, write: false });
+    const [{ path, text }] = outputFiles;
     // The banner names the sources that went into this bundle, so that a stale one is noticed without Node.
-    const { metafile } = await build({ ...own, metafile: true, write: false });
     const hash = createHash("sha256");
     for (const name of Object.keys(metafile?.inputs ?? {}).sort()) hash.update(`${name}\n`).update(readFileSync(join(here, name)));
-    await build({ ...own, banner: { [kind]: `/* canasta_nb front end, sources ${hash.digest("hex").slice(0, 16)} */` } });
+    writeFileSync(path, `/* canasta_nb front end, sources ${hash.digest("hex").slice(0, 16)} */\n${kind === "css" ? needed(text, script).replace(/(--[\w-]+): /g, "$1:") : text}`);
+    script = text;
   }
+}

@@ -32,6 +32,10 @@ export const index = (id) => (rank(id) === "Jk" ? "★" : rank(id) === "T" ? "10
 export const short = (id, strings) =>
   rank(id) === "Jk" ? strings.joker : index(id) + SIGNS[/** @type {"s"} */ (suit(id))];
 
+/** A text with every code of cards in it written with signs: "take Ks with KhKc" reads "take K♠ with K♥ K♣". @param {string} text */
+export const signed = (text) => text.replace(/\b(?:[2-9TJQKA][shdc]|Jk)+\b/g, (cards) =>
+  cards.replace(/(Jk)|(T|[2-9JQKA])([shdc])/g, (_, joker, of, in_) => ` ${joker ? "★" : (of === "T" ? "10" : of) + SIGNS[/** @type {"s"} */ (in_)]}`).trim());
+
 /** What a wild card or a three says in words, beyond its colour. @param {number} id @param {Strings} strings */
 export const mark = (id, strings) =>
   isWild(id) ? strings.wild_mark : rank(id) === "3" ? (isRed(id) ? strings.red_3 : strings.black_3) : "";
@@ -57,7 +61,7 @@ export const listed = (id, strings) => {
 
 /** The hidden word for a card in the hand. @param {number} id @param {boolean} fresh @param {Strings} strings */
 export const cardName = (id, fresh, strings) => {
-  const three = rank(id) === "3" ? `, ${isRed(id) ? strings.red_3 : strings.black_3}` : "";
-  return `${name(id, strings)}${three}${fresh ? `, ${strings.just_drawn}` : ""}`;
+  const three = rank(id) === "3" ? (isRed(id) ? strings.red_3 : strings.black_3) : "";
+  return [name(id, strings), three, fresh ? strings.just_drawn : ""].filter(Boolean).join(", ");
 };
 

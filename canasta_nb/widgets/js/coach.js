@@ -1,4 +1,5 @@
 // The Coach: a line of advice, the acts it speaks of, and a button for each step. Nothing is said unasked.
+import { signed } from "./cards.js";
 import { chips } from "./chips.js";
 import { fill, h, keyed, say, set } from "./dom.js";
 import { frame } from "./frame.js";
@@ -32,7 +33,7 @@ function draws(props) {
     say(title, strings.name);
     say(text, model.get("text"));
     list.replaceChildren(...(model.get("candidates") ?? []).map((/** @type {Candidate} */ one) =>
-      h("li", { class: "cnb-row" }, h("code", {}, one.act), ...(one.cards.length ? [chips(one.cards, strings)] : []), ...(asked === LEVELS.length ? [] : [h("span", {}, one.why)])))); // the advice says why already
+      h("li", { class: "cnb-row" }, h("b", {}, signed(one.act)), ...(one.cards.length ? [chips(one.cards, strings)] : []), ...(asked === LEVELS.length ? [] : [h("span", {}, one.why)])))); // the advice says why already
     list.hidden = !list.children.length;
     set(tools, { "aria-label": strings.steps });
     fill(tools, LEVELS.map((level, place) => {

@@ -5,6 +5,7 @@ import { fill, h, keyed, say, set } from "./dom.js";
 import { frame } from "./frame.js";
 import { literalLine } from "./literal.js";
 import { beside, packGrid } from "./pack.js";
+import { picture } from "./picture.js";
 import { picking } from "./picking.js";
 import { roving } from "./roving.js";
 import { steer } from "./steering.js";
@@ -27,13 +28,14 @@ function draws(props) {
   const title = h("span", { class: "cnb-title" });
   const counted = h("output", { id: `${view}-count`, class: "cnb-picked" });
   const nothing = h("p", { class: "cnb-nothing" });
-  const pack = packGrid("");
+  const pack = packGrid("", picture);
   const cards = picking(`${view}-count`, (ids, only) => {
     if (only !== "add" && ids.every((id) => chosen.includes(id))) choose(chosen.filter((id) => !ids.includes(id)));
     else choose([...new Set([...chosen, ...ids])]);
   });
   const tools = h("div", { class: "cnb-actions cnb-row", role: "toolbar", "data-zone": "actions" });
   const clear = h("button", { class: "cnb-button", "data-act": "clear" });
+  cards.node.classList.add("cnb-cloth");
   const over = h("button", { class: "cnb-button cnb-main", "data-act": "hand-over" });
   tools.append(over, clear);
   const literal = literalLine(own.tell);

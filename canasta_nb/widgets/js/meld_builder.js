@@ -1,5 +1,5 @@
 // The MeldBuilder: cards of a hand are laid into slots, their points are added here, and Python says whether it is enough.
-import { code, isWild, name, rank, short, sum as addUp } from "./cards.js";
+import { code, isWild, name, rank, short, sum as addUp, signed } from "./cards.js";
 import { fill, h, keyed, say, set } from "./dom.js";
 import { frame } from "./frame.js";
 import { intent } from "./keys.js";
@@ -49,9 +49,10 @@ function draws(props) {
   });
   const tools = h("div", { class: "cnb-actions cnb-row", role: "toolbar", "data-zone": "actions" });
   const verdict = h("div", { class: "cnb-verdict" });
-  const item = keyed((key) => h("li", { class: "cnb-laid cnb-panel" },
+  const item = keyed((key) => h("li", { class: "cnb-laid" },
     h("button", { class: "cnb-slothead", "data-slot": key }, h("b"), h("span", { class: "cnb-hidden" })),
     h("span", { class: "cnb-fan" })));
+  cards.node.classList.add("cnb-cloth");
   const back = keyed((id) => h("button", { class: "cnb-slot cnb-laidcard", "data-back": id },
     picture(Number(id), words()), h("span", { class: "cnb-hidden" })));
   const still = keyed((key) => h("span", { class: "cnb-slot cnb-fixed", "aria-hidden": "true" }, picture(Number(key.split(":")[1]), words())));
@@ -277,7 +278,7 @@ function draws(props) {
     for (const reason of reasons)
       verdict.append(h("p", {}, h("b", {}, `✗ ${reason.title}. `), reason.says), ...(reason.way_out ? [h("p", {}, reason.way_out)] : []),
         h("p", { class: "cnb-law" }, put(strings.law, { law: reason.law })));
-    verdict.append(h("p", { class: "cnb-law" }, put(strings.in_words, { act: text })));
+    verdict.append(h("p", { class: "cnb-law" }, put(strings.in_words, { act: signed(text) })));
   }
 
   root.addEventListener("focusin", ({ target }) => void moves.note(/** @type {HTMLElement} */ (target)), { signal });
@@ -309,7 +310,7 @@ function draws(props) {
   }, { signal });
   signal.addEventListener("abort", () => clearTimeout(checking), { once: true });
 
-  return own.mount([head, rows, nothing, pile, line, bonuses, question, cards.node, tools, verdict], ["scene", "verdict", "proposal", "points", "live"], () => {
+  return own.mount([head, h("div", { class: "cnb-cloth cnb-laying" }, rows, nothing, pile), line, bonuses, question, cards.node, tools, verdict], ["scene", "verdict", "proposal", "points", "live"], () => {
     adopt();
     draw();
   }, () => void (checking = undefined));

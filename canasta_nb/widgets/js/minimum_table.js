@@ -1,11 +1,12 @@
 // The MinimumTable: a row for each score, the one that holds marked; score and rules can be changed.
+import { chips } from "./chips.js";
 import { fill, h, keyed, say, set } from "./dom.js";
 import { wholeNumber } from "./filling.js";
 import { frame } from "./frame.js";
 import { steer } from "./steering.js";
 import { number } from "./words.js";
 
-/** @typedef {{band: string, minimum: number, example: string, condition: string, current: boolean}} Row */
+/** @typedef {{band: string, minimum: number, example: string, melds: number[][], points: number, condition: string, current: boolean}} Row */
 /** @typedef {{seq: number, title: string, by_deal: boolean, rows: Row[], conditions: boolean, says: string, choices: string[]}} Scene */
 
 /** @param {import("./frame.js").Props} props */
@@ -22,7 +23,7 @@ function draws(props) {
   const caption = h("caption", { class: "cnb-hidden" });
   const top = h("tr");
   const body = h("tbody");
-  const table = h("table", { class: "cnb-minimums" }, caption, h("thead", {}, top), body);
+  const table = h("table", { class: "cnb-minimums cnb-rows" }, caption, h("thead", {}, top), body);
   const row = keyed(() => h("tr"));
   const cell = keyed((key) => h(key.startsWith("h:") ? "th" : "td"));
   const option = keyed((id) => h("option", { value: id }, id));
@@ -59,7 +60,8 @@ function draws(props) {
       const texts = [(one.current ? `${strings.here} ` : "") + one.band, number(one.minimum, strings), one.example || strings.no_example, ...(now.conditions ? [one.condition] : [])];
       fill(node, texts.map((text, place) => {
         const part = cell.get(place ? `${at}:${place}` : `h:row${at}`);
-        say(part, text);
+        if (part.dataset.text !== text) part.replaceChildren(...(place === 2 && one.melds.length ? [...one.melds.map((meld) => chips(meld, strings)), number(one.points, strings)] : [text]));
+        set(part, { "data-text": text });
         set(part, { scope: place ? null : "row" });
         return part;
       }));

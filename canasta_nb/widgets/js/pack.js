@@ -1,10 +1,9 @@
 // A whole pack as a grid: a column for each rank and the joker, a row for each suit, a count in each place.
-import { RANKS, SUITS, isRed, name } from "./cards.js";
+import { SUITS, name } from "./cards.js";
 import { h, say, set } from "./dom.js";
 import { put } from "./words.js";
 
 const JOKER = 52;
-const SIGNS = { s: "♠", h: "♥", d: "♦", c: "♣" };
 
 /** The place of a face: its column and its row, counted from 1. @param {number} face @returns {[number, number]} */
 export const placeOf = (face) => (face === JOKER ? [14, 1] : [(face >> 2) + 1, (face & 3) + 1]);
@@ -18,16 +17,16 @@ export function beside(face, right, down) {
   return 4 * (next - 1) + below - 1;
 }
 
-/** @param {string} label */
-export function packGrid(label) {
+/** @param {string} label @param {typeof import("./picture.js").picture} picture */
+export function packGrid(label, picture) {
   const rows = [...SUITS].map((suit) => h("div", { role: "row", class: "cnb-packrow", "data-suit": suit }));
-  const node = h("div", { role: "grid", class: "cnb-pack", "data-zone": "hand", "aria-label": label }, ...rows);
+  const node = h("div", { role: "grid", class: "cnb-pack cnb-cloth", "data-zone": "hand", "aria-label": label }, ...rows);
   /** @type {Map<number, HTMLElement>} */
   const places = new Map();
   for (let face = 0; face <= JOKER; face += 1) {
     const [column, row] = placeOf(face);
-    const place = h("span", { role: "spinbutton", tabindex: -1, class: `cnb-count${isRed(face) || face === JOKER ? " cnb-red" : ""}`, "data-face": face, "aria-valuemin": 0 },
-      h("span", { "aria-hidden": "true" }), h("b", { "aria-hidden": "true" }));
+    const place = h("span", { role: "spinbutton", tabindex: -1, class: "cnb-count", "data-face": face, "aria-valuemin": 0 },
+      h("b", { "aria-hidden": "true" }));
     places.set(face, place);
     rows[row - 1].append(h("div", { role: "gridcell", style: `--column:${column};--row:${row}` }, place));
   }
@@ -40,8 +39,7 @@ export function packGrid(label) {
     draw(counts, most, strings, asleep) {
       for (const [face, place] of places) {
         const n = counts.get(face) ?? 0;
-        const rank = face === JOKER ? "★" : RANKS[face >> 2] === "T" ? "10" : RANKS[face >> 2];
-        say(place.children[0], rank + (face === JOKER ? "" : SIGNS[/** @type {"s"} */ (SUITS[face & 3])]));
+        if (place.children.length < 2) place.prepend(picture(face, strings));
         say(place.children[1], n ? `${n}×` : "");
         set(place, { "aria-label": name(face, strings), "aria-valuenow": n, "aria-valuemax": most(face), "aria-valuetext": put(strings.picked, { n }), "aria-disabled": asleep ? "true" : null });
         place.classList.toggle("cnb-some", n > 0);

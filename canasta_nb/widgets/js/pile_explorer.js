@@ -17,7 +17,7 @@ function draws(props) {
   const { root, view, signal, model, words } = own;
   const title = h("span", { class: "cnb-title" });
   const nothing = h("p", { class: "cnb-nothing" });
-  const spread = h("ol", { class: "cnb-spread cnb-row", "data-zone": "pile" });
+  const spread = h("ol", { class: "cnb-spread cnb-row cnb-cloth", "data-zone": "pile" });
   const blocked = h("b", { class: "cnb-blocked" });
   const label = h("label", { for: `${view}-step` });
   const slider = /** @type {HTMLInputElement} */ (h("input", { type: "range", id: `${view}-step`, min: 0, "data-lm-suppress-shortcuts": "true" }));
@@ -27,7 +27,7 @@ function draws(props) {
   const caption = h("caption");
   const top = h("tr");
   const body = h("tbody");
-  const table = h("table", { class: "cnb-sides" }, caption, h("thead", {}, top), body);
+  const table = h("table", { class: "cnb-sides cnb-rows" }, caption, h("thead", {}, top), body);
   const item = keyed(() => h("li", { class: "cnb-slot" }));
   const button = keyed((key) => h("button", { class: "cnb-button", "data-try": key }));
   const cell = keyed((key) => h(key.startsWith("h:") ? "th" : "td"));

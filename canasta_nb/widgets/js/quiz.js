@@ -1,6 +1,7 @@
 // The Quiz: one exercise with its positions, to be answered by clicks or keys and checked by Python.
 import { actLine, empty, idsOf, isBlank, shaped, topOf } from "./answers.js";
 import { run } from "./acts.js";
+import { short, signed } from "./cards.js";
 import { chips } from "./chips.js";
 import { fill, h, keyed, say, set } from "./dom.js";
 import { wholeNumber } from "./filling.js";
@@ -41,10 +42,11 @@ function draws(props) {
     if (kind() === "cards") answer = run(chosen);
     changed();
   });
+  cards.node.classList.add("cnb-cloth");
   const set_ = h("fieldset", { class: "cnb-asked" }, legend, shows, parts, chosenLine, cards.node);
   const tools = h("div", { class: "cnb-actions cnb-row", role: "toolbar", "data-zone": "actions" });
   const tried = h("span", { class: "cnb-tried" });
-  const said = h("div", { class: "cnb-said", role: "status", "aria-atomic": "true" });
+  const said = h("div", { class: "cnb-said cnb-verdict", role: "status", "aria-atomic": "true" });
   const literal = literalLine(own.tell);
   const saved = h("p", { class: "cnb-law" });
   const tool = keyed((key) => h("button", { class: "cnb-button", "data-act": key }));
@@ -88,8 +90,8 @@ function draws(props) {
     if (picks()) chosen = idsOf(answer, hand) ?? [];
   }
 
-  /** The words for cards without those that name a wild card: which cards are wild is what exercises ask. */
-  const unmarked = () => ({ ...words(), wild: "", wild_mark: "" });
+  /** The words for cards without those that name a wild card or a three: which cards are wild is what exercises ask. */
+  const unmarked = () => ({ ...words(), wild: "", wild_mark: "", red_3: "", black_3: "" });
 
   /** Fields are made once for each exercise; afterwards only what is in them changes. */
   function build() {
@@ -98,17 +100,17 @@ function draws(props) {
     const key = `${now.ex} ${kind()}`;
     if (built === key) return;
     built = key;
-    shows.replaceChildren(...now.shows.map((one) => h("div", { class: "cnb-shown cnb-panel" },
-      h("p", {}, ...(one.title ? [h("b", {}, `${one.title}. `)] : []), one.heading),
-      ...one.lines.filter(([id]) => !(picks() && id === "hand")).map(([, label, runs, text]) => h("div", { class: "cnb-row cnb-showline" }, h("span", { class: "cnb-what" }, label),
-        h("span", { class: "cnb-runs cnb-row" }, ...(runs.length ? runs.map((ids) => chips(ids, unmarked())) : ["–"]), text))))));
+    shows.replaceChildren(...now.shows.map((one) => h("div", { class: "cnb-shown cnb-cloth cnb-row" },
+      ...(one.title || one.heading ? [h("p", {}, ...(one.title ? [h("b", {}, `${one.title} `)] : []), one.heading)] : []),
+      ...one.lines.filter(([id]) => !(picks() && id === "hand")).map(([id, label, runs, text]) => h("div", { class: "cnb-lot", "data-lot": id }, h("span", { class: "cnb-what" }, label),
+        h("span", { class: "cnb-runs cnb-row" }, ...(runs.length ? runs.map((ids) => chips(ids, unmarked())) : [text])))))));
     const many = now.parts.length > 1;
     /** @param {Part} part @param {number} place @param {...Node} fields */
     const row = (part, place, ...fields) => h("div", { class: "cnb-part cnb-row", role: many ? "group" : null, "aria-label": many ? partName(part, place) : null },
       ...(many || part.ask ? [h("span", { class: "cnb-ask" }, ...marked(part.ask || put(strings.part, { n: place + 1 })))] : []),
-      ...(part.act && !part.ask.includes(`\`${part.act}\``) ? [h("code", { class: "cnb-code" }, part.act)] : []), ...fields);
+      ...(part.act && !part.ask.includes(`\`${part.act}\``) ? [h("span", { class: "cnb-deed" }, signed(part.act))] : []), ...fields);
     const list = {
-      "yes+why": () => now.parts.map((part, place) => row(part, place, yesNo(place), chooser(`${place}:1`, strings.reason))),
+      "yes+why": () => now.parts.map((part, place) => row(part, place, yesNo(place), reasons(place))),
       pick: () => now.parts.map((part, place) => row(part, place, chooser(String(place), part.ask || legend.textContent || ""))),
       num: () => now.parts.map((part, place) => row(part, place, numberField(String(place), part.ask || strings.your_points))),
       sheet: () => now.parts.map((part, place) => row({ ...part, ask: part.line }, place, numberField(part.line, put(strings.line_points, { line: part.line })))),
@@ -126,9 +128,14 @@ function draws(props) {
   /** @param {number} place */
   function yesNo(place) {
     const strings = words();
-    return h("span", { class: "cnb-yesno cnb-row", role: "radiogroup", "aria-label": `${strings.yes} / ${strings.no}` }, ...[true, false].map((value) =>
-      h("label", { class: "cnb-choice" }, h("input", { type: "radio", name: `${view}-${place}`, "data-at": `${place}:0`, value: String(value), "data-lm-suppress-shortcuts": "true" }), value ? strings.yes : strings.no)));
+    return h("span", { class: "cnb-yesno cnb-row", role: "radiogroup", "aria-label": `${strings.yes} / ${strings.no}` }, radio(`${place}:0`, "true", strings.yes), radio(`${place}:0`, "false", strings.no));
   }
+  /** The reasons in plain words, one below the other. @param {number} place */
+  const reasons = (place) => h("span", { class: "cnb-reasons", role: "radiogroup", "aria-label": words().reason }, ...choices().map(([word, means]) => radio(`${place}:1`, word, begun(means || word))));
+  const begun = (/** @type {string} */ text) => text[0].toUpperCase() + text.slice(1);
+  /** @param {string} at @param {string} value @param {string} text */
+  const radio = (at, value, text) =>
+    h("label", { class: "cnb-choice" }, h("input", { type: "radio", name: `${view}-${at}`, "data-at": at, value, "data-lm-suppress-shortcuts": "true" }), text);
   /** @param {string} at @param {string} label */
   function chooser(at, label) {
     return h("select", { "data-at": at, "aria-label": label, "data-lm-suppress-shortcuts": "true" }, h("option", { value: "" }, words().choose),
@@ -201,11 +208,11 @@ function draws(props) {
     write();
     const feedback = /** @type {{ok?: boolean, status?: string, text?: string, lines?: string[], file?: string}} */ (model.get("feedback"));
     const wrong = feedback.text !== undefined && !feedback.ok;
-    set(set_, { "aria-describedby": feedback.text ? `${view}-said` : null });
+    set(set_, { "data-kind": kind(), "aria-describedby": feedback.text ? `${view}-said` : null });
     for (const field of parts.querySelectorAll("[data-at]:not([type=radio])")) set(field, { "aria-invalid": wrong ? "true" : null });
     cards.node.hidden = !now.hand.length;
     chosenLine.hidden = !now.hand.length;
-    say(chosenLine, now.hand.length ? `${kind() === "cards" ? `${strings.choose_cards} ` : ""}${put(strings.chosen_cards, { cards: chosen.length ? run(chosen) : strings.none_chosen })}` : "");
+    say(chosenLine, now.hand.length ? `${kind() === "cards" ? `${strings.choose_cards} ` : ""}${put(strings.chosen_cards, { cards: chosen.length ? chosen.map((id) => short(id, strings)).join(" ") : strings.none_chosen })}` : "");
     if (now.hand.length) cards.draw(now.hand, unmarked(), { selected: chosen, sort: kind() === "cards" ? "drawn" : model.get("sort"), asleep: asleep() }, moves);
     drawTools(now);
     drawFeedback(feedback);
@@ -215,7 +222,7 @@ function draws(props) {
   }
 
   /** Words in backticks as code, the rest as text. @param {string} text */
-  const marked = (text) => text.split("`").map((piece, place) => (place % 2 ? h("code", { class: "cnb-code" }, piece) : piece));
+  const marked = (text) => text.split("`").map((piece, place) => (place % 2 ? h("code", { class: "cnb-code" }, signed(piece)) : piece));
 
   /** @param {Scene} now */
   function drawTools(now) {

@@ -1,13 +1,13 @@
 // The Replay: a deal that was played, act by act. Everything is worked out here from the events, also without Python.
-import { code } from "./cards.js";
+import { signed } from "./cards.js";
 import { chip } from "./chips.js";
 import { fill, h, keyed, say, set } from "./dom.js";
 import { frame } from "./frame.js";
 import { groups } from "./hand.js";
-import { picture } from "./picture.js";
-import { laidBy, nextOf, stateAt, turnEnds } from "./replaying.js";
+import { nextOf, sceneOf, stateAt, turnEnds } from "./replaying.js";
 import { roving } from "./roving.js";
-import { number, plural, put } from "./words.js";
+import { board } from "./table/board.js";
+import { list, plural, put } from "./words.js";
 
 /** @typedef {{index: number, label: string, kind: string}} Mark */
 
@@ -24,28 +24,23 @@ function draws(props) {
   let shown = -1;
 
   const title = h("span", { class: "cnb-title" });
-  const comment = h("span");
   const tools = h("div", { class: "cnb-actions cnb-row", role: "toolbar", "data-zone": "actions" });
   const slider = /** @type {HTMLInputElement} */ (h("input", { type: "range", min: 0, step: 1, class: "cnb-slider", [KEEP]: "true" }));
-  const step = h("span", { class: "cnb-badge" });
+  const step = h("span", { class: "cnb-step" });
   const speed = /** @type {HTMLSelectElement} */ (h("select", { id: `${view}-speed`, [KEEP]: "true" }));
   const pace = h("label", { class: "cnb-pace", for: `${view}-speed` }, h("span"), " ", speed);
   const bar = h("div", { class: "cnb-scrub cnb-row" }, slider, step, pace);
   const said = h("p", { class: "cnb-now" });
-  const seats = h("ul", { class: "cnb-players" });
-  const pileLine = h("p", { class: "cnb-side" });
-  const top = h("span", { class: "cnb-slot", "aria-hidden": "true" });
   const pileCards = h("span", { class: "cnb-chips cnb-row" });
-  const pile = h("div", { class: "cnb-panel cnb-pileof", "data-zone": "pile" }, pileLine, h("div", { class: "cnb-row cnb-pilerow" }, top, pileCards));
-  const sides = h("ul", { class: "cnb-both" });
+  const under = h("div", { class: "cnb-under", "data-zone": "pile" }, h("span"), pileCards);
+  const cloth = board(view, under, "span");
+  const seats = h("ul", { class: "cnb-players" });
   const marksTitle = h("b");
   const marks = h("ol", { class: "cnb-marks" });
-  const looks = h("div", { class: "cnb-panel" }, marksTitle, marks);
+  const looks = h("div", { class: "cnb-looks" }, marksTitle, marks);
   const acts = h("p", { class: "cnb-acts" }); // only paper shows it: one text, not a node for each act
   const tool = keyed((key) => h("button", { class: "cnb-button", "data-act": key }));
-  const player = keyed(() => h("li", { class: "cnb-panel" }, h("span", { class: "cnb-row cnb-who" }, h("b"), h("span"), h("span", { class: "cnb-badge" })), h("span", { class: "cnb-chips cnb-row" })));
-  const side = keyed(() => h("li", { class: "cnb-panel" }, h("p", { class: "cnb-side" }), h("ul", { class: "cnb-row cnb-laidrow" })));
-  const meld = keyed(() => h("li", {}, h("span", { class: "cnb-caption" }), h("span", { class: "cnb-chips cnb-row" })));
+  const player = keyed(() => h("li", {}, h("span", { class: "cnb-who" }, h("b"), " ", h("span")), h("span", { class: "cnb-chips cnb-row" })));
   const card = keyed((key) => chip(Number(key.split(" ")[1]), words()));
   const mark = keyed((key) => h("li", {}, h("button", { class: "cnb-button cnb-small", "data-to": key.split(" ")[0] })));
 
@@ -88,16 +83,15 @@ function draws(props) {
     const [first] = events();
     const state = stateAt(events(), index);
     say(title, put(strings.title, { rules: first.rules, deal: model.get("deal") }));
-    say(comment, model.get("comment"));
+    say(cloth.title, model.get("comment"));
     drawTools(index);
     drawSaid(index, state);
-    drawPlayers(first, state);
-    drawPile(first, state);
-    const letters = [...new Set(/** @type {string[]} */ (state.facts.sides ?? first.sides))].sort();
-    fill(sides, letters.map((letter) => drawSide(letter, state)));
+    const scene = sceneOf(first, state, strings);
+    cloth.draw(scene, wordsOf(scene), state.fresh, root.clientWidth);
+    drawHands(scene, state);
     drawMarks(index);
     say(acts, model.get("says").slice(1).map((/** @type {string} */ says, /** @type {number} */ place) => `${place + 1}. ${says}`).join("\n"));
-    for (const store of [player, side, meld, card, mark]) store.sweep();
+    for (const store of [player, card, mark]) store.sweep();
     moves.rove();
   }
 
@@ -135,81 +129,42 @@ function draws(props) {
     shown = index;
   }
 
-  /** @param {HTMLElement} node @param {string} where @param {number[]} ids @param {Set<number>} fresh @param {number[]} [cross] */
-  function lay(node, where, ids, fresh, cross = []) {
+  /** Sides are called by their players, and nobody is told what to choose. @param {import("./scene.d.ts").Scene} scene */
+  function wordsOf({ seats: all, you }) {
+    const strings = words();
+    const names = (/** @type {boolean} */ own) => list(all.filter((seat) => (seat.side === all[you - 1].side) === own).map((seat) => seat.name), strings);
+    return { ...strings, your_side: names(true), their_side: names(false), nothing_to_open: strings.no_melds };
+  }
+
+  /** @param {HTMLElement} node @param {string} where @param {number[]} ids @param {Set<number>} fresh */
+  function lay(node, where, ids, fresh) {
     fill(node, ids.map((id) => {
       const one = card.get(`${where} ${id}`);
-      one.classList.toggle("cnb-fresh", fresh.has(id));
-      one.classList.toggle("cnb-across", cross.includes(id));
+      one.classList.toggle("cnb-last", fresh.has(id));
       set(one, { "data-id": id });
       return one;
     }));
   }
 
-  /** @param {import("./replaying.js").First} first @param {import("./replaying.js").State} state */
-  function drawPlayers(first, state) {
+  /** The hands that are seen, and the cards of the pile. @param {import("./scene.d.ts").Scene} scene @param {import("./replaying.js").State} state */
+  function drawHands(scene, state) {
     const strings = words();
-    const letters = state.facts.sides ?? first.sides;
-    fill(seats, first.names.map((called, place) => {
+    fill(seats, scene.seats.map((one, place) => {
       const node = player.get(String(place));
-      const seat = String(place + 1);
-      const ids = state.zones[seat];
+      const ids = state.zones[place + 1];
       const [who, cards] = /** @type {HTMLElement[]} */ ([...node.children]);
-      say(who.children[0], called);
-      say(who.children[1], letters[place]);
-      say(who.children[2], plural(strings.cards, ids ? ids.length : state.counts[seat]));
-      set(node, { "aria-current": state.seat === place + 1, "data-seat": seat });
+      say(who.children[0], one.name);
+      say(who.children[1], plural(strings.cards, one.n));
+      set(node, { "aria-current": state.seat === place + 1, "data-seat": place + 1 });
+      node.hidden = !ids;
       set(cards, { "data-zone": "hand" });
-      lay(cards, seat, groups(ids ?? [], "rank", {}).flatMap((group) => group.ids), state.fresh);
+      lay(cards, String(place + 1), groups(ids ?? [], "rank", {}).flatMap((group) => group.ids), state.fresh);
       return node;
     }));
-  }
-
-  /** @param {import("./replaying.js").First} first @param {import("./replaying.js").State} state */
-  function drawPile(first, state) {
-    const strings = words();
-    const letters = state.facts.sides ?? first.sides;
-    const ids = state.zones.p;
-    const causes = /** @type {string[][]} */ (state.facts.frozen ?? []).map(([cause]) => put(strings[`why_${cause.replaceAll("-", "_")}`] ?? cause, { side: letters[first.you - 1] }));
-    const now = !ids.length ? strings.no_pile : causes.length ? put(strings.frozen_because, { why: causes.join(", ") }) : state.facts.block ? strings.blocked : strings.free;
-    say(pileLine, `${put(strings.stock, { n: state.counts.s })} · ${put(strings.pile, { n: ids.length })} · ${now}`);
-    const last = ids.at(-1);
-    if (top.dataset.id !== String(last)) {
-      top.replaceChildren(...(last === undefined ? [] : [picture(last, strings)]));
-      set(top, { "data-id": last ?? null, "data-card": last === undefined ? null : code(last) });
-    }
-    top.hidden = last === undefined;
-    lay(pileCards, "p", ids, state.fresh, /** @type {number[][]} */ (state.facts.cross ?? []).map(([, id]) => id));
-  }
-
-  /** @param {string} letter @param {import("./replaying.js").State} state */
-  function drawSide(letter, state) {
-    const strings = words();
-    const { facts } = state;
-    const { threes, melds } = laidBy(state, letter);
-    const node = side.get(letter);
-    const [line, rows] = node.children;
-    const parts = [put(strings.side, { side: letter, score: number(facts[`${letter}.score`], strings) })];
-    parts.push(facts[`${letter}.open`] ? put(strings.side_open, { table: number(facts[`${letter}.table`], strings) }) : put(strings.side_needs, { min: facts[`${letter}.min`] }));
-    say(line, parts.join(" · "));
-    const laid = [...melds.map((one) => ({ key: one.t, what: caption(one), c: one.c, k: one.k })), ...(threes.length ? [{ key: `${letter}:3`, what: strings.threes, c: threes, k: "" }] : [])];
-    fill(rows, laid.map((one) => {
-      const item = meld.get(one.key);
-      const [label, cards] = /** @type {HTMLElement[]} */ ([...item.children]);
-      say(label, one.what);
-      set(item, { class: one.k ? `cnb-k-${one.k}` : null, "data-meld": one.key });
-      lay(cards, one.key, one.c, state.fresh);
-      return item;
-    }));
-    return node;
-  }
-
-  /** @param {{r: string, c: number[], k: string}} one */
-  function caption(one) {
-    const strings = words();
-    const what = strings.ranks[one.r]?.[1] ?? (one.r === "W" ? strings.wild_cards : put(strings.sequence, { suit: strings.suits[one.r] ?? one.r }));
-    const name = what[0].toUpperCase() + what.slice(1);
-    return one.k ? put(strings.canasta[one.k] ?? strings.canasta.other, { what: name, n: one.c.length }) : put(strings.of_7, { what: name, n: one.c.length });
+    const pile = state.zones.p;
+    say(/** @type {Node} */ (under.firstChild), pile.length > 1 ? strings.pile_order : "");
+    set(under, { style: `--step: ${Math.max(9, Math.min(16, Math.floor(280 / (pile.length || 1))))}px` });
+    lay(pileCards, "p", pile.length > 1 ? pile : [], state.fresh);
   }
 
   /** @param {number} index */
@@ -220,7 +175,7 @@ function draws(props) {
     fill(marks, all.map((one, place) => {
       const node = mark.get(`${one.index} ${place}`);
       const button = /** @type {HTMLElement} */ (node.firstElementChild);
-      say(button, `${one.index}: ${one.label}`);
+      say(button, `${one.index}: ${signed(one.label)}`);
       set(button, { "aria-current": one.index === index ? "step" : null, "data-key": place, "data-kind": one.kind });
       return node;
     }));
@@ -275,7 +230,8 @@ function draws(props) {
     model.off("change:playing", onPlaying);
   }, { once: true });
 
-  return own.mount([h("div", { class: "cnb-head cnb-row" }, title, comment), said, bar, tools, pile, sides, seats, looks, acts],
+  const stage = h("div", { class: "cnb-stage cnb-cloth" }, cloth.node, said, seats);
+  return own.mount([h("div", { class: "cnb-head cnb-row" }, title), stage, bar, tools, looks, acts],
     ["events", "says", "index", "playing", "speed", "marks", "comment", "deal"], draw);
 }
 

@@ -1,4 +1,5 @@
 // A deal from its events: what lies where after so many acts. Zones: s stock, p pile, 1 … 6 hands, A:K melds, A:3 threes, x elsewhere.
+import { list, put } from "./words.js";
 
 /** @typedef {[cards: number[] | number, from: string, to: string]} Move */
 /** @typedef {[seat: number, act: string, moves: Move[], set?: Record<string, any>]} Event */
@@ -47,6 +48,27 @@ export function laidBy(state, letter) {
     threes: all.find(([zone]) => zone === `${letter}:3`)?.[1] ?? [],
     melds: all.filter(([zone]) => zone !== `${letter}:3`).map(([zone, c]) => ({ t: zone, r: zone.slice(2).replace("m3", "3").split("/")[0], c, k: state.facts[zone] ?? "" })),
   };
+}
+
+/**
+ * The same as the table draws it, seen from the seat of the first event.
+ * @param {First} first @param {State} state @param {import("./scene.d.ts").Strings} strings @returns {import("./scene.d.ts").Scene}
+ */
+export function sceneOf(first, state, strings) {
+  const { facts, zones, counts } = state;
+  const letters = /** @type {string[]} */ (facts.sides ?? first.sides);
+  const sides = [...new Set(letters)].sort().map((side) => {
+    const melds = laidBy(state, side).melds.map((meld) => ({ ...meld, t: meld.t.slice(2) }));
+    return { side, score: facts[`${side}.score`], min: facts[`${side}.min`], open: facts[`${side}.open`], table: facts[`${side}.table`], canastas: melds.filter((meld) => meld.k).length, melds };
+  });
+  const seats = first.names.map((name, place) => ({ name, side: letters[place], n: zones[place + 1]?.length ?? counts[place + 1],
+    threes: letters.indexOf(letters[place]) === place ? laidBy(state, letters[place]).threes : [] }));
+  const causes = /** @type {[string, ...number[]][]} */ (facts.frozen ?? []);
+  const names = seats.filter((seat) => seat.side === letters[first.you - 1]).map((seat) => seat.name);
+  const why = (/** @type {string} */ cause) => put(strings[`why_${cause.replaceAll("-", "_")}`] ?? cause, { names: list(names, strings) });
+  const top = zones.p.at(-1) ?? null;
+  const pile = { n: zones.p.length, top, cross: facts.cross ?? [], frozen: causes, block: facts.block ?? null, says: top === null ? strings.no_pile : facts.block ? why(facts.block) : causes.map(([cause]) => why(cause)).join(" ") };
+  return /** @type {any} */ ({ you: first.you, turn: state.seat, phase: "play", seats, sides, stock: counts.s, pile });
 }
 
 /** The nearest of these places after or before one. @param {number[]} places @param {number} index @param {number} by */

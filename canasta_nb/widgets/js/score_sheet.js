@@ -26,11 +26,11 @@ function draws(props) {
   const title = h("span", { class: "cnb-title" });
   const says = h("span");
   const head = h("div", { class: "cnb-head cnb-row" }, title, says);
-  const given = h("ul", { class: "cnb-given" });
+  const given = h("ul", { class: "cnb-given cnb-cloth" });
   const caption = h("caption");
   const top = h("tr");
   const body = h("tbody");
-  const table = h("table", { class: "cnb-sheet" }, caption, h("thead", {}, top), body);
+  const table = h("table", { class: "cnb-sheet cnb-rows" }, caption, h("thead", {}, top), body);
   const tools = h("div", { class: "cnb-actions cnb-row", role: "toolbar", "data-zone": "actions" });
   const literal = literalLine(own.tell);
   const row = keyed((key) => h("tr", { "data-row": key }));

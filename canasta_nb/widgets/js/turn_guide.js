@@ -15,7 +15,7 @@ function draws(props) {
   const todo = h("p", { class: "cnb-title" });
   const list = h("ol", { class: "cnb-steps cnb-row" });
   const detail = h("p", { class: "cnb-detail", id: `${view}-detail` });
-  const step = keyed((id) => h("li", {}, h("button", { class: "cnb-step", "data-step": id, "aria-controls": `${view}-detail` },
+  const step = keyed((id) => h("li", {}, h("button", { class: "cnb-step cnb-button", "data-step": id, "aria-controls": `${view}-detail` },
     h("span", { "aria-hidden": "true" }), h("span"), h("span", { class: "cnb-hidden" }))));
   const moves = roving(() => ({ steps: [...list.querySelectorAll("button")] }), (node) => node.dataset.step ?? "");
 

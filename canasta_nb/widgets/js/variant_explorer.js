@@ -41,13 +41,13 @@ function draws(props) {
     const caption = h("caption");
     const top = h("tr");
     const body = h("tbody");
-    return { caption, top, body, node: h("table", { class: `cnb-compared ${kind}` }, caption, h("thead", {}, top), body) };
+    return { caption, top, body, node: h("table", { class: `cnb-compared cnb-rows ${kind}` }, caption, h("thead", {}, top), body) };
   }
 
   const panel = keyed((key) => {
     const select = h("select", { id: `${view}-set-${key}`, "data-column": key, [KEEP]: "true" });
     const options = h("div", { id: `${view}-options-${key}` });
-    return h("div", { class: "cnb-set cnb-panel", role: "group" }, h("label", { for: `${view}-set-${key}` }), select, h("p", { class: "cnb-special" }),
+    return h("div", { class: "cnb-set", role: "group" }, h("label", { for: `${view}-set-${key}` }), select, h("p", { class: "cnb-special" }),
       h("button", { class: "cnb-opener", "data-choices": key, "aria-controls": options.id }), options,
       h("button", { class: "cnb-button cnb-small", "data-remove": key }));
   });

@@ -47,16 +47,16 @@ export function news() {
   return { node, draw, pace, buttons: () => /** @type {HTMLElement[]} */ ([...paced.children]) };
 }
 
-/** Stock and pile as buttons, and beside them whether the pile can be taken. @param {string} view */
-export function piles(view) {
-  const stock = h("button", { class: "cnb-pile", "data-zone": "stock", "data-act": "draw", tabindex: -1 },
+/** Stock and pile, and beside them whether the pile can be taken. @param {string} view @param {"button" | "span"} tag what they are */
+export function piles(view, tag) {
+  const pressed = (/** @type {string} */ act) => (tag === "button" ? { "data-act": act, tabindex: -1 } : {});
+  const stock = h(tag, { class: "cnb-pile", "data-zone": "stock", ...pressed("draw") },
     h("span", { class: "cnb-back", "aria-hidden": "true" }), h("span", { class: "cnb-label" }));
   const stack = h("span", { class: "cnb-stack", "aria-hidden": "true" });
   const label = h("span", { class: "cnb-label" });
   const frozen = h("b", { class: "cnb-frozen" });
   const ear = h("span", { class: "cnb-hidden" });
-  const pile = h("button", { class: "cnb-pile", "data-zone": "pile", "data-act": "pile", tabindex: -1,
-    "aria-describedby": `${view}-pile` },
+  const pile = h(tag, { class: "cnb-pile", "data-zone": "pile", "aria-describedby": tag === "button" && `${view}-pile`, ...pressed("pile") },
     stack, label, ear);
   const reason = h("span", { class: "cnb-short" });
   const whole = h("span", { id: `${view}-pile`, class: "cnb-hidden" });
@@ -88,7 +88,7 @@ export function piles(view) {
     say(reason, scene.pile.short ?? says);
     say(whole, says);
     say(ask, strings.why);
-    hide(ask, top === null || isOver(scene));
+    hide(ask, tag === "span" || top === null || isOver(scene));
     set(why, { "data-frozen": causes.length > 0 });
   };
   return { node, why, draw, stock, pile, ask };

@@ -1,19 +1,17 @@
 // The stage: everything that the table shows, drawn from the scene, the settings and the choice.
-import { sideOf } from "../count.js";
 import { h, hide, say, set } from "../dom.js";
 import { chosenFirst } from "../hand.js";
 import { kept, question, refusal } from "../notices.js";
 import { textView } from "../text_view.js";
 import { toolbar } from "../toolbar.js";
 import { put } from "../words.js";
+import { board } from "./board.js";
 import { menu } from "./menu.js";
-import { news, piles } from "./middle.js";
+import { news } from "./middle.js";
 import { bright } from "./places.js";
 import { plate } from "./plate.js";
 import { prompt } from "./prompt.js";
 import { score } from "./result.js";
-import { seats } from "./seats.js";
-import { sideRow } from "./sides.js";
 import { sheet } from "./sheet.js";
 import { isAsleep } from "./state.js";
 
@@ -22,25 +20,19 @@ import { isAsleep } from "./state.js";
 /** @typedef {import("./state.js").Choice} Choice */
 /** @typedef {Omit<State, "scene" | "selected">} Looks */
 
-const USUAL_WIDTH = 900; // pixels, before the table has been measured
-
 /**
  * @param {string} view @param {ReturnType<typeof import("../picking.js").picking>} cards the hand
  * @param {HTMLElement} notice why nothing comes, or advice
  */
 export function stage(view, cards, notice) {
-  const title = h("p", { class: "cnb-title" });
-  const players = seats();
-  const theirs = [sideRow("theirs")];
-  const others = h("div", { class: "cnb-others" }, theirs[0].node);
   const past = news();
-  const stacks = piles(view);
-  const middle = h("div", { class: "cnb-middle" }, past.node, stacks.node, stacks.why);
-  const ours = sideRow("ours");
+  const cloth = board(view, past.node);
+  const { title, theirs, ours, stacks } = cloth;
   const total = score();
   const keys = h("button", { class: "cnb-ghost cnb-help", "data-act": "help", "aria-keyshortcuts": "?" }, "?");
-  const board = h("div", { class: "cnb-board" }, title, keys, players.node, others, middle, ours.node, total.node);
-  const cover = sheet(view, board);
+  title.after(keys);
+  cloth.node.append(total.node);
+  const cover = sheet(view, cloth.node);
   const typed = textView(view);
   const line = prompt(view);
   const [asked, found, refused] = [question(), kept(), refusal()];
@@ -58,16 +50,9 @@ export function stage(view, cards, notice) {
     const { strings: words, result } = looks;
     const asleep = isAsleep(scene, looks.readonly);
     const fresh = new Set(scene.last.flatMap((move) => move.c));
-    const own = sideOf(scene, scene.you);
-    const rivals = scene.sides.filter((side) => side !== own);
-    const room = width || USUAL_WIDTH;
     set(keys, { "aria-label": words.keys_title, title: words.keys_title });
     say(title, put(words.title, { rules: scene.rules, deal: scene.deal }));
-    players.draw(scene, words);
-    while (theirs.length < rivals.length) others.append((theirs[theirs.length] = sideRow("theirs")).node);
-    rivals.forEach((side, place) => theirs[place].draw(scene, side, words, fresh, room / rivals.length));
-    ours.draw(scene, own, words, fresh, room);
-    stacks.draw(scene, words, fresh);
+    cloth.draw(scene, words, fresh, width);
     line.draw(scene, looks, past.draw(scene, words));
     const flawed = scene.refusal && scene.refusal.id !== choice.answered ? chosenFirst(scene.refusal.cards, choice.selected) : [];
     cards.draw(scene.hand, words, { selected: choice.selected, sort: looks.sort, points: looks.points, fresh: new Set(scene.new), flawed: new Set(flawed), advised: new Set(looks.highlight), asleep }, moves);
@@ -76,7 +61,7 @@ export function stage(view, cards, notice) {
     found.draw(looks.saved, words);
     total.draw(result, scene, words);
     typed.draw(looks.text_view, looks.text, words);
-    hide(board, looks.text_view);
+    hide(cloth.node, looks.text_view);
     const asks = asked.draw(scene, words);
     const refuses = refused.draw(scene, words, looks.lessons);
     drawChoice(scene, looks, choice);
@@ -92,7 +77,7 @@ export function stage(view, cards, notice) {
   };
 
   return {
-    node: h("div", { class: "cnb-stage" }, board, typed.node, cover.node, talk.node, cards.node),
+    node: h("div", { class: "cnb-stage cnb-cloth" }, cloth.node, typed.node, cover.node, talk.node, cards.node),
     draw,
     drawChoice,
     title,

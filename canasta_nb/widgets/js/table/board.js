@@ -1,0 +1,37 @@
+// The cloth with what lies on it: the players around it, a row of melds for each side, stock and pile between them.
+import { sideOf } from "../count.js";
+import { h } from "../dom.js";
+import { piles } from "./middle.js";
+import { seats } from "./seats.js";
+import { sideRow } from "./sides.js";
+
+/** @typedef {import("../scene.d.ts").Scene} Scene */
+/** @typedef {import("../scene.d.ts").Strings} Strings */
+
+const USUAL_WIDTH = 900; // pixels, before the view has been measured
+
+/**
+ * @param {string} view @param {HTMLElement} beside what is told on the left of the piles
+ * @param {"button" | "span"} tag what badges, melds and piles are: to be pressed, or only to be looked at
+ */
+export function board(view, beside, tag = "button") {
+  const title = h("p", { class: "cnb-title" });
+  const players = seats();
+  const theirs = [sideRow("theirs", tag)];
+  const others = h("div", { class: "cnb-others" }, theirs[0].node);
+  const stacks = piles(view, tag);
+  const middle = h("div", { class: "cnb-middle" }, beside, stacks.node, stacks.why);
+  const ours = sideRow("ours", tag);
+  /** @param {Scene} scene @param {Strings} words @param {Set<number>} fresh ids of the last move @param {number} width pixels, 0 before it was measured */
+  const draw = (scene, words, fresh, width) => {
+    const own = sideOf(scene, scene.you);
+    const rivals = scene.sides.filter((side) => side !== own);
+    const room = width || USUAL_WIDTH;
+    players.draw(scene, words);
+    while (theirs.length < rivals.length) others.append((theirs[theirs.length] = sideRow("theirs", tag)).node);
+    rivals.forEach((side, place) => theirs[place].draw(scene, side, words, fresh, room / rivals.length));
+    ours.draw(scene, own, words, fresh, room);
+    stacks.draw(scene, words, fresh);
+  };
+  return { node: h("div", { class: "cnb-board" }, title, players.node, others, middle, ours.node), title, theirs, ours, stacks, draw };
+}
