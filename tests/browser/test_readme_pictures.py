@@ -34,8 +34,10 @@ PAUSE = 1500  # milliseconds in which a person looks, before each act of their o
 
 def test_the_table_in_jupyterlab(quiet_lab, open_notebook, new_page, pictures):
     played = led_to(FROZEN, s2="draw; discard 7s", s3="draw; discard 4s", s4="draw; meld Q+2s; discard Ks")
-    page = open_notebook(*played.rsplit("\n", 1), page=new_page(width=1100, height=780))
-    person = Person(page) if page.wait_for_selector(f"{ROOT}[data-phase=draw]:not([aria-busy])") else None
+    page = open_notebook(*played.rsplit("\n", 1), page=new_page(width=1020, height=740))
+    page.wait_for_selector(f"{ROOT}[data-phase=draw]:not([aria-busy])")
+    page.keyboard.press("Control+b")  # no list of files beside it
+    person = Person(page)
     person.act_by_clicks(parse_act("take Ks with KhKc, QsQh2d"))
     page.locator(f"{ROOT} .cnb-refusal p").first.wait_for()
     page.locator(ROOT).scroll_into_view_if_needed()
