@@ -234,7 +234,7 @@ class Quiz(AnsweringWidget):
     def to_html(self) -> str:
         """The same with the positions as cards."""
         shown = positions_of(self._asked)
-        return html_table("\n".join(self._asked_lines())) + (shown._repr_html_() if shown.positions else "")
+        return html_table("\n".join(self._asked_lines())) + (shown.html(self.deck) if shown.positions else "")
 
     def _asked_lines(self) -> list[str]:
         asked, said = self._asked, self.strings

@@ -44,7 +44,11 @@ class Shown:
         )
 
     def _repr_html_(self) -> str:
-        blocks = (_html(title, position) for title, position in zip(self.titles, self.positions, strict=True))
+        return self.html()
+
+    def html(self, deck: str = "two") -> str:
+        """The positions as pictures on the cloth, their suits in ``two`` or ``four`` colours."""
+        blocks = (_html(title, position, deck) for title, position in zip(self.titles, self.positions, strict=True))
         return f'<div style="{_BOX}">{"".join(blocks)}</div>'
 
 
@@ -217,15 +221,15 @@ _CLOTH = (
 )
 
 
-def _html(title: str, position: Position) -> str:
+def _html(title: str, position: Position, deck: str) -> str:
     """The picture of a position on the cloth; no mark tells which cards are wild or freeze the pile."""
     words = " ".join(filter(None, [title and f"<strong>{escape(title)}</strong>", escape(heading(position))]))
-    lots = "".join(_lot(label, runs, said) for _, label, runs, said in pictured(position))
+    lots = "".join(_lot(label, runs, said, deck) for _, label, runs, said in pictured(position))
     hand = position.hand_of(position.turn)
     typed = f"<code>{cards_text(hand)}</code>" if hand and UNSEEN not in hand else ""
     below = f"<div>{told('shown', 'typed')} {typed}</div>" if typed else ""
     return f'{words}<div style="{_CLOTH}">{lots}</div>{below}'
 
 
-def _lot(label: str, runs: Sequence[Sequence[Card]], said: str) -> str:
-    return f"<div>{escape(label)}<br>{image(runs, marks=False) if runs else escape(said)}</div>"
+def _lot(label: str, runs: Sequence[Sequence[Card]], said: str, deck: str) -> str:
+    return f"<div>{escape(label)}<br>{image(runs, marks=False, deck=deck) if runs else escape(said)}</div>"
