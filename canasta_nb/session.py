@@ -5,17 +5,16 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from random import Random
 
+from canasta_nb.beginning import begun_with, is_position
 from canasta_nb.coaching import move
 from canasta_nb.core.acts import Act, Draw, Face, Take
-from canasta_nb.core.cards import RED_THREES, UNSEEN, Card, pack
 from canasta_nb.core.checking import check
 from canasta_nb.core.language import in_its_language, known, language, speaking
 from canasta_nb.core.legal_acts import legal_acts
 from canasta_nb.core.mistakes import mistaken, said_by_system
-from canasta_nb.core.notation import Try, Turn, parse_position, position_text
-from canasta_nb.core.playing import deal, next_deal, play, shuffled
+from canasta_nb.core.notation import Try, Turn, position_text
+from canasta_nb.core.playing import next_deal, play
 from canasta_nb.core.position import Phase, Position
 from canasta_nb.core.records import GameRecord, Note, Played, RecordError, Start
 from canasta_nb.core.refusals import IllegalAct, Mistake
@@ -66,8 +65,8 @@ class Session:
         self.lang = known(lang) if lang else language()
         of_the_right_kind(seed=seed, seat=seat, players=players, bots=bots, names=names, save=save)
         self.seed = secrets.randbelow(2**32) if seed is None else seed
-        position = _begin(start, self.seed, players)
-        dealt = not isinstance(start, Position) and not _is_position(start)
+        position = begun_with(start, self.seed, players)
+        dealt = not isinstance(start, Position) and not is_position(start)
         seat = (1 if dealt else position.turn) if seat is None else seat
         if not 1 <= seat <= position.seats:
             raise Mistake(mistaken("seat", seat=seat, seats=position.seats))
@@ -282,10 +281,24 @@ class Session:
         if following is None:
             return False
         totals = score_deal(self.position).totals
-        self.start = self.position = following
-        self.log, self.tries = [], []
+        self._begin(following)
         self._write(lambda file: file.next_deal(following, " ".join(f"{side} {n}" for side, n in totals.items())))
         return True
+
+    def deal_again(self) -> bool:
+        """Play this deal once more, with the same hands, stock and scores as at its start; what was played is void.
+
+        Raises ValueError while the deal is still being played.
+        """
+        if not self.over:
+            raise Mistake(mistaken("not_again"))
+        self._begin(self.start)
+        self._write(lambda file: file.deal_again())
+        return True
+
+    def _begin(self, start: Position) -> None:
+        self.start = self.position = start
+        self.log, self.tries = [], []
 
     def record(self) -> str:
         """The record of this deal so far, every hand in it: what the file holds of it."""
@@ -347,53 +360,3 @@ def _turns(tries: Sequence[tuple[int, Try]]) -> Iterator[Turn]:
             end += 1
         yield Turn(seat, tuple(each for _, each in tries[at:end]))
         at = end
-
-
-def _is_position(start: str | RuleSet | Position) -> bool:
-    """A rule set's id is one word; a position has at least rules and whose turn it is."""
-    return isinstance(start, str) and len(start.split()) > 1
-
-
-def _begin(start: str | RuleSet | Position, seed: int, players: int | None) -> Position:
-    if isinstance(start, RuleSet):
-        return deal(start, seed, players=players)
-    if isinstance(start, str) and not _is_position(start):
-        return deal(RuleSet.load(start), seed, players=players)
-    if not isinstance(start, str | Position):
-        raise Mistake(mistaken("begins", given=repr(start)))
-    position = parse_position(start) if isinstance(start, str) else start
-    if not position.is_complete:
-        raise Mistake(mistaken("incomplete", has=position.cards_held, needs=position.rules.pack.cards))
-    return filled(position, seed)
-
-
-def filled(position: Position, seed: int) -> Position:
-    """The position with cards dealt for all that are unseen, the same ones for the same seed.
-
-    The hands get red threes only when nothing else is left, because these are laid out at once.
-
-    >>> position = filled(parse_position("rules classic; turn 1 draw; hand 1 KhKc"), seed=7)
-    >>> any(card == UNSEEN for hand in position.hands for card in hand), len(position.stock)
-    (False, 73)
-    """
-    left = list(pack(position.rules.pack.packs, position.rules.pack.jokers))
-    seen = [*position.pile, *(card for side in position.threes for card in side)]
-    seen += [card for side in position.melds for meld in side for card in meld.cards]
-    zones = [*position.hands, position.stock, *(cards for _, cards in position.packets)]
-    for card in [*seen, *(card for zone in zones for card in zone)]:
-        if card != UNSEEN:
-            left.remove(card)
-    cards = shuffled(left, seed)
-    supply = [card for card in cards if card in RED_THREES] + [card for card in cards if card not in RED_THREES]
-    hands = tuple(_known(hand, supply.pop) for hand in position.hands)
-    rest = shuffled(supply, Random(seed).getrandbits(32))
-    return position.changed(
-        hands=hands,
-        stock=_known(position.stock, rest.pop),
-        packets=tuple((owner, _known(cards, rest.pop)) for owner, cards in position.packets),
-        pile=_known(position.pile, rest.pop),
-    )
-
-
-def _known(cards: Sequence[Card], deal_one: Callable[[], Card]) -> tuple[Card, ...]:
-    return tuple(deal_one() if card == UNSEEN else card for card in cards)

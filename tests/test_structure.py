@@ -31,6 +31,7 @@ LAYERS = (
     "coaching",
     "typed",
     "seating",
+    "beginning",
     "session",
     "saying",
     "terminal",

@@ -22,6 +22,7 @@ from canasta_nb.core.turns import Try, Turn
 from canasta_nb.core.unreadable import told
 
 _TURN = re.compile(r"([1-6]):")
+_NEXT = re.compile(rf"\s*{NEXT_DEAL}\b")
 INFORMATION_LINE = re.compile(rf"(?:{'|'.join(INFORMATION)}|_[a-z_]+)(?: .*)?")
 _MAY_BE_TORN = re.compile(r"[1-6_]|\s|result")
 """How lines begin that are written one by one; positions are only ever written whole."""
@@ -107,6 +108,13 @@ class RecordFile:
         """Begin the next deal, after the result of the last one (``A 1245 B 400``)."""
         said = [f"result {result}"] if result else []
         self._change([*self.lines, *said, NEXT_DEAL, *position_lines(position, record=True), ""], whole=True)
+
+    def deal_again(self) -> None:
+        """Begin the last deal once more: what was played of it stays, as ``_before`` lines."""
+        dealt = max((at for at, line in enumerate(self.lines) if _NEXT.match(line)), default=0)
+        last = [line for line in self.lines[dealt:] if not line.startswith("result")]
+        told_before = [f"_before {line}" if _TURN.match(line) else line for line in last]
+        self._change([*self.lines[:dealt], *told_before], whole=True)
 
     def undo(self, *, practice: bool = False) -> Turn:
         """Take the last act out of the file and return it with its seat.

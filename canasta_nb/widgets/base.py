@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import wraps
 from pathlib import Path
 from typing import Any, ClassVar
@@ -28,6 +29,12 @@ def strings(own: Path | None = None) -> dict[str, Any]:
     """The fixed words of the front end: those that all widgets share, and one widget's own."""
     words = dict(texts("widgets/strings.toml"))
     return {**words, **texts(own.relative_to(PACKAGE).as_posix())} if own else words
+
+
+def arguments(message: dict[str, Any]) -> dict[str, Any]:
+    """What a message says besides what is to be done; nothing where it is not as it should be."""
+    found = message.get("args")
+    return found if isinstance(found, dict) else {}
 
 
 class Nack(Exception):  # noqa: N818 - an answer, not an error
@@ -120,6 +127,15 @@ class CanastaWidget(anywidget.AnyWidget):
     def went_wrong(self, error: Exception) -> None:
         """Show an exception of a handler, which would be lost otherwise."""
         self.problem = f"{type(error).__name__}: {error}".splitlines()[0][:200]
+
+    @contextmanager
+    def shown(self) -> Iterator[None]:
+        """Do something that nobody asked for by a message: one thing at a time, and what goes wrong is shown."""
+        with self._lock:
+            try:
+                yield
+            except Exception as error:  # noqa: BLE001 - nobody would see it
+                self.went_wrong(error)
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Take over what a browser may write, the traits tagged ``browser``; everything else is put back and ignored.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -22,7 +22,7 @@ from canasta_nb.telling import Deed, as_seen, turn_sentence, usual_names
 from canasta_nb.text_table import labelled, text_table
 from canasta_nb.widgets.base import STATIC, CanastaWidget, made_in_its_language
 from canasta_nb.widgets.options import refuse_unknown
-from canasta_nb.widgets.replaying import events_of
+from canasta_nb.widgets.replaying import events_of, turning_points
 from canasta_nb.widgets.table import Table
 
 OPTIONS = ("deal", "seat", "names", "open_hands", "index", "speed")
@@ -120,14 +120,9 @@ class Replay(CanastaWidget):
                 yield from self._turning(at, self._log[at - 1])
 
     def _turning(self, at: int, deed: Deed) -> Iterator[dict[str, Any]]:
-        facts = self.events[at][3] if len(self.events[at]) > 3 else {}
-        name = self._names[deed.seat - 1]
-        if any(":" in key and value for key, value in facts.items()):
-            yield self._mark(at, "canasta", self.says[at])
-        if len(facts.get("cross") or ()) > len(_cross_before(self.events, at)):
-            yield self._mark(at, "freeze", str(self.strings["freezes"]).format(name=name))
-        if deed.after.phase is Phase.OVER and deed.after.out:
-            yield self._mark(at, "out", self.says[at])
+        freezes = str(self.strings["freezes"]).format(name=self._names[deed.seat - 1])
+        for kind in turning_points(deed):
+            yield self._mark(at, kind, freezes if kind == "freeze" else self.says[at])
 
     def _mark(self, index: int, kind: str, says: str) -> dict[str, Any]:
         return {"index": index, "label": str(self.strings[f"mark_{kind}"]).format(says=says), "kind": kind}
@@ -206,13 +201,3 @@ def _played(start: object, number: int | None) -> _Played:
     note = start.note("_seat") or ""
     seat = int(note) if note.isdecimal() else 1
     return _Played(deals[(number or 1) - 1], start.players, seat, start.note("event") or "")
-
-
-def _cross_before(events: Sequence[Any], at: int) -> Sequence[Any]:
-    """The freezing cards of the pile before this act."""
-    for event in reversed(events[:at]):
-        facts = event["set"] if isinstance(event, dict) else event[3] if len(event) > 3 else {}
-        if "cross" in facts:
-            found: Sequence[Any] = facts["cross"] or ()
-            return found
-    return ()

@@ -7,7 +7,7 @@ id while it moves visibly; where it is hidden, only how many there are is told.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from canasta_nb.core.acts import Act, Draw, Take
@@ -45,6 +45,26 @@ def events_of(
     teller = _Teller(start, log, viewer, open_hands=open_hands)
     first = teller.first(names)
     return [first, *(teller.event(deed) for deed in log)]
+
+
+def turning_points(deed: Deed) -> Iterator[str]:
+    """What makes an act worth a look: ``canasta`` closes one, ``freeze`` freezes the pile, ``out`` ends the deal."""
+    before, after = deed.before, deed.after
+    if _canastas(after) > _canastas(before):
+        yield "canasta"
+    if len(_across(after)) > len(_across(before)):
+        yield "freeze"
+    if after.phase is Phase.OVER and after.out:
+        yield "out"
+
+
+def _canastas(position: Position) -> int:
+    return sum(meld.is_canasta for melds in position.melds for meld in melds)
+
+
+def _across(position: Position) -> Sequence[tuple[int, Card]]:
+    """The freezing cards of the pile, as far as it is known."""
+    return () if UNSEEN in position.pile else tuple(crosswise(position))
 
 
 class _Teller:
@@ -180,8 +200,7 @@ class _Teller:
                     facts[_meld_zone(letter, str(target_of(melds, at)))] = COLOURS.get(meld.canasta, meld.canasta)
         letters = [side_letter(position.side_of(seat)) for seat in range(1, position.seats + 1)]
         facts["sides"] = letters
-        known = UNSEEN not in position.pile
-        across = [[place, self.zones["p"][place]] for place, _ in crosswise(position)] if known else []
+        across = [[place, self.zones["p"][place]] for place, _ in _across(position)]
         facts["frozen"] = [[cause] for cause in frozen_for(position, own)] if position.pile else []
         facts["cross"] = across
         facts["block"] = block(view(position, self.viewer)) if position.phase is not Phase.OVER else None

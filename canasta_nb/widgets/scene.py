@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, Literal, cast
 
 from canasta_nb.core.acts import Act, Take, cards_of
@@ -10,27 +10,21 @@ from canasta_nb.core.cards import CARDS, Card, parse_cards
 from canasta_nb.core.laying import target_of
 from canasta_nb.core.melds import point_table, points
 from canasta_nb.core.notation import parse_act
-from canasta_nb.core.playing import game_over
 from canasta_nb.core.position import Phase, Position, frozen_for, has_opened, minimum_for, side_letter
 from canasta_nb.core.refusals import NotationError, Refusal
 from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.score_sheet import LINES
-from canasta_nb.core.scoring import score_deal
 from canasta_nb.core.views import View, view
 from canasta_nb.core.wording import lesson, says, short, title
-from canasta_nb.core.words import number
 from canasta_nb.pile import block, crosswise, pile_said, pile_short
 from canasta_nb.saying import turns_since
 from canasta_nb.session import Session
 from canasta_nb.taking import ways_to_take
-from canasta_nb.telling import Deed, as_seen, ended, grouped, line_name, must_take, news, todo, told, turn_sentence
-from canasta_nb.whose import beginning, scorer_said
+from canasta_nb.telling import Deed, as_seen, must_take, news, todo, turn_sentence
 from canasta_nb.widgets.allowed import Reason, allowed, besides
-from canasta_nb.widgets.deriving import minimum_next
 from canasta_nb.widgets.drops import drops
-from canasta_nb.widgets.ledger import FACES, Ledger, ids_among, numbered
+from canasta_nb.widgets.ledger import FACES, Ledger, ids_among
 from canasta_nb.widgets.remedy import remedy
-from canasta_nb.widgets.shapes import Can, Empty, Last, Pile, Refusal as RefusedAct, Result, Scene, Seat, Side
+from canasta_nb.widgets.shapes import Can, Last, Lying, Pile, Refusal as RefusedAct, Scene, Seat, Side
 
 VERSION = 1
 MOST_WAYS = 6
@@ -49,6 +43,7 @@ def scene_of(view: View, ledger: Ledger, names: Sequence[str], *, seq: int, log:
     """
     position = view.position
     own_turn = position.turn == view.seat
+    table = lying(view, ledger, names)
     drawn: Scene = {
         "v": VERSION,
         "seq": seq,
@@ -59,10 +54,10 @@ def scene_of(view: View, ledger: Ledger, names: Sequence[str], *, seq: int, log:
         "deal": position.deal,
         "hand": list(ledger.hand),
         "new": [each for each in ledger.hand if each in ledger.new],
-        "seats": _seats(position, ledger, names),
-        "stock": len(position.stock),
-        "pile": _pile(view, ledger, names),
-        "sides": [_side(view, ledger, side) for side in range(len(position.sides))],
+        "seats": table["seats"],
+        "stock": table["stock"],
+        "pile": table["pile"],
+        "sides": table["sides"],
         "can": cast("Can", {name: _plain(reason) for name, reason in allowed(view, names).items()}),
         "last": [],
         "log": log,
@@ -79,6 +74,17 @@ def scene_of(view: View, ledger: Ledger, names: Sequence[str], *, seq: int, log:
     if own_turn and position.phase in (Phase.DRAW, Phase.PLAY):
         drawn["drops"] = drops(position)
     return drawn
+
+
+def lying(view: View, ledger: Ledger, names: Sequence[str]) -> Lying:
+    """What lies on the table: how many cards each player has, stock and pile, and what each side has laid."""
+    position = view.position
+    return {
+        "seats": _seats(position, ledger, names),
+        "stock": len(position.stock),
+        "pile": _pile(view, ledger, names),
+        "sides": [_side(view, ledger, side) for side in range(len(position.sides))],
+    }
 
 
 def scene_after(session: Session, at: int, ledger: Ledger, *, seq: int, reveal: bool = False) -> Scene:
@@ -245,82 +251,3 @@ def _cards(text: str) -> tuple[Card, ...]:
         return parse_cards(text.rpartition("+")[2])
     except ValueError:  # a rank or a target, not cards
         return ()
-
-
-def result(position: Position, viewer: int, names: Sequence[str], *, next_deal: bool) -> Result | Empty:
-    """The score of a deal that has ended, line by line; empty while it is played."""
-    if position.phase is not Phase.OVER:
-        return {}
-    sheet = score_deal(position)
-    totals = [
-        told("result", "side", side=scorer_said(position, side, viewer, names), points=number(points))
-        for side, points in sheet.totals.items()
-    ]
-    counted = {line.id for lines in sheet.lines.values() for line in lines}
-    scorers = {key: beginning(scorer_said(position, key, viewer, names)) for key in sheet.totals}
-    return {
-        "says": told("result", "deal", ended=ended(position, viewer, names), scores=", ".join(totals)),
-        "next": next_deal,
-        "title": _won(sheet.totals, scorers),
-        "aim": position.rules.game.target or 0,
-        "needs": _needs(position, viewer) if next_deal else "",
-        "hands": [
-            [names[seat - 1], numbered(grouped(position.hand_of(seat)))]
-            for seat in range(1, position.seats + 1)
-            if seat != viewer
-        ],
-        "lines": [line_name(code) for code in LINES if code in counted],
-        "sides": [
-            {
-                "side": side,
-                "name": scorers[side],
-                "lines": [[line_name(line.id), line.points] for line in lines],
-                "total": sheet.totals[side],
-                "score": after,
-            }
-            for (side, lines), after in zip(sheet.lines.items(), sheet.new_scores, strict=True)
-        ],
-    }
-
-
-def _won(totals: Mapping[str, int], scorers: Mapping[str, str]) -> str:
-    """Who has won the deal."""
-    best = max(totals.values())
-    winners = [key for key, points in totals.items() if points == best]
-    return told("result", "tied") if len(winners) > 1 else told("result", "won", side=scorers[winners[0]])
-
-
-def _needs(position: Position, viewer: int) -> str:
-    """What the next deal asks of this seat, and how far the game goes."""
-    keys = minimum_next(position)
-    whose = (str(viewer), side_letter(position.side_of(viewer)))
-    key, own = next((key, need) for key, need in keys.items() if key in whose)
-    target = position.rules.game.target
-    aim = told("result", "aim", points=number(target)) if target else ""
-    return " ".join(
-        filter(None, [aim, told("result", "needs_you" if key.isdigit() else "needs", need=own) if own else ""])
-    )
-
-
-def end_of_deal(drawn: Scene, position: Position, viewer: int, names: Sequence[str]) -> bool:
-    """Put the new scores into the scene of a deal that is over, and who has won; returns whether the game ends too."""
-    scores = score_deal(position).new_scores
-    for side, seats in zip(drawn["sides"], position.sides, strict=True):
-        side["score"] = scores[position.keeper_of(viewer if viewer in seats else seats[0])]
-    if not game_over(position, scores):
-        return False
-    drawn["phase"] = "game"
-    drawn["todo"] = _winner(position, viewer, names)
-    return True
-
-
-def _winner(position: Position, viewer: int, names: Sequence[str]) -> str:
-    """How the last deal ended, and who has won the game."""
-    sheet = score_deal(position)
-    scores = sheet.new_scores
-    best = max(scores)
-    how = ended(position, viewer, names)
-    if scores.count(best) > 1:
-        return told("todo", "drawn", ended=how)
-    side = scorer_said(position, list(sheet.lines)[scores.index(best)], viewer, names)
-    return told("todo", "won", ended=how, side=side, score=number(best))

@@ -110,6 +110,26 @@ class Refusal(TypedDict):
     lesson: str
 
 
+class Lying(TypedDict):
+    """What lies on the table: each player's number of cards, stock and pile, what each side has laid."""
+
+    seats: list[Seat]
+    stock: int
+    pile: Pile
+    sides: list[Side]
+
+
+class Turn(Lying):
+    """How the table stood after a turn of a deal that is over: parts of its scene, every hand, and a sentence."""
+
+    log: int
+    last: list[Last]
+    turns: list[Annotated[list[Any], Row("[log: number, seat: number, says: string]")]]
+    news: Annotated[list[str], Row("[bold: string, plain: string]")]
+    hands: list[Annotated[list[Any], Row("[name: string, cards: number[]]")]]
+    says: str
+
+
 class Scene(TypedDict):
     """The complete thing that the browser draws.
 
@@ -155,7 +175,10 @@ class Scored(TypedDict):
 
 
 class Result(TypedDict):
-    """The score of a deal that is over: who won it, the way to the aim, the hands that were still held."""
+    """The score of a deal that is over: who won it, the way to the aim, and what every player still held.
+
+    ``codes`` name the lines; ``turns`` is how many were played, and ``marks`` are those that are worth a look.
+    """
 
     says: str
     next: bool
@@ -164,6 +187,9 @@ class Result(TypedDict):
     aim: NotRequired[int]
     needs: NotRequired[str]
     hands: NotRequired[list[Annotated[list[Any], Row("[name: string, cards: number[]]")]]]
+    codes: NotRequired[list[str]]
+    turns: NotRequired[int]
+    marks: NotRequired[list[Annotated[list[Any], Row("[turn: number, sign: string]")]]]
     sides: list[Scored]
 
 
@@ -201,10 +227,11 @@ class Verdict(TypedDict, total=False):
 
 
 class ExplainedRow(TypedDict):
-    """A row of a table; ``here`` where it is the one that holds now."""
+    """A row of a table, with the cards of which it speaks; ``here`` where it is the one that holds now."""
 
     cells: list[str]
     here: bool
+    cards: NotRequired[list[int]]
 
 
 class Explained(TypedDict):

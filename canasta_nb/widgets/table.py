@@ -16,22 +16,23 @@ from canasta_nb.core.position import Position
 from canasta_nb.core.refusals import AmbiguousAct, IllegalAct, NotationError
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.scoring import score_deal
-from canasta_nb.core.views import View, view
+from canasta_nb.core.views import view
 from canasta_nb.saying import TOPICS, said
 from canasta_nb.seating import Bots
 from canasta_nb.session import Session
 from canasta_nb.telling import as_seen, told
 from canasta_nb.text_table import Tried, text_table
-from canasta_nb.widgets.base import STATIC, CanastaWidget, Nack, made_in_its_language
+from canasta_nb.widgets.base import STATIC, CanastaWidget, Nack, arguments, made_in_its_language
 from canasta_nb.widgets.drops import LONGEST_ACT, chosen_places, named_by
+from canasta_nb.widgets.ending import end_of_deal, result, turns_again
 from canasta_nb.widgets.keeping import opened
 from canasta_nb.widgets.ledger import followed, ids_among, ledgers_of
 from canasta_nb.widgets.options import refuse_unknown
 from canasta_nb.widgets.pacing import PACES, keep_pace, todays, usual_pace
-from canasta_nb.widgets.scene import end_of_deal, last_moves, refused, result, scene_after, values_of
-from canasta_nb.widgets.shapes import ChosenPlaces, Empty, Explained, Last, Refusal, Result, Scene, Verdict
+from canasta_nb.widgets.scene import last_moves, refused, scene_after, values_of
+from canasta_nb.widgets.shapes import ChosenPlaces, Empty, Explained, Last, Refusal, Result, Scene, Turn, Verdict
 from canasta_nb.widgets.verdict import verdict
-from canasta_nb.widgets.why import why
+from canasta_nb.widgets.why import why_at
 
 OPTIONS = ("seed", "seat", "players", "bots", "names", "save", "undo_policy")
 SHOWN = ("reveal",)  # what Python alone may set
@@ -92,6 +93,9 @@ class Table(CanastaWidget):
     explained = traitlets.Dict().tag(sync=True, shape=Explained)
     """What was asked "Why?" last, taken apart: a title, sentences, cards, a table; ``id`` is that of the message."""
 
+    replay: traitlets.List[Turn] = traitlets.List().tag(sync=True, shape=list[Turn])
+    """The turns of a deal that is over, once somebody wants to see them again; every hand is open."""
+
     saved = traitlets.Unicode("").tag(sync=True)
     """What is asked about a game that was kept here when the cell ran before; empty once it is answered."""
 
@@ -113,7 +117,7 @@ class Table(CanastaWidget):
         options.setdefault("pace", usual_pace(beside=bool(here)))
         super().__init__(points=values_of(self.session.rules), lessons=here, saved=asked, **options)
         self.observe(lambda change: keep_pace(change["new"]), names=["pace"])
-        self.observe(self._redraw, names=["text_view", "reveal", "coach"])
+        self.observe(lambda _: self._draw(quiet=True), names=["text_view", "reveal", "coach"])
         self.observe(self._composed, names=["staged"])
         self.observe(self._rested, names=["selected", "staged", "scene"])
         self._draw()
@@ -134,7 +138,7 @@ class Table(CanastaWidget):
         return self._seq
 
     def done(self, message: dict[str, Any]) -> str:
-        """Do an act, or undo, hint, next_deal, why or say; what there is to tell of the saved game comes with it."""
+        """Do an act, or what ``_done`` names; what there is to tell of the saved game comes with it."""
         return f"{self._done(message)} {self.session.noticed()}".strip()
 
     def _done(self, message: dict[str, Any]) -> str:
@@ -158,13 +162,17 @@ class Table(CanastaWidget):
                 self._forget()
                 return advice
             case "next_deal":
-                return self._dealt_again()
+                return self._dealt(self.next_deal)
+            case "redeal":
+                return self._dealt(self.deal_again)
+            case "replay":
+                self.replay = turns_again(self.session, self._ledgers)
+                return ""
             case "why":
                 return self._explain(message)
             case "say":
                 self._forget()
-                arguments = message.get("args")
-                return self.say(str(arguments.get("what", "why")) if isinstance(arguments, dict) else "why")
+                return self.say(str(arguments(message).get("what", "why")))
         raise Nack("unknown")
 
     def _act(self, text: str, message: str) -> str:
@@ -222,27 +230,22 @@ class Table(CanastaWidget):
         return told("coach", "move" if self.text_view else "hint", act=act, why=why)
 
     def _explain(self, message: dict[str, Any]) -> str:
-        arguments = message.get("args")
-        of = str(arguments.get("of")) if isinstance(arguments, dict) else ""
         try:
-            seen = View(self.session.seat, self.session.position) if self.session.over else self.session.view
-            found = why(seen, self._ledgers[-1], of, self.session.names)
+            found = why_at(self.session, self._ledgers, arguments(message))
         except ValueError as error:
             raise Nack("refused", str(error)) from error
         self.explained = {"id": message["id"], **found}
         return ""
 
-    def _dealt_again(self) -> str:
+    def _dealt(self, deal: Callable[[], bool]) -> str:
         try:
-            more = self.session.next_deal()
+            if not deal():
+                raise Nack("over")
         except ValueError as error:
             raise Nack("refused", str(error)) from error
-        if not more:
-            raise Nack("over")
-        self._begun()
         return ""
 
-    def _begun(self) -> None:
+    def _begun(self) -> bool:
         """A deal begins at this table."""
         self._seq += 1
         self._sent = 0
@@ -251,6 +254,7 @@ class Table(CanastaWidget):
         self._ledgers = ledgers_of(self.session.start, self.session.log, self.session.seat)
         self._draw()
         self._play_on()
+        return True
 
     # The same from Python
 
@@ -276,13 +280,13 @@ class Table(CanastaWidget):
     def next_deal(self) -> bool:
         """Deal again once a deal is over; False when the game has ended."""
         with self._lock:
-            try:
-                self._dealt_again()
-            except Nack as nack:
-                if nack.says:
-                    raise ValueError(nack.says) from None
-                return False
-            return True
+            return self.session.next_deal() and self._begun()
+
+    @in_its_language
+    def deal_again(self) -> bool:
+        """Play the deal that is over once more, with the same cards and as if for the first time."""
+        with self._lock:
+            return self.session.deal_again() and self._begun()
 
     @in_its_language
     def say(self, what: str = "why") -> str:
@@ -339,7 +343,8 @@ class Table(CanastaWidget):
             drawn["refusal"] = self._tried[1]
         ends = session.over and end_of_deal(drawn, session.position, session.seat, session.names)
         with self.hold_sync():
-            self.result = dict(result(session.position, session.seat, session.names, next_deal=not ends))
+            self.result = dict(result(session, next_deal=not ends))
+            self.replay = self.replay if session.over else []
             self.scene = dict(drawn)
             self.text = self.to_text() if self.text_view else ""
             self.nudge = self._nudged()
@@ -356,28 +361,19 @@ class Table(CanastaWidget):
     def _nudged(self) -> str:
         """What the coach asks by itself here."""
         session = self.session
+        asks = self.coach == "always" or (self.coach == "on_error" and self._tried)
         yours = session.position.turn == session.seat and not session.over
-        speaks = yours and (self.coach == "always" or (self.coach == "on_error" and self._tried))
-        return question(session.view, session.names) if speaks else ""
+        return question(session.view, session.names) if asks and yours else ""
 
     def _composed(self, change: dict[str, Any]) -> None:
-        with self._lock:
+        with self.shown():
             text = change["new"] if len(change["new"]) <= LONGEST_ACT else ""
-            try:
-                self.verdict = dict(verdict(self.session.view, text, self.session.names))
-                self.selected = named_by(text, self.session.view.hand, self._ledgers[-1], self.selected)
-            except Exception as error:  # noqa: BLE001 - nobody would see it
-                self.went_wrong(error)
+            self.verdict = dict(verdict(self.session.view, text, self.session.names))
+            self.selected = named_by(text, self.session.view.hand, self._ledgers[-1], self.selected)
 
     def _rested(self, _change: dict[str, Any]) -> None:
-        with self._lock:
-            try:
-                self.places = {**chosen_places(self.session.view, self._ledgers[-1], self.selected, self.staged)}
-            except Exception as error:  # noqa: BLE001 - nobody would see it
-                self.went_wrong(error)
-
-    def _redraw(self, _change: object) -> None:
-        self._draw(quiet=True)
+        with self.shown():
+            self.places = dict(chosen_places(self.session.view, self._ledgers[-1], self.selected, self.staged))
 
     def _since(self, end: int) -> list[Last]:
         """The acts since the last scene up to an act of the log; at least that one."""

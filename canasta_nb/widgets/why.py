@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,11 +13,13 @@ from canasta_nb.core.language import texts
 from canasta_nb.core.laying import target_of
 from canasta_nb.core.melds import SEQUENCE_PLACE, Meld, points
 from canasta_nb.core.position import SIDE_LETTERS, Phase, Position
+from canasta_nb.core.score_sheet import LINES
 from canasta_nb.core.views import View
 from canasta_nb.core.wording import says
 from canasta_nb.core.words import number
 from canasta_nb.pile import crosswise, pile_said
-from canasta_nb.telling import called
+from canasta_nb.session import Session
+from canasta_nb.telling import called, line_name
 from canasta_nb.whose import beginning, side_said
 from canasta_nb.widgets.base import strings
 from canasta_nb.widgets.deriving import derived, scored_side
@@ -30,11 +32,12 @@ LATER = ("cards-in-hand", "going-out", "concealed", "penalties", "incomplete-mel
 
 
 def why(view: View, ledger: Ledger, of: str, names: Sequence[str]) -> Explained:
-    """What there is to say of a thing: ``pile``, ``meld:A:0`` (a side and a place), ``score:A`` or ``minimum``.
+    """What there is to say of a thing.
 
-    The answer has a ``title``, sentences in ``says``, ids in ``cards`` (those in ``cross`` lie crosswise), and a table:
-    its ``head`` and its ``rows``, each with ``cells`` and ``here`` for the row that holds. Raises ValueError when there
-    is no such thing.
+    It is ``pile``, ``meld:A:0`` (a side and a place), ``score:A``, ``minimum``, or ``line:going-out`` for a line of the
+    score of a deal that is over. The answer has a ``title``, sentences in ``says``, ids in ``cards`` (those in
+    ``cross`` lie crosswise), and a table: its ``head`` and its ``rows``, each with ``cells``, the ids of its ``cards``
+    where it has some, and ``here`` for the row that holds. Raises ValueError when there is no such thing.
 
     >>> from canasta_nb.core.notation import parse_position
     >>> from canasta_nb.core.views import view
@@ -56,9 +59,21 @@ def why(view: View, ledger: Ledger, of: str, names: Sequence[str]) -> Explained:
             return _minimum(view, said)
         case "score", [side] if side in sides:
             return _score(view, sides[side], names, said)
+        case "line", [code] if view.position.phase is Phase.OVER and code in LINES:
+            return _line(view, code, names, said)
         case "meld", [side, at] if side in sides and at.isdecimal() and int(at) < len(view.position.melds[sides[side]]):
             return _meld(view, ledger, sides[side], int(at), names, said)
     raise ValueError(said["nothing"])
+
+
+def why_at(session: Session, ledgers: Sequence[Ledger], wanted: Mapping[str, Any]) -> Explained:
+    """What there is to say of a thing at a table: ``of`` names it, once a deal is over ``log`` says after which act."""
+    at, seen = len(session.log), session.view
+    if session.over:
+        log = wanted.get("log")
+        at = log if isinstance(log, int) and 0 <= log < at else at
+        seen = View(session.seat, session.log[at - 1].after if at else session.start)
+    return why(seen, ledgers[at], str(wanted.get("of")), session.names)
 
 
 def _pile(view: View, ledger: Ledger, names: Sequence[str], said: Any) -> Explained:
@@ -125,6 +140,23 @@ def _score(view: View, side: int, names: Sequence[str], said: Any) -> Explained:
     }
 
 
+def _line(view: View, code: str, names: Sequence[str], said: Any) -> Explained:
+    """A line of the score: for each who keeps one, the cards that it is made of."""
+    words = strings(Path(__file__).with_name("score_sheet.toml"))
+    held = [(sheet["short"], line) for sheet in derived(view.position, names, words) for line in sheet["lines"]]
+    own = [(name, line) for name, line in held if line["code"] == code]
+    return {
+        "title": line_name(code),
+        "says": [said["score_over"]],
+        "head": [said["whose"], said["made_of"], said["points"]],
+        "rows": [
+            _row(name, item["says"], number(item["points"]), cards=item["cards"])
+            for name, line in own
+            for item in line["items"]
+        ],
+    }
+
+
 def _meld(view: View, ledger: Ledger, side: int, at: int, names: Sequence[str], said: Any) -> Explained:
     """A meld with all its cards, and what may still join it."""
     position = view.position
@@ -173,5 +205,6 @@ def _candidates(meld: Meld, said: Any) -> Iterator[tuple[str, Card]]:
     yield said["joker"], JOKER
 
 
-def _row(*cells: str, here: bool = False) -> ExplainedRow:
-    return {"cells": list(cells), "here": here}
+def _row(*cells: str, here: bool = False, cards: Sequence[int] = ()) -> ExplainedRow:
+    row: ExplainedRow = {"cells": list(cells), "here": here}
+    return {**row, "cards": list(cards)} if cards else row

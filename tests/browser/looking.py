@@ -50,6 +50,7 @@ EDGES = """(root) => {
 
 # The cards of the hand whose corner another card covers.
 COVERED = """(root) => [...root.querySelectorAll(".cnb-hand [role=option]")].filter((option) => {
+  if (!option.checkVisibility({ visibilityProperty: true })) return false; // a deal is over
   option.scrollIntoView({ block: "center" });
   const box = option.querySelector(".cnb-rank, .cnb-letters").getBoundingClientRect();
   const points = [[box.left + 1, box.top + 2], [box.right - 1, box.bottom - 2]];

@@ -18,3 +18,8 @@ test("everything else is an act", () => {
   assert.deepEqual(spoken("next"), { do: "next_deal", args: {} });
   assert.equal(spoken("  "), null);
 });
+
+test("what is done at the end of a deal can be typed", () => {
+  assert.deepEqual(spoken("again"), { do: "redeal", args: {} });
+  assert.deepEqual(spoken("next"), { do: "next_deal", args: {} });
+});

@@ -1,5 +1,5 @@
-// What esbuild reads as text.
+// What esbuild makes of the symbols: width, height and paths of each.
 declare module "*.svg" {
-  const text: string;
-  export default text;
+  const symbols: Record<string, [wide: number, high: number, ...paths: string[]]>;
+  export default symbols;
 }

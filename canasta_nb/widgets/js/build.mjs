@@ -10,8 +10,15 @@ const WIDGETS = ["coach", "hand_picker", "meld_builder", "minimum_table", "pile_
 const here = dirname(fileURLToPath(import.meta.url));
 mkdirSync(join(here, "../static"), { recursive: true });
 
+/** The symbols as data: width, height, the paths, each with its own colour where it has one. @type {import("esbuild").Plugin} */
+const symbols = { name: "symbols", setup: ({ onLoad }) => onLoad({ filter: /symbols\.svg$/ }, ({ path }) => {
+  const found = readFileSync(path, "utf8").matchAll(/<symbol id="cnb-(\w+)" viewBox="0 0 (\d+) (\d+)">(.*?)<\/symbol>/g);
+  const paths = (/** @type {string} */ text) => [...text.matchAll(/<path(?: fill="(#\w+)")? d="([^"]+)"/g)].map(([, fill = "", d]) => d + fill);
+  return { loader: "json", contents: JSON.stringify(Object.fromEntries([...found].map(([, name, wide, high, text]) => [name, [Number(wide), Number(high), ...paths(text)]]))) };
+}) };
+
 /** @type {import("esbuild").BuildOptions} */
-const common = { absWorkingDir: here, outdir: "../static", bundle: true, minify: true, legalComments: "none", charset: "utf8", loader: { ".svg": "text" } };
+const common = { absWorkingDir: here, outdir: "../static", bundle: true, minify: true, legalComments: "none", charset: "utf8", plugins: [symbols] };
 const kinds = { js: { format: "esm", target: "es2022" }, css: { target: "chrome120" } };
 
 /** A style without the tokens that nothing in it, and nothing in its script, names. @param {string} style @param {string} script @returns {string} */

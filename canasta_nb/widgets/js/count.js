@@ -7,6 +7,9 @@ import { isWild, rank, sum } from "./cards.js";
 /** The side of a seat. @param {Scene} scene @param {number} seat */
 export const sideOf = (scene, seat) => scene.sides.find((side) => side.side === scene.seats[seat - 1].side) ?? scene.sides[0];
 
+/** Whether the deal has ended, or the game with it. @param {Scene} scene */
+export const isOver = ({ phase }) => phase === "over" || phase === "game";
+
 /**
  * Before the draw the selection counts with the top card, where that could be meant: cards of its rank, or wild ones, and
  * nothing but the points can forbid to take the pile.

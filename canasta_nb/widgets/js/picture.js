@@ -10,20 +10,6 @@ const SVG = "http://www.w3.org/2000/svg";
 
 /** @typedef {[left: number, top: number, width: number, height: number]} Place */
 
-/** @type {Map<string, {wide: number, high: number, paths: Element[]}> | undefined} the symbols by name, read once */
-let known;
-
-function symbol(/** @type {string} */ name) {
-  if (!known) {
-    const read = new DOMParser().parseFromString(symbols, "image/svg+xml").querySelectorAll("symbol");
-    known = new Map([...read].map((node) => {
-      const [, , wide, high] = (node.getAttribute("viewBox") ?? "").split(" ").map(Number);
-      return [node.id.replace("cnb-", ""), { wide, high, paths: [...node.children] }];
-    }));
-  }
-  return known.get(name);
-}
-
 /** @param {number} id @param {Strings} strings */
 export function picture(id, strings) {
   const name = rank(id);
@@ -49,17 +35,18 @@ export function picture(id, strings) {
  * @param {string} kind @param {string} name @param {Place} place
  */
 function drawn(kind, name, [x, y, width, height]) {
-  const found = symbol(name);
-  if (!found) {
+  const [wide, high, ...paths] = symbols[name] ?? [];
+  if (!wide) {
     const box = document.createElementNS(SVG, "rect");
     set(box, { class: `cnb-${kind}`, x, y, width, height, rx: 3 });
     return [box];
   }
-  const scale = Math.min(width / found.wide, height / found.high);
-  const [left, top] = [x + (width - scale * found.wide) / 2, y + (height - scale * found.high) / 2];
-  return found.paths.map((path) => {
-    const node = document.importNode(path, true);
-    set(node, { class: `cnb-${kind}`, transform: `translate(${left.toFixed(2)} ${top.toFixed(2)}) scale(${scale.toFixed(3)})` });
+  const scale = Math.min(width / wide, height / high);
+  const [left, top] = [x + (width - scale * wide) / 2, y + (height - scale * high) / 2];
+  return paths.map((path) => {
+    const node = document.createElementNS(SVG, "path");
+    const [d, fill] = path.split("#");
+    set(node, { d, fill: fill && `#${fill}`, class: `cnb-${kind}`, transform: `translate(${left.toFixed(2)} ${top.toFixed(2)}) scale(${scale.toFixed(3)})` });
     return node;
   });
 }

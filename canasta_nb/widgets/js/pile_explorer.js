@@ -20,7 +20,7 @@ function draws(props) {
   const spread = h("ol", { class: "cnb-spread cnb-row cnb-cloth", "data-zone": "pile" });
   const blocked = h("b", { class: "cnb-blocked" });
   const label = h("label", { for: `${view}-step` });
-  const slider = /** @type {HTMLInputElement} */ (h("input", { type: "range", id: `${view}-step`, min: 0, "data-lm-suppress-shortcuts": "true" }));
+  const slider = /** @type {HTMLInputElement} */ (h("input", { type: "range", id: `${view}-step`, min: 0 }));
   const time = h("div", { class: "cnb-time cnb-row" }, label, slider, blocked);
   const what = h("span");
   const tries = h("div", { class: "cnb-tries cnb-row", role: "group" }, what);

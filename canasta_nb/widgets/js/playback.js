@@ -1,4 +1,5 @@
 // Acts are shown one after the other: Python has played them already, the eye wants them in order and at a pace.
+import { isOver } from "./count.js";
 
 /** @typedef {import("./scene.d.ts").Scene} Scene */
 /** @typedef {"step" | "slow" | "fast"} Pace */
@@ -18,7 +19,7 @@ const KEPT = 80; // scenes
 const actor = (scene) => scene.last.at(-1)?.seat ?? scene.you;
 
 /** Whether the one who acted goes on. @param {Scene} scene */
-const goesOn = (scene) => scene.turn === actor(scene) && scene.phase !== "over" && scene.phase !== "game";
+const goesOn = (scene) => scene.turn === actor(scene) && !isOver(scene);
 
 /**
  * The scenes since one's last turn, with a new one: what was taken back is forgotten.

@@ -138,11 +138,11 @@ function draws(props) {
     h("label", { class: "cnb-choice" }, h("input", { type: "radio", name: `${view}-${at}`, "data-at": at, value, "data-lm-suppress-shortcuts": "true" }), text);
   /** @param {string} at @param {string} label */
   function chooser(at, label) {
-    return h("select", { "data-at": at, "aria-label": label, "data-lm-suppress-shortcuts": "true" }, h("option", { value: "" }, words().choose),
+    return h("select", { "data-at": at, "aria-label": label }, h("option", { value: "" }, words().choose),
       ...choices().map(([word, means]) => h("option", { value: word }, means ? `${word}: ${means}` : word)));
   }
   /** @param {string} at @param {string} label */
-  const numberField = (at, label) => h("input", { type: "text", inputmode: "numeric", size: 8, autocomplete: "off", "data-at": at, "data-number": "yes", "aria-label": label, "data-lm-suppress-shortcuts": "true" });
+  const numberField = (at, label) => h("input", { type: "text", inputmode: "numeric", size: 8, autocomplete: "off", "data-at": at, "data-number": "yes", "aria-label": label });
   /** @param {Scene} now */
   function order(now) {
     const each = now.words / now.parts.length;
@@ -150,7 +150,7 @@ function draws(props) {
       ...Array.from({ length: each }, (_, at) => chooser(String(place * each + at), put(words().word_n, { n: at + 1 })))));
   }
   function typeField() {
-    const input = h("input", { type: "text", size: 30, autocomplete: "off", spellcheck: "false", "data-at": "text", id: `${view}-text`, "data-lm-suppress-shortcuts": "true" });
+    const input = h("input", { type: "text", size: 30, autocomplete: "off", spellcheck: "false", "data-at": "text", id: `${view}-text` });
     return h("div", { class: "cnb-part cnb-row" }, h("label", { for: `${view}-text` }, words().type_cards), input);
   }
   /** Lines to type, with buttons that write one. @param {string} label @param {...string} adding */

@@ -11,7 +11,6 @@ import { list, plural, put } from "./words.js";
 
 /** @typedef {{index: number, label: string, kind: string}} Mark */
 
-const KEEP = "data-lm-suppress-shortcuts";
 const SPEEDS = { slow: 0.5, usual: 1, fast: 3 };
 const STEPS = { first: -Infinity, back: -1, on: 1, last: Infinity };
 
@@ -25,9 +24,9 @@ function draws(props) {
 
   const title = h("span", { class: "cnb-title" });
   const tools = h("div", { class: "cnb-actions cnb-row", role: "toolbar", "data-zone": "actions" });
-  const slider = /** @type {HTMLInputElement} */ (h("input", { type: "range", min: 0, step: 1, class: "cnb-slider", [KEEP]: "true" }));
+  const slider = /** @type {HTMLInputElement} */ (h("input", { type: "range", min: 0, step: 1, class: "cnb-slider" }));
   const step = h("span", { class: "cnb-step" });
-  const speed = /** @type {HTMLSelectElement} */ (h("select", { id: `${view}-speed`, [KEEP]: "true" }));
+  const speed = /** @type {HTMLSelectElement} */ (h("select", { id: `${view}-speed` }));
   const pace = h("label", { class: "cnb-pace", for: `${view}-speed` }, h("span"), " ", speed);
   const bar = h("div", { class: "cnb-scrub cnb-row" }, slider, step, pace);
   const said = h("p", { class: "cnb-now" });

@@ -79,6 +79,28 @@ export interface Refusal {
   lesson: string;
 }
 
+/** What lies on the table: each player's number of cards, stock and pile, what each side has laid. */
+export interface Lying {
+  seats: Seat[];
+  stock: number;
+  pile: Pile;
+  sides: Side[];
+}
+
+/** How the table stood after a turn of a deal that is over: parts of its scene, every hand, and a sentence. */
+export interface Turn {
+  seats: Seat[];
+  stock: number;
+  pile: Pile;
+  sides: Side[];
+  log: number;
+  last: Last[];
+  turns: [log: number, seat: number, says: string][];
+  news: [bold: string, plain: string];
+  hands: [name: string, cards: number[]][];
+  says: string;
+}
+
 /** The complete thing that the browser draws. `todo` says what is to be done now; `turns` tell what was played since this seat's last turn, each with its place in the log; `news` is the last act, the first part in bold; `must` means that the pile must be taken; `drops` are the places where cards of the hand may go, by their faces, with what happens there. */
 export interface Scene {
   v: number;
@@ -114,7 +136,7 @@ export interface Scored {
   score: number;
 }
 
-/** The score of a deal that is over: who won it, the way to the aim, the hands that were still held. */
+/** The score of a deal that is over: who won it, the way to the aim, and what every player still held. `codes` name the lines; `turns` is how many were played, and `marks` are those that are worth a look. */
 export interface Result {
   says: string;
   next: boolean;
@@ -123,6 +145,9 @@ export interface Result {
   aim?: number;
   needs?: string;
   hands?: [name: string, cards: number[]][];
+  codes?: string[];
+  turns?: number;
+  marks?: [turn: number, sign: string][];
   sides: Scored[];
 }
 
@@ -153,10 +178,11 @@ export interface Verdict {
   says?: string;
 }
 
-/** A row of a table; `here` where it is the one that holds now. */
+/** A row of a table, with the cards of which it speaks; `here` where it is the one that holds now. */
 export interface ExplainedRow {
   cells: string[];
   here: boolean;
+  cards?: number[];
 }
 
 /** What was asked "Why?", taken apart: a title, sentences, cards (some lying crosswise), and a table. */
@@ -211,6 +237,7 @@ export interface State {
   points: Record<string, number>;
   problem: string;
   readonly: boolean;
+  replay: Turn[];
   result: Result | Record<string, never>;
   saved: string;
   scene: Scene;

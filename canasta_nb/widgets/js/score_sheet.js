@@ -35,7 +35,7 @@ function draws(props) {
   const literal = literalLine(own.tell);
   const row = keyed((key) => h("tr", { "data-row": key }));
   const cell = keyed((key) => h(key.startsWith("h:") ? "th" : "td"));
-  const field = keyed((code) => h("input", { type: "text", inputmode: "numeric", autocomplete: "off", size: 7, "data-line": code, "data-lm-suppress-shortcuts": "true" }));
+  const field = keyed((code) => h("input", { type: "text", inputmode: "numeric", autocomplete: "off", size: 7, "data-line": code }));
   const opener = keyed((code) => h("button", { class: "cnb-opener", "data-open": code }, h("span", { "aria-hidden": "true" }), h("span")));
   const tool = keyed((key) => h("button", { class: "cnb-button", "data-act": key }));
 

@@ -1,5 +1,5 @@
 // The Table: a deal that is played. The stage draws it, gestures and keys say what a person wants, Python says what follows.
-import { sideOf } from "./count.js";
+import { isOver, sideOf } from "./count.js";
 import { set } from "./dom.js";
 import { frame } from "./frame.js";
 import { picking } from "./picking.js";
@@ -11,12 +11,12 @@ import { pacing } from "./table/pacing.js";
 import { dropped, known, nowhere, placesOf } from "./table/places.js";
 import { stage } from "./table/render.js";
 import { keysTold, whyTold } from "./table/sheet.js";
-import { SETTINGS, WHY, added, choiceOf, choosing, flipping, isAsleep, isOver, pressed, staged } from "./table/state.js";
+import { SETTINGS, WHY, added, choiceOf, choosing, flipping, isAsleep, pressed, staged } from "./table/state.js";
 
 /** @typedef {import("./scene.d.ts").Scene} Scene */
 
 const SAVE_AFTER = 150; // milliseconds without another card chosen, before Python hears of the choice
-const WATCHED = ["result", "text_view", "text", "points", "nudge", "verdict", "saved", "highlight", "lessons", "coach", "pace", "sound"];
+const WATCHED = ["result", "text_view", "text", "points", "nudge", "verdict", "saved", "highlight", "lessons", "coach", "pace", "sound", "replay"];
 
 /** @param {import("./frame.js").Props} props */
 function draws(props) {
@@ -25,7 +25,11 @@ function draws(props) {
   const own = frame(props, "table", { seq: () => scene?.seq ?? 0, noticed });
   const { root, view, signal, model, words, status } = own;
   const cards = picking(`${view}-count`, (ids, only) => choose(flipping(choice, ids, only)));
-  const drawn = stage(view, cards, own.notice);
+  const drawn = stage(view, cards, own.notice, {
+    ask: () => void send({ do: "replay", args: {} }),
+    changed: () => draw(),
+    speak: own.speak,
+  });
   let choice = choiceOf(model.get("selected") ?? []);
   /** @type {number[]} cards in the air, or asked about by key; else it is the chosen ones whose places are bright */
   let carried = [];
@@ -40,6 +44,7 @@ function draws(props) {
   let saving;
 
   const filled = () => Boolean(scene?.seats);
+  const over = () => filled() && isOver(scene); // then no hand and no news are shown
   const asleep = () => isAsleep(scene, model.get("readonly"));
   const looks = () => /** @type {import("./table/render.js").Looks} */ (/** @type {unknown} */ (Object.fromEntries(
     [...WATCHED, "strings", "sort", "deck", "size", "readonly"].map((key) => [key, model.get(key)]))));
@@ -130,7 +135,7 @@ function draws(props) {
     if (!name.startsWith(WHY) && !(name in SETTINGS) && closeSheet() && name === "close") return;
     if (name === "close") return void unrefuse();
     if (name === "go") return go();
-    perform(pressed(name, scene, choice, words(), { ...looks() }));
+    perform(pressed(name, { ...scene, ...drawn.total.turn() }, choice, words(), { ...looks() }));
   }
 
   const places = () => (asleep() ? [] : placesOf(scene, carried.length ? carried : choice.selected, model.get("places")));
@@ -184,9 +189,9 @@ function draws(props) {
   }
 
   const zones = () => ({
-    piles: [drawn.piles.stock, drawn.piles.pile, ...(drawn.piles.ask.hidden ? [] : [drawn.piles.ask]), ...drawn.past.buttons()],
+    piles: [drawn.piles.stock, drawn.piles.pile, ...(drawn.piles.ask.hidden ? [] : [drawn.piles.ask]), ...(over() ? [] : drawn.past.buttons())],
     melds: [.../** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(".cnb-badge, .cnb-meld, .cnb-fresh"))],
-    hand: cards.nodes(),
+    hand: over() ? [] : cards.nodes(),
     actions: [...drawn.tools.node.querySelectorAll("button"), drawn.keys],
   });
   const moves = roving(zones, ({ dataset }) => dataset.meld ?? dataset.act ?? dataset.id ?? "",
@@ -200,10 +205,9 @@ function draws(props) {
     if (refuses && scene.refusal?.id.startsWith(`${view}-`)) show(drawn.talk.node), shown.shake(choice.selected);
     if (focused) keepFocus(focused, asks);
     // Where a deal ends its score and the button below it are looked for, where one begins the top of the table.
-    const over = isOver(scene);
-    if (focused && over && !ended) show(drawn.total.node), show(drawn.tools.node);
+    if (focused && over() && !ended) show(drawn.title), show(drawn.tools.node);
     else if (focused && scene.deal !== dealt) show(drawn.title);
-    [dealt, ended] = [scene.deal, over];
+    [dealt, ended] = [scene.deal, over()];
   }
 
   function redrawn() {
@@ -280,7 +284,7 @@ function draws(props) {
     },
     typing: (text) => void (typing = text),
   }, words, signal);
-  keys(root, drawn.typed.form, cards, moves, { ...own, tell }, press, () => {
+  keys(root, cards, moves, { ...own, tell }, press, () => {
     if (closeSheet() || unrefuse()) return true;
     if (carried.length) return carry([]), focusHand(), true;
     if (own.advised() && own.advised() !== words().left) return own.advise(""), true;

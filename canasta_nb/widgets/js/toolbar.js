@@ -1,7 +1,8 @@
 // The buttons. An impossible act stays focusable and says why; it may still be tried, and Python explains the refusal.
+import { isOver } from "./count.js";
 import { fill, h, keyed, say, set } from "./dom.js";
 import { LETTERS } from "./keys.js";
-import { isOver, settingSaid } from "./table/state.js";
+import { settingSaid } from "./table/state.js";
 import { put } from "./words.js";
 
 /** @typedef {import("./scene.d.ts").Scene} Scene */
@@ -15,7 +16,7 @@ const KEYS = Object.fromEntries(Object.entries(LETTERS).map(([letter, act]) => [
 const MAIN = new Set(["draw", "take", "meld", "discard", "ask", "stop", "next"]);
 
 // These can always be pressed, so no reason stands beside them.
-const ALWAYS = new Set(["next", "pace", "menu"]);
+const ALWAYS = new Set(["next", "redeal", "pace", "menu"]);
 
 /** @param {string} view */
 export function toolbar(view) {
@@ -28,7 +29,7 @@ export function toolbar(view) {
     return ALWAYS.has(key) ? one : h("span", { class: "cnb-do" }, one, h("span", { class: "cnb-hidden", id: `${view}-why-${key.replace(/\W/g, "-")}` }));
   });
 
-  /** @param {Scene} scene @param {Strings} strings @param {{asleep: boolean, readonly: boolean, next: boolean, pace?: string}} look */
+  /** @param {Scene} scene @param {Strings} strings @param {{asleep: boolean, readonly: boolean, next: boolean, pace: string}} look */
   const draw = (scene, strings, look) => {
     const { can } = scene;
     const over = isOver(scene);
@@ -36,16 +37,17 @@ export function toolbar(view) {
     /** @type {[string, Reason][]} */
     const list = [];
     if (look.next) list.push(["next", true]);
-    if (!over) list.push(["draw", can.draw], ["take", can.take], ["meld", can.meld], ["discard", can.discard]);
+    if (over) list.push(["redeal", true]);
+    else list.push(["draw", can.draw], ["take", can.take], ["meld", can.meld], ["discard", can.discard]);
     if (can.ask) list.push(["ask", true]);
     if (can.stop) list.push(["stop", true]);
     const more = new Map(can.besides ?? []);
     for (const text of more.keys()) list.push([text, true]);
     const ways = list.length; // what ends or goes on with the turn stands at the left, everything else at the right
     undoes ||= Boolean(can.undo);
-    if (undoes) list.push(["undo", can.undo ?? true]);
-    list.push(["hint", over ? ["", scene.todo] : true]);
-    list.push(...(look.pace ? [/** @type {[string, Reason]} */ (["pace", true])] : []), ["menu", true]);
+    if (undoes && !(over && can.undo !== true)) list.push(["undo", can.undo ?? true]);
+    if (!over) list.push(["hint", true], ["pace", true]);
+    list.push(["menu", true]);
     const boxes = list.map(([key, allowed]) => {
       const box = button.get(key);
       const [one, why] = ALWAYS.has(key) ? [box] : /** @type {HTMLElement[]} */ ([...box.children]);

@@ -28,7 +28,7 @@ function draws(props) {
   const title = h("div", { class: "cnb-title" });
   const sets = h("div", { class: "cnb-sets" });
   const add = h("button", { class: "cnb-button", "data-act": "add" });
-  const check = /** @type {HTMLInputElement} */ (h("input", { type: "checkbox", "data-act": "only", [KEEP]: "true" }));
+  const check = /** @type {HTMLInputElement} */ (h("input", { type: "checkbox", "data-act": "only" }));
   const only = h("label", { class: "cnb-only" }, check, h("span"));
   const choosing = h("div", { class: "cnb-choosing cnb-row" }, add, only);
   const tabs = h("div", { class: "cnb-tabs cnb-row", role: "tablist", hidden: true });
@@ -45,7 +45,7 @@ function draws(props) {
   }
 
   const panel = keyed((key) => {
-    const select = h("select", { id: `${view}-set-${key}`, "data-column": key, [KEEP]: "true" });
+    const select = h("select", { id: `${view}-set-${key}`, "data-column": key });
     const options = h("div", { id: `${view}-options-${key}` });
     return h("div", { class: "cnb-set", role: "group" }, h("label", { for: `${view}-set-${key}` }), select, h("p", { class: "cnb-special" }),
       h("button", { class: "cnb-opener", "data-choices": key, "aria-controls": options.id }), options,

@@ -8,7 +8,7 @@ import { sideRow } from "./sides.js";
 /** @typedef {import("../scene.d.ts").Scene} Scene */
 /** @typedef {import("../scene.d.ts").Strings} Strings */
 
-const USUAL_WIDTH = 900; // pixels, before the view has been measured
+export const USUAL_WIDTH = 900; // pixels, before the view has been measured
 
 /**
  * @param {string} view @param {HTMLElement} beside what is told on the left of the piles

@@ -3,14 +3,15 @@ import { intent } from "../keys.js";
 import { steer } from "../steering.js";
 
 /**
- * @param {HTMLElement} root @param {HTMLElement} form the line for typing: there a letter is meant for the line
+ * In the line for typing a letter is meant for the line, on a slider an arrow for the slider.
+ * @param {HTMLElement} root
  * @param {ReturnType<typeof import("../picking.js").picking>} cards @param {ReturnType<typeof import("../roving.js").roving>} moves
  * @param {import("../steering.js").Frame} own @param {(name: string) => void} press @param {() => boolean} clears closes the sheet, or puts the chosen cards back
  * @param {(event: KeyboardEvent) => boolean} listed whether a key meant something in the list of places @param {AbortSignal} signal
  */
-export function keys(root, form, cards, moves, own, press, clears, listed, signal) {
+export function keys(root, cards, moves, own, press, clears, listed, signal) {
   root.addEventListener("keydown", (event) => {
-    if (form.contains(/** @type {Node} */ (event.target)) && event.key !== "Escape") return;
+    if (/** @type {HTMLElement} */ (event.target).closest("form, input") && event.key !== "Escape") return;
     if (listed(event)) return;
     const meant = intent(event, false);
     if (meant?.do !== "help" && (cards.key(event, moves) || steer(event, own, moves, clears))) return;

@@ -1,9 +1,9 @@
 // Between the two rows: what has just happened, stock and pile, and whether the pile can be taken.
 import { code, name } from "../cards.js";
+import { isOver } from "../count.js";
 import { fill, h, hide, keyed, say, set } from "../dom.js";
 import { picture } from "../picture.js";
 import { put } from "../words.js";
-import { isOver } from "./state.js";
 
 /** @typedef {import("../scene.d.ts").Scene} Scene */
 /** @typedef {import("../scene.d.ts").Strings} Strings */

@@ -5,7 +5,7 @@ import { kept, question, refusal } from "../notices.js";
 import { textView } from "../text_view.js";
 import { toolbar } from "../toolbar.js";
 import { put } from "../words.js";
-import { board } from "./board.js";
+import { USUAL_WIDTH, board } from "./board.js";
 import { menu } from "./menu.js";
 import { news } from "./middle.js";
 import { bright } from "./places.js";
@@ -20,18 +20,21 @@ import { isAsleep } from "./state.js";
 /** @typedef {import("./state.js").Choice} Choice */
 /** @typedef {Omit<State, "scene" | "selected">} Looks */
 
+const NARROW = 560; // pixels: below, the score lies over the rows, not beside them
+const BESIDE = 0.57; // of the width is for the rows beside the score
+
 /**
  * @param {string} view @param {ReturnType<typeof import("../picking.js").picking>} cards the hand
  * @param {HTMLElement} notice why nothing comes, or advice
+ * @param {import("./rewound.js").Wishes} wishes what the bar over the turns of a deal wants
  */
-export function stage(view, cards, notice) {
+export function stage(view, cards, notice, wishes) {
   const past = news();
   const cloth = board(view, past.node);
   const { title, theirs, ours, stacks } = cloth;
-  const total = score();
+  const total = score(wishes);
   const keys = h("button", { class: "cnb-ghost cnb-help", "data-act": "help", "aria-keyshortcuts": "?" }, "?");
-  title.after(keys);
-  cloth.node.append(total.node);
+  title.after(keys, total.node);
   const cover = sheet(view, cloth.node);
   const typed = textView(view);
   const line = prompt(view);
@@ -43,24 +46,24 @@ export function stage(view, cards, notice) {
 
   /**
    * Draws all of it, and says what is new: whether the partner asks, whether an act was refused.
-   * @param {Scene} scene @param {Looks} looks @param {Choice} choice @param {ReturnType<typeof import("../roving.js").roving>} moves
+   * @param {Scene} now @param {Looks} looks @param {Choice} choice @param {ReturnType<typeof import("../roving.js").roving>} moves
    * @param {number} width pixels of the table, 0 before it was measured
    */
-  const draw = (scene, looks, choice, moves, width) => {
+  const draw = (now, looks, choice, moves, width) => {
     const { strings: words, result } = looks;
+    const scene = total.draw(now, looks);
     const asleep = isAsleep(scene, looks.readonly);
     const fresh = new Set(scene.last.flatMap((move) => move.c));
     set(keys, { "aria-label": words.keys_title, title: words.keys_title });
     say(title, put(words.title, { rules: scene.rules, deal: scene.deal }));
-    cloth.draw(scene, words, fresh, width);
+    cloth.draw(scene, words, fresh, (width || USUAL_WIDTH) * (total.node.hidden || width < NARROW ? 1 : BESIDE));
     line.draw(scene, looks, past.draw(scene, words));
     const flawed = scene.refusal && scene.refusal.id !== choice.answered ? chosenFirst(scene.refusal.cards, choice.selected) : [];
     cards.draw(scene.hand, words, { selected: choice.selected, sort: looks.sort, points: looks.points, fresh: new Set(scene.new), flawed: new Set(flawed), advised: new Set(looks.highlight), asleep }, moves);
     tools.draw(scene, words, { asleep, readonly: looks.readonly, next: "next" in result && result.next && scene.phase === "over", pace: looks.pace });
     settings.draw(looks);
     found.draw(looks.saved, words);
-    total.draw(result, scene, words);
-    typed.draw(looks.text_view, looks.text, words);
+    typed.draw(looks.text_view, looks.text, words, !total.node.hidden);
     hide(cloth.node, looks.text_view);
     const asks = asked.draw(scene, words);
     const refuses = refused.draw(scene, words, looks.lessons);

@@ -1,8 +1,8 @@
 // The players around the table: a fan of backs for each hand, and a plate with name, part and number of cards.
 import { short } from "../cards.js";
+import { isOver } from "../count.js";
 import { fill, h, keyed, say, set } from "../dom.js";
 import { plural } from "../words.js";
-import { isOver } from "./state.js";
 
 /** @typedef {import("../scene.d.ts").Scene} Scene */
 /** @typedef {import("../scene.d.ts").Strings} Strings */

@@ -1,6 +1,6 @@
 // A sheet that lies over the cloth, never over the hand: the keys, or an answer to "Why?".
 import { isWild } from "../cards.js";
-import { chip } from "../chips.js";
+import { chip, chips } from "../chips.js";
 import { h, say, set } from "../dom.js";
 
 /** @typedef {import("../scene.d.ts").Explained} Explained */
@@ -57,8 +57,8 @@ export function whyTold({ says, cards = [], cross = [], head, rows }, strings) {
     return node;
   }));
   const table = h("table", {}, h("thead", {}, h("tr", {}, ...head.map((text) => h("th", { scope: "col" }, text)))),
-    h("tbody", {}, ...rows.map(({ cells: [first, ...others], here }) => {
-      const line = h("tr", {}, h("th", { scope: "row" }, first), ...others.map((text) => h("td", {}, text)));
+    h("tbody", {}, ...rows.map(({ cells: [first, ...others], here, cards: own }) => {
+      const line = h("tr", {}, h("th", { scope: "row" }, first), ...others.map((text, place) => h("td", {}, ...(own && !place ? [chips(own, strings)] : []), text)));
       set(line, { "aria-current": here });
       return line;
     })));

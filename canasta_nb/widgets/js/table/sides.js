@@ -100,7 +100,10 @@ export function sideRow(whose, tag) {
     const lying = side.melds.map((meld, place) => ({ meld, place, key: `${side.side}:${meld.t || place}` }));
     lying.sort((a, b) => Number(b.meld.k !== "") - Number(a.meld.k !== ""));
     const level = tightness(side.melds, room - 250, strings);
-    set(node, { "data-tight": level, style: `--step: ${STEPS[level]}px; --gap: ${GAPS[level]}px` });
+    // What fits no more, as beside the score of a deal, lies closer still, a natural card on top.
+    const covered = side.melds.reduce((many, meld) => many + (meld.k ? 1 : meld.c.length - 1), 0);
+    const step = level < 3 ? STEPS[level] : Math.max(3, Math.min(STEPS[3], Math.floor((room - 250 - side.melds.length * (CARD + GAPS[3])) / covered)));
+    set(node, { "data-tight": level, style: `--step: ${step}px; --gap: ${GAPS[level]}px` });
     fill(rows, lying.map(({ meld, place, key }) => {
       const found = item.get(key);
       const button = /** @type {HTMLElement} */ (found.firstElementChild);
@@ -112,7 +115,7 @@ export function sideRow(whose, tag) {
       const wild = meld.c.find(isWild);
       const top = cover(meld.c, meld.k === "red");
       const crossed = folded && meld.k === "black" && wild !== undefined && wild !== top;
-      const shown = !folded ? [...meld.c].sort((a, b) => Number(isWild(a)) - Number(isWild(b))) : crossed ? [/** @type {number} */ (wild), top] : [top];
+      const shown = !folded ? [...meld.c].sort((a, b) => (Number(isWild(a)) - Number(isWild(b))) * (step < STEPS[3] ? -1 : 1)) : crossed ? [/** @type {number} */ (wild), top] : [top];
       fill(fan, shown.map((id) => slot(key, id, strings, crossed && id === wild ? " cnb-cross" : "")));
       set(words, { title: caption(meld, strings) });
       const [title, far] = [...words.children];

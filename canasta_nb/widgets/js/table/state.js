@@ -1,7 +1,7 @@
 // What a person has chosen and pressed at the table: plain values, so that each step can be asked without a page.
 import { addText, discardText, lays, meldText, stagedText, takeText } from "../acts.js";
 import { rank, short } from "../cards.js";
-import { sideOf } from "../count.js";
+import { isOver, sideOf } from "../count.js";
 import { list, put } from "../words.js";
 
 /** @typedef {import("../scene.d.ts").Scene} Scene */
@@ -28,9 +28,6 @@ export function flipping(choice, ids, only) {
   const without = !only && ids.every((id) => selected.includes(id));
   return choosing(choice, without ? selected.filter((id) => !ids.includes(id)) : [...new Set([...selected, ...ids])]);
 }
-
-/** @param {Scene} scene */
-export const isOver = (scene) => scene.phase === "over" || scene.phase === "game";
 
 /** Whether this seat has nothing to do now. @param {Scene} scene @param {boolean} readonly */
 export const isAsleep = (scene, readonly) => readonly || scene.turn !== scene.you || scene.phase === "wait" || isOver(scene);
@@ -98,6 +95,7 @@ export function pressed(name, scene, choice, words, settings) {
       return { send: { do: "say", args: { what: "last" } } };
     case "undo":
     case "hint":
+    case "redeal":
       return { send: { do: name, args: {} } };
     case "next":
       return { send: { do: "next_deal", args: {} } };
@@ -105,7 +103,7 @@ export function pressed(name, scene, choice, words, settings) {
     case "no":
       return scene.phase === "answer" ? { send: { act: name } } : {};
     default:
-      return { send: name.startsWith(WHY) ? { do: "why", args: { of: name.slice(WHY.length) } } : { act: name } };
+      return { send: name.startsWith(WHY) ? { do: "why", args: { of: name.slice(WHY.length), log: scene.log } } : { act: name } };
   }
 }
 
