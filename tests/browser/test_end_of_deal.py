@@ -77,7 +77,7 @@ def test_35_36_37_a_deal_is_looked_at_again_by_keys_and_played_again(show, new_p
     assert laid(page) == melds
 
     # The same deal again: the hands of the others are hidden, and what can be typed is said beside the line.
-    root.locator("[data-act=text]").click()
+    root.locator("[data-act=redeal]").press("v")
     assert root.locator(".cnb-command .cnb-law").inner_text().startswith("next deals again; again plays this deal")
     root.locator(".cnb-command input").fill("again")
     page.keyboard.press("Enter")

@@ -108,7 +108,7 @@ stock 5hx82"""
     page.locator(f"{ROOT} [data-zone=actions] [data-act=discard]").click()
     page.wait_for_selector(f"{ROOT}[data-phase=over]")
     page.locator(f"{ROOT} .cnb-won").get_by_text("Their side wins this deal").wait_for()
-    assert page.locator(f"{ROOT} .cnb-hands p").count() == 4
+    assert page.locator(f"{ROOT} .cnb-hands li").count() == 4
 
 
 def test_an_answer_leaves_the_chosen_cards_and_an_act_closes_the_sheet(page):
