@@ -365,6 +365,14 @@ def test_49_a_finger_drags_a_card_to_its_place(show, new_page, watch, width):
     assert acts(watch) == ["meld K+2d", "discard 9s"]
 
 
+def test_a_double_click_chooses_the_rank(show, watch):
+    page = opened(show)
+    page.locator(f"{ROOT} {option('6h')}").dblclick(position={"x": 9, "y": 14})
+    chosen = page.locator(f"{ROOT} [aria-selected=true]")
+    assert chosen.evaluate_all("nodes => nodes.map((node) => node.dataset.card).sort()") == ["6c", "6h", "6s"]
+    assert acts(watch) == []
+
+
 def test_a_finger_that_scrolls_drags_nothing(show, new_page, watch):
     page = show(table(TURN, seat=1), page=new_page(width=900, height=400, has_touch=True))
     wait_for(page, 0)

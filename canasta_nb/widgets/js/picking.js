@@ -14,6 +14,13 @@ export function picking(describedBy, flip) {
   const nodes = () => cards.order().map((id) => /** @type {HTMLElement} */ (cards.node.querySelector(`[data-id="${id}"]`)));
   /** @param {number | undefined | null} id */
   const nodeOf = (id) => nodes().find((node) => Number(node.dataset.id) === id);
+  const cardOf = (/** @type {EventTarget | null} */ target) => /** @type {HTMLElement | null} */ (/** @type {HTMLElement} */ (target).closest("[role=option]"));
+
+  // A double click chooses the whole rank.
+  cards.node.addEventListener("dblclick", ({ target }) => {
+    const card = cardOf(target);
+    if (card) flip(cards.groupOf(Number(card.dataset.id)), "add");
+  });
 
   return {
     node: cards.node,
@@ -29,7 +36,7 @@ export function picking(describedBy, flip) {
     },
     /** Whether a click was on a card. @param {EventTarget | null} target @param {Roving} roving */
     click(target, roving) {
-      const card = /** @type {HTMLElement | null} */ (/** @type {HTMLElement} */ (target).closest("[role=option]"));
+      const card = cardOf(target);
       if (!card || !cards.node.contains(card)) return false;
       roving.focusOn(card);
       flip([Number(card.dataset.id)]);
