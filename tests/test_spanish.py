@@ -92,7 +92,7 @@ def shown(table: Table) -> Iterator[str]:
     yield from (turn[2] for turn in scene["turns"])
     yield from ((scene["refusal"] or {}).get(part, "") for part in ("title", "says", "way_out"))
     yield from texts_in({key: value for key, value in table.result.items() if key != "codes"})
-    typed = ("command_help", "command_over", "empty")
+    typed = ("command_help", "command_over", "keys_typed", "empty")
     yield from texts_in({key: value for key, value in table.strings.items() if key not in typed})
     yield table.to_text().partition("Puedes")[0]
     yield table.nudge

@@ -161,7 +161,7 @@ def test_a_card_that_cannot_be_found_is_said_to_be_needed(show):
     page.keyboard.press("m")
     page.locator(BANNER).get_by_text("Choose the cards to meld first.").wait_for()
     page.keyboard.press("?")
-    page.locator(f"{ROOT} .cnb-sheet").get_by_text("Keys at the table").wait_for()
+    page.locator(f"{ROOT} .cnb-sheet").get_by_text("Words and keys of the table").wait_for()
     choose(page, "Qs", "Qh", "Qd")
     page.keyboard.press("x")
     page.locator(BANNER).get_by_text("You have chosen several cards. Choose the one to discard.").wait_for()
@@ -326,6 +326,9 @@ def test_08_37_a_late_table_closes_up_and_shows_all_of_a_canasta(show, new_page)
     assert shown.locator(".cnb-meld").count() >= 22
     assert shown.evaluate("node => node.offsetHeight") <= 625
     assert shown.evaluate("node => node.querySelectorAll('*').length") <= 900
+    names = shown.locator(".cnb-meld:not(:has(.cnb-squared)) .cnb-caption b")
+    assert names.count() > 0
+    assert all(name.is_visible() and name.inner_text() for name in names.all()), "an open meld keeps its name"
     closed = shown.locator(".cnb-ours .cnb-meld:has(.cnb-squared)").first
     assert closed.locator(".cnb-band").inner_text() in ("Natural", "Mixed")
     assert closed.locator(".cnb-slot").count() <= 2

@@ -120,9 +120,15 @@ def test_20_the_text_view_takes_acts_and_questions(page, show):
     assert line.input_value() == "melt 9s"
     line.fill("help")
     line.press("Enter")
-    banner.get_by_text("In K?K?K? any suit will do").wait_for()
+    sheet = page.locator(f"{ROOT} .cnb-sheet")
+    sheet.get_by_text("a king of any suit; Jk is a joker").wait_for()
+    assert sheet.get_by_text("any card that isn't wild").count() == 0, "codes and cards apart"
+    page.keyboard.press("Escape")
+    assert line.evaluate("line => line === document.activeElement")
     assert line.input_value() == ""
+    page.locator(f"{ACTIONS} [data-act=menu]").click()
     assert page.locator(f"{ROOT} .cnb-menu [data-act=text]").text_content() == "Card view"
+    page.keyboard.press("Escape")
     assert "Melds A" in pre.inner_text()
     shown = pre.inner_text().splitlines()
     assert show.ask("table.to_text()").splitlines() == shown

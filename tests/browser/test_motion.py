@@ -29,10 +29,13 @@ WATCH = """(root) => {
   const table = document.querySelector(root);
   const bold = table.querySelector(".cnb-news b");
   window.news = [];
+  window.plate = {};
   window.flown = [];
   const note = () => {
     const says = bold.textContent;
     if (window.news.at(-1)?.[0] !== says) window.news.push([says, performance.now()]);
+    const todo = table.querySelector("[data-says=prompt] .cnb-todo");
+    requestAnimationFrame(() => (window.plate[says] = todo?.textContent));
   };
   new MutationObserver(note).observe(bold, { childList: true, characterData: true, subtree: true });
   new MutationObserver(() => window.flown.push(table.querySelectorAll(".cnb-air > *").length))
@@ -94,6 +97,8 @@ def test_19_31_each_act_is_news_and_a_turn_keeps_its_pace(show, pace, stays, lea
     turn = times[CAM[0]] - times[BEN[0]]
     assert most is None or turn <= most + 60, turn
     assert max(page.evaluate("window.flown")) >= 1
+    plate = page.evaluate("window.plate")
+    assert [plate[says] for says in (BEN[0], CAM[0], DOT[1])] == [f"{who} is playing." for who in ("Ben", "Cam", "Dot")]
 
 
 def test_19_step_by_step_each_act_waits_for_next_or_space(show):

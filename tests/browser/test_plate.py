@@ -85,6 +85,16 @@ SAY = """([states, high]) => {
 }"""
 
 
+# How many pixels the bar is too wide for its table.
+OVER = """() => {
+  const model = Object.values(host.models).find((one) => one.get("scene")?.seats);
+  const scene = model.get("scene");
+  model.hear({ method: "update", state: { scene: { ...scene, can: { ...scene.can, ask: true, undo: true } } } });
+  const bar = document.querySelector("[data-zone=actions]");
+  return bar.scrollWidth - bar.clientWidth;
+}"""
+
+
 class Longest(dict[str, str]):
     """What is filled into a sentence: long names, many cards, high numbers."""
 
@@ -136,6 +146,9 @@ def test_whatever_is_said_fits_the_plate_which_keeps_its_height(show, new_page, 
         assert found == [], width
         assert heights == [HIGH[width]], width
         assert page.evaluate(SAY, [said, HIGH[width]]) == [], width
+    for width in (650, 600, 560):  # the bar is fullest where the partner can be asked
+        resized(page, ROOT, width)
+        assert page.evaluate(OVER) <= 0, width
 
 
 def test_why_shows_the_whole_refusal_in_place_and_hides_it_again(show):

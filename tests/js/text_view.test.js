@@ -5,7 +5,7 @@ import { spoken } from "../../canasta_nb/widgets/js/text_view.js";
 test("a question mark is help, as it is elsewhere", () => {
   assert.deepEqual(spoken(" ? "), { do: "help", args: {} });
   assert.deepEqual(spoken("help"), { do: "help", args: {} });
-  assert.deepEqual(spoken("say keys"), { do: "keys", args: {} });
+  assert.deepEqual(spoken("say keys"), { do: "help", args: {} });
 });
 
 test("what is asked goes to Python as it was typed", () => {

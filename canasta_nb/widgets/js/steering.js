@@ -10,12 +10,12 @@ import { intent } from "./keys.js";
  */
 export function steer(event, own, moves, clears = () => false) {
   const target = /** @type {HTMLElement} */ (event.target);
-  const { help, command_help, help_closed } = own.words();
+  const { help, help_closed } = own.words();
   const meant = intent(event, false);
   if (moves && (meant?.do === "step" || meant?.do === "leap")) moves.focusOn(moves.beside(target, meant.by ?? 0));
   else if (moves && meant?.do === "edge") moves.focusOn(moves.edge(target, meant.by === 1));
   else if (meant?.do === "help") own.tell(help);
-  else if (meant?.do === "escape") [help, command_help].includes(own.advised()) ? (own.advise(""), own.speak(help_closed)) : clears() || own.leave();
+  else if (meant?.do === "escape") own.advised() && own.advised() === help ? (own.advise(""), own.speak(help_closed)) : clears() || own.leave();
   else return false;
   event.preventDefault();
   return true;

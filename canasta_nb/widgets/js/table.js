@@ -130,7 +130,7 @@ function draws(props) {
   function press(name) {
     if (!filled() || shown.press(name)) return;
     if (name === "count") return own.speak(drawn.line.spoken());
-    if (name === "help") return drawn.sheet.open(words().keys_title, keysTold(words()), words(), own.focused());
+    if (name === "help") return drawn.sheet.open(words().keys_title, keysTold(words(), model.get("text_view")), words(), own.focused());
     if (name === "menu") return drawn.sheet.open(words().menu, [drawn.settings.node], words(), own.focused());
     if (!name.startsWith(WHY) && !(name in SETTINGS) && closeSheet() && name === "close") return;
     if (name === "close") return void unrefuse();

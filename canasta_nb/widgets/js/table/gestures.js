@@ -41,9 +41,9 @@ export function gestures(root, stage, cards, moves, doings, words, signal) {
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const body = spoken(line.value);
-    if (body?.do === "help" || body?.do === "keys") {
+    if (body?.do === "help") {
       line.value = "";
-      body.do === "help" ? doings.tell(words().command_help) : doings.press("help");
+      doings.press("help");
     } else if (body && doings.send(body)) doings.typing(line.value);
   }, { signal });
 }

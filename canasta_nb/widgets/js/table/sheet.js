@@ -39,8 +39,8 @@ export function sheet(view, covered) {
   return { node, open, close };
 }
 
-/** Every key, in a table for each part of the table. @param {Strings} strings */
-export const keysTold = (strings) => [h("div", { class: "cnb-keys" }, ...["hand", "turn", "way"].map((part) => {
+/** The words of the game, or in the text view what can be typed, then every key. @param {Strings} strings @param {boolean} typed */
+export const keysTold = (strings, typed) => [h("div", { class: "cnb-keys" }, ...[typed ? "typed" : "words", "hand", "turn", "way"].map((part) => {
   const [where, ...rows] = /** @type {string[]} */ (strings[`keys_${part}`]);
   return h("table", {}, h("caption", {}, where), h("tbody", {}, ...rows.map((row) => {
     const [key, does] = row.split(" | ");

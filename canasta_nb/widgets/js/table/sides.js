@@ -1,5 +1,5 @@
 // A side's row: who they are and what they have, their melds in fans and closed stacks, their red threes.
-import { code, isRed, isWild, listed, short } from "../cards.js";
+import { code, index, isRed, isWild, listed, short } from "../cards.js";
 import { sideOf } from "../count.js";
 import { fill, h, keyed, say, set } from "../dom.js";
 import { picture } from "../picture.js";
@@ -38,13 +38,14 @@ const cover = (cards, red) =>
   cards.find((id) => !isWild(id) && isRed(id) === red) ?? cards.find((id) => !isWild(id)) ?? cards[0];
 
 /**
- * How tightly a row has to lie, from 0 to 3: with dots and whole captions, without dots, without names, closer still.
+ * How tightly a row has to lie, from 0 to 3: with dots and whole captions, without dots, with names only of open melds,
+ * with ranks for names.
  * @param {Meld[]} melds @param {number} room pixels @param {Strings} strings
  */
 export function tightness(melds, room, strings) {
   const width = (/** @type {number} */ level) => melds.reduce((total, meld) => {
     const cards = CARD + (meld.k ? 14 : STEPS[level] * (meld.c.length - 1));
-    const words = called(meld, strings).length * (level < 2 ? LETTER : 0) + (meld.k ? band(meld, strings).length * LETTER + 14 : 44 + (level === 0 ? 50 : 0));
+    const words = (meld.k && level > 1 ? 0 : called(meld, strings).length * LETTER) + (meld.k ? band(meld, strings).length * LETTER + 14 : [94, 44, 18, 18][level]);
     return total + Math.max(cards, level < 3 ? words : 0) + GAPS[level];
   }, 0);
   const fits = [0, 1, 2].find((level) => width(level) <= room);
@@ -119,9 +120,9 @@ export function sideRow(whose, tag) {
       fill(fan, shown.map((id) => slot(key, id, strings, crossed && id === wild ? " cnb-cross" : "")));
       set(words, { title: caption(meld, strings) });
       const [title, far] = [...words.children];
-      say(title, called(meld, strings));
+      say(title, level > 2 ? index(top) : called(meld, strings));
       set(far, { class: meld.k ? "cnb-band" : "cnb-dots", style: `--natural: ${meld.c.filter((id) => !isWild(id)).length}; --all: ${meld.c.length}` });
-      say(far, meld.k ? band(meld, strings, level > 1 ? "" : meld.c.length) : level > 2 ? String(meld.c.length) : put(strings.count_of_7, { n: meld.c.length }));
+      say(far, meld.k ? band(meld, strings, level > 1 ? "" : meld.c.length) : level > 1 ? String(meld.c.length) : put(strings.count_of_7, { n: meld.c.length }));
       say(ear, ` ${caption(meld, strings)} (${list(meld.c.map((id) => listed(id, strings)), strings)})`);
       return found;
     }));
