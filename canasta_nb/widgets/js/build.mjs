@@ -36,7 +36,7 @@ for (const widget of WIDGETS) {
     // The banner names the sources that went into this bundle, so that a stale one is noticed without Node.
     const hash = createHash("sha256");
     for (const name of Object.keys(metafile?.inputs ?? {}).sort()) hash.update(`${name}\n`).update(readFileSync(join(here, name)));
-    writeFileSync(path, `/* canasta_nb front end, sources ${hash.digest("hex").slice(0, 16)} */\n${kind === "css" ? needed(text, script).replace(/(--[\w-]+): /g, "$1:") : text}`);
+    writeFileSync(path, `/* canasta_nb front end, sources ${hash.digest("hex").slice(0, 16)} */\n${kind === "css" ? needed(text, script).replace(/(--[\w-]+): /g, "$1:").replaceAll(";}", "}") : text}`);
     script = text;
   }
 }

@@ -49,14 +49,13 @@ export function news() {
 
 /** Stock and pile, and beside them whether the pile can be taken. @param {string} view @param {"button" | "span"} tag what they are */
 export function piles(view, tag) {
-  const pressed = (/** @type {string} */ act) => (tag === "button" ? { "data-act": act, tabindex: -1 } : {});
-  const stock = h(tag, { class: "cnb-pile", "data-zone": "stock", ...pressed("draw") },
+  const stock = h(tag, { class: "cnb-pile", "data-zone": "stock", "data-act": "draw", tabindex: -1 },
     h("span", { class: "cnb-back", "aria-hidden": "true" }), h("span", { class: "cnb-label" }));
   const stack = h("span", { class: "cnb-stack", "aria-hidden": "true" });
   const label = h("span", { class: "cnb-label" });
   const frozen = h("b", { class: "cnb-frozen" });
   const ear = h("span", { class: "cnb-hidden" });
-  const pile = h(tag, { class: "cnb-pile", "data-zone": "pile", "aria-describedby": tag === "button" && `${view}-pile`, ...pressed("pile") },
+  const pile = h(tag, { class: "cnb-pile", "data-zone": "pile", "data-act": "pile", tabindex: -1, "aria-describedby": `${view}-pile` },
     stack, label, ear);
   const reason = h("span", { class: "cnb-short" });
   const whole = h("span", { id: `${view}-pile`, class: "cnb-hidden" });

@@ -54,7 +54,6 @@ export function tightness(melds, room, strings) {
 
 /** @param {"ours" | "theirs"} whose @param {"button" | "span"} tag what badge and melds are */
 export function sideRow(whose, tag) {
-  const reached = tag === "button" ? { tabindex: -1 } : {};
   const name = h("span", { class: "cnb-side" });
   const score = h("b");
   const stands = h("small");
@@ -64,10 +63,10 @@ export function sideRow(whose, tag) {
   const threes = h("span", { class: "cnb-fan", "aria-hidden": "true" });
   const threesSeen = h("span", { class: "cnb-cap", "aria-hidden": "true" });
   const threesHeard = h("span", { class: "cnb-hidden" });
-  const badge = h(tag, { class: "cnb-badge", ...reached }, name, " ", score, " ", stands, more);
+  const badge = h(tag, { class: "cnb-badge", tabindex: -1 }, name, " ", score, " ", stands, more);
   const node = h("div", { class: `cnb-${whose} cnb-row-of-melds`, "data-zone": "melds" },
     badge, h("div", { class: "cnb-lying" }, rows, nothing), h("p", { class: "cnb-threes" }, threes, threesSeen, threesHeard));
-  const item = keyed((key) => h("li", {}, h(tag, { "data-meld": key, ...reached },
+  const item = keyed((key) => h("li", {}, h(tag, { "data-meld": key, tabindex: -1 },
     h("span", { class: "cnb-fan", "aria-hidden": "true" }),
     h("span", { class: "cnb-caption", "aria-hidden": "true" }, h("b"), " ", h("span")), h("span", { class: "cnb-hidden" }))));
   const cards = keyed(() => h("span"));
