@@ -232,6 +232,7 @@ function draws(props) {
   function keepFocus(focused, asks) {
     const { found, asked, where } = drawn;
     if (asks) return asked.yes.focus();
+    if (over() && cards.node.contains(focused)) return focusHand(); // the hand is not shown any more
     const answered = [found, asked, where].some(({ node }) => node.hidden && node.contains(focused));
     if (!answered && own.focused()) return;
     if (!answered && focused.isConnected) return focused.focus(); // what was only moved keeps the focus
