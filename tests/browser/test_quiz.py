@@ -97,6 +97,8 @@ def test_acts_are_written_with_the_chosen_cards(opened):
     page = opened("im-8", "from canasta_nb import Quiz\nQuiz('fz-7')")
     page.wait_for_function(f"document.querySelectorAll('{ROOT}').length === 2")
     root, three_turns = page.locator(ROOT).all()
+    assert three_turns.locator("[data-card='3s']").count()
+    assert three_turns.locator("[data-mark], .cnb-mark").count() == 0, "a mark would tell what an exercise asks"
     click_cards(root, "9h", "9d", "As", "Ah", "2c")
     root.locator("[data-add=take]").click()
     assert root.locator("textarea").input_value() == "take 9c with 9h9d, AsAh2c"
