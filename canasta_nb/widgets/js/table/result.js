@@ -31,7 +31,7 @@ export function score(wishes) {
 }
 
 /** @param {Result} sheet @param {Scene} scene @param {Strings} strings */
-function scored({ sides, aim = 0, title, says, lines, codes = [], needs }, { todo }, strings) {
+function scored({ sides, aim = 0, title = "", says, lines, codes = [], needs = "" }, { todo }, strings) {
   const ask = (/** @type {string} */ text, /** @type {string} */ of) => h("button", { class: "cnb-ask", "data-act": `why:${of}` }, text);
   const head = h("tr", {}, h("th", { scope: "col" }, strings.line), ...sides.map(({ name, side }) => h("th", { scope: "col" }, /\d/.test(side) ? name : ask(name, `score:${side}`))));
   /** @param {string | Node} label @param {(side: Result["sides"][0]) => number | undefined} value @param {string} [kind] */
@@ -41,11 +41,11 @@ function scored({ sides, aim = 0, title, says, lines, codes = [], needs }, { tod
   }));
   const bars = sides.map(({ name, score: points, total }) => h("p", { class: "cnb-far" }, h("span", {}, name),
     h("span", { class: "cnb-way", "aria-hidden": "true", style: `--had: ${share(points - total, aim)}; --has: ${share(points, aim)}` }), h("b", {}, number(points, strings))));
-  return [...(title ? [h("p", { class: "cnb-won" }, title)] : []), h("p", { class: "cnb-second" }, todo),
+  return [h("p", { class: "cnb-won" }, title), h("p", { class: "cnb-second" }, todo),
     h("table", {}, h("caption", { class: "cnb-hidden" }, says), h("thead", {}, head),
-      h("tbody", {}, ...lines.map((label, place) => row(codes[place] ? ask(label, `line:${codes[place]}`) : label, (side) => side.lines.find((line) => line[0] === label)?.[1])),
+      h("tbody", {}, ...lines.map((label, place) => row(ask(label, `line:${codes[place]}`), (side) => side.lines.find((line) => line[0] === label)?.[1])),
         row(strings.this_deal, (side) => side.total, "cnb-sum"))),
-    ...bars, ...(needs ? [h("p", { class: "cnb-second" }, needs)] : [])];
+    ...bars, h("p", { class: "cnb-second" }, needs)];
 }
 
 /** How far points lead on the way to the aim, from 0 % to 100 %. @param {number} points @param {number} aim */

@@ -20,9 +20,9 @@ export function rewound({ ask, changed, speak }) {
   /** @type {ReturnType<typeof setInterval> | undefined} */
   let going;
   const buttons = [0, -1, 1].map((by) => h("button", { class: "cnb-button", "data-by": by }));
-  const slider = /** @type {HTMLInputElement} */ (h("input", { type: "range", min: 0, step: 1 }));
+  const slider = /** @type {HTMLInputElement} */ (h("input", { type: "range" }));
   const marks = h("span", { class: "cnb-points", "aria-hidden": "true" });
-  const told = h("span", { class: "cnb-turn", "aria-hidden": "true" });
+  const told = h("span", { class: "cnb-turn" });
   const hands = h("ul", { class: "cnb-hands" });
   const node = h("div", { class: "cnb-replay" }, hands, h("div", { class: "cnb-rewind", role: "group" }, ...buttons, h("span", { class: "cnb-track" }, slider, marks), told));
 
@@ -65,7 +65,7 @@ export function rewound({ ask, changed, speak }) {
     const names = [strings[going ? "pause_turns" : "play_turns"], strings.turn_back, strings.turn_on];
     buttons.forEach((button, place) => {
       say(button, [going ? "❚❚" : "▶", "◀", "▶"][place]);
-      set(button, { "aria-label": names[place], title: names[place], "aria-disabled": place && stands === (place > 1 ? last : 0) ? "true" : null });
+      set(button, { "aria-label": names[place], "aria-disabled": place > 0 && stands === (place > 1 ? last : 0) });
     });
     slider.max = String(last);
     slider.value = String(stands);
