@@ -37,8 +37,7 @@ def turns_again(session: Session, ledgers: Sequence[Ledger]) -> list[Turn]:
     Each is a part of a scene, with the ``hands`` and a sentence in ``says``; the last turn left the scene itself.
 
     >>> from canasta_nb.widgets.ledger import ledgers_of
-    >>> session = Session("rules classic; turn 1 play; hand 1 9d4c; hand 2 Ks; pile 9s; stock -", seed=7)
-    >>> turns_again(session, [])
+    >>> turns_again(Session("classic", seed=7), [])
     []
     """
     if not session.over:

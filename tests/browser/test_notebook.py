@@ -77,7 +77,7 @@ def test_35_selecting_asks_nobody_and_messages_are_small(open_notebook, watch):
     assert len(clicks) == 1
     assert len(clicks[0]) <= 700  # 600 for the message, the rest is Jupyter's
     opened = [frame for frame in watch.received if b"comm_open" in _bytes(frame)]
-    assert max(map(len, opened)) <= 109_000
+    assert max(map(len, opened)) <= 111_000
     updates = [frame for frame in watch.received if b'"method": "update"' in _bytes(frame)]
     scenes = [frame for frame in updates if b'"scene"' in _bytes(frame)]
     assert scenes

@@ -127,7 +127,7 @@ def test_a_quiz_shows_its_lines_under_the_same_names_in_every_language(
         with speaking(lang):
             lines[lang] = Quiz("fz-7").scene["shows"][0]["lines"]
     assert [line[0] for line in lines["es"]] == [line[0] for line in lines["en"]]
-    assert {line[0]: line[1] for line in lines["es"]}["pile"] == "Pozo"
+    assert {line[0]: line[1] for line in lines["es"]}["pile"] == "El pozo, de abajo arriba"
     assert [line[2] for line in lines["es"]] == [line[2] for line in lines["en"]]
 
 

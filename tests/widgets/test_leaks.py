@@ -104,7 +104,7 @@ def typed(frame: str) -> str:
     'You hold KsThJk, or Jk2c.'
     """
     said = re.sub(r"10(?=[♠♥♦♣])", "T", frame).translate(str.maketrans("♠♥♦♣", "shdc")).replace("joker", "Jk")
-    return re.sub(rf"(?<=[shdck])(?:, | and | )(?={CARD})", "", said)
+    return re.sub(rf"(?<=[2-9TJQKA][shdck])(?:, | and | )(?={CARD})", "", said)
 
 
 @pytest.mark.slow
