@@ -36,7 +36,6 @@ def turns_again(session: Session, ledgers: Sequence[Ledger]) -> list[Turn]:
 
     Each is a part of a scene, with the ``hands`` and a sentence in ``says``; the last turn left the scene itself.
 
-    >>> from canasta_nb.widgets.ledger import ledgers_of
     >>> turns_again(Session("classic", seed=7), [])
     []
     """
