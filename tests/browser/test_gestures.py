@@ -160,7 +160,7 @@ def test_a_card_that_cannot_be_found_is_said_to_be_needed(show):
     page.keyboard.press("m")
     page.locator(BANNER).get_by_text("Choose the cards to meld first.").wait_for()
     page.keyboard.press("?")
-    page.locator(f"{ROOT} .cnb-sheet").get_by_text("Words and keys of the table").wait_for()
+    page.locator(f"{ROOT} .cnb-sheet").get_by_text("Words and keys").wait_for()
     choose(page, "Qs", "Qh", "Qd")
     page.keyboard.press("x")
     page.locator(BANNER).get_by_text("You have chosen several cards. Choose the one to discard.").wait_for()

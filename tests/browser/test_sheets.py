@@ -33,7 +33,7 @@ def test_a_question_mark_opens_the_keys_and_escape_closes_them(page):
     sheet = page.locator(SHEET)
     sheet.wait_for()
     assert sheet.locator("caption").all_inner_texts() == ["Words", "In your hand", "Your turn", "Finding your way"]
-    sheet.get_by_text("to take the pile you need two natural cards from your hand").wait_for()
+    sheet.get_by_text("only two natural cards from your hand take the pile").wait_for()
     assert lies_over_the_cloth_alone(page)
     assert page.locator(ROOT).bounding_box()["height"] == height
     page.keyboard.press("Escape")
@@ -50,7 +50,7 @@ def test_the_menu_sets_order_suits_size_sound_and_view_by_keys_alone(page, show)
     assert lies_over_the_cloth_alone(page)
     assert faults(page, ROOT) == []
     said = ["Order: rank", "Suits: two colours", "Cards: as wide as the page", "Sounds: off", "Text view"]
-    assert menu.get_by_role("button").all_inner_texts() == [*said, "Words and keys of the table"]
+    assert menu.get_by_role("button").all_inner_texts() == [*said, "Words and keys"]
     resized(page, ROOT, 600)
     sizes = "nodes => nodes.map((node) => parseFloat(getComputedStyle(node).fontSize))"
     assert min(menu.get_by_role("button").evaluate_all(sizes)) >= 12
