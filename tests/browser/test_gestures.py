@@ -269,7 +269,7 @@ def test_the_first_chosen_card_moves_nothing_else(show):
 
 
 def test_what_is_advised_is_marked_on_the_cards_until_something_is_played(show):
-    beside = "from canasta_nb import Coach\nfrom ipywidgets import VBox\nVBox([table, Coach(table)])"
+    beside = "from canasta_nb import Coach\nfrom ipywidgets import VBox\nVBox([table, coach := Coach(table)])"
     page = show(table(KINGS, seat=1).removesuffix("table") + beside)
     wait_for(page, 0)
     marked = page.locator(f"{ROOT} .cnb-advised")
@@ -279,7 +279,7 @@ def test_what_is_advised_is_marked_on_the_cards_until_something_is_played(show):
     assert marked.count() == 0, "a question names no card"
     coach.get_by_role("button", name="A good move").click()
     marked.first.wait_for()
-    act = parse_act(coach.locator("code").inner_text())
+    act = parse_act(show.ask("coach.candidates[0]['act']"))
     assert sorted(node.get_attribute("data-card") for node in marked.all()) == sorted(map(str, cards_of(act)))
     assert marked.first.get_attribute("aria-label").endswith(", advised")
     choose(page, "Kd")

@@ -33,7 +33,8 @@ class Page(HTMLParser):
         self.feed(html)
 
     def handle_starttag(self, tag: str, _attributes: object) -> None:
-        self.open.append(tag)
+        if tag not in ("br", "img"):  # they have no end
+            self.open.append(tag)
 
     def handle_endtag(self, tag: str) -> None:
         assert self.open.pop() == tag
@@ -68,7 +69,7 @@ def agrees(table: Table) -> None:
     assert page.open == []
     for word in text.split():
         assert word in page.words
-    assert len(table.to_html()) <= 40_000  # most of it the picture of the cards
+    assert len(table.to_html()) <= 44_000  # most of it the picture of the cards
 
 
 @pytest.mark.slow
