@@ -91,7 +91,7 @@ class Table(Lying, CanastaWidget):
     history = traitlets.Unicode("").tag(sync=True)
     """The acts of this deal as this seat saw them, a line for each turn, once the others have played."""
 
-    explained = traitlets.Dict().tag(sync=True, shape=Explained)
+    explained = traitlets.Dict().tag(sync=True, shape=Explained | Empty)
     """What was asked "Why?" last, taken apart: a title, sentences, cards, a table; ``id`` is that of the message."""
 
     replay: traitlets.List[Turn] = traitlets.List().tag(sync=True, shape=list[Turn])
@@ -163,9 +163,9 @@ class Table(Lying, CanastaWidget):
                 self._forget()
                 return advice
             case "next_deal":
-                return self._dealt(self.next_deal)
+                return self._dealt(self.session.next_deal)
             case "redeal":
-                return self._dealt(self.deal_again)
+                return self._dealt(self.session.deal_again)
             case "replay":
                 self.replay = turns_again(self.session, self._ledgers)
                 return ""
@@ -218,6 +218,7 @@ class Table(Lying, CanastaWidget):
         self._seq += 1
         self._sent = max(0, len(self.session.log) - 1)
         self._announced = False
+        self.explained = {}  # of a deal that was over it told all hands
         self._draw()
         self.history = self.session.history()
         return taken_back
@@ -240,10 +241,12 @@ class Table(Lying, CanastaWidget):
 
     def _dealt(self, deal: Callable[[], bool]) -> str:
         try:
-            if not deal():
-                raise Nack("over")
+            dealt = deal()
         except ValueError as error:
             raise Nack("refused", str(error)) from error
+        if not dealt:
+            raise Nack("over")
+        self._begun()
         return ""
 
     def _begun(self) -> bool:
@@ -252,6 +255,7 @@ class Table(Lying, CanastaWidget):
         self._sent = 0
         self._announced = False
         self._tried = None
+        self.explained = {}
         self._ledgers = ledgers_of(self.session.start, self.session.log, self.session.seat)
         self._draw()
         self._play_on()

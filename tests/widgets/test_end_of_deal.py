@@ -160,6 +160,7 @@ def test_the_same_deal_is_played_again_as_if_for_the_first_time(driven: Callable
     table.play_on()
     played = len(table.table.session.log)
     table.send(do="replay", args={})
+    table.send(do="why", args={"of": "line:cards-in-hand"})
     answer = table.send(do="redeal", args={})
     assert "ack" in answer
     session = table.table.session
@@ -168,7 +169,7 @@ def test_the_same_deal_is_played_again_as_if_for_the_first_time(driven: Callable
     assert [side["score"] for side in table.table.scene["sides"]] == scores
     assert table.table.scene["deal"] == 2 != first["deal"]
     assert table.table.result == {}
-    assert table.table.replay == [], "the others' hands are hidden again"
+    assert (table.table.replay, table.table.explained) == ([], {}), "the others' hands are hidden again"
     table.play_on(1)
     text = save.read_text(encoding="utf-8")
     assert text.count("\n_before ") > 10, "what was played before stays in the file"
@@ -196,9 +197,11 @@ def test_at_a_practice_table_the_turns_go_with_the_act_that_is_taken_back(driven
     table = driven(HELD, undo_policy="practice")
     table.send(act="discard 4d")
     table.send(do="replay", args={})
+    table.send(do="why", args={"of": "line:cards-in-hand"})
     assert table.table.replay
+    assert "'cards': [52]" in str(table.table.explained), "Ben's joker"
     table.send(do="undo", args={})
-    assert (table.table.replay, table.table.result) == ([], {})
+    assert (table.table.replay, table.table.result, table.table.explained) == ([], {}, {})
 
 
 def test_points_in_a_line_have_the_true_minus(ended: Table) -> None:

@@ -1,4 +1,5 @@
 // Cards of a hand that are chosen: a click, Space, a whole rank at once; no message, nobody is asked.
+import { rank } from "./cards.js";
 import { answersTo, heir } from "./hand.js";
 import { holding } from "./holding.js";
 import { intent } from "./keys.js";
@@ -19,7 +20,7 @@ export function picking(describedBy, flip) {
   // A double click chooses the whole rank.
   cards.node.addEventListener("dblclick", ({ target }) => {
     const card = cardOf(target);
-    if (card) flip(cards.groupOf(Number(card.dataset.id)), "add");
+    if (card) flip(cards.order().filter((id) => rank(id) === rank(Number(card.dataset.id))), "add");
   });
 
   return {

@@ -224,7 +224,7 @@ export interface Strings {
 export interface State {
   coach: "off" | "on_error" | "always";
   deck: "two" | "four";
-  explained: Explained;
+  explained: Explained | Record<string, never>;
   highlight: number[];
   history: string;
   label: string;

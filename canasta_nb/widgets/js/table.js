@@ -303,7 +303,8 @@ function draws(props) {
   const heard = {
     "change:explained": () => {
       const found = model.get("explained");
-      if (found.id.startsWith(`${view}-`)) drawn.sheet.open(found.title, whyTold(found, words()), words(), own.focused());
+      if (!("id" in found)) closeSheet();
+      else if (found.id?.startsWith(`${view}-`)) drawn.sheet.open(found.title, whyTold(found, words()), words(), own.focused());
     },
     "change:pace": () => shown.proceed(),
     "change:text_view": () => shown.proceed(),

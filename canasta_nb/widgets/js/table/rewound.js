@@ -16,6 +16,7 @@ export function rewound({ ask, changed, speak }) {
   let last = 0;
   /** @type {Turn[]} */
   let turns = [];
+  let asked = false; // once is enough while the slider moves
   let tells = false; // the slider says itself where it stands; after a button it is said aloud, once the turns are there
   /** @type {ReturnType<typeof setInterval> | undefined} */
   let going;
@@ -36,13 +37,13 @@ export function rewound({ ask, changed, speak }) {
   /** @param {number} to */
   const go = (to) => {
     at = Math.max(0, Math.min(last, to));
-    if (!turns.length) ask();
+    if (!turns.length && !asked) (asked = true), ask();
     if (at === last) halt();
     changed();
   };
   const play = () => {
     if (going) return halt(), changed();
-    going = setInterval(() => (node.isConnected ? turns.length && go(at + 1) : halt()), STAYS);
+    going = setInterval(() => (!node.isConnected ? halt() : turns.length ? go(at + 1) : ask()), STAYS);
     go(at < last ? at : 0);
   };
   node.addEventListener("click", ({ target }) => {
@@ -51,6 +52,7 @@ export function rewound({ ask, changed, speak }) {
     if (!by) return;
     halt();
     tells = true;
+    asked = false;
     go(Math.min(at, last) + Number(by));
   });
   slider.addEventListener("input", () => (halt(), go(Number(slider.value))));
@@ -59,6 +61,7 @@ export function rewound({ ask, changed, speak }) {
   const draw = (result, found, readonly, strings) => {
     last = result.turns ?? 0;
     turns = found;
+    asked &&= !turns.length;
     const shown = turn();
     const stands = turns.length ? Math.min(at, last) : last; // until they come the last one is shown
     const said = put(strings.turn_of, { turn: stands, turns: last });
