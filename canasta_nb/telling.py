@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 
 from canasta_nb.core.acts import Act, Ask, Discard, Draw, Face, Join, Lay, Meld, Show, Stop, Take
 from canasta_nb.core.cards import JOKER, RANKS, RED_THREES, UNSEEN, WILD, Card, face
-from canasta_nb.core.finishing import ending
+from canasta_nb.core.finishing import binding_answer, ending
 from canasta_nb.core.language import texts
 from canasta_nb.core.laying import joins
 from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.position import Phase, Position, answer_given, frozen_for
+from canasta_nb.core.position import Phase, Position, frozen_for
 from canasta_nb.core.views import View
 from canasta_nb.core.words import Words, listed
 
@@ -353,7 +353,7 @@ def todo(view: View, names: Sequence[str]) -> str:
         return ended(position, view.seat, names)
     if position.turn != view.seat:
         return told("todo", "waiting", name=names[position.turn - 1])
-    if position.phase is Phase.ANSWER:
+    if position.phase is Phase.ANSWER or (position.phase is Phase.PLAY and binding_answer(position)):
         return task(position, names)
     return told("todo", "yours", what=task(position, names))
 
@@ -371,7 +371,7 @@ def task(position: Position, names: Sequence[str]) -> str:
     if position.phase is Phase.DRAW:
         return told("todo", "draw" if any(isinstance(act, Take) for act in acts) else "draw_only")
     if ending(position).must:
-        return told("todo", "go_out_yes" if answer_given(position) else "go_out")
+        return told("todo", "go_out_yes" if binding_answer(position) else "go_out")
     lays = any(isinstance(act, Meld | Join) for act in acts)
     discards = any(isinstance(act, Discard) for act in acts)
     partner = position.partner_of(position.turn)

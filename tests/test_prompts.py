@@ -39,7 +39,7 @@ def test_the_prompt_says_that_one_may_go_out_and_whom_to_ask() -> None:
 
 def test_after_a_yes_the_prompt_says_that_one_has_to_go_out() -> None:
     after = prompt(ABLE, "ask", "yes")
-    assert after == "Your turn: your partner said yes: now go out."
+    assert after == "Your partner said yes, so go out now."
     assert "go out" not in prompt(ABLE, "ask", "no")
 
 

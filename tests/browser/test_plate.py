@@ -103,7 +103,7 @@ class Longest(dict[str, str]):
 
 
 FILLED = Longest(card="10♦", top="10♦", n="88", deal="12", acts="345", minimum="150", score="12,345", what="{what}")
-PROMPTS = ("draw", "draw_only", "forced", "last", "play", "discard", "lay", "ask", "go_out", "go_out_yes")
+PROMPTS = ("draw", "draw_only", "forced", "last", "play", "discard", "lay", "ask", "go_out")
 QUESTIONS = ("frozen", "blocked", "empty", "last", "pile", "take", "open", "meld", "discard", "ask", "answer", "other")
 ADVICE = ("staged", "staged_more", "staged_onto", "choose_take", "choose_meld", "choose_one", "choose_discard",
           "pile_empty", "readonly", "stale", "skipped", "left", "queued", "silent", "gone")  # fmt: skip
@@ -127,6 +127,7 @@ def states(lang: str) -> list[dict[str, object]]:
             {"scene": {"todo": todo["waiting"], "phase": "wait", "turn": 4}},
             {"scene": {"todo": todo["won"].replace("queens", todo["out"], 1), "phase": "game"}},
             {"scene": {"todo": todo["answer"], "phase": "answer"}},
+            {"scene": {"todo": todo["go_out_yes"]}},
             *({"saved": each} for each in (kept, f"{copied}\n{kept.splitlines()[-1]}")),
             *({"nudge": each.format_map(FILLED)} for name, each in told["coach"].items() if name in QUESTIONS),
             *({"problem": each, "strings": {"problem": "{problem}"}} for each in banner),
