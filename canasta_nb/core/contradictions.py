@@ -19,7 +19,7 @@ def contradictions(values: Mapping[str, Any]) -> Wrong:
     >>> list(contradictions(classic))
     []
     >>> list(contradictions({**classic, "pack.jokers": 6}))
-    [('pack.cards', '2 packs and 6 jokers are 110 cards.')]
+    [('pack.cards', '2 packs and 6 jokers are 110 cards; write 110.')]
     """
     for chapter in (_pack, _players, _dealt, _extra_cards, _melds, _pile, _threes, _going_out):
         yield from chapter(values)

@@ -17,7 +17,7 @@ def mistaken(key: str, /, **values: object) -> str:
     >>> mistaken("seat", seat=9, seats=4)
     'There is no seat 9 at this table; the seats are 1 to 4.'
     >>> mistaken("fit.nobody")
-    'nobody can play.'
+    'no number of players is listed, so nobody can play; write at least one.'
     """
     found: Any = texts(CATALOGUE)
     for part in key.split("."):

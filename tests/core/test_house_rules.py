@@ -116,8 +116,16 @@ IN_A_FILE = [
     ('based_on = "classic"', "", 'our-club.toml: based_on is missing. Write based_on = "classic"'),
     ("based_on", "basedon", 'our-club.toml:4: basedon is not a part of a rule set. Did you mean "based_on"?'),
     ("game.target = 3000", "pack.packs = 3\npack.jokers = 6", "our-club.toml:8: pack.cards: 3 packs and 6 jokers"),
-    ("game.target = 3000", "pack.jokers = 6", "our-club.toml:8: pack.cards: 2 packs and 6 jokers are 110 cards."),
-    ("game.target = 3000", "deal.hand = {5 = 11}", "our-club.toml:8: deal.hand: there is nothing for 4 players."),
+    (
+        "game.target = 3000",
+        "pack.jokers = 6",
+        "our-club.toml:8: pack.cards: 2 packs and 6 jokers are 110 cards; write 110.",
+    ),
+    (
+        "game.target = 3000",
+        "deal.hand = {5 = 11}",
+        "our-club.toml:8: deal.hand: there is nothing for 4 players; write it,",
+    ),
     (
         "game.target = 3000",
         'pile.never_on = ["wild", "wild"]',
@@ -155,18 +163,33 @@ AFTER_THE_WORD = [
     ("classic always-frozen", '"always-frozen" is not written option=value, as in always-frozen=on.'),
     ("classic tie=drawn tie=drawn", "classic: tie was chosen twice."),
     ("classic revision=1", "for revision 1 of classic; here is revision 2, and other acts are legal in it."),
-    ("classic pile.take_frozen=-", "classic: pile.take_frozen: there is no way to take a frozen pile."),
+    (
+        "classic pile.take_frozen=-",
+        "classic: pile.take_frozen: there is no way to take a frozen pile; write at least one",
+    ),
     ("classic players.sides=4:1/2/3", "classic: players.sides: with 4 players there are 4 seats, not 3."),
-    ("classic deal.hand=4:27", "classic: deal.hand: 108 cards are dealt to 4 players, and there are 108."),
-    ("classic packet.kind=foot", "classic: packet.size: extra cards of the kind foot need it."),
-    ("classic deal.upcard=count-off", "classic: deal.count_off: there is no number for Jk."),
+    ("classic deal.hand=4:27", "classic: deal.hand: 108 cards are dealt to 4 players, and there are 108; deal fewer"),
+    (
+        "classic packet.kind=foot",
+        "classic: packet.size: extra cards of the kind foot need this key; write a value for it.",
+    ),
+    ("classic deal.upcard=count-off", "classic: deal.count_off: there is no number for Jk; write how many"),
     (
         "classic black_threes.role=bonus-card",
-        "black_threes.sign: black threes that are bonus cards need a sign.",
+        "black_threes.sign: black threes that are bonus cards need a sign; write a value.",
     ),
-    ("classic pile.take_frozen=wild-pair", "classic: pile.wild_pair: nothing is said of the two wild cards"),
-    ("classic game.target=none", "classic: game.target: the game has neither a target nor a number of deals."),
-    ("classic sequences.smallest=8", "classic: sequences.largest: the largest is smaller than the smallest."),
+    (
+        "classic pile.take_frozen=wild-pair",
+        "classic: pile.wild_pair: a pair of wild cards takes the pile, but this does not say which",
+    ),
+    (
+        "classic game.target=none",
+        "classic: game.target: the game has neither a target nor a number of deals; write one of the two.",
+    ),
+    (
+        "classic sequences.smallest=8",
+        "classic: sequences.largest: the largest is smaller than the smallest; write a larger number.",
+    ),
     ("", 'there are no rules "".'),
 ]
 
@@ -198,8 +221,16 @@ def test_a_shipped_file_with_sources_is_read() -> None:
 
 
 WITHOUT_SOURCES = [
-    ("= 3000", "= 3000\ngame.tie = 'drawn'", "x.toml:8: game.tie: a value without a source."),
-    ("[sources]", "[sources]\ngame.tie = 'a book'", "x.toml:9: game.tie: a source without a difference."),
+    (
+        "= 3000",
+        "= 3000\ngame.tie = 'drawn'",
+        "x.toml:8: game.tie: this value has no source; write where it is from under [sources].",
+    ),
+    (
+        "[sources]",
+        "[sources]\ngame.tie = 'a book'",
+        "x.toml:9: game.tie: this source has no value of its own; delete the line, or write the value too.",
+    ),
     ('"a book, page 3"', '""', "x.toml:9: game.target: a source is a text"),
     ("revision = 1\n", "", "x.toml: revision is missing."),
     ("revision = 1", "revision = 0", "x.toml:3: revision is a number from 1 up."),
