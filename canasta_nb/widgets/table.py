@@ -74,7 +74,7 @@ class Table(Lying, CanastaWidget):
     pace = traitlets.Enum(PACES, "fast").tag(sync=True, browser=True)
     """How the browser shows what the others play: each act at a key, slowly, or fast; ``motion="off"`` at once."""
     sound = traitlets.Bool(False).tag(sync=True, browser=True)
-    """Whether cards are heard; nothing sounds before the page was touched."""
+    """Whether cards that fly are heard; nothing sounds before the page was touched, nor where nothing moves."""
 
     staged = traitlets.Unicode("").tag(sync=True, browser=True)
     """The act that is being composed, as text; nothing in it is final. Its cards of the hand are the selected ones."""

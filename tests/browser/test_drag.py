@@ -383,7 +383,9 @@ def test_a_finger_that_scrolls_drags_nothing(show, new_page, watch):
     page = show(table(TURN, seat=1), page=new_page(width=900, height=400, has_touch=True))
     wait_for(page, 0)
     page.locator(f"{ROOT} {option('2d')}").scroll_into_view_if_needed()
+    page.evaluate("scrollTo(0, 60)")
     x, y = middle(page, option("2d"))
     Finger(page).drags((x, y), (x - 14, y - 150), rests=False)
+    page.wait_for_function("scrollY > 100")
     assert page.locator(f"{ROOT} .cnb-fly").count() == 0
     assert acts(watch) == []

@@ -63,14 +63,14 @@ def test_35_36_37_a_deal_is_looked_at_again_by_keys_and_played_again(show, new_p
     # By itself from here, until it is paused; then a meld of this turn is explained as it lay.
     slider.fill(str(last // 2))
     root.get_by_role("button", name="Play the turns").press("Enter")
-    page.wait_for_function(f"{TURN} === 'Turn {last // 2 + 1} of {last}'")
+    page.wait_for_function(f"parseInt({TURN}.slice(5)) > {last // 2}")
     root.get_by_role("button", name="Pause").press("Enter")
     meld = root.locator(".cnb-theirs .cnb-meld").last
     shown = meld.locator(".cnb-hidden").inner_text()
     meld.press("Enter")
     sheet.or_(root.get_by_role("dialog")).first.wait_for()
     cards = root.locator(".cnb-sheet .cnb-chip").count()
-    assert f" {cards} of 7" in shown or f"of {cards}" in shown
+    assert f" {cards} of 7" in shown or f" canasta of {cards}" in shown
     page.keyboard.press("Escape")
     slider.press("End")
     assert turn.inner_text() == said

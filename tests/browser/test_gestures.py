@@ -268,6 +268,17 @@ def test_the_first_chosen_card_moves_nothing_else(show):
             page.keyboard.press("Escape")
 
 
+def test_enough_points_get_a_tick_only_where_the_cards_are_melds(show):
+    page = show(table(OPENING, seat=1))
+    wait_for(page, 0)
+    reach = page.locator(f"{ROOT} .cnb-reach > span").first
+    page.locator(f"{ROOT} [data-zone=stock]").click()
+    wait_for(page, 1)
+    choose(page, "Kh", "Qs", "Ts", "2d")
+    reach.get_by_text("enough points", exact=True).wait_for()
+    assert page.locator(f"{ROOT} .cnb-full").count() == 0
+
+
 def test_what_is_advised_is_marked_on_the_cards_until_something_is_played(show):
     beside = "from canasta_nb import Coach\nfrom ipywidgets import VBox\nVBox([table, coach := Coach(table)])"
     page = show(table(KINGS, seat=1).removesuffix("table") + beside)

@@ -39,18 +39,19 @@ export function prompt(view) {
     const { cards: n, points, need, short: missing, top } = count(choice.selected, scene, values);
     const chosen = scene.phase === "answer" ? "" : n ? put(words.selected, { cards: put(words.cards[n === 1 ? 0 : 1], { n }) })
       : isAsleep(scene, looks.readonly) && scene.phase !== "wait" ? "" : words.selected_none;
-    const reaches = need === null ? "" : `: ${missing ? put(words.short, { n: missing }) : words.enough}`;
+    const { ok, reasons } = looks.verdict;
+    const enough = n && reasons?.length ? words.enough_alone : words.enough; // the points are there, and something else is wrong
+    const reaches = need === null ? "" : `: ${missing ? put(words.short, { n: missing }) : enough}`;
     let text = chosen + (top === null ? "" : ` ${put(words.with_top, { card: short(top, words) })}`);
     if (n) text += ` ${put(need === null ? words.is_points : words.is_of, { points, need: need ?? 0 })}${reaches}`;
     else if (text && need !== null) text += ` ${words.your_side} ${put(words.needs, { min: need })}.`;
-    const { ok, reasons } = looks.verdict;
     if (n && reasons && looks.coach === "always") text += ` · ${ok ? words.allowed : put(words.not_allowed, { why: reasons[0].title || reasons[0].says })}`;
     say(counted, text);
     hide(counts, !text || need === null);
     say(reach, put(words.reach, { points, need: need ?? 0 }));
-    say(missed, missing ? put(words.short, { n: missing }) : words.enough);
+    say(missed, missing ? put(words.short, { n: missing }) : enough);
     set(meter, { "aria-label": put(words.meter, { need: need ?? 0 }), "aria-valuemax": need ?? 1, "aria-valuenow": Math.min(points, need ?? points) });
-    meter.classList.toggle("cnb-full", missing === 0);
+    meter.classList.toggle("cnb-full", missing === 0 && enough === words.enough);
     bar.style.width = `${need ? Math.min(100, (100 * points) / need) : 0}%`;
     hide(nudge, !nudge.textContent || n > 0); // one thing at a time
     hide(counted, !nudge.hidden);

@@ -63,10 +63,10 @@ export function sideRow(whose, tag) {
   const threes = h("span", { class: "cnb-fan", "aria-hidden": "true" });
   const threesSeen = h("span", { class: "cnb-cap", "aria-hidden": "true" });
   const threesHeard = h("span", { class: "cnb-hidden" });
-  const badge = h(tag, { class: "cnb-badge", tabindex: -1 }, name, " ", score, " ", stands, more);
+  const badge = h(tag, { class: "cnb-badge", tabindex: tag === "button" ? -1 : null }, name, " ", score, " ", stands, more);
   const node = h("div", { class: `cnb-${whose} cnb-row-of-melds`, "data-zone": "melds" },
     badge, h("div", { class: "cnb-lying" }, rows, nothing), h("p", { class: "cnb-threes" }, threes, threesSeen, threesHeard));
-  const item = keyed((key) => h("li", {}, h(tag, { "data-meld": key, tabindex: -1 },
+  const item = keyed((key) => h("li", {}, h(tag, { "data-meld": key, tabindex: tag === "button" ? -1 : null },
     h("span", { class: "cnb-fan", "aria-hidden": "true" }),
     h("span", { class: "cnb-caption", "aria-hidden": "true" }, h("b"), " ", h("span")), h("span", { class: "cnb-hidden" }))));
   const cards = keyed(() => h("span"));
