@@ -329,7 +329,7 @@ def test_another_game_does_not_go_on_in_the_file_of_one(
         ended = play(*others)
         assert ended.status == 2
         assert f"{path} holds a game of classic already." in ended.err
-    assert "A kept game goes on: deal 1, after 1 of your acts." in play().out
+    assert "A kept game goes on: deal 1, after 1 of your moves." in play().out
 
 
 def test_a_person_at_the_keyboard_gets_a_prompt(canasta: Callable[..., Ended], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -286,7 +286,7 @@ class Person:
         Finger(self.page).drags(middle(self.page, card, self.root), middle(self.page, place, self.root))
 
     def act_by_text(self, act: Act) -> None:
-        """Type an act in the text view."""
+        """Type a move in the text view."""
         line = self.page.locator(f"{self.root} .cnb-command input")
         if not line.is_visible():
             press_in_menu(self.page, "text", root=self.root)

@@ -168,7 +168,7 @@ def test_28_a_turn_of_a_bot_is_one_sentence_and_none_is_said_twice(show):
     press_in_menu(page, "sort", "sort", "sort", "text")
     press_in_menu(page, "text")
     page.wait_for_selector(f"{ROOT} [data-zone=hand]")
-    answers = ["Order: points", "Order: drawn", "Order: rank", "Text view, with a line to type acts.", "Card view."]
+    answers = ["Order: points", "Order: drawn", "Order: rank", "Text view, with a line to type moves.", "Card view."]
     assert said.all_inner_texts() == [*heard, *answers], "what was pressed is answered, and no turn is said again"
     page.locator(f"{ACTIONS} [data-act=draw]").click()
     wait_for(page, twin.state_number() + 1)
@@ -308,7 +308,7 @@ def test_21_every_refusal_says_the_law_and_the_numbers_and_changes_nothing(show)
     )
     for law, wrong in wrongs.items():
         shown = page.locator(f".cnb[aria-label='{law}']")
-        line = shown.get_by_label("Type an act")
+        line = shown.get_by_label("Type a move")
         hand = shown.locator("pre").inner_text().partition("\nHand")[2].partition("\nLast")[0].partition("\nYou may")[0]
         line.fill(wrong.act)
         line.press("Enter")

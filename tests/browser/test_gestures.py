@@ -78,7 +78,7 @@ def test_a_meld_is_pressed_to_add_and_taken_back(show):
     page.locator(f"{ROOT} [role=option]").first.focus()
     for key in "svv":
         page.keyboard.press(key)
-    assert said.all_inner_texts()[-3:] == ["Order: points", "Text view, with a line to type acts.", "Card view."]
+    assert said.all_inner_texts()[-3:] == ["Order: points", "Text view, with a line to type moves.", "Card view."]
     undo = page.locator(f"{ACTIONS} [data-act=undo]")
     assert undo.get_attribute("aria-disabled") == "true"
     why = undo.get_attribute("aria-describedby")

@@ -85,7 +85,7 @@ def test_20_the_text_view_takes_acts_and_questions(page, show):
     press_in_menu(page, "text")
     pre = page.locator(f"{ROOT} pre")
     pre.get_by_text("You are Ann, seat 1").wait_for()
-    line = page.get_by_label("Type an act")
+    line = page.get_by_label("Type a move")
     for typed, seq in (("draw", 1), ("meld 9?9?9?, 6c6c2h", 2), ("Discard 8D", None)):
         line.fill(typed)
         line.press("Enter")

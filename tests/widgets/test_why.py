@@ -59,7 +59,7 @@ def test_a_meld_says_what_may_still_join_it() -> None:
 def test_nobody_is_told_what_may_join_the_melds_of_others() -> None:
     found = explained(MIDDLE, "meld:B:0")
     assert found["title"] == "Eights: a natural canasta of 7"
-    assert found["says"][-1] == "Only the players of their side add cards to it."
+    assert found["says"][-1] == "Only the players on that side can add cards to it."
     assert found["rows"] == []
 
 
