@@ -48,7 +48,7 @@ def test_a_bundle_is_small(bundle: str) -> None:
     if bundle == "table.js":
         raw, packed = 67_200, 27_800  # cards that fly, sound and are dragged, and the turns of a deal once more
     if bundle == "table.css":
-        raw, packed = 28_450, 7_850  # the stage is wider than the 16,000 that it is meant to have
+        raw, packed = 28_700, 7_950  # the stage is wider than the 16,000 that it is meant to have
     if bundle == "replay.css":
         raw, packed = 17_500, 5_400  # it shows the whole table again
     content = (STATIC / bundle).read_bytes()
