@@ -27,7 +27,6 @@ LAYERS = (
     "pile",
     "places",
     "text_table",
-    "picturing",
     "bots",
     "coaching",
     "typed",

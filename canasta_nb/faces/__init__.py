@@ -20,7 +20,6 @@ HERE: Final = Path(__file__).parent
 STEP: Final = 21  # units of a card that is 50 wide: rank and suit of a covered card stay visible
 GAP: Final = 14  # units between two runs of cards
 COLOURS: Final = {"s": "#16191b", "c": "#16191b", "h": "#c2142b", "d": "#c2142b", "": "#6a3d9a"}
-FOUR_COLOURS: Final = {**COLOURS, "d": "#0066b8", "c": "#00704f"}
 GOLD: Final = "#e2a71d"
 EDGE: Final = "#8e897c"
 LINE: Final = {"rank": 3.5, "letters": 1.4}
@@ -29,43 +28,35 @@ LINE: Final = {"rank": 3.5, "letters": 1.4}
 Piece = tuple[str, float, float, float, float]
 
 
-def picture(runs: Sequence[Sequence[Card]], *, marks: bool = True, deck: str = "two") -> str:
+def picture(runs: Sequence[Sequence[Card]], *, marks: bool = True) -> str:
     """Return an SVG picture of runs of overlapping cards, one run beside the other, 50 by 70 units a card.
 
-    With ``marks`` wild cards have a gold edge and a star, and threes their sign. ``deck`` is ``two`` or ``four``: how
-    many colours the suits have.
+    With ``marks`` wild cards have a gold edge and a star, and threes their sign.
 
     >>> from canasta_nb.core.cards import parse_cards
     >>> drawn = picture([parse_cards("KsKh"), parse_cards("2d")])
     >>> drawn.count('class="card"'), 'id="cnb-crown"' in drawn, 'id="cnb-jester"' in drawn
     (3, True, False)
-    >>> "#0066b8" in drawn, "#0066b8" in picture([parse_cards("2d")], deck="four")
-    (False, True)
     """
     cards: list[str] = []
-    parts: dict[str, str] = {}  # each piece is drawn once, and named wherever it lies again
     used: set[str] = set()
     left = 1.0
     for run in runs:
         for place, card in enumerate(run, start=1):
             pieces = list(_pieces(card, marks=marks, covered=place < len(run)))
             used.update(symbol for symbol, _ in pieces)
-            drawn = [_ground(wild=marks and card.is_wild), *(_drawn(symbol, piece) for symbol, piece in pieces)]
-            named = "".join(f'<use href="#{parts.setdefault(each, f"p{len(parts)}")}"/>' for each in drawn)
-            colour = (FOUR_COLOURS if deck == "four" else COLOURS)[card.suit]
-            cards.append(f'<g class="card" transform="translate({left:g} 1)" color="{colour}">{named}</g>')
+            cards.append(_card(card, pieces, left, marks=marks))
             left += STEP
         left += _width() - STEP + GAP if run else 0
     width = max(left - GAP, 1) + 1
     defs = "".join(_symbols()[symbol] for symbol in sorted(used & _symbols().keys()))
-    defs += "".join(each.replace(" ", f' id="{name}" ', 1) for each, name in parts.items())
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {_height() + 2:g}" width="{width:g}" '
-        f'height="{_height() + 2:g}" fill="currentColor"><defs>{defs}</defs>{"".join(cards)}</svg>'
+        f'height="{_height() + 2:g}"><defs>{defs}</defs>{"".join(cards)}</svg>'
     )
 
 
-def image(runs: Sequence[Sequence[Card]], *, marks: bool = True, deck: str = "two", height: int = 72) -> str:
+def image(runs: Sequence[Sequence[Card]], *, marks: bool = True, height: int = 72) -> str:
     """Return the picture as one HTML image that needs nothing else; its text names the cards.
 
     ``height`` is in pixels. The picture is part of the address, so that a page whose HTML is cleaned keeps it.
@@ -75,7 +66,7 @@ def image(runs: Sequence[Sequence[Card]], *, marks: bool = True, deck: str = "tw
     '<img alt="K♠ 2♦" style="height:72px;'
     """
     words = "; ".join(" ".join(map(face, run)) for run in runs)
-    drawn = picture(runs, marks=marks, deck=deck).replace('"', "'")
+    drawn = picture(runs, marks=marks).replace('"', "'")
     source = quote(drawn, safe=" !$&()*+,-./:;=@_'")
     style = f"height:{height}px;max-width:100%;vertical-align:middle"
     return f'<img alt="{escape(words)}" style="{style}" src="data:image/svg+xml,{source}">'
@@ -121,11 +112,17 @@ def _pieces(card: Card, *, marks: bool, covered: bool) -> Iterator[tuple[str, Pi
         yield layout["marks"][mark], (mark, *layout["mark"])
 
 
-def _ground(*, wild: bool) -> str:
+def _card(card: Card, pieces: list[tuple[str, Piece]], left: float, *, marks: bool) -> str:
+    wild = marks and card.is_wild
     edge = f'stroke="{GOLD}" stroke-width="2.4"' if wild else f'stroke="{EDGE}" stroke-width="1"'
     inset = 1.2 if wild else 0.5
-    width, height = _width() - 2 * inset, _height() - 2 * inset
-    return f'<rect x="{inset}" y="{inset}" width="{width:g}" height="{height:g}" rx="5.5" fill="#fffefb" {edge}/>'
+    ground = (
+        f'<rect x="{inset}" y="{inset}" width="{_width() - 2 * inset:g}" height="{_height() - 2 * inset:g}" '
+        f'rx="5.5" fill="#fffefb" {edge}/>'
+    )
+    colour = COLOURS[card.suit]
+    drawn = "".join(_drawn(symbol, piece) for symbol, piece in pieces)
+    return f'<g class="card" transform="translate({left:g} 1)" color="{colour}" fill="{colour}">{ground}{drawn}</g>'
 
 
 def _drawn(symbol: str, piece: Piece) -> str:

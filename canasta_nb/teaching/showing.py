@@ -6,16 +6,18 @@ from collections.abc import Iterable
 from html import escape
 from textwrap import fill
 
-from canasta_nb.core.cards import UNSEEN, cards_text, face
+from canasta_nb.core.cards import UNSEEN, Card, cards_text, face
 from canasta_nb.core.notation import parse_position
 from canasta_nb.core.position import Phase, Position, side_letter
 from canasta_nb.core.words import listed, number
-from canasta_nb.picturing import Line, cloth, pictured
 from canasta_nb.teaching.asking import NAMES
 from canasta_nb.teaching.exercises import Exercise, exercise, lesson
 from canasta_nb.teaching.words import told
 
 WIDTH = 80
+
+Line = tuple[str, str, tuple[tuple[Card, ...], ...], str]
+"""A label, runs of cards, and words: what one line of a position shows."""
 
 
 class Shown:
@@ -41,11 +43,7 @@ class Shown:
         )
 
     def _repr_html_(self) -> str:
-        return self.html()
-
-    def html(self, deck: str = "two") -> str:
-        """The positions as pictures on the cloth, their suits in ``two`` or ``four`` colours."""
-        blocks = (_html(title, position, deck) for title, position in zip(self.titles, self.positions, strict=True))
+        blocks = (_html(title, position) for title, position in zip(self.titles, self.positions, strict=True))
         return f'<div style="{_BOX}">{"".join(blocks)}</div>'
 
 
@@ -142,6 +140,33 @@ def lines_shown(position: Position) -> Iterable[Line]:
             yield "hand" if own else "others", told("shown", "hand") if own else NAMES[seat], (hand,), ""
 
 
+def pictured(position: Position) -> Iterable[Line]:
+    """The same lines as a picture of the table labels them, without what the others have not laid.
+
+    >>> for line in pictured(parse_position("rules classic; turn 1 draw; hand 1 9h2s; melds B KsKhKd; pile 5h")):
+    ...     print(line[1], *map(cards_text, line[2]), line[3])
+    The pile, bottom to top 5h
+    Your melds  none yet
+    Their melds KsKhKd
+    Your hand 9h2s
+    """
+    me = position.turn
+    if position.pile:
+        yield "pile", told("shown", "pile_order"), (position.pile,), ""
+    for name, laid in (("melds", [tuple(meld.cards for meld in melds) for melds in position.melds]),
+                       ("threes", [(threes,) if threes else () for threes in position.threes])):  # fmt: skip
+        for side, runs in enumerate(laid):
+            mine = side == position.side_of(me)
+            whose = "your" if mine else "their" if len(position.sides) == 2 else "side"
+            if runs or (mine and name == "melds"):
+                label = told("shown", f"{whose}_{name}", side=side_letter(side))
+                yield name, label, runs, "" if runs else told("shown", "none_yet")
+    for seat, hand in enumerate(position.hands, start=1):
+        if hand and UNSEEN not in hand:
+            own = seat == me
+            yield ("hand", told("shown", "your_hand"), (hand,), "") if own else ("others", NAMES[seat], (hand,), "")
+
+
 def heading(position: Position) -> str:
     """Who the learner is in a position, by which rules, and at which scores."""
     side = side_letter(position.side_of(position.turn))
@@ -184,14 +209,34 @@ def _text(position: Position) -> list[str]:
 
 
 _PAGE = "font-family:sans-serif;line-height:1.6;max-width:42em;break-before:page;break-inside:avoid"
-_BOX = "font:14px/1.4 system-ui,sans-serif;max-width:60em"
+_BOX = "font-family:sans-serif;line-height:2.1"
+_CARD = (
+    "display:inline-block;min-width:1.6em;padding:0 .3em;margin:0 .15em 0 0;border:1px solid #767676;border-radius:4px;"
+    "background:#fff;text-align:center;line-height:1.7"
+)
 
 
-def _html(title: str, position: Position, deck: str) -> str:
-    """The picture of a position on the cloth; no mark tells which cards are wild or freeze the pile."""
-    words = " ".join(filter(None, [title and f"<strong>{escape(title)}</strong>", escape(heading(position))]))
-    shown = cloth(pictured(position, position.turn, NAMES[1:]), marks=False, deck=deck)
+def _html(title: str, position: Position) -> str:
+    head = f"<strong>{escape(title)}</strong><br>" if title else ""
+    rows = []
+    for _, label, runs, words in lines_shown(position):
+        cards = " &nbsp; ".join("".join(_card(card) for card in run) for run in runs) or _nothing(words)
+        rows.append(_row(label, f"{cards} {escape(words)}"))
     hand = position.hand_of(position.turn)
-    typed = f"<code>{cards_text(hand)}</code>" if hand and UNSEEN not in hand else ""
-    below = f"<div>{told('shown', 'typed')} {typed}</div>" if typed else ""
-    return f"{words}{shown}{below}"
+    if hand and UNSEEN not in hand:
+        typed = f"<code>{cards_text(hand)}</code>"
+        rows.append(_row(told("shown", "typed"), typed))
+    return f'<div style="margin:.5em 0 1em">{head}{escape(heading(position))}{"".join(rows)}</div>'
+
+
+def _nothing(words: str) -> str:
+    return "" if words else told("shown", "none")
+
+
+def _row(label: str, shown: str) -> str:
+    return f'<div><span style="display:inline-block;min-width:5em">{escape(label)}</span>{shown}</div>'
+
+
+def _card(card: Card) -> str:
+    colour = "#b00020" if card.is_red else "#1a1a1a"
+    return f'<span style="{_CARD};color:{colour}">{escape(face(card))}</span>'

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import wraps
 from pathlib import Path
@@ -15,7 +15,6 @@ import traitlets
 
 from canasta_nb.core.language import in_its_language, language, speaking, texts
 from canasta_nb.core.refusals import Mistake
-from canasta_nb.picturing import Line, cloth
 from canasta_nb.text_table import html_table
 from canasta_nb.widgets.shapes import Answer, Strings
 
@@ -207,11 +206,7 @@ class CanastaWidget(anywidget.AnyWidget):
     @in_its_language
     def to_html(self) -> str:
         """The widget as HTML that needs nothing else: for pages without a kernel, and for print."""
-        return cloth(self.pictured(), deck=self.deck) + html_table(self.to_text())
-
-    def pictured(self) -> Iterable[Line]:
-        """Return the cards that its HTML shows as pictures, in labelled lines."""
-        return ()
+        return html_table(self.to_text())
 
     @in_its_language
     def _repr_mimebundle_(self, **options: Any) -> Any:

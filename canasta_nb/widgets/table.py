@@ -27,7 +27,6 @@ from canasta_nb.widgets.drops import LONGEST_ACT, chosen_places, named_by
 from canasta_nb.widgets.ending import end_of_deal, result, turns_again
 from canasta_nb.widgets.keeping import opened
 from canasta_nb.widgets.ledger import followed, ids_among, ledgers_of
-from canasta_nb.widgets.lying import Lying
 from canasta_nb.widgets.options import refuse_unknown
 from canasta_nb.widgets.pacing import PACES, keep_pace, todays, usual_pace
 from canasta_nb.widgets.scene import last_moves, refused, scene_after, values_of
@@ -39,7 +38,7 @@ OPTIONS = ("seed", "seat", "players", "bots", "names", "save", "undo_policy")
 SHOWN = ("reveal",)  # what Python alone may set
 
 
-class Table(Lying, CanastaWidget):
+class Table(CanastaWidget):
     """A playable deal; ``start`` is a rule set or a position, and the other players are bots.
 
     Options of the game: ``seed``, ``seat``, ``players``, ``bots``, ``names``, ``save`` (a file; a game that is there
@@ -396,5 +395,6 @@ class Table(Lying, CanastaWidget):
         return text_table(session.view, session.names, last, self._tried[0] if self._tried else None, session.sheet)
 
     def __repr__(self) -> str:
-        at = self.session.position
-        return f"Table({at.rules.label()}, seat {self.session.seat}, deal {at.deal}, turn {at.turn} {at.phase})"
+        position = self.session.position
+        turn = f"turn {position.turn} {position.phase}"
+        return f"Table({position.rules.label()}, seat {self.session.seat}, deal {position.deal}, {turn})"

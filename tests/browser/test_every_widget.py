@@ -22,7 +22,9 @@ RINGLESS = """(root) => [...root.querySelectorAll("button, input, select, textar
   node.focus({ preventScroll: true });
   const ring = getComputedStyle(node, "::before");
   const own = getComputedStyle(node);
+  const around = node.closest("label"); // a choice shows the ring around its words too
   return document.activeElement === node && own.outlineStyle === "none"
+    && (!around || getComputedStyle(around).outlineStyle === "none")
     && (ring.content === "none" || ring.borderTopStyle === "none");
 }).map((node) => node.outerHTML.slice(0, 120))"""
 

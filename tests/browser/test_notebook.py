@@ -159,6 +159,7 @@ def test_31_a_dead_kernel_is_noticed_and_a_new_one_goes_on_with_the_game(open_no
     press_in_menu(page, "sort")
     assert "points" in page.locator(f"{ROOT} .cnb-menu [data-act=sort]").inner_text()
     page.wait_for_selector("#jp-main-statusbar >> text=/\\| Idle/")
+    page.keyboard.press("Escape")  # the menu
     page.keyboard.press("Escape")
     before = page.locator(ROOT).get_attribute("data-view")
     _run_first(page)

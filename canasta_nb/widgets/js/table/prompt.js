@@ -41,7 +41,7 @@ export function prompt(view) {
       : isAsleep(scene, looks.readonly) && scene.phase !== "wait" ? "" : words.selected_none;
     const { ok, reasons } = looks.verdict;
     const enough = n && reasons?.length ? words.enough_alone : words.enough; // the points are there, and something else is wrong
-    const reaches = need === null ? "" : `: ${missing ? put(words.short, { n: missing }) : enough}`;
+    const reaches = need === null ? "" : `: ${missing ? put(words.short, { n: missing }) : words.enough}`;
     let text = chosen + (top === null ? "" : ` ${put(words.with_top, { card: short(top, words) })}`);
     if (n) text += ` ${put(need === null ? words.is_points : words.is_of, { points, need: need ?? 0 })}${reaches}`;
     else if (text && need !== null) text += ` ${words.your_side} ${put(words.needs, { min: need })}.`;
