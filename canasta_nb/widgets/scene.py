@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Literal, cast
 
 from canasta_nb.core.acts import Act, Take, cards_of
-from canasta_nb.core.cards import CARDS, Card, parse_cards
+from canasta_nb.core.cards import CARDS, Card
 from canasta_nb.core.laying import target_of
 from canasta_nb.core.melds import point_table, points
 from canasta_nb.core.notation import parse_act
@@ -25,6 +25,7 @@ from canasta_nb.widgets.drops import drops
 from canasta_nb.widgets.ledger import FACES, Ledger, ids_among
 from canasta_nb.widgets.remedy import remedy
 from canasta_nb.widgets.shapes import Can, Last, Lying, Pile, Refusal as RefusedAct, Scene, Seat, Side
+from canasta_nb.widgets.showing import concerned, showing
 
 VERSION = 1
 MOST_WAYS = 6
@@ -192,13 +193,16 @@ def last_moves(deeds: Sequence[tuple[Deed, Ledger, Ledger]], viewer: int, names:
     return moves
 
 
-def refused(act: str, refusals: Sequence[Refusal], ledger: Ledger, message: str, names: Sequence[str]) -> RefusedAct:
+def refused(
+    act: str, refusals: Sequence[Refusal], seen: View, ledger: Ledger, message: str, names: Sequence[str]
+) -> RefusedAct:
     """A refused act for the scene: the most instructive law in words, the cards that it is about."""
     first = refusals[0]
     facts = first.facts
     tried = _read(act, ledger)
     chosen = ids_among(cards_of(tried), ledger.hand) if tried else []
-    concerned = _concerned(first, ledger)
+    marked = _among_tried(tried, chosen, concerned(first, ledger), ledger)
+    shows = showing(first, seen, ledger)
     also = list(dict.fromkeys(each.law for each in refusals[1:]))
     found: RefusedAct = {
         "id": message,
@@ -210,9 +214,11 @@ def refused(act: str, refusals: Sequence[Refusal], ledger: Ledger, message: str,
         "short": short(first.law, facts, seat_names=names),
         "says": says(first.law, facts, seat_names=names),
         "way_out": remedy(first, [Card(each % FACES) for each in chosen], names),
-        "cards": _among_tried(tried, chosen, concerned, ledger),
+        "cards": marked,
         "lesson": lesson(first.law),
     }
+    if any(each not in marked or each not in ledger.hand for step in shows for each in step):
+        found["shows"] = shows
     if isinstance(need := facts.get("need"), int):
         found["need"] = need
     if isinstance(have := facts.get("have"), int):
@@ -228,26 +234,9 @@ def _read(text: str, ledger: Ledger) -> Act | None:
         return None
 
 
-def _concerned(refusal: Refusal, ledger: Ledger) -> list[int]:
-    """The ids of the cards that a refusal speaks of, as far as they lie in the hand or on top of the pile."""
-    texts = [text for name in ("lays", "cards", "card") for text in _texts(refusal.facts.get(name))]
-    return ids_among((card for text in texts for card in _cards(text)), ledger.top_and_hand())
-
-
-def _among_tried(act: Act | None, chosen: Sequence[int], concerned: Sequence[int], ledger: Ledger) -> list[int]:
+def _among_tried(act: Act | None, chosen: Sequence[int], about: Sequence[int], ledger: Ledger) -> list[int]:
     """Those of the cards that the act itself names; all that it names where the law speaks of others alone."""
-    if act is None or not concerned:
-        return list(concerned)
+    if act is None or not about:
+        return list(about)
     named = [*ledger.pile[-1:], *chosen] if isinstance(act, Take) else chosen
-    return ids_among((Card(each % FACES) for each in concerned), named) or list(chosen)
-
-
-def _texts(fact: object) -> list[str]:
-    return [str(each) for each in fact] if isinstance(fact, tuple) else [fact] if isinstance(fact, str) else []
-
-
-def _cards(text: str) -> tuple[Card, ...]:
-    try:
-        return parse_cards(text.rpartition("+")[2])
-    except ValueError:  # a rank or a target, not cards
-        return ()
+    return ids_among((Card(each % FACES) for each in about), named) or list(chosen)

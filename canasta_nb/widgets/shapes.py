@@ -93,7 +93,10 @@ class Last(TypedDict):
 
 
 class Refusal(TypedDict):
-    """A refused act: its law in words, the other laws against it, what would be right, the cards that it is about."""
+    """A refused act: its law in words, the other laws against it, what would be right, the cards that it is about.
+
+    ``shows`` are the cards to look at, step by step, where there are more than those.
+    """
 
     id: str
     act: str
@@ -107,6 +110,7 @@ class Refusal(TypedDict):
     need: NotRequired[int]
     have: NotRequired[int]
     cards: list[int]
+    shows: NotRequired[list[list[int]]]
     lesson: str
 
 

@@ -191,7 +191,7 @@ class Table(CanastaWidget):
         except AmbiguousAct as error:
             raise Nack("refused", str(error)) from error
         except IllegalAct as error:
-            shown = refused(text, error.refusals, self._ledgers[-1], message, session.names)
+            shown = refused(text, error.refusals, session.view, self._ledgers[-1], message, session.names)
             self._tried = (Tried(text, error.refusals[0]), shown)
             self._draw(quiet=True)
             raise Nack("over" if session.over else "refused") from error

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from looking import resized
 from made_facts import NAMES, facts_of
-from moments import table
+from moments import MOMENTS, table
 from refused_cases import ILLEGAL, refused
 
 from canasta_nb.core import wording
@@ -58,7 +58,7 @@ def longest_refusals(lang: str) -> list[dict[str, object]]:
     with speaking(lang):
         return [
             {
-                "law": law, "act": "", "also": [], "besides": [], "cards": [], "lesson": "",
+                "law": law, "act": "", "also": [], "besides": [], "cards": [], "shows": [[0]], "lesson": "",
                 "title": wording.title(law),
                 "says": wording.says(law, refusals[0].facts, NAMES),
                 "short": max((wording.short(law, each.facts, NAMES) for each in refusals), key=len),
@@ -196,3 +196,48 @@ def test_a_scene_without_a_short_sentence_tells_the_whole(show):
     page.evaluate(TELL, [[old], 1])
     assert page.locator(".cnb-told").inner_text().split("\n\n")[:2] == [old["says"], old["way_out"]]
     assert page.get_by_text("The pile is frozen for everybody.").bounding_box()["height"] > 1
+
+
+# Writes down which cards have a ring, each time that another one gets it.
+RINGS = """(root) => {
+  window.rings = [];
+  new MutationObserver(() => {
+    const rung = [...document.querySelectorAll(`${root} [data-shown]`)].map((node) => node.dataset.card);
+    window.rings.push([rung.join(" "), performance.now()]);
+  }).observe(document.querySelector(root), { attributes: true, attributeFilter: ["data-shown"], subtree: true });
+}"""
+
+
+@pytest.mark.parametrize("still", [False, True])
+def test_show_me_rings_what_the_refusal_is_about_and_then_the_cards_that_count(show, new_page, still):
+    page = new_page(width=900, reduced_motion="reduce" if still else "no-preference")
+    show(MOMENTS["frozen"].cell.replace("bot_delay_ms=0", "pace='fast'"), page=page)
+    page.wait_for_selector(f"{ROOT}[data-phase=draw][data-turn='1']:not([aria-busy])")
+    page.locator(f"{ROOT} [data-act=show]").wait_for(state="hidden")
+    page.locator(f"{ROOT} [role=option][data-card='2d']").click(position={"x": 9, "y": 14})
+    page.locator(f"{ROOT} [role=option][data-card='Kh']").click(position={"x": 9, "y": 14})
+    page.keyboard.press("p")
+    page.locator(f"{ROOT} .cnb-fault").wait_for()
+    page.evaluate(RINGS, ROOT)
+    page.locator(f"{ROOT} [data-act=show]").click()
+    page.locator(f"{ROOT} .cnb-hand [data-card=Kc][data-shown]").wait_for()
+    rings = page.evaluate("window.rings")
+    assert [rung for rung, _ in rings] == (["2h Kh Kc"] if still else ["2h", "2h Kh Kc"])
+    assert still or rings[1][1] - rings[0][1] >= 580, "a timer may ring a little before a frame"
+    shine = page.locator(f"{ROOT} .cnb-hand [data-card=Kh] .cnb-face").evaluate(
+        "node => getComputedStyle(node).boxShadow"
+    )
+    assert shine.startswith("rgb(242, 193, 78)")
+    page.keyboard.press("Escape")
+    assert page.locator(f"{ROOT} [data-shown]").count() == 0
+
+
+def test_nothing_is_offered_to_be_shown_where_all_of_it_is_marked(show):
+    page = show(table("rules classic; turn 1 play; melds A 9s9h9d; hand 1 KcKdQh8d7c", seat=1))
+    page.wait_for_selector(f"{ROOT}[data-phase=play]:not([aria-busy])")
+    for card in ("Kc", "Kd"):
+        page.locator(f"{ROOT} [role=option][data-card={card}]").click(position={"x": 9, "y": 14})
+    page.keyboard.press("m")
+    page.locator(f"{ROOT} .cnb-fault").wait_for()
+    assert page.locator(f"{ROOT} .cnb-refusal [aria-expanded]").is_visible()
+    assert page.locator(f"{ROOT} [data-act=show]").is_hidden()

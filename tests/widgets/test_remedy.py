@@ -22,10 +22,11 @@ from canasta_nb.widgets.scene import refused as refused_scene
 @all_at_once(ILLEGAL.values(), ids=ILLEGAL)
 def test_the_way_out_of_every_case_is_told_in_one_line_of_clicks(case: dict[str, Any]) -> None:
     at, act, refusals = refused(case)
+    seen = view(at, at.turn)
     for each in refusals:
         for lang in LANGUAGES:
             with speaking(lang):
-                said = refused_scene(act, [each], first_ledger(view(at, at.turn)), "t-1", NAMES)["way_out"]
+                said = refused_scene(act, [each], seen, first_ledger(seen), "t-1", NAMES)["way_out"]
             assert 0 < len(said) <= LONGEST, said
             assert said.endswith(".")
             assert not TYPED.search(said), said

@@ -40,16 +40,17 @@ export function voice() {
  */
 export function refusal() {
   const told = h("div", { class: "cnb-told", role: "alert" });
-  const why = h("button", { class: "cnb-button", "aria-expanded": "false", hidden: true });
+  const why = h("button", { class: "cnb-button cnb-small", "aria-expanded": "false", hidden: true });
+  const show = h("button", { class: "cnb-button cnb-small", "data-act": "show", hidden: true });
   const shut = h("button", { class: "cnb-button", "data-act": "close", hidden: true }, "✕");
-  const node = h("div", { class: "cnb-refusal" }, told, why, shut);
+  const node = h("div", { class: "cnb-refusal" }, told, h("span", { class: "cnb-asks" }, why, show), shut);
   let shown = "";
   /** @param {boolean} opens */
   const open = (opens) => (set(why, { "aria-expanded": String(opens) }), set(node, { "data-open": opens }));
   why.addEventListener("click", () => open(!node.hasAttribute("data-open")));
   const hush = () => {
     told.replaceChildren();
-    hide(why, shut.hidden = true);
+    hide(why, show.hidden = shut.hidden = true);
     open(false);
   };
   /** Whether a refusal is new. @param {Scene} scene @param {Strings} strings @param {string[]} lessons those that are there */
@@ -68,6 +69,8 @@ export function refusal() {
     told.append(h("p", { class: one.short ? "cnb-whole" : null }, one.says), h("p", { class: "cnb-instead" }, one.way_out), law,
       h("p", { class: "cnb-law" }, [put(strings.refused, { act: one.act }), put(strings.law, { law: one.law }), also].filter(Boolean).join(" ")));
     say(why, strings.why);
+    say(show, strings.show_me);
+    hide(show, !one.shows);
     set(shut, { "aria-label": strings.close, title: strings.close });
     hide(why, shut.hidden = false);
     return true;

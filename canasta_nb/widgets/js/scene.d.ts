@@ -62,7 +62,7 @@ export interface Last {
   says: string;
 }
 
-/** A refused act: its law in words, the other laws against it, what would be right, the cards that it is about. */
+/** A refused act: its law in words, the other laws against it, what would be right, the cards that it is about. `shows` are the cards to look at, step by step, where there are more than those. */
 export interface Refusal {
   id: string;
   act: string;
@@ -76,6 +76,7 @@ export interface Refusal {
   need?: number;
   have?: number;
   cards: number[];
+  shows?: number[][];
   lesson: string;
 }
 

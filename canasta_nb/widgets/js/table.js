@@ -134,6 +134,7 @@ function draws(props) {
     if (name === "menu") return drawn.sheet.open(words().menu, [drawn.settings.node], words(), own.focused());
     if (!name.startsWith(WHY) && !(name in SETTINGS) && closeSheet() && name === "close") return;
     if (name === "close") return void unrefuse();
+    if (name === "show") return drawn.rings.play(scene.refusal?.shows ?? [], shown.still());
     if (name === "go") return go();
     perform(pressed(name, { ...scene, ...drawn.total.turn() }, choice, words(), { ...looks() }));
   }

@@ -13,6 +13,7 @@ import { plate } from "./plate.js";
 import { prompt } from "./prompt.js";
 import { score } from "./result.js";
 import { sheet } from "./sheet.js";
+import { showing } from "./showing.js";
 import { isAsleep } from "./state.js";
 
 /** @typedef {import("../scene.d.ts").Scene} Scene */
@@ -43,6 +44,8 @@ export function stage(view, cards, notice, wishes) {
   const talk = plate({ asked: asked.node, found: found.node, where: where.node, refused: refused.node, prompt: line.node }, notice, line.counts);
   const tools = toolbar(view);
   const settings = menu();
+  const node = h("div", { class: "cnb-stage cnb-cloth" }, cloth.node, typed.node, cover.node, talk.node, cards.node);
+  const rings = showing(node);
 
   /**
    * Draws all of it, and says what is new: whether the partner asks, whether an act was refused.
@@ -67,6 +70,7 @@ export function stage(view, cards, notice, wishes) {
     hide(cloth.node, looks.text_view);
     const asks = asked.draw(scene, words);
     const refuses = refused.draw(scene, words, looks.lessons);
+    if (refuses || !scene.refusal) rings.clear();
     drawChoice(scene, looks, choice);
     return { asks, refuses };
   };
@@ -80,7 +84,7 @@ export function stage(view, cards, notice, wishes) {
   };
 
   return {
-    node: h("div", { class: "cnb-stage cnb-cloth" }, cloth.node, typed.node, cover.node, talk.node, cards.node),
+    node,
     draw,
     drawChoice,
     title,
@@ -99,9 +103,11 @@ export function stage(view, cards, notice, wishes) {
     found,
     talk,
     tools,
+    rings,
     /** The refusal has been read. */
     hush() {
       refused.hush();
+      rings.clear();
       talk.arrange();
       for (const node of cards.node.querySelectorAll(".cnb-flawed")) node.classList.remove("cnb-flawed");
     },
