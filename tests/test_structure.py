@@ -27,6 +27,7 @@ LAYERS = (
     "pile",
     "places",
     "text_table",
+    "picturing",
     "bots",
     "coaching",
     "typed",

@@ -147,9 +147,9 @@ def _has_number(text: str, number: str) -> bool:
 
 
 def _strings(value: object) -> Iterator[str]:
-    """Every text in a value of JSON."""
+    """Every text in a value of JSON, without styles and drawings: the words of a picture say what it shows."""
     if isinstance(value, str):
-        yield value
+        yield re.sub(r'(?:style|src)="[^"]*"', "", value)
     elif isinstance(value, Mapping | list):
         for inner in value.values() if isinstance(value, Mapping) else value:
             yield from _strings(inner)

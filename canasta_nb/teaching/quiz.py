@@ -12,7 +12,9 @@ from canasta_nb.core.cards import UNSEEN
 from canasta_nb.core.language import in_its_language
 from canasta_nb.core.laying import target_of
 from canasta_nb.core.wording import title
+from canasta_nb.picturing import table_lines
 from canasta_nb.teaching.answers import right_answers
+from canasta_nb.teaching.asking import NAMES
 from canasta_nb.teaching.assessing import Assessment, Score, assess
 from canasta_nb.teaching.clicked import clicked_of, literal_of, value_of
 from canasta_nb.teaching.deciding import law_of
@@ -21,7 +23,7 @@ from canasta_nb.teaching.feedback import feedback, headline, kept_back
 from canasta_nb.teaching.hints import hints_left, next_hint
 from canasta_nb.teaching.marking import mark_clicked
 from canasta_nb.teaching.saved_answers import keep, kept, saved_file
-from canasta_nb.teaching.showing import besides, pictured, positions_of
+from canasta_nb.teaching.showing import besides, positions_of
 from canasta_nb.teaching.work import work
 from canasta_nb.text_table import html_table, labelled
 from canasta_nb.widgets.answering import AnsweringWidget
@@ -234,7 +236,7 @@ class Quiz(AnsweringWidget):
     def to_html(self) -> str:
         """The same with the positions as cards."""
         shown = positions_of(self._asked)
-        return html_table("\n".join(self._asked_lines())) + (shown._repr_html_() if shown.positions else "")
+        return html_table("\n".join(self._asked_lines())) + (shown.html(self.deck) if shown.positions else "")
 
     def _asked_lines(self) -> list[str]:
         asked, said = self._asked, self.strings
@@ -290,7 +292,8 @@ def _shows(asked: Exercise) -> list[dict[str, Any]]:
             "title": heading_of,
             "heading": besides(position),
             "lines": [
-                [name, label, [numbered(run) for run in runs], said] for name, label, runs, said in pictured(position)
+                [name, label, [numbered(run) for run in runs], said]
+                for name, label, runs, said in table_lines(position, position.turn, NAMES[1:])
             ],
         }
         for heading_of, position in zip(shown.titles, shown.positions, strict=True)

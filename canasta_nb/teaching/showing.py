@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from html import escape
 from textwrap import fill
 
-from canasta_nb.core.cards import UNSEEN, Card, cards_text, face
+from canasta_nb.core.cards import UNSEEN, cards_text, face
 from canasta_nb.core.notation import parse_position
 from canasta_nb.core.position import Phase, Position, side_letter
 from canasta_nb.core.words import listed, number
+from canasta_nb.picturing import image, table_lines
 from canasta_nb.teaching.asking import NAMES
 from canasta_nb.teaching.exercises import Exercise, exercise, lesson
 from canasta_nb.teaching.words import told
 
 WIDTH = 80
-
-Line = tuple[str, str, tuple[tuple[Card, ...], ...], str]
-"""A label, runs of cards, and words: what one line of a position shows."""
 
 
 class Shown:
@@ -43,7 +40,11 @@ class Shown:
         )
 
     def _repr_html_(self) -> str:
-        blocks = (_html(title, position) for title, position in zip(self.titles, self.positions, strict=True))
+        return self.html()
+
+    def html(self, deck: str = "two") -> str:
+        """The positions as pictures on the cloth, their suits in ``two`` or ``four`` colours."""
+        blocks = (_html(title, position, deck) for title, position in zip(self.titles, self.positions, strict=True))
         return f'<div style="{_BOX}">{"".join(blocks)}</div>'
 
 
@@ -116,57 +117,6 @@ def _title(asked: Exercise, numbers: list[int]) -> str:
     return told("shown", name if len(numbers) == 1 else f"{name}s", n=listed([*map(str, numbers)]))
 
 
-def lines_shown(position: Position) -> Iterable[Line]:
-    """What a position shows, line by line: pile, melds, threes, and the hands that are known.
-
-    Each line begins with an id that is the same in every language (``pile``, ``melds``, ``threes``, ``hand`` for the
-    player in turn, ``others``), then come its label, its cards and what is said of them.
-    No card is called wild or a three: which cards freeze the pile is what exercises ask.
-    """
-    me = position.turn
-    mine = position.side_of(me)
-    pile = position.pile
-    if pile:
-        yield "pile", told("shown", "pile"), (pile,), f"({told('shown', 'order')})"
-    for side, melds in enumerate(position.melds):
-        owner = told("shown", "yours") if side == mine and melds else ""
-        yield "melds", told("shown", "melds", side=side_letter(side)), tuple(meld.cards for meld in melds), owner
-    for side, threes in enumerate(position.threes):
-        if threes:
-            yield "threes", told("shown", "threes", side=side_letter(side)), (threes,), ""
-    for seat, hand in enumerate(position.hands, start=1):
-        if UNSEEN not in hand and hand:
-            own = seat == me
-            yield "hand" if own else "others", told("shown", "hand") if own else NAMES[seat], (hand,), ""
-
-
-def pictured(position: Position) -> Iterable[Line]:
-    """The same lines as a picture of the table labels them, without what the others have not laid.
-
-    >>> for line in pictured(parse_position("rules classic; turn 1 draw; hand 1 9h2s; melds B KsKhKd; pile 5h")):
-    ...     print(line[1], *map(cards_text, line[2]), line[3])
-    The pile, bottom to top 5h
-    Your melds  none yet
-    Their melds KsKhKd
-    Your hand 9h2s
-    """
-    me = position.turn
-    if position.pile:
-        yield "pile", told("shown", "pile_order"), (position.pile,), ""
-    for name, laid in (("melds", [tuple(meld.cards for meld in melds) for melds in position.melds]),
-                       ("threes", [(threes,) if threes else () for threes in position.threes])):  # fmt: skip
-        for side, runs in enumerate(laid):
-            mine = side == position.side_of(me)
-            whose = "your" if mine else "their" if len(position.sides) == 2 else "side"
-            if runs or (mine and name == "melds"):
-                label = told("shown", f"{whose}_{name}", side=side_letter(side))
-                yield name, label, runs, "" if runs else told("shown", "none_yet")
-    for seat, hand in enumerate(position.hands, start=1):
-        if hand and UNSEEN not in hand:
-            own = seat == me
-            yield ("hand", told("shown", "your_hand"), (hand,), "") if own else ("others", NAMES[seat], (hand,), "")
-
-
 def heading(position: Position) -> str:
     """Who the learner is in a position, by which rules, and at which scores."""
     side = side_letter(position.side_of(position.turn))
@@ -198,45 +148,27 @@ def _score(position: Position, place: int) -> str:
 
 
 def _text(position: Position) -> list[str]:
-    lines = [heading(position)]
-    for _, label, runs, words in lines_shown(position):
-        cards = "; ".join(" ".join(face(card) for card in run) for run in runs) or told("shown", "none")
-        lines.append(f"{label:<9}{cards} {words}".rstrip() if runs or not words else f"{label:<9}{words}")
+    said = [heading(position)]
+    for _, label, runs, words in table_lines(position, position.turn, NAMES[1:]):
+        cards = "; ".join(" ".join(map(face, run)) for run in runs)
+        said.append(f"{label}: {cards}{words}")
+    return [*said, *_typed(position)]
+
+
+def _typed(position: Position) -> list[str]:
+    """How the hand is typed, where it is known."""
     hand = position.hand_of(position.turn)
-    if hand and UNSEEN not in hand:
-        lines.append(f"{told('shown', 'typed'):<9}{cards_text(hand)}")
-    return lines
+    return [told("shown", "typed", cards=cards_text(hand))] if hand and UNSEEN not in hand else []
 
 
 _PAGE = "font-family:sans-serif;line-height:1.6;max-width:42em;break-before:page;break-inside:avoid"
-_BOX = "font-family:sans-serif;line-height:2.1"
-_CARD = (
-    "display:inline-block;min-width:1.6em;padding:0 .3em;margin:0 .15em 0 0;border:1px solid #767676;border-radius:4px;"
-    "background:#fff;text-align:center;line-height:1.7"
-)
+_BOX = "font:14px/1.4 system-ui,sans-serif;max-width:60em"
 
 
-def _html(title: str, position: Position) -> str:
-    head = f"<strong>{escape(title)}</strong><br>" if title else ""
-    rows = []
-    for _, label, runs, words in lines_shown(position):
-        cards = " &nbsp; ".join("".join(_card(card) for card in run) for run in runs) or _nothing(words)
-        rows.append(_row(label, f"{cards} {escape(words)}"))
-    hand = position.hand_of(position.turn)
-    if hand and UNSEEN not in hand:
-        typed = f"<code>{cards_text(hand)}</code>"
-        rows.append(_row(told("shown", "typed"), typed))
-    return f'<div style="margin:.5em 0 1em">{head}{escape(heading(position))}{"".join(rows)}</div>'
-
-
-def _nothing(words: str) -> str:
-    return "" if words else told("shown", "none")
-
-
-def _row(label: str, shown: str) -> str:
-    return f'<div><span style="display:inline-block;min-width:5em">{escape(label)}</span>{shown}</div>'
-
-
-def _card(card: Card) -> str:
-    colour = "#b00020" if card.is_red else "#1a1a1a"
-    return f'<span style="{_CARD};color:{colour}">{escape(face(card))}</span>'
+def _html(title: str, position: Position, deck: str) -> str:
+    """Return the picture of a position; no mark tells which cards are wild or freeze the pile."""
+    first = escape(heading(position))
+    words = f"<strong>{escape(title)}</strong> {first}" if title else first
+    shown = image(table_lines(position, position.turn, NAMES[1:]), marks=False, deck=deck)
+    typed = "".join(f"<div>{escape(line)}</div>" for line in _typed(position))
+    return f"{words}{shown}{typed}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import wraps
 from pathlib import Path
@@ -15,6 +15,7 @@ import traitlets
 
 from canasta_nb.core.language import in_its_language, language, speaking, texts
 from canasta_nb.core.refusals import Mistake
+from canasta_nb.picturing import Line, image
 from canasta_nb.text_table import html_table
 from canasta_nb.widgets.shapes import Answer, Strings
 
@@ -206,7 +207,11 @@ class CanastaWidget(anywidget.AnyWidget):
     @in_its_language
     def to_html(self) -> str:
         """The widget as HTML that needs nothing else: for pages without a kernel, and for print."""
-        return html_table(self.to_text())
+        return image(self.pictured(), deck=self.deck) + html_table(self.to_text())
+
+    def pictured(self) -> Iterable[Line]:
+        """Return the cards that its HTML shows as pictures, in labelled lines."""
+        return ()
 
     @in_its_language
     def _repr_mimebundle_(self, **options: Any) -> Any:

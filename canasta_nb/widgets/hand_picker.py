@@ -13,7 +13,8 @@ from canasta_nb.core.cards import UNSEEN, Card, cards_text, face, pack, parse_ca
 from canasta_nb.core.language import in_its_language
 from canasta_nb.core.mistakes import mistaken
 from canasta_nb.core.refusals import Mistake
-from canasta_nb.telling import grouped
+from canasta_nb.picturing import Line
+from canasta_nb.telling import grouped, told
 from canasta_nb.text_table import labelled
 from canasta_nb.widgets.answering import AnsweringWidget
 from canasta_nb.widgets.base import STATIC, CanastaWidget, Nack, made_in_its_language
@@ -149,6 +150,12 @@ class HandPicker(AnsweringWidget):
         lines += labelled(said["own_picked"], picked or said["none"])
         marks = ", ".join(f"{face(parse_card(card))} {said[mark]}" for card, mark in self.marks.items())
         return "\n".join([*lines, *(labelled(said["own_marks"], marks) if marks else [])])
+
+    def pictured(self) -> Iterable[Line]:
+        """Return the hand to pick from; a whole pack is told in words."""
+        if self.mode == "hand" and self.cards:
+            hand = tuple(grouped(map(parse_card, self.cards)))
+            yield "hand", told("picture", "your_hand"), (hand,), ""
 
     def __repr__(self) -> str:
         of = len(self.cards) if self.mode == "hand" else f"{self.packs} packs"

@@ -21,7 +21,8 @@ from canasta_nb.core.refusals import Mistake
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.views import view
 from canasta_nb.core.words import number
-from canasta_nb.telling import grouped
+from canasta_nb.picturing import Line
+from canasta_nb.telling import grouped, told
 from canasta_nb.text_table import labelled
 from canasta_nb.widgets.base import STATIC, CanastaWidget, Nack, made_in_its_language
 from canasta_nb.widgets.ledger import FACES, numbered
@@ -243,6 +244,12 @@ class MeldBuilder(CanastaWidget):
             return str(self.strings["count"]).format(points=total)
         key = "count_enough" if total >= need else "count_short"
         return str(self.strings[key]).format(points=total, need=need, n=need - total)
+
+    def pictured(self) -> Iterable[Line]:
+        """Return the hand and the melds that are built of it."""
+        melds = tuple(parse_cards(line["cards"]) for line in self.verdict.get("lines", ()))
+        yield "hand", told("picture", "your_hand"), (tuple(grouped(self._hand())),), ""
+        yield "melds", told("picture", "your_melds"), melds, "" if melds else told("picture", "none_yet")
 
     def __repr__(self) -> str:
         total, need = self.verdict.get("total", 0), self.minimum

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from canasta_nb.core.notation import parse_position, position_text
 from canasta_nb.core.position import Position, has_opened
 from canasta_nb.core.refusals import Mistake
 from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.picturing import Line, table_lines
 from canasta_nb.pile import crosswise
 from canasta_nb.text_table import labelled
 from canasta_nb.whose import side_said
@@ -167,6 +169,10 @@ class PileExplorer(CanastaWidget):
             for way, name in zip(side["ways"], self.scene["ways"], strict=False):
                 lines += labelled("", f"{name}: {way_said(way, said)}")
         return "\n".join(lines)
+
+    def pictured(self) -> Iterable[Line]:
+        """Return the whole pile."""
+        return [line for line in table_lines(self._now(), 1, ()) if line[0] == "pile"]
 
     def __repr__(self) -> str:
         frozen = " ".join(side["side"] for side in self.facts["per_side"] if side["frozen"])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -17,6 +17,7 @@ from canasta_nb.core.refusals import Mistake
 from canasta_nb.core.scoring import score_deal
 from canasta_nb.core.views import view
 from canasta_nb.core.wording import title
+from canasta_nb.picturing import Line, table_lines
 from canasta_nb.session import Session, deals_of
 from canasta_nb.telling import Deed, as_seen, turn_sentence, usual_names
 from canasta_nb.text_table import labelled, text_table
@@ -153,6 +154,12 @@ class Replay(CanastaWidget):
         last = self._last()
         sheet = score_deal(last) if last.phase is Phase.OVER else None
         return "\n".join([*lines, "", text_table(view(last, self._seat), self._names, sheet=sheet)])
+
+    def pictured(self) -> Iterable[Line]:
+        """Return what lies on the table at the end, as far as the seat may know it."""
+        last = self._last()
+        seen = last if self.open_hands else view(last, self._seat).position
+        return table_lines(seen, self._seat, self._names, whole_pile=self.open_hands)
 
     def _turns(self) -> Iterator[tuple[str, str]]:
         """Each turn behind the name of its player."""

@@ -27,6 +27,7 @@ from canasta_nb.widgets.drops import LONGEST_ACT, chosen_places, named_by
 from canasta_nb.widgets.ending import end_of_deal, result, turns_again
 from canasta_nb.widgets.keeping import opened
 from canasta_nb.widgets.ledger import followed, ids_among, ledgers_of
+from canasta_nb.widgets.lying import Lying
 from canasta_nb.widgets.options import refuse_unknown
 from canasta_nb.widgets.pacing import PACES, keep_pace, todays, usual_pace
 from canasta_nb.widgets.scene import last_moves, refused, scene_after, values_of
@@ -38,7 +39,7 @@ OPTIONS = ("seed", "seat", "players", "bots", "names", "save", "undo_policy")
 SHOWN = ("reveal",)  # what Python alone may set
 
 
-class Table(CanastaWidget):
+class Table(Lying, CanastaWidget):
     """A playable deal; ``start`` is a rule set or a position, and the other players are bots.
 
     Options of the game: ``seed``, ``seat``, ``players``, ``bots``, ``names``, ``save`` (a file; a game that is there
@@ -395,6 +396,5 @@ class Table(CanastaWidget):
         return text_table(session.view, session.names, last, self._tried[0] if self._tried else None, session.sheet)
 
     def __repr__(self) -> str:
-        position = self.session.position
-        turn = f"turn {position.turn} {position.phase}"
-        return f"Table({position.rules.label()}, seat {self.session.seat}, deal {position.deal}, {turn})"
+        at = self.session.position
+        return f"Table({at.rules.label()}, seat {self.session.seat}, deal {at.deal}, turn {at.turn} {at.phase})"

@@ -76,3 +76,15 @@ def test_a_lesson_that_is_run_again_keeps_pace_with_the_bank(tmp_path: Path) -> 
     run_again(place)
     noted = [cell["metadata"]["canasta"] for cell in nbformat.read(place, as_version=4)["cells"][1:]]
     assert {(each["bank_sha"], each["points"]) for each in noted} == {(exercise("ct-1").bank_sha, 1)}
+
+
+@pytest.mark.parametrize("words", ["63 in all", "alt"])
+def test_a_solution_is_looked_for_in_words_and_not_in_drawings(words: str) -> None:
+    """How wide a picture is says nothing; what its words say does."""
+    metadata = {"canasta": {"ex": "ct-3", "role": "answer", "var": "ct_3"}}
+    answer = {"cell_type": "code", "source": "ct_3 = 63", "id": "ct-3-answer", "outputs": [], "metadata": metadata}
+    page = f'<img alt="{words}" style="width:63px" src="data:image/svg+xml,63">'
+    shown = {"output_type": "display_data", "data": {"text/html": page}}
+    blank = {**answer, "source": "ct_3 = ...", "outputs": [shown]}
+    left = list(surviving({"cells": [answer]}, {"cells": [blank]}))
+    assert left == (["the solution of ct-3 stands in the cell ct-3-answer"] if "63" in words else [])

@@ -180,7 +180,7 @@ def test_a_picture_can_be_answered_from_its_text(path: Path, asked: Exercise) ->
             assert face(card) in text
             assert face(card) in html
         pile = " ".join(face(card) for card in position.pile)
-        assert not pile or f"Pile     {pile} (bottom to top" in text
+        assert not pile or f"The pile, bottom to top: {pile}\n" in text
 
 
 @solved

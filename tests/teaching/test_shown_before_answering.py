@@ -7,6 +7,7 @@ import pytest
 from at_once import all_at_once
 
 from canasta_nb.core.notation import parse_position
+from canasta_nb.picturing import table_lines
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.asking import NAMES
 from canasta_nb.teaching.exercises import Answer, Exercise, Part, lessons
@@ -14,7 +15,6 @@ from canasta_nb.teaching.practice.drafts import Topic
 from canasta_nb.teaching.practice.fresh import fresh
 from canasta_nb.teaching.practice.topics import TOPICS
 from canasta_nb.teaching.quiz import Quiz
-from canasta_nb.teaching.showing import lines_shown
 
 BANK = [asked for lesson in lessons() for asked in lesson.exercises if asked.kind not in ("moves", "exam")]
 MARKS = ("wild", "red three", "black three", "frozen")
@@ -37,7 +37,8 @@ def stands_in(word: str, text: str) -> bool:
 def captions(asked: Exercise) -> list[str]:
     """The words beside the cards of each position that is shown."""
     texts = {part.text for part in asked.parts if part.text}
-    return [words for text in texts for *_, words in lines_shown(parse_position(text))]
+    shown = (table_lines(position, position.turn, NAMES[1:]) for position in map(parse_position, texts))
+    return [words for lines in shown for _, label, _, said in lines for words in (label, said)]
 
 
 def given_away(asked: Exercise, parts: list[tuple[Part, str]]) -> list[str]:

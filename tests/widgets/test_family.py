@@ -107,7 +107,7 @@ def test_38_its_text_and_page_are_the_same_bytes_in_every_run(name: str) -> None
 
 @pytest.mark.parametrize("name", MADE)
 def test_39_its_page_needs_nothing_else(name: str) -> None:
-    page = made(name).to_html()
+    page = made(name).to_html().replace("http://www.w3.org/2000/svg", "")  # the name of a format, not an address
     for word in ("<script", "http", "<button", "url("):
         assert word not in page
     assert "<table" in page

@@ -1,0 +1,138 @@
+"""A position as a picture on the cloth, for pages where no script runs and for paper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from html import escape
+from urllib.parse import quote
+
+from canasta_nb.core.cards import UNSEEN, Card, face
+from canasta_nb.core.position import Position, side_letter
+from canasta_nb.faces import HEIGHT, STEP, WIDTH, Faces
+from canasta_nb.telling import told
+
+Line = tuple[str, str, tuple[tuple[Card, ...], ...], str]
+"""A label, runs of cards, and words: what one line of a position shows."""
+
+Run = tuple[Card, ...]
+
+WIDEST = 760  # units of a whole picture; a card is 50 wide
+EDGE = 14
+BETWEEN_RUNS = 12
+BETWEEN_LINES = 26
+LETTER = 7.2  # how wide a letter of a label is taken to be
+LABEL = 20  # the height of a label
+
+
+def table_lines(position: Position, seat: int, names: Sequence[str], *, whole_pile: bool = True) -> Iterable[Line]:
+    """Yield what lies on the table as this seat calls it, without what the others have not laid.
+
+    Each line begins with an id that is the same in every language (``pile``, ``melds``, ``threes``, ``hand`` for the
+    own one, ``others``). Of the pile only the top card is shown unless the ``whole_pile`` may be seen.
+
+    >>> from canasta_nb.core.cards import cards_text
+    >>> from canasta_nb.core.notation import parse_position
+    >>> position = parse_position("rules classic; turn 1 draw; hand 1 9h2s; melds B KsKhKd; pile 5h9c")
+    >>> for line in table_lines(position, 1, ["Ann", "Ben", "Cam", "Dot"], whole_pile=False):
+    ...     print(line[1], *map(cards_text, line[2]), line[3])
+    The top card 9c
+    Your melds  none yet
+    Their melds KsKhKd
+    Your hand 9h2s
+    """
+    if position.pile and position.pile[-1] != UNSEEN:
+        whole = whole_pile and UNSEEN not in position.pile
+        label = told("picture", "pile_order" if whole else "pile_top")
+        yield "pile", label, (position.pile if whole else position.pile[-1:],), ""
+    for name, laid in (("melds", [tuple(meld.cards for meld in melds) for melds in position.melds]),
+                       ("threes", [(threes,) if threes else () for threes in position.threes])):  # fmt: skip
+        for side, runs in enumerate(laid):
+            mine = side == position.side_of(seat)
+            whose = "your" if mine else "their" if len(position.sides) == 2 else "side"
+            if runs or (mine and name == "melds"):
+                label = told("picture", f"{whose}_{name}", side=side_letter(side))
+                yield name, label, runs, "" if runs else told("picture", "none_yet")
+    for other, hand in enumerate(position.hands, start=1):
+        if hand and UNSEEN not in hand:
+            own = other == seat
+            label = told("picture", "your_hand") if own else names[other - 1]
+            yield "hand" if own else "others", label, (hand,), ""
+
+
+def picture(lines: Iterable[Line], *, marks: bool = True, deck: str = "two") -> str:
+    """Return an SVG picture of the lines, side by side on the cloth, at most 760 units wide.
+
+    ``marks`` and ``deck`` are those of ``faces.Faces``.
+    """
+    faces = Faces(marks=marks, deck=deck)
+    drawn: list[str] = []
+    x = y = EDGE
+    widest = below = 0.0
+    for _, label, runs, words in lines:
+        rows = list(_rows(runs))
+        wide = max([LETTER * len(label), LETTER * len(words), *map(_width, rows)])
+        high = LABEL + (len(rows) * (HEIGHT + 8) - 8 if rows else LABEL)
+        if x > EDGE and x + wide > WIDEST - EDGE:
+            x, y, below = EDGE, round(y + below + 14), 0
+        drawn += [_text(label, x, y), _text(words, x, y + LABEL) if words else ""]
+        for place, row in enumerate(rows):
+            drawn += _laid(row, x, y + LABEL + place * (HEIGHT + 8), faces)
+        x = round(x + wide + BETWEEN_LINES)
+        widest, below = max(widest, x - BETWEEN_LINES + EDGE), max(below, high)
+    size = f"{widest:g} {y + below + EDGE:g}"
+    width, height = size.split()
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size}" width="{width}" height="{height}" '
+        f'fill="currentColor">{faces.defs}<rect width="{width}" height="{height}" rx="12" fill="#205d4f"/>'
+        f'<g font-family="system-ui,sans-serif" font-size="14" fill="#f8f5ec">{"".join(drawn)}</g></svg>'
+    )
+
+
+def image(lines: Iterable[Line], *, marks: bool = True, deck: str = "two") -> str:
+    """Return the picture as one HTML image that needs nothing else, and whose text says the same; "" without lines.
+
+    The picture is part of the address, so that a page whose HTML is cleaned keeps it.
+
+    >>> from canasta_nb.core.cards import parse_cards
+    >>> image([("hand", "Your hand", (parse_cards("Ks2d"),), "")])[:32]
+    '<img alt="Your hand: K♠ 2♦" styl'
+    """
+    shown = list(lines)
+    if not shown:
+        return ""
+    words = "; ".join(f"{label}: {' / '.join(' '.join(map(face, run)) for run in runs)}{said}"
+                      for _, label, runs, said in shown)  # fmt: skip
+    source = quote(picture(shown, marks=marks, deck=deck).replace('"', "'"), safe=" !$&()*+,-./:;=@_'")
+    style = "display:block;max-width:100%;height:auto;margin:6px 0 10px"
+    return f'<img alt="{escape(words)}" style="{style}" src="data:image/svg+xml,{source}">'
+
+
+def _rows(runs: Iterable[Run]) -> Iterator[list[Run]]:
+    """Yield the runs in rows that fit the picture; a run that is too long for a row goes on in the next."""
+    longest = 1 + int((WIDEST - 2 * EDGE - WIDTH) // STEP)
+    row: list[Run] = []
+    for run in runs:
+        for start in range(0, len(run), longest):
+            part = run[start : start + longest]
+            if row and _width([*row, part]) > WIDEST - 2 * EDGE:
+                yield row
+                row = []
+            row.append(part)
+    if row:
+        yield row
+
+
+def _width(row: Sequence[Run]) -> float:
+    return sum(WIDTH + STEP * (len(run) - 1) for run in row) + BETWEEN_RUNS * (len(row) - 1)
+
+
+def _laid(row: Iterable[Run], x: float, y: float, faces: Faces) -> Iterator[str]:
+    for run in row:
+        for place, card in enumerate(run, start=1):
+            yield faces.card(card, x, y, covered=place < len(run))
+            x += STEP
+        x += WIDTH - STEP + BETWEEN_RUNS
+
+
+def _text(words: str, x: float, y: float) -> str:
+    return f'<text x="{x:g}" y="{y + 13:g}">{escape(words)}</text>'
