@@ -19,6 +19,7 @@ from canasta_nb.telling import Deed, ended, grouped, line_name, news, told, turn
 from canasta_nb.whose import beginning, scorer_said
 from canasta_nb.widgets.deriving import minimum_next
 from canasta_nb.widgets.ledger import Ledger, numbered
+from canasta_nb.widgets.offering import practice_after
 from canasta_nb.widgets.replaying import turning_points
 from canasta_nb.widgets.scene import last_moves, lying
 from canasta_nb.widgets.shapes import Empty, Result, Scene, Turn
@@ -84,6 +85,7 @@ def result(session: Session, *, next_deal: bool) -> Result | Empty:
     codes = [code for code in LINES if code in counted]
     scorers = {key: beginning(scorer_said(position, key, viewer, names)) for key in sheet.totals}
     return {
+        "practice": practice_after(session),
         "says": told("result", "deal", ended=ended(position, viewer, names), scores=", ".join(totals)),
         "next": next_deal,
         "title": _won(sheet.totals, scorers),

@@ -181,7 +181,8 @@ class Scored(TypedDict):
 class Result(TypedDict):
     """The score of a deal that is over: who won it, the way to the aim, and what every player still held.
 
-    ``codes`` name the lines; ``turns`` is how many were played, and ``marks`` are those that are worth a look.
+    ``codes`` name the lines; ``turns`` is how many were played, and ``marks`` are those that are worth a look;
+    ``practice`` is the law that refused most often, in words, and a cell that practises it.
     """
 
     says: str
@@ -192,6 +193,7 @@ class Result(TypedDict):
     needs: NotRequired[str]
     hands: NotRequired[list[Annotated[list[Any], Row("[name: string, cards: number[]]")]]]
     codes: NotRequired[list[str]]
+    practice: NotRequired[list[str]]
     turns: NotRequired[int]
     marks: NotRequired[list[Annotated[list[Any], Row("[turn: number, sign: string]")]]]
     sides: list[Scored]

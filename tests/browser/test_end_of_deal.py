@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from moments import MOMENTS
+from moments import MOMENTS, table
 from playing import ROOT
 
 TURN = f"document.querySelector('{ROOT} .cnb-turn').textContent"
@@ -85,3 +85,56 @@ def test_35_36_37_a_deal_is_looked_at_again_by_keys_and_played_again(show, new_p
     assert root.locator(".cnb-result").is_hidden()
     assert root.locator(".cnb-hands .cnb-chip").count() == 0
     assert root.locator(".cnb-hand [role=option]").count() == 11
+
+
+# A page of this kind has no clipboard: what would be written there.
+CLIPBOARD = """() => Object.defineProperty(navigator, "clipboard", {
+  value: { writeText: async (text) => void (window.copied = text) },
+})"""
+LAST = """rules classic; turn 1 play; melds A KsKhKdKcKsKhKd QsQhQdQcQs2h2d; hand 1 Qh3s; pile 9d
+hand 2 AsJk; hand 3 5c4h; hand 4 9s"""
+
+
+def ended(show, *tried: str):
+    """A deal that ends with an act of this seat, after some that are refused."""
+    page = show(table(LAST, seat=1))
+    page.wait_for_selector(f"{ROOT}[data-phase=play]:not([aria-busy])")
+    page.locator(f"{ROOT} [role=option]").first.focus()
+    for key in tried:
+        page.keyboard.press(key)
+        page.locator(f"{ROOT} .cnb-fault").wait_for()
+        page.keyboard.press("Escape")
+    for card, key in (("Qh", "m"), ("3s", "x")):
+        page.locator(f"{ROOT} [role=option][data-card='{card}']").click()
+        page.keyboard.press(key)
+        page.locator(f"{ROOT} [role=option][data-card='{card}']").wait_for(state="detached")
+    page.wait_for_selector(f"{ROOT}[data-phase=over]:not([aria-busy])")
+    return page
+
+
+def test_after_refusals_a_practice_is_offered_and_its_cell_is_copied(show):
+    page = ended(show, "d")
+    offer = page.get_by_role("button", name="Practise: Already drawn")
+    cell = 'from canasta_nb import Practice; practice = Practice("turn"); practice'
+    sheet = page.get_by_role("dialog", name="Practise: Already drawn")
+    offer.click()
+    sheet.get_by_text("To practise this, run in a new cell:").wait_for()
+    assert sheet.locator("pre").inner_text() == cell
+    sheet.get_by_role("button", name="Close").click()
+    page.evaluate(CLIPBOARD)
+    offer.click()
+    sheet.get_by_text("Copied: paste this into a new cell and run it.").wait_for()
+    assert page.evaluate("window.copied") == cell
+    show.more(cell)
+    page.locator("pre", has_text="practice.answer").wait_for()
+
+
+def test_without_a_refusal_no_practice_is_offered_and_a_deal_is_begun_anew_at_the_second_press(show):
+    page = ended(show)
+    assert page.locator(f"{ROOT} [data-act=practice]").count() == 0
+    again = page.locator(f"{ROOT} [data-act=redeal]")
+    again.click()
+    page.locator(f"{ROOT} .cnb-banner").get_by_text("This deal's result will be lost.").wait_for()
+    assert page.locator(ROOT).get_attribute("data-phase") == "over"
+    again.click()
+    page.wait_for_selector(f"{ROOT}[data-phase=play]:not([aria-busy])")

@@ -46,9 +46,9 @@ def test_a_bundle_was_built_from_these_sources(bundle: str) -> None:
 def test_a_bundle_is_small(bundle: str) -> None:
     raw, packed = {".js": (60_000, 20_000), ".css": (16_000, 5_000)}[Path(bundle).suffix]
     if bundle == "table.js":
-        raw, packed = 67_700, 27_950  # cards that fly, sound and are dragged, and the turns of a deal once more
+        raw, packed = 69_500, 28_600  # cards that fly, sound and are dragged, and the turns of a deal once more
     if bundle == "table.css":
-        raw, packed = 28_900, 8_000  # the stage is wider than the 16,000 that it is meant to have
+        raw, packed = 29_300, 8_150  # the stage is wider than the 16,000 that it is meant to have
     if bundle == "replay.css":
         raw, packed = 17_500, 5_400  # it shows the whole table again
     content = (STATIC / bundle).read_bytes()

@@ -137,7 +137,7 @@ export interface Scored {
   score: number;
 }
 
-/** The score of a deal that is over: who won it, the way to the aim, and what every player still held. `codes` name the lines; `turns` is how many were played, and `marks` are those that are worth a look. */
+/** The score of a deal that is over: who won it, the way to the aim, and what every player still held. `codes` name the lines; `turns` is how many were played, and `marks` are those that are worth a look; `practice` is the law that refused most often, in words, and a cell that practises it. */
 export interface Result {
   says: string;
   next: boolean;
@@ -147,6 +147,7 @@ export interface Result {
   needs?: string;
   hands?: [name: string, cards: number[]][];
   codes?: string[];
+  practice?: string[];
   turns?: number;
   marks?: [turn: number, sign: string][];
   sides: Scored[];

@@ -1,6 +1,6 @@
 // The Table: a deal that is played. The stage draws it, gestures and keys say what a person wants, Python says what follows.
 import { isOver, sideOf } from "./count.js";
-import { set } from "./dom.js";
+import { h, set } from "./dom.js";
 import { frame } from "./frame.js";
 import { picking } from "./picking.js";
 import { roving } from "./roving.js";
@@ -12,6 +12,7 @@ import { dropped, known, nowhere, placesOf } from "./table/places.js";
 import { stage } from "./table/render.js";
 import { keysTold, whyTold } from "./table/sheet.js";
 import { SETTINGS, WHY, added, choiceOf, choosing, flipping, isAsleep, pressed, staged } from "./table/state.js";
+import { put } from "./words.js";
 
 /** @typedef {import("./scene.d.ts").Scene} Scene */
 
@@ -134,9 +135,19 @@ function draws(props) {
     if (name === "menu") return drawn.sheet.open(words().menu, [drawn.settings.node], words(), own.focused());
     if (!name.startsWith(WHY) && !(name in SETTINGS) && closeSheet() && name === "close") return;
     if (name === "close") return void unrefuse();
+    if (name === "practice") return void practise();
     if (name === "show") return drawn.rings.play(scene.refusal?.shows ?? [], shown.still());
     if (name === "go") return go();
     perform(pressed(name, { ...scene, ...drawn.total.turn() }, choice, words(), { ...looks() }));
+  }
+
+  /** A cell that practises what went wrong in this deal is copied, where the page may, and shown. */
+  async function practise() {
+    const { practice: [what, cell] = [] } = model.get("result");
+    const had = own.focused();
+    const copied = await navigator.clipboard?.writeText(cell).then(() => true, () => false);
+    const told = h("p", {}, words()[copied ? "practice_copied" : "practice_told"]);
+    drawn.sheet.open(put(words().act_practice, { what }), [told, h("pre", {}, cell)], words(), had);
   }
 
   const places = () => (asleep() ? [] : placesOf(scene, carried.length ? carried : choice.selected, model.get("places")));
@@ -152,7 +163,7 @@ function draws(props) {
   }
 
   /** Some cards go to a place. @param {string} name @param {number[]} ids */
-  function put(name, ids) {
+  function play(name, ids) {
     closeSheet();
     return perform(dropped(name, places(), scene, choosing(choice, ids), words()));
   }
@@ -176,7 +187,7 @@ function draws(props) {
     const name = drawn.where.chosen(event);
     if (name === null) return false;
     event.preventDefault();
-    if (name && name !== "close") put(name, carried);
+    if (name && name !== "close") play(name, carried);
     if (name) focusHand(); // the list closes with the focus
     return true;
   }
@@ -262,7 +273,7 @@ function draws(props) {
     key: drawn.where.meaning,
     drop(name) {
       const box = drawn.where.boxOf(name);
-      const sent = put(name, carried);
+      const sent = play(name, carried);
       carry([]);
       return sent ? box : null;
     },
@@ -274,7 +285,7 @@ function draws(props) {
     send,
     tell,
     place(place) {
-      put(drawn.where.nameOf(place), carried.length ? carried : choice.selected);
+      play(drawn.where.nameOf(place), carried.length ? carried : choice.selected);
       if (carried.length) focusHand(); // the list closes with the focus
     },
     listed,

@@ -16,7 +16,7 @@ const KEYS = Object.fromEntries(Object.entries(LETTERS).map(([letter, act]) => [
 const MAIN = new Set(["draw", "take", "meld", "discard", "ask", "stop", "next"]);
 
 // These can always be pressed, so no reason stands beside them.
-const ALWAYS = new Set(["next", "redeal", "pace", "menu"]);
+const ALWAYS = new Set(["next", "redeal", "practice", "pace", "menu"]);
 
 /** @param {string} view */
 export function toolbar(view) {
@@ -29,7 +29,7 @@ export function toolbar(view) {
     return ALWAYS.has(key) ? one : h("span", { class: "cnb-do" }, one, h("span", { class: "cnb-hidden", id: `${view}-why-${key.replace(/\W/g, "-")}` }));
   });
 
-  /** @param {Scene} scene @param {Strings} strings @param {{asleep: boolean, readonly: boolean, next: boolean, pace: string}} look */
+  /** @param {Scene} scene @param {Strings} strings @param {{asleep: boolean, readonly: boolean, next: boolean, practice: string, pace: string}} look */
   const draw = (scene, strings, look) => {
     const { can } = scene;
     const over = isOver(scene);
@@ -38,6 +38,7 @@ export function toolbar(view) {
     const list = [];
     if (look.next) list.push(["next", true]);
     if (over) list.push(["redeal", true]);
+    if (over && look.practice) list.push(["practice", true]);
     else list.push(["draw", can.draw], ["take", can.take], ["meld", can.meld], ["discard", can.discard]);
     if (can.ask) list.push(["ask", true]);
     if (can.stop) list.push(["stop", true]);
@@ -53,7 +54,7 @@ export function toolbar(view) {
       const [one, why] = ALWAYS.has(key) ? [box] : /** @type {HTMLElement[]} */ ([...box.children]);
       const means = key === "ask" ? strings.ask_means : "";
       const reason = ALWAYS.has(key) ? "" : look.readonly ? strings.readonly : look.asleep && !over ? waiting : allowed === true ? "" : allowed[1];
-      say(one, more.get(key) ?? (key === "pace" ? settingSaid(key, look.pace, strings) : strings[`act_${key}`]));
+      say(one, more.get(key) ?? (key === "pace" ? settingSaid(key, look.pace, strings) : put(strings[`act_${key}`], { what: look.practice })));
       if (why) say(why, reason || means);
       set(one, { "aria-disabled": reason ? "true" : null, "aria-describedby": reason || means ? `${view}-why-${key}` : null, title: reason || means || null, "data-short": key === "pace" ? strings[`pace_${look.pace}`] : null, "aria-haspopup": key === "menu" ? "dialog" : null });
       return box;

@@ -63,7 +63,7 @@ export function stage(view, cards, notice, wishes) {
     line.draw(scene, looks, past.draw(scene, words));
     const flawed = scene.refusal && scene.refusal.id !== choice.answered ? chosenFirst(scene.refusal.cards, choice.selected) : [];
     cards.draw(scene.hand, words, { selected: choice.selected, sort: looks.sort, points: looks.points, fresh: new Set(scene.new), flawed: new Set(flawed), advised: new Set(looks.highlight), asleep }, moves);
-    tools.draw(scene, words, { asleep, readonly: looks.readonly, next: "next" in result && result.next && scene.phase === "over", pace: looks.pace });
+    tools.draw(scene, words, { asleep, readonly: looks.readonly, next: "next" in result && result.next && scene.phase === "over", practice: result.practice?.[0] ?? "", pace: looks.pace });
     settings.draw(looks);
     found.draw(looks.saved, words);
     typed.draw(looks.text_view, looks.text, words, !total.node.hidden);

@@ -93,9 +93,10 @@ export function pressed(name, scene, choice, words, settings) {
       return { keep: { text_view: !settings.text_view }, speak: words[settings.text_view ? "as_cards" : "as_text"] };
     case "last":
       return { send: { do: "say", args: { what: "last" } } };
+    case "redeal": // it takes a result back: that is asked for twice
+      return choice.ready === scene.seq ? { send: { do: name, args: {} } } : { ready: scene.seq, tell: words.redeal_asks };
     case "undo":
     case "hint":
-    case "redeal":
       return { send: { do: name, args: {} } };
     case "next":
       return { send: { do: "next_deal", args: {} } };

@@ -1,0 +1,41 @@
+"""What is worth practising after a deal: the topic of the law that refused the player most often."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from canasta_nb.core.wording import lesson, title
+from canasta_nb.session import Session
+
+TOPICS = {
+    "01_cards_and_turn": "turn",
+    "02_melds": "melding-limits",
+    "03_canastas": "canastas",
+    "05_freezing": "freezing",
+    "06_initial_meld": "initial-meld",
+    "07_taking_the_pile": "taking-the-pile",
+    "08_going_out": "going-out",
+}
+"""The topic of ``Practice`` that goes with the lesson of a law."""
+
+
+def practice_after(session: Session) -> list[str]:
+    """The law that refused this seat most often in the deal, in words, and a cell that practises it.
+
+    Empty where nothing was refused, or nothing that can be practised; of two laws the one that came last.
+
+    >>> from canasta_nb.core.refusals import IllegalAct
+    >>> session = Session("classic", seed=7)
+    >>> practice_after(session)
+    []
+    >>> try: session.play("meld 4s4h4d")
+    ... except IllegalAct: practice_after(session)
+    ['Draw or take first', 'from canasta_nb import Practice; practice = Practice("turn"); practice']
+    """
+    mine = [each for seat, each in session.tries if seat == session.seat and each.refused]
+    laws = [each.laws[0] for each in reversed(mine) if each.laws and lesson(each.laws[0]) in TOPICS]
+    if not laws:
+        return []
+    law = Counter(laws).most_common(1)[0][0]
+    topic = TOPICS[lesson(law)]
+    return [title(law), f'from canasta_nb import Practice; practice = Practice("{topic}"); practice']
