@@ -14,7 +14,7 @@ import canasta_nb
 
 PACKAGE = Path(canasta_nb.__file__).parent
 SPEAKING = (
-    "*.py", "bots/**/*.py", "classroom/*.py", "core/*.py", "core/laws/*.py", "core/vocabulary/values.py",
+    "*.py", "bots/**/*.py", "classroom/*.py", "cli/*.py", "core/*.py", "core/laws/*.py", "core/vocabulary/values.py",
     "experiments/*.py", "rulebook/*.py", "teaching/**/*.py", "widgets/*.py",
 )  # fmt: skip
 # Answered in English: a mistake in a bank file, to whoever writes lessons.

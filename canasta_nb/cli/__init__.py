@@ -1,0 +1,82 @@
+"""The command `canasta-nb`.
+
+Whatever a person may get wrong is answered with one sentence and exit status 2: the modules raise a ValueError or an
+OSError whose text names the place and the nearest right thing, and `main` alone turns it into that answer.
+"""
+
+import os
+import signal
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+import canasta_nb
+from canasta_nb.cli import learner, rules, teacher, trials
+from canasta_nb.core.mistakes import meant, mistaken, said_by_system
+from canasta_nb.extras import MissingExtra
+
+COMMANDS = (
+    learner.learn, learner.play, learner.replay, trials.judge, trials.simulate, learner.mark, learner.pack,
+    teacher.grade, teacher.release, teacher.verify,
+)  # fmt: skip
+
+app = typer.Typer(
+    help="Learn Canasta inside Jupyter.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+for command in COMMANDS:
+    app.command()(command)
+app.add_typer(rules.app, name="rules")
+
+
+def main() -> None:
+    """Run the command line; bad input becomes a sentence and exit status 2, never a traceback."""
+    # Without this line SIGTERM would leave behind what a command made for a while: processes and folders.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        app(prog_name="canasta-nb")
+    except BrokenPipeError:
+        # Whoever reads our output has seen enough, as in `canasta-nb rules list | head`.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
+    except (ValueError, OSError, MissingExtra) as mistake:
+        typer.echo(f"canasta-nb: {sentence(mistake)}", err=True)
+        sys.exit(2)
+
+
+def sentence(mistake: Exception) -> str:
+    """What a person reads about a mistake.
+
+    >>> sentence(FileNotFoundError(2, "No such file or directory", "games/mine.canasta"))
+    'games/mine.canasta: no such file or directory.'
+    >>> sentence(ValueError("Seat 5 is not at this table."))
+    'Seat 5 is not at this table.'
+    """
+    if isinstance(mistake, IsADirectoryError):
+        return f"{mistake.filename}: {mistaken('command.folder')}"
+    if isinstance(mistake, OSError) and mistake.filename is not None and mistake.strerror:
+        path = Path(mistake.filename)
+        # Listing a folder that is not there would be a mistake of its own; glob finds nothing.
+        others = [other.name for other in path.parent.glob("*")] if isinstance(mistake, FileNotFoundError) else []
+        says = said_by_system(mistake)
+        return f"{path}: {says[:1].lower()}{says[1:]}.{meant(path.name, tuple(others))}"
+    return str(mistake)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"canasta_nb {canasta_nb.__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Say which version this is.")
+    ] = False,
+) -> None:
+    """Learn Canasta inside Jupyter."""

@@ -1,0 +1,98 @@
+"""The commands of those who learn and play."""
+
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from canasta_nb import learn as learning
+from canasta_nb.cli.output import Json
+from canasta_nb.core.mistakes import mistaken
+from canasta_nb.core.records import replay_report
+from canasta_nb.core.refusals import Mistake
+from canasta_nb.core.ruleset import RuleSet
+
+
+def learn(
+    folder: Annotated[Path, typer.Option("--dir", help="Where your copy of the course goes.")] = Path("canasta-course"),
+    no_browser: Annotated[bool, typer.Option("--no-browser", help="Only print the address.")] = False,
+) -> None:
+    """Copy the course into a folder, never over your work, and open JupyterLab at the first lesson."""
+    copied = learning.copy_course(folder.expanduser().resolve())
+    for name in copied.kept:
+        typer.echo(mistaken("command.kept", name=name))
+    if copied.written:
+        typer.echo(mistaken("command.copied", names=", ".join(copied.written), folder=copied.folder))
+    lesson = learning.first_lesson(copied.folder)
+    if learning.running_server(os.environ):
+        typer.echo(learning.where_to_look(copied.folder, lesson, os.environ))
+        return
+    raise typer.Exit(learning.open_lab(copied.folder, lesson, browser=not no_browser))
+
+
+def play(
+    rules: Annotated[str | None, typer.Argument(help="An id, or a .toml file of your own; else classic.")] = None,
+    seed: Annotated[int | None, typer.Option("--seed", help="The same seed, the same deal.")] = None,
+    seat: Annotated[int, typer.Option("--seat", help="Where you sit.")] = 1,
+    players: Annotated[int | None, typer.Option("--players", help="Without it, the usual number.")] = None,
+    bots: Annotated[str, typer.Option("--bots", help="Who plays against you.")] = "careful",
+    save: Annotated[Path | None, typer.Option("--save", help="The file; a game in it goes on.")] = None,
+    lang: Annotated[str, typer.Option("--lang", help="The language: en, es.")] = "en",
+) -> None:
+    """Play in the terminal: the table as text, acts typed, and why one is refused."""
+    from canasta_nb.core.language import speak
+    from canasta_nb.session import Session
+    from canasta_nb.terminal import play_in_terminal
+
+    speak(lang)
+    if save is not None and save.exists():
+        session = Session.resume(save)
+        here = session.rules.label()
+        if seed not in (None, session.seed) or (rules is not None and RuleSet.look_up(rules).label() != here):
+            raise Mistake(mistaken("command.other_game", file=save, rules=here))
+    else:
+        opened = RuleSet.look_up(rules or "classic")
+        session = Session(opened, seed=seed, seat=seat, players=players, bots=bots, save=save)
+    play_in_terminal(session, _typed(), typer.echo)
+
+
+def _typed() -> Iterator[str]:
+    """The lines that a person types, each after a prompt; none is written for a file or another program."""
+    prompt = "> " if sys.stdin.isatty() else ""
+    while True:
+        typer.echo(prompt, nl=False)
+        line = sys.stdin.readline()
+        if not line:
+            return
+        yield line
+
+
+def replay(file: Annotated[Path, typer.Argument(help="A record of play.")]) -> None:
+    """Check every line of a record; print the deals and the scores."""
+    typer.echo(replay_report(file))
+
+
+def mark(
+    notebook: Annotated[Path, typer.Argument(help="Your copy of a lesson.")],
+    engine: Annotated[bool, typer.Option("--engine", help="By the rules alone, without nbval.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Grade your notebook as your teacher would, offline; none of its code is run."""
+    from canasta_nb.classroom.grading import mark_notebook
+
+    marks = mark_notebook(notebook, engine=engine, clicked=True)
+    typer.echo(marks.json_lines() if as_json else marks)
+
+
+def pack(notebook: Annotated[Path, typer.Argument(help="Your copy of a lesson.")]) -> None:
+    """Put the answers that you clicked into the notebook that you hand in; the typed ones stay."""
+    from canasta_nb.classroom.cells import read_notebook
+    from canasta_nb.classroom.grading import lesson_of
+    from canasta_nb.classroom.packing import pack as write
+
+    out, taken = write(notebook, lesson_of(read_notebook(notebook), notebook))
+    form = "command.packed" if taken else "command.packed_none"
+    typer.echo(mistaken(form, file=out, count=len(taken), names=", ".join(taken)))

@@ -1,0 +1,81 @@
+"""The commands about rule sets."""
+
+from typing import Annotated
+
+import typer
+
+from canasta_nb import rulebook
+from canasta_nb.cli.output import Json, lay_out, say, wide
+from canasta_nb.core.mistakes import mistaken
+from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.shelf import documented
+from canasta_nb.rulebook import page
+
+app = typer.Typer(help="The rule sets: which there are, what they say, in what they differ.", no_args_is_help=True)
+
+
+@app.command("list")
+def list_rules(as_json: Json = False) -> None:
+    """Every rule set, and which of them can be played."""
+    entries = rulebook.entries()
+    if as_json:
+        say(entries)
+    else:
+        heads = ("rules", "players", "status", "based on", "special")
+        rows = [
+            (
+                each["id"],
+                ", ".join(map(str, each["players"])) or "?",
+                each["status"],
+                each["based_on"] or "-",
+                each["special"],
+            )
+            for each in entries
+        ]
+        lay_out(heads, rows)
+
+
+@app.command("show")
+def show_rules(
+    rules: Annotated[str, typer.Argument(help='An id, "an-id option=value", or a .toml file of house rules.')],
+    values: Annotated[bool, typer.Option("--values", help="Every key with its value, in place of sentences.")] = False,
+    as_json: Json = False,
+) -> None:
+    """A rule set in sentences, each with the source that says so, and what a table may choose."""
+    if rules in documented():
+        known = documented()[rules]
+        say(rulebook.documented_entry(known)) if as_json else typer.echo(page.known(known, wide()))
+        return
+    opened = RuleSet.look_up(rules)
+    options = rulebook.options(opened)
+    if as_json:
+        held = {"page": page.plain(opened), "values": rulebook.values(opened), "options": options}
+        say({**rulebook.entry(opened), **held})
+        return
+    if values:
+        about = f"{opened.special} ({opened.text})" if opened.text else page.said_by(opened)
+        typer.echo(f"{opened.name}: {about}\n")
+        rows = [(row["key"], row["written"], row["source"]) for row in rulebook.values(opened)]
+        lay_out(("key", "value", "source"), rows)
+    else:
+        typer.echo(page.written(opened, wide()))
+    if options:
+        typer.echo()
+        choices = [(row["option"], row["chosen"], ", ".join(row["values"]), row["what"]) for row in options]
+        lay_out(("option", "here", "values", "what it chooses"), choices)
+
+
+@app.command("diff")
+def compare_rules(
+    first: Annotated[str, typer.Argument(help="As for show.")],
+    second: Annotated[str, typer.Argument(help="As for show.")],
+    as_json: Json = False,
+) -> None:
+    """In what two rule sets differ."""
+    found = rulebook.differences(RuleSet.look_up(first), RuleSet.look_up(second))
+    if as_json:
+        say(found)
+    elif not found:
+        typer.echo(mistaken("command.same", first=first, second=second))
+    else:
+        lay_out(("key", first, second, "meaning"), [(row["key"], *row["written"], row["means"]) for row in found])
