@@ -11,9 +11,9 @@ from canasta_nb.core.checking import check
 from canasta_nb.core.laying import target_of
 from canasta_nb.core.position import Phase, Position, frozen_for, has_opened, minimum_for, side_letter
 from canasta_nb.core.refusals import Refusal
-from canasta_nb.core.views import view
+from canasta_nb.core.views import View, view
 from canasta_nb.core.wording import title
-from canasta_nb.pile import BLOCKS, causes_said, crosswise
+from canasta_nb.pile import BLOCKS, at_the_pile, causes_said, crosswise, matching
 from canasta_nb.telling import ranks
 from canasta_nb.whose import side_said
 
@@ -60,6 +60,22 @@ def way_said(way: Mapping[str, Any], said: Mapping[str, Any]) -> str:
     if way["ok"]:
         return str(way["reason"] or said["allowed"])
     return str(said["refused"]).format(reason=way["reason"])
+
+
+def lacking(way: str, seen: View) -> str:
+    """What the hand that is seen lacks to take the pile so: a ``pair``, a card of that ``rank``, a ``wild`` card.
+
+    >>> from canasta_nb.core.notation import parse_position
+    >>> lacking("natural-pair", view(parse_position("rules classic; turn 1 draw; hand 1 Kh2d9s; pile 5cKs"), 1))
+    'pair'
+    """
+    position = at_the_pile(seen)
+    if way == "add-to-meld" or not position.pile[-1].is_natural:
+        return ""
+    mates = len(matching(position))
+    if way == "natural-pair":
+        return "pair" if mates < 2 else ""
+    return "rank" if not mates else "" if any(card.is_wild for card in seen.hand) else "wild"
 
 
 def _ways(position: Position, side: int, said: Mapping[str, Any], *, own: bool) -> Iterator[dict[str, Any]]:

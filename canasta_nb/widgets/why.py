@@ -19,13 +19,13 @@ from canasta_nb.core.wording import says
 from canasta_nb.core.words import number
 from canasta_nb.pile import crosswise, pile_said
 from canasta_nb.session import Session
-from canasta_nb.telling import called, line_name
+from canasta_nb.telling import called, line_name, ranks
 from canasta_nb.whose import beginning, side_said
 from canasta_nb.widgets.base import strings
 from canasta_nb.widgets.deriving import derived, scored_side
 from canasta_nb.widgets.ledger import Ledger
 from canasta_nb.widgets.minimums import minimum_rows, minimum_said
-from canasta_nb.widgets.pile_facts import MANY, TWO_OF_CLUBS, WAYS, pile_for, way_name, way_said
+from canasta_nb.widgets.pile_facts import MANY, TWO_OF_CLUBS, WAYS, lacking, pile_for, way_name, way_said
 from canasta_nb.widgets.shapes import Explained, ExplainedRow
 
 LATER = ("cards-in-hand", "going-out", "concealed", "penalties", "incomplete-melds")  # lines that only the end decides
@@ -85,7 +85,11 @@ def _pile(view: View, ledger: Ledger, names: Sequence[str], said: Any) -> Explai
     rows += [[words["why"], *[side["why"] for side in sides]]]
     for at, way in enumerate(WAYS if position.pile else ()):
         name = f"{words['ways']} {way_name(way, position, words)}"
-        rows.append([name, *[way_said(side["ways"][at], words) for side in sides]])
+        told = [way_said(side["ways"][at], words) for side in sides]
+        lacks = lacking(way, view) if sides[view.side]["ways"][at]["ok"] else ""
+        if lacks:
+            told[view.side] = said["yes_but"].format(lacks=said[lacks].format(ranks=ranks(position.pile[-1].rank)))
+        rows.append([name, *told])
     return {
         "title": said["pile"],
         "says": [pile_said(view, names), f"{words['table']}:"],

@@ -9,6 +9,7 @@ import { onTheme, worn } from "./theme.js";
 /** @typedef {import("@anywidget/types").AnyModel<any>} AnyModel */
 /** @typedef {{model: AnyModel, el: HTMLElement, signal?: AbortSignal}} Props */
 
+const QUESTIONS = ["hint", "replay", "say", "why"];
 const LOOKS = ["problem", "theme", "deck", "size", "motion", "readonly", "lang", "strings", "label", "sort"];
 
 /**
@@ -29,13 +30,14 @@ export function frame({ model, el, signal: given }, kind, { seq = () => model.ge
   let wire = "quiet";
   /** @type {Record<string, unknown> | undefined} */
   let newest;
+  let asks = false; // what waits for Python is a question, not a move
   /** @type {(answer: Answer) => void} */
   let heard = () => {};
 
   /** @returns {Strings} */
   const words = () => model.get("strings");
   const warn = (advice = "") => {
-    notice.draw(wire, model.get("problem"), words());
+    notice.draw(wire, model.get("problem"), asks ? { ...words(), queued: words().queued_question } : words());
     noticed(advice);
   };
 
@@ -65,6 +67,7 @@ export function frame({ model, el, signal: given }, kind, { seq = () => model.ge
   function send(body) {
     if (model.get("readonly")) return tell(words().readonly), false;
     advise("");
+    if (!link.waiting()) asks = QUESTIONS.includes(String(body.do));
     const sent = link.send(seq(), body);
     if (!sent && wire === "sent") notice.draw("busy", "", words());
     return sent;

@@ -1,6 +1,6 @@
 // A side's row: who they are and what they have, their melds in fans and closed stacks, their red threes.
 import { code, index, isRed, isWild, listed, short } from "../cards.js";
-import { sideOf } from "../count.js";
+import { isOver, sideOf } from "../count.js";
 import { fill, h, keyed, say, set } from "../dom.js";
 import { picture } from "../picture.js";
 import { list, number, plural, put } from "../words.js";
@@ -57,13 +57,14 @@ export function sideRow(whose, tag) {
   const name = h("span", { class: "cnb-side" });
   const score = h("b");
   const stands = h("small");
+  const laid = h("span", { class: "cnb-laid" });
   const more = h("span", { class: "cnb-hidden" });
   const rows = h("ul", { class: "cnb-melds" });
   const nothing = h("p", { class: "cnb-nothing" });
   const threes = h("span", { class: "cnb-fan", "aria-hidden": "true" });
   const threesSeen = h("span", { class: "cnb-cap", "aria-hidden": "true" });
   const threesHeard = h("span", { class: "cnb-hidden" });
-  const badge = h(tag, { class: "cnb-badge", tabindex: tag === "button" ? -1 : null }, name, " ", score, " ", stands, more);
+  const badge = h(tag, { class: "cnb-badge", tabindex: tag === "button" ? -1 : null }, name, " ", score, " ", stands, " ", laid, more);
   const node = h("div", { class: `cnb-${whose} cnb-row-of-melds`, "data-zone": "melds" },
     badge, h("div", { class: "cnb-lying" }, rows, nothing), h("p", { class: "cnb-threes" }, threes, threesSeen, threesHeard));
   const item = keyed((key) => h("li", {}, h(tag, { "data-meld": key, tabindex: tag === "button" ? -1 : null },
@@ -89,7 +90,8 @@ export function sideRow(whose, tag) {
     say(name, sideName(scene, side, strings));
     say(score, number(side.score, strings));
     say(stands, side.open ? strings.has_opened : put(strings.needs, { min: side.min }));
-    say(more, side.open ? ` · ${put(strings.opened, { table: number(side.table, strings) })}${side.canastas ? ` · ${plural(strings.canastas, side.canastas)}` : ""}` : "");
+    say(laid, side.table && !isOver(scene) ? put(strings.laid, { points: number(side.table, strings) }) : "");
+    say(more, side.canastas ? ` · ${plural(strings.canastas, side.canastas)}` : "");
     fill(threes, mine.map((id) => slot("threes", id, strings)));
     const threesOf = (/** @type {string} */ cards) => put(mine.every(isRed) ? strings.threes : strings.both_threes, { cards }).trim();
     set(threes, { style: `--step: ${Math.min(22, Math.floor(90 / (mine.length || 1)))}px` });

@@ -1,0 +1,116 @@
+"""What somebody who is new here reads off the table: points, signs and words that nothing covers."""
+
+from __future__ import annotations
+
+import pytest
+from looking import resized
+from moments import MOMENTS, table
+from playing import ROOT, press_in_menu, wait_for
+
+BLOCKED = """rules classic; turn 1 draw; melds A TsThTdTcJk; hand 1 AsAhJsJh9s9hKd5h3s3s3c2cJk; pile 5cJk"""
+# How far two parts of the table lie over each other, in pixels.
+OVERLAP = """([root, one, other]) => {
+  const [a, b] = [one, other].map((part) => document.querySelector(`${root} ${part}`).getBoundingClientRect());
+  const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+  const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  return Math.max(0, Math.min(wide, high));
+}"""
+# How far the words of each black three lie over its sign.
+WORDS_OVER_SIGN = """(root) => [...document.querySelectorAll(`${root} .cnb-hand [data-mark^=black]`)].map((face) => {
+  const words = getComputedStyle(face, "::after");
+  const top = face.getBoundingClientRect().bottom - parseFloat(words.bottom) - parseFloat(words.height);
+  return face.querySelector(".cnb-mark").getBoundingClientRect().bottom - top;
+})"""
+# Python answers only when it is let.
+HELD_UP = """() => {
+  const { toPython } = window;
+  window.toPython = (text) => new Promise((done) => (window.let = () => done(toPython(text))));
+}"""
+
+
+def test_the_badge_tells_what_a_side_has_laid_beside_its_score(show):
+    page = show(table("rules classic; scores 1495 640; turn 1 play; melds A KsKhKd; hand 1 KcQsQhQd9s8d2c; pile 5d"))
+    wait_for(page, 0)
+    badge = page.locator(f"{ROOT} .cnb-ours .cnb-badge")
+    assert badge.inner_text().split("\n")[1:4] == ["1,495", "opened", "+30 laid"]
+    assert "laid" not in page.locator(f"{ROOT} .cnb-theirs .cnb-badge").inner_text(), "it has not opened"
+    for card in ("Kc", "2c"):
+        page.locator(f"{ROOT} [role=option][data-card='{card}']").click(position={"x": 9, "y": 14})
+    page.locator(f"{ROOT} .cnb-ours [data-target=K]").click()
+    badge.get_by_text("+60 laid").wait_for()
+    for width in (900, 600, 320):
+        resized(page, ROOT, width)
+        assert badge.evaluate("node => node.scrollWidth <= node.clientWidth && node.scrollHeight <= node.clientHeight")
+
+
+def test_a_joker_on_top_of_a_blocked_pile_lies_beside_the_words(show):
+    page = show(table(BLOCKED))
+    wait_for(page, 0)
+    for width in (1100, 900, 600, 320):
+        resized(page, ROOT, width)
+        assert page.evaluate(OVERLAP, [ROOT, ".cnb-top .cnb-face", ".cnb-frozen"]) == 0, width
+        assert page.evaluate(OVERLAP, [ROOT, ".cnb-top .cnb-face", ".cnb-short"]) == 0, width
+        assert page.evaluate(OVERLAP, [ROOT, ".cnb-short", ".cnb-ours"]) == 0, width
+
+
+def test_the_words_of_a_black_three_stand_below_its_sign(show):
+    page = show(table(BLOCKED))
+    wait_for(page, 0)
+    for width in (1100, 900, 600):
+        resized(page, ROOT, width)
+        found = page.evaluate(WORDS_OVER_SIGN, ROOT)
+        assert len(found) == 3
+        assert max(found) <= 0.5, width
+
+
+@pytest.mark.parametrize("width", [600, 400, 320])
+def test_the_question_about_a_kept_game_leaves_the_badge_free(show, width):
+    asked = (
+        "Your game is kept: deal 12, after 345 of your moves.\\n"
+        "Go on with it, or start over at 0? The old game stays in its file."
+    )
+    page = show(table("classic", seat=1) + f"\ntable.saved = '{asked}'\ntable")
+    page.locator(f"{ROOT} [data-do=reset]").wait_for()
+    resized(page, ROOT, width)
+    assert page.evaluate(OVERLAP, [ROOT, ".cnb-talk", ".cnb-ours .cnb-badge"]) == 0
+
+
+def test_a_refusal_stays_within_its_plate(show):
+    page = show(MOMENTS["frozen"].cell)
+    page.wait_for_selector(f"{ROOT}[data-phase=draw]:not([aria-busy])")
+    page.locator(f"{ROOT} [role=option]").first.focus()
+    page.keyboard.press("k")
+    page.keyboard.press(" ")
+    page.keyboard.press("p")
+    page.locator(f"{ROOT} .cnb-fault").wait_for()
+    for width in (900, 600, 320):
+        resized(page, ROOT, width)
+        right = "(root) => root.getBoundingClientRect().right"
+        plate = page.locator(f"{ROOT} .cnb-talk").evaluate(right)
+        assert page.locator(f"{ROOT} .cnb-refusal > [data-act=close]").evaluate(right) <= plate, width
+
+
+def test_the_help_explains_the_signs_and_is_in_the_menu_where_its_button_is_not(show):
+    page = show(table("classic", seat=1))
+    wait_for(page, 0)
+    resized(page, ROOT, 600)
+    assert page.locator(f"{ROOT} .cnb-help").is_hidden()
+    press_in_menu(page, "help")
+    sheet = page.get_by_role("dialog", name="Words and keys")
+    for sign, means in (
+        ("gold dot", "a card that you have just drawn"),
+        ("★ ❄ ⚑", "over the turns of a deal: a canasta, a freeze, going out"),
+        ("gold star", "a wild card"),
+    ):
+        assert sheet.get_by_role("row", name=f"{sign} {means}").is_visible()
+
+
+@pytest.mark.parametrize(("act", "says"), [("draw", "Your move is queued."), ("hint", "Your question is queued.")])
+def test_what_waits_for_python_is_called_what_it_is(show, act, says):
+    page = show(table("classic", seat=1))
+    wait_for(page, 0)
+    page.evaluate(HELD_UP)
+    page.locator(f"{ROOT} [data-zone=actions] [data-act={act}]").click()
+    page.locator(f"{ROOT} .cnb-wait b").get_by_text(says).wait_for()
+    page.evaluate("window.let()")
+    page.wait_for_selector(f"{ROOT}:not([aria-busy])")
