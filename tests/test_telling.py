@@ -13,7 +13,7 @@ from canasta_nb.telling import LONGEST, Deed, news, turn_sentence, usual_names
 RICH = """rules classic; turn 2 draw; melds B 6s6h6d6c6s6d
 hand 2 6hKsKhKd2cQsQhQd9s9h9dTsThTd7s7h4d; pile 9cJd6c; stock 5hx40"""
 
-LAID = "lays kings K♠K♥K♦2♣, queens Q♠Q♥Q♦, nines 9♠9♥9♦, sixes 6♥"
+LAID = "lays kings K♠K♥K♦2♣, queens Q♠Q♥Q♦, sixes 6♥"
 COUNTED = "lays 3 kings, 3 queens, 3 nines, 3 tens, 6♥, 2♣"
 
 
@@ -41,11 +41,11 @@ def played(position: str, acts: list[str]) -> list[Deed]:
         ),
         (
             ["draw", "meld KsKhKd2c", "meld QsQhQd", "meld 9s9h9d", "meld TsThTd", "meld 6+6h", "discard 4d"],
-            f"Ben draws, {COUNTED}, completes a RED canasta of sixes and discards 4♦.",
+            f"Ben draws, {COUNTED}, completes a natural canasta of sixes and discards 4♦.",
         ),
         (
-            ["draw", "meld KsKhKd2c", "meld QsQhQd", "meld 9s9h9d", "meld 6+6h", "discard 4d"],
-            f"Ben draws, {LAID}, completes a RED canasta of sixes and discards 4♦.",
+            ["draw", "meld KsKhKd", "meld QsQhQd", "meld K+2c", "meld 6+6h", "discard 4d"],
+            f"Ben draws, {LAID}, completes a natural canasta of sixes and discards 4♦.",
         ),
     ],
 )
@@ -88,7 +88,7 @@ SEQUENCE = "rules samba; turn 2 play; melds B QsQhQc; hand 2 QdKdAd4s5c6h; pile 
 def test_two_melds_of_a_rank_are_told_apart() -> None:
     """Only what this act completes is said, whatever other canasta of the rank lies there."""
     said = sentence(TWO_OF_A_RANK, ["meld 8+Jk"])
-    assert said == "Ben adds a joker to eights and completes a BLACK canasta of eights."
+    assert said == "Ben adds a joker to eights and completes a mixed canasta of eights."
 
 
 def test_a_new_sequence_is_not_added_to_the_meld_of_its_first_rank() -> None:

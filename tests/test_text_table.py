@@ -51,7 +51,7 @@ def test_the_other_lines() -> None:
         hand 1 KdQd4s; hand 2 x40; pile 5cKs; stock -""")
     text = text_table(view(position, 1))
     lines = text.splitlines()
-    assert "Melds A  Nines, RED canasta of 7, 500. Kings K♠ K♥ K♣, 3 of 7." in lines
+    assert "Melds A  Nines, natural (red) canasta of 7, 500. Kings K♠ K♥ K♣, 3 of 7." in lines
     assert "Threes   A red 3♥ 3♦. B none." in lines
     assert "Forced   you must take the pile." in lines
 

@@ -257,7 +257,15 @@ def test_39_a_page_without_kernel_and_network_can_be_read(tmp_path, chromium):
     page.goto(f"file://{tmp_path}/page.html")
     shown = page.locator(".jp-OutputArea-output table").last
     said = shown.inner_text()
-    for words in ("Hand", "9♠ 9♥", "Pile", "Frozen for everybody: the 2♥", "RED canasta", "BLACK canasta", "Scores"):
+    for words in (
+        "Hand",
+        "9♠ 9♥",
+        "Pile",
+        "Frozen for everybody: the 2♥",
+        "natural (red) canasta",
+        "mixed (black) canasta",
+        "Scores",
+    ):
         assert words in said, words
     assert not [url for url in asked if re.search("widget|canasta", url.removeprefix(f"file://{tmp_path}"))]
     for kind, words in READ.items():

@@ -110,8 +110,8 @@ def test_25_a_seventh_card_closes_a_red_canasta_and_a_wild_card_turns_it_black(s
     page.keyboard.press("Escape")
     assert sheet.is_hidden()
     person.hear()
-    said = [line for line in person.log if "BLACK" in line and line.startswith("said")]
-    assert said == ["said: You add 2♣ to kings and turn the canasta of kings BLACK."]
+    said = [line for line in person.log if "mixed" in line and line.startswith("said")]
+    assert said == ["said: You add 2♣ to kings and turn the canasta of kings mixed."]
 
 
 def test_the_partners_question_takes_the_focus_and_gives_it_back(show):

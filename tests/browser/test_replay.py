@@ -71,7 +71,7 @@ def test_two_views_keep_step_and_marks_lead_there(opened):
     page = opened("shown")
     page.wait_for_function(f"document.querySelectorAll('{ROOT}').length === 2")
     first, second = page.locator(ROOT).all()
-    first.get_by_role("button", name="BLACK canasta of aces").click()
+    first.get_by_role("button", name="mixed canasta of aces").click()
     second.locator(".cnb-step").get_by_text("94 of 116").wait_for()
     assert first.locator("[data-meld='A:A'].cnb-k-black").count() == 1
     assert second.locator("[aria-current=step]").inner_text().startswith("94: ★ Ann")

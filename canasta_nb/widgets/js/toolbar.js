@@ -39,7 +39,7 @@ export function toolbar(view) {
     if (look.next) list.push(["next", true]);
     if (over) list.push(["redeal", true]);
     if (over && look.practice) list.push(["practice", true]);
-    else list.push(["draw", can.draw], ["take", can.take], ["meld", can.meld], ["discard", can.discard]);
+    else if (!over) list.push(["draw", can.draw], ["take", can.take], ["meld", can.meld], ["discard", can.discard]);
     if (can.ask) list.push(["ask", true]);
     if (can.stop) list.push(["stop", true]);
     const more = new Map(can.besides ?? []);
