@@ -9,12 +9,17 @@ from pathlib import Path
 from queue import SimpleQueue
 
 from canasta_nb.classroom.cells import printable
-from canasta_nb.classroom.gradebook import FolderMistake, Gradebook, Graded
+from canasta_nb.classroom.gradebook import Gradebook, Graded
 from canasta_nb.classroom.grader import Grader, NotGraded
 from canasta_nb.classroom.unfinished import Unfinished, fingerprint
 from canasta_nb.core.mistakes import mistaken
+from canasta_nb.core.refusals import Mistake
 
 CHECKPOINTS = ".ipynb_checkpoints"
+
+
+class FolderMistake(Mistake):
+    """A folder that cannot be graded, with the reason and what to do."""
 
 
 def notebooks_in(folder: Path) -> list[Path]:

@@ -10,6 +10,11 @@ from typing import Any
 from canasta_nb.core.mistakes import mistaken
 from canasta_nb.teaching.assessing import Score
 
+STATUSES = (
+    "correct", "partial", "wrong", "blank", "unreadable", "missing", "syntax", "not_literal", "crashed", "timed_out",
+)  # fmt: skip
+"""What there is to say of an answer: to each there is a word in the catalogue."""
+
 
 @dataclass(frozen=True)
 class MarkLine:
@@ -95,7 +100,8 @@ class Marks:
         table = []
         for line in self.lines:
             points = f"{'?' if line.points is None else line.points}/{line.max}"
-            row = f"{line.ex:<8}{points:>8}  {line.status:<12} {' '.join([line.code or '', *line.notes])}"
+            status = mistaken(f"status.{line.status}")
+            row = f"{line.ex:<8}{points:>8}  {status:<12} {' '.join([line.code or '', *line.notes])}"
             table.append(row.rstrip())
         earned = {"points": f"{self.points}/{self.max}", "notebook": self.notebook, "by": self.by}
         last = mistaken("class.marked", **earned)

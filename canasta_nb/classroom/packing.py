@@ -5,11 +5,10 @@ from __future__ import annotations
 import copy
 import hashlib
 import json
-import os
-import tempfile
 from pathlib import Path
 
 from canasta_nb.classroom.cells import Notebook, find_answers, read_notebook, with_role
+from canasta_nb.classroom.writing import write_whole
 from canasta_nb.core.mistakes import mistaken
 from canasta_nb.core.refusals import Mistake
 from canasta_nb.teaching.clicked import literal_of
@@ -60,15 +59,7 @@ def pack(path: Path, bank: Lesson) -> tuple[Path, tuple[str, ...]]:
     packed["metadata"][SEAL] = _seal(packed)
     # A half surrogate, which is no text, becomes the escape that JSON has for it.
     text = json.dumps(packed, ensure_ascii=False, indent=1).encode("utf-8", "backslashreplace")
-    handle, new = tempfile.mkstemp(dir=out.parent, prefix=f".{out.name}-")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(text + b"\n")
-        Path(new).chmod(path.stat().st_mode & 0o777)
-        Path(new).replace(out)
-    except BaseException:
-        Path(new).unlink(missing_ok=True)
-        raise
+    write_whole(out, text + b"\n", mode=path.stat().st_mode & 0o777)
     return out, taken
 
 

@@ -17,6 +17,7 @@ from typing import Any
 import canasta_nb
 from canasta_nb.classroom.cells import LARGEST_FILE
 from canasta_nb.classroom.marks import Marks
+from canasta_nb.core.language import language
 from canasta_nb.core.mistakes import mistaken
 from canasta_nb.core.refusals import Mistake
 
@@ -44,6 +45,7 @@ class Unfinished:
             "file": OURS,
             "version": canasta_nb.__version__,
             "engine": engine,
+            "lang": language(),
             "folder": str(folder.absolute()),
         }
         self._marks: dict[tuple[str, str], Marks] = {}

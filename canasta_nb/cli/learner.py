@@ -9,7 +9,8 @@ from typing import Annotated
 import typer
 
 from canasta_nb import learn as learning
-from canasta_nb.cli.output import Json
+from canasta_nb.cli.output import Json, Language
+from canasta_nb.core.language import speak
 from canasta_nb.core.mistakes import mistaken
 from canasta_nb.core.records import replay_report
 from canasta_nb.core.refusals import Mistake
@@ -40,10 +41,9 @@ def play(
     players: Annotated[int | None, typer.Option("--players", help="Without it, the usual number.")] = None,
     bots: Annotated[str, typer.Option("--bots", help="Who plays against you.")] = "careful",
     save: Annotated[Path | None, typer.Option("--save", help="The file; a game in it goes on.")] = None,
-    lang: Annotated[str, typer.Option("--lang", help="The language: en, es.")] = "en",
+    lang: Language = "en",
 ) -> None:
     """Play in the terminal: the table as text, acts typed, and why one is refused."""
-    from canasta_nb.core.language import speak
     from canasta_nb.session import Session
     from canasta_nb.terminal import play_in_terminal
 
@@ -78,11 +78,13 @@ def replay(file: Annotated[Path, typer.Argument(help="A record of play.")]) -> N
 def mark(
     notebook: Annotated[Path, typer.Argument(help="Your copy of a lesson.")],
     engine: Annotated[bool, typer.Option("--engine", help="By the rules alone, without nbval.")] = False,
+    lang: Language = "en",
     as_json: Json = False,
 ) -> None:
     """Grade your notebook as your teacher would, offline; none of its code is run."""
     from canasta_nb.classroom.grading import mark_notebook
 
+    speak(lang)
     marks = mark_notebook(notebook, engine=engine, clicked=True)
     typer.echo(marks.json_lines() if as_json else marks)
 

@@ -10,9 +10,12 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
+from canasta_nb.core.mistakes import mistaken
+
 WIDE = 140  # columns, where the output goes to a file or to another program
 
 Json = Annotated[bool, typer.Option("--json", help="JSON in one line, or one line for each thing answered.")]
+Language = Annotated[str, typer.Option("--lang", "--language", help="The language: en, es.")]
 
 
 def say(answer: object) -> None:
@@ -28,6 +31,15 @@ def lay_out(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
     for column in table.columns:
         column.overflow = "fold"
     Console(width=wide(), markup=False, highlight=False).print(table)
+
+
+def heads(*names: str) -> list[str]:
+    """The heads of a table in the language that is spoken.
+
+    >>> heads("key", "based_on")
+    ['key', 'based on']
+    """
+    return [mistaken(f"heads.{name}") for name in names]
 
 
 def wide() -> int:

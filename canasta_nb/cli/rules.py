@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from canasta_nb import rulebook
-from canasta_nb.cli.output import Json, lay_out, say, wide
+from canasta_nb.cli.output import Json, heads, lay_out, say, wide
 from canasta_nb.core.mistakes import mistaken
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.shelf import documented
@@ -21,7 +21,6 @@ def list_rules(as_json: Json = False) -> None:
     if as_json:
         say(entries)
     else:
-        heads = ("rules", "players", "status", "based on", "special")
         rows = [
             (
                 each["id"],
@@ -32,7 +31,7 @@ def list_rules(as_json: Json = False) -> None:
             )
             for each in entries
         ]
-        lay_out(heads, rows)
+        lay_out(heads("rules", "players", "status", "based_on", "special"), rows)
 
 
 @app.command("show")
@@ -56,13 +55,13 @@ def show_rules(
         about = f"{opened.special} ({opened.text})" if opened.text else page.said_by(opened)
         typer.echo(f"{opened.name}: {about}\n")
         rows = [(row["key"], row["written"], row["source"]) for row in rulebook.values(opened)]
-        lay_out(("key", "value", "source"), rows)
+        lay_out(heads("key", "value", "source"), rows)
     else:
         typer.echo(page.written(opened, wide()))
     if options:
         typer.echo()
         choices = [(row["option"], row["chosen"], ", ".join(row["values"]), row["what"]) for row in options]
-        lay_out(("option", "here", "values", "what it chooses"), choices)
+        lay_out(heads("option", "here", "values", "chooses"), choices)
 
 
 @app.command("diff")
@@ -78,4 +77,5 @@ def compare_rules(
     elif not found:
         typer.echo(mistaken("command.same", first=first, second=second))
     else:
-        lay_out(("key", first, second, "meaning"), [(row["key"], *row["written"], row["means"]) for row in found])
+        key, meaning = heads("key", "meaning")
+        lay_out((key, first, second, meaning), [(row["key"], *row["written"], row["means"]) for row in found])

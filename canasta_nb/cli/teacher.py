@@ -1,11 +1,15 @@
 """The commands of those who teach."""
 
+from collections.abc import Iterable, Sequence
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from canasta_nb.cli.output import Json, lay_out, say
+from canasta_nb.classroom.totals import Counted, Earned, Learner, Misunderstood
+from canasta_nb.cli.output import Json, Language, heads, lay_out, say
+from canasta_nb.core.language import speak
 from canasta_nb.core.mistakes import mistaken
 
 NOT_ALL_GRADED = 3
@@ -17,6 +21,7 @@ def grade(
     table: Annotated[Path, typer.Option("--out", "-o", help="Where the table of points goes.")] = Path("marks.csv"),
     engine: Annotated[bool, typer.Option("--engine", help="By the rules alone, without nbval.")] = False,
     workers: Annotated[int, typer.Option("--workers", "-j", help="How many notebooks at a time.")] = 2,
+    lang: Language = "en",
     as_json: Json = False,
 ) -> None:
     """Grade every notebook in a folder as `mark` does; write one table, and say what was misunderstood most.
@@ -27,9 +32,11 @@ def grade(
     no points), 2 for a mistake in the command, 130 when interrupted.
     """
     from canasta_nb.classroom.class_grading import grade_folder
-    from canasta_nb.classroom.gradebook import free_place, summary
+    from canasta_nb.classroom.gradebook import summary
+    from canasta_nb.classroom.marks_table import free_place
     from canasta_nb.classroom.unfinished import Unfinished
 
+    speak(lang)
     free_place(table)
     unfinished = Unfinished(table, folder, engine=engine)
     if unfinished.count:
@@ -46,16 +53,92 @@ def grade(
         typer.echo(mistaken("class.twice", names=", ".join(files)), err=True)
     found = book.misconceptions()
     if as_json:
-        for each in found:
-            say(each._asdict())
+        _say_each(found)
     else:
         typer.echo(f"{summary(book)} {mistaken('command.wrote', file=table)}")
-    if found and not as_json:
-        rows = [
-            (each.title, each.code, str(each.answers), str(each.notebooks), ", ".join(each.exercises)) for each in found
-        ]
-        lay_out(("misconception", "code", "answers", "notebooks", "exercises"), rows)
+        if found:
+            _lay_out_misconceptions(found)
     raise typer.Exit(0 if book.complete else NOT_ALL_GRADED)
+
+
+class By(StrEnum):
+    """What a row of the gradebook is about."""
+
+    LEARNER = "learner"
+    LESSON = "lesson"
+    EXERCISE = "exercise"
+    MISCONCEPTION = "misconception"
+
+
+def gradebook(
+    table: Annotated[Path, typer.Argument(help="A table of points that `grade` wrote.")] = Path("marks.csv"),
+    by: Annotated[By, typer.Option("--by", help="What each row is about.")] = By.LEARNER,
+    lang: Language = "en",
+    as_json: Json = False,
+) -> None:
+    """Add up a table of points: by learner, lesson, exercise or misconception.
+
+    A learner is the folder that a file lies in, or what stands before the lesson in its name: anna/05_freezing.ipynb,
+    anna_05_freezing.ipynb, or the form that Moodle or Canvas give it. Of several files of a learner for one lesson the
+    one with the most points counts. What could not be graded is in no figure, and is named.
+    """
+    from canasta_nb.classroom import totals
+    from canasta_nb.classroom.marks_table import read_table
+
+    speak(lang)
+    rows, several = totals.counting(read_table(table))
+    for files in several:
+        typer.echo(mistaken("table.several", names=", ".join(files)), err=True)
+    if by is By.MISCONCEPTION:
+        misunderstood = totals.misunderstood(rows)
+        _say_each(misunderstood) if as_json else _lay_out_misconceptions(misunderstood)
+    elif by is By.LEARNER:
+        learners = totals.by_learner(rows)
+        for learner in learners if as_json else ():
+            say(learner.to_json())
+        if not as_json:
+            _lay_out_learners(learners)
+    else:
+        counted = totals.by_lesson(rows) if by is By.LESSON else totals.by_exercise(rows)
+        _say_each(counted) if as_json else _lay_out_counted(by, counted)
+    if left := [row.file for row in rows if not row.exercise]:
+        typer.echo(mistaken("table.not_graded", names=", ".join(left)), err=True)
+
+
+def _say_each(found: Iterable[Misunderstood | Counted]) -> None:
+    for each in found:
+        say(each._asdict())
+
+
+def _lay_out_misconceptions(found: Iterable[Misunderstood]) -> None:
+    rows = [
+        (each.title, each.code, str(each.answers), str(each.notebooks), ", ".join(each.exercises)) for each in found
+    ]
+    lay_out(heads("misconception", "code", "answers", "notebooks", "exercises"), rows)
+
+
+def _lay_out_learners(learners: Sequence[Learner]) -> None:
+    lessons = sorted({lesson for learner in learners for lesson in learner.lessons})
+    name, total, left = heads("learner", "total", "not_graded")
+    rows = []
+    for each in learners:
+        cells = [_points(each.lessons.get(lesson)) for lesson in lessons]
+        rows.append((each.name, *cells, _points(each.total), ", ".join(each.total.not_graded)))
+    lay_out((name, *lessons, total, left), rows)
+
+
+def _points(earned: Earned | None) -> str:
+    """Points of how many; nothing where nothing was handed in, or nothing of it could be graded."""
+    return f"{earned.points}/{earned.most}" if earned and earned.most else ""
+
+
+def _lay_out_counted(by: By, found: Iterable[Counted]) -> None:
+    rows = [(each.name, _share(each), *map(str, (each.answers, *each[3:]))) for each in found]
+    lay_out(heads(by.value, "share", "answers", "right", "partly", "wrong", "left", "not_graded"), rows)
+
+
+def _share(counted: Counted) -> str:
+    return "" if counted.share is None else f"{counted.share:.0%}"
 
 
 def release(

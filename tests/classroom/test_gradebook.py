@@ -11,9 +11,10 @@ from typing import Any
 import pytest
 from said import right
 
-from canasta_nb.classroom.class_grading import grade_folder, notebooks_in
-from canasta_nb.classroom.gradebook import COLUMNS, FolderMistake, Gradebook
+from canasta_nb.classroom.class_grading import FolderMistake, grade_folder, notebooks_in
+from canasta_nb.classroom.gradebook import Gradebook
 from canasta_nb.classroom.grading import mark_notebook
+from canasta_nb.classroom.marks_table import COLUMNS
 
 pytestmark = pytest.mark.slow  # processes are started
 Fresh = Callable[[], Any]
@@ -125,6 +126,17 @@ def test_the_command_in_json(classroom: Path, book: Gradebook, tmp_path: Path) -
     lines = [json.loads(line) for line in done.stdout.splitlines()]
     assert lines == [each._asdict() | {"exercises": list(each.exercises)} for each in found]
     assert [list(line) for line in lines[:1]] == [["code", "title", "answers", "notebooks", "exercises"]]
+
+
+def test_the_command_in_spanish(classroom: Path, tmp_path: Path) -> None:
+    done = canasta_nb("grade", "--engine", "--lang", "es", "class", folder=tmp_path)
+    assert done.returncode == 3
+    assert done.stdout.splitlines()[0] == (
+        "4 cuadernos calificados, 49% de los puntos, 2 cuadernos sin calificar. Escrito marks.csv."
+    )
+    heads = next(line for line in done.stdout.splitlines() if "freeze_needs_top" not in line and "código" in line)
+    assert heads.split() == ["idea", "equivocada", "código", "respuestas", "cuadernos", "ejercicios"]
+    assert "ben/05_freezing.ipynb: 5.75/12 puntos" in done.stderr
 
 
 def test_a_second_grading_replaces_the_table_of_the_first(book: Gradebook, tmp_path: Path) -> None:

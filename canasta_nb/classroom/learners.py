@@ -1,0 +1,66 @@
+"""Whose notebook a file is: its folder or its name says so."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import cache
+from pathlib import PurePosixPath
+
+from canasta_nb.teaching.exercises import lessons
+
+COPIED = re.compile(r"(?:-submission|[ _-]*\(\d+\)|[ _-]+copy[ _-]*\d*)+$", re.IGNORECASE)
+"""What a second file of the same notebook has at the end of its name."""
+MOODLE = re.compile(r"(.+)_\d+_assignsubmission_[a-z]+_?")
+"""A learner's folder in a ZIP of Moodle: the name, and a number that is another in every assignment."""
+CANVAS = re.compile(r"(?P<learner>[^_]+)(?:_LATE)?_(?P<id>\d+)_\d+_(?P<file>.+)", re.IGNORECASE)
+"""A file in a ZIP of Canvas: the name, the learner's number, the number of the file and its name."""
+
+
+def learner_of(file: str) -> str:
+    """Return the learner of a file: what stands before the lesson in its name, behind the folders that it lies in.
+
+    A folder that is named after a lesson says nothing of the learner. Where nothing does, it is the file's own name.
+
+    >>> [learner_of(f"{name}.ipynb") for name in ("anna/05_freezing", "anna_05_freezing", "05_freezing/anna (1)")]
+    ['anna', 'anna', 'anna']
+    >>> learner_of("class 7b/ben-12_players.ipynb")
+    'class 7b/ben'
+    >>> learner_of("Anna Garcia_4711_assignsubmission_file/05_freezing.ipynb")
+    'Anna Garcia'
+    >>> learner_of("garciaanna_LATE_815_4711_05_freezing.ipynb")
+    'garciaanna_815'
+    """
+    path = PurePosixPath(file)
+    parts = [MOODLE.sub(r"\1", part) for part in path.parts[:-1]]
+    folders = [part for part in parts if not _of_lesson().fullmatch(part)]
+    stem = COPIED.sub("", path.stem)
+    if canvas := CANVAS.fullmatch(stem):
+        return "/".join([*folders, f"{canvas['learner']}_{canvas['id']}"])
+    named = _lesson().search(stem)
+    if named:
+        name = stem[: named.start()] or ("" if folders else stem[named.end() :])
+    else:
+        name = "" if folders and len(folders) == len(parts) else stem
+    name = name.strip(" _-")
+    if not name or (folders and same_learner(name) == same_learner(folders[-1])):
+        return "/".join(folders) or stem
+    return "/".join([*folders, name])
+
+
+def same_learner(name: str) -> str:
+    """Return what two spellings of a name have in common: capitals and the way a system writes ë tell nobody apart."""
+    return unicodedata.normalize("NFC", name).casefold()
+
+
+@cache
+def _lesson() -> re.Pattern[str]:
+    """A lesson in the name of a file: 05_freezing, 05-freezing."""
+    names = "|".join(re.sub("[_ -]", "[_ -]", each.name) for each in lessons())
+    return re.compile(names, re.IGNORECASE)
+
+
+@cache
+def _of_lesson() -> re.Pattern[str]:
+    """The name of a folder for a lesson: 05, lesson 05, lección_05, 05_freezing."""
+    return re.compile(rf"(?:lesson|lecci[oó]n)?[_ -]*\d\d|{_lesson().pattern}", re.IGNORECASE)

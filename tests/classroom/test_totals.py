@@ -1,0 +1,217 @@
+"""The gradebook: a table of marks read again, whoever saved it, and added up without a 0 that nobody earned."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from canasta_nb.classroom import totals
+from canasta_nb.classroom.learners import learner_of
+from canasta_nb.classroom.marks_table import (
+    COLUMNS,
+    LARGEST_TABLE,
+    NOT_GRADED,
+    Row,
+    TableMistake,
+    as_csv,
+    read_table,
+    write_table,
+)  # fmt: skip
+from canasta_nb.cli import app
+from canasta_nb.core.language import speak
+from canasta_nb.teaching.assessing import Score
+
+HEAD = ",".join(COLUMNS)
+ANNA = "anna/05_freezing.ipynb,05,fz-3,1,1,correct,,"
+
+
+def row(file: str, exercise: str, points: float | None, most: int = 2, status: str = "wrong", code: str = "") -> Row:
+    lesson = {"fz": "05", "im": "06"}[exercise[:2]]
+    return Row(file, lesson, exercise, None if points is None else Score(points), most, status, code, "")
+
+
+def ungraded(file: str) -> Row:
+    return Row(file, "", "", None, None, NOT_GRADED, "", "It has no cells.")
+
+
+CLASS = [
+    row("Anna/05_freezing.ipynb", "fz-2", 2, status="correct"),
+    row("Anna/05_freezing.ipynb", "fz-3", 0.5, 1, "partial", "freeze_needs_top"),
+    row("anna_06_initial_meld.ipynb", "im-1", None, 1, "crashed"),
+    row("anna_06_initial_meld.ipynb", "im-2", 3, 4, "partial"),
+    row("ben/05_freezing.ipynb", "fz-2", 0, code="table_meld_helps"),
+    row("ben/05_freezing.ipynb", "fz-3", 0, 1, "blank"),
+    row("ben/05_freezing (1).ipynb", "fz-2", 1, status="partial", code="table_meld_helps"),
+    row("ben/05_freezing (1).ipynb", "fz-3", 0, 1, "missing"),
+    ungraded("=dora_05_freezing.ipynb"),
+]
+
+
+def saved(folder: Path, text: str | bytes) -> Path:
+    place = folder / "marks.csv"
+    place.write_bytes(text if isinstance(text, bytes) else text.encode())
+    return place
+
+
+@pytest.fixture
+def marks(tmp_path: Path) -> Path:
+    write_table(tmp_path / "marks.csv", CLASS)
+    return tmp_path / "marks.csv"
+
+
+def test_what_was_written_is_read_again(marks: Path) -> None:
+    assert list(read_table(marks)) == CLASS
+    assert '"\'=dora_05_freezing.ipynb"' in marks.read_text("utf-8-sig")
+
+
+def test_a_spreadsheet_may_have_saved_it(tmp_path: Path) -> None:
+    """With semicolons, decimal commas, a lesson without its 0, a column more, in another order, empty lines."""
+    text = f"remark;{HEAD.replace(',', ';')}\r\nwell done;zoë/05.ipynb;5;fz-4;0,75;1;partial;;\r\n;;;;;;;;\r\n"
+    (read,) = read_table(saved(tmp_path, text))
+    assert read == Row("zoë/05.ipynb", "05", "fz-4", Score(0.75), 1, "partial", "", "")
+
+
+LONG = "x" * 200_000
+
+
+def one(old: str = "", new: str = "") -> str:
+    """A table of one row, with something in it changed."""
+    return f"{HEAD}\n{ANNA.replace(old, new)}"
+
+
+HOSTILE: dict[str, tuple[str | bytes, str]] = {
+    "nothing": ("", ':1: there is no column "file". A table that canasta-nb grade wrote has file, lesson, exercise'),
+    "only heads": (HEAD, " has no marks in it"),
+    "a renamed column": (
+        HEAD.replace("points", "pionts", 1), ':1: there is no column "points". Was it renamed to "pionts"?',
+    ),
+    "a column twice": (f"{HEAD},points", ':1: there are two columns "points".'),
+    "a diary": ("Monday, Canasta with Dora\n", ':1: there is no column "file".'),
+    "too few fields": (f"{one()}\nben,05", ":3: 2 fields stand here, and there are 8 columns."),
+    "no number": (one(",1,1,", ",one,1,"), ':2: points: "one" is not a number of points; write 0 to 1'),
+    "no such number": (one(",1,1,", ",nan,1,"), ':2: points: "nan" is not a number of points'),
+    "more than there is": (one(",1,1,", ",75,1,"), ':2: points: "75" is not a number of points'),
+    "less than nothing": (one(",1,1,", ",-1,1,"), ':2: points: "-1" is not a number of points'),
+    "a formula": (one(",1,1,", ",=1+1,1,"), ':2: points: "=1+1" is not a number of points'),
+    "no whole number": (one(",1,1,", ",1,1.5,"), ':2: max_points: "1.5" is not a whole number'),
+    "a status": (one("correct", "corect"), ':2: status: there is no status "corect". Did you mean "correct"?'),
+    "no file": (one("anna/05_freezing.ipynb"), ":2: file: something must stand here."),
+    "no exercise": (one("fz-3"), ":2: exercise: something must stand here."),
+    "a row twice": (f"{one()}\n{ANNA}", ":3: anna/05_freezing.ipynb fz-3 stands in line 2 already."),
+    "bytes": (f"{HEAD}\nzo\xeb".encode("latin-1"), ":2: this is not a text in UTF-8."),
+    "an open quote": (f'{HEAD}\n"anna', ":2: this is no line of a CSV table (unexpected end of data)."),
+    "a field without end": (f"{HEAD}\n{LONG}", ":2: this is no line of a CSV table (field larger than field limit"),
+    "a long value": (one(",1,1,", f",{LONG[:999]},1,"), f'"{"x" * 40}…" is not a number of points'),
+    "too much": (b" " * (LARGEST_TABLE + 1), " has more than 50 MB; no table of marks is so large."),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_table_that_is_wrong_is_answered_with_the_line_and_the_column(name: str, tmp_path: Path) -> None:
+    text, says = HOSTILE[name]
+    place = saved(tmp_path, text)
+    with pytest.raises(TableMistake) as wrong:
+        read_table(place)
+    assert str(wrong.value).startswith(str(place))
+    assert says in str(wrong.value)
+
+
+def test_of_several_files_the_best_counts_and_all_are_named() -> None:
+    rows, several = totals.counting(CLASS)
+    assert several == [("ben/05_freezing (1).ipynb", "ben/05_freezing.ipynb")]
+    assert {each.file for each in rows if each.file.startswith("ben")} == {"ben/05_freezing (1).ipynb"}
+
+
+def test_what_could_not_be_graded_is_never_0() -> None:
+    anna, ben, dora = sorted(
+        totals.by_learner(totals.counting(CLASS)[0]), key=lambda each: each.name.strip("=").lower()
+    )
+    assert anna.lessons == {"05": (2.5, 3, ()), "06": (3, 4, ("im-1",))}
+    assert anna.total == (5.5, 7, ("im-1",)), "the point of im-1 is neither won nor lost"
+    assert ben.total == (1, 3, ())
+    assert (dora.lessons, dora.not_graded) == ({}, ("=dora_05_freezing.ipynb",))
+    assert dora.to_json()["points"] is None
+
+
+def test_a_lesson_and_an_exercise_are_counted() -> None:
+    rows, _ = totals.counting(CLASS)
+    assert totals.by_lesson(rows) == [("05", 4, 0.5833, 1, 2, 0, 1, 0), ("06", 2, 0.75, 0, 1, 0, 0, 1)]
+    assert totals.by_exercise(rows) == [
+        ("fz-2", 2, 0.75, 1, 1, 0, 0, 0), ("fz-3", 2, 0.25, 0, 1, 0, 1, 0),
+        ("im-1", 1, None, 0, 0, 0, 0, 1), ("im-2", 1, 0.75, 0, 1, 0, 0, 0),
+    ]  # fmt: skip
+    assert [(each.code, each.answers) for each in totals.misunderstood(rows)] == [
+        ("freeze_needs_top", 1), ("table_meld_helps", 1),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("file", "learner"),
+    [
+        ("anna/05_freezing.ipynb", "anna"),
+        ("anna/05_freezing_final.ipynb", "anna"),
+        ("anna/anna-05_freezing.ipynb", "anna"),
+        ("anna/homework.ipynb", "anna"),
+        ("anna_05_freezing.ipynb", "anna"),
+        ("anna maria-05-Freezing-submission.ipynb", "anna maria"),
+        ("05_freezing_anna (2).ipynb", "anna"),
+        ("05/anna.ipynb", "anna"),
+        ("Lección 05/anna/05_freezing.ipynb", "anna"),
+        ("7b/anna_05_freezing.ipynb", "7b/anna"),
+        ("Anna García_123_assignsubmission_file_/05_freezing.ipynb", "Anna García"),
+        ("garciaanna_12_3456_05_freezing-1.ipynb", "garciaanna_12"),
+        ("garciaanna_LATE_12_3457_06_initial_meld.ipynb", "garciaanna_12"),
+        ("05_freezing.ipynb", "05_freezing"),
+        ("../../etc/passwd.ipynb", "../../etc"),
+    ],
+)
+def test_the_learner_is_the_folder_or_stands_in_the_name(file: str, learner: str) -> None:
+    assert learner_of(file) == learner
+
+
+@pytest.fixture(autouse=True)
+def _english_after() -> Iterator[None]:
+    """A command speaks its language until its process ends, which here is the tests' own."""
+    yield
+    speak("en")
+
+
+def asked(*words: str | Path) -> tuple[str, str]:
+    done = CliRunner().invoke(app, ["gradebook", *map(str, words)])
+    assert done.exit_code == 0, done.output
+    return done.stdout, done.stderr
+
+
+def test_the_command_shows_points_by_learner_and_lesson(marks: Path) -> None:
+    shown, said = asked(marks)
+    lines = [line.split() for line in shown.splitlines() if line.strip() and "─" not in line]
+    assert lines == [
+        ["learner", "05", "06", "total", "not", "graded"], ["=dora", "=dora_05_freezing.ipynb"],
+        ["Anna", "2.5/3", "3/4", "5.5/7", "im-1"], ["ben", "1/3", "1/3"],
+    ]  # fmt: skip
+    several, left = said.splitlines()
+    assert several.endswith("most points counts: ben/05_freezing (1).ipynb, ben/05_freezing.ipynb.")
+    assert left == "Not graded, and so in no figure: =dora_05_freezing.ipynb."
+
+
+@pytest.mark.parametrize(("by", "first"), [("learner", "=dora"), ("lesson", "05"), ("exercise", "fz-2")])
+def test_the_command_in_json(by: str, first: str, marks: Path) -> None:
+    lines = [json.loads(line) for line in asked(marks, "--by", by, "--json")[0].splitlines()]
+    assert lines[0]["learner" if by == "learner" else "name"] == first
+    assert len(lines) == {"learner": 3, "lesson": 2, "exercise": 4}[by]
+
+
+def test_the_command_in_spanish(marks: Path) -> None:
+    shown, said = asked(marks, "--by", "misconception", "--language", "es")
+    assert "idea equivocada" in shown
+    assert "Un comodín congela solo mientras está encima" in shown
+    assert said.splitlines()[-1] == "Sin calificar, y por eso en ninguna cifra: =dora_05_freezing.ipynb."
+    assert "lección" in asked(marks, "--by", "lesson", "--lang", "es-AR")[0]
+
+
+@pytest.mark.parametrize("first", ["=", "+", "@", "\t=", "＝"])
+def test_a_name_that_looks_like_a_formula_comes_back(first: str, tmp_path: Path) -> None:
+    rows = [row(f"{first}cmd/05_freezing.ipynb", "fz-3", 1, 1, "correct")]
+    assert list(read_table(saved(tmp_path, as_csv([COLUMNS, *rows])))) == rows
