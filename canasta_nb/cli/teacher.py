@@ -17,14 +17,14 @@ INTERRUPTED = 130
 
 
 def grade(
-    folder: Annotated[Path, typer.Argument(help="The notebooks of a class, also in folders of their own.")],
+    folder: Annotated[Path, typer.Argument(help="A folder or a ZIP with the notebooks of a class.")],
     table: Annotated[Path, typer.Option("--out", "-o", help="Where the table of points goes.")] = Path("marks.csv"),
     engine: Annotated[bool, typer.Option("--engine", help="By the rules alone, without nbval.")] = False,
     workers: Annotated[int, typer.Option("--workers", "-j", help="How many notebooks at a time.")] = 2,
     lang: Language = "en",
     as_json: Json = False,
 ) -> None:
-    """Grade every notebook in a folder as `mark` does; write one table, and say what was misunderstood most.
+    """Grade every notebook of a folder or a ZIP as `mark` does; write one table, and say what was misunderstood most.
 
     Each notebook is kept as soon as it is graded: after an interruption the same command goes on where it was.
 

@@ -11,9 +11,10 @@ from typing import Any
 import pytest
 from said import right
 
-from canasta_nb.classroom.class_grading import FolderMistake, grade_folder, notebooks_in
+from canasta_nb.classroom.class_grading import grade_folder
 from canasta_nb.classroom.gradebook import Gradebook
 from canasta_nb.classroom.grading import mark_notebook
+from canasta_nb.classroom.handed_in import FolderMistake, notebooks_in
 from canasta_nb.classroom.marks_table import COLUMNS
 
 pytestmark = pytest.mark.slow  # processes are started

@@ -1,0 +1,157 @@
+"""What a class handed in: the notebooks of a folder, or of a ZIP as a learning platform gives it.
+
+A ZIP is opened with care: no name in it says where a file is written, nothing grows past the size of a notebook, and
+a notebook that cannot be taken out is a row of its own.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+import struct
+import tempfile
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path, PureWindowsPath
+from typing import NamedTuple
+from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo, is_zipfile
+
+from canasta_nb.classroom.cells import LARGEST_FILE, printable
+from canasta_nb.core.mistakes import mistaken, said_by_system
+from canasta_nb.core.refusals import Mistake
+
+PASSED_OVER = {".ipynb_checkpoints", "__MACOSX"}
+"""Folders of copies that Jupyter and macOS make."""
+MOST_NOTEBOOKS = 5_000
+MOST_BYTES = 2_000_000_000
+LONGEST_NAME = 1_000
+LOCKED = 0x1
+BROKEN = (BadZipFile, EOFError, MemoryError, NotImplementedError, RuntimeError, ValueError, struct.error, zlib.error)
+"""What reading a ZIP may raise besides an OSError, whatever was written into it."""
+
+
+class FolderMistake(Mistake):
+    """A folder or a ZIP that cannot be graded, with the reason and what to do."""
+
+
+class HandedIn(NamedTuple):
+    """A notebook that was handed in: its place below the folder or in the ZIP, and its file or why there is none."""
+
+    name: str
+    path: Path | None
+    reason: str = ""
+
+
+@contextmanager
+def handed_in(place: Path) -> Iterator[list[HandedIn]]:
+    """Yield every notebook of a folder or a ZIP by name, as long as they are needed; FolderMistake if there is none.
+
+    >>> with handed_in(Path("no-such-class")) as notebooks:
+    ...     pass
+    Traceback (most recent call last):
+    FolderMistake: There is no folder no-such-class.
+    """
+    if place.is_file() and (is_zipfile(place) or place.suffix.lower() == ".zip"):
+        with tempfile.TemporaryDirectory(prefix="canasta-zip-", ignore_cleanup_errors=True) as folder:
+            yield _taken_out(place, Path(folder))
+    else:
+        yield [HandedIn(printable(path.relative_to(place).as_posix()), path) for path in notebooks_in(place)]
+
+
+def notebooks_in(folder: Path) -> list[Path]:
+    """Return every notebook below a folder by name, without Jupyter's own copies; no link is followed.
+
+    Raises FolderMistake when there is no such folder, when a folder in it cannot be opened, or with no notebook in it.
+
+    >>> notebooks_in(Path("no-such-class"))
+    Traceback (most recent call last):
+    FolderMistake: There is no folder no-such-class.
+    """
+    if folder.is_file():
+        raise FolderMistake(mistaken("class.file", folder=folder))
+    if not folder.is_dir():
+        raise FolderMistake(mistaken("class.no_folder", folder=folder))
+    found: list[Path] = []
+    for place, folders, files in os.walk(folder, onerror=_closed):
+        folders[:] = [name for name in folders if name not in PASSED_OVER]
+        found += [Path(place, name) for name in files if name.lower().endswith(".ipynb")]
+    if not found:
+        raise FolderMistake(mistaken("class.no_notebook", folder=folder))
+    return sorted(found)
+
+
+def _closed(error: OSError) -> None:
+    raise FolderMistake(mistaken("class.closed", folder=printable(str(error.filename))))
+
+
+def _taken_out(place: Path, folder: Path) -> list[HandedIn]:
+    """Every notebook of a ZIP, each in a folder of its own whose name is a number."""
+    try:
+        archive = ZipFile(place)
+    except BROKEN as error:
+        raise FolderMistake(mistaken("zip.broken", place=place)) from error
+    with archive:
+        # Of two members with one name the last counts, as with any program that unpacks.
+        members = {_name(member): member for member in archive.infolist() if _is_handed_in(member)}
+        if not members:
+            raise FolderMistake(mistaken("class.no_notebook", folder=place))
+        large = sum(member.file_size for member in members.values() if member.file_size <= LARGEST_FILE) > MOST_BYTES
+        if len(members) > MOST_NOTEBOOKS or large:
+            most = {"notebooks": MOST_NOTEBOOKS, "size": f"{MOST_BYTES / 1e9:.0f}"}
+            raise FolderMistake(mistaken("zip.large", place=place, **most))
+        return [
+            _notebook(archive, name, members[name], folder / str(number)) for number, name in enumerate(sorted(members))
+        ]
+
+
+def _is_handed_in(member: ZipInfo) -> bool:
+    """Whether a member is a notebook, or a ZIP that a learner may have put notebooks into."""
+    wanted = member.filename.lower().endswith((".ipynb", ".zip"))
+    return wanted and not PASSED_OVER & set(PureWindowsPath(member.filename).parts)
+
+
+def _name(member: ZipInfo) -> str:
+    """The place of a member in the ZIP, without any way out of it.
+
+    >>> _name(ZipInfo("C:/../anna/05_freezing.ipynb"))
+    'anna/05_freezing.ipynb'
+    """
+    path = PureWindowsPath(member.filename)
+    return printable("/".join(part for part in path.parts if part not in ("..", path.anchor)))
+
+
+def _notebook(archive: ZipFile, name: str, member: ZipInfo, folder: Path) -> HandedIn:
+    """A member taken out into a folder, or the reason why it is not."""
+    if reason := _refused(name, member):
+        return HandedIn(name if len(name) <= LONGEST_NAME else f"{name[:80]}… ({folder.name})", None, reason)
+    path = folder / PureWindowsPath(member.filename).name
+    try:
+        with archive.open(member) as packed:
+            content = packed.read(LARGEST_FILE + 1)  # never more at once, whatever the ZIP says of its size
+        folder.mkdir()
+        path.write_bytes(content)
+    except OSError as error:
+        return HandedIn(name, None, mistaken("notebook.not_read", name=path.name, says=said_by_system(error)))
+    except BROKEN:
+        return HandedIn(name, None, mistaken("zip.member", name=path.name))
+    return HandedIn(name, path)
+
+
+def _refused(name: str, member: ZipInfo) -> str:
+    """Why a member is not taken out; empty when it is."""
+    short = name.rpartition("/")[2]
+    if len(name) > LONGEST_NAME:
+        return mistaken("zip.name", has=len(name), most=LONGEST_NAME)
+    if name.lower().endswith(".zip"):
+        return mistaken("zip.nested", name=short)
+    if stat.S_ISLNK(member.external_attr >> 16):
+        return mistaken("notebook.link", name=short)
+    if member.flag_bits & LOCKED:
+        return mistaken("zip.locked", name=short)
+    if member.compress_type not in (ZIP_STORED, ZIP_DEFLATED):
+        return mistaken("zip.member", name=short)
+    if member.file_size > LARGEST_FILE:
+        large = {"size": f"{member.file_size / 1e6:.0f}", "most": f"{LARGEST_FILE / 1e6:.0f}"}
+        return mistaken("notebook.large", name=short, **large)
+    return ""
