@@ -88,6 +88,8 @@ def _trait(trait: Any) -> str:
         return " | ".join(f'"{each}"' for each in trait.values)
     if isinstance(trait, traitlets.List):
         return f"{_trait(trait._trait)}[]"
+    if isinstance(trait, traitlets.Instance):
+        return "string"  # a reference to another model
     return {traitlets.Unicode: "string", traitlets.Bool: "boolean", traitlets.Int: "number"}[type(trait)]
 
 

@@ -27,7 +27,7 @@ from canasta_nb.teaching.showing import besides, positions_of
 from canasta_nb.teaching.work import work
 from canasta_nb.text_table import html_table, labelled
 from canasta_nb.widgets.answering import AnsweringWidget
-from canasta_nb.widgets.base import STATIC, CanastaWidget, Nack, made_in_its_language
+from canasta_nb.widgets.base import CanastaWidget, Nack, made_in_its_language
 from canasta_nb.widgets.ledger import numbered
 from canasta_nb.widgets.options import refuse_unknown
 
@@ -53,8 +53,7 @@ class Quiz(AnsweringWidget):
     UnknownOption: A Quiz has no option "attempts"; did you mean "max_attempts"?
     """
 
-    _esm = STATIC / "quiz.js"
-    _css = STATIC / "quiz.css"
+    made_of = ("shared", "quiz")
     words = Path(__file__).with_suffix(".toml")
 
     scene = traitlets.Dict().tag(sync=True)

@@ -15,7 +15,7 @@ Answered = Callable[[Any], str]
 class AnsweringWidget(CanastaWidget):
     """A widget whose answer can also be typed: it shows the line of Python that says the same.
 
-    >>> class Yes(AnsweringWidget): _esm = ""
+    >>> class Yes(AnsweringWidget): pass
     >>> widget = Yes()
     >>> widget.on_answer(lambda answer: f"yes_1 = {answer!r}")
     >>> widget.answered(True); widget.literal

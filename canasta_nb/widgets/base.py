@@ -12,15 +12,16 @@ from typing import Any, ClassVar
 
 import anywidget
 import traitlets
+from ipywidgets import widget_serialization
 
 from canasta_nb.core.language import in_its_language, language, speaking, texts
 from canasta_nb.core.refusals import Mistake
 from canasta_nb.picturing import Line, image
 from canasta_nb.text_table import html_table
+from canasta_nb.widgets.parts import STATIC, Part, part
 from canasta_nb.widgets.shapes import Answer, Strings
 
 PACKAGE = Path(__file__).parents[1]
-STATIC = Path(__file__).parent / "static"
 VERSION = 1
 REMEMBERED = 500  # answered messages, so that a repeated one is answered again and done once
 LONGEST_ID = 60
@@ -65,11 +66,16 @@ def made_in_its_language(make: Callable[..., None]) -> Callable[..., None]:
 class CanastaWidget(anywidget.AnyWidget):
     """The base of the widgets: state goes to the browser in traits, what a person does comes back as messages."""
 
+    _esm = STATIC / "loader.js"
+    made_of: ClassVar[tuple[str, ...]] = ()
+    """The parts of the front end that it needs; the last is its own, and draws it."""
     words: ClassVar[Path | None] = None
     """The file with the widget's own words, where it has some."""
     ends_with: ClassVar[str] = ""
     """The key of the sentence that ends a saved widget: it shows a state that is not the newest."""
 
+    parts = traitlets.List(traitlets.Instance(Part)).tag(sync=True, **widget_serialization)
+    """The parts of the front end, where the page finds its script and style."""
     problem = traitlets.Unicode("").tag(sync=True)
     """The last exception inside a handler, one line; empty when all is well."""
     selected = traitlets.List(traitlets.Int()).tag(sync=True, browser=True)
@@ -101,7 +107,7 @@ class CanastaWidget(anywidget.AnyWidget):
         self._answers: OrderedDict[str, Answer] = OrderedDict()
         try:
             self.set_trait("lang", language())
-            super().__init__(strings=strings(self.words), **traits)
+            super().__init__(strings=strings(self.words), parts=[part(name) for name in self.made_of], **traits)
         except traitlets.TraitError as error:
             raise Mistake(f"{error}") from None
         self.on_msg(self._receive)
@@ -113,7 +119,7 @@ class CanastaWidget(anywidget.AnyWidget):
         >>> "theme" in CanastaWidget.looks()
         True
         """
-        own = ("strings", "problem")
+        own = ("strings", "problem", "parts")
         return [name for name in cls.class_trait_names(sync=True) if not name.startswith("_") and name not in own]
 
     def done(self, message: dict[str, Any]) -> str:

@@ -14,7 +14,7 @@ from canasta_nb.core.position import Phase, Position
 from canasta_nb.core.refusals import Mistake
 from canasta_nb.telling import told
 from canasta_nb.text_table import labelled
-from canasta_nb.widgets.base import STATIC, CanastaWidget, Nack, made_in_its_language
+from canasta_nb.widgets.base import CanastaWidget, Nack, made_in_its_language
 from canasta_nb.widgets.options import refuse_unknown
 from canasta_nb.widgets.table import Table
 from canasta_nb.widgets.watching import watching
@@ -42,8 +42,7 @@ class Coach(CanastaWidget):
     UnknownOption: A Coach has no option "leval"; did you mean "level"?
     """
 
-    _esm = STATIC / "coach.js"
-    _css = STATIC / "coach.css"
+    made_of = ("shared", "coach")
     words = Path(__file__).with_suffix(".toml")
 
     scene = traitlets.Dict().tag(sync=True)

@@ -17,7 +17,7 @@ from canasta_nb.picturing import Line
 from canasta_nb.telling import grouped, told
 from canasta_nb.text_table import labelled
 from canasta_nb.widgets.answering import AnsweringWidget
-from canasta_nb.widgets.base import STATIC, CanastaWidget, Nack, made_in_its_language
+from canasta_nb.widgets.base import CanastaWidget, Nack, made_in_its_language
 from canasta_nb.widgets.ledger import numbered
 from canasta_nb.widgets.options import refuse_unknown
 
@@ -43,8 +43,7 @@ class HandPicker(AnsweringWidget):
     Mistake: 9♠ is not among these cards.
     """
 
-    _esm = STATIC / "hand_picker.js"
-    _css = STATIC / "hand_picker.css"
+    made_of = ("shared", "hand_picker")
     words = Path(__file__).with_suffix(".toml")
 
     scene = traitlets.Dict().tag(sync=True)

@@ -24,7 +24,7 @@ from canasta_nb.core.words import number
 from canasta_nb.picturing import Line
 from canasta_nb.telling import grouped, told
 from canasta_nb.text_table import labelled
-from canasta_nb.widgets.base import STATIC, CanastaWidget, Nack, made_in_its_language
+from canasta_nb.widgets.base import CanastaWidget, Nack, made_in_its_language
 from canasta_nb.widgets.ledger import FACES, numbered
 from canasta_nb.widgets.options import refuse_unknown
 from canasta_nb.widgets.scene import values_of
@@ -56,8 +56,7 @@ class MeldBuilder(CanastaWidget):
     UnknownOption: A MeldBuilder has no option "scor"; did you mean "score"?
     """
 
-    _esm = STATIC / "meld_builder.js"
-    _css = STATIC / "meld_builder.css"
+    made_of = ("shared", "meld_builder")
     words = Path(__file__).with_suffix(".toml")
 
     scene = traitlets.Dict().tag(sync=True)

@@ -11,7 +11,7 @@ from canasta_nb.core.language import in_its_language
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.words import number
 from canasta_nb.text_table import labelled
-from canasta_nb.widgets.base import STATIC, CanastaWidget, Nack, made_in_its_language
+from canasta_nb.widgets.base import CanastaWidget, Nack, made_in_its_language
 from canasta_nb.widgets.minimums import at_score, minimum_rows, minimum_said
 from canasta_nb.widgets.options import refuse_unknown
 
@@ -35,8 +35,7 @@ class MinimumTable(CanastaWidget):
     UnknownOption: A MinimumTable has no option "scores"; did you mean "score"?
     """
 
-    _esm = STATIC / "minimum_table.js"
-    _css = STATIC / "minimum_table.css"
+    made_of = ("shared", "minimum_table")
     words = Path(__file__).with_suffix(".toml")
 
     scene = traitlets.Dict().tag(sync=True)

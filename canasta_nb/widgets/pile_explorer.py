@@ -21,7 +21,7 @@ from canasta_nb.picturing import Line, table_lines
 from canasta_nb.pile import crosswise
 from canasta_nb.text_table import labelled
 from canasta_nb.whose import side_said
-from canasta_nb.widgets.base import STATIC, CanastaWidget, Nack, made_in_its_language
+from canasta_nb.widgets.base import CanastaWidget, Nack, made_in_its_language
 from canasta_nb.widgets.ledger import numbered
 from canasta_nb.widgets.options import refuse_unknown
 from canasta_nb.widgets.pile_facts import WAYS, pile_for, way_name, way_said
@@ -47,8 +47,7 @@ class PileExplorer(CanastaWidget):
     UnknownOption: A PileExplorer has no option "meld"; did you mean "melds"?
     """
 
-    _esm = STATIC / "pile_explorer.js"
-    _css = STATIC / "pile_explorer.css"
+    made_of = ("shared", "pile_explorer")
     words = Path(__file__).with_suffix(".toml")
 
     scene = traitlets.Dict().tag(sync=True)

@@ -21,7 +21,7 @@ from canasta_nb.picturing import Line, table_lines
 from canasta_nb.session import Session, deals_of
 from canasta_nb.telling import Deed, as_seen, turn_sentence, usual_names
 from canasta_nb.text_table import labelled, text_table
-from canasta_nb.widgets.base import STATIC, CanastaWidget, made_in_its_language
+from canasta_nb.widgets.base import CanastaWidget, made_in_its_language
 from canasta_nb.widgets.options import refuse_unknown
 from canasta_nb.widgets.replaying import events_of, turning_points
 from canasta_nb.widgets.table import Table
@@ -46,8 +46,7 @@ class Replay(CanastaWidget):
     Mistake: This deal is still being played: the other hands are opened when it is over.
     """
 
-    _esm = STATIC / "replay.js"
-    _css = STATIC / "replay.css"
+    made_of = ("shared", "board", "replay")
     words = Path(__file__).with_suffix(".toml")
 
     events: traitlets.List[Any] = traitlets.List(read_only=True).tag(sync=True)

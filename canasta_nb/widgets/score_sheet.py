@@ -20,7 +20,7 @@ from canasta_nb.core.words import number
 from canasta_nb.telling import line_name, usual_names
 from canasta_nb.text_table import labelled
 from canasta_nb.widgets.answering import AnsweringWidget
-from canasta_nb.widgets.base import STATIC, CanastaWidget, Nack, made_in_its_language
+from canasta_nb.widgets.base import CanastaWidget, Nack, made_in_its_language
 from canasta_nb.widgets.deriving import derived, minimum_next, scored_side
 from canasta_nb.widgets.ledger import FACES, numbered
 from canasta_nb.widgets.options import refuse_unknown
@@ -49,8 +49,7 @@ class ScoreSheet(AnsweringWidget):
     UnknownOption: A ScoreSheet has no option "mood"; did you mean "mode"?
     """
 
-    _esm = STATIC / "score_sheet.js"
-    _css = STATIC / "score_sheet.css"
+    made_of = ("shared", "score_sheet")
     words = Path(__file__).with_suffix(".toml")
 
     scene = traitlets.Dict().tag(sync=True)

@@ -22,7 +22,7 @@ from canasta_nb.seating import Bots
 from canasta_nb.session import Session
 from canasta_nb.telling import as_seen, told
 from canasta_nb.text_table import Tried, text_table
-from canasta_nb.widgets.base import STATIC, CanastaWidget, Nack, arguments, made_in_its_language
+from canasta_nb.widgets.base import CanastaWidget, Nack, arguments, made_in_its_language
 from canasta_nb.widgets.drops import LONGEST_ACT, chosen_places, named_by
 from canasta_nb.widgets.ending import end_of_deal, result, turns_again
 from canasta_nb.widgets.keeping import opened
@@ -57,8 +57,7 @@ class Table(Lying, CanastaWidget):
     UnknownOption: A Table has no option "sead"; did you mean "seed"?
     """
 
-    _esm = STATIC / "table.js"
-    _css = STATIC / "table.css"
+    made_of = ("shared", "board", "table")
     ends_with = "run_to_play"
 
     scene = traitlets.Dict().tag(sync=True, shape=Scene)

@@ -15,7 +15,7 @@ from canasta_nb.core.vocabulary import NO_LIMIT
 from canasta_nb.telling import todo
 from canasta_nb.text_table import labelled
 from canasta_nb.widgets.allowed import allowed
-from canasta_nb.widgets.base import STATIC, CanastaWidget, made_in_its_language
+from canasta_nb.widgets.base import CanastaWidget, made_in_its_language
 from canasta_nb.widgets.options import refuse_unknown
 from canasta_nb.widgets.table import Table
 from canasta_nb.widgets.watching import Watched, watching
@@ -37,8 +37,7 @@ class TurnGuide(CanastaWidget):
     UnknownOption: A TurnGuide has no option "detial"; did you mean "detail"?
     """
 
-    _esm = STATIC / "turn_guide.js"
-    _css = STATIC / "turn_guide.css"
+    made_of = ("shared", "turn_guide")
     words = Path(__file__).with_suffix(".toml")
 
     scene = traitlets.Dict().tag(sync=True)

@@ -18,7 +18,7 @@ from canasta_nb.rulebook.comparing import Point, compared
 from canasta_nb.rulebook.examples import Answer, Example, answer, changed, examples, telling
 from canasta_nb.rulebook.page import fold
 from canasta_nb.text_table import WIDTH
-from canasta_nb.widgets.base import STATIC, CanastaWidget, Nack, made_in_its_language
+from canasta_nb.widgets.base import CanastaWidget, Nack, made_in_its_language
 from canasta_nb.widgets.options import refuse_unknown
 
 if TYPE_CHECKING:
@@ -48,8 +48,7 @@ class VariantExplorer(CanastaWidget):
     canasta_nb.core.rulefile.RuleSetError: there are no rules "sambo". Did you mean "samba"?
     """
 
-    _esm = STATIC / "variant_explorer.js"
-    _css = STATIC / "variant_explorer.css"
+    made_of = ("shared", "variant_explorer")
     words = Path(__file__).with_suffix(".toml")
 
     ids = traitlets.List(traitlets.Unicode()).tag(sync=True, browser=True)

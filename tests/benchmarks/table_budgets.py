@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from canasta_nb.bots import bot
 from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.widgets.base import STATIC
+from canasta_nb.widgets.parts import STATIC
 from canasta_nb.widgets.table import Table
 
 BROWSER_TESTS = Path(__file__).parents[1] / "browser"

@@ -23,6 +23,7 @@ import ipywidgets
 from comm.base_comm import BaseComm
 
 from canasta_nb.notebook import new_notebook
+from canasta_nb.widgets.parts import PARTS
 
 # The variables of JupyterLab's themes, as far as the widgets and their surroundings use them.
 PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Canasta</title><style>
@@ -37,7 +38,7 @@ body[data-jp-theme-light=false] {
 
 # The page's half of anywidget: a model for each widget, a view wherever one is shown.
 FRONT_END = """() => {
-  const models = {}, modules = {}, styles = new Set();
+  const models = {}, modules = {};
   const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
   const open = (id, state) => {
     const heard = {};
@@ -59,6 +60,7 @@ FRONT_END = """() => {
         changed = {};
       },
       send: (content) => post(id, { method: "custom", content }),
+      widget_manager: { get_model: async (name) => models[name] },
       on: (name, listener) => void (heard[name] ??= []).push(listener),
       off: (name, listener) => void (heard[name] = (heard[name] ?? []).filter((one) => one !== listener)),
       hear(data) {
@@ -76,10 +78,7 @@ FRONT_END = """() => {
   };
   const view = async (id) => {
     const model = models[id];
-    const [source, style] = [model.get("_esm"), model.get("_css")];
-    if (!styles.has(style)) document.head.append(document.createElement("style"));
-    if (!styles.has(style)) document.head.lastChild.textContent = style;
-    styles.add(style);
+    const source = model.get("_esm");
     modules[source] ??= import(URL.createObjectURL(new Blob([source], { type: "text/javascript" })));
     const el = document.createElement("div");
     await (await modules[source]).default.render({ model, el, signal: stop.signal });
@@ -142,6 +141,7 @@ class Host:
         page.expose_function("toPython", self._hear)
         page.set_content(PAGE)
         page.evaluate(FRONT_END)
+        self._open_what_is_there()
 
     def show(self, *cells: str) -> Any:
         """Run these cells one after the other, and show what the last line of each is; return the page."""
@@ -152,6 +152,13 @@ class Host:
             if made is not None:
                 self.page.evaluate("(output) => window.host.show(output)", output_of(made))
         return self.page
+
+    def _open_what_is_there(self) -> None:
+        """Open the parts of the front end that this process holds already, as a page does that meets a live kernel."""
+        for part in PARTS.values():
+            if part.comm is not None:
+                self.waiting.append({"type": "comm_open", "id": part.model_id, "data": {"state": part.get_state()}})
+        self._flush()
 
     def close(self) -> None:
         """Leave the notebook."""

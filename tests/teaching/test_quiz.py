@@ -117,7 +117,7 @@ def fits(asked: Exercise, clicked: Any) -> bool:
 
 def sent(quiz: Quiz) -> str:
     """All that a browser gets, without the words and the program."""
-    keys = [key for key in quiz.keys if key not in ("_esm", "_css", "strings", "layout")]
+    keys = [key for key in quiz.keys if key not in ("_esm", "parts", "strings", "layout")]
     return json.dumps({key: quiz.get_state(key)[key] for key in keys}, ensure_ascii=False, default=str)
 
 

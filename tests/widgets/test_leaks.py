@@ -48,7 +48,7 @@ class Recorder(comm.DummyComm):
     def publish_msg(self, msg_type: str, data: Any = None, *args: Any, **keys: Any) -> None:
         del args, keys
         state = (data or {}).get("state", data) or {}
-        told = {name: value for name, value in state.items() if name not in ("_esm", "_css", "strings")}
+        told = {name: value for name, value in state.items() if name not in ("_esm", "parts", "strings")}
         self.frames.append(json.dumps([msg_type, told], ensure_ascii=False, default=str))
 
 
@@ -162,6 +162,6 @@ def test_34_what_a_widget_is_opened_with_does_not_depend_on_a_hidden_card(kind: 
         position = filled(view(parse_position(KINGS), 1).position, seed)
         assert position.hands[1] != parse_position(KINGS).hands[1]
         widget = kind(position)  # type: ignore[arg-type, call-arg]
-        state = {name: value for name, value in widget.get_state().items() if name not in ("_esm", "_css", "layout")}
+        state = {name: value for name, value in widget.get_state().items() if name not in ("_esm", "parts", "layout")}
         opened.add(json.dumps(state, sort_keys=True, default=str) + widget.to_text())
     assert len(opened) == 1

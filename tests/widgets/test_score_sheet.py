@@ -129,7 +129,7 @@ def test_a_deal_that_is_not_over_is_not_scored() -> None:
 
 def everything_sent(widget: Any) -> str:
     """All that a browser gets of a widget, without its words, its program and the random name of its layout."""
-    sent = [key for key in widget.keys if key not in ("_esm", "_css", "strings", "layout")]
+    sent = [key for key in widget.keys if key not in ("_esm", "parts", "strings", "layout")]
     return json.dumps({key: widget.get_state(key)[key] for key in sent}, default=str)
 
 

@@ -243,7 +243,7 @@ def test_no_message_and_no_trait_holds_a_hidden_hand(driven: Callable[..., Any])
     session = table.table.session
     start = session.start
     table.play_on()
-    traits = {name: value for name, value in table.table.get_state().items() if name not in ("_esm", "_css", "layout")}
+    traits = {name: value for name, value in table.table.get_state().items() if name not in ("_esm", "parts", "layout")}
     told = json.dumps([table.scenes, table.answers, traits], ensure_ascii=False)
     for seat in range(1, 5):
         hand = start.hand_of(seat)

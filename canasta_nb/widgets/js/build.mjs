@@ -1,10 +1,13 @@
-// Bundles the sources into ../static, one script and one style for each widget class. Two runs give the same bytes.
+// Bundles the sources into ../static: what all widgets share, the board, then what each widget class has of its own.
+// A source that stands in one of the first two is in no other bundle; a script asks for it by the name of its part, as
+// in `from "canasta_nb/shared"`, and loader.js puts the address there. Two runs give the same bytes.
 import { build } from "esbuild";
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
+const COMMON = ["shared", "board"];
 const WIDGETS = ["coach", "hand_picker", "meld_builder", "minimum_table", "pile_explorer", "quiz", "replay", "score_sheet", "table", "turn_guide",
   "variant_explorer"];
 const here = dirname(fileURLToPath(import.meta.url));
@@ -17,26 +20,46 @@ const symbols = { name: "symbols", setup: ({ onLoad }) => onLoad({ filter: /symb
   return { loader: "json", contents: JSON.stringify(Object.fromEntries([...found].map(([, name, wide, high, text]) => [name, [Number(wide), Number(high), ...paths(text)]]))) };
 }) };
 
+/** The common part in which each of its sources stands. @type {Map<string, string>} */
+const homes = new Map();
+/** Leaves out what stands in a common part already. @type {import("esbuild").Plugin} */
+const common = { name: "common", setup: ({ onResolve, onLoad }) => {
+  onResolve({ filter: /^\./ }, ({ path, resolveDir, kind }) => {
+    const home = homes.get(relative(here, join(resolveDir, path)));
+    if (!home) return null;
+    return kind === "import-rule" ? { path, namespace: "common" } : { path: `canasta_nb/${home}`, external: true };
+  });
+  onLoad({ filter: /./, namespace: "common" }, () => ({ contents: "", loader: "css" }));
+} };
+
 /** @type {import("esbuild").BuildOptions} */
-const common = { absWorkingDir: here, outdir: "../static", bundle: true, minify: true, legalComments: "none", charset: "utf8", plugins: [symbols] };
+const options = { absWorkingDir: here, outdir: "../static", bundle: true, minify: true, legalComments: "none", charset: "utf8", plugins: [symbols, common] };
 const kinds = { js: { format: "esm", target: "es2022" }, css: { target: "chrome120" } };
 
-/** A style without the tokens that nothing in it, and nothing in its script, names. @param {string} style @param {string} script @returns {string} */
-function needed(style, script) {
-  const left = style.replace(/(--[\w-]+):[^;{}]*(;|(?=\}))/g, (whole, name) => ([`var(${name})`, `var(${name},`].some((use) => style.includes(use)) || script.includes(name) ? whole : ""));
-  return left === style ? style : needed(left, script);
-}
-
-for (const widget of WIDGETS) {
-  let script = "";
-  for (const [kind, options] of Object.entries(kinds)) {
-    const own = /** @type {import("esbuild").BuildOptions} */ ({ ...common, ...options, entryPoints: [`${widget}.${kind}`] });
-    const { metafile, outputFiles = [] } = await build({ ...own, metafile: true, write: false });
-    const [{ path, text }] = outputFiles;
+/** @type {{name: string, kind: string, banner: string, text: string}[]} */
+const bundles = [];
+for (const name of ["loader", ...COMMON, ...WIDGETS]) {
+  for (const [kind, own] of Object.entries(kinds)) {
+    if (name === "loader" && kind === "css") continue;
+    const asked = /** @type {import("esbuild").BuildOptions} */ ({ ...options, ...own, entryPoints: [`${name}.${kind}`] });
+    const { metafile, outputFiles = [] } = await build({ ...asked, metafile: true, write: false });
     // The banner names the sources that went into this bundle, so that a stale one is noticed without Node.
     const hash = createHash("sha256");
-    for (const name of Object.keys(metafile?.inputs ?? {}).sort()) hash.update(`${name}\n`).update(readFileSync(join(here, name)));
-    writeFileSync(path, `/* canasta_nb front end, sources ${hash.digest("hex").slice(0, 16)} */\n${kind === "css" ? needed(text, script).replace(/(--[\w-]+): /g, "$1:").replaceAll(";}", "}") : text}`);
-    script = text;
+    const sources = Object.keys(metafile?.inputs ?? {}).filter((source) => !source.startsWith("common:")).sort();
+    for (const source of sources) hash.update(`${source}\n`).update(readFileSync(join(here, source)));
+    if (COMMON.includes(name)) for (const source of sources) homes.set(source, name);
+    bundles.push({ name, kind, banner: `/* canasta_nb front end, sources ${hash.digest("hex").slice(0, 16)} */\n`, text: outputFiles[0].text });
   }
+}
+
+// Tokens that no style and no script names are left out, then those that only these named.
+for (let before = ""; before !== bundles.map(({ text }) => text).join("");) {
+  before = bundles.map(({ text }) => text).join("");
+  const scripts = bundles.filter(({ kind }) => kind === "js").map(({ text }) => text).join("");
+  for (const bundle of bundles.filter(({ kind }) => kind === "css")) {
+    bundle.text = bundle.text.replace(/(--[\w-]+):[^;{}]*(;|(?=\}))/g, (whole, token) => ([`var(${token})`, `var(${token},`].some((use) => before.includes(use)) || scripts.includes(token) ? whole : ""));
+  }
+}
+for (const { name, kind, banner, text } of bundles) {
+  writeFileSync(join(here, `../static/${name}.${kind}`), banner + (kind === "css" ? text.replace(/(--[\w-]+): /g, "$1:").replaceAll(";}", "}") : text));
 }

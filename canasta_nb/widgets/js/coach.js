@@ -59,4 +59,4 @@ function draws(props) {
   return own.mount([title, text, list, tools], ["text", "candidates", "asked", "scene"], draw);
 }
 
-export default { initialize() {}, render: draws };
+export default { render: draws };

@@ -170,4 +170,4 @@ function draws(props) {
     }, () => (adopt(), draw())); // what was refused stands as it stood, what was handed over is gone
 }
 
-export default { initialize() {}, render: draws };
+export default { render: draws };

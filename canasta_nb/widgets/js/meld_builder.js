@@ -316,4 +316,4 @@ function draws(props) {
   }, () => void (checking = undefined));
 }
 
-export default { initialize() {}, render: draws };
+export default { render: draws };

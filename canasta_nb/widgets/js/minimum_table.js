@@ -86,4 +86,4 @@ function draws(props) {
     (answer) => void (answer.ack && own.speak(scene().says)));
 }
 
-export default { initialize() {}, render: draws };
+export default { render: draws };

@@ -135,4 +135,4 @@ function draws(props) {
     (answer) => void (answer.ack && own.speak(sides().map((side) => `${side.name}: ${side.why}`).join(" "))));
 }
 
-export default { initialize() {}, render: draws };
+export default { render: draws };

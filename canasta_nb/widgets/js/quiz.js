@@ -290,4 +290,4 @@ function draws(props) {
     });
 }
 
-export default { initialize() {}, render: draws };
+export default { render: draws };

@@ -234,4 +234,4 @@ function draws(props) {
     ["events", "says", "index", "playing", "speed", "marks", "comment", "deal"], draw);
 }
 
-export default { initialize() {}, render: draws };
+export default { render: draws };

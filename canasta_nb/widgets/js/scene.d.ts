@@ -235,6 +235,7 @@ export interface State {
   motion: "auto" | "on" | "off";
   nudge: string;
   pace: "step" | "slow" | "fast";
+  parts: string[];
   places: ChosenPlaces;
   points: Record<string, number>;
   problem: string;

@@ -277,4 +277,4 @@ function draws(props) {
   });
 }
 
-export default { initialize() {}, render: draws };
+export default { render: draws };

@@ -357,4 +357,4 @@ function draws(props) {
   });
 }
 
-export default { initialize() {}, render: draws };
+export default { render: draws };

@@ -56,4 +56,4 @@ function draws(props) {
   return own.mount([todo, list, detail], ["steps", "detail", "scene"], draw);
 }
 
-export default { initialize() {}, render: draws };
+export default { render: draws };

@@ -317,4 +317,4 @@ function draws(props) {
     ({ nack }) => void (nack && draw())); // what was refused stands as it stood
 }
 
-export default { initialize() {}, render: draws };
+export default { render: draws };

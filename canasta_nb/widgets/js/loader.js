@@ -1,0 +1,48 @@
+// The script of every widget. What it needs stands in parts, models of their own, once in the kernel; here they come
+// into the page, each once as well, and a widget of another kernel with another version finds its own.
+
+/** @typedef {import("./frame.js").Props} Props */
+
+/** The address of each script that is in the page, by its text. @type {Map<string, string>} */
+const addresses = (/** @type {any} */ (globalThis)[Symbol.for("canasta_nb.scripts")] ??= new Map());
+
+/** @param {string} script @returns {string} */
+function addressOf(script) {
+  const address = addresses.get(script) ?? URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
+  addresses.set(script, address);
+  return address;
+}
+
+/**
+ * Adds a style for the views of one build, once in the page or in the shadow root that the view stands in.
+ * @param {HTMLElement} el @param {string} build @param {string} name @param {string} style
+ */
+function wear(el, build, name, style) {
+  const home = el.getRootNode();
+  const place = home instanceof ShadowRoot ? home : document.head;
+  const key = `${build} ${name}`;
+  if (place.querySelector(`:scope > style[data-cnb-style="${key}"]`)) return;
+  const node = document.createElement("style");
+  node.dataset.cnbStyle = key;
+  node.textContent = `@scope ([data-cnb-build="${build}"]) {${style}}`;
+  place.append(node);
+}
+
+/** @param {Props} props */
+async function render(props) {
+  const { model, el, signal } = props;
+  const parts = await Promise.all(model.get("parts").map((/** @type {string} */ reference) => model.widget_manager.get_model(reference.slice("IPY_MODEL_".length))));
+  /** @type {Record<string, string>} */
+  const known = {};
+  let last = "";
+  for (const part of parts) {
+    const [name, build, script, style] = ["name", "build", "script", "style"].map((trait) => part.get(trait));
+    last = known[name] = addressOf(script.replace(/"canasta_nb\/(\w+)"/g, (/** @type {string} */ _, /** @type {string} */ other) => `"${known[other]}"`));
+    el.dataset.cnbBuild = build;
+    wear(el, build, name, style);
+  }
+  const widget = await import(last);
+  return signal?.aborted ? undefined : widget.default.render(props); // the cell may have been run again meanwhile
+}
+
+export default { render };
