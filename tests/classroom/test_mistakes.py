@@ -11,10 +11,10 @@ from translations import english_left
 
 from canasta_nb.classroom.cells import read_notebook
 from canasta_nb.classroom.course import reference
-from canasta_nb.classroom.gradebook import free_place
 from canasta_nb.classroom.grader import Grader
 from canasta_nb.classroom.grading import lesson_of, mark_notebook
 from canasta_nb.classroom.handed_in import notebooks_in
+from canasta_nb.classroom.marks_table import free_place
 from canasta_nb.classroom.packing import pack
 from canasta_nb.classroom.unfinished import Unfinished
 from canasta_nb.classroom.verifying import lesson_files
