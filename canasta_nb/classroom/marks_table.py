@@ -151,7 +151,7 @@ def _rows(place: Path, text: str) -> Iterator[tuple[int, Row]]:
                     raise TableMistake(mistaken("table.fields", place=where, **told))
                 yield table.line_num, _row(where, dict(zip(heads, map(_plain, fields), strict=True)))
     except csv.Error as error:
-        raise TableMistake(mistaken("table.not_csv", place=f"{place}:{table.line_num}", says=error)) from error
+        raise TableMistake(mistaken("table.not_csv", place=f"{place}:{table.line_num}")) from error
 
 
 def _heads(place: Path, heads: list[str]) -> list[str]:

@@ -13,8 +13,8 @@ from canasta_nb.classroom.cells import read_notebook
 from canasta_nb.classroom.course import reference
 from canasta_nb.classroom.grader import Grader
 from canasta_nb.classroom.grading import lesson_of, mark_notebook
-from canasta_nb.classroom.handed_in import notebooks_in
-from canasta_nb.classroom.marks_table import free_place
+from canasta_nb.classroom.handed_in import handed_in, notebooks_in
+from canasta_nb.classroom.marks_table import COLUMNS, free_place, read_table
 from canasta_nb.classroom.packing import pack
 from canasta_nb.classroom.unfinished import Unfinished
 from canasta_nb.classroom.verifying import lesson_files
@@ -22,6 +22,7 @@ from canasta_nb.core.language import speaking
 from canasta_nb.learn import copy_course, first_lesson
 from canasta_nb.teaching.exercises import lesson
 
+HEAD = ",".join(COLUMNS).encode()
 MISTAKES: dict[str, tuple[bytes, Callable[[Path], object]]] = {
     "no file": (b"", lambda file: read_notebook(file.with_name("none.ipynb"))),
     "a folder": (b"", lambda file: read_notebook(file.parent)),
@@ -43,6 +44,17 @@ MISTAKES: dict[str, tuple[bytes, Callable[[Path], object]]] = {
     "a folder for the table": (b"", lambda file: free_place(file.parent)),
     "no folder for the table": (b"", lambda file: free_place(file.parent / "none" / "marks.csv")),
     "a table of another kind": (b"name,age", free_place),
+    "a table without a column": (b"file,lesson,pionts", read_table),
+    "a table without marks": (HEAD, read_table),
+    "a table with a short line": (HEAD + b"\nanna", read_table),
+    "a table with an open quote": (HEAD + b'\n"anna', read_table),
+    "a table that is no text": (b"\xff", read_table),
+    "a row twice": (HEAD + 2 * b"\na,05,fz-3,,1,wrong,,", read_table),
+    "a status that is none": (HEAD + b"\na,05,fz-3,,1,worng,,", read_table),
+    "points that are none": (HEAD + b"\na,05,fz-3,x,1,wrong,,", read_table),
+    "a most that is none": (HEAD + b"\na,05,fz-3,,x,wrong,,", read_table),
+    "no file in a row": (HEAD + b"\n,05,fz-3,,1,wrong,,", read_table),
+    "no zip": (b"PK", lambda file: handed_in(file.rename(file.with_suffix(".zip"))).__enter__()),
     "another unfinished file": (
         b"", lambda file: Unfinished(beside(file, "marks.csv.unfinished").with_name("marks.csv"), file, engine=True),
     ),

@@ -324,4 +324,4 @@ def test_an_nbval_that_does_not_run_grades_nobody_0(
     with pytest.raises(nbval_run.NbvalFailed, match="nbval did not run the notebook") as said:
         mark_notebook(perfect.saved(tmp_path))
     row = Gradebook((Graded("mine.ipynb", None, str(said.value)),)).rows()[0]
-    assert (row[3], row[5]) == ("", "not-graded")
+    assert (row.points, row.status) == (None, "not-graded")

@@ -101,8 +101,8 @@ HOSTILE: dict[str, tuple[str | bytes, str]] = {
     "no exercise": (one("fz-3"), ":2: exercise: something must stand here."),
     "a row twice": (f"{one()}\n{ANNA}", ":3: anna/05_freezing.ipynb fz-3 stands in line 2 already."),
     "bytes": (f"{HEAD}\nzo\xeb".encode("latin-1"), ":2: this is not a text in UTF-8."),
-    "an open quote": (f'{HEAD}\n"anna', ":2: this is no line of a CSV table (unexpected end of data)."),
-    "a field without end": (f"{HEAD}\n{LONG}", ":2: this is no line of a CSV table (field larger than field limit"),
+    "an open quote": (f'{HEAD}\n"anna', ":2: this is no line of a CSV table; a quotation mark is open"),
+    "a field without end": (f"{HEAD}\n{LONG}", ":2: this is no line of a CSV table; a quotation mark is open, or a field is"),
     "a long value": (one(",1,1,", f",{LONG[:999]},1,"), f'"{"x" * 40}…" is not a number of points'),
     "too much": (b" " * (LARGEST_TABLE + 1), " has more than 50 MB; no table of marks is so large."),
 }  # fmt: skip
