@@ -109,6 +109,17 @@ class Finger:
         places = [{"x": x, "y": y} for x, y in points]
         self._wire.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": places})
 
+    def presses(self, point: tuple[float, float]) -> None:
+        """Put the finger down, and leave it there."""
+        self._touch("touchStart", point)
+
+    def moves(self, *points: tuple[float, float]) -> None:
+        for point in points:
+            self._touch("touchMove", point)
+
+    def lifts(self) -> None:
+        self._touch("touchEnd")
+
     def drags(self, start: tuple[float, float], end: tuple[float, float], *, rests: bool = True) -> None:
         """Put the finger down, let it rest, go sideways and on to the end, let go."""
         (x, y), (right, down) = start, end

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from looking import AT_REST, COVERED, CUT, SMALLEST, faults, resized
 from moments import FROZEN, MOMENTS, led_to, table
-from playing import OPENING, ROOT, Person, wait_for
+from playing import OPENING, ROOT, Finger, Person, middle, option, wait_for
 
 from canasta_nb.core.acts import cards_of
 from canasta_nb.core.notation import parse_act
 
 ACTIONS = f"{ROOT} [data-zone=actions]"
 BANNER = f"{ROOT} .cnb-banner"
+PAIRS = "rules classic; turn 1 play; melds A KsKhKd; hand 1 QsQhQd9s9d8c8d5c; pile 5d"
 EMPTY = """rules classic; turn 1 draw; melds A KsKhKd; hand 1 QsQhQd9s8d; pile 7d5d
 hand 2 x33; hand 3 x33; hand 4 x32; stock -"""
 FOURS = "rules classic; turn 1 draw; melds A KsKhKdKcKsKh2c TsThTd; hand 1 4h2dTc; pile 5c4s"
@@ -112,6 +113,25 @@ def test_25_a_seventh_card_closes_a_red_canasta_and_a_wild_card_turns_it_black(s
     person.hear()
     said = [line for line in person.log if "mixed" in line and line.startswith("said")]
     assert said == ["said: You add 2♣ to kings and turn the canasta of kings mixed."]
+
+
+def test_a_long_press_chooses_the_rank_of_a_card_and_a_moving_finger_does_not(show, new_page):
+    page = show(table(PAIRS, seat=1), page=new_page(width=600, has_touch=True))
+    wait_for(page, 0)
+    finger = Finger(page)
+    x, y = middle(page, option("8c"))
+    finger.presses((x, y))
+    finger.moves((x, y + 12), (x, y + 40))  # it scrolls the page
+    finger.lifts()
+    x, y = middle(page, option("Qs"))
+    finger.presses((x, y))
+    finger.moves((x + 2, y))  # no finger rests quite
+    page.wait_for_function(f"document.querySelectorAll('{ROOT} [aria-selected=true]').length === 3")
+    finger.lifts()
+    finger.presses(middle(page, option("9s")))  # a tap chooses one card
+    finger.lifts()
+    page.locator(f"{ROOT} {option('9s')}[aria-selected=true]").wait_for()
+    assert chosen(page) == ["Qs", "Qh", "Qd", "9s"], "the finger that was lifted pressed nothing besides"
 
 
 def test_the_partners_question_takes_the_focus_and_gives_it_back(show):

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 from looking import SLACK
-from moments import led_to
+from moments import led_to, table
 from playing import ROOT
 
 AIR = f"{ROOT} .cnb-air"
@@ -220,10 +220,16 @@ def test_34_a_press_during_the_last_flight_of_the_others_is_an_act(show):
     page.locator(f"{ROOT} .cnb-news b").get_by_text("You drew").wait_for()
 
 
-def test_33_no_layout_during_a_flight(show):
-    page = opened(show, "fast")
-    my_turn(page)
-    page.evaluate(ENDLESS)
+CLOSES = """rules classic; turn 1 play; melds A KsKhKdKcKsKh; hand 1 KdQsQhQd9s8d2c; pile 5d
+hand 2 7sx9; hand 3 4sx9; hand 4 9cx9"""
+# What moves: its class, or its part, beside the copies in the air.
+GROWS = """() => document.getAnimations().map(({ effect }) => effect)
+  .filter(({ target }) => !target.closest(".cnb-air, .cnb-hand"))
+  .map(({ target, pseudoElement }) => `${target.className.split(" ")[0]}${pseudoElement ?? ""}`)"""
+
+
+def layouts_while_it_flies(page) -> tuple[float, set[str]]:
+    """How often the page is laid out while cards are in the air, and what of them changes."""
     inspector = page.context.new_cdp_session(page)
     inspector.send("Performance.enable")
 
@@ -231,15 +237,50 @@ def test_33_no_layout_during_a_flight(show):
         metrics = inspector.send("Performance.getMetrics")["metrics"]
         return next(each["value"] for each in metrics if each["name"] == "LayoutCount")
 
-    page.keyboard.press("d")
-    page.wait_for_selector(f"{AIR} > *")
-    page.wait_for_selector(f"{ROOT}[data-phase=play]:not([aria-busy])")
     frames = "(root) => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
     page.evaluate(frames)
     before = layouts()
     for _ in range(5):
         page.evaluate(frames)
-    assert layouts() == before
+    after = layouts()
     assert page.locator(f"{AIR} > *").count(), "it still flies"
     running = page.evaluate("document.getAnimations().flatMap((one) => one.effect.getKeyframes().flatMap(Object.keys))")
-    assert set(running) <= {"offset", "computedOffset", "easing", "composite", "transform", "opacity"}
+    return after - before, set(running) - {"offset", "computedOffset", "easing", "composite"}
+
+
+def test_33_no_layout_during_a_flight(show):
+    page = opened(show, "fast")
+    my_turn(page)
+    page.evaluate(ENDLESS)
+    page.keyboard.press("d")
+    page.wait_for_selector(f"{AIR} > *")
+    page.wait_for_selector(f"{ROOT}[data-phase=play]:not([aria-busy])")
+    layouts, moved = layouts_while_it_flies(page)
+    assert layouts == 0
+    assert moved <= {"transform", "opacity"}
+
+
+@pytest.mark.parametrize("still", [False, True])
+@pytest.mark.parametrize(
+    ("card", "key", "grows", "lies"),
+    [
+        ("Kd", "m", "cnb-band", "[data-target=K] .cnb-band"),
+        ("2c", "x", "cnb-pile::before", "[data-zone=pile][data-frozen]"),
+    ],
+)
+def test_a_canasta_unrolls_its_band_and_a_freeze_grows_its_ice(show, new_page, card, key, grows, lies, still):
+    page = new_page(reduced_motion="reduce" if still else "no-preference")
+    show(table(CLOSES, seat=1).replace("bot_delay_ms=0", "pace='slow'"), page=page)
+    page.wait_for_selector(f"{ROOT}[data-phase=play]:not([aria-busy])")
+    page.evaluate(ENDLESS)
+    page.locator(f"{ROOT} [role=option][data-card='{card}']").click(position={"x": 9, "y": 14})
+    page.keyboard.press(key)
+    page.locator(f"{ROOT} .cnb-hand [data-card='{card}']").wait_for(state="detached")
+    if still:
+        page.wait_for_selector(f"{ROOT}:not([aria-busy])")
+        assert page.evaluate("document.getAnimations().length") == 0
+        return
+    page.locator(f"{ROOT} {lies}").wait_for(state="attached")
+    page.wait_for_selector(f"{ROOT}:not([aria-busy]) .cnb-air > *")
+    assert grows in page.evaluate(GROWS)
+    assert layouts_while_it_flies(page) == (0, {"transform", "opacity"} if "::" in grows else {"transform"})

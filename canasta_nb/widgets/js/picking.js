@@ -4,6 +4,9 @@ import { answersTo, heir } from "./hand.js";
 import { holding } from "./holding.js";
 import { intent } from "./keys.js";
 
+const RESTS = 500; // milliseconds that a finger stays on a card
+const MOVES = 8; // pixels from which on it goes somewhere
+
 /** @typedef {ReturnType<typeof import("./roving.js").roving>} Roving */
 
 /**
@@ -17,10 +20,26 @@ export function picking(describedBy, flip) {
   const nodeOf = (id) => nodes().find((node) => Number(node.dataset.id) === id);
   const cardOf = (/** @type {EventTarget | null} */ target) => /** @type {HTMLElement | null} */ (/** @type {HTMLElement} */ (target).closest("[role=option]"));
 
-  // A double click chooses the whole rank.
-  cards.node.addEventListener("dblclick", ({ target }) => {
+  // A double click chooses the whole rank, and so does a finger that rests on a card.
+  const wholeRank = (/** @type {EventTarget | null} */ target) => {
     const card = cardOf(target);
     if (card) flip(cards.order().filter((id) => rank(id) === rank(Number(card.dataset.id))), "add");
+  };
+  cards.node.addEventListener("dblclick", ({ target }) => wholeRank(target));
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let resting;
+  let rested = false; // the finger has done its work: lifting it presses nothing
+  let [x, y] = [0, 0];
+  cards.node.addEventListener("pointerdown", ({ target, pointerType, clientX, clientY }) => {
+    clearTimeout(resting);
+    rested = false;
+    [x, y] = [clientX, clientY];
+    if (pointerType === "touch") resting = setTimeout(() => ((rested = true), wholeRank(target)), RESTS);
+  });
+  cards.node.addEventListener("pointermove", ({ clientX, clientY }) => void (Math.hypot(clientX - x, clientY - y) >= MOVES && clearTimeout(resting)));
+  for (const lifted of ["pointerup", "pointercancel"]) cards.node.addEventListener(lifted, () => clearTimeout(resting));
+  for (const pressed of ["click", "contextmenu"]) cards.node.addEventListener(pressed, (event) => {
+    if (rested) event.stopPropagation(), event.preventDefault();
   });
 
   return {

@@ -2,7 +2,7 @@
 // place from the first moment, so a click during a flight finds everything where it belongs.
 import { h } from "../dom.js";
 import { picture } from "../picture.js";
-import { ends, FLIP, legsOf } from "./legs.js";
+import { ends, FLIP, growths, legsOf } from "./legs.js";
 
 /** @typedef {import("../scene.d.ts").Scene} Scene */
 /** @typedef {import("./legs.js").Leg} Leg */
@@ -12,9 +12,6 @@ const EASE = "cubic-bezier(0.2, 0.8, 0.2, 1)";
 const FAST = 160 / 280; // what is seen fast, of what is seen slowly
 const GAP = 120; // milliseconds in which the hand closes or opens
 const SHAKE = { duration: 80, iterations: 2 };
-
-/** Whether there is a canasta more. @param {Scene} before @param {Scene} after */
-const closes = (before, after) => after.sides.some((side, place) => side.canastas > (before.sides[place]?.canastas ?? 0));
 
 /** @param {HTMLElement} root @param {() => import("../scene.d.ts").Strings} words @param {Pick<ReturnType<typeof import("./sounds.js").sounds>, "play" | "stop">} [sound] */
 export function flights(root, words, sound = { play() {}, stop() {} }) {
@@ -83,6 +80,15 @@ export function flights(root, words, sound = { play() {}, stop() {} }) {
     play(back, [{ transform: "none" }, { transform: "scaleX(0)", offset: 0.5 }, { transform: "scaleX(0)" }], turning);
   }
 
+  /** What has no copy grows where it lies. @param {ReturnType<typeof growths>[0]} what @param {number} speed */
+  function grow({ of, ids, at, ms }, speed) {
+    const timing = { duration: ms * speed, delay: at * speed, easing: EASE, fill: /** @type {const} */ ("both") };
+    const pile = root.querySelector(".cnb-stage [data-zone=pile]");
+    const band = ids.map(faceOf).find(Boolean)?.closest(".cnb-meld")?.querySelector(".cnb-band");
+    if (of === "band" && band) play(band, [{ transform: "scaleX(0)" }, { transform: "none" }], timing);
+    if (of === "ice" && pile) play(pile, [{ opacity: 0, transform: "scale(0.4)" }, { opacity: 1, transform: "none" }], { ...timing, pseudoElement: "::before" });
+  }
+
   /** The cards of the hand that stay glide together, or apart. @param {Scene} scene @param {(place: string) => Spot | undefined} was @param {(place: string) => Spot | undefined} now */
   function close(scene, was, now) {
     for (const id of scene.hand) {
@@ -122,8 +128,10 @@ export function flights(root, words, sound = { play() {}, stop() {} }) {
     start(was, before, scene, flies, within = Infinity) {
       finish();
       const legs = scene.last.slice(-1).flatMap((move) => legsOf(move, before, scene));
+      const grown = growths(legs, before, scene);
+      const end = ends([...legs, ...grown]);
       const now = look();
-      const speed = Math.min(flies === "fast" ? FAST : 1, within / (ends(legs) || 1));
+      const speed = Math.min(flies === "fast" ? FAST : 1, within / (end || 1));
       /** @type {Map<number, {node: HTMLElement, at: number}>} */
       const newest = new Map();
       for (const leg of legs) {
@@ -143,10 +151,11 @@ export function flights(root, words, sound = { play() {}, stop() {} }) {
         send(leg, node, from, to, speed);
         if (leg.ms) sound.play("card", leg.at * speed), sound.play(leg.lean === 90 ? "freeze" : "lands", (leg.at + leg.ms) * speed);
       }
-      if (closes(before, scene)) sound.play("canasta", ends(legs) * speed);
+      for (const one of grown) grow(one, speed);
+      if (grown.some(({ of }) => of === "band")) sound.play("canasta", end * speed);
       close(scene, was, now);
       ending();
-      return ends(legs) * speed;
+      return end * speed;
     },
     /** Cards that may not be played so are shaken, twice. @param {number[]} ids */
     shake(ids) {

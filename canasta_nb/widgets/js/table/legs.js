@@ -78,14 +78,30 @@ export function legsOf(move, before, after) {
   }
 }
 
-/** With the canastas that closed: once the new cards lie there, all of it squares up. @param {Leg[]} legs @param {Scene} before @param {Scene} after */
-function closing(legs, before, after) {
-  const opened = new Set(before.sides.flatMap((side) => side.melds.filter((meld) => !meld.k).flatMap((meld) => meld.c)));
-  const closed = after.sides.flatMap((side) => side.melds.filter((meld) => meld.k && meld.c.some((id) => opened.has(id))));
-  const laid = new Set(legs.map((leg) => leg.id));
-  const end = ends(legs);
-  return [...legs, ...closed.flatMap((meld) => meld.c.filter((id) => !laid.has(id)).map((id) => ({ id, from: `card ${id}`, to: `card ${id}`, at: end, ms: CLOSE })))];
+/** The melds that became canastas. @param {Scene} before @param {Scene} after */
+function closed(before, after) {
+  const had = new Set(before.sides.flatMap((side) => side.melds.filter((meld) => meld.k).flatMap((meld) => meld.c)));
+  return after.sides.flatMap((side) => side.melds.filter((meld) => meld.k && !meld.c.some((id) => had.has(id))));
 }
 
-/** Milliseconds until the last card lies. @param {Leg[]} legs */
+/**
+ * What grows in its place: the band of a meld that became a canasta, once the cards lie there; the ice of a pile that
+ * froze, while the card turns across.
+ * @param {Leg[]} legs @param {Scene} before @param {Scene} after
+ */
+export function growths(legs, before, after) {
+  const squares = legs.find((leg) => leg.from === leg.to && leg.ms === CLOSE);
+  const bands = closed(before, after).map((meld) => ({ of: "band", ids: meld.c, at: squares?.at ?? ends(legs), ms: CLOSE }));
+  const freezes = after.pile.cross.length > 0 && !before.pile.cross.length;
+  return freezes ? [...bands, { of: "ice", ids: [], at: DISCARD, ms: ACROSS }] : bands;
+}
+
+/** With the canastas that closed: once the new cards lie there, all of it squares up. @param {Leg[]} legs @param {Scene} before @param {Scene} after */
+function closing(legs, before, after) {
+  const laid = new Set(legs.map((leg) => leg.id));
+  const end = ends(legs);
+  return [...legs, ...closed(before, after).flatMap((meld) => meld.c.filter((id) => !laid.has(id)).map((id) => ({ id, from: `card ${id}`, to: `card ${id}`, at: end, ms: CLOSE })))];
+}
+
+/** Milliseconds until the last card lies, or has grown. @param {{at: number, ms: number, flip?: number}[]} legs */
 export const ends = (legs) => Math.max(0, ...legs.map((leg) => leg.at + Math.max(leg.ms, leg.flip === undefined ? 0 : leg.flip + FLIP)));
