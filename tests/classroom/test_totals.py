@@ -102,7 +102,7 @@ HOSTILE: dict[str, tuple[str | bytes, str]] = {
     "a row twice": (f"{one()}\n{ANNA}", ":3: anna/05_freezing.ipynb fz-3 stands in line 2 already."),
     "bytes": (f"{HEAD}\nzo\xeb".encode("latin-1"), ":2: this is not a text in UTF-8."),
     "an open quote": (f'{HEAD}\n"anna', ":2: this is no line of a CSV table; a quotation mark is open"),
-    "a field without end": (f"{HEAD}\n{LONG}", ":2: this is no line of a CSV table; a quotation mark is open, or a field is"),
+    "a field without end": (f"{HEAD}\n{LONG}", ":2: this is no line of a CSV table; a quotation mark is open"),
     "a long value": (one(",1,1,", f",{LONG[:999]},1,"), f'"{"x" * 40}…" is not a number of points'),
     "too much": (b" " * (LARGEST_TABLE + 1), " has more than 50 MB; no table of marks is so large."),
 }  # fmt: skip
