@@ -1,0 +1,110 @@
+"""How people slip who know better, and how they guess who know nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from canasta_nb.core.cards import cards_text, parse_cards
+from canasta_nb.core.scoring import score_deal
+from canasta_nb.teaching.asking import Answer, Exercise, Part, is_law
+
+MINIMUMS = (0, 15, 50, 90, 120, 125, 150, 155, 180)
+FEW = ("hand-size", "stock-size", "wilds-may-join", "fewest-naturals", "dealt", "drawn", "canastas-needed")
+"""What is counted in cards or canastas, not in points."""
+WITH_SIGN = ("lines", "score", "change")
+CARD_VALUES = (5, 10, 20, 50)
+BONUSES = (100, 200, 300, 400, 500, 600, 800)
+
+
+def slip(part: Part, said: Answer, chance: Random) -> Answer:
+    """Another answer than this one, as somebody gives it who looked away for a moment."""
+    if isinstance(said, bool):
+        return not said
+    if isinstance(said, int | float):
+        return chance.choice([number for number in _numbers(part, int(said)) if number != said])
+    if part.kind == "yes+why" and isinstance(said, tuple):
+        return _pair(part, said, chance)
+    if part.kind == "cards":
+        return _cards(part, str(said), chance)
+    if isinstance(said, tuple):
+        return _swapped(said, chance)
+    return _neighbour(part.labels, str(said), chance)
+
+
+def _numbers(part: Part, said: int) -> list[int]:
+    """A sign, a factor of ten, a card overlooked, one value off, one line left out."""
+    if part.ask_for in FEW:
+        return [number for number in (said - 1, said + 1, said - 2, said + 2) if number >= 0]
+    if part.ask_for == "minimum":
+        near = sorted(MINIMUMS, key=lambda minimum: abs(minimum - said))
+        return [*near[:3], said * 10]
+    towards = 1 if said < 0 else -1
+    found = [said + towards * value for value in CARD_VALUES if abs(said) > value] + [said + 5, said - 5]
+    found += [said * 10] + [said // 10] * (said % 10 == 0)
+    if part.ask_for in WITH_SIGN:
+        found += [-said] * 3
+    if part.ask_for == "score" or (part.ask_for == "lines" and part.of[1:]):
+        lines = score_deal(part.position).lines[part.side]
+        found += [said - line.points for line in lines if part.ask_for == "score" or line.id in part.of]
+    return found if any(number != said for number in found) else [said + 100]
+
+
+def _pair(part: Part, said: tuple[Answer, ...], chance: Random) -> Answer:
+    """The neighbouring reason, or yes for no with a reason for that."""
+    alike = [word for word in part.reasons if word != said[1] and is_law(word) == is_law(str(said[1]))]
+    others = [word for word in part.reasons if is_law(word) != is_law(str(said[1]))]
+    if alike and (not others or chance.random() < 0.5):
+        return said[0], chance.choice(alike)
+    return not said[0], chance.choice(others or list(part.reasons))
+
+
+def _cards(part: Part, said: str, chance: Random) -> Answer:
+    """One card left out, one too many, or another one in place of it."""
+    cards = list(parse_cards(said))
+    hand = list(part.position.hand_of(part.position.turn)) if part.text else list(parse_cards("2h3dAs3s"))
+    for card in cards:
+        if card in hand:
+            hand.remove(card)
+    ways = ["out"] * (len(cards) > 1) + ["more", "other"] * bool(hand)
+    way = chance.choice(ways or ["more"])
+    if way != "more":
+        cards.remove(chance.choice(cards))
+    if way != "out":
+        cards.append(chance.choice(hand or cards))
+    return cards_text(sorted(cards))
+
+
+def _swapped(said: tuple[Answer, ...], chance: Random) -> Answer:
+    """Two neighbours in the wrong order."""
+    at = chance.randrange(len(said) - 1)
+    return (*said[:at], said[at + 1], said[at], *said[at + 2 :])
+
+
+def _neighbour(labels: Sequence[str], said: str, chance: Random) -> Answer:
+    at = labels.index(said)
+    return chance.choice([labels[near] for near in (at - 1, at + 1) if 0 <= near < len(labels)])
+
+
+def guess(exercise: Exercise, part: Part, width: int, chance: Random) -> Answer:
+    """Any answer that the form of an exercise allows; ``width`` is how many words a part in an order has."""
+    match exercise.kind:
+        case "yes+why":
+            return chance.random() < 0.5, chance.choice(exercise.reasons)
+        case "pick":
+            return chance.choice(exercise.labels or (True, False))
+        case "order":
+            return tuple(chance.sample(exercise.labels, width))
+        case "cards":
+            hand = part.position.hand_of(part.position.turn) if part.text else parse_cards("2hJk3dAs2c3s")
+            return cards_text(sorted(chance.sample(hand, chance.randint(2, min(4, len(hand))))))
+    return _any_number(part, chance)
+
+
+def _any_number(part: Part, chance: Random) -> int:
+    if part.ask_for == "minimum":
+        return chance.choice(MINIMUMS[1:])
+    if part.ask_for in FEW:
+        return chance.randint(60, 100) if part.ask_for == "stock-size" else chance.randint(0, 16)
+    points = chance.choice([*BONUSES, 5 * chance.randint(0, 60), 5 * chance.randint(0, 60)])
+    return -points if part.ask_for in WITH_SIGN and chance.random() < 0.3 else points
