@@ -9,8 +9,9 @@ import tempfile
 import time
 from pathlib import Path
 from threading import Timer
-from typing import Self
+from typing import Any, Self
 
+from canasta_nb.classroom.explaining import Explained
 from canasta_nb.classroom.isolation import environment, python
 from canasta_nb.classroom.marks import Marks
 from canasta_nb.classroom.nbval_run import WALL_CLOCK
@@ -52,16 +53,27 @@ class Grader:
 
     def marks(self, path: Path) -> Marks:
         """Return the marks of a notebook; NotGraded with the reason when there are none."""
+        said = self._answer({"path": str(path.absolute()), "engine": self._engine, "lang": language()})
+        return Marks.from_json(said["marks"])
+
+    def explained(self, path: Path, *, lang: str = "", solutions: bool = False) -> Explained:
+        """Return what to tell of a notebook, as ``explain_notebook`` does; NotGraded when there is nothing to tell."""
+        explain = {"lang": lang, "solutions": solutions}
+        said = self._answer({"path": str(path.absolute()), "explain": explain, "lang": lang or language()})
+        return Explained.from_json(said["explained"])
+
+    def _answer(self, question: dict[str, Any]) -> dict[str, Any]:
+        """The answer to a question; NotGraded when it is a reason, or when the process did not live to give one."""
         started = time.monotonic()
-        line = self._asked(json.dumps({"path": str(path.absolute()), "engine": self._engine, "lang": language()}))
+        line = self._asked(json.dumps(question))
         if not line.endswith("\n"):
             self._clear()
             late = time.monotonic() - started >= self._seconds
             raise NotGraded(mistaken("class.late" if late else "class.ended", seconds=f"{self._seconds:g}"))
-        said = json.loads(line)
+        said: dict[str, Any] = json.loads(line)
         if "reason" in said:
             raise NotGraded(said["reason"])
-        return Marks.from_json(said["marks"])
+        return said
 
     def _asked(self, question: str) -> str:
         """The answer to a question, without its line end if the process ended while it was answering."""

@@ -104,12 +104,12 @@ def _notes(submission: Notebook, exercise: Exercise) -> tuple[str, ...]:
 
 def _changed(submission: Notebook, bank: Lesson) -> set[str]:
     """The exercises whose cells other than the answer differ from the released notebook."""
-    release = course_folder() / "notebooks" / _language(submission) / f"{bank.name}.ipynb"
+    release = course_folder() / "notebooks" / said_language(submission) / f"{bank.name}.ipynb"
     return changed_cells(submission, read_notebook(release)) if release.is_file() else set()
 
 
-def _language(submission: Notebook) -> str:
-    """The folder of the language that a notebook says it is written in; of the English ones when it says none."""
+def said_language(submission: Notebook) -> str:
+    """The folder of the language that a notebook says it is written in; empty for English, or when it says none."""
     metadata = submission.get("metadata")
     said = metadata.get("canasta") if isinstance(metadata, dict) else None
     lang = said.get("lang") if isinstance(said, dict) else None

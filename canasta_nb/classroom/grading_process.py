@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from canasta_nb.classroom.cells import printable
+from canasta_nb.classroom.explaining import explain_notebook
 from canasta_nb.classroom.grading import mark_notebook
 from canasta_nb.classroom.marks import Marks
 from canasta_nb.core.language import speaking
@@ -35,9 +36,11 @@ def main() -> None:
             os.dup2(2, 1)  # nothing that is printed on the way is taken for an answer
             for line in sys.stdin:
                 question = json.loads(line)
+                path = Path(question["path"])
                 with speaking(question["lang"]):
-                    answered = answer(Path(question["path"]), engine=question["engine"])
-                answers.write(json.dumps(answered) + "\n")
+                    asked = question.get("explain")
+                    said = answer(path, engine=question["engine"]) if asked is None else explanation(path, asked)
+                answers.write(json.dumps(said) + "\n")
                 answers.flush()
     finally:
         shutil.rmtree(os.environ["HOME"], ignore_errors=True)
@@ -49,8 +52,17 @@ def answer(path: Path, *, engine: bool, mark: Callable[..., Marks] = mark_notebo
     >>> answer(Path("no-such.ipynb"), engine=True)
     {'reason': 'There is no file no-such.ipynb.'}
     """
+    return _said_or_reason(path, lambda: {"marks": mark(path, engine=engine).to_json()})
+
+
+def explanation(path: Path, asked: dict[str, Any]) -> dict[str, Any]:
+    """Return what to tell of a notebook as JSON, or the reason why there is nothing; nothing is raised."""
+    return _said_or_reason(path, lambda: {"explained": explain_notebook(path, **asked).to_json()})
+
+
+def _said_or_reason(path: Path, say: Callable[[], dict[str, Any]]) -> dict[str, Any]:
     try:
-        return {"marks": mark(path, engine=engine).to_json()}
+        return say()
     except Mistake as mistake:
         reason = str(mistake)
     except OSError as error:

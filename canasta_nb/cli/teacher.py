@@ -61,6 +61,36 @@ def grade(
     raise typer.Exit(0 if book.complete else NOT_ALL_GRADED)
 
 
+def feedback(
+    folder: Annotated[Path, typer.Argument(help="A folder or a ZIP with the notebooks of a class.")],
+    pages: Annotated[Path, typer.Option("--out", "-o", help="The folder for the pages.")] = Path("feedback"),
+    solutions: Annotated[bool, typer.Option("--solutions", help="Explain what is right, too.")] = False,
+    lang: Annotated[
+        str, typer.Option("--lang", "--language", help="The language: en, es; without it each notebook's own.")
+    ] = "",
+) -> None:
+    """Write a page for each notebook: the points, what was answered, and what `mark` says to it.
+
+    The pages are HTML and lie as the notebooks do: anna/05_freezing.ipynb gets feedback/anna/05_freezing.html. A page
+    that somebody has changed stays as it is.
+
+    Exit status 0 when everything was graded, 3 when something could not be: its page says why.
+    """
+    from canasta_nb.classroom.feedback_pages import write_pages
+
+    speak(lang or "en")
+    written, complete = 0, True
+    for page in write_pages(folder, pages, lang=lang, solutions=solutions):
+        written += page.written
+        if not page.written:
+            typer.echo(mistaken("page.kept", file=page.place), err=True)
+        if page.reason:
+            complete = False
+            typer.echo(mistaken("class.not_graded", file=page.name, reason=page.reason), err=True)
+    typer.echo(mistaken("page.wrote_one" if written == 1 else "page.wrote", count=written, folder=pages))
+    raise typer.Exit(0 if complete else NOT_ALL_GRADED)
+
+
 class By(StrEnum):
     """What a row of the gradebook is about."""
 

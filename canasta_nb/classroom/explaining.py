@@ -1,0 +1,86 @@
+"""What is told to a learner about a whole notebook: exercise by exercise what was given, and what to say to it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from canasta_nb.classroom.cells import Found, find_answers, read_notebook
+from canasta_nb.classroom.grading import lesson_of, mark_notebook, said_language
+from canasta_nb.classroom.marks import MarkLine
+from canasta_nb.core.language import language, speaking
+from canasta_nb.teaching.assessing import Score, assess
+from canasta_nb.teaching.exercises import Exercise
+from canasta_nb.teaching.feedback import feedback, kept_back
+from canasta_nb.teaching.words import told
+
+LONGEST_GIVEN = 2_000
+UNREAD = ("missing", "syntax", "not_literal", "crashed", "timed_out")
+"""What an answer may be about which the rules were not asked, or said nothing."""
+
+
+@dataclass(frozen=True)
+class Told:
+    """One exercise: its question, the answer that was given, and what is said to it, a verdict first."""
+
+    question: str
+    given: str
+    says: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Explained:
+    """A whole notebook, in one language."""
+
+    lang: str
+    title: str
+    points: str
+    exercises: tuple[Told, ...]
+    says: str
+    """What there is to say besides, as that cells were read as they were handed out."""
+
+    def to_json(self) -> dict[str, Any]:
+        """Return it as JSON."""
+        return asdict(self)
+
+    @classmethod
+    def from_json(cls, held: Mapping[str, Any]) -> Explained:
+        """Return what ``to_json`` wrote."""
+        exercises = tuple(Told(**{**each, "says": tuple(each["says"])}) for each in held["exercises"])
+        return cls(**{**held, "exercises": exercises})
+
+
+def explain_notebook(path: Path, *, lang: str = "", solutions: bool = False) -> Explained:
+    """Grade a notebook by the rules and tell what `mark` tells; the solutions only when they are asked for.
+
+    Without a language it is told in the notebook's own. Raises UnreadableNotebook when it is no notebook of a lesson.
+
+    >>> explain_notebook(Path("no-such.ipynb"))
+    Traceback (most recent call last):
+    UnreadableNotebook: There is no file no-such.ipynb.
+    """
+    submission = read_notebook(path)
+    with speaking(lang or said_language(submission) or "en"):
+        bank = lesson_of(submission, path)
+        marks = mark_notebook(path, engine=True)
+        asked = {exercise.id: exercise for exercise in bank.exercises}
+        found = find_answers(submission, {line.ex: asked[line.ex].var for line in marks.lines})
+        return Explained(
+            language(),
+            told("page", "title", lesson=marks.lesson, title=bank.title),
+            told("page", "points", points=marks.points, most=Score(marks.max)),
+            tuple(_told(asked[line.ex], line, found[line.ex], solutions=solutions) for line in marks.lines),
+            marks.says,
+        )
+
+
+def _told(exercise: Exercise, line: MarkLine, found: Found, *, solutions: bool) -> Told:
+    given = found.literal if found.literal != "..." else ""
+    shown = given if len(given) <= LONGEST_GIVEN else f"{given[:LONGEST_GIVEN]}…"
+    if line.status in UNREAD:
+        points = "?" if line.points is None else line.points
+        return Told(exercise.question, shown, (f"{line.ex}: {told('page', line.status)} ({points}/{line.max})",))
+    says = (feedback if solutions else kept_back)(assess(exercise, found.value))
+    return Told(exercise.question, shown, tuple(says.splitlines()))

@@ -1,0 +1,145 @@
+"""A page of feedback for each notebook of a class: HTML that needs nothing else and runs no script."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterator
+from html import escape
+from pathlib import Path, PurePosixPath
+from typing import NamedTuple
+
+from canasta_nb.classroom.explaining import Explained, Told
+from canasta_nb.classroom.grader import Grader, NotGraded
+from canasta_nb.classroom.handed_in import handed_in
+from canasta_nb.classroom.writing import write_whole
+from canasta_nb.core.language import known, language, speaking
+from canasta_nb.teaching.words import told
+
+LARGEST_PAGE = 5_000_000
+LONGEST_NAME = 200
+STYLE = (
+    ":root{color-scheme:light dark}"
+    "body{max-width:44em;margin:2em auto;padding:0 1em;font:1rem/1.5 system-ui,sans-serif}"
+    "h2{font-size:1.1rem;margin:2em 0 .3em}p{margin:.3em 0}.question{opacity:.75}code{overflow-wrap:anywhere}"
+)
+
+
+class Page(NamedTuple):
+    """A page that was written, or that was left as it is because somebody else wrote it."""
+
+    name: str
+    """The notebook that it is about."""
+    place: Path
+    written: bool
+    reason: str
+    """Why the notebook could not be graded; empty when it could."""
+
+
+def write_pages(place: Path, folder: Path, *, lang: str = "", solutions: bool = False) -> Iterator[Page]:
+    """Write a page for every notebook of a folder or a ZIP, laid out as these are; nothing foreign is written over.
+
+    Raises FolderMistake when there is no notebook, OSError when there is no writing here.
+    """
+    lang = known(lang) if lang else ""
+    with handed_in(place) as notebooks, Grader(engine=True) as grader:
+        folder.mkdir(exist_ok=True)
+        taken: set[str] = set()
+        for notebook in notebooks:
+            file = _place_of(notebook.name, folder, taken)
+            reason = notebook.reason
+            if notebook.path is not None:
+                try:
+                    text = page(grader.explained(notebook.path, lang=lang, solutions=solutions))
+                except NotGraded as error:
+                    reason = str(error)
+            if reason:
+                with speaking(lang or language()):
+                    text = page_without_marks(notebook.name, reason)
+            free = _is_free(file, folder)
+            if free:
+                file.parent.mkdir(parents=True, exist_ok=True)
+                write_whole(file, _sealed(text))
+            yield Page(notebook.name, file, free, reason)
+
+
+def page(explained: Explained) -> str:
+    """The page on a notebook.
+
+    >>> told_of = Told("May you?", "'<b>'", ("fz-9: not correct (0/1)", "  Read `again`."))
+    >>> print(page(Explained("en", "Lesson 05", "0 of 1 points.", (told_of,), "")).partition("</style>")[2])
+    <BLANKLINE>
+    <h1>Lesson 05</h1>
+    <p>0 of 1 points.</p>
+    <h2>fz-9: not correct (0/1)</h2>
+    <p class="question">May you?</p>
+    <p>Your answer: <code>&#x27;&lt;b&gt;&#x27;</code></p>
+    <p>Read <code>again</code>.</p>
+    """
+    with speaking(explained.lang):
+        lines = [f"<p>{escape(explained.points)}</p>"]
+        lines += [line for each in explained.exercises for line in _exercise(each)]
+        lines += [f"<p>{escape(explained.says)}</p>"] if explained.says else []
+        return _whole(explained.title, lines)
+
+
+def page_without_marks(name: str, reason: str) -> str:
+    """The page on a notebook that could not be graded, in the language that is spoken."""
+    return _whole(name, [f"<p>{escape(told('page', 'not_graded'))}</p>", f"<p>{escape(reason)}</p>"])
+
+
+def _exercise(each: Told) -> Iterator[str]:
+    verdict, *rest = each.says
+    yield f"<h2>{escape(verdict)}</h2>"
+    yield f'<p class="question">{_with_code(each.question)}</p>'
+    if each.given:
+        yield f"<p>{escape(told('page', 'given'))} <code>{escape(each.given)}</code></p>"
+    yield from (f"<p>{_with_code(line.strip())}</p>" for line in rest)
+
+
+def _with_code(text: str) -> str:
+    return re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(text))
+
+
+def _whole(title: str, lines: list[str]) -> str:
+    head = (
+        f'<!doctype html>\n<html lang="{language()}">\n<meta charset="utf-8">\n'
+        f'<meta name="viewport" content="width=device-width">\n<title>{escape(title)}</title>\n<style>{STYLE}</style>\n'
+    )
+    return head + "\n".join([f"<h1>{escape(title)}</h1>", *lines])
+
+
+def _place_of(name: str, folder: Path, taken: set[str]) -> Path:
+    """Where the page on a notebook goes: below the folder, under a name that every system can write."""
+    parts = [part for part in PurePosixPath(name).with_suffix("").parts if part not in ("/", "..")]
+    stem = "/".join(_written_anywhere(part) for part in parts)
+    file, number = f"{stem}.html", 1
+    while file.casefold() in taken:
+        number += 1
+        file = f"{stem} ({number}).html"
+    taken.add(file.casefold())
+    return folder / file
+
+
+def _written_anywhere(name: str) -> str:
+    """A name of a file or folder that no system refuses: without signs of its own, not too long."""
+    return re.sub(r'[\\:*?"<>|]', "_", name).encode()[-LONGEST_NAME:].decode("utf-8", "ignore")
+
+
+def _is_free(file: Path, folder: Path) -> bool:
+    """Whether nothing lies here, or a page as it was written here; no link is followed out of the folder."""
+    inside = [file, *(parent for parent in file.parents if folder in parent.parents)]
+    if any(place.is_symlink() for place in inside):
+        return False
+    if not file.exists():
+        return True
+    if not file.is_file() or file.stat().st_size > LARGEST_PAGE:
+        return False
+    text = file.read_bytes().rpartition(b"\n<!--")[0].decode("utf-8", "replace")
+    return file.read_bytes() == _sealed(text)
+
+
+def _sealed(text: str) -> bytes:
+    """A page with what says that it is as it was written here."""
+    content = text.encode("utf-8", "replace")
+    return content + f"\n<!-- canasta_nb {hashlib.sha256(content).hexdigest()} -->\n".encode()
