@@ -310,3 +310,19 @@ def _merges(position: Position, act: Act) -> bool:
     after = play(position, act)
     new = sum(lay.target is None for lay in act.lays) + isinstance(act, Take)
     return len(after.melds[after.side_of(position.turn)]) < len(position.melds[position.side_of(position.turn)]) + new
+
+
+def accepted(position: Position, cards: tuple[Card, ...], composed: Act | None = None) -> set[str]:
+    """Every place where `check` has nothing against an act with these cards, whatever act could be meant."""
+    melds = position.melds[position.side_of(position.turn)]
+    tried: list[tuple[str, Act]] = [(str(target), Meld((Lay(cards, target),))) for target in targets_of(melds)]
+    tried += [("pile", Discard(card)) for card in cards if len(cards) == 1]
+    tried += [("pile", take) for take in (composed, *(Take(top, cards) for top in position.pile[-1:]))
+              if isinstance(take, Take)]  # fmt: skip
+    found = {name for name, act in tried if is_legal(position, act)}
+    for new in (composed, Meld((Lay(cards),))):
+        if isinstance(new, Meld) and is_legal(position, new):
+            after = play(position, new)
+            if len(new.lays) > 1 or len(after.melds[after.side_of(position.turn)]) > len(melds):
+                found.add("new")
+    return found

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-from conceivable import curious_choice, is_legal, targets_of
+from conceivable import accepted, curious_choice, is_legal
 
-from canasta_nb.core.acts import Act, Discard, Lay, Meld, Take, cards_of
+from canasta_nb.core.acts import Act, Lay, Meld, Take, cards_of
 from canasta_nb.core.cards import PLACE, WILD, Card, parse_cards
 from canasta_nb.core.legal_acts import legal_acts
 from canasta_nb.core.notation import parse_act, parse_position
@@ -21,22 +21,6 @@ from canasta_nb.places import Place, places_of, places_of_each
 
 RULES = RuleSet.ids()
 POSITIONS = 500
-
-
-def accepted(position: Position, cards: tuple[Card, ...], composed: Act | None = None) -> set[str]:
-    """Every place where `check` has nothing against an act with these cards, whatever act could be meant."""
-    melds = position.melds[position.side_of(position.turn)]
-    tried: list[tuple[str, Act]] = [(str(target), Meld((Lay(cards, target),))) for target in targets_of(melds)]
-    tried += [("pile", Discard(card)) for card in cards if len(cards) == 1]
-    tried += [("pile", take) for take in (composed, *(Take(top, cards) for top in position.pile[-1:]))
-              if isinstance(take, Take)]  # fmt: skip
-    found = {name for name, act in tried if is_legal(position, act)}
-    for new in (composed, Meld((Lay(cards),))):
-        if isinstance(new, Meld) and is_legal(position, new):
-            after = play(position, new)
-            if len(new.lays) > 1 or len(after.melds[after.side_of(position.turn)]) > len(melds):
-                found.add("new")
-    return found
 
 
 def told(position: Position, cards: tuple[Card, ...], places: tuple[Place, ...]) -> set[str]:
