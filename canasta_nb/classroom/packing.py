@@ -11,9 +11,9 @@ from canasta_nb.classroom.cells import Notebook, find_answers, read_notebook, wi
 from canasta_nb.classroom.writing import write_whole
 from canasta_nb.core.mistakes import mistaken
 from canasta_nb.core.refusals import Mistake
-from canasta_nb.teaching.clicked import literal_of
 from canasta_nb.teaching.exercises import Lesson
 from canasta_nb.teaching.kinds import Unreadable, plain
+from canasta_nb.teaching.kinds.literals import literal_of
 from canasta_nb.teaching.saved_answers import kept
 
 SEAL = "canasta_packed"

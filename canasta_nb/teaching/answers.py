@@ -12,28 +12,23 @@ from canasta_nb.core.language import language
 from canasta_nb.core.notation import parse_act
 from canasta_nb.core.refusals import Refusal
 from canasta_nb.teaching.exercises import Answer, Part, played
-from canasta_nb.teaching.goals import reaches
 from canasta_nb.teaching.questions import ASKED
 
 LARGEST_SAID = {"": 3, "fewest-wilds": 3, "fewest-cards": 5}
 """How many cards an answer has at most, by what is asked of it."""
 
 
-def accepts(part: Part, said: Answer) -> bool:
-    """Whether the rules accept what was said: every right answer counts.
+def accepts_cards(part: Part, said: Answer) -> bool:
+    """Whether an act is legal with the cards that were said and, where the best ones are asked for, none are better.
 
     >>> from canasta_nb.teaching.exercises import exercise
     >>> part = exercise("fz-3").parts[0]
-    >>> accepts(part, "9h9d"), accepts(part, "9h2s")
+    >>> accepts_cards(part, "9h9d"), accepts_cards(part, "9h2s")
     (True, False)
     """
-    if part.kind == "cards":
-        if not part.act or not isinstance(said, str) or not said:
-            return said in right_answers(part)
-        return not refused(part, said) and (not part.goal or _is_best(part, said))
-    if part.kind == "moves":
-        return isinstance(said, tuple) and reaches(part, said).share == 1
-    return said in right_answers(part)
+    if not part.act or not isinstance(said, str) or not said:
+        return said in right_answers(part)
+    return not refused(part, said) and (not part.goal or _is_best(part, said))
 
 
 def refused(part: Part, cards: str = "") -> tuple[Refusal, ...]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from canasta_nb.teaching.exam import QUESTIONS, drawn
+from canasta_nb.teaching.exam import drawn
 from canasta_nb.teaching.exercises import Answer, Exercise, Part
-from canasta_nb.teaching.kinds import BLANK, RANKED, Unreadable, plain, read, share
+from canasta_nb.teaching.kinds import BLANK, KINDS, Unreadable, read, share
+from canasta_nb.teaching.kinds.exam import QUESTIONS
 from canasta_nb.teaching.misconceptions import Misconception, found_in
-from canasta_nb.teaching.words import told
 
 
 class Score(float):
@@ -74,9 +74,7 @@ def assess(exercise: Exercise, answer: object) -> Assessment:
     if all(item == BLANK for item in said):
         return Assessment(exercise, Score(0), "blank", said, (Fraction(0),) * len(said))
     shares = tuple(share(part, item) for part, item in zip(exercise.parts, said, strict=True))
-    earned = sum(shares, Fraction(0)) / len(shares)
-    if exercise.kind == "order" and earned < 1 and exercise.parts[0].ask_for not in RANKED:
-        earned = Fraction(0)
+    earned = KINDS[exercise.kind].earned(exercise, shares)
     status = "correct" if earned == 1 else "wrong" if earned == 0 else "partial"
     points = Score(round(float(earned * exercise.points), 2))
     assessment = Assessment(exercise, points, status, said, shares)
@@ -87,10 +85,10 @@ def assess(exercise: Exercise, answer: object) -> Assessment:
 def _sat(exercise: Exercise, answer: object) -> Assessment:
     """Assess an exam: the number of the paper, and an answer to each of its questions."""
     try:
-        number, answers = _paper(answer)
+        number, *answers = read(exercise, answer)
     except Unreadable as problem:
         return Assessment(exercise, Score(0), "unreadable", problem=str(problem))
-    if all(item == BLANK for item in answers):
+    if not isinstance(number, int) or all(item == BLANK for item in answers):
         return Assessment(exercise, Score(0), "blank")
     questions = tuple(assess(asked, said) for asked, said in zip(drawn(number), answers, strict=True))
     shares = tuple(Fraction(each.points).limit_denominator(100) / each.exercise.points for each in questions)
@@ -98,16 +96,4 @@ def _sat(exercise: Exercise, answer: object) -> Assessment:
     status = "correct" if earned == 1 else "wrong" if earned == 0 else "partial"
     ideas = tuple(dict.fromkeys(idea for each in questions for idea in each.ideas))
     points = Score(round(float(earned * exercise.points), 2))
-    return Assessment(exercise, points, status, answers, shares, ideas, questions=questions)
-
-
-def _paper(answer: object) -> tuple[int, tuple[Answer, ...]]:
-    """The number of the paper and the answers to it; Unreadable when they are not in that form."""
-    value = plain(answer)
-    if value == BLANK:
-        return 0, (BLANK,) * QUESTIONS
-    if not isinstance(value, tuple) or len(value) != 2 or type(value[0]) is not int or not isinstance(value[1], tuple):
-        raise Unreadable(told("exam", "answer", many=QUESTIONS))
-    if len(value[1]) != QUESTIONS:
-        raise Unreadable(told("exam", "answers", many=QUESTIONS, n=len(value[1])))
-    return value[0], value[1]
+    return Assessment(exercise, points, status, tuple(answers), shares, ideas, questions=questions)

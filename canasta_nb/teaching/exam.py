@@ -7,10 +7,11 @@ from textwrap import wrap
 
 from canasta_nb.core.refusals import Mistake
 from canasta_nb.teaching.exercises import Exercise, lessons
+from canasta_nb.teaching.kinds import KINDS as EVERY_KIND
+from canasta_nb.teaching.kinds.exam import QUESTIONS
 from canasta_nb.teaching.showing import WIDTH, positions_of
 from canasta_nb.teaching.words import told
 
-QUESTIONS = 20
 FIRST_AFTER = "14"
 """The lesson of the exam; its questions come from the lessons before it."""
 LEANING = {"cn-2", "im-3", "tk-4", "go-4"}
@@ -82,9 +83,4 @@ def _asked(place: int, asked: Exercise) -> list[str]:
         lines += [f"{number}. {said}"] if said and len(asked.parts) > 1 else [said] if said else []
     words = [*asked.reasons, *asked.labels]
     lines += [told("exam", "words", words=", ".join(words))] if words else []
-    return [*lines, _form(asked)]
-
-
-def _form(asked: Exercise) -> str:
-    many = len(asked.parts) > 1 and asked.kind in ("yes+why", "num", "pick")
-    return told("exam", "several" if many else "form", form=told("paper", asked.kind), many=len(asked.parts))
+    return [*lines, told("exam", "form", form=EVERY_KIND[asked.kind].form(asked))]

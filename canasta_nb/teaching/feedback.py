@@ -10,7 +10,7 @@ from canasta_nb.teaching.assessing import Assessment, Score
 from canasta_nb.teaching.deciding import decides, follows, in_words, law_line
 from canasta_nb.teaching.exercises import Answer, Exercise, Part
 from canasta_nb.teaching.goals import Played, reaches
-from canasta_nb.teaching.kinds import BLANK, is_slip_of_sign
+from canasta_nb.teaching.kinds import BLANK, slip
 from canasta_nb.teaching.telling_apart import what_was_thought
 from canasta_nb.teaching.words import told
 
@@ -54,8 +54,8 @@ def feedback(assessment: Assessment) -> str:
     ):
         name = _name(assessment, number) if len(exercise.parts) > 1 else ""
         lines += _part(name, part, said, share)
-        if is_slip_of_sign(part, said) and not assessment.ideas:
-            lines += _indented(told("part", "sign"))
+        if share < 1 and (slipped := slip(part, said)) and not assessment.ideas:
+            lines += _indented(told("slip", slipped))
         if wrong and wrong[-1][0] is part:
             lines += _indented(what_was_thought(exercise, assessment.ideas, part, said))
     return "\n".join(filter(None, [*lines, again(exercise)]))
@@ -130,7 +130,7 @@ def _part(name: str, part: Part, said: Answer, share: Fraction) -> list[str]:
     opening = _sentence(name, told("verdict", "half" if share else "wrong")) if name else ""
     answer = told("part", "said", said=in_words(said))
     return [
-        " ".join(filter(None, [opening, answer, _of_the_reason(part, said, share)])),
+        " ".join(filter(None, [opening, answer, _of_the_reason(part, said)])),
         *_indented(decides(part, said), _follows(follows(part, said))),
     ]
 
@@ -140,14 +140,14 @@ def _sentence(name: str, verdict: str) -> str:
     return f"{name}{verdict}." if name else f"{verdict[0].upper()}{verdict[1:]}."
 
 
-def _of_the_reason(part: Part, said: Answer, share: Fraction) -> str:
-    """What to say of the reason that stands with a yes or a no."""
-    if isinstance(said, tuple) and said[1:] == (BLANK,):
-        return told("part", "no_reason")
-    if not share or part.kind != "yes+why":
+def _of_the_reason(part: Part, said: Answer) -> str:
+    """What to say of the reason that stands with a yes or a no; empty where the verdict is wrong already."""
+    if part.kind != "yes+why" or not isinstance(said, tuple):
         return ""
-    reasons = [right[1] for right in right_answers(part)[:1] if isinstance(right, tuple)]
-    return told("part", "other_reason", reason=", ".join(map(str, reasons)))
+    if said[1:] == (BLANK,):
+        return told("part", "no_reason")
+    reasons = [str(right[1]) for right in right_answers(part) if isinstance(right, tuple) and right[0] == said[0]]
+    return told("part", "yes_but" if said[0] else "no_but", reason=reasons[0]) if reasons else ""
 
 
 def _moves(part: Part, said: Answer) -> list[str]:

@@ -11,16 +11,17 @@ import traitlets
 from canasta_nb.core.cards import UNSEEN
 from canasta_nb.core.language import in_its_language
 from canasta_nb.core.laying import target_of
-from canasta_nb.core.wording import title
 from canasta_nb.picturing import table_lines
-from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.asking import NAMES
 from canasta_nb.teaching.assessing import Assessment, Score, assess
-from canasta_nb.teaching.clicked import clicked_of, literal_of, value_of
+from canasta_nb.teaching.clicked import clicked_of, value_of
 from canasta_nb.teaching.deciding import law_of
-from canasta_nb.teaching.exercises import Exercise, Part, exercise, is_law, played, reason_words
+from canasta_nb.teaching.exercises import Exercise, Part, exercise, played
 from canasta_nb.teaching.feedback import feedback, headline, kept_back
 from canasta_nb.teaching.hints import hints_left, next_hint
+from canasta_nb.teaching.kinds import KINDS
+from canasta_nb.teaching.kinds.literals import literal_of
+from canasta_nb.teaching.kinds.order import words_in
 from canasta_nb.teaching.marking import mark_clicked
 from canasta_nb.teaching.saved_answers import keep, kept, saved_file
 from canasta_nb.teaching.showing import besides, positions_of
@@ -93,7 +94,7 @@ class Quiz(AnsweringWidget):
             self.answer = clicked_of(self._asked, kept(self._asked))
         self.set_trait("question", self._asked.question)
         self.set_trait("kind", self._asked.kind)
-        self.set_trait("choices", _choices(self._asked))
+        self.set_trait("choices", KINDS[self._asked.kind].choices(self._asked))
         self._describe()
 
     # What is asked
@@ -113,7 +114,7 @@ class Quiz(AnsweringWidget):
                 "title": f"{self._said('title', ex=asked.id, rules=asked.rules)} · {self._worth()}",
                 "parts": [_part(part) for part in asked.parts],
                 "shows": _shows(asked),
-                "words": _width(asked),
+                "words": words_in(asked) if asked.kind == "order" else 0,
                 "hand": _hand(asked),
                 "melds": _melds(asked),
                 "over": self._over(),
@@ -266,21 +267,6 @@ def _part(part: Part) -> dict[str, Any]:
 
 def _act(part: Part) -> str:
     return part.act.replace("{cards}", "…") if part.act else ""
-
-
-def _choices(asked: Exercise) -> list[list[str]]:
-    """Each word to choose from, with what it means where it says so little by itself."""
-    if asked.kind == "yes+why":
-        return [[word, title(word) if is_law(word) else reason_words().get(word, "")] for word in asked.reasons]
-    return [[word, reason_words().get(word, "")] for word in asked.labels]
-
-
-def _width(asked: Exercise) -> int:
-    """How many words an order has."""
-    if asked.kind != "order":
-        return 0
-    firsts = [right_answers(part)[0] for part in asked.parts]
-    return sum(len(first) if isinstance(first, tuple) else 1 for first in firsts)
 
 
 def _shows(asked: Exercise) -> list[dict[str, Any]]:

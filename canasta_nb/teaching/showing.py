@@ -22,11 +22,10 @@ class Shown:
 
     >>> print(Shown("rules classic; turn 1 draw; hand 1 9h2s; melds A KsKhKd; pile 5h2d9c"))
     You are seat 1, side A. Rules: classic.
-    Pile     5♥ 2♦ 9♣ (bottom to top)
-    Melds A  K♠ K♥ K♦ (yours)
-    Melds B  none
-    Hand     9♥ 2♠
-    Typed    9h2s
+    The pile, bottom to top: 5♥ 2♦ 9♣
+    Your melds: K♠ K♥ K♦
+    Your hand: 9♥ 2♠
+    To type your hand: 9h2s
     """
 
     def __init__(self, *texts: str, titles: tuple[str, ...] = ()) -> None:

@@ -12,12 +12,13 @@ from canasta_nb.core import wording
 from canasta_nb.core.cards import UNSEEN
 from canasta_nb.core.notation import parse_position, position_text
 from canasta_nb.core.refusals import Mistake
-from canasta_nb.teaching.answers import accepts, right_answers
+from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.asking import Answer, Exercise, Part, Unknown, is_law
 from canasta_nb.teaching.assessing import assess
 from canasta_nb.teaching.bank_files import reason_words
 from canasta_nb.teaching.exercises import lessons
 from canasta_nb.teaching.feedback import feedback
+from canasta_nb.teaching.kinds import accepts
 from canasta_nb.teaching.misconceptions import misconceptions
 from canasta_nb.teaching.practice import Practice
 from canasta_nb.teaching.practice.fresh import difficulty, fresh, is_sound, model_answer, rules_of

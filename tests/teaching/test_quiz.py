@@ -18,9 +18,10 @@ from canasta_nb.classroom.grading import mark_notebook
 from canasta_nb.core.refusals import NotationError
 from canasta_nb.teaching import marking
 from canasta_nb.teaching.assessing import assess
-from canasta_nb.teaching.clicked import clicked_of, literal_of, value_of
+from canasta_nb.teaching.clicked import clicked_of, value_of
 from canasta_nb.teaching.exercises import Exercise, Unknown, exercise, lessons
 from canasta_nb.teaching.feedback import again, feedback
+from canasta_nb.teaching.kinds.literals import literal_of
 from canasta_nb.teaching.marking import mark
 from canasta_nb.teaching.quiz import Quiz
 from canasta_nb.teaching.saved_answers import keep, kept, saved_file

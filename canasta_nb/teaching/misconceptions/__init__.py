@@ -17,9 +17,10 @@ from canasta_nb.core.language import language, texts
 from canasta_nb.core.refusals import Fact, IllegalAct
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.words import listed, number
-from canasta_nb.teaching.answers import accepts, refused, right_answers
+from canasta_nb.teaching.answers import refused, right_answers
 from canasta_nb.teaching.exercises import Answer, Exercise, Part
 from canasta_nb.teaching.goals import reaches
+from canasta_nb.teaching.kinds import accepts
 from canasta_nb.teaching.words import told
 
 Function = Callable[[Part], tuple[Answer, ...]]

@@ -9,9 +9,10 @@ from canasta_nb.core.notation import parse_position
 from canasta_nb.core.refusals import Mistake
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.wrong_kind import is_number, no_number
-from canasta_nb.teaching.answers import accepts, right_answers
+from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.asking import Answer, Exercise, Part, is_law
 from canasta_nb.teaching.exercises import exercise as exercise_named
+from canasta_nb.teaching.kinds import accepts
 from canasta_nb.teaching.misconceptions import misconceptions
 from canasta_nb.teaching.practice.drafts import Draft, Topic
 from canasta_nb.teaching.practice.situations import cards_shown, situations

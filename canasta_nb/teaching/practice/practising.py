@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Callable
 from datetime import UTC, datetime
 from html import escape
 from pathlib import Path
@@ -18,6 +17,7 @@ from canasta_nb.teaching.assessing import Assessment, Score, assess
 from canasta_nb.teaching.bank_files import reason_words
 from canasta_nb.teaching.exercises import Exercise
 from canasta_nb.teaching.feedback import feedback
+from canasta_nb.teaching.kinds import KINDS
 from canasta_nb.teaching.marking import publish, score_data
 from canasta_nb.teaching.misconceptions import misconceptions
 from canasta_nb.teaching.practice.fresh import difficulty, fresh, rules_of
@@ -107,7 +107,7 @@ class Practice:
         >>> practice = Practice("minimums", level=1, seed=3, progress=None)
         >>> practice.answer("fifty")
         minimums-1-3-1: could not be read, so it does not count as an attempt
-        The answer is a number, without quotes.
+        The answer is a number, as in 120.
         0
         """
         assessment = assess(self.exercise, answer)
@@ -175,7 +175,7 @@ class Practice:
         """How the answer is written, and which words there are."""
         asked = self.exercise
         meanings = [f"  `{word}`: {_meaning(word)}" for word in (*asked.reasons, *asked.labels)]
-        return [told("asked", "answer", form=_FORMS[asked.kind](asked)), *meanings]
+        return [told("asked", "answer", form=KINDS[asked.kind].form(asked)), *meanings]
 
 
 def _topic_against(code: str, level: int | None) -> tuple[str, int]:
@@ -206,16 +206,3 @@ def _meaning(word: str) -> str:
     if word == "legal":
         return told("asked", "legal")
     return wording.title(word) if is_law(word) else reason_words()[word]
-
-
-def _several(form: str, asked: Exercise) -> str:
-    return form if len(asked.parts) == 1 else f"({', '.join([form] * len(asked.parts))})"
-
-
-_FORMS: dict[str, Callable[[Exercise], str]] = {
-    "num": lambda asked: _several("100", asked),
-    "sheet": lambda asked: "{" + ", ".join(f'"{part.line}": 100' for part in asked.parts) + "}",
-    "pick": lambda asked: _several(told("asked", "word"), asked),
-    "yes+why": lambda asked: _several(words.told("form", "pair"), asked),
-}
-"""The form of an answer of each kind; it is the same for every part, so that it holds no answer."""

@@ -1,0 +1,33 @@
+"""The moves of a turn, or of several; what they reach is what counts."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from canasta_nb.teaching.asking import Answer, Exercise, Part
+from canasta_nb.teaching.goals import reaches
+from canasta_nb.teaching.kinds.kind import Kind
+from canasta_nb.teaching.kinds.typed import moves
+from canasta_nb.teaching.words import told
+
+
+class Moves(Kind):
+    """Moves in a list, as in ``["draw", "discard 9d"]``, or in one text with semicolons."""
+
+    name = "moves"
+
+    def read(self, exercise: Exercise, answer: Answer) -> tuple[Answer, ...]:
+        """Return the moves, each spelled as the notation spells it."""
+        return (moves(answer),)
+
+    def form(self, exercise: Exercise) -> str:
+        """Return an example."""
+        return told("form", "moves")
+
+    def accepts(self, part: Part, said: Answer) -> bool:
+        """Return whether the moves reach all that is asked for."""
+        return self.share(part, said) == 1
+
+    def share(self, part: Part, said: Answer) -> Fraction:
+        """Return how much of what is asked for the moves reach."""
+        return reaches(part, said if isinstance(said, tuple) else ()).share

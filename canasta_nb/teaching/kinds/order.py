@@ -1,0 +1,89 @@
+"""Some words of a list, in their order; each part asks for as many as the rules say."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import combinations
+
+from canasta_nb.teaching.answers import right_answers
+from canasta_nb.teaching.asking import Answer, Exercise, Part
+from canasta_nb.teaching.kinds.kind import NOTHING, WHOLE, Clicked, Kind, meaning
+from canasta_nb.teaching.kinds.plain import BLANK, Unreadable
+from canasta_nb.teaching.kinds.typed import one_of
+from canasta_nb.teaching.words import told
+
+RANKED = ("safest-first",)
+"""What asks for an order in which every pair that stands right earns its share."""
+
+
+class Order(Kind):
+    """Words in a list, as in ``["draw-or-take", "meld", "discard"]``; the words of each part may stand apart."""
+
+    name = "order"
+
+    def read(self, exercise: Exercise, answer: Answer) -> tuple[Answer, ...]:
+        """Return the words of each part."""
+        widths = [_width(part) for part in exercise.parts]
+        items = re.split(r"[,;>→\n]+", answer) if isinstance(answer, str) else list(_flat(answer))
+        if len(items) != sum(widths):
+            raise Unreadable(told("form", "order", n=sum(widths), words=", ".join(exercise.labels)))
+        means = {label: meaning(label) for label in exercise.labels}
+        words = [item if item == BLANK else one_of(item, exercise.labels, "words", means) for item in items]
+        rows: list[Answer] = []
+        for width in widths:
+            row, words = tuple(words[:width]), words[width:]
+            rows.append(BLANK if all(item == BLANK for item in row) else row)
+        return tuple(rows)
+
+    def form(self, exercise: Exercise) -> str:
+        """Return a list that stands for all the words."""
+        return told("form", "list")
+
+    def share(self, part: Part, said: Answer) -> Fraction:
+        """Return all or nothing, or in a ranking the share of the pairs that stand right."""
+        if self.accepts(part, said):
+            return WHOLE
+        if part.ask_for in RANKED and isinstance(said, tuple):
+            return max(_agreement(right, said) for right in right_answers(part) if isinstance(right, tuple))
+        return NOTHING
+
+    def earned(self, exercise: Exercise, shares: tuple[Fraction, ...]) -> Fraction:
+        """Return all or nothing, unless it is a ranking: half an order is no order."""
+        found = super().earned(exercise, shares)
+        return found if found == 1 or exercise.parts[0].ask_for in RANKED else NOTHING
+
+    def typed(self, exercise: Exercise, clicked: Clicked) -> object:
+        """Return a list."""
+        return [... if item is None else item for item in clicked] if isinstance(clicked, list) else clicked
+
+
+def words_in(exercise: Exercise) -> int:
+    """Return how many words an order has in all."""
+    return sum(_width(part) for part in exercise.parts)
+
+
+def _width(part: Part) -> int:
+    first = right_answers(part)[0]
+    return len(first) if isinstance(first, tuple) else 1
+
+
+def _flat(answer: Answer) -> Iterator[Answer]:
+    if isinstance(answer, tuple):
+        for item in answer:
+            yield from _flat(item)
+    else:
+        yield answer
+
+
+def _agreement(right: tuple[Answer, ...], said: tuple[Answer, ...]) -> Fraction:
+    """The share of the pairs that stand in the right order; nothing where a word is missing.
+
+    >>> _agreement(("a", "b", "c"), ("b", "a", "c"))
+    Fraction(2, 3)
+    """
+    if sorted(map(str, said)) != sorted(map(str, right)):
+        return NOTHING
+    pairs = list(combinations(right, 2))
+    return Fraction(sum(said.index(first) < said.index(second) for first, second in pairs), len(pairs))

@@ -1,0 +1,48 @@
+"""A score sheet: a number for each of its lines."""
+
+from __future__ import annotations
+
+from canasta_nb.teaching.asking import Answer, Exercise, Part
+from canasta_nb.teaching.kinds.kind import Clicked, Kind
+from canasta_nb.teaching.kinds.number import read_number, slip_of
+from canasta_nb.teaching.kinds.plain import BLANK, Unreadable
+from canasta_nb.teaching.kinds.typed import one_of
+from canasta_nb.teaching.words import told
+from canasta_nb.telling import line_name
+
+
+class Sheet(Kind):
+    """The lines by name, as in ``{"total": -285}``, or their numbers in the order of the sheet."""
+
+    name = "sheet"
+
+    def read(self, exercise: Exercise, answer: Answer) -> tuple[Answer, ...]:
+        """Return a number for each line, in the order of the sheet."""
+        lines = [part.line for part in exercise.parts]
+        items = answer if isinstance(answer, tuple) else (answer,)
+        pairs = [item for item in items if isinstance(item, tuple) and len(item) == 2]
+        if not pairs and len(items) == len(lines):
+            return tuple(read_number(item) for item in items)
+        if not items or len(pairs) < len(items):
+            raise Unreadable(told("form", "sheet", form=self.form(exercise)))
+        means = {line: line_name(line) for line in lines}
+        said = {one_of(name, lines, "lines", means): read_number(points) for name, points in pairs}
+        return tuple(said.get(line, BLANK) for line in lines)
+
+    def form(self, exercise: Exercise) -> str:
+        """Return the sheet with a nought on its first line."""
+        return f'{{"{exercise.parts[0].line}": 0}}'
+
+    def slip(self, part: Part, said: Answer) -> str:
+        """Return ``sign`` or ``ten`` where only the sign, or a nought, is wrong."""
+        return slip_of(self, part, said)
+
+    def typed(self, exercise: Exercise, clicked: Clicked) -> object:
+        """Return the lines that are filled."""
+        if not isinstance(clicked, dict):
+            return clicked
+        return {line: points for line, points in clicked.items() if points is not None}
+
+    def clicked(self, exercise: Exercise, value: object) -> Clicked:
+        """Return the lines by name."""
+        return value

@@ -1,0 +1,192 @@
+"""What people type, read kindly: yes and no, numbers, words of a list, cards and moves in all their spellings.
+
+Each function gives back None for what it cannot read, and never a guess between two readings.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Final
+
+from canasta_nb.core.cards import RANKS, SUIT_SIGNS, SUITS
+from canasta_nb.core.language import language, read, speaking, texts
+from canasta_nb.core.refusals import NotationError
+from canasta_nb.teaching.asking import NAMES, Answer, nearest
+from canasta_nb.teaching.kinds.plain import Unreadable
+from canasta_nb.teaching.words import told
+from canasta_nb.typed import parse_typed
+
+MINUS: Final = str.maketrans(dict.fromkeys("\N{MINUS SIGN}\N{EN DASH}\N{EM DASH}\N{NON-BREAKING HYPHEN}", "-"))
+SIGNS: Final = str.maketrans(
+    {sign: suit for suit, sign in SUIT_SIGNS.items()}
+    | dict(zip("♤♡♢♧", SUITS, strict=True))
+    | {"\N{VARIATION SELECTOR-16}": None, "\N{PLAYING CARD BLACK JOKER}": "Jk"}
+)
+GROUPED: Final = re.compile(r"[+-]?\d{1,3}([,.' \u00a0\u202f])\d{3}(\1\d{3})*")
+NUMBER: Final = re.compile(r"[+-]?\d+(\.\d+)?")
+FILLER: Final = re.compile(r"[\s,;+&/]+|\b(?:and|y)\b")
+SMALL: Final = ("not", "or", "the", "a", "of", "to", "in")
+"""Words that alone name nothing."""
+
+
+def yes_or_no(said: Answer) -> bool | None:
+    """Read a yes or a no.
+
+    >>> yes_or_no(True), yes_or_no("No."), yes_or_no("perhaps")
+    (True, False, None)
+    """
+    if isinstance(said, bool):
+        return said
+    word = said.casefold().strip(" .!") if isinstance(said, str) else ""
+    spoken = texts("teaching/words.toml")["typed"]
+    for verdict, known in ((True, ("yes", "true", *spoken["yes"])), (False, ("no", "false", *spoken["no"]))):
+        if word in known:
+            return verdict
+    return None
+
+
+def number(said: Answer) -> int | float | None:
+    """Read a number, with any minus sign, with separators, and with "points" behind it.
+
+    >>> number(-285), number("−1,500 points"), number("none"), number("fifty")
+    (-285, -1500, 0, None)
+    """
+    if isinstance(said, int | float) and not isinstance(said, bool):
+        return said
+    if not isinstance(said, str):
+        return None
+    spoken = texts("teaching/words.toml")["typed"]
+    text = said.casefold().translate(MINUS).strip(" .")
+    for unit in spoken["points"]:
+        text = text.removesuffix(unit).strip()
+    if text in spoken["nothing"]:
+        return 0
+    text = re.sub(r"^([+-])\s+", r"\1", text)
+    if GROUPED.fullmatch(text):
+        return int(re.sub(r"[^\d+-]", "", text))
+    if not NUMBER.fullmatch(text):
+        return None
+    value = float(text)
+    return int(value) if value.is_integer() else value
+
+
+def word(said: Answer, words: Iterable[str], means: Mapping[str, str] | None = None) -> str | None:
+    """Read one of some words: as it is written, as it is spoken, by what it means, or by its beginning or end.
+
+    >>> word("Side B", ["side-A", "side-B"]), word("b", ["side-A", "side-B"]), word("seat 3", ["Ben", "Cam"])
+    ('side-B', 'side-B', 'Cam')
+    >>> word("taking", ["opening-or-taking", "taking"]), word("side", ["side-A", "side-B"]) is None
+    ('taking', True)
+    """
+    known = tuple(words)
+    if said in known:
+        return str(said)
+    if isinstance(said, bool) or not isinstance(said, str | int):
+        return None
+    text = str(said)
+    pieces = _pieces(text)
+    for name in known:
+        if pieces and pieces in (_pieces(name), _pieces((means or {}).get(name, ""))):
+            return name
+    if pieces[1:] and pieces[0] in texts("teaching/words.toml")["typed"]["called"]:
+        pieces = pieces[1:]  # seat 3, side B
+    if len(pieces) == 1 and pieces[0].isdecimal() and int(pieces[0]) < len(NAMES) and NAMES[int(pieces[0])] in known:
+        return NAMES[int(pieces[0])]
+    for read_otherwise in (cards(text), str(number(text))):
+        if read_otherwise in known:
+            return read_otherwise
+    alike = [name for name in known if pieces and pieces not in [(small,) for small in SMALL]
+             and pieces in (_pieces(name)[: len(pieces)], _pieces(name)[-len(pieces) :])]  # fmt: skip
+    return alike[0] if len(alike) == 1 else None
+
+
+def one_of(said: Answer, words: Iterable[str], key: str, means: Mapping[str, str] | None = None) -> str:
+    """Read one of some words; Unreadable with the words that there are, and the nearest."""
+    known = tuple(words)
+    found = word(said, known, means)
+    if found is None:
+        raise Unreadable(told("form", key, words=", ".join(known)) + nearest(str(said), known))
+    return found
+
+
+def _pieces(text: str) -> tuple[str, ...]:
+    return tuple(re.findall(r"[^\W_]+", text.casefold()))
+
+
+def cards(text: str) -> str | None:
+    """Read cards, as they are typed, printed or spoken, as a run; an empty text is no card.
+
+    >>> cards("9♥ 9♦"), cards("10S, jk"), cards("king of hearts and two of spades"), cards("kings")
+    ('9h9d', 'TsJk', 'Kh2s', None)
+    """
+    text = text.translate(SIGNS).casefold()
+    pattern, names = _spoken_cards(language())
+    run, at = "", 0
+    while at < len(text):
+        if filler := FILLER.match(text, at):
+            at = filler.end()
+        elif found := pattern.match(text, at):
+            run += "".join(names[name] for name in found.groups() if name)
+            at = found.end()
+        else:
+            return None
+    return run or None
+
+
+@cache
+def _spoken_cards(lang: str) -> tuple[re.Pattern[str], Mapping[str, str]]:
+    """How a card is written or spoken, in English and in the language: its pattern, and how each name is written."""
+    letters = {rank.casefold(): rank for rank in RANKS} | {"10": "T"}
+    suits = {suit: suit for suit in SUITS}
+    ranks: dict[str, str] = {}
+    called: dict[str, str] = {}
+    jokers = {"jk", "★"}
+    of = {"of"}
+    with speaking(lang):
+        spoken = texts("rulesets/laws/words.toml")
+        typed = texts("teaching/words.toml")["typed"]
+    for table in (read("rulesets/laws/words.toml"), spoken):
+        ranks |= {name: rank for rank in RANKS if rank != "3" for name in table["ranks"][rank]}
+        called |= {name: suit for suit in SUITS for name in (table["suits"][suit][1], table["suits"][suit][1][:-1])}
+        jokers |= set(table["ranks"]["Jk"])
+    ranks |= dict.fromkeys(typed["three"], "3")
+    of |= set(typed["linked"])
+    joined = rf"(?:(?:{_either(of)})\s+)?"
+    written = rf"({_either(letters)})\s*(?:{joined}({_either(called)})\b|([{SUITS}]))"
+    said = rf"({_either(ranks)})\s+{joined}({_either(called | suits)})\b"
+    names = letters | suits | ranks | called | dict.fromkeys(jokers, "Jk")
+    return re.compile(rf"({_either(jokers)})|{said}|{written}"), names
+
+
+def _either(words: Iterable[str]) -> str:
+    return "|".join(re.escape(each) for each in sorted(words, key=lambda each: (-len(each), each)))
+
+
+def moves(said: Answer) -> tuple[str, ...]:
+    """Read the moves of a turn, in a list or in one text with semicolons between them; Unreadable for what is none.
+
+    >>> moves("Draw; DISCARD 10♥"), moves(("draw", "discard Th"))
+    (('draw', 'discard Th'), ('draw', 'discard Th'))
+    """
+    written = re.split(r"[;\n]", said) if isinstance(said, str) else said if isinstance(said, tuple) else ()
+    found = []
+    for each in written:
+        if not isinstance(each, str):
+            raise Unreadable(told("form", "acts"))
+        if text := each.strip().rstrip("."):
+            found.append(_move(text))
+    if not found:
+        raise Unreadable(told("form", "acts"))
+    return tuple(found)
+
+
+def _move(text: str) -> str:
+    try:
+        return str(parse_typed(text.translate(SIGNS), ()))
+    except NotationError as error:
+        says = error.typed if error.typed.endswith("?") else f"{error.typed}."
+        raise Unreadable(told("form", "no_act", act=text, error=says)) from error
+    except ValueError as error:
+        raise Unreadable(told("form", "no_act", act=text, error=error)) from error

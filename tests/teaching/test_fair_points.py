@@ -1,0 +1,47 @@
+"""Points are earned by knowing: whoever guesses blindly gets next to nothing."""
+
+from fractions import Fraction
+from itertools import permutations
+from math import prod
+
+import pytest
+
+from canasta_nb.teaching.answers import right_answers
+from canasta_nb.teaching.asking import Answer, Exercise, Part, is_law
+from canasta_nb.teaching.exercises import lessons
+from canasta_nb.teaching.kinds import KINDS, share
+
+MOST_IN_A_LESSON, MOST_IN_THE_COURSE = Fraction(20, 100), Fraction(15, 100)
+GRADED = {lesson.name: [asked for asked in lesson.exercises if asked.points and asked.kind != "exam"]
+          for lesson in lessons()}  # fmt: skip
+
+
+def offered(asked: Exercise, part: Part) -> list[Answer]:
+    """What a guesser chooses among, who knows only that a law forbids and any other reason allows."""
+    if asked.kind == "yes+why":
+        return [(verdict and not is_law(reason), reason) for reason in asked.reasons for verdict in (True, False)]
+    if asked.kind == "pick":
+        return list(asked.labels) or [True, False]
+    if asked.kind == "order":
+        first = right_answers(part)[0]
+        return list(permutations(asked.labels, len(first) if isinstance(first, tuple) else 1))
+    return []  # numbers, cards and moves are too many to be hit
+
+
+def guessed(asked: Exercise) -> Fraction:
+    """The share of an exercise's points that blind guessing earns on average."""
+    shares = []
+    for part in asked.parts:
+        offers = offered(asked, part)
+        shares.append(sum((share(part, said) for said in offers), Fraction(0)) / max(len(offers), 1))
+    return prod(shares) if asked.kind == "order" else KINDS[asked.kind].earned(asked, tuple(shares))
+
+
+def floor(asked: list[Exercise]) -> Fraction:
+    return sum((guessed(each) * each.points for each in asked), Fraction(0)) / sum(each.points for each in asked)
+
+
+@pytest.mark.slow
+def test_blind_guessing_earns_next_to_nothing() -> None:
+    assert [name for name, asked in GRADED.items() if asked and floor(asked) >= MOST_IN_A_LESSON] == []
+    assert floor([each for asked in GRADED.values() for each in asked]) < MOST_IN_THE_COURSE

@@ -1,0 +1,144 @@
+"""What people type is read, or asked for again; nothing that could be meant otherwise is guessed, none costs points."""
+
+import pytest
+
+from canasta_nb.core.language import speaking
+from canasta_nb.teaching.assessing import assess
+from canasta_nb.teaching.exercises import exercise
+from canasta_nb.teaching.kinds import KINDS, read
+from canasta_nb.teaching.kinds.typed import cards, number, word, yes_or_no
+
+RIGHT: list[tuple[str, object]] = [
+    # cards
+    ("fz-3", "9h9d"),
+    ("fz-3", "9♥ 9♦"),
+    ("fz-3", "9♥️, 9♦️"),
+    ("fz-3", "9♡9♢"),
+    ("fz-3", "9H 9D"),
+    ("fz-3", ["9 of hearts", "9 of diamonds"]),
+    ("fz-3", "nine of hearts and nine of diamonds"),
+    ("fz-3", ("Nine of Hearts", "9d")),
+    ("fz-w1", "2♥ 2♣ joker"),
+    ("fz-w1", "JK, 2H, 2C"),
+    ("fz-w1", "two of hearts; two of clubs; joker"),
+    # may you?
+    ("fz-6", ("no", "wild-in-pile")),
+    ("fz-6", ("No.", "wild in pile")),
+    ("fz-6", [False, "Wild_In_Pile"]),
+    ("fz-6", ("wild-in-pile", False)),
+    ("fz-6", "no, wild-in-pile"),
+    ("fz-6", "no wild in pile"),
+    ("fz-2", (("n", "take.frozen"), ("y", "natural-pair"))),
+    ("fz-2", [["false", "frozen"], ["true", "natural pair"]]),
+    # numbers
+    ("sc-3", -285),
+    ("sc-3", "−285"),
+    ("sc-3", "- 285"),
+    ("sc-3", "–285 points"),
+    ("sc-3", [-285]),
+    ("ct-1", "120"),
+    ("ct-1", 120.0),
+    ("ct-1", "+120"),
+    # a sheet
+    ("im-1", {-5: 15, 0: 50, 1495: 50, 1500: 90, 2995: 90, 3000: 120}),
+    ("im-1", [15, 50, 50, 90, 90, 120]),
+    ("im-1", (("-5", "15"), ("0", "50"), ("1495", 50), ("1,500", 90), ("2995", 90), ("3000", "120"))),
+    # an order
+    ("ct-2", ["draw", "meld", "discard"]),
+    ("ct-2", "draw or take, meld, discard"),
+    ("ct-2", ("Draw-or-take", "MELD", "Discard")),
+    ("fz-5", [("one-side", "opening-or-taking"), ("both-sides", "taking"), ("both-sides", "taking")]),
+    # words
+    ("sc-5", "B"),
+    ("sc-5", "side B"),
+    ("sc-5", "Side-B"),
+    ("sc-6", ("yes", "no", "yes", "yes", "no")),
+    ("sc-6", (True, False, True, True, False)),
+    ("fz-1", ["not opened", "wild in pile", "red three upcard", "several", "none", "blocked only"]),
+    # moves
+    ("ct-6", ["Draw", "meld 10s10h10d", "discard 4D"]),
+    ("ct-6", "draw; meld TsThTd; discard 4d"),
+    ("ct-6", "draw\nmeld T♠T♥T♦\ndiscard 4♦."),
+]
+PARTLY: list[tuple[str, object, tuple[bool, ...]]] = [
+    ("th-4", (False, "take.black-three-on-top"), (True, False, False)),
+    ("fz-2", (False, "take.frozen"), (True, False)),
+    ("cn-4", 4, (True, False)),
+    ("fz-1", "not-opened", (True, False, False, False, False, False)),
+    ("go-5", 200, (True, False)),
+]
+ASKED_FOR_AGAIN: list[tuple[str, object]] = [
+    ("fz-3", "nines"),
+    ("fz-3", "kings"),
+    ("fz-3", "9 9"),
+    ("fz-3", 99),
+    ("fz-3", ""),
+    ("fz-6", "perhaps"),
+    ("fz-6", (False, "because it is cold")),
+    ("fz-6", (False, "wild-in-pile", "not-opened")),
+    ("sc-3", "minus two hundred"),
+    ("sc-3", True),
+    ("sc-3", (1, 2)),
+    ("im-1", {"four thousand": 120}),
+    ("im-1", [15, 50]),
+    ("im-1", {"0": "many"}),
+    ("ct-2", ["draw", "meld"]),
+    ("ct-2", ["draw", "meld", "sing"]),
+    ("sc-5", "side"),
+    ("sc-5", True),
+    ("fz-1", ["frozen"]),
+    ("ct-6", ["draw", "sing"]),
+    ("ct-6", "12"),
+    ("ct-6", ["discard 4d 5s"]),
+]
+
+
+@pytest.mark.parametrize(("id_", "answer"), RIGHT)
+def test_it_is_read_as_it_was_meant(id_: str, answer: object) -> None:
+    assert assess(exercise(id_), answer).status == "correct"
+
+
+@pytest.mark.parametrize(("id_", "answer", "right"), PARTLY)
+def test_one_part_of_several_counts_for_itself(id_: str, answer: object, right: tuple[bool, ...]) -> None:
+    assert tuple(share == 1 for share in assess(exercise(id_), answer).shares) == right
+
+
+@pytest.mark.parametrize(("id_", "answer"), ASKED_FOR_AGAIN)
+def test_what_cannot_be_read_costs_nothing_and_shows_the_form(id_: str, answer: object) -> None:
+    assessment = assess(exercise(id_), answer)
+    assert assessment.status in ("unreadable", "blank")
+    assert bool(assessment.problem) == (assessment.status == "unreadable")
+
+
+def test_every_kind_is_typed_here() -> None:
+    assert {exercise(id_).kind for id_, _ in RIGHT} == set(KINDS) - {"exam"}
+
+
+@pytest.mark.parametrize("text", ["kings", "two hearts of gold", "jack", "K", "♥", "11h", "as you like"])
+def test_what_is_no_card_is_none(text: str) -> None:
+    assert cards(text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "value"), [("1,500", 1500), ("1 500", 1500), ("1.5", 1.5), ("1,50", None), ("", None)]
+)
+def test_a_number_has_its_separators_where_they_belong(text: str, value: float | None) -> None:
+    assert number(text) == value
+
+
+def test_a_word_that_fits_two_is_asked_for_again() -> None:
+    labels = ("draw-one", "draw-two", "face-it", "Ben", "Qd")
+    assert word("draw", labels) is None
+    assert word("not", ("not-opened", "none")) is None
+    assert word("two", labels) == "draw-two"
+    assert word(2, labels) == word("Seat 2", labels) == word("ben", labels) == "Ben"
+    assert word("queen of diamonds", labels) == word("Q♦", labels) == "Qd"
+
+
+def test_spanish_is_read_as_it_is_spoken() -> None:
+    with speaking("es"):
+        assert yes_or_no("Sí") is True
+        assert number("−1.500 puntos") == -1500
+        assert cards("rey de corazones y dos de picas") == "Kh2s"
+        assert cards("tres de tréboles, joker") == "3cJk"
+        assert read(exercise("sc-5"), "equipo B") == ("side-B",)
