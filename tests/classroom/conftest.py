@@ -18,7 +18,7 @@ HALF = {
     "fz-5": '["one-side", "taking", "both-sides", "taking", "both-sides", "taking"]',
     "fz-7": '["draw", "discard 2c", "draw", "discard Kd"]',
 }
-HALF_POINTS = {"fz-1": 2, "fz-2": 1, "fz-3": 1, "fz-4": 0.75, "fz-5": 0, "fz-6": 0, "fz-7": 1}
+HALF_POINTS = {"fz-1": 2, "fz-2": 1, "fz-3": 1, "fz-4": 0.5, "fz-5": 0, "fz-6": 0, "fz-7": 1}
 
 Notebook = dict[str, Any]
 

@@ -40,7 +40,7 @@ def reason_of(book: Gradebook, file: str) -> str:
 
 
 def seated(folder: Path, fresh: Fresh) -> Path:
-    """Anna and Zoe, 5.75 points each, and room for somebody in between."""
+    """Anna and Zoe, 5.5 points each, and room for somebody in between."""
     folder.mkdir()
     fresh().saved(folder, "anna-05_freezing.ipynb")
     fresh().saved(folder, "zoe-05_freezing.ipynb")
@@ -82,7 +82,7 @@ def odd_book(tmp_path_factory: pytest.TempPathFactory, fresh: Fresh) -> Gradeboo
 def test_an_odd_file_is_a_row_of_its_own(name: str, odd_book: Gradebook) -> None:
     file, says = f"mallory, {name}.ipynb", ODD_FILES[name][1]
     assert says in reason_of(odd_book, file)
-    assert honest(odd_book) == [5.75, 5.75]
+    assert honest(odd_book) == [5.5, 5.5]
     assert not odd_book.complete
     (row,) = [row for row in rows_of(odd_book) if row["file"] == file]
     assert (row["status"], row["points"], row["max_points"]) == ("not-graded", "", "")
@@ -98,7 +98,7 @@ def test_so_much_code_that_reading_it_takes_long_is_not_read(classroom: Path, fr
     book = grade_folder(classroom, engine=True)
     assert "characters of code; at most 400,000 are read" in reason_of(book, "mallory-05.ipynb")
     assert time.monotonic() - started < 15
-    assert honest(book) == [5.75, 5.75]
+    assert honest(book) == [5.5, 5.5]
 
 
 def test_every_cell_is_parsed_once(fresh: Fresh, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -142,7 +142,7 @@ def test_an_answer_that_breaks_the_rules_core_costs_no_other_answer(
     lines = {line.ex: line for line in marks.lines}
     assert (lines["fz-3"].points, lines["fz-3"].status) == (None, "crashed")
     assert lines["fz-3"].notes == ("Marking this answer failed with IndexError; please report it.",)
-    assert float(marks.points) == 4.75
+    assert float(marks.points) == 4.5
     assert marks.not_graded == ("fz-3",)
     book = Gradebook((Graded("anna.ipynb", marks),))
     assert not book.complete
@@ -159,7 +159,7 @@ def test_half_an_act_loses_nobody_a_point(classroom: Path, copy_of: Any) -> None
     mallory = copy_of("12_players").answered({"pl-6": '["draw", "meld ????"]'})
     mallory.saved(classroom, "mallory-12_players.ipynb")
     book = grade_folder(classroom, engine=True)
-    assert honest(book) == [5.75, 5.75]
+    assert honest(book) == [5.5, 5.5]
     assert points_in(book, "mallory-12_players.ipynb") == 1  # the draw is right, what follows is no act
 
 
@@ -196,16 +196,16 @@ def test_a_process_that_a_notebook_brings_down_is_replaced(
     monkeypatch.setattr(grader, "python", lambda module: bomb)
     book = grade_folder(classroom, engine=True, seconds=6)
     assert says in reason_of(book, "mallory-05_freezing.ipynb")
-    assert honest(book) == [5.75, 5.75]
+    assert honest(book) == [5.5, 5.5]
 
 
 def test_a_process_serves_many_notebooks(classroom: Path) -> None:
     with Grader(engine=True) as grader:
-        assert grader.marks(classroom / "anna-05_freezing.ipynb").points == 5.75
+        assert grader.marks(classroom / "anna-05_freezing.ipynb").points == 5.5
         first = grader._process
         with pytest.raises(NotGraded):
             grader.marks(classroom / "nobody.ipynb")
-        assert grader.marks(classroom / "zoe-05_freezing.ipynb").points == 5.75
+        assert grader.marks(classroom / "zoe-05_freezing.ipynb").points == 5.5
         assert grader._process is first
 
 
@@ -216,7 +216,7 @@ def test_a_name_that_is_not_utf_8_keeps_its_row(classroom: Path, fresh: Fresh, t
     assert done.returncode == 0, done.stderr
     with (tmp_path / "marks.csv").open(encoding="utf-8-sig") as file:
         rows = list(csv.DictReader(file))
-    assert sum(float(row["points"]) for row in rows if row["file"] == r"zo\udceb-05.ipynb") == 5.75
+    assert sum(float(row["points"]) for row in rows if row["file"] == r"zo\udceb-05.ipynb") == 5.5
     assert len({row["file"] for row in rows}) == 3
 
 
@@ -224,12 +224,12 @@ def test_a_name_cannot_write_rows_of_its_own(classroom: Path, fresh: Fresh) -> N
     fresh().saved(classroom, "eve\nzoe-05_freezing.ipynb: 12\x1b[2J.ipynb")
     told: list[str] = []
     grade_folder(classroom, engine=True, tell=lambda entry: told.append(str(entry)))
-    assert told[1] == r"eve\nzoe-05_freezing.ipynb: 12\x1b[2J.ipynb: 5.75/12 points"
+    assert told[1] == r"eve\nzoe-05_freezing.ipynb: 12\x1b[2J.ipynb: 5.5/12 points"
 
 
 def test_a_name_in_capitals_is_graded_too(classroom: Path, fresh: Fresh) -> None:
     fresh().saved(classroom, "CARL-05_FREEZING.IPYNB")
-    assert points_in(grade_folder(classroom, engine=True), "CARL-05_FREEZING.IPYNB") == 5.75
+    assert points_in(grade_folder(classroom, engine=True), "CARL-05_FREEZING.IPYNB") == 5.5
 
 
 def test_several_files_of_one_notebook_are_pointed_out(tmp_path: Path, classroom: Path, fresh: Fresh) -> None:
@@ -301,7 +301,7 @@ def test_what_was_kept_counts_only_for_the_same_notebook(classroom: Path, tmp_pa
     again = Unfinished(table, classroom, engine=True)
     assert again.count == 2
     changed = grade_folder(classroom, engine=True, unfinished=again)
-    assert (honest(book), honest(changed)) == ([5.75, 5.75], [4.75, 5.75])
+    assert (honest(book), honest(changed)) == ([5.5, 5.5], [4.5, 5.5])
     assert Unfinished(table, classroom, engine=False).count == 0
 
 
@@ -320,7 +320,7 @@ def test_a_line_that_was_cut_off_is_graded_again(classroom: Path, tmp_path: Path
     kept.write_bytes(kept.read_bytes()[:-40])
     again = Unfinished(table, classroom, engine=True)
     assert again.count == 1
-    assert honest(grade_folder(classroom, engine=True, unfinished=again)) == [5.75, 5.75]
+    assert honest(grade_folder(classroom, engine=True, unfinished=again)) == [5.5, 5.5]
     assert Unfinished(table, classroom, engine=True).count == 2
 
 
@@ -335,7 +335,7 @@ def test_two_gradings_of_a_class_at_once_do_not_disturb_each_other(
     again = subprocess.run(COMMAND, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert (again.returncode, again.stdout.partition(",")[0]) == (0, "14 notebooks graded")
     with (tmp_path / "marks.csv").open(encoding="utf-8-sig") as file:
-        assert sum(float(row["points"]) for row in csv.DictReader(file)) == 14 * 5.75
+        assert sum(float(row["points"]) for row in csv.DictReader(file)) == 14 * 5.5
 
 
 def test_a_file_of_somebody_else_stays(classroom: Path, tmp_path: Path) -> None:

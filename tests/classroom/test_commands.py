@@ -30,7 +30,7 @@ def test_mark_prints_points_per_exercise(half: Any, half_points: dict[str, float
     *lines, last = done.stdout.splitlines()
     most = dict(zip(half_points, (3, 2, 1, 1, 1, 1, 3), strict=True))
     assert [line.split()[:2] for line in lines] == [[ex, f"{half_points[ex]:g}/{most[ex]}"] for ex in half_points]
-    assert last == "5.75/12 points in 05_freezing.ipynb, marked by nbval."
+    assert last == "5.5/12 points in 05_freezing.ipynb, marked by nbval."
     assert path.read_bytes() == before
 
 

@@ -112,7 +112,7 @@ def test_the_command_writes_one_table_and_prints_the_misconceptions(
     done = canasta_nb("grade", "--engine", "class", folder=tmp_path)
     assert done.returncode == 3, done.stderr
     assert done.stdout.splitlines()[0] == (
-        "4 notebooks graded, 49% of the points, 2 notebooks could not be graded. Wrote marks.csv."
+        "4 notebooks graded, 48% of the points, 2 notebooks could not be graded. Wrote marks.csv."
     )
     assert "freeze_needs_top" in done.stdout
     assert "cut.ipynb: not graded. cut.ipynb:1:12: " in done.stderr

@@ -246,7 +246,7 @@ def tried(half: Submission, exercise: str, text: str, tmp_path: Path) -> tuple[f
         ("print('hello')\nfz_3 = '9h2s'\nfz_3 = '9h9d'; print(fz_3)", "correct"),
         ("x = fz_3 = '9h9d'", "correct"),
         ("fz_3 = '9h9d'\r\n", "correct"),
-        ("fz_3 = 'K♠'", "unreadable"),
+        ("fz_3 = '♠'", "unreadable"),
         ("fz_3 = True", "unreadable"),
         ("fz_3 = 10 ** 9", "not_literal"),
         ("if True:\n    fz_3 = '9h9d'", "missing"),
