@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from moments import MOMENTS, table
 from playing import ROOT
 
@@ -15,6 +16,15 @@ STANDS = """(root) => [root, ...root.querySelectorAll(".cnb-scored, .cnb-row-of-
   const { left, top, width, height } = node.getBoundingClientRect();
   return [node.className, left, top, node.matches("button") ? 0 : width, height].map(String).join(" ");
 })"""
+
+
+# How many cards were in the air, each time that this changed.
+FLOWN = """(root) => {
+  window.flown = [];
+  const air = document.querySelector(`${root} .cnb-air`);
+  const note = () => air.childElementCount && window.flown.push(air.childElementCount);
+  new MutationObserver(note).observe(air, { childList: true });
+}"""
 
 
 def laid(page) -> int:
@@ -85,6 +95,27 @@ def test_35_36_37_a_deal_is_looked_at_again_by_keys_and_played_again(show, new_p
     assert root.locator(".cnb-result").is_hidden()
     assert root.locator(".cnb-hands .cnb-chip").count() == 0
     assert root.locator(".cnb-hand [role=option]").count() == 11
+
+
+@pytest.mark.parametrize("still", [False, True])
+def test_the_next_turn_of_a_deal_flies_where_cards_move(show, new_page, still):
+    page = new_page(reduced_motion="reduce" if still else "no-preference")
+    show(MOMENTS["over"].cell.replace("bot_delay_ms=0", "pace='fast'"), page=page)
+    page.wait_for_selector(f"{ROOT}[data-phase=over]:not([aria-busy])")
+    slider = page.locator(f"{ROOT} .cnb-replay input")
+    slider.fill("0")
+    page.wait_for_function(f"{TURN}.startsWith('Turn 0 ')")
+    page.evaluate(FLOWN, ROOT)
+    page.get_by_role("button", name="The next turn").click()
+    page.wait_for_function(f"{TURN}.startsWith('Turn 1 ')")
+    page.get_by_role("button", name="The next turn").click()
+    page.wait_for_function(f"{TURN}.startsWith('Turn 2 ')")
+    page.wait_for_selector(f"{ROOT} .cnb-air:empty", state="attached")
+    assert bool(page.evaluate("window.flown")) is not still
+    flown = len(page.evaluate("window.flown"))
+    page.get_by_role("button", name="The turn before").click()
+    page.wait_for_function(f"{TURN}.startsWith('Turn 1 ')")
+    assert len(page.evaluate("window.flown")) == flown, "back it goes at once"
 
 
 # A page of this kind has no clipboard: what would be written there.

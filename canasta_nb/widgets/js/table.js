@@ -28,7 +28,7 @@ function draws(props) {
   const cards = picking(`${view}-count`, (ids, only) => choose(flipping(choice, ids, only)));
   const drawn = stage(view, cards, own.notice, {
     ask: () => void send({ do: "replay", args: {} }),
-    changed: () => draw(),
+    changed: (before) => before ? shown.goOn({ ...scene, ...before }, { ...scene, ...drawn.total.turn() }, draw) : draw(),
     speak: own.speak,
   });
   let choice = choiceOf(model.get("selected") ?? []);

@@ -127,7 +127,7 @@ export function flights(root, words, sound = { play() {}, stop() {} }) {
      */
     start(was, before, scene, flies, within = Infinity) {
       finish();
-      const legs = scene.last.slice(-1).flatMap((move) => legsOf(move, before, scene));
+      const legs = scene.last.flatMap((move) => legsOf(move, before, scene));
       const grown = growths(legs, before, scene);
       const end = ends([...legs, ...grown]);
       const now = look();

@@ -67,6 +67,13 @@ export function pacing({ root, model, words, signal, focused }, drawn, shown, pu
     repeating: playing.repeating,
     still: () => !moves(),
     draw,
+    /** Draws the next turn of a deal that is over; what was played in it flies. @param {Scene} before @param {Scene} after @param {() => void} redraw */
+    goOn(before, after, redraw) {
+      air.finish();
+      const was = moves() && !model.get("text_view") ? air.look() : undefined;
+      redraw();
+      if (was) air.start(was, before, after, "fast");
+    },
     /** @param {number[]} ids cards that may not be played so */
     shake: (ids) => moves() && air.shake(ids),
     /** Whether a button was one of these. @param {string} name */

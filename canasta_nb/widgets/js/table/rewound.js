@@ -6,7 +6,10 @@ import { put } from "../words.js";
 /** @typedef {import("../scene.d.ts").Result} Result */
 /** @typedef {import("../scene.d.ts").Turn} Turn */
 /** @typedef {import("../scene.d.ts").Strings} Strings */
-/** @typedef {{ask: () => void, changed: () => void, speak: (text: string) => void}} Wishes ask Python for the turns; another one is shown; say it aloud */
+/**
+ * Ask Python for the turns; another one is shown, with the one before it where it goes on from there; say it aloud.
+ * @typedef {{ask: () => void, changed: (before?: Turn) => void, speak: (text: string) => void}} Wishes
+ */
 
 const STAYS = 1000; // milliseconds of each turn while they go on by themselves
 
@@ -36,10 +39,11 @@ export function rewound({ ask, changed, speak }) {
   };
   /** @param {number} to */
   const go = (to) => {
+    const before = to === at + 1 ? turn() : undefined;
     at = Math.max(0, Math.min(last, to));
     if (!turns.length && !asked) (asked = true), ask();
     if (at === last) halt();
-    changed();
+    changed(before);
   };
   const play = () => {
     if (going) return halt(), changed();
