@@ -1,182 +1,343 @@
-"""Sequences for the cards that no group takes, when a whole hand is laid in a game whose sequences hold no wild card.
+"""Laying a whole hand in a game with sequences: which ranks are emptied by sequences, and what each suit can do then.
 
-In a large hand nearly every rank lies well in groups. A rank that does not is loose: one card, or a pair, which takes a
-wild card that may be wanted elsewhere. Its cards borrow neighbours, and a rank from which so much was borrowed that it
-is loose itself borrows in turn. Where no rank is loose, further sequences are of use only as canastas: without any of
-them its cards would lie in groups as well. So the search begins with the loose rank that has the fewest ways, and a way
-is a sequence of three to five cards, as any longer one can be parted, or one that is a canasta.
+A rank whose cards lie in no group, because they are too few, is emptied: all its cards lie in sequences, but for one at
+most that is kept for the discard. Their neighbours come from other ranks. Such a rank lends cards as long as enough are
+left for its groups, or it is emptied as well. So the search goes over the sets of ranks that are emptied, small sets
+first. Once the set is chosen, the suits have nothing in common but what the ranks can lend, the wild cards and the card
+for the discard. For each suit the ways to lay its cards of the emptied ranks are worked out: the first such card lies
+in some sequence, or is kept, and the rest of the suit is asked again. A way is told by the cards that it borrows, its
+wild cards, its canastas and the card kept, and one that is no better than another in any of these is dropped. Then the
+ways of the four suits are put together, and the groups have to hold what is left.
+
+Nothing that could succeed is passed over. A longer sequence is parted into shorter ones where they take no more wild
+cards, unless it is wanted as a canasta. A card at the end of a sequence that does as well without it stays there only
+if its rank is emptied, for groups of a rank lie no worse with one card more (``Ranks.improves``). Wild cards that are
+left over are looked at last, by the caller.
+
+At most two to the power of eleven sets are looked at, and most of them fall at a glance: some card has no neighbours,
+or the canastas would take too many wild cards. A suit has few ways that are not worse than others, and suits share what
+is known of them. Fifty cards take some milliseconds, and a hundred or so at worst.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from itertools import combinations, pairwise
+from typing import Final, NamedTuple
 
 from canasta_nb.core.cards import THREE
 from canasta_nb.core.laid_ranks import Ranks
-from canasta_nb.core.melds import Meld, sequence_fits
+from canasta_nb.core.melds import sequence_fits
 from canasta_nb.core.ruleset import RULE_SETS_KEPT, RuleSet
+
+Counts = int
+"""How many cards there are of each rank: seven bits for each place, of which the highest stays free."""
+
+_BITS: Final = 7
+_EVERY: Final = (1 << THREE) - 1
+_ONE_OF_EACH: Final = [0]
+"""One card of each rank of a set of places, by the bits of the set."""
+for _set in range(1, _EVERY + 1):
+    _ONE_OF_EACH.append(_ONE_OF_EACH[_set >> 1] << _BITS | _set & 1)
+_FREE: Final = _ONE_OF_EACH[_EVERY] << _BITS - 1
+_ALL: Final = (1 << _BITS - 1) - 1
+_PLACES: Final = {ones << _BITS - 1: places for places, ones in enumerate(_ONE_OF_EACH)}
+_TOO_MANY: Final = 1_000
+"""More wild cards than any hand holds."""
 
 
 class Pattern(NamedTuple):
-    """A sequence by its places, one bit for each."""
+    """A sequence by the places of its natural cards, one bit for each, and the fewest wild cards that it takes.
+
+    ``parts``: shorter ones lay the same cards, so that it is wanted as a canasta alone. ``ends`` are the places of the
+    cards at its ends without which it would do as well.
+    """
 
     places: int
+    cards: Counts
+    wilds: int
     is_canasta: bool
+    parts: bool
+    ends: int
 
 
-class Rest(NamedTuple):
-    """What is left when some sequences are laid.
+class Way(NamedTuple):
+    """One way to lay sequences: the cards borrowed from ranks that are not emptied, and the fewest wild cards.
 
-    ``counts`` are the natural cards left, by their numbers; ``canastas`` how many of the sequences are canastas;
-    ``groups`` are the places of loose ranks that lie in groups all the same, one bit for each; ``kept`` is the card
-    that stays for the discard, -1 while there is none.
+    ``canastas`` is how many of the sequences are canastas, ``kept`` what the card counts that is kept for the discard,
+    -1 where none is.
     """
 
-    counts: tuple[int, ...]
-    canastas: int = 0
-    groups: int = 0
-    kept: int = -1
+    borrowed: Counts
+    wilds: int
+    canastas: int
+    kept: int
 
 
-class Groups(NamedTuple):
-    """What is asked of the groups: whether a card may be the last discard, and of a rest three things.
+_NOTHING: Final = [Way(0, 0, 0, -1)]
 
-    ``reach``: whether groups may still make the canastas that are lacking; ``lie``: whether all that is left lies in
-    groups so that the player is out; ``lie_anyhow``: the same, whatever canastas there are.
+
+class Hand(NamedTuple):
+    """The cards to be laid: natural ones of each suit, and of each rank, the black threes last; how many are wild.
+
+    ``kept`` is what a card of each rank counts as the last discard, -1 where none of them may be that. ``lacks`` is how
+    many canastas have to be made of these cards, ``most_canastas`` how many going out could ask for.
     """
 
-    may_be_last: Callable[[int], bool]
-    reach: Callable[[Rest], bool]
-    lie: Callable[[Rest], bool]
-    lie_anyhow: Callable[[Rest], bool]
+    suits: Sequence[Counts]
+    totals: Sequence[int]
+    wilds: int
+    kept: Sequence[int]
+    lacks: int
+    most_canastas: int
 
 
-def may_borrow(rules: RuleSet, melds: tuple[Meld, ...]) -> bool:
-    """Whether a hand can be searched so: sequences hold no wild card, long ones can be parted, and none is there."""
-    limits = rules.sequences
-    parted = limits.min_naturals >= limits.smallest and limits.largest >= 2 * limits.min_naturals - 1
-    wilds = limits.max_wilds or limits.max_wilds_complete
-    return limits.allowed and parted and not wilds and not any(meld.kind == "sequence" for meld in melds)
+class BorrowedRuns:
+    """The search of one hand. ``lie`` tells whether groups of so many cards of each rank are the end of such a way."""
+
+    def __init__(self, rules: RuleSet, ranks: Ranks, hand: Hand, lie: Callable[[list[int], Way], bool]) -> None:
+        self.hand = hand
+        self.lie = lie
+        self.canasta = rules.melds.canasta
+        self.in_runs, self.canasta_wilds = _tables(rules)
+        patterns = [pattern for pattern in _patterns(rules) if pattern.wilds <= hand.wilds]
+        self.short = [pattern for pattern in patterns if not pattern.is_canasta]
+        self.canastas = [pattern for pattern in patterns if pattern.is_canasta]
+        self.known_within: dict[tuple[int, bool], list[Pattern]] = {}
+        self.known: dict[tuple[int, ...], list[Way]] = {}
+        self.costs = [self._to_canastas(total) for total in hand.totals]
+        self.must = self.lent = 0
+        self.may: list[int] = []
+        for place, total in enumerate(hand.totals[:THREE]):
+            fewest = next((count for count in range(1, total + 1) if ranks.outcomes(place, count)), 0)
+            if fewest:
+                self.lent += (total - fewest) << _BITS * place
+                self.may.append(place)
+            elif total:
+                self.must |= 1 << place
+        threes = hand.totals[THREE]
+        self.begins: list[tuple[int, int]] = []  # what is kept, and how many black threes are to be laid
+        if ranks.outcomes(THREE, threes):
+            self.begins.append((-1, threes))
+        elif hand.kept[THREE] >= 0 and ranks.outcomes(THREE, threes - 1):
+            self.begins.append((hand.kept[THREE], threes - 1))
+
+    def succeeds(self) -> bool:
+        """Whether the hand can be laid."""
+        may = [place for place in self.may if self._alone(self.hand.suits, 1 << place) < 2]
+        return any(
+            self._lies(self.must | sum([1 << place for place in chosen]), kept, threes)
+            for kept, threes in self.begins
+            for size in range(len(may) + 1)
+            for chosen in combinations(may, size)
+        )
+
+    def _lies(self, emptied: int, kept: int, threes: int) -> bool:
+        """Whether the hand can be laid with these ranks emptied and all others in groups."""
+        totals = self.hand.totals
+        for way in self._ways(emptied, kept):
+            left = [
+                0 if emptied >> place & 1 else total - (way.borrowed >> _BITS * place & _ALL)
+                for place, total in enumerate(totals[:THREE])
+            ]
+            if self.lie([*left, threes], way):
+                return True
+        return False
+
+    def _ways(self, emptied: int, kept: int) -> list[Way]:
+        """The ways of all suits together, with canastas within reach; those of the fewest cards first, as they tell."""
+        whole = _ONE_OF_EACH[emptied] * _ALL
+        suits = [(held & whole) | (_least(held, self.lent) & ~whole) for held in self.hand.suits]
+        if self._alone(suits, emptied) + (kept >= 0) > 1:
+            return []
+        costs = self._canasta_costs(emptied)
+        cheapest = min([self.canasta_wilds[_places(held)] for held in suits])
+        lacks, most = len(costs), self.hand.wilds
+        if min([sum(costs[: lacks - runs]) + runs * cheapest for runs in range(lacks + 1)]) > most:
+            return []
+        lent = self.lent & ~whole
+        found = [Way(0, 0, 0, kept)]
+        for held in sorted(suits, key=lambda held: _places(held).bit_count()):
+            ways = self._with_canastas(held, emptied, self.hand.most_canastas)
+            found = _best(
+                [
+                    Way(one[0] + other[0], one[1] + other[1], one[2] + other[2], max(one[3], other[3]))
+                    for one in found
+                    for other in ways
+                    if one[1] + other[1] <= most and (one[3] < 0 or other[3] < 0) and _fits(lent, one[0] + other[0])
+                ]
+            )
+            if not found:
+                break
+        return [way for way in found if way.wilds + sum(costs[: max(0, lacks - way.canastas)]) <= most]
+
+    def _alone(self, suits: Iterable[Counts], emptied: int) -> int:
+        """How many ranks of suits are emptied and have no neighbours for a sequence."""
+        return sum([(emptied & _places(held) & ~self.in_runs[_places(held)]).bit_count() for held in suits])
+
+    def _with_canastas(self, held: Counts, emptied: int, most: int) -> list[Way]:
+        """The ways of a suit with so many canastas at most, and with those that cannot be parted."""
+        places = _places(held)
+        ways = self._of_suit(held, emptied & places)
+        if self.canasta_wilds[places] > self.hand.wilds:
+            return ways
+        asked = held, emptied & places, most
+        found = self.known.get(asked)
+        if found is None:
+            longer = list(ways)
+            for pattern in self._within(places, canastas=True):
+                if not pattern.ends & ~emptied and (most or not pattern.parts):
+                    rest = self._with_canastas(held - pattern.cards, emptied, max(0, most - 1))
+                    longer += self._longer(pattern, rest, emptied)
+            found = self.known[asked] = _best(longer)
+        return found
+
+    def _of_suit(self, held: Counts, emptied: int) -> list[Way]:
+        """The ways to lay the cards of the emptied ranks that are left of a suit."""
+        places = _places(held)
+        emptied &= places
+        if not emptied:
+            return _NOTHING
+        asked = held, emptied
+        found = self.known.get(asked)
+        if found is None:
+            if (emptied & ~self.in_runs[places]).bit_count() > 1:
+                ways = []
+            else:
+                ways = list(self._of_first(held, emptied, places))
+            found = self.known[asked] = _best(ways)
+        return found
+
+    def _of_first(self, held: Counts, emptied: int, places: int) -> Iterator[Way]:
+        """The first card of the emptied ranks kept, or in a sequence, and then every way of the others."""
+        first = emptied & -emptied
+        kept = self.hand.kept[first.bit_length() - 1]
+        if kept >= 0:
+            for way in self._of_suit(held - _ONE_OF_EACH[first], emptied):
+                if way.kept < 0:
+                    yield way._replace(kept=kept)
+        for pattern in self._within(places, canastas=False):
+            if pattern.places & first and not pattern.ends & ~emptied:
+                yield from self._longer(pattern, self._of_suit(held - pattern.cards, emptied), emptied)
+
+    def _longer(self, pattern: Pattern, ways: list[Way], emptied: int) -> Iterator[Way]:
+        """The same ways with one more sequence."""
+        borrowed = pattern.cards & ~(_ONE_OF_EACH[emptied] * _ALL)
+        for way in ways:
+            wilds = way.wilds + pattern.wilds
+            if wilds <= self.hand.wilds:
+                canastas = min(way.canastas + pattern.is_canasta, self.hand.most_canastas)
+                yield Way(way.borrowed + borrowed, wilds, canastas, way.kept)
+
+    def _within(self, places: int, *, canastas: bool) -> list[Pattern]:
+        """The sequences that these ranks of a suit can make."""
+        asked = places, canastas
+        found = self.known_within.get(asked)
+        if found is None:
+            among = self.canastas if canastas else self.short
+            found = self.known_within[asked] = [pattern for pattern in among if not pattern.places & ~places]
+        return found
+
+    def _to_canastas(self, count: int) -> list[int]:
+        """How many wild cards the canastas take at least that groups of so many cards may be, one after another."""
+        together = [max(0, self.canasta * number - count) for number in range(self.hand.lacks + 1)]
+        return [more - fewer for fewer, more in pairwise(together)]
+
+    def _canasta_costs(self, emptied: int) -> list[int]:
+        """How many wild cards each canasta takes at least that is lacking, if none is a sequence."""
+        lacks = self.hand.lacks
+        costs = [self.canasta] * lacks  # of wild cards alone
+        for place, more in enumerate(self.costs if lacks else ()):
+            if not emptied >> place & 1:
+                costs += more
+        return sorted(costs)[:lacks]
+
+
+def counts_of(cards: Iterable[int]) -> Counts:
+    """So many cards of each rank, from the aces on."""
+    return sum([count << _BITS * place for place, count in enumerate(cards)])
+
+
+def _places(held: Counts) -> int:
+    """The places of which there are cards, one bit for each."""
+    return _PLACES[(held | _FREE) - _ONE_OF_EACH[_EVERY] & _FREE]
+
+
+def _fits(held: Counts, used: Counts) -> bool:
+    """Whether there are so many cards of every rank: else the bit that stays free is borrowed from."""
+    return (held | _FREE) - used & _FREE == _FREE
+
+
+def _least(one: Counts, other: Counts) -> Counts:
+    """Of each rank the smaller number."""
+    return sum([min(one >> at & _ALL, other >> at & _ALL) << at for at in range(0, _BITS * THREE, _BITS)])
+
+
+def _best(ways: list[Way]) -> list[Way]:
+    """The ways to which no other is as good in everything."""
+    best: list[Way] = []
+    for way in sorted(set(ways), key=lambda way: (way.borrowed.bit_count(), way.wilds, -way.canastas, way.kept)):
+        borrowed, wilds, canastas, kept = way
+        for other in best:
+            as_good = other.wilds <= wilds and other.canastas >= canastas and other.kept <= kept
+            if as_good and _fits(borrowed, other.borrowed):
+                break
+        else:
+            best.append(way)
+    return best
 
 
 @lru_cache(maxsize=RULE_SETS_KEPT)
 def _patterns(rules: RuleSet) -> tuple[Pattern, ...]:
-    """The sequences that may be of use, the shortest first."""
-    least, canasta = rules.sequences.min_naturals, rules.melds.canasta
-    sizes = [(size, False) for size in range(least, 2 * least)]
-    sizes += [(size, True) for size in range(canasta, THREE + 1) if sequence_fits(rules, size, 0, out=True)]
-    return tuple(
-        Pattern((1 << high + size) - (1 << high), is_canasta)
-        for size, is_canasta in sizes
-        for high in range(THREE - size + 1)
-    )
+    """The sequences that may be of use: canastas, and those that cannot be parted."""
+    fewest = [_fewest_wilds(rules, places, 0) for places in range(_EVERY + 1)]
+    as_canasta = [_fewest_wilds(rules, places, rules.melds.canasta) for places in range(_EVERY + 1)]
+    found = []
+    for places in range(1, _EVERY + 1):
+        below = [(1 << at) - 1 for at in range(1, THREE)]
+        parts = any(fewest[places & low] + fewest[places & ~low] <= fewest[places] for low in below)
+        if as_canasta[places] < _TOO_MANY:
+            wanted = parts or fewest[places] < as_canasta[places]
+            ends = _ends(places, as_canasta)
+            found.append(Pattern(places, _ONE_OF_EACH[places], as_canasta[places], True, wanted, ends))
+        if fewest[places] < as_canasta[places] and not parts:
+            ends = _ends(places, fewest)
+            found.append(Pattern(places, _ONE_OF_EACH[places], fewest[places], False, False, ends))
+    return tuple(found)
 
 
-class BorrowedRuns:
-    """The search of one hand, with so many canastas at most that going out could ask for."""
-
-    def __init__(self, rules: RuleSet, ranks: Ranks, wilds: int, most_canastas: int, groups: Groups) -> None:
-        self.ranks = ranks
-        self.wilds = wilds
-        self.most_canastas = most_canastas
-        self.groups = groups
-        patterns = _patterns(rules)
-        self.canastas = tuple([pattern for pattern in patterns if pattern.is_canasta])
-        self.through = [[pattern for pattern in patterns if pattern.places >> place & 1] for place in range(THREE)]
-        self.failed: set[Rest] = set()
-
-    def succeed(self, rest: Rest) -> bool:
-        """Whether all that is left can be laid."""
-        if rest in self.failed:
-            return False
-        ways = self._ways_of_loosest(rest)
-        if ways != [] and not self.groups.reach(rest):
-            canastas = self._canastas(rest)
-            ways = canastas if ways is None or len(canastas) < len(ways) else ways
-        if self._lies(rest) if ways is None else any(map(self.succeed, ways)):
-            return True
-        self.failed.add(rest)
-        return False
-
-    def _lies(self, rest: Rest) -> bool:
-        """Whether what is left, no rank of it loose, lies in groups, or with more sequences that are canastas."""
-        if self.groups.lie(rest):
-            return True
-        canastas = self._canastas(rest)
-        return bool(canastas) and self.groups.lie_anyhow(rest) and any(map(self.succeed, canastas))
-
-    def _ways_of_loosest(self, rest: Rest) -> list[Rest] | None:
-        """The ways to go on with the first card of the loose rank that has the fewest; None where no rank is loose."""
-        fewest: list[Rest] | None = None
-        suits = _suits(rest)
-        for place in range(THREE):
-            count = sum(rest.counts[4 * place : 4 * place + 4])
-            if count and not rest.groups >> place & 1 and not self.ranks.is_settled(place, count):
-                ways = list(self._ways(rest, suits, place, count))
-                if fewest is None or len(ways) < len(fewest):
-                    fewest = ways
-        return fewest
-
-    def _ways(self, rest: Rest, suits: list[int], place: int, count: int) -> Iterator[Rest]:
-        """Its first card kept for the discard, that card in a sequence, or the rank in groups as it is.
-
-        Groups come last: what they take of the wild cards is soon too much.
-        """
-        suit = next(suit for suit in range(4) if suits[suit] >> place & 1)
-        if rest.kept < 0 and self.groups.may_be_last(4 * place + suit):
-            yield rest._replace(counts=_less(rest.counts, suit, 1 << place), kept=4 * place + suit)
-        for pattern in self.through[place]:
-            if not pattern.places & ~suits[suit] and not (pattern.is_canasta and self._canastas_enough(rest)):
-                yield _laid(rest, suit, pattern)
-        if self.ranks.outcomes(place, count) and self._owed(rest, place) <= self.wilds:
-            yield rest._replace(groups=rest.groups | 1 << place)
-
-    def _owed(self, rest: Rest, place: int) -> int:
-        """How many wild cards the loose ranks take at least that lie in groups, with this one."""
-        groups = rest.groups | 1 << place
-        return sum(
-            [
-                self.ranks.outcomes(each, sum(rest.counts[4 * each : 4 * each + 4]))[0].least
-                for each in range(THREE)
-                if groups >> each & 1
-            ]
-        )
-
-    def _canastas_enough(self, rest: Rest) -> bool:
-        return rest.canastas >= self.most_canastas
-
-    def _canastas(self, rest: Rest) -> list[Rest]:
-        """The same with one more sequence that is a canasta."""
-        if self._canastas_enough(rest):
-            return []
-        suits = enumerate(_suits(rest))
-        return [
-            _laid(rest, suit, pattern)
-            for suit, places in suits
-            for pattern in self.canastas
-            if not pattern.places & ~places
-        ]
+def _ends(places: int, fewest: list[int]) -> int:
+    """The ends that can be left out without more wild cards."""
+    ends = {places & -places, 1 << places.bit_length() - 1}
+    return sum([end for end in ends if fewest[places & ~end] <= fewest[places]])
 
 
-def _suits(rest: Rest) -> list[int]:
-    """For each suit the places from which a sequence may take a card, one bit for each."""
-    suits = [0, 0, 0, 0]
-    for card, count in enumerate(rest.counts[: 4 * THREE]):
-        if count:
-            suits[card & 3] |= 1 << (card >> 2)
-    return [places & ~rest.groups for places in suits]
+def _fewest_wilds(rules: RuleSet, places: int, size: int) -> int:
+    """The fewest wild cards with which natural cards of these ranks are a sequence of at least such a size."""
+    if not places:
+        return _TOO_MANY
+    naturals = places.bit_count()
+    gaps = places.bit_length() - (places & -places).bit_length() + 1 - naturals
+    for wilds in range(max(gaps, size - naturals), THREE - naturals + 1):
+        if sequence_fits(rules, naturals, wilds, out=True):
+            return wilds
+    return _TOO_MANY
 
 
-def _laid(rest: Rest, suit: int, pattern: Pattern) -> Rest:
-    counts = _less(rest.counts, suit, pattern.places)
-    return rest._replace(counts=counts, canastas=rest.canastas + pattern.is_canasta)
-
-
-def _less(counts: tuple[int, ...], suit: int, places: int) -> tuple[int, ...]:
-    """The counts without a card of the suit at each of these places."""
-    left = list(counts)
-    for place in range(THREE):
-        left[4 * place + suit] -= places >> place & 1
-    return tuple(left)
+@lru_cache(maxsize=RULE_SETS_KEPT)
+def _tables(rules: RuleSet) -> tuple[list[int], list[int]]:
+    """For every set of ranks of a suit: those that lie in some sequence, and the fewest wild cards of a canasta."""
+    in_runs = [0] * (_EVERY + 1)
+    wilds = [_TOO_MANY] * (_EVERY + 1)
+    for pattern in _patterns(rules):
+        in_runs[pattern.places] = pattern.places
+        if pattern.is_canasta:
+            wilds[pattern.places] = pattern.wilds
+    for places in range(_EVERY + 1):
+        for at in range(THREE):
+            if places >> at & 1:
+                fewer = places & ~(1 << at)
+                in_runs[places] |= in_runs[fewer]
+                wilds[places] = min(wilds[places], wilds[fewer])
+    return in_runs, wilds

@@ -9,8 +9,8 @@ its cards in sequences, suit by suit, then the rest in groups. Nothing that coul
 the suit and the wild cards can never complete are dropped, canastas are told apart only where going out tells them
 apart, and what keeps a card for the discard is dropped beside the same that keeps none, where a discard is a choice.
 At first only the most hopeful states are followed, where a yes is certain; for a no all are. Their number grows with
-the sequences that may be begun: some thousands for fifty cards where wild cards lie in sequences. Where they do not,
-and no own sequence is there, the search goes by what lies in no group instead (``BorrowedRuns``).
+the sequences that may be begun. So a hand beside which no own sequence lies is searched suit by suit instead
+(``BorrowedRuns``), however large it is.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from canasta_nb.core.borrowed_runs import BorrowedRuns, Groups, Rest, may_borrow
+from canasta_nb.core.borrowed_runs import BorrowedRuns, Hand, Way, counts_of
 from canasta_nb.core.cards import CARDS, JOKER, PLACE, RED_THREES, THREE, TWO, WILD, Card
 from canasta_nb.core.laid_ranks import NO_PLACE, Outcome, Ranks
 from canasta_nb.core.laid_runs import NO_RUNS, Run, Suit
@@ -94,9 +94,11 @@ class _Search:
         # Where more canastas are never worse, the first that are enough stand for all others.
         opens_alone = opening.need > 0 and rules.initial_meld.canasta_exempt
         self.more_is_better = not (rules.going_out.red_threes_per_canasta or self.ranks.all_matter or opens_alone)
-        self.borrows = self.more_is_better and rules.going_out.discard == "optional" and may_borrow(rules, melds)
+        self.doubtful = False
+        self.borrows = self.more_is_better and rules.going_out.discard == "optional" and rules.sequences.allowed
         if self.borrows:
-            self.borrows = all([self.ranks.lies_whole_or_not(place, self._count(place)) for place in range(THREE)])
+            improves = all([self.ranks.improves(place, self._count(place)) for place in range(THREE)])
+            self.borrows = improves and not any([meld.kind == "sequence" for meld in melds])
         self.needs = [suit.needs for suit in self.suits]
         self.alike = self.more_is_better and not rules.going_out.needs and set(rules.going_out.kinds) >= _KINDS
         self.canastas = 0 if melds else rules.going_out.canastas  # how many are to be made of the hand
@@ -134,42 +136,39 @@ class _Search:
         return any(self._ends(laid, numbers) for laid, numbers in found.items())
 
     def _succeeds_by_borrowing(self) -> bool:
+        """Suit by suit; where only wild cards that are left over are in the way, rank by rank once more."""
         going_out = self.rules.going_out
-        groups = Groups(
-            may_be_last=lambda card: _kind(self.rules, CARDS[card]) in self.droppable,
-            reach=self._groups_reach,
-            lie=lambda rest: self._lies_in_groups(rest, self._with_canastas(rest)),
-            lie_anyhow=lambda rest: self._lies_in_groups(rest, ENOUGH),
+        hand = Hand(
+            suits=[counts_of(self.counts[suit : 4 * THREE : 4]) for suit in range(4)],
+            totals=[self._count(place) for place in range(THREE + 1)],
+            wilds=self.twos + self.jokers,
+            kept=[self._kept_of_rank(place) for place in range(THREE + 1)],
+            lacks=self.canastas,
+            most_canastas=going_out.canastas + len(going_out.needs),
         )
-        most_canastas = going_out.canastas + len(going_out.needs)
-        search = BorrowedRuns(self.rules, self.ranks, self.twos + self.jokers, most_canastas, groups)
-        return search.succeed(Rest(tuple(self.counts)))
-
-    def _with_canastas(self, rest: Rest) -> tuple[Meld, ...]:
-        melds = (A_CANASTA if self.alike else A_SEQUENCE,) * rest.canastas
-        return ENOUGH if lacking(self.rules, melds, self.red_threes) is None else melds
-
-    def _lies_in_groups(self, rest: Rest, melds: tuple[Meld, ...]) -> bool:
-        """Whether what is left lies in groups so that with these canastas the player is out."""
-        self.counts = list(rest.counts)
-        found: _Found = {_Laid((), melds, self._points(CARDS[rest.kept]) if rest.kept >= 0 else -1): 1}
-        for place in range(THREE, -1, -1):
-            found = self._in_groups(place, self._counted(place, found))
-        return any(self._ends(laid, numbers) for laid, numbers in found.items())
-
-    def _groups_reach(self, rest: Rest) -> bool:
-        """Whether the canastas that are lacking can be thought of without more sequences."""
-        if not rest.canastas and "sequence" in self.rules.going_out.needs:
-            return False
-        lacks, canasta = self.canastas - rest.canastas, self.rules.melds.canasta
-        if lacks <= 0:
+        if BorrowedRuns(self.rules, self.ranks, hand, self._lies_in_groups).succeeds():
             return True
-        costs = [canasta] * lacks  # of wild cards alone
-        for place in range(THREE + 1):
-            count = sum(rest.counts[4 * place : 4 * place + 4])
-            together = [max(0, canasta * number - count) for number in range(lacks + 1)]
-            costs += [more - fewer for fewer, more in pairwise(together)]
-        return sum(sorted(costs)[:lacks]) <= self.twos + self.jokers
+        return self.doubtful and self._succeeds_rank_by_rank()
+
+    def _kept_of_rank(self, place: int) -> int:
+        """What a card of the rank counts as the last discard; -1 where none may be that."""
+        cards = [card for card in CARDS[4 * place : 4 * place + 4] if self.counts[card]]
+        return max([self._points(card) for card in cards if _kind(self.rules, card) in self.droppable], default=-1)
+
+    def _lies_in_groups(self, left: list[int], way: Way) -> bool:
+        """Whether so many cards of each rank lie in groups so that with these sequences the player is out."""
+        melds = (A_CANASTA if self.alike else A_SEQUENCE,) * way.canastas
+        enough = lacking(self.rules, melds, self.red_threes) is None
+        found: _Found = {_Laid((), ENOUGH if enough else melds, way.kept): 1 << way.wilds}
+        for place in range(THREE, -1, -1):
+            found = self._in_groups(place, {laid._replace(left=left[place]): found[laid] for laid in found})
+        if any(self._ends(laid, numbers) for laid, numbers in found.items()):
+            return True
+        if self.rules.sequences.max_wilds and not self.doubtful:
+            # Sequences could take more of the wild cards than they need: then only the other search is sure.
+            more = {laid: -(numbers & -numbers) & self.every_number for laid, numbers in found.items()}
+            self.doubtful = any(self._ends(laid, numbers) for laid, numbers in more.items())
+        return False
 
     def _in_sequences(self, place: int, found: _Found) -> _Found:
         """The same with a rank's cards that go on with sequences or begin them, suit by suit."""

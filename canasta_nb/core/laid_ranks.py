@@ -58,7 +58,6 @@ class Ranks:
             if meld.kind in ("group", "deuces"):
                 self.own.setdefault(meld.place, []).append(meld)
         self.known: dict[tuple[int, int], tuple[Outcome, ...]] = {}
-        self.known_settled: dict[tuple[int, int], bool] = {}
 
     def outcomes(self, place: int, naturals: int) -> tuple[Outcome, ...]:
         """Every outcome of so many natural cards of a rank; for twos as a rank its wild cards are the jokers."""
@@ -68,24 +67,14 @@ class Ranks:
             found = self.known[place, naturals] = tuple(sorted(every, key=_with_fewest_wilds))
         return found
 
-    def is_settled(self, place: int, naturals: int) -> bool:
-        """Whether so many cards of a rank lie in groups as well as fewer of them would, or none."""
-        found = self.known_settled.get((place, naturals))
-        if found is None:
-            outcomes = self.outcomes(place, naturals)
-            found = self.known_settled[place, naturals] = bool(outcomes) and all(
-                any(each.least <= wilds <= each.most and _has_all(each.melds, fewer.melds) for each in outcomes)
-                for number in range(naturals)
-                for fewer in self.outcomes(place, number)
-                for wilds in range(fewer.least, fewer.most + 1)
-            )
-        return found
-
-    def lies_whole_or_not(self, place: int, naturals: int) -> bool:
-        """Whether cards of a rank that are not settled lie in groups all together or not at all."""
+    def improves(self, place: int, naturals: int) -> bool:
+        """Whether groups of a rank, up to so many cards, lie no worse with one card more."""
         return all(
-            self.is_settled(place, number) or not any(self.outcomes(place, fewer) for fewer in range(1, number))
-            for number in range(1, naturals + 1)
+            any(each.least <= wilds <= each.most and _has_all(each.melds, fewer.melds) for each in more)
+            for number in range(1, naturals)
+            for more in (self.outcomes(place, number + 1),)
+            for fewer in self.outcomes(place, number)
+            for wilds in range(fewer.least, fewer.most + 1)
         )
 
     def _wholes(self, place: int, naturals: int) -> Iterator[tuple[_Heap, ...]]:

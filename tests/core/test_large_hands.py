@@ -52,6 +52,9 @@ HANDS = {
     "rules hollywood; scores 3000 0; turn 1 draw; pile TsTdTc; stock x60": (
         "AsAhAcKsKhKdQsQhQcJdJcTsThTdTc9s9h9c8s8d8c7s7h7d7c6s6h6d5h5d5c4s4h4d4c3c2s2h2dJk"
     ),
+    "rules hollywood; scores 5000 5000; turn 1 draw; pile 4c9hJc; stock x60": (
+        "QdJk9s7c3c9c2d5h6sJcQc8sJdJk4d7hTs6hTs9c4d3c9dAh7h6c7cJk4h2h8hTh5c7dKcAd5c5dQh9h7dAs3s5s5dJc"
+    ),
 }
 """Hands that took longest of hundreds, at some time."""
 
