@@ -22,7 +22,7 @@ from canasta_nb.widgets.parts import STATIC
 from canasta_nb.widgets.table import Table
 
 BROWSER_TESTS = Path(__file__).parents[1] / "browser"
-LONGEST_SCRIPT, LONGEST_PACKED, LONGEST_STYLE = 40_000, 14_000, 10_240
+LONGEST_SCRIPT, LONGEST_PACKED, LONGEST_STYLE = 60_000, 20_000, 16_000
 
 
 class Figure(NamedTuple):

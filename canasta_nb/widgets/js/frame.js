@@ -103,7 +103,7 @@ export function frame({ model, el, signal: given }, kind, { seq = () => model.ge
     heard = answered;
     root.append(...parts, ...(notice.node.parentNode ? [] : [notice.node]), status.node);
     // Of several on one page each has a name of its own: the second is "Meld builder 2". A view does not stand in the
-    // page yet when it is drawn first, and modules share nothing: hence a set on the page itself.
+    // page yet when it is drawn first, and the page may have this module in two versions: hence a set on the page itself.
     /** @type {Set<string>} */
     const taken = (/** @type {any} */ (globalThis).canastaViews ??= new Set());
     let place = 1;
