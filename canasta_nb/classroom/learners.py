@@ -48,6 +48,16 @@ def learner_of(file: str) -> str:
     return "/".join([*folders, name])
 
 
+def canvas_number(file: str) -> str:
+    """Return the number that Canvas has for the learner of a file; empty when the file is not from Canvas.
+
+    >>> canvas_number("garciaanna_LATE_815_4711_05_freezing.ipynb"), canvas_number("anna_05_freezing.ipynb")
+    ('815', '')
+    """
+    found = CANVAS.fullmatch(COPIED.sub("", PurePosixPath(file).stem))
+    return found["id"] if found else ""
+
+
 def same_learner(name: str) -> str:
     """Return what two spellings of a name have in common: capitals and the way a system writes ë tell nobody apart."""
     return unicodedata.normalize("NFC", name).casefold()

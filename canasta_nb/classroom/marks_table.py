@@ -20,6 +20,7 @@ from canasta_nb.teaching.assessing import Score
 NOT_GRADED = "not-graded"
 FORMULA_STARTS = "=+-@|%"
 LARGEST_TABLE = 50_000_000
+LONGEST_LINE = 10_000
 NUMBER = re.compile(r"[0-9]{1,6}(?:[.,][0-9]{1,6})?")
 SEPARATORS = ",;\t"
 """What stands between two fields: a comma, and what spreadsheets of other countries make of it."""
@@ -88,24 +89,26 @@ def free_place(place: Path) -> None:
     Traceback (most recent call last):
     TableMistake: There is no folder nowhere for the table marks.csv.
     """
-    reserve(place, ",".join(f'"{column}"' for column in COLUMNS))
+    line = ",".join(f'"{column}"' for column in COLUMNS)
+    reserve(place, line, line)
 
 
-def reserve(place: Path, first_line: str) -> None:
-    """See that a file may be written here: nothing lies here yet, or one of ours with this first line."""
+def reserve(place: Path, begins: str, ends: str) -> None:
+    """See that a file may be written here: nothing lies here yet, or one of ours, whose first line is such a one."""
     if place.is_dir():
         raise TableMistake(mistaken("class.out_folder", place=place, file=place / "marks.csv"))
     if not place.parent.is_dir():
         raise TableMistake(mistaken("class.out_nowhere", folder=place.parent, name=place.name))
-    if place.is_symlink() or (place.exists() and not _begins(place, first_line)):
+    if place.is_symlink() or (place.exists() and not _has_first_line(place, begins, ends)):
         raise TableMistake(mistaken("class.out_foreign", place=place))
 
 
-def _begins(place: Path, line: str) -> bool:
+def _has_first_line(place: Path, begins: str, ends: str) -> bool:
     if not place.is_file():
         return False
     with place.open(encoding="utf-8-sig", errors="replace") as file:
-        return file.readline(len(line) + 2).strip() == line
+        line = file.readline(LONGEST_LINE).rstrip("\r\n")
+    return line.startswith(begins) and line.endswith(ends)
 
 
 def read_table(place: Path) -> tuple[Row, ...]:

@@ -44,6 +44,7 @@ class Learner:
     lessons: Mapping[str, Earned]
     not_graded: tuple[str, ...]
     """The notebooks that could not be graded at all; which lesson they are of is not known."""
+    files: tuple[str, ...]
 
     @property
     def total(self) -> Earned:
@@ -109,7 +110,8 @@ def by_learner(rows: Iterable[Row]) -> list[Learner]:
 def _learner(name: str, rows: list[Row]) -> Learner:
     lessons = sorted({row.lesson for row in rows if row.exercise})
     ungraded = tuple(row.file for row in rows if not row.exercise)
-    return Learner(name, {each: _earned([row for row in rows if row.lesson == each]) for each in lessons}, ungraded)
+    earned = {each: _earned([row for row in rows if row.lesson == each]) for each in lessons}
+    return Learner(name, earned, ungraded, tuple(dict.fromkeys(row.file for row in rows)))
 
 
 def _earned(rows: list[Row]) -> Earned:

@@ -19,7 +19,7 @@ from canasta_nb.extras import MissingExtra
 
 COMMANDS = (
     learner.learn, learner.play, learner.replay, trials.judge, trials.simulate, learner.mark, learner.pack,
-    teacher.grade, teacher.gradebook, teacher.feedback, teacher.release, teacher.verify,
+    teacher.grade, teacher.gradebook, teacher.feedback, teacher.export, teacher.release, teacher.verify,
 )  # fmt: skip
 
 app = typer.Typer(

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from canasta_nb.classroom.marks_table import Row
 from canasta_nb.classroom.totals import Counted, Earned, Learner, Misunderstood
 from canasta_nb.cli.output import Json, Language, heads, lay_out, say
 from canasta_nb.core.language import speak
@@ -113,12 +114,9 @@ def gradebook(
     one with the most points counts. What could not be graded is in no figure, and is named.
     """
     from canasta_nb.classroom import totals
-    from canasta_nb.classroom.marks_table import read_table
 
     speak(lang)
-    rows, several = totals.counting(read_table(table))
-    for files in several:
-        typer.echo(mistaken("table.several", names=", ".join(files)), err=True)
+    rows = _counting(table)
     if by is By.MISCONCEPTION:
         misunderstood = totals.misunderstood(rows)
         _say_each(misunderstood) if as_json else _lay_out_misconceptions(misunderstood)
@@ -133,6 +131,49 @@ def gradebook(
         _say_each(counted) if as_json else _lay_out_counted(by, counted)
     if left := [row.file for row in rows if not row.exercise]:
         typer.echo(mistaken("table.not_graded", names=", ".join(left)), err=True)
+
+
+class Platform(StrEnum):
+    """The learning platforms for which there is a form."""
+
+    MOODLE = "moodle"
+    CANVAS = "canvas"
+
+
+def export(
+    table: Annotated[Path, typer.Argument(help="A table of points that `grade` wrote.")],
+    platform: Annotated[Platform, typer.Option("--to", help="Which platform shall read it.")],
+    out: Annotated[Path, typer.Option("--out", "-o", help="The file.")],
+    lang: Language = "en",
+) -> None:
+    """Write the points of a class as CSV for Moodle or Canvas: a row for each learner, a column for each lesson.
+
+    Moodle asks at the import what each column is; "Username" holds the learner as `gradebook` names it. Canvas finds a
+    learner by the number in the names of its own files, else by login or name. The columns are those that the source
+    code of both reads; neither was tried with a running system.
+
+    Exit status 0, or 3 when a field is empty because something could not be graded.
+    """
+    from canasta_nb.classroom.export import export as write
+
+    speak(lang)
+    rows = _counting(table)
+    unknown = write(out, rows, platform.value)
+    typer.echo(mistaken("command.wrote", file=out))
+    if unknown:
+        typer.echo(mistaken("table.empty_fields", names=", ".join(unknown)), err=True)
+        raise typer.Exit(NOT_ALL_GRADED)
+
+
+def _counting(table: Path) -> list[Row]:
+    """The rows of a table that count; of which files only one does is said."""
+    from canasta_nb.classroom import totals
+    from canasta_nb.classroom.marks_table import read_table
+
+    rows, several = totals.counting(read_table(table))
+    for files in several:
+        typer.echo(mistaken("table.several", names=", ".join(files)), err=True)
+    return rows
 
 
 def _say_each(found: Iterable[Misunderstood | Counted]) -> None:

@@ -1,0 +1,77 @@
+"""A table of marks as a learning platform reads it: a row for each learner, a column for each lesson, and the total.
+
+Where something could not be graded the field stays empty, and so does the total: 0 would be a grade.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+from canasta_nb.classroom.learners import canvas_number
+from canasta_nb.classroom.marks_table import Row, as_csv, reserve
+from canasta_nb.classroom.totals import Earned, Learner, by_learner
+from canasta_nb.classroom.writing import write_whole
+from canasta_nb.core.mistakes import mistaken
+
+Table = list[Sequence[object]]
+
+
+def export(place: Path, rows: Sequence[Row], platform: str) -> list[str]:
+    """Write the points for a platform; return whose fields were left empty because something was not graded.
+
+    Raises TableMistake when the folder is missing, or when something lies here that no export wrote.
+    """
+    learners = by_learner(rows)
+    heads, *lines = PLATFORMS[platform](learners, _most(rows))
+    reserve(place, as_csv([heads[:1]]).strip(), as_csv([heads[-1:]]).strip())
+    write_whole(place, as_csv([heads, *lines]).encode())
+    return [each.name for each in learners if each.total.not_graded]
+
+
+def _moodle(learners: Sequence[Learner], most: Mapping[str, int]) -> Table:
+    """Moodle asks at the import what each column is, and by which one it shall find a learner."""
+    heads = ("Username", *map(_lesson, most), "Course total")
+    return [heads, *((each.name, *_points(each, most)) for each in learners)]
+
+
+def _canvas(learners: Sequence[Learner], most: Mapping[str, int]) -> Table:
+    """The columns that Canvas reads up to ``Section``, the lessons as assignments, and a total that it passes over."""
+    heads = ("Student", "ID", "SIS Login ID", "Section", *map(_lesson, most), "Final Points")
+    possible = ("    Points Possible", "", "", "", *most.values(), "(read only)")
+    return [heads, possible, *((*_canvas_learner(each), "", *_points(each, most)) for each in learners)]
+
+
+def _canvas_learner(learner: Learner) -> tuple[str, str, str]:
+    """Name, number and login: the number stands in the names of files from Canvas, else the learner is the login."""
+    number = next(filter(None, map(canvas_number, learner.files)), "")
+    return (learner.name.removesuffix(f"_{number}"), number, "") if number else (learner.name, "", learner.name)
+
+
+def _points(learner: Learner, most: Mapping[str, int]) -> list[object]:
+    return [_whole(earned) for earned in [*map(learner.lessons.get, most), learner.total]]
+
+
+def _whole(earned: Earned | None) -> object:
+    """The points where everything that was handed in could be graded."""
+    return earned.points if earned and earned.most and not earned.not_graded else None
+
+
+def _lesson(lesson: str) -> str:
+    return mistaken("heads.of_lesson", lesson=lesson)
+
+
+def _most(rows: Sequence[Row]) -> dict[str, int]:
+    """The most points of each lesson, those of answers that could not be graded included."""
+    held: dict[str, dict[str, int]] = {}
+    for row in rows:
+        if row.max_points:
+            files = held.setdefault(row.lesson, {})
+            files[row.file] = files.get(row.file, 0) + row.max_points
+    return {lesson: max(held[lesson].values()) for lesson in sorted(held)}
+
+
+PLATFORMS: Mapping[str, Callable[[Sequence[Learner], Mapping[str, int]], Table]] = {
+    "moodle": _moodle,
+    "canvas": _canvas,
+}
