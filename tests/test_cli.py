@@ -12,6 +12,7 @@ import pytest
 import canasta_nb
 from canasta_nb import cli
 from canasta_nb.bots import bot
+from canasta_nb.core.language import speak
 from canasta_nb.core.legal_acts import legal_acts
 from canasta_nb.session import Session
 from canasta_nb.terminal import play_in_terminal
@@ -44,6 +45,19 @@ def test_an_unknown_command_is_status_2_with_the_nearest_one(canasta: Callable[.
     ended = canasta("lern")
     assert ended.status == 2
     assert "Did you mean 'learn'?" in ended.err
+
+
+def test_rules_are_told_in_spanish(canasta: Callable[..., Ended]) -> None:
+    """Page and heads; what a table may choose stands in the rule sets, in English."""
+    try:
+        listed = canasta("rules", "list", "--lang", "es").out.split()
+        assert listed[:6] == ["reglas", "jugadores", "estado", "basadas", "en", "lo"]
+        shown = canasta("rules", "show", "classic", "--language", "es").out
+        assert "Dos barajas de 52 cartas y cuatro jokers: 108 cartas." in shown
+        assert "qué elige" in shown
+        assert canasta("rules", "diff", "classic", "samba", "--lang", "es").out.split()[3] == "significado"
+    finally:
+        speak("en")
 
 
 @pytest.mark.slow

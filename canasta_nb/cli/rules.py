@@ -5,7 +5,8 @@ from typing import Annotated
 import typer
 
 from canasta_nb import rulebook
-from canasta_nb.cli.output import Json, heads, lay_out, say, wide
+from canasta_nb.cli.output import Json, Language, heads, lay_out, say, wide
+from canasta_nb.core.language import speak
 from canasta_nb.core.mistakes import mistaken
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.shelf import documented
@@ -15,8 +16,9 @@ app = typer.Typer(help="The rule sets: which there are, what they say, in what t
 
 
 @app.command("list")
-def list_rules(as_json: Json = False) -> None:
+def list_rules(lang: Language = "en", as_json: Json = False) -> None:
     """Every rule set, and which of them can be played."""
+    speak(lang)
     entries = rulebook.entries()
     if as_json:
         say(entries)
@@ -38,9 +40,11 @@ def list_rules(as_json: Json = False) -> None:
 def show_rules(
     rules: Annotated[str, typer.Argument(help='An id, "an-id option=value", or a .toml file of house rules.')],
     values: Annotated[bool, typer.Option("--values", help="Every key with its value, in place of sentences.")] = False,
+    lang: Language = "en",
     as_json: Json = False,
 ) -> None:
     """A rule set in sentences, each with the source that says so, and what a table may choose."""
+    speak(lang)
     if rules in documented():
         known = documented()[rules]
         say(rulebook.documented_entry(known)) if as_json else typer.echo(page.known(known, wide()))
@@ -68,9 +72,11 @@ def show_rules(
 def compare_rules(
     first: Annotated[str, typer.Argument(help="As for show.")],
     second: Annotated[str, typer.Argument(help="As for show.")],
+    lang: Language = "en",
     as_json: Json = False,
 ) -> None:
     """In what two rule sets differ."""
+    speak(lang)
     found = rulebook.differences(RuleSet.look_up(first), RuleSet.look_up(second))
     if as_json:
         say(found)
