@@ -53,7 +53,7 @@ def test_01_02_03_no_key_reaches_the_notebook(page_with_table):
     if page.locator(f"{ROOT} [aria-selected=true]").count() == 0:
         page.keyboard.press(" ")
     page.keyboard.press("Escape")
-    assert page.locator(f"{ROOT} [aria-selected=true]").count() == 0
+    page.wait_for_selector(f"{ROOT}:not(:has([aria-selected=true]))")
     assert page.evaluate(INSIDE)
     page.keyboard.press("Escape")
     assert not page.evaluate(INSIDE)
