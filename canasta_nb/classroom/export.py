@@ -31,7 +31,7 @@ def export(place: Path, rows: Sequence[Row], platform: str) -> list[str]:
 
 def _moodle(learners: Sequence[Learner], most: Mapping[str, int]) -> Table:
     """Moodle asks at the import what each column is, and by which one it shall find a learner."""
-    heads = ("Username", *map(_lesson, most), "Course total")
+    heads = ("Username", *map(_lesson, most), "Total")
     return [heads, *((each.name, *_points(each, most)) for each in learners)]
 
 

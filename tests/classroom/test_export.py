@@ -56,7 +56,7 @@ def test_for_moodle() -> None:
     assert (done.exit_code, done.stdout) == (3, "Wrote points.csv.\n")
     assert done.stderr == "Left empty for ben, dora, because not everything of theirs could be graded.\n"
     assert written("points.csv") == [
-        ["Username", "Lesson 05", "Lesson 06", "Course total"],
+        ["Username", "Lesson 05", "Lesson 06", "Total"],
         ["'@SUM", "0", "", "0"],
         ["anna", "4.5", "0", "4.5"],
         ["ben", "", "", ""],
@@ -89,7 +89,7 @@ def test_a_class_that_is_graded_whole_ends_well() -> None:
     write_table(Path("marks.csv"), CLASS[:3])
     done = asked("--to", "moodle", "-o", "points.csv", "--lang", "es")
     assert (done.exit_code, done.stdout, done.stderr) == (0, "Escrito points.csv.\n", "")
-    assert written("points.csv")[0] == ["Username", "Lección 05", "Lección 06", "Course total"]
+    assert written("points.csv")[0] == ["Username", "Lección 05", "Lección 06", "Total"]
 
 
 def test_an_older_export_is_replaced_and_nothing_else() -> None:
