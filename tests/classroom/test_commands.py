@@ -62,11 +62,11 @@ def test_mark_in_json(half: Any, half_points: dict[str, float], tmp_path: Path) 
 
 
 @pytest.mark.slow
-def test_mark_in_spanish(half: Any, tmp_path: Path) -> None:
+def test_mark_in_spanish(half: Any, half_points: dict[str, float], tmp_path: Path) -> None:
     done = canasta_nb("mark", "--engine", "--language", "es", half.saved(tmp_path))
     *lines, last = done.stdout.splitlines()
     assert lines[0].split(maxsplit=2) == ["fz-1", "2/3", "a medias     freeze_needs_top"]
-    assert last == "5.75/12 puntos en 05_freezing.ipynb, calificado por engine."
+    assert last == f"{sum(half_points.values()):g}/12 puntos en 05_freezing.ipynb, calificado por engine."
     refused = canasta_nb("mark", "--lang", "tlh", half.saved(tmp_path))
     assert (refused.returncode, refused.stderr.partition(".")[0]) == (2, 'canasta-nb: There is no language "tlh" here')
 

@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from click.testing import Result
-from typer.testing import CliRunner
+from typer.testing import CliRunner, Result
 
 from canasta_nb.classroom.marks_table import NOT_GRADED, Row, write_table
 from canasta_nb.cli import app
