@@ -66,6 +66,8 @@ def scene_of(view: View, ledger: Ledger, names: Sequence[str], *, seq: int, log:
         "todo": todo(view, names),
         "turns": [],
     }
+    if aim := position.rules.game.target:
+        drawn["aim"] = aim
     if own_turn and (more := besides(position)):
         drawn["can"]["besides"] = more
     if own_turn and must_take(position):

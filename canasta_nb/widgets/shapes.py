@@ -138,8 +138,9 @@ class Scene(TypedDict):
     """The complete thing that the browser draws.
 
     ``todo`` says what is to be done now; ``turns`` tell what was played since this seat's last turn, each with its
-    place in the log; ``news`` is the last act, the first part in bold; ``must`` means that the pile must be taken;
-    ``drops`` are the places where cards of the hand may go, by their faces, with what happens there.
+    place in the log; ``aim`` are the points that win the game, where it has such; ``news`` is the last act, the first
+    part in bold; ``must`` means that the pile must be taken; ``drops`` are the places where cards of the hand may go,
+    by their faces, with what happens there.
     """
 
     v: int
@@ -149,6 +150,7 @@ class Scene(TypedDict):
     turn: int
     rules: str
     deal: int
+    aim: NotRequired[int]
     hand: list[int]
     new: list[int]
     seats: list[Seat]

@@ -72,5 +72,5 @@ def test_a_player_who_may_ask_is_not_told_that_going_out_is_impossible() -> None
 )
 def test_cards_that_an_own_meld_takes_are_added_by_a_click(position: str, act: str, way_out: str) -> None:
     at = parse_position(position)
-    scene = refused(act, check(at, parse_act(act)), first_ledger(view(at, 1)), "t-1", NAMES)
+    scene = refused(act, check(at, parse_act(act)), view(at, 1), first_ledger(view(at, 1)), "t-1", NAMES)
     assert scene["way_out"] == way_out

@@ -42,7 +42,7 @@ def at_90(tmp_path: Path) -> Table:
 
 
 SCENE_AT_90 = {
-    "v": 1, "seq": 8, "phase": "draw", "you": 1, "turn": 1, "rules": "classic", "deal": 1,
+    "v": 1, "seq": 8, "phase": "draw", "you": 1, "turn": 1, "rules": "classic", "deal": 1, "aim": 5000,
     "hand": [5, 7, 8, 9, 50, 16, 23, 26, 33, 36, 42], "new": [],
     "seats": [{"name": name, "side": side, "n": 11, "threes": []}
               for name, side in (("Ann", "A"), ("Ben", "B"), ("Cam", "A"), ("Dot", "B"))],
@@ -61,7 +61,7 @@ SCENE_AT_90 = {
         "says": "Your side needs 90 to open at a score of 1,500; K♠K♥K♣ and Q♠Q♥2♦ count 70. "
                 "Cards further down in the pile do not count: K♦ and Q♣.",
         "way_out": "Instead: press Draw. Keep these cards until you can lay 20 more.",
-        "need": 90, "have": 70, "cards": [4, 5, 7, 8, 9, 50], "lesson": "06_initial_meld"},
+        "need": 90, "have": 70, "cards": [4, 5, 7, 8, 9, 50], "shows": [[4], [5, 7, 8, 9, 50]], "lesson": "06_initial_meld"},
 }  # fmt: skip
 
 
@@ -250,7 +250,7 @@ def test_no_message_and_no_trait_holds_a_hidden_hand(driven: Callable[..., Any])
         if seat != session.seat:
             assert not any(cards_text(hand[at : at + 4]) in told for at in range(len(hand) - 3))
     assert not any(cards_text(start.stock[at : at + 4]) in told for at in range(len(start.stock) - 3))
-    known = "v seq phase you turn rules deal hand new seats stock pile sides can last log refusal todo turns must"
+    known = "aim v seq phase you turn rules deal hand new seats stock pile sides can last log refusal todo turns must"
     known += " drops news"
     assert set().union(*table.scenes) <= set(known.split())
     for scene in table.scenes:

@@ -102,7 +102,7 @@ export interface Turn {
   says: string;
 }
 
-/** The complete thing that the browser draws. `todo` says what is to be done now; `turns` tell what was played since this seat's last turn, each with its place in the log; `news` is the last act, the first part in bold; `must` means that the pile must be taken; `drops` are the places where cards of the hand may go, by their faces, with what happens there. */
+/** The complete thing that the browser draws. `todo` says what is to be done now; `turns` tell what was played since this seat's last turn, each with its place in the log; `aim` are the points that win the game, where it has such; `news` is the last act, the first part in bold; `must` means that the pile must be taken; `drops` are the places where cards of the hand may go, by their faces, with what happens there. */
 export interface Scene {
   v: number;
   seq: number;
@@ -111,6 +111,7 @@ export interface Scene {
   turn: number;
   rules: string;
   deal: number;
+  aim?: number;
   hand: number[];
   new: number[];
   seats: Seat[];

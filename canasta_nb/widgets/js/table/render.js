@@ -4,7 +4,7 @@ import { chosenFirst } from "../hand.js";
 import { kept, question, refusal } from "../notices.js";
 import { textView } from "../text_view.js";
 import { toolbar } from "../toolbar.js";
-import { put } from "../words.js";
+import { number, put } from "../words.js";
 import { USUAL_WIDTH, board } from "./board.js";
 import { menu } from "./menu.js";
 import { news } from "./middle.js";
@@ -58,7 +58,7 @@ export function stage(view, cards, notice, wishes) {
     const asleep = isAsleep(scene, looks.readonly);
     const fresh = new Set(scene.last.flatMap((move) => move.c));
     set(keys, { "aria-label": words.keys_title, title: words.keys_title });
-    say(title, put(words.title, { rules: scene.rules, deal: scene.deal }));
+    say(title, put(words.title, { rules: scene.rules, deal: scene.deal }) + (scene.aim ? put(words.aim, { points: number(scene.aim, words) }) : ""));
     cloth.draw(scene, words, fresh, (width || USUAL_WIDTH) * (total.node.hidden || width < NARROW ? 1 : BESIDE));
     line.draw(scene, looks, past.draw(scene, words));
     const flawed = scene.refusal && scene.refusal.id !== choice.answered ? chosenFirst(scene.refusal.cards, choice.selected) : [];
