@@ -61,7 +61,8 @@ SCENE_AT_90 = {
         "says": "Your side needs 90 to open at a score of 1,500; K♠K♥K♣ and Q♠Q♥2♦ count 70. "
                 "Cards further down in the pile do not count: K♦ and Q♣.",
         "way_out": "Instead: press Draw. Keep these cards until you can lay 20 more.",
-        "need": 90, "have": 70, "cards": [4, 5, 7, 8, 9, 50], "shows": [[4], [5, 7, 8, 9, 50]], "lesson": "06_initial_meld"},
+        "need": 90, "have": 70, "cards": [4, 5, 7, 8, 9, 50],
+        "shows": [[4], [5, 7, 8, 9, 50]], "lesson": "06_initial_meld"},
 }  # fmt: skip
 
 
