@@ -16,19 +16,18 @@ def right(name: str) -> dict[str, str]:
     return {id_: said["right"] for id_, said in BY_LESSON[name].items()}
 
 
-def half_right(name: str) -> tuple[dict[str, str], dict[str, float], dict[str, str | None]]:
-    """Answers to a lesson with their points and codes: by turns wrong and right in another way, the last left out."""
+def half_right(name: str) -> tuple[dict[str, str], dict[str, float]]:
+    """Answers to a lesson with their points: by turns wrong and right in another way, the last left out."""
     graded = [asked for asked in lesson(name).exercises if asked.points]
     answers: dict[str, str] = {}
     points: dict[str, float] = {}
-    codes: dict[str, str | None] = {}
     for number, asked in enumerate(graded):
         said = SAID[asked.id]
         if asked is graded[-1]:
-            points[asked.id], codes[asked.id] = 0, None
+            points[asked.id] = 0
         elif number % 2:
-            answers[asked.id], points[asked.id], codes[asked.id] = said["also"][0], asked.points, None
+            answers[asked.id], points[asked.id] = said["also"][0], asked.points
         else:
             wrong = said["wrong"][0]
-            answers[asked.id], points[asked.id], codes[asked.id] = wrong["answer"], wrong["points"], wrong.get("code")
-    return answers, points, codes
+            answers[asked.id], points[asked.id] = wrong["answer"], wrong["points"]
+    return answers, points

@@ -6,11 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
-from canasta_nb.classroom.learners import COPIED
+from canasta_nb.classroom.learners import COPIED, learner_of, same_learner
 from canasta_nb.classroom.marks import MarkLine, Marks
 from canasta_nb.classroom.marks_table import COLUMNS, NOT_GRADED, Row, as_csv, write_table
+from canasta_nb.classroom.thinking import codes_of
 from canasta_nb.classroom.totals import Misunderstood, misunderstood
 from canasta_nb.core.mistakes import mistaken
+from canasta_nb.teaching.kept_signs import read_signs
+from canasta_nb.teaching.signs import Signs
 
 
 @dataclass(frozen=True)
@@ -50,6 +53,7 @@ class Gradebook:
     def rows(self) -> list[Row]:
         """One row an exercise, one for a notebook that could not be graded."""
         found: list[Row] = []
+        codes = self._codes()
         several = {file for files in self.handed_in_twice() for file in files}
         for entry in self.entries:
             if entry.marks is None:
@@ -58,12 +62,29 @@ class Gradebook:
             more = ("several_files",) if entry.file in several else ()
             found += [
                 Row(
-                    *(entry.file, line.lesson, line.ex, line.points, line.max, line.status, line.code or ""),
+                    *(
+                        entry.file,
+                        line.lesson,
+                        line.ex,
+                        line.points,
+                        line.max,
+                        line.status,
+                        codes.get((entry.file, line.ex), ""),
+                    ),
                     notes=" ".join((*line.notes, *more)),
                 )
                 for line in entry.marks.lines
             ]
         return found
+
+    def _codes(self) -> dict[tuple[str, str], str]:
+        """By file and exercise the misconception that an answer shows, with all the notebooks of its learner."""
+        signs: dict[str, dict[tuple[str, str], Signs]] = {}
+        for entry in self.entries:
+            of_learner = signs.setdefault(same_learner(learner_of(entry.file)), {})
+            said = read_signs(entry.marks.signs) if entry.marks else {}
+            of_learner |= {(entry.file, name): each for name, each in said.items()}
+        return {place: code for each in signs.values() for place, code in codes_of(each).items()}
 
     def handed_in_twice(self) -> list[tuple[str, ...]]:
         """Return the files that look like one notebook of one learner: a copy beside it, or what was packed from it."""

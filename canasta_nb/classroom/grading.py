@@ -26,11 +26,12 @@ from canasta_nb.classroom.course import course_folder, reference
 from canasta_nb.classroom.marks import MarkLine, Marks
 from canasta_nb.classroom.nbval_run import Run, run_nbval
 from canasta_nb.classroom.packing import folded
+from canasta_nb.classroom.thinking import codes_of, signs_in
 from canasta_nb.core.language import LANGUAGES
 from canasta_nb.core.mistakes import mistaken
 from canasta_nb.teaching.assessing import Score, assess
 from canasta_nb.teaching.exercises import Exercise, Lesson, Unknown, lesson
-from canasta_nb.teaching.marking import score_data
+from canasta_nb.teaching.kept_signs import as_json
 
 NEEDED = ("pytest", "nbval")
 INSTALL = 'pip install "canasta_nb[grade]"'
@@ -69,10 +70,15 @@ def mark_notebook(path: str | Path, *, engine: bool = False, clicked: bool = Fal
         lines = [_nbval_line(path, exercise, found[exercise.id], run) for exercise in graded]
         by, says = "nbval", ""
     restored = dict.fromkeys(changed, ("tampered_restored",))
-    noted = tuple(replace(line, notes=(*notes[line.ex], *restored.get(line.ex, ()), *line.notes)) for line in lines)
+    signs = signs_in(found)
+    codes = codes_of(signs)
+    noted = tuple(
+        replace(line, code=codes.get(line.ex), notes=(*notes[line.ex], *restored.get(line.ex, ()), *line.notes))
+        for line in lines
+    )
     if changed:
         says = " ".join(filter(None, [says, mistaken("class.restored", names=", ".join(sorted(changed)))]))
-    return Marks(printable(path.name), bank.name[:2], noted, by, says)
+    return Marks(printable(path.name), bank.name[:2], noted, by, says, as_json(signs))
 
 
 def lesson_of(notebook: Notebook, path: Path) -> Lesson:
@@ -119,40 +125,40 @@ def said_language(submission: Notebook) -> str:
 def _engine_line(path: Path, exercise: Exercise, found: Found) -> MarkLine:
     """The mark that the rules give without a kernel."""
     if found.status:
-        return _line(path, exercise, Score(0), found.status, None, "engine")
+        return _line(path, exercise, Score(0), found.status, "engine")
     try:
         assessment = assess(exercise, found.value)
     except Exception as error:  # noqa: BLE001 - an answer that breaks the rules core costs no other answer its points
         return _crashed(path, exercise, "engine", type(error).__name__)
-    return _line(path, exercise, assessment.points, assessment.status, score_data(assessment)["code"], "engine")
+    return _line(path, exercise, assessment.points, assessment.status, "engine")
 
 
 def _nbval_line(path: Path, exercise: Exercise, found: Found, run: Run) -> MarkLine:
     """Full credit exactly when nbval passed, else the score that was published; without one it is not graded."""
     if found.status:
-        return _line(path, exercise, Score(0), found.status, None, "nbval")
+        return _line(path, exercise, Score(0), found.status, "nbval")
     result = run.marks.get(exercise.id)
     if result is None:
-        return _line(path, exercise, None, "timed_out" if run.timed_out else "crashed", None, "nbval")
+        return _line(path, exercise, None, "timed_out" if run.timed_out else "crashed", "nbval")
     if result["passed"]:
-        return _line(path, exercise, Score(exercise.points), "correct", None, "nbval")
+        return _line(path, exercise, Score(exercise.points), "correct", "nbval")
     if result["timed_out"] or result["unreached"]:
-        return _line(path, exercise, None, "timed_out", None, "nbval")
+        return _line(path, exercise, None, "timed_out", "nbval")
     if result["failed"]:
         return _crashed(path, exercise, "nbval", result["failed"])
     points = result["points"]
     if not isinstance(points, int | float) or not 0 <= points < exercise.points:
-        return _line(path, exercise, None, "crashed", None, "nbval")
+        return _line(path, exercise, None, "crashed", "nbval")
     status = "unreadable" if result["unreadable"] else "partial" if points else "wrong"
-    return _line(path, exercise, Score(points), status, result["code"], "nbval")
+    return _line(path, exercise, Score(points), status, "nbval")
 
 
 def _crashed(path: Path, exercise: Exercise, by: str, error: str) -> MarkLine:
     note = mistaken("class.crashed", error=error)
-    return replace(_line(path, exercise, None, "crashed", None, by), notes=(note,))
+    return replace(_line(path, exercise, None, "crashed", by), notes=(note,))
 
 
-def _line(path: Path, exercise: Exercise, points: Score | None, status: str, code: str | None, by: str) -> MarkLine:
+def _line(path: Path, exercise: Exercise, points: Score | None, status: str, by: str) -> MarkLine:
     lesson_number = exercise.lesson[:2]
     kind, rules, most = exercise.kind, exercise.rules, exercise.points
-    return MarkLine(printable(path.name), lesson_number, exercise.id, kind, rules, points, most, status, code, by)
+    return MarkLine(printable(path.name), lesson_number, exercise.id, kind, rules, points, most, status, None, by)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from canasta_nb.core.mistakes import mistaken
@@ -67,6 +67,8 @@ class Marks:
     by: str
     says: str = ""
     """What to tell the person besides the points."""
+    signs: Mapping[str, Any] = field(default_factory=dict)
+    """What each answer says for and against misconceptions, as JSON."""
 
     @property
     def points(self) -> Score:

@@ -67,5 +67,5 @@ def _score(outputs: Any) -> dict[str, Any]:
         if isinstance(data, dict):
             unreadable = data.get("unreadable", False)
             failed = data.get("failed", "")
-            return {"points": data["points"], "code": data["code"], "unreadable": unreadable, "failed": failed}
-    return {"points": None, "code": None, "unreadable": False, "failed": ""}
+            return {"points": data["points"], "unreadable": unreadable, "failed": failed}
+    return {"points": None, "unreadable": False, "failed": ""}

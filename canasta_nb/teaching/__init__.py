@@ -9,6 +9,7 @@ Traceback (most recent call last):
 ImportError: cannot import name 'marks' ...
 """
 
+from canasta_nb.teaching.diagnosis import Diagnosis
 from canasta_nb.teaching.exam import exam
 from canasta_nb.teaching.exercises import exercise, lesson
 from canasta_nb.teaching.family import FamilyTree
@@ -20,6 +21,6 @@ from canasta_nb.teaching.showing import card, show
 from canasta_nb.teaching.trying import my_acts, try_act
 
 __all__ = [
-    "FamilyTree", "Practice", "card", "exam", "exercise", "glossary", "hint", "lesson", "mark", "my_acts", "show",
-    "total", "try_act",
+    "Diagnosis", "FamilyTree", "Practice", "card", "exam", "exercise", "glossary", "hint", "lesson", "mark", "my_acts",
+    "show", "total", "try_act",
 ]  # fmt: skip

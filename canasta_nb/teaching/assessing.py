@@ -1,4 +1,4 @@
-"""An answer assessed: its points, its status, and the misconceptions that would have given it."""
+"""An answer assessed: its points and its status."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from canasta_nb.teaching.exam import drawn
 from canasta_nb.teaching.exercises import Answer, Exercise, Part
 from canasta_nb.teaching.kinds import BLANK, KINDS, Unreadable, read, share
 from canasta_nb.teaching.kinds.exam import QUESTIONS
-from canasta_nb.teaching.misconceptions import Misconception, found_in
 
 
 class Score(float):
@@ -35,16 +34,10 @@ class Assessment:
     """``correct``, ``partial``, ``wrong``, ``blank``, or ``unreadable``: not in the form that is asked for."""
     said: tuple[Answer, ...] = ()
     shares: tuple[Fraction, ...] = ()
-    ideas: tuple[Misconception, ...] = ()
     problem: str = ""
     """Why the answer could not be read, as a sentence."""
     questions: tuple[Assessment, ...] = ()
     """The questions of an exam, each assessed for itself."""
-
-    @property
-    def code(self) -> str | None:
-        """The code of the first misconception found."""
-        return self.ideas[0].code if self.ideas else None
 
     @property
     def wrong(self) -> tuple[tuple[Part, Answer], ...]:
@@ -60,8 +53,8 @@ def assess(exercise: Exercise, answer: object) -> Assessment:
 
     >>> from canasta_nb.teaching.exercises import exercise
     >>> half = assess(exercise("fz-2"), ((True, "table-meld"), (True, "natural-pair")))
-    >>> half.points, half.status, half.code
-    (1, 'partial', 'table_meld_helps')
+    >>> half.points, half.status
+    (1, 'partial')
     >>> assess(exercise("fz-2"), "K♠").status
     'unreadable'
     """
@@ -77,9 +70,7 @@ def assess(exercise: Exercise, answer: object) -> Assessment:
     earned = KINDS[exercise.kind].earned(exercise, shares)
     status = "correct" if earned == 1 else "wrong" if earned == 0 else "partial"
     points = Score(round(float(earned * exercise.points), 2))
-    assessment = Assessment(exercise, points, status, said, shares)
-    ideas = found_in(exercise, assessment.wrong)
-    return Assessment(exercise, points, status, said, shares, ideas)
+    return Assessment(exercise, points, status, said, shares)
 
 
 def _sat(exercise: Exercise, answer: object) -> Assessment:
@@ -94,6 +85,5 @@ def _sat(exercise: Exercise, answer: object) -> Assessment:
     shares = tuple(Fraction(each.points).limit_denominator(100) / each.exercise.points for each in questions)
     earned = sum(shares, Fraction(0)) / QUESTIONS
     status = "correct" if earned == 1 else "wrong" if earned == 0 else "partial"
-    ideas = tuple(dict.fromkeys(idea for each in questions for idea in each.ideas))
     points = Score(round(float(earned * exercise.points), 2))
-    return Assessment(exercise, points, status, tuple(answers), shares, ideas, questions=questions)
+    return Assessment(exercise, points, status, tuple(answers), shares, questions=questions)

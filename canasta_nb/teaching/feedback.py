@@ -1,4 +1,4 @@
-"""Feedback in five parts: the verdict, the law, what follows, the misconception, and where to read again."""
+"""Feedback in five parts: the verdict, the law, what follows, what may have been thought, where to read again."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from canasta_nb.teaching.deciding import decides, follows, in_words, law_line
 from canasta_nb.teaching.exercises import Answer, Exercise, Part
 from canasta_nb.teaching.goals import Played, reaches
 from canasta_nb.teaching.kinds import BLANK, slip
-from canasta_nb.teaching.telling_apart import what_was_thought
 from canasta_nb.teaching.words import told
 
 
@@ -29,8 +28,8 @@ def headline(assessment: Assessment) -> str:
     return f"{exercise.id}: {told('verdict', assessment.status)}{points}"
 
 
-def feedback(assessment: Assessment) -> str:
-    """The whole feedback to an answer.
+def feedback(assessment: Assessment, thought: str = "") -> str:
+    """The whole feedback to an answer, with what is said of the idea behind it.
 
     >>> from canasta_nb.teaching.assessing import assess
     >>> from canasta_nb.teaching.exercises import exercise
@@ -54,14 +53,14 @@ def feedback(assessment: Assessment) -> str:
     ):
         name = _name(assessment, number) if len(exercise.parts) > 1 else ""
         lines += _part(name, part, said, share)
-        if share < 1 and (slipped := slip(part, said)) and not assessment.ideas:
+        if share < 1 and (slipped := slip(part, said)) and not thought:
             lines += _indented(told("slip", slipped))
         if wrong and wrong[-1][0] is part:
-            lines += _indented(what_was_thought(exercise, assessment.ideas, part, said))
+            lines += _indented(thought)
     return "\n".join(filter(None, [*lines, again(exercise)]))
 
 
-def kept_back(assessment: Assessment) -> str:
+def kept_back(assessment: Assessment, thought: str = "") -> str:
     """The feedback while attempts are left: it names the mistake and keeps the solution.
 
     >>> from canasta_nb.teaching.assessing import assess
@@ -70,7 +69,6 @@ def kept_back(assessment: Assessment) -> str:
     fz-2: partly correct (1/2)
     Part 1: not correct.
     Part 2: correct.
-    It looks as if you counted the cards of your meld. While the pile is frozen for you, both matching cards ...
       Read again: lesson 05, The worked turn.
     """
     if assessment.problem or assessment.status in ("correct", "blank"):
@@ -80,10 +78,7 @@ def kept_back(assessment: Assessment) -> str:
     for number, (said, share) in enumerate(zip(assessment.said, assessment.shares, strict=True), start=1):
         verdict = "blank" if said == BLANK else {0: "wrong", 1: "correct"}.get(share, "half")  # type: ignore[call-overload]
         lines += [_sentence(_name(assessment, number), told("verdict", verdict))] if many else []
-    wrong = assessment.wrong
-    if wrong:
-        lines.append(what_was_thought(assessment.exercise, assessment.ideas, *wrong[-1]))
-    return "\n".join(filter(None, [*lines, again(assessment.exercise)]))
+    return "\n".join(filter(None, [*lines, thought, again(assessment.exercise)]))
 
 
 def _name(assessment: Assessment, number: int) -> str:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import sys
-from collections import Counter
 from typing import Any
 
 from canasta_nb.teaching.assessing import Assessment, Score, assess
+from canasta_nb.teaching.diagnosis import Told
 from canasta_nb.teaching.exercises import Exercise, Unknown, exercise, lesson
 from canasta_nb.teaching.feedback import feedback, headline, kept_back
-from canasta_nb.teaching.misconceptions import Misconception
 from canasta_nb.teaching.saved_answers import kept, saved_file
+from canasta_nb.teaching.telling_apart import what_was_thought
 from canasta_nb.teaching.words import told
 from canasta_nb.teaching.work import Work, work
 
@@ -50,8 +50,8 @@ def mark(id: str, answer: object = ...) -> Score:  # noqa: A002 - the word that 
             answer, note = _clicked_or_typed(asked, answer)
             assessment = assess(asked, answer)
             explains = feedback if not untyped or name in done.explained else kept_back
-            text, data = explains(assessment), score_data(assessment)
-            done.ideas[name] = assessment.ideas
+            found, thought = learned(done, assessment)
+            text, data = explains(assessment, thought), score_data(assessment, found)
             if note and assessment.status != "correct":  # full marks are one line, whatever was answered where
                 text = f"{text}\n{note}"
         except Exception as error:  # noqa: BLE001 - a learner's cell never breaks because of an answer
@@ -77,8 +77,8 @@ def mark_clicked(done: Work, assessment: Assessment) -> None:
     name = assessment.exercise.id
     if name not in done.untyped:
         return
-    data = score_data(assessment)
-    done.points[name], done.ideas[name] = data["points"], assessment.ideas
+    data = score_data(assessment, done.diagnosis.learn(assessment))
+    done.points[name] = data["points"]
     if _in_notebook():
         publish(headline(assessment), data, again=True)
 
@@ -117,29 +117,45 @@ def total(name: str) -> None:
     else:
         again = sorted((id_ for id_ in missing if missing[id_]), key=lambda id_: -missing[id_])[:TRY_AGAIN]
         print(told("marking", "missing", points=Score(PASS_MARK * most), exercises=", ".join(again)))
-        _propose([idea for id_ in missing if missing[id_] for idea in done.ideas.get(id_, ())])
+        _propose(done, {id_ for id_ in missing if missing[id_]})
 
 
-def _propose(ideas: list[Misconception]) -> None:
-    """Name fresh exercises on the idea that showed most often, of those that fresh exercises can show."""
-    often = Counter(idea for idea in ideas if idea.practise)
-    for idea, _ in often.most_common(1):
-        print(told("marking", "thought", title=idea.thought))
-        print(told("marking", "proposal", many=TRY_AGAIN, code=idea.code))
+def _propose(done: Work, exercises: set[str]) -> None:
+    """Say which idea these exercises show best, and name fresh exercises on it, of those that such can show."""
+    from canasta_nb.teaching.practice.probes import forms  # practice itself marks answers
+
+    diagnosis = done.diagnosis
+    for code in (*diagnosis.asserted, *diagnosis.wondered):
+        if exercises & {*diagnosis.exercises(code)} and forms(code):
+            print(diagnosis.says(code))
+            print(told("marking", "proposal", many=TRY_AGAIN, code=code))
+            return
 
 
-def score_data(assessment: Assessment) -> dict[str, Any]:
+def learned(done: Work, assessment: Assessment) -> tuple[Told, str]:
+    """Take an answer into the diagnosis of a learner: what it shows, and what to say of that.
+
+    >>> learned(Work(), assess(exercise("fz-3"), "9h2s"))[0]
+    Told(asserts=(), wonders=('nat_plus_wild_on_frozen',))
+    """
+    found = done.diagnosis.learn(assessment)
+    if _in_notebook():
+        done.diagnosis.keep()
+    return found, what_was_thought(assessment.exercise, found, done.diagnosis)
+
+
+def score_data(assessment: Assessment, found: Told) -> dict[str, Any]:
     """The points as data, which a grader reads and nbval compares; ``unreadable`` only where it is so.
 
-    >>> score_data(assess(exercise("fz-3"), "9h2s"))
-    {'id': 'fz-3', 'points': 0, 'max': 1, 'code': 'nat_plus_wild_on_frozen'}
+    >>> score_data(assess(exercise("fz-3"), "9h2s"), Told())
+    {'id': 'fz-3', 'points': 0, 'max': 1, 'code': None}
     """
     points = float(assessment.points)
     data = {
         "id": assessment.exercise.id,
         "points": int(points) if points.is_integer() else points,
         "max": assessment.exercise.points,
-        "code": assessment.code,
+        "code": found.asserts[0] if found.asserts else None,
     }
     return {**data, "unreadable": True} if assessment.status == "unreadable" else data
 

@@ -22,7 +22,7 @@ from canasta_nb.teaching.hints import hints_left, next_hint
 from canasta_nb.teaching.kinds import KINDS
 from canasta_nb.teaching.kinds.literals import literal_of
 from canasta_nb.teaching.kinds.order import words_in
-from canasta_nb.teaching.marking import mark_clicked
+from canasta_nb.teaching.marking import learned, mark_clicked
 from canasta_nb.teaching.saved_answers import keep, kept, saved_file
 from canasta_nb.teaching.showing import besides, positions_of
 from canasta_nb.teaching.work import work
@@ -191,7 +191,8 @@ class Quiz(AnsweringWidget):
         """What is said of an answer; while attempts are left nothing that gives the right one away."""
         open_ = bool(self.max_attempts) and not self.solved and not self._over()
         (self._work.explained.discard if open_ else self._work.explained.add)(self._asked.id)
-        lines = (kept_back if open_ else feedback)(assessment).splitlines()
+        _, thought = learned(self._work, assessment)
+        lines = (kept_back if open_ else feedback)(assessment, thought).splitlines()
         laws = [law for line in lines if (law := law_of(line))]
         return {
             "ok": assessment.status == "correct",

@@ -1,11 +1,11 @@
-"""What a learner has done in a notebook: the points, the ideas that showed, and the hints that were given."""
+"""What a learner has done in a notebook: the points, what the answers show, and the hints that were given."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
 from canasta_nb.notebook import notebook
-from canasta_nb.teaching.misconceptions import Misconception
+from canasta_nb.teaching.diagnosis import Diagnosis
 
 
 @dataclass
@@ -14,8 +14,8 @@ class Work:
 
     points: dict[str, float] = field(default_factory=dict)
     """The points of the last answer to each exercise that was marked."""
-    ideas: dict[str, tuple[Misconception, ...]] = field(default_factory=dict)
-    """The misconceptions that this answer showed."""
+    diagnosis: Diagnosis = field(default_factory=Diagnosis)
+    """What all answers show, those of other notebooks in this folder too."""
     untyped: set[str] = field(default_factory=set)
     """The exercises that were last marked while nothing was typed: there what is clicked counts."""
     explained: set[str] = field(default_factory=set)

@@ -148,7 +148,7 @@ def test_an_answer_that_breaks_the_rules_core_costs_no_other_answer(
     assert not book.complete
     (row,) = [row for row in rows_of(book) if row["exercise"] == "fz-3"]
     assert row["points"] == ""
-    result = {"passed": False, "unreached": False, "timed_out": False, "points": 0, "code": None}
+    result = {"passed": False, "unreached": False, "timed_out": False, "points": 0}
     run = grading.Run({"fz-3": {**result, "failed": "IndexError"}})
     monkeypatch.setattr(grading, "run_nbval", lambda notebook: run)
     by_nbval = {line.ex: line for line in grading.mark_notebook(classroom / "anna-05_freezing.ipynb").lines}

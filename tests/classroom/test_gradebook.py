@@ -6,9 +6,11 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
+from learners import misled
 from said import right
 
 from canasta_nb.classroom.class_grading import grade_folder
@@ -16,7 +18,10 @@ from canasta_nb.classroom.gradebook import Gradebook
 from canasta_nb.classroom.grading import mark_notebook
 from canasta_nb.classroom.handed_in import FolderMistake, notebooks_in
 from canasta_nb.classroom.marks_table import COLUMNS
+from canasta_nb.teaching.exercises import exercise
+from canasta_nb.teaching.misconceptions import misconceptions
 
+IDEA, SHOWN = "melding_unfreezes_wild", ("fz-1", "fz-2", "fz-5", "fz-6")
 pytestmark = pytest.mark.slow  # processes are started
 Fresh = Callable[[], Any]
 CopyOf = Callable[[str], Any]
@@ -28,10 +33,15 @@ def canasta_nb(*arguments: str | Path, folder: Path) -> subprocess.CompletedProc
 
 
 def handed_in(folder: Path, fresh: Fresh, copy_of: CopyOf) -> Path:
-    """Six notebooks: two in folders of their own, one cut off, one of no lesson; and Jupyter's own copy of one."""
-    for name in ("anna", "ben", "ben/.ipynb_checkpoints"):
+    """Seven notebooks: three in folders of their own, one cut off, one of no lesson; and Jupyter's own copy of one.
+
+    Eva thinks that opening unfreezes the pile, and says so wherever she is asked.
+    """
+    for name in ("anna", "ben", "ben/.ipynb_checkpoints", "eva"):
         (folder / name).mkdir(parents=True)
     copy_of("05_freezing").answered(right("05_freezing")).saved(folder / "anna")
+    thinks = {asked: repr(misled(misconceptions()[IDEA], exercise(asked), Random(1))) for asked in SHOWN}
+    copy_of("05_freezing").answered({**right("05_freezing"), **thinks}).saved(folder / "eva")
     fresh().saved(folder / "ben")
     fresh().saved(folder / "ben" / ".ipynb_checkpoints", "05_freezing-checkpoint.ipynb")
     copy_of("05_freezing").saved(folder, "=cmd, Zoë 🂡.ipynb")
@@ -52,6 +62,11 @@ def book(tmp_path_factory: pytest.TempPathFactory, fresh: Fresh, copy_of: CopyOf
     return grade_folder(handed_in(tmp_path_factory.mktemp("book") / "class", fresh, copy_of), engine=True)
 
 
+def share_of(book: Gradebook) -> float:
+    """The share of the points of five notebooks of lesson 5."""
+    return sum(float(row["points"]) for row in rows_of(book) if row["points"]) / (5 * 12)
+
+
 def rows_of(book: Gradebook) -> list[dict[str, str]]:
     return list(csv.DictReader(book.csv().splitlines()))
 
@@ -60,7 +75,7 @@ def test_every_notebook_is_graded_as_mark_does(classroom: Path, half_points: dic
     book = grade_folder(classroom, engine=True)
     assert [entry.file for entry in book.entries] == [
         "=cmd, Zoë 🂡.ipynb", "anna/05_freezing.ipynb", "ben/05_freezing.ipynb", "cut.ipynb", "dora.ipynb",
-        "shopping.ipynb",
+        "eva/05_freezing.ipynb", "shopping.ipynb",
     ]  # fmt: skip
     for entry in book.entries:
         if entry.marks is not None:
@@ -102,8 +117,15 @@ def test_every_field_is_quoted(book: Gradebook) -> None:
 def test_misconceptions_come_with_the_most_frequent_first(book: Gradebook) -> None:
     found = book.misconceptions()
     assert [each.answers for each in found] == sorted((each.answers for each in found), reverse=True)
-    top = next(each for each in found if each.code == "freeze_needs_top")
-    assert top[1:] == ("A wild card freezes only while it lies on top", 2, 2, ("fz-1",))
+    [eva] = found
+    assert eva == (IDEA, "Opening unfreezes the pile, whatever lies in it", 4, 1, SHOWN)
+
+
+def test_one_answer_is_no_misconception(book: Gradebook) -> None:
+    """Ben's and Dora's wrong answers each fit an idea, and are not enough to say that they have it."""
+    wrong = [row for row in rows_of(book) if row["file"] in ("ben/05_freezing.ipynb", "dora.ipynb")]
+    assert any(row["status"] == "partial" for row in wrong)
+    assert {row["misconception"] for row in wrong} == {""}
 
 
 def test_the_command_writes_one_table_and_prints_the_misconceptions(
@@ -112,9 +134,9 @@ def test_the_command_writes_one_table_and_prints_the_misconceptions(
     done = canasta_nb("grade", "--engine", "class", folder=tmp_path)
     assert done.returncode == 3, done.stderr
     assert done.stdout.splitlines()[0] == (
-        "4 notebooks graded, 48% of the points, 2 notebooks could not be graded. Wrote marks.csv."
+        f"5 notebooks graded, {share_of(book):.0%} of the points, 2 notebooks could not be graded. Wrote marks.csv."
     )
-    assert "freeze_needs_top" in done.stdout
+    assert IDEA in done.stdout
     assert "cut.ipynb: not graded. cut.ipynb:1:12: " in done.stderr
     written = (tmp_path / "marks.csv").read_text("utf-8-sig")
     assert written == book.csv()
@@ -129,15 +151,17 @@ def test_the_command_in_json(classroom: Path, book: Gradebook, tmp_path: Path) -
     assert [list(line) for line in lines[:1]] == [["code", "title", "answers", "notebooks", "exercises"]]
 
 
-def test_the_command_in_spanish(classroom: Path, half_points: dict[str, float], tmp_path: Path) -> None:
+def test_the_command_in_spanish(
+    classroom: Path, book: Gradebook, half_points: dict[str, float], tmp_path: Path
+) -> None:
     earned = sum(half_points.values())
-    share = (12 + 2 * earned) / 48
+    share = share_of(book)
     done = canasta_nb("grade", "--engine", "--lang", "es", "class", folder=tmp_path)
     assert done.returncode == 3
     assert done.stdout.splitlines()[0] == (
-        f"4 cuadernos calificados, {share:.0%} de los puntos, 2 cuadernos sin calificar. Escrito marks.csv."
+        f"5 cuadernos calificados, {share:.0%} de los puntos, 2 cuadernos sin calificar. Escrito marks.csv."
     )
-    heads = next(line for line in done.stdout.splitlines() if "freeze_needs_top" not in line and "código" in line)
+    heads = next(line for line in done.stdout.splitlines() if IDEA not in line and "código" in line)
     assert heads.split() == ["idea", "equivocada", "código", "respuestas", "cuadernos", "ejercicios"]
     assert f"ben/05_freezing.ipynb: {earned:g}/12 puntos" in done.stderr
 

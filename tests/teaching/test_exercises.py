@@ -94,7 +94,8 @@ def test_every_misconception_speaks() -> None:
     for code, idea in misconceptions().items():
         assert re.fullmatch(r"[a-z0-9]+(_[a-z0-9]+)*", code)
         assert idea.title
-        assert idea.says.startswith("It looks as if you ")
+        assert idea.says.endswith(".")
+        assert "you thought" not in idea.says
         assert not (idea.function and idea.changes)
         assert idea.function or idea.changes or code in LISTED
 

@@ -187,7 +187,7 @@ def test_any_literal(id_: str, answer: object) -> None:
 
 
 def test_below_the_pass_mark_fresh_exercises_on_the_weakest_idea_are_proposed() -> None:
-    """Of the ideas that the last answers showed, the one that showed most often and that can be practised."""
+    """The likeliest of the ideas that the answers fit is asked about, and nobody is accused."""
     with redirect_stdout(io.StringIO()):
         for asked in exercises_of("07"):
             mark(asked)
@@ -195,7 +195,7 @@ def test_below_the_pass_mark_fresh_exercises_on_the_weakest_idea_are_proposed() 
     said = io.StringIO()
     with redirect_stdout(said):
         total("07")
-    assert "That is not so." in said.getvalue()
+    assert "Is that what you think?" in said.getvalue()
     assert '    practice = Practice(against="two_wilds")' in said.getvalue()
 
 

@@ -23,6 +23,7 @@ from canasta_nb.teaching.misconceptions import misconceptions
 from canasta_nb.teaching.practice import Practice
 from canasta_nb.teaching.practice.fresh import difficulty, fresh, is_sound, model_answer, rules_of
 from canasta_nb.teaching.practice.topics import TOPICS, topic
+from canasta_nb.teaching.signs import signs_of
 
 pytestmark = pytest.mark.slow  # hundreds of drafts, each against every answer that can be said
 SEEDS = range(5)
@@ -133,8 +134,8 @@ def test_there_is_something_to_get_wrong(name: str) -> None:
 
 
 @every_one
-def test_a_learner_with_a_wrong_idea_is_told_so(name: str) -> None:
-    """Whoever answers one part as a misconception would, and the others rightly, hears of it."""
+def test_the_answer_of_a_wrong_idea_fits_it(name: str) -> None:
+    """Whoever answers one part as a misconception would, and the others rightly, gives a sign of it."""
     asked = made(name)
     for code in asked.attacks:
         idea = misconceptions()[code]
@@ -146,7 +147,8 @@ def test_a_learner_with_a_wrong_idea_is_told_so(name: str) -> None:
                 assessment = assess(asked, written(asked, said))
                 if not assessment.problem and not accepts(part, answer):
                     assert assessment.points < asked.points
-                    named.append(idea in assessment.ideas)
+                    signs = signs_of(assessment)
+                    named.append(signs is not None and code in signs.shown)
         assert named
         assert all(named), code
 

@@ -16,6 +16,7 @@ from said import SAID
 
 from canasta_nb.classroom.grading import mark_notebook
 from canasta_nb.core.refusals import NotationError
+from canasta_nb.notebook import new_notebook
 from canasta_nb.teaching import marking
 from canasta_nb.teaching.assessing import assess
 from canasta_nb.teaching.clicked import clicked_of, value_of
@@ -26,6 +27,7 @@ from canasta_nb.teaching.marking import mark
 from canasta_nb.teaching.quiz import Quiz
 from canasta_nb.teaching.saved_answers import keep, kept, saved_file
 from canasta_nb.teaching.showing import positions_of
+from canasta_nb.teaching.signs import signs_of
 
 ROOT = Path(__file__).parents[2]
 EXERCISES = [asked for lesson in lessons() for asked in lesson.exercises]
@@ -96,7 +98,7 @@ def test_a_click_and_a_typed_literal_earn_the_same(asked: Exercise) -> None:
             continue  # no field says this: a text instead of a number, a part that there is not
         by_hand, by_click = assess(asked, value), assess(asked, value_of(asked, clicked))
         assert (by_click.points, by_click.status) == (by_hand.points, by_hand.status), literal
-        assert [idea.code for idea in by_click.ideas] == [idea.code for idea in by_hand.ideas], literal
+        assert signs_of(by_click) == signs_of(by_hand), literal
         compared += 1
     assert compared >= 2, "the right answer, and a wrong one"
 
@@ -167,7 +169,8 @@ def test_without_a_limit_the_feedback_is_whole_at_once(send: Callable[..., Any])
 
 
 def test_partly_right_names_the_parts_and_the_idea(send: Callable[..., Any]) -> None:
-    quiz = Quiz("im-6")
+    with new_notebook():
+        quiz = Quiz("im-6")
     send(quiz, do="answer", args={"ex": "im-6", "answer": [[True, "enough"], [True, "enough"]]})
     assert quiz.feedback["lines"][:2] == ["Part 1: correct.", "Part 2: not correct."]
     assert any("cards further down in the pile count" in line for line in quiz.feedback["lines"])

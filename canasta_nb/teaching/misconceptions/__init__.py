@@ -1,4 +1,4 @@
-"""Misconceptions: what a learner with one wrong idea would answer, so that feedback can name the idea.
+"""Misconceptions: what a learner with one wrong idea would answer.
 
 A wrong idea is a rule set with one value changed, or a small function that answers a part as the idea would.
 Wrong readings never enter the rules.
@@ -12,27 +12,25 @@ from functools import cache, lru_cache
 from importlib import import_module
 from importlib.resources import files
 
-from canasta_nb.core.cards import face, parse_cards
 from canasta_nb.core.language import language, texts
-from canasta_nb.core.refusals import Fact, IllegalAct
+from canasta_nb.core.refusals import IllegalAct
 from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.words import listed, number
 from canasta_nb.teaching.answers import refused, right_answers
-from canasta_nb.teaching.exercises import Answer, Exercise, Part
+from canasta_nb.teaching.exercises import Answer, Part
 from canasta_nb.teaching.goals import reaches
 from canasta_nb.teaching.kinds import accepts
-from canasta_nb.teaching.words import told
 
 Function = Callable[[Part], tuple[Answer, ...]]
 
 
 @dataclass(frozen=True)
 class Misconception:
-    """One wrong idea: its code, its title, what to say to it, and what it would answer."""
+    """One wrong idea: its code, its title, what holds instead, and what it would answer."""
 
     code: str
     title: str
     says: str
+    """What holds instead."""
     changes: Mapping[str, str] = field(default_factory=dict, hash=False)
     because: str = ""
     of: str = ""
@@ -74,15 +72,6 @@ class Misconception:
         """The idea as it stands within a sentence."""
         return f"{self.title[0].lower()}{self.title[1:]}"
 
-    def text(self, part: Part, said: Answer) -> str:
-        """What to say to it, with the facts of the refusal that the answer missed."""
-        cards = said if part.kind == "cards" and isinstance(said, str) else ""
-        facts = {name: _words(fact) for refusal in refused(part, cards) for name, fact in refusal.facts.items()}
-        try:
-            return self.says.format(**facts)
-        except KeyError:
-            return told("again", "idea", title=self.thought)
-
 
 @lru_cache(maxsize=5_000)
 def _answers(idea: Misconception, part: Part) -> tuple[Answer, ...]:
@@ -121,15 +110,6 @@ def _among(said: Answer, answers: tuple[Answer, ...]) -> bool:
         return True
     bare = isinstance(said, tuple) and len(said) == 2 and said[1] == "…"
     return bare and any(isinstance(answer, tuple) and answer[0] is said[0] for answer in answers)  # type: ignore[index]
-
-
-def _words(fact: Fact) -> str:
-    if isinstance(fact, tuple):
-        return listed([_words(item) for item in fact])
-    try:
-        return "".join(face(card) for card in parse_cards(fact)) if isinstance(fact, str) else number(fact)
-    except ValueError:
-        return str(fact)
 
 
 def misconceptions() -> dict[str, Misconception]:
@@ -191,25 +171,7 @@ def _flat(value: object, key: str = "") -> Iterable[tuple[str, str]]:
         yield key, str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def found_in(exercise: Exercise, wrong: Iterable[tuple[Part, Answer]]) -> tuple[Misconception, ...]:
-    """The misconceptions that would give every wrong part of an answer, in the order of ``attacks``.
-
-    >>> from canasta_nb.teaching.exercises import exercise
-    >>> asked = exercise("fz-2")
-    >>> [idea.code for idea in found_in(asked, [(asked.parts[0], (True, "table-meld"))])]
-    ['table_meld_helps']
-    """
-    said = list(wrong)
-    if not said:
-        return ()
-    every = misconceptions()
-    listed = [code for answer, code in exercise.wrong if all(_listed(part, answer, was) for part, was in said)]
-    others = [code for code in dict.fromkeys((*exercise.attacks, *every)) if code not in listed]
-    fitting = [code for code in others if all(every[code].gives(part, was) for part, was in said)]
-    return tuple(every[code] for code in (*listed, *fitting))
-
-
-def _listed(part: Part, answer: Answer, said: Answer) -> bool:
+def is_listed(part: Part, answer: Answer, said: Answer) -> bool:
     """Whether a wrong answer that the bank lists is what was said; moves are listed up to the mistake."""
     if part.kind == "moves" and isinstance(said, tuple) and isinstance(answer, tuple):
         return said[: len(answer)] == answer and reaches(part, said).refused <= len(answer)

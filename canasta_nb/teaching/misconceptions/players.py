@@ -15,6 +15,8 @@ def same_deal(part: Part) -> tuple[Answer, ...]:
         return (FOUR.deal.hand[4],)
     if part.ask_for == "drawn" and rules.turn.draw != FOUR.turn.draw:
         return (FOUR.turn.draw,)
+    if part.ask_for == "hand-size" and part.acts == ("draw",) and rules.turn.draw != FOUR.turn.draw:
+        return (len(part.position.hand_of(part.position.turn)) - rules.turn.draw + FOUR.turn.draw,)
     return ()
 
 

@@ -18,9 +18,11 @@ from canasta_nb.teaching.bank_files import reason_words
 from canasta_nb.teaching.exercises import Exercise
 from canasta_nb.teaching.feedback import feedback
 from canasta_nb.teaching.kinds import KINDS
-from canasta_nb.teaching.marking import publish, score_data
+from canasta_nb.teaching.marking import learned, publish, score_data
 from canasta_nb.teaching.misconceptions import misconceptions
+from canasta_nb.teaching.practice.drafts import Topic
 from canasta_nb.teaching.practice.fresh import difficulty, fresh, rules_of
+from canasta_nb.teaching.practice.probes import again, forms, next_probe
 from canasta_nb.teaching.practice.progress import NotKept, Progress, Result, usual_file
 from canasta_nb.teaching.practice.schedule import level_for, next_topic
 from canasta_nb.teaching.practice.situations import cards_shown
@@ -28,6 +30,7 @@ from canasta_nb.teaching.practice.standing import Standing
 from canasta_nb.teaching.practice.topics import topic as topic_named
 from canasta_nb.teaching.practice.words import told
 from canasta_nb.teaching.showing import Shown
+from canasta_nb.teaching.work import work
 
 USUAL = "usual"
 PRICE = 0.25
@@ -38,6 +41,7 @@ SEEDS = 1_000_000
 class Practice:
     """Fresh exercises of a topic, or of whatever is due, each with hints, feedback and points.
 
+    With nothing named, what the answers so far only suggest is asked about first: see ``Diagnosis``.
     ``against`` is the code of a misconception: every exercise is one that it would fail.
     ``level`` is 1, 2 or 3; left out, it follows the results. ``seed`` makes the same exercises again; left out, they
     are new. Results are kept in ``progress``, a file: the usual one unless another is named, none with None.
@@ -68,6 +72,7 @@ class Practice:
         self._against = against
         if against is not None:
             topic, level = _topic_against(against, level)
+        self._diagnosis = work().diagnosis
         self._topic = topic if topic is None else topic_named(topic).name
         self._level = level
         self.seed = secrets.randbelow(SEEDS) if seed is None else seed
@@ -78,16 +83,28 @@ class Practice:
 
     def next(self) -> Practice:
         """Go on to the next exercise; the one before is given up if it has no answer yet."""
-        name = self._topic or next_topic(self._results, datetime.now(UTC))
-        self.topic = topic_named(name)
-        self.level = self._level if self._level is not None else level_for(name, self._results)
-        self.exercise: Exercise = self._fresh()
+        self.topic: Topic | None = None
+        self.level = 1
+        self.exercise: Exercise = self._probe() or self._fresh()
         self._hints = 0
         self._answered = False
         return self
 
+    def _probe(self) -> Exercise | None:
+        """A question of the course with other cards, where only such show what is practised against or wondered."""
+        if self._topic:
+            return None
+        if self._against:
+            self._number += 1
+            return again(self._against, self.seed + self._number)
+        found = next_probe(self._diagnosis)
+        return found[1] if found else None
+
     def _fresh(self) -> Exercise:
-        """The next exercise, of those that the misconception fails where one is practised against."""
+        """The next exercise of the topic, of those that the misconception fails where one is practised against."""
+        name = self._topic or next_topic(self._results, datetime.now(UTC))
+        self.topic = topic_named(name)
+        self.level = self._level if self._level is not None else level_for(name, self._results)
         while True:
             self._number += 1
             found = fresh(self.topic, self.level, self.seed, self._number)
@@ -113,15 +130,16 @@ class Practice:
         assessment = assess(self.exercise, answer)
         first = not self._answered and assessment.status not in ("blank", "unreadable")
         points = assessment.points
-        lines = [feedback(assessment)]
+        found, thought = learned(work(), assessment)
+        lines = [feedback(assessment, thought)]
         if first:
             points = Score(round(assessment.points * (1 - PRICE * self._hints), 2))
             if self._hints and points:
                 most = self.exercise.points
                 lines.append(f"  {told('asked', 'with_hints', n=self._hints, points=points, most=most)}")
             self._answered = True
-            lines += self._keep(assessment, points)
-        publish("\n".join(lines), {**score_data(assessment), "points": float(points)})
+            lines += self._keep(assessment, points, found.asserts[0] if found.asserts else None)
+        publish("\n".join(lines), {**score_data(assessment, found), "points": float(points)})
         return points
 
     def progress(self) -> Standing:
@@ -129,12 +147,14 @@ class Practice:
         results = self._results if self._progress is None else self._progress.results()
         return Standing(results, datetime.now(UTC))
 
-    def _keep(self, assessment: Assessment, points: Score) -> list[str]:
-        """Keep a result; what to say when that was not possible."""
+    def _keep(self, assessment: Assessment, points: Score, code: str | None) -> list[str]:
+        """Keep a result of a topic; what to say when that was not possible."""
+        if self.topic is None:
+            return []
         rules = zip(rules_of(self.topic, self.exercise), map(float, assessment.shares), strict=True)
         result = Result(
             self.topic.name, self.level, self.seed, self._number, float(points), float(self.exercise.points),
-            self._hints, assessment.code, tuple(rules), datetime.now(UTC),
+            self._hints, code, tuple(rules), datetime.now(UTC),
         )  # fmt: skip
         self._results.append(result)
         if self._progress is None:
@@ -160,10 +180,15 @@ class Practice:
 
     def _question(self) -> list[str]:
         asked = self.exercise
-        head = told("asked", "head", ex=asked.id, level=self.level, difficulty=difficulty(asked), rules=asked.rules)
-        said = [part.ask for part in asked.parts]
+        key = "head" if self.topic else "again"
+        head = told("asked", key, ex=asked.id, level=self.level, difficulty=difficulty(asked), rules=asked.rules)
+        said = [part.ask if part.act in part.ask else f"{part.ask} `{part.act}`".strip() for part in asked.parts]
         numbered = [f"  {words.told('part', 'name', n=number)}: {ask}" for number, ask in enumerate(said, start=1)]
-        return [head, asked.question, *(numbered if len(said) > 1 and all(said) else [])]
+        return [
+            head,
+            asked.question,
+            *(numbered if len(said) > 1 and all(said) else said if asked.parts[0].act else []),
+        ]
 
     def _shown(self) -> Shown | None:
         """The positions of the exercise, where there is something to see in them."""
@@ -178,13 +203,13 @@ class Practice:
         return [told("asked", "answer", form=KINDS[asked.kind].form(asked)), *meanings]
 
 
-def _topic_against(code: str, level: int | None) -> tuple[str, int]:
-    """The topic and level that show a misconception; Unknown with the codes that there are for any other word."""
-    shown = {idea.code: idea.practise for idea in misconceptions().values() if idea.practise}
-    if code not in shown:
-        near = nearest(str(code), shown)
-        raise Unknown(told("unknown", "against", code=code, nearest=near, codes=", ".join(shown)))
-    name, usual = shown[code]
+def _topic_against(code: str, level: int | None) -> tuple[str | None, int | None]:
+    """The topic and level that show a misconception, if one does; Unknown for a code that nothing fresh can show."""
+    every = misconceptions()
+    if code not in every or not forms(code):
+        near = nearest(str(code), [other for other in every if other != code])
+        raise Unknown(told("unknown", "against", code=code, nearest=near, codes=", ".join(every)))
+    name, usual = every[code].practise or (None, None)
     return name, usual if level is None else level
 
 

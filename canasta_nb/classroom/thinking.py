@@ -1,0 +1,40 @@
+"""What the answers of a notebook, or of all notebooks of one learner, show of misconceptions."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from typing import TypeVar
+
+from canasta_nb.classroom.cells import Found
+from canasta_nb.teaching.assessing import assess
+from canasta_nb.teaching.diagnosis import Diagnosis
+from canasta_nb.teaching.exercises import exercise
+from canasta_nb.teaching.signs import Signs, signs_of
+
+Name = TypeVar("Name", bound=Hashable)
+
+
+def signs_in(found: Mapping[str, Found]) -> dict[str, Signs]:
+    """What each answer of a notebook says; nothing of one that breaks the rules core."""
+    answered: dict[str, Signs] = {}
+    for name, answer in found.items():
+        try:
+            signs = None if answer.status else signs_of(assess(exercise(name), answer.value))
+        except Exception:  # noqa: BLE001 - an answer that breaks the rules core says nothing
+            continue
+        if signs is not None:
+            answered[name] = signs
+    return answered
+
+
+def codes_of(signs: Mapping[Name, Signs]) -> dict[Name, str]:
+    """By the name of an answer the surest idea that it shows, of those that all the answers together make sure.
+
+    >>> from canasta_nb.teaching.exercises import exercise
+    >>> wrong = signs_of(assess(exercise("fz-2"), ((True, "table-meld"), (True, "natural-pair"))))
+    >>> codes_of({"fz-2": wrong})
+    {}
+    """
+    sure = Diagnosis({str(name): each for name, each in signs.items()}).asserted
+    shown = {name: [code for code in sure if code in each.shown] for name, each in signs.items()}
+    return {name: codes[0] for name, codes in shown.items() if codes}

@@ -1,0 +1,163 @@
+"""Diagnosis: which misconceptions a learner has, from all that was answered and never from one answer alone."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from html import escape
+from pathlib import Path
+
+from canasta_nb.core.words import listed
+from canasta_nb.teaching.asking import Exercise, Unknown, nearest
+from canasta_nb.teaching.assessing import Assessment, assess
+from canasta_nb.teaching.beliefs import PRIOR, Opinion, opinion
+from canasta_nb.teaching.exercises import exercise as exercise_named
+from canasta_nb.teaching.kept_signs import keep_signs, kept_signs
+from canasta_nb.teaching.misconceptions import misconceptions
+from canasta_nb.teaching.signs import Signs, signs_of
+from canasta_nb.teaching.words import told
+
+SURE = 0.9
+"""From which belief on an idea is asserted, if two exercises showed it."""
+ENOUGH = 2
+WONDERS = 3 * PRIOR
+"""From which belief on it is asked whether an idea was thought."""
+MOST_ASKED = 3
+SUSPECTS = PRIOR / 2
+"""From which belief on practice looks whether an idea shows again."""
+
+
+@dataclass(frozen=True)
+class Told:
+    """What an answer lets one say: the codes of the ideas that it shows for sure, and of those that it only fits."""
+
+    asserts: tuple[str, ...] = ()
+    wonders: tuple[str, ...] = ()
+
+
+class Diagnosis:
+    """What the answers of one learner say of misconceptions; it begins with what lessons and practice have kept.
+
+    With ``answered``, the signs by exercise, it begins with these instead; ``folder`` is where answers are kept, this
+    one where none is named. The first answer to each exercise counts. An idea is asserted only where two exercises
+    show it and the belief in it is above ``SURE``; before that it is asked about. Raises Unknown, with what there is,
+    for an exercise or a code that there is not.
+
+    >>> diagnosis = Diagnosis()
+    >>> diagnosis.add("fz-2", ((True, "table-meld"), (True, "natural-pair")))
+    Told(asserts=(), wonders=('table_meld_helps',))
+    >>> 0.03 < diagnosis.belief("table_meld_helps") < 0.9
+    True
+    >>> diagnosis.add("fz-99", 1)
+    Traceback (most recent call last):
+    canasta_nb.teaching.asking.Unknown: There is no exercise "fz-99". Lesson 05 has fz-w1, fz-w2, ...
+    """
+
+    def __init__(self, answered: Mapping[str, Signs] | None = None, folder: Path | None = None) -> None:
+        self._folder = folder
+        self._answered = kept_signs(folder) if answered is None else dict(answered)
+        self._is_kept = True
+
+    def add(self, exercise: str | Exercise, answer: object) -> Told:
+        """Take an answer into account, to an exercise of the course by its id or to a fresh one."""
+        return self.learn(assess(exercise if isinstance(exercise, Exercise) else exercise_named(exercise), answer))
+
+    def learn(self, assessment: Assessment) -> Told:
+        """Take an answer into account that was assessed already."""
+        name = assessment.exercise.id
+        asked = {f"{name} {each.exercise.id}": signs_of(each) for each in assessment.questions}
+        answered = {key: signs for key, signs in (asked or {name: signs_of(assessment)}).items() if signs}
+        for key, signs in answered.items():
+            self._take(key, signs)
+        shown = dict.fromkeys(code for signs in answered.values() for code in signs.shown)
+        asserts = tuple(code for code in shown if self._is_sure(code))
+        fitting = sorted((code for code in shown if code not in asserts), key=lambda code: -self.belief(code))
+        wonders = () if asserts else tuple(code for code in fitting if self.belief(code) >= WONDERS)[:MOST_ASKED]
+        return Told(asserts, wonders)
+
+    def _take(self, name: str, signs: Signs) -> None:
+        if name not in self._answered:
+            self._answered[name] = signs
+            self._is_kept = False
+            self.__dict__.pop("_opinion", None)
+
+    def keep(self) -> str:
+        """Keep what is new beside the notebook for the next one; why that was not possible, or nothing."""
+        if self._is_kept:
+            return ""
+        problem = keep_signs(self._answered, self._folder)
+        self._is_kept = not problem
+        return problem
+
+    @cached_property
+    def _opinion(self) -> Opinion:
+        return opinion(self._answered.values())
+
+    def belief(self, code: str) -> float:
+        """How likely it is, from 0 to 1, that the learner has an idea."""
+        if code not in misconceptions():
+            near = nearest(str(code), misconceptions())
+            raise Unknown(told("diagnosis", "unknown", code=code, nearest=near))
+        return self._opinion.beliefs.get(code, PRIOR)
+
+    def exercises(self, code: str) -> tuple[str, ...]:
+        """The exercises whose answers fit an idea, in the order in which they were answered."""
+        return tuple(name for name, signs in self._answered.items() if code in signs.shown)
+
+    def forms(self, code: str) -> Counter[str]:
+        """How often each form of exercise in which an idea shows was answered."""
+        every = self._answered.values()
+        return Counter(signs.form for signs in every if any(code in part.fits for part in signs.parts))
+
+    @property
+    def asserted(self) -> tuple[str, ...]:
+        """The codes of the ideas that two exercises or more show for sure, the surest first."""
+        return tuple(code for code in self._shown if self._is_sure(code))
+
+    @property
+    def wondered(self) -> tuple[str, ...]:
+        """The codes of the ideas that answers fit and that are not sure yet, the likeliest first."""
+        return tuple(code for code in self._shown if not self._is_sure(code) and self.belief(code) >= WONDERS)
+
+    @property
+    def suspected(self) -> tuple[str, ...]:
+        """The codes of the ideas that practice should ask about, the likeliest first."""
+        return tuple(code for code in self._shown if not self._is_sure(code) and self.belief(code) >= SUSPECTS)
+
+    @property
+    def _shown(self) -> list[str]:
+        codes = {code: None for signs in self._answered.values() for code in signs.shown}
+        return sorted((code for code in codes if code in misconceptions()), key=lambda code: -self.belief(code))
+
+    def _is_sure(self, code: str) -> bool:
+        return self.belief(code) > SURE and len(self.exercises(code)) >= ENOUGH
+
+    def says(self, code: str) -> str:
+        """What to say of an idea that answers fit: where it is sure what holds instead, else the question."""
+        idea, exercises = misconceptions()[code], listed(list(self.exercises(code)))
+        key = "sure" if self._is_sure(code) else "maybe"
+        return told("diagnosis", key, title=idea.thought, exercises=exercises, right=idea.says)
+
+    def was_asked(self, asked: Exercise) -> bool:
+        """Whether an exercise has its answer already."""
+        return asked.id in self._answered
+
+    def report(self) -> Report:
+        """What to tell the learner: the ideas that are sure with what is right, and those to look at again."""
+        lines = [self.says(code) for code in (*self.asserted, *self.wondered)]
+        return Report(tuple(lines or [told("diagnosis", "nothing", many=len(self._answered))]))
+
+
+@dataclass(frozen=True)
+class Report:
+    """What the answers of a learner show, one idea a line."""
+
+    lines: tuple[str, ...]
+
+    def __repr__(self) -> str:
+        return "\n".join(self.lines)
+
+    def _repr_html_(self) -> str:
+        return "".join(f"<div>{escape(line)}</div>" for line in self.lines)

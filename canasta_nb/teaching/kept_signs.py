@@ -1,0 +1,111 @@
+"""The signs of a learner's answers, kept beside the notebook as JSON, so that one notebook goes on where another ended.
+
+One file, ``answers/diagnosis.json``: by exercise its form, and for each part whether it was right, how many answers
+and lures it has, and how well each idea fits. It is a learner's file, so it is read as untrusted data: what is not in
+this form, or out of bounds, is left out.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from canasta_nb.core.mistakes import said_by_system
+from canasta_nb.teaching.misconceptions import misconceptions
+from canasta_nb.teaching.saved_answers import FOLDER
+from canasta_nb.teaching.signs import Sign, Signs
+from canasta_nb.teaching.words import told
+
+NAME = "diagnosis.json"
+LARGEST = 4_000_000
+MOST = 5_000
+"""Exercises, parts of one, and answers to choose from: more than that is no learner's work."""
+
+
+def kept_signs(folder: Path | None = None) -> dict[str, Signs]:
+    """What was kept, by exercise; nothing where there is no file of this kind.
+
+    >>> import tempfile
+    >>> folder = Path(tempfile.mkdtemp())
+    >>> keep_signs({"fz-3": Signs("fz-3", (Sign(False, 12, 2, {"two_wilds": 0.5}),))}, folder)
+    ''
+    >>> kept_signs(folder)["fz-3"].shown
+    ('two_wilds',)
+    >>> _ = (folder / FOLDER / NAME).write_text("[" * 100_000)
+    >>> kept_signs(folder)
+    {}
+    """
+    path = _file(folder)
+    try:
+        if path.is_symlink() or not path.is_file() or path.stat().st_size > LARGEST:
+            return {}
+        kept = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError, RecursionError):
+        return {}
+    return read_signs(kept)
+
+
+def read_signs(kept: object) -> dict[str, Signs]:
+    """The signs by exercise that were written as JSON; what is in no such form is left out."""
+    if not isinstance(kept, dict):
+        return {}
+    return {name: signs for name, entry in list(kept.items())[:MOST] if (signs := _signs(entry)) is not None}
+
+
+def keep_signs(answered: Mapping[str, Signs], folder: Path | None = None) -> str:
+    """Keep the signs of all answers, over those kept before; why that was not possible, or nothing."""
+    path = _file(folder)
+    try:
+        path.parent.mkdir(exist_ok=True)
+        everything = {**kept_signs(folder), **answered}
+        new = path.with_suffix(".json.new")
+        new.write_text(json.dumps(as_json(everything), separators=(",", ":")))
+        new.replace(path)
+    except OSError as error:
+        return told("marking", "not_saved", path=path, error=said_by_system(error))
+    return ""
+
+
+def as_json(answered: Mapping[str, Signs]) -> dict[str, Any]:
+    """The signs by exercise as JSON."""
+    return {name: {"form": each.form, "parts": [*map(asdict, each.parts)]} for name, each in answered.items()}
+
+
+def _file(folder: Path | None) -> Path:
+    return (folder or Path()) / FOLDER / NAME
+
+
+def _signs(entry: object) -> Signs | None:
+    """One exercise as it was kept; None where anything in it is not as it was written."""
+    if (
+        not isinstance(entry, dict)
+        or not isinstance(entry.get("form"), str)
+        or not isinstance(entry.get("parts"), list)
+    ):
+        return None
+    parts = [_sign(part) for part in entry["parts"][:MOST]]
+    return Signs(entry["form"], tuple(part for part in parts if part)) if all(parts) else None
+
+
+def _sign(part: object) -> Sign | None:
+    if not isinstance(part, dict) or not isinstance(part.get("fits"), dict):
+        return None
+    right, options, lures, fits = (part.get(key) for key in ("right", "options", "lures", "fits"))
+    bounded = _is_whole(options, 2) and _is_whole(lures, 0)
+    if not bounded or not isinstance(right, bool) or not isinstance(fits, dict):
+        return None
+    if not all(_is_share(fit) for fit in fits.values()):
+        return None
+    known = {code: float(fit) for code, fit in fits.items() if code in misconceptions()}
+    return Sign(right, options, lures, known)  # type: ignore[arg-type]
+
+
+def _is_whole(value: object, least: int) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and least <= value <= MOST
+
+
+def _is_share(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value <= 1

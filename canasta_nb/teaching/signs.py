@@ -1,0 +1,139 @@
+"""Signs: what the answer to one exercise says for and against each misconception, as numbers and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from canasta_nb.teaching.asking import Answer, Exercise, Part
+from canasta_nb.teaching.assessing import Assessment
+from canasta_nb.teaching.kinds import BLANK
+from canasta_nb.teaching.misconceptions import Misconception, is_listed, misconceptions
+
+AGAIN = "-again-"
+"""What stands in the id of a question of the course that is asked again with other cards, before its number."""
+NUMBERS = 12
+"""So many numbers, runs of cards or orders are as likely as one another where somebody guesses."""
+OTHER_REASON = 0.25
+"""How often the verdict of an idea comes with another reason than the idea's own."""
+STILL_RIGHT = 0.4
+"""How often somebody whose idea allows more answers than the rules do gives one that is right all the same."""
+
+
+@dataclass(frozen=True)
+class Sign:
+    """What was said to one part: whether it is right, and how well each idea that misleads here explains it."""
+
+    right: bool
+    options: int
+    """How many answers there are to guess from."""
+    lures: int
+    """How many different wrong answers some listed idea gives here: the wrong answers that people find plausible."""
+    fits: Mapping[str, float] = field(default_factory=dict)
+    """By code, the chance that this is said by somebody who goes by the idea here; 0 where he says something else."""
+
+    @property
+    def spread(self) -> float:
+        """How likely somebody who is wrong without a listed idea says just this: any answer, or rather a lure."""
+        one = 1 / (self.options - 1)
+        return (one + any(self.fits.values()) / self.lures) / 2 if self.lures else one
+
+
+@dataclass(frozen=True)
+class Signs:
+    """What an answer to one exercise says; exercises of one ``form`` ask much the same, with other cards."""
+
+    form: str
+    parts: tuple[Sign, ...]
+
+    @property
+    def shown(self) -> tuple[str, ...]:
+        """The codes of the ideas that something wrong in this answer fits, those that explain all of it first.
+
+        >>> from canasta_nb.teaching.assessing import assess
+        >>> from canasta_nb.teaching.exercises import exercise
+        >>> signs_of(assess(exercise("fz-2"), ((True, "table-meld"), (True, "natural-pair")))).shown
+        ('table_meld_helps', ...)
+        """
+        wrong = [part for part in self.parts if not part.right]
+        fit = {code: sum(part.fits.get(code, 0) for part in wrong) for part in wrong for code in part.fits}
+        return tuple(sorted((code for code in fit if fit[code]), key=lambda code: -fit[code]))
+
+
+def signs_of(assessment: Assessment) -> Signs | None:
+    """What an assessed answer says; None where nothing was answered, or nothing that could be read."""
+    asked = assessment.exercise
+    if assessment.status in ("blank", "unreadable") or asked.kind == "exam":
+        return None
+    answered = zip(asked.parts, assessment.said, assessment.shares, strict=True)
+    parts = tuple(_sign(asked, part, said, right=share == 1) for part, said, share in answered if said != BLANK)
+    return Signs(form_of(asked), parts)
+
+
+def form_of(asked: Exercise) -> str:
+    """What exercises that ask the same with other cards have in common: the topic of fresh ones, or the id.
+
+    >>> from canasta_nb.teaching.exercises import exercise
+    >>> form_of(exercise("fz-2"))
+    'fz-2'
+    """
+    words = asked.id.partition(AGAIN)[0].rsplit("-", 3)
+    return words[0] if len(words) == 4 and all(word.isdigit() for word in words[1:]) else "-".join(words)
+
+
+def _sign(asked: Exercise, part: Part, said: Answer, *, right: bool) -> Sign:
+    given = misleading(part)
+    fits = {code: _fit(part, misconceptions()[code], answers, said, right) for code, answers in given.items()}
+    for answer, code in asked.wrong if not right else ():
+        if is_listed(part, answer, said):
+            fits[code] = max(fits.get(code, 0.0), 1 / sum(listed == code for _, listed in asked.wrong))
+    lures = {answer for answers in given.values() for answer in answers} | {answer for answer, _ in asked.wrong}
+    return Sign(right, _options(part), len(lures), fits)
+
+
+@lru_cache(maxsize=2_000)
+def misleading(part: Part) -> Mapping[str, tuple[Answer, ...]]:
+    """The wrong answers to a part that can be given, by the code of each idea that gives them.
+
+    >>> from canasta_nb.teaching.exercises import exercise
+    >>> misleading(exercise("fz-2").parts[0])["table_meld_helps"]
+    ((True, 'table-meld'),)
+    """
+    given = {code: misled(idea, part) for code, idea in misconceptions().items()}
+    return {code: answers for code, answers in given.items() if answers}
+
+
+def misled(idea: Misconception, part: Part) -> tuple[Answer, ...]:
+    """The wrong answers that somebody with one idea can give to a part."""
+    if part.kind == "moves":
+        return ()
+    offered = part.labels if part.kind == "pick" else ()
+    return tuple(said for said in idea.answers(part) if not offered or said in offered)
+
+
+def shows(idea: Misconception, asked: Exercise) -> bool:
+    """Whether somebody with an idea answers an exercise otherwise than the rules.
+
+    >>> from canasta_nb.teaching.exercises import exercise
+    >>> idea = misconceptions()["table_meld_helps"]
+    >>> shows(idea, exercise("fz-2")), shows(idea, exercise("fz-3"))
+    (True, False)
+    """
+    return any(idea.code == code for _, code in asked.wrong) or any(misled(idea, part) for part in asked.parts)
+
+
+def _fit(part: Part, idea: Misconception, answers: tuple[Answer, ...], said: Answer, right: bool) -> float:
+    if right:
+        return STILL_RIGHT if part.kind == "cards" else 0.0
+    if idea.gives(part, said):
+        return (1 - OTHER_REASON if part.kind == "yes+why" else 1) / len(answers)
+    verdicts = [answer[0] for answer in answers if isinstance(answer, tuple)]
+    alike = part.kind == "yes+why" and isinstance(said, tuple) and said[0] in verdicts
+    return OTHER_REASON / len(part.reasons) if alike else 0.0
+
+
+def _options(part: Part) -> int:
+    if part.kind == "pick":
+        return max(2, len(part.labels))
+    return max(2, 2 * len(part.reasons)) if part.kind == "yes+why" else NUMBERS
