@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { answersTo, chosenFirst, groups, heir, namesRank } from "../../canasta_nb/widgets/js/hand.js";
+import { answersTo, chosenFirst, groups, heir, longerRow, namesRank } from "../../canasta_nb/widgets/js/hand.js";
 
 const points = { A: 20, K: 10, 4: 5, 3: 5, 2: 20, Jk: 50 };
 
@@ -32,4 +32,10 @@ test("of equal cards the chosen one is marked, not its twin", () => {
   assert.deepEqual(chosenFirst([50, 52], [52, 103, 105]), [103, 52]);
   assert.deepEqual(chosenFirst([5, 58], [58]), [5, 58]);
   assert.deepEqual(chosenFirst([5], []), [5]);
+});
+
+test("the longer of two rows holds half of the cards, or what whole groups allow", () => {
+  assert.equal(longerRow([4, 4, 4, 4]), 8);
+  assert.equal(longerRow([9, 2, 7]), 11);
+  assert.equal(longerRow([2, 20, 2]), 22);
 });

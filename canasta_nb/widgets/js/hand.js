@@ -27,6 +27,13 @@ export function groups(ids, sort, points) {
   return list;
 }
 
+/** How many cards the longer of two rows has, when whole groups are dealt to them as evenly as may be. @param {number[]} sizes */
+export function longerRow(sizes) {
+  const all = sizes.reduce((sum, size) => sum + size, 0);
+  let first = 0;
+  return Math.min(...sizes.map((size) => Math.max((first += size), all - first)));
+}
+
 /** Does this card answer to that key: its rank, or "w" for a wild card? @param {number} id @param {string} key */
 export const answersTo = (id, key) => (key === "w" ? isWild(id) : rank(id) === key.toUpperCase());
 

@@ -1,7 +1,7 @@
 // The hand: a listbox of cards in groups, selected freely; selecting asks nobody.
 import { cardName, code } from "./cards.js";
 import { fill, h, keyed, set } from "./dom.js";
-import { groups } from "./hand.js";
+import { groups, longerRow } from "./hand.js";
 import { picture } from "./picture.js";
 import { plural, put } from "./words.js";
 
@@ -24,7 +24,7 @@ export function holding(describedBy) {
     const order = shown.flatMap((one) => one.ids);
     const chosen = new Set(look.selected);
     set(node, { "aria-label": put(strings.hand_of, { cards: plural(strings.cards, order.length) }), "data-many": order.length > 44 ? "3" : order.length > 22 ? "2" : order.length > 12 ? "1" : null,
-      style: `--half: ${Math.ceil(order.length / 2) + 1}` });
+      style: `--half: ${longerRow(shown.map((one) => one.ids.length))}; --groups: ${shown.length}` });
     fill(node, shown.map((one) => {
       const box = group.get(one.key);
       const what = one.key === "W" ? strings.wild_cards : strings.ranks[one.key]?.[1] ?? "";

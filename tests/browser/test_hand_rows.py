@@ -1,0 +1,54 @@
+"""A large hand lies in two rows above the bar, however its ranks divide."""
+
+from random import Random
+
+import pytest
+from moments import table
+
+from canasta_nb.core.cards import cards_text, pack
+
+ROOT = ".cnb[data-cnb=table]"
+LOWEST = """(root) => {
+  const cards = [...root.querySelectorAll(".cnb-hand .cnb-face")].map((card) => card.getBoundingClientRect().bottom);
+  return Math.max(...cards) - root.querySelector(".cnb-actions").getBoundingClientRect().top;
+}"""
+NARROWEST = """(root) => {
+  const cards = [...root.querySelectorAll(".cnb-hand [role=option]")].map((card) => card.getBoundingClientRect());
+  return Math.min(...cards.slice(1).map((card, place) => card.left - cards[place].left).filter((step) => step > 0));
+}"""
+
+
+def hand(size: int, seed: int) -> str:
+    """So many cards of two packs without threes, some ranks often and some rarely."""
+    chance = Random(seed)
+    cards = [card for card in pack(2, 4) if card.rank != "3"]
+    favoured = chance.sample("AKQJT987654", 4)
+    weighed = sorted(cards, key=lambda card: chance.random() + (card.rank not in favoured) * 0.6)
+    return cards_text(weighed[:size])
+
+
+@pytest.mark.parametrize("size", [23, 30, 32, 36, 40])
+def test_12_a_large_hand_stays_above_the_bar(show, size):
+    page = show(table(f"rules classic; turn 1 draw; hand 1 {hand(size, size)}"))
+    for width in (560, 600, 700, 760, 900, 1200):
+        page.set_viewport_size({"width": width, "height": 900})
+        page.wait_for_function(f"Math.round(document.querySelector('{ROOT}').getBoundingClientRect().width) <= {width}")
+        root = page.locator(ROOT)
+        assert root.evaluate(LOWEST) <= 1, width
+        assert root.evaluate(NARROWEST) >= (26 if size <= 30 else 20), width
+
+
+@pytest.mark.parametrize("width", [560, 600, 760, 850, 1100])
+def test_21_the_plate_stays_as_high_while_cards_are_chosen(show, width):
+    page = show(table("rules classic; turn 1 play; hand 1 KhKsKdQsQh2dTh9s8d6h6c4d"))
+    page.set_viewport_size({"width": width, "height": 900})
+    page.wait_for_function(f"Math.round(document.querySelector('{ROOT}').getBoundingClientRect().width) <= {width}")
+    plate = page.locator(f"{ROOT} .cnb-talk")
+    high = plate.evaluate("(node) => node.getBoundingClientRect().height")
+    for number, card in enumerate(("Kh", "Ks", "Kd", "Qs", "Qh", "2d"), start=1):
+        page.locator(f"{ROOT} [role=option][data-card='{card}']").click(position={"x": 9, "y": 14})
+        page.wait_for_function(
+            f"document.querySelectorAll('{ROOT} [role=option][aria-selected=true]').length === {number}"
+        )
+        page.wait_for_selector(f"{ROOT}:not([aria-busy])")
+        assert plate.evaluate("(node) => node.getBoundingClientRect().height") <= high + 0.5, card
