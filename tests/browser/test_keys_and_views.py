@@ -163,3 +163,30 @@ def test_19_the_focus_stays_with_its_card(page):
     page.wait_for_selector(f"{ROOT}[data-phase=draw]:not([aria-busy])")
     assert page.evaluate("document.activeElement.dataset.id") == neighbour
     assert page.evaluate(f"{options}.every((node) => window.nodes.includes(node))")
+
+
+@pytest.mark.parametrize("key", ["h", "l", "g", "x"])
+def test_the_hand_gets_the_focus_when_a_notice_takes_the_place_of_what_had_it(page, key):
+    page.locator(f"{ROOT} [data-act='why:minimum']").focus()
+    page.keyboard.press(key)
+    page.wait_for_selector(f"{ROOT}:not([aria-busy]) .cnb-talk:not([data-says=prompt])")
+    page.wait_for_function("document.activeElement.matches('.cnb-hand [role=option]')")
+    page.keyboard.press("d")
+    wait_for(page, 1)
+
+
+def test_the_hand_gets_the_focus_when_the_text_view_hides_what_opened_the_sheet(page):
+    page.locator(f"{ROOT} [data-act=help]").focus()
+    page.keyboard.press("Enter")
+    page.locator(f"{ROOT} .cnb-sheet").wait_for()
+    page.keyboard.press("v")
+    page.locator(f"{ROOT} pre").wait_for()
+    page.wait_for_function("document.activeElement.matches('.cnb-hand [role=option]')")
+
+
+def test_who_leaves_the_table_is_not_called_back(page):
+    page.locator(f"{ROOT} [data-act='why:minimum']").focus()
+    page.evaluate("document.activeElement.blur()")
+    page.locator(f"{ROOT} [data-act=hint]").evaluate("button => button.click()")
+    page.wait_for_selector(f"{ROOT}:not([aria-busy]) .cnb-talk:not([data-says=prompt])")
+    assert page.evaluate("document.activeElement === document.body")

@@ -5,6 +5,7 @@ import { frame } from "./frame.js";
 import { picking } from "./picking.js";
 import { roving } from "./roving.js";
 import { dragging } from "./table/drag.js";
+import { watched } from "./table/focus.js";
 import { gestures } from "./table/gestures.js";
 import { keys } from "./table/keys.js";
 import { pacing } from "./table/pacing.js";
@@ -93,9 +94,7 @@ function draws(props) {
   /** Puts a refusal away; says whether there was one. */
   function unrefuse() {
     if (drawn.talk.says() !== "refused") return false;
-    const within = own.focused()?.closest(".cnb-refusal");
     hush();
-    if (within) focusHand();
     return true;
   }
 
@@ -192,7 +191,7 @@ function draws(props) {
     return true;
   }
 
-  const closeSheet = () => drawn.sheet.close(focusHand);
+  const closeSheet = () => drawn.sheet.close(focus.back);
 
   /** The chosen cards go onto an own meld; without any the meld is explained. @param {HTMLElement} button */
   function meld({ dataset: { target = "", side, at } }) {
@@ -209,6 +208,7 @@ function draws(props) {
   const moves = roving(zones, ({ dataset }) => dataset.meld ?? dataset.act ?? dataset.id ?? "",
     (members) => members.find((node) => node.matches(".cnb-ours .cnb-meld")) ?? members[0]);
   const focusHand = () => (moves.stopIn("hand") ?? moves.stopIn("actions"))?.focus();
+  const focus = watched(root, own.focused, focusHand, signal);
 
   function draw() {
     if (!filled()) return drawn.line.draw(/** @type {any} */ ({ todo: words().empty }), looks());
@@ -240,22 +240,18 @@ function draws(props) {
     return fresh;
   }
 
-  /** Whoever had the focus keeps it; where what had it is gone, the hand gets it. @param {HTMLElement} focused @param {boolean} asks */
+  /** What had the focus keeps it, though it was moved; the partner's question takes it. @param {HTMLElement} focused @param {boolean} asks */
   function keepFocus(focused, asks) {
-    const { found, asked, where } = drawn;
+    const { found, asked } = drawn;
     if (asks) return asked.yes.focus();
-    if (over() && cards.node.contains(focused)) return focusHand(); // the hand is not shown any more
-    const answered = [found, asked, where].some(({ node }) => node.hidden && node.contains(focused));
-    if (!answered && own.focused()) return;
-    if (!answered && focused.isConnected) return focused.focus(); // what was only moved keeps the focus
-    focusHand();
-    if (found.node.contains(focused)) own.speak(scene.todo);
+    if (found.node.hidden && found.node.contains(focused)) own.speak(scene.todo);
+    if (!own.focused() && focused.isConnected) focused.focus();
   }
 
   const shown = pacing(own, drawn, () => scene, (next) => {
     scene = next;
     draw();
-  }, focusHand);
+  });
 
   const drag = dragging(root, drawn.node, cards, {
     lift(id) {

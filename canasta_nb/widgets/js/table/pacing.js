@@ -8,9 +8,8 @@ import { sounds } from "./sounds.js";
 /**
  * @param {ReturnType<typeof import("../frame.js").frame>} own @param {ReturnType<typeof import("./render.js").stage>} drawn
  * @param {() => Scene} shown the scene that stands there @param {(scene: Scene) => void} put draws another one
- * @param {() => void} focusHand
  */
-export function pacing({ root, model, words, signal, focused }, drawn, shown, put, focusHand) {
+export function pacing({ root, model, words, signal }, drawn, shown, put) {
   const heard = sounds(() => Boolean(model.get("sound")));
   const air = flights(root, words, heard);
   const still = window.matchMedia("(prefers-reduced-motion: reduce)");
@@ -30,9 +29,7 @@ export function pacing({ root, model, words, signal, focused }, drawn, shown, pu
   }, pace, () => draw(), shown()?.seats ? [shown()] : []);
 
   function draw() {
-    const had = focused();
     drawn.past.pace({ step: pace() === "step", waits: playing.waits(), repeats: playing.repeats(), repeating: playing.repeating() }, words());
-    if (had && !had.isConnected) focusHand();
   }
 
   /** Whether a key only went on with what is shown, and means nothing else. @param {KeyboardEvent} event */

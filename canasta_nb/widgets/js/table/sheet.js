@@ -27,13 +27,13 @@ export function sheet(view, covered) {
     covered.inert = true;
     node.focus();
   };
-  /** Says whether it was open. @param {() => void} otherwise where the focus goes when what had it is gone */
-  const close = (otherwise) => {
+  /** Says whether it was open. @param {(before: HTMLElement | null) => void} back gives the focus back */
+  const close = (back) => {
     if (node.hidden) return false;
     const within = node.contains(/** @type {Document | ShadowRoot} */ (node.getRootNode()).activeElement);
     node.hidden = true;
     covered.inert = false;
-    if (within) before?.isConnected ? before.focus() : otherwise();
+    if (within) back(before);
     return true;
   };
   return { node, open, close };

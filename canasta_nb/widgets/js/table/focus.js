@@ -1,0 +1,31 @@
+// Where the focus goes when what had it is gone or hidden: without it, no key would do anything.
+
+/** Whether it can be seen and pressed. @param {HTMLElement | null} node */
+const canHave = (node) => Boolean(node?.checkVisibility({ visibilityProperty: true }) && !node.closest("[inert]"));
+
+/**
+ * Watches over the focus in `root`. Whoever leaves of their own accord is let go.
+ * @param {HTMLElement} root @param {() => HTMLElement | null} focused what has the focus in it
+ * @param {() => void} otherwise where the focus goes when what had it can't have it any more @param {AbortSignal} signal
+ */
+export function watched(root, focused, otherwise, signal) {
+  /** @type {HTMLElement | null} */
+  let held = null;
+  const look = () => {
+    if (!held) return;
+    const now = focused();
+    if (canHave(held)) return void (held = now);
+    const lost = now === held || (!now && document.activeElement === document.body);
+    held = null;
+    if (lost) otherwise();
+  };
+  root.addEventListener("focusin", ({ target }) => void (held = /** @type {HTMLElement} */ (target)), { signal });
+  root.addEventListener("focusout", () => queueMicrotask(look), { signal });
+  const changes = new MutationObserver(look);
+  changes.observe(root, { subtree: true, childList: true, attributeFilter: ["hidden", "inert", "data-says", "data-phase"] });
+  signal.addEventListener("abort", () => changes.disconnect(), { once: true });
+  return {
+    /** To what had the focus before, where it still can. @param {HTMLElement | null} before */
+    back: (before) => (before && canHave(before) ? before.focus() : otherwise()),
+  };
+}
