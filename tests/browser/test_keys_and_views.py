@@ -181,6 +181,8 @@ def test_the_hand_gets_the_focus_when_the_text_view_hides_what_opened_the_sheet(
     page.locator(f"{ROOT} .cnb-sheet").wait_for()
     page.keyboard.press("v")
     page.locator(f"{ROOT} pre").wait_for()
+    page.wait_for_function("document.activeElement.matches('.cnb-command input')")
+    page.keyboard.press("Escape")
     page.wait_for_function("document.activeElement.matches('.cnb-hand [role=option]')")
 
 
@@ -190,3 +192,23 @@ def test_who_leaves_the_table_is_not_called_back(page):
     page.locator(f"{ROOT} [data-act=hint]").evaluate("button => button.click()")
     page.wait_for_selector(f"{ROOT}:not([aria-busy]) .cnb-talk:not([data-says=prompt])")
     assert page.evaluate("document.activeElement === document.body")
+
+
+def test_v_leads_into_the_line_for_moves_and_escape_back_to_the_card(page):
+    card = page.locator(f"{ROOT} [role=option]").nth(3)
+    card.focus()
+    before = card.get_attribute("data-id")
+    page.keyboard.press("v")
+    line = page.get_by_label("Type a move")
+    line.wait_for()
+    assert line.evaluate("line => line === document.activeElement")
+    page.keyboard.type("draw")
+    assert line.input_value() == "draw"
+    page.keyboard.press("Enter")
+    wait_for(page, 1)
+    assert line.evaluate("line => line === document.activeElement")
+    page.keyboard.press("Escape")
+    assert page.evaluate("document.activeElement.dataset.id") == before
+    page.keyboard.press("v")
+    line.wait_for(state="hidden")
+    assert page.evaluate("document.activeElement.dataset.id") == before

@@ -67,6 +67,8 @@ def test_the_menu_sets_order_suits_size_sound_and_view_by_keys_alone(page, show)
     page.keyboard.press("Enter")
     page.locator(f"{ROOT} pre").wait_for()
     assert menu.is_hidden()
+    assert page.evaluate(f"{FOCUSED}.matches('.cnb-command input')"), "there the moves are typed"
+    page.keyboard.press("Escape")
     assert page.evaluate(f"{FOCUSED}.dataset.act") == "menu"
 
 

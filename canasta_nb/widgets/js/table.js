@@ -37,6 +37,8 @@ function draws(props) {
   let carried = [];
   let asks = false; // the list of places opens as soon as Python has answered
   let typing = "";
+  /** @type {HTMLElement | null} what had the focus when the text view was opened */
+  let typedFrom = null;
   let besides = false; // what is said next comes with a new state: it is told beside what is to be done there
   let asked = -1; // the state in which the last message was sent
   let width = 0;
@@ -137,7 +139,17 @@ function draws(props) {
     if (name === "practice") return void practise();
     if (name === "show") return drawn.rings.play(scene.refusal?.shows ?? [], shown.still());
     if (name === "go") return go();
+    const had = own.focused();
     perform(pressed(name, { ...scene, ...drawn.total.turn() }, choice, words(), { ...looks() }));
+    if (name === "text" && model.get("text_view")) (typedFrom = had), drawn.typed.line.focus();
+  }
+
+  /** From the line for typing back to what had the focus when the text view was opened; says whether it was there. */
+  function untype() {
+    if (!typedFrom || own.focused() !== drawn.typed.line) return false;
+    focus.back(typedFrom);
+    typedFrom = null;
+    return true;
   }
 
   /** A cell that practises what went wrong in this deal is copied, where the page may, and shown. */
@@ -294,7 +306,7 @@ function draws(props) {
     typing: (text) => void (typing = text),
   }, words, signal);
   keys(root, cards, moves, { ...own, tell }, press, () => {
-    if (closeSheet() || unrefuse()) return true;
+    if (closeSheet() || untype() || unrefuse()) return true;
     if (carried.length) return carry([]), focusHand(), true;
     if (own.advised() && own.advised() !== words().left) return own.advise(""), true;
     if (!choice.selected.length) return false;
