@@ -53,7 +53,7 @@ def soaks(config: pytest.Config) -> bool:
 @pytest.fixture(scope="session")
 def pictures(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder for pictures: what `--pictures` names, else one that is thrown away."""
-    folder: Path = request.config.getoption("--pictures") or tmp_path_factory.mktemp("pictures")
+    folder = Path(request.config.getoption("--pictures") or tmp_path_factory.mktemp("pictures")).resolve()
     folder.mkdir(parents=True, exist_ok=True)
     return folder
 
