@@ -20,7 +20,7 @@ from canasta_nb.widgets.table import Table
 HERE = Path(__file__).parent
 AXE = HERE.parents[1] / "node_modules" / "axe-core" / "axe.min.js"
 SCENE_KEYS = {
-    "v", "seq", "phase", "you", "turn", "rules", "deal", "hand", "new", "seats", "stock", "pile", "sides", "can",
+    "v", "seq", "aim", "phase", "you", "turn", "rules", "deal", "hand", "new", "seats", "stock", "pile", "sides", "can",
     "last", "log", "refusal", "todo", "turns", "must", "news",
     "drops",
 }  # fmt: skip
