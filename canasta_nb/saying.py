@@ -51,8 +51,9 @@ def said(session: Session, what: str) -> str:
             why = pile_said(seen, names)
             return told("text", "on_top", cards=count, top=face(seen.position.pile[-1]), causes=why) if n else why
         case "last":
-            turns = [says for _, _, says in turns_since(session.log, session.start, session.seat, names)]
-            return " ".join(turns)
+            turns = turns_since(session.log, session.start, session.seat, names)
+            played = [says for _, seat, says in turns if seat]
+            return " ".join(played or [says for _, _, says in turns])  # the deal tells of the hand before the first act
         case "acts" if not session.over:
             yours = seen.position.turn == seen.seat
             waiting = told("text", "wait", name=names[seen.position.turn - 1])

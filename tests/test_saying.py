@@ -39,6 +39,13 @@ def faces(cards: Any) -> Iterator[str]:
         yield RANK_NAMES.get(text) or RANK_NAMES.get(text[0], text[0]) + SUITS[text[1]]
 
 
+def test_the_last_moves_tell_the_deal_only_while_nothing_was_played() -> None:
+    session = played(0, seat=1)
+    assert said(session, "last") == dealt(session.start, 1)
+    session.play("draw")
+    assert said(session, "last").startswith("You draw ")
+
+
 def test_the_whole_hand_and_all_melds_are_said_in_sentences() -> None:
     session = played(40)
     hand, melds = said(session, "hand"), said(session, "melds")
