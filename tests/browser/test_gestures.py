@@ -77,7 +77,7 @@ def test_a_meld_is_pressed_to_add_and_taken_back(show):
     page.locator(BANNER).get_by_text("Taken back: add K♣2♣ to kings.").wait_for()
     assert page.locator(f"{ROOT} .cnb-todo").is_visible(), "what is to be done stays there"
     page.locator(f"{ROOT} [role=option]").first.focus()
-    for key in "svv":
+    for key in ("s", "v", "Escape", "v"):
         page.keyboard.press(key)
     assert said.all_inner_texts()[-3:] == ["Order: points", "Text view, with a line to type moves.", "Card view."]
     undo = page.locator(f"{ACTIONS} [data-act=undo]")
