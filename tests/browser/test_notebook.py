@@ -40,7 +40,7 @@ def test_01_02_03_no_key_reaches_the_notebook(page_with_table):
     page = page_with_table
     cells = page.evaluate(CELLS)
     first_card(page).click()
-    for key in ["a", "b", "x", "v", "v", "m", "y", "z", "d", "d", "ArrowDown", "ArrowUp"]:
+    for key in ["a", "b", "x", "v", "Escape", "v", "m", "y", "z", "d", "d", "ArrowDown", "ArrowUp"]:
         page.keyboard.press(key)
     page.wait_for_selector(f"{ROOT}:not([aria-busy])")
     prompt = page.locator(".jp-InputPrompt").first.inner_text()
@@ -52,8 +52,11 @@ def test_01_02_03_no_key_reaches_the_notebook(page_with_table):
     first_card(page).focus()
     if page.locator(f"{ROOT} [aria-selected=true]").count() == 0:
         page.keyboard.press(" ")
-    page.keyboard.press("Escape")
-    page.wait_for_selector(f"{ROOT}:not(:has([aria-selected=true]))")
+    for _ in range(2):  # first what is said of a refused move goes, if there is such, then the choice
+        if page.locator(f"{ROOT} [aria-selected=true]").count():
+            page.keyboard.press("Escape")
+            page.wait_for_selector(f"{ROOT}:not([data-says=refused])")
+    assert page.locator(f"{ROOT} [aria-selected=true]").count() == 0
     assert page.evaluate(INSIDE)
     page.keyboard.press("Escape")
     assert not page.evaluate(INSIDE)

@@ -21,7 +21,10 @@ export function watched(root, focused, otherwise, signal) {
   };
   root.addEventListener("focusin", ({ target }) => void (held = /** @type {HTMLElement} */ (target)), { signal });
   root.addEventListener("focusout", () => queueMicrotask(look), { signal });
-  const changes = new MutationObserver(look);
+  // Cards that fly are nodes too: only what takes the focus away is looked at, for a look lays the page out.
+  const changes = new MutationObserver((found) => {
+    if (held && (!held.isConnected || found.some(({ type }) => type === "attributes"))) look();
+  });
   changes.observe(root, { subtree: true, childList: true, attributeFilter: ["hidden", "inert", "data-says", "data-phase"] });
   signal.addEventListener("abort", () => changes.disconnect(), { once: true });
   return {
