@@ -1,6 +1,6 @@
 """The ScoreSheet in a page: unfolded and filled in, by keys and by clicks."""
 
-from __future__ import annotations
+from __future__ import re
 
 import pytest
 from family import OVER
@@ -104,7 +104,7 @@ def test_34_no_point_of_the_sheet_reaches_the_browser_before_it_is_checked(show,
     """In a notebook of its own: a kernel that goes on brings back the sheets of other tests."""
     page = show(cell(mode="fill"))
     page.locator(f"{ROOT} [data-line=going-out]").fill("1")
-    told = " ".join(str(frame) for frame in watch.received)
+    told = re.sub(r"[0-9a-f-]{32,}", "", " ".join(map(str, watch.received)))  # a model's name may hold any digits
     assert "going-out" in told
     for points in ("1245", "12 × 10", "12 \\u00d7 10", "−75"):
         assert points not in told
