@@ -1,6 +1,8 @@
 """The ScoreSheet in a page: unfolded and filled in, by keys and by clicks."""
 
-from __future__ import re
+from __future__ import annotations
+
+import re
 
 import pytest
 from family import OVER
