@@ -45,7 +45,7 @@ class Diagnosis:
     show it and the belief in it is above ``SURE``; before that it is asked about. Raises Unknown, with what there is,
     for an exercise or a code that there is not.
 
-    >>> diagnosis = Diagnosis()
+    >>> diagnosis = Diagnosis({})  # nothing was answered before
     >>> diagnosis.add("fz-2", ((True, "table-meld"), (True, "natural-pair")))
     Told(asserts=(), wonders=('table_meld_helps',))
     >>> 0.03 < diagnosis.belief("table_meld_helps") < 0.9

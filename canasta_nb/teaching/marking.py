@@ -135,8 +135,9 @@ def _propose(done: Work, exercises: set[str]) -> None:
 def learned(done: Work, assessment: Assessment) -> tuple[Told, str]:
     """Take an answer into the diagnosis of a learner: what it shows, and what to say of that.
 
-    >>> learned(Work(), assess(exercise("fz-3"), "9h2s"))[0].asserts
-    ()
+    >>> from canasta_nb.teaching.diagnosis import Diagnosis
+    >>> learned(Work(diagnosis=Diagnosis({})), assess(exercise("fz-3"), "9h2s"))[0]
+    Told(asserts=(), wonders=('nat_plus_wild_on_frozen',))
     """
     found = done.diagnosis.learn(assessment)
     if _in_notebook():

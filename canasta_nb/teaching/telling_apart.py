@@ -17,7 +17,7 @@ def what_was_thought(exercise: Exercise, found: Told, diagnosis: Diagnosis) -> s
     """The ideas that are sure, with what holds instead; else the question which one was thought; or nothing.
 
     >>> from canasta_nb.teaching.exercises import exercise
-    >>> diagnosis = Diagnosis()
+    >>> diagnosis = Diagnosis({})
     >>> asked = exercise("fz-2")
     >>> found = diagnosis.add(asked, ((True, "table-meld"), (True, "natural-pair")))
     >>> print(what_was_thought(asked, found, diagnosis))
@@ -46,11 +46,11 @@ def tells_apart(exercise: Exercise, ideas: Iterable[Misconception], diagnosis: D
 
     >>> from canasta_nb.teaching.exercises import exercise
     >>> ideas = [misconceptions()[code] for code in ("table_meld_helps", "nat_plus_wild_on_frozen")]
-    >>> tells_apart(exercise("fz-6"), ideas, Diagnosis()).id
+    >>> tells_apart(exercise("fz-6"), ideas, Diagnosis({})).id
     'fz-f1'
-    >>> tells_apart(exercise("fz-6"), ideas[:1], Diagnosis()).id
+    >>> tells_apart(exercise("fz-6"), ideas[:1], Diagnosis({})).id
     'fz-2'
-    >>> tells_apart(exercise("ct-1"), ideas, Diagnosis()) is None
+    >>> tells_apart(exercise("ct-1"), ideas, Diagnosis({})) is None
     True
     """
     ideas = tuple(ideas)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from fractions import Fraction
 from typing import Any, ClassVar
 
@@ -18,18 +19,18 @@ Clicked = Any  # what JSON holds: yes and no, numbers, texts, lists, maps, null 
 WHOLE, NOTHING = Fraction(1), Fraction(0)
 
 
-class Kind:
+class Kind(ABC):
     """A kind of exercise. Its drawing in the browser stands in ``widgets/js/quiz.js`` under the same name."""
 
     name: ClassVar[str]
 
+    @abstractmethod
     def read(self, exercise: Exercise, answer: Answer) -> tuple[Answer, ...]:
         """Return what was said to each part; Unreadable when the answer is not in the form that is asked for."""
-        raise NotImplementedError
 
+    @abstractmethod
     def form(self, exercise: Exercise) -> str:
         """Return how an answer is typed; the same for every part, so that it holds no answer."""
-        raise NotImplementedError
 
     def accepts(self, part: Part, said: Answer) -> bool:
         """Return whether the rules accept what was said: every right answer counts."""

@@ -24,7 +24,7 @@ TRIED = 30
 def next_probe(diagnosis: Diagnosis) -> tuple[str, Exercise] | None:
     """The likeliest idea that is not sure, with an exercise that will tell; None where there is nothing to wonder.
 
-    >>> diagnosis = Diagnosis()
+    >>> diagnosis = Diagnosis({})
     >>> next_probe(diagnosis) is None
     True
     >>> _ = diagnosis.add("fz-2", ((True, "table-meld"), (True, "natural-pair")))
