@@ -119,6 +119,40 @@ def running_cell() -> Cell:
     return Cell(str(about.get("cellId") or ""), str(sent.get("msg_id") or ""), str(sent.get("session") or ""))
 
 
+def executed_sources() -> list[str] | None:
+    """Return the text of every cell that ran in this kernel, the one that is running last; None outside a kernel.
+
+    >>> executed_sources() is None
+    True
+    """
+    shell = _kernel_shell()
+    if shell is None:
+        return None
+    sources = list(shell.history_manager.input_hist_raw[1:])
+    running = ((shell.get_parent() or {}).get("content") or {}).get("code")
+    if isinstance(running, str) and running not in sources[-1:]:
+        sources.append(running)
+    return sources
+
+
+def in_kernel() -> bool:
+    """Return whether a kernel is listening.
+
+    >>> in_kernel()
+    False
+    """
+    return _kernel_shell() is not None
+
+
+def show_output(name: str, data: dict[str, Any], *, again: bool = False) -> None:
+    """Show an output of the running cell under a name, or renew the one of that name; nothing outside a kernel."""
+    if not in_kernel():
+        return
+    from IPython.display import publish_display_data  # only a kernel has it
+
+    publish_display_data(data, transient={"display_id": name}, update=again)  # type: ignore[no-untyped-call]
+
+
 def _kernel_shell() -> Any:
     """The shell of a kernel, or None; IPython is never imported to find out."""
     ipython = sys.modules.get("IPython")

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import ast
 import json
-import warnings
 from collections.abc import Iterator, Mapping
-from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from canasta_nb.core.mistakes import mistaken
 from canasta_nb.core.refusals import Mistake
 from canasta_nb.teaching.kinds import Unreadable, plain
+from canasta_nb.teaching.saved_answers import clicked_in
+from canasta_nb.teaching.written import LONGEST, NOT_LITERAL, SYNTAX, Cells, Written
 
 Notebook = dict[str, Any]
 Cell = dict[str, Any]
@@ -21,7 +20,6 @@ LARGEST_FILE = 20_000_000
 MOST_CELLS = 2_000
 MOST_LISTS = 500_000
 DEEPEST = 100
-LONGEST_SOURCE = 20_000
 MOST_SOURCE = 400_000
 
 
@@ -103,7 +101,7 @@ def _checked(notebook: Any, name: str) -> Notebook:
         raise UnreadableNotebook(mistaken("notebook.format", name=name, hint=hint))
     if len(notebook["cells"]) > MOST_CELLS:
         raise UnreadableNotebook(mistaken("notebook.cells", name=name, cells=len(notebook["cells"]), most=MOST_CELLS))
-    written = sum(length for cell in code_cells(notebook) if (length := len(source(cell))) <= LONGEST_SOURCE)
+    written = sum(length for cell in code_cells(notebook) if (length := len(source(cell))) <= LONGEST)
     if written > MOST_SOURCE:
         raise UnreadableNotebook(mistaken("notebook.code", name=name, written=written, most=MOST_SOURCE))
     return notebook
@@ -167,125 +165,74 @@ def find_answer(notebook: Notebook, exercise: str, var: str) -> Found:
 
 
 def find_answers(notebook: Notebook, variables: Mapping[str, str]) -> dict[str, Found]:
-    """The answer to each exercise: from its answer cell (the last copy), else from a cell that sets its variable.
+    """The answer to each exercise: the one that is written in its own cell or else in any, or the one that was clicked.
 
     Every cell is parsed once, however many answers are looked for.
     """
-    answer_cells = with_role(notebook, "answer")
-    cells = [_Assigned(cell) for cell in code_cells(notebook)]
-    own = {id(read.cell): read for read in cells}
-    found = {}
-    for exercise, var in variables.items():
-        copies = [own[id(cell)] for cell in answer_cells.get(exercise, [])]
-        found[exercise] = _found(copies, cells, var)
-    return found
+    reader = Cells()
+    cells = [(canasta(cell), source(cell)) for cell in code_cells(notebook)]
+    read = [_Read(said, text, reader.read(text)) for said, text in cells]
+    clicked = clicked_in(notebook)
+    return {name: _found(name, var, read, clicked.get(name)) for name, var in variables.items()}
 
 
-def _found(copies: list[_Assigned], cells: list[_Assigned], var: str) -> Found:
-    notes = ("duplicate",) if len(copies) > 1 else ()
+class _Read(NamedTuple):
+    """A cell: its part in the lesson, its text, and what it says of each exercise and variable."""
+
+    part: Mapping[str, Any]
+    text: str
+    said: Mapping[str, Written] | None
+
+    def of(self, exercise: str, var: str) -> Written | None:
+        """What the cell says of an exercise; None when it says nothing."""
+        if self.said is None:
+            named = var in self.text or f'"{exercise}"' in self.text or f"'{exercise}'" in self.text
+            return (SYNTAX if len(self.text) <= LONGEST else NOT_LITERAL) if named else None
+        found = [self.said[name] for name in (exercise, var) if name in self.said]
+        return next((written for written in found if written.problem != "blank"), found[0] if found else None)
+
+
+def _found(exercise: str, var: str, cells: list[_Read], clicked: object) -> Found:
+    own = [cell for cell in cells if cell.part.get("ex") == exercise and cell.part.get("role") in ("quiz", "answer")]
+    notes = ("duplicate",) if len(own) > 1 else ()
     problem = "missing"
-    for cell in [*copies[-1:], *reversed(cells)]:
-        value = cell.value(var)
-        if isinstance(value, ast.expr):
-            return _literal(value)._replace(notes=notes)
-        if value is not None and problem == "missing":
-            problem = value
-        if value is not None and copies:
-            break
-    return Found("", ..., problem, notes)
+    for cell in [*reversed(own), *(cell for cell in reversed(cells) if cell not in own)]:
+        written = cell.of(exercise, var)
+        if written is None:
+            continue
+        if not written.problem:
+            return _readable(written.value, notes)
+        if problem in ("missing", "blank"):
+            problem = written.problem
+        if written.problem == "not_literal":
+            return Found("", ..., problem, notes)
+    if clicked is not None:
+        return _readable(clicked, (*notes, "clicked"))
+    return Found("..." if problem == "blank" else "", ..., problem, notes)
 
 
-class _Assigned:
-    """What a cell sets its variables to; it is parsed when it is first asked for one that its text names."""
-
-    def __init__(self, cell: Cell) -> None:
-        self.cell = cell
-        self.text = source(cell)
-
-    def value(self, var: str) -> ast.expr | str | None:
-        """What a variable is set to; a status when the cell cannot be read, None when it does not set it."""
-        named = var in self.text
-        if not named and self.text.isascii():  # Python takes a full-width letter in a name for the letter itself
-            return None
-        if len(self.text) > LONGEST_SOURCE:
-            return "not_literal" if named else None
-        if self._values is None:
-            return "syntax" if named else None
-        return self._values.get(var)
-
-    @cached_property
-    def _values(self) -> dict[str, ast.expr] | None:
-        """The last value of every variable; None when the text is not Python."""
-        try:
-            with warnings.catch_warnings():
-                warnings.simplefilter("ignore")  # of a strange escape, say: the learner's affair, not the teacher's
-                statements = ast.parse(self.text).body
-        except (SyntaxError, ValueError, RecursionError, MemoryError):
-            return None
-        return {name: value for statement in statements for name, value in _set_by(statement)}
-
-
-def _set_by(statement: ast.stmt) -> Iterator[tuple[str, ast.expr]]:
-    """Each name that a statement sets, with its value."""
-    if isinstance(statement, ast.Assign | ast.AnnAssign) and statement.value is not None:
-        targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
-        yield from ((target.id, statement.value) for target in targets if isinstance(target, ast.Name))
-
-
-def _literal(expression: ast.expr) -> Found:
-    """The value of an expression that is nothing but a literal."""
-    try:
-        value = ast.literal_eval(expression)
-    except (ValueError, TypeError, SyntaxError, RecursionError, MemoryError):
-        return Found("", ..., "not_literal")
-    if _is_blank(value):
-        return Found("...", ..., "blank")
+def _readable(value: object, notes: tuple[str, ...]) -> Found:
+    """An answer that is nothing but plain data."""
     try:
         plain(value)
-        return Found(repr(value), value, "")
+        return Found(repr(value), value, "", notes)
     except (Unreadable, ValueError):
-        return Found("", ..., "not_literal")
-
-
-def _is_blank(value: object) -> bool:
-    """Whether a value is nothing but ``...``; on a sheet, in every line."""
-    if isinstance(value, dict) and value:
-        return all(map(_is_blank, value.values()))
-    if isinstance(value, list | tuple) and value:
-        return all(_is_blank(item) for item in value)
-    return value is ... or value is None
-
-
-def filled(notebook: Notebook, answers: dict[str, str]) -> Notebook:
-    """A copy of a reference notebook whose answer cells, and nothing else, hold these literals."""
-    copy: Notebook = json.loads(json.dumps(notebook))
-    for exercise, cells in with_role(copy, "answer").items():
-        for cell in cells:
-            cell["source"] = f"{canasta(cell)['var']} = {answers.get(exercise, '...')}"
-    return copy
+        return Found("", ..., "not_literal", notes)
 
 
 def changed_cells(notebook: Notebook, release: Notebook) -> set[str]:
-    """The exercises whose question, picture or mark cell is not as released."""
-    changed = set()
-    for role in ("question", "show", "mark"):
-        theirs, ours = _by_exercise(notebook, role), _by_exercise(release, role)
-        changed |= {exercise for exercise, texts in ours.items() if theirs.get(exercise) != texts}
-    return changed
+    """The exercises whose cells are not as released, but for the answers in them.
 
-
-def _by_exercise(notebook: Notebook, role: str) -> dict[str, list[tuple[str, str, str]]]:
-    """Type, text and tags of the cells of a role, by exercise."""
-    found: dict[str, list[tuple[str, str, str]]] = {}
-    for cell in notebook["cells"]:
-        said = canasta(cell)
-        if said.get("role") == role and isinstance(said.get("ex"), str):
-            text = (str(cell.get("cell_type")), source(cell), json.dumps(_tags(cell), sort_keys=True))
-            found.setdefault(said["ex"], []).append(text)
-    return found
+    A notebook from the time when an exercise was four cells is not compared.
+    """
+    theirs, ours = with_role(notebook, "quiz"), with_role(release, "quiz")
+    if not theirs and with_role(notebook, "answer"):
+        return set()
+    return {name for name, cells in ours.items() if [*map(_tags, theirs.get(name, []))] != [*map(_tags, cells)]
+            or not all(f'Quiz("{name}"' in source(cell) for cell in theirs[name])}  # fmt: skip
 
 
 def _tags(cell: Cell) -> Any:
-    """The metadata of a cell that a lesson gave it; editors add their own."""
+    """What a lesson says of a cell in its metadata; editors add their own."""
     metadata = cell.get("metadata", {})
     return {key: metadata[key] for key in ("tags", "canasta") if key in metadata} if isinstance(metadata, dict) else {}

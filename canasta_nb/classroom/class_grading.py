@@ -8,7 +8,7 @@ from pathlib import Path
 from queue import SimpleQueue
 
 from canasta_nb.classroom.gradebook import Gradebook, Graded
-from canasta_nb.classroom.grader import Grader, NotGraded
+from canasta_nb.classroom.grader import SECONDS, Grader, NotGraded
 from canasta_nb.classroom.handed_in import HandedIn, handed_in
 from canasta_nb.classroom.unfinished import Unfinished, fingerprint
 
@@ -16,9 +16,8 @@ from canasta_nb.classroom.unfinished import Unfinished, fingerprint
 def grade_folder(
     folder: Path,
     *,
-    engine: bool = False,
     workers: int = 1,
-    seconds: float | None = None,
+    seconds: float = SECONDS,
     unfinished: Unfinished | None = None,
     tell: Callable[[Graded], None] = lambda _: None,
 ) -> Gradebook:
@@ -30,7 +29,7 @@ def grade_folder(
     """
     with handed_in(folder) as notebooks:
         graders: SimpleQueue[Grader] = SimpleQueue()
-        every = [Grader(engine=engine, seconds=seconds) for _ in range(max(1, min(workers, len(notebooks))))]
+        every = [Grader(seconds=seconds) for _ in range(max(1, min(workers, len(notebooks))))]
         for grader in every:
             graders.put(grader)
         if unfinished:

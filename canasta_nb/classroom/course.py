@@ -40,20 +40,3 @@ def release_of(lesson: Path, folder: Path) -> Path:
     """
     lang = language_of(lesson)
     return (folder if lang == "en" else folder / lang) / lesson.name
-
-
-def reference(lesson: str) -> Path:
-    """The solved notebook of a lesson, by its number or name; FileNotFoundError when there is none.
-
-    >>> reference("05").name
-    '05_freezing.ipynb'
-    >>> reference("99")
-    Traceback (most recent call last):
-    FileNotFoundError: There is no lesson "99". ...
-    """
-    found = sorted((course_folder() / "lessons").glob("[0-9][0-9]_*.ipynb"))
-    for path in found:
-        if lesson in (path.stem, path.stem[:2]):
-            return path
-    names = ", ".join(path.stem for path in found)
-    raise FileNotFoundError(mistaken("course.no_lesson", lesson=lesson, names=names))

@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from canasta_nb.classroom.cells import Found, find_answers, read_notebook
-from canasta_nb.classroom.grading import lesson_of, mark_notebook, said_language
-from canasta_nb.classroom.marks import MarkLine
+from canasta_nb.classroom.grading import lesson_of, marks_of, said_language
+from canasta_nb.classroom.marks import MarkLine, Marks
+from canasta_nb.classroom.packing import folded
 from canasta_nb.core.language import language, speaking
 from canasta_nb.teaching.assessing import Score, assess
 from canasta_nb.teaching.exercises import Exercise
@@ -17,7 +18,7 @@ from canasta_nb.teaching.feedback import feedback, kept_back
 from canasta_nb.teaching.words import told
 
 LONGEST_GIVEN = 2_000
-UNREAD = ("missing", "syntax", "not_literal", "crashed", "timed_out")
+UNREAD = ("missing", "syntax", "not_literal", "crashed")
 """What an answer may be about which the rules were not asked, or said nothing."""
 
 
@@ -53,7 +54,7 @@ class Explained:
 
 
 def explain_notebook(path: Path, *, lang: str = "", solutions: bool = False) -> Explained:
-    """Grade a notebook by the rules and tell what `mark` tells; the solutions only when they are asked for.
+    """Grade a notebook and tell what `mark` tells; the solutions only when they are asked for.
 
     Without a language it is told in the notebook's own. Raises UnreadableNotebook when it is no notebook of a lesson.
 
@@ -61,13 +62,22 @@ def explain_notebook(path: Path, *, lang: str = "", solutions: bool = False) -> 
     Traceback (most recent call last):
     UnreadableNotebook: There is no file no-such.ipynb.
     """
+    return explained_marks(path, lang=lang, solutions=solutions)[1]
+
+
+def explained_marks(
+    path: Path, *, lang: str = "", solutions: bool = False, clicked: bool = False
+) -> tuple[Marks, Explained]:
+    """Grade a notebook as ``mark_notebook`` does, and tell of each mark what ``explain_notebook`` tells."""
     submission = read_notebook(path)
     with speaking(lang or said_language(submission) or "en"):
         bank = lesson_of(submission, path)
-        marks = mark_notebook(path, engine=True)
+        if clicked:
+            submission, _ = folded(submission, bank, path.parent)
+        marks = marks_of(submission, path)
         asked = {exercise.id: exercise for exercise in bank.exercises}
         found = find_answers(submission, {line.ex: asked[line.ex].var for line in marks.lines})
-        return Explained(
+        return marks, Explained(
             language(),
             told("page", "title", lesson=marks.lesson, title=bank.title),
             told("page", "points", points=marks.points, most=Score(marks.max)),

@@ -42,7 +42,7 @@ def write_pages(place: Path, folder: Path, *, lang: str = "", solutions: bool = 
     Raises FolderMistake when there is no notebook, OSError when there is no writing here.
     """
     lang = known(lang) if lang else ""
-    with handed_in(place) as notebooks, Grader(engine=True) as grader:
+    with handed_in(place) as notebooks, Grader() as grader:
         folder.mkdir(exist_ok=True)
         taken: set[str] = set()
         for notebook in notebooks:

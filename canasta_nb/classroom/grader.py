@@ -14,13 +14,12 @@ from typing import Any, Self
 from canasta_nb.classroom.explaining import Explained
 from canasta_nb.classroom.isolation import environment, python
 from canasta_nb.classroom.marks import Marks
-from canasta_nb.classroom.nbval_run import WALL_CLOCK
 from canasta_nb.core.language import language
 from canasta_nb.core.mistakes import mistaken
 from canasta_nb.core.refusals import Mistake
 
 SECONDS = 60.0
-"""How long one notebook may take by the rules alone; reading it is part of that."""
+"""How long one notebook may take; reading it is part of that."""
 LAST_WORDS = 5.0
 """Seconds that a process has to clear its things away before it is killed."""
 
@@ -32,15 +31,14 @@ class NotGraded(Mistake):
 class Grader:
     """A process of its own in which notebooks are marked, with limits of time and memory, an own home and no plug-ins.
 
-    >>> with Grader(engine=True) as grader:
+    >>> with Grader() as grader:
     ...     grader.marks(Path("no-such.ipynb"))
     Traceback (most recent call last):
     NotGraded: There is no file no-such.ipynb.
     """
 
-    def __init__(self, *, engine: bool, seconds: float | None = None) -> None:
-        self._engine = engine
-        self._seconds = seconds or (SECONDS if engine else SECONDS + WALL_CLOCK)
+    def __init__(self, *, seconds: float = SECONDS) -> None:
+        self._seconds = seconds
         self._process: subprocess.Popen[str] | None = None
         self._home: tempfile.TemporaryDirectory[str] | None = None
         self._closed = False
@@ -53,7 +51,7 @@ class Grader:
 
     def marks(self, path: Path) -> Marks:
         """Return the marks of a notebook; NotGraded with the reason when there are none."""
-        said = self._answer({"path": str(path.absolute()), "engine": self._engine, "lang": language()})
+        said = self._answer({"path": str(path.absolute()), "lang": language()})
         return Marks.from_json(said["marks"])
 
     def explained(self, path: Path, *, lang: str = "", solutions: bool = False) -> Explained:

@@ -24,13 +24,13 @@ from canasta_nb.core.mistakes import mistaken, said_by_system
 from canasta_nb.core.refusals import Mistake
 
 MEMORY = 1_500_000_000
-"""Bytes of address space for this process and for each one that nbval starts."""
+"""Bytes of address space for this process."""
 
 
 def main() -> None:
     """Answer every question on the standard input; the home, which was made for this process, goes with it."""
     limit_memory()
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that what is running is ended and cleared away too
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that it is cleared away too
     try:
         with os.fdopen(os.dup(1), "w", encoding="utf-8") as answers:
             os.dup2(2, 1)  # nothing that is printed on the way is taken for an answer
@@ -39,20 +39,20 @@ def main() -> None:
                 path = Path(question["path"])
                 with speaking(question["lang"]):
                     asked = question.get("explain")
-                    said = answer(path, engine=question["engine"]) if asked is None else explanation(path, asked)
+                    said = answer(path) if asked is None else explanation(path, asked)
                 answers.write(json.dumps(said) + "\n")
                 answers.flush()
     finally:
         shutil.rmtree(os.environ["HOME"], ignore_errors=True)
 
 
-def answer(path: Path, *, engine: bool, mark: Callable[..., Marks] = mark_notebook) -> dict[str, Any]:
+def answer(path: Path, *, mark: Callable[..., Marks] = mark_notebook) -> dict[str, Any]:
     """Return the marks of a notebook as JSON, or the reason why there are none; nothing is raised.
 
-    >>> answer(Path("no-such.ipynb"), engine=True)
+    >>> answer(Path("no-such.ipynb"))
     {'reason': 'There is no file no-such.ipynb.'}
     """
-    return _said_or_reason(path, lambda: {"marks": mark(path, engine=engine).to_json()})
+    return _said_or_reason(path, lambda: {"marks": mark(path).to_json()})
 
 
 def explanation(path: Path, asked: dict[str, Any]) -> dict[str, Any]:
@@ -75,7 +75,7 @@ def _said_or_reason(path: Path, say: Callable[[], dict[str, Any]]) -> dict[str, 
 
 
 def limit_memory() -> None:
-    """Limit the memory of this process and of those that it starts, where the system can."""
+    """Limit the memory of this process, where the system can."""
     with suppress(ImportError, ValueError, OSError):
         import resource
 

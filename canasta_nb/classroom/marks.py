@@ -1,4 +1,4 @@
-"""What a notebook earned: its points exercise by exercise, and how they were found."""
+"""What a notebook earned: its points exercise by exercise."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from canasta_nb.core.mistakes import mistaken
 from canasta_nb.teaching.assessing import Score
 
 STATUSES = (
-    "correct", "partial", "wrong", "blank", "unreadable", "missing", "syntax", "not_literal", "crashed", "timed_out",
+    "correct", "partial", "wrong", "blank", "unreadable", "missing", "syntax", "not_literal", "crashed",
 )  # fmt: skip
 """What there is to say of an answer: to each there is a word in the catalogue."""
 
@@ -20,7 +20,7 @@ STATUSES = (
 class MarkLine:
     """What one exercise of a notebook earned.
 
-    >>> line = MarkLine("05_freezing.ipynb", "05", "fz-2", "yes+why", "classic", Score(1), 2, "partial", None, "nbval")
+    >>> line = MarkLine("05_freezing.ipynb", "05", "fz-2", "yes+why", "classic", Score(1), 2, "partial", None)
     >>> line.to_json()["points"], line.to_json()["status"]
     (1, 'partial')
     """
@@ -35,7 +35,6 @@ class MarkLine:
     max: int
     status: str
     code: str | None
-    by: str
     notes: tuple[str, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
@@ -49,7 +48,7 @@ class MarkLine:
     def from_json(cls, line: Mapping[str, Any]) -> MarkLine:
         """Return the line that ``to_json`` wrote.
 
-        >>> line = MarkLine("mine.ipynb", "05", "fz-3", "cards", "classic", None, 1, "crashed", None, "nbval", ("why",))
+        >>> line = MarkLine("mine.ipynb", "05", "fz-3", "cards", "classic", None, 1, "crashed", None, ("why",))
         >>> MarkLine.from_json(line.to_json()) == line
         True
         """
@@ -59,12 +58,11 @@ class MarkLine:
 
 @dataclass(frozen=True)
 class Marks:
-    """The marks of a notebook, and how they were found."""
+    """The marks of a notebook."""
 
     notebook: str
     lesson: str
     lines: tuple[MarkLine, ...]
-    by: str
     says: str = ""
     """What to tell the person besides the points."""
     signs: Mapping[str, Any] = field(default_factory=dict)
@@ -105,7 +103,7 @@ class Marks:
             status = mistaken(f"status.{line.status}")
             row = f"{line.ex:<8}{points:>8}  {status:<12} {' '.join([line.code or '', *line.notes])}"
             table.append(row.rstrip())
-        earned = {"points": f"{self.points}/{self.max}", "notebook": self.notebook, "by": self.by}
+        earned = {"points": f"{self.points}/{self.max}", "notebook": self.notebook}
         last = mistaken("class.marked", **earned)
         left = mistaken("class.left", names=", ".join(self.not_graded)) if self.not_graded else ""
         return "\n".join(filter(None, [*table, last, left, self.says]))

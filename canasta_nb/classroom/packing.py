@@ -7,13 +7,14 @@ import hashlib
 import json
 from pathlib import Path
 
-from canasta_nb.classroom.cells import Notebook, find_answers, read_notebook, with_role
+from canasta_nb.classroom.cells import Notebook, canasta, find_answers, read_notebook, with_role
 from canasta_nb.classroom.writing import write_whole
 from canasta_nb.core.mistakes import mistaken
 from canasta_nb.core.refusals import Mistake
 from canasta_nb.teaching.exercises import Lesson
 from canasta_nb.teaching.kinds import Unreadable, plain
 from canasta_nb.teaching.kinds.literals import literal_of
+from canasta_nb.teaching.marking import example
 from canasta_nb.teaching.saved_answers import kept
 
 SEAL = "canasta_packed"
@@ -21,13 +22,13 @@ SEAL = "canasta_packed"
 
 
 def folded(notebook: Notebook, bank: Lesson, folder: Path) -> tuple[Notebook, tuple[str, ...]]:
-    """A copy in which every answer cell that is still blank holds what was clicked, and the exercises it was done for.
+    """A copy in which what was clicked is typed for each exercise that is still blank, and the ids of those exercises.
 
-    ``folder`` is where ``answers/`` lies; a typed answer stays as it is.
+    ``folder`` is where ``answers/`` lies; an answer that the notebook holds already stays as it is.
     """
     packed = copy.deepcopy(notebook)
     taken = []
-    cells = with_role(packed, "answer")
+    cells = with_role(packed, "answer") | with_role(packed, "quiz")
     found = find_answers(packed, {exercise.id: exercise.var for exercise in bank.exercises})
     for exercise in bank.exercises:
         if exercise.id not in cells or found[exercise.id].status != "blank":
@@ -38,7 +39,9 @@ def folded(notebook: Notebook, bank: Lesson, folder: Path) -> tuple[Notebook, tu
         except Unreadable:
             continue
         if clicked is not ...:
-            cells[exercise.id][-1]["source"] = f"{exercise.var} = {literal_of(clicked)}"
+            cell, literal = cells[exercise.id][-1], literal_of(clicked)
+            older = canasta(cell)["role"] == "answer"
+            cell["source"] = f"{exercise.var} = {literal}" if older else example(exercise, literal)
             taken.append(exercise.id)
     return packed, tuple(taken)
 

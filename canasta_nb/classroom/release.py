@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import copy
 import re
 from collections.abc import Iterator, Mapping
@@ -10,16 +9,20 @@ from pathlib import Path
 from typing import Any
 
 from canasta_nb import extras
-from canasta_nb.classroom.cells import canasta, code_cells, source, with_role
+from canasta_nb.classroom.cells import canasta, code_cells, find_answer, source, with_role
 from canasta_nb.classroom.course import course_folder, release_of
 from canasta_nb.core.refusals import Mistake
 from canasta_nb.teaching.exercises import Exercise, exercise
+from canasta_nb.teaching.kinds.literals import literal_of
+from canasta_nb.teaching.marking import example
 
 Notebook = Any
 """A notebook of nbformat: a dictionary whose keys can be read as attributes."""
 
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 NOTE = "solution-note"
+COLLAPSED = ("setup", "quiz", "total")
+"""The roles of cells whose code is collapsed when a lesson is handed out."""
 CELL_SECONDS = 60
 
 
@@ -75,19 +78,23 @@ def in_the_bank(asked: Exercise) -> dict[str, str | int]:
 
 
 def without_solutions(solved: Notebook) -> Notebook:
-    """The lesson with ``...`` for every answer, without its notes on solutions, and with no output.
+    """The lesson with every exercise unanswered, without its notes on solutions, and with no output.
 
-    >>> answer = {"cell_type": "code", "source": "fz_3 = '9h9d'", "outputs": [], "execution_count": 4,
-    ...           "metadata": {"canasta": {"ex": "fz-3", "role": "answer", "var": "fz_3"}}}
-    >>> without_solutions({"cells": [answer]})["cells"][0]["source"]
-    'fz_3 = ...'
+    What a learner need not see is collapsed: the code of the exercises, of the setup and of the sums.
+
+    >>> quiz = {"cell_type": "code", "source": "Quiz('fz-3', '9h9d')", "outputs": [], "execution_count": 4,
+    ...         "metadata": {"canasta": {"ex": "fz-3", "role": "quiz"}}}
+    >>> without_solutions({"cells": [quiz]})["cells"][0]["source"]
+    'Quiz("fz-3")'
     """
     blank = copy.deepcopy(solved)
     blank["cells"] = [cell for cell in blank["cells"] if NOTE not in cell["metadata"].get("tags", [])]
-    for cells in with_role(blank, "answer").values():
+    for name, cells in with_role(blank, "quiz").items():
         for cell in cells:
-            cell["source"] = f"{canasta(cell)['var']} = ..."
+            cell["source"] = f'Quiz("{name}")'
     for cell in code_cells(blank):
+        if canasta(cell).get("role") in COLLAPSED:
+            cell["metadata"]["jupyter"] = {"source_hidden": True}
         cell["outputs"], cell["execution_count"] = [], None
     return blank
 
@@ -118,20 +125,20 @@ def executed(notebook: Notebook) -> Notebook:
 def surviving(solved: Notebook, blank: Notebook) -> Iterator[str]:
     """Each solution that can still be read in a blank notebook, with the cell where it stands.
 
-    >>> cell = {"cell_type": "code", "source": "fz_3 = '9h9d'", "id": "fz-3-answer", "outputs": [],
-    ...         "metadata": {"canasta": {"ex": "fz-3", "role": "answer", "var": "fz_3"}}}
+    >>> cell = {"cell_type": "code", "source": "Quiz('fz-3', '9h9d')", "id": "fz-3", "outputs": [],
+    ...         "metadata": {"canasta": {"ex": "fz-3", "role": "quiz"}}}
     >>> list(surviving({"cells": [cell]}, {"cells": [cell]}))
-    ['the solution of fz-3 stands in the cell fz-3-answer']
+    ['the solution of fz-3 stands in the cell fz-3']
     >>> list(surviving({"cells": [cell]}, without_solutions({"cells": [cell]})))
     []
     """
-    for name, cells in with_role(solved, "answer").items():
-        literal = source(cells[0]).partition("=")[2].strip()
-        value = ast.literal_eval(literal)
+    for name in with_role(solved, "quiz"):
+        value = find_answer(solved, name, "").value
+        literal = literal_of(value)
         forms = {_plain(literal), _plain(repr(value))}
         if type(value) is int:
             # A number may stand anywhere with a meaning of its own.
-            forms = {f"{canasta(cells[0])['var']}={value}"}
+            forms = {_plain(example(exercise(name), literal))}
         for cell in blank["cells"]:
             texts = [source(cell), *_strings(cell.get("outputs", []))]
             text = _plain("\n".join(texts))

@@ -33,18 +33,17 @@ class Unfinished:
 
     >>> import tempfile
     >>> folder = tempfile.TemporaryDirectory()
-    >>> kept = Unfinished(Path(folder.name) / "marks.csv", Path("class"), engine=True)
+    >>> kept = Unfinished(Path(folder.name) / "marks.csv", Path("class"))
     >>> kept.file.name, kept.count
     ('marks.csv.unfinished', 0)
     """
 
-    def __init__(self, table: Path, folder: Path, *, engine: bool) -> None:
+    def __init__(self, table: Path, folder: Path) -> None:
         """Read what an earlier grading of the same folder, in the same way, left; ForeignFile when it is not ours."""
         self.file = table.with_name(f"{table.name}.unfinished")
-        self._head = {
+        self._head: dict[str, Any] = {
             "file": OURS,
             "version": canasta_nb.__version__,
-            "engine": engine,
             "lang": language(),
             "folder": str(folder.absolute()),
         }

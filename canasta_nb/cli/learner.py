@@ -77,7 +77,6 @@ def replay(file: Annotated[Path, typer.Argument(help="A record of play.")]) -> N
 
 def mark(
     notebook: Annotated[Path, typer.Argument(help="Your copy of a lesson.")],
-    engine: Annotated[bool, typer.Option("--engine", help="By the rules alone, without nbval.")] = False,
     lang: Language = "en",
     as_json: Json = False,
 ) -> None:
@@ -85,7 +84,7 @@ def mark(
     from canasta_nb.classroom.grading import mark_notebook
 
     speak(lang)
-    marks = mark_notebook(notebook, engine=engine, clicked=True)
+    marks = mark_notebook(notebook, clicked=True)
     typer.echo(marks.json_lines() if as_json else marks)
 
 

@@ -20,7 +20,6 @@ INTERRUPTED = 130
 def grade(
     folder: Annotated[Path, typer.Argument(help="A folder or a ZIP with the notebooks of a class.")],
     table: Annotated[Path, typer.Option("--out", "-o", help="Where the table of points goes.")] = Path("marks.csv"),
-    engine: Annotated[bool, typer.Option("--engine", help="By the rules alone, without nbval.")] = False,
     workers: Annotated[int, typer.Option("--workers", "-j", help="How many notebooks at a time.")] = 2,
     lang: Language = "en",
     as_json: Json = False,
@@ -39,11 +38,11 @@ def grade(
 
     speak(lang)
     free_place(table)
-    unfinished = Unfinished(table, folder, engine=engine)
+    unfinished = Unfinished(table, folder)
     if unfinished.count:
         typer.echo(mistaken("class.going_on", count=unfinished.count), err=True)
     try:
-        book = grade_folder(folder, engine=engine, workers=workers, unfinished=unfinished,
+        book = grade_folder(folder, workers=workers, unfinished=unfinished,
                             tell=lambda each: typer.echo(each, err=True))  # fmt: skip
     except KeyboardInterrupt:
         typer.echo(mistaken("class.stopped", count=unfinished.count, file=unfinished.file), err=True)

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import sys
-from typing import Any
-
+from canasta_nb.notebook import executed_sources, in_kernel, show_output
 from canasta_nb.teaching.assessing import Assessment, Score, assess
 from canasta_nb.teaching.diagnosis import Told
 from canasta_nb.teaching.exercises import Exercise, Unknown, exercise, lesson
-from canasta_nb.teaching.feedback import feedback, headline, kept_back
+from canasta_nb.teaching.feedback import feedback, kept_back
+from canasta_nb.teaching.kinds import KINDS, Unreadable, plain
+from canasta_nb.teaching.kinds.literals import literal_of
 from canasta_nb.teaching.saved_answers import kept, saved_file
 from canasta_nb.teaching.telling_apart import what_was_thought
 from canasta_nb.teaching.words import told
 from canasta_nb.teaching.work import Work, work
+from canasta_nb.teaching.written import Cells, Written
 
-SCORE_MIME = "application/vnd.canasta.score+json"
 PASS_MARK = 0.8
 TRY_AGAIN = 3
 
@@ -22,8 +22,8 @@ TRY_AGAIN = 3
 def mark(id: str, answer: object = ...) -> Score:  # noqa: A002 - the word that learners know
     """Show the feedback to an answer and return its points; whatever is handed in, it answers and never raises.
 
-    While the answer cell holds three dots, the answer that was clicked counts, and the solution is kept as long as
-    there are attempts; a typed answer comes first.
+    Without an answer, or with three dots, the one that was clicked counts, and its solution is kept as long as there
+    are attempts. An answer that the grade will not read is told before the points.
 
     >>> mark("fz-3", "9h9d")
     fz-3: correct (1/1)
@@ -32,66 +32,77 @@ def mark(id: str, answer: object = ...) -> Score:  # noqa: A002 - the word that 
     There is no exercise "fz-33"...
     0
     >>> mark(("9h9d",))
-    First comes the exercise, then the answer: mark("fz-2", fz_2).
+    First comes the exercise, then the answer: mark("fz-3", "9h9d").
     0
     """
     done = work()
-    name = id if type(id) is str else "mark"
-    untyped = answer is ... or answer is None
-    (done.untyped.add if untyped else done.untyped.discard)(name)
-    text = ""
-    data: dict[str, Any] = {"id": name, "points": 0, "max": 0, "code": None}
     try:
-        asked = exercise(name)
+        asked = exercise(id if type(id) is str else "mark")
     except Unknown as error:
-        text = str(error) if name is id else told("marking", "form")
-    else:
-        try:
-            answer, note = _clicked_or_typed(asked, answer)
-            assessment = assess(asked, answer)
-            explains = feedback if not untyped or name in done.explained else kept_back
-            found, thought = learned(done, assessment)
-            text, data = explains(assessment, thought), score_data(assessment, found)
-            if note and assessment.status != "correct":  # full marks are one line, whatever was answered where
-                text = f"{text}\n{note}"
-        except Exception as error:  # noqa: BLE001 - a learner's cell never breaks because of an answer
-            text = told("marking", "failed", name=name, error=type(error).__name__)
-            data |= {"max": asked.points, "failed": type(error).__name__}
-    done.points[name] = data["points"]
-    publish(text, data)
-    return Untyped(data["points"]) if untyped and text.startswith(f"{name}: ") else Score(data["points"])
+        publish("mark", str(error) if type(id) is str else told("marking", "form"))
+        return Score(0)
+    points = Score(0)
+    try:
+        typed = not (answer is ... or answer is None)
+        text, points = _marked(done, asked, answer, typed=typed)
+    except Exception as error:  # noqa: BLE001 - a learner's cell never breaks because of an answer
+        text = told("marking", "failed", name=asked.id, error=type(error).__name__)
+    done.points[asked.id] = points
+    publish(asked.id, text)
+    return points
 
 
-class Untyped(Score):
-    """The points of an answer that is not typed; a notebook shows no number of its own, which a click would belie."""
-
-    def _ipython_display_(self) -> None:
-        """Show nothing: the line above says the points, and is renewed with each click."""
-
-
-def mark_clicked(done: Work, assessment: Assessment) -> None:
-    """Renew what the cell that marked an exercise says, now that an answer was clicked; a typed answer stays.
-
-    Only the verdict is said: while attempts are left the solution is kept.
-    """
-    name = assessment.exercise.id
-    if name not in done.untyped:
-        return
-    data = score_data(assessment, done.diagnosis.learn(assessment))
-    done.points[name] = data["points"]
-    if _in_notebook():
-        publish(headline(assessment), data, again=True)
-
-
-def _clicked_or_typed(asked: Exercise, answer: object) -> tuple[object, str]:
-    """The answer that counts, and what to say where it was clicked or where another one was."""
+def _marked(done: Work, asked: Exercise, answer: object, *, typed: bool) -> tuple[str, Score]:
+    """What is said of an answer, and its points."""
     clicked = kept(asked)
-    if clicked is ...:
-        return answer, ""
-    if answer is ... or answer is None:
-        return clicked, told("marking", "clicked", file=saved_file(asked))
-    same = type(answer) is type(clicked) and repr(answer) == repr(clicked)
-    return answer, "" if same else told("marking", "typed", file=saved_file(asked))
+    assessment = assess(asked, answer if typed else clicked)
+    explains = feedback if typed or asked.id in done.explained else kept_back
+    _, thought = learned(done, assessment)
+    lines = [explains(assessment, thought)]
+    if typed and (warning := not_counted(asked, answer)):
+        lines.insert(0, warning)
+    elif clicked is not ... and assessment.status != "correct":  # full marks are one line, whatever was answered where
+        same = not typed or (type(answer) is type(clicked) and repr(answer) == repr(clicked))
+        if not typed or not same:
+            lines.append(told("marking", "typed" if typed else "clicked", file=saved_file(asked)))
+    return "\n".join(lines), assessment.points
+
+
+def not_counted(asked: Exercise, answer: object) -> str:
+    """Say why the grade will not read an answer as it was handed in; nothing where it will, and outside a notebook.
+
+    The grade reads the cells and runs none of them: it sees a literal, and no value that was worked out.
+    """
+    read = written_for(asked)
+    if read is None:
+        return ""
+    if read.problem:
+        return told("marking", "not_read", example=example(asked))
+    try:
+        same = plain(read.value) == plain(answer)
+    except Unreadable:
+        return ""  # the form is told by whoever judges the answer
+    return "" if same else told("marking", "read_otherwise", answer=literal_of(read.value))
+
+
+def written_for(asked: Exercise) -> Written | None:
+    """Return what the cells that ran in this kernel write down for an exercise, the last first; None outside one."""
+    sources = executed_sources()
+    if sources is None:
+        return None
+    cells = Cells()
+    read = [cells.read(source) or {} for source in sources]
+    said = [each[name] for each in reversed(read) for name in (asked.id, asked.var) if name in each]
+    return next((each for each in said if each.problem != "blank"), Written(problem="missing"))
+
+
+def example(asked: Exercise, answer: str = "") -> str:
+    """Return the line of Python that answers an exercise, with an answer or the form of one.
+
+    >>> example(exercise("fz-3"))
+    'Quiz("fz-3", "KsKh")'
+    """
+    return f'Quiz("{asked.id}", {answer or KINDS[asked.kind].form(asked)})'
 
 
 def total(name: str) -> None:
@@ -140,41 +151,14 @@ def learned(done: Work, assessment: Assessment) -> tuple[Told, str]:
     Told(asserts=(), wonders=('nat_plus_wild_on_frozen',))
     """
     found = done.diagnosis.learn(assessment)
-    if _in_notebook():
+    if in_kernel():
         done.diagnosis.keep()
     return found, what_was_thought(assessment.exercise, found, done.diagnosis)
 
 
-def score_data(assessment: Assessment, found: Told) -> dict[str, Any]:
-    """The points as data, which a grader reads and nbval compares; ``unreadable`` only where it is so.
-
-    >>> score_data(assess(exercise("fz-3"), "9h2s"), Told())
-    {'id': 'fz-3', 'points': 0, 'max': 1, 'code': None}
-    """
-    points = float(assessment.points)
-    data = {
-        "id": assessment.exercise.id,
-        "points": int(points) if points.is_integer() else points,
-        "max": assessment.exercise.points,
-        "code": found.asserts[0] if found.asserts else None,
-    }
-    return {**data, "unreadable": True} if assessment.status == "unreadable" else data
-
-
-def publish(text: str, data: dict[str, Any], *, again: bool = False) -> None:
-    """Display in a notebook, in place of what was said of the exercise before if ``again``; print anywhere else."""
-    if not _in_notebook():
+def publish(name: str, text: str) -> None:
+    """Display what is said of an exercise in a notebook; print it anywhere else."""
+    if not in_kernel():
         print(text)
         return
-    from IPython.display import publish_display_data
-
-    publish_display_data(  # type: ignore[no-untyped-call]
-        {"text/plain": text, SCORE_MIME: data}, transient={"display_id": f"canasta-{data['id']}"}, update=again
-    )
-
-
-def _in_notebook() -> bool:
-    """Whether a kernel is listening; IPython is never imported to find out."""
-    ipython = sys.modules.get("IPython")
-    shell = ipython.get_ipython() if ipython is not None else None
-    return getattr(shell, "kernel", None) is not None
+    show_output(f"canasta-{name}", {"text/plain": text})

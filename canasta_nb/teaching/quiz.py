@@ -11,6 +11,7 @@ import traitlets
 from canasta_nb.core.cards import UNSEEN
 from canasta_nb.core.language import in_its_language
 from canasta_nb.core.laying import target_of
+from canasta_nb.notebook import show_output
 from canasta_nb.picturing import table_lines
 from canasta_nb.teaching.asking import NAMES
 from canasta_nb.teaching.assessing import Assessment, Score, assess
@@ -22,10 +23,12 @@ from canasta_nb.teaching.hints import hints_left, next_hint
 from canasta_nb.teaching.kinds import KINDS
 from canasta_nb.teaching.kinds.literals import literal_of
 from canasta_nb.teaching.kinds.order import words_in
-from canasta_nb.teaching.marking import learned, mark_clicked
-from canasta_nb.teaching.saved_answers import keep, kept, saved_file
+from canasta_nb.teaching.marking import example, learned, not_counted
+from canasta_nb.teaching.saved_answers import ANSWER_MIME, keep, kept, saved_file
 from canasta_nb.teaching.showing import besides, positions_of
+from canasta_nb.teaching.words import told
 from canasta_nb.teaching.work import work
+from canasta_nb.teaching.written import is_blank
 from canasta_nb.text_table import html_table, labelled
 from canasta_nb.widgets.answering import AnsweringWidget
 from canasta_nb.widgets.base import CanastaWidget, Nack, made_in_its_language
@@ -39,6 +42,7 @@ LARGEST = 8_000  # characters of an answer as JSON
 class Quiz(AnsweringWidget):
     """An exercise of the course, asked and checked; the right answer stays in Python until the attempts are used up.
 
+    It is answered by clicks, or in Python as the second argument, which comes first if both are given.
     Options: ``max_attempts`` (0 for as many as one likes), ``save`` (keep what is clicked in ``answers/``, where
     ``mark`` finds it), and looks. Raises Unknown for an exercise that there is not, TypeError for any other option.
 
@@ -48,7 +52,9 @@ class Quiz(AnsweringWidget):
     >>> quiz.check("9h2s")
     'fz-3: not correct (0/1)'
     >>> quiz.check("9h9d"), quiz.literal
-    ('fz-3: correct (1/1)', 'fz_3 = "9h9d"')
+    ('fz-3: correct (1/1)', 'Quiz("fz-3", "9h9d")')
+    >>> Quiz("fz-3", "9h9d", save=False)
+    Quiz(fz-3, correct)
     >>> Quiz("fz-3", attempts=2)
     Traceback (most recent call last):
     UnknownOption: A Quiz has no option "attempts"; did you mean "max_attempts"?
@@ -81,7 +87,7 @@ class Quiz(AnsweringWidget):
     """The points of the last answer."""
 
     @made_in_its_language
-    def __init__(self, asked: str | Exercise, **options: Any) -> None:
+    def __init__(self, asked: str | Exercise, answer: object = ..., **options: Any) -> None:
         refuse_unknown("Quiz", options, [*OPTIONS, *CanastaWidget.looks()], OPTIONS)
         self._asked = asked if isinstance(asked, Exercise) else exercise(asked)
         self._saves = bool(options.pop("save", True))
@@ -90,12 +96,16 @@ class Quiz(AnsweringWidget):
         self._unsaved = ""
         self._assessment: Assessment | None = None
         super().__init__(**options)
-        if self._saves:
-            self.answer = clicked_of(self._asked, kept(self._asked))
         self.set_trait("question", self._asked.question)
         self.set_trait("kind", self._asked.kind)
         self.set_trait("choices", KINDS[self._asked.kind].choices(self._asked))
-        self._describe()
+        self._typed = not is_blank(answer)
+        self._uncounted = not_counted(self._asked, answer) if self._typed and self._saves else ""
+        given = answer if self._typed or not self._saves else kept(self._asked)
+        if is_blank(given):
+            self._describe()
+        else:
+            self._judge(given, counts=self._saves)
 
     # What is asked
 
@@ -118,6 +128,8 @@ class Quiz(AnsweringWidget):
                 "hand": _hand(asked),
                 "melds": _melds(asked),
                 "over": self._over(),
+                "note": self._note(),
+                "python": example(asked),
             }
 
     def _worth(self) -> str:
@@ -170,22 +182,56 @@ class Quiz(AnsweringWidget):
     def check(self, value: object) -> str:
         """Check an answer as it would be typed; the verdict with its points."""
         with self._lock:
-            asked = self._asked
-            self._assessment = assess(asked, value)
-            self._seq += 1
-            with self.hold_sync():
-                self.attempts += self._assessment.status != "unreadable"
-                self.set_trait("solved", self._assessment.status == "correct")
-                self.set_trait("score", float(self._assessment.points))
-                self.feedback = self._feedback(self._assessment)
-                self.answer = clicked_of(asked, value)
-                self.literal = f"{asked.var} = {literal_of(value)}"
-                self._describe()
-            self._unsaved = keep(asked, value) if self._saves else ""
-            if self._saves and not self._unsaved:
-                mark_clicked(self._work, self._assessment)
+            counts = self._saves and not self._typed
+            self._unsaved = keep(self._asked, value) if counts else ""
+            assessment = self._judge(value, counts=counts)
+            if counts:
+                self._show_answer(again=True)
             self.answered(value)
-            return self._unsaved or headline(self._assessment)
+            return self._unsaved or headline(assessment)
+
+    def _judge(self, value: object, *, counts: bool) -> Assessment:
+        """Take over an answer, and what is said of it; whether its points count."""
+        asked = self._asked
+        self._assessment = assessment = assess(asked, value)
+        self._seq += 1
+        with self.hold_sync():
+            self.attempts += assessment.status != "unreadable"
+            self.set_trait("solved", assessment.status == "correct")
+            self.set_trait("score", float(assessment.points))
+            self.feedback = self._feedback(assessment)
+            self.answer = clicked_of(asked, value)
+            self.literal = example(asked, literal_of(value))
+            self._describe()
+        if counts:
+            self._work.points[asked.id] = assessment.points
+        return assessment
+
+    def _note(self) -> str:
+        """What becomes of the answer: where it is kept, or which one counts."""
+        if self._typed:
+            return self._uncounted or self._said("typed_counts")
+        if not self._saves:
+            return ""
+        if self._unsaved:
+            return self._unsaved
+        return self._said("saved", file=saved_file(self._asked)) if self._assessment else self._said("nothing_kept")
+
+    def _show_answer(self, *, again: bool = False) -> None:
+        """Show the clicked answer in an output of its own, which is saved with the notebook."""
+        answer = value_of(self._asked, self.answer) if self._assessment else ...
+        literal = "" if answer is ... else literal_of(answer)
+        text = told("marking", "kept_here", answer=literal) if literal else ""
+        data = {"text/plain": text, ANSWER_MIME: {"v": 1, "ex": self._asked.id, "answer": literal}}
+        show_output(f"canasta-answer-{self._asked.id}", data, again=again)
+
+    def _ipython_display_(self) -> None:
+        """Show the exercise in a notebook, and below it the output that holds what is clicked."""
+        from IPython.display import publish_display_data  # whoever calls this has it
+
+        publish_display_data(*self._repr_mimebundle_())  # type: ignore[no-untyped-call]
+        if self._saves and not self._typed:
+            self._show_answer()
 
     def _feedback(self, assessment: Assessment) -> dict[str, Any]:
         """What is said of an answer; while attempts are left nothing that gives the right one away."""
@@ -200,7 +246,6 @@ class Quiz(AnsweringWidget):
             "text": lines[0],
             "law": laws[0] if laws else "",
             "lines": [line.strip() for line in lines[1:]],
-            "file": saved_file(self._asked).as_posix() if self._saves else "",
         }
 
     @in_its_language
@@ -220,10 +265,10 @@ class Quiz(AnsweringWidget):
 
     def result(self) -> dict[str, Any]:
         """What came of it: the exercise, its points, the attempts, whether it is solved, the answer as typed."""
-        literal = self.literal.partition(" = ")[2]
+        answer = value_of(self._asked, self.answer) if self._assessment else ...
         points = Score(self.score)
         return {"ex": self._asked.id, "points": points, "max": self._asked.points, "attempts": self.attempts,
-                "solved": self.solved, "answer": literal}  # fmt: skip
+                "solved": self.solved, "answer": "" if answer is ... else literal_of(answer)}  # fmt: skip
 
     # What it says of itself
 
@@ -249,7 +294,14 @@ class Quiz(AnsweringWidget):
             lines += labelled(self._said("own_parts", n=number), f"{words} {said['own_box']}".strip())
         for key, given in (("own_reasons", asked.reasons), ("own_words", asked.labels)):
             lines += labelled(said[key], ", ".join(given) + ".") if given else []
-        return lines
+        lines += labelled(said["own_python"], example(asked))
+        return [*lines, *self._said_of_answer()]
+
+    def _said_of_answer(self) -> list[str]:
+        """What is said of the answer, as lines of text."""
+        if not self.feedback:
+            return []
+        return [*([self._uncounted] if self._uncounted else []), self.feedback["text"], *self.feedback["lines"]]
 
     def __repr__(self) -> str:
         status = self._assessment.status if self._assessment else "not answered"

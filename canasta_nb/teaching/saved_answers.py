@@ -1,21 +1,29 @@
-"""Answers that were clicked: kept beside the notebook as the literals that could have been typed.
+"""Answers that were clicked: kept in the notebook and beside it, as the literals that could have been typed.
 
-One file a lesson, ``answers/05.json``, with the exercise and the literal as text: ``{"fz-3":"'9h9d'"}``. It is a
-learner's file, so it is read as untrusted data: with limits, and nothing in it is ever run.
+In the notebook each stands in an output of the cell that asked, so that saving the notebook is handing it in. Beside it
+there is one file a lesson, ``answers/05.json``, with the exercise and the literal as text: ``{"fz-3":"'9h9d'"}``; it
+brings the answers back when a cell runs again. Both are a learner's, so they are read as untrusted data: with limits,
+and nothing in them is ever run.
 """
 
 from __future__ import annotations
 
 import ast
 import json
+import os
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from canasta_nb.core.mistakes import said_by_system
 from canasta_nb.teaching.exercises import Exercise
 from canasta_nb.teaching.words import told
 
 FOLDER = "answers"
+ANSWER_MIME = "application/vnd.canasta.answer+json"
+"""The type of the output in which a notebook holds an answer that was clicked."""
 LARGEST = 1_000_000
+LARGEST_NOTEBOOK = 20_000_000
 LONGEST = 20_000
 
 
@@ -44,9 +52,58 @@ def keep(asked: Exercise, answer: object, folder: Path | None = None) -> str:
 
 
 def kept(asked: Exercise, folder: Path | None = None) -> object:
-    """The clicked answer to an exercise as a plain value, or ``...`` when there is none that can be read."""
-    text = _read(saved_file(asked, folder)).get(asked.id, "")
-    if not text or len(text) > LONGEST:
+    """The clicked answer to an exercise as a plain value, or ``...`` when there is none that can be read.
+
+    It comes from the file of answers, else from the notebook as it was saved last.
+    """
+    beside = value_in(_read(saved_file(asked, folder)).get(asked.id))
+    return clicked_in(_saved_notebook(folder or Path())).get(asked.id, ...) if beside is ... else beside
+
+
+def clicked_in(notebook: Any) -> dict[str, object]:
+    """Return the answers that were clicked in a notebook, by exercise, from the outputs of its cells.
+
+    >>> output = {"output_type": "display_data", "data": {ANSWER_MIME: {"v": 1, "ex": "fz-3", "answer": "'9h9d'"}}}
+    >>> clicked_in({"cells": [{"cell_type": "code", "outputs": [output]}]}), clicked_in({"cells": 3})
+    ({'fz-3': '9h9d'}, {})
+    """
+    found = {}
+    for cell in _each(notebook, "cells"):
+        for output in _each(cell, "outputs"):
+            data = output.get("data")
+            answer = data.get(ANSWER_MIME) if isinstance(data, dict) else None
+            if isinstance(answer, dict) and isinstance(answer.get("ex"), str):
+                value = value_in(answer.get("answer"))
+                if value is not ...:
+                    found[answer["ex"]] = value
+    return found
+
+
+def _each(holder: Any, key: str) -> Iterator[dict[str, Any]]:
+    """The maps in a list that a map holds."""
+    items = holder.get(key) if isinstance(holder, dict) else None
+    yield from (item for item in items if isinstance(item, dict)) if isinstance(items, list) else ()
+
+
+def _saved_notebook(folder: Path) -> Any:
+    """The notebook whose kernel this is, as it was saved last; an empty one where the host does not name it."""
+    named = os.environ.get("JPY_SESSION_NAME", "")
+    path = folder / Path(named).name
+    if not named.endswith(".ipynb"):
+        return {}
+    try:
+        return json.loads(path.read_text(encoding="utf-8")) if path.stat().st_size <= LARGEST_NOTEBOOK else {}
+    except (OSError, ValueError, RecursionError):
+        return {}
+
+
+def value_in(text: object) -> object:
+    """Return the plain value that a text writes down, or ``...`` when there is none that can be read.
+
+    >>> value_in("'9h9d'"), value_in("open('x')"), value_in(None)
+    ('9h9d', Ellipsis, Ellipsis)
+    """
+    if not isinstance(text, str) or not text or len(text) > LONGEST:
         return ...
     try:
         return ast.literal_eval(text)

@@ -16,8 +16,6 @@ class Work:
     """The points of the last answer to each exercise that was marked."""
     diagnosis: Diagnosis = field(default_factory=Diagnosis)
     """What all answers show, those of other notebooks in this folder too."""
-    untyped: set[str] = field(default_factory=set)
-    """The exercises that were last marked while nothing was typed: there what is clicked counts."""
     explained: set[str] = field(default_factory=set)
     """The exercises whose clicked answer was explained, because no attempt is left or none are counted."""
     hints: dict[str, int] = field(default_factory=dict)

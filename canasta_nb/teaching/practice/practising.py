@@ -18,7 +18,7 @@ from canasta_nb.teaching.bank_files import reason_words
 from canasta_nb.teaching.exercises import Exercise
 from canasta_nb.teaching.feedback import feedback
 from canasta_nb.teaching.kinds import KINDS
-from canasta_nb.teaching.marking import learned, publish, score_data
+from canasta_nb.teaching.marking import learned, publish
 from canasta_nb.teaching.misconceptions import misconceptions
 from canasta_nb.teaching.practice.drafts import Topic
 from canasta_nb.teaching.practice.fresh import difficulty, fresh, rules_of
@@ -139,7 +139,7 @@ class Practice:
                 lines.append(f"  {told('asked', 'with_hints', n=self._hints, points=points, most=most)}")
             self._answered = True
             lines += self._keep(assessment, points, found.asserts[0] if found.asserts else None)
-        publish("\n".join(lines), {**score_data(assessment, found), "points": float(points)})
+        publish(self.exercise.id, "\n".join(lines))
         return points
 
     def progress(self) -> Standing:

@@ -14,7 +14,7 @@ import { number, put } from "./words.js";
 
 /** @typedef {{ask: string, act: string, line: string}} Part */
 /** @typedef {{title: string, heading: string, lines: import("./answers.js").Line[]}} Shown */
-/** @typedef {{seq: number, ex: string, title: string, parts: Part[], shows: Shown[], words: number, hand: number[], melds: import("./scene.d.ts").Meld[], over: boolean}} Scene */
+/** @typedef {{seq: number, ex: string, title: string, parts: Part[], shows: Shown[], words: number, hand: number[], melds: import("./scene.d.ts").Meld[], over: boolean, note: string, python: string}} Scene */
 
 const KEEP_AFTER = 150;
 
@@ -48,7 +48,11 @@ function draws(props) {
   const tried = h("span", { class: "cnb-tried" });
   const said = h("div", { class: "cnb-said cnb-verdict", role: "status", "aria-atomic": "true" });
   const literal = literalLine(own.tell);
-  const saved = h("p", { class: "cnb-law" });
+  const note = h("p", { class: "cnb-law" });
+  const pythonTitle = h("summary");
+  const pythonHow = h("p");
+  const pythonExample = h("code", { class: "cnb-code" });
+  const python = h("details", { class: "cnb-python" }, pythonTitle, pythonHow, pythonExample, literal.node);
   const tool = keyed((key) => h("button", { class: "cnb-button", "data-act": key }));
 
   /** @returns {Scene} */
@@ -206,7 +210,7 @@ function draws(props) {
     }
     build();
     write();
-    const feedback = /** @type {{ok?: boolean, status?: string, text?: string, lines?: string[], file?: string}} */ (model.get("feedback"));
+    const feedback = /** @type {{ok?: boolean, status?: string, text?: string, lines?: string[]}} */ (model.get("feedback"));
     const wrong = feedback.text !== undefined && !feedback.ok;
     set(set_, { "data-kind": kind(), "aria-describedby": feedback.text ? `${view}-said` : null });
     for (const field of parts.querySelectorAll("[data-at]:not([type=radio])")) set(field, { "aria-invalid": wrong ? "true" : null });
@@ -217,7 +221,10 @@ function draws(props) {
     drawTools(now);
     drawFeedback(feedback);
     literal.draw(model.get("literal") ?? "", strings);
-    say(saved, model.get("literal") && feedback.file ? put(strings.saved, { file: feedback.file }) : "");
+    say(note, now.note);
+    say(pythonTitle, strings.python);
+    say(pythonHow, strings.python_how);
+    say(pythonExample, now.python);
     moves.rove();
   }
 
@@ -283,7 +290,7 @@ function draws(props) {
   }, { signal });
   signal.addEventListener("abort", () => clearTimeout(keeping), { once: true });
 
-  return own.mount([h("div", { class: "cnb-head cnb-row" }, title), set_, tools, said, literal.node, saved],
+  return own.mount([h("div", { class: "cnb-head cnb-row" }, title), set_, tools, said, note, python],
     ["scene", "question", "kind", "choices", "answer", "attempts", "max_attempts", "feedback", "hints_left", "solved", "literal"], () => {
       if (scene()?.ex) adopt();
       draw();

@@ -1,0 +1,175 @@
+"""Answers that stand in the cells of a notebook as Python: they are read as data, and nothing of them is run.
+
+An answer is written inside ``Quiz("fz-3", "9h9d")`` or ``mark("fz-3", "9h9d")``, or set as a variable,
+``fz_3 = "9h9d"``. It may be put together from literals with ``+``, and from names that are bound to such literals.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import warnings
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+LONGEST: Final = 20_000  # characters of a cell, and items of an answer
+ASKING: Final = ("Quiz", "mark")
+NOT_PYTHON: Final = re.compile(r"^[ \t]*(?:[%!?].*|[\w.]+\?{1,2}[ \t]*)$", re.MULTILINE)
+"""Lines for the notebook itself: ``%%time``, ``!ls``, ``fz_3?``."""
+
+
+class Written(NamedTuple):
+    """What a cell says of an answer: its value, or why there is none to read."""
+
+    value: object = ...
+    problem: str = ""
+    """Empty for a value, else ``blank``, ``not_literal`` or ``syntax``."""
+
+
+BLANK: Final = Written(problem="blank")
+NOT_LITERAL: Final = Written(problem="not_literal")
+SYNTAX: Final = Written(problem="syntax")
+
+
+class Cells:
+    """The cells of a notebook, read one after another: a name that one of them binds can be used in the next.
+
+    >>> cells = Cells()
+    >>> cells.read("eights = '8h' + '8c'")
+    {'eights': Written(value='8h8c', problem='')}
+    >>> cells.read("Quiz('fz-f1', eights)")
+    {'fz-f1': Written(value='8h8c', problem='')}
+    >>> cells.read("fz_3 = input()")["fz_3"].problem
+    'not_literal'
+    """
+
+    def __init__(self) -> None:
+        self._names: dict[str, Written] = {}
+
+    def read(self, source: str) -> dict[str, Written] | None:
+        """Return what a cell says of each exercise and each variable that it names; None when it is not Python."""
+        statements = _statements(source)
+        if statements is None:
+            return None
+        said: dict[str, Written] = {}
+        for statement in statements:
+            bound = dict(self._bound(statement))
+            self._names |= bound
+            said |= bound | dict(self._asked(statement))
+        return said
+
+    def _bound(self, statement: ast.stmt) -> Iterator[tuple[str, Written]]:
+        """Each name that a statement binds, with its value."""
+        if isinstance(statement, ast.Assign | ast.AnnAssign) and statement.value is not None:
+            targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
+            written = self._written(statement.value)
+            names = {target.id: written for target in targets if isinstance(target, ast.Name)}
+        elif isinstance(statement, ast.AugAssign) and isinstance(statement.target, ast.Name):
+            old = ast.Name(statement.target.id, ast.Load())
+            names = {statement.target.id: self._written(ast.BinOp(old, statement.op, statement.value))}
+        else:
+            names = {}
+        yield from ((name, NOT_LITERAL) for name in _changed(statement) if name not in names)
+        yield from names.items()
+
+    def _asked(self, statement: ast.stmt) -> Iterator[tuple[str, Written]]:
+        """Each exercise that a statement asks or marks, with the answer that stands in the call."""
+        for node in ast.walk(statement):
+            if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ASKING):
+                continue
+            exercise = node.args[0] if node.args else None
+            if not isinstance(exercise, ast.Constant) or not isinstance(exercise.value, str):
+                continue
+            answers = [*node.args[1:2], *(given.value for given in node.keywords if given.arg == "answer")]
+            if not answers:
+                yield exercise.value, BLANK
+            elif isinstance(statement, ast.Expr | ast.Assign):
+                if not (isinstance(answers[0], ast.Name) and answers[0].id not in self._names):
+                    yield exercise.value, self._written(answers[0])
+            else:
+                yield exercise.value, NOT_LITERAL
+
+    def _written(self, expression: ast.expr) -> Written:
+        try:
+            value = self._value(expression)
+        except (ValueError, RecursionError):
+            return NOT_LITERAL
+        return BLANK if is_blank(value) else Written(value)
+
+    def _value(self, node: ast.expr) -> object:
+        """The value of an expression; ValueError when it is none that can be read."""
+        match node:
+            case ast.Constant(value=value):
+                return value
+            case ast.Name(id=name) if name in self._names and self._names[name].problem in ("", "blank"):
+                return self._names[name].value
+            case ast.Tuple(elts=items):
+                return tuple([self._value(item) for item in items])
+            case ast.List(elts=items):
+                return [self._value(item) for item in items]
+            case ast.Dict(keys=keys, values=values):
+                return {self._key(key): self._value(value) for key, value in zip(keys, values, strict=True)}
+            case ast.UnaryOp(op=ast.USub() | ast.UAdd() as sign, operand=operand):
+                value = _number(self._value(operand))
+                return -value if isinstance(sign, ast.USub) else value
+            case ast.BinOp(left=left, op=ast.Add(), right=right):
+                return _added(self._value(left), self._value(right))
+        raise ValueError
+
+    def _key(self, node: ast.expr | None) -> str | int:
+        value = None if node is None else self._value(node)
+        if not isinstance(value, str | int):
+            raise ValueError
+        return value
+
+
+def _number(value: object) -> int | float:
+    if type(value) not in (int, float):
+        raise ValueError
+    return value  # type: ignore[return-value]
+
+
+def _added(left: object, right: object) -> object:
+    """What two numbers, texts, lists or tuples make together; ValueError for anything else or for what is too long."""
+    for kinds in ((int, float), (str,), (list,), (tuple,)):
+        if type(left) in kinds and type(right) in kinds:
+            if not isinstance(left, int | float) and len(left) + len(right) > LONGEST:  # type: ignore[arg-type]
+                raise ValueError
+            return left + right  # type: ignore[operator]
+    raise ValueError
+
+
+def _changed(statement: ast.stmt) -> Iterator[str]:
+    """Every name that a statement may bind or change, wherever it stands."""
+    for node in ast.walk(statement):
+        if isinstance(node, ast.Name | ast.Subscript | ast.Attribute) and not isinstance(node.ctx, ast.Load):
+            while isinstance(node, ast.Subscript | ast.Attribute):
+                node = node.value  # noqa: PLW2901 - down to the name in front
+            if isinstance(node, ast.Name):
+                yield node.id
+
+
+def _statements(source: str) -> list[ast.stmt] | None:
+    if len(source) > LONGEST:
+        return None
+    for text in (source, NOT_PYTHON.sub("", source)):
+        try:
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")  # of a strange escape, say: that is the learner's affair
+                return ast.parse(text).body
+        except (SyntaxError, ValueError, RecursionError, MemoryError):
+            continue
+    return None
+
+
+def is_blank(value: object) -> bool:
+    """Return whether a value is nothing but ``...``; on a sheet, in every line.
+
+    >>> is_blank((..., ...)), is_blank(("take.frozen", ...))
+    (True, False)
+    """
+    if isinstance(value, dict) and value:
+        return all(map(is_blank, value.values()))
+    if isinstance(value, list | tuple) and value:
+        return all(map(is_blank, value))
+    return value is ... or value is None
