@@ -42,7 +42,7 @@ def _graded(file: pytest.Collector) -> dict[str, GradedExercise]:
     from canasta_nb.core.refusals import Mistake
 
     try:
-        marks, explained = explained_marks(Path(file.path), clicked=True)
+        marks, explained = explained_marks(Path(file.path), solutions=True, clicked=True)
     except (Mistake, OSError):
         return {}  # nbval says what it thinks of the file
     return {

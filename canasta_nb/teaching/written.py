@@ -14,8 +14,8 @@ from typing import Final, NamedTuple
 
 LONGEST: Final = 20_000  # characters of a cell, and items of an answer
 ASKING: Final = ("Quiz", "mark")
-NOT_PYTHON: Final = re.compile(r"^[ \t]*(?:[%!?].*|[\w.]+\?{1,2}[ \t]*)$", re.MULTILINE)
-"""Lines for the notebook itself: ``%%time``, ``!ls``, ``fz_3?``."""
+NOT_PYTHON: Final = re.compile(r"^[ \t]*(?:%time[ \t]+|(?:[%!?].*|[\w.]+\?{1,2}[ \t]*)$)", re.MULTILINE)
+"""What is for the notebook itself: the lines ``%%time``, ``!ls`` and ``fz_3?``, and ``%time`` before a statement."""
 
 
 class Written(NamedTuple):

@@ -1,9 +1,13 @@
 """Notebooks as learners hand them in: made from the release, so that they never fall behind it."""
 
 import json
+import os
+import re
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from said import right
@@ -46,7 +50,7 @@ class Submission:
     def answered(self, answers: dict[str, str]) -> "Submission":
         """With these answers typed in."""
         for exercise, text in answers.items():
-            self.cell(exercise, "answer")["source"] = f"{exercise.replace('-', '_')} = {text}"
+            self.cell(exercise, "quiz")["source"] = f'Quiz("{exercise}", {text})'
         return self
 
     def without(self, exercise: str, role: str) -> "Submission":
@@ -59,6 +63,24 @@ class Submission:
         path = folder / name
         path.write_text(json.dumps(self.notebook), encoding="utf-8")
         return path
+
+
+class Graded(NamedTuple):
+    """What a learner sees who types `pytest --nbval`: how each item ended, and the lines that end it all."""
+
+    outcomes: dict[str, str]
+    said: str
+
+
+def graded_by_nbval(*paths: Path, **environment: str) -> Graded:
+    """Grade notebooks as their README says; the items of exercises by id, the others by their cell."""
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-v", "--nbval", "--nbval-current-env", "--nbval-cell-timeout=20",
+         "-p", "no:cacheprovider", "--color=no", *map(str, paths)],
+        cwd=paths[0].parent, env={**os.environ, **environment}, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    outcomes = re.findall(r"::([^:]+?) (PASSED|FAILED|SKIPPED|XFAIL|ERROR)", done.stdout, re.MULTILINE)
+    return Graded(dict(outcomes), done.stdout + done.stderr)
 
 
 def released(name: str) -> Notebook:

@@ -24,7 +24,7 @@ from canasta_nb.classroom.unfinished import Unfinished
 
 pytestmark = pytest.mark.slow  # processes are started
 Fresh = Callable[[], Any]
-COMMAND = [sys.executable, "-m", "canasta_nb.cli", "grade", "--engine", "class"]
+COMMAND = [sys.executable, "-m", "canasta_nb.cli", "grade", "class"]
 
 
 def rows_of(book: Gradebook) -> list[dict[str, str]]:
@@ -75,7 +75,7 @@ def odd_book(tmp_path_factory: pytest.TempPathFactory, fresh: Fresh) -> Gradeboo
     folder = seated(tmp_path_factory.mktemp("odd") / "class", fresh)
     for name, (content, _) in ODD_FILES.items():
         (folder / f"mallory, {name}.ipynb").write_bytes(content)
-    return grade_folder(folder, engine=True)
+    return grade_folder(folder)
 
 
 @pytest.mark.parametrize("name", ODD_FILES)
@@ -95,7 +95,7 @@ def test_so_much_code_that_reading_it_takes_long_is_not_read(classroom: Path, fr
     mallory.notebook["cells"] += [{"cell_type": "code", "source": text, "metadata": {}} for _ in range(100)]
     mallory.saved(classroom, "mallory-05.ipynb")
     started = time.monotonic()
-    book = grade_folder(classroom, engine=True)
+    book = grade_folder(classroom)
     assert "characters of code; at most 400,000 are read" in reason_of(book, "mallory-05.ipynb")
     assert time.monotonic() - started < 15
     assert honest(book) == [5.5, 5.5]
@@ -103,10 +103,11 @@ def test_so_much_code_that_reading_it_takes_long_is_not_read(classroom: Path, fr
 
 def test_every_cell_is_parsed_once(fresh: Fresh, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from canasta_nb.classroom import cells
+    from canasta_nb.teaching import written
 
     parsed: list[str] = []
-    parse = cells.ast.parse
-    monkeypatch.setattr(cells.ast, "parse", lambda text: (parsed.append(text), parse(text))[1])
+    parse = written.ast.parse
+    monkeypatch.setattr(written.ast, "parse", lambda text: (parsed.append(text), parse(text))[1])
     notebook = fresh().notebook
     for cell in notebook["cells"]:
         if cell["cell_type"] == "code":
@@ -117,17 +118,17 @@ def test_every_cell_is_parsed_once(fresh: Fresh, tmp_path: Path, monkeypatch: py
 
 @pytest.mark.parametrize("error", [IndexError, KeyError, RecursionError, MemoryError, AssertionError, ArithmeticError])
 def test_whatever_a_notebook_raises_is_its_own_reason(error: type[Exception], tmp_path: Path) -> None:
-    def broken(path: Path, *, engine: bool) -> Any:
+    def broken(path: Path) -> Any:
         raise error
 
-    said = grading_process.answer(tmp_path / "mine.ipynb", engine=True, mark=broken)
+    said = grading_process.answer(tmp_path / "mine.ipynb", mark=broken)
     assert said["reason"].startswith("Grading it ")
 
 
 def test_an_answer_that_breaks_the_rules_core_costs_no_other_answer(
     fresh: Fresh, classroom: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """By the rules alone and by nbval alike: what nobody could judge is not 0."""
+    """What nobody could judge is not 0."""
     from canasta_nb.classroom import grading
 
     assess = grading.assess
@@ -138,7 +139,7 @@ def test_an_answer_that_breaks_the_rules_core_costs_no_other_answer(
         return assess(asked, value)
 
     monkeypatch.setattr(grading, "assess", fragile)
-    marks = grading.mark_notebook(classroom / "anna-05_freezing.ipynb", engine=True)
+    marks = grading.mark_notebook(classroom / "anna-05_freezing.ipynb")
     lines = {line.ex: line for line in marks.lines}
     assert (lines["fz-3"].points, lines["fz-3"].status) == (None, "crashed")
     assert lines["fz-3"].notes == ("Marking this answer failed with IndexError; please report it.",)
@@ -148,17 +149,12 @@ def test_an_answer_that_breaks_the_rules_core_costs_no_other_answer(
     assert not book.complete
     (row,) = [row for row in rows_of(book) if row["exercise"] == "fz-3"]
     assert row["points"] == ""
-    result = {"passed": False, "unreached": False, "timed_out": False, "points": 0}
-    run = grading.Run({"fz-3": {**result, "failed": "IndexError"}})
-    monkeypatch.setattr(grading, "run_nbval", lambda notebook: run)
-    by_nbval = {line.ex: line for line in grading.mark_notebook(classroom / "anna-05_freezing.ipynb").lines}
-    assert (by_nbval["fz-3"].points, by_nbval["fz-3"].notes) == (None, lines["fz-3"].notes)
 
 
 def test_half_an_act_loses_nobody_a_point(classroom: Path, copy_of: Any) -> None:
     mallory = copy_of("12_players").answered({"pl-6": '["draw", "meld ????"]'})
     mallory.saved(classroom, "mallory-12_players.ipynb")
-    book = grade_folder(classroom, engine=True)
+    book = grade_folder(classroom)
     assert honest(book) == [5.5, 5.5]
     assert points_in(book, "mallory-12_players.ipynb") == 1  # the draw is right, what follows is no act
 
@@ -166,10 +162,10 @@ def test_half_an_act_loses_nobody_a_point(classroom: Path, copy_of: Any) -> None
 BOMB = """
 import sys
 from canasta_nb.classroom import grading_process
-def mark(path, *, engine):
+def mark(path):
     if "mallory" in path.name:
         {does}
-    return grading_process.mark_notebook(path, engine=engine)
+    return grading_process.mark_notebook(path)
 grading_process.answer.__kwdefaults__["mark"] = mark
 grading_process.MEMORY = 400_000_000
 grading_process.main()
@@ -194,13 +190,13 @@ def test_a_process_that_a_notebook_brings_down_is_replaced(
 
     bomb = [sys.executable, "-c", BOMB.format(does=does)]
     monkeypatch.setattr(grader, "python", lambda module: bomb)
-    book = grade_folder(classroom, engine=True, seconds=6)
+    book = grade_folder(classroom, seconds=6)
     assert says in reason_of(book, "mallory-05_freezing.ipynb")
     assert honest(book) == [5.5, 5.5]
 
 
 def test_a_process_serves_many_notebooks(classroom: Path) -> None:
-    with Grader(engine=True) as grader:
+    with Grader() as grader:
         assert grader.marks(classroom / "anna-05_freezing.ipynb").points == 5.5
         first = grader._process
         with pytest.raises(NotGraded):
@@ -223,13 +219,13 @@ def test_a_name_that_is_not_utf_8_keeps_its_row(classroom: Path, fresh: Fresh, t
 def test_a_name_cannot_write_rows_of_its_own(classroom: Path, fresh: Fresh) -> None:
     fresh().saved(classroom, "eve\nzoe-05_freezing.ipynb: 12\x1b[2J.ipynb")
     told: list[str] = []
-    grade_folder(classroom, engine=True, tell=lambda entry: told.append(str(entry)))
+    grade_folder(classroom, tell=lambda entry: told.append(str(entry)))
     assert told[1] == r"eve\nzoe-05_freezing.ipynb: 12\x1b[2J.ipynb: 5.5/12 points"
 
 
 def test_a_name_in_capitals_is_graded_too(classroom: Path, fresh: Fresh) -> None:
     fresh().saved(classroom, "CARL-05_FREEZING.IPYNB")
-    assert points_in(grade_folder(classroom, engine=True), "CARL-05_FREEZING.IPYNB") == 5.5
+    assert points_in(grade_folder(classroom), "CARL-05_FREEZING.IPYNB") == 5.5
 
 
 def test_several_files_of_one_notebook_are_pointed_out(tmp_path: Path, classroom: Path, fresh: Fresh) -> None:
@@ -296,32 +292,31 @@ def test_an_interrupted_grading_goes_on_where_it_was(by: str, tmp_path: Path, fr
 
 def test_what_was_kept_counts_only_for_the_same_notebook(classroom: Path, tmp_path: Path, fresh: Fresh) -> None:
     table = tmp_path / "marks.csv"
-    book = grade_folder(classroom, engine=True, unfinished=Unfinished(table, classroom, engine=True))
+    book = grade_folder(classroom, unfinished=Unfinished(table, classroom))
     fresh().answered({"fz-3": "..."}).saved(classroom, "anna-05_freezing.ipynb")
-    again = Unfinished(table, classroom, engine=True)
+    again = Unfinished(table, classroom)
     assert again.count == 2
-    changed = grade_folder(classroom, engine=True, unfinished=again)
+    changed = grade_folder(classroom, unfinished=again)
     assert (honest(book), honest(changed)) == ([5.5, 5.5], [4.5, 5.5])
-    assert Unfinished(table, classroom, engine=False).count == 0
 
 
 def test_what_was_not_graded_is_tried_again(classroom: Path, tmp_path: Path, fresh: Fresh) -> None:
     place = classroom / "mallory-05_freezing.ipynb"
     place.write_text("{", encoding="utf-8")
     table = tmp_path / "marks.csv"
-    grade_folder(classroom, engine=True, unfinished=Unfinished(table, classroom, engine=True))
-    assert Unfinished(table, classroom, engine=True).count == 2
+    grade_folder(classroom, unfinished=Unfinished(table, classroom))
+    assert Unfinished(table, classroom).count == 2
 
 
 def test_a_line_that_was_cut_off_is_graded_again(classroom: Path, tmp_path: Path) -> None:
     table = tmp_path / "marks.csv"
-    grade_folder(classroom, engine=True, unfinished=Unfinished(table, classroom, engine=True))
+    grade_folder(classroom, unfinished=Unfinished(table, classroom))
     kept = tmp_path / "marks.csv.unfinished"
     kept.write_bytes(kept.read_bytes()[:-40])
-    again = Unfinished(table, classroom, engine=True)
+    again = Unfinished(table, classroom)
     assert again.count == 1
-    assert honest(grade_folder(classroom, engine=True, unfinished=again)) == [5.5, 5.5]
-    assert Unfinished(table, classroom, engine=True).count == 2
+    assert honest(grade_folder(classroom, unfinished=again)) == [5.5, 5.5]
+    assert Unfinished(table, classroom).count == 2
 
 
 def test_two_gradings_of_a_class_at_once_do_not_disturb_each_other(

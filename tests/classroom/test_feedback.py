@@ -88,7 +88,7 @@ def test_a_page_says_what_mark_says_and_keeps_the_solutions(classroom: Path) -> 
 def test_the_points_are_those_of_the_grade(classroom: Path) -> None:
     path = classroom / "anna" / "05_freezing.ipynb"
     shown = [each.says[0] for each in explain_notebook(path).exercises]
-    lines = mark_notebook(path, engine=True).lines
+    lines = mark_notebook(path).lines
     assert [verdict.split()[0] for verdict in shown] == [f"{line.ex}:" for line in lines]
     assert [re.findall(r"\((.*)\)", verdict)[0] for verdict in shown] == [f"{line.points}/{line.max}" for line in lines]
 
@@ -112,7 +112,7 @@ def test_a_page_speaks_the_language_of_its_notebook_or_the_one_that_is_asked_for
 
 def test_what_could_not_be_read_says_so(copy_of: CopyOf, tmp_path: Path) -> None:
     odd = copy_of("05_freezing").answered({"fz-2": "((", "fz-3": "f(9)", "fz-4": '"<b>"'})
-    path = odd.without("fz-5", "answer").saved(tmp_path)
+    path = odd.without("fz-5", "quiz").saved(tmp_path)
     told = {each.says[0].partition(":")[0]: each for each in explain_notebook(path).exercises}
     assert told["fz-1"].says == ("fz-1: not answered yet (0/3)",)
     assert told["fz-2"].says == ("fz-2: the cell of the answer is not Python, so it could not be read (0/2)",)

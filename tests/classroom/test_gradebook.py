@@ -59,7 +59,7 @@ def classroom(tmp_path: Path, fresh: Fresh, copy_of: CopyOf) -> Path:
 @pytest.fixture(scope="module")
 def book(tmp_path_factory: pytest.TempPathFactory, fresh: Fresh, copy_of: CopyOf) -> Gradebook:
     """The same class, graded once by the rules alone."""
-    return grade_folder(handed_in(tmp_path_factory.mktemp("book") / "class", fresh, copy_of), engine=True)
+    return grade_folder(handed_in(tmp_path_factory.mktemp("book") / "class", fresh, copy_of))
 
 
 def share_of(book: Gradebook) -> float:
@@ -72,26 +72,22 @@ def rows_of(book: Gradebook) -> list[dict[str, str]]:
 
 
 def test_every_notebook_is_graded_as_mark_does(classroom: Path, half_points: dict[str, float]) -> None:
-    book = grade_folder(classroom, engine=True)
+    book = grade_folder(classroom)
     assert [entry.file for entry in book.entries] == [
         "=cmd, Zoë 🂡.ipynb", "anna/05_freezing.ipynb", "ben/05_freezing.ipynb", "cut.ipynb", "dora.ipynb",
         "eva/05_freezing.ipynb", "shopping.ipynb",
     ]  # fmt: skip
     for entry in book.entries:
         if entry.marks is not None:
-            assert entry.marks == mark_notebook(classroom / entry.file, engine=True)
+            assert entry.marks == mark_notebook(classroom / entry.file)
     points = {row["exercise"]: float(row["points"]) for row in rows_of(book) if row["file"] == "dora.ipynb"}
     assert points == half_points
 
 
-def test_nbval_and_the_rules_alone_grade_a_class_alike(classroom: Path) -> None:
-    for several in (classroom / "anna" / "05_freezing.ipynb", classroom / "=cmd, Zoë 🂡.ipynb"):
-        several.unlink()  # one of each kind is left: half right in a folder and beside it, cut off, of no lesson
+def test_each_is_told_of_when_it_is_done(classroom: Path) -> None:
     told: list[str] = []
-    by_nbval = grade_folder(classroom, workers=2, tell=lambda entry: told.append(str(entry)))
-    assert rows_of(by_nbval) == rows_of(grade_folder(classroom, engine=True))
-    assert told == [str(entry) for entry in by_nbval.entries]
-    assert {line.by for _, line in by_nbval.lines} == {"nbval"}
+    book = grade_folder(classroom, workers=2, tell=lambda entry: told.append(str(entry)))
+    assert told == [str(entry) for entry in book.entries]
 
 
 def test_a_broken_notebook_is_a_row_of_its_own(book: Gradebook) -> None:
@@ -131,7 +127,7 @@ def test_one_answer_is_no_misconception(book: Gradebook) -> None:
 def test_the_command_writes_one_table_and_prints_the_misconceptions(
     classroom: Path, book: Gradebook, tmp_path: Path
 ) -> None:
-    done = canasta_nb("grade", "--engine", "class", folder=tmp_path)
+    done = canasta_nb("grade", "class", folder=tmp_path)
     assert done.returncode == 3, done.stderr
     assert done.stdout.splitlines()[0] == (
         f"5 notebooks graded, {share_of(book):.0%} of the points, 2 notebooks could not be graded. Wrote marks.csv."
@@ -144,7 +140,7 @@ def test_the_command_writes_one_table_and_prints_the_misconceptions(
 
 
 def test_the_command_in_json(classroom: Path, book: Gradebook, tmp_path: Path) -> None:
-    done = canasta_nb("grade", "--engine", "--json", "class", folder=tmp_path)
+    done = canasta_nb("grade", "--json", "class", folder=tmp_path)
     found = book.misconceptions()
     lines = [json.loads(line) for line in done.stdout.splitlines()]
     assert lines == [each._asdict() | {"exercises": list(each.exercises)} for each in found]
@@ -156,7 +152,7 @@ def test_the_command_in_spanish(
 ) -> None:
     earned = sum(half_points.values())
     share = share_of(book)
-    done = canasta_nb("grade", "--engine", "--lang", "es", "class", folder=tmp_path)
+    done = canasta_nb("grade", "--lang", "es", "class", folder=tmp_path)
     assert done.returncode == 3
     assert done.stdout.splitlines()[0] == (
         f"5 cuadernos calificados, {share:.0%} de los puntos, 2 cuadernos sin calificar. Escrito marks.csv."
@@ -190,7 +186,7 @@ def test_what_cannot_be_graded_or_written_is_a_sentence_and_status_2(
 ) -> None:
     (tmp_path / "empty").mkdir()
     (tmp_path / "diary.csv").write_text("Monday, Canasta with Dora\n", encoding="utf-8")
-    done = canasta_nb("grade", "--engine", *arguments, folder=tmp_path)
+    done = canasta_nb("grade", *arguments, folder=tmp_path)
     assert (done.returncode, done.stdout) == (2, "")
     assert says in done.stderr
     assert "Traceback" not in done.stderr
@@ -201,7 +197,7 @@ def test_what_cannot_be_graded_or_written_is_a_sentence_and_status_2(
 def test_a_link_out_of_the_folder_is_not_followed(classroom: Path, tmp_path: Path, perfect: Any) -> None:
     secret = perfect.saved(tmp_path, "secret.ipynb")
     (classroom / "eve.ipynb").symlink_to(secret)
-    entry = next(entry for entry in grade_folder(classroom, engine=True).entries if entry.file == "eve.ipynb")
+    entry = next(entry for entry in grade_folder(classroom).entries if entry.file == "eve.ipynb")
     assert entry.marks is None
     assert entry.reason == "eve.ipynb is a link, not a notebook."
 
@@ -216,7 +212,7 @@ def test_a_folder_that_is_a_link_is_searched_no_further(classroom: Path, tmp_pat
 def test_a_folder_of_thirty_is_read_in_the_order_of_the_names(tmp_path: Path, blank: Any) -> None:
     for number in range(30):
         blank.saved(tmp_path, f"learner-{number:02}.ipynb")
-    book = grade_folder(tmp_path, engine=True, workers=4)
+    book = grade_folder(tmp_path, workers=4)
     assert [entry.file for entry in book.entries] == [f"learner-{number:02}.ipynb" for number in range(30)]
 
 

@@ -1,4 +1,4 @@
-"""Grading through nbval: tampering gains nothing and loses nothing, and the rules alone give the same marks."""
+"""Grading a notebook: what honest people write is read, tampering gains nothing and loses nothing."""
 
 import json
 from collections.abc import Callable
@@ -9,11 +9,11 @@ import pytest
 from said import BY_LESSON, half_right, right
 from sampled import every_time
 
-from canasta_nb.classroom import grading
 from canasta_nb.classroom.cells import UnreadableNotebook
 from canasta_nb.classroom.grading import mark_notebook
 from canasta_nb.classroom.marks import Marks
-from canasta_nb.teaching.exercises import lesson
+from canasta_nb.teaching.exercises import exercise, lesson
+from canasta_nb.teaching.saved_answers import ANSWER_MIME
 
 Submission = Any  # a fixture's class; folders of tests are no packages
 CopyOf = Callable[[str], Submission]
@@ -29,16 +29,14 @@ FORGED = {
 
 
 def edited_outputs(submission: Submission) -> None:
-    for cell in submission.cells("mark"):
+    for cell in submission.cells("quiz"):
         ex, most = cell["metadata"]["canasta"]["ex"], cell["metadata"]["canasta"]["points"]
         forged = json.loads(json.dumps(FORGED).replace("fz-2", ex).replace("2", str(most)))
         cell["outputs"] = [forged, {"output_type": "execute_result", "data": {"text/plain": str(most)}}]
 
 
-def edited_mark_cell(submission: Submission) -> None:
-    for cell in submission.cells("mark"):
-        ex, most = cell["metadata"]["canasta"]["ex"], cell["metadata"]["canasta"]["points"]
-        cell["source"] = f"display({FORGED['data']!r}, raw=True)\nprint('{ex}: correct ({most}/{most})')\n{most}"
+def edited_metadata(submission: Submission) -> None:
+    for cell in submission.cells("quiz"):
         cell["metadata"]["canasta"].update(points=100, max=100)
 
 
@@ -57,16 +55,19 @@ import os; os._exit(0)
 def endless_loop(submission: Submission) -> None:
     (setup,) = submission.cells("setup")
     setup["source"] = "while True: pass\n" + setup["source"]
-    for cell in submission.cells("answer"):
+    for cell in submission.cells("quiz"):
         cell["source"] += "\nwhile True: pass"
 
 
 def deleted_cells(submission: Submission) -> None:
-    """One answer now stands in a cell of the learner's own; a question and mark cells are gone."""
-    first, second, *_, last = [cell["metadata"]["canasta"]["ex"] for cell in submission.cells("answer")]
-    text = submission.cell(second, "answer")["source"]
-    submission.without(second, "answer").without(second, "mark").without(first, "mark").without(last, "question")
-    submission.notebook["cells"].append({"cell_type": "code", "source": text, "metadata": {}, "outputs": []})
+    """One answer now stands in a cell of the learner's own."""
+    second = submission.cells("quiz")[1]
+    submission.notebook["cells"].remove(second)
+    submission.notebook["cells"].append({**code(second["source"]), "metadata": {}})
+
+
+def code(text: str) -> dict[str, Any]:
+    return {"cell_type": "code", "source": text, "metadata": {}, "outputs": [], "execution_count": None}
 
 
 def skip_marks(submission: Submission) -> None:
@@ -78,7 +79,7 @@ def skip_marks(submission: Submission) -> None:
 
 TAMPERED: list[Callable[[Submission], None]] = [
     edited_outputs,
-    edited_mark_cell,
+    edited_metadata,
     monkey_patching,
     endless_loop,
     deleted_cells,
@@ -90,34 +91,15 @@ def points(marks: Marks) -> dict[str, float]:
     return {line.ex: float(line.points) for line in marks.lines}
 
 
-def same_but_for_who_marked(marks: Marks) -> list[dict[str, Any]]:
-    return [{name: value for name, value in line.to_json().items() if name != "by"} for line in marks.lines]
-
-
-def both_ways(path: Path) -> Marks:
-    """The marks that nbval gives, which are those of the rules alone."""
-    marks = mark_notebook(path)
-    assert {line.by for line in marks.lines} == {"nbval"}
-    assert same_but_for_who_marked(marks) == same_but_for_who_marked(mark_notebook(path, engine=True))
-    return marks
-
-
-@pytest.mark.slow
 def test_perfect(perfect: Submission, tmp_path: Path) -> None:
-    marks = both_ways(perfect.saved(tmp_path))
+    marks = mark_notebook(perfect.saved(tmp_path))
     assert (marks.points, marks.max) == (12, 12)
-    assert str(marks).splitlines()[-1] == "12/12 points in 05_freezing.ipynb, marked by nbval."
+    assert str(marks).splitlines()[-1] == "12/12 points in 05_freezing.ipynb."
 
 
-@pytest.mark.soak
-def test_blank(blank: Submission, tmp_path: Path) -> None:
-    assert {line.status for line in both_ways(blank.saved(tmp_path)).lines} == {"blank"}
-
-
-@pytest.mark.slow
 def test_what_cannot_be_read_or_says_nothing_is_neither_right_nor_wrong(copy_of: CopyOf, tmp_path: Path) -> None:
     typed = {"sc-1": '{"melded-cards": ...}', "sc-2": '"none"', "sc-3": "[1, 2, 3]", "sc-4": "50"}
-    marks = both_ways(copy_of("09_scoring").answered(typed).saved(tmp_path, "09_scoring.ipynb"))
+    marks = mark_notebook(copy_of("09_scoring").answered(typed).saved(tmp_path, "09_scoring.ipynb"))
     statuses = {line.ex: line.status for line in marks.lines if line.ex in typed}
     assert statuses == {"sc-1": "blank", "sc-2": "unreadable", "sc-3": "unreadable", "sc-4": "wrong"}
     assert marks.points == 0
@@ -125,11 +107,10 @@ def test_what_cannot_be_read_or_says_nothing_is_neither_right_nor_wrong(copy_of:
 
 @pytest.mark.parametrize("name", BY_LESSON)
 def test_a_perfect_and_a_blank_copy_of_every_lesson(name: str, copy_of: CopyOf, tmp_path: Path) -> None:
-    """By the rules alone: nbval runs both as they stand in lessons and notebooks."""
-    marks = mark_notebook(copy_of(name).answered(right(name)).saved(tmp_path, f"{name}.ipynb"), engine=True)
+    marks = mark_notebook(copy_of(name).answered(right(name)).saved(tmp_path, f"{name}.ipynb"))
     assert marks.points == marks.max == sum(asked.points for asked in lesson(name).exercises)
     assert {(line.status, line.notes) for line in marks.lines} == {("correct", ())}
-    blank = mark_notebook(copy_of(name).saved(tmp_path, f"{name}.ipynb"), engine=True)
+    blank = mark_notebook(copy_of(name).saved(tmp_path, f"{name}.ipynb"))
     assert blank.points == 0
     assert {line.status for line in blank.lines} == {"blank"}
 
@@ -140,13 +121,13 @@ def test_a_half_right_copy_of_every_lesson_earns_what_it_earns_when_everything_i
     name: str, copy_of: CopyOf, tmp_path: Path
 ) -> None:
     answers, earned = half_right(name)
-    honest = mark_notebook(copy_of(name).answered(answers).saved(tmp_path, f"{name}.ipynb"), engine=True)
+    honest = mark_notebook(copy_of(name).answered(answers).saved(tmp_path, f"{name}.ipynb"))
     assert points(honest) == earned
     assert {line.code for line in honest.lines} == {None}, "an idea was taken from one answer"
     dishonest = copy_of(name).answered(answers)
     for tamper in TAMPERED:
         tamper(dishonest)
-    assert points(both_ways(dishonest.saved(tmp_path, f"{name}.ipynb"))) == earned
+    assert points(mark_notebook(dishonest.saved(tmp_path, f"{name}.ipynb"))) == earned
 
 
 @pytest.mark.slow
@@ -157,7 +138,7 @@ def test_half_right_and_nothing_of_a_submission_runs(
     for cell in half.notebook["cells"]:
         if cell["cell_type"] == "code":
             cell["source"] = f"open({str(trace)!r}, 'w').write('run')\n" + cell["source"]
-    marks = both_ways(half.saved(tmp_path))
+    marks = mark_notebook(half.saved(tmp_path))
     assert not trace.exists()
     assert points(marks) == half_points
     assert [(line.ex, line.status, line.code) for line in marks.lines] == [
@@ -171,8 +152,7 @@ def test_half_right_and_nothing_of_a_submission_runs(
     ]
     assert json.loads(marks.json_lines().splitlines()[1]) == {
         "notebook": "05_freezing.ipynb", "lesson": "05", "ex": "fz-2", "kind": "yes+why", "rules": "classic",
-        "points": 1, "max": 2, "status": "partial", "code": None, "by": "nbval",
-        "notes": ["tampered_restored"],
+        "points": 1, "max": 2, "status": "partial", "code": None,
     }  # fmt: skip
 
 
@@ -181,39 +161,22 @@ def test_tampering(
     tamper: Callable[[Submission], None], half: Submission, half_points: dict[str, float], tmp_path: Path
 ) -> None:
     tamper(half)
-    assert points(mark_notebook(half.saved(tmp_path), engine=True)) == half_points
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("tamper", TAMPERED, ids=lambda tamper: tamper.__name__)
-def test_tampering_graded_by_nbval(
-    tamper: Callable[[Submission], None], half: Submission, half_points: dict[str, float], tmp_path: Path
-) -> None:
-    """Each way alone; all of them at once are graded by nbval every time."""
-    tamper(half)
-    assert points(both_ways(half.saved(tmp_path))) == half_points
+    assert points(mark_notebook(half.saved(tmp_path))) == half_points
 
 
 def test_tampering_is_noted_and_not_punished(half: Submission, tmp_path: Path) -> None:
-    edited_mark_cell(half)
-    half.cell("fz-5", "answer")["metadata"]["canasta"]["bank_sha"] = "000000000000"
-    notes = {line.ex: line.notes for line in mark_notebook(half.saved(tmp_path), engine=True).lines}
+    edited_metadata(half)
+    half.cell("fz-5", "quiz")["metadata"]["canasta"]["bank_sha"] = "000000000000"
+    marks = mark_notebook(half.saved(tmp_path))
+    notes = {line.ex: line.notes for line in marks.lines}
     assert notes.pop("fz-5") == ("wrong_version", "tampered_restored")
     assert set(notes.values()) == {("tampered_restored",)}
+    assert marks.says.startswith("Only answers count: ")
 
 
-def test_what_was_not_reached_in_time_earns_nothing_and_says_so(
-    half: Submission, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(grading, "run_nbval", lambda notebook: grading.Run({}, timed_out=True))
-    marks = mark_notebook(half.saved(tmp_path))
-    assert marks.points == 0
-    assert {line.status for line in marks.lines} == {"timed_out", "blank"}
-
-
-def tried(half: Submission, exercise: str, text: str, tmp_path: Path) -> tuple[float, str]:
-    half.cell(exercise, "answer")["source"] = text
-    line = next(line for line in mark_notebook(half.saved(tmp_path), engine=True).lines if line.ex == exercise)
+def tried(half: Submission, asked: str, text: str, tmp_path: Path) -> tuple[float, str]:
+    half.cell(asked, "quiz")["source"] = text
+    line = next(line for line in mark_notebook(half.saved(tmp_path)).lines if line.ex == asked)
     return float(line.points), line.status
 
 
@@ -231,10 +194,15 @@ def tried(half: Submission, exercise: str, text: str, tmp_path: Path) -> tuple[f
         ("fz_3 = 1e999", "not_literal"),
         ("fz_3 = 2j", "not_literal"),
         ("fz_3 = " + "[" * 150 + "]" * 150, "not_literal"),
+        ("fz_3 = '9h' * 2", "not_literal"),
+        ("fz_3 = '9h' + 9", "not_literal"),
+        ("x = input()\nfz_3 = x", "not_literal"),
+        ("fz_3 = ['9h']\nfz_3[0] = '9d'", "not_literal"),
+        ("for fz_3 in ['9h9d']: pass", "not_literal"),
+        ("%time fz_3 = '9h9d'", "correct"),
         ("fz_3 = " + "[" * 5000 + "]" * 5000, "syntax"),
         ("fz_3 = '" + "9h" * 20_000 + "'", "not_literal"),
         ("fz_3 = ", "syntax"),
-        ("%time fz_3 = '9h9d'", "syntax"),
         ("fz_3 = '9h9d\0'", "syntax"),
         ("fz_3 = ...", "blank"),
         ("fz_3 = None", "blank"),
@@ -249,7 +217,7 @@ def tried(half: Submission, exercise: str, text: str, tmp_path: Path) -> tuple[f
         ("fz_3 = '♠'", "unreadable"),
         ("fz_3 = True", "unreadable"),
         ("fz_3 = 10 ** 9", "not_literal"),
-        ("if True:\n    fz_3 = '9h9d'", "missing"),
+        ("if True:\n    fz_3 = '9h9d'", "not_literal"),
     ],
 )
 def test_only_literals_count(half: Submission, text: str, status: str, tmp_path: Path) -> None:
@@ -262,21 +230,97 @@ def test_a_literal_that_is_too_deep_for_python_itself(half: Submission, tmp_path
     assert status in ("syntax", "not_literal")  # Python versions give up at different places
 
 
+HONEST = {
+    "in the exercise itself": ["Quiz('fz-3', '9h9d')"],
+    "under its name": ["Quiz('fz-3', answer='9h9d')"],
+    "inside mark": ["Quiz('fz-3')", "mark('fz-3', '9h9d')"],
+    "in a cell of its own": ["Quiz('fz-3')", "fz_3 = '9h9d'"],
+    "above the exercise": ["fz_3 = '9h9d'\nQuiz('fz-3', fz_3)"],
+    "in a copy beside a blank one": ["Quiz('fz-3')", "Quiz('fz-3', '9h9d')"],
+    "under a magic": ["%%time\nQuiz('fz-3', '9h9d')"],
+    "under a shell line": ["!ls\nQuiz('fz-3', '9h9d')"],
+    "with a question to Python": ["Quiz?\nQuiz('fz-3', '9h9d')"],
+    "by a name": ["cards = '9h9d'", "Quiz('fz-3', cards)"],
+    "with a plus": ["Quiz('fz-3', '9h' + '9d')"],
+    "by names and a plus": ["nine = '9h'\nother = '9d'", "Quiz('fz-3', nine + other)"],
+    "bit by bit": ["fz_3 = '9h'\nfz_3 += '9d'", "Quiz('fz-3', fz_3)"],
+    "kept as a name": ["asked = Quiz('fz-3', '9h9d')\nasked"],
+}
+
+
+@pytest.mark.parametrize("sources", HONEST.values(), ids=HONEST)
+def test_what_honest_people_write_is_read(half: Submission, sources: list[str], tmp_path: Path) -> None:
+    half.cell("fz-3", "quiz")["source"] = sources[-1] if "quiz" in sources[-1].casefold() else sources[0]
+    at = half.notebook["cells"].index(half.cell("fz-3", "quiz"))
+    if len(sources) > 1:
+        own_first = half.cell("fz-3", "quiz")["source"] == sources[0] or "copy" in str(sources)
+        other = sources[1] if half.cell("fz-3", "quiz")["source"] == sources[0] else sources[0]
+        half.notebook["cells"].insert(at + 1 if own_first else at, code(other))
+    line = next(line for line in mark_notebook(half.saved(tmp_path)).lines if line.ex == "fz-3")
+    assert (line.points, line.status) == (1, "correct")
+
+
+def clicked(answer: str, ex: str = "fz-3") -> dict[str, Any]:
+    return {
+        "output_type": "display_data",
+        "data": {ANSWER_MIME: {"v": 1, "ex": ex, "answer": answer}, "text/plain": ""},
+    }
+
+
+def test_an_answer_that_was_clicked_stands_in_the_output(half: Submission, tmp_path: Path) -> None:
+    half.answered({}).cell("fz-3", "quiz").update(source='Quiz("fz-3")', outputs=[clicked("'9h9d'")])
+    line = next(line for line in mark_notebook(half.saved(tmp_path)).lines if line.ex == "fz-3")
+    assert (line.points, line.status, line.notes) == (1, "correct", ("clicked",))
+
+
+def test_a_typed_answer_comes_before_a_clicked_one(half: Submission, tmp_path: Path) -> None:
+    half.cell("fz-3", "quiz").update(source='Quiz("fz-3", "9h2s")', outputs=[clicked("'9h9d'")])
+    line = next(line for line in mark_notebook(half.saved(tmp_path)).lines if line.ex == "fz-3")
+    assert (line.points, line.status) == (0, "wrong")
+
+
+FOUR_CELLS = """
+fz_3 = '9h9d'
+mark("fz-3", fz_3)
+"""
+
+
+def test_a_notebook_of_four_cells_an_exercise_is_graded_as_it_was(release: dict[str, Any], tmp_path: Path) -> None:
+    cells = [code(text) for text in FOUR_CELLS.strip().splitlines()]
+    for cell, role in zip(cells, ("answer", "mark"), strict=True):
+        said = {
+            "v": 1,
+            "lesson": "05",
+            "ex": "fz-3",
+            "role": role,
+            "var": "fz_3",
+            "bank_sha": exercise("fz-3").bank_sha,
+        }
+        cell["metadata"] = {"canasta": said}
+    path = tmp_path / "mine.ipynb"
+    path.write_text(json.dumps({**release, "cells": cells}), encoding="utf-8")
+    marks = mark_notebook(path)
+    assert [(line.ex, line.points, line.notes) for line in marks.lines if line.points] == [("fz-3", 1, ())]
+    cells[0]["metadata"]["canasta"]["bank_sha"] = "000000000000"
+    path.write_text(json.dumps({**release, "cells": cells}), encoding="utf-8")
+    assert [line.notes for line in mark_notebook(path).lines if line.points] == [("wrong_version",)]
+
+
 def test_the_last_copy_of_an_answer_counts(half: Submission, tmp_path: Path) -> None:
-    copy = json.loads(json.dumps(half.cell("fz-3", "answer")))
-    copy["source"] = "fz_3 = '9h2s'"
+    copy = json.loads(json.dumps(half.cell("fz-3", "quiz")))
+    copy["source"] = "Quiz('fz-3', '9h2s')"
     half.notebook["cells"].append(copy)
-    line = next(line for line in mark_notebook(half.saved(tmp_path), engine=True).lines if line.ex == "fz-3")
+    line = next(line for line in mark_notebook(half.saved(tmp_path)).lines if line.ex == "fz-3")
     assert (line.points, line.status, line.notes) == (0, "wrong", ("duplicate",))
 
 
 def test_answers_of_another_lesson_are_passed_over(
     half: Submission, half_points: dict[str, float], tmp_path: Path
 ) -> None:
-    stranger = json.loads(json.dumps(half.cell("fz-3", "answer")))
+    stranger = json.loads(json.dumps(half.cell("fz-3", "quiz")))
     stranger["metadata"]["canasta"].update(ex="im-6", lesson="06")
     half.notebook["cells"].append(stranger)
-    assert points(mark_notebook(half.saved(tmp_path), engine=True)) == half_points
+    assert points(mark_notebook(half.saved(tmp_path))) == half_points
 
 
 def test_metadata_may_be_lost(half: Submission, half_points: dict[str, float], tmp_path: Path) -> None:
@@ -284,7 +328,7 @@ def test_metadata_may_be_lost(half: Submission, half_points: dict[str, float], t
     half.notebook["metadata"] = {}
     for cell in half.notebook["cells"]:
         cell["metadata"] = {}
-    assert points(mark_notebook(half.saved(tmp_path), engine=True)) == half_points
+    assert points(mark_notebook(half.saved(tmp_path))) == half_points
 
 
 @pytest.mark.slow
@@ -325,15 +369,4 @@ def test_a_byte_order_mark_and_windows_newlines(
 ) -> None:
     path = half.saved(tmp_path)
     path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes().replace(b"\n", b"\r\n"))
-    assert points(mark_notebook(path, engine=True)) == half_points
-
-
-def test_without_nbval_the_rules_mark_and_say_so(
-    half: Submission, half_points: dict[str, float], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(grading, "find_spec", lambda name: None if name == "nbval" else object())
-    marks = mark_notebook(half.saved(tmp_path))
-    assert points(marks) == half_points
-    assert marks.by == "engine"
-    assert marks.says == 'Marked by the rules alone, because nbval is not installed: pip install "canasta_nb[grade]"'
-    assert marks.says in str(marks)
+    assert points(mark_notebook(path)) == half_points

@@ -10,7 +10,7 @@ import pytest
 from translations import english_left
 
 from canasta_nb.classroom.cells import read_notebook
-from canasta_nb.classroom.course import reference
+from canasta_nb.classroom.course import course_folder
 from canasta_nb.classroom.grader import Grader
 from canasta_nb.classroom.grading import lesson_of, mark_notebook
 from canasta_nb.classroom.handed_in import handed_in, notebooks_in
@@ -56,9 +56,8 @@ MISTAKES: dict[str, tuple[bytes, Callable[[Path], object]]] = {
     "no file in a row": (HEAD + b"\n,05,fz-3,,1,wrong,,", read_table),
     "no zip": (b"PK", lambda file: handed_in(file.rename(file.with_suffix(".zip"))).__enter__()),
     "another unfinished file": (
-        b"", lambda file: Unfinished(beside(file, "marks.csv.unfinished").with_name("marks.csv"), file, engine=True),
+        b"", lambda file: Unfinished(beside(file, "marks.csv.unfinished").with_name("marks.csv"), file),
     ),
-    "a number of no lesson": (b"", lambda _: reference("99")),
     "no lessons": (b"", lambda file: lesson_files(file.parent / "empty")),
     "a file for the course": (b"", copy_course),
     "no course": (b"", lambda file: first_lesson(file.parent / "empty")),
@@ -91,12 +90,12 @@ def test_no_english_is_left_in_what_is_said_in_spanish(name: str, tmp_path: Path
 
 def test_marks_are_told_in_the_language_that_is_spoken(tmp_path: Path) -> None:
     file = tmp_path / "05_freezing.ipynb"
-    file.write_bytes(reference("05").read_bytes())
+    file.write_bytes((course_folder() / "notebooks" / file.name).read_bytes())
     with speaking("es"):
-        assert f"puntos en {file.name}, calificado por engine." in str(mark_notebook(file, engine=True))
+        assert f"puntos en {file.name}." in str(mark_notebook(file))
 
 
 @pytest.mark.slow
 def test_the_process_that_grades_speaks_the_same_language(tmp_path: Path) -> None:
-    with Grader(engine=True) as grader, speaking("es"), pytest.raises(ValueError, match="No hay ningún archivo"):
+    with Grader() as grader, speaking("es"), pytest.raises(ValueError, match="No hay ningún archivo"):
         grader.marks(tmp_path / "none.ipynb")

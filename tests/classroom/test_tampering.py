@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from canasta_nb.classroom import nbval_run
 from canasta_nb.classroom.class_grading import grade_folder
-from canasta_nb.classroom.gradebook import Gradebook, Graded
+from canasta_nb.classroom.gradebook import Graded
+from canasta_nb.teaching.saved_answers import ANSWER_MIME
 
 pytestmark = pytest.mark.slow  # processes are started
 Submission = Any  # a fixture's class; folders of tests are no packages
@@ -30,17 +30,28 @@ def code(text: str, **said: object) -> dict[str, Any]:
 
 
 def stored_outputs(it: Submission) -> None:
-    for cell in it.cells("mark"):
+    for cell in it.cells("quiz"):
         cell["outputs"] = [output(**{"text/plain": CORRECT, SCORE: {"id": "fz-2", "points": 2, "max": 2}})]
 
 
-def mark_cells_gone(it: Submission) -> None:
-    it.notebook["cells"] = [cell for cell in it.notebook["cells"] if cell not in it.cells("mark")]
+def odd_outputs(it: Submission) -> None:
+    odd: list[Any] = [None, 5, [], "x", {"v": 1}, {"ex": 3, "answer": "'x'"}, {"ex": "fz-6", "answer": "open('x')"}]
+    odd += [
+        {"ex": "fz-6", "answer": ["x"]},
+        {"ex": "fz-6", "answer": "[" * 9_000},
+        {"ex": "fz-6", "answer": "x" * 90_000},
+    ]
+    odd += [{"ex": "fz-6", "answer": "", "points": 1, "max": 1}, {"ex": "fz-2", "answer": "((True, 'table-meld'),)"}]
+    for cell in it.cells("quiz"):
+        cell["outputs"] = [output(**{ANSWER_MIME: each}) for each in odd] + [
+            None,
+            {"data": 3},
+            {"data": {ANSWER_MIME: {}}},
+        ]
 
 
-def mark_cells_of_full_marks(it: Submission) -> None:
-    for cell in it.cells("mark"):
-        cell["source"] = "from canasta_nb.teaching.assessing import Score\nScore(100)"
+def marks_of_their_own(it: Submission) -> None:
+    it.notebook["cells"].append(code("from canasta_nb.teaching.assessing import Score\nScore(100)"))
 
 
 def tags(it: Submission) -> None:
@@ -49,13 +60,12 @@ def tags(it: Submission) -> None:
 
 
 def points_and_kinds(it: Submission) -> None:
-    for role in ("answer", "mark", "question"):
-        for cell in it.cells(role):
-            cell["metadata"]["canasta"].update(points=1000, max=1000, kind="num", rules="samba", v=99)
+    for cell in it.cells("quiz"):
+        cell["metadata"]["canasta"].update(points=1000, max=1000, kind="num", rules="samba", v=99)
 
 
 def nbgrader(it: Submission) -> None:
-    for cell in it.cells("mark"):
+    for cell in it.cells("quiz"):
         cell["metadata"]["nbgrader"] = {"grade": True, "points": 1000, "schema_version": 3, "grade_id": "fz-2"}
 
 
@@ -90,27 +100,27 @@ def patched_package(it: Submission) -> None:
 
 
 def endless(it: Submission) -> None:
-    for cell in it.cells("answer"):
+    for cell in it.cells("quiz"):
         cell["source"] += "\nwhile True: pass"
 
 
 def process_ended(it: Submission) -> None:
-    for cell in it.cells("answer"):
+    for cell in it.cells("quiz"):
         cell["source"] += "\nimport os, ctypes; ctypes.string_at(0); os._exit(0)"
 
 
-def copied_mark_cell(it: Submission) -> None:
-    said = it.cell("fz-2", "mark")["metadata"]["canasta"]
+def copied_cell(it: Submission) -> None:
+    said = it.cell("fz-2", "quiz")["metadata"]["canasta"]
     it.notebook["cells"].append(code(f"print({CORRECT!r})", **said))
 
 
 def forged_score(it: Submission) -> None:
     text = f"display({{{SCORE!r}: {{'id': 'fz-2', 'points': 2, 'max': 2, 'code': None}}}}, raw=True)"
-    it.notebook["cells"].append(code(text, **it.cell("fz-2", "mark")["metadata"]["canasta"]))
+    it.notebook["cells"].append(code(text, **it.cell("fz-2", "quiz")["metadata"]["canasta"]))
 
 
 def another_lesson(it: Submission) -> None:
-    it.notebook["cells"].append(code("im_6 = 90", ex="im-6", role="answer", var="im_6", lesson="06"))
+    it.notebook["cells"].append(code("im_6 = 90", ex="im-6", role="quiz", var="im_6", lesson="06"))
 
 
 def path_like_ids(it: Submission) -> None:
@@ -125,12 +135,12 @@ def odd_metadata(it: Submission) -> None:
 
 
 def lying_var(it: Submission) -> None:
-    for cell in it.cells("answer"):
+    for cell in it.cells("quiz"):
         cell["metadata"]["canasta"]["var"] = "__import__('os').system('true')"
 
 
 def other_version(it: Submission) -> None:
-    for cell in it.cells("answer"):
+    for cell in it.cells("quiz"):
         cell["metadata"]["canasta"]["bank_sha"] = "000000000000"
 
 
@@ -159,8 +169,8 @@ def much_output(it: Submission) -> None:
 
 
 UNCHANGED: list[Callable[[Submission], None]] = [
-    stored_outputs, mark_cells_gone, mark_cells_of_full_marks, tags, points_and_kinds, nbgrader, kernelspec,
-    no_kernelspec, widget_state, words_of_nbval, patched_package, endless, process_ended, copied_mark_cell,
+    stored_outputs, odd_outputs, marks_of_their_own, tags, points_and_kinds, nbgrader, kernelspec,
+    no_kernelspec, widget_state, words_of_nbval, patched_package, endless, process_ended, copied_cell,
     forged_score, another_lesson, path_like_ids, odd_metadata, lying_var, other_version, windows_lines,
     lists_of_lines, half_a_character, strange_cells, much_output,
 ]  # fmt: skip
@@ -207,7 +217,7 @@ def canary(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def book(release: dict[str, Any], canary: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Graded]:
-    """The whole class, graded once by the rules alone: half-right notebooks, each tampered with in its own way."""
+    """The whole class, graded once: half-right notebooks, each tampered with in its own way."""
     folder = tmp_path_factory.mktemp("class")
     conftest = sys.modules[next(name for name in sys.modules if name.endswith("classroom.conftest"))]
 
@@ -224,9 +234,9 @@ def book(release: dict[str, Any], canary: Path, tmp_path_factory: pytest.TempPat
         it.saved(folder, f"05-{tamper.__name__}.ipynb")
     for name, literal in {**LIARS, **WRONG}.items():
         it = half()
-        it.cell("fz-3", "answer")["source"] = f"fz_3 = {literal}"
+        it.cell("fz-3", "quiz")["source"] = f"Quiz('fz-3', {literal})"
         it.saved(folder, f"05-{name}.ipynb")
-    return {Path(entry.file).stem[3:]: entry for entry in grade_folder(folder, engine=True, workers=2).entries}
+    return {Path(entry.file).stem[3:]: entry for entry in grade_folder(folder, workers=2).entries}
 
 
 @pytest.mark.parametrize("tamper", UNCHANGED, ids=lambda tamper: tamper.__name__)
@@ -300,28 +310,14 @@ def planted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return written
 
 
-@pytest.mark.parametrize("engine", [True, False])
-def test_nothing_that_lies_about_has_a_say(engine: bool, planted: Path, blank: Submission) -> None:
+def test_nothing_that_lies_about_has_a_say(planted: Path, blank: Submission) -> None:
     wrong = {"fz-3": "'9h2s'", "fz-5": '["taking", "taking", "taking", "taking", "taking", "taking"]'}
     folder = planted.parent / "class"
     blank.answered(wrong).saved(folder)
-    (entry,) = grade_folder(folder, engine=engine).entries
+    (entry,) = grade_folder(folder).entries
     assert entry.marks is not None, entry.reason
     assert entry.marks.points == 0
     statuses = {line.ex: line.status for line in entry.marks.lines}
     assert (statuses["fz-3"], statuses["fz-5"], statuses["fz-1"]) == ("wrong", "wrong", "blank")
     assert not planted.exists(), planted.read_text("utf-8")
     assert not [path for path in (planted.parent / "sub").iterdir() if path.name.startswith("canasta-")]
-
-
-def test_an_nbval_that_does_not_run_grades_nobody_0(
-    perfect: Submission, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from canasta_nb.classroom.grading import mark_notebook
-
-    command = nbval_run._command
-    monkeypatch.setattr(nbval_run, "_command", lambda place: [*command(place), "--nonsense"])
-    with pytest.raises(nbval_run.NbvalFailed, match="nbval did not run the notebook") as said:
-        mark_notebook(perfect.saved(tmp_path))
-    row = Gradebook((Graded("mine.ipynb", None, str(said.value)),)).rows()[0]
-    assert (row.points, row.status) == (None, "not-graded")

@@ -92,25 +92,22 @@ def without(name: str) -> Callable[[Notebook], object]:
 
 
 FAULTS = {
-    "a cell that never ran": (edit("fz-2-mark", execution_count=None), "cell fz-2-mark: it was never run"),
-    "a mark cell that shows nothing": (edit("fz-2-mark", outputs=[]), "cell fz-2-mark: it shows nothing"),
+    "a cell that never ran": (edit("fz-2", execution_count=None), "cell fz-2: it was never run"),
+    "an exercise that shows nothing": (edit("fz-2", outputs=[]), "cell fz-2: it shows nothing"),
     "another line for full marks": (
-        edit("fz-2-mark", outputs=[{"output_type": "stream", "name": "stdout", "text": ["well done\n"]}]),
-        'cell fz-2-mark: it shows "well done" in place of "fz-2: correct (2/2)"',
+        edit("fz-2", outputs=[{"output_type": "stream", "name": "stdout", "text": ["well done\n"]}]),
+        'cell fz-2: it does not show "fz-2: correct (2/2)"',
     ),
     "a solution that is wrong": (
-        edit("fz-3-answer", source="fz_3 = '9h9s'"),
-        "cell fz-3-mark: the solution above it is wrong",
+        edit("fz-3", source='Quiz("fz-3", "9h9s")'),
+        "cell fz-3: its solution is wrong",
     ),
-    "a mark cell that asks something else": (
-        edit("fz-3-mark", source='mark("fz-3", "9h9d")'),
-        'cell fz-3-mark: it should read mark("fz-3", fz_3)',
+    "no solution": (
+        edit("fz-3", source='Quiz("fz-3")'),
+        'cell fz-3: it should begin with Quiz("fz-3", and hold the solution',
     ),
-    "other points than in the bank": (say("fz-3-mark", points=9), "cell fz-3-mark: its points is 9, in the bank 1"),
-    "another version of the exercise": (
-        say("fz-3-mark", bank_sha="0"),
-        "cell fz-3-mark: its bank_sha is '0', in the bank",
-    ),
+    "other points than in the bank": (say("fz-3", points=9), "cell fz-3: its points is 9, in the bank 1"),
+    "another version of the exercise": (say("fz-3", bank_sha="0"), "cell fz-3: its bank_sha is '0', in the bank"),
     "a magic": (add_code("%time deal()"), "cell extra: a magic hides the rest of the cell"),
     "a shell command": (add_code("!ls"), "cell extra: a magic hides the rest of the cell"),
     "broken Python": (add_code("deal("), "cell extra: it is not Python"),
@@ -120,14 +117,14 @@ FAULTS = {
     "input": (add_code("name = input()"), "cell extra: it calls input"),
     "a word of nbval": (add_code("# NBVAL_SKIP\n1"), "cell extra: NBVAL_SKIP would change how nbval reads it"),
     "a widget in the outputs": (
-        edit("fz-2-show", outputs=[{"output_type": "display_data", "data": {WIDGET_VIEW: {}}}]),
-        "cell fz-2-show: its output is a widget that nobody else can see",
+        edit("fz-2", outputs=[{"output_type": "display_data", "data": {WIDGET_VIEW: {}}}]),
+        "cell fz-2: its output is a widget that nobody else can see",
     ),
     "stored widgets": (lambda notebook: notebook["metadata"].update(widgets={}), "it stores the state of widgets"),
-    "a cell twice": (twice("fz-2-mark"), "two cells are called fz-2-mark"),
-    "a second mark cell": (twice("fz-2-mark"), "fz-2 has 2 mark cells"),
-    "no answer cell": (without("fz-2-answer"), "fz-2 has 0 answer cells"),
-    "an exercise that the bank does not have": (say("fz-2-mark", ex="fz-22"), "fz-22 is no exercise of 05_freezing"),
+    "a cell twice": (twice("fz-2"), "two cells are called fz-2"),
+    "an exercise twice": (twice("fz-2"), "fz-2 has 2 cells"),
+    "an exercise that is gone": (without("fz-2"), "fz-2 has 0 cells"),
+    "an exercise that the bank does not have": (say("fz-2", ex="fz-22"), "fz-22 is no exercise of 05_freezing"),
 }
 
 
@@ -139,8 +136,8 @@ def test_a_fault_of_a_lesson_is_found(change: Callable[[Notebook], object], says
 
 
 def test_a_solution_in_a_release_is_found(tmp_path: Path) -> None:
-    leaking = changed(RELEASED, tmp_path, edit("fz-3-answer", source="fz_3 = '9h9d'"))
-    assert "the solution of fz-3 stands in the cell fz-3-answer" in faults_of_release(SOLVED, leaking)
+    leaking = changed(RELEASED, tmp_path, edit("fz-3", source='Quiz("fz-3", "9h9d")'))
+    assert "the solution of fz-3 stands in the cell fz-3" in faults_of_release(SOLVED, leaking)
 
 
 @pytest.mark.slow

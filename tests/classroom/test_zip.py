@@ -66,16 +66,16 @@ def test_a_zip_is_graded_as_its_folder_is(tmp_path: Path, notebook: bytes, earne
     unpacked = tmp_path / "class"
     with zipfile.ZipFile(place) as archive:
         archive.extractall(unpacked)
-    book = grade_folder(place, engine=True)
+    book = grade_folder(place)
     assert points(book) == {MOODLE: earned, CANVAS: earned, "cut.ipynb": None}
-    assert book.rows() == grade_folder(unpacked, engine=True).rows()
+    assert book.rows() == grade_folder(unpacked).rows()
     assert [learner_of(entry.file) for entry in book.entries] == ["Anna García", "benali_12", "cut"]
     assert list(scratch.iterdir()) == []
 
 
 def test_the_command_grades_a_zip(tmp_path: Path, notebook: bytes, earned: float) -> None:
     packed(tmp_path, {MOODLE: notebook, "zoe/05_freezing.ipynb": notebook, "zoe/cut.ipynb": b"{"})
-    command = [sys.executable, "-m", "canasta_nb.cli", "grade", "--engine", "class.zip"]
+    command = [sys.executable, "-m", "canasta_nb.cli", "grade", "class.zip"]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert done.returncode == 3, done.stderr
     assert done.stdout.startswith(
@@ -140,7 +140,7 @@ def test_what_cannot_be_taken_out_is_a_row_of_its_own(tmp_path: Path, notebook: 
     at = content.find(b"damaged.ipynb") + 400
     content[at : at + 40] = bytes(40)
     place.write_bytes(content)
-    book = grade_folder(place, engine=True)
+    book = grade_folder(place)
     assert {entry.file[:13]: entry.reason for entry in book.entries if entry.marks is None} == {
         "locked.ipynb": "locked.ipynb is locked with a password in the ZIP.",
         "odd.ipynb": f"odd.ipynb {DAMAGED}",
@@ -216,4 +216,4 @@ def test_of_two_with_one_name_the_last_counts(tmp_path: Path, notebook: bytes, e
         archive.writestr("zoe.ipynb", b"{")
         with pytest.warns(UserWarning, match="Duplicate"):
             archive.writestr("zoe.ipynb", notebook)
-    assert points(grade_folder(tmp_path / "class.zip", engine=True)) == {"zoe.ipynb": earned}
+    assert points(grade_folder(tmp_path / "class.zip")) == {"zoe.ipynb": earned}
