@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -274,15 +275,16 @@ class Quiz(AnsweringWidget):
 
     @in_its_language
     def to_text(self) -> str:
-        """The question, the words to choose from and the positions; never an answer."""
+        """The question, the words to choose from and the positions, and what is said of an answer."""
         shown = repr(positions_of(self._asked))
-        return "\n".join([*self._asked_lines(), *(["", shown] if shown else [])])
+        return "\n".join([*self._asked_lines(), *(["", shown] if shown else []), *self._said_of_answer()])
 
     @in_its_language
     def to_html(self) -> str:
         """The same with the positions as cards."""
         shown = positions_of(self._asked)
-        return html_table("\n".join(self._asked_lines())) + (shown.html(self.deck) if shown.positions else "")
+        page = html_table("\n".join(self._asked_lines())) + (shown.html(self.deck) if shown.positions else "")
+        return page + "".join(f"<p>{escape(line)}</p>" for line in self._said_of_answer())
 
     def _asked_lines(self) -> list[str]:
         asked, said = self._asked, self.strings
@@ -295,7 +297,7 @@ class Quiz(AnsweringWidget):
         for key, given in (("own_reasons", asked.reasons), ("own_words", asked.labels)):
             lines += labelled(said[key], ", ".join(given) + ".") if given else []
         lines += labelled(said["own_python"], example(asked))
-        return [*lines, *self._said_of_answer()]
+        return lines
 
     def _said_of_answer(self) -> list[str]:
         """What is said of the answer, as lines of text."""

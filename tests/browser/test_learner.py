@@ -7,7 +7,7 @@ import sys
 from canasta_nb.learn import copy_course
 
 
-def test_a_learner_is_refused_understands_answers_and_sees_the_points(new_page, open_notebook, lab):
+def test_a_learner_is_refused_understands_answers_and_sees_the_points(new_page, open_notebook, lab, tmp_path):
     copy_course(lab.folder)
     name = "05_freezing.ipynb"
     page = new_page(1100, 1400)
@@ -25,41 +25,45 @@ def test_a_learner_is_refused_understands_answers_and_sees_the_points(new_page, 
     assert "take.frozen" in refusal.inner_text()
     assert table.get_attribute("data-seq") == before
 
-    assert "0/2" in answered(page, "fz-2", "...")
-    half = answered(page, "fz-2", '((True, "natural-and-wild"), (True, "natural-pair"))')
-    assert "partly correct (1/2)" in half
-    assert "Law take.frozen" in half
-    assert "one natural card and a wild card take a frozen pile" in half
-    assert "fz-2: correct (2/2)" in answered(page, "fz-2", '((False, "take.frozen"), (True, "natural-pair"))')
+    wrong = answered(page, "fz-2", (True, "natural-and-wild"), (True, "natural-pair"))
+    assert "partly correct (1/2)" in wrong
+    assert "Part 1: not correct." in wrong
+    right = answered(page, "fz-2", (False, "take.frozen"), (True, "natural-pair"))
+    assert "fz-2: correct (2/2)" in right
+    assert "Kept in this notebook" in right
+    typed = page.locator(".jp-CodeCell").filter(has_text='Quiz("fz-3"')
+    typed.scroll_into_view_if_needed()
+    typed.locator(".cnb[data-cnb=quiz]").wait_for()
 
-    # The notebook as the learner saved it, graded by the command.
+    # The notebook as the learner saved it, alone in another folder: the same points by mark and by nbval.
     page.keyboard.press("Control+s")
     page.wait_for_function("!document.querySelector('.jp-mod-dirty')")
+    alone = tmp_path / name
+    alone.write_bytes((lab.folder / name).read_bytes())
     marked = subprocess.run(
-        [sys.executable, "-m", "canasta_nb.cli", "mark", "--json", lab.folder / name],
-        capture_output=True, text=True, check=True,
-    )  # fmt: skip
+        [sys.executable, "-m", "canasta_nb.cli", "mark", "--json", alone], capture_output=True, text=True, check=True
+    )
     lines = [json.loads(line) for line in marked.stdout.splitlines()]
     assert {line["ex"]: line["points"] for line in lines if line["points"]} == {"fz-2": 2}
-    assert {line["by"] for line in lines} == {"nbval"}
+    graded = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "--nbval", "--nbval-current-env", "-p", "no:cacheprovider", "--color=no",
+         alone],
+        cwd=tmp_path, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert f"{name}: 2 of 12 points." in graded.stdout, graded.stdout[-3000:]
+    assert graded.returncode == 0, "nothing is wrong, and the rest is skipped"
 
 
-def answered(page, exercise: str, answer: str) -> str:
-    """Write an answer into its cell, run it and the cell that marks it; what is shown then."""
-    variable = exercise.replace("-", "_")
-    cell = page.locator(".jp-CodeCell").filter(has_text=f"{variable} = ")
-    cell.locator(".cm-content").click()
-    page.keyboard.press("Control+a")
-    page.keyboard.insert_text(f"{variable} = {answer}")
-    page.keyboard.press("Shift+Enter")
-    mark = page.locator(".jp-CodeCell").filter(has_text=f'mark("{exercise}"')
-    prompt = mark.locator(".jp-InputArea-prompt")
-    before = prompt.inner_text()
-    page.keyboard.press("Shift+Enter")
+def answered(page, exercise: str, *parts: tuple[bool, str]) -> str:
+    """Answer by clicks and check; what the card says then."""
+    card = page.locator(".cnb[data-cnb=quiz]").filter(has_text=f"{exercise} ·")
+    for place, (verdict, reason) in enumerate(parts):
+        card.locator(f"input[data-at='{place}:0'][value='{str(verdict).lower()}']").check()
+        card.locator(f"input[data-at='{place}:1'][value='{reason}']").check()
+    before = card.locator(".cnb-said").get_attribute("data-key")
+    card.get_by_role("button", name="Check").click()
     page.wait_for_function(
-        "([text, before]) => [...document.querySelectorAll('.jp-CodeCell')].some((cell) =>"
-        " cell.textContent.includes(text) && /\\d/.test(cell.querySelector('.jp-InputArea-prompt').innerText)"
-        " && cell.querySelector('.jp-InputArea-prompt').innerText !== before)",
-        arg=[f'mark("{exercise}"', before],
+        "([node, before]) => node.dataset.key !== before && node.textContent",
+        arg=[card.locator(".cnb-said").element_handle(), before],
     )
-    return mark.locator(".jp-OutputArea").first.inner_text()
+    return card.inner_text()

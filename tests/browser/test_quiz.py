@@ -42,8 +42,9 @@ def test_an_exercise_is_answered_by_keyboard_and_its_literal_is_graded(opened, s
     page.locator(f"{ROOT} [data-at='1:1'][value='natural-pair']").check()
     page.keyboard.press("Control+Enter")
     said(page, "fz-2: correct (2/2)")
+    page.get_by_text("Answer in Python").click()
     assert page.locator(f"{ROOT} .cnb-literal code").inner_text() == (
-        'fz_2 = ((False, "take.frozen"), (True, "natural-pair"))'
+        'Quiz("fz-2", ((False, "take.frozen"), (True, "natural-pair")))'
     )
     saved = json.loads((tmp_path / "answers" / "05.json").read_text(encoding="utf-8"))
     assert saved == {"fz-2": "((False, 'take.frozen'), (True, 'natural-pair'))"}
@@ -129,6 +130,6 @@ def test_29_two_views_and_a_restarted_cell_show_the_same_answer(opened, show):
     show.again()
     page.wait_for_function(
         f"[...document.querySelectorAll('{ROOT}')].length === 2 && "
-        f"[...document.querySelectorAll('{ROOT}')].every((node) => !node.querySelector('.cnb-said p') && "
+        f"[...document.querySelectorAll('{ROOT}')].every((node) => node.querySelector('.cnb-said p') && "
         "node.querySelectorAll('[aria-selected=true]').length === 2)"
     )

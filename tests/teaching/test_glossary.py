@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from at_once import all_at_once
 
-from canasta_nb.teaching.exercises import lessons
+from canasta_nb.teaching.exercises import lesson, lessons
 from canasta_nb.teaching.glossary import Term, glossary, terms
 
 ROOT = Path(__file__).parents[2]
@@ -15,7 +15,8 @@ FORMS = {form for term in terms() for form in (term.word, *term.also)}
 
 # Set in bold to be seen, not because a word is explained.
 EMPHASIS = {
-    "take the pile", "undo", "check", "100", "800", "minus", "plus", "nothing", "no", "yes", "now", "then", "so",
+    "take the pile", "undo", "check", "answer in python",
+    "100", "800", "minus", "plus", "nothing", "no", "yes", "now", "then", "so",
     "show", "lay", "more melds", "so keep a card", "the kings on the table", "the black three below", "two",
     "three", "five", "six", "sevens", "aces", "seven cards", "three cards or more", "from the hand alone",
     "where few cards do it", "fewer than six cards", "many melds", "a wild card", "whom it stops",
@@ -26,7 +27,8 @@ EMPHASIS = {
 def prose(name: str) -> str:
     """What a lesson says and asks."""
     cells = json.loads((ROOT / "lessons" / f"{name}.ipynb").read_text("utf-8"))["cells"]
-    return "\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown")
+    said = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown"]
+    return "\n".join([*said, *(asked.question for asked in lesson(name).exercises)])
 
 
 PROSE = {found.name: prose(found.name) for found in lessons()}

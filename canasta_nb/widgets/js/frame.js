@@ -9,6 +9,7 @@ import { onTheme, worn } from "./theme.js";
 /** @typedef {import("@anywidget/types").AnyModel<any>} AnyModel */
 /** @typedef {{model: AnyModel, el: HTMLElement, signal?: AbortSignal}} Props */
 
+const KEEPS_KEYS = "data-lm-suppress-shortcuts";
 const QUESTIONS = ["hint", "replay", "say", "why"];
 const LOOKS = ["problem", "theme", "deck", "size", "motion", "readonly", "lang", "strings", "label", "sort"];
 
@@ -25,7 +26,7 @@ export function frame({ model, el, signal: given }, kind, { seq = () => model.ge
   const view = `v${crypto.getRandomValues(new Uint32Array(1))[0].toString(36)}`;
   const status = voice();
   const notice = banner();
-  const root = h("section", { class: "cnb", role: "region", "data-cnb": kind, "data-view": view, "data-lm-suppress-shortcuts": "true" });
+  const root = h("section", { class: "cnb", role: "region", "data-cnb": kind, "data-view": view, [KEEPS_KEYS]: "true" });
   /** @type {import("./link.js").LinkState} */
   let wire = "quiet";
   /** @type {Record<string, unknown> | undefined} */
@@ -89,8 +90,15 @@ export function frame({ model, el, signal: given }, kind, { seq = () => model.ge
   root.addEventListener("click", ({ target }) => {
     if (/** @type {HTMLElement} */ (target).closest("[data-do=retry]")) link.retry();
   }, { signal });
-  // A focused card in a notebook is not safe from the notebook's own keys: none of them may leave the widget.
+  // A focused card in a notebook is not safe from the notebook's own keys: none of them may leave the widget, but for
+  // the one that saves it. JupyterLab asks the focused element and all around it whether they keep the key.
   root.addEventListener("keydown", (event) => {
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "s") {
+      const keeping = [root, ...root.querySelectorAll(`[${KEEPS_KEYS}]`)].filter((node) => node.contains(/** @type {Node} */ (event.target)));
+      for (const node of keeping) set(node, { [KEEPS_KEYS]: null });
+      setTimeout(() => keeping.forEach((node) => set(node, { [KEEPS_KEYS]: "true" })));
+      return;
+    }
     event.stopPropagation();
     if (event.key === "Enter" && (event.shiftKey || event.ctrlKey || event.altKey)) event.preventDefault();
   }, { signal });
