@@ -8,12 +8,12 @@ from heapq import heappop, heappush
 from canasta_nb.core.cards import PLACE, THREE, TWO, Card
 from canasta_nb.core.laying import second_meld
 from canasta_nb.core.melds import WILD_PLACE, group_limits, meld_of, point_table, points
-from canasta_nb.core.new_melds import Holding, NewMeld, holding, new_lays, wild_choices
+from canasta_nb.core.new_melds import Holding, NewMeld, holding, new_lays, wild_choices, without_cards
 from canasta_nb.core.opening import counted
 from canasta_nb.core.position import Position, is_frozen
+from canasta_nb.core.reach import most_points
 from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.smallest_sets import most_points
-from canasta_nb.core.takes import opening_shown, top_fits, ways, without_cards
+from canasta_nb.core.takes import opening_shown, top_fits, ways
 
 Wilds = tuple[int, int]  # so many twos, so many jokers
 Worth = dict[Wilds, int]  # the most points that can be laid with so many wild cards

@@ -36,6 +36,14 @@ def holding(hand: tuple[Card, ...]) -> Holding:
     return Holding(tuple(by_place[: THREE + 1]), by_place[TWO], by_place[JOKER_RANK])
 
 
+def without_cards(held: Holding, cards: tuple[Card, ...]) -> Holding:
+    """A holding without these cards of it."""
+    left = [card for kind in (*held.by_place, held.twos, held.jokers) for card in kind]
+    for card in cards:
+        left.remove(card)
+    return holding(tuple(left))
+
+
 _NO_CARDS: Final[list[tuple[Card, ...]]] = [()] * (UNSEEN_RANK + 1)
 _ALONE: Final[tuple[tuple[Card], ...]] = tuple((card,) for card in (*CARDS, UNSEEN))
 
@@ -88,10 +96,7 @@ def new_lays(rules: RuleSet, held: Holding, *, going_out: bool = False) -> list[
             found += _groups(rules, place, cards, twos, jokers)
     found += _black_threes(rules, held, going_out=going_out)
     if rules.sequences.allowed:
-        fillers = (twos, jokers) if rules.sequences.max_wilds else ((), ())
-        for suit, ranks in enumerate(ranks_in_runs(rules, held)):
-            if ranks:
-                found += _sequences(rules, suit, ranks, *fillers)
+        found += new_sequences(rules, held)
     if len(twos) + len(jokers) > 1 and (rules.deuce_melds.allowed or rules.wild_melds.allowed):
         found += _of_wilds(rules, twos, jokers)
     return found
@@ -163,6 +168,13 @@ def ranks_in_runs(rules: RuleSet, held: Holding) -> list[int]:
         return suits
     middles = [ranks & ranks >> 1 & ranks << 1 for ranks in suits]  # the cards that have both neighbours
     return [ranks | ranks >> 1 | ranks << 1 for ranks in middles]
+
+
+def new_sequences(rules: RuleSet, held: Holding) -> list[NewMeld]:
+    """The sequences, suit by suit."""
+    fillers = (held.twos, held.jokers) if rules.sequences.max_wilds else ((), ())
+    ranks = enumerate(ranks_in_runs(rules, held))
+    return [lay for suit, some in ranks if some for lay in _sequences(rules, suit, some, *fillers)]
 
 
 @lru_cache(maxsize=_NOTED)

@@ -6,8 +6,7 @@ fewest cards first; of more than `MOST_LISTED` only so many stand in `legal_acts
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from itertools import islice
 from typing import Any, Final, NamedTuple
@@ -20,12 +19,13 @@ from canasta_nb.core.laws.going_out import may_end_after_laying
 from canasta_nb.core.laying import all_laid, begins_closed, without
 from canasta_nb.core.melds import Meld as OwnMeld, meld_of
 from canasta_nb.core.new_melds import Holding, holding, picks
-from canasta_nb.core.opening import Opening, opening_for
+from canasta_nb.core.opening import opening_for
 from canasta_nb.core.position import Phase, Position, drew, is_bonus, is_frozen
-from canasta_nb.core.reach import ANY
+from canasta_nb.core.reach import ANY, out_of_reach
 from canasta_nb.core.requirements import closed_ranks
 from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.smallest_sets import SmallestSets, Spelling, out_of_reach
+from canasta_nb.core.smallest_sets import SetsBeside, SmallestSets
+from canasta_nb.core.spelling import Spelling
 from canasta_nb.core.starting import begun
 from canasta_nb.core.takes import (
     Ways,
@@ -37,7 +37,6 @@ from canasta_nb.core.takes import (
     top_fits,
     top_meets_own_wilds,
     ways,
-    without_cards,
 )
 from canasta_nb.core.whole_hands import whole_hands
 from canasta_nb.core.wrong_kind import no_position
@@ -45,15 +44,12 @@ from canasta_nb.core.wrong_kind import no_position
 MOST_LISTED: Final = 2_000
 """How many openings are listed at most; what is left out spends more cards."""
 
-LARGE: Final = 15
-"""Of a larger hand it is counted first whether more openings are to be listed than may be."""
-
 
 class _Search(NamedTuple):
-    """The openings of a position that spend so many cards, or any number, and the sets of melds they are made of."""
+    """What opens in a position: the sets of melds of so many cards, or any number, and the acts that lay them."""
 
-    found: Callable[[int], Iterator[Meld | Take]]
-    sets: Callable[[], Iterator[object]]
+    sets: Callable[[int], Iterator[Any]]
+    acts: Callable[[Iterable[Any], int], Iterator[Meld | Take]]
 
 
 def openings(position: Position) -> Iterator[Meld | Take]:
@@ -72,25 +68,25 @@ def openings(position: Position) -> Iterator[Meld | Take]:
         phase = position.phase
     except AttributeError:
         raise no_position(position, "openings(position)") from None
-    yield from _cheapest_first(begun(position) if phase is Phase.DRAW else position)
+    now = begun(position) if phase is Phase.DRAW else position
+    yield from _cheapest_first(now, _search(now))
 
 
 def listed_openings(position: Position) -> list[Meld | Take]:
     """Every smallest opening in the order of the melds; of more than ``MOST_LISTED`` those that spend fewest cards."""
     search = _search(position)
-    large = len(position.hand_of(position.turn)) > LARGE
-    if large and next(islice(search.sets(), MOST_LISTED, None), None) is not None:
-        fewest = list(islice(_cheapest_first(position, search), MOST_LISTED + 1))
-        if len(fewest) > MOST_LISTED:
-            return fewest[:MOST_LISTED]
-    found = list(islice(search.found(ANY), MOST_LISTED + 1))
-    return found if len(found) <= MOST_LISTED else list(islice(_cheapest_first(position, search), MOST_LISTED))
+    sets = list(islice(search.sets(ANY), MOST_LISTED + 1))
+    if len(sets) <= MOST_LISTED:
+        found = list(islice(search.acts(sets, ANY), MOST_LISTED + 1))
+        if len(found) <= MOST_LISTED:
+            return found
+    fewest = list(islice(_cheapest_first(position, search), MOST_LISTED + 1))
+    return fewest[:MOST_LISTED] if len(fewest) > MOST_LISTED else list(search.acts(search.sets(ANY), ANY))
 
 
-def _cheapest_first(position: Position, search: _Search | None = None) -> Iterator[Meld | Take]:
-    found = (search or _search(position)).found
+def _cheapest_first(position: Position, search: _Search) -> Iterator[Meld | Take]:
     for cards in range(1, len(position.hand_of(position.turn)) + 1):
-        yield from found(cards)
+        yield from search.acts(search.sets(cards), cards)
 
 
 def _search(position: Position) -> _Search:
@@ -102,8 +98,8 @@ def _search(position: Position) -> _Search:
     return _NOTHING
 
 
-def _none(*sizes: int) -> Iterator[Any]:
-    del sizes
+def _none(*asked: object) -> Iterator[Any]:
+    del asked
     return iter(())
 
 
@@ -120,16 +116,16 @@ def _melds(position: Position) -> _Search:
     concealed = rules.initial_meld.concealed_exempt == "after-stock-draw" and how.may and drew(position)
     may_end = cache(lambda lays: _may_end(position, hand, lays, how))  # the same sets may be looked at twice
     if opens_with_groups(rules):
-        sets: GroupOpenings | SmallestSets = GroupOpenings(rules, held, opening.need)
+        sets: GroupOpenings | SetsBeside = GroupOpenings(rules, held, opening.need)
         spell: Callable[[Any], tuple[Lay, ...]] = GroupSpelling(held).lays
     elif not concealed and out_of_reach(rules, held, opening):
         return _NOTHING
     else:
-        sets = SmallestSets(rules, held, opening)
+        sets = SmallestSets(rules, held, opening).beside()
         spell = Spelling(rules, held).lays
 
-    def found(cards: int) -> Iterator[Meld]:
-        for melds in sets.found(cards=cards):
+    def acts(found: Iterable[Any], cards: int) -> Iterator[Meld]:
+        for melds in found:
             lays = spell(melds)
             if how.closed and begins_closed(rules, (), lays, how.closed):
                 continue
@@ -143,7 +139,7 @@ def _melds(position: Position) -> _Search:
                 if cards in (ANY, spent) and spent > len(hand) - 2 and may_end(lays):
                     yield Meld(lays)
 
-    return _Search(found, sets.found)
+    return _Search(sets.found, acts)
 
 
 def _may_end(position: Position, hand: tuple[Card, ...], lays: tuple[Lay, ...], how: Ending) -> bool:
@@ -152,6 +148,9 @@ def _may_end(position: Position, hand: tuple[Card, ...], lays: tuple[Lay, ...], 
 
 
 # --- with the pile ----------------------------------------------------------------------------------------------------
+
+_Taking = tuple[tuple[Card, ...], tuple[OwnMeld, ...]]
+"""The cards shown with the top card, and the melds besides."""
 
 
 def _takes(position: Position) -> _Search:
@@ -163,7 +162,6 @@ def _takes(position: Position) -> _Search:
     held, opening = holding(hand), opening_for(position)
     if out_of_reach(rules, holding((*hand, top)), opening):
         return _NOTHING
-    sets = _sets_beside(rules, held, opening)
     allowed = ways(rules, is_frozen(position, position.side_by_seat[position.turn]))
     from_hand = rules.initial_meld.with_pile == "after-meld-from-hand"
     pairs = _pairs(rules, top, held, allowed) if from_hand else opening_shown(rules, top, held, allowed)
@@ -172,45 +170,28 @@ def _takes(position: Position) -> _Search:
     incoming = [card for card in taken_cards(position) if not stays_out(rules, card)]
     room = 0 if how.must else sum([not is_bonus(rules, card) for card in (*hand, *incoming)]) - 1
 
-    def raw() -> Iterator[object]:
-        for shown in every:
-            yield from sets(shown, None if from_hand else meld_of(rules, (top, *shown)), ANY)
+    smallest, spelling = SmallestSets(rules, held, opening, every), Spelling(rules, held)
+    beside = cache(lambda shown: smallest.beside(shown, None if from_hand else meld_of(rules, (top, *shown))))
 
-    def found(cards: int) -> Iterator[Take]:
+    def sets(cards: int) -> Iterator[_Taking]:
         for shown in every:
-            if len(shown) > cards:
+            if len(shown) <= cards:
+                for melds in beside(shown).found(cards - len(shown) if cards < ANY else ANY):
+                    yield shown, melds
+
+    def acts(found: Iterable[_Taking], cards: int) -> Iterator[Take]:
+        for shown, melds in found:
+            if from_hand and _joins_own_wilds(rules, top, shown, melds):
                 continue
-            spelling = Spelling(rules, without_cards(held, shown))
-            first = None if from_hand else meld_of(rules, (top, *shown))
-            for melds in sets(shown, first, cards - len(shown) if cards < ANY else ANY):
-                if from_hand and _joins_own_wilds(rules, top, shown, melds):
-                    continue
-                lays = spelling.lays(melds)
-                if closed and begins_closed(rules, (), (Lay((top, *shown)), *lays), closed):
-                    continue
-                act = Take(top, shown, lays=lays)
-                spent = len(shown) + sum([len(meld.cards) for meld in melds])
-                if spent < room or take_can_finish(position, act, (), how):
-                    yield act
+            lays = spelling.lays(melds, shown)
+            if closed and begins_closed(rules, (), (Lay((top, *shown)), *lays), closed):
+                continue
+            act = Take(top, shown, lays=lays)
+            spent = cards if cards < ANY else len(shown) + sum([len(meld.cards) for meld in melds])
+            if spent < room or take_can_finish(position, act, (), how):
+                yield act
 
-    return _Search(found, raw)
-
-
-def _sets_beside(
-    rules: RuleSet, held: Holding, opening: Opening
-) -> Callable[[tuple[Card, ...], OwnMeld | None, int], Iterator[tuple[OwnMeld, ...]]]:
-    """The smallest sets of the cards that are left beside those shown, of so many cards or of any number."""
-    if not rules.sequences.max_wilds:
-        return SmallestSets(rules, held, opening).found
-    # A wild card stands only for a card that is not there: what shows the last copy of a card leaves other sequences.
-    copies = Counter([card for cards in held.by_place for card in cards])
-    apart = cache(lambda gone: SmallestSets(rules, without_cards(held, gone), opening))
-
-    def found(shown: tuple[Card, ...], first: OwnMeld | None, cards: int) -> Iterator[tuple[OwnMeld, ...]]:
-        gone = tuple([card for card in shown if copies[card] == shown.count(card)])
-        return apart(gone).found(tuple([card for card in shown if card not in gone]), first, cards)
-
-    return found
+    return _Search(sets, acts)
 
 
 def _pairs(rules: RuleSet, top: Card, held: Holding, allowed: Ways) -> tuple[tuple[Card, ...], ...]:

@@ -9,6 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from canasta_nb.core.cards import JOKER, PLACE, THREE, TWO
+from canasta_nb.core.melds import point_table, points
+from canasta_nb.core.new_melds import JOKERS, KIND, TWOS, Holding, NewMeld, ranks_in_runs
+from canasta_nb.core.opening import Opening
+from canasta_nb.core.ruleset import RuleSet
+
 FIRST_ROOM: Final = 12
 """For how many cards the table is worked out at first; few openings spend more."""
 
@@ -29,10 +35,10 @@ def together(choices: Choices, most_naturals: int, most_wilds: int) -> Choices:
     waiting = list(choices)
     while waiting:
         naturals, wilds = waiting.pop()
-        for (more_naturals, more_wilds), points in choices.items():
+        for (more_naturals, more_wilds), worth in choices.items():
             sum_ = naturals + more_naturals, wilds + more_wilds
             if sum_[0] <= most_naturals and sum_[1] <= most_wilds:
-                total = found[naturals, wilds] + points
+                total = found[naturals, wilds] + worth
                 if total > found.get(sum_, -1):
                     found[sum_] = total
                     waiting.append(sum_)
@@ -81,11 +87,11 @@ class Reach:
         table = [after]
         for choices, sums in zip(reversed(self._places), reversed(self._worth), strict=True):
             now = [row.copy() for row in after]
-            for (some, more), points in choices.items():
+            for (some, more), counted in choices.items():
                 for wilds in range(more, room + 1 - some):
                     row, rest = now[wilds], after[wilds - more]
                     for naturals in range(some, room - wilds + 1):
-                        total = rest[naturals - some] + points
+                        total = rest[naturals - some] + counted
                         if total > row[naturals]:
                             row[naturals] = total
             for row in now:
@@ -98,6 +104,69 @@ class Reach:
 
 def _sums(worth: Iterable[int]) -> list[int]:
     sums = [0]
-    for points in sorted(worth, reverse=True):
-        sums.append(sums[-1] + points)
+    for each in sorted(worth, reverse=True):
+        sums.append(sums[-1] + each)
     return sums
+
+
+class ReachByCards:
+    """What the lays from one on count at most with so many cards, with the numbers of the bound in ``Reach``."""
+
+    def __init__(self, rules: RuleSet, lays: Sequence[NewMeld], left: Sequence[int]) -> None:
+        values = point_table(rules)
+        self.place_of_lay: list[int] = []
+        found: list[Choices] = []
+        kinds: list[set[int]] = []
+        several = False
+        for at, lay in enumerate(lays):
+            if not at or lay.meld.place != lays[at - 1].meld.place:
+                found.append({})
+                kinds.append(set())
+                several = several or lay.second != "merge"
+            self.place_of_lay.append(len(found) - 1)
+            wilds = sum([count for kind, count in lay.uses if kind in (TWOS, JOKERS)])
+            size = len(lay.meld.cards) - wilds, wilds
+            found[-1][size] = max(found[-1].get(size, 0), lay.points - lay.wild_points)
+            kinds[-1].update([kind for kind, _ in lay.uses if kind not in (TWOS, JOKERS)])
+        if several:
+            wilds = left[TWOS] + left[JOKERS]
+            found = [
+                together(choices, sum([left[kind] for kind in each]), wilds)
+                for choices, each in zip(found, kinds, strict=True)
+            ]
+        worth: list[list[int]] = []
+        behind: set[int] = set()
+        for each in reversed(kinds):
+            behind |= each
+            cards = [values[kind if kind < KIND else 4 * (kind - KIND)] for kind in behind for _ in range(left[kind])]
+            worth.insert(0, cards)
+        self.reach = Reach(found, worth, values[4 * TWO], values[JOKER])
+
+    def most(self, at: int, room: int, twos: int, jokers: int) -> int:
+        """The most points of the lays from one on, and of all others of its place."""
+        return self.reach.most(self.place_of_lay[at], room, twos, jokers)
+
+
+def out_of_reach(rules: RuleSet, held: Holding, opening: Opening) -> bool:
+    """Whether all cards together are not enough to open, seen before any meld is put together."""
+    return not _may_be_exempt(rules, held) and most_points(rules, held) < opening.need
+
+
+def _may_be_exempt(rules: RuleSet, held: Holding) -> bool:
+    """Whether the hand may hold a canasta that opens whatever it counts."""
+    wilds = len(held.twos) + len(held.jokers)
+    return bool(rules.initial_meld.canasta_exempt) and (
+        rules.sequences.allowed or max(map(len, held.by_place)) + wilds >= rules.melds.canasta
+    )
+
+
+def most_points(rules: RuleSet, held: Holding) -> int:
+    """No opening counts more than all cards that have mates or neighbours enough for a meld, and all wild ones."""
+    wilds = held.twos + held.jokers
+    fewest = 2 if wilds else rules.melds.smallest
+    naturals = [card for cards in held.by_place if len(cards) >= fewest for card in cards]
+    if rules.sequences.allowed:
+        runs = ranks_in_runs(rules, held)
+        few = [cards for cards in held.by_place[:THREE] if len(cards) < fewest]
+        naturals += [card for cards in few for card in cards if runs[card & 3] >> PLACE[card] & 1]
+    return points(rules, naturals) + points(rules, wilds)

@@ -7,32 +7,59 @@ the fewest cards are found first.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator
 from typing import Final
 
-from canasta_nb.core.acts import Lay
-from canasta_nb.core.cards import JOKER, JOKER_RANK, PLACE, THREE, TWO, UNSEEN_RANK, Card
+from canasta_nb.core.cards import CARDS, JOKER, THREE, TWO, WILD, Card
 from canasta_nb.core.laying import second_meld
-from canasta_nb.core.melds import WILD_PLACE, Meld, point_table, points
-from canasta_nb.core.new_melds import JOKERS, KIND, KINDS, TWOS, Holding, NewMeld, kind_of, new_lays, ranks_in_runs
+from canasta_nb.core.melds import SEQUENCE_PLACE, WILD_PLACE, Meld, point_table
+from canasta_nb.core.new_melds import (
+    JOKERS,
+    KIND,
+    KINDS,
+    TWOS,
+    Holding,
+    NewMeld,
+    kind_of,
+    new_lays,
+    new_sequences,
+    without_cards,
+)
 from canasta_nb.core.opening import Opening, counted, meets, opens
-from canasta_nb.core.reach import ANY, Choices, Reach, together
+from canasta_nb.core.reach import ANY, ReachByCards
 from canasta_nb.core.ruleset import RuleSet
 
 
-def lays_in_order(rules: RuleSet, held: Holding, *, going_out: bool = False) -> list[NewMeld]:
+def lays_in_order(
+    rules: RuleSet, held: Holding, *, going_out: bool = False, beside: Iterable[tuple[Card, ...]] = ()
+) -> list[NewMeld]:
     """The new melds in the order in which sets of them are put together; black threes never open but in going out.
 
-    A second meld of a rank may only follow a complete one, so the largest of a rank come first.
+    A second meld of a rank may only follow a complete one, so the largest of a rank come first. Among them are the
+    sequences in which wild cards stand for what is no longer there ``beside`` some of the cards.
     """
     found = [lay for lay in new_lays(rules, held, going_out=going_out) if going_out or lay.meld.place != THREE]
+    found += {
+        lay.meld: lay
+        for gone in beside
+        for lay in new_sequences(rules, without_cards(held, gone))
+        if lay.meld.wilds and not set(gone).isdisjoint(_stood_for(lay.meld))
+    }.values()
     found.sort(key=_by_place_and_size)
     return found
 
 
-def _by_place_and_size(lay: NewMeld) -> tuple[bool, bool, int, int]:
+def _by_place_and_size(lay: NewMeld) -> tuple[bool, bool, int, int, int]:
     meld = lay.meld
-    return (meld.place == WILD_PLACE, meld.kind == "deuces", meld.place, -len(meld.cards))
+    return (meld.place == WILD_PLACE, meld.kind == "deuces", meld.place, -len(meld.cards), -meld.low)
+
+
+def _stood_for(meld: Meld) -> list[Card]:
+    """The cards for which the wild ones of a sequence stand."""
+    if meld.kind != "sequence":
+        return []
+    suit = meld.place - SEQUENCE_PLACE
+    return [CARDS[4 * (meld.low - at) + suit] for at, card in enumerate(meld.cards) if WILD[card]]
 
 
 def cards_left(rules: RuleSet, held: Holding) -> list[int]:
@@ -45,48 +72,29 @@ def cards_left(rules: RuleSet, held: Holding) -> list[int]:
     return left
 
 
-def out_of_reach(rules: RuleSet, held: Holding, opening: Opening) -> bool:
-    """Whether all cards together are not enough to open, seen before any meld is put together."""
-    return not _may_be_exempt(rules, held) and most_points(rules, held) < opening.need
-
-
-def _may_be_exempt(rules: RuleSet, held: Holding) -> bool:
-    """Whether the hand may hold a canasta that opens whatever it counts."""
-    wilds = len(held.twos) + len(held.jokers)
-    return bool(rules.initial_meld.canasta_exempt) and (
-        rules.sequences.allowed or max(map(len, held.by_place)) + wilds >= rules.melds.canasta
-    )
-
-
-def most_points(rules: RuleSet, held: Holding) -> int:
-    """No opening counts more than all cards that have mates or neighbours enough for a meld, and all wild ones."""
-    wilds = held.twos + held.jokers
-    fewest = 2 if wilds else rules.melds.smallest
-    naturals = [card for cards in held.by_place if len(cards) >= fewest for card in cards]
-    if rules.sequences.allowed:
-        runs = ranks_in_runs(rules, held)
-        few = [cards for cards in held.by_place[:THREE] if len(cards) < fewest]
-        naturals += [card for cards in few for card in cards if runs[card & 3] >> PLACE[card] & 1]
-    return points(rules, naturals) + points(rules, wilds)
-
-
 MORE_THAN_ANY: Final = 1_000_000  # points
+_MOST_OF_A_KIND: Final = 127
 MISSING: Final = -1  # stands for the points of a lay that meets what is required, where none does yet
 
 
 class SmallestSets:
-    """The search for the sets of new melds that open, with what is known of every lay before it begins.
+    """The new melds of a hand of which the smallest sets that open are made, with all that is known of them.
 
-    Lays are tried in their order; the search turns back as soon as what can still be laid does not reach the minimum,
-    and where it came to nothing before: with the same cards left, the same points short and the same to leave out.
+    ``shown`` are the choices of cards beside which sets are looked for: a wild card stands only for a card that is not
+    there, so beside the last copy of a card lie sequences that the whole hand cannot make.
+
+    The cards that are left are one number, with a byte for each kind that the lays use: those of the last lay in the
+    lowest bytes. The highest bit of each byte is set; it falls where more cards are taken away than there are.
     """
 
-    def __init__(self, rules: RuleSet, held: Holding, opening: Opening) -> None:
+    def __init__(self, rules: RuleSet, held: Holding, opening: Opening, shown: Iterable[tuple[Card, ...]] = ()) -> None:
         self.rules = rules
         self.opening = opening
+        self.held = cards_left(rules, held)
         self.lays: list[NewMeld] = []
         self.alone: list[tuple[int, NewMeld]] = []  # what opens whatever it counts, and how many lays come before it
-        for lay in lays_in_order(rules, held):
+        beside = [gone for gone in dict.fromkeys(map(self.last_copies, shown)) if gone]
+        for lay in lays_in_order(rules, held, beside=beside):
             if self._opens_alone(lay):
                 self.alone.append((len(self.lays), lay))
             elif self._can_matter(lay):
@@ -98,16 +106,42 @@ class SmallestSets:
         self.required = bool(opening.requires) and opening.requires != "natural-melds-only"
         self.helps = [self.required and meets(rules, opening, (lay.meld,)) for lay in self.lays]
         self.last_help = max([at for at, helps in enumerate(self.helps) if helps], default=-1)
-        self.held = cards_left(rules, held)
-        self.kinds: list[int] = []  # those of the last lay first
+        self.bits: dict[int, int] = {}  # where the byte of each kind begins
+        self.used_from: list[int] = []  # the bytes of all kinds that the lays from each one on use
         self.falling: list[int] = []
-        self.used_from: list[int] = []
         self._look_ahead()
-        self.left: list[int] = []
-        self.chosen: list[int] = []
-        self.begun = False
-        self.by_cards: _ReachByCards | None = None
-        self.beside: dict[int | None, _Beside] = {}
+        self.uses = [self.number(lay.uses) for lay in self.lays]
+        self.full = self.number([(kind, _MOST_OF_A_KIND + 1) for kind in self.bits])
+        self.reach: ReachByCards | None = None
+        self.possible: dict[tuple[int | None, tuple[Card, ...]], _Possible] = {}
+
+    def number(self, counts: Iterable[tuple[int, int]]) -> int:
+        """So many cards of each kind as one number."""
+        return sum([count << self.bits[kind] for kind, count in counts if kind in self.bits])
+
+    def count(self, cards: int, kind: int) -> int:
+        """How many cards of a kind there are that a lay may use."""
+        return cards >> self.bits[kind] & _MOST_OF_A_KIND if kind in self.bits else 0
+
+    def last_copies(self, shown: tuple[Card, ...]) -> tuple[Card, ...]:
+        """The natural cards of those shown of which the hand holds no more, where wild cards can stand for them."""
+        if not self.rules.sequences.max_wilds:
+            return ()
+        return tuple([card for card in shown if not WILD[card] and shown.count(card) == self.held[card]])
+
+    def beside(self, shown: tuple[Card, ...] = (), first: Meld | None = None) -> SetsBeside:
+        """The sets that leave the cards shown in the hand and lie beside a first meld, made with the top card."""
+        only = first.place if first is not None and not _may_have_second(self.rules, first) else None
+        gone = self.last_copies(shown)
+        if (only, gone) not in self.possible:
+            self.possible[only, gone] = _Possible(self, only, gone)
+        return SetsBeside(self, self.possible[only, gone], shown, first)
+
+    def most(self, start: int, room: int, left: int) -> int:
+        """What the lays from one on can count at most with so many of the cards that are left."""
+        if self.reach is None:
+            self.reach = ReachByCards(self.rules, self.lays, self.held)
+        return self.reach.most(start, room, self.count(left, TWOS), self.count(left, JOKERS))
 
     def _can_matter(self, lay: NewMeld) -> bool:
         """Whether any smallest set can hold this lay: it counts, and breaks no condition on all melds."""
@@ -143,81 +177,118 @@ class SmallestSets:
         table = point_table(self.rules)
         suited = self.rules.sequences.allowed
         reach = 0
-        known: set[int] = set()
         for lay in reversed(self.lays):
             for kind, _ in lay.uses:
-                if kind not in known:
-                    known.add(kind)
-                    self.kinds.append(kind)
+                if kind not in self.bits:
+                    self.bits[kind] = 8 * len(self.bits)
                     if kind not in (TWOS, JOKERS):
                         reach += self.held[kind] * table[kind if suited else 4 * (kind - KIND)]
             self.falling.append(-reach)
-            self.used_from.append(len(self.kinds))
+            self.used_from.append((1 << 8 * len(self.bits)) - 1)
         self.falling.reverse()
         self.used_from.reverse()
+        for _, lay in self.alone:
+            for kind, _ in lay.uses:
+                self.bits.setdefault(kind, 8 * len(self.bits))
 
-    def found(
-        self, shown: tuple[Card, ...] = (), first: Meld | None = None, cards: int = ANY
-    ) -> Iterator[tuple[Meld, ...]]:
-        """Every smallest set that leaves the cards shown in the hand, of so many cards, in the order of the lays.
 
-        ``first`` is laid already, with the top card of the pile, and counts too; then the set may be empty, and has no
-        second meld of its place where the game has none. One search is gone on with at a time.
-        """
-        rules, opening = self.rules, self.opening
+class _Possible:
+    """The lays that may lie beside a first meld that is the only one of its place, if one is, and without some cards.
+
+    What came to nothing once is known as long as the same lays are possible.
+    """
+
+    def __init__(self, sets: SmallestSets, only: int | None, gone: tuple[Card, ...]) -> None:
+        self.sizes, self.smallest = sets.sizes, min(sets.sizes, default=0)
+        self.lays = [at for at, lay in enumerate(sets.lays) if self.holds(sets, lay.meld, only, gone)]
+        self.alone = [(at, lay) for at, lay in sets.alone if self.holds(sets, lay.meld, only, gone)]
+        self.fitting: dict[int, list[int]] = {}
+        self.dead_ends: set[tuple[int, ...]] = set()
+
+    @staticmethod
+    def holds(sets: SmallestSets, meld: Meld, only: int | None, gone: tuple[Card, ...]) -> bool:
+        """Whether a meld is not of the only place, and its wild cards stand for no card that is there."""
+        if meld.place == only:
+            return False
+        return not meld.wilds or all(not sets.held[card] or card in gone for card in _stood_for(meld))
+
+    def fitting_in(self, room: int) -> list[int]:
+        """Those that leave room for no card, or for a meld."""
+        found = self.fitting.get(room)
+        if found is None:
+            sizes, most = self.sizes, room - self.smallest
+            found = self.fitting[room] = [at for at in self.lays if sizes[at] <= most or sizes[at] == room]
+        return found
+
+
+class SetsBeside:
+    """The search for the smallest sets that leave the cards shown in the hand, in the order of the lays.
+
+    Lays are tried in their order; the search turns back as soon as what can still be laid does not reach the minimum,
+    and where it came to nothing before: with the same cards left, the same points short and the same to leave out.
+    ``first`` is laid already and counts too; then the set may be empty.
+    """
+
+    def __init__(self, sets: SmallestSets, possible: _Possible, shown: tuple[Card, ...], first: Meld | None) -> None:
+        rules, opening, values = sets.rules, sets.opening, point_table(sets.rules)
         before = () if first is None else (first,)
-        if first is not None and opens(rules, opening, before):
+        met = first is not None and meets(rules, opening, before)
+        self.sets = sets
+        self.possible = possible
+        self.begun = first is not None
+        self.opened = self.begun and opens(rules, opening, before)
+        self.barred = self.begun and not sets.required and not met
+        self.short = opening.need - counted(rules, before)
+        self.helper = MORE_THAN_ANY if met or not sets.required else MISSING
+        held = sets.held.copy()
+        for card in shown:
+            held[kind_of(rules, card)] -= 1
+        self.left = sets.full + sets.number(enumerate(held))
+        self.two, self.joker = values[4 * TWO], values[JOKER]
+        self.chosen: list[Meld] = []
+
+    def found(self, cards: int = ANY) -> Iterator[tuple[Meld, ...]]:
+        """Every set of so many cards; one search is gone on with at a time."""
+        if self.opened:
             if cards in (0, ANY):
                 yield ()
             return
-        met = first is not None and meets(rules, opening, before)
-        if cards < 1 or (first is not None and not self.required and not met):
+        if cards < 1 or self.barred:
             return
-        self.begun = first is not None
         self.chosen.clear()
-        self.left = left = self.held.copy()
-        for card in shown:
-            left[kind_of(rules, card)] -= 1
-        only = first.place if first is not None and not _may_have_second(rules, first) else None
-        beside = self.beside.setdefault(only, _Beside(only))
-        short = opening.need - counted(rules, before)
-        wild_points = left[TWOS] * point_table(rules)[4 * TWO] + left[JOKERS] * point_table(rules)[JOKER]
-        helper = MORE_THAN_ANY if met or not self.required else MISSING
-        start = 0 if self._within(0, cards, short) else len(self.lays)
-        for stop, lay in self.alone:
-            yield from self._further(beside, start, stop, short, wild_points, cards, MORE_THAN_ANY, helper)
+        sets, left = self.sets, self.left
+        behind = len(sets.lays)
+        start = 0 if self._within(0, cards, self.short, left) else behind
+        begin = self.short, left, cards, MORE_THAN_ANY, self.helper
+        for stop, lay in self.possible.alone:
+            yield from self._further(start, stop, *begin)
             start = max(start, stop)
-            if cards in (len(lay.meld.cards), ANY) and lay.meld.place != only and available(left, lay.uses):
+            if cards in (len(lay.meld.cards), ANY) and (left - sets.number(lay.uses)) & sets.full == sets.full:
                 yield (lay.meld,)
-        yield from self._further(beside, start, len(self.lays), short, wild_points, cards, MORE_THAN_ANY, helper)
+        yield from self._further(start, behind, *begin)
 
     def _further(
-        self,
-        beside: _Beside,
-        start: int,
-        stop: int,
-        short: int,
-        wild_points: int,
-        room: int,
-        least: int,
-        helper: int,
+        self, start: int, stop: int, short: int, left: int, room: int, least: int, helper: int
     ) -> Generator[tuple[Meld, ...], None, bool]:
         """The sets that go on from the chosen lays, which are ``short`` of so many points; whether there is any.
 
-        The next lay is one from ``start`` to ``stop``, and there is room for so many further cards. The wild cards that
-        are left count ``wild_points``. ``least`` is what the cheapest lay counts that could be left out as far as the
-        lays that are required go, ``helper`` the only one of these.
+        The next lay is one from ``start`` to ``stop``, of the cards that are left, with room for so many. ``least`` is
+        what the cheapest lay counts that could be left out as far as the lays that are required go, ``helper`` the only
+        one of these.
         """
-        chosen, left, lays, sizes, helps = self.chosen, self.left, self.lays, self.sizes, self.helps
-        fitting = self._fitting(beside, room)
-        stop = min(stop, bisect_right(self.falling, wild_points - short))
+        sets, chosen, dead_ends = self.sets, self.chosen, self.possible.dead_ends
+        lays, sizes, values, uses, helps, full = sets.lays, sets.sizes, sets.points, sets.uses, sets.helps, sets.full
+        fitting = self.possible.fitting_in(room)
+        stop = min(stop, bisect_right(sets.falling, self._wild_points(left) - short))
         several = bool(chosen) or self.begun
         anything = False
-        for index in range(bisect_left(fitting, start), bisect_left(fitting, stop)):
-            at = fitting[index]
+        for at in fitting[bisect_left(fitting, start) : bisect_left(fitting, stop)]:
+            after_left = left - uses[at]
+            if after_left & full != full:
+                continue  # not all of its cards are left
             if helper == MISSING and short <= 0 and not helps[at]:
                 continue  # points enough lie, and it is not what is required
-            points = self.points[at]
+            points = values[at]
             after = short - points
             opened = after <= 0 and (helper != MISSING or helps[at])
             rest = room - sizes[at] if room < ANY else 0 if opened else ANY
@@ -229,163 +300,33 @@ class SmallestSets:
                 cheapest = min(cheapest, helper) if helper != MISSING else least
             if several and after + cheapest <= 0:
                 continue  # the cheapest lay could be left out
-            lay = lays[at]
-            if not available(left, lay.uses):
-                continue
             if opened:
                 anything = True
-                yield (*[lays[each].meld for each in chosen], lay.meld)
+                yield (*chosen, lays[at].meld)
                 continue
-            begin = self.followed_from[at]
-            if begin == len(lays) or (met == MISSING and at > self.last_help):
+            begin = sets.followed_from[at]
+            if begin == len(lays) or (met == MISSING and at > sets.last_help):
                 continue
-            use_up(left, lay, 1)
-            if self._within(begin, rest, after):
-                state = (begin, after, rest, cheapest, met, *self._cards_from(begin))
-                if state not in beside.dead_ends:
-                    chosen.append(at)
-                    wilds = wild_points - lay.wild_points
-                    if (yield from self._further(beside, begin, len(lays), after, wilds, rest, cheapest, met)):
+            if self._within(begin, rest, after, after_left):
+                state = (begin, after, rest, cheapest, met, after_left & sets.used_from[begin])
+                if state not in dead_ends:
+                    chosen.append(lays[at].meld)
+                    if (yield from self._further(begin, len(lays), after, after_left, rest, cheapest, met)):
                         anything = True
                     else:
-                        beside.dead_ends.add(state)
+                        dead_ends.add(state)
                     chosen.pop()
-            use_up(left, lay, -1)
         return anything
 
-    def _fitting(self, beside: _Beside, room: int) -> Sequence[int]:
-        """The lays that leave room for no card, or for a meld."""
-        found = beside.fitting.get(room)
-        if found is None:
-            smallest = min(self.sizes, default=0)
-            found = beside.fitting[room] = [
-                at
-                for at, size in enumerate(self.sizes)
-                if (size == room or size + smallest <= room) and self.lays[at].meld.place != beside.place
-            ]
-        return found
-
-    def _within(self, start: int, room: int, short: int) -> bool:
+    def _within(self, start: int, room: int, short: int, left: int) -> bool:
         """Whether the lays from one on can count so much with so many cards."""
-        if room == ANY or not self.lays:
-            return True
-        if self.by_cards is None:
-            self.by_cards = _ReachByCards(self.rules, self.lays, self.held)
-        return short <= self.by_cards.most(start, room, self.left[TWOS], self.left[JOKERS])
+        return room == ANY or not self.sets.lays or short <= self.sets.most(start, room, left)
 
-    def _cards_from(self, start: int) -> list[int]:
-        """How many cards are left of each kind that the lays from one on use."""
-        return [self.left[kind] for kind in self.kinds[: self.used_from[start]]]
-
-
-class _Beside:
-    """What is known of the lays beside a first meld that is the only one of its place; None for beside no such meld."""
-
-    def __init__(self, place: int | None) -> None:
-        self.place = place
-        self.fitting: dict[int, list[int]] = {}
-        self.dead_ends: set[tuple[int, ...]] = set()
+    def _wild_points(self, left: int) -> int:
+        """What the wild cards count that are left, as far as any lay uses them."""
+        return self.sets.count(left, TWOS) * self.two + self.sets.count(left, JOKERS) * self.joker
 
 
 def _may_have_second(rules: RuleSet, first: Meld) -> bool:
     """Whether a set may lay another meld of the place of the first."""
     return second_meld(rules, first.place) != "merge" and rules.groups.same_rank != "after-canasta"
-
-
-class _ReachByCards:
-    """What the lays from one on count at most with so many cards, with the numbers of the bound in ``Reach``."""
-
-    def __init__(self, rules: RuleSet, lays: Sequence[NewMeld], left: Sequence[int]) -> None:
-        values = point_table(rules)
-        self.place_of_lay: list[int] = []
-        found: list[Choices] = []
-        kinds: list[set[int]] = []
-        several = False
-        for at, lay in enumerate(lays):
-            if not at or lay.meld.place != lays[at - 1].meld.place:
-                found.append({})
-                kinds.append(set())
-                several = several or lay.second != "merge"
-            self.place_of_lay.append(len(found) - 1)
-            wilds = sum([count for kind, count in lay.uses if kind in (TWOS, JOKERS)])
-            size = len(lay.meld.cards) - wilds, wilds
-            found[-1][size] = max(found[-1].get(size, 0), lay.points - lay.wild_points)
-            kinds[-1].update([kind for kind, _ in lay.uses if kind not in (TWOS, JOKERS)])
-        if several:
-            wilds = left[TWOS] + left[JOKERS]
-            found = [
-                together(choices, sum([left[kind] for kind in each]), wilds)
-                for choices, each in zip(found, kinds, strict=True)
-            ]
-        worth: list[list[int]] = []
-        behind: set[int] = set()
-        for each in reversed(kinds):
-            behind |= each
-            cards = [values[kind if kind < KIND else 4 * (kind - KIND)] for kind in behind for _ in range(left[kind])]
-            worth.insert(0, cards)
-        self.reach = Reach(found, worth, values[4 * TWO], values[JOKER])
-
-    def most(self, at: int, room: int, twos: int, jokers: int) -> int:
-        """The most points of the lays from one on, and of all others of its place."""
-        return self.reach.most(self.place_of_lay[at], room, twos, jokers)
-
-
-def available(left: list[int] | dict[int, int], uses: tuple[tuple[int, int], ...]) -> bool:
-    for kind, count in uses:  # noqa: SIM110 - all() takes twice the time, and this is asked for every lay
-        if left[kind] < count:
-            return False
-    return True
-
-
-def may_follow(chosen: list[NewMeld], lay: NewMeld) -> bool:
-    """Whether this meld may lie beside the chosen ones: a second one of its rank, if the rule set has such."""
-    if lay.second == "many":
-        return True
-    place = lay.meld.place
-    for other in chosen:
-        if other.meld.place == place and (lay.second != "after-canasta" or not other.meld.is_canasta):
-            return False
-    return True
-
-
-def use_up(left: list[int] | dict[int, int], lay: NewMeld, times: int) -> None:
-    for kind, count in lay.uses:
-        left[kind] -= times * count
-
-
-class Spelling:
-    """Spells new melds as lays whose cards the hand holds all at once, each kind in the order s, h, d, c."""
-
-    def __init__(self, rules: RuleSet, held: Holding) -> None:
-        self.suited = rules.sequences.allowed
-        self.sources = (*held.by_place, held.twos, held.jokers)
-        self.known: dict[tuple[Meld, int, int, int], tuple[Lay, int, int]] = {}
-
-    def lays(self, melds: tuple[Meld, ...]) -> tuple[Lay, ...]:
-        """Return one lay for each meld."""
-        found = []
-        naturals: dict[int, int] = {}
-        twos = jokers = 0
-        for meld in melds:
-            first = 0 if self.suited else naturals.get(meld.place, 0)
-            naturals[meld.place] = first + meld.naturals
-            asked = (meld, first, twos, jokers)
-            if asked not in self.known:
-                self.known[asked] = self._lay(meld, first, twos, jokers)
-            lay, twos, jokers = self.known[asked]
-            found.append(lay)
-        return tuple(found)
-
-    def _lay(self, meld: Meld, first: int, twos: int, jokers: int) -> tuple[Lay, int, int]:
-        """The lay of a meld behind so many cards of its rank, twos and jokers, and how many wild ones are used then."""
-        used = [first] * (UNSEEN_RANK + 1)
-        used[TWO], used[JOKER_RANK] = twos, jokers
-        cards = []
-        for card in meld.cards:
-            place = PLACE[card]
-            if place < TWO and (self.suited or place == THREE):
-                cards.append(card)
-            else:
-                cards.append(self.sources[place][used[place]])
-                used[place] += 1
-        return Lay(tuple(cards)), used[TWO], used[JOKER_RANK]

@@ -23,7 +23,7 @@ from canasta_nb.core.melds import (
     wild_meld_fits,
     wilds_only_from_start,
 )
-from canasta_nb.core.new_melds import Holding, holding, picks
+from canasta_nb.core.new_melds import Holding, picks
 from canasta_nb.core.position import WILD_CARDS, Position, is_frozen
 from canasta_nb.core.ruleset import RULE_SETS_KEPT, RuleSet
 
@@ -263,14 +263,6 @@ def top_meets_own_wilds(rules: RuleSet, melds: tuple[Meld, ...], top: Card) -> b
     if rules.groups.special_ranks.get(top.rank) != "wilds-only-from-initial-meld-no-take":
         return False
     return any(meld.kind == "group" and meld.place == PLACE[top] and meld.wilds for meld in melds)
-
-
-def without_cards(held: Holding, cards: tuple[Card, ...]) -> Holding:
-    """A holding without these cards of it."""
-    left = [card for kind in (*held.by_place, held.twos, held.jokers) for card in kind]
-    for card in cards:
-        left.remove(card)
-    return holding(tuple(left))
 
 
 def take_can_finish(position: Position, act: Take, melds: tuple[Meld, ...], how: Ending) -> bool:

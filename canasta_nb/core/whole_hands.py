@@ -10,7 +10,8 @@ from canasta_nb.core.melds import WILD_PLACE, Meld, point_table, points
 from canasta_nb.core.new_melds import Holding, NewMeld
 from canasta_nb.core.opening import Opening, opens
 from canasta_nb.core.ruleset import RULE_SETS_KEPT, RuleSet
-from canasta_nb.core.smallest_sets import Spelling, available, cards_left, lays_in_order, may_follow, use_up
+from canasta_nb.core.smallest_sets import cards_left, lays_in_order
+from canasta_nb.core.spelling import Spelling
 
 
 @lru_cache(maxsize=RULE_SETS_KEPT)
@@ -80,3 +81,26 @@ def _laid_whole(lays: list[NewMeld], left: dict[int, int]) -> Iterator[tuple[Mel
     size = sum(left.values())
     if size > 1:
         yield from further(1, size)
+
+
+def available(left: list[int] | dict[int, int], uses: tuple[tuple[int, int], ...]) -> bool:
+    for kind, count in uses:  # noqa: SIM110 - all() takes twice the time, and this is asked for every lay
+        if left[kind] < count:
+            return False
+    return True
+
+
+def may_follow(chosen: list[NewMeld], lay: NewMeld) -> bool:
+    """Whether this meld may lie beside the chosen ones: a second one of its rank, if the rule set has such."""
+    if lay.second == "many":
+        return True
+    place = lay.meld.place
+    for other in chosen:
+        if other.meld.place == place and (lay.second != "after-canasta" or not other.meld.is_canasta):
+            return False
+    return True
+
+
+def use_up(left: list[int] | dict[int, int], lay: NewMeld, times: int) -> None:
+    for kind, count in lay.uses:
+        left[kind] -= times * count

@@ -18,7 +18,7 @@ SPEED = Path(__file__).with_name("speed.py")
 PACKAGE = Path(__file__).parents[2] / "canasta_nb"
 HOT = (
     *("melds", "laying", "new_melds", "openings", "codes", "group_openings", "group_lays", "additions", "takes"),
-    *("reach", "smallest_sets", "whole_hands", "legal_takes"),
+    *("reach", "smallest_sets", "spelling", "whole_hands", "legal_takes"),
     *("finishing", "laying_out", "loose_cards", "laid_at_sight", "laid_ranks", "laid_runs", "laid_wilds"),
     *("going_out_search", "legal_acts"),
 )

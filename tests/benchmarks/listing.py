@@ -4,7 +4,8 @@ The hands hold 20 to 50 cards; half of them are to draw or take the pile, half a
 time is that of this process alone, for the legal acts and for the explanation of an act that is refused. Python's
 garbage collector cleans up before each hand: else one hand in fifty pays for what all hands before it have left behind.
 With ``--told-yes`` the player drew, asked and was told yes; hands that cannot go out then are passed over.
-Run it as ``python tests/benchmarks/listing.py [--hands 500] [--rules samba,bolivian|all] [--told-yes] [--json]``.
+With ``--table`` whole deals in which the player holds 40 to 50 cards are opened as a table, listing and all.
+Run it as ``python tests/benchmarks/listing.py [--hands 500] [--rules samba|all] [--told-yes|--table] [--json]``.
 """
 
 import argparse
@@ -23,8 +24,9 @@ from canasta_nb.core.legal_acts import legal_acts
 from canasta_nb.core.playing import deal
 from canasta_nb.core.position import Phase, Position
 from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.widgets.table import Table
 
-LIMIT = 0.1  # seconds
+LIMIT, TABLE_LIMIT = 0.1, 0.3  # seconds
 SCORES = (-100, 0, 1500, 3000, 5000, 7000)
 
 
@@ -66,6 +68,38 @@ def told_yes(positions: Iterator[Position]) -> Iterator[Position]:
             yield answered
 
 
+class Opened(NamedTuple):
+    """The hand of a rule set for which a table takes longest to open, in seconds."""
+
+    rules: str
+    hands: int
+    opening: float
+    cards: int
+    over: int
+
+
+def whole_deals(rules: RuleSet, count: int, seed: int = 1) -> Iterator[Position]:
+    """Deals with every card of the pack in which the player in turn holds 40 to 50 cards and has no meld."""
+    chance = Random(seed)
+    for number in range(count):
+        dealt = deal(rules, seed=number)
+        cards = [card for part in (*dealt.hands, dealt.pile, dealt.stock) for card in part]
+        chance.shuffle(cards)
+        cards.sort(key=lambda card: card.is_red_three)  # these are left in the stock
+        hands = []
+        for seat, hand in enumerate(dealt.hands, start=1):
+            size = chance.randint(40, 50) if seat == dealt.turn else len(hand)
+            hands.append(tuple(cards[:size]))
+            cards = cards[size:]
+        yield dealt.changed(
+            hands=tuple(hands),
+            scores=tuple(chance.choice(SCORES) for _ in dealt.scores),
+            phase=chance.choice((Phase.DRAW, Phase.PLAY)),
+            pile=tuple(cards[:3]),
+            stock=tuple(cards[3:]),
+        )
+
+
 def timed(task: Callable[[], object]) -> float:
     """The seconds of this process that a task takes."""
     gc.collect()
@@ -97,24 +131,47 @@ def measure(name: str, hands: int, *, answered: bool = False) -> Worst:
     return Worst(name, hands, listing, checking, cards, acts, over)
 
 
+def measure_tables(name: str, hands: int) -> Opened:
+    """The hand of so many for which a table takes longest to open."""
+    deals = list(whole_deals(RuleSet.load(name), hands))
+    times = [timed(lambda position=position: Table(position)) for position in deals]  # type: ignore[misc]
+    longest, position = max(zip(times, deals, strict=True), key=lambda each: each[0])
+    over = sum(spent > TABLE_LIMIT for spent in times)
+    return Opened(name, hands, longest, len(position.hand_of(position.turn)), over)
+
+
+def printed(worst: Worst | Opened) -> str:
+    """A line of figures."""
+    if isinstance(worst, Opened):
+        return f"{worst.rules:<22}{worst.opening * 1000:>7.0f} ms{worst.cards:>7}{worst.over:>13}"
+    figures = f"{worst.listing * 1000:>7.0f} ms{worst.checking * 1000:>7.0f} ms"
+    return f"{worst.rules:<22}{figures}{worst.cards:>7}{worst.acts:>7}{worst.over:>13}"
+
+
 def main() -> None:
     """Read the options, measure, print."""
     options = argparse.ArgumentParser(description="The worst of many large hands of each rule set.")
     options.add_argument("--hands", type=int, default=500)
     options.add_argument("--rules", default="all", help="ids with commas between them, or all")
     options.add_argument("--told-yes", action="store_true", help="measure the hands after the partner's yes")
+    options.add_argument("--table", action="store_true", help="measure how long a table takes to open")
     options.add_argument("--json", action="store_true")
     chosen = options.parse_args()
     names = RuleSet.ids() if chosen.rules == "all" else chosen.rules.split(",")
+    if chosen.table:
+        Table("classic", seed=1)  # the first one reads the page's files
+        heading = f"{'rules':<22}{'table':>10}{'cards':>7}{'over 300 ms':>13}"
+    else:
+        heading = f"{'rules':<22}{'listing':>10}{'check':>10}{'cards':>7}{'acts':>7}{'over 100 ms':>13}"
     if not chosen.json:
-        print(f"{'rules':<22}{'listing':>10}{'check':>10}{'cards':>7}{'acts':>7}{'over 100 ms':>13}")
+        print(heading)
     for name in names:
-        worst = measure(name, chosen.hands, answered=chosen.told_yes)
-        if chosen.json:
-            print(json.dumps(worst._asdict()), flush=True)
+        worst: Worst | Opened
+        if chosen.table:
+            worst = measure_tables(name, chosen.hands)
         else:
-            figures = f"{worst.listing * 1000:>7.0f} ms{worst.checking * 1000:>7.0f} ms"
-            print(f"{name:<22}{figures}{worst.cards:>7}{worst.acts:>7}{worst.over:>13}", flush=True)
+            worst = measure(name, chosen.hands, answered=chosen.told_yes)
+        print(json.dumps(worst._asdict()) if chosen.json else printed(worst), flush=True)
 
 
 if __name__ == "__main__":

@@ -1,14 +1,16 @@
-"""The largest hands are answered in time: what is listed for them, and why an act is refused.
+"""The largest hands are answered in time: what is listed for them, why an act is refused, and a table that opens.
 
-The budget of an answer is a tenth of a second where a fixed piece of work takes a hundredth; a test fails beyond five
-times of that. Work and answer are timed at once, in seconds of this process, each by the best of several: so a busy or
-slow machine counts for both. ``tests/benchmarks/listing.py`` measures hundreds of such hands of each rule set.
+The budget of an answer is a tenth of a second where a fixed piece of work takes a hundredth, and that of a table three
+tenths; a test fails beyond five times of that. Work and answer are timed at once, in seconds of this process, each by
+the best of several: so a busy or slow machine counts for both. ``tests/benchmarks/listing.py`` measures hundreds of
+such hands of each rule set.
 """
 
 from __future__ import annotations
 
 import gc
 from collections.abc import Callable, Iterator
+from random import Random
 from time import process_time
 
 import pytest
@@ -19,9 +21,13 @@ from canasta_nb.core.going_out_search import can_go_out_by_search
 from canasta_nb.core.legal_acts import legal_acts
 from canasta_nb.core.notation import parse_position
 from canasta_nb.core.openings import MOST_LISTED
+from canasta_nb.core.playing import deal
 from canasta_nb.core.position import Phase
+from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.widgets.table import Table
 
 BUDGET = 5 * 10  # so many times the fixed piece of work
+TABLE_BUDGET = 3 * BUDGET
 TIMES = 3  # of so many measurements the best counts
 
 HANDS = {
@@ -54,6 +60,12 @@ HANDS = {
     ),
     "rules hollywood; scores 5000 5000; turn 1 draw; pile 4c9hJc; stock x60": (
         "QdJk9s7c3c9c2d5h6sJcQc8sJdJk4d7hTs6hTs9c4d3c9dAh7h6c7cJk4h2h8hTh5c7dKcAd5c5dQh9h7dAs3s5s5dJc"
+    ),
+    "rules italian; scores 7000 5000; turn 1 draw; pile Qc5dTc; stock x60": (
+        "KsKdKdQsQsQdJhJhJdJdThThTdTdTdTc9s9h9d9d9c8c7d7d6s6h6d6c6c5s5c4s4h4c3s2s2d2d2c2cJkJk"
+    ),
+    "rules hollywood; scores 5000 5000; turn 1 play; pile Js5h4s; stock x60": (
+        "AhAdKsKcQdQdQcJhTsTdTdTcTc9d8s8h8d7s7d7d7c5d5d4s4h4d4c3s2h"
     ),
 }
 """Hands that took longest of hundreds, at some time."""
@@ -100,3 +112,16 @@ def test_a_large_hand_is_listed_and_a_refusal_explained_in_time(text: str, hand:
     assert check(position, refused)
     assert in_works(lambda: legal_acts(position.changed())) < BUDGET
     assert in_works(lambda: check(position.changed(), refused)) < BUDGET
+
+
+@pytest.mark.parametrize("rules", ["classic", "hollywood", "quenelle"])
+def test_a_table_opens_in_time_where_the_player_holds_fifty_cards(rules: str) -> None:
+    dealt = deal(RuleSet.load(rules), seed=1)
+    cards = [card for part in (*dealt.hands, dealt.pile, dealt.stock) for card in part]
+    Random(1).shuffle(cards)
+    cards.sort(key=lambda card: card.is_red_three)  # these stay in the stock
+    sizes = [50 if seat == dealt.turn else len(hand) for seat, hand in enumerate(dealt.hands, start=1)]
+    rest = iter(cards)
+    hands = tuple(tuple(next(rest) for _ in range(size)) for size in sizes)
+    position = dealt.changed(hands=hands, pile=(next(rest),), stock=tuple(rest))
+    assert in_works(lambda: Table(position.changed())) < TABLE_BUDGET

@@ -20,15 +20,16 @@ from canasta_nb.core.checking import broken_laws
 from canasta_nb.core.group_openings import opens_with_groups
 from canasta_nb.core.legal_acts import legal_acts
 from canasta_nb.core.melds import WILD_PLACE, Meld as OwnMeld, meld_of
-from canasta_nb.core.new_melds import Holding, NewMeld, holding, kind_of, new_lays
+from canasta_nb.core.new_melds import Holding, NewMeld, holding, kind_of, new_lays, without_cards
 from canasta_nb.core.notation import parse_position, position_text
 from canasta_nb.core.opening import opening_for, opens
 from canasta_nb.core.openings import MOST_LISTED, openings
 from canasta_nb.core.playing import deal, play
 from canasta_nb.core.position import Phase, Position, is_frozen
 from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.smallest_sets import Spelling, may_follow
-from canasta_nb.core.takes import opening_shown, pile_bars, ways, without_cards
+from canasta_nb.core.spelling import Spelling
+from canasta_nb.core.takes import opening_shown, pile_bars, ways
+from canasta_nb.core.whole_hands import may_follow
 
 RULES = RuleSet.ids()
 SIZE = int(os.environ.get("CANASTA_LISTING", "12"))
