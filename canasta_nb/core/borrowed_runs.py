@@ -116,6 +116,7 @@ class BorrowedRuns:
                 self.may.append(place)
             elif total:
                 self.must |= 1 << place
+        self.lent_by_suit = [_least(held, self.lent) for held in hand.suits]
         threes = hand.totals[THREE]
         self.begins: list[tuple[int, int]] = []  # what is kept, and how many black threes are to be laid
         if ranks.outcomes(THREE, threes):
@@ -148,7 +149,7 @@ class BorrowedRuns:
     def _ways(self, emptied: int, kept: int) -> list[Way]:
         """The ways of all suits together, with canastas within reach; those of the fewest cards first, as they tell."""
         whole = _ONE_OF_EACH[emptied] * _ALL
-        suits = [(held & whole) | (_least(held, self.lent) & ~whole) for held in self.hand.suits]
+        suits = [held & whole | lent & ~whole for held, lent in zip(self.hand.suits, self.lent_by_suit, strict=True)]
         if self._alone(suits, emptied) + (kept >= 0) > 1:
             return []
         costs = self._canasta_costs(emptied)
