@@ -35,30 +35,54 @@ def question(view: View, names: Sequence[str]) -> str:
     >>> from canasta_nb.core.notation import parse_position
     >>> from canasta_nb.core.views import view
     >>> question(view(parse_position("rules classic; turn 1 play; hand 1 KhQc9d4s; pile 9d"), 1), ["Ann"])
-    'Which card helps your opponents least, and which ones do you still need?'
+    'Which card helps your opponents least?'
     >>> question(view(parse_position("rules classic; turn 2 draw; hand 1 Kh"), 1), ["Ann", "Ben"])
     'Ben is playing.'
     """
-    position = view.position
-    if not _asked(view):
+    if not asked(view):
         return todo(view, names)
-    act = move(view).act
-    match act:
+    about, values = _about(view)
+    return told("coach", about, **values)
+
+
+def where_to_look(view: View) -> str:
+    """Where the answer to the question is found on the table; empty where nothing is asked.
+
+    >>> from canasta_nb.core.notation import parse_position
+    >>> from canasta_nb.core.views import view
+    >>> where_to_look(view(parse_position("rules classic; turn 1 play; hand 1 KhQc9d4s; pile 9d"), 1))
+    'Look at their melds, and at the pairs that you still need.'
+    """
+    if not asked(view):
+        return ""
+    about, values = _about(view)
+    return told("look", about, **values)
+
+
+def asked(view: View) -> bool:
+    """Whether this seat has something to choose."""
+    return view.position.turn == view.seat and view.position.phase is not Phase.OVER
+
+
+def _about(view: View) -> tuple[str, dict[str, object]]:
+    """What the question is about, and what is filled into it."""
+    position = view.position
+    match move(view).act:
         case Draw() | Stop():
             return _about_the_pile(view)
         case Take(card):
-            return told("coach", "take", top=face(card))
+            return "take", {"top": face(card), "ranks": ranks(card.rank)}
         case Meld() if not has_opened(position, view.side):
-            return told("coach", "open", minimum=minimum_for(position, position.keeper_of(view.seat)))
+            return "open", {"minimum": minimum_for(position, position.keeper_of(view.seat))}
         case Meld() | Join():
-            return told("coach", "meld")
+            return "meld", {}
         case Discard():
-            return told("coach", "discard")
+            return "discard", {}
         case Ask():
-            return told("coach", "ask")
+            return "ask", {}
         case Yes() | No():
-            return told("coach", "answer")
-    return told("coach", "other")
+            return "answer", {}
+    return "other", {}
 
 
 def options(view: View) -> tuple[int, tuple[Option, ...]]:
@@ -70,7 +94,7 @@ def options(view: View) -> tuple[int, tuple[Option, ...]]:
     >>> many, str(listed[0].act), listed[0].why
     (4, 'discard Kh', 'your turn ends with this card on the pile')
     """
-    acts = legal_acts(view.position) if _asked(view) else ()
+    acts = legal_acts(view.position) if asked(view) else ()
     return len(acts), tuple(Option(act, cards_of(act), _what_comes(view, act)) for act in _few(acts))
 
 
@@ -79,29 +103,22 @@ def move(view: View) -> Option:
 
     Raises ValueError when it is not this seat's turn.
     """
-    if not _asked(view):
+    if not asked(view):
         raise ValueError("There is nothing to choose for this seat now.")
     adviser = bot("careful")
     act = adviser.choose(view, legal_acts(view.position))
     return Option(act, cards_of(act), adviser.why)
 
 
-def _asked(view: View) -> bool:
-    return view.position.turn == view.seat and view.position.phase is not Phase.OVER
-
-
-def _about_the_pile(view: View) -> str:
+def _about_the_pile(view: View) -> tuple[str, dict[str, object]]:
     position = view.position
     if not position.pile or position.pile[-1] == UNSEEN:
-        return told("coach", "empty")
+        return "empty", {}
     top = position.pile[-1]
     if not position.stock:
-        return told("coach", "last")
-    if block(view):
-        return told("coach", "blocked", top=face(top))
-    if frozen_for(position, view.side):
-        return told("coach", "frozen", ranks=ranks(top.rank))
-    return told("coach", "pile", top=face(top), n=len(position.pile))
+        return "last", {}
+    values: dict[str, object] = {"top": face(top), "n": len(position.pile), "ranks": ranks(top.rank)}
+    return ("blocked" if block(view) else "frozen" if frozen_for(position, view.side) else "pile"), values
 
 
 def _few(acts: Sequence[Act]) -> Iterator[Act]:

@@ -93,9 +93,9 @@ def turn_sentence(deeds: Sequence[Deed], viewer: int, names: Sequence[str]) -> s
     return next((text for text in shorter if len(text) <= LONGEST), shorter[-1])
 
 
-def act_said(deed: Deed) -> str:
-    """One's own act without oneself: meld 4♠4♦4♥."""
-    return listed(list(_phrases(deed, 1)))
+def act_said(deed: Deed, *, tried: bool = False) -> str:
+    """One's own act without oneself, and what came of it unless it was only tried: meld 4♠4♦4♥."""
+    return listed(list(_phrases(deed, 1, tried=tried)))
 
 
 def news(log: Sequence[Deed], viewer: int, names: Sequence[str]) -> list[str]:
@@ -218,14 +218,15 @@ def _speaker(form: int, table: str = "acts") -> Say:
     return say
 
 
-def _phrases(deed: Deed, form: int) -> Iterable[str]:
+def _phrases(deed: Deed, form: int, *, tried: bool = False) -> Iterable[str]:
     say = _speaker(form)
     if not isinstance(deed.act, Meld):
         yield _act_phrase(deed, say, form)
     for lay in _lays(deed.act):
         yield _lay_phrase(deed, lay, say)
-    yield from _canastas(deed, say)
-    yield from _after(deed, say, form)
+    if not tried:
+        yield from _canastas(deed, say)
+        yield from _after(deed, say, form)
 
 
 def _after(deed: Deed, say: Say, form: int) -> Iterable[str]:

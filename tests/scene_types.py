@@ -13,6 +13,7 @@ import traitlets
 
 from canasta_nb.widgets import shapes
 from canasta_nb.widgets.base import CanastaWidget
+from canasta_nb.widgets.hinting import Hinting
 from canasta_nb.widgets.table import Table
 
 _BEGINNING = """\
@@ -21,7 +22,7 @@ _BEGINNING = """\
 _ENDING = """
 export type Model = import("@anywidget/types").AnyModel<State>;
 """
-_OWN = (CanastaWidget, Table)
+_OWN = (CanastaWidget, Hinting, Table)
 _NAMES = {bool: "boolean", int: "number", float: "number", str: "string", NoneType: "null", Any: "any"}
 
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import traitlets
 
-from canasta_nb.coaching import Option, move, options, question
+from canasta_nb.coaching import Option, asked, move, options, question, where_to_look
 from canasta_nb.core.language import in_its_language
 from canasta_nb.core.mistakes import mistaken
-from canasta_nb.core.position import Phase, Position
+from canasta_nb.core.position import Position
 from canasta_nb.core.refusals import Mistake
 from canasta_nb.telling import told
 from canasta_nb.text_table import labelled
@@ -32,7 +32,7 @@ class Coach(CanastaWidget):
     >>> coach
     Coach(not asked)
     >>> coach.ask()
-    'Which card helps your opponents least, and which ones do you still need?'
+    'Which card helps your opponents least? Look at their melds, and at the pairs that you still need.'
     >>> coach.ask(), len(coach.candidates)
     ('You may do 4 things, among them:', 3)
     >>> coach.ask().startswith("A careful player would say: “I discard ")
@@ -101,7 +101,7 @@ class Coach(CanastaWidget):
         seen = self._look()
         self.candidates, self.highlight = [], []
         if self.level == "nudge" or not self._asks():
-            self.text = question(seen.view, seen.names)
+            self.text = f"{question(seen.view, seen.names)} {where_to_look(seen.view)}".strip()
         elif self.level == "options":
             many, listed = options(seen.view)
             key = "option" if many == 1 else "options" if many == len(listed) else "some"
@@ -118,8 +118,7 @@ class Coach(CanastaWidget):
 
     def _asks(self) -> bool:
         """Whether the seat has something to choose."""
-        seen = self._look().view
-        return seen.position.turn == seen.seat and seen.position.phase is not Phase.OVER
+        return asked(self._look().view)
 
     def _forget(self) -> None:
         """The table has gone on: older advice is none."""

@@ -19,7 +19,7 @@ from canasta_nb.pile import block, crosswise, pile_said, pile_short
 from canasta_nb.saying import turns_since
 from canasta_nb.session import Session
 from canasta_nb.taking import ways_to_take
-from canasta_nb.telling import Deed, as_seen, must_take, news, todo, turn_sentence
+from canasta_nb.telling import Deed, act_said, as_seen, must_take, news, todo, turn_sentence
 from canasta_nb.widgets.allowed import Reason, allowed, besides
 from canasta_nb.widgets.drops import drops
 from canasta_nb.widgets.ledger import FACES, Ledger, ids_among
@@ -221,6 +221,8 @@ def refused(
     }
     if any(each not in marked or each not in ledger.hand for step in shows for each in step):
         found["shows"] = shows
+    if tried:
+        found["said"] = act_said(Deed(seen.seat, tried, seen.position, seen.position), tried=True)
     if isinstance(need := facts.get("need"), int):
         found["need"] = need
     if isinstance(have := facts.get("have"), int):

@@ -95,11 +95,12 @@ class Last(TypedDict):
 class Refusal(TypedDict):
     """A refused act: its law in words, the other laws against it, what would be right, the cards that it is about.
 
-    ``shows`` are the cards to look at, step by step, where there are more than those.
+    ``said`` is the act in words; ``shows`` are the cards to look at, step by step, where there are more than those.
     """
 
     id: str
     act: str
+    said: NotRequired[str]
     law: str
     also: list[str]
     besides: list[str]
@@ -112,6 +113,20 @@ class Refusal(TypedDict):
     cards: list[int]
     shows: NotRequired[list[list[int]]]
     lesson: str
+
+
+class Hint(TypedDict):
+    """A step of a hint: what it says, where to look or why, the cards it is about, and at last the act to play.
+
+    ``id`` is that of the message that asked for it.
+    """
+
+    id: str
+    step: int
+    says: str
+    where: str
+    cards: list[int]
+    act: NotRequired[str]
 
 
 class Lying(TypedDict):

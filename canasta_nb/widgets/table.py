@@ -10,7 +10,6 @@ import traitlets
 from comm import DummyComm
 
 from canasta_nb.coaching import question
-from canasta_nb.core.acts import cards_of
 from canasta_nb.core.language import in_its_language
 from canasta_nb.core.position import Position
 from canasta_nb.core.refusals import AmbiguousAct, IllegalAct, NotationError
@@ -20,13 +19,14 @@ from canasta_nb.core.views import view
 from canasta_nb.saying import TOPICS, said
 from canasta_nb.seating import Bots
 from canasta_nb.session import Session
-from canasta_nb.telling import as_seen, told
+from canasta_nb.telling import as_seen
 from canasta_nb.text_table import Tried, text_table
 from canasta_nb.widgets.base import CanastaWidget, Nack, arguments, made_in_its_language
 from canasta_nb.widgets.drops import LONGEST_ACT, chosen_places, named_by
 from canasta_nb.widgets.ending import end_of_deal, result, turns_again
+from canasta_nb.widgets.hinting import Hinting
 from canasta_nb.widgets.keeping import opened
-from canasta_nb.widgets.ledger import followed, ids_among, ledgers_of
+from canasta_nb.widgets.ledger import followed, ledgers_of
 from canasta_nb.widgets.lying import Lying
 from canasta_nb.widgets.options import refuse_unknown
 from canasta_nb.widgets.pacing import PACES, keep_pace, todays, usual_pace
@@ -39,7 +39,7 @@ OPTIONS = ("seed", "seat", "players", "bots", "names", "save", "undo_policy")
 SHOWN = ("reveal",)  # what Python alone may set
 
 
-class Table(Lying, CanastaWidget):
+class Table(Hinting, Lying, CanastaWidget):
     """A playable deal; ``start`` is a rule set or a position, and the other players are bots.
 
     Options of the game: ``seed``, ``seat``, ``players``, ``bots``, ``names``, ``save`` (a file; a game that is there
@@ -85,8 +85,6 @@ class Table(Lying, CanastaWidget):
     """Whether a coach asks a question by itself: never, after a refused act, or at every turn."""
     nudge = traitlets.Unicode("").tag(sync=True)
     """The coach's question."""
-    highlight = traitlets.List(traitlets.Int()).tag(sync=True)
-    """The ids of the cards of the hand that a hint, or a Coach beside the table, speaks of."""
     history = traitlets.Unicode("").tag(sync=True)
     """The acts of this deal as this seat saw them, a line for each turn, once the others have played."""
 
@@ -158,9 +156,9 @@ class Table(Lying, CanastaWidget):
                 self.saved = ""
                 return ""
             case "hint":
-                advice = self._advised()
+                self.ask_for_hint(message["id"])
                 self._forget()
-                return advice
+                return ""
             case "next_deal":
                 return self._dealt(self.session.next_deal)
             case "redeal":
@@ -193,6 +191,7 @@ class Table(Lying, CanastaWidget):
         except IllegalAct as error:
             shown = refused(text, error.refusals, session.view, self._ledgers[-1], message, session.names)
             self._tried = (Tried(text, error.refusals[0]), shown)
+            self.forget_hint()
             self._draw(quiet=True)
             raise Nack("over" if session.over else "refused") from error
         self._tried = None
@@ -221,14 +220,6 @@ class Table(Lying, CanastaWidget):
         self._draw()
         self.history = self.session.history()
         return taken_back
-
-    def _advised(self) -> str:
-        try:
-            act, why = self.session.hint()
-        except ValueError as error:
-            raise Nack("refused", str(error)) from error
-        self.highlight = ids_among(cards_of(act), self._ledgers[-1].hand)
-        return told("coach", "move" if self.text_view else "hint", act=act, why=why)
 
     def _explain(self, message: dict[str, Any]) -> str:
         try:
@@ -353,6 +344,7 @@ class Table(Lying, CanastaWidget):
             self.text = self.to_text() if self.text_view else ""
             self.nudge = self._nudged()
             if not quiet:
+                self.forget_hint()
                 self.staged, self.highlight = "", []
 
     def _scene(self, at: int, *, quiet: bool = False) -> Scene:

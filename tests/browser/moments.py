@@ -108,7 +108,7 @@ MOMENTS = {
         _try_to_take,
         (
             "2♥ (card 6 of 9, lying crosswise) is wild",
-            "That is 70 points; your side needs 90 to open.",
+            "Not enough to open: 70 of 90 points.",
             "initial-meld.minimum",
             "mixed canasta (black)",
             "1,300",

@@ -161,16 +161,6 @@ def test_with_an_empty_stock_play_can_be_ended(show):
     assert page.locator(f"{ACTIONS} [data-act=undo]").count() == 0, "the deal is over; nothing is taken back"
 
 
-def test_advice_is_given_when_it_is_asked_for(show):
-    page = show(table("classic", seat=1))
-    wait_for(page, 0)
-    assert not page.locator(BANNER).is_visible()
-    page.locator(f"{ACTIONS} [data-act=hint]").click()
-    page.locator(BANNER).get_by_text("A careful player would say:").wait_for()
-    assert "Typed" not in page.locator(BANNER).inner_text(), "where cards are clicked nothing is typed"
-    assert page.locator(ROOT).get_attribute("data-seq") == "0"
-
-
 def test_a_card_that_cannot_be_found_is_said_to_be_needed(show):
     page = show(table("rules classic; turn 1 play; hand 1 KcQsQhQd9s8d2c; pile 5d", seat=1))
     wait_for(page, 0)
@@ -190,7 +180,7 @@ LEFT = "You have left the table; Tab comes back, past the buttons of the cell."
 INSIDE = f"!!document.activeElement.closest('{ROOT}')"
 
 
-def test_escape_closes_the_sheet_then_clears_then_leaves_and_says_so(show):
+def test_escape_closes_the_sheet_then_clears_then_asks_then_leaves_and_says_so(show):
     page = show(table(KINGS, seat=1))
     wait_for(page, 0)
     choose(page, "Kd")
@@ -204,6 +194,14 @@ def test_escape_closes_the_sheet_then_clears_then_leaves_and_says_so(show):
     assert page.evaluate(INSIDE)
     status = page.locator(f"{ROOT} [role=status]")
     assert status.locator("p").all_inner_texts()[-1:] == ["Nothing selected."]
+    asks = page.locator(BANNER).get_by_text("Press Escape once more to leave the table.")
+    for other in ("ArrowRight", ""):
+        page.keyboard.press("Escape")
+        asks.wait_for()
+        assert page.evaluate(INSIDE)
+        if other:
+            page.keyboard.press(other)
+            asks.wait_for(state="hidden")
     assert LEFT not in status.inner_text()
     page.keyboard.press("Escape")
     assert not page.evaluate(INSIDE)
@@ -225,11 +223,11 @@ def test_a_message_is_brought_into_view(show, new_page):
     page = show(table(OPENING, seat=1), page=new_page(width=1100, height=480))
     wait_for(page, 0)
     page.locator(f"{ROOT} [role=option]").first.focus()
-    for key in ("h", "?"):
+    for key, shown in (("h", ".cnb-step"), ("x", ".cnb-banner")):
         page.keyboard.press(key)
         page.wait_for_selector(f"{ROOT}:not([aria-busy])")
-        page.locator(BANNER).wait_for()
-        assert page.locator(BANNER).evaluate(IN_VIEW), key
+        page.locator(f"{ROOT} {shown}").wait_for()
+        assert page.locator(f"{ROOT} {shown}").evaluate(IN_VIEW), key
     page.keyboard.press("k")
     page.keyboard.press("Escape")
     page.keyboard.press(" ")
@@ -317,7 +315,9 @@ def test_what_is_advised_is_marked_on_the_cards_until_something_is_played(show):
     page.locator(f"{ROOT} .cnb-ours [data-target=K]").click()
     wait_for(page, 1)
     marked.first.wait_for(state="detached")
-    page.locator(f"{ACTIONS} [data-act=hint]").click()
+    for step in (1, 2, 3):
+        page.keyboard.press("h")
+        page.wait_for_function(f"document.querySelectorAll('{ROOT} .cnb-hint [data-done]').length === {step}")
     marked.first.wait_for()
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from looking import SLACK
+from looking import SLACK, resized
 from moments import table
 from playing import ROOT, press_in_menu, wait_for
 
@@ -189,7 +189,7 @@ def test_the_hand_gets_the_focus_when_the_text_view_hides_what_opened_the_sheet(
 def test_who_leaves_the_table_is_not_called_back(page):
     page.locator(f"{ROOT} [data-act='why:minimum']").focus()
     page.evaluate("document.activeElement.blur()")
-    page.locator(f"{ROOT} [data-act=hint]").evaluate("button => button.click()")
+    page.locator(f"{ACTIONS} [data-act=hint]").evaluate("button => button.click()")
     page.wait_for_selector(f"{ROOT}:not([aria-busy]) .cnb-talk:not([data-says=prompt])")
     assert page.evaluate("document.activeElement === document.body")
 
@@ -212,3 +212,54 @@ def test_v_leads_into_the_line_for_moves_and_escape_back_to_the_card(page):
     page.keyboard.press("v")
     line.wait_for(state="hidden")
     assert page.evaluate("document.activeElement.dataset.id") == before
+
+
+@pytest.mark.parametrize(
+    ("lang", "heard"),
+    [
+        ("en", ("You hold no sevens.", "You hold no wild cards.", "Space chooses this card.",
+                "Nobody asks you anything now.", "There is nothing to show again yet.")),
+        ("es", ("No tienes sietes.", "No tienes comodines.", "Espacio elige esta carta.",
+                "Ahora nadie te pregunta nada.", "Todavía no hay nada que mostrar otra vez.")),
+    ],
+)  # fmt: skip
+def test_a_key_that_can_do_nothing_says_why(show, lang, heard):
+    page = show(table("rules classic; turn 1 play; hand 1 KcQsQhQd9s8d5c; pile 9d", seat=1, lang=lang))
+    wait_for(page, 0)
+    first_card(page).focus()
+    for key, says in zip(("7", "w", "Enter", "y", "r"), heard, strict=True):
+        page.keyboard.press(key)
+        page.locator(f"{ROOT} .cnb-banner").get_by_text(says).wait_for()
+        assert page.locator(f"{ROOT} [role=status] p").last.inner_text().startswith(says)
+        assert page.locator(f"{ROOT} [aria-selected=true]").count() == 0
+    assert page.evaluate("document.activeElement.dataset.card") == "Kc"
+    assert page.locator(ROOT).get_attribute("data-seq") == "0"
+
+
+# The buttons whose letters run out of them, and the keys that are printed on the others.
+BAR = """(bar) => [...bar.querySelectorAll("button")].map((button) => {
+  const key = getComputedStyle(button, "::after").content;
+  return [button.scrollWidth > button.clientWidth + 1, key === "none" ? "" : JSON.parse(key.split(" / ")[0])];
+})"""
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_the_bar_is_not_cramped_and_prints_its_keys(show, new_page, lang):
+    cell = table("rules classic; turn 1 play; hand 1 KcQsQhQd9s8d5c; pile 9d", seat=1, lang=lang)
+    page = show(cell, page=new_page(width=1100, height=900))
+    wait_for(page, 0)
+    bar = page.locator(ACTIONS)
+    for width in (1100, 900, 600):
+        resized(page, ROOT, width)
+        found = bar.evaluate(BAR)
+        assert [cut for cut, _ in found if cut] == [], width
+        assert [key for _, key in found if key] == ["d", "p", "m", "x"], width
+        assert bar.evaluate("bar => bar.scrollWidth <= bar.clientWidth"), width
+        pace = page.locator(f"{ACTIONS} [data-act=pace]")
+        assert pace.inner_text() == {"en": "Fast", "es": "Rápido"}[lang], "one word, and a capital first"
+        assert pace.inner_text().lower() in pace.get_attribute("aria-label").lower()
+    for act, sign in (("undo", "undo"), ("hint", "bulb"), ("menu", "more")):
+        one = page.locator(f"{ACTIONS} [data-act={act}]")
+        assert one.locator(f".cnb-icon-{sign}").is_visible()
+        assert one.text_content(), "the sign has a name"
+        assert one.get_attribute("title")

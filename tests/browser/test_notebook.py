@@ -57,7 +57,8 @@ def test_01_02_03_no_key_reaches_the_notebook(page_with_table):
             page.keyboard.press("Escape")
             page.wait_for_selector(f"{ROOT}:not([data-says=refused])")
     assert page.locator(f"{ROOT} [aria-selected=true]").count() == 0
-    assert page.evaluate(INSIDE)
+    page.keyboard.press("Escape")
+    assert page.evaluate(INSIDE), "nobody leaves by surprise"
     page.keyboard.press("Escape")
     assert not page.evaluate(INSIDE)
     page.keyboard.press("b")

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from looking import resized
 from made_facts import NAMES, facts_of
 from moments import MOMENTS, table
+from playing import Person
 from refused_cases import ILLEGAL, refused
 
 from canasta_nb.core import wording
 from canasta_nb.core.language import LANGUAGES, speaking, texts
 from canasta_nb.core.order import ORDER
 from canasta_nb.core.refusals import Refusal
+from canasta_nb.widgets.hinting import LONGEST_WHERE
 from canasta_nb.widgets.remedy import remedy
 
 ROOT = ".cnb[data-cnb=table]"
-LINES = {760: 1, 560: 2}  # of what is wrong, and as many of what to do instead
-HIGH = {760: 54, 560: 74}  # pixels of the plate, whatever it says
+LINES = {900: 1, 760: 1, 560: 2}  # of what is wrong, and as many of what to do instead
+HIGH = {900: 54, 760: 54, 560: 74}  # pixels of the plate, whatever it says
 # Each refusal is put into the scene of the table; what does not fit, and how high the plate is.
 TELL = """([refusals, most]) => {
   const model = Object.values(host.models).find((one) => one.get("scene")?.seats);
@@ -71,14 +75,15 @@ def longest_refusals(lang: str) -> list[dict[str, object]]:
 # Each state is put into the model of the table and taken back; where the plate grows or a word does not fit.
 SAY = """([states, high]) => {
   const model = Object.values(host.models).find((one) => one.get("scene")?.seats);
-  const keys = ["scene", "nudge", "saved", "problem", "strings", "selected"];
+  const keys = ["scene", "hint", "nudge", "saved", "problem", "strings", "selected"];
   const usual = Object.fromEntries(keys.map((key) => [key, model.get(key)]));
   const found = [];
   for (const { scene, strings, ...state } of states) {
-    const said = { scene: { ...usual.scene, ...scene }, strings: { ...usual.strings, ...strings } };
+    const said = { scene: { ...usual.scene, refusal: null, ...scene }, strings: { ...usual.strings, ...strings } };
     model.hear({ method: "update", state: { ...usual, ...state, ...said } });
     const talk = document.querySelector(".cnb-talk");
-    if (talk.offsetHeight !== high) found.push([talk.offsetHeight, talk.dataset.says, talk.innerText]);
+    const seen = talk.checkVisibility({ visibilityProperty: true });
+    if (seen && talk.offsetHeight !== high) found.push([talk.offsetHeight, talk.dataset.says, talk.innerText]);
   }
   model.hear({ method: "update", state: usual });
   return found;
@@ -109,6 +114,19 @@ ADVICE = ("staged", "staged_more", "staged_onto", "choose_take", "choose_meld", 
           "pile_empty", "readonly", "stale", "skipped", "left", "queued", "silent", "gone")  # fmt: skip
 
 
+def hint_of(says: str, where: str, place: int) -> dict[str, object]:
+    """A step of a hint; the last one has an act."""
+    step = 3 if "“" in where or "«" in where else 1 + place % 2
+    return {
+        "id": f"h-{place}",
+        "step": step,
+        "says": says,
+        "where": where,
+        "cards": [],
+        **({"act": "draw"} if step == 3 else {}),
+    }
+
+
 def states(lang: str) -> list[dict[str, object]]:
     """Whatever else the plate says, with long names and many cards: states of the table's model."""
     with speaking(lang):
@@ -119,8 +137,13 @@ def states(lang: str) -> list[dict[str, object]]:
         reason = max((each.format_map(FILLED) for each in reasons.values() if isinstance(each, str)), key=len)
         banner = [strings[name].format_map(FILLED) for name in ADVICE]
         banner += [sentence.format_map(FILLED) for sentence in told["undo"].values()]
-        banner += [told["coach"]["hint"].format(why=reason)]
         why_not = [[wording.no_way(law, each.facts, NAMES) for each in given] for law, given in of_cases().items()]
+        hints = [(told["coach"][name].format_map(FILLED), told["look"][name].format_map(FILLED)) for name in QUESTIONS]
+        why_not_short = max((each for given in why_not for each in given if len(each) <= LONGEST_WHERE), key=len)
+        possible = {name: sentence.format_map(FILLED) for name, sentence in told["possible"].items()}
+        line = possible["may"].replace("{what}", f"{possible['lay']}, {possible['add']}, {possible['discard']}")
+        hints += [(line, max((possible["ringed"], why_not_short), key=len))]
+        hints += [(told["good"]["meld_many"].format_map(FILLED), told["coach"]["hint"].format(why=reason))]
         banner += sorted((max(each, key=len) for each in why_not if each), key=len)[-20:]
         return [
             *({"scene": {"todo": todo["yours"].replace("{what}", todo[name])}} for name in PROMPTS),
@@ -128,6 +151,7 @@ def states(lang: str) -> list[dict[str, object]]:
             {"scene": {"todo": todo["won"].replace("queens", todo["out"], 1), "phase": "game"}},
             {"scene": {"todo": todo["answer"], "phase": "answer"}},
             {"scene": {"todo": todo["go_out_yes"]}},
+            *({"hint": hint_of(*each, place)} for place, each in enumerate(hints)),
             *({"saved": each} for each in (kept, f"{copied}\n{kept.splitlines()[-1]}")),
             *({"nudge": each.format_map(FILLED)} for name, each in told["coach"].items() if name in QUESTIONS),
             *({"problem": each, "strings": {"problem": "{problem}"}} for each in banner),
@@ -236,8 +260,96 @@ def test_nothing_is_offered_to_be_shown_where_all_of_it_is_marked(show):
     page = show(table("rules classic; turn 1 play; melds A 9s9h9d; hand 1 KcKdQh8d7c", seat=1))
     page.wait_for_selector(f"{ROOT}[data-phase=play]:not([aria-busy])")
     for card in ("Kc", "Kd"):
-        page.locator(f"{ROOT} [role=option][data-card={card}]").click(position={"x": 9, "y": 14})
+        page.locator(f"{ROOT} [role=option][data-card='{card}']").click(position={"x": 9, "y": 14})
     page.keyboard.press("m")
     page.locator(f"{ROOT} .cnb-fault").wait_for()
     assert page.locator(f"{ROOT} .cnb-refusal [aria-expanded]").is_visible()
     assert page.locator(f"{ROOT} [data-act=show]").is_hidden()
+
+
+TYPED = re.compile(r"\b(?:[2-9TJQKA][shdc]|Jk)+\b")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_refusal_is_told_in_words_and_its_buttons_stand_side_by_side(show, new_page, lang):
+    cell = MOMENTS["frozen"].cell.replace("bot_delay_ms=0", f"bot_delay_ms=0, lang={lang!r}")
+    page = show(cell, page=new_page(width=900, height=1200))
+    page.wait_for_selector(f"{ROOT}[data-phase=draw][data-turn='1']:not([aria-busy])")
+    MOMENTS["frozen"].reach(Person(page))
+    heard = page.locator(f"{ROOT} [role=alert]").inner_text()
+    assert not TYPED.search(heard)
+    with speaking(lang):
+        words = texts("widgets/strings.toml")
+        kings = words["card_name"].format(rank=words["ranks"]["K"][0], suit=words["suits"]["c"])
+        what = wording.title("initial-meld.minimum")
+    assert kings in heard, "what was tried, for the ear"
+    assert page.locator(f"{ROOT} .cnb-fault b").inner_text() == f"{what}:"
+    weight = "node => Number(getComputedStyle(node).fontWeight)"
+    assert page.locator(f"{ROOT} .cnb-fault b").evaluate(weight) >= 600
+    assert page.locator(f"{ROOT} .cnb-fault").evaluate(weight) == 400, "the reason is plain"
+    why = page.locator(f"{ROOT} .cnb-refusal [aria-expanded]")
+    for width in (1100, 900, 760, 600, 320):
+        resized(page, ROOT, width)
+        boxes = [button.bounding_box() for button in page.locator(f"{ROOT} .cnb-refusal > button").all()]
+        assert len({round(box["y"]) for box in boxes}) == 1, width
+        assert all(box["height"] >= 24 for box in boxes), width
+        closed = page.locator(f"{ROOT} .cnb-talk").bounding_box()
+        why.click()
+        badge = page.locator(f"{ROOT} .cnb-ours .cnb-badge").bounding_box()
+        plate = page.locator(f"{ROOT} .cnb-talk").bounding_box()
+        free = min(badge["y"] + badge["height"], closed["y"]) - 3
+        assert plate["y"] >= free, f"{width}: what is opened leaves the badge free"
+        assert page.get_by_text(what, exact=False).last.is_visible(), width
+        why.click()
+
+
+def test_a_card_that_is_refused_does_not_look_chosen(show):
+    page = show(MOMENTS["frozen"].cell)
+    page.wait_for_selector(f"{ROOT}[data-phase=draw][data-turn='1']:not([aria-busy])")
+    face = page.locator(f"{ROOT} .cnb-hand [data-card=Kh] .cnb-face")
+    sign = "node => getComputedStyle(node, '::before').content"
+    edge = "node => [getComputedStyle(node).outlineStyle, getComputedStyle(node).boxShadow.includes('59, 156, 255')]"
+    MOMENTS["frozen"].reach(Person(page))
+    assert (face.evaluate(sign), face.evaluate(edge)) == ('"✕"', ["dashed", False])
+    page.get_by_role("button", name="Close").click()
+    assert page.locator(f"{ROOT} .cnb-hand [data-card=Kh]").get_attribute("aria-selected") == "true"
+    assert (face.evaluate(sign), face.evaluate(edge)) == ('"✓"', ["none", True]), "then it is chosen as before"
+
+
+GOLD = """(root) => [...document.querySelectorAll(`${root} [data-zone=actions] .cnb-main`)]
+  .filter((node) => getComputedStyle(node).backgroundColor === "rgb(242, 193, 78)").map((node) => node.dataset.act)"""
+
+
+def test_gold_follows_the_chosen_cards_and_is_never_missing(show):
+    page = show(table("rules classic; turn 1 play; melds A KsKhKd; hand 1 KcQsQhQd9s8d5c; pile 9d", seat=1))
+    page.wait_for_selector(f"{ROOT}[data-phase=play]:not([aria-busy])")
+
+    def gold(*acts: str) -> None:
+        page.wait_for_function(f"({GOLD})('{ROOT}').join() === '{','.join(acts)}'")
+
+    def choose(card: str) -> None:
+        page.locator(f"{ROOT} [role=option][data-card='{card}']").click(position={"x": 9, "y": 14})
+
+    meld, discard = (page.locator(f"{ROOT} [data-zone=actions] [data-act={act}]") for act in ("meld", "discard"))
+    gold("meld", "discard")
+    choose("9s")
+    gold("discard")
+    assert meld.get_attribute("aria-disabled") == "true"
+    assert meld.get_attribute("title") == "Choose the cards to meld first."
+    choose("9s")
+    for card in ("Qs", "Qh", "Qd"):
+        choose(card)
+    gold("meld")
+    assert discard.get_attribute("title") == "Choose the card to discard first."
+    choose("5c")
+    gold("meld", "discard")
+
+
+def test_yes_and_no_are_equally_strong(show):
+    page = show(MOMENTS["question"].cell)
+    page.locator(f"{ROOT} [role=dialog][aria-label^=Cam]").wait_for()
+    style = "['backgroundColor', 'borderTopColor', 'height'].map((name) => getComputedStyle(node)[name])"
+    looks = f"node => {style}"
+    yes, no = (page.locator(f"{ROOT} [role=dialog] [data-act={act}]").evaluate(looks) for act in ("yes", "no"))
+    assert yes == no
+    assert yes[0] == "rgb(242, 193, 78)"

@@ -34,6 +34,13 @@ def test_a_question_mark_opens_the_keys_and_escape_closes_them(page):
     sheet.wait_for()
     assert sheet.locator("caption").all_inner_texts() == ["Words", "In your hand", "Your turn", "Finding your way"]
     sheet.get_by_text("only two natural cards from your hand take the pile").wait_for()
+    told = sheet.locator("table").first.locator("th").all_inner_texts()
+    assert {"meld", "stock", "pile", "discard", "red three", "black three", "going out", "partner"} <= set(told)
+    assert page.evaluate(f"{FOCUSED}.getAttribute('role')") == "heading"
+    body = sheet.locator(".cnb-sheet-body")
+    page.keyboard.press("ArrowDown")
+    assert body.evaluate("node => node.scrollTop") > 0, "arrows read on"
+    assert "linear-gradient" in body.evaluate("node => getComputedStyle(node).maskImage"), "no edge is cut hard"
     assert lies_over_the_cloth_alone(page)
     assert page.locator(ROOT).bounding_box()["height"] == height
     page.keyboard.press("Escape")
@@ -54,18 +61,19 @@ def test_the_menu_sets_order_suits_size_sound_and_view_by_keys_alone(page, show)
     resized(page, ROOT, 600)
     sizes = "nodes => nodes.map((node) => parseFloat(getComputedStyle(node).fontSize))"
     assert min(menu.get_by_role("button").evaluate_all(sizes)) >= 12
-    page.keyboard.press("Tab")  # to Close
-    page.keyboard.press("Tab")  # to what is in the sheet
+    assert page.evaluate(f"{FOCUSED}.dataset.act") == "sort", "the first has the focus"
     for told in ("Order: points", "Suits: four colours", "Cards: small", "Sounds: on"):
-        page.keyboard.press("Tab")
         page.keyboard.press("Enter")
         assert page.evaluate(f"{FOCUSED}.textContent") == told
         assert page.locator(f"{ROOT} [role=status] p").last.text_content() == told
+        page.keyboard.press("ArrowDown")
     assert show.ask("table.sort, table.deck, table.size, table.sound") == "points four s True"
     assert page.locator(f"{ROOT}[data-deck=four][data-size=s]").count() == 1
-    page.keyboard.press("Tab")
+    page.keyboard.press("End")
+    assert page.evaluate(f"{FOCUSED}.dataset.act") == "help"
+    page.keyboard.press("ArrowUp")
     page.keyboard.press("Enter")
-    page.locator(f"{ROOT} pre").wait_for()
+    page.locator(f"{ROOT} .cnb-text").wait_for()
     assert menu.is_hidden()
     assert page.evaluate(f"{FOCUSED}.matches('.cnb-command input')"), "there the moves are typed"
     page.keyboard.press("Escape")
@@ -88,7 +96,7 @@ def test_why_is_answered_over_the_cloth_and_given_up_by_escape(page, asked, told
     page.keyboard.press("Enter")
     page.locator(SHEET).get_by_text(told).wait_for()
     assert lies_over_the_cloth_alone(page)
-    assert page.evaluate(f"{FOCUSED}.className") == "cnb-sheet"
+    assert page.evaluate(f"{FOCUSED}.textContent").startswith(told), "the heading has the focus"
     page.keyboard.press("Escape")
     assert page.locator(SHEET).is_hidden()
     assert button.evaluate("node => node === document.activeElement")
@@ -123,3 +131,27 @@ def test_an_answer_leaves_the_chosen_cards_and_an_act_closes_the_sheet(page):
     page.locator(f"{ROOT} [data-zone=actions] [data-act=draw]").click()
     wait_for(page, before + 1)
     assert page.locator(SHEET).is_hidden()
+
+
+def test_escape_leads_from_the_menu_back_to_its_button(page):
+    button = page.locator(f"{ROOT} [data-zone=actions] [data-act=menu]")
+    button.click()
+    page.locator(f"{ROOT} .cnb-menu").wait_for()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Escape")
+    assert page.locator(SHEET).is_hidden()
+    assert button.evaluate("node => node === document.activeElement")
+
+
+# Whether the middle of the letters of a card that lies crosswise is free.
+FREE = """(card) => {
+  const box = card.querySelector(".cnb-rank").getBoundingClientRect();
+  return card.contains(document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2));
+}"""
+
+
+def test_the_card_that_freezes_the_pile_shows_what_it_is(page):
+    page.locator(f"{ROOT} [data-act='why:pile']").click()
+    crossed = page.locator(f"{SHEET} .cnb-cross")
+    crossed.wait_for()
+    assert crossed.evaluate(FREE)

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { code, index, isRed, isWild, name, short, sum, signed } from "../../canasta_nb/widgets/js/cards.js";
+import { code, index, isRed, isWild, name, short, signed, spelt, sum } from "../../canasta_nb/widgets/js/cards.js";
 
 const strings = { ranks: { K: ["king", "kings"], 2: ["2", "twos"] }, suits: { h: "hearts", d: "diamonds" }, joker: "joker", wild: "wild", card_name: "{rank} of {suit}" };
 
@@ -30,4 +30,10 @@ test("points come from the table that Python sent, a card before its rank", () =
 test("codes of cards in a text are written with signs", () => {
   assert.equal(signed("take Ks with KhTc, 2dJk"), "take K♠ with K♥ 10♣, 2♦ ★");
   assert.equal(signed("discard …, take.frozen, several"), "discard …, take.frozen, several");
+});
+
+test("for the ear every row of cards is spelt out, and nothing else", () => {
+  const more = { ...strings, ranks: { ...strings.ranks, T: ["10", "tens"] }, suits: { ...strings.suits, s: "spades" } };
+  assert.equal(spelt("take the pile of 9 with K♠K♥ and meld 10♠2♦ joker", more), "take the pile of 9 with king of spades, king of hearts and meld 10 of spades, 2 of diamonds joker");
+  assert.equal(spelt("draw", more), "draw");
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { drags } from "../../canasta_nb/widgets/js/table/drag.js";
-import { dropped, known, placesOf } from "../../canasta_nb/widgets/js/table/places.js";
+import { dropped, fitting, known, placesOf } from "../../canasta_nb/widgets/js/table/places.js";
 import { choiceOf } from "../../canasta_nb/widgets/js/table/state.js";
 
 const [Kh, Kc, TwoD, NineC] = [5, 7, 50, 23];
@@ -63,4 +63,12 @@ test("a mouse drags from four pixels, a finger that rested and goes sideways fro
   assert.equal(drags(finger, { x: 109, y: 102, at: 60 }), false, "a swipe");
   assert.equal(drags(finger, { x: 106, y: 100, at: 200 }), false);
   assert.equal(drags(finger, { x: 109, y: 130, at: 200 }), false, "scrolls the page");
+});
+
+test("chosen cards fit the acts of their places, as far as these are known", () => {
+  assert.deepEqual(fitting(scene, [TwoD], {}), ["meld", "discard"]);
+  assert.deepEqual(fitting(scene, [NineC], {}), ["discard"]);
+  assert.deepEqual(fitting(scene, [Kh, Kc], {}), [], "several have to be asked about");
+  assert.deepEqual(fitting(scene, [Kh, Kc], { ids: [Kh, Kc], at: [["K", "Kings: 5 of 7", false, "meld K+KhKc"]] }), ["meld"]);
+  assert.deepEqual(fitting({ ...scene, phase: "draw" }, [NineC], {}), []);
 });

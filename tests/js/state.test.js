@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { SETTINGS, added, choiceOf, choosing, flipping, isAsleep, pressed, staged } from "../../canasta_nb/widgets/js/table/state.js";
+import { SETTINGS, added, choiceOf, choosing, flipping, golden, isAsleep, pressed, staged } from "../../canasta_nb/widgets/js/table/state.js";
 
 const FACES = [..."AKQJT98765432"].flatMap((rank) => [..."shdc"].map((suit) => rank + suit)).concat("Jk");
 const card = (code) => FACES.indexOf(code);
@@ -15,7 +15,7 @@ const table = (changes = {}) => ({
 const WORDS = {
   pile_empty: "empty", choose_meld: "choose", choose_one: "one", choose_discard: "which", choose_take: "with {card}", staged: "{cards} with {card}",
   staged_onto: "onto", staged_more: "{cards} and more", other_ways: "other ways", act_sort: "by {sort}", sort_points: "points", and: "and", joker: "joker",
-  as_text: "as text", as_cards: "as cards", help: "keys",
+  as_text: "as text", as_cards: "as cards", help: "keys", nobody_asks: "nobody",
 };
 const press = (name, scene, selected = [], ready = -1) =>
   pressed(name, scene, { ...choiceOf(selected), ready }, WORDS, { sort: "rank", text_view: false });
@@ -75,7 +75,7 @@ test("what cannot be taken says why", () => {
 });
 
 test("an answer is sent only where something was asked", () => {
-  assert.deepEqual(press("yes", table()), {});
+  assert.deepEqual(press("yes", table()), { tell: "nobody" });
   assert.deepEqual(press("yes", table({ phase: "answer" })), { send: { act: "yes" } });
 });
 
@@ -97,4 +97,16 @@ test("chosen cards go onto the meld that is clicked", () => {
 test("a seat that is asleep stages nothing", () => {
   assert.equal(staged(table(), choiceOf([Q1]), false), "discard Qs");
   assert.equal(staged(table({ turn: 2 }), choiceOf([Q1]), false), "");
+});
+
+test("an act is gold where it may be done now and the chosen cards fit", () => {
+  const gold = (scene, fits = [], asleep = false) => [...golden(scene, asleep, fits)];
+  const play = table({ can: { draw: ["law", "drawn"], take: ["law", "drawn"], meld: true, discard: true } });
+  assert.deepEqual(gold(play, ["discard"]), ["discard"]);
+  assert.deepEqual(gold(play, ["meld"]), ["meld"]);
+  assert.deepEqual(gold(play, ["meld", "discard"]), ["meld", "discard"]);
+  assert.deepEqual(gold(play), ["meld", "discard"], "something is gold whenever it is your turn");
+  assert.deepEqual(gold(play, [], true), [], "who waits has nothing to do");
+  const draw = table({ phase: "draw", can: { draw: true, take: true, meld: ["law", "first"], discard: ["law", "first"] } });
+  assert.deepEqual(gold(draw), ["draw", "take"], "these need no choice");
 });

@@ -36,6 +36,10 @@ export const short = (id, strings) =>
 export const signed = (text) => text.replace(/\b(?:[2-9TJQKA][shdc]|Jk)+\b/g, (cards) =>
   cards.replace(/(Jk)|(T|[2-9JQKA])([shdc])/g, (_, joker, of, in_) => ` ${joker ? "★" : (of === "T" ? "10" : of) + SIGNS[/** @type {"s"} */ (in_)]}`).trim());
 
+/** A text with every row of cards in it in words, for the ear: "K♠K♥" reads "king of spades, king of hearts". @param {string} text @param {Strings} strings */
+export const spelt = (text, strings) => text.replace(/(?:(?:10|[2-9JQKA])[♠♥♦♣])+/g, (cards) =>
+  cards.replace(/(10|[2-9JQKA])([♠♥♦♣])/g, (_, of, sign) => `, ${put(strings.card_name, { rank: strings.ranks[of === "10" ? "T" : of][0], suit: strings.suits[SUITS["♠♥♦♣".indexOf(sign)]] })}`).slice(2));
+
 /** What a wild card or a three says in words, beyond its colour. @param {number} id @param {Strings} strings */
 export const mark = (id, strings) =>
   isWild(id) ? strings.wild_mark : rank(id) === "3" ? (isRed(id) ? strings.red_3 : strings.black_3) : "";

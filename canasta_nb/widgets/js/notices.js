@@ -1,4 +1,5 @@
 // What the table says: the status for the ear, the refusal, the question, a banner when Python is silent.
+import { spelt } from "./cards.js";
 import { h, hide, say, set } from "./dom.js";
 import { put } from "./words.js";
 
@@ -36,21 +37,21 @@ export function voice() {
 
 /**
  * The refused act: one line on what is wrong and one on what to do instead; "Why?" opens all of it in their place, the law
- * in words too. The ear hears the whole at once, with the act as it was typed and the law by its name.
+ * in words too. The ear hears the whole at once, with the act in words and the law by its name.
  */
 export function refusal() {
   const told = h("div", { class: "cnb-told", role: "alert" });
-  const why = h("button", { class: "cnb-button cnb-small", "aria-expanded": "false", hidden: true });
-  const show = h("button", { class: "cnb-button cnb-small", "data-act": "show", hidden: true });
-  const shut = h("button", { class: "cnb-button", "data-act": "close", hidden: true }, "✕");
-  const node = h("div", { class: "cnb-refusal" }, told, h("span", { class: "cnb-asks" }, why, show), shut);
+  const why = h("button", { class: "cnb-button", "aria-expanded": "false" });
+  const show = h("button", { class: "cnb-button", "data-act": "show" });
+  const shut = h("button", { class: "cnb-button cnb-shut", "data-act": "close" }, "✕");
+  const node = h("div", { class: "cnb-refusal" }, told);
   let shown = "";
   /** @param {boolean} opens */
   const open = (opens) => (set(why, { "aria-expanded": String(opens) }), set(node, { "data-open": opens }));
   why.addEventListener("click", () => open(!node.hasAttribute("data-open")));
   const hush = () => {
     told.replaceChildren();
-    hide(why, show.hidden = shut.hidden = true);
+    for (const button of [show, why, shut]) button.remove();
     open(false);
   };
   /** Whether a refusal is new. @param {Scene} scene @param {Strings} strings @param {string[]} lessons those that are there */
@@ -65,14 +66,16 @@ export function refusal() {
     const law = h("p", { class: "cnb-named" }, h("span", { title: one.law }, put(strings.law_named, { title: one.title })), also && ` · ${also}`);
     if (lessons.includes(one.lesson))
       law.append(" · ", h("a", { href: `${one.lesson}.ipynb`, target: "_blank", rel: "noopener", title: one.law }, put(strings.lesson, { lesson: one.lesson })));
-    if (one.short) told.append(h("p", { class: "cnb-fault", "aria-hidden": "true" }, one.short));
+    if (one.short) {
+      const [what, reason = ""] = one.short.split(/(?<=:) (.*)/);
+      told.append(h("p", { class: "cnb-fault", "aria-hidden": "true" }, h("b", {}, what), reason && ` ${reason}`));
+    }
     told.append(h("p", { class: one.short ? "cnb-whole" : null }, one.says), h("p", { class: "cnb-instead" }, one.way_out), law,
-      h("p", { class: "cnb-law" }, [put(strings.refused, { act: one.act }), put(strings.law, { law: one.law }), also].filter(Boolean).join(" ")));
+      h("p", { class: "cnb-law" }, [put(strings.refused, { act: spelt(one.said ?? one.act, strings) }), put(strings.law, { law: one.law }), also].filter(Boolean).join(" ")));
     say(why, strings.why);
     say(show, strings.show_me);
-    hide(show, !one.shows);
     set(shut, { "aria-label": strings.close, title: strings.close });
-    hide(why, shut.hidden = false);
+    node.append(...(one.shows ? [show] : []), why, shut);
     return true;
   };
   return { node, draw, hush };
@@ -117,10 +120,12 @@ export function kept() {
   const text = h("span");
   const go = h("button", { class: "cnb-button", "data-do": "clear" });
   const anew = h("button", { class: "cnb-button", "data-do": "reset" });
-  const node = h("div", { class: "cnb-question cnb-row", role: "group", hidden: true }, text, go, anew);
+  const node = h("div", { class: "cnb-question cnb-row", role: "group", hidden: true });
   /** @param {string} asked @param {Strings} strings */
   const draw = (asked, strings) => {
     hide(node, !asked);
+    if (node.hidden) return node.replaceChildren();
+    if (!node.firstChild) node.append(text, go, anew);
     set(node, { "aria-label": strings.kept });
     tell(text, asked);
     say(go, strings.go_on);
@@ -132,13 +137,15 @@ export function kept() {
 /** The partner's question: it takes the focus and gives it back, and stops nothing else. */
 export function question() {
   const text = h("span");
-  const yes = h("button", { class: "cnb-button", "data-act": "yes", "aria-keyshortcuts": "y" });
-  const no = h("button", { class: "cnb-button", "data-act": "no", "aria-keyshortcuts": "n" });
-  const node = h("div", { class: "cnb-question cnb-row", role: "dialog", hidden: true }, text, yes, no);
+  const yes = h("button", { class: "cnb-button cnb-main", "data-act": "yes", "aria-keyshortcuts": "y" });
+  const no = h("button", { class: "cnb-button cnb-main", "data-act": "no", "aria-keyshortcuts": "n" });
+  const node = h("div", { class: "cnb-question cnb-row", role: "dialog", hidden: true });
   /** @param {Scene} scene @param {Strings} strings */
   const draw = (scene, strings) => {
     const before = node.hidden;
     hide(node, scene.phase !== "answer");
+    if (node.hidden) return node.replaceChildren(), false;
+    if (!node.firstChild) node.append(text, yes, no);
     tell(text, `${scene.todo}\n${strings.answer_means}`);
     set(node, { "aria-label": scene.todo });
     say(yes, strings.act_yes);

@@ -12,8 +12,9 @@ const MOVES = 8; // pixels from which on it goes somewhere
 /**
  * @param {string} describedBy
  * @param {(ids: number[], only?: "add") => void} flip chooses these cards, or puts them back if all are chosen
+ * @param {(key: string) => void} [lacks] called when no card of the hand answers to the key of a rank
  */
-export function picking(describedBy, flip) {
+export function picking(describedBy, flip, lacks = () => {}) {
   const cards = holding(describedBy);
   const nodes = () => cards.order().map((id) => /** @type {HTMLElement} */ (cards.node.querySelector(`[data-id="${id}"]`)));
   /** @param {number | undefined | null} id */
@@ -74,6 +75,7 @@ export function picking(describedBy, flip) {
         const from = inHand ? order.indexOf(id) + 1 : 0;
         const found = meant.do === "rank" ? all[0] : [...order.slice(from), ...order.slice(0, from)].find((one) => all.includes(one));
         roving.focusOn(nodeOf(found));
+        if (!all.length) lacks(meant.rank ?? "");
         if (meant.do === "rank" && all.length) flip(all);
       } else if (!inHand || !meant) return false;
       else if (meant.do === "step") {

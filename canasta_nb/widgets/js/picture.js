@@ -29,6 +29,15 @@ export function picture(id, strings) {
   return node;
 }
 
+/** A sign on a button, in the colour of its letters. @param {string} name */
+export function icon(name) {
+  const [wide, high] = symbols[name];
+  const svg = document.createElementNS(SVG, "svg");
+  set(svg, { viewBox: `0 0 ${wide} ${high}`, class: `cnb-icon cnb-icon-${name}`, "aria-hidden": "true" });
+  svg.append(...drawn("sign", name, [0, 0, Number(wide), Number(high)]));
+  return svg;
+}
+
 /**
  * A piece of a face: a box, or the paths of a symbol, as large as its place allows and in its middle. A path of its own
  * needs no id, so that several views may stand in one page.

@@ -62,10 +62,11 @@ export interface Last {
   says: string;
 }
 
-/** A refused act: its law in words, the other laws against it, what would be right, the cards that it is about. `shows` are the cards to look at, step by step, where there are more than those. */
+/** A refused act: its law in words, the other laws against it, what would be right, the cards that it is about. `said` is the act in words; `shows` are the cards to look at, step by step, where there are more than those. */
 export interface Refusal {
   id: string;
   act: string;
+  said?: string;
   law: string;
   also: string[];
   besides: string[];
@@ -78,6 +79,16 @@ export interface Refusal {
   cards: number[];
   shows?: number[][];
   lesson: string;
+}
+
+/** A step of a hint: what it says, where to look or why, the cards it is about, and at last the act to play. `id` is that of the message that asked for it. */
+export interface Hint {
+  id: string;
+  step: number;
+  says: string;
+  where: string;
+  cards: number[];
+  act?: string;
 }
 
 /** What lies on the table: each player's number of cards, stock and pile, what each side has laid. */
@@ -229,6 +240,7 @@ export interface State {
   deck: "two" | "four";
   explained: Explained | Record<string, never>;
   highlight: number[];
+  hint: Hint | Record<string, never>;
   history: string;
   label: string;
   lang: string;

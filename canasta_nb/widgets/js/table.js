@@ -18,7 +18,7 @@ import { put } from "./words.js";
 /** @typedef {import("./scene.d.ts").Scene} Scene */
 
 const SAVE_AFTER = 150; // milliseconds without another card chosen, before Python hears of the choice
-const WATCHED = ["result", "text_view", "text", "points", "nudge", "verdict", "saved", "highlight", "lessons", "coach", "pace", "sound", "replay"];
+const WATCHED = ["result", "text_view", "text", "points", "nudge", "verdict", "saved", "highlight", "hint", "lessons", "coach", "pace", "sound", "replay"];
 
 /** @param {import("./frame.js").Props} props */
 function draws(props) {
@@ -26,7 +26,8 @@ function draws(props) {
   let scene = props.model.get("scene");
   const own = frame(props, "table", { seq: () => scene?.seq ?? 0, noticed });
   const { root, view, signal, model, words, status } = own;
-  const cards = picking(`${view}-count`, (ids, only) => choose(flipping(choice, ids, only)));
+  const cards = picking(`${view}-count`, (ids, only) => choose(flipping(choice, ids, only)),
+    (key) => tell(over() ? scene.todo : put(words().hold_none, { what: words().ranks[key.toUpperCase()]?.[1] ?? words().wild_cards })));
   const drawn = stage(view, cards, own.notice, {
     ask: () => void send({ do: "replay", args: {} }),
     changed: (before) => before ? shown.goOn({ ...scene, ...before }, { ...scene, ...drawn.total.turn() }, draw) : draw(),
@@ -51,7 +52,7 @@ function draws(props) {
   const over = () => filled() && isOver(scene); // then no hand and no news are shown
   const asleep = () => isAsleep(scene, model.get("readonly"));
   const looks = () => /** @type {import("./table/render.js").Looks} */ (/** @type {unknown} */ (Object.fromEntries(
-    [...WATCHED, "strings", "sort", "deck", "size", "readonly"].map((key) => [key, model.get(key)]))));
+    [...WATCHED, "places", "strings", "sort", "deck", "size", "readonly"].map((key) => [key, model.get(key)]))));
 
   /** Brings it into view, at once: nothing glides. @param {HTMLElement} node */
   const show = (node) => node.scrollIntoView({ block: "nearest" });
@@ -87,16 +88,18 @@ function draws(props) {
     light();
   }
 
-  /** The refusal has been read; in the other views of this table it stays. */
+  /** The refusal or the hint has been read; in the other views of this table it stays. */
   function hush() {
-    choice = { ...choice, answered: scene.refusal?.id ?? "" };
+    choice = { ...choice, answered: scene.refusal?.id ?? model.get("hint").id ?? "" };
     drawn.hush();
   }
 
-  /** Puts a refusal away; says whether there was one. */
-  function unrefuse() {
-    if (drawn.talk.says() !== "refused") return false;
+  /** Puts a refusal or a hint away, with what it marks; says whether there was one. */
+  function quiet() {
+    if (!["refused", "hint"].includes(drawn.talk.says())) return false;
     hush();
+    choice = { ...choice, closed: choice.answered };
+    draw();
     return true;
   }
 
@@ -135,10 +138,12 @@ function draws(props) {
     if (name === "help") return drawn.sheet.open(words().keys_title, keysTold(words(), model.get("text_view")), words(), own.focused());
     if (name === "menu") return drawn.sheet.open(words().menu, [drawn.settings.node], words(), own.focused());
     if (!name.startsWith(WHY) && !(name in SETTINGS) && closeSheet() && name === "close") return;
-    if (name === "close") return void unrefuse();
+    if (name === "close") return void quiet();
+    if (name === "do") return void send({ act: model.get("hint").act });
     if (name === "practice") return void practise();
     if (name === "show") return drawn.rings.play(scene.refusal?.shows ?? [], shown.still());
     if (name === "go") return go();
+    if (name === "card") return tell(asleep() ? scene.todo : words().enter_card);
     const had = own.focused();
     perform(pressed(name, { ...scene, ...drawn.total.turn() }, choice, words(), { ...looks() }));
     if (name === "text" && model.get("text_view")) (typedFrom = had), drawn.typed.line.focus();
@@ -216,6 +221,7 @@ function draws(props) {
     melds: [.../** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(".cnb-badge, .cnb-meld, .cnb-fresh"))],
     hand: over() ? [] : cards.nodes(),
     actions: [...drawn.tools.node.querySelectorAll("button"), drawn.keys],
+    menu: [...drawn.settings.node.querySelectorAll("button")],
   });
   const moves = roving(zones, ({ dataset }) => dataset.meld ?? dataset.act ?? dataset.id ?? "",
     (members) => members.find((node) => node.matches(".cnb-ours .cnb-meld")) ?? members[0]);
@@ -225,7 +231,8 @@ function draws(props) {
   function draw() {
     if (!filled()) return drawn.line.draw(/** @type {any} */ ({ todo: words().empty }), looks());
     const focused = own.focused();
-    const { asks, refuses } = redrawn();
+    const { asks, refuses, hints } = redrawn();
+    if (hints && model.get("hint").id.startsWith(`${view}-`)) show(drawn.talk.node), own.speak(`${model.get("hint").says} ${model.get("hint").where}`);
     if (refuses && scene.refusal?.id.startsWith(`${view}-`)) show(drawn.talk.node), shown.shake(choice.selected);
     if (focused) keepFocus(focused, asks);
     // Where a deal ends its score and the button below it are looked for, where one begins the top of the table.
@@ -306,14 +313,17 @@ function draws(props) {
     typing: (text) => void (typing = text),
   }, words, signal);
   keys(root, cards, moves, { ...own, tell }, press, () => {
-    if (closeSheet() || untype() || unrefuse()) return true;
+    if (closeSheet() || untype() || quiet()) return true;
     if (carried.length) return carry([]), focusHand(), true;
-    if (own.advised() && own.advised() !== words().left) return own.advise(""), true;
-    if (!choice.selected.length) return false;
+    const asksToLeave = own.advised() === words().leave_asks;
+    if (own.advised() && own.advised() !== words().left && !asksToLeave) return own.advise(""), true;
+    if (!choice.selected.length) return asksToLeave ? false : (tell(words().leave_asks), true);
     choose(choosing(choice, []));
     own.speak(words().selected_none);
     return true;
   }, listed, signal);
+  // Only a second Escape leaves.
+  root.addEventListener("keydown", ({ key }) => void (key !== "Escape" && own.advised() === words().leave_asks && own.advise("")), { signal });
   // The list closes when the focus leaves it, but not for a bright place: there the cards go.
   root.addEventListener("focusout", ({ relatedTarget }) => {
     const to = /** @type {Element | null} */ (relatedTarget);
@@ -339,7 +349,7 @@ function draws(props) {
       if (!filled()) return;
       if (asks) go();
       else if (carried.length) carry(carried);
-      else light();
+      else drawChoice();
     },
   };
   for (const [event, hear] of Object.entries(heard)) model.on(event, hear);

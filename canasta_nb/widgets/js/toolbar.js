@@ -2,6 +2,7 @@
 import { isOver } from "./count.js";
 import { fill, h, keyed, say, set } from "./dom.js";
 import { LETTERS } from "./keys.js";
+import { icon } from "./picture.js";
 import { settingSaid } from "./table/state.js";
 import { put } from "./words.js";
 
@@ -18,6 +19,14 @@ const MAIN = new Set(["draw", "take", "meld", "discard", "ask", "stop", "next"])
 // These can always be pressed, so no reason stands beside them.
 const ALWAYS = new Set(["next", "redeal", "practice", "pace", "menu"]);
 
+// Where there is little room these are their signs alone; the menu is always.
+/** @type {Record<string, string>} */
+const SIGNS = { undo: "undo", hint: "bulb", menu: "more" };
+
+// What is to be chosen first: until cards that fit are chosen the act is "not now".
+/** @type {Record<string, string>} */
+const NEEDS = { meld: "choose_meld", discard: "choose_discard" };
+
 /** @param {string} view */
 export function toolbar(view) {
   const node = h("div", { class: "cnb-actions cnb-row", role: "toolbar", "data-zone": "actions" });
@@ -25,11 +34,11 @@ export function toolbar(view) {
   const space = h("span", { class: "cnb-space" });
   const button = keyed((key) => {
     const one = h("button", { class: `cnb-button${MAIN.has(key) ? " cnb-main" : ""}`, "data-act": key, tabindex: -1,
-      "aria-keyshortcuts": KEYS[key] ?? null });
+      "aria-keyshortcuts": KEYS[key] ?? null }, ...(SIGNS[key] ? [icon(SIGNS[key]), h("span")] : []));
     return ALWAYS.has(key) ? one : h("span", { class: "cnb-do" }, one, h("span", { class: "cnb-hidden", id: `${view}-why-${key.replace(/\W/g, "-")}` }));
   });
 
-  /** @param {Scene} scene @param {Strings} strings @param {{asleep: boolean, readonly: boolean, next: boolean, practice: string, pace: string}} look */
+  /** @param {Scene} scene @param {Strings} strings @param {{asleep: boolean, readonly: boolean, next: boolean, practice: string, pace: string, gold: Set<string>}} look */
   const draw = (scene, strings, look) => {
     const { can } = scene;
     const over = isOver(scene);
@@ -53,10 +62,12 @@ export function toolbar(view) {
       const box = button.get(key);
       const [one, why] = ALWAYS.has(key) ? [box] : /** @type {HTMLElement[]} */ ([...box.children]);
       const means = key === "ask" ? strings.ask_means : "";
-      const reason = ALWAYS.has(key) ? "" : look.readonly ? strings.readonly : look.asleep && !over ? waiting : allowed === true ? "" : allowed[1];
-      say(one, more.get(key) ?? (key === "pace" ? settingSaid(key, look.pace, strings) : put(strings[`act_${key}`], { what: look.practice })));
+      const reason = ALWAYS.has(key) ? "" : look.readonly ? strings.readonly : look.asleep && !over ? waiting : allowed !== true ? allowed[1] : NEEDS[key] && !look.gold.has(key) ? strings[NEEDS[key]] : "";
+      const named = more.get(key) ?? (key === "pace" ? settingSaid(key, look.pace, strings) : put(strings[`act_${key}`], { what: look.practice }));
+      const pace = key === "pace" ? strings[`pace_${look.pace}`] : "";
+      say(one.querySelector("span") ?? one, pace ? pace[0].toUpperCase() + pace.slice(1) : named);
       if (why) say(why, reason || means);
-      set(one, { "aria-disabled": reason ? "true" : null, "aria-describedby": reason || means ? `${view}-why-${key}` : null, title: reason || means || null, "data-short": key === "pace" ? strings[`pace_${look.pace}`] : null, "aria-haspopup": key === "menu" ? "dialog" : null });
+      set(one, { "aria-disabled": reason ? "true" : null, "aria-describedby": reason || means ? `${view}-why-${key}` : null, title: reason || means || (SIGNS[key] || pace ? named + (KEYS[key] ? ` (${KEYS[key].toUpperCase()})` : "") : null), "aria-label": pace ? named : null, "aria-haspopup": key === "menu" ? "dialog" : null });
       return box;
     });
     boxes.splice(ways, 0, space);

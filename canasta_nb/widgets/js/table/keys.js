@@ -13,6 +13,7 @@ export function keys(root, cards, moves, own, press, clears, listed, signal) {
   root.addEventListener("keydown", (event) => {
     if (/** @type {HTMLElement} */ (event.target).closest("form, input") && event.key !== "Escape") return;
     if (listed(event)) return;
+    if (event.key === "Enter" && cards.node.contains(/** @type {HTMLElement} */ (event.target))) return event.preventDefault(), press("card");
     const meant = intent(event, false);
     if (meant?.do !== "help" && (cards.key(event, moves) || steer(event, own, moves, clears))) return;
     if (!meant) return;

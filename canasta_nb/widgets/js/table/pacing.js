@@ -9,7 +9,8 @@ import { sounds } from "./sounds.js";
  * @param {ReturnType<typeof import("../frame.js").frame>} own @param {ReturnType<typeof import("./render.js").stage>} drawn
  * @param {() => Scene} shown the scene that stands there @param {(scene: Scene) => void} put draws another one
  */
-export function pacing({ root, model, words, signal }, drawn, shown, put) {
+export function pacing(own, drawn, shown, put) {
+  const { root, model, words, signal } = own;
   const heard = sounds(() => Boolean(model.get("sound")));
   const air = flights(root, words, heard);
   const still = window.matchMedia("(prefers-reduced-motion: reduce)");
@@ -75,7 +76,7 @@ export function pacing({ root, model, words, signal }, drawn, shown, put) {
     shake: (ids) => moves() && air.shake(ids),
     /** Whether a button was one of these. @param {string} name */
     press(name) {
-      if (name === "again") return playing.again(), true;
+      if (name === "again") return playing.repeats() || playing.repeating() || playing.waits() ? playing.again() : own.tell(words().nothing_again), true;
       playing.stop();
       if (name === "onward") playing.next();
       else if (name === "skip") playing.rush();

@@ -24,6 +24,13 @@ export function placesOf(scene, ids, told) {
   return (scene.drops ?? []).filter(([, , , faces]) => faces.includes(face(ids[0]))).map(([name, says, costly]) => ({ name, says, costly, act: actAt(scene, ids, name) }));
 }
 
+/**
+ * Which acts the chosen cards fit, as far as that is known.
+ * @param {Scene} scene @param {number[]} ids @param {ChosenPlaces} told @returns {("meld" | "discard")[]}
+ */
+export const fitting = (scene, ids, told) =>
+  scene.phase === "play" ? placesOf(scene, ids, told).map(({ name }) => (name === "pile" ? "discard" : "meld")) : [];
+
 /** What a single card does at a place. @param {Scene} scene @param {number[]} ids @param {string} name */
 function actAt({ phase, pile }, ids, name) {
   if (name !== "pile") return addText(ids, name);

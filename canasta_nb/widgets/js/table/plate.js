@@ -1,14 +1,14 @@
 // The talk plate: the one place where the table speaks, and never of more than one thing at a time.
 import { h, set } from "../dom.js";
 
-/** @typedef {"wait" | "asked" | "found" | "where" | "refused" | "advice" | "advice prompt" | "prompt"} Says what the plate speaks of, the most urgent first */
+/** @typedef {"wait" | "asked" | "found" | "where" | "refused" | "hint" | "advice" | "advice prompt" | "prompt"} Says what the plate speaks of, the most urgent first */
 
 /**
  * @param {Record<Exclude<Says, "wait" | "advice" | "advice prompt">, HTMLElement>} parts @param {HTMLElement} notice says why nothing comes, or gives advice
  * @param {HTMLElement} counts how far the chosen cards reach; it stays beside whatever is said
  */
-export function plate({ asked, found, where, refused, prompt }, notice, counts) {
-  const node = h("div", { class: "cnb-talk" }, prompt, asked, found, where, refused, notice, counts);
+export function plate({ asked, found, where, refused, hint, prompt }, notice, counts) {
+  const node = h("div", { class: "cnb-talk" }, prompt, asked, found, where, refused, hint, notice, counts);
   const [waits, advice] = [notice.querySelector(".cnb-wait"), notice.querySelector(".cnb-banner")];
   let besides = false;
   /** @returns {Says} */
@@ -18,6 +18,7 @@ export function plate({ asked, found, where, refused, prompt }, notice, counts) 
     if (!found.hidden) return "found";
     if (!where.hidden) return "where";
     if (refused.querySelector("p")) return "refused";
+    if (!hint.hidden) return "hint";
     return !advice || /** @type {HTMLElement} */ (advice).hidden ? "prompt" : besides ? "advice prompt" : "advice";
   };
   return {

@@ -6,15 +6,16 @@ import { textView } from "../text_view.js";
 import { toolbar } from "../toolbar.js";
 import { number, put } from "../words.js";
 import { USUAL_WIDTH, board } from "./board.js";
+import { hinted } from "./hinted.js";
 import { menu } from "./menu.js";
 import { news } from "./middle.js";
-import { bright } from "./places.js";
+import { bright, fitting } from "./places.js";
 import { plate } from "./plate.js";
 import { prompt } from "./prompt.js";
 import { score } from "./result.js";
 import { sheet } from "./sheet.js";
 import { showing } from "./showing.js";
-import { isAsleep } from "./state.js";
+import { golden, isAsleep } from "./state.js";
 
 /** @typedef {import("../scene.d.ts").Scene} Scene */
 /** @typedef {import("../scene.d.ts").State} State what Python and the browser share */
@@ -39,9 +40,9 @@ export function stage(view, cards, notice, wishes) {
   const cover = sheet(view, cloth.node);
   const typed = textView(view);
   const line = prompt(view);
-  const [asked, found, refused] = [question(), kept(), refusal()];
+  const [asked, found, refused, hint] = [question(), kept(), refusal(), hinted()];
   const where = bright(view, ours.node, stacks.pile);
-  const talk = plate({ asked: asked.node, found: found.node, where: where.node, refused: refused.node, prompt: line.node }, notice, line.counts);
+  const talk = plate({ asked: asked.node, found: found.node, where: where.node, refused: refused.node, hint: hint.node, prompt: line.node }, notice, line.counts);
   const tools = toolbar(view);
   const settings = menu();
   const node = h("div", { class: "cnb-stage cnb-cloth" }, cloth.node, typed.node, cover.node, talk.node, cards.node);
@@ -62,17 +63,17 @@ export function stage(view, cards, notice, wishes) {
     cloth.draw(scene, words, fresh, (width || USUAL_WIDTH) * (total.node.hidden || width < NARROW ? 1 : BESIDE));
     line.draw(scene, looks, past.draw(scene, words));
     const flawed = scene.refusal && scene.refusal.id !== choice.answered ? chosenFirst(scene.refusal.cards, choice.selected) : [];
-    cards.draw(scene.hand, words, { selected: choice.selected, sort: looks.sort, points: looks.points, fresh: new Set(scene.new), flawed: new Set(flawed), advised: new Set(looks.highlight), asleep }, moves);
-    tools.draw(scene, words, { asleep, readonly: looks.readonly, next: "next" in result && result.next && scene.phase === "over", practice: result.practice?.[0] ?? "", pace: looks.pace });
+    cards.draw(scene.hand, words, { selected: choice.selected, sort: looks.sort, points: looks.points, fresh: new Set(scene.new), flawed: new Set(flawed), advised: new Set(looks.highlight.filter((id) => looks.hint.id !== choice.closed || !looks.hint.cards.includes(id))), asleep }, moves);
     settings.draw(looks);
     found.draw(looks.saved, words);
     typed.draw(looks.text_view, looks.text, words, !total.node.hidden);
     hide(cloth.node, looks.text_view);
     const asks = asked.draw(scene, words);
     const refuses = refused.draw(scene, words, looks.lessons);
+    const hints = hint.draw(looks.hint, choice.answered, words);
     if (refuses || !scene.refusal) rings.clear();
     drawChoice(scene, looks, choice);
-    return { asks, refuses };
+    return { asks, refuses, hints };
   };
 
   /** Only what depends on the choice: no message, no other part of the table. @param {Scene} scene @param {Looks} looks @param {Choice} choice */
@@ -80,6 +81,9 @@ export function stage(view, cards, notice, wishes) {
     const chosen = new Set(choice.selected.map(String));
     for (const node of cards.node.querySelectorAll("[role=option]")) set(node, { "aria-selected": String(chosen.has(node.getAttribute("data-id") ?? "")) });
     line.drawChoice(scene, looks, choice);
+    const { result, readonly } = looks;
+    const asleep = isAsleep(scene, readonly);
+    tools.draw(scene, looks.strings, { asleep, readonly, next: "next" in result && result.next && scene.phase === "over", practice: result.practice?.[0] ?? "", pace: looks.pace, gold: golden(scene, asleep, fitting(scene, choice.selected, looks.places)) });
     talk.arrange();
   };
 
@@ -104,9 +108,10 @@ export function stage(view, cards, notice, wishes) {
     talk,
     tools,
     rings,
-    /** The refusal has been read. */
+    /** The refusal has been read, or the hint. */
     hush() {
       refused.hush();
+      hint.hush();
       rings.clear();
       talk.arrange();
       for (const node of cards.node.querySelectorAll(".cnb-flawed")) node.classList.remove("cnb-flawed");

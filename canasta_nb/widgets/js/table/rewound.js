@@ -71,7 +71,7 @@ export function rewound({ ask, changed, speak }) {
     const said = put(strings.turn_of, { turn: stands, turns: last });
     const names = [strings[going ? "pause_turns" : "play_turns"], strings.turn_back, strings.turn_on];
     buttons.forEach((button, place) => {
-      say(button, [going ? "❚❚" : "▶", "◀", "▶"][place]);
+      say(button, [going ? "❚❚" : "▶", "‹", "›"][place]);
       set(button, { "aria-label": names[place], "aria-disabled": place > 0 && stands === (place > 1 ? last : 0) });
     });
     slider.max = String(last);

@@ -6,12 +6,14 @@ import { h, say, set } from "../dom.js";
 /** @typedef {import("../scene.d.ts").Explained} Explained */
 /** @typedef {import("../scene.d.ts").Strings} Strings */
 
+const READS_ON = 40; // pixels
+
 /** @param {string} view @param {HTMLElement} covered what the sheet lies on: nobody gets there while it is open */
 export function sheet(view, covered) {
-  const title = h("b", { class: "cnb-sheet-title", id: `${view}-sheet` });
+  const title = h("b", { class: "cnb-sheet-title", id: `${view}-sheet`, role: "heading", "aria-level": 2, tabindex: -1 });
   const shut = h("button", { class: "cnb-button cnb-small", "data-act": "close" });
-  const body = h("div", { class: "cnb-sheet-body", tabindex: 0, role: "group", "aria-labelledby": `${view}-sheet` });
-  const node = h("div", { class: "cnb-sheet", role: "dialog", "aria-labelledby": `${view}-sheet`, tabindex: -1, hidden: true },
+  const body = h("div", { class: "cnb-sheet-body", role: "group", "aria-labelledby": `${view}-sheet` });
+  const node = h("div", { class: "cnb-sheet", role: "dialog", "aria-labelledby": `${view}-sheet`, hidden: true },
     h("div", { class: "cnb-sheet-head" }, title, shut), body);
   /** @type {HTMLElement | null} what had the focus before */
   let before = null;
@@ -25,7 +27,8 @@ export function sheet(view, covered) {
     body.scrollTop = 0;
     node.hidden = false;
     covered.inert = true;
-    node.focus();
+    set(body, { tabindex: body.scrollHeight > body.clientHeight ? 0 : null });
+    /** @type {HTMLElement} */ (body.querySelector("button, a[href]") ?? title).focus();
   };
   /** Says whether it was open. @param {(before: HTMLElement | null) => void} back gives the focus back */
   const close = (back) => {
@@ -36,6 +39,11 @@ export function sheet(view, covered) {
     if (within) back(before);
     return true;
   };
+  // On the heading the arrows read on: there is nothing else that they could mean.
+  title.addEventListener("keydown", (event) => {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (by) event.preventDefault(), event.stopPropagation(), (body.scrollTop += by * READS_ON);
+  });
   return { node, open, close };
 }
 

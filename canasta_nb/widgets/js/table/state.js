@@ -7,9 +7,9 @@ import { list, put } from "../words.js";
 /** @typedef {import("../scene.d.ts").Scene} Scene */
 /** @typedef {import("../scene.d.ts").Strings} Strings */
 /**
- * `selected` in the order of choosing; `moved` says where a wild card was put by hand; `answered` is the refusal that was
- * read; `ready` is the state in which a second press takes the pile.
- * @typedef {{selected: number[], moved: Map<number, string>, answered: string, ready: number}} Choice
+ * `selected` in the order of choosing; `moved` says where a wild card was put by hand; `answered` is the refusal
+ * or the hint that was read, `closed` the hint whose rings are gone too; `ready` is the state in which a second press takes the pile.
+ * @typedef {{selected: number[], moved: Map<number, string>, answered: string, closed: string, ready: number}} Choice
  */
 /**
  * What a press does: a message to Python, a sentence for the person, cards that are chosen for them, a setting.
@@ -17,7 +17,7 @@ import { list, put } from "../words.js";
  */
 
 /** @param {number[]} selected @returns {Choice} */
-export const choiceOf = (selected) => ({ selected: [...selected], moved: new Map(), answered: "", ready: -1 });
+export const choiceOf = (selected) => ({ selected: [...selected], moved: new Map(), answered: "", closed: "", ready: -1 });
 
 /** The choice with other cards: a wild card that is no longer chosen forgets where it was. @param {Choice} choice @param {number[]} ids @returns {Choice} */
 export const choosing = (choice, ids) => ({ ...choice, selected: ids, moved: new Map([...choice.moved].filter(([id]) => ids.includes(id))) });
@@ -31,6 +31,17 @@ export function flipping(choice, ids, only) {
 
 /** Whether this seat has nothing to do now. @param {Scene} scene @param {boolean} readonly */
 export const isAsleep = (scene, readonly) => readonly || scene.turn !== scene.you || scene.phase === "wait" || isOver(scene);
+
+/**
+ * Which acts of a turn are gold: those that may be done now. Melding and discarding want cards, so they are gold where the
+ * chosen cards fit, or where nothing else of the turn is gold: whoever is in turn always sees what to do.
+ * @param {Scene} scene @param {boolean} asleep @param {string[]} fits the acts that the chosen cards fit
+ */
+export function golden({ can }, asleep, fits) {
+  const may = asleep ? [] : ["draw", "take", "meld", "discard"].filter((name) => can[/** @type {"draw"} */ (name)] === true);
+  const gold = may.filter((name) => name === "draw" || name === "take" || fits.includes(name));
+  return new Set(gold.length ? gold : may);
+}
 
 /** @param {Scene} scene */
 const ownMelds = (scene) => sideOf(scene, scene.you).melds;
@@ -102,7 +113,7 @@ export function pressed(name, scene, choice, words, settings) {
       return { send: { do: "next_deal", args: {} } };
     case "yes":
     case "no":
-      return scene.phase === "answer" ? { send: { act: name } } : {};
+      return scene.phase === "answer" ? { send: { act: name } } : { tell: words.nobody_asks };
     default:
       return { send: name.startsWith(WHY) ? { do: "why", args: { of: name.slice(WHY.length), log: scene.log } } : { act: name } };
   }

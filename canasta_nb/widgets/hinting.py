@@ -1,0 +1,194 @@
+"""A hint at the table in three steps of two lines: a question, what may be done, a good move with its reason."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+import traitlets
+
+from canasta_nb.coaching import asked, move, question, where_to_look
+from canasta_nb.core.acts import Act, Discard, Draw, Lay, Meld, Take, cards_of, lays_of
+from canasta_nb.core.cards import RANKS, Card, cards_text
+from canasta_nb.core.legal_acts import legal_acts
+from canasta_nb.core.position import Phase, Position, has_opened
+from canasta_nb.core.views import View
+from canasta_nb.core.words import Words, listed
+from canasta_nb.pile import pile_short
+from canasta_nb.session import Session
+from canasta_nb.telling import ended, ranks, told
+from canasta_nb.widgets.allowed import Reason, allowed, besides
+from canasta_nb.widgets.base import Nack
+from canasta_nb.widgets.ledger import Ledger, ids_among
+from canasta_nb.widgets.shapes import Empty, Hint
+
+STEPS = 3
+LONGEST = 60  # characters of the first line: one line of the plate beside its buttons
+LONGEST_WHERE = 80  # characters of the second
+MOST_RANKS = 3  # that are listed; a player takes in no more
+
+
+class Advice(NamedTuple):
+    """A step of a hint: what it says, where to look or why, the cards of the hand that it is about, the act advised."""
+
+    says: str
+    where: str
+    cards: tuple[Card, ...] = ()
+    act: Act | None = None
+
+
+def advice(view: View, names: Sequence[str], step: int) -> Advice:
+    """Return the step of a hint for a seat that has something to choose; it knows no more than the seat.
+
+    >>> from canasta_nb.core.notation import parse_position
+    >>> from canasta_nb.core.views import view
+    >>> seen = view(parse_position("rules classic; turn 1 play; melds A KsKhKd; hand 1 KcQc9d4s; pile 9d"), 1)
+    >>> advice(seen, ["Ann", "Ben", "Cam", "Dot"], 2)[:2]
+    ('You may add to your kings or discard.', 'The cards that can be laid are ringed in your hand.')
+    >>> advice(seen, ["Ann", "Ben", "Cam", "Dot"], 3).says
+    'Discard 4♠.'
+    """
+    if step == 1:
+        return Advice(question(view, names), where_to_look(view))
+    if step == 2:
+        return _possible(view, names)
+    advised = move(view)
+    return Advice(_good(view.position, advised.act), told("coach", "hint", why=advised.why), advised.cards, advised.act)
+
+
+class Hinting(traitlets.HasTraits):
+    """What a widget with a session keeps of the hint that was asked for."""
+
+    session: Session
+    text_view: bool
+    _ledgers: list[Ledger]
+
+    hint = traitlets.Dict().tag(sync=True, shape=Hint | Empty)
+    """The step of the hint that is shown: as long as the state stays, each asking goes one step further."""
+    highlight = traitlets.List(traitlets.Int()).tag(sync=True)
+    """The ids of the cards of the hand that a hint, or a Coach beside the table, speaks of."""
+
+    def ask_for_hint(self, message: str) -> None:
+        """Go one step further with the hint; Nack with what is awaited where this seat has nothing to choose."""
+        session = self.session
+        if not asked(session.view):
+            over = session.over
+            waiting = told("todo", "waiting", name=session.names[session.position.turn - 1])
+            raise Nack("refused", ended(session.position, session.seat, session.names) if over else waiting)
+        step = min(int(self.hint.get("step", 0)) + 1, STEPS)
+        given = advice(session.view, session.names, step)
+        cards = ids_among(given.cards, self._ledgers[-1].hand)
+        found = Hint(id=message, step=step, says=given.says, where=given.where, cards=cards)
+        if given.act:
+            found["act"] = str(given.act)
+            if self.text_view:  # where moves are typed
+                found["where"] = told("coach", "move", act=given.act, why=move(session.view).why)
+        self.hint, self.highlight = dict(found), cards
+
+    def forget_hint(self) -> None:
+        """The state is another one, or something else was said: older advice is none."""
+        if self.hint:
+            self.hint, self.highlight = {}, []
+
+
+def _possible(view: View, names: Sequence[str]) -> Advice:
+    """What may be done now, and which cards of the hand it is done with."""
+    position = view.position
+    acts = legal_acts(position)
+    lines = (_line(position, acts, most) for most in (MOST_RANKS, 1, 0))
+    says = next((line for line in lines if len(line) <= LONGEST), _line(position, acts, 0))
+    if position.phase is Phase.DRAW:
+        cards = _union(act.shown for act in acts if isinstance(act, Take))
+        taken = told("possible", "ringed_take")
+        why = taken if cards else _fitting(allowed(view, names)["take"], pile_short(view))
+        return Advice(says, why, cards)
+    cards = _union(cards_of(act) for act in acts if isinstance(act, Meld))
+    none = told("possible", "none") if position.phase is Phase.PLAY else where_to_look(view)
+    why = told("possible", "ringed") if cards else _fitting(allowed(view, names)["meld"], none)
+    return Advice(says, why, cards)
+
+
+def _fitting(reason: Reason, otherwise: str) -> str:
+    """The sentence against an act, where it fits its line."""
+    return reason[1] if reason is not True and len(reason[1]) <= LONGEST_WHERE else otherwise
+
+
+def _union(cards: Iterable[Sequence[Card]]) -> tuple[Card, ...]:
+    """All of these cards, each as often as one of them has it."""
+    most: dict[Card, int] = {}
+    for run in cards:
+        for card in run:
+            most[card] = max(most.get(card, 0), run.count(card))
+    return tuple(card for card, n in most.items() for _ in range(n))
+
+
+def _line(position: Position, acts: Sequence[Act], most: int) -> str:
+    """The kinds of acts in one sentence; melds are named by their ranks where those are at most so many."""
+    melds = [lay for act in acts if isinstance(act, Meld) for lay in act.lays]
+    new = [_rank(lay) for lay in melds if lay.target is None]
+    more = [lay.target.name for lay in melds if lay.target is not None]
+    opens = not has_opened(position, position.side_of(position.turn))
+    parts = []
+    for kind in dict.fromkeys(map(type, acts)):
+        if kind is not Meld:
+            parts.append(told("possible", kind.__name__.lower()))
+            continue
+        if new:
+            parts.append(_ranked(new, most, "open", "open_with") if opens else _ranked(new, most, "lay", "lay_of"))
+        if more:
+            parts.append(_ranked(more, most, "add", "add_to"))
+    return told("possible", "may" if len(parts) > 1 else "only", what=listed(parts, "or"))
+
+
+def _rank(lay: Lay) -> str:
+    """The rank of a new meld, ``W`` for wild cards; empty for a sequence."""
+    natural = {card.rank for card in lay.cards if card.is_natural}
+    return "W" if not natural else natural.pop() if len(natural) == 1 else ""
+
+
+def _ranked(found: Sequence[str], most: int, many: str, few: str) -> str:
+    """What may be laid by its ranks, where they are few."""
+    names = list(dict.fromkeys(found))
+    if len(names) > most or not all(map(_named, names)):
+        return told("possible", many)
+    return told("possible", few, what=listed(list(map(_named, names))))
+
+
+def _named(name: str) -> str:
+    """A rank in words; empty for a sequence."""
+    return told("acts", "wild_cards") if name == "W" else ranks(name) if name and name in RANKS else ""
+
+
+def _good(position: Position, act: Act) -> str:
+    """A move as it is done; with fewer words where its cards would need more than a line."""
+    run = _run(act)
+    match act:
+        case Draw(_, False):
+            many = position.rules.turn.draw
+            return told("good", "draw" if many == 1 else "draw_more", n=many)
+        case Take(_, _, target):
+            says = (
+                told("good", "take_onto", what=_named(target.name))
+                if target and _named(target.name)
+                else told("good", "take", cards=run)
+            )
+            return says if len(says) <= LONGEST else told("good", "take_many")
+        case Meld((Lay(_, target),)) if target and _named(target.name):
+            says = told("good", "add", cards=run, what=_named(target.name))
+        case Meld():
+            says = told("good", "meld", cards=run)
+        case Discard():
+            return told("good", "discard", cards=run)
+        case _:
+            what = dict(besides(position)).get(str(act))
+            return told("good", "other", what=what) if what else told("good", str(act))
+    return says if len(says) <= LONGEST else told("good", "meld_many", n=len(cards_of(act)))
+
+
+def _run(act: Act) -> str:
+    """The cards of an act meld by meld."""
+    lays = act.lays if isinstance(act, Take) else lays_of(act)
+    runs = [cards_text(lay.cards) for lay in lays]
+    if not isinstance(act, Meld):
+        runs.insert(0, cards_text(act.shown if isinstance(act, Take) else cards_of(act)))
+    return Words().write(tuple(run for run in runs if run), "lays")

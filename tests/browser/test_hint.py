@@ -1,0 +1,112 @@
+"""A hint in the plate: three steps of two lines, each with the button to the next, the last with the move itself."""
+
+from __future__ import annotations
+
+import pytest
+from looking import resized
+from moments import MOMENTS, table
+from playing import ROOT, wait_for
+
+from canasta_nb.core.language import LANGUAGES, speaking, texts
+
+ACTIONS = f"{ROOT} [data-zone=actions]"
+HINT = f"{ROOT} .cnb-hint"
+RINGED = f"{ROOT} .cnb-hand .cnb-advised"
+PLAY = """rules classic; turn 1 play; melds A KsKhKd; hand 1 KcQsQhQd9s8d5c; pile 9d"""
+
+
+def opened(show, lang: str = "en", position: str = PLAY):
+    page = show(table(position, seat=1, lang=lang))
+    wait_for(page, 0)
+    return page
+
+
+def said(page) -> list[str]:
+    """Both lines, and the marks of the steps that are done."""
+    done = page.locator(f"{HINT} [data-done]").count()
+    return [page.locator(f"{HINT} b").inner_text(), page.locator(f"{HINT} .cnb-second").inner_text(), str(done)]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_three_steps_lead_to_a_move_that_a_button_plays(show, lang):
+    page = opened(show, lang)
+    with speaking(lang):
+        words, told = texts("widgets/strings.toml"), texts("telling.toml")
+    page.locator(f"{ACTIONS} [data-act=hint]").click()
+    page.locator(HINT).wait_for()
+    assert said(page) == [told["coach"]["meld"], told["look"]["meld"], "1"]
+    assert page.locator(RINGED).count() == 0, "a question names no card"
+    page.get_by_role("button", name=words["hint_options"]).click()
+    page.locator(RINGED).first.wait_for()
+    assert said(page)[1:] == [told["possible"]["ringed"], "2"]
+    assert sorted(node.get_attribute("data-card") for node in page.locator(RINGED).all()) == ["Kc", "Qd", "Qh", "Qs"]
+    page.get_by_role("button", name=words["hint_move"]).click()
+    page.locator(f"{HINT} [data-act=do]").wait_for()
+    assert said(page)[2] == "3"
+    assert show.ask("table.hint['where']") == said(page)[1]
+    steps = page.locator(f"{ROOT} [role=status] p").all_inner_texts()
+    assert steps[-1] == " ".join(said(page)[:2]), "what is shown is also heard"
+    assert page.get_by_role("button", name=words["hint_move"]).count() == 0
+    page.get_by_role("button", name=words["hint_do"]).click()
+    wait_for(page, 1)
+    assert page.locator(HINT).is_hidden()
+    assert page.locator(RINGED).count() == 0
+    assert page.evaluate(f"!!document.activeElement.closest('{ROOT} .cnb-hand')"), "the hand has the focus"
+
+
+def test_a_hint_is_reached_and_played_by_keys(show):
+    page = opened(show)
+    page.locator(f"{ROOT} [role=option]").first.focus()
+    page.keyboard.press("h")
+    page.locator(HINT).wait_for()
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Shift+Tab")
+    assert page.evaluate("document.activeElement.dataset.act") == "hint"
+    for step in (2, 3):
+        page.keyboard.press("Enter")
+        page.wait_for_function(f"document.querySelectorAll('{HINT} [data-done]').length === {step}")
+    assert page.evaluate("document.activeElement.dataset.act") == "do", "the next step is the move"
+    page.keyboard.press("Enter")
+    wait_for(page, 1)
+
+
+def test_a_hint_goes_when_cards_are_chosen_and_its_rings_when_it_is_closed(show):
+    page = opened(show)
+    card = page.locator(f"{ROOT} [role=option][data-card=Qs]")
+    card.focus()
+    for step in (1, 2):
+        page.keyboard.press("h")
+        page.wait_for_function(f"document.querySelectorAll('{HINT} [data-done]').length === {step}")
+    page.keyboard.press(" ")
+    page.locator(HINT).wait_for(state="hidden")
+    assert page.locator(RINGED).count() == 4, "the way to the move is still shown"
+    page.keyboard.press("h")
+    page.locator(HINT).wait_for()
+    page.keyboard.press("Escape")
+    page.locator(HINT).wait_for(state="hidden")
+    assert page.locator(RINGED).count() == 0
+    assert page.evaluate("document.activeElement.dataset.card") == "Qs"
+    assert card.get_attribute("aria-selected") == "true"
+
+
+def test_a_refusal_takes_the_place_of_a_hint(show):
+    page = show(MOMENTS["frozen"].cell)
+    page.wait_for_selector(f"{ROOT}[data-phase=draw][data-turn='1']:not([aria-busy])")
+    page.locator(f"{ACTIONS} [data-act=hint]").click()
+    page.locator(HINT).wait_for()
+    page.locator(f"{ROOT} [role=option][data-card='Kh']").click(position={"x": 9, "y": 14})
+    page.keyboard.press("x")
+    page.locator(f"{ROOT} .cnb-fault").wait_for()
+    page.keyboard.press("Escape")
+    page.locator(f"{ROOT} .cnb-todo").wait_for()
+    assert page.locator(HINT).is_hidden()
+
+
+def test_in_a_narrow_table_the_buttons_stand_below_the_words(show):
+    page = opened(show)
+    resized(page, ROOT, 320)
+    page.locator(f"{ACTIONS} [data-act=hint]").click()
+    page.locator(HINT).wait_for()
+    line, button = page.locator(f"{HINT} b").bounding_box(), page.locator(f"{HINT} [data-act=hint]").bounding_box()
+    assert line["y"] + line["height"] <= button["y"]
+    assert page.locator(f"{ROOT} .cnb-talk").evaluate("node => node.scrollWidth <= node.clientWidth")

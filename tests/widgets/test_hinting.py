@@ -1,0 +1,97 @@
+"""A hint at the table: three steps of two lines, each only when it is asked for, and no more than the seat knows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from sampled import one_in
+
+from canasta_nb.beginning import filled
+from canasta_nb.core.checking import check
+from canasta_nb.core.language import LANGUAGES
+from canasta_nb.core.notation import parse_act, parse_position
+from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.views import view
+from canasta_nb.widgets.hinting import LONGEST, LONGEST_WHERE, STEPS, advice
+from canasta_nb.widgets.table import Table
+
+OPENING = """rules classic; scores 900 1300; turn 1 draw
+hand 1 KhKcQsQh2dTs9c8d6h5s4d
+pile Kd5cQc8hKs"""
+NAMES = ["Ann", "Ben", "Cam", "Dot"]
+
+
+def test_each_asking_goes_one_step_further_and_the_last_one_can_be_played(driven: Callable[..., Any]) -> None:
+    player = driven(OPENING, seat=1)
+    table = player.table
+    seen = []
+    for step in (1, 2, 3, 3):
+        answer = player.send(do="hint", args={})
+        assert "says" not in answer, "the plate says it, in the words of the trait"
+        assert table.hint["step"] == step
+        assert set(table.hint["cards"]) == set(table.highlight) <= set(table.scene["hand"])
+        seen.append((table.hint["says"], table.hint["where"], "act" in table.hint))
+    assert seen[0] == (
+        "Which of your cards go with K♠?", "Look at your kings and your wild cards, and at your melds.", False
+    )  # fmt: skip
+    assert seen[1] == ("You may draw or take the pile.", "Cards that take the pile are ringed in your hand.", False)
+    assert seen[2] == seen[3]
+    assert re.fullmatch(r"A careful player would say: “[^()]+\.”", seen[2][1]), "nothing is typed among cards"
+    assert check(table.session.position, parse_act(table.hint["act"])) == ()
+    assert "ack" in player.send(act=table.hint["act"])
+    assert (table.hint, table.highlight) == ({}, [])
+
+
+def test_where_moves_are_typed_the_hint_says_what_to_type(driven: Callable[..., Any]) -> None:
+    player = driven(OPENING, seat=1, text_view=True)
+    for _ in range(STEPS):
+        player.send(do="hint", args={})
+    hint = player.table.hint
+    assert hint["where"].endswith(f"” (Typed: {hint['act']}.)")
+
+
+def test_a_refusal_takes_the_place_of_a_hint_and_the_next_one_begins_anew(driven: Callable[..., Any]) -> None:
+    player = driven(OPENING, seat=1)
+    player.send(do="hint", args={})
+    player.send(do="hint", args={})
+    player.send(act="discard 9c")
+    assert (player.table.hint, player.table.highlight) == ({}, [])
+    player.send(do="hint", args={})
+    assert player.table.hint["step"] == 1
+    assert player.table.scene["refusal"] is None
+
+
+def test_who_has_nothing_to_choose_is_told_what_is_awaited(driven: Callable[..., Any]) -> None:
+    player = driven("rules classic; turn 1 play; hand 1 Kh; melds A KsKhKdKcKsKdKc; pile 9d", seat=1)
+    player.send(act="discard Kh")
+    answer = player.send(do="hint", args={})
+    assert (answer["why"], answer["says"]) == ("refused", "You have gone out. The deal is over.")
+
+
+def test_no_step_depends_on_a_hidden_card() -> None:
+    told = []
+    for seed in range(3):
+        seen = view(filled(view(parse_position(OPENING), 1).position, seed), 1)
+        told.append([advice(seen, NAMES, step) for step in range(1, STEPS + 1)])
+    assert told[0] == told[1] == told[2]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("rules", one_in(2, RuleSet.ids()))
+def test_every_step_fits_its_two_lines_in_every_game(rules: str, lang: str, drive: Callable[[Table], Any]) -> None:
+    player = drive(Table(rules, seed=5, bots="greedy", lang=lang))
+    table = player.table
+    for _ in range(30):
+        if table.session.over:
+            break
+        for step in range(1, STEPS + 1):
+            assert "ack" in player.send(do="hint", args={}), table.problem
+            hint = table.hint
+            assert 0 < len(hint["says"]) <= LONGEST, hint
+            assert 0 < len(hint["where"]) <= (LONGEST_WHERE if step < STEPS else 150), hint
+        assert "ack" in player.send(act=table.hint["act"])
+    assert table.problem == ""
