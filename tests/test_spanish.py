@@ -140,8 +140,8 @@ def test_two_tables_speak_two_languages_side_by_side() -> None:
     assert here.scene["todo"].startswith("Your turn")
     assert there.scene["todo"].startswith("Tu turno")
     here.text_view = there.text_view = True
-    assert here.text.startswith("Canasta, rules classic")
-    assert there.text.startswith("Canasta, reglas classic")
+    assert here.text.startswith("You hold 12: ")
+    assert there.text.startswith("Tienes 12: ")
 
 
 def test_a_game_in_a_terminal_speaks_the_language_of_its_session() -> None:

@@ -32,6 +32,7 @@ from canasta_nb.widgets.options import refuse_unknown
 from canasta_nb.widgets.pacing import PACES, keep_pace, todays, usual_pace
 from canasta_nb.widgets.scene import last_moves, refused, scene_after, values_of
 from canasta_nb.widgets.shapes import ChosenPlaces, Empty, Explained, Last, Refusal, Result, Scene, Turn, Verdict
+from canasta_nb.widgets.text_view import paragraphs, suggested
 from canasta_nb.widgets.verdict import verdict
 from canasta_nb.widgets.why import why_at
 
@@ -65,7 +66,9 @@ class Table(Hinting, Lying, CanastaWidget):
     result = traitlets.Dict().tag(sync=True, shape=Result | Empty)
     """The score of the deal once it is over."""
     text = traitlets.Unicode("").tag(sync=True)
-    """The table as text, while ``text_view`` is on."""
+    """The table in four paragraphs, a line each, while ``text_view`` is on."""
+    typed = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    """What may be typed now, while ``text_view`` is on."""
     points = traitlets.Dict().tag(sync=True, shape=dict[str, int])
     """What cards count, for the live count of the selection."""
     lessons = traitlets.List(traitlets.Unicode()).tag(sync=True)
@@ -341,11 +344,16 @@ class Table(Hinting, Lying, CanastaWidget):
             self.result = dict(result(session, next_deal=not ends))
             self.replay = self.replay if session.over else []
             self.scene = dict(drawn)
-            self.text = self.to_text() if self.text_view else ""
+            self._draw_as_text(drawn)
             self.nudge = self._nudged()
             if not quiet:
                 self.forget_hint()
                 self.staged, self.highlight = "", []
+
+    def _draw_as_text(self, drawn: Scene) -> None:
+        session = self.session
+        told = paragraphs(session.view, session.names, drawn.get("news", []), session.sheet) if self.text_view else ""
+        self.text, self.typed = told, suggested(session.view) if self.text_view else []
 
     def _scene(self, at: int, *, quiet: bool = False) -> Scene:
         """The scene after so many acts of the deal; a quiet one has the same last acts as the one before."""

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { spoken } from "../../canasta_nb/widgets/js/text_view.js";
+import { spoken, suggestion } from "../../canasta_nb/widgets/js/text_view.js";
 
 test("a question mark is help, as it is elsewhere", () => {
   assert.deepEqual(spoken(" ? "), { do: "help", args: {} });
@@ -22,4 +22,12 @@ test("everything else is an act", () => {
 test("what is done at the end of a deal can be typed", () => {
   assert.deepEqual(spoken("again"), { do: "redeal", args: {} });
   assert.deepEqual(spoken("next"), { do: "next_deal", args: {} });
+});
+
+test("as many acts are suggested as fit in a line", () => {
+  assert.equal(suggestion(["draw", "take Ks with KhKc"]), "draw; take Ks with KhKc");
+  assert.equal(suggestion([]), "");
+  const many = Array.from({ length: 12 }, (_, place) => `discard ${place}c`);
+  assert.match(suggestion(many), /^(discard \dc; )+discard \dc …$/);
+  assert.ok(suggestion(many).length <= 58);
 });

@@ -266,6 +266,7 @@ export interface State {
   text: string;
   text_view: boolean;
   theme: "auto" | "light" | "dark" | "contrast";
+  typed: string[];
   verdict: Verdict;
 }
 

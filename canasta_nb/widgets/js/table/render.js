@@ -66,7 +66,7 @@ export function stage(view, cards, notice, wishes) {
     cards.draw(scene.hand, words, { selected: choice.selected, sort: looks.sort, points: looks.points, fresh: new Set(scene.new), flawed: new Set(flawed), advised: new Set(looks.highlight.filter((id) => looks.hint.id !== choice.closed || !looks.hint.cards.includes(id))), asleep }, moves);
     settings.draw(looks);
     found.draw(looks.saved, words);
-    typed.draw(looks.text_view, looks.text, words, !total.node.hidden);
+    typed.draw(looks.text_view, looks.text, looks.typed, words, !total.node.hidden);
     hide(cloth.node, looks.text_view);
     const asks = asked.draw(scene, words);
     const refuses = refused.draw(scene, words, looks.lessons);

@@ -1,0 +1,130 @@
+"""The table in four short paragraphs, for those who type their moves: you, the pile, the sides, the players."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from canasta_nb.core.cards import RANKS, WILD, Card, face
+from canasta_nb.core.legal_acts import legal_acts
+from canasta_nb.core.melds import Meld
+from canasta_nb.core.position import Phase, Position, has_opened, minimum_for, side_letter
+from canasta_nb.core.score_sheet import ScoreSheet
+from canasta_nb.core.views import View
+from canasta_nb.core.words import number
+from canasta_nb.pile import pile_short
+from canasta_nb.telling import called, ended, grouped, line_name, ranks, told
+
+MOST = 60
+"""How many acts are suggested; whoever types has found the beginning of one by then."""
+
+
+def paragraphs(view: View, names: Sequence[str], news: Sequence[str] = (), sheet: ScoreSheet | None = None) -> str:
+    """Return what the seat sees, a line for each paragraph; ``sheet`` is what a deal that is over counts.
+
+    >>> from canasta_nb.core.notation import parse_position
+    >>> from canasta_nb.core.views import view
+    >>> seen = view(parse_position("rules classic; turn 1 draw; hand 1 KhKc3s2d; melds B 7s7h2c; pile Ks"), 1)
+    >>> print(paragraphs(seen, ["Ann", "Ben", "Cam", "Dot"]))
+    You hold 4: K♥ K♣, black 3♠, wild 2♦.
+    Pile 1, K♠ on top. Your side has not opened: only two natural kings take it. Stock 67.
+    Your side: 0, needs 50 to open, nothing laid. Their side: 0, opened: sevens 3 of 7, one wild.
+    Cam 11, Ben 11, Dot 11 cards.
+    """
+    position = view.position
+    lines = [_hand(view), f"{_pile(view)} {_said('stock', n=len(position.stock))}"]
+    own_first = sorted(range(len(position.sides)), key=lambda side: side != view.side)
+    lines.append(" ".join(_side(view, side, sheet) for side in own_first))
+    if sheet is not None:
+        lines.append(" ".join([ended(position, view.seat, names), *_sheet(sheet)]))
+    lines.append(" ".join(filter(None, [_players(view, names), _news(news)])))
+    return "\n".join(lines)
+
+
+def suggested(view: View) -> list[str]:
+    """What may be typed now: the legal acts of a seat that is in turn.
+
+    >>> from canasta_nb.core.notation import parse_position
+    >>> from canasta_nb.core.views import view
+    >>> suggested(view(parse_position("rules classic; turn 1 play; hand 1 KhQc; pile 9d"), 1))
+    ['discard Kh', 'discard Qc']
+    """
+    position = view.position
+    if position.turn != view.seat or position.phase is Phase.OVER:
+        return []
+    return [str(act) for act in legal_acts(position)[:MOST]]
+
+
+def _said(key: str, **values: object) -> str:
+    return told("as_text", key, **values)
+
+
+def _hand(view: View) -> str:
+    groups: dict[str, list[Card]] = {}
+    for card in grouped(view.hand):
+        groups.setdefault("W" if WILD[card] else card.rank, []).append(card)
+    cards = ", ".join(_marked(" ".join(map(face, group)), group[0]) for group in groups.values())
+    return _said("you", n=len(view.hand), cards=cards) if cards else _said("you_none")
+
+
+def _marked(text: str, first: Card) -> str:
+    if WILD[first]:
+        return told("text", "wild", cards=text)
+    return told("text", "black", cards=text) if first.rank == "3" and not first.is_red_three else text
+
+
+def _pile(view: View) -> str:
+    pile = view.position.pile
+    short = pile_short(view)
+    if not pile:
+        return short
+    return f"{_said('pile', n=len(pile), top=face(pile[-1]))} {short}".strip()
+
+
+def _side(view: View, side: int, sheet: ScoreSheet | None) -> str:
+    position = view.position
+    seats = position.sides[side]
+    keeper = position.keeper_of(view.seat if side == view.side else seats[0])
+    score = (sheet.new_scores if sheet is not None else position.scores)[keeper]
+    melds = position.melds[side]
+    opened = has_opened(position, side)
+    state = _said("opened") if opened else _said("needs", minimum=minimum_for(position, keeper))
+    laid = _said("laid", melds="; ".join(_meld(position, meld) for meld in melds)) if melds else _said("nothing")
+    if threes := " ".join(map(face, position.threes_of(side))):
+        laid += _said("threes", cards=threes)
+    who = "yours" if side == view.side else "theirs" if len(position.sides) == 2 else "other"
+    return _said(who, score=number(score), state=state, laid=laid, side=side_letter(side))
+
+
+def _meld(position: Position, meld: Meld) -> str:
+    n = len(meld.cards)
+    in_rank = meld.rank in RANKS or meld.rank == "W"
+    what = told("acts", "wild_cards") if meld.rank == "W" else ranks(meld.rank) if in_rank else called(meld.rank)
+    if meld.canasta:
+        return _said(meld.canasta if meld.canasta in ("natural", "mixed") else "canasta", what=what, n=n)
+    cards = "" if in_rank else " ".join(map(face, meld.cards)) + " "  # of a sequence it matters which they are
+    wild = 0 if meld.rank == "W" else sum(bool(WILD[card]) for card in meld.cards)
+    some = _said("one_wild") if wild == 1 else _said("wilds", n=wild) if wild else ""
+    return _said("growing", what=what, cards=cards, n=n, size=position.rules.melds.canasta) + some
+
+
+def _sheet(sheet: ScoreSheet) -> list[str]:
+    """What each side has scored, line by line."""
+    found = []
+    for scorer, lines in sheet.lines.items():
+        counted = ", ".join(f"{line_name(line.id)} {number(line.points)}" for line in lines) or _said("no_points")
+        found.append(_said("scored", side=scorer, points=number(sheet.totals[scorer]), lines=counted))
+    return found
+
+
+def _players(view: View, names: Sequence[str]) -> str:
+    position = view.position
+    mates = [seat for seat in position.sides[view.side] if seat != view.seat]
+    others = [seat for seat in range(1, position.seats + 1) if seat != view.seat and seat not in mates]
+    held = [f"{names[seat - 1]} {len(position.hand_of(seat))}" for seat in (*mates, *others)]
+    return _said("players", held=", ".join(held))
+
+
+def _news(news: Sequence[str]) -> str:
+    """The last act, in one sentence."""
+    parts = [part for part in news if part]
+    return f"{', '.join(parts)}." if parts else ""
