@@ -2,20 +2,21 @@
 
 A rank whose cards lie in no group, because they are too few, is emptied: all its cards lie in sequences, but for one at
 most that is kept for the discard. Their neighbours come from other ranks. Such a rank lends cards as long as enough are
-left for its groups, or it is emptied as well. So the search goes over the sets of ranks that are emptied, small sets
-first. Once the set is chosen, the suits have nothing in common but what the ranks can lend, the wild cards and the card
-for the discard. For each suit the ways to lay its cards of the emptied ranks are worked out: the first such card lies
-in some sequence, or is kept, and the rest of the suit is asked again. A way is told by the cards that it borrows, its
-wild cards, its canastas and the card kept, and one that is no better than another in any of these is dropped. Then the
-ways of the four suits are put together, and the groups have to hold what is left.
+left for its groups, or it is emptied as well. So the search goes over the sets of ranks that are emptied, and turns
+back where two cards have no neighbours any more. Once the set is chosen, the suits have nothing in common but what the
+ranks can lend, the wild cards and the card for the discard. For each suit the ways to lay its cards of the emptied
+ranks are worked out: the first such card lies in some sequence, or is kept, and the rest of the suit is asked again. A
+way is told by the cards that it borrows, its wild cards, its canastas and the card kept, and one that is no better than
+another in any of these is dropped. Then the ways of the four suits are put together, and the groups have to hold what
+is left.
 
 Nothing that could succeed is passed over. A longer sequence is parted into shorter ones where they take no more wild
 cards, unless it is wanted as a canasta. A card at the end of a sequence that does as well without it stays there only
 if its rank is emptied, for groups of a rank lie no worse with one card more (``Ranks.improves``). Wild cards that are
 left over are looked at last, by the caller.
 
-At most two to the power of eleven sets are looked at, and most of them fall at a glance: some card has no neighbours,
-or the canastas would take too many wild cards. A suit has few ways that are not worse than others, and suits share what
+At most two to the power of eleven sets are looked at, and most of them fall at a glance: the canastas would take too
+many wild cards. A suit has few ways that are not worse than others, and suits share what
 is known of them. Fifty cards take some milliseconds, and a hundred or so at worst.
 """
 
@@ -23,7 +24,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import combinations, pairwise
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from canasta_nb.core.cards import THREE
@@ -126,13 +127,27 @@ class BorrowedRuns:
 
     def succeeds(self) -> bool:
         """Whether the hand can be laid."""
-        may = [place for place in self.may if self._alone(self.hand.suits, 1 << place) < 2]
         return any(
-            self._lies(self.must | sum([1 << place for place in chosen]), kept, threes)
+            self._lies(emptied, kept, threes)
             for kept, threes in self.begins
-            for size in range(len(may) + 1)
-            for chosen in combinations(may, size)
+            for emptied in self._emptied(self.must, sum([1 << place for place in self.may]))
         )
+
+    def _emptied(self, emptied: int, open_: int) -> Iterator[int]:
+        """These ranks with every choice of the open ones, so that no more than one card has no neighbours."""
+        if self._alone(self._suits(emptied | open_), emptied) > 1:
+            return
+        if not open_:
+            yield emptied
+            return
+        place = 1 << open_.bit_length() - 1
+        yield from self._emptied(emptied, open_ ^ place)
+        yield from self._emptied(emptied | place, open_ ^ place)
+
+    def _suits(self, emptied: int) -> list[Counts]:
+        """The cards of each suit that can lie in sequences: all of the emptied ranks, and what the others lend."""
+        whole = _ONE_OF_EACH[emptied] * _ALL
+        return [held & whole | lent & ~whole for held, lent in zip(self.hand.suits, self.lent_by_suit, strict=True)]
 
     def _lies(self, emptied: int, kept: int, threes: int) -> bool:
         """Whether the hand can be laid with these ranks emptied and all others in groups."""
@@ -148,8 +163,7 @@ class BorrowedRuns:
 
     def _ways(self, emptied: int, kept: int) -> list[Way]:
         """The ways of all suits together, with canastas within reach; those of the fewest cards first, as they tell."""
-        whole = _ONE_OF_EACH[emptied] * _ALL
-        suits = [held & whole | lent & ~whole for held, lent in zip(self.hand.suits, self.lent_by_suit, strict=True)]
+        suits = self._suits(emptied)
         if self._alone(suits, emptied) + (kept >= 0) > 1:
             return []
         costs = self._canasta_costs(emptied)
@@ -157,7 +171,7 @@ class BorrowedRuns:
         lacks, most = len(costs), self.hand.wilds
         if min([sum(costs[: lacks - runs]) + runs * cheapest for runs in range(lacks + 1)]) > most:
             return []
-        lent = self.lent & ~whole
+        lent = self.lent & ~(_ONE_OF_EACH[emptied] * _ALL)
         found = [Way(0, 0, 0, kept)]
         for held in sorted(suits, key=lambda held: _places(held).bit_count()):
             ways = self._with_canastas(held, emptied, self.hand.most_canastas)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from canasta_nb.core.cards import CARDS, THREE, TWO, Card
@@ -30,6 +31,8 @@ TOLD_APART: Final = (ACE, SEVEN)
 
 NO_PLACE: Final = -1
 
+_RANKS_KEPT: Final = 4_000
+
 
 class Outcome(NamedTuple):
     """Melds on the table as far as they matter for going out, and how few and how many wild cards came to them."""
@@ -40,46 +43,93 @@ class Outcome(NamedTuple):
 
 
 class Ranks:
-    """The outcomes of one hand's ranks for a side with these groups, worked out once for each number of cards."""
+    """The ranks of one hand, for a side with these groups."""
 
     def __init__(
         self, rules: RuleSet, melds: tuple[Meld, ...], wilds: tuple[Card, ...], closed: frozenset[int], opening: Opening
     ) -> None:
-        self.rules = rules
-        self.opened = bool(melds)
-        self.wilds = len(wilds)
-        self.closed = closed
         not_all_count = opening.need > 0 and rules.initial_meld.counts != "all-melds"
         self.told = not_all_count or opening.requires == "canasta-of-minimum"  # what each meld counts has to be known
         self.all_matter = self.told or bool(opening.requires) or rules.going_out.unfinished_bars
-        self.dearest = wilds
-        self.own: dict[int, list[Meld]] = {}
+        self._rules = rules
+        self._opened = bool(melds)
+        self._wilds = len(wilds)
+        self._dearest = wilds if self.told else ()
+        self._closed = closed
+        self._own: dict[int, tuple[Meld, ...]] = {}
         for meld in melds:
             if meld.kind in ("group", "deuces"):
-                self.own.setdefault(meld.place, []).append(meld)
-        self.known: dict[tuple[int, int], tuple[Outcome, ...]] = {}
+                self._own[meld.place] = (*self._own.get(meld.place, ()), meld._replace(cards=()))
+        self._known: dict[int, _Rank] = {}
 
     def outcomes(self, place: int, naturals: int) -> tuple[Outcome, ...]:
         """Every outcome of so many natural cards of a rank; for twos as a rank its wild cards are the jokers."""
-        found = self.known.get((place, naturals))
-        if found is None:
-            every = {each for whole in self._wholes(place, naturals) for each in self._spread(place, whole)}
-            found = self.known[place, naturals] = tuple(sorted(every, key=_with_fewest_wilds))
-        return found
+        return self._rank(place).outcomes(naturals)
 
     def improves(self, place: int, naturals: int) -> bool:
         """Whether groups of a rank, up to so many cards, lie no worse with one card more."""
-        return all(
-            any(each.least <= wilds <= each.most and _has_all(each.melds, fewer.melds) for each in more)
-            for number in range(1, naturals)
-            for more in (self.outcomes(place, number + 1),)
-            for fewer in self.outcomes(place, number)
-            for wilds in range(fewer.least, fewer.most + 1)
-        )
+        rank = self._rank(place)
+        return all(rank.improves(number) for number in range(1, naturals))
 
-    def _wholes(self, place: int, naturals: int) -> Iterator[tuple[_Heap, ...]]:
+    def _rank(self, place: int) -> _Rank:
+        found = self._known.get(place)
+        if found is None:
+            side = _Side(self._own.get(place, ()), place in self._closed, self._opened, self.told, self.all_matter)
+            found = self._known[place] = _rank_of(self._rules, place, side, self._wilds, self._dearest)
+        return found
+
+
+class _Side(NamedTuple):
+    """What matters of a side for one rank: its groups, whether none may begin, and whether it has any meld.
+
+    ``told`` and ``all_matter`` are those of ``Ranks``.
+    """
+
+    own: tuple[Meld, ...]
+    closed: bool
+    opened: bool
+    told: bool
+    all_matter: bool
+
+
+class _Rank:
+    """The outcomes of one rank, worked out once for each number of cards.
+
+    There are so many wild cards: ``dearest`` are their cards, jokers first, where what each meld counts is told.
+    """
+
+    def __init__(self, rules: RuleSet, place: int, side: _Side, wilds: int, dearest: tuple[Card, ...]) -> None:
+        self.rules = rules
+        self.place = place
+        self.side = side
+        self.wilds = wilds
+        self.dearest = dearest
+        self.known: dict[int, tuple[Outcome, ...]] = {}
+        self.known_to_improve: dict[int, bool] = {}
+
+    def outcomes(self, naturals: int) -> tuple[Outcome, ...]:
+        """Every outcome of so many natural cards."""
+        found = self.known.get(naturals)
+        if found is None:
+            every = {each for whole in self._wholes(naturals) for each in self._spread(whole)}
+            found = self.known[naturals] = tuple(sorted(every, key=_with_fewest_wilds))
+        return found
+
+    def improves(self, naturals: int) -> bool:
+        """Whether groups of so many cards lie no worse with one card more."""
+        found = self.known_to_improve.get(naturals)
+        if found is None:
+            more = self.outcomes(naturals + 1)
+            found = self.known_to_improve[naturals] = all(
+                any(each.least <= wilds <= each.most and _has_all(each.melds, fewer.melds) for each in more)
+                for fewer in self.outcomes(naturals)
+                for wilds in range(fewer.least, fewer.most + 1)
+            )
+        return found
+
+    def _wholes(self, naturals: int) -> Iterator[tuple[_Heap, ...]]:
         """Every way to lay the natural cards: onto own groups, some of them joined, and as new ones."""
-        own = self.own.get(place, [])
+        own = self.side.own
         for groups in _joinings(self.rules, tuple((meld, False, not meld.is_canasta) for meld in own)):
             for added in _shares(naturals, len(groups)):
                 heaps = [
@@ -87,21 +137,21 @@ class Ranks:
                     for (meld, joined, growing), more in zip(groups, added, strict=True)
                 ]
                 if all(heap.fits for heap in heaps):
-                    for parts in self._new_parts(place, naturals - sum(added), bool(own)):
-                        new = [self._new(place, part) for part in parts]
+                    for parts in self._new_parts(naturals - sum(added), bool(own)):
+                        new = [self._new(part) for part in parts]
                         if all(heap.fits for heap in new):
                             yield (*heaps, *new)
 
-    def _new_parts(self, place: int, naturals: int, has_own: bool) -> Iterator[tuple[int, ...]]:
-        second = second_meld(self.rules, place)
+    def _new_parts(self, naturals: int, has_own: bool) -> Iterator[tuple[int, ...]]:
+        second = second_meld(self.rules, self.place)
         if not naturals:
             yield ()
-        elif place not in self.closed and not (has_own and second == "merge"):
-            yield from _parts(naturals, fewest_naturals(self.rules, place), 1 if second == "merge" else naturals)
+        elif not self.side.closed and not (has_own and second == "merge"):
+            yield from _parts(naturals, fewest_naturals(self.rules, self.place), 1 if second == "merge" else naturals)
 
-    def _new(self, place: int, naturals: int) -> _Heap:
-        rules = self.rules
-        bare = place in wilds_only_from_start(rules) and self.opened
+    def _new(self, naturals: int) -> _Heap:
+        rules, place = self.rules, self.place
+        bare = place in wilds_only_from_start(rules) and self.side.opened
         most = 0 if bare or not takes_wilds(rules, place) else self.wilds
         if place == THREE and rules.black_threes.meld == "never":
             return _Heap(naturals, 0, (), new=True)
@@ -123,16 +173,16 @@ class Ranks:
         more = [more for more in range(self.wilds + 1 if takes else 1) if row[meld.wilds + more]]
         return _Heap(naturals, meld.wilds, tuple(sorted({*still, *more})))
 
-    def _spread(self, place: int, heaps: tuple[_Heap, ...]) -> Iterator[Outcome]:
+    def _spread(self, heaps: tuple[_Heap, ...]) -> Iterator[Outcome]:
         """The outcomes of these heaps, each with no wild card or with some, as a canasta or not."""
-        after_canasta = second_meld(self.rules, place) == "after-canasta"
+        after_canasta = second_meld(self.rules, self.place) == "after-canasta"
         found = [Outcome(0, 0, ())]
         open_new = [0]  # how many new groups, and own ones beside new ones, are no canastas
         for heap in heaps:
             counts_open = after_canasta and any(other.new for other in heaps)
             longer, longer_open = [], []
             for outcome, still_open in zip(found, open_new, strict=True):
-                for each in self._classes(place, heap):
+                for each in self._classes(heap):
                     unfinished = counts_open and not each.melds[0].is_canasta
                     if unfinished and (still_open or not heap.new):
                         continue
@@ -150,19 +200,26 @@ class Ranks:
             yield Outcome(least, most, tuple(sorted(melds)))
 
     def _matters(self, meld: Meld) -> bool:
-        return meld.is_canasta or self.all_matter or meld.kind == "deuces"
+        return meld.is_canasta or self.side.all_matter or meld.kind == "deuces"
 
-    def _classes(self, place: int, heap: _Heap) -> Iterator[Outcome]:
+    def _classes(self, heap: _Heap) -> Iterator[Outcome]:
+        place, told = self.place, self.side.told
         classes: dict[tuple[bool, bool, int], list[int]] = {}
         for more in heap.fits:
             wilds = heap.wilds + more
             complete = heap.naturals + wilds >= self.rules.melds.canasta
-            classes.setdefault((complete, wilds > 0, more if self.told else 0), []).append(more)
+            classes.setdefault((complete, wilds > 0, more if told else 0), []).append(more)
         for (complete, mixed, _), numbers in classes.items():
-            cards = (CARDS[4 * place],) * heap.naturals + self.dearest[: numbers[-1]] if self.told else ()
+            cards = (CARDS[4 * place],) * heap.naturals + self.dearest[: numbers[-1]] if told else ()
             own_twos = int(place == TWO and not heap.new)
             meld = Meld(cards, place if place in TOLD_APART else NO_PLACE, own_twos, int(mixed), complete, _kind(place))
             yield Outcome(numbers[0], numbers[-1], (meld,))
+
+
+@lru_cache(maxsize=_RANKS_KEPT)
+def _rank_of(rules: RuleSet, place: int, side: _Side, wilds: int, dearest: tuple[Card, ...]) -> _Rank:
+    """The same rank beside other melds of the side, and in the next hand, has the same outcomes."""
+    return _Rank(rules, place, side, wilds, dearest)
 
 
 def _has_all(melds: tuple[Meld, ...], others: tuple[Meld, ...]) -> bool:
