@@ -17,7 +17,7 @@ from canasta_nb.core.finishing import Ending, ending
 from canasta_nb.core.group_openings import GroupOpenings, GroupSpelling, opens_with_groups
 from canasta_nb.core.laws.going_out import may_end_after_laying
 from canasta_nb.core.laying import all_laid, begins_closed, without
-from canasta_nb.core.melds import Meld as OwnMeld, meld_of
+from canasta_nb.core.melds import Meld as OwnMeld, meld_of, wilds_only_from_start
 from canasta_nb.core.new_melds import Holding, holding, picks
 from canasta_nb.core.opening import opening_for
 from canasta_nb.core.position import Phase, Position, drew, is_bonus, is_frozen
@@ -115,6 +115,13 @@ def _melds(position: Position) -> _Search:
     room = 0 if how.must else min(len(hand) - 1, sum([not is_bonus(rules, card) for card in hand]))
     concealed = rules.initial_meld.concealed_exempt == "after-stock-draw" and how.may and drew(position)
     may_end = cache(lambda lays: _may_end(position, hand, lays, how))  # the same sets may be looked at twice
+    # A card that is only laid at first, and cards that come with a canasta, are there for the whole set alone.
+    at_once = not how.must or bool(wilds_only_from_start(rules)) or rules.packet.kind != "none"
+
+    def may_end_with(lays: tuple[Lay, ...]) -> bool:
+        """Whether the turn can end; one that has to go out cannot where it could not after the first lays alone."""
+        return (at_once or len(lays) < 2 or may_end_with(lays[:-1])) and may_end(lays)
+
     if opens_with_groups(rules):
         sets: GroupOpenings | SetsBeside = GroupOpenings(rules, held, opening.need)
         spell: Callable[[Any], tuple[Lay, ...]] = GroupSpelling(held).lays
@@ -129,7 +136,7 @@ def _melds(position: Position) -> _Search:
             lays = spell(melds)
             if how.closed and begins_closed(rules, (), lays, how.closed):
                 continue
-            if sum([len(lay[0]) for lay in lays]) < room or may_end(lays):
+            if sum([len(lay[0]) for lay in lays]) < room or may_end_with(lays):
                 yield Meld(lays)
         if concealed and cards >= len(hand) - 1:
             for lays in whole_hands(rules, held, opening):
