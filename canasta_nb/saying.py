@@ -11,6 +11,7 @@ from canasta_nb.core.legal_acts import legal_acts
 from canasta_nb.core.position import Phase, Position, has_opened, minimum_for
 from canasta_nb.core.views import view
 from canasta_nb.core.words import listed
+from canasta_nb.news import headline
 from canasta_nb.pile import pile_said
 from canasta_nb.session import Session
 from canasta_nb.telling import Deed, told, turn_sentence
@@ -52,8 +53,10 @@ def said(session: Session, what: str) -> str:
             return told("text", "on_top", cards=count, top=face(seen.position.pile[-1]), causes=why) if n else why
         case "last":
             turns = turns_since(session.log, session.start, session.seat, names)
-            played = [says for _, seat, says in turns if seat]
-            return " ".join(played or [says for _, _, says in turns])  # the deal tells of the hand before the first act
+            played = [says for _, seat, says, _ in turns if seat]
+            return " ".join(
+                played or [says for _, _, says, _ in turns]
+            )  # the deal tells of the hand before the first act
         case "acts" if not session.over:
             yours = seen.position.turn == seen.seat
             waiting = told("text", "wait", name=names[seen.position.turn - 1])
@@ -69,7 +72,8 @@ def said(session: Session, what: str) -> str:
 
 
 def turns_since(log: Sequence[Deed], start: Position, viewer: int, names: Sequence[str]) -> list[list[Any]]:
-    """The turns since this seat's last one ended, each own act apart: the log at its end, the seat, a sentence.
+    """The turns since this seat's last one ended, each own act apart: the log at its end, the seat, a sentence,
+    and its greatest news in a few words.
 
     A turn that another player has not ended yet is left out: it is told as a whole. The deal itself comes first, as the
     turn of seat 0, where nothing else lies before.
@@ -87,14 +91,15 @@ def turns_since(log: Sequence[Deed], start: Position, viewer: int, names: Sequen
             groups[-1].append(deed)
         else:
             groups.append([deed])
-    turns: list[list[Any]] = [] if first else [[0, 0, dealt(start, viewer)]]
+    turns: list[list[Any]] = [] if first else [[0, 0, dealt(start, viewer), ""]]
     at = first
     for group in groups:
         at += len(group)
         last = group[-1]
         if last.seat != viewer and last.after.turn == last.seat and last.after.phase is not Phase.OVER:
             break
-        turns.append([at, group[0].seat, turn_sentence(group, viewer, names)])
+        short = headline(group, viewer, names)
+        turns.append([at, group[0].seat, turn_sentence(group, viewer, names), short])
     return turns
 
 

@@ -17,7 +17,6 @@ from canasta_nb.core.views import View
 from canasta_nb.core.words import Words, listed
 
 LONGEST = 120  # characters of a sentence that is read aloud
-LONGEST_NEWS = 50  # characters of what the plain line of the news lists: more would not fit beside the stock
 
 
 def _told() -> Mapping[str, Any]:
@@ -84,7 +83,7 @@ def turn_sentence(deeds: Sequence[Deed], viewer: int, names: Sequence[str]) -> s
         return ""
     seat = deeds[0].seat
     form = int(seat == viewer)
-    who = _told()["you"] if form else names[seat - 1]
+    who = player(seat, viewer, names)
     sentence = _sentence(who, [text for deed in deeds for text in _phrases(deed, form)])
     if len(sentence) <= LONGEST:
         return sentence
@@ -93,74 +92,18 @@ def turn_sentence(deeds: Sequence[Deed], viewer: int, names: Sequence[str]) -> s
     return next((text for text in shorter if len(text) <= LONGEST), shorter[-1])
 
 
+def player(seat: int, viewer: int, names: Sequence[str]) -> str:
+    """Name a player at the beginning of a sentence."""
+    return str(_told()["you"]) if seat == viewer else names[seat - 1]
+
+
 def act_said(deed: Deed, *, tried: bool = False) -> str:
     """One's own act without oneself, and what came of it unless it was only tried: meld 4♠4♦4♥."""
     return listed(list(_phrases(deed, 1, tried=tried)))
 
 
-def news(log: Sequence[Deed], viewer: int, names: Sequence[str]) -> list[str]:
-    """The last act in a bold line and a plain one: what was done, and with which cards or after what.
-
-    Both are empty before the first act.
-
-    >>> from canasta_nb.core.notation import parse_act, parse_position
-    >>> from canasta_nb.core.playing import play
-    >>> before = parse_position("rules classic; turn 2 draw; hand 2 9s9h5c; pile 7d9d; melds B QsQhQd")
-    >>> act = parse_act("take 9d with 9s9h")
-    >>> news([Deed(2, act, before, play(before, act))], 1, usual_names(4))
-    ['Ben took the pile', '2 cards, with 9♦9♠9♥']
-    """
-    if not log:
-        return ["", ""]
-    deed = log[-1]
-    form = int(deed.seat == viewer)
-    say, doing = _speaker(form, "news"), _speaker(form, "doing")
-    found = [*_canastas(deed, say), *_after(deed, say, 0)]  # what came of an act is greater news than the act
-    if isinstance(deed.act, Take):
-        bold, plain = _act_phrase(deed, say, form), _act_phrase(deed, doing, form)
-    elif isinstance(deed.act, Meld):
-        lays = deed.act.lays
-        alone = not found and len(lays) == 1
-        bold = found[-1] if found else _lay_phrase(deed, lays[0], say) if alone else say("lay_many", what=_laid([deed]))
-        plain = _before(log, doing, form) if alone else _fitting([], [deed], doing)
-    else:
-        bold = found[-1] if found else _act_phrase(deed, say, form)
-        plain = _act_phrase(deed, doing, form) if found else _before(log, doing, form)
-    return [f"{_told()['you'] if form else names[deed.seat - 1]} {bold}", plain]
-
-
-def _before(log: Sequence[Deed], doing: Say, form: int) -> str:
-    """What the player had done in this turn before the last act."""
-    first = len(log) - 1
-    while first and log[first - 1].seat == log[-1].seat:
-        first -= 1
-    deeds = log[first:-1]
-    if not deeds:
-        return ""
-    return told("news", "after", what=_fitting(_way(deeds[0], doing, form), deeds, doing))
-
-
-def _way(first: Deed, doing: Say, form: int) -> list[str]:
-    """How a turn began, where that was no meld: those are told together."""
-    if isinstance(first.act, Meld):
-        return []
-    return [doing("took") if isinstance(first.act, Take) else _act_phrase(first, doing, form)]
-
-
-def _fitting(phrases: Sequence[str], deeds: Sequence[Deed], doing: Say) -> str:
-    """These phrases and everything that was laid, in one line; where it is too long, the number of the cards laid."""
-    lays = [(deed, lay) for deed in deeds for lay in _lays(deed.act)]
-    new = [_run(lay.cards) for deed, lay in lays if not _home(deed, lay)]
-    added = [_lay_phrase(deed, lay, doing) for deed, lay in lays if _home(deed, lay)]
-    line = listed([*phrases, *([doing("melds", what=listed(new))] if new else []), *added])
-    return line if len(line) <= LONGEST_NEWS else listed([*phrases, doing("lay_many", what=_laid(deeds))])
-
-
-def _laid(deeds: Sequence[Deed]) -> str:
-    return _cards(sum(len(lay.cards) for deed in deeds for lay in _lays(deed.act)))
-
-
-def _cards(n: int) -> str:
+def cards_counted(n: int) -> str:
+    """So many cards: 1 card, 12 cards."""
     return told("text", "card" if n == 1 else "cards", n=n)
 
 
@@ -169,10 +112,10 @@ def _shorter_lays(deeds: Sequence[Deed], form: int) -> tuple[str, str, str]:
     words = _told()["acts"]
     laid: dict[str, list[Card]] = {}
     for deed in deeds:
-        for lay in _lays(deed.act):
+        for lay in lays_of(deed.act):
             natural = next((card.rank for card in lay.cards if not WILD[card]), "W")
             laid.setdefault(ranks(lay.target.name if lay.target else natural), []).extend(lay.cards)
-    shown = ", ".join(f"{what} {_run(cards)}" for what, cards in laid.items())
+    shown = ", ".join(f"{what} {run_of(cards)}" for what, cards in laid.items())
     counted = ", ".join(_counted([card for cards in laid.values() for card in cards]))
     many = words["lay_many"][form].format(n=sum(map(len, laid.values())))
     return words["lay"][form].format(what=shown), words["lay"][form].format(what=counted), many
@@ -183,21 +126,21 @@ def _counted(cards: Sequence[Card]) -> Iterable[str]:
     many: dict[str, list[Card]] = {}
     for card in sorted(cards, key=lambda card: bool(WILD[card])):
         many.setdefault(told("acts", "wild_cards") if WILD[card] else ranks(card.rank), []).append(card)
-    return (f"{len(alike)} {what}" if len(alike) > 1 else _run(alike) for what, alike in many.items())
+    return (f"{len(alike)} {what}" if len(alike) > 1 else run_of(alike) for what, alike in many.items())
 
 
 def _gathered(deeds: Sequence[Deed], form: int, laid: str, closed: bool) -> Iterable[str]:
     """The phrases of a turn with all its lays in one of them, and with the canastas that were closed or without."""
-    say = _speaker(form)
-    first = next((deed for deed in deeds if _lays(deed.act)), None)
+    say = speaker(form)
+    first = next((deed for deed in deeds if lays_of(deed.act)), None)
     for deed in deeds:
         if not isinstance(deed.act, Meld):
-            yield _act_phrase(deed, say, form)
+            yield act_phrase(deed, say, form)
         if deed is first:
             yield laid
         if closed:
-            yield from _canastas(deed, say)
-        yield from _after(deed, say, form)
+            yield from canastas_made(deed, say)
+        yield from outcomes(deed, say, form)
 
 
 def _sentence(who: str, phrases: Sequence[str]) -> str:
@@ -205,31 +148,33 @@ def _sentence(who: str, phrases: Sequence[str]) -> str:
     return f"{who} {text}" + ("" if text.endswith("?") else ".")
 
 
-def _lays(act: Act) -> tuple[Lay, ...]:
+def lays_of(act: Act) -> tuple[Lay, ...]:
+    """Everything that an act lays."""
     return act.lays if isinstance(act, Meld | Take) else ()
 
 
-def _speaker(form: int, table: str = "acts") -> Say:
+def speaker(form: int, table: str = "acts") -> Say:
+    """A function that says an act in the words of a table, of others or of "you"."""
     words = _told()[table]
 
     def say(key: str, cards: Iterable[Card] = (), **values: object) -> str:
-        return str(words[key][form]).format(cards=_run(cards), **values)
+        return str(words[key][form]).format(cards=run_of(cards), **values)
 
     return say
 
 
 def _phrases(deed: Deed, form: int, *, tried: bool = False) -> Iterable[str]:
-    say = _speaker(form)
+    say = speaker(form)
     if not isinstance(deed.act, Meld):
-        yield _act_phrase(deed, say, form)
-    for lay in _lays(deed.act):
-        yield _lay_phrase(deed, lay, say)
+        yield act_phrase(deed, say, form)
+    for lay in lays_of(deed.act):
+        yield lay_phrase(deed, lay, say)
     if not tried:
-        yield from _canastas(deed, say)
-        yield from _after(deed, say, form)
+        yield from canastas_made(deed, say)
+        yield from outcomes(deed, say, form)
 
 
-def _after(deed: Deed, say: Say, form: int) -> Iterable[str]:
+def outcomes(deed: Deed, say: Say, form: int) -> Iterable[str]:
     """What comes of an act besides melds: the pile in the hand, its freezing, the end of the deal."""
     if form and isinstance(deed.act, Take) and len(deed.before.pile) > 1:
         yield say("get", grouped(deed.before.pile[:-1]))
@@ -263,16 +208,17 @@ def grouped(cards: Iterable[Card]) -> list[Card]:
 _ORDER = [*(rank for rank in RANKS if rank not in "23"), "3", "2", "Jk"]
 
 
-def _run(cards: Iterable[Card]) -> str:
+def run_of(cards: Iterable[Card]) -> str:
     """Cards in a sentence, jokers apart from the others; one joker alone is a joker."""
     text = "".join(f" {face(card)} " if card == JOKER else face(card) for card in cards)
     text = " ".join(text.split())
     return told("acts", "joker") if text == face(JOKER) else text
 
 
-def _act_phrase(deed: Deed, say: Say, form: int) -> str:
+def act_phrase(deed: Deed, say: Say, form: int) -> str:
+    """An act in the words of a speaker."""
     n = len(deed.before.pile)
-    pile = _cards(n)
+    pile = cards_counted(n)
     match deed.act:
         case Draw():
             return _draw_phrase(deed.act, say, form)
@@ -292,13 +238,19 @@ def _act_phrase(deed: Deed, say: Say, form: int) -> str:
             return say(str(deed.act))
 
 
-def _lay_phrase(deed: Deed, lay: Lay, say: Say) -> str:
-    at = _home(deed, lay)
+def lay_phrase(deed: Deed, lay: Lay, say: Say) -> str:
+    """What is laid, new or added to a meld, in the words of a speaker."""
+    at = home_of(deed, lay)
     return say("add", lay.cards, what=called(at)) if at else say("meld", lay.cards)
 
 
+def laid_threes(act: Draw) -> list[Card]:
+    """The red threes that were drawn and laid out."""
+    return [] if act.keep else [card for card in act.cards if card in RED_THREES]
+
+
 def _draw_phrase(act: Draw, say: Say, form: int) -> str:
-    laid = [] if act.keep else [card for card in act.cards if card in RED_THREES]
+    laid = laid_threes(act)
     others = [card for card in act.cards if card not in laid and card != UNSEEN]
     threes = " ".join(map(face, laid))
     if threes:
@@ -308,7 +260,7 @@ def _draw_phrase(act: Draw, say: Say, form: int) -> str:
     return say(key, others, threes=threes)
 
 
-def _home(deed: Deed, lay: Lay) -> str:
+def home_of(deed: Deed, lay: Lay) -> str:
     """The rank of the meld that a lay joins, empty when it is a new one."""
     if lay.target is not None:
         return lay.target.name
@@ -317,7 +269,7 @@ def _home(deed: Deed, lay: Lay) -> str:
     return "" if at is None else own[at].rank
 
 
-def _canastas(deed: Deed, say: Say) -> Iterable[str]:
+def canastas_made(deed: Deed, say: Say) -> Iterable[str]:
     """The canastas that an act completed, and those that it turned; two melds of a rank are told apart by number."""
     before, after = (
         Counter((meld.rank, meld.canasta) for meld in position.melds[position.side_of(deed.seat)] if meld.canasta)

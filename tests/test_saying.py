@@ -133,7 +133,7 @@ def test_a_deal_is_announced_first_in_one_short_sentence() -> None:
         for _ in session.others():
             pass
         turns = turns_since(session.log, session.start, 3, session.names)
-        assert turns[0] == [0, 0, dealt(session.start, 3)]
+        assert turns[0] == [0, 0, dealt(session.start, 3), ""]
         assert turns[0][2].startswith("Deal 1: your side needs 50 to open")
         assert "you hold 11 cards" in turns[0][2]
         assert turns[0][2].count(". ") == 0

@@ -23,6 +23,7 @@ LAYERS = (
     "rulebook",
     "taking",
     "telling",
+    "news",
     "whose",
     "pile",
     "places",

@@ -2,13 +2,11 @@
 
 import pytest
 
-from canasta_nb.core.language import speaking
 from canasta_nb.core.notation import parse_act, parse_position
 from canasta_nb.core.playing import play
 from canasta_nb.core.views import view
 from canasta_nb.pile import pile_said
-from canasta_nb.session import Session
-from canasta_nb.telling import LONGEST, Deed, news, turn_sentence, usual_names
+from canasta_nb.telling import LONGEST, Deed, turn_sentence, usual_names
 
 RICH = """rules classic; turn 2 draw; melds B 6s6h6d6c6s6d
 hand 2 6hKsKhKd2cQsQhQd9s9h9dTsThTd7s7h4d; pile 9cJd6c; stock 5hx40"""
@@ -103,52 +101,3 @@ def test_wild_cards_of_many_lays_are_counted_apart_and_jokers_stand_apart() -> N
     assert sentence(start, [*melds, "discard 4d"]) == (
         "Ben draws, lays 3 kings, 3 queens, 3 tens, 2 nines, 3 sevens, 3 eights, 4 wild cards and discards 4♦."
     )
-
-
-@pytest.mark.parametrize(
-    ("acts", "bold", "plain"),
-    [
-        (["draw"], "Ben drew from the stock", ""),
-        (["draw", "meld KsKhKd2c"], "Ben melded K♠K♥K♦2♣", "after drawing from the stock"),
-        (["draw", "meld KsKhKd, QsQhQd"], "Ben laid 6 cards", "melding K♠K♥K♦ and Q♠Q♥Q♦"),
-        (["draw", "meld 6+6h"], "Ben completed a natural canasta", "adding 6♥ to sixes"),
-        (["draw", "discard 4d"], "Ben discarded 4♦", "after drawing from the stock"),
-        (["draw", "discard 2c"], "Ben froze the pile", "discarding 2♣"),
-        (["take 6c onto 6"], "Ben took the pile", "3 cards, adding 6♣ to sixes"),
-        (["take 6c onto 6", "discard 4d"], "Ben discarded 4♦", "after taking the pile"),
-        (["draw", "meld KsKhKd", "discard 4d"], "Ben discarded 4♦", "after drawing from the stock and melding K♠K♥K♦"),
-        (
-            ["draw", "meld KsKhKd2c", "meld QsQhQd", "meld 9s9h9d", "discard 4d"],
-            "Ben discarded 4♦",
-            "after drawing from the stock and laying 10 cards",
-        ),
-    ],
-)
-def test_the_news_of_an_act(acts: list[str], bold: str, plain: str) -> None:
-    assert news(played(RICH, acts), 1, usual_names(4)) == [bold, plain]
-
-
-def test_ones_own_news_has_the_card_that_nobody_else_sees() -> None:
-    drew = played(RICH, ["draw 5h"])
-    assert news(drew, 2, usual_names(4)) == ["You drew 5♥", ""]
-    with speaking("es"):
-        assert news(drew, 2, usual_names(4)) == ["Tú robaste 5♥", ""]
-
-
-@pytest.mark.parametrize(("rules", "seats"), [("classic", 4), ("samba", 4), ("hand-and-foot", 4), ("classic-2p", 2)])
-@pytest.mark.parametrize("lang", ["en", "es"])
-def test_every_act_of_a_deal_is_news_in_two_short_lines(rules: str, seats: int, lang: str) -> None:
-    session = Session(rules, seed=3, players=seats, bots="greedy")
-    with speaking(lang):
-        while not session.over:
-            session.play(str(session.hint()[0]))
-            for _ in session.others():
-                pass
-        for at in range(1, len(session.log) + 1):
-            bold, plain = news(session.log[:at], 1, session.names)
-            assert bold
-            assert len(bold) <= 60, bold
-            assert len(plain) <= 110, plain
-            hidden = session.log[at - 1].seat != 1 and str(session.log[at - 1].act).startswith("draw")
-            open_to_all = bold.replace("3♥", "").replace("3♦", "")  # a red three that was drawn is laid down
-            assert not hidden or not any(suit in open_to_all for suit in "♠♥♦♣"), bold

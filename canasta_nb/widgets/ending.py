@@ -13,9 +13,10 @@ from canasta_nb.core.score_sheet import LINES
 from canasta_nb.core.scoring import score_deal
 from canasta_nb.core.views import view
 from canasta_nb.core.words import number
+from canasta_nb.news import news
 from canasta_nb.saying import dealt
 from canasta_nb.session import Session
-from canasta_nb.telling import Deed, ended, grouped, line_name, news, told, turn_sentence
+from canasta_nb.telling import Deed, ended, grouped, line_name, told, turn_sentence
 from canasta_nb.whose import beginning, scorer_said
 from canasta_nb.widgets.deriving import minimum_next
 from canasta_nb.widgets.ledger import Ledger, numbered

@@ -15,11 +15,12 @@ from canasta_nb.core.refusals import NotationError, Refusal
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.views import View, view
 from canasta_nb.core.wording import lesson, says, short, title
+from canasta_nb.news import news
 from canasta_nb.pile import block, crosswise, pile_said, pile_short
 from canasta_nb.saying import turns_since
 from canasta_nb.session import Session
 from canasta_nb.taking import ways_to_take
-from canasta_nb.telling import Deed, act_said, as_seen, must_take, news, todo, turn_sentence
+from canasta_nb.telling import Deed, act_said, as_seen, must_take, todo, turn_sentence
 from canasta_nb.widgets.allowed import Reason, allowed, besides
 from canasta_nb.widgets.drops import drops
 from canasta_nb.widgets.ledger import FACES, Ledger, ids_among

@@ -143,7 +143,7 @@ class Turn(Lying):
 
     log: int
     last: list[Last]
-    turns: list[Annotated[list[Any], Row("[log: number, seat: number, says: string]")]]
+    turns: list[Annotated[list[Any], Row("[log: number, seat: number, says: string, short: string]")]]
     news: Annotated[list[str], Row("[bold: string, plain: string]")]
     hands: list[Annotated[list[Any], Row("[name: string, cards: number[]]")]]
     says: str
@@ -177,7 +177,7 @@ class Scene(TypedDict):
     log: int
     refusal: Refusal | None
     todo: str
-    turns: list[Annotated[list[Any], Row("[log: number, seat: number, says: string]")]]
+    turns: list[Annotated[list[Any], Row("[log: number, seat: number, says: string, short: string]")]]
     news: NotRequired[Annotated[list[str], Row("[bold: string, plain: string]")]]
     must: NotRequired[Literal[True]]
     drops: NotRequired[

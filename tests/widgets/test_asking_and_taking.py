@@ -31,7 +31,8 @@ def test_a_question_leaves_the_turn_what_it_was(driven: Callable[..., Any]) -> N
     assert table.table.scene["can"]["ask"] is True
     table.send(act="ask")
     scene = table.table.scene
-    assert [says for *_, says in scene["turns"]][-3:] == ["You draw 8♠.", "You ask: may I go out?", "Cam answers yes."]
+    told = [says for _, _, says, _ in scene["turns"]]
+    assert told[-3:] == ["You draw 8♠.", "You ask: may I go out?", "Cam answers yes."]
     assert scene["new"] == drawn
 
 

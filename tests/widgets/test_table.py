@@ -81,7 +81,7 @@ def test_the_worked_example_gives_this_scene(tmp_path: Path, drive: Callable[[Ta
         "meld": draw_first, "discard": draw_first,
         "undo": ["undo", "There is nothing to take back in this turn."],
     }  # fmt: skip
-    assert added["turns"][-1] == [8, 4, "Dot draws and discards K♠."]
+    assert added["turns"][-1] == [8, 4, "Dot draws and discards K♠.", "Dot discarded K♠"]
     assert added["news"] == ["Dot discarded K♠", "after drawing from the stock"]
     assert size(table.scene) <= 4096
 
@@ -210,7 +210,7 @@ def test_whole_deals_stay_within_the_budgets(driven: Callable[..., Any]) -> None
         assert max(map(size, scenes)) <= 4096
         assert all(scene["seq"] == scene["log"] for scene in scenes)
         for scene in scenes:
-            assert all(len(says) <= 120 for _, _, says in scene["turns"])
+            assert all(len(says) <= 120 for _, _, says, _ in scene["turns"])
         assert size(table.table.get_state()) < 111_600  # it is meant to be 95,000; dragging and motion are 17,000 of it
         assert table.table.scene["phase"] == "over"
         result = table.table.result

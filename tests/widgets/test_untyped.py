@@ -22,7 +22,7 @@ def sentences(scene: dict[str, Any]) -> Iterator[str]:
     yield from (words for _, words in scene["can"].get("besides", ()))
     yield from (says for _, says, *_ in scene.get("drops", ()))
     yield from (move["says"] for move in scene["last"])
-    yield from (says for _, _, says in scene["turns"])
+    yield from (says for _, _, says, _ in scene["turns"])
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -107,7 +107,7 @@ export interface Turn {
   sides: Side[];
   log: number;
   last: Last[];
-  turns: [log: number, seat: number, says: string][];
+  turns: [log: number, seat: number, says: string, short: string][];
   news: [bold: string, plain: string];
   hands: [name: string, cards: number[]][];
   says: string;
@@ -134,7 +134,7 @@ export interface Scene {
   log: number;
   refusal: Refusal | null;
   todo: string;
-  turns: [log: number, seat: number, says: string][];
+  turns: [log: number, seat: number, says: string, short: string][];
   news?: [bold: string, plain: string];
   must?: true;
   drops?: [place: string, says: string, costly: boolean, faces: number[]][];

@@ -8,6 +8,8 @@ import { put } from "../words.js";
 /** @typedef {import("../scene.d.ts").Scene} Scene */
 /** @typedef {import("../scene.d.ts").Strings} Strings */
 
+const MOST_AT_ONCE = 40; // letters of what several players did, in the plain line
+
 /** What has just happened, in a bold line and a plain one, and a button that shows it again; all of it is for the ear. */
 export function news() {
   const rows = h("ol", { class: "cnb-hidden" });
@@ -16,7 +18,7 @@ export function news() {
   const buttons = ["again", "onward", "skip"].map((act) => h("button", { class: "cnb-ghost", "data-act": act, tabindex: -1 }));
   const paced = h("span", { class: "cnb-paced" });
   const node = h("div", { class: "cnb-news" }, rows, bold, plain, paced);
-  /** Draws the news, and gives it in one line. @param {Scene} scene @param {Strings} strings */
+  /** Draws the news, and gives its two lines. @param {Scene} scene @param {Strings} strings */
   const draw = (scene, strings) => {
     set(rows, { "aria-label": strings.last_turns });
     // What this seat did before the others played is known to it.
@@ -31,11 +33,13 @@ export function news() {
     }));
     const [first, second] = scene.news?.[0] ? scene.news : [lines.at(-1) ?? "", ""];
     // What was shown all at once is named turn by turn, so that nobody has to have seen it.
-    const all = scene.last.length > 1 ? played.filter(([, seat]) => scene.last.some((move) => move.seat === seat && seat !== scene.you)).map((turn) => turn[2]).join(" ") : "";
+    const all = scene.last.length > 1 ? played.filter(([, seat]) => scene.last.some((move) => move.seat === seat && seat !== scene.you)) : [];
+    const others = all.slice(0, -1).flatMap(([, , , short]) => (short ? [`${short}.`] : [])).join(" ");
+    const also = others && others.length <= MOST_AT_ONCE ? others : second;
     say(bold, first);
-    say(plain, all || second);
-    set(plain, { title: all || null, "data-all": Boolean(all) });
-    return [first, all || second].filter(Boolean).join(all ? ". " : ", ");
+    say(plain, also);
+    set(node, { title: all.map((turn) => turn[2]).join(" ") || null });
+    return [first, also];
   };
   /** @param {{step: boolean, waits: boolean, repeats: boolean, repeating: boolean}} now @param {Strings} strings */
   const pace = ({ step, waits, repeats, repeating }, strings) => {

@@ -13,7 +13,7 @@ import { isAsleep, laid } from "./state.js";
 /** @param {string} view */
 export function prompt(view) {
   const todo = h("p", { class: "cnb-todo" });
-  const brief = h("p", { class: "cnb-brief", "aria-hidden": "true" });
+  const brief = h("p", { class: "cnb-brief", "aria-hidden": "true" }, h("span"), h("span"));
   const nudge = h("p", { class: "cnb-nudge", hidden: true });
   const counted = h("p", { class: "cnb-count", id: `${view}-count` });
   const wilds = h("span", { class: "cnb-wilds" });
@@ -24,9 +24,9 @@ export function prompt(view) {
   const ask = h("button", { class: "cnb-button cnb-small", "data-act": "why:minimum" });
   const counts = h("div", { class: "cnb-reach", "data-zone": "talk", hidden: true }, reach, missed, ask, meter);
 
-  /** What is to be done, and the coach's question where there is one. @param {Scene} scene @param {Looks} looks @param {string} [news] in one line */
-  const draw = (scene, looks, news = "") => {
-    say(brief, news);
+  /** What is to be done, and the coach's question where there is one. @param {Scene} scene @param {Looks} looks @param {string[]} [news] in two lines */
+  const draw = (scene, looks, news = []) => {
+    [...brief.children].forEach((line, place) => say(line, news[place] ?? ""));
     say(ask, looks.strings.why);
     say(todo, scene.phase === "answer" ? "" : scene.todo);
     set(todo, { "data-yours": !isAsleep(scene, looks.readonly) });

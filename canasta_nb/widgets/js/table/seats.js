@@ -10,6 +10,7 @@ import { plural } from "../words.js";
 
 const MOST_BACKS = 15;
 const WIDEST = 52; // degrees from the first card of a fan to the last
+const LONG = 8; // letters of a name that do not fit beside the number of cards
 const STEP = 7.2; // degrees between two cards of a small hand
 
 /**
@@ -57,7 +58,7 @@ export function seats() {
         set(back, { style: `rotate: ${at[place] === "right" ? -tilt : tilt}deg` });
         return back;
       }));
-      set(item, { "aria-current": now, "data-at": at[place] });
+      set(item, { "aria-current": now, "data-at": at[place], "data-long": one.name.length > LONG });
       return item;
     }));
     set(node, { "data-top": at.filter((one) => one === "top").length });
