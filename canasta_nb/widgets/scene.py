@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Literal, cast
 
 from canasta_nb.core.acts import Act, Take, cards_of
@@ -20,7 +20,7 @@ from canasta_nb.pile import block, crosswise, pile_said, pile_short
 from canasta_nb.saying import turns_since
 from canasta_nb.session import Session
 from canasta_nb.taking import ways_to_take
-from canasta_nb.telling import Deed, act_said, as_seen, must_take, todo, turn_sentence
+from canasta_nb.telling import Deed, act_said, as_seen, must_take, todo, told, turn_sentence
 from canasta_nb.widgets.allowed import Reason, allowed, besides
 from canasta_nb.widgets.drops import drops
 from canasta_nb.widgets.ledger import FACES, Ledger, ids_among
@@ -53,6 +53,7 @@ def scene_of(view: View, ledger: Ledger, names: Sequence[str], *, seq: int, log:
         "you": view.seat,
         "turn": position.turn,
         "rules": position.rules.label(),
+        "name": _short(position.rules.name),
         "deal": position.deal,
         "hand": list(ledger.hand),
         "new": [each for each in ledger.hand if each in ledger.new],
@@ -87,7 +88,7 @@ def lying(view: View, ledger: Ledger, names: Sequence[str]) -> Lying:
         "seats": _seats(position, ledger, names),
         "stock": len(position.stock),
         "pile": _pile(view, ledger, names),
-        "sides": [_side(view, ledger, side) for side in range(len(position.sides))],
+        "sides": [_side(view, ledger, side, names) for side in range(len(position.sides))],
     }
 
 
@@ -120,6 +121,15 @@ def values_of(rules: RuleSet) -> dict[str, int]:
     """
     table = point_table(rules)
     return {"Jk" if card == 52 else card.rank: table[card] for card in CARDS if not card.is_red_three}
+
+
+def _short(name: str) -> str:
+    """The name of a rule set without what stands behind it in brackets or after a comma.
+
+    >>> _short("Canasta for three (first to take the pile plays alone)")
+    'Canasta for three'
+    """
+    return name.partition(" (")[0].partition(", ")[0]
 
 
 def _plain(reason: Reason) -> Literal[True] | list[str]:
@@ -161,12 +171,12 @@ def _causes(cause: str, each: int) -> bool:
     return cause == ("wild-in-pile" if card.is_wild else "red-three-upcard")
 
 
-def _side(view: View, ledger: Ledger, side: int) -> Side:
+def _side(view: View, ledger: Ledger, side: int, names: Sequence[str]) -> Side:
     position = view.position
     melds = position.melds[side]
     keeper = position.keeper_of(view.seat if side == view.side else position.sides[side][0])
     colours = {"natural": "red", "mixed": "black"}
-    return {
+    found: Side = {
         "side": side_letter(side),
         "score": position.scores[keeper],
         "min": minimum_for(position, keeper),
@@ -183,6 +193,22 @@ def _side(view: View, ledger: Ledger, side: int) -> Side:
             for at, meld in enumerate(melds)
         ],
     }
+    if feet := list(_feet(position, side, names)):
+        found["feet"] = feet
+    return found
+
+
+def _feet(position: Position, side: int, names: Sequence[str]) -> Iterator[list[Any]]:
+    """The packets of a side that nobody has taken up yet."""
+    kind = position.rules.packet.kind
+    word = kind if kind in ("foot", "talon") else "packet"
+    for owner, cards in position.packets:
+        if not cards:
+            continue
+        if owner == side_letter(side):
+            yield [owner, told("packet", word, n=len(cards)), len(cards)]
+        elif owner.isdigit() and int(owner) in position.sides[side]:
+            yield [owner, told("packet", word, name=names[int(owner) - 1], n=len(cards)), len(cards)]
 
 
 def last_moves(deeds: Sequence[tuple[Deed, Ledger, Ledger]], viewer: int, names: Sequence[str]) -> list[Last]:

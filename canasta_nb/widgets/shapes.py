@@ -42,7 +42,10 @@ class Meld(TypedDict):
 
 
 class Side(TypedDict):
-    """A side: its score, its minimum, whether it has opened, what its melds count, its canastas and melds."""
+    """A side: its score, its minimum, whether it has opened, what its melds count, its canastas and melds.
+
+    ``feet`` are the packets that wait for it: whose each is, that in words, and how many cards.
+    """
 
     side: str
     score: int
@@ -51,6 +54,7 @@ class Side(TypedDict):
     table: int
     canastas: int
     melds: list[Meld]
+    feet: NotRequired[list[Annotated[list[Any], Row("[whose: string, says: string, n: number]")]]]
 
 
 class Pile(TypedDict):
@@ -152,10 +156,10 @@ class Turn(Lying):
 class Scene(TypedDict):
     """The complete thing that the browser draws.
 
-    ``todo`` says what is to be done now; ``turns`` tell what was played since this seat's last turn, each with its
-    place in the log; ``aim`` are the points that win the game, where it has such; ``news`` is the last act, the first
-    part in bold; ``must`` means that the pile must be taken; ``drops`` are the places where cards of the hand may go,
-    by their faces, with what happens there.
+    ``name`` is that of the rules as people say it; ``todo`` says what is to be done now; ``turns`` tell what was played
+    since this seat's last turn, each with its place in the log; ``aim`` are the points that win the game, where it has
+    such; ``news`` is the last act, the first part in bold; ``must`` means that the pile must be taken; ``drops`` are
+    the places where cards of the hand may go, by their faces, with what happens there.
     """
 
     v: int
@@ -164,6 +168,7 @@ class Scene(TypedDict):
     you: int
     turn: int
     rules: str
+    name: NotRequired[str]
     deal: int
     aim: NotRequired[int]
     hand: list[int]

@@ -72,7 +72,7 @@ def test_the_worked_example_gives_this_scene(tmp_path: Path, drive: Callable[[Ta
     assert answer == {"v": 1, "nack": "t-1", "seq": 8, "why": "refused"}
     scene = dict(table.scene)
     can = scene.pop("can")
-    added = {key: scene.pop(key) for key in ("todo", "turns", "news")}
+    added = {key: scene.pop(key) for key in ("todo", "turns", "news", "name")}
     assert scene == SCENE_AT_90
     draw_first = ["turn.draw-first", "Draw or take the pile first."]
     assert can == {
@@ -252,7 +252,7 @@ def test_no_message_and_no_trait_holds_a_hidden_hand(driven: Callable[..., Any])
             assert not any(cards_text(hand[at : at + 4]) in told for at in range(len(hand) - 3))
     assert not any(cards_text(start.stock[at : at + 4]) in told for at in range(len(start.stock) - 3))
     known = "aim v seq phase you turn rules deal hand new seats stock pile sides can last log refusal todo turns must"
-    known += " drops news"
+    known += " drops news name"
     assert set().union(*table.scenes) <= set(known.split())
     for scene in table.scenes:
         for move in scene["last"]:

@@ -19,7 +19,7 @@ export interface Meld {
   k: string;
 }
 
-/** A side: its score, its minimum, whether it has opened, what its melds count, its canastas and melds. */
+/** A side: its score, its minimum, whether it has opened, what its melds count, its canastas and melds. `feet` are the packets that wait for it: whose each is, that in words, and how many cards. */
 export interface Side {
   side: string;
   score: number;
@@ -28,6 +28,7 @@ export interface Side {
   table: number;
   canastas: number;
   melds: Meld[];
+  feet?: [whose: string, says: string, n: number][];
 }
 
 /** The discard pile: what lies crosswise, what freezes it and where, and whether it may be taken. `short` says that in one line; `ways` are the cards that go with the top card, the simplest first, each with whether they are enough without further melds. */
@@ -113,7 +114,7 @@ export interface Turn {
   says: string;
 }
 
-/** The complete thing that the browser draws. `todo` says what is to be done now; `turns` tell what was played since this seat's last turn, each with its place in the log; `aim` are the points that win the game, where it has such; `news` is the last act, the first part in bold; `must` means that the pile must be taken; `drops` are the places where cards of the hand may go, by their faces, with what happens there. */
+/** The complete thing that the browser draws. `name` is that of the rules as people say it; `todo` says what is to be done now; `turns` tell what was played since this seat's last turn, each with its place in the log; `aim` are the points that win the game, where it has such; `news` is the last act, the first part in bold; `must` means that the pile must be taken; `drops` are the places where cards of the hand may go, by their faces, with what happens there. */
 export interface Scene {
   v: number;
   seq: number;
@@ -121,6 +122,7 @@ export interface Scene {
   you: number;
   turn: number;
   rules: string;
+  name?: string;
   deal: number;
   aim?: number;
   hand: number[];

@@ -59,7 +59,9 @@ export function stage(view, cards, notice, wishes) {
     const asleep = isAsleep(scene, looks.readonly);
     const fresh = new Set(scene.last.flatMap((move) => move.c));
     set(keys, { "aria-label": words.keys_title, title: words.keys_title });
-    say(title, put(words.title, { rules: scene.rules, deal: scene.deal }) + (scene.aim ? put(words.aim, { points: number(scene.aim, words) }) : ""));
+    const told = put(words.title, { rules: scene.name ?? scene.rules, deal: scene.deal }) + (scene.aim ? put(words.aim, { points: number(scene.aim, words) }) : "");
+    say(title, told);
+    set(title, { title: told });
     cloth.draw(scene, words, fresh, (width || USUAL_WIDTH) * (total.node.hidden || width < NARROW ? 1 : BESIDE));
     line.draw(scene, looks, past.draw(scene, words));
     const flawed = scene.refusal && scene.refusal.id !== choice.answered ? chosenFirst(scene.refusal.cards, choice.selected) : [];

@@ -1,0 +1,121 @@
+// How close a row of melds lies, so that all of it is seen: strips narrow, words go, closed stacks cover one another.
+import { index, isWild, rank, RANKS } from "../cards.js";
+import { put } from "../words.js";
+
+/** @typedef {import("../scene.d.ts").Meld} Meld */
+/** @typedef {import("../scene.d.ts").Strings} Strings */
+/**
+ * `level` 0: dots and whole captions; 1: no dots; 2: no words beside a band; 3: ranks for names; 4: a band for all closed
+ * stacks of a kind, which cover one another. `card`, `step` and `gap` are pixels: of a card, of each covered one, between melds;
+ * `ends` tells that only the ends of a sequence are shown, `free` how much room is left.
+ * @typedef {{level: number, card: number, step: number, gap: number, ends: boolean, free: number}} Fit
+ */
+
+export const RUN = 21; // pixels of a closed stack that the next one covers
+export const SEQUENCE = 20; // pixels of each covered card of a sequence: ranks differ
+const STEPS = [17, 13, 9, 9];
+const GAPS = [14, 10, 6, 5, 4];
+const SMALLER = [34, 30, 26]; // pixels of a card where nothing else helps
+const NARROWEST = 2;
+const DOTS = 52;
+const SHADOW = 10; // pixels of the cards that lie under a closed stack
+const CROSS = 24; // the same with a wild card across
+
+/** @type {Map<string, number>} */
+const widths = new Map();
+/** @type {CanvasRenderingContext2D | null} */
+let paper = null;
+
+/** How wide a text is, in pixels. @param {string} text @param {string} font */
+export function wide(text, font = "650 11.5px system-ui, 'DejaVu Sans', sans-serif") {
+  const key = font + text;
+  let width = widths.get(key);
+  if (width === undefined) {
+    paper ??= document.createElement("canvas").getContext("2d");
+    if (paper) paper.font = font;
+    widths.set(key, (width = paper?.measureText(text).width ?? text.length * 8));
+  }
+  return width;
+}
+const BAND = "750 10.5px system-ui, 'DejaVu Sans', sans-serif";
+const SMALL_BAND = "750 9px system-ui, 'DejaVu Sans', sans-serif";
+
+/** @param {Meld} meld */
+export const isSequence = (meld) => "shdc".includes(meld.r);
+
+/** The ranks from which and to which a sequence runs; a wild card stands where it was laid. @param {Meld} meld */
+function ends(meld) {
+  const at = meld.c.findIndex((id) => !isWild(id));
+  const low = RANKS.indexOf(rank(meld.c[at])) + at; // places grow as ranks fall
+  return [low, low - meld.c.length + 1].map((place) => (RANKS[Math.max(0, Math.min(11, place))] ?? "").replace("T", "10"));
+}
+
+/** What a meld is called, in the words of a level: "Kings", "♥ 4 to 8". @param {Meld} meld @param {Strings} strings @param {number} [level] */
+export function called(meld, strings, level = 0) {
+  if (isSequence(meld)) {
+    const [low, high] = ends(meld);
+    return level < 3 ? put(strings.from_to, { suit: SIGNS[/** @type {"s"} */ (meld.r)], low, high }) : `${SIGNS[/** @type {"s"} */ (meld.r)]} ${low}–${high}`;
+  }
+  if (level > 2) return index(meld.c.find((id) => !isWild(id)) ?? meld.c[0]);
+  const what = strings.ranks[meld.r]?.[1] ?? strings.wild_cards;
+  return what[0].toUpperCase() + what.slice(1);
+}
+const SIGNS = { s: "♠", h: "♥", d: "♦", c: "♣" };
+
+/** The word on the band of a closed canasta. @param {Meld} meld @param {Strings} strings @param {number | string} [n] */
+export const band = (meld, strings, n = meld.c.length) => put(strings.band[meld.k] ?? strings.band.other, { n }).trim();
+
+/** How many cards an open meld has, in the words of a level. @param {Meld} meld @param {Strings} strings @param {number} level */
+export const far = (meld, strings, level) => (level > 1 ? String(meld.c.length) : put(strings.count_of_7, { n: meld.c.length }));
+
+/** The pixels of a meld's words, as they are at a level. @param {Meld} meld @param {number} level @param {Strings} strings */
+function words(meld, level, strings) {
+  if (!meld.k) return wide(`${called(meld, strings, level)} ${far(meld, strings, level)}`) + 4 + (level ? 0 : DOTS);
+  if (level > 1) return wide(band(meld, strings, ""), SMALL_BAND) + 6;
+  return wide(called(meld, strings, level)) + wide(band(meld, strings), BAND) + 19;
+}
+
+/** The pixels of a meld's cards. @param {Meld} meld @param {number} level @param {number} card @param {number} step @param {boolean} folds */
+function fan(meld, level, card, step, folds) {
+  if (meld.k) return card + (level < 4 && meld.k === "black" ? CROSS : SHADOW);
+  const covered = meld.c.length - 1;
+  return card + (isSequence(meld) ? SEQUENCE * (folds ? 1 : covered) : step * covered);
+}
+
+/** @param {Meld[]} melds closed ones first, those of a kind together @param {number} place */
+const isCovered = (melds, place) => melds[place].k !== "" && melds[place].k === melds[place + 1]?.k;
+
+/**
+ * How close these melds have to lie.
+ * @param {Meld[]} melds closed ones first, those of a kind together @param {number} room pixels @param {Strings} strings
+ * @param {number} card pixels of a card @returns {Fit}
+ */
+export function fitting(melds, room, strings, card) {
+  for (const [level, step] of STEPS.entries()) {
+    const free = room - melds.reduce((total, meld) => total + Math.max(fan(meld, level, card, step, false), words(meld, level, strings)) + GAPS[level], 0);
+    if (free >= 0) return { level, card, step, gap: GAPS[level], ends: false, free };
+  }
+  const covered = melds.reduce((many, meld) => many + (meld.k || isSequence(meld) ? 0 : meld.c.length - 1), 0);
+  let last = { level: 4, card, step: NARROWEST, gap: GAPS[4], ends: true, free: 0 };
+  for (const smaller of [card, ...SMALLER]) {
+    for (const folds of [false, true]) {
+      const needs = melds.reduce((total, meld, place) => total + GAPS[4] + meldWidth(melds, place, strings, { ...last, card: smaller, step: 0, ends: folds }), 0);
+      const step = Math.min(STEPS[3], Math.floor((room - needs) / Math.max(1, covered)));
+      last = { ...last, card: smaller, ends: folds, step: Math.max(NARROWEST, step) };
+      if (step >= NARROWEST) return last;
+    }
+  }
+  return last;
+}
+
+/** The pixels that a meld takes where stacks cover one another. @param {Meld[]} melds @param {number} place @param {Strings} strings @param {Fit} fit */
+export function meldWidth(melds, place, strings, fit) {
+  const meld = melds[place];
+  if (isCovered(melds, place)) return RUN;
+  const alone = !meld.k || melds[place - 1]?.k !== meld.k;
+  return Math.max(fan(meld, 4, fit.card, fit.step, fit.ends), alone ? words(meld, 4, strings) : 0);
+}
+
+/** The pixels of a stack and of those of its kind that follow it. @param {Meld[]} melds @param {number} place @param {Strings} strings @param {Fit} fit @returns {number} */
+export const runWidth = (melds, place, strings, fit) =>
+  meldWidth(melds, place, strings, fit) + (isCovered(melds, place) ? GAPS[4] + runWidth(melds, place + 1, strings, fit) : 0);

@@ -1,0 +1,189 @@
+"""What lies on the stage: rows that close up and stay readable, seats around them, packets, ice."""
+
+from __future__ import annotations
+
+import pytest
+from geometry import GEOMETRY
+from looking import resized
+from made_facts import NAMES
+from moments import MOMENTS, table
+
+from canasta_nb.core.language import LANGUAGES
+
+ROOT = ".cnb[data-cnb=table]"
+WIDTHS = (1240, 900, 760, 600)
+SAMBA = """rules samba; deal 2; turn 1 play; hand 1 KhKcKdKs2dTs9c8d6h5s4d
+melds A 4h5h6h7h8h9hTh 9sTsJsQs 5s5d5h5c5s
+melds B QsQhQdQcQsQh2c JsJdJcJhJs2d2s 7c8c9cTcJcQc AsAhAdAc2h
+pile 6d3c"""
+MANY = """rules combo; deal 2; turn 1 play; hand 1 KhKcQsQh2dTs9c8d6h5s4d
+melds A 9h9s9c9d9h9s9c 8h8s8c8d8h8s2c 7h7s7c KsKhKdKc 6s6h6d2d 5s5d5h5c5s JsJhJd TsThTd 4h5h6h7h8h 4s4h4d
+melds B QsQhQdQcQsQh2c AsAhAdAc2h 8d8c8s JsJdJc TcTdTh
+pile 6d3c; threes A 3h3d; threes B 3h"""
+FULL = """rules hand-and-foot; turn 1 play; hand 1 KhKcQsQh2dTs9c
+melds A AsAhAdAcAsAhAd KsKhKdKcKsKhKd QsQhQdQcQsQh2c JsJdJcJhJs2d2s TsThTdTcTsTh2h 9s9h9d9c9s9h2s 8s8h8d\
+ 7s7h7d7c2c 6s6h6d 5s5h5d5c 4s4h4d4c
+melds B AsAhAdAcAsAhAd KsKhKdKcKsKhKd QsQhQdQcQsQhJk JsJdJcJhJsJk2d TsThTdTcTsTh2h 9s9h9d9c9s9h2d 8s8h8d\
+ 7s7h7d7c2c 6s6h6d 5s5h5d5c 4s4h4d4c
+threes A 3h3d3h; threes B 3d3h3d3h"""
+POSITIONS = {"samba": SAMBA, "many": MANY, "full": FULL, "start": "hand-and-foot"}
+# What is cut or lies over something else in the rows of melds and in the top row.
+FAULTS = (
+    "() => {"
+    + GEOMETRY
+    + """
+  const found = [];
+  const apart = (nodes, of, what) => nodes.forEach((node, place) => {
+    for (const other of nodes.slice(place + 1))
+      if (over(of(node), of(other))) found.push([what, node.textContent, other.textContent]);
+  });
+  for (const row of $(".cnb-row-of-melds")) {
+    const told = (node) => node.innerText.trim() && shown(node);
+    const within = (selector) => [...row.querySelectorAll(selector)].filter(told);
+    const lying = box(row.querySelector(".cnb-lying"));
+    apart(within(".cnb-caption, .cnb-cap"), words, "captions");
+    for (const node of within(".cnb-caption"))
+      if (!inside(words(node), lying)) found.push(["outside", node.textContent]);
+    const melds = [...row.querySelectorAll(".cnb-meld")];
+    for (const [place, meld] of melds.entries()) {
+      const faces = [...meld.querySelectorAll(".cnb-face")].filter(shown);
+      const [next] = [...(melds[place + 1]?.querySelectorAll(".cnb-face") ?? [])].filter(shown);
+      const right = Math.max(...faces.map((face) => box(face).right));
+      if (right > lying.right + 1) found.push(["beyond", meld.textContent]);
+      const closed = meld.querySelector(".cnb-squared");
+      if (next && closed && box(next).left - box(faces.at(-1)).left < 24) found.push(["hidden", meld.textContent]);
+      if (next && !closed && right > box(next).left + 1) found.push(["covered", meld.textContent]);
+    }
+    const badge = row.querySelector(".cnb-badge");
+    const lines = [...badge.children].filter((node) => node.className !== "cnb-hidden" && node.textContent);
+    const high = lines.reduce((many, node) => many + Math.round(box(node).height / 15), 0);
+    if (lines.length > 3 || high > 4) found.push(["badge", badge.innerText]);
+    for (const line of lines) if (!inside(words(line), box(badge))) found.push(["badge cut", line.textContent]);
+  }
+  apart($(".cnb-title, .cnb-seat[data-at=top] .cnb-plate, .cnb-help").filter(shown), box, "top");
+  apart($(".cnb-seat:not([data-at=own]) .cnb-plate, .cnb-stack, .cnb-short").filter(shown), box, "middle");
+  return found;
+}"""
+)
+# The pixels between neighbouring cards of each open sequence.
+SPREAD = """() => [...document.querySelectorAll(".cnb-sequence:not(.cnb-squared)")].flatMap((fan) => {
+  const left = [...fan.querySelectorAll(".cnb-face")].map((face) => face.getBoundingClientRect().left);
+  return left.slice(1).map((one, place) => Math.round(one - left[place]));
+})"""
+# Six seats, or five, with these names: the same scene with more players.
+SEATED = """([many, names]) => {
+  const model = Object.values(host.models).find((one) => one.get("scene")?.seats);
+  const scene = model.get("scene");
+  const seats = Array.from({ length: many }, (_, at) => ({ ...scene.seats[at % 2], name: names[at], n: 11 }));
+  model.hear({ method: "update", state: { scene: { ...scene, seats } } });
+}"""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", POSITIONS)
+def test_12_nothing_of_a_row_is_cut_or_covered(show, new_page, name, lang):
+    page = show(table(POSITIONS[name], lang=lang, seat=1), page=new_page(width=900, height=900))
+    page.locator(f"{ROOT} .cnb-todo").wait_for(state="attached")
+    for width in WIDTHS:
+        resized(page, ROOT, width)
+        assert page.evaluate(FAULTS) == [], width
+        assert min(page.evaluate(SPREAD), default=20) >= 20, width
+
+
+def test_a_sequence_is_called_by_its_suit_and_its_ends_and_a_samba_has_a_plum_band(show, new_page):
+    page = show(table(SAMBA, seat=1), page=new_page(width=900, height=900))
+    captions = page.locator(f"{ROOT} .cnb-ours .cnb-caption")
+    assert captions.all_inner_texts() == ["♥ 4 to 10\nSamba 7", "♠ 9 to Q\n4 of 7", "Fives\n5 of 7"]
+    band = page.locator(f"{ROOT} .cnb-ours .cnb-band")
+    assert band.evaluate("node => getComputedStyle(node).backgroundColor") == "rgb(91, 47, 142)"
+    resized(page, ROOT, 600)
+    assert "♣ 7 to Q" in page.locator(f"{ROOT} .cnb-theirs").inner_text()
+
+
+def test_closed_canastas_of_a_kind_share_a_band_where_there_is_no_room(show, new_page):
+    page = show(table(FULL, seat=1), page=new_page(width=600, height=900))
+    page.wait_for_selector(f"{ROOT} .cnb-ours[data-tight='4']")
+    bands = page.locator(f"{ROOT} .cnb-ours .cnb-band:visible")
+    assert bands.all_inner_texts() == ["Natural", "Mixed"]
+    assert bands.nth(1).evaluate("node => node.getBoundingClientRect().width") > 90, "it runs under four stacks"
+    assert page.locator(f"{ROOT} .cnb-ours .cnb-meld").count() == 11
+
+
+def test_one_red_three_is_not_called_threes(show):
+    page = show(table("rules classic; turn 1 draw; threes A 3h; threes B 3d3h", seat=1))
+    assert page.locator(f"{ROOT} .cnb-ours .cnb-cap").inner_text() == "1 red three"
+    assert page.locator(f"{ROOT} .cnb-theirs .cnb-cap").inner_text() == "2 red threes"
+
+
+@pytest.mark.parametrize("width", [900, 600])
+@pytest.mark.parametrize("position", ["rules classic; turn 1 play; hand 1 AhAsAd9s9h4c; pile 5d", MANY])
+def test_the_place_for_a_new_meld_lies_over_no_words(show, new_page, position, width):
+    page = show(table(position, seat=1), page=new_page(width=width, height=900))
+    page.wait_for_selector(f"{ROOT}[data-phase=play]:not([aria-busy])")
+    cards = "Ah As Ad" if "hand 1 AhAs" in position else "Kh Kc 2d"
+    for card in cards.split():
+        page.locator(f"{ROOT} [role=option][data-card='{card}']").click(position={"x": 9, "y": 14})
+    place = page.locator(f"{ROOT} .cnb-fresh")
+    place.wait_for()
+    covered = (
+        "() => {"
+        + GEOMETRY
+        + """
+      const place = box(document.querySelector(".cnb-fresh"));
+      return $(".cnb-nothing, .cnb-ours .cnb-caption, .cnb-ours .cnb-badge").filter((node) => shown(node)
+        && node.textContent && over(words(node), place)).map((node) => node.textContent);
+    }"""
+    )
+    assert page.evaluate(covered) == []
+    assert place.evaluate("node => node.scrollWidth <= node.clientWidth")
+
+
+def test_feet_wait_at_the_end_of_a_row_until_they_are_taken_up(show, new_page):
+    page = show(table("hand-and-foot", seat=1), page=new_page(width=900, height=900))
+    feet = page.locator(f"{ROOT} .cnb-ours .cnb-feet > *")
+    assert [each.get_attribute("title") for each in feet.all()] == ["Ann's foot, 13 cards", "Cam's foot, 13 cards"]
+    assert feet.first.evaluate("node => getComputedStyle(node, '::after').content").startswith('"13"')
+    assert feet.first.is_visible()
+    page = show(table("rules hand-and-foot; turn 1 draw; hand 1 4s; packet 1 -", seat=1))
+    feet = page.locator(f"{ROOT} .cnb-ours .cnb-feet > *")
+    assert [each.get_attribute("title") for each in feet.all()] == ["Cam's foot, 13 cards"]
+
+
+@pytest.mark.parametrize(("many", "top"), [(6, 3), (5, 2)])
+def test_five_and_six_players_have_fans_on_top(show, new_page, many, top):
+    page = show(table("classic", seat=1), page=new_page(width=900, height=900))
+    page.locator(f"{ROOT} .cnb-todo").wait_for(state="attached")
+    for names in (["Ann", "Ben", "Cam", "Dot", "Eve", "Fay"], [*NAMES]):
+        page.evaluate(SEATED, [many, names])
+        for width in WIDTHS:
+            resized(page, ROOT, width)
+            fans = page.locator(f"{ROOT} [data-at=top] .cnb-fanned")
+            assert fans.count() == top
+            if names[0] == "Ann":
+                assert all(fan.evaluate("node => node.clientWidth") >= 20 for fan in fans.all()), width
+            assert page.evaluate(FAULTS) == [], width
+
+
+def test_ice_with_rime_lies_on_a_pile_that_is_frozen_for_all(show, new_page):
+    rime = "node => getComputedStyle(node.querySelector('.cnb-stack'), '::after').content"
+    page = show(MOMENTS["frozen"].cell, page=new_page(width=900, height=900))
+    assert page.locator(f"{ROOT} .cnb-pile[data-frozen]").evaluate(rime) == '""'
+    page = show(MOMENTS["start"].cell, page=new_page(width=900, height=900))
+    assert page.locator(f"{ROOT} .cnb-pile[data-zone=pile]").evaluate(rime) == "none", "for a side that has not opened"
+
+
+@pytest.mark.parametrize(
+    ("rules", "title"),
+    [
+        ("classic", "Classic Canasta · deal 1 · first to 5,000"),
+        ("hand-and-foot", "Hand and Foot · deal 1"),
+        ("classic-3p", "Canasta for three · deal 1 · first to 7,500"),
+    ],
+)
+def test_the_rules_have_their_name_in_the_top_row(show, rules, title):
+    page = show(table(rules))
+    shown = page.locator(f"{ROOT} .cnb-title")
+    assert shown.inner_text() == title == shown.get_attribute("title")
+    for width in WIDTHS:
+        resized(page, ROOT, width)
+        assert shown.evaluate("node => node.scrollHeight <= node.clientHeight + 1"), width
