@@ -86,6 +86,7 @@ class _Search:
         self.counts = [0] * len(CARDS)
         for card in hand:
             self.counts[card] += 1
+        self.totals = [sum(self.counts[4 * place : 4 * place + 4]) for place in range(THREE + 1)]
         self.droppable = {_kind(rules, card) for card in last_discards(rules, hand)}
         suits = range(4) if rules.sequences.allowed else ()
         self.suits = [Suit(rules, melds, hand, suit, all_matter=self.ranks.all_matter) for suit in suits]
@@ -95,9 +96,10 @@ class _Search:
         opens_alone = opening.need > 0 and rules.initial_meld.canasta_exempt
         self.more_is_better = not (rules.going_out.red_threes_per_canasta or self.ranks.all_matter or opens_alone)
         self.doubtful = False
+        self.left_out = False  # whether some of what can be laid was not gone on with
         self.borrows = self.more_is_better and rules.going_out.discard == "optional" and rules.sequences.allowed
         if self.borrows:
-            improves = all([self.ranks.improves(place, self._count(place)) for place in range(THREE)])
+            improves = all([self.ranks.improves(place, self.totals[place]) for place in range(THREE)])
             self.borrows = improves and not any([meld.kind == "sequence" for meld in melds])
         self.needs = [suit.needs for suit in self.suits]
         self.alike = self.more_is_better and not rules.going_out.needs and set(rules.going_out.kinds) >= _KINDS
@@ -113,9 +115,9 @@ class _Search:
         return self._succeeds_rank_by_rank()
 
     def _succeeds_rank_by_rank(self) -> bool:
-        return (bool(self.suits) and self._lays(new_sequences=False)) or any(
-            self._lays(new_sequences=True, most=most) for most in (_FEW, 0)
-        )
+        if self.suits and self._lays(new_sequences=False):
+            return True
+        return self._lays(new_sequences=True, most=_FEW) or (self.left_out and self._lays(new_sequences=True))
 
     def _lays(self, *, new_sequences: bool, most: int = 0) -> bool:
         """Whether the hand can be laid: rank by rank everything that can be made of it, the black threes last.
@@ -132,6 +134,7 @@ class _Search:
             found = self._within_reach(place, found)
             if 0 < most < len(found):
                 found = dict(sorted(found.items(), key=self._promise)[:most])
+                self.left_out = True
         found = self._in_groups(THREE, self._counted(THREE, self._all_ended(found)))
         return any(self._ends(laid, numbers) for laid, numbers in found.items())
 
@@ -140,7 +143,7 @@ class _Search:
         going_out = self.rules.going_out
         hand = Hand(
             suits=[counts_of(self.counts[suit : 4 * THREE : 4]) for suit in range(4)],
-            totals=[self._count(place) for place in range(THREE + 1)],
+            totals=self.totals,
             wilds=self.twos + self.jokers,
             kept=[self._kept_of_rank(place) for place in range(THREE + 1)],
             lacks=self.canastas,
@@ -174,7 +177,7 @@ class _Search:
         """The same with a rank's cards that go on with sequences or begin them, suit by suit."""
         if not self.suits:
             return self._counted(place, found)
-        lie = [bool(self.ranks.outcomes(place, left)) for left in range(self._count(place) + 1)]
+        lie = [bool(self.ranks.outcomes(place, left)) for left in range(self.totals[place] + 1)]
         for at, suit in enumerate(self.suits):
             card = CARDS[4 * place + at]
             last = at == len(self.suits) - 1
@@ -210,10 +213,6 @@ class _Search:
             return (kept, count), (self._points(card), count - 1)
         return ((kept, count),)
 
-    def _count(self, place: int) -> int:
-        """How many cards of a rank there are."""
-        return sum(self.counts[4 * place : 4 * place + 4])
-
     def _promise(self, laid: tuple[_Laid, int]) -> tuple[int, bool, int, bool, int]:
         """Canastas first, then no card kept, then few sequences that have to grow."""
         state, _ = laid
@@ -233,7 +232,7 @@ class _Search:
     def _within_reach(self, place: int, found: _Found) -> _Found:
         """The same without what takes more wild cards than there are, for its sequences and for canastas to come."""
         wilds = self.twos + self.jokers
-        to_come = self._canastas_to_come(place)
+        to_come = self._canastas_to_come(place) if self.canastas else []
         left: _Found = {}
         for laid, numbers in found.items():
             needs = sum([needs[runs] for needs, runs in zip(self.needs, laid.runs, strict=True)])
@@ -254,7 +253,7 @@ class _Search:
         canasta, most = self.rules.melds.canasta, self.canastas
         costs = [canasta] * most  # of wild cards alone
         for behind in (*range(place), THREE):
-            together = [max(0, canasta * number - self._count(behind)) for number in range(most + 1)]
+            together = [max(0, canasta * number - self.totals[behind]) for number in range(most + 1)]
             costs += [more - fewer for fewer, more in pairwise(together)]
         for suit in self.suits:
             ranks = sum([count > 0 for count in suit.counts[:place]])
