@@ -102,6 +102,31 @@ def test_a_refusal_takes_the_place_of_a_hint(show):
     assert page.locator(HINT).is_hidden()
 
 
+# How far the tail of the plate is from the strip of a card, in pixels to either side.
+AWAY = """(talk) => {
+  const tail = getComputedStyle(talk, "::after");
+  const at = talk.getBoundingClientRect().left + parseFloat(tail.left) + 8;
+  const box = document.querySelector(".cnb-hand .cnb-advised").getBoundingClientRect();
+  return tail.content === "none" ? null : Math.max(0, box.left - at, at - box.right);
+}"""
+
+
+def test_a_tail_points_at_the_first_card_that_is_meant(show):
+    page = opened(show)
+    for width in (1100, 600):
+        resized(page, ROOT, width)
+        page.locator(f"{ACTIONS} [data-act=hint]").click()
+        page.wait_for_selector(f"{HINT}:not([hidden])")
+        if not page.locator(RINGED).count():
+            assert (
+                page.locator(f"{ROOT} .cnb-talk").evaluate("node => getComputedStyle(node, '::after').content")
+                == "none"
+            )
+            page.locator(f"{ACTIONS} [data-act=hint]").click()
+            page.locator(RINGED).first.wait_for()
+        page.wait_for_function(f"({AWAY})(document.querySelector('{ROOT} .cnb-talk')) === 0")
+
+
 def test_in_a_narrow_table_the_buttons_stand_below_the_words(show):
     page = opened(show)
     resized(page, ROOT, 320)

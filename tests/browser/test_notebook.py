@@ -164,8 +164,8 @@ def test_31_a_dead_kernel_is_noticed_and_a_new_one_goes_on_with_the_game(open_no
     press_in_menu(page, "sort")
     assert "points" in page.locator(f"{ROOT} .cnb-menu [data-act=sort]").inner_text()
     page.wait_for_selector("#jp-main-statusbar >> text=/\\| Idle/")
-    page.keyboard.press("Escape")  # the menu
-    page.keyboard.press("Escape")
+    for _ in range(3):  # the menu, then out of the table, which asks first
+        page.keyboard.press("Escape")
     before = page.locator(ROOT).get_attribute("data-view")
     _run_first(page)
     page.wait_for_selector(f"{ROOT}[data-seq='1'][data-phase=play]:not([data-view='{before}'])")
@@ -205,3 +205,18 @@ def test_30_a_cell_run_again_and_again_leaves_nothing_behind(page_with_table):
     # A view has some ten listeners. JupyterLab adds many of its own, but once in a while and not with every run.
     assert median(later - earlier for earlier, later in pairwise(counts[4:])) < 5, counts
     assert page.evaluate("window.views.filter((view) => view.deref()).length") <= 2
+
+
+def test_the_keys_that_the_first_lesson_names_lead_to_the_table(open_notebook):
+    """Shift+Enter runs the cell and goes on to the next one; from there ↑, Tab, Tab, past the buttons of the cell."""
+    page = open_notebook(TABLE, "1", run=False)
+    page.locator(".jp-Notebook .jp-CodeCell").first.locator(".cm-content").click()
+    page.keyboard.press("Shift+Enter")
+    wait_for(page, 0)
+    page.wait_for_selector(".jp-CodeCell.jp-mod-active >> nth=0")
+    page.keyboard.press("Escape")
+    page.keyboard.press("ArrowUp")
+    assert not page.evaluate(INSIDE)
+    for _ in range(2):
+        page.keyboard.press("Tab")
+    assert page.evaluate(INSIDE)

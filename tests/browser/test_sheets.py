@@ -119,6 +119,15 @@ stock 5hx82"""
     page.locator(f"{ROOT} [data-zone=actions] [data-act=discard]").click()
     page.wait_for_selector(f"{ROOT}[data-phase=over]")
     page.locator(f"{ROOT} .cnb-won").get_by_text("Their side wins this deal").wait_for()
+    heard = page.locator(f"{ROOT} [role=status] p").all_inner_texts()
+    assert sum("The deal is over." in text for text in heard) == 1, "said once"
+    page.keyboard.press("h")
+    page.locator(f"{ROOT} .cnb-banner").wait_for()
+    notice, score = page.locator(f"{ROOT} .cnb-talk").bounding_box(), page.locator(f"{ROOT} .cnb-scored").bounding_box()
+    assert notice["x"] >= score["x"] + score["width"], "a notice leaves the score free"
+    resized(page, ROOT, 320)
+    notice, score = page.locator(f"{ROOT} .cnb-talk").bounding_box(), page.locator(f"{ROOT} .cnb-scored").bounding_box()
+    assert notice["y"] >= score["y"] + score["height"]
     assert page.locator(f"{ROOT} .cnb-hands li").count() == 4
 
 

@@ -23,6 +23,11 @@ export function plate({ asked, found, where, refused, hint, prompt }, notice, co
   };
   return {
     node: h("div", { class: "cnb-speaks" }, node),
+    /** A small tail points at a card of which the plate speaks. @param {HTMLElement | null} card */
+    point(card) {
+      set(node, { "data-at": Boolean(card) });
+      if (card) requestAnimationFrame(() => node.style.setProperty("--at", `${card.getBoundingClientRect().left + 13 - node.getBoundingClientRect().left}px`));
+    },
     says,
     /** @param {boolean} [beside] whether what is advised now leaves room for what is to be done; else that stays as it was */
     arrange(beside = besides) {

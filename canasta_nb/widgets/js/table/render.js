@@ -75,6 +75,7 @@ export function stage(view, cards, notice, wishes) {
     const hints = hint.draw(looks.hint, choice.answered, words);
     if (refuses || !scene.refusal) rings.clear();
     drawChoice(scene, looks, choice);
+    talk.point(cards.node.querySelector(".cnb-flawed, .cnb-advised"));
     return { asks, refuses, hints };
   };
 
