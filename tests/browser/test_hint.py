@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from looking import resized
+from host import wear
+from looking import THEMES, faults, resized
 from moments import MOMENTS, table
 from playing import ROOT, wait_for
 
@@ -135,3 +136,16 @@ def test_in_a_narrow_table_the_buttons_stand_below_the_words(show):
     line, button = page.locator(f"{HINT} b").bounding_box(), page.locator(f"{HINT} [data-act=hint]").bounding_box()
     assert line["y"] + line["height"] <= button["y"]
     assert page.locator(f"{ROOT} .cnb-talk").evaluate("node => node.scrollWidth <= node.clientWidth")
+
+
+def test_every_step_can_be_read_by_everybody(show):
+    page = opened(show)
+    for step in (1, 2, 3):
+        resized(page, ROOT, 1100)
+        page.locator(f"{ACTIONS} [data-act=hint]").click()
+        page.wait_for_function(f"document.querySelectorAll('{HINT} [data-done]').length === {step}")
+        for width in (1100, 600, 320):
+            resized(page, ROOT, width)
+            for theme, called in THEMES.items():
+                wear(page, called)
+                assert faults(page, ROOT) == [], (step, width, theme)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from looking import resized
+from looking import faults, resized
 from moments import MOMENTS
 from playing import ROOT, wait_for
 
@@ -40,6 +40,7 @@ def test_nothing_scrolls_and_nothing_is_cut(show, new_page, moment, lang):
         page.locator(f"{ROOT} .cnb-text").wait_for()
         assert page.locator(f"{ROOT} .cnb-text").evaluate(CUT) == [], width
         assert page.locator(ROOT).bounding_box()["height"] == before, width
+        assert faults(page, ROOT) == [], width
         page.keyboard.press("Escape")
         page.keyboard.press("v")
         page.locator(f"{ROOT} .cnb-text").wait_for(state="hidden")
