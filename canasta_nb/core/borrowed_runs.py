@@ -135,10 +135,10 @@ class BorrowedRuns:
 
     def _emptied(self, emptied: int, open_: int) -> Iterator[int]:
         """These ranks with every choice of the open ones, so that no more than one card has no neighbours."""
-        if self._alone(self._suits(emptied | open_), emptied) > 1:
-            return
         if not open_:
             yield emptied
+            return
+        if self._alone(map(_places, self._suits(emptied | open_)), emptied) > 1:
             return
         place = 1 << open_.bit_length() - 1
         yield from self._emptied(emptied, open_ ^ place)
@@ -164,16 +164,17 @@ class BorrowedRuns:
     def _ways(self, emptied: int, kept: int) -> list[Way]:
         """The ways of all suits together, with canastas within reach; those of the fewest cards first, as they tell."""
         suits = self._suits(emptied)
-        if self._alone(suits, emptied) + (kept >= 0) > 1:
+        places = [_places(held) for held in suits]
+        if self._alone(places, emptied) + (kept >= 0) > 1:
             return []
         costs = self._canasta_costs(emptied)
-        cheapest = min([self.canasta_wilds[_places(held)] for held in suits])
+        cheapest = min([self.canasta_wilds[each] for each in places])
         lacks, most = len(costs), self.hand.wilds
         if min([sum(costs[: lacks - runs]) + runs * cheapest for runs in range(lacks + 1)]) > most:
             return []
         lent = self.lent & ~(_ONE_OF_EACH[emptied] * _ALL)
         found = [Way(0, 0, 0, kept)]
-        for held in sorted(suits, key=lambda held: _places(held).bit_count()):
+        for _, held in sorted(zip(map(int.bit_count, places), suits, strict=True)):
             ways = self._with_canastas(held, emptied, self.hand.most_canastas)
             found = _best(
                 [
@@ -187,9 +188,9 @@ class BorrowedRuns:
                 break
         return [way for way in found if way.wilds + sum(costs[: max(0, lacks - way.canastas)]) <= most]
 
-    def _alone(self, suits: Iterable[Counts], emptied: int) -> int:
-        """How many ranks of suits are emptied and have no neighbours for a sequence."""
-        return sum([(emptied & _places(held) & ~self.in_runs[_places(held)]).bit_count() for held in suits])
+    def _alone(self, suits: Iterable[int], emptied: int) -> int:
+        """How many ranks of suits, told by their places, are emptied and have no neighbours for a sequence."""
+        return sum([(emptied & places & ~self.in_runs[places]).bit_count() for places in suits])
 
     def _with_canastas(self, held: Counts, emptied: int, most: int) -> list[Way]:
         """The ways of a suit with so many canastas at most, and with those that cannot be parted."""

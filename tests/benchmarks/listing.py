@@ -3,7 +3,8 @@
 The hands hold 20 to 50 cards; half of them are to draw or take the pile, half are to play, at a score drawn by lot. The
 time is that of this process alone, for the legal acts and for the explanation of an act that is refused. Python's
 garbage collector cleans up before each hand: else one hand in fifty pays for what all hands before it have left behind.
-With ``--told-yes`` the player drew, asked and was told yes; hands that cannot go out then are passed over.
+With ``--told-yes`` the player drew, asked and was told yes; hands that cannot go out then are passed over. These take
+longer, and no bound holds for them: for each opening it is looked at whether all other cards can be laid beside it.
 With ``--table`` whole deals in which the player holds 40 to 50 cards are opened as a table, listing and all.
 Run it as ``python tests/benchmarks/listing.py [--hands 500] [--rules samba|all] [--told-yes|--table] [--json]``.
 """
