@@ -344,7 +344,7 @@ def must_take(position: Position) -> bool:
 def ended(position: Position, viewer: int, names: Sequence[str]) -> str:
     """How the deal has ended."""
     if position.out is None:
-        return told("todo", "ended")
+        return told("todo", "ended" if position.stock else "stock_out")
     if position.out == viewer:
         return told("todo", "out_you")
     return told("todo", "out", name=names[position.out - 1])

@@ -85,7 +85,7 @@ def test_the_menu_sets_order_suits_size_sound_and_view_by_keys_alone(page, show)
     [
         ("[data-act='why:pile']", "The pile: what freezes it"),
         (".cnb-theirs .cnb-meld", "Eights: a mixed canasta of 7"),
-        (".cnb-theirs .cnb-badge", "Their side: 1,300 points"),
+        (".cnb-theirs .cnb-badge", "Their side began this deal with 1,300 points"),
         ("[data-act='why:minimum']", "How many points it takes to open"),
     ],
 )

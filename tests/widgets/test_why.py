@@ -89,7 +89,7 @@ def test_what_holds_for_the_other_side_is_not_said_to_you(pile: str) -> None:
 
 def test_a_score_says_what_the_badge_counts_and_adds_up_what_is_decided_already() -> None:
     found = explained(MIDDLE, "score:A")
-    assert found["title"] == "Your side: 1,600 points before this deal"
+    assert found["title"] == "Your side began this deal with 1,600 points"
     assert found["says"] == [
         "The badge shows these points until the deal is over. What lies on the table now would add:"
     ]

@@ -7,15 +7,15 @@ import { put } from "../words.js";
 /**
  * `level` 0: dots and whole captions; 1: no dots; 2: no words beside a band; 3: ranks for names; 4: a band for all closed
  * stacks of a kind, which cover one another. `card`, `step` and `gap` are pixels: of a card, of each covered one, between melds;
- * `ends` tells that only the ends of a sequence are shown, `free` how much room is left.
- * @typedef {{level: number, card: number, step: number, gap: number, ends: boolean, free: number}} Fit
+ * `run` of a stack that the next one covers, `ends` tells that only the ends of a sequence are shown, `free` how much room is left.
+ * @typedef {{level: number, card: number, step: number, gap: number, run: number, ends: boolean, free: number}} Fit
  */
 
-export const RUN = 21; // pixels of a closed stack that the next one covers
+const RUNS = [21, 12]; // pixels of a closed stack that the next one leaves free
 export const SEQUENCE = 20; // pixels of each covered card of a sequence: ranks differ
 const STEPS = [17, 13, 9, 9];
 const GAPS = [14, 10, 6, 5, 4];
-const SMALLER = [34, 30, 26]; // pixels of a card where nothing else helps
+const SMALLER = [34, 30, 26, 22]; // pixels of a card where nothing else helps
 const NARROWEST = 2;
 const DOTS = 52;
 const SHADOW = 10; // pixels of the cards that lie under a closed stack
@@ -54,7 +54,7 @@ function ends(meld) {
 export function called(meld, strings, level = 0) {
   if (isSequence(meld)) {
     const [low, high] = ends(meld);
-    return level < 3 ? put(strings.from_to, { suit: SIGNS[/** @type {"s"} */ (meld.r)], low, high }) : `${SIGNS[/** @type {"s"} */ (meld.r)]} ${low}–${high}`;
+    return level < 3 ? put(strings.from_to, { suit: SIGNS[/** @type {"s"} */ (meld.r)], low, high }) : `${SIGNS[/** @type {"s"} */ (meld.r)]}${low}–${high}`;
   }
   if (level > 2) return index(meld.c.find((id) => !isWild(id)) ?? meld.c[0]);
   const what = strings.ranks[meld.r]?.[1] ?? strings.wild_cards;
@@ -66,7 +66,7 @@ const SIGNS = { s: "♠", h: "♥", d: "♦", c: "♣" };
 export const band = (meld, strings, n = meld.c.length) => put(strings.band[meld.k] ?? strings.band.other, { n }).trim();
 
 /** How many cards an open meld has, in the words of a level. @param {Meld} meld @param {Strings} strings @param {number} level */
-export const far = (meld, strings, level) => (level > 1 ? String(meld.c.length) : put(strings.count_of_7, { n: meld.c.length }));
+export const far = (meld, strings, level) => (level > 3 && isSequence(meld) ? "" : level > 1 ? String(meld.c.length) : put(strings.count_of_7, { n: meld.c.length }));
 
 /** The pixels of a meld's words, as they are at a level. @param {Meld} meld @param {number} level @param {Strings} strings */
 function words(meld, level, strings) {
@@ -93,15 +93,16 @@ const isCovered = (melds, place) => melds[place].k !== "" && melds[place].k === 
 export function fitting(melds, room, strings, card) {
   for (const [level, step] of STEPS.entries()) {
     const free = room - melds.reduce((total, meld) => total + Math.max(fan(meld, level, card, step, false), words(meld, level, strings)) + GAPS[level], 0);
-    if (free >= 0) return { level, card, step, gap: GAPS[level], ends: false, free };
+    if (free >= 0) return { level, card, step, gap: GAPS[level], run: 0, ends: false, free };
   }
   const covered = melds.reduce((many, meld) => many + (meld.k || isSequence(meld) ? 0 : meld.c.length - 1), 0);
-  let last = { level: 4, card, step: NARROWEST, gap: GAPS[4], ends: true, free: 0 };
-  for (const smaller of [card, ...SMALLER]) {
+  let last = { level: 4, card, step: NARROWEST, gap: GAPS[4], run: RUNS[0], ends: true, free: 0 };
+  const tries = [...[card, ...SMALLER.slice(0, 3)].map((smaller) => [smaller, RUNS[0]]), [SMALLER[2], RUNS[1]], [SMALLER[3], RUNS[1]]];
+  for (const [smaller, run] of tries) {
     for (const folds of [false, true]) {
-      const needs = melds.reduce((total, meld, place) => total + GAPS[4] + meldWidth(melds, place, strings, { ...last, card: smaller, step: 0, ends: folds }), 0);
+      const needs = melds.reduce((total, meld, place) => total + GAPS[4] + meldWidth(melds, place, strings, { ...last, card: smaller, step: 0, run, ends: folds }), 0);
       const step = Math.min(STEPS[3], Math.floor((room - needs) / Math.max(1, covered)));
-      last = { ...last, card: smaller, ends: folds, step: Math.max(NARROWEST, step) };
+      last = { ...last, card: smaller, run, ends: folds, step: Math.max(1, step) };
       if (step >= NARROWEST) return last;
     }
   }
@@ -111,7 +112,7 @@ export function fitting(melds, room, strings, card) {
 /** The pixels that a meld takes where stacks cover one another. @param {Meld[]} melds @param {number} place @param {Strings} strings @param {Fit} fit */
 export function meldWidth(melds, place, strings, fit) {
   const meld = melds[place];
-  if (isCovered(melds, place)) return RUN;
+  if (isCovered(melds, place)) return fit.run;
   const alone = !meld.k || melds[place - 1]?.k !== meld.k;
   return Math.max(fan(meld, 4, fit.card, fit.step, fit.ends), alone ? words(meld, 4, strings) : 0);
 }

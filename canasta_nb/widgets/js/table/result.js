@@ -33,14 +33,14 @@ export function score(wishes) {
 /** @param {Result} sheet @param {Scene} scene @param {Strings} strings */
 function scored({ sides, aim = 0, title = "", says, lines, codes = [], needs = "" }, { todo }, strings) {
   const ask = (/** @type {string} */ text, /** @type {string} */ of) => h("button", { class: "cnb-ask", "data-act": `why:${of}` }, text);
-  const head = h("tr", {}, h("th", { scope: "col" }, strings.line), ...sides.map(({ name, side }) => h("th", { scope: "col" }, /\d/.test(side) ? name : ask(name, `score:${side}`))));
+  const head = h("tr", {}, h("th", { scope: "col" }, strings.counted), ...sides.map(({ name, side }) => h("th", { scope: "col" }, /\d/.test(side) ? name : ask(name, `score:${side}`))));
   /** @param {string | Node} label @param {(side: Result["sides"][0]) => number | undefined} value @param {string} [kind] */
   const row = (label, value, kind = "") => h("tr", { class: kind || null }, h("th", { scope: "row" }, label), ...sides.map((side) => {
     const points = value(side);
     return h("td", {}, points === undefined ? "–" : number(points, strings));
   }));
   const bars = sides.map(({ name, score: points, total }) => h("p", { class: "cnb-far" }, h("span", {}, name),
-    h("span", { class: "cnb-way", "aria-hidden": "true", style: `--had: ${share(points - total, aim)}; --has: ${share(points, aim)}` }), h("b", {}, number(points, strings))));
+    aim ? h("span", { class: "cnb-way", "aria-hidden": "true", style: `--had: ${share(points - total, aim)}; --has: ${share(points, aim)}` }) : h("span"), h("b", {}, number(points, strings))));
   return [h("p", { class: "cnb-won" }, title), h("p", { class: "cnb-second" }, todo),
     h("table", {}, h("caption", { class: "cnb-hidden" }, says), h("thead", {}, head),
       h("tbody", {}, ...lines.map((label, place) => row(ask(label, `line:${codes[place]}`), (side) => side.lines.find((line) => line[0] === label)?.[1])),

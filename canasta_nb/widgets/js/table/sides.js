@@ -93,7 +93,7 @@ export function sideRow(whose, tag) {
     const kind = (/** @type {Meld} */ { k }) => (k ? (KINDS.indexOf(k) + KINDS.length) % KINDS.length : KINDS.length);
     order.sort((a, b) => kind(a.meld) - kind(b.meld));
     const melds = order.map(({ meld }) => meld);
-    const fit = fitting(melds, (lying.clientWidth || room - 250) - 8, strings, CARD[Number(room >= WIDE)]);
+    const fit = fitting(melds, (lying.clientWidth || room - 250) - 8, strings, CARD[Number((node.closest(".cnb")?.clientWidth ?? room) >= WIDE)]);
     const { level, step } = fit;
     set(node, { "data-tight": level, "data-full": melds.length && fit.free < 86, style: `--step: ${step}px; --gap: ${fit.gap}px${level > 3 ? `; --melds: ${fit.card}px` : ""}` });
     fill(rows, order.map(({ meld, place, key }, at) => {

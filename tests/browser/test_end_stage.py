@@ -1,0 +1,96 @@
+"""The end of a deal at every width: score, rows and open hands lie apart and can be read."""
+
+from __future__ import annotations
+
+import pytest
+from geometry import GEOMETRY
+from looking import resized
+from made_facts import NAMES
+from moments import MOMENTS
+from playing import ROOT
+
+from canasta_nb.core.language import LANGUAGES
+
+# What is cut, or lies over something else, at the end of a deal.
+FAULTS = (
+    "() => {"
+    + GEOMETRY
+    + """
+  const found = [];
+  const apart = (selector, of) => {
+    const nodes = $(selector).filter((node) => node.innerText?.trim() && shown(node));
+    nodes.forEach((node, place) => nodes.slice(place + 1).forEach((other) => {
+      if (over(of(node), of(other))) found.push(["over", node.innerText, other.innerText]);
+    }));
+  };
+  for (const row of $(".cnb-row-of-melds").filter(shown)) {
+    const faces = [...row.querySelectorAll(".cnb-meld .cnb-face")].filter(shown);
+    const right = Math.max(...faces.map((face) => box(face).right));
+    if (right > box(row.querySelector(".cnb-lying")).right + 1) found.push(["beyond", right]);
+  }
+  apart(".cnb-caption, .cnb-cap", words);
+  apart(".cnb-scored td, .cnb-scored th, .cnb-won, .cnb-far > *", words);
+  apart(".cnb-hands > li > *", box);
+  for (const node of $(".cnb-scored, .cnb-replay, .cnb-hands").filter(shown))
+    if (node.scrollHeight > node.clientHeight + 1 || node.scrollWidth > node.clientWidth + 1)
+      found.push(["scrolls", node.className, node.scrollHeight, node.clientHeight]);
+  const [scored, replay] = $(".cnb-scored, .cnb-replay");
+  for (const node of [replay, ...$(".cnb-row-of-melds, .cnb-piles")].filter(shown))
+    if (shown(scored) && over(box(scored), box(node))) found.push(["score", node.className]);
+  for (const hand of $(".cnb-hands .cnb-chips")) {
+    const left = [...hand.querySelectorAll(".cnb-face")].map((face) => box(face).left);
+    if (left.slice(1).some((one, place) => one - left[place] < 11)) found.push(["hand", hand.innerText]);
+  }
+  return found;
+}"""
+)
+# How much of the score's height its words take.
+USED = """() => {
+  const panel = document.querySelector(".cnb-scored");
+  const last = [...panel.children].reduce((low, node) => Math.max(low, node.getBoundingClientRect().bottom), 0);
+  const { top, height } = panel.getBoundingClientRect();
+  return (last - top) / height;
+}"""
+
+
+def over(rules: str, **options: object) -> str:
+    words = "".join(f", {name}={value!r}" for name, value in options.items())
+    return MOMENTS["over"].cell.replace('"classic", seed=3', f"{rules!r}, seed=3{words}")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("rules", ["classic", "samba", "hand-and-foot", "classic-6p", "classic-3p", "combo"])
+def test_12_at_the_end_of_a_deal_nothing_is_cut_or_covered(show, new_page, rules, lang):
+    page = show(over(rules, lang=lang), page=new_page(width=900, height=900))
+    page.wait_for_selector(f"{ROOT}[data-phase=over]:not([aria-busy])")
+    slider = page.locator(f"{ROOT} .cnb-replay input")
+    for width in (1240, 900, 760, 600):
+        resized(page, ROOT, width)
+        assert page.evaluate(FAULTS) == [], width
+        assert page.evaluate(USED) > 0.75, width
+        high = page.locator(ROOT).evaluate("node => node.offsetHeight")
+        slider.press("ArrowLeft")
+        page.wait_for_selector(f"{ROOT} .cnb-result[data-past]", state="attached")
+        assert page.evaluate(FAULTS) == [], width
+        assert page.locator(f"{ROOT} .cnb-row-of-melds").first.is_visible()
+        assert page.locator(ROOT).evaluate("node => node.offsetHeight") == high
+        slider.press("End")
+        page.wait_for_selector(f"{ROOT} .cnb-result:not([data-past])", state="attached")
+
+
+def test_12_long_names_fit_beside_their_open_hands(show, new_page):
+    page = show(over("classic", names=NAMES[:4]), page=new_page(width=900, height=900))
+    page.wait_for_selector(f"{ROOT}[data-phase=over]:not([aria-busy])")
+    for width in (900, 600):
+        resized(page, ROOT, width)
+        assert page.evaluate(FAULTS) == [], width
+
+
+def test_the_score_is_headed_by_what_was_counted_and_has_bars_only_on_the_way_to_an_aim(show):
+    page = show(over("classic"))
+    head = page.locator(f"{ROOT} .cnb-scored thead th")
+    assert head.all_inner_texts() == ["What was counted", "Your side", "Their side"]
+    assert page.locator(f"{ROOT} .cnb-way").count() == 2
+    page = show(over("hand-and-foot"))
+    page.wait_for_selector(f"{ROOT}[data-phase=over]:not([aria-busy])")
+    assert page.locator(f"{ROOT} .cnb-way").count() == 0
