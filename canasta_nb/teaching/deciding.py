@@ -49,6 +49,35 @@ def decides(part: Part, said: Answer) -> str:
     return told("law", f"claim_{words}" if part.ask_for == "claim" else "right_why", right=words, why=why)
 
 
+def explains(part: Part, said: Answer) -> str:
+    """Why a right answer is right, as a sentence; empty where nothing has an opinion.
+
+    >>> from canasta_nb.teaching.exercises import exercise
+    >>> explains(exercise("sc-f1").parts[0], 610)
+    'Melded cards 145, natural canastas 500, cards left in hand −35.'
+    >>> explains(exercise("fz-2").parts[1], (True, "natural-pair"))
+    'Two natural cards from your hand match the top card.'
+    """
+    why = _why(part, said)
+    return f"{why[0].upper()}{why[1:]}{'' if why.endswith('.') else '.'}" if why else ""
+
+
+def _why(part: Part, said: Answer) -> str:
+    if part.incident:
+        return ruled(part).says
+    if part.ask_for in FREEZES:
+        return _freeze(part).removeprefix(law_line("take.frozen", ""))
+    if part.act and not part.ask_for:
+        refusals = refused(part, _cards_said(part, said))
+        if refusals:
+            return refusals[0].says
+        if part.goal:
+            return told("law", f"{part.goal}_right")
+        if part.kind == "cards" and part.act.startswith("take "):
+            return _ways(part)
+    return made_of(part) or reason_in_words(part.because) or reason_in_words(said) or follows(part, said)
+
+
 def follows(part: Part, said: Answer) -> str:
     """What follows, played out by the engine; empty where nothing is played."""
     if part.act and not part.ask_for:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 
+from canasta_nb.core.cards import cards_text, parse_cards
 from canasta_nb.core.language import texts
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.assessing import Assessment, Score
-from canasta_nb.teaching.deciding import decides, follows, in_words, law_line
+from canasta_nb.teaching.deciding import decides, explains, follows, in_words, law_line
 from canasta_nb.teaching.exercises import Answer, Exercise, Part
 from canasta_nb.teaching.goals import Played, reaches
 from canasta_nb.teaching.kinds import BLANK, slip
 from canasta_nb.teaching.words import told
+from canasta_nb.telling import line_name
 
 
 def headline(assessment: Assessment) -> str:
@@ -81,9 +84,51 @@ def kept_back(assessment: Assessment, thought: str = "") -> str:
     return "\n".join(filter(None, [*lines, thought, again(assessment.exercise)]))
 
 
+def why_right(assessment: Assessment) -> tuple[str, ...]:
+    """Why a right answer is right, a sentence for each part in which it is another.
+
+    >>> from canasta_nb.teaching.assessing import assess
+    >>> from canasta_nb.teaching.exercises import exercise
+    >>> why_right(assess(exercise("fz-3"), "9h9d"))
+    ('9♣ is taken with two natural nines from the hand.',)
+    """
+    if assessment.questions:
+        return ()
+    said = zip(assessment.exercise.parts, assessment.said, strict=True)
+    lines = [line for part, answer in said for line in _why_right(part, answer)]
+    return tuple(dict.fromkeys(lines))
+
+
+def _why_right(part: Part, said: Answer) -> list[str]:
+    if part.kind == "moves":
+        return list(reaches(part, tuple(map(str, said)) if isinstance(said, tuple) else ()).lines)
+    return [line for line in (explains(part, said),) if line]
+
+
+def chosen_right(assessment: Assessment) -> dict[str, str]:
+    """Of the cards that were chosen those that belong to a right answer, and those that do not; nothing of any other.
+
+    >>> from canasta_nb.teaching.assessing import assess
+    >>> from canasta_nb.teaching.exercises import exercise
+    >>> chosen_right(assess(exercise("fz-3"), "9h2s"))
+    {'good': '9h', 'bad': '2s'}
+    """
+    exercise = assessment.exercise
+    said = assessment.said[0] if exercise.kind == "cards" and len(assessment.said) == 1 else BLANK
+    if said == BLANK or not isinstance(said, str):
+        return {}
+    if assessment.status == "correct":
+        return {"good": said, "bad": ""}
+    chosen = Counter(parse_cards(said))
+    right = [parse_cards(str(run)) for run in right_answers(exercise.parts[0])]
+    fewest = min(map(len, right), default=0)
+    good = max((chosen & Counter(run) for run in right if len(run) == fewest), key=Counter.total, default=Counter())
+    return {"good": cards_text(sorted(good.elements())), "bad": cards_text(sorted((chosen - good).elements()))}
+
+
 def _name(assessment: Assessment, number: int) -> str:
     """What stands before what is said of a part: its line on a sheet, else its number."""
-    line = "" if assessment.questions else assessment.exercise.parts[number - 1].line
+    line = "" if assessment.questions else line_name(assessment.exercise.parts[number - 1].line)
     return f"{line or told('part', 'name', n=number)}: "
 
 

@@ -47,7 +47,6 @@ def mark(id: str, answer: object = ...) -> Score:  # noqa: A002 - the word that 
         text, points = _marked(done, asked, answer, typed=typed)
     except Exception as error:  # noqa: BLE001 - a learner's cell never breaks because of an answer
         text = told("marking", "failed", name=asked.id, error=type(error).__name__)
-    done.points[asked.id] = points
     publish(asked.id, text)
     return points
 
@@ -56,6 +55,7 @@ def _marked(done: Work, asked: Exercise, answer: object, *, typed: bool) -> tupl
     """What is said of an answer, and its points."""
     clicked = kept(asked)
     assessment = assess(asked, answer if typed else clicked)
+    done.take(assessment)
     explains = feedback if typed or asked.id in done.explained else kept_back
     _, thought = learned(done, assessment)
     lines = [explains(assessment, thought)]

@@ -9,31 +9,26 @@ from typing import Any
 
 import traitlets
 
-from canasta_nb.core.cards import UNSEEN
 from canasta_nb.core.language import in_its_language
-from canasta_nb.core.laying import target_of
 from canasta_nb.notebook import show_output
-from canasta_nb.picturing import table_lines
-from canasta_nb.teaching.asking import NAMES
 from canasta_nb.teaching.assessing import Assessment, Score, assess
 from canasta_nb.teaching.clicked import clicked_of, value_of
 from canasta_nb.teaching.deciding import law_of
-from canasta_nb.teaching.exercises import Exercise, Part, exercise, played
-from canasta_nb.teaching.feedback import feedback, headline, kept_back
+from canasta_nb.teaching.exercise_scene import act_of, question_of, scene_of
+from canasta_nb.teaching.exercises import Exercise, Part, exercise
+from canasta_nb.teaching.feedback import chosen_right, feedback, headline, kept_back, why_right
 from canasta_nb.teaching.hints import hints_left, next_hint
 from canasta_nb.teaching.kinds import KINDS
 from canasta_nb.teaching.kinds.literals import literal_of
-from canasta_nb.teaching.kinds.order import words_in
 from canasta_nb.teaching.marking import example, learned, not_counted
 from canasta_nb.teaching.saved_answers import ANSWER_MIME, keep, kept, saved_file
-from canasta_nb.teaching.showing import besides, positions_of
+from canasta_nb.teaching.showing import positions_of
 from canasta_nb.teaching.words import told
 from canasta_nb.teaching.work import work
 from canasta_nb.teaching.written import is_blank
 from canasta_nb.text_table import html_table, labelled
 from canasta_nb.widgets.answering import AnsweringWidget
 from canasta_nb.widgets.base import CanastaWidget, Nack, made_in_its_language
-from canasta_nb.widgets.ledger import numbered
 from canasta_nb.widgets.options import refuse_unknown
 
 OPTIONS = ("max_attempts", "save")
@@ -97,7 +92,7 @@ class Quiz(AnsweringWidget):
         self._unsaved = ""
         self._assessment: Assessment | None = None
         super().__init__(**options)
-        self.set_trait("question", self._asked.question)
+        self.set_trait("question", question_of(self._asked))
         self.set_trait("kind", self._asked.kind)
         self.set_trait("choices", KINDS[self._asked.kind].choices(self._asked))
         self._typed = not is_blank(answer)
@@ -118,19 +113,11 @@ class Quiz(AnsweringWidget):
         asked = self._asked
         with self.hold_sync():
             self.set_trait("hints_left", hints_left(asked, self._work))
-            self.scene = {
-                "v": 1,
+            self.scene = scene_of(asked, self._work) | {
                 "seq": self._seq,
-                "ex": asked.id,
-                "title": f"{self._said('title', ex=asked.id, rules=asked.rules)} · {self._worth()}",
-                "parts": [_part(part) for part in asked.parts],
-                "shows": _shows(asked),
-                "words": words_in(asked) if asked.kind == "order" else 0,
-                "hand": _hand(asked),
-                "melds": _melds(asked),
+                "worth": f"{asked.id} · {self._worth()}",
                 "over": self._over(),
                 "note": self._note(),
-                "python": example(asked),
             }
 
     def _worth(self) -> str:
@@ -196,6 +183,8 @@ class Quiz(AnsweringWidget):
         asked = self._asked
         self._assessment = assessment = assess(asked, value)
         self._seq += 1
+        if counts:
+            self._work.take(assessment)
         with self.hold_sync():
             self.attempts += assessment.status != "unreadable"
             self.set_trait("solved", assessment.status == "correct")
@@ -204,8 +193,6 @@ class Quiz(AnsweringWidget):
             self.answer = clicked_of(asked, value)
             self.literal = example(asked, literal_of(value))
             self._describe()
-        if counts:
-            self._work.points[asked.id] = assessment.points
         return assessment
 
     def _note(self) -> str:
@@ -239,15 +226,25 @@ class Quiz(AnsweringWidget):
         open_ = bool(self.max_attempts) and not self.solved and not self._over()
         (self._work.explained.discard if open_ else self._work.explained.add)(self._asked.id)
         _, thought = learned(self._work, assessment)
-        lines = (kept_back if open_ else feedback)(assessment, thought).splitlines()
+        text, *lines = (kept_back if open_ else feedback)(assessment, thought).splitlines()
         laws = [law for line in lines if (law := law_of(line))]
+        right = assessment.status == "correct"
         return {
-            "ok": assessment.status == "correct",
+            "ok": right,
             "status": assessment.status,
-            "text": lines[0],
+            "title": self._said(f"said_{assessment.status}"),
+            "worth": self._earned(assessment),
+            "text": text,
             "law": laws[0] if laws else "",
-            "lines": [line.strip() for line in lines[1:]],
+            "lines": [line.strip() for line in lines] or list(why_right(assessment) if right else ()),
+            "cards": chosen_right(assessment),
         }
+
+    def _earned(self, assessment: Assessment) -> str:
+        most = self._asked.points
+        if not most or assessment.status == "unreadable":
+            return ""
+        return self._said("earned_one" if most == 1 else "earned", n=assessment.points, of=most)
 
     @in_its_language
     def reset(self) -> None:
@@ -255,6 +252,7 @@ class Quiz(AnsweringWidget):
         with self._lock, self.hold_sync():
             self._seq += 1
             self._assessment = None
+            self._work.solved.discard(self._asked.id)
             self._work.explained.discard(self._asked.id)
             self.answer = None
             self.attempts = 0
@@ -291,7 +289,7 @@ class Quiz(AnsweringWidget):
         lines = [self._said("heading", ex=asked.id, rules=asked.rules, points=self._worth())]
         lines += labelled(said["own_question"], " ".join(asked.question.split()))
         for number, part in enumerate(asked.parts, start=1):
-            asks, act = _asked(part), _act(part)
+            asks, act = _asked(part), act_of(part)
             words = asks if act and f"`{act}`" in asks else " ".join(filter(None, [asks, act]))
             lines += labelled(self._said("own_parts", n=number), f"{words} {said['own_box']}".strip())
         for key, given in (("own_reasons", asked.reasons), ("own_words", asked.labels)):
@@ -313,46 +311,3 @@ class Quiz(AnsweringWidget):
 def _asked(part: Part) -> str:
     """What is asked in a part as a line of text: on a sheet its line too, where that says more."""
     return f"{part.line}: {part.ask}" if part.kind == "sheet" and part.ask else part.ask or part.line
-
-
-def _part(part: Part) -> dict[str, Any]:
-    """What is asked in a part; the answer and its reason stay here."""
-    return {"ask": part.ask or part.line, "act": _act(part), "line": part.line}
-
-
-def _act(part: Part) -> str:
-    return part.act.replace("{cards}", "…") if part.act else ""
-
-
-def _shows(asked: Exercise) -> list[dict[str, Any]]:
-    """The positions of the exercise, each once: a title, who the learner is, lines with cards."""
-    shown = positions_of(asked)
-    return [
-        {
-            "title": heading_of,
-            "heading": besides(position),
-            "lines": [
-                [name, label, [numbered(run) for run in runs], said]
-                for name, label, runs, said in table_lines(position, position.turn, NAMES[1:])
-            ],
-        }
-        for heading_of, position in zip(shown.titles, shown.positions, strict=True)
-    ]
-
-
-def _hand(asked: Exercise) -> list[int]:
-    """The hand of which cards are chosen; empty where none is shown."""
-    if asked.kind not in ("cards", "moves") or not asked.parts[0].text:
-        return []
-    position = played(asked.parts[0].text, ())
-    hand = position.hand_of(position.turn)
-    return [] if UNSEEN in hand else numbered(hand)
-
-
-def _melds(asked: Exercise) -> list[dict[str, str]]:
-    """The own melds that chosen cards can be added to: how an act names each, and its rank."""
-    if not _hand(asked):
-        return []
-    position = played(asked.parts[0].text, ())
-    melds = position.melds[position.side_of(position.turn)]
-    return [{"t": str(target_of(melds, at)), "r": meld.rank} for at, meld in enumerate(melds)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from canasta_nb.notebook import notebook
+from canasta_nb.teaching.assessing import Assessment
 from canasta_nb.teaching.diagnosis import Diagnosis
 
 
@@ -16,10 +17,18 @@ class Work:
     """The points of the last answer to each exercise that was marked."""
     diagnosis: Diagnosis = field(default_factory=Diagnosis)
     """What all answers show, those of other notebooks in this folder too."""
+    solved: set[str] = field(default_factory=set)
+    """The exercises of which the last answer was wholly right."""
     explained: set[str] = field(default_factory=set)
     """The exercises whose clicked answer was explained, because no attempt is left or none are counted."""
     hints: dict[str, int] = field(default_factory=dict)
     """How many hints were given."""
+
+    def take(self, assessment: Assessment) -> None:
+        """Take over what an answer earned."""
+        name = assessment.exercise.id
+        self.points[name] = assessment.points
+        (self.solved.add if assessment.status == "correct" else self.solved.discard)(name)
 
 
 def work() -> Work:

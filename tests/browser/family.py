@@ -107,7 +107,9 @@ def _answer_wrong(root: Root) -> None:
 def _use_up(root: Root) -> None:
     for attempt in range(1, 4):
         _answer_wrong(root)
-        root.get_by_text(f"Attempt {attempt} of 3." if attempt < 3 else "That was the last attempt").wait_for()
+        if attempt < 3:
+            press(f"Try again · {3 - attempt} left")(root)
+    root.get_by_text("That was the last attempt").wait_for()
 
 
 def _pick_nines(root: Root) -> None:
@@ -117,14 +119,16 @@ def _pick_nines(root: Root) -> None:
 
 QUIZ = {
     "unanswered": State("Quiz('fz-2', save=False)", ("The 7 on top fits our meld.", "take 7♦ with 7♠ 2♥", "Hint (")),
-    "wrong": State("Quiz('im-6', save=False)", ("Part 2: not correct.", "did you think", "im_6 = (("), _answer_wrong),
+    "wrong": State(
+        "Quiz('im-6', save=False)", ("Part 2: not correct.", "did you think", "1 of 2 points"), _answer_wrong
+    ),
     "shown": State("Quiz('im-6', save=False)", ("the answer is shown", "Law initial-meld.minimum"), _use_up),
-    "right": State("Quiz('fz-3', save=False)", ("✓ fz-3: correct (1/1)", 'fz_3 = "9h9d"'), _pick_nines),
+    "right": State("Quiz('fz-3', save=False)", ("Right.", "9♣ is taken with two natural nines"), _pick_nines),
     "pick": State("Quiz('fz-1', save=False)", ("Picture 6",)),
-    "sheet": State("Quiz('sc-1', save=False)", ("canastas", "cards-in-hand")),
+    "sheet": State("Quiz('sc-1', save=False)", ("Canastas", "Cards left in hand")),
     "order": State("Quiz('fz-5', save=False)", ("red-three-upcard",)),
     "moves": State("Quiz('fz-7', save=False)", ("One act a line", "Ben")),
-    "typed": State("Quiz('fz-w1', save=False, readonly=True)", ("Type the cards",)),
+    "typed": State("Quiz('fz-w1', save=False, readonly=True)", ("Which of these cards are wild?", "Click the cards.")),
 }
 
 COACH = {

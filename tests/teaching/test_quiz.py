@@ -243,7 +243,12 @@ def test_what_it_says_is_the_same_in_every_run_and_holds_no_answer(send: Callabl
     quiz = Quiz("fz-2")
     before = quiz.to_text()
     quiz.check(((False, "take.frozen"), (True, "natural-pair")))
-    assert quiz.to_text().splitlines()[-1] == "fz-2: correct (2/2)"
+    assert quiz.to_text().splitlines()[-3:] == [
+        "fz-2: correct (2/2)",
+        "The pile is frozen for everybody by 3♦, which was turned up at the start. To take 7♦ you need two natural"
+        " sevens from your hand; you show one.",
+        "Two natural cards from your hand match the top card.",
+    ]
     assert quiz.to_text() == Quiz("fz-2").to_text()
     quiz.reset()
     assert quiz.to_text() == before
@@ -300,4 +305,4 @@ def test_the_line_of_a_sheet_that_is_wrong_is_named_while_attempts_are_left() ->
     right = {"melded-cards": 220, "canastas": 800, "bonuses": 300, "cards-in-hand": -75, "total": 1245}
     quiz = Quiz("sc-1", save=False)
     quiz.check(right | {"cards-in-hand": 75})
-    assert "cards-in-hand: not correct." in quiz.feedback["lines"]
+    assert "Cards left in hand: not correct." in quiz.feedback["lines"]

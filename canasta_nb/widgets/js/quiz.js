@@ -7,14 +7,18 @@ import { fill, h, keyed, say, set } from "./dom.js";
 import { wholeNumber } from "./filling.js";
 import { frame } from "./frame.js";
 import { literalLine } from "./literal.js";
+import { sumOf } from "./filling.js";
 import { picking } from "./picking.js";
+import { head } from "./quiz/head.js";
+import { ordering } from "./quiz/ordering.js";
+import { celebrate, following, plate } from "./quiz/plate.js";
 import { roving } from "./roving.js";
 import { steer } from "./steering.js";
 import { number, put } from "./words.js";
 
 /** @typedef {{ask: string, act: string, line: string}} Part */
 /** @typedef {{title: string, heading: string, lines: import("./answers.js").Line[]}} Shown */
-/** @typedef {{seq: number, ex: string, title: string, parts: Part[], shows: Shown[], words: number, hand: number[], melds: import("./scene.d.ts").Meld[], over: boolean, note: string, python: string}} Scene */
+/** @typedef {{seq: number, ex: string, head: string, worth: string, progress: import("./quiz/head.js").Dot[], parts: Part[], shows: Shown[], words: number, hand: number[], melds: import("./scene.d.ts").Meld[], over: boolean, note: string, python: string}} Scene */
 
 const KEEP_AFTER = 150;
 
@@ -30,8 +34,13 @@ function draws(props) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let keeping;
   let built = "";
+  let past = ""; // what was said of an answer that has been changed since
+  /** @type {string | undefined} */
+  let said; // of the newest answer; undefined before anything was drawn
+  /** @type {ReturnType<typeof ordering> | undefined} */
+  let steps;
 
-  const title = h("span", { class: "cnb-title" });
+  const top = head();
   const legend = h("legend", { class: "cnb-question" });
   const shows = h("div", { class: "cnb-shows" });
   const parts = h("div", { class: "cnb-parts" });
@@ -46,13 +55,15 @@ function draws(props) {
   const set_ = h("fieldset", { class: "cnb-asked" }, legend, shows, parts, chosenLine, cards.node);
   const tools = h("div", { class: "cnb-actions cnb-row", role: "toolbar", "data-zone": "actions" });
   const tried = h("span", { class: "cnb-tried" });
-  const said = h("div", { class: "cnb-said cnb-verdict", role: "status", "aria-atomic": "true" });
+  const verdict = plate(view);
   const literal = literalLine(own.tell);
   const note = h("p", { class: "cnb-law" });
   const pythonTitle = h("summary");
   const pythonHow = h("p");
   const pythonExample = h("code", { class: "cnb-code" });
   const python = h("details", { class: "cnb-python" }, pythonTitle, pythonHow, pythonExample, literal.node);
+  const foot = h("div", { class: "cnb-foot cnb-row" }, verdict.node, tools, tried, python);
+  const flags = keyed(() => h("span", { class: "cnb-flag", "aria-hidden": "true" }));
   const tool = keyed((key) => h("button", { class: "cnb-button", "data-act": key }));
 
   /** @returns {Scene} */
@@ -62,13 +73,14 @@ function draws(props) {
   const choices = () => model.get("choices");
   const asleep = () => model.get("readonly") || scene().over;
   const picks = () => kind() === "cards" && scene().hand.length > 0;
-  const top = () => topOf(scene().shows[0]?.lines ?? []);
+  const topCard = () => topOf(scene().shows[0]?.lines ?? []);
 
   const zones = () => ({ hand: cards.node.hidden ? [] : cards.nodes(), actions: [.../** @type {NodeListOf<HTMLElement>} */ (tools.querySelectorAll("button"))] });
   const moves = roving(zones, (node) => node.dataset.id ?? node.dataset.act ?? "");
 
   function changed() {
     own.advise("");
+    past = newest();
     draw();
     clearTimeout(keeping);
     keeping = setTimeout(() => {
@@ -109,21 +121,25 @@ function draws(props) {
       ...one.lines.filter(([id]) => !(picks() && id === "hand")).map(([id, label, runs, text]) => h("div", { class: "cnb-lot", "data-lot": id }, h("span", { class: "cnb-what" }, label),
         h("span", { class: "cnb-runs cnb-row" }, ...(runs.length ? runs.map((ids) => chips(ids, unmarked())) : [text])))))));
     const many = now.parts.length > 1;
+    steps = undefined;
+    const besides = kind() === "pick" && many && now.shows.length === now.parts.length;
     /** @param {Part} part @param {number} place @param {...Node} fields */
     const row = (part, place, ...fields) => h("div", { class: "cnb-part cnb-row", role: many ? "group" : null, "aria-label": many ? partName(part, place) : null },
       ...(many || part.ask ? [h("span", { class: "cnb-ask" }, ...marked(part.ask || put(strings.part, { n: place + 1 })))] : []),
       ...(part.act && !part.ask.includes(`\`${part.act}\``) ? [h("span", { class: "cnb-deed" }, signed(part.act))] : []), ...fields);
     const list = {
       "yes+why": () => now.parts.map((part, place) => row(part, place, yesNo(place), reasons(place))),
-      pick: () => now.parts.map((part, place) => row(part, place, chooser(String(place), part.ask || legend.textContent || ""))),
+      pick: () => now.parts.map((part, place) => row(besides ? { ...part, ask: "" } : part, place, chooser(String(place), part.ask || legend.textContent || ""))),
       num: () => now.parts.map((part, place) => row(part, place, numberField(String(place), part.ask || strings.your_points))),
-      sheet: () => now.parts.map((part, place) => row({ ...part, ask: part.line }, place, numberField(part.line, put(strings.line_points, { line: part.line })))),
+      sheet: () => now.parts.map((part, place) => row(part, place, numberField(part.line, put(strings.line_points, { line: part.ask })))),
       order: () => order(now),
       cards: () => (now.hand.length ? now.parts.map((part, place) => (part.act ? row({ ...part, ask: "" }, place) : h("span"))) : [typeField()]),
       moves: () => [linesField(strings.type_acts, "draw", "take", "meld", "discard")],
       exam: () => [linesField(strings.type_answers)],
     };
-    parts.replaceChildren(...list[kind()]());
+    const rows = list[kind()]();
+    parts.replaceChildren(...(besides ? [] : rows));
+    if (besides) shows.querySelectorAll(".cnb-shown").forEach((shown, place) => shown.append(rows[place]));
     if (choices().length) parts.append(h("p", { class: "cnb-paper" }, put(strings.on_paper, { words: choices().map(([word, means]) => (means ? `${word} (${means})` : word)).join(", ") })));
   }
   /** @param {Part} part @param {number} place */
@@ -135,7 +151,9 @@ function draws(props) {
     return h("span", { class: "cnb-yesno cnb-row", role: "radiogroup", "aria-label": `${strings.yes} / ${strings.no}` }, radio(`${place}:0`, "true", strings.yes), radio(`${place}:0`, "false", strings.no));
   }
   /** The reasons in plain words, one below the other. @param {number} place */
-  const reasons = (place) => h("span", { class: "cnb-reasons", role: "radiogroup", "aria-label": words().reason }, ...choices().map(([word, means]) => radio(`${place}:1`, word, begun(means || word))));
+  const reasons = (place) => h("span", { class: "cnb-reasons", role: "radiogroup", "aria-labelledby": `${view}-why-${place}` }, h("span", { class: "cnb-second", id: `${view}-why-${place}`, "data-why": place }), ...choices().map(([word, means]) => radio(`${place}:1`, word, begun(means || word))));
+  /** A word of the bank as people say it. @param {string} word */
+  const spoken = (word) => signed(word.replaceAll("-", " "));
   const begun = (/** @type {string} */ text) => text[0].toUpperCase() + text.slice(1);
   /** @param {string} at @param {string} value @param {string} text */
   const radio = (at, value, text) =>
@@ -143,12 +161,19 @@ function draws(props) {
   /** @param {string} at @param {string} label */
   function chooser(at, label) {
     return h("select", { "data-at": at, "aria-label": label }, h("option", { value: "" }, words().choose),
-      ...choices().map(([word, means]) => h("option", { value: word }, means ? `${word}: ${means}` : word)));
+      ...choices().map(([word, means]) => h("option", { value: word }, begun(means || spoken(word)))));
   }
   /** @param {string} at @param {string} label */
   const numberField = (at, label) => h("input", { type: "text", inputmode: "numeric", size: 8, autocomplete: "off", "data-at": at, "data-number": "yes", "aria-label": label });
   /** @param {Scene} now */
   function order(now) {
+    if (now.parts.length === 1) {
+      steps = ordering(choices().map(([word, means]) => [word, begun(means || spoken(word))]), now.words, /** @type {any} */ (words()), (chosenWords) => {
+        answer = Array.from({ length: now.words }, (_, at) => chosenWords[at] ?? null);
+        changed();
+      });
+      return [steps.node];
+    }
     const each = now.words / now.parts.length;
     return now.parts.map((part, place) => h("div", { class: "cnb-part cnb-row", role: "group", "aria-label": partName(part, place) }, h("span", { class: "cnb-ask" }, partName(part, place)),
       ...Array.from({ length: each }, (_, at) => chooser(String(place * each + at), put(words().word_n, { n: at + 1 })))));
@@ -165,6 +190,16 @@ function draws(props) {
     return h("div", { class: "cnb-part" }, h("label", { for: `${view}-acts` }, label), area, h("div", { class: "cnb-row cnb-adds" }, ...adds));
   }
 
+  /** What was said last, and after how many attempts: the same may be said twice. */
+  const newest = () => JSON.stringify([model.get("feedback"), model.get("attempts")]);
+  const totals = () => scene().parts.some(({ line }) => line === "total");
+  /** The sum of the lines of a sheet above its total; null while one of them is empty. */
+  function summed() {
+    const { total, ...lines } = answer;
+    const filled = Object.values(lines);
+    return filled.length === scene().parts.length - 1 && filled.every((points) => points !== null) ? sumOf(lines) : null;
+  }
+
   /** What a field says, put into the answer. @param {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} field */
   function read(field) {
     const at = field.dataset.at ?? "";
@@ -172,7 +207,9 @@ function draws(props) {
     else if (at === "acts") answer = field.value.split("\n").map((line) => line.trim()).filter(Boolean);
     else if (kind() === "sheet") {
       const points = wholeNumber(field.value);
+      const before = summed();
       answer = { ...answer, [at]: points ?? null };
+      if (at !== "total" && totals() && (answer.total ?? null) === before) answer = { ...answer, total: summed() };
     } else if (kind() === "yes+why") {
       const [place, which] = at.split(":").map(Number);
       answer = answer.map((/** @type {any} */ pair, /** @type {number} */ one) => (one !== place ? pair : which ? [pair[0], field.value || null] : [field.value === "true", pair[1]]));
@@ -197,29 +234,40 @@ function draws(props) {
       field.disabled = asleepNow;
     }
     for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (parts.querySelectorAll("[data-add]"))) button.disabled = asleepNow;
+    for (const why of /** @type {NodeListOf<HTMLElement>} */ (parts.querySelectorAll("[data-why]"))) {
+      const verdictSaid = answer[Number(why.dataset.why)][0];
+      say(why, verdictSaid === null ? words().why_open : verdictSaid ? words().why : words().why_not);
+    }
+    steps?.write(answer, asleepNow);
   }
 
   function draw() {
     const strings = words();
     const now = scene();
-    if (!now.ex) return say(title, strings.empty);
-    say(title, now.title);
+    if (!now.ex) return say(legend, strings.empty);
+    top.draw(now, strings);
     if (legend.dataset.text !== model.get("question")) {
       set(legend, { "data-text": model.get("question") });
       legend.replaceChildren(...marked(model.get("question")));
     }
     build();
     write();
-    const feedback = /** @type {{ok?: boolean, status?: string, text?: string, lines?: string[]}} */ (model.get("feedback"));
-    const wrong = feedback.text !== undefined && !feedback.ok;
-    set(set_, { "data-kind": kind(), "aria-describedby": feedback.text ? `${view}-said` : null });
+    const feedback = /** @type {import("./quiz/plate.js").Feedback} */ (model.get("feedback"));
+    const current = newest();
+    const shown = feedback.text !== undefined && current !== past;
+    const wrong = shown && !feedback.ok;
+    set(set_, { "data-kind": kind(), "aria-describedby": shown ? `${view}-said` : null });
     for (const field of parts.querySelectorAll("[data-at]:not([type=radio])")) set(field, { "aria-invalid": wrong ? "true" : null });
     cards.node.hidden = !now.hand.length;
     chosenLine.hidden = !now.hand.length;
     say(chosenLine, now.hand.length ? `${kind() === "cards" ? `${strings.choose_cards} ` : ""}${put(strings.chosen_cards, { cards: chosen.length ? chosen.map((id) => short(id, strings)).join(" ") : strings.none_chosen })}` : "");
     if (now.hand.length) cards.draw(now.hand, unmarked(), { selected: chosen, sort: kind() === "cards" ? "drawn" : model.get("sort"), asleep: asleep() }, moves);
-    drawTools(now);
-    drawFeedback(feedback);
+    drawTools(now, feedback, shown);
+    verdict.draw(feedback, shown);
+    set(foot, { "data-ok": shown ? String(feedback.ok) : null });
+    drawMarks(shown ? feedback.cards ?? {} : {});
+    if (said !== undefined && said !== current && feedback.ok) celebrate(root, set_);
+    said = current;
     literal.draw(model.get("literal") ?? "", strings);
     say(note, now.note);
     say(pythonTitle, strings.python);
@@ -228,35 +276,49 @@ function draws(props) {
     moves.rove();
   }
 
-  /** Words in backticks as code, the rest as text. @param {string} text */
-  const marked = (text) => text.split("`").map((piece, place) => (place % 2 ? h("code", { class: "cnb-code" }, signed(piece)) : piece));
-
-  /** @param {Scene} now */
-  function drawTools(now) {
+  /** @param {Scene} now @param {import("./quiz/plate.js").Feedback} feedback @param {boolean} shown */
+  function drawTools(now, feedback, shown) {
     const strings = words();
-    const solved = model.get("solved");
     const tries = model.get("attempts");
-    const most = model.get("max_attempts");
-    const keys = [...(now.over ? [] : ["check"]), ...(model.get("hints_left") && !solved && !now.over ? ["hint"] : []), ...(tries ? ["again"] : [])];
+    const left = (model.get("max_attempts") || Infinity) - tries;
+    const after = following(root);
+    const hints = model.get("hints_left") && !feedback.ok && !now.over;
+    const keys = shown ? [...(feedback.ok ? after ? ["next"] : [] : now.over ? [] : ["retry"]), ...(hints ? ["hint"] : []), ...(feedback.ok || now.over ? ["again"] : [])]
+      : [...(now.over ? [] : ["check"]), ...(hints ? ["hint"] : []), ...(now.over ? ["again"] : [])];
     set(tools, { "aria-label": strings.actions });
-    fill(tools, [...keys.map((key) => {
+    fill(tools, keys.map((key) => {
       const node = tool.get(key);
-      say(node, put(strings[`act_${key}`], { n: model.get("hints_left") }));
+      say(node, put(strings[key === "retry" && left < Infinity ? "act_retry_left" : `act_${key}`], { n: key === "retry" ? left : model.get("hints_left") }));
       set(node, { "aria-disabled": model.get("readonly") ? "true" : null, "aria-keyshortcuts": key === "check" ? "Control+Enter" : null });
-      node.classList.toggle("cnb-main", key === "check");
+      node.classList.toggle("cnb-main", key === "check" || key === "next");
       return node;
-    }), tried]);
-    say(tried, !tries ? "" : now.over ? strings.all_used : put(most ? strings.attempts : strings.attempts_free, { n: tries, of: most }));
+    }));
+    say(tried, now.over ? strings.all_used : "");
     tool.sweep();
   }
 
-  /** @param {{ok?: boolean, status?: string, text?: string, lines?: string[]}} feedback */
-  function drawFeedback(feedback) {
-    const key = JSON.stringify(feedback);
-    if (said.dataset.key === key) return;
-    set(said, { "data-key": key, "data-ok": feedback.text ? String(feedback.ok) : null, id: `${view}-said` });
-    said.replaceChildren(...(feedback.text ? [h("p", {}, h("b", {}, `${feedback.ok ? "✓" : "✗"} ${feedback.text}`)), ...(feedback.lines ?? []).map((line) => h("p", {}, line))] : []));
+  /** The cards that were chosen, marked as right or not. @param {{good?: string, bad?: string}} marks */
+  function drawMarks({ good = "", bad = "" }) {
+    const strings = words();
+    const right = idsOf(good, chosen) ?? [];
+    const wrong = idsOf(bad, chosen.filter((id) => !right.includes(id))) ?? [];
+    for (const node of cards.nodes()) {
+      const id = Number(node.dataset.id);
+      const mark = right.includes(id) ? "good" : wrong.includes(id) ? "bad" : null;
+      set(node, { "data-flag": mark });
+      const flag = flags.get(String(id));
+      if (!mark) flag.remove();
+      else {
+        say(flag, mark === "good" ? "✓" : "✗");
+        set(node, { "aria-label": `${node.getAttribute("aria-label")}, ${strings[`flag_${mark}`]}` });
+        node.append(flag);
+      }
+    }
+    flags.sweep();
   }
+
+  /** Words in backticks as code, the rest as text. @param {string} text */
+  const marked = (text) => text.split("`").map((piece, place) => (place % 2 ? h("code", { class: "cnb-code" }, signed(piece)) : piece));
 
   root.addEventListener("focusin", ({ target }) => void moves.note(/** @type {HTMLElement} */ (target)), { signal });
   root.addEventListener("input", ({ target }) => {
@@ -267,12 +329,21 @@ function draws(props) {
     const button = /** @type {HTMLElement} */ (target).closest("button");
     if (cards.click(target, moves) || !button) return;
     if (button.dataset.add) {
-      const line = actLine(button.dataset.add, chosen, top(), scene().melds);
+      const line = actLine(button.dataset.add, chosen, topCard(), scene().melds);
       if (!line) return own.tell(words().choose_cards);
       answer = [...answer, line];
       chosen = [];
       changed();
     } else if (button.dataset.do === "copy") void literal.copy(words());
+    else if (button.dataset.act === "retry") {
+      past = newest();
+      draw();
+      /** @type {HTMLElement | null} */ (set_.querySelector("[role=option][tabindex='0'], input:not(:disabled), select, textarea, button"))?.focus();
+    } else if (button.dataset.act === "next") {
+      const after = following(root);
+      after?.scrollIntoView({ block: "nearest" });
+      /** @type {HTMLElement | null} */ (after?.querySelector("[role=option][tabindex='0'], input, select, textarea, button"))?.focus();
+    }
     else if (button.dataset.act === "check") check();
     else if (button.dataset.act === "hint") own.send({ do: "hint", args: {} });
     else if (button.dataset.act === "again") {
@@ -290,7 +361,7 @@ function draws(props) {
   }, { signal });
   signal.addEventListener("abort", () => clearTimeout(keeping), { once: true });
 
-  return own.mount([h("div", { class: "cnb-head cnb-row" }, title), set_, tools, said, note, python],
+  return own.mount([top.node, set_, foot, note],
     ["scene", "question", "kind", "choices", "answer", "attempts", "max_attempts", "feedback", "hints_left", "solved", "literal"], () => {
       if (scene()?.ex) adopt();
       draw();

@@ -1,0 +1,43 @@
+// What came of an answer, in the place of the buttons: right or not, why, and what can be done next.
+import { h, set } from "../dom.js";
+
+/** @typedef {{ok?: boolean, status?: string, title?: string, worth?: string, text?: string, lines?: string[], cards?: {good?: string, bad?: string}}} Feedback */
+
+/** @param {string} view */
+export function plate(view) {
+  const node = h("div", { class: "cnb-said", role: "status", "aria-atomic": "true", id: `${view}-said` });
+  return {
+    node,
+    /** @param {Feedback} feedback @param {boolean} shown whether it is still of the answer that stands there */
+    draw(feedback, shown) {
+      const key = shown ? JSON.stringify(feedback) : "";
+      if (node.dataset.key === key) return;
+      set(node, { "data-key": key, "data-ok": shown && feedback.text ? String(feedback.ok) : null });
+      const [first = "", ...others] = feedback.lines ?? [];
+      node.replaceChildren(...(shown && feedback.text ? [
+        h("span", { class: "cnb-sign", "aria-hidden": "true" }, feedback.ok ? "✓" : "✗"),
+        h("div", { class: "cnb-because" },
+          h("p", {}, h("b", {}, feedback.title ?? ""), ...(feedback.worth ? [" ", h("span", { class: "cnb-worth" }, `${feedback.worth}.`)] : []), " ", first),
+          ...others.map((line) => h("p", {}, line))),
+      ] : []));
+    },
+  };
+}
+
+const BITS = 24;
+const COLOURS = ["gold", "ice-2", "bad", "good", "info"];
+
+/** Bits of paper that fall behind the cards, once, where motion is wanted. @param {HTMLElement} root @param {HTMLElement} node */
+export function celebrate(root, node) {
+  if (root.dataset.motion === "off" || (root.dataset.motion !== "on" && matchMedia("(prefers-reduced-motion: reduce)").matches)) return;
+  const bits = h("div", { class: "cnb-bits", "aria-hidden": "true" }, ...Array.from({ length: BITS }, (_, at) =>
+    h("i", { style: `--x:${(at * 37) % 100}%;--late:${(at * 53) % 180}ms;--turn:${(at * 71) % 360}deg;background:var(--${COLOURS[at % COLOURS.length]})` })));
+  node.append(bits);
+  Promise.allSettled(bits.getAnimations({ subtree: true }).map(({ finished }) => finished)).then(() => bits.remove());
+}
+
+/** The exercise that comes after this one on the page. @param {HTMLElement} root */
+export function following(root) {
+  const all = [.../** @type {Document | ShadowRoot} */ (root.getRootNode()).querySelectorAll(".cnb[data-cnb=quiz]")];
+  return /** @type {HTMLElement | undefined} */ (all[all.indexOf(root) + 1]);
+}
