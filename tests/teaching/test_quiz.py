@@ -245,8 +245,10 @@ def test_what_it_says_is_the_same_in_every_run_and_holds_no_answer(send: Callabl
     quiz.check(((False, "take.frozen"), (True, "natural-pair")))
     assert quiz.to_text().splitlines()[-3:] == [
         "fz-2: correct (2/2)",
-        "The pile is frozen for everybody by 3♦, which was turned up at the start. To take 7♦ you need two natural"
-        " sevens from your hand; you show one.",
+        (
+            "The pile is frozen for everybody by 3♦, which was turned up at the start. To take 7♦ you need two natural"
+            " sevens from your hand; you show one."
+        ),
         "Two natural cards from your hand match the top card.",
     ]
     assert quiz.to_text() == Quiz("fz-2").to_text()
