@@ -25,15 +25,21 @@ export function plate(view) {
 }
 
 const BITS = 24;
+const FALLS = 700; // milliseconds
 const COLOURS = ["gold", "ice-2", "bad", "good", "info"];
 
 /** Bits of paper that fall behind the cards, once, where motion is wanted. @param {HTMLElement} root @param {HTMLElement} node */
 export function celebrate(root, node) {
   if (root.dataset.motion === "off" || (root.dataset.motion !== "on" && matchMedia("(prefers-reduced-motion: reduce)").matches)) return;
   const bits = h("div", { class: "cnb-bits", "aria-hidden": "true" }, ...Array.from({ length: BITS }, (_, at) =>
-    h("i", { style: `--x:${(at * 37) % 100}%;--late:${(at * 53) % 180}ms;--turn:${(at * 71) % 360}deg;background:var(--${COLOURS[at % COLOURS.length]})` })));
+    h("i", { style: `--x:${(at * 37) % 100}%;background:var(--${COLOURS[at % COLOURS.length]})` })));
   node.append(bits);
-  Promise.allSettled(bits.getAnimations({ subtree: true }).map(({ finished }) => finished)).then(() => bits.remove());
+  const fallen = [...bits.children].map((bit, at) => {
+    const turn = (at * 71) % 360;
+    const falls = [{ opacity: 1, transform: `rotate(${turn}deg)` }, { opacity: 0, transform: `translateY(190px) rotate(${turn + 300}deg)` }];
+    return bit.animate(falls, { duration: FALLS, delay: (at * 53) % 180, easing: "cubic-bezier(.2, .8, .2, 1)", fill: "both" }).finished;
+  });
+  Promise.allSettled(fallen).then(() => bits.remove());
 }
 
 /** The exercise that comes after this one on the page. @param {HTMLElement} root */
