@@ -157,7 +157,7 @@ def test_with_an_empty_stock_play_can_be_ended(show):
     page.locator(f"{ACTIONS} [data-act=stop]").click()
     page.wait_for_selector(f"{ROOT}[data-phase=over]:not([aria-busy])")
     said = page.locator(f"{ROOT} [role=status] p").all_inner_texts()
-    assert [text[:12] for text in said[-2:]] == ["You stop pla", "Nobody went "], "first what was done, then its end"
+    assert [text[:12] for text in said[-2:]] == ["You stop pla", "The stock ra"], "first what was done, then its end"
     assert page.locator(f"{ACTIONS} [data-act=undo]").count() == 0, "the deal is over; nothing is taken back"
 
 

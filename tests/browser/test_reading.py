@@ -32,7 +32,9 @@ def test_the_badge_tells_what_a_side_has_laid_beside_its_score(show):
     page = show(table("rules classic; scores 1495 640; turn 1 play; melds A KsKhKd; hand 1 KcQsQhQd9s8d2c; pile 5d"))
     wait_for(page, 0)
     badge = page.locator(f"{ROOT} .cnb-ours .cnb-badge")
-    assert badge.inner_text().split("\n")[1:] == ["1,495", "+30 laid", "· opened"], "that it has opened is for the ear"
+    assert badge.inner_text().split("\n")[1:] == ["1,495", "+30 laid", "opened +30 laid"], (
+        "that it has opened is for the ear"
+    )
     assert "laid" not in page.locator(f"{ROOT} .cnb-theirs .cnb-badge").inner_text(), "it has not opened"
     for card in ("Kc", "2c"):
         page.locator(f"{ROOT} [role=option][data-card='{card}']").click(position={"x": 9, "y": 14})

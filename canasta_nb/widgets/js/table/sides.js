@@ -38,14 +38,14 @@ const cover = (cards, red) =>
 export function sideRow(whose, tag) {
   const name = h("span", { class: "cnb-side" });
   const score = h("b");
-  const stands = h("small");
+  const stands = h("small", { "aria-hidden": "true" });
   const more = h("span", { class: "cnb-hidden" });
   const rows = h("ul", { class: "cnb-melds" });
   const nothing = h("p", { class: "cnb-nothing" });
   const threes = h("span", { class: "cnb-fan", "aria-hidden": "true" });
   const threesSeen = h("span", { class: "cnb-cap", "aria-hidden": "true" });
   const threesHeard = h("span", { class: "cnb-hidden" });
-  const badge = h(tag, { class: "cnb-badge", tabindex: tag === "button" ? -1 : null }, name, " ", score, " ", stands, more);
+  const badge = h(tag, { class: "cnb-badge", tabindex: tag === "button" ? -1 : null }, name, " ", score, " ", stands, " ", more);
   const lying = h("div", { class: "cnb-lying" }, rows, nothing);
   const feet = h("p", { class: "cnb-feet" });
   const node = h("div", { class: `cnb-${whose} cnb-row-of-melds`, "data-zone": "melds" },
@@ -75,8 +75,8 @@ export function sideRow(whose, tag) {
     say(score, number(side.score, strings));
     const laid = side.table && !isOver(scene) ? put(strings.laid, { points: number(side.table, strings) }) : "";
     say(stands, side.open ? laid || strings.has_opened : put(strings.needs_short, { min: side.min }));
-    const ear = [side.open ? laid && strings.has_opened : put(strings.needs, { min: side.min }), side.canastas ? plural(strings.canastas, side.canastas) : ""];
-    say(more, ear.map((text) => text && ` · ${text}`).join(""));
+    const heard = [side.open ? strings.has_opened : put(strings.needs, { min: side.min }), laid].filter(Boolean).join(" ");
+    say(more, heard + (side.canastas ? ` · ${plural(strings.canastas, side.canastas)}` : ""));
     fill(feet, (side.feet ?? []).map(([whose, says, n]) => {
       const found = foot.get(whose);
       set(found, { title: says, "aria-label": says, "data-n": n });
