@@ -39,7 +39,7 @@ def test_the_badge_tells_what_a_side_has_laid_beside_its_score(show):
     for card in ("Kc", "2c"):
         page.locator(f"{ROOT} [role=option][data-card='{card}']").click(position={"x": 9, "y": 14})
     page.locator(f"{ROOT} .cnb-ours [data-target=K]").click()
-    badge.get_by_text("+60 laid").wait_for()
+    badge.locator("small").get_by_text("+60 laid").wait_for()
     for width in (900, 600, 320):
         resized(page, ROOT, width)
         assert badge.evaluate("node => node.scrollWidth <= node.clientWidth && node.scrollHeight <= node.clientHeight")
