@@ -11,9 +11,12 @@ from typing import Any
 
 from canasta_nb.core.cards import UNSEEN, parse_cards
 from canasta_nb.core.laying import target_of
+from canasta_nb.core.legal_acts import legal_acts
+from canasta_nb.core.position import Phase, Position
 from canasta_nb.picturing import table_lines
 from canasta_nb.teaching.asking import NAMES
-from canasta_nb.teaching.exercises import Exercise, Part, Unknown, lesson, played
+from canasta_nb.teaching.exercises import Exercise, Part, Unknown, lesson
+from canasta_nb.teaching.goals import reaches
 from canasta_nb.teaching.kinds.order import words_in
 from canasta_nb.teaching.marking import example
 from canasta_nb.teaching.showing import besides, positions_of
@@ -25,18 +28,20 @@ from canasta_nb.widgets.ledger import numbered
 NAMED_CARDS = re.compile(r":?\s*`((?:(?:Jk|[2-9TJQKA][shdc])\s*)+)`")
 
 
-def scene_of(asked: Exercise, work: Work) -> dict[str, Any]:
-    """Return what is drawn of an exercise, whatever is answered."""
+def scene_of(asked: Exercise, work: Work, acts: tuple[str, ...] = ()) -> dict[str, Any]:
+    """Return what is drawn of an exercise; where a turn is played, after the acts that are played already."""
+    reached = position_after(asked, acts)
     return {
         "v": 1,
         "ex": asked.id,
         "head": _head(asked),
         "progress": list(_progress(asked, work)),
         "parts": [_part(part) for part in asked.parts],
-        "shows": _shows(asked),
+        "shows": _shows(asked, reached),
         "words": words_in(asked) if asked.kind == "order" else 0,
-        "hand": _hand(asked),
-        "melds": _melds(asked),
+        "hand": _hand(asked, reached),
+        "melds": _melds(asked, reached),
+        "may": _may(asked, reached),
         "python": example(asked),
     }
 
@@ -87,30 +92,48 @@ def act_of(part: Part) -> str:
     return part.act.replace("{cards}", "…") if part.act else ""
 
 
-def _shows(asked: Exercise) -> list[dict[str, Any]]:
+def position_after(asked: Exercise, acts: tuple[str, ...]) -> Position | None:
+    """Return the position in which a learner goes on who plays a turn; None where no turn of a position is played."""
+    if asked.kind != "moves" or not asked.parts[0].text:
+        return None
+    try:
+        return reaches(asked.parts[0], acts).position
+    except ValueError:  # what was typed is no act, as whoever judges the answer will say
+        return reaches(asked.parts[0], ()).position
+
+
+def _shows(asked: Exercise, reached: Position | None) -> list[dict[str, Any]]:
     """The positions of the exercise, each once: a title, who the learner is, lines with cards."""
     shown = positions_of(asked)
+    now = [reached] if reached else shown.positions
     return [
-        {
-            "title": heading_of,
-            "heading": besides(position),
-            "lines": [
-                [name, label, [numbered(run) for run in runs], said]
-                for name, label, runs, said in table_lines(position, position.turn, NAMES[1:])
-            ],
-        }
-        for heading_of, position in zip(shown.titles, shown.positions, strict=True)
+        {"title": title, "heading": besides(position), "lines": _lines(reached or position, position.turn)}
+        for title, position, reached in zip(shown.titles, shown.positions, now, strict=True)
     ]
 
 
-def _hand(asked: Exercise) -> list[int]:
+def _lines(position: Position, seat: int) -> list[list[Any]]:
+    return [
+        [name, label, [numbered(run) for run in runs], said]
+        for name, label, runs, said in table_lines(position, seat, NAMES[1:])
+    ]
+
+
+def _may(asked: Exercise, reached: Position | None) -> list[str]:
+    """The sorts of acts that the learner may play now, by the word that begins them; empty where none is played."""
+    if reached is None or reached.phase is Phase.OVER or reached.turn != asked.parts[0].position.turn:
+        return []
+    return sorted({str(act).partition(" ")[0] for act in legal_acts(reached)})
+
+
+def _hand(asked: Exercise, reached: Position | None) -> list[int]:
     """The hand of which cards are chosen, or the cards that the question names; empty where none is shown."""
     if asked.kind not in ("cards", "moves"):
         return []
     if not asked.parts[0].text:
         return numbered(parse_cards(_named_cards(asked))) if _named_cards(asked) else []
-    position = played(asked.parts[0].text, ())
-    hand = position.hand_of(position.turn)
+    start = asked.parts[0].position
+    hand = (reached or start).hand_of(start.turn)
     return [] if UNSEEN in hand else numbered(hand)
 
 
@@ -122,10 +145,10 @@ def _named_cards(asked: Exercise) -> str:
     return found[1].replace(" ", "") if found else ""
 
 
-def _melds(asked: Exercise) -> list[dict[str, str]]:
+def _melds(asked: Exercise, reached: Position | None) -> list[dict[str, str]]:
     """The own melds that chosen cards can be added to: how an act names each, and its rank."""
-    if not asked.parts[0].text or not _hand(asked):
+    if not asked.parts[0].text or not _hand(asked, reached):
         return []
-    position = played(asked.parts[0].text, ())
-    melds = position.melds[position.side_of(position.turn)]
+    start = asked.parts[0].position
+    melds = (reached or start).melds[start.side_of(start.turn)]
     return [{"t": str(target_of(melds, at)), "r": meld.rank} for at, meld in enumerate(melds)]

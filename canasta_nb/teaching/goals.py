@@ -16,6 +16,7 @@ from canasta_nb.core.playing import play
 from canasta_nb.core.position import Phase, Position, frozen_for, side_letter
 from canasta_nb.core.refusals import Mistake, Refusal
 from canasta_nb.core.scoring import score_deal
+from canasta_nb.core.views import view
 from canasta_nb.core.words import listed, number
 from canasta_nb.session import Session
 from canasta_nb.teaching.asking import NAMES
@@ -37,6 +38,8 @@ class Played(NamedTuple):
     """Which of the acts was refused, from 1; 0 for none."""
     open_ended: int = 0
     """How much was reached only in a turn that lacks its discard: that counts half."""
+    position: Position | None = None
+    """Where the acts led, as the learner sees it; None where no position is asked about."""
 
     @property
     def share(self) -> Fraction:
@@ -86,7 +89,8 @@ def keep_off_the_pile(part: Part, acts: tuple[str, ...]) -> Played:
     early = not refusals and len(held) < part.turns and position.phase is not Phase.OVER
     held += [False] * (part.turns - len(held))
     lines = tuple(told("goals", "held" if each else "not_held", n=turn) for turn, each in enumerate(held, start=1))
-    return Played(tuple(held), lines, tuple(story), refusals, early, len(acts) - len(moves) if refusals else 0)
+    at = len(acts) - len(moves) if refusals else 0
+    return Played(tuple(held), lines, tuple(story), refusals, early, at, position=position)
 
 
 def reach(part: Part, acts: tuple[str, ...]) -> Played:
@@ -130,7 +134,7 @@ def reach(part: Part, acts: tuple[str, ...]) -> Played:
         open_ended = sum(held)
         lines.append(_line(told("wishes", "turn-complete"), False))
     at = len(acts) - len(moves) if refusals else 0
-    return Played(held, tuple(lines), (), refusals, early, at, open_ended)
+    return Played(held, tuple(lines), (), refusals, early, at, open_ended, position)
 
 
 def _lacks(want: str, trail: Trail) -> str:
@@ -173,7 +177,8 @@ def race(part: Part, acts: tuple[str, ...]) -> Played:
         _line(told("goals", "lead", lead=number(lead)), had) for lead, had in zip(part.leads, held, strict=True)
     )
     story = (told("goals", "leads", points=number(ahead)),) if whole else ()
-    return Played(held, lines, story, refusals, early, len(acts) - len(moves) if refusals else 0)
+    at = len(acts) - len(moves) if refusals else 0
+    return Played(held, lines, story, refusals, early, at, position=view(game.position, game.seat).position)
 
 
 def whole_deal(part: Part, acts: tuple[str, ...]) -> Played:

@@ -17,6 +17,7 @@ from canasta_nb.teaching.deciding import law_of
 from canasta_nb.teaching.exercise_scene import act_of, question_of, scene_of
 from canasta_nb.teaching.exercises import Exercise, Part, exercise
 from canasta_nb.teaching.feedback import chosen_right, feedback, headline, kept_back, why_right
+from canasta_nb.teaching.goals import reaches
 from canasta_nb.teaching.hints import hints_left, next_hint
 from canasta_nb.teaching.kinds import KINDS
 from canasta_nb.teaching.kinds.literals import literal_of
@@ -32,6 +33,7 @@ from canasta_nb.widgets.base import CanastaWidget, Nack, made_in_its_language
 from canasta_nb.widgets.options import refuse_unknown
 
 OPTIONS = ("max_attempts", "save")
+MOST_ACTS = 200
 LARGEST = 8_000  # characters of an answer as JSON
 
 
@@ -113,7 +115,7 @@ class Quiz(AnsweringWidget):
         asked = self._asked
         with self.hold_sync():
             self.set_trait("hints_left", hints_left(asked, self._work))
-            self.scene = scene_of(asked, self._work) | {
+            self.scene = scene_of(asked, self._work, self._acts()) | {
                 "seq": self._seq,
                 "worth": f"{asked.id} · {self._worth()}",
                 "over": self._over(),
@@ -157,6 +159,9 @@ class Quiz(AnsweringWidget):
                     raise Nack("refused", self._said("not_answered"))
                 self.check(value)
                 return self._unsaved
+            case "play" if isinstance(arguments, dict):
+                self._play(arguments.get("acts"))
+                return ""
             case "hint":
                 said = next_hint(self._asked, self._work)
                 self.set_trait("hints_left", hints_left(self._asked, self._work))
@@ -165,6 +170,25 @@ class Quiz(AnsweringWidget):
                 self.reset()
                 return ""
         raise Nack("unknown")
+
+    def _acts(self) -> tuple[str, ...]:
+        """The acts that are played so far, where a turn is played."""
+        played = self.answer if self._asked.kind == "moves" and isinstance(self.answer, list) else ()
+        return tuple(map(str, played[:MOST_ACTS]))
+
+    def _play(self, acts: Any) -> None:
+        """Play a turn so far as these acts; Nack with the reason when the last of them is refused."""
+        if not isinstance(acts, list) or len(acts) > MOST_ACTS or not all(isinstance(act, str) for act in acts):
+            raise Nack("unreadable")
+        try:
+            refusals = reaches(self._asked.parts[0], tuple(acts)).refusals
+        except ValueError as error:
+            raise Nack("refused", str(error)) from None
+        if refusals:
+            raise Nack("refused", refusals[0].says)
+        with self.hold_sync():
+            self.answer = acts
+            self._describe()
 
     @in_its_language
     def check(self, value: object) -> str:

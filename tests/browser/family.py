@@ -127,7 +127,7 @@ QUIZ = {
     "pick": State("Quiz('fz-1', save=False)", ("Picture 6",)),
     "sheet": State("Quiz('sc-1', save=False)", ("Canastas", "Cards left in hand")),
     "order": State("Quiz('fz-5', save=False)", ("red-three-upcard",)),
-    "moves": State("Quiz('fz-7', save=False)", ("One act a line", "Ben")),
+    "moves": State("Quiz('fz-7', save=False)", ("Nothing played yet.", "Ben")),
     "typed": State("Quiz('fz-w1', save=False, readonly=True)", ("Which of these cards are wild?", "Click the cards.")),
 }
 

@@ -100,26 +100,60 @@ def test_nothing_is_sent_before_something_is_answered(opened, watch):
     assert not [frame for frame in watch.sent if '"do": "answer"' in str(frame) or '"do":"answer"' in str(frame)]
 
 
-def test_acts_are_written_with_the_chosen_cards(opened):
+def played(root, *acts: str) -> None:
+    """Wait until these acts have been played."""
+    root.page.wait_for_function(
+        "([root, acts]) => [...root.querySelectorAll('.cnb-played li:not(.cnb-second)')]"
+        ".map((li) => li.textContent).join('; ') === acts",
+        arg=[root.element_handle(), "; ".join(acts)],
+    )
+
+
+def test_a_turn_is_played_with_the_cards_and_the_picture_follows(opened):
     page = opened("im-8", "from canasta_nb import Quiz\nQuiz('fz-7')")
     page.wait_for_function(f"document.querySelectorAll('{ROOT}').length === 2")
     root, three_turns = page.locator(ROOT).all()
     assert three_turns.locator("[data-card='3s']").count()
     assert three_turns.locator("[data-mark], .cnb-mark").count() == 0, "a mark would tell what an exercise asks"
+    golden = "nodes => nodes.filter((node) => node.classList.contains('cnb-main')).map((node) => node.dataset.add)"
+    assert "draw" in root.locator("[data-add]").evaluate_all(golden)
+    assert "discard" not in root.locator("[data-add]").evaluate_all(golden)
+    cards = root.locator("[data-zone=hand] [role=option]").count()
     click_cards(root, "9h", "9d", "As", "Ah", "2c")
     root.locator("[data-add=take]").click()
-    assert root.locator("textarea").input_value() == "take 9c with 9h9d, AsAh2c"
+    played(root, "Take 9♣ with 9♥ 9♦, A♠ A♥ 2♣")
+    assert root.locator("[data-zone=hand] [role=option]").count() != cards, "the cards have left the hand"
+    assert root.locator("[data-lot=melds] [data-card='9c']").count() == 1
+    assert root.locator("[data-add]").evaluate_all(golden)[-1] == "discard"
     click_cards(root, "4d")
     root.locator("[data-add=discard]").click()
-    assert root.locator("textarea").input_value() == "take 9c with 9h9d, AsAh2c\ndiscard 4d"
+    played(root, "Take 9♣ with 9♥ 9♦, A♠ A♥ 2♣", "Discard 4♦")
     root.get_by_role("button", name="Check").click()
     said(page, "2 of 2 points")
+    turns = []
     for card in ("2c", "3s", "8c"):
         three_turns.locator("[data-add=draw]").click()
+        turns.append("Draw")
+        played(three_turns, *turns)
         click_cards(three_turns, card)
         three_turns.locator("[data-add=discard]").click()
+        turns.append(f"Discard {card.replace('c', '♣').replace('s', '♠')}")
+        played(three_turns, *turns)
     three_turns.get_by_role("button", name="Check").click()
     three_turns.get_by_text("3 of 3 points").first.wait_for()
+
+
+def test_an_act_that_is_refused_says_why_and_a_step_is_taken_back(opened):
+    page = opened("fz-7")
+    root = page.locator(ROOT)
+    click_cards(root, "3s")
+    root.locator("[data-add=discard]").click(force=True)  # not now, and it says why
+    root.locator(".cnb-banner").get_by_text("A turn begins with a draw").wait_for()
+    played(root)
+    root.locator("[data-add=draw]").click()
+    played(root, "Draw")
+    root.locator("[data-add=back]").click()
+    played(root)
 
 
 def test_29_two_views_and_a_restarted_cell_show_the_same_answer(opened, show):

@@ -132,7 +132,8 @@ def test_34_nothing_that_is_sent_depends_on_the_right_answer(asked: Exercise) ->
     from dataclasses import replace
 
     others = tuple(
-        replace(part, because="another", goal="another", wants=(), others="", cause="", trials={}, claim=0, of=(),
+        replace(part, because="another", goal=part.goal if part.kind == "moves" else "another",
+                wants=(), others="", cause="", trials={}, claim=0, of=(),
                 answer=None, side="B", ask_for="hand-points" if asked.kind != "order" else part.ask_for)
         for part in asked.parts
     )  # fmt: skip
@@ -308,3 +309,32 @@ def test_the_line_of_a_sheet_that_is_wrong_is_named_while_attempts_are_left() ->
     quiz = Quiz("sc-1", save=False)
     quiz.check(right | {"cards-in-hand": 75})
     assert "Cards left in hand: not correct." in quiz.feedback["lines"]
+
+
+def test_a_turn_is_played_act_by_act_and_what_is_refused_is_told(send: Callable[..., Any]) -> None:
+    quiz = Quiz("fz-7")
+    hand = len(quiz.scene["hand"])
+    assert quiz.scene["may"] == ["draw"]
+    assert "ack" in send(quiz, do="play", args={"acts": ["draw"]})
+    assert (len(quiz.scene["hand"]), "discard" in quiz.scene["may"]) == (hand + 1, True)
+    said = send(quiz, do="play", args={"acts": ["draw", "draw"]})
+    assert (said["why"], quiz.answer) == ("refused", ["draw"])
+    assert said["says"]
+    assert "nack" in send(quiz, do="play", args={"acts": ["fly"]})
+    assert "nack" in send(quiz, do="play", args={"acts": "draw"})
+    assert "nack" in send(quiz, do="play", args={"acts": ["draw"] * 500})
+    assert quiz.attempts == 0
+    assert quiz.problem == ""
+
+
+def test_playing_a_turn_shows_no_card_that_the_learner_may_not_see(send: Callable[..., Any]) -> None:
+    shown = 0
+    for asked in EXERCISES:
+        quiz = Quiz(asked, save=False)
+        if asked.kind == "moves" and quiz.scene["may"]:
+            hidden = sum(line[0] == "others" for one in quiz.scene["shows"] for line in one["lines"])
+            for act in ("draw",):
+                send(quiz, do="play", args={"acts": [act]})
+            assert sum(line[0] == "others" for one in quiz.scene["shows"] for line in one["lines"]) == hidden, asked.id
+            shown += 1
+    assert shown >= 8

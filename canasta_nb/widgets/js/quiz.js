@@ -18,7 +18,7 @@ import { number, put } from "./words.js";
 
 /** @typedef {{ask: string, act: string, line: string}} Part */
 /** @typedef {{title: string, heading: string, lines: import("./answers.js").Line[]}} Shown */
-/** @typedef {{seq: number, ex: string, head: string, worth: string, progress: import("./quiz/head.js").Dot[], parts: Part[], shows: Shown[], words: number, hand: number[], melds: import("./scene.d.ts").Meld[], over: boolean, note: string, python: string}} Scene */
+/** @typedef {{seq: number, ex: string, head: string, worth: string, progress: import("./quiz/head.js").Dot[], parts: Part[], shows: Shown[], words: number, hand: number[], melds: import("./scene.d.ts").Meld[], may: string[], over: boolean, note: string, python: string}} Scene */
 
 const KEEP_AFTER = 150;
 
@@ -34,6 +34,7 @@ function draws(props) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let keeping;
   let built = "";
+  let pictured = "";
   let past = ""; // what was said of an answer that has been changed since
   /** @type {string | undefined} */
   let said; // of the newest answer; undefined before anything was drawn
@@ -48,7 +49,8 @@ function draws(props) {
   const cards = picking(`${view}-chosen`, (ids, only) => {
     if (asleep()) return;
     chosen = only !== "add" && ids.every((id) => chosen.includes(id)) ? chosen.filter((id) => !ids.includes(id)) : [...new Set([...chosen, ...ids])];
-    if (kind() === "cards") answer = run(chosen);
+    if (kind() === "moves") return draw(); // nothing is played yet
+    answer = run(chosen);
     changed();
   });
   cards.node.classList.add("cnb-cloth");
@@ -113,13 +115,17 @@ function draws(props) {
   function build() {
     const strings = words();
     const now = scene();
-    const key = `${now.ex} ${kind()}`;
-    if (built === key) return;
-    built = key;
+    const seen = JSON.stringify([now.shows, now.hand]);
+    if (pictured === seen && built === `${now.ex} ${kind()}`) return;
+    if (pictured !== seen) chosen = picks() ? chosen : [];
+    pictured = seen;
     shows.replaceChildren(...now.shows.map((one) => h("div", { class: "cnb-shown cnb-cloth cnb-row" },
       ...(one.title || one.heading ? [h("p", {}, ...(one.title ? [h("b", {}, `${one.title} `)] : []), one.heading)] : []),
       ...one.lines.filter(([id]) => !(picks() && id === "hand")).map(([id, label, runs, text]) => h("div", { class: "cnb-lot", "data-lot": id }, h("span", { class: "cnb-what" }, label),
         h("span", { class: "cnb-runs cnb-row" }, ...(runs.length ? runs.map((ids) => chips(ids, unmarked())) : [text])))))));
+    const key = `${now.ex} ${kind()}`;
+    if (built === key) return;
+    built = key;
     const many = now.parts.length > 1;
     steps = undefined;
     const besides = kind() === "pick" && many && now.shows.length === now.parts.length;
@@ -134,7 +140,7 @@ function draws(props) {
       sheet: () => now.parts.map((part, place) => row(part, place, numberField(part.line, put(strings.line_points, { line: part.ask })))),
       order: () => order(now),
       cards: () => (now.hand.length ? now.parts.map((part, place) => (part.act ? row({ ...part, ask: "" }, place) : h("span"))) : [typeField()]),
-      moves: () => [linesField(strings.type_acts, "draw", "take", "meld", "discard")],
+      moves: () => [now.may.length || now.hand.length ? turnField() : linesField(strings.type_acts)],
       exam: () => [linesField(strings.type_answers)],
     };
     const rows = list[kind()]();
@@ -181,6 +187,13 @@ function draws(props) {
   function typeField() {
     const input = h("input", { type: "text", size: 30, autocomplete: "off", spellcheck: "false", "data-at": "text", id: `${view}-text` });
     return h("div", { class: "cnb-part cnb-row" }, h("label", { for: `${view}-text` }, words().type_cards), input);
+  }
+  /** A turn to play: what was played, and what may be played now. */
+  function turnField() {
+    const strings = words();
+    const adds = ["draw", "take", "meld", "discard"].map((what) => h("button", { class: "cnb-button", "data-add": what }, strings[`add_${what}`]));
+    return h("div", { class: "cnb-part" }, h("ol", { class: "cnb-played", "aria-label": strings.played }),
+      h("div", { class: "cnb-row cnb-adds" }, ...adds, h("button", { class: "cnb-button", "data-add": "back" }, strings.take_back)));
   }
   /** Lines to type, with buttons that write one. @param {string} label @param {...string} adding */
   function linesField(label, ...adding) {
@@ -239,6 +252,15 @@ function draws(props) {
       say(why, verdictSaid === null ? words().why_open : verdictSaid ? words().why : words().why_not);
     }
     steps?.write(answer, asleepNow);
+    const played = /** @type {HTMLElement | null} */ (parts.querySelector(".cnb-played"));
+    if (!played) return;
+    if (played.dataset.key !== answer.join()) played.replaceChildren(...(answer.length ? answer.map((/** @type {string} */ act) => h("li", {}, begun(signed(act)))) : [h("li", { class: "cnb-second" }, words().nothing_played)]));
+    set(played, { "data-key": answer.join() });
+    for (const button of /** @type {NodeListOf<HTMLElement>} */ (parts.querySelectorAll("[data-add]"))) {
+      const may = button.dataset.add === "back" ? answer.length > 0 : scene().may.includes(button.dataset.add ?? "");
+      set(button, { "aria-disabled": may ? null : "true" });
+      button.classList.toggle("cnb-main", may && button.dataset.add !== "back");
+    }
   }
 
   function draw() {
@@ -329,11 +351,11 @@ function draws(props) {
     const button = /** @type {HTMLElement} */ (target).closest("button");
     if (cards.click(target, moves) || !button) return;
     if (button.dataset.add) {
-      const line = actLine(button.dataset.add, chosen, topCard(), scene().melds);
-      if (!line) return own.tell(words().choose_cards);
-      answer = [...answer, line];
-      chosen = [];
-      changed();
+      const back = button.dataset.add === "back";
+      const line = back ? "" : actLine(button.dataset.add, chosen, topCard(), scene().melds);
+      if (!line && !back) return own.tell(words().choose_cards);
+      past = newest();
+      own.send({ do: "play", args: { acts: back ? answer.slice(0, -1) : [...answer, line] } });
     } else if (button.dataset.do === "copy") void literal.copy(words());
     else if (button.dataset.act === "retry") {
       past = newest();
