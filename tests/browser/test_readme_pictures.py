@@ -43,7 +43,7 @@ def test_the_table_in_jupyterlab(quiet_lab, open_notebook, new_page, pictures):
     page.locator(ROOT).scroll_into_view_if_needed()
     page.mouse.move(0, 0)
     page.screenshot(path=pictures / "table.png")
-    assert "your side needs 90 to open" in page.locator(f"{ROOT} .cnb-refusal").inner_text()
+    assert "Your side needs 90 to open" in page.locator(f"{ROOT} .cnb-refusal").inner_text()
 
 
 def test_one_round_as_a_moving_picture(show, new_page, pictures):
