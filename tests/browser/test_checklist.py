@@ -128,7 +128,7 @@ def test_10_colour_alone_says_nothing(show):
     marks = shown.evaluate("node => [...node.querySelectorAll('[data-mark]')].map((one) => one.dataset.mark)")
     assert "black 3" in marks
     assert "wild" in marks
-    for word in ("Natural 7", "Mixed 7", "red threes 3♥", "❄ Frozen"):
+    for word in ("Natural 7", "Mixed 7", "1 red three 3♥", "❄ Frozen"):
         assert word in shown.inner_text(), word
     assert "black 3" in shown.locator("[role=option][data-card='3s']").get_attribute("aria-label")
     card = shown.locator("[role=option][data-card='9s']")

@@ -26,10 +26,10 @@ def test_a_learner_is_refused_understands_answers_and_sees_the_points(new_page, 
     assert table.get_attribute("data-seq") == before
 
     wrong = answered(page, "fz-2", (True, "natural-and-wild"), (True, "natural-pair"))
-    assert "partly correct (1/2)" in wrong
+    assert "Partly right. 1 of 2 points." in " ".join(wrong.split())
     assert "Part 1: not correct." in wrong
     right = answered(page, "fz-2", (False, "take.frozen"), (True, "natural-pair"))
-    assert "fz-2: correct (2/2)" in right
+    assert "Right. 2 of 2 points." in " ".join(right.split())
     assert "Kept in this notebook" in right
     typed = page.locator(".jp-CodeCell").filter(has_text='Quiz("fz-3"')
     typed.scroll_into_view_if_needed()

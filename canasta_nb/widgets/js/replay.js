@@ -229,6 +229,16 @@ function draws(props) {
     model.off("change:playing", onPlaying);
   }, { once: true });
 
+  // Rows of melds lie as close as the width asks.
+  let width = 0;
+  const sized = new ResizeObserver(() => {
+    if (root.clientWidth === width) return;
+    width = root.clientWidth;
+    draw();
+  });
+  sized.observe(root);
+  signal.addEventListener("abort", () => sized.disconnect(), { once: true });
+
   const stage = h("div", { class: "cnb-stage cnb-cloth" }, cloth.node, said, seats);
   return own.mount([h("div", { class: "cnb-head cnb-row" }, title), stage, bar, tools, looks, acts],
     ["events", "says", "index", "playing", "speed", "marks", "comment", "deal"], draw);

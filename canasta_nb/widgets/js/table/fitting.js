@@ -15,7 +15,9 @@ const RUNS = [21, 12]; // pixels of a closed stack that the next one leaves free
 export const SEQUENCE = 20; // pixels of each covered card of a sequence: ranks differ
 const STEPS = [17, 13, 9, 9];
 const GAPS = [14, 10, 6, 5, 4];
-const SMALLER = [34, 30, 26, 22]; // pixels of a card where nothing else helps
+const SMALLEST = 18; // pixels of a card on the narrowest of pages
+const CLOSEST = 2; // pixels between melds there
+const SMALLER = [34, 30, 26, 22, SMALLEST]; // pixels of a card where nothing else helps
 const NARROWEST = 2;
 const DOTS = 52;
 const SHADOW = 10; // pixels of the cards that lie under a closed stack
@@ -97,12 +99,13 @@ export function fitting(melds, room, strings, card) {
   }
   const covered = melds.reduce((many, meld) => many + (meld.k || isSequence(meld) ? 0 : meld.c.length - 1), 0);
   let last = { level: 4, card, step: NARROWEST, gap: GAPS[4], run: RUNS[0], ends: true, free: 0 };
-  const tries = [...[card, ...SMALLER.slice(0, 3)].map((smaller) => [smaller, RUNS[0]]), [SMALLER[2], RUNS[1]], [SMALLER[3], RUNS[1]]];
+  const tries = [...[card, ...SMALLER.slice(0, 3)].map((smaller) => [smaller, RUNS[0]]), ...SMALLER.slice(2).map((smaller) => [smaller, RUNS[1]])];
   for (const [smaller, run] of tries) {
+    const gap = smaller === SMALLEST ? CLOSEST : GAPS[4];
     for (const folds of [false, true]) {
-      const needs = melds.reduce((total, meld, place) => total + GAPS[4] + meldWidth(melds, place, strings, { ...last, card: smaller, step: 0, run, ends: folds }), 0);
+      const needs = melds.reduce((total, meld, place) => total + gap + meldWidth(melds, place, strings, { ...last, card: smaller, step: 0, run, ends: folds }), 0);
       const step = Math.min(STEPS[3], Math.floor((room - needs) / Math.max(1, covered)));
-      last = { ...last, card: smaller, run, ends: folds, step: Math.max(1, step) };
+      last = { ...last, card: smaller, run, gap, ends: folds, step: Math.max(1, step) };
       if (step >= NARROWEST) return last;
     }
   }
@@ -119,4 +122,4 @@ export function meldWidth(melds, place, strings, fit) {
 
 /** The pixels of a stack and of those of its kind that follow it. @param {Meld[]} melds @param {number} place @param {Strings} strings @param {Fit} fit @returns {number} */
 export const runWidth = (melds, place, strings, fit) =>
-  meldWidth(melds, place, strings, fit) + (isCovered(melds, place) ? GAPS[4] + runWidth(melds, place + 1, strings, fit) : 0);
+  meldWidth(melds, place, strings, fit) + (isCovered(melds, place) ? fit.gap + runWidth(melds, place + 1, strings, fit) : 0);
