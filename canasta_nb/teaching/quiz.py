@@ -76,7 +76,7 @@ class Quiz(AnsweringWidget):
     max_attempts = traitlets.Int(3, min=0).tag(sync=True)
     """How often it may be checked before the answer is shown; 0 for as often as one likes."""
     feedback = traitlets.Dict().tag(sync=True)
-    """What was said of the last answer: ``ok text law lines``; empty before."""
+    """What was said of the last answer: ``ok status title worth text law lines cards``; empty before."""
     hints_left = traitlets.Int(0, read_only=True).tag(sync=True)
     """How many hints were not given yet."""
     solved = traitlets.Bool(False, read_only=True).tag(sync=True)

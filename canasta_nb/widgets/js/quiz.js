@@ -30,7 +30,6 @@ function draws(props) {
   let answer;
   /** @type {number[]} chosen cards, in the order of choosing */
   let chosen = [];
-  let typedWrong = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let keeping;
   let built = "";
