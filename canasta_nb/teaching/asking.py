@@ -113,6 +113,8 @@ class Exercise:
     hints: tuple[str, ...] = ()
     wrong: tuple[tuple[Answer, str], ...] = ()
     bank_sha: str = ""
+    why: str = ""
+    """Why the right answer is right, where the rules core has no words for it."""
 
     @property
     def var(self) -> str:

@@ -19,7 +19,7 @@ KINDS = ("cards", "yes+why", "num", "order", "pick", "sheet", "moves", "exam")
 FILE_KEYS = {"lesson": str, "title": str, "minutes": int, "card": str, "positions": dict, "exercise": list}
 EXERCISE_KEYS: dict[str, type] = {
     "id": str, "kind": str, "points": int, "rules": str, "question": str, "position": str, "reasons": list,
-    "labels": list, "attacks": list, "hints": list, "section": str, "wrong": list, "part": list,
+    "labels": list, "attacks": list, "hints": list, "section": str, "why": str, "wrong": list, "part": list,
 }  # fmt: skip
 PART_KEYS: dict[str, type] = {
     "ask": str, "with": str, "position": str, "acts": list, "act": str, "ask_for": str, "side": str, "goal": str,
@@ -127,6 +127,7 @@ class _Reader:
             hints=tuple(table.get("hints", ())),
             wrong=tuple((frozen(entry["answer"]), entry["code"]) for entry in table.get("wrong", ())),
             bank_sha=bank_sha(table),
+            why=table.get("why", ""),
         )
 
     def part(self, entry: Mapping[str, Any], table: Mapping[str, Any]) -> Part:

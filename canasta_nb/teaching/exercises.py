@@ -52,6 +52,7 @@ def _translated(english: Exercise, table: Mapping[str, Any]) -> Exercise:
         english,
         question=table.get("question", english.question).strip(),
         section=table.get("section", english.section),
+        why=table.get("why", english.why),
         hints=tuple(table.get("hints", english.hints)),
         parts=tuple(replace(part, ask=ask) for part, ask in zip(english.parts, asks, strict=True)),
     )

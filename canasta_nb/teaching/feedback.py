@@ -94,6 +94,8 @@ def why_right(assessment: Assessment) -> tuple[str, ...]:
     """
     if assessment.questions:
         return ()
+    if assessment.exercise.why:
+        return (assessment.exercise.why,)
     said = zip(assessment.exercise.parts, assessment.said, strict=True)
     lines = [line for part, answer in said for line in _why_right(part, answer)]
     return tuple(dict.fromkeys(lines))

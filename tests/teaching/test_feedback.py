@@ -1,11 +1,14 @@
 """What is said of an answer: what decides, what a number is made of, which act was refused, what is lacking."""
 
+import ast
+
 import pytest
+from said import SAID
 
 from canasta_nb.session import Session
 from canasta_nb.teaching.assessing import assess
 from canasta_nb.teaching.exercises import exercise, reason_words
-from canasta_nb.teaching.feedback import feedback
+from canasta_nb.teaching.feedback import feedback, why_right
 from canasta_nb.teaching.questions import ruled
 from canasta_nb.teaching.quiz import Quiz
 
@@ -161,3 +164,14 @@ def test_a_card_that_does_not_come_costs_the_exercise_and_the_next_one_is_not_to
     assert lines[1].startswith(f"You wrote `draw {other}`, but another card came")
     assert lines[1].count(other) == 1
     assert not [stock for stock in stocks if str(stock[0]) in lines[1]]
+
+
+def test_every_right_answer_gets_its_why() -> None:
+    without = set()
+    for name, said in SAID.items():
+        assessment = assess(exercise(name), ast.literal_eval(said["right"]))
+        assert assessment.status == "correct" or assessment.questions
+        why = why_right(assessment)
+        assert all(line[0] == line[0].upper() and line.endswith((".", "!", "?")) for line in why), (name, why)
+        without |= set() if why else {name}
+    assert without == {"va-1", "va-6"}, "one asks for many rule sets, one is an exam"
