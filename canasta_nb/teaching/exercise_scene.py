@@ -41,7 +41,7 @@ def scene_of(asked: Exercise, work: Work, acts: tuple[str, ...] = ()) -> dict[st
         "words": words_in(asked) if asked.kind == "order" else 0,
         "hand": _hand(asked, reached),
         "melds": _melds(asked, reached),
-        "may": _may(asked, reached),
+        "may": _may(asked, reached, acts),
         "python": example(asked),
     }
 
@@ -119,9 +119,28 @@ def _lines(position: Position, seat: int) -> list[list[Any]]:
     ]
 
 
-def _may(asked: Exercise, reached: Position | None) -> list[str]:
+def is_played_out(asked: Exercise, acts: tuple[str, ...]) -> bool:
+    """Return whether these acts are all the turns that an exercise asks for.
+
+    >>> from canasta_nb.teaching.exercises import exercise
+    >>> [is_played_out(exercise("ct-6"), acts) for acts in ((), ("draw",), ("draw", "discard 4d"))]
+    [False, False, True]
+    """
+    try:
+        played = reaches(asked.parts[0], acts)
+    except ValueError:  # an act that cannot be read ends no turn
+        return False
+    return bool(acts) and not played.early and not played.refusals
+
+
+def _may(asked: Exercise, reached: Position | None, acts: tuple[str, ...]) -> list[str]:
     """The sorts of acts that the learner may play now, by the word that begins them; empty where none is played."""
-    if reached is None or reached.phase is Phase.OVER or reached.turn != asked.parts[0].position.turn:
+    if (
+        reached is None
+        or is_played_out(asked, acts)
+        or reached.phase is Phase.OVER
+        or reached.turn != asked.parts[0].position.turn
+    ):
         return []
     return sorted({str(act).partition(" ")[0] for act in legal_acts(reached)})
 

@@ -14,7 +14,7 @@ from canasta_nb.notebook import show_output
 from canasta_nb.teaching.assessing import Assessment, Score, assess
 from canasta_nb.teaching.clicked import clicked_of, value_of
 from canasta_nb.teaching.deciding import law_of
-from canasta_nb.teaching.exercise_scene import act_of, question_of, scene_of
+from canasta_nb.teaching.exercise_scene import act_of, is_played_out, question_of, scene_of
 from canasta_nb.teaching.exercises import Exercise, Part, exercise
 from canasta_nb.teaching.feedback import chosen_right, feedback, headline, kept_back, why_right
 from canasta_nb.teaching.goals import reaches
@@ -181,6 +181,8 @@ class Quiz(AnsweringWidget):
         if not isinstance(acts, list) or len(acts) > MOST_ACTS or not all(isinstance(act, str) for act in acts):
             raise Nack("unreadable")
         try:
+            if is_played_out(self._asked, tuple(acts[:-1])):
+                raise Nack("refused", self._said("played_out"))
             refusals = reaches(self._asked.parts[0], tuple(acts)).refusals
         except ValueError as error:
             raise Nack("refused", str(error)) from None
@@ -262,6 +264,7 @@ class Quiz(AnsweringWidget):
             "law": laws[0] if laws else "",
             "lines": [line.strip() for line in lines] or list(why_right(assessment) if right else ()),
             "cards": chosen_right(assessment),
+            "parts": [share == 1 for share in assessment.shares],
         }
 
     def _earned(self, assessment: Assessment) -> str:

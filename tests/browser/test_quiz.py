@@ -264,3 +264,38 @@ def test_cards_that_a_question_names_are_drawn_to_be_clicked(opened):
     click_cards(root, "2h", "Jk", "2c")
     root.get_by_role("button", name="Check").click()
     said(page, "Right.")
+
+
+def test_a_turn_that_is_over_goes_no_further_and_one_card_is_discarded(opened):
+    page = opened("ct-6")
+    root = page.locator(ROOT)
+    root.locator("[data-add=draw]").click()
+    played(root, "Draw")
+    click_cards(root, "4d", "5c")
+    root.locator("[data-add=discard]").click()
+    root.get_by_text("Choose one card to discard.").first.wait_for()
+    root.locator("[data-zone=hand] [data-card='5c']").click(position={"x": 9, "y": 14})
+    root.locator("[data-add=discard]").click()
+    played(root, "Draw", "Discard 4♦")
+    assert root.locator("[data-add].cnb-main").count() == 0
+    root.locator("[data-add=draw]").click(force=True)
+    root.get_by_text("Your turn is over.").first.wait_for()
+    played(root, "Draw", "Discard 4♦")
+
+
+def test_an_answer_with_a_gap_is_no_attempt_and_only_what_is_wrong_is_marked(opened, show):
+    page = opened("sc-1")
+    root = page.locator(ROOT)
+    field = lambda line: root.locator(f"[data-at={line}]")  # noqa: E731
+    field("melded-cards").fill("220")
+    root.get_by_role("button", name="Check").click()
+    root.get_by_text("Something is still empty.").first.wait_for()
+    assert show.ask("quiz.attempts") == "0"
+    for line, points in (("canastas", "800"), ("bonuses", "300"), ("cards-in-hand", "75")):
+        field(line).fill(points)
+    root.get_by_role("button", name="Check").focus()
+    page.keyboard.press("Enter")
+    said(page, "Partly right.")
+    wrong = root.locator("[aria-invalid=true]").evaluate_all("nodes => nodes.map((node) => node.dataset.at)")
+    assert wrong == ["cards-in-hand", "total"]
+    assert page.evaluate("document.activeElement.dataset.act") == "retry", "the focus is where it goes on"

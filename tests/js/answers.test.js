@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { actLine, empty, idsOf, isBlank, shaped, topOf } from "../../canasta_nb/widgets/js/answers.js";
+import { actLine, empty, idsOf, isBlank, isWhole, shaped, topOf } from "../../canasta_nb/widgets/js/answers.js";
 
 test("every kind has an empty answer, and it is blank", () => {
   assert.deepEqual(empty("yes+why", 2, 0), [[null, null], [null, null]]);
@@ -41,4 +41,12 @@ test("cards of an own meld's rank are added to it", () => {
   const queens = [{ t: "Q", r: "Q" }];
   assert.equal(actLine("meld", [8, 5, 6, 7], null, queens), "meld Q+Qs, KhKdKc");
   assert.equal(actLine("take", [5], 8, queens), "take Qs onto Q, Kh");
+});
+
+test("an answer is whole when no part of it is empty", () => {
+  assert.ok(isWhole([[true, "natural-pair"], [false, "take.frozen"]], "yes+why", []));
+  assert.ok(!isWhole([[true, "natural-pair"], [false, null]], "yes+why", []));
+  assert.ok(!isWhole(["meld", null], "order", []) && isWhole(["meld", "discard"], "order", []));
+  assert.ok(isWhole({ total: 0 }, "sheet", ["total"]) && !isWhole({ total: 0 }, "sheet", ["total", "canastas"]));
+  assert.ok(isWhole("9h9d", "cards", []) && isWhole(["draw"], "moves", []));
 });

@@ -34,6 +34,12 @@ export function shaped(answer, kind, parts, words) {
 /** Is nothing answered at all? @param {any} answer @returns {boolean} */
 export const isBlank = (answer) => answer === null || answer === "" || (typeof answer === "object" && Object.values(answer).every(isBlank));
 
+/** Is every part answered? @param {any} answer @param {Kind} kind @param {string[]} lines of a sheet @returns {boolean} */
+export function isWhole(answer, kind, lines) {
+  if (kind === "sheet") return lines.every((line) => !isBlank(answer[line] ?? null));
+  return !Array.isArray(answer) || answer.flat().every((each) => each !== null);
+}
+
 /** The cards of a run, each as an id of this hand; null where the hand does not hold them. @param {string} text @param {number[]} hand */
 export function idsOf(text, hand) {
   const left = [...hand];

@@ -1,5 +1,5 @@
 // The Quiz: one exercise with its positions, to be answered by clicks or keys and checked by Python.
-import { actLine, empty, idsOf, isBlank, shaped, topOf } from "./answers.js";
+import { actLine, empty, idsOf, isBlank, isWhole, shaped, topOf } from "./answers.js";
 import { run } from "./acts.js";
 import { short, signed } from "./cards.js";
 import { chips } from "./chips.js";
@@ -95,6 +95,7 @@ function draws(props) {
     const wrong = /** @type {HTMLInputElement | undefined} */ ([...parts.querySelectorAll("input[data-number]")].find((field) => wholeNumber(/** @type {HTMLInputElement} */ (field).value) === undefined));
     if (wrong) return own.tell(words().not_a_number), wrong.focus();
     if (isBlank(answer)) return own.tell(words().not_answered);
+    if (!isWhole(answer, kind(), scene().parts.map(({ line }) => line))) return own.tell(words().not_whole);
     clearTimeout(keeping);
     keeping = undefined;
     own.send({ do: "answer", args: { ex: scene().ex, answer } });
@@ -204,6 +205,11 @@ function draws(props) {
 
   /** What was said last, and after how many attempts: the same may be said twice. */
   const newest = () => JSON.stringify([model.get("feedback"), model.get("attempts")]);
+  /** The number of the part that a field belongs to. @param {HTMLElement} field */
+  function partOf({ dataset: { at = "" } }) {
+    if (kind() === "sheet") return scene().parts.findIndex(({ line }) => line === at);
+    return kind() === "order" ? Math.floor(Number(at) / (scene().words / scene().parts.length)) : Number.parseInt(at, 10) || 0;
+  }
   const totals = () => scene().parts.some(({ line }) => line === "total");
   /** The sum of the lines of a sheet above its total; null while one of them is empty. */
   function summed() {
@@ -235,7 +241,7 @@ function draws(props) {
   function write() {
     const focused = own.focused();
     const asleepNow = asleep();
-    for (const field of /** @type {NodeListOf<HTMLInputElement>} */ (parts.querySelectorAll("[data-at]"))) {
+    for (const field of /** @type {NodeListOf<HTMLInputElement>} */ (set_.querySelectorAll("[data-at]"))) {
       const at = field.dataset.at ?? "";
       const value = at === "text" ? answer : at === "acts" ? answer.join("\n") : kind() === "sheet" ? answer[at] : kind() === "yes+why" ? answer[Number(at.split(":")[0])][Number(at.split(":")[1])] : answer[Number(at)];
       if (field.type === "radio") field.checked = value !== null && String(value) === field.value;
@@ -278,7 +284,7 @@ function draws(props) {
     const shown = feedback.text !== undefined && current !== past;
     const wrong = shown && !feedback.ok;
     set(set_, { "data-kind": kind(), "aria-describedby": shown ? `${view}-said` : null });
-    for (const field of parts.querySelectorAll("[data-at]:not([type=radio])")) set(field, { "aria-invalid": wrong ? "true" : null });
+    for (const field of /** @type {NodeListOf<HTMLElement>} */ (set_.querySelectorAll("[data-at]:not([type=radio])"))) set(field, { "aria-invalid": wrong && feedback.parts?.[partOf(field)] === false ? "true" : null });
     cards.node.hidden = !now.hand.length;
     chosenLine.hidden = !now.hand.length;
     say(chosenLine, now.hand.length ? `${kind() === "cards" ? `${strings.choose_cards} ` : ""}${put(strings.chosen_cards, { cards: chosen.length ? chosen.map((id) => short(id, strings)).join(" ") : strings.none_chosen })}` : "");
@@ -307,6 +313,7 @@ function draws(props) {
     const keys = shown ? [...(feedback.ok ? after ? ["next"] : [] : now.over ? [] : ["retry"]), ...(hints ? ["hint"] : []), ...(feedback.ok || now.over ? ["again"] : [])]
       : [...(now.over ? [] : ["check"]), ...(hints ? ["hint"] : []), ...(now.over ? ["again"] : [])];
     set(tools, { "aria-label": strings.actions });
+    const held = own.focused();
     fill(tools, keys.map((key) => {
       const node = tool.get(key);
       say(node, put(strings[key === "retry" && left < Infinity ? "act_retry_left" : `act_${key}`], { n: key === "retry" ? left : model.get("hints_left") }));
@@ -314,6 +321,7 @@ function draws(props) {
       node.classList.toggle("cnb-main", key === "check" || key === "next");
       return node;
     }));
+    if (held && !held.isConnected) /** @type {HTMLElement | null} */ (tools.querySelector("button"))?.focus(); // the next thing to do
     say(tried, now.over ? strings.all_used : "");
     tool.sweep();
   }
@@ -353,6 +361,7 @@ function draws(props) {
       const back = button.dataset.add === "back";
       const line = back ? "" : actLine(button.dataset.add, chosen, topCard(), scene().melds);
       if (!line && !back) return own.tell(words().choose_cards);
+      if (button.dataset.add === "discard" && chosen.length > 1) return own.tell(words().one_card);
       past = newest();
       own.send({ do: "play", args: { acts: back ? answer.slice(0, -1) : [...answer, line] } });
     } else if (button.dataset.do === "copy") void literal.copy(words());

@@ -1,7 +1,7 @@
 // What came of an answer, in the place of the buttons: right or not, why, and what can be done next.
 import { h, set } from "../dom.js";
 
-/** @typedef {{ok?: boolean, status?: string, title?: string, worth?: string, text?: string, lines?: string[], cards?: {good?: string, bad?: string}}} Feedback */
+/** @typedef {{ok?: boolean, status?: string, title?: string, worth?: string, text?: string, lines?: string[], cards?: {good?: string, bad?: string}, parts?: boolean[]}} Feedback */
 
 /** @param {string} view */
 export function plate(view) {
@@ -15,7 +15,7 @@ export function plate(view) {
       set(node, { "data-key": key, "data-ok": shown && feedback.text ? String(feedback.ok) : null });
       const [first = "", ...others] = feedback.lines ?? [];
       node.replaceChildren(...(shown && feedback.text ? [
-        h("span", { class: "cnb-sign", "aria-hidden": "true" }, feedback.ok ? "✓" : "✗"),
+        h("span", { class: "cnb-sign", "aria-hidden": "true" }, feedback.ok ? "✓" : feedback.status === "partial" ? "½" : "✗"),
         h("div", { class: "cnb-because" },
           h("p", {}, h("b", {}, feedback.title ?? ""), ...(feedback.worth ? [" ", h("span", { class: "cnb-worth" }, `${feedback.worth}.`)] : []), " ", first),
           ...others.map((line) => h("p", {}, line))),
