@@ -12,6 +12,7 @@ import { picking } from "./picking.js";
 import { head } from "./quiz/head.js";
 import { ordering } from "./quiz/ordering.js";
 import { celebrate, following, plate } from "./quiz/plate.js";
+import { playing } from "./quiz/playing.js";
 import { roving } from "./roving.js";
 import { steer } from "./steering.js";
 import { number, put } from "./words.js";
@@ -39,6 +40,8 @@ function draws(props) {
   let said; // of the newest answer; undefined before anything was drawn
   /** @type {ReturnType<typeof ordering> | undefined} */
   let steps;
+  /** @type {ReturnType<typeof playing> | undefined} */
+  let turn;
 
   const top = head();
   const legend = h("legend", { class: "cnb-question" });
@@ -127,7 +130,7 @@ function draws(props) {
     if (built === key) return;
     built = key;
     const many = now.parts.length > 1;
-    steps = undefined;
+    steps = turn = undefined;
     const besides = kind() === "pick" && many && now.shows.length === now.parts.length;
     /** @param {Part} part @param {number} place @param {...Node} fields */
     const row = (part, place, ...fields) => h("div", { class: "cnb-part cnb-row", role: many ? "group" : null, "aria-label": many ? partName(part, place) : null },
@@ -140,7 +143,7 @@ function draws(props) {
       sheet: () => now.parts.map((part, place) => row(part, place, numberField(part.line, put(strings.line_points, { line: part.ask })))),
       order: () => order(now),
       cards: () => (now.hand.length ? now.parts.map((part, place) => (part.act ? row({ ...part, ask: "" }, place) : h("span"))) : [typeField()]),
-      moves: () => [now.may.length || now.hand.length ? turnField() : linesField(strings.type_acts)],
+      moves: () => [now.may.length || now.hand.length ? (turn = playing(strings)).node : linesField(strings.type_acts)],
       exam: () => [linesField(strings.type_answers)],
     };
     const rows = list[kind()]();
@@ -188,19 +191,10 @@ function draws(props) {
     const input = h("input", { type: "text", size: 30, autocomplete: "off", spellcheck: "false", "data-at": "text", id: `${view}-text` });
     return h("div", { class: "cnb-part cnb-row" }, h("label", { for: `${view}-text` }, words().type_cards), input);
   }
-  /** A turn to play: what was played, and what may be played now. */
-  function turnField() {
-    const strings = words();
-    const adds = ["draw", "take", "meld", "discard"].map((what) => h("button", { class: "cnb-button", "data-add": what }, strings[`add_${what}`]));
-    return h("div", { class: "cnb-part" }, h("ol", { class: "cnb-played", "aria-label": strings.played }),
-      h("div", { class: "cnb-row cnb-adds" }, ...adds, h("button", { class: "cnb-button", "data-add": "back" }, strings.take_back)));
-  }
-  /** Lines to type, with buttons that write one. @param {string} label @param {...string} adding */
-  function linesField(label, ...adding) {
-    const strings = words();
-    const area = h("textarea", { rows: 6, cols: 40, spellcheck: "false", "data-at": "acts", id: `${view}-acts`, "data-lm-suppress-shortcuts": "true" });
-    const adds = adding.map((what) => h("button", { class: "cnb-button cnb-small", "data-add": what }, strings[`add_${what}`]));
-    return h("div", { class: "cnb-part" }, h("label", { for: `${view}-acts` }, label), area, h("div", { class: "cnb-row cnb-adds" }, ...adds));
+  /** Lines to type. @param {string} label */
+  function linesField(label) {
+    const area = h("textarea", { rows: 6, cols: 40, spellcheck: "false", "data-at": "acts", id: `${view}-acts` });
+    return h("div", { class: "cnb-part" }, h("label", { for: `${view}-acts` }, label), area);
   }
 
   /** What was said last, and after how many attempts: the same may be said twice. */
@@ -257,15 +251,7 @@ function draws(props) {
       say(why, verdictSaid === null ? words().why_open : verdictSaid ? words().why : words().why_not);
     }
     steps?.write(answer, asleepNow);
-    const played = /** @type {HTMLElement | null} */ (parts.querySelector(".cnb-played"));
-    if (!played) return;
-    if (played.dataset.key !== answer.join()) played.replaceChildren(...(answer.length ? answer.map((/** @type {string} */ act) => h("li", {}, begun(signed(act)))) : [h("li", { class: "cnb-second" }, words().nothing_played)]));
-    set(played, { "data-key": answer.join() });
-    for (const button of /** @type {NodeListOf<HTMLElement>} */ (parts.querySelectorAll("[data-add]"))) {
-      const may = button.dataset.add === "back" ? answer.length > 0 : scene().may.includes(button.dataset.add ?? "");
-      set(button, { "aria-disabled": may ? null : "true" });
-      button.classList.toggle("cnb-main", may && button.dataset.add !== "back");
-    }
+    turn?.write(kind() === "moves" ? answer.map((/** @type {string} */ act) => begun(signed(act))) : [], scene().may);
   }
 
   function draw() {
