@@ -38,7 +38,7 @@ MISTAKES = {
     'Practice("freezing", level=4)': "Mistake: There is no level 4; the levels are 1, 2 and 3.",
     'Practice("freezing", level="2")': 'Mistake: level is a whole number, as in level=1; not "2".',
     'Practice("freezing", seed="3")': 'Mistake: seed is a whole number, as in seed=1; not "3".',
-    'Practice("freezing", progress=3)': 'Mistake: progress is the name of a file, as in progress="mine.sqlite"',
+    'Practice("freezing", progress=3)': 'Mistake: progress is the name of a file, as in progress="mine.jsonl"',
     'lesson("99")': 'Unknown: There is no lesson "99". The lessons are 01_cards_and_turn',
 }
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 from functools import cached_property
 from html import escape
 from pathlib import Path
@@ -64,13 +65,13 @@ class Diagnosis:
         """Take an answer into account, to an exercise of the course by its id or to a fresh one."""
         return self.learn(assess(exercise if isinstance(exercise, Exercise) else exercise_named(exercise), answer))
 
-    def learn(self, assessment: Assessment) -> Told:
-        """Take an answer into account that was assessed already."""
+    def learn(self, assessment: Assessment, hints: int = 0) -> Told:
+        """Take an answer into account that was assessed already, given after so many hints."""
         name = assessment.exercise.id
         asked = {f"{name} {each.exercise.id}": signs_of(each) for each in assessment.questions}
         answered = {key: signs for key, signs in (asked or {name: signs_of(assessment)}).items() if signs}
         for key, signs in answered.items():
-            self._take(key, signs)
+            self._take(key, replace(signs, hints=hints, at=datetime.now(UTC)))
         shown = dict.fromkeys(code for signs in answered.values() for code in signs.shown)
         asserts = tuple(code for code in shown if self._is_sure(code))
         fitting = sorted((code for code in shown if code not in asserts), key=lambda code: -self.belief(code))
@@ -94,6 +95,11 @@ class Diagnosis:
     @cached_property
     def _opinion(self) -> Opinion:
         return opinion(self._answered.values())
+
+    @property
+    def answered(self) -> Mapping[str, Signs]:
+        """The signs of every answer, by exercise."""
+        return self._answered
 
     def belief(self, code: str) -> float:
         """How likely it is, from 0 to 1, that the learner has an idea."""

@@ -1,8 +1,8 @@
 """The signs of a learner's answers, kept beside the notebook as JSON, so that one notebook goes on where another ended.
 
-One file, ``answers/diagnosis.json``: by exercise its form, and for each part whether it was right, how many answers
-and lures it has, and how well each idea fits. It is a learner's file, so it is read as untrusted data: what is not in
-this form, or out of bounds, is left out.
+One file, ``answers/diagnosis.json``: by exercise its form, when it was answered and after how many hints, and for each
+part whether it was right, how many answers and lures it has, and how well each idea fits. It is a learner's file, so it
+is read as untrusted data: what is not in this form, or out of bounds, is left out.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import asdict
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -71,7 +72,12 @@ def keep_signs(answered: Mapping[str, Signs], folder: Path | None = None) -> str
 
 def as_json(answered: Mapping[str, Signs]) -> dict[str, Any]:
     """The signs by exercise as JSON."""
-    return {name: {"form": each.form, "parts": [*map(asdict, each.parts)]} for name, each in answered.items()}
+    return {name: _entry(each) for name, each in answered.items()}
+
+
+def _entry(signs: Signs) -> dict[str, Any]:
+    at = {"at": signs.at.isoformat()} if signs.at else {}
+    return {"form": signs.form, "parts": [*map(asdict, signs.parts)], "hints": signs.hints, **at}
 
 
 def _file(folder: Path | None) -> Path:
@@ -87,7 +93,17 @@ def _signs(entry: object) -> Signs | None:
     ):
         return None
     parts = [_sign(part) for part in entry["parts"][:MOST]]
-    return Signs(entry["form"], tuple(part for part in parts if part)) if all(parts) else None
+    hints = entry["hints"] if _is_whole(entry.get("hints"), 0) else 0
+    return Signs(entry["form"], tuple(part for part in parts if part), hints, _moment(entry)) if all(parts) else None
+
+
+def _moment(entry: dict[str, Any]) -> datetime | None:
+    """When it was answered; None where that was not kept, or not as a moment."""
+    try:
+        at = datetime.fromisoformat(entry["at"])
+    except (KeyError, ValueError, TypeError):
+        return None
+    return at if at.tzinfo else None
 
 
 def _sign(part: object) -> Sign | None:

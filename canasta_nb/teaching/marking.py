@@ -150,7 +150,7 @@ def learned(done: Work, assessment: Assessment) -> tuple[Told, str]:
     >>> learned(Work(diagnosis=Diagnosis({})), assess(exercise("fz-3"), "9h2s"))[0]
     Told(asserts=(), wonders=('nat_plus_wild_on_frozen',))
     """
-    found = done.diagnosis.learn(assessment)
+    found = done.diagnosis.learn(assessment, done.hints.get(assessment.exercise.id, 0))
     if in_kernel():
         done.diagnosis.keep()
     return found, what_was_thought(assessment.exercise, found, done.diagnosis)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 from functools import lru_cache
 
 from canasta_nb.teaching.asking import Answer, Exercise, Part
@@ -46,6 +47,10 @@ class Signs:
 
     form: str
     parts: tuple[Sign, ...]
+    hints: int = 0
+    """How many hints had been given."""
+    at: datetime | None = None
+    """When it was answered, where that was kept."""
 
     @property
     def shown(self) -> tuple[str, ...]:

@@ -21,7 +21,8 @@ from canasta_nb.teaching.feedback import feedback
 from canasta_nb.teaching.kinds import accepts
 from canasta_nb.teaching.misconceptions import misconceptions
 from canasta_nb.teaching.practice import Practice
-from canasta_nb.teaching.practice.fresh import difficulty, fresh, is_sound, model_answer, rules_of
+from canasta_nb.teaching.practice.facts import facts_of
+from canasta_nb.teaching.practice.fresh import difficulty, fresh, is_sound, model_answer
 from canasta_nb.teaching.practice.topics import TOPICS, topic
 from canasta_nb.teaching.signs import signs_of
 
@@ -193,9 +194,9 @@ def test_hands_and_melds_are_no_larger_than_people_see_them(name: str) -> None:
 @pytest.mark.parametrize("name", TOPICS)
 def test_each_part_practises_a_rule(name: str) -> None:
     asked = fresh(topic(name), 3, 1)
-    rules = rules_of(topic(name), asked)
-    assert len(rules) == len(asked.parts)
-    assert all(rules)
+    facts = facts_of(asked, topic(name).law)
+    assert len(facts) == len(asked.parts)
+    assert all(fact and 0 < luck <= 1 / 2 for fact, luck in facts)
 
 
 def harder_and_harder(names: Iterable[str], seeds: Iterable[int]) -> bool:

@@ -1,12 +1,12 @@
 """Results of practice: nothing is lost, nothing of others is written over, and what is weak comes back."""
 
 import contextlib
+import json
 import os
 import signal
 import sqlite3
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -14,30 +14,31 @@ from pathlib import Path
 import pytest
 from sampled import every_time
 
-from canasta_nb.extras import MissingExtra
 from canasta_nb.teaching import Practice
 from canasta_nb.teaching.practice import progress as keeping
 from canasta_nb.teaching.practice.fresh import model_answer
+from canasta_nb.teaching.practice.older import APPLICATION
 from canasta_nb.teaching.practice.progress import NotKept, Progress, Result, usual_file
-from canasta_nb.teaching.practice.schedule import due, level_for, next_topic, rating
-from canasta_nb.teaching.practice.standing import Standing
 from canasta_nb.teaching.practice.topics import TOPICS
 
 NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
 
 
-def result(topic: str = "freezing", points: float = 2, *, level: int = 1, hints: int = 0, minutes: int = 0,
-           rules: tuple[tuple[str, float], ...] = (("take.frozen", 1.0),)) -> Result:  # fmt: skip
+def result(topic: str = "freezing", points: float = 2, *, level: int = 1, hints: int = 0, minutes: float = 0,
+           rules: tuple[tuple[str, float, float], ...] = (("take.frozen", 1.0, 0.1),)) -> Result:  # fmt: skip
     return Result(topic, level, 3, 1, points, 2, hints, None, rules, NOON + timedelta(minutes=minutes))
 
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    return tmp_path / "data" / "practice.sqlite"
+    return tmp_path / "data" / "practice.jsonl"
 
 
 def test_what_is_kept_is_read_again(file: Path) -> None:
-    kept = [result(), result("scoring", 0.5, hints=1, minutes=5, rules=(("canastas", 0.0), ("cards-in-hand", 1.0)))]
+    kept = [
+        result(),
+        result("scoring", 0.5, hints=1, minutes=5, rules=(("canastas", 0.0, 0.1), ("cards-in-hand", 1.0, 0.1))),
+    ]
     for each in kept:
         Progress(file).keep(each)
     assert Progress(file).results() == tuple(kept)
@@ -48,29 +49,13 @@ def test_nothing_is_made_before_there_is_something_to_keep(file: Path) -> None:
     assert not file.parent.exists()
 
 
-@pytest.mark.slow
-def test_a_file_that_another_program_holds_does_not_hold_a_lesson(file: Path) -> None:
-    Progress(file).keep(result())
-    started = time.monotonic()
-    with contextlib.closing(sqlite3.connect(file)) as connection:
-        connection.execute("BEGIN EXCLUSIVE")
-        with pytest.raises(NotKept, match="locked"):
-            Progress(file).keep(result())
-    assert time.monotonic() - started < 20
-
-
 def test_only_results_are_kept(file: Path) -> None:
-    """No name, no machine, no answer: what an exercise was, what it earned, and when."""
+    """No name, no machine, no answer: what an exercise was, what it earned, and when; one line of JSON each."""
     Progress(file).keep(result())
-    with contextlib.closing(sqlite3.connect(file)) as connection:
-        columns = {
-            table: [row[1] for row in connection.execute(f"PRAGMA table_info({table})")]
-            for (table,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
-        }
-    assert columns == {
-        "answer": ["id", "topic", "level", "seed", "number", "points", "max_points", "hints", "code", "answered_at"],
-        "rule": ["answer", "part", "rule", "share"],
-    }
+    Progress(file).keep(result(minutes=1))
+    lines = [json.loads(line) for line in file.read_text("utf-8").splitlines()]
+    names = ["topic", "level", "seed", "number", "points", "max_points", "hints", "code", "rules", "answered_at"]
+    assert [list(line) for line in lines] == [["canasta", *names]] * 2
 
 
 KEEPS = """
@@ -80,7 +65,7 @@ from datetime import UTC, datetime
 from canasta_nb.teaching.practice.progress import Progress, Result
 for number in range(1, int(sys.argv[2]) + 1):
     Progress(sys.argv[1]).keep(
-        Result("freezing", 1, int(sys.argv[3]), number, 1, 1, 0, None, (("take.frozen", 1.0),), datetime.now(UTC))
+        Result("freezing", 1, int(sys.argv[3]), number, 1, 1, 0, None, (("take.frozen", 1.0, 0.1),), datetime.now(UTC))
     )
     print(number, flush=True)
 """
@@ -120,40 +105,44 @@ def test_a_kernel_that_is_killed_loses_nothing_that_was_kept(file: Path) -> None
     Progress(file).keep(result())
 
 
-def test_a_result_is_kept_whole_or_not_at_all(file: Path) -> None:
+@pytest.mark.parametrize("left", [1, 12, 100])
+def test_a_line_that_a_crash_has_torn_is_passed_over(left: int, file: Path) -> None:
     Progress(file).keep(result())
-    with pytest.raises(NotKept):
-        Progress(file).keep(result(rules=(("take.frozen", 1.0), (None, 1.0))))  # type: ignore[arg-type]
-    assert len(Progress(file).results()) == 1
+    whole = file.read_bytes()
+    for kept, text in ((1, whole + whole[:left]), (0, whole[:left])):
+        file.write_bytes(text)
+        assert len(Progress(file).results()) == kept
+        Progress(file).keep(result(minutes=1))
+        assert len(Progress(file).results()) == kept + 1
 
 
 def newer(file: Path) -> None:
     Progress(file).keep(result())
-    with contextlib.closing(sqlite3.connect(file)) as connection:
-        connection.execute(f"PRAGMA user_version = {keeping.FORMAT + 1}")
+    file.write_text(file.read_text() + f'{keeping.BEGINS}{keeping.FORMAT + 1},"new":1}}\n')
 
 
 def somebody_elses(file: Path) -> None:
-    with contextlib.closing(sqlite3.connect(file)) as connection:
-        connection.execute("CREATE TABLE recipe (name TEXT)")
+    file.write_text('{"recipe":"canasta"}\n')
 
 
-def broken(file: Path) -> None:
-    Progress(file).keep(result())
-    file.write_bytes(file.read_bytes()[:100] + b"\xff" * 4000)
+def no_text(file: Path) -> None:
+    file.write_bytes(b"\xff\xd8" * 4000)
 
 
-def no_database(file: Path) -> None:
+def a_letter(file: Path) -> None:
     file.write_text("Buy two packs of cards.\n" * 50, "utf-8")
+
+
+FOREIGN = "holds no results of practice; it was left as it is. Move it away, or name another file"
 
 
 @pytest.mark.parametrize(
     ("make", "says"),
     [
         (newer, "newer version of canasta_nb (its format is 2, this one knows 1); it was left as it is."),
-        (somebody_elses, "holds no results of practice; it was left as it is. Move it away, or name another file"),
-        (broken, "it was left as it is"),
-        (no_database, "holds no results of practice; it was left as it is. Move it away, or name another file"),
+        (somebody_elses, FOREIGN),
+        (no_text, FOREIGN),
+        (a_letter, FOREIGN),
     ],
 )
 def test_a_file_that_is_not_ours_to_write_is_left_as_it_is(make: Callable[[Path], None], says: str, file: Path) -> None:
@@ -169,13 +158,58 @@ def test_a_file_that_is_not_ours_to_write_is_left_as_it_is(make: Callable[[Path]
     assert file.read_bytes() == before
 
 
+OLDER = """
+CREATE TABLE answer (id INTEGER PRIMARY KEY, topic, level, seed, number, points, max_points, hints, code, answered_at);
+CREATE TABLE rule (answer, part, rule, share);
+INSERT INTO answer VALUES (1, 'freezing', 2, 3, 1, 1.5, 2, 1, NULL, '2029-12-31T12:00:00+00:00');
+INSERT INTO rule VALUES (1, 1, 'take.frozen', 0.5), (1, 2, 'take.no-match', 1.0);
+"""
+
+
+def older(file: Path, mark: int = APPLICATION) -> Path:
+    """An SQLite file as practice kept it before."""
+    before = file.with_suffix(".sqlite")
+    before.parent.mkdir()
+    with contextlib.closing(sqlite3.connect(before)) as connection:
+        connection.executescript(f"PRAGMA application_id = {mark}; {OLDER}")
+    return before
+
+
+@pytest.mark.parametrize("named", [".jsonl", ".sqlite"])
+def test_an_sqlite_file_of_before_is_read_once_and_left_as_it_is(named: str, file: Path) -> None:
+    before = older(file)
+    content = before.read_bytes()
+    rules = (("take.frozen", 0.5, 0.0), ("take.no-match", 1.0, 0.0))
+    kept = Result("freezing", 2, 3, 1, 1.5, 2, 1, None, rules, NOON - timedelta(days=1))
+    assert Progress(file.with_suffix(named)).results() == (kept,)
+    assert before.read_bytes() == content
+    before.write_bytes(b"")
+    Progress(file.with_suffix(named)).keep(result())
+    assert Progress(file).results() == (kept, result())
+
+
+def test_an_sqlite_file_of_somebody_else_is_passed_over(file: Path) -> None:
+    before = older(file, mark=1)
+    content = before.read_bytes()
+    Progress(file).keep(result())
+    assert Progress(file).results() == (result(),)
+    assert before.read_bytes() == content
+
+
+def test_a_new_learner_needs_no_sqlite(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A browser has none."""
+    monkeypatch.setitem(sys.modules, "sqlite3", None)
+    Progress(file).keep(result())
+    assert Progress(file).results() == (result(),)
+
+
 def test_a_result_that_cannot_be_kept_is_marked_all_the_same(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     practice = Practice("minimums", 1, 3, progress=file)
     file.parent.write_text("a file where the folder should be")
     assert practice.answer(model_answer(practice.exercise)) == 1
     said = capsys.readouterr().out
     assert said.startswith("minimums-1-3-1: correct (1/1)\n  This result was not kept. ")
-    assert "its folder cannot be made" in said
+    assert "cannot be used" in said
 
 
 @pytest.mark.slow
@@ -184,91 +218,9 @@ def test_the_usual_file_lies_in_the_users_own_folder(tmp_path: Path, monkeypatch
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("LOCALAPPDATA", str(tmp_path))
     assert usual_file().is_relative_to(tmp_path)
-    assert usual_file().name == "practice.sqlite"
+    assert usual_file().name == "practice.jsonl"
     Practice("minimums", 1, 3).answer(50)
     assert len(Progress(usual_file()).results()) == 1
-
-
-# Schedule
-
-
-def test_what_was_wrong_comes_back_before_what_was_right() -> None:
-    when = due([result("freezing", 2), result("scoring", 0)])
-    assert NOON < when["scoring"] < when["freezing"]
-
-
-def test_what_is_known_comes_back_later_each_time() -> None:
-    results, gaps, now = [], [], NOON
-    for _ in range(6):
-        results.append(Result("freezing", 1, 3, 1, 2, 2, 0, None, (), now))
-        gaps.append(due(results)["freezing"] - now)
-        now = due(results)["freezing"]
-    assert gaps == sorted(gaps)
-    assert gaps[-1] > timedelta(days=20)
-
-
-def test_the_order_in_which_two_notebooks_wrote_does_not_matter() -> None:
-    results = [result(minutes=0), result("scoring", 0, minutes=1), result(minutes=2), result("scoring", minutes=3)]
-    assert due(results) == due(results[::-1])
-
-
-def test_due_first_then_new_then_the_next() -> None:
-    late = NOON + timedelta(days=400)
-    assert next_topic([result("scoring")], late) == "scoring"
-    assert next_topic([result("scoring")], NOON) == next(iter(TOPICS))
-    assert next_topic([result(name, minutes=place) for place, name in enumerate(TOPICS)], NOON) == next(iter(TOPICS))
-    assert next_topic([result("bridge")], late) == next(iter(TOPICS)), "a topic of another version is passed over"
-
-
-def test_hints_and_half_answers_are_rated_lower() -> None:
-    earned = ((2, 0), (1.5, 1), (1, 0), (0.5, 0), (0, 0))
-    rated = [rating(result(points=points, hints=hints)) for points, hints in earned]
-    assert rated == ["Good", "Hard", "Hard", "Again", "Again"]
-
-
-def test_the_level_follows_the_results() -> None:
-    assert level_for("freezing", [result()]) == 1
-    assert level_for("freezing", [result(), result()]) == 2
-    assert level_for("freezing", [result(), result(), result("scoring", 0)]) == 2
-    assert level_for("freezing", [result(level=1), result(level=2)]) == 2
-    assert level_for("freezing", [result(level=3), result(level=3)]) == 3
-    assert level_for("freezing", [result(level=2, points=0)]) == 1
-    assert level_for("freezing", [result(level=2, points=1)]) == 2
-
-
-def test_without_fsrs_a_topic_can_be_practised_and_the_choice_is_refused_with_the_line_that_installs_it(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setitem(sys.modules, "fsrs", None)
-    practice = Practice("minimums", 1, 3, progress=None)
-    practice.answer(model_answer(practice.exercise))
-    assert "any time" in repr(practice.progress())
-    with pytest.raises(MissingExtra, match=r"pip install .*'fsrs>=6.3'"):
-        Practice(progress=None)
-
-
-# Standing
-
-
-def test_the_table_counts_and_names_the_weakest_rule() -> None:
-    results = [
-        result("freezing", 2),
-        result("going-out", 1, minutes=1, rules=(("out.no-canasta", 0.0), ("out.partner-said-no", 1.0))),
-        result("going-out", 2, minutes=2, rules=(("out.no-canasta", 1.0), ("out.partner-said-no", 1.0))),
-    ]
-    table = Standing(results, NOON + timedelta(days=300))
-    assert repr(table).splitlines() == [
-        "Topic      Exercises  Points  Level  Again  Weakest rule",
-        "going-out  2          3/4     1      now    No canasta yet: missed 1 of 2",
-        "freezing   1          2/2     1      now    none",
-    ]
-    assert table._repr_html_().count('<th scope="row">') == 2
-    assert list(table.to_frame()["exercises"]) == [2, 1]
-
-
-def test_what_is_weakest_stands_first() -> None:
-    table = Standing([result("freezing", 2), result("scoring", 0.5), result("minimums", 1)], NOON)
-    assert [row.topic for row in table.rows] == ["scoring", "minimums", "freezing"]
 
 
 # Practising

@@ -10,7 +10,7 @@ from canasta_nb.core.refusals import Mistake
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.wrong_kind import is_number, no_number
 from canasta_nb.teaching.answers import right_answers
-from canasta_nb.teaching.asking import Answer, Exercise, Part, is_law
+from canasta_nb.teaching.asking import Answer, Exercise, Part
 from canasta_nb.teaching.exercises import exercise as exercise_named
 from canasta_nb.teaching.kinds import accepts
 from canasta_nb.teaching.misconceptions import misconceptions
@@ -144,17 +144,3 @@ def model_answer(exercise: Exercise) -> object:
     if exercise.kind == "sheet":
         return {part.line: answer for part, answer in zip(exercise.parts, said, strict=True)}
     return said[0] if len(said) == 1 else tuple(said)
-
-
-def rules_of(topic: Topic, exercise: Exercise) -> tuple[str, ...]:
-    """The rule that each part of an exercise practises: the law that refuses its act, the topic's, or its line.
-
-    >>> from canasta_nb.teaching.practice.topics import topic
-    >>> rules_of(topic("scoring"), fresh(topic("scoring")))
-    ('canastas', 'cards-in-hand')
-    """
-    words = [said[1] if isinstance(said := _given(exercise, part)[0], tuple) else said for part in exercise.parts]
-    return tuple(
-        word if isinstance(word, str) and is_law(word) else topic.law or part.line
-        for part, word in zip(exercise.parts, words, strict=True)
-    )

@@ -6,6 +6,7 @@ import re
 import secrets
 from datetime import UTC, datetime
 from html import escape
+from itertools import count
 from pathlib import Path
 
 from canasta_nb.core import wording
@@ -21,10 +22,13 @@ from canasta_nb.teaching.kinds import KINDS
 from canasta_nb.teaching.marking import learned, publish
 from canasta_nb.teaching.misconceptions import misconceptions
 from canasta_nb.teaching.practice.drafts import Topic
-from canasta_nb.teaching.practice.fresh import difficulty, fresh, rules_of
+from canasta_nb.teaching.practice.facts import facts_of
+from canasta_nb.teaching.practice.fresh import difficulty, fresh
+from canasta_nb.teaching.practice.mastery import level_for
 from canasta_nb.teaching.practice.probes import again, forms, next_probe
 from canasta_nb.teaching.practice.progress import NotKept, Progress, Result, usual_file
-from canasta_nb.teaching.practice.schedule import level_for, next_topic
+from canasta_nb.teaching.practice.reviews import Review, of_lessons, of_practice
+from canasta_nb.teaching.practice.schedule import next_topic
 from canasta_nb.teaching.practice.situations import cards_shown
 from canasta_nb.teaching.practice.standing import Standing
 from canasta_nb.teaching.practice.topics import topic as topic_named
@@ -36,6 +40,8 @@ USUAL = "usual"
 PRICE = 0.25
 """The share of the points that each hint costs."""
 SEEDS = 1_000_000
+MOST_TRIED = 4
+"""So many fresh exercises are looked at for one that asks for the fact that is due."""
 
 
 class Practice:
@@ -45,8 +51,7 @@ class Practice:
     ``against`` is the code of a misconception: every exercise is one that it would fail.
     ``level`` is 1, 2 or 3; left out, it follows the results. ``seed`` makes the same exercises again; left out, they
     are new. Results are kept in ``progress``, a file: the usual one unless another is named, none with None.
-    Raises Unknown for a topic and Mistake for a level that there is not, NotKept when the file is not one of results,
-    MissingExtra where nothing is named to practise and FSRS, which chooses, is not installed.
+    Raises Unknown for a topic and Mistake for a level that there is not, NotKept when the file is not one of results.
 
     >>> practice = Practice("minimums", level=1, seed=3, progress=None)
     >>> practice
@@ -102,14 +107,17 @@ class Practice:
 
     def _fresh(self) -> Exercise:
         """The next exercise of the topic, of those that the misconception fails where one is practised against."""
-        name = self._topic or next_topic(self._results, datetime.now(UTC))
+        name, fact = (self._topic, "") if self._topic else next_topic(self._results, self._reviews(), datetime.now(UTC))
         self.topic = topic_named(name)
         self.level = self._level if self._level is not None else level_for(name, self._results)
-        while True:
+        for tried in count(1):
             self._number += 1
             found = fresh(self.topic, self.level, self.seed, self._number)
-            if self._against is None or self._against in found.attacks:
+            if self._against and self._against not in found.attacks:
+                continue
+            if not fact or tried == MOST_TRIED or any(fact == name for name, _ in facts_of(found, self.topic.law)):
                 return found
+        raise AssertionError("counting never ends")
 
     def hint(self) -> None:
         """Print the next hint: the rule, then where to look, then how to begin; each costs a quarter of the points."""
@@ -144,14 +152,20 @@ class Practice:
 
     def progress(self) -> Standing:
         """How everything that was practised stands, as a table."""
-        results = self._results if self._progress is None else self._progress.results()
-        return Standing(results, datetime.now(UTC))
+        if self._progress is not None:
+            self._results = list(self._progress.results())
+        return Standing(self._results, self._reviews(), datetime.now(UTC))
+
+    def _reviews(self) -> list[Review]:
+        """What was reviewed: in practice, and in the lessons whose answers are kept here."""
+        return [*of_practice(self._results), *of_lessons(self._diagnosis.answered)]
 
     def _keep(self, assessment: Assessment, points: Score, code: str | None) -> list[str]:
         """Keep a result of a topic; what to say when that was not possible."""
         if self.topic is None:
             return []
-        rules = zip(rules_of(self.topic, self.exercise), map(float, assessment.shares), strict=True)
+        facts = facts_of(self.exercise, self.topic.law)
+        rules = [(fact, float(share), luck) for (fact, luck), share in zip(facts, assessment.shares, strict=True)]
         result = Result(
             self.topic.name, self.level, self.seed, self._number, float(points), float(self.exercise.points),
             self._hints, code, tuple(rules), datetime.now(UTC),

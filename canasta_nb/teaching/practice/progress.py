@@ -1,39 +1,27 @@
-"""What a learner has practised, kept in one small SQLite file: results of exercises and nothing else.
+"""What a learner has practised, kept in one file: a line of JSON for each result, and nothing that can be worked out.
 
-Every result is one transaction: a crash loses none that was kept, and two notebooks write one after the other.
-A file that cannot be read, or that a newer version wrote, is left as it is.
+A line is added in one go, so two notebooks may write, and a crash costs at most the line that was being written. A
+file that somebody else or a newer version wrote is left as it is.
 """
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Any
 
 from canasta_nb.core.mistakes import said_by_system
 from canasta_nb.core.refusals import Mistake
+from canasta_nb.teaching.practice.older import older_results
 from canasta_nb.teaching.practice.words import told
 
-if TYPE_CHECKING:
-    from sqlite3 import Connection
-
 FORMAT = 1
-APPLICATION = 0x43414E41
-"""What marks the file as ours: the letters CANA."""
-PATIENCE = 5.0
-"""Seconds to wait while another notebook writes: it needs some thousandths, and nobody waits for a cell longer."""
-TABLES = """
-CREATE TABLE answer (
-  id INTEGER PRIMARY KEY, topic TEXT NOT NULL, level INTEGER NOT NULL, seed INTEGER NOT NULL, number INTEGER NOT NULL,
-  points REAL NOT NULL CHECK (points >= 0 AND points <= max_points), max_points REAL NOT NULL, hints INTEGER NOT NULL,
-  code TEXT, answered_at TEXT NOT NULL);
-CREATE TABLE rule (
-  answer INTEGER NOT NULL REFERENCES answer(id), part INTEGER NOT NULL, rule TEXT NOT NULL, share REAL NOT NULL,
-  PRIMARY KEY (answer, part));
-"""
+BEGINS = '{"canasta":'
+"""How each line begins; the number of its format follows."""
 
 
 class NotKept(Mistake):
@@ -52,8 +40,8 @@ class Result:
     max_points: float
     hints: int
     code: str | None
-    rules: tuple[tuple[str, float], ...]
-    """The rule of each part, and the share of its points that was earned, from 0 to 1."""
+    rules: tuple[tuple[str, float, float], ...]
+    """For each part its rule, the share of its points that was earned, and the chance to guess the right answer."""
     answered_at: datetime
 
     @property
@@ -66,15 +54,17 @@ def usual_file() -> Path:
     """Where results are kept unless another file is named: in the user's own folder for data."""
     from platformdirs import user_data_path
 
-    return user_data_path("canasta_nb", appauthor=False) / "practice.sqlite"
+    return user_data_path("canasta_nb", appauthor=False) / "practice.jsonl"
 
 
 class Progress:
     """The results in one file, which is made when the first one is kept.
 
+    Results that were kept in an SQLite file of the same name are taken over once; that file is left as it is.
+
     >>> import tempfile
     >>> folder = Path(tempfile.mkdtemp())
-    >>> Progress(folder / "practice.sqlite").results()
+    >>> Progress(folder / "practice.jsonl").results()
     ()
     >>> _ = (folder / "notes.txt").write_text("Buy cards.")
     >>> Progress(folder / "notes.txt").results()
@@ -84,86 +74,72 @@ class Progress:
 
     def __init__(self, path: Path | str) -> None:
         self.path = Path(path)
+        if self.path.suffix == ".sqlite":
+            self.path = self.path.with_suffix(".jsonl")
 
     def results(self) -> tuple[Result, ...]:
-        """Every result, the oldest first.
-
-        Raises NotKept when the file cannot be read.
-        """
-        if not self.path.exists() or not self.path.stat().st_size:
-            return ()
-        with self._open() as connection:
-            self._look(connection)
-            rules: dict[int, list[tuple[str, float]]] = {}
-            for answer, rule, share in connection.execute("SELECT answer, rule, share FROM rule ORDER BY answer, part"):
-                rules.setdefault(answer, []).append((rule, share))
-            rows = connection.execute(
-                "SELECT id, topic, level, seed, number, points, max_points, hints, code, answered_at FROM answer"
-                " ORDER BY id"
-            )
-            return tuple(
-                Result(topic, level, seed, number, points, most, hints, code, tuple(rules.get(id_, ())),
-                       datetime.fromisoformat(answered_at))
-                for id_, topic, level, seed, number, points, most, hints, code, answered_at in rows
-            )  # fmt: skip
+        """Return every result, the oldest first; raise NotKept when the file cannot be read."""
+        self._take_over()
+        return tuple(_results(self._text()))
 
     def keep(self, result: Result) -> None:
-        """Keep a result, whole or not at all.
+        """Keep a result; raise NotKept when that is not possible."""
+        self._take_over()
+        text, line = self._text(), _line(result)
+        torn = text[-1:] not in ("", "\n")  # by a crash
+        self._add(line[len(text) :] if BEGINS.startswith(text) else "\n" * torn + line)
 
-        Raises NotKept when that is not possible; the file is then as it was.
-        """
+    def _take_over(self) -> None:
+        """Write what was kept in an SQLite file over into this one, before it has been made."""
+        older = self.path.with_suffix(".sqlite")
+        if not self.path.exists() and older.is_file():
+            self._add("".join(_line(Result(**each)) for each in older_results(older)))  # type: ignore[arg-type]
+
+    def _text(self) -> str:
+        """The file; empty while there is none."""
+        try:
+            text = self.path.read_text("utf-8", "replace") if self.path.exists() else ""
+        except OSError as error:
+            raise self._left("unusable", why=said_by_system(error)) from error
+        if not text.startswith(BEGINS[: len(text)]):
+            raise self._left("foreign")
+        version = max(map(int, re.findall(rf"(?m)^{re.escape(BEGINS)}(\d+)", text)), default=FORMAT)
+        if version > FORMAT:
+            raise self._left("newer", version=version, known=FORMAT)
+        return text
+
+    def _add(self, lines: str) -> None:
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
+            with self.path.open("ab", buffering=0) as file:
+                file.write(lines.encode())
         except OSError as error:
-            raise self._not_kept(told("kept", "no_folder", error=said_by_system(error))) from error
-        with self._open() as connection:
-            connection.execute("BEGIN IMMEDIATE")
-            if self._look(connection, may_be_new=True):
-                for statement in TABLES.split(";\n"):
-                    connection.execute(statement)
-                connection.execute(f"PRAGMA user_version = {FORMAT}")
-                connection.execute(f"PRAGMA application_id = {APPLICATION}")
-            added = connection.execute(
-                "INSERT INTO answer (topic, level, seed, number, points, max_points, hints, code, answered_at)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                (result.topic, result.level, result.seed, result.number, result.points, result.max_points,
-                 result.hints, result.code, result.answered_at.isoformat()),
-            )  # fmt: skip
-            rows = [(added.lastrowid, part, *rule) for part, rule in enumerate(result.rules, start=1)]
-            connection.executemany("INSERT INTO rule (answer, part, rule, share) VALUES (?, ?, ?, ?)", rows)
-            connection.execute("COMMIT")
-
-    def _look(self, connection: Connection, *, may_be_new: bool = False) -> bool:
-        """Whether the file is new; NotKept when it is somebody else's, or newer than this version."""
-        (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
-        (version,) = connection.execute("PRAGMA user_version").fetchone()
-        (application,) = connection.execute("PRAGMA application_id").fetchone()
-        if may_be_new and (tables, version, application) == (0, 0, 0):
-            return True
-        if application != APPLICATION:
-            raise self._left("foreign")
-        if version != FORMAT:
-            raise self._left("newer", version=version, known=FORMAT)
-        return False
-
-    @contextmanager
-    def _open(self) -> Iterator[Connection]:
-        """A connection that is closed afterwards; what is not committed by then is undone."""
-        import sqlite3
-
-        try:
-            with closing(sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None)) as connection:
-                yield connection
-        except sqlite3.OperationalError as error:
-            raise self._not_kept(str(error)) from error
-        except (sqlite3.DatabaseError, ValueError, TypeError) as error:
-            if isinstance(error, NotKept):
-                raise
-            raise self._left("foreign") from error
-
-    def _not_kept(self, why: str) -> NotKept:
-        return self._left("unusable", why=why)
+            raise self._left("unusable", why=said_by_system(error)) from error
 
     def _left(self, key: str, **values: object) -> NotKept:
         """The file was left as it is, why, and what else can be done."""
         return NotKept(told("kept", key, path=self.path, instead=told("kept", "instead"), **values))
+
+
+def _line(result: Result) -> str:
+    entry = {"canasta": FORMAT, **asdict(result), "answered_at": result.answered_at.isoformat()}
+    return json.dumps(entry, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def _results(text: str) -> Iterator[Result]:
+    """The results of the lines that are whole and well formed; what a crash has torn is passed over."""
+    for line in text.splitlines():
+        try:
+            yield _result(json.loads(line))
+        except (ValueError, TypeError, KeyError, RecursionError):
+            continue
+
+
+def _result(entry: dict[str, Any]) -> Result:
+    """The result of a line; ValueError, TypeError or KeyError where it is not in this form."""
+    del entry["canasta"]
+    rules = tuple((str(rule), float(share), float(luck)) for rule, share, luck in entry["rules"])
+    result = Result(**entry | {"rules": rules, "answered_at": datetime.fromisoformat(entry["answered_at"])})
+    if not (0 <= result.points <= result.max_points > 0 and isinstance(result.topic, str)):
+        raise ValueError(entry)
+    return result

@@ -1,4 +1,4 @@
-"""When a topic comes back: the FSRS library schedules, from the results alone.
+"""What to practise now: facts come back when FSRS says so, skills while they are weak; all of it from results alone.
 
 Nothing but results is kept. What is due is worked out from them anew, so that no state can go wrong, and a later
 version of the library, or two notebooks at once, find the same.
@@ -6,27 +6,20 @@ version of the library, or two notebooks at once, find the same.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 from canasta_nb import extras
+from canasta_nb.core import wording
+from canasta_nb.teaching.exercises import exercise
+from canasta_nb.teaching.practice.mastery import skill
 from canasta_nb.teaching.practice.progress import Result
+from canasta_nb.teaching.practice.reviews import Review, rating
 from canasta_nb.teaching.practice.topics import TOPICS
 
-ENOUGH = 0.5
-"""The share of the points from which an answer counts as known, if with effort."""
-HIGHEST_LEVEL = 3
 
-
-def rating(result: Result) -> str:
-    """How a result is rated: ``Good`` for everything without hints, ``Hard`` for half of it, else ``Again``."""
-    if result.share == 1 and not result.hints:
-        return "Good"
-    return "Hard" if result.share >= ENOUGH else "Again"
-
-
-def due(results: Sequence[Result]) -> dict[str, datetime]:
-    """When each topic that was practised comes back.
+def due(reviews: Iterable[Review]) -> dict[str, datetime]:
+    """Return when each fact that was asked for comes back: one FSRS card for each fact, in steps of days.
 
     Raises MissingExtra, with the line that installs it, where FSRS is not installed.
 
@@ -34,40 +27,43 @@ def due(results: Sequence[Result]) -> dict[str, datetime]:
     {}
     """
     fsrs = extras.find("fsrs", extra="lab")
-    scheduler = fsrs.Scheduler(enable_fuzzing=False)
-    cards: dict[str, object] = {}
-    when: dict[str, datetime] = {}
-    for result in sorted(results, key=lambda result: result.answered_at):
-        card = cards.get(result.topic) or fsrs.Card(card_id=0, due=result.answered_at)
-        card, _ = scheduler.review_card(card, fsrs.Rating[rating(result)], result.answered_at)
-        cards[result.topic], when[result.topic] = card, card.due
-    return when
+    scheduler = fsrs.Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
+    cards: dict[str, tuple[object, datetime]] = {}
+    was_right: dict[str, bool] = {}
+    for review in sorted(reviews, key=lambda review: review.at):
+        card = cards[review.fact][0] if review.fact in cards else fsrs.Card(card_id=0, due=review.at)
+        rated = rating(review, right_before=was_right.get(review.fact, False))
+        card, _ = scheduler.review_card(card, fsrs.Rating[rated], review.at)
+        cards[review.fact] = card, card.due
+        was_right[review.fact] = review.share == 1 and not review.hints
+    return {fact: when for fact, (_, when) in cards.items()}
 
 
-def next_topic(results: Sequence[Result], now: datetime) -> str:
-    """What to practise now: what is due longest, else a topic that is new, in the order of the course, else the next.
+def next_topic(results: Sequence[Result], reviews: Iterable[Review], now: datetime) -> tuple[str, str]:
+    """Return the topic to practise now, and the fact that it should ask for, or nothing.
+
+    What is due longest comes first, then the topic in which somebody is weakest; never one twice in a row.
 
     >>> from datetime import UTC
-    >>> next_topic((), datetime(2030, 1, 1, tzinfo=UTC))
-    'turn'
+    >>> next_topic((), (), datetime(2030, 1, 1, tzinfo=UTC))
+    ('turn', '')
     """
-    when = {name: each for name, each in due(results).items() if name in TOPICS}
-    first = min(when, key=lambda name: when[name], default="")
-    new = [name for name in TOPICS if name not in when]
-    return first if first and (when[first] <= now or not new) else new[0]
+    last = results[-1].topic if results else ""
+    try:
+        when = due(reviews)
+    except extras.MissingExtra:
+        when = {}
+    for fact in sorted((fact for fact in when if when[fact] <= now), key=lambda fact: when[fact]):
+        topic = topic_of(fact, results)
+        if topic and topic != last:
+            return topic, fact
+    return min((name for name in TOPICS if name != last), key=lambda name: skill(name, results)), ""
 
 
-def level_for(topic: str, results: Sequence[Result]) -> int:
-    """The level at which a topic goes on: up after two answers without a fault, down after one that was not known.
-
-    >>> level_for("freezing", ())
-    1
-    """
-    mine = [result for result in results if result.topic == topic]
-    if not mine:
-        return 1
-    last = mine[-1]
-    if rating(last) == "Again":
-        return max(1, last.level - 1)
-    both = [rating(result) == "Good" and result.level == last.level for result in mine[-2:]]
-    return min(HIGHEST_LEVEL, last.level + 1) if len(both) == 2 and all(both) else last.level
+def topic_of(fact: str, results: Sequence[Result]) -> str:
+    """Return the topic that asks for a fact: the one that did last, else that of its law or of the law's lesson."""
+    asked = (result.topic for result in reversed(results) if any(fact == rule for rule, *_ in result.rules))
+    law = fact.partition(" ")[0]
+    of_law = (name for name, topic in TOPICS.items() if topic.law == law)
+    of_lesson = (name for name, topic in TOPICS.items() if exercise(topic.like).lesson == wording.lesson(law))
+    return next((name for name in (*asked, *of_law, *of_lesson) if name in TOPICS), "")

@@ -2,32 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from html import escape
 from typing import TYPE_CHECKING
 
-from canasta_nb.core import wording
 from canasta_nb.extras import MissingExtra
-from canasta_nb.teaching.asking import is_law
+from canasta_nb.teaching.practice.facts import fact_title
+from canasta_nb.teaching.practice.mastery import chance, level_for, skill
 from canasta_nb.teaching.practice.progress import Result
-from canasta_nb.teaching.practice.schedule import due, level_for
+from canasta_nb.teaching.practice.reviews import Review
+from canasta_nb.teaching.practice.schedule import due
 from canasta_nb.teaching.practice.words import columns, told
 
 if TYPE_CHECKING:
     import pandas as pd
 
+USUAL_LEVEL = 2
+
 
 @dataclass(frozen=True)
 class Row:
-    """One topic: exercises answered, points earned and possible, the level it goes on at, when, and what is weakest."""
+    """One topic: how much was answered and earned, its level, how well it is known, when it comes back, its weakest."""
 
     topic: str
     exercises: int
     points: float
     most: float
     level: int
+    known: float
+    """The chance to know an answer at level 2."""
     again: str
     weakest: str
 
@@ -35,23 +40,23 @@ class Row:
     def cells(self) -> tuple[str, ...]:
         """The row in words."""
         share = f"{self.points:g}/{self.most:g}"
-        return self.topic, str(self.exercises), share, str(self.level), self.again, self.weakest
+        return self.topic, str(self.exercises), share, str(self.level), f"{self.known:.0%}", self.again, self.weakest
 
 
 class Standing:
     """A table of what was practised, the topic with the smallest share of points first.
 
-    >>> Standing((), datetime(2030, 1, 1))
+    >>> Standing((), (), datetime(2030, 1, 1))
     Nothing has been practised yet.
     """
 
-    def __init__(self, results: Sequence[Result], now: datetime) -> None:
+    def __init__(self, results: Sequence[Result], reviews: Iterable[Review], now: datetime) -> None:
         names = list(dict.fromkeys(result.topic for result in results))
         try:
-            when = due(results)
+            when = due(reviews)
         except MissingExtra:
             when = {}
-        rows = [_row(name, results, when.get(name), now) for name in names]
+        rows = [_row(name, results, when, now) for name in names]
         self.rows = tuple(sorted(rows, key=lambda row: row.points / row.most))
 
     def __repr__(self) -> str:
@@ -80,15 +85,17 @@ class Standing:
         return pd.DataFrame([vars(row) for row in self.rows], columns=list(Row.__dataclass_fields__))
 
 
-def _row(name: str, results: Sequence[Result], when: datetime | None, now: datetime) -> Row:
+def _row(name: str, results: Sequence[Result], when: Mapping[str, datetime], now: datetime) -> Row:
     mine = [result for result in results if result.topic == name]
+    facts = {rule for result in mine for rule, *_ in result.rules}
     return Row(
         name,
         len(mine),
         sum(result.points for result in mine),
         sum(result.max_points for result in mine),
         level_for(name, results),
-        _again(when, now),
+        chance(skill(name, results), USUAL_LEVEL),
+        _again(min((when[fact] for fact in facts if fact in when), default=None), now),
         _weakest(mine),
     )
 
@@ -110,11 +117,10 @@ def _weakest(results: Sequence[Result]) -> str:
     """The rule with the smallest share of what it could earn, if it is not whole."""
     shares: dict[str, list[float]] = {}
     for result in results:
-        for rule, share in result.rules:
+        for rule, share, _ in result.rules:
             shares.setdefault(rule, []).append(share)
     worst = min(shares, key=lambda rule: (sum(shares[rule]) / len(shares[rule]), -len(shares[rule])), default="")
     if not worst or sum(shares[worst]) == len(shares[worst]):
         return told("standing", "no_weakest")
     missed = sum(share < 1 for share in shares[worst])
-    title = wording.title(worst) if is_law(worst) else worst
-    return told("standing", "weakest", rule=title, n=missed, many=len(shares[worst]))
+    return told("standing", "weakest", rule=fact_title(worst), n=missed, many=len(shares[worst]))

@@ -30,7 +30,7 @@ TOPICS = {
               readings=({"groups.min_naturals": "1"}, {"groups.max_wilds": "6"}, {"sequences.allowed": "true"},
                         {"groups.wilds_vs_naturals": "not-more"}, {"wild_melds.allowed": "true"})),
         Topic("canastas", "cn-3", "canastas", canastas.draft),
-        Topic("red-threes", "th-1", "", red_threes.draft, opened=False),
+        Topic("red-threes", "th-1", "red-threes", red_threes.draft, opened=False),
         Topic("freezing", "fz-1", "take.frozen", freezing.draft,
               readings=({"pile.always_frozen": "true"},)),
         Topic("minimums", "im-1", "initial-meld.minimum", minimums.draft, opened=False),

@@ -1,0 +1,192 @@
+"""When a fact comes back, how well a topic is mastered, what is asked next, and the table that tells of it."""
+
+import sys
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from canasta_nb.teaching import Practice
+from canasta_nb.teaching.diagnosis import Diagnosis
+from canasta_nb.teaching.exercises import exercise, lessons
+from canasta_nb.teaching.kept_signs import keep_signs, kept_signs
+from canasta_nb.teaching.practice.facts import facts_of
+from canasta_nb.teaching.practice.fresh import fresh, model_answer
+from canasta_nb.teaching.practice.mastery import level_for, skill
+from canasta_nb.teaching.practice.progress import Result
+from canasta_nb.teaching.practice.reviews import Review, of_lessons, of_practice, rating
+from canasta_nb.teaching.practice.schedule import due, next_topic, topic_of
+from canasta_nb.teaching.practice.standing import Standing
+from canasta_nb.teaching.practice.topics import TOPICS, topic
+
+NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
+
+
+def result(topic: str = "freezing", points: float = 2, *, level: int = 1, hints: int = 0, minutes: float = 0,
+           rules: tuple[tuple[str, float, float], ...] = ()) -> Result:  # fmt: skip
+    rules = rules or ((TOPICS[topic].law if topic in TOPICS else "x", points / 2, 0.1),)
+    return Result(topic, level, 3, 1, points, 2, hints, None, rules, NOON + timedelta(minutes=minutes))
+
+
+def reviews(results: list[Result]) -> list[Review]:
+    return list(of_practice(results))
+
+
+# Facts
+
+
+def test_what_was_wrong_comes_back_before_what_was_right() -> None:
+    when = due(reviews([result(rules=(("take.frozen", 1.0, 0.1), ("take.no-match", 0.0, 0.1)))]))
+    assert NOON < when["take.no-match"] < when["take.frozen"]
+
+
+def test_what_is_known_comes_back_later_each_time() -> None:
+    results: list[Result] = []
+    gaps, now = [], NOON
+    for _ in range(6):
+        results.append(replace(result(), answered_at=now))
+        gaps.append(due(reviews(results))["take.frozen"] - now)
+        now = due(reviews(results))["take.frozen"]
+    assert gaps == sorted(gaps)
+    assert gaps[0] >= timedelta(days=1), "no topic comes back within minutes, and again"
+    assert gaps[-1] > timedelta(days=20)
+
+
+def test_the_order_in_which_two_notebooks_wrote_does_not_matter() -> None:
+    results = [result(minutes=0), result("scoring", 0, minutes=1), result(minutes=2), result("scoring", minutes=3)]
+    assert due(reviews(results)) == due(reviews(results[::-1]))
+
+
+def test_each_rule_and_value_has_a_card_of_its_own() -> None:
+    asked = fresh(topic("minimums"), 2, 1)
+    facts = [fact for fact, _ in facts_of(asked, "initial-meld.minimum")]
+    assert facts == [f"initial-meld.minimum {need}" for need in model_answer(asked).values()]  # type: ignore[attr-defined]
+    assert set(due(Review(fact, 1, 0.1, 0, NOON) for fact in facts)) == set(facts)
+    lines = [fact for fact, _ in facts_of(fresh(topic("scoring"), 3, 1))]
+    assert lines == ["melded-cards", "canastas", "bonuses", "cards-in-hand", "total"]
+
+
+def test_hints_and_half_answers_are_rated_lower() -> None:
+    earned = ((1, 0), (1, 1), (0.5, 0), (0.4, 0), (0, 0))
+    rated = [rating(Review("x", share, 0.1, hints, NOON), right_before=True) for share, hints in earned]
+    assert rated == ["Good", "Hard", "Hard", "Again", "Again"]
+
+
+def test_a_lucky_yes_is_not_good_until_it_is_right_twice_in_a_row() -> None:
+    yes = Review("x", 1, 0.5, 0, NOON)
+    assert rating(yes, right_before=False) == "Hard"
+    assert rating(yes, right_before=True) == "Good"
+    assert rating(replace(yes, luck=0.1), right_before=False) == "Good"
+    days = [replace(yes, at=NOON + timedelta(days=10 * day)) for day in range(3)]
+    slipped = replace(days[1], share=0)
+    assert due(days[:1])["x"] < due([replace(days[0], luck=0.1)])["x"]
+    assert due([days[0], slipped, days[2]])["x"] < due([days[0], slipped, replace(days[2], luck=0.1)])["x"]
+
+
+def test_how_easily_an_answer_is_guessed() -> None:
+    """A yes that has one reason is half a guess; a word among six, a number, and two yeses at once are none."""
+    yes = fresh(topic("initial-meld"), 1, 5)
+    assert model_answer(yes) == (True, "enough")
+    assert facts_of(yes, "x") == (("x", 0.5),)
+    no = next(asked for seed in range(20) if model_answer(asked := fresh(topic("initial-meld"), 1, seed))[0] is False)  # type: ignore[index]
+    assert [luck < 0.25 for _, luck in facts_of(no)] == [True]
+    twice = reviews([result(rules=(("x", 1.0, 0.5), ("x", 1.0, 0.5), ("x", 1.0, 0.5)))])
+    assert [(review.share, review.luck) for review in twice] == [(1, 0.125)]
+
+
+def test_due_facts_first_then_what_is_known_least_and_nothing_twice_in_a_row() -> None:
+    late = NOON + timedelta(days=400)
+    known = [result(name, minutes=place / 9) for place, name in enumerate(TOPICS)]
+    assert next_topic(known, reviews(known), late) == ("turn", "turn.draw-first")
+    assert next_topic([result("turn")], reviews([result("turn")]), late) == ("melding-limits", "")
+    assert next_topic([result("scoring", 0), result("turn")], [], NOON) == ("scoring", "")
+    assert next_topic([result("scoring", 0)], [], NOON)[0] != "scoring"
+    assert next_topic([result("bridge")], reviews([result("bridge")]), late) == (next(iter(TOPICS)), "")
+
+
+def test_a_fact_that_is_due_is_asked_for() -> None:
+    """Of the topic that asks for it, or for the law's lesson where it was met in a lesson alone."""
+    assert (
+        topic_of("out.partner-said-no", [result("going-out", rules=(("out.partner-said-no", 1.0, 0.1),))])
+        == "going-out"
+    )
+    assert topic_of("out.partner-said-no", ()) == "going-out"
+    assert topic_of("initial-meld.minimum 90", ()) == "minimums"
+    assert topic_of("of-another-version", ()) == ""
+
+
+def test_the_marks_of_lessons_are_reviews_of_their_rules(tmp_path: Path) -> None:
+    """Kept beside the notebook, with the time and the hints."""
+    diagnosis = Diagnosis({})
+    diagnosis.add("fz-2", ((True, "table-meld"), (True, "natural-pair")))
+    keep_signs(diagnosis.answered, tmp_path)
+    (review,) = of_lessons(kept_signs(tmp_path))
+    assert (review.fact, review.share, review.hints) == ("take.frozen", 0.5, 0)
+    assert datetime.now(UTC) - review.at < timedelta(minutes=10)
+    assert next_topic((), [review], review.at + timedelta(days=400)) == ("freezing", "take.frozen")
+
+
+def test_answers_of_lessons_without_a_time_are_no_reviews(tmp_path: Path) -> None:
+    diagnosis = Diagnosis({})
+    diagnosis.add("fz-2", ((True, "table-meld"), (True, "natural-pair")))
+    (signs,) = diagnosis.answered.values()
+    assert list(of_lessons({"fz-2": replace(signs, at=None)})) == []
+    assert list(of_lessons({"freezing-1-2-3": signs})) == [], "practice keeps its own results"
+
+
+@pytest.mark.slow
+def test_every_exercise_of_the_course_can_be_a_review() -> None:
+    every = [asked for lesson in lessons() for asked in lesson.exercises if asked.kind not in ("exam", "moves")]
+    assert all(len(facts_of(exercise(asked.id), "x")) == len(asked.parts) for asked in every)
+
+
+# Skills
+
+
+def test_the_level_follows_the_results() -> None:
+    assert level_for("freezing", [result()]) == 1
+    assert level_for("freezing", [result(), result()]) == 2
+    assert level_for("freezing", [result(), result(), result("scoring", 0)]) == 2
+    assert level_for("freezing", [*[result()] * 2, *[result(level=2)] * 4]) == 3
+    assert level_for("freezing", [*[result()] * 2, result(level=2, points=0)]) == 1
+
+
+def test_a_skill_grows_less_by_what_can_be_guessed_and_by_what_is_easy() -> None:
+    guessed = result(rules=(("take.frozen", 1.0, 0.5),))
+    assert skill("freezing", [guessed]) < skill("freezing", [result()]) < skill("freezing", [result(level=3)])
+    assert skill("freezing", [result(points=0)]) < skill("freezing", [])
+    assert skill("freezing", [result(level=7)]) == skill("freezing", []), "a level of another version is passed over"
+
+
+def test_without_fsrs_the_weakest_topic_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "fsrs", None)
+    practice = Practice(progress=None)
+    assert practice.topic is not None
+    assert practice.topic.name == "turn"
+    practice.answer(model_answer(practice.exercise))
+    assert "any time" in repr(practice.progress())
+
+
+# Standing
+
+
+def test_the_table_counts_and_names_the_weakest_rule() -> None:
+    results = [
+        result("freezing", 2),
+        result("going-out", 1, minutes=1, rules=(("out.no-canasta", 0.0, 0.1), ("out.partner-said-no", 1.0, 0.1))),
+        result("going-out", 2, minutes=2, rules=(("out.no-canasta", 1.0, 0.1), ("out.partner-said-no", 1.0, 0.1))),
+    ]
+    table = Standing(results, reviews(results), NOON + timedelta(days=300))
+    assert repr(table).splitlines() == [
+        "Topic      Exercises  Points  Level  Known  Again  Weakest rule",
+        "going-out  2          3/4     1      42%    now    No canasta yet: missed 1 of 2",
+        "freezing   1          2/2     1      46%    now    none",
+    ]
+    assert table._repr_html_().count('<th scope="row">') == 2
+    assert list(table.to_frame()["exercises"]) == [2, 1]
+
+
+def test_what_is_weakest_stands_first() -> None:
+    results = [result("freezing", 2), result("scoring", 0.5), result("minimums", 1)]
+    assert [row.topic for row in Standing(results, [], NOON).rows] == ["scoring", "minimums", "freezing"]
