@@ -27,8 +27,9 @@ LABEL = 20  # the height of a label
 def table_lines(position: Position, seat: int, names: Sequence[str], *, whole_pile: bool = True) -> Iterable[Line]:
     """Yield what lies on the table as this seat calls it, without what the others have not laid.
 
-    Each line begins with an id that is the same in every language (``pile``, ``melds``, ``threes``, ``hand`` for the
-    own one, ``others``). Of the pile only the top card is shown unless the ``whole_pile`` may be seen.
+    Each line begins with an id that is the same in every language (``pile``, ``melds`` and ``hand`` for the own ones,
+    ``their melds``, ``threes``, ``others``). Of the pile only the top card is shown unless the ``whole_pile`` may be
+    seen.
 
     >>> from canasta_nb.core.cards import cards_text
     >>> from canasta_nb.core.notation import parse_position
@@ -51,7 +52,8 @@ def table_lines(position: Position, seat: int, names: Sequence[str], *, whole_pi
             whose = "your" if mine else "their" if len(position.sides) == 2 else "side"
             if runs or (mine and name == "melds"):
                 label = told("picture", f"{whose}_{name}", side=side_letter(side))
-                yield name, label, runs, "" if runs else told("picture", "none_yet")
+                own = mine or name == "threes"
+                yield name if own else f"their {name}", label, runs, "" if runs else told("picture", "none_yet")
     for other, hand in enumerate(position.hands, start=1):
         if hand and UNSEEN not in hand:
             own = other == seat

@@ -42,6 +42,7 @@ def scene_of(asked: Exercise, work: Work, acts: tuple[str, ...] = ()) -> dict[st
         "hand": _hand(asked, reached),
         "melds": _melds(asked, reached),
         "may": _may(asked, reached, acts),
+        "stock": len(reached.stock) if reached else None,
         "python": example(asked),
     }
 

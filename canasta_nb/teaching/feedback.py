@@ -107,13 +107,17 @@ def _why_right(part: Part, said: Answer) -> list[str]:
     return [line for line in (explains(part, said),) if line]
 
 
-def chosen_right(assessment: Assessment) -> dict[str, str]:
-    """Of the cards that were chosen those that belong to a right answer, and those that do not; nothing of any other.
+def chosen_right(assessment: Assessment, *, whole: bool = False) -> dict[str, str]:
+    """Of the cards that were chosen those that belong to a right answer, and those that do not.
+
+    With ``whole`` the cards that are missing are named too, as ``answer``.
 
     >>> from canasta_nb.teaching.assessing import assess
     >>> from canasta_nb.teaching.exercises import exercise
     >>> chosen_right(assess(exercise("fz-3"), "9h2s"))
     {'good': '9h', 'bad': '2s'}
+    >>> chosen_right(assess(exercise("fz-3"), "9h2s"), whole=True)["answer"]
+    '9d'
     """
     exercise = assessment.exercise
     said = assessment.said[0] if exercise.kind == "cards" and len(assessment.said) == 1 else BLANK
@@ -124,8 +128,10 @@ def chosen_right(assessment: Assessment) -> dict[str, str]:
     chosen = Counter(parse_cards(said))
     right = [parse_cards(str(run)) for run in right_answers(exercise.parts[0])]
     fewest = min(map(len, right), default=0)
-    good = max((chosen & Counter(run) for run in right if len(run) == fewest), key=Counter.total, default=Counter())
-    return {"good": cards_text(sorted(good.elements())), "bad": cards_text(sorted((chosen - good).elements()))}
+    shortest = [Counter(run) for run in right if len(run) == fewest]
+    nearest = max(shortest, key=lambda run: (chosen & run).total(), default=Counter())
+    marks = {"good": chosen & nearest, "bad": chosen - nearest} | ({"answer": nearest - chosen} if whole else {})
+    return {mark: cards_text(sorted(cards.elements())) for mark, cards in marks.items()}
 
 
 def _name(assessment: Assessment, number: int) -> str:

@@ -263,7 +263,7 @@ class Quiz(AnsweringWidget):
             "text": text,
             "law": laws[0] if laws else "",
             "lines": [line.strip() for line in lines] or list(why_right(assessment) if right else ()),
-            "cards": chosen_right(assessment),
+            "cards": chosen_right(assessment, whole=not open_),
             "parts": [share == 1 for share in assessment.shares],
         }
 

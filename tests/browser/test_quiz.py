@@ -156,6 +156,59 @@ def test_an_act_that_is_refused_says_why_and_a_step_is_taken_back(opened):
     played(root)
 
 
+def test_a_turn_is_played_on_the_table_itself_by_clicks_and_drags(opened):
+    page = opened("ct-6")
+    root = page.locator(ROOT)
+    steps = "nodes => nodes.map((node) => node.dataset.state || '')"
+    assert root.locator(".cnb-steps li").evaluate_all(steps) == ["now", "", ""]
+    assert root.locator("[data-lot=hand]").count() == 0, "the hand lies there once"
+    root.get_by_role("button", name="The stock").click()
+    played(root, "Draw")
+    assert root.locator(".cnb-steps li").evaluate_all(steps) == ["done", "now", "now"]
+    click_cards(root, "Qc")
+    root.get_by_role("button", name="Your meld").click()
+    played(root, "Draw", "Meld Q+Q♣")
+    assert root.locator("[data-lot=melds] [data-card=Qc]").count() == 1
+    held = page.evaluate("document.activeElement.getAttribute('aria-label')")
+    assert held.startswith("Your meld"), "the place is still at hand"
+    root.locator("[data-zone=hand] [data-card='4d']").drag_to(
+        root.get_by_role("button", name="The pile: 5 of hearts, King of clubs")
+    )
+    played(root, "Draw", "Meld Q+Q♣", "Discard 4♦")
+    assert root.locator(".cnb-steps li").evaluate_all(steps) == ["done", "done", "done"]
+    assert root.locator(".cnb-fly, [data-away]").count() == 0
+    root.get_by_role("button", name="Check").click()
+    said(page, "2 of 2 points")
+
+
+def test_cards_that_are_dropped_where_they_may_not_go_come_back_and_it_is_said_why(opened):
+    page = opened("ct-6")
+    root = page.locator(ROOT)
+    root.locator("[data-zone=hand] [data-card='4d']").drag_to(root.get_by_role("button", name="Your meld"))
+    root.locator(".cnb-banner").get_by_text("A turn begins with a draw").wait_for()
+    page.wait_for_function("!document.querySelector('.cnb-fly, [data-away]')")
+    played(root)
+    root.get_by_role("button", name="The stock").click()
+    played(root, "Draw")
+    root.get_by_role("button", name="Start again").click()
+    played(root)
+
+
+def test_after_the_last_attempt_the_cards_of_the_answer_are_marked(opened):
+    page = opened("fz-3", max_attempts=2)
+    root = page.locator(ROOT)
+    click_cards(root, "9h", "2s")
+    flags = "nodes => nodes.map((node) => [node.dataset.card, node.dataset.flag])"
+    for _ in range(2):
+        root.get_by_role("button", name="Check").click()
+        said(page, "Not quite.")
+        if root.get_by_role("button", name="Try again").count():
+            assert root.locator("[data-flag]").evaluate_all(flags) == [["9h", "good"], ["2s", "bad"]]
+            root.get_by_role("button", name="Try again").click()
+    root.get_by_text("the answer is shown").wait_for()
+    assert sorted(root.locator("[data-flag]").evaluate_all(flags)) == [["2s", "bad"], ["9d", "answer"], ["9h", "good"]]
+
+
 def test_29_two_views_and_a_restarted_cell_show_the_same_answer(opened, show):
     page = opened("fz-3", "quiz")
     page.wait_for_function(f"document.querySelectorAll('{ROOT}').length === 2")
@@ -209,6 +262,21 @@ def test_words_are_put_in_order_by_clicks_drags_and_keys(opened):
     assert steps.evaluate_all(order) == ["draw-or-take", "meld", "discard"]
     root.get_by_role("button", name="Check").click()
     said(page, "Right.")
+
+
+def test_a_word_is_dragged_from_the_pool_and_the_keyboard_stays_in_the_pool(opened):
+    page = opened("ct-2")
+    root = page.locator(ROOT)
+    order = "nodes => nodes.map((node) => node.dataset.word)"
+    root.locator(".cnb-pool [data-word=meld]").drag_to(root.locator("[data-place='1']"))
+    assert root.locator(".cnb-step").evaluate_all(order) == ["meld"]
+    root.locator(".cnb-pool [data-word=draw-or-take]").drag_to(root.locator("[data-place='0']"))
+    assert root.locator(".cnb-step").evaluate_all(order) == ["draw-or-take", "meld"]
+    root.locator(".cnb-step[data-word=meld]").click()
+    root.locator(".cnb-pool [data-word=discard]").focus()
+    page.keyboard.press("Enter")
+    assert root.locator(".cnb-step").evaluate_all(order) == ["draw-or-take", "discard"]
+    assert page.evaluate("document.activeElement.closest('.cnb-pool') !== null"), "the next word is at hand"
 
 
 def test_the_total_of_a_sheet_adds_itself_until_somebody_writes_it(opened):

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { drags } from "../../canasta_nb/widgets/js/table/drag.js";
+import { drags } from "../../canasta_nb/widgets/js/dragging.js";
 import { dropped, fitting, known, placesOf } from "../../canasta_nb/widgets/js/table/places.js";
 import { choiceOf } from "../../canasta_nb/widgets/js/table/state.js";
 

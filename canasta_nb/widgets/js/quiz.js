@@ -1,5 +1,5 @@
 // The Quiz: one exercise with its positions, to be answered by clicks or keys and checked by Python.
-import { actLine, empty, idsOf, isBlank, isWhole, shaped, topOf } from "./answers.js";
+import { empty, idsOf, isBlank, isWhole, shaped } from "./answers.js";
 import { run } from "./acts.js";
 import { short, signed } from "./cards.js";
 import { chips } from "./chips.js";
@@ -12,6 +12,7 @@ import { picking } from "./picking.js";
 import { head } from "./quiz/head.js";
 import { ordering } from "./quiz/ordering.js";
 import { celebrate, following, plate } from "./quiz/plate.js";
+import { marks } from "./quiz/marks.js";
 import { playing } from "./quiz/playing.js";
 import { roving } from "./roving.js";
 import { steer } from "./steering.js";
@@ -19,7 +20,7 @@ import { number, put } from "./words.js";
 
 /** @typedef {{ask: string, act: string, line: string}} Part */
 /** @typedef {{title: string, heading: string, lines: import("./answers.js").Line[]}} Shown */
-/** @typedef {{seq: number, ex: string, head: string, worth: string, progress: import("./quiz/head.js").Dot[], parts: Part[], shows: Shown[], words: number, hand: number[], melds: import("./scene.d.ts").Meld[], may: string[], over: boolean, note: string, python: string}} Scene */
+/** @typedef {{seq: number, ex: string, head: string, worth: string, progress: import("./quiz/head.js").Dot[], parts: Part[], shows: Shown[], words: number, hand: number[], melds: import("./scene.d.ts").Meld[], may: string[], over: boolean, note: string, python: string, stock: number | null}} Scene */
 
 const KEEP_AFTER = 150;
 
@@ -67,7 +68,7 @@ function draws(props) {
   const pythonExample = h("code", { class: "cnb-code" });
   const python = h("details", { class: "cnb-python" }, pythonTitle, pythonHow, pythonExample, literal.node);
   const foot = h("div", { class: "cnb-foot cnb-row" }, verdict.node, tools, tried, python);
-  const flags = keyed(() => h("span", { class: "cnb-flag", "aria-hidden": "true" }));
+  const flags = marks(() => cards.nodes());
   const tool = keyed((key) => h("button", { class: "cnb-button", "data-act": key }));
 
   /** @returns {Scene} */
@@ -77,10 +78,8 @@ function draws(props) {
   const choices = () => model.get("choices");
   const asleep = () => model.get("readonly") || scene().over;
   const picks = () => kind() === "cards" && scene().hand.length > 0;
-  const topCard = () => topOf(scene().shows[0]?.lines ?? []);
 
-  const zones = () => ({ hand: cards.node.hidden ? [] : cards.nodes(), actions: [.../** @type {NodeListOf<HTMLElement>} */ (tools.querySelectorAll("button"))] });
-  const moves = roving(zones, (node) => node.dataset.id ?? node.dataset.act ?? "");
+  const moves = roving(() => ({ hand: cards.node.hidden ? [] : cards.nodes() }), (node) => node.dataset.id ?? "");
 
   function changed() {
     own.advise("");
@@ -122,12 +121,13 @@ function draws(props) {
     if (pictured === seen && built === `${now.ex} ${kind()}`) return;
     if (pictured !== seen) chosen = picks() ? chosen : [];
     pictured = seen;
+    const held = shows.contains(own.focused()) ? own.focused()?.dataset.place : undefined;
     shows.replaceChildren(...now.shows.map((one) => h("div", { class: "cnb-shown cnb-cloth cnb-row" },
       ...(one.title || one.heading ? [h("p", {}, ...(one.title ? [h("b", {}, `${one.title} `)] : []), one.heading)] : []),
-      ...one.lines.filter(([id]) => !(picks() && id === "hand")).map(([id, label, runs, text]) => h("div", { class: "cnb-lot", "data-lot": id }, h("span", { class: "cnb-what" }, label),
+      ...one.lines.filter(([id]) => !(now.hand.length && id === "hand")).map(([id, label, runs, text]) => h("div", { class: "cnb-lot", "data-lot": id }, h("span", { class: "cnb-what" }, label),
         h("span", { class: "cnb-runs cnb-row" }, ...(runs.length ? runs.map((ids) => chips(ids, unmarked())) : [text])))))));
     const key = `${now.ex} ${kind()}`;
-    if (built === key) return;
+    if (built === key) return void turn?.lay(held);
     built = key;
     const many = now.parts.length > 1;
     steps = turn = undefined;
@@ -143,11 +143,12 @@ function draws(props) {
       sheet: () => now.parts.map((part, place) => row(part, place, numberField(part.line, put(strings.line_points, { line: part.ask })))),
       order: () => order(now),
       cards: () => (now.hand.length ? now.parts.map((part, place) => (part.act ? row({ ...part, ask: "" }, place) : h("span"))) : [typeField()]),
-      moves: () => [now.may.length || now.hand.length ? (turn = playing(strings)).node : linesField(strings.type_acts)],
+      moves: () => [now.may.length || now.hand.length ? (turn = played()).node : linesField(strings.type_acts)],
       exam: () => [linesField(strings.type_answers)],
     };
     const rows = list[kind()]();
     parts.replaceChildren(...(besides ? [] : rows));
+    if (now.hand.length) layHand();
     if (besides) shows.querySelectorAll(".cnb-shown").forEach((shown, place) => shown.append(rows[place]));
     if (choices().length) parts.append(h("p", { class: "cnb-paper" }, put(strings.on_paper, { words: choices().map(([word, means]) => (means ? `${word} (${means})` : word)).join(", ") })));
   }
@@ -187,6 +188,17 @@ function draws(props) {
     return now.parts.map((part, place) => h("div", { class: "cnb-part cnb-row", role: "group", "aria-label": partName(part, place) }, h("span", { class: "cnb-ask" }, partName(part, place)),
       ...Array.from({ length: each }, (_, at) => chooser(String(place * each + at), put(words().word_n, { n: at + 1 })))));
   }
+  /** The hand from which cards are chosen lies on the same cloth as the table. */
+  function layHand() {
+    if (picks()) shows.before(parts);
+    if (turn) shows.before(turn.steps);
+    shows.after(cards.node, chosenLine, ...(turn ? [parts] : []));
+    turn?.lay();
+  }
+  /** A turn is played below its table: the hand lies on the same cloth, and what is done with it comes after. */
+  const played = () => playing(own, set_, { shows, hand: cards, turn: scene, asleep, acts: () => answer, chosen: () => chosen,
+    choose: (ids) => ((chosen = ids), draw()),
+    play: (acts) => ((past = newest()), own.send({ do: "play", args: { acts } })) });
   function typeField() {
     const input = h("input", { type: "text", size: 30, autocomplete: "off", spellcheck: "false", "data-at": "text", id: `${view}-text` });
     return h("div", { class: "cnb-part cnb-row" }, h("label", { for: `${view}-text` }, words().type_cards), input);
@@ -251,7 +263,7 @@ function draws(props) {
       say(why, verdictSaid === null ? words().why_open : verdictSaid ? words().why : words().why_not);
     }
     steps?.write(answer, asleepNow);
-    turn?.write(kind() === "moves" ? answer.map((/** @type {string} */ act) => begun(signed(act))) : [], scene().may);
+    turn?.write(answer.map((/** @type {string} */ act) => begun(signed(act))));
   }
 
   function draw() {
@@ -277,8 +289,9 @@ function draws(props) {
     if (now.hand.length) cards.draw(now.hand, unmarked(), { selected: chosen, sort: kind() === "cards" ? "drawn" : model.get("sort"), asleep: asleep() }, moves);
     drawTools(now, feedback, shown);
     verdict.draw(feedback, shown);
-    set(foot, { "data-ok": shown ? String(feedback.ok) : null });
-    drawMarks(shown ? feedback.cards ?? {} : {});
+    set(foot, { "data-ok": shown ? (feedback.status === "partial" ? "half" : String(feedback.ok)) : null });
+    python.hidden = wrong && !now.over && !python.hasAttribute("open"); // until it is right, or shown: then its line is of use
+    flags.draw(shown ? feedback.cards ?? {} : {}, chosen, strings);
     if (said !== undefined && said !== current && feedback.ok) celebrate(root, set_);
     said = current;
     literal.draw(model.get("literal") ?? "", strings);
@@ -295,8 +308,8 @@ function draws(props) {
     const tries = model.get("attempts");
     const left = (model.get("max_attempts") || Infinity) - tries;
     const after = following(root);
-    const hints = model.get("hints_left") && !feedback.ok && !now.over;
-    const keys = shown ? [...(feedback.ok ? after ? ["next"] : [] : now.over ? [] : ["retry"]), ...(hints ? ["hint"] : []), ...(feedback.ok || now.over ? ["again"] : [])]
+    const hints = model.get("hints_left") && !now.over;
+    const keys = shown ? [...(feedback.ok ? after ? ["next"] : [] : now.over ? [] : ["retry"]), ...(feedback.ok || now.over ? ["again"] : [])]
       : [...(now.over ? [] : ["check"]), ...(hints ? ["hint"] : []), ...(now.over ? ["again"] : [])];
     set(tools, { "aria-label": strings.actions });
     const held = own.focused();
@@ -312,26 +325,6 @@ function draws(props) {
     tool.sweep();
   }
 
-  /** The cards that were chosen, marked as right or not. @param {{good?: string, bad?: string}} marks */
-  function drawMarks({ good = "", bad = "" }) {
-    const strings = words();
-    const right = idsOf(good, chosen) ?? [];
-    const wrong = idsOf(bad, chosen.filter((id) => !right.includes(id))) ?? [];
-    for (const node of cards.nodes()) {
-      const id = Number(node.dataset.id);
-      const mark = right.includes(id) ? "good" : wrong.includes(id) ? "bad" : null;
-      set(node, { "data-flag": mark });
-      const flag = flags.get(String(id));
-      if (!mark) flag.remove();
-      else {
-        say(flag, mark === "good" ? "✓" : "✗");
-        set(node, { "aria-label": `${node.getAttribute("aria-label")}, ${strings[`flag_${mark}`]}` });
-        node.append(flag);
-      }
-    }
-    flags.sweep();
-  }
-
   /** Words in backticks as code, the rest as text. @param {string} text */
   const marked = (text) => text.split("`").map((piece, place) => (place % 2 ? h("code", { class: "cnb-code" }, signed(piece)) : piece));
 
@@ -343,21 +336,15 @@ function draws(props) {
   root.addEventListener("click", ({ target }) => {
     const button = /** @type {HTMLElement} */ (target).closest("button");
     if (cards.click(target, moves) || !button) return;
-    if (button.dataset.add) {
-      const back = button.dataset.add === "back";
-      const line = back ? "" : actLine(button.dataset.add, chosen, topCard(), scene().melds);
-      if (!line && !back) return own.tell(words().choose_cards);
-      if (button.dataset.add === "discard" && chosen.length > 1) return own.tell(words().one_card);
-      past = newest();
-      own.send({ do: "play", args: { acts: back ? answer.slice(0, -1) : [...answer, line] } });
-    } else if (button.dataset.do === "copy") void literal.copy(words());
+    if (button.dataset.add || button.dataset.place) turn?.press(button.dataset.add ?? button.dataset.place ?? "");
+    else if (button.dataset.do === "copy") void literal.copy(words());
     else if (button.dataset.act === "retry") {
       past = newest();
       draw();
       /** @type {HTMLElement | null} */ (set_.querySelector("[role=option][tabindex='0'], input:not(:disabled), select, textarea, button"))?.focus();
     } else if (button.dataset.act === "next") {
       const after = following(root);
-      after?.scrollIntoView({ block: "nearest" });
+      after?.scrollIntoView({ block: after.offsetHeight < innerHeight ? "center" : "start" });
       /** @type {HTMLElement | null} */ (after?.querySelector("[role=option][tabindex='0'], input, select, textarea, button"))?.focus();
     }
     else if (button.dataset.act === "check") check();
@@ -381,7 +368,7 @@ function draws(props) {
     ["scene", "question", "kind", "choices", "answer", "attempts", "max_attempts", "feedback", "hints_left", "solved", "literal"], () => {
       if (scene()?.ex) adopt();
       draw();
-    });
+    }, (reply) => turn?.answered(!reply.says && !reply.why));
 }
 
 export default { render: draws };

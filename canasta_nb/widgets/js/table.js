@@ -4,7 +4,7 @@ import { h, set } from "./dom.js";
 import { frame } from "./frame.js";
 import { picking } from "./picking.js";
 import { roving } from "./roving.js";
-import { dragging } from "./table/drag.js";
+import { dragging } from "./dragging.js";
 import { watched } from "./table/focus.js";
 import { gestures } from "./table/gestures.js";
 import { keys } from "./table/keys.js";

@@ -24,22 +24,28 @@ export function ordering(choices, most, words, changed) {
   }
   /** @param {string} word @param {number} to */
   function move(word, to) {
-    const rest = order.filter((each) => each !== word);
+    const rest = order.filter((each) => each !== word); // the last places may be empty still: the word comes behind the others
     become([...rest.slice(0, to), word, ...rest.slice(to)], word);
+  }
+  /** A word of the pool put last; the next one is at hand then, as long as there is room. @param {string} word */
+  function add(word) {
+    const left = choices.map(([each]) => each).filter((each) => !order.includes(each));
+    const next = order.length + 1 < most ? left[left.indexOf(word) + 1] ?? left.at(-2) : undefined;
+    become([...order, word], next ?? word);
   }
   function draw() {
     chosen.replaceChildren(...Array.from({ length: most }, (_, at) => {
       const word = order[at];
       return h("li", { "data-place": at }, ...(word ? [h("button", { class: "cnb-step", "data-word": word, draggable: "true" }, h("b", { "aria-hidden": "true" }, String(at + 1)), text.get(word) ?? word)] : [h("b", { "aria-hidden": "true" }, String(at + 1))]));
     }));
-    pool.replaceChildren(...choices.filter(([word]) => !order.includes(word)).map(([word, said]) => h("button", { class: "cnb-button cnb-small", "data-word": word }, said)));
+    pool.replaceChildren(...choices.filter(([word]) => !order.includes(word)).map(([word, said]) => h("button", { class: "cnb-button cnb-small", "data-word": word, draggable: "true" }, said)));
     for (const button of node.querySelectorAll("button")) set(button, { "aria-disabled": asleep ? "true" : null });
   }
   node.addEventListener("click", ({ target }) => {
     const word = /** @type {HTMLElement} */ (/** @type {HTMLElement} */ (target).closest("button"))?.dataset.word;
     if (!word) return;
     if (order.includes(word)) become(order.filter((each) => each !== word), word);
-    else if (order.length < most) become([...order, word], word);
+    else if (order.length < most) add(word);
   });
   node.addEventListener("keydown", (event) => {
     const word = /** @type {HTMLElement} */ (event.target).dataset.word ?? "";
@@ -50,14 +56,14 @@ export function ordering(choices, most, words, changed) {
     event.stopPropagation();
     if (to >= 0 && to < order.length) move(word, to);
   });
-  chosen.addEventListener("dragstart", (event) => event.dataTransfer?.setData("text/plain", /** @type {HTMLElement} */ (event.target).dataset.word ?? ""));
+  node.addEventListener("dragstart", (event) => event.dataTransfer?.setData("text/plain", /** @type {HTMLElement} */ (event.target).dataset.word ?? ""));
   chosen.addEventListener("dragover", (event) => event.preventDefault());
   chosen.addEventListener("drop", (event) => {
     const word = event.dataTransfer?.getData("text/plain") ?? "";
     const place = /** @type {HTMLElement | null} */ (/** @type {HTMLElement} */ (event.target).closest("[data-place]"));
-    if (!order.includes(word) || !place) return;
+    if (!text.has(word) || !place || (!order.includes(word) && order.length === most)) return;
     event.preventDefault();
-    move(word, Math.min(Number(place.dataset.place), order.length - 1));
+    move(word, Number(place.dataset.place));
   });
   return {
     node,

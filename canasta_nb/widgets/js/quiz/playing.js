@@ -1,25 +1,133 @@
-// A turn that is played in the card of an exercise: what was played so far, and what may be played now.
+// A turn that is played in the card of an exercise: its steps, the table on which it is played, and what was played.
+import { addText, discardText } from "../acts.js";
+import { actLine, topOf } from "../answers.js";
 import { h, set } from "../dom.js";
+import { dragging } from "../dragging.js";
+import { put } from "../words.js";
 
 const ACTS = ["draw", "take", "meld", "discard"];
-const BACK = "back";
+const STEPS = [["draw", "take"], ["meld"], ["discard"]];
+const BACKS = ["back", "restart"];
 
-/** @param {import("../scene.d.ts").Strings} strings */
-export function playing(strings) {
+/** @typedef {import("../scene.d.ts").Meld} Meld */
+/** @typedef {{may: string[], melds: Meld[], shows: {lines: import("../answers.js").Line[]}[], stock: number | null}} Turn */
+
+/**
+ * The act that cards make at a place of the table or with a button; empty where they make none.
+ * @param {string} place `draw`, `take`, `meld`, `discard`, `ask`, `pile`, or the number of an own meld
+ * @param {number[]} chosen @param {Turn} turn
+ */
+export function actAt(place, chosen, { may, melds, shows }) {
+  if (place === "ask") return place;
+  if (melds[Number(place)]) return addText(chosen, melds[Number(place)].t);
+  if (place === "pile" && may.includes("discard")) return discardText(chosen);
+  return actLine(place === "pile" ? "take" : place, chosen, topOf(shows[0]?.lines ?? []), melds);
+}
+
+/**
+ * @typedef {object} Game
+ * @property {HTMLElement} shows where the position is drawn
+ * @property {{node: HTMLElement, nodeOf: (id: number) => HTMLElement | undefined}} hand
+ * @property {() => Turn} turn
+ * @property {() => string[]} acts what was played so far
+ * @property {() => number[]} chosen
+ * @property {(ids: number[]) => void} choose
+ * @property {(acts: string[]) => boolean} play sends what is to be played; whether it was sent
+ * @property {() => boolean} asleep
+ */
+
+/** @param {ReturnType<typeof import("../frame.js").frame>} own @param {HTMLElement} stage @param {Game} game */
+export function playing(own, stage, { shows, hand, turn, acts, chosen, choose, play, asleep }) {
+  const strings = own.words();
+  const steps = h("ol", { class: "cnb-steps cnb-row", "aria-label": strings.steps }, ...STEPS.map((_, at) => h("li", {}, strings[`step_${at + 1}`])));
   const played = h("ol", { class: "cnb-played", "aria-label": strings.played });
-  const buttons = [...ACTS.map((act) => h("button", { class: "cnb-button", "data-add": act }, strings[`add_${act}`])),
-    h("button", { class: "cnb-button", "data-add": BACK }, strings.take_back)];
+  const button = (/** @type {string} */ act) => h("button", { class: "cnb-button", "data-add": act }, strings[`add_${act}`]);
+  const buttons = [...ACTS, "ask"].map(button);
+  const backs = BACKS.map(button);
+
+  /** Plays at a place, or says what is lacking; whether anything was sent. @param {string} place */
+  function press(place) {
+    if (asleep()) return false;
+    if (BACKS.includes(place)) return acts().length > 0 && play(place === "back" ? acts().slice(0, -1) : []);
+    const discards = place === "discard" || (place === "pile" && turn().may.includes("discard"));
+    if (discards && chosen().length > 1) return own.tell(strings.one_card), false;
+    const line = actAt(place, chosen(), turn());
+    return line ? play([...acts(), line]) : (own.tell(strings.choose_cards), false);
+  }
+
+  const placeOf = (/** @type {Element | null} */ target) => {
+    const place = /** @type {HTMLElement | null} */ (target?.closest("[data-place], [data-drop]"));
+    return place && shows.contains(place) ? place : null;
+  };
+  const brighten = (/** @type {HTMLElement | null} */ place) => {
+    for (const one of shows.querySelectorAll("[data-over]")) if (one !== place) one.removeAttribute("data-over");
+    place?.setAttribute("data-over", "");
+    return place?.dataset.place ?? place?.dataset.drop ?? "";
+  };
+  const still = () => own.root.dataset.motion === "off" || (own.root.dataset.motion !== "on" && matchMedia("(prefers-reduced-motion: reduce)").matches);
+  const drag = dragging(own.root, stage, hand, {
+    lift(id) {
+      if (asleep()) return [];
+      if (!chosen().includes(id)) choose([id]);
+      return chosen();
+    },
+    over: (target) => brighten(placeOf(target)),
+    key: (key) => (key === "Escape" ? "close" : null),
+    drop(place) {
+      const node = /** @type {HTMLElement | null} */ (shows.querySelector("[data-over]"));
+      return place && press(place) && node ? node.getBoundingClientRect() : null;
+    },
+    end: () => void brighten(null),
+  }, still, own.signal);
+
+  /** What lies on the table, as places to click and to drop cards on; the stock beside the pile. @param {string} [held] the place that had the focus */
+  function lay(held) {
+    const lots = (/** @type {string} */ id) => shows.querySelectorAll(`[data-lot="${id}"]`);
+    /** @param {Element} what @param {string} name @param {string} text what it is, with its cards */
+    const place = (what, name, text) => {
+      const cards = (what.textContent ?? "").replace(/, $/, "");
+      const node = h("button", { class: "cnb-place", "data-place": name, "aria-label": put(text, { cards }) });
+      what.replaceWith(node);
+      node.append(what);
+    };
+    for (const pile of lots("pile")) place(/** @type {Element} */ (pile.lastElementChild), "pile", strings.place_pile);
+    for (const mine of lots("melds")) {
+      mine.querySelectorAll(".cnb-chips").forEach((meld, at) => place(meld, String(at), strings.place_meld));
+      set(/** @type {HTMLElement} */ (mine), { "data-drop": "meld" });
+    }
+    const { stock } = turn();
+    if (stock !== null) shows.querySelector(".cnb-lot")?.before(h("div", { class: "cnb-lot", "data-lot": "stock" }, h("span", { class: "cnb-what" }, put(strings.stock, { n: stock })),
+      h("button", { class: "cnb-place", "data-place": "draw", "aria-label": strings.place_stock }, h("span", { class: "cnb-back" }))));
+    if (held) /** @type {HTMLElement | null} */ (shows.querySelector(`[data-place="${held}"]`))?.focus();
+  }
+
   return {
-    node: h("div", { class: "cnb-part" }, played, h("div", { class: "cnb-row cnb-adds" }, ...buttons)),
-    /** @param {string[]} acts as people read them @param {string[]} may the sorts of acts that may be played now */
-    write(acts, may) {
-      if (played.dataset.key !== acts.join()) played.replaceChildren(...(acts.length ? acts.map((act) => h("li", {}, act)) : [h("li", { class: "cnb-second" }, strings.nothing_played)]));
-      set(played, { "data-key": acts.join() });
-      for (const button of buttons) {
-        const back = button.dataset.add === BACK;
-        const can = back ? acts.length > 0 : may.includes(button.dataset.add ?? "");
-        set(button, { "aria-disabled": can ? null : "true" });
-        button.classList.toggle("cnb-main", can && !back);
+    steps,
+    node: h("div", { class: "cnb-part" }, h("div", { class: "cnb-row cnb-adds" }, ...buttons, ...backs), played),
+    press,
+    lay,
+    /** Python has answered. @param {boolean} agreed */
+    answered: (agreed) => drag.answered(agreed),
+    /** @param {string[]} lines the acts as people read them */
+    write(lines) {
+      const { may } = turn();
+      const key = lines.join();
+      if (played.dataset.key !== key) played.replaceChildren(...(lines.length ? lines.map((line) => h("li", {}, line)) : [h("li", { class: "cnb-second" }, strings.nothing_played)]));
+      set(played, { "data-key": key });
+      const begins = STEPS[0].some((act) => may.includes(act));
+      [...steps.children].forEach((step, at) => {
+        const now = STEPS[at].some((act) => may.includes(act));
+        set(/** @type {HTMLElement} */ (step), { "data-state": now ? "now" : begins ? null : "done", "aria-current": now ? "step" : null });
+      });
+      for (const one of buttons) {
+        const can = may.includes(one.dataset.add ?? "");
+        set(one, { "aria-disabled": can ? null : "true", hidden: one.dataset.add === "ask" && !can });
+        one.classList.toggle("cnb-main", can && one.dataset.add !== "ask");
+      }
+      for (const back of backs) set(back, { "aria-disabled": lines.length ? null : "true" });
+      for (const place of /** @type {NodeListOf<HTMLElement>} */ (shows.querySelectorAll(".cnb-place"))) {
+        const act = { draw: "draw", pile: begins ? "take" : "discard" }[place.dataset.place ?? ""] ?? "meld";
+        set(place, { "data-may": may.includes(act) ? "" : null });
       }
     },
   };

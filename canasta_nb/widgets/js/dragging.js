@@ -1,5 +1,5 @@
 // Cards that are dragged: copies fly with the pointer, the cards stay where they are until Python has agreed.
-import { h, set } from "../dom.js";
+import { h, set } from "./dom.js";
 
 const FAR = { mouse: 4, touch: 8 }; // pixels
 const HELD = 120; // milliseconds that a finger rests before it drags
