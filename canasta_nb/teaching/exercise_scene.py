@@ -18,7 +18,6 @@ from canasta_nb.teaching.asking import NAMES
 from canasta_nb.teaching.exercises import Exercise, Part, Unknown, lesson
 from canasta_nb.teaching.goals import reaches
 from canasta_nb.teaching.kinds.order import words_in
-from canasta_nb.teaching.marking import example
 from canasta_nb.teaching.showing import besides, positions_of
 from canasta_nb.teaching.words import told
 from canasta_nb.teaching.work import Work
@@ -43,7 +42,6 @@ def scene_of(asked: Exercise, work: Work, acts: tuple[str, ...] = ()) -> dict[st
         "melds": _melds(asked, reached),
         "may": _may(asked, reached, acts),
         "stock": len(reached.stock) if reached else None,
-        "python": example(asked),
     }
 
 

@@ -87,16 +87,13 @@ class Quiz(AnsweringWidget):
     @made_in_its_language
     def __init__(self, asked: str | Exercise, answer: object = ..., **options: Any) -> None:
         refuse_unknown("Quiz", options, [*OPTIONS, *CanastaWidget.looks()], OPTIONS)
-        self._asked = asked if isinstance(asked, Exercise) else exercise(asked)
         self._saves = bool(options.pop("save", True))
         self._seq = 0
         self._work = work()  # a click does not tell which notebook it is from, the cell that makes the quiz does
         self._unsaved = ""
         self._assessment: Assessment | None = None
         super().__init__(**options)
-        self.set_trait("question", question_of(self._asked))
-        self.set_trait("kind", self._asked.kind)
-        self.set_trait("choices", KINDS[self._asked.kind].choices(self._asked))
+        self._begin(asked if isinstance(asked, Exercise) else exercise(asked))
         self._typed = not is_blank(answer)
         self._uncounted = not_counted(self._asked, answer) if self._typed and self._saves else ""
         given = answer if self._typed or not self._saves else kept(self._asked)
@@ -106,6 +103,13 @@ class Quiz(AnsweringWidget):
             self._judge(given, counts=self._saves)
 
     # What is asked
+
+    def _begin(self, asked: Exercise) -> None:
+        """Have an exercise asked."""
+        self._asked = asked
+        self.set_trait("question", question_of(asked))
+        self.set_trait("kind", asked.kind)
+        self.set_trait("choices", KINDS[asked.kind].choices(asked))
 
     def state_number(self) -> int:
         """How often something was checked or begun again."""
@@ -120,11 +124,16 @@ class Quiz(AnsweringWidget):
                 "worth": f"{asked.id} · {self._worth()}",
                 "over": self._over(),
                 "note": self._note(),
+                "python": self._typed_line(),
             }
 
     def _worth(self) -> str:
         points = self._asked.points
         return self._said("points" if points > 1 else "point" if points else "no_points", n=points)
+
+    def _typed_line(self, answer: str = "") -> str:
+        """The line of Python that answers the exercise, with an answer or the form of one."""
+        return example(self._asked, answer)
 
     def _over(self) -> bool:
         """Whether no further attempt is left."""
@@ -217,7 +226,7 @@ class Quiz(AnsweringWidget):
             self.set_trait("score", float(assessment.points))
             self.feedback = self._feedback(assessment)
             self.answer = clicked_of(asked, value)
-            self.literal = example(asked, literal_of(value))
+            self.literal = self._typed_line(literal_of(value))
             self._describe()
         return assessment
 
@@ -321,7 +330,7 @@ class Quiz(AnsweringWidget):
             lines += labelled(self._said("own_parts", n=number), f"{words} {said['own_box']}".strip())
         for key, given in (("own_reasons", asked.reasons), ("own_words", asked.labels)):
             lines += labelled(said[key], ", ".join(given) + ".") if given else []
-        lines += labelled(said["own_python"], example(asked))
+        lines += labelled(said["own_python"], self._typed_line())
         return lines
 
     def _said_of_answer(self) -> list[str]:

@@ -9,6 +9,7 @@ import { frame } from "./frame.js";
 import { literalLine } from "./literal.js";
 import { sumOf } from "./filling.js";
 import { picking } from "./picking.js";
+import { goingOn } from "./quiz/going_on.js";
 import { head } from "./quiz/head.js";
 import { ordering } from "./quiz/ordering.js";
 import { celebrate, following, plate } from "./quiz/plate.js";
@@ -20,7 +21,7 @@ import { number, put } from "./words.js";
 
 /** @typedef {{ask: string, act: string, line: string}} Part */
 /** @typedef {{title: string, heading: string, lines: import("./answers.js").Line[]}} Shown */
-/** @typedef {{seq: number, ex: string, head: string, worth: string, progress: import("./quiz/head.js").Dot[], parts: Part[], shows: Shown[], words: number, hand: number[], melds: import("./scene.d.ts").Meld[], may: string[], over: boolean, note: string, python: string, stock: number | null}} Scene */
+/** @typedef {{seq: number, ex: string, head: string, worth: string, progress: import("./quiz/head.js").Dot[], parts: Part[], shows: Shown[], words: number, hand: number[], melds: import("./scene.d.ts").Meld[], may: string[], over: boolean, note: string, python: string, stock: number | null, goes_on?: boolean}} Scene */
 
 const KEEP_AFTER = 150;
 
@@ -79,6 +80,9 @@ function draws(props) {
   const asleep = () => model.get("readonly") || scene().over;
   const picks = () => kind() === "cards" && scene().hand.length > 0;
 
+  /** Go to the first field. */
+  const begin = () => /** @type {HTMLElement | null} */ (set_.querySelector("[role=option][tabindex='0'], input:not(:disabled), select, textarea, button"))?.focus();
+  const onward = goingOn(own, begin);
   const moves = roving(() => ({ hand: cards.node.hidden ? [] : cards.nodes() }), (node) => node.dataset.id ?? "");
 
   function changed() {
@@ -300,6 +304,7 @@ function draws(props) {
     say(pythonHow, strings.python_how);
     say(pythonExample, now.python);
     moves.rove();
+    onward.came(now);
   }
 
   /** @param {Scene} now @param {import("./quiz/plate.js").Feedback} feedback @param {boolean} shown */
@@ -311,9 +316,10 @@ function draws(props) {
     const hints = model.get("hints_left") && !now.over;
     const keys = shown ? [...(feedback.ok ? after ? ["next"] : [] : now.over ? [] : ["retry"]), ...(feedback.ok || now.over ? ["again"] : [])]
       : [...(now.over ? [] : ["check"]), ...(hints ? ["hint"] : []), ...(now.over ? ["again"] : [])];
+    const buttons = onward.keys(keys, now, feedback.ok || now.over);
     set(tools, { "aria-label": strings.actions });
     const held = own.focused();
-    fill(tools, keys.map((key) => {
+    fill(tools, buttons.map((key) => {
       const node = tool.get(key);
       say(node, put(strings[key === "retry" && left < Infinity ? "act_retry_left" : `act_${key}`], { n: key === "retry" ? left : model.get("hints_left") }));
       set(node, { "aria-disabled": model.get("readonly") ? "true" : null, "aria-keyshortcuts": key === "check" ? "Control+Enter" : null });
@@ -341,8 +347,8 @@ function draws(props) {
     else if (button.dataset.act === "retry") {
       past = newest();
       draw();
-      /** @type {HTMLElement | null} */ (set_.querySelector("[role=option][tabindex='0'], input:not(:disabled), select, textarea, button"))?.focus();
-    } else if (button.dataset.act === "next") {
+      begin();
+    } else if (button.dataset.act === "next" && !onward.go(scene())) {
       const after = following(root);
       after?.scrollIntoView({ block: after.offsetHeight < innerHeight ? "center" : "start" });
       /** @type {HTMLElement | null} */ (after?.querySelector("[role=option][tabindex='0'], input, select, textarea, button"))?.focus();

@@ -1,0 +1,102 @@
+"""The card of practice: the card of an exercise, in which one question follows another."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from canasta_nb.core import wording
+from canasta_nb.core.language import in_its_language
+from canasta_nb.teaching.asking import is_law
+from canasta_nb.teaching.assessing import Assessment
+from canasta_nb.teaching.bank_files import reason_words
+from canasta_nb.teaching.kinds import KINDS
+from canasta_nb.teaching.practice.series import Series
+from canasta_nb.teaching.practice.words import told
+from canasta_nb.teaching.quiz import Quiz
+from canasta_nb.text_table import labelled
+
+MOST_DOTS = 10
+
+
+class PracticeCard(Quiz):
+    """An exercise of practice to answer by clicks; a button leads on to the next one within the same card."""
+
+    def __init__(self, series: Series, **options: Any) -> None:
+        self._series = series
+        super().__init__(series.exercise, save=False, **options)
+        self.strings = {**self.strings, "python_how": told("asked", "python_how")}
+
+    @in_its_language
+    def go_on(self) -> None:
+        """Ask the next exercise."""
+        with self._lock, self.hold_sync():
+            self._series.next()
+            self._begin(self._series.exercise)
+            self.reset()
+
+    def done(self, message: dict[str, Any]) -> str:
+        """Go on to the next exercise, give a hint at its price, or do what every exercise does."""
+        match message.get("do"):
+            case "next":
+                self.go_on()
+                return ""
+            case "hint":
+                return self.hint()
+        return super().done(message)
+
+    @in_its_language
+    def hint(self) -> str:
+        """Give the next hint."""
+        with self.hold_sync():
+            said = self._series.hint()
+            self._describe()
+        return said
+
+    def _describe(self) -> None:
+        with self.hold_sync():
+            super()._describe()
+            worth = " · ".join(filter(None, [self._series.level_said, self._worth()]))
+            dots = [list(dot) for dot in self._series.dots[-MOST_DOTS:]]
+            self.scene = self.scene | {"head": self._series.head, "worth": worth, "progress": dots, "goes_on": True}
+
+    def _feedback(self, assessment: Assessment) -> dict[str, Any]:
+        found = super()._feedback(assessment)
+        first = self._series.earned is None
+        said = self._series.take(assessment)
+        earned = self._series.earned
+        if first and earned is not None:
+            self.set_trait("score", earned)
+        return found | {"worth": self._worth_of(earned) if first else "", "lines": [*found["lines"], *said]}
+
+    def _worth_of(self, earned: float | None) -> str:
+        most = self._asked.points
+        return "" if earned is None else self._said("earned_one" if most == 1 else "earned", n=earned, of=most)
+
+    def _note(self) -> str:
+        earned = self._series.earned
+        return told("asked", "first_counts" if earned is None else "counted", n=earned, many=self._asked.points)
+
+    def _typed_line(self, answer: str = "") -> str:
+        return f"practice.answer({answer or KINDS[self._asked.kind].form(self._asked)})"
+
+    def _asked_lines(self) -> list[str]:
+        """The question, what each part asks, and every word to choose from with its meaning."""
+        asked, said = self._asked, self.strings
+        above = filter(None, [self._series.head, self._series.level_said])
+        heading = self._said("heading", ex=asked.id, rules=asked.rules, points=self._worth())
+        lines = [" ".join([*(f"{each}." for each in above), heading])]
+        lines += labelled(said["own_question"], " ".join(asked.question.split()))
+        for number, part in enumerate(asked.parts, start=1):
+            act = f"`{part.act}`" if part.act and part.act not in part.ask else ""
+            words = " ".join(filter(None, [part.ask or part.line, act]))
+            lines += labelled(self._said("own_parts", n=number), words) if words else []
+        for key, given in (("own_reasons", asked.reasons), ("own_words", asked.labels)):
+            for word in given:
+                lines += labelled(said[key] if word == given[0] else "", f"`{word}`: {_meaning(word)}")
+        return lines + labelled(said["own_python"], f"`{self._typed_line()}`")
+
+
+def _meaning(word: str) -> str:
+    if word == "legal":
+        return told("asked", "legal")
+    return wording.title(word) if is_law(word) else reason_words()[word]

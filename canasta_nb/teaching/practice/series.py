@@ -1,0 +1,174 @@
+"""A series of exercises: which one comes next, and what the answer that counts has earned."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import UTC, datetime
+from itertools import count
+
+from canasta_nb.teaching.asking import Exercise
+from canasta_nb.teaching.assessing import Assessment, Score
+from canasta_nb.teaching.hints import hints_left, next_hint
+from canasta_nb.teaching.practice.drafts import Topic
+from canasta_nb.teaching.practice.facts import facts_of
+from canasta_nb.teaching.practice.fresh import fresh
+from canasta_nb.teaching.practice.mastery import level_for
+from canasta_nb.teaching.practice.probes import again, next_probe
+from canasta_nb.teaching.practice.progress import NotKept, Progress, Result
+from canasta_nb.teaching.practice.reviews import Review, of_lessons, of_practice
+from canasta_nb.teaching.practice.schedule import next_topic
+from canasta_nb.teaching.practice.standing import Standing
+from canasta_nb.teaching.practice.topics import topic as topic_named
+from canasta_nb.teaching.practice.words import told
+from canasta_nb.teaching.work import work
+
+PRICE = 0.25
+"""The share of the points that each hint costs."""
+SEEDS = 1_000_000
+MOST_TRIED = 4
+"""So many fresh exercises are looked at for one that asks for the fact that is due."""
+
+
+class Series:
+    """One exercise after another: of a topic, against a misconception, or what is due where neither is named.
+
+    The first answer to each that can be read is its result, and is kept in ``progress``, if that is given.
+
+    >>> series = Series("minimums", level=1, seed=3)
+    >>> series.exercise.id, series.next(), series.exercise.id
+    ('minimums-1-3-1', None, 'minimums-1-3-2')
+    """
+
+    def __init__(
+        self,
+        topic: str | None = None,
+        level: int | None = None,
+        seed: int | None = None,
+        *,
+        against: str | None = None,
+        progress: Progress | None = None,
+    ) -> None:
+        self._named = topic if topic is None else topic_named(topic).name
+        self._named_level = level
+        self._against = against
+        self.seed = secrets.randbelow(SEEDS) if seed is None else seed
+        self._progress = progress
+        self._results = [] if progress is None else list(progress.results())
+        self._work = work()
+        self._number = 0
+        self._course: list[tuple[Exercise, Score | None]] = []
+        self.next()
+
+    # What is asked
+
+    def next(self) -> None:
+        """Go on to the next exercise; the one before is given up if it has no answer yet."""
+        self.topic: Topic | None = None
+        self.level = 1
+        self.exercise: Exercise = self._probe() or self._fresh()
+        self._work.hints.pop(self.exercise.id, None)
+        self._course.append((self.exercise, None))
+
+    def _probe(self) -> Exercise | None:
+        """A question of the course with other cards, where only such show what is practised against or wondered."""
+        if self._named:
+            return None
+        if self._against:
+            self._number += 1
+            return again(self._against, self.seed + self._number)
+        found = next_probe(self._work.diagnosis)
+        return found[1] if found else None
+
+    def _fresh(self) -> Exercise:
+        """The next exercise of the topic, of those that the misconception fails where one is practised against."""
+        name, fact = self._named or "", ""
+        if not name:
+            name, fact = next_topic(self._results, self._reviews(), datetime.now(UTC))
+        self.topic = topic_named(name)
+        self.level = self._named_level if self._named_level is not None else level_for(name, self._results)
+        for tried in count(1):
+            self._number += 1
+            found = fresh(self.topic, self.level, self.seed, self._number)
+            if self._against and self._against not in found.attacks:
+                continue
+            if not fact or tried >= MOST_TRIED or any(fact == asked for asked, _ in facts_of(found, self.topic.law)):
+                return found
+        raise AssertionError("counting never ends")
+
+    @property
+    def head(self) -> str:
+        """What stands above the exercise: its topic, or the lesson that asked it before."""
+        return self.topic.title if self.topic else told("asked", "again", lesson=int(self.exercise.lesson[:2]))
+
+    @property
+    def level_said(self) -> str:
+        """The level in words; empty for a question of a lesson, which has none."""
+        return told("asked", "level", level=self.level) if self.topic else ""
+
+    def hint(self) -> str:
+        """Give the next hint: the rule, then where to look, then how to begin; with its price before the answer."""
+        said, hints = next_hint(self.exercise, self._work), self.exercise.hints
+        if self.earned is not None or not hints:
+            return said
+        number = self._work.hints[self.exercise.id]
+        return told("asked", "hint_with_price", n=number, many=len(hints), hint=hints[number - 1])
+
+    # What is answered
+
+    @property
+    def earned(self) -> Score | None:
+        """What the answer that counts has earned; None before it."""
+        return self._course[-1][1]
+
+    def take(self, assessment: Assessment) -> list[str]:
+        """Take over an answer; what to say of it beside the feedback. The first that can be read counts."""
+        if self.earned is not None or assessment.status in ("blank", "unreadable"):
+            return []
+        asked = self.exercise
+        hints = len(asked.hints) - hints_left(asked, self._work)
+        earned = Score(round(assessment.points * (1 - PRICE * hints), 2))
+        self._course[-1] = asked, earned
+        said = [told("asked", "with_hints", n=hints, points=earned, most=asked.points)] if hints and earned else []
+        return said + self._keep(assessment, earned, hints)
+
+    def _keep(self, assessment: Assessment, earned: Score, hints: int) -> list[str]:
+        """Keep a result of a topic; what to say when that was not possible."""
+        if self.topic is None:
+            return []
+        asked, diagnosis = self.exercise, self._work.diagnosis
+        facts = facts_of(asked, self.topic.law)
+        result = Result(
+            self.topic.name, self.level, self.seed, self._number, float(earned), float(asked.points), hints,
+            next((code for code in diagnosis.asserted if asked.id in diagnosis.exercises(code)), None),
+            tuple((fact, float(share), luck) for (fact, luck), share in zip(facts, assessment.shares, strict=True)),
+            datetime.now(UTC),
+        )  # fmt: skip
+        self._results.append(result)
+        try:
+            if self._progress is not None:
+                self._progress.keep(result)
+        except NotKept as problem:
+            return [told("kept", "not_kept", problem=problem)]
+        return []
+
+    # How it stands
+
+    @property
+    def dots(self) -> list[tuple[str, str]]:
+        """How the exercises so far went: each with ``right``, ``half`` or ``open``, the one that is asked ``now``."""
+        *before, (now, _) = self._course
+        return [*((asked.id, _state(asked, earned)) for asked, earned in before), (now.id, "now")]
+
+    def standing(self) -> Standing:
+        """Tell how everything that was practised stands."""
+        if self._progress is not None:
+            self._results = list(self._progress.results())
+        return Standing(self._results, self._reviews(), datetime.now(UTC))
+
+    def _reviews(self) -> list[Review]:
+        """What was reviewed: in practice, and in the lessons whose answers are kept here."""
+        return [*of_practice(self._results), *of_lessons(self._work.diagnosis.answered)]
+
+
+def _state(asked: Exercise, earned: Score | None) -> str:
+    return "right" if earned and earned >= asked.points else "half" if earned else "open"

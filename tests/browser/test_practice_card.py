@@ -1,0 +1,79 @@
+"""Practice in a page: one question after another, by clicks and by keys."""
+
+from __future__ import annotations
+
+import pytest
+
+ROOT = ".cnb[data-cnb=quiz]"
+CELL = "from canasta_nb import Practice\npractice = Practice({}, progress=None)\npractice.card"
+
+
+@pytest.fixture
+def practising(show):
+    def make(given: str):
+        page = show(CELL.format(given))
+        page.wait_for_selector(f"{ROOT} [data-act=check]")
+        return page.locator(ROOT)
+
+    return make
+
+
+def shows(show, root, exercise: str) -> None:
+    """Wait until the card asks an exercise, with nothing said of it yet."""
+    root.page.wait_for_function(f"document.querySelector('{ROOT} .cnb-said').textContent === ''")
+    root.get_by_role("button", name="Check").wait_for()
+    assert show.ask("practice.exercise.id") == exercise
+
+
+def test_one_question_follows_another_by_clicks(practising, show):
+    root = practising("'minimums', 1, 3")
+    assert "How much is enough to open" in root.inner_text()
+    assert "Level 1 · 1 point" in root.inner_text()
+    assert root.get_by_role("button", name="Next question").count() == 0
+    right = show.ask(
+        "practice.card._series.exercise.parts[0].position and "
+        "__import__('canasta_nb.teaching.practice.fresh', fromlist=['x']).model_answer(practice.exercise)"
+    )
+    root.get_by_role("textbox").fill("7")
+    root.get_by_role("button", name="Check").click()
+    root.get_by_text("Not quite.").wait_for()
+    assert root.get_by_role("button", name="Next question").count() == 0, "two attempts are left"
+    root.get_by_role("button", name="Try again").click()
+    root.get_by_role("textbox").fill(right)
+    root.get_by_role("button", name="Check").click()
+    root.get_by_text("Right.").wait_for()
+    assert root.get_by_role("button", name="Start again").count() == 0
+    root.get_by_role("button", name="Next question").click()
+    shows(show, root, "minimums-1-3-2")
+    assert root.get_by_role("textbox").input_value() == ""
+    assert root.get_by_role("textbox").evaluate("(field) => field.getRootNode().activeElement === field"), (
+        "it is at hand"
+    )
+
+
+def test_one_question_follows_another_by_keys_also_when_no_attempt_is_left(practising, show):
+    root = practising("'freezing', 1, 3")
+    page = root.page
+    wrong = show.ask(
+        "next(word for word, _ in practice.card.choices if (word,) != "
+        "__import__('canasta_nb.teaching.answers', fromlist=['x']).right_answers(practice.exercise.parts[0]))"
+    )
+    for left in (2, 1, 0):
+        root.get_by_role("combobox").focus()
+        root.get_by_role("combobox").select_option(wrong)
+        page.keyboard.press("Control+Enter")
+        if left:
+            root.get_by_role("button", name=f"Try again · {left} left").press("Enter")
+    root.get_by_role("button", name="Next question").press("Enter")
+    shows(show, root, "freezing-1-3-2")
+    assert root.get_by_role("combobox").evaluate("(field) => field.getRootNode().activeElement === field")
+
+
+def test_each_kind_of_question_can_follow_each_other_kind(practising, show):
+    """The fields are those of the question that is asked now."""
+    root = practising("'freezing', 2, 3")
+    assert root.get_by_role("radio").count() > 0
+    show.ask("practice.card._series.__init__('minimums', 2, 3) or practice.next()")
+    root.get_by_role("textbox").first.wait_for()
+    assert root.get_by_role("radio").count() == 0
+    assert root.get_by_role("textbox").count() == 2
