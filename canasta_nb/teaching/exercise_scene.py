@@ -16,7 +16,7 @@ from canasta_nb.core.position import Phase, Position
 from canasta_nb.picturing import table_lines
 from canasta_nb.teaching.asking import NAMES
 from canasta_nb.teaching.exercises import Exercise, Part, Unknown, lesson
-from canasta_nb.teaching.goals import reaches
+from canasta_nb.teaching.goals import reaches, tables_of
 from canasta_nb.teaching.kinds.order import words_in
 from canasta_nb.teaching.showing import besides, positions_of
 from canasta_nb.teaching.words import told
@@ -42,6 +42,7 @@ def scene_of(asked: Exercise, work: Work, acts: tuple[str, ...] = ()) -> dict[st
         "melds": _melds(asked, reached),
         "may": _may(asked, reached, acts),
         "stock": len(reached.stock) if reached else None,
+        "tables": [] if acts else list(tables_of(asked.parts[0])),
     }
 
 
@@ -93,7 +94,7 @@ def act_of(part: Part) -> str:
 
 def position_after(asked: Exercise, acts: tuple[str, ...]) -> Position | None:
     """Return the position in which a learner goes on who plays a turn; None where no turn of a position is played."""
-    if asked.kind != "moves" or not asked.parts[0].text:
+    if asked.kind != "moves":
         return None
     try:
         return reaches(asked.parts[0], acts).position
@@ -103,12 +104,18 @@ def position_after(asked: Exercise, acts: tuple[str, ...]) -> Position | None:
 
 def _shows(asked: Exercise, reached: Position | None) -> list[dict[str, Any]]:
     """The positions of the exercise, each once: a title, who the learner is, lines with cards."""
+    if reached:
+        return [{"title": "", "heading": besides(reached), "lines": _lines(reached, _seat(asked))}]
     shown = positions_of(asked)
-    now = [reached] if reached else shown.positions
     return [
-        {"title": title, "heading": besides(position), "lines": _lines(reached or position, position.turn)}
-        for title, position, reached in zip(shown.titles, shown.positions, now, strict=True)
+        {"title": title, "heading": besides(position), "lines": _lines(position, position.turn)}
+        for title, position in zip(shown.titles, shown.positions, strict=True)
     ]
+
+
+def _seat(asked: Exercise) -> int:
+    """Whose turns are played: the seat in turn of the position, seat 1 in a whole deal."""
+    return asked.parts[0].position.turn if asked.parts[0].text else 1
 
 
 def _lines(position: Position, seat: int) -> list[list[Any]]:
@@ -134,12 +141,7 @@ def is_played_out(asked: Exercise, acts: tuple[str, ...]) -> bool:
 
 def _may(asked: Exercise, reached: Position | None, acts: tuple[str, ...]) -> list[str]:
     """The sorts of acts that the learner may play now, by the word that begins them; empty where none is played."""
-    if (
-        reached is None
-        or is_played_out(asked, acts)
-        or reached.phase is Phase.OVER
-        or reached.turn != asked.parts[0].position.turn
-    ):
+    if reached is None or is_played_out(asked, acts) or reached.phase is Phase.OVER or reached.turn != _seat(asked):
         return []
     return sorted({str(act).partition(" ")[0] for act in legal_acts(reached)})
 
@@ -148,11 +150,16 @@ def _hand(asked: Exercise, reached: Position | None) -> list[int]:
     """The hand of which cards are chosen, or the cards that the question names; empty where none is shown."""
     if asked.kind not in ("cards", "moves"):
         return []
-    if not asked.parts[0].text:
-        return numbered(parse_cards(_named_cards(asked))) if _named_cards(asked) else []
-    start = asked.parts[0].position
-    hand = (reached or start).hand_of(start.turn)
+    if named := _named_cards(asked):
+        return numbered(parse_cards(named))
+    position = reached or _position(asked)
+    hand = position.hand_of(_seat(asked)) if position else ()
     return [] if UNSEEN in hand else numbered(hand)
+
+
+def _position(asked: Exercise) -> Position | None:
+    """The position that the first part asks about; None where it has none."""
+    return asked.parts[0].position if asked.parts[0].text else None
 
 
 def _named_cards(asked: Exercise) -> str:
@@ -165,8 +172,8 @@ def _named_cards(asked: Exercise) -> str:
 
 def _melds(asked: Exercise, reached: Position | None) -> list[dict[str, str]]:
     """The own melds that chosen cards can be added to: how an act names each, and its rank."""
-    if not asked.parts[0].text or not _hand(asked, reached):
+    position = reached or _position(asked)
+    if position is None or not _hand(asked, reached):
         return []
-    start = asked.parts[0].position
-    melds = (reached or start).melds[start.side_of(start.turn)]
+    melds = position.melds[position.side_of(_seat(asked))]
     return [{"t": str(target_of(melds, at)), "r": meld.rank} for at, meld in enumerate(melds)]

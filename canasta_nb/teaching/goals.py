@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
+from functools import lru_cache
 from typing import NamedTuple
 
 from canasta_nb.core.acts import Act, Discard, Draw, Take
 from canasta_nb.core.cards import face
 from canasta_nb.core.checking import check
+from canasta_nb.core.language import language
 from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.notation import parse_act
+from canasta_nb.core.notation import parse_act, parse_position
 from canasta_nb.core.playing import play
 from canasta_nb.core.position import Phase, Position, frozen_for, side_letter
 from canasta_nb.core.refusals import Mistake, Refusal
@@ -57,7 +59,13 @@ def reaches(part: Part, acts: tuple[object, ...]) -> Played:
     >>> reaches(part, ("draw", "discard 3s")).held
     (False, False, False)
     """
-    return GOALS[part.goal](part, tuple(str(act) for act in acts))
+    return _replayed(language(), part, tuple(str(act) for act in acts))
+
+
+@lru_cache(maxsize=200)
+def _replayed(lang: str, part: Part, acts: tuple[str, ...]) -> Played:
+    """Kept for each language: a click in a card asks for what was played before it, and again with it."""
+    return GOALS[part.goal](part, acts)
 
 
 def keep_off_the_pile(part: Part, acts: tuple[str, ...]) -> Played:
@@ -182,26 +190,43 @@ def race(part: Part, acts: tuple[str, ...]) -> Played:
 
 
 def whole_deal(part: Part, acts: tuple[str, ...]) -> Played:
-    """Play one of several deals to its end against careful players; the one that the acts get furthest in counts."""
+    """Play one of several deals to its end against careful players.
+
+    The first of the acts may be the rule set of the deal; without it the deal that the acts get furthest in counts.
+    """
+    named = tables_of(part)
+    if acts and acts[0] in named:
+        played = _to_the_end(named[acts[0]], acts[1:])
+        return played._replace(refused=played.refused and played.refused + 1)
     tried = [_to_the_end(table, acts) for table in part.tables]
-    return max(tried, key=lambda played: (played.held, not played.refusals))
+    return max(tried, key=lambda played: (played.held, not played.refusals))._replace(position=None)
+
+
+def tables_of(part: Part) -> dict[str, str]:
+    """The deals that a part offers, by the rule set of each.
+
+    >>> from canasta_nb.teaching.exercises import exercise
+    >>> list(tables_of(exercise("va-7").parts[0]))
+    ['uruguay', 'samba', 'modern-american', 'classic']
+    """
+    return {parse_position(table).rules.id: table for table in part.tables}
 
 
 def _to_the_end(table: str, acts: tuple[str, ...]) -> Played:
     game = Session(table, seat=1, bots="careful")
+    for _ in game.others():
+        pass
     refusals: tuple[Refusal, ...] = ()
     refused = 0
     for at, text in enumerate(acts, start=1):
-        for _ in game.others():
-            pass
         act = parse_act(text)
         refusals = () if game.over else _refusals(game.position, act)
         if refusals or game.over:
             refused = at if refusals else 0
             break
         game.play(act)
-    for _ in () if refusals else game.others():
-        pass
+        for _ in game.others():
+            pass
     score = score_deal(game.position)
     over = game.over and not refusals
     mine = side_letter(game.position.side_of(game.seat))
@@ -214,7 +239,8 @@ def _to_the_end(table: str, acts: tuple[str, ...]) -> Played:
     lines = tuple(_line(told("goals", wish), each) for wish, each in zip(wishes, held, strict=True))
     totals = ", ".join(f"{side} {number(points)}" for side, points in score.totals.items())
     story = (f"{game.rules.id}: {totals}.",)
-    return Played(held, lines, story if over else (), refusals, not over and not refusals, refused)
+    seen = view(game.position, game.seat).position
+    return Played(held, lines, story if over else (), refusals, not over and not refusals, refused, position=seen)
 
 
 def _refusals(position: Position, act: Act) -> tuple[Refusal, ...]:

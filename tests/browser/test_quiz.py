@@ -194,6 +194,25 @@ def test_cards_that_are_dropped_where_they_may_not_go_come_back_and_it_is_said_w
     played(root)
 
 
+def test_a_whole_deal_is_played_at_a_table_that_is_chosen_in_the_card(opened, show):
+    page = opened("va-7")
+    root = page.locator(ROOT)
+    assert root.locator("[data-add]:visible").all_inner_texts() == ["uruguay", "samba", "modern-american", "classic"]
+    root.get_by_role("button", name="uruguay").click()
+    played(root, "Uruguay")
+    root.get_by_role("button", name="The stock").click()
+    played(root, "Uruguay", "Draw")
+    click_cards(root, "As", "As", "2d")
+    root.locator("[data-add=meld]").click()
+    played(root, "Uruguay", "Draw", "Meld A♠ A♠ 2♦")
+    root.get_by_role("button", name="Check").click()
+    said(page, "0 of 6 points")
+    assert show.ask("quiz.result()['answer']") == '["uruguay", "draw", "meld AsAs2d"]'
+    root.get_by_role("button", name="Try again").click()
+    root.locator("[data-add=restart]").click()
+    root.get_by_role("button", name="samba").wait_for()
+
+
 def test_after_the_last_attempt_the_cards_of_the_answer_are_marked(opened):
     page = opened("fz-3", max_attempts=2)
     root = page.locator(ROOT)

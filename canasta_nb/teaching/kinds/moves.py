@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 
 from canasta_nb.teaching.asking import Answer, Exercise, Part
-from canasta_nb.teaching.goals import reaches
+from canasta_nb.teaching.goals import reaches, tables_of
 from canasta_nb.teaching.kinds.kind import Kind
 from canasta_nb.teaching.kinds.typed import moves
 from canasta_nb.teaching.words import told
@@ -17,8 +18,11 @@ class Moves(Kind):
     name = "moves"
 
     def read(self, exercise: Exercise, answer: Answer) -> tuple[Answer, ...]:
-        """Return the moves, each spelled as the notation spells it."""
-        return (moves(answer),)
+        """Return the moves, each spelled as the notation spells it; before them the rule set, where one is chosen."""
+        said = tuple(re.split(r"[;\n]", answer)) if isinstance(answer, str) else answer
+        if isinstance(said, tuple) and said and said[0] in tables_of(exercise.parts[0]):
+            return ((said[0], *(moves(said[1:]) if said[1:] else ())),)
+        return (moves(said),)
 
     def form(self, exercise: Exercise) -> str:
         """Return an example."""

@@ -21,7 +21,7 @@ import { number, put } from "./words.js";
 
 /** @typedef {{ask: string, act: string, line: string}} Part */
 /** @typedef {{title: string, heading: string, lines: import("./answers.js").Line[]}} Shown */
-/** @typedef {{seq: number, ex: string, head: string, worth: string, progress: import("./quiz/head.js").Dot[], parts: Part[], shows: Shown[], words: number, hand: number[], melds: import("./scene.d.ts").Meld[], may: string[], over: boolean, note: string, python: string, stock: number | null, goes_on?: boolean}} Scene */
+/** @typedef {{seq: number, ex: string, head: string, worth: string, progress: import("./quiz/head.js").Dot[], parts: Part[], shows: Shown[], words: number, hand: number[], melds: import("./scene.d.ts").Meld[], may: string[], over: boolean, note: string, python: string, stock: number | null, tables: string[], goes_on?: boolean}} Scene */
 
 const KEEP_AFTER = 150;
 
@@ -121,7 +121,7 @@ function draws(props) {
   function build() {
     const strings = words();
     const now = scene();
-    const seen = JSON.stringify([now.shows, now.hand]);
+    const seen = JSON.stringify([now.shows, now.hand]); // of what lies on the table
     if (pictured === seen && built === `${now.ex} ${kind()}`) return;
     if (pictured !== seen) chosen = picks() ? chosen : [];
     pictured = seen;
@@ -147,12 +147,12 @@ function draws(props) {
       sheet: () => now.parts.map((part, place) => row(part, place, numberField(part.line, put(strings.line_points, { line: part.ask })))),
       order: () => order(now),
       cards: () => (now.hand.length ? now.parts.map((part, place) => (part.act ? row({ ...part, ask: "" }, place) : h("span"))) : [typeField()]),
-      moves: () => [now.may.length || now.hand.length ? (turn = played()).node : linesField(strings.type_acts)],
+      moves: () => [now.may.length || now.hand.length || now.tables.length ? (turn = played()).node : linesField(strings.type_acts)],
       exam: () => [linesField(strings.type_answers)],
     };
     const rows = list[kind()]();
     parts.replaceChildren(...(besides ? [] : rows));
-    if (now.hand.length) layHand();
+    if (turn || now.hand.length) layHand();
     if (besides) shows.querySelectorAll(".cnb-shown").forEach((shown, place) => shown.append(rows[place]));
     if (choices().length) parts.append(h("p", { class: "cnb-paper" }, put(strings.on_paper, { words: choices().map(([word, means]) => (means ? `${word} (${means})` : word)).join(", ") })));
   }

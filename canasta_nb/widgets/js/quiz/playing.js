@@ -10,15 +10,15 @@ const STEPS = [["draw", "take"], ["meld"], ["discard"]];
 const BACKS = ["back", "restart"];
 
 /** @typedef {import("../scene.d.ts").Meld} Meld */
-/** @typedef {{may: string[], melds: Meld[], shows: {lines: import("../answers.js").Line[]}[], stock: number | null}} Turn */
+/** @typedef {{may: string[], melds: Meld[], shows: {lines: import("../answers.js").Line[]}[], stock: number | null, tables: string[]}} Turn */
 
 /**
  * The act that cards make at a place of the table or with a button; empty where they make none.
- * @param {string} place `draw`, `take`, `meld`, `discard`, `ask`, `pile`, or the number of an own meld
+ * @param {string} place `draw`, `take`, `meld`, `discard`, `ask`, `pile`, the number of an own meld, or a table to choose
  * @param {number[]} chosen @param {Turn} turn
  */
-export function actAt(place, chosen, { may, melds, shows }) {
-  if (place === "ask") return place;
+export function actAt(place, chosen, { may, melds, shows, tables }) {
+  if (place === "ask" || tables.includes(place)) return place;
   if (melds[Number(place)]) return addText(chosen, melds[Number(place)].t);
   if (place === "pile" && may.includes("discard")) return discardText(chosen);
   return actLine(place === "pile" ? "take" : place, chosen, topOf(shows[0]?.lines ?? []), melds);
@@ -44,6 +44,7 @@ export function playing(own, stage, { shows, hand, turn, acts, chosen, choose, p
   const button = (/** @type {string} */ act) => h("button", { class: "cnb-button", "data-add": act }, strings[`add_${act}`]);
   const buttons = [...ACTS, "ask"].map(button);
   const backs = BACKS.map(button);
+  const tables = turn().tables.map((table) => h("button", { class: "cnb-button cnb-main", "data-add": table }, table));
 
   /** Plays at a place, or says what is lacking; whether anything was sent. @param {string} place */
   function press(place) {
@@ -103,7 +104,7 @@ export function playing(own, stage, { shows, hand, turn, acts, chosen, choose, p
 
   return {
     steps,
-    node: h("div", { class: "cnb-part" }, h("div", { class: "cnb-row cnb-adds" }, ...buttons, ...backs), played),
+    node: h("div", { class: "cnb-part" }, h("div", { class: "cnb-row cnb-adds" }, ...tables, ...buttons, ...backs), played),
     press,
     lay,
     /** Python has answered. @param {boolean} agreed */
@@ -112,8 +113,11 @@ export function playing(own, stage, { shows, hand, turn, acts, chosen, choose, p
     write(lines) {
       const { may } = turn();
       const key = lines.join();
-      if (played.dataset.key !== key) played.replaceChildren(...(lines.length ? lines.map((line) => h("li", {}, line)) : [h("li", { class: "cnb-second" }, strings.nothing_played)]));
+      if (played.dataset.key !== key) played.replaceChildren(...(lines.length ? lines.map((line) => h("li", {}, line)) : [h("li", { class: "cnb-second" }, turn().tables.length ? strings.choose_table : strings.nothing_played)]));
       set(played, { "data-key": key });
+      const chooses = turn().tables.length > 0;
+      for (const table of tables) set(table, { hidden: !chooses });
+      for (const node of [steps, ...backs]) set(node, { hidden: chooses });
       const begins = STEPS[0].some((act) => may.includes(act));
       [...steps.children].forEach((step, at) => {
         const now = STEPS[at].some((act) => may.includes(act));
@@ -121,7 +125,7 @@ export function playing(own, stage, { shows, hand, turn, acts, chosen, choose, p
       });
       for (const one of buttons) {
         const can = may.includes(one.dataset.add ?? "");
-        set(one, { "aria-disabled": can ? null : "true", hidden: one.dataset.add === "ask" && !can });
+        set(one, { "aria-disabled": can ? null : "true", hidden: chooses || (one.dataset.add === "ask" && !can) });
         one.classList.toggle("cnb-main", can && one.dataset.add !== "ask");
       }
       for (const back of backs) set(back, { "aria-disabled": lines.length ? null : "true" });
