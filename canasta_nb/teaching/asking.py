@@ -61,6 +61,8 @@ class Part:
     has: tuple[tuple[str, str], ...] = ()
     """Values of a rule set that is to be named, as in a ``rules`` field."""
     because: str = ""
+    rule: str = ""
+    """What to hold a wrong answer against, where the rules core has no words for it; it says nothing of the answer."""
     answer: Answer = None
     line: str = ""
     """The name of the part in a sheet."""

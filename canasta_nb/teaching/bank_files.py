@@ -25,6 +25,7 @@ PART_KEYS: dict[str, type] = {
     "ask": str, "with": str, "position": str, "acts": list, "act": str, "ask_for": str, "side": str, "goal": str,
     "turns": int, "wants": list, "others": str, "leads": list, "tables": list, "because": str, "answer": object,
     "source": str, "line": str, "of": list, "claim": int, "cause": str, "trials": dict, "has": dict, "incident": dict,
+    "rule": str,
 }  # fmt: skip
 INCIDENT_KEYS = ("at", *(field.name for field in fields(Incident)))
 LESSON_NEEDS = ("lesson", "title", "minutes", "card")
@@ -39,7 +40,7 @@ def reason_words() -> dict[str, str]:
     """What each reason that is no law means, in words.
 
     >>> reason_words()["wild-in-pile"]
-    'a wild card lies in the pile, anywhere in it (Laws of 1950, law 30)'
+    'there is a wild card somewhere in the pile'
     """
     return dict(texts("teaching/bank/reasons.toml"))
 
@@ -153,6 +154,7 @@ class _Reader:
             tables=tuple(self.positions[name] for name in entry.get("tables", ())),
             has=tuple(entry.get("has", {}).items()),
             because=entry.get("because", ""),
+            rule=entry.get("rule", ""),
             answer=frozen(entry.get("answer")),
             line=entry.get("line", ""),
             of=tuple(entry.get("of", ())),

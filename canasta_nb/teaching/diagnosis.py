@@ -10,7 +10,6 @@ from functools import cached_property
 from html import escape
 from pathlib import Path
 
-from canasta_nb.core.words import listed
 from canasta_nb.teaching.asking import Exercise, Unknown, nearest
 from canasta_nb.teaching.assessing import Assessment, assess
 from canasta_nb.teaching.beliefs import PRIOR, Opinion, opinion
@@ -142,9 +141,8 @@ class Diagnosis:
 
     def says(self, code: str) -> str:
         """What to say of an idea that answers fit: where it is sure what holds instead, else the question."""
-        idea, exercises = misconceptions()[code], listed(list(self.exercises(code)))
-        key = "sure" if self._is_sure(code) else "maybe"
-        return told("diagnosis", key, title=idea.thought, exercises=exercises, right=idea.says)
+        idea = misconceptions()[code]
+        return told("diagnosis", "sure" if self._is_sure(code) else "maybe", title=idea.thought, right=idea.says)
 
     def was_asked(self, asked: Exercise) -> bool:
         """Whether an exercise has its answer already."""

@@ -1,4 +1,4 @@
-"""Feedback in five parts: the verdict, the law, what follows, what may have been thought, where to read again."""
+"""Feedback: the verdict, what is right and why, what follows, what may have been thought, where to read again."""
 
 from __future__ import annotations
 
@@ -6,15 +6,20 @@ from collections import Counter
 from fractions import Fraction
 
 from canasta_nb.core.cards import cards_text, parse_cards
-from canasta_nb.core.language import texts
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.assessing import Assessment, Score
-from canasta_nb.teaching.deciding import decides, explains, follows, in_words, law_line
+from canasta_nb.teaching.deciding import decides, explains, follows
 from canasta_nb.teaching.exercises import Answer, Exercise, Part
-from canasta_nb.teaching.goals import Played, reaches
-from canasta_nb.teaching.kinds import BLANK, slip
+from canasta_nb.teaching.faults import fault, found, slip_told
+from canasta_nb.teaching.goals import reaches
+from canasta_nb.teaching.kinds import BLANK
+from canasta_nb.teaching.played_turns import told_of_turn
+from canasta_nb.teaching.spoken import in_words
 from canasta_nb.teaching.words import told
 from canasta_nb.telling import line_name
+
+FEW = 3
+"""Of so many parts each is told that it is right; of more they are counted."""
 
 
 def headline(assessment: Assessment) -> str:
@@ -51,37 +56,65 @@ def feedback(assessment: Assessment, thought: str = "") -> str:
     if assessment.questions:
         return "\n".join([*lines, *_questions(assessment.questions), again(exercise)])
     wrong = assessment.wrong
-    for number, (part, said, share) in enumerate(
-        zip(exercise.parts, assessment.said, assessment.shares, strict=True), start=1
-    ):
+    for number, (part, said, share) in enumerate(_parts(assessment), start=1):
         name = _name(assessment, number) if len(exercise.parts) > 1 else ""
         lines += _part(name, part, said, share)
-        if share < 1 and (slipped := slip(part, said)) and not thought:
-            lines += _indented(told("slip", slipped))
+        if share < 1 and not thought:
+            lines += _indented(slip_told(part, said))
         if wrong and wrong[-1][0] is part:
             lines += _indented(thought)
-    return "\n".join(filter(None, [*lines, again(exercise)]))
+    return "\n".join(filter(None, [*lines, *_indented(exercise.why), again(exercise)]))
 
 
 def kept_back(assessment: Assessment, thought: str = "") -> str:
-    """The feedback while attempts are left: it names the mistake and keeps the solution.
+    """The feedback while attempts are left: it says what fails in the answer and keeps the solution.
 
     >>> from canasta_nb.teaching.assessing import assess
     >>> from canasta_nb.teaching.exercises import exercise
     >>> print(kept_back(assess(exercise("fz-2"), ((True, "table-meld"), (True, "natural-pair")))))
     fz-2: partly correct (1/2)
-    Part 1: not correct.
+    Part 1: Yes is not right here. Is the pile frozen for you, or not? Then compare your cards with ...
     Part 2: correct.
       Read again: lesson 05, The worked turn.
     """
     if assessment.problem or assessment.status in ("correct", "blank"):
         return feedback(assessment)
     lines = [headline(assessment)]
-    many = len(assessment.shares) > 1
-    for number, (said, share) in enumerate(zip(assessment.said, assessment.shares, strict=True), start=1):
-        verdict = "blank" if said == BLANK else {0: "wrong", 1: "correct"}.get(share, "half")  # type: ignore[call-overload]
-        lines += [_sentence(_name(assessment, number), told("verdict", verdict))] if many else []
+    if assessment.questions:
+        lines += _questions_kept(assessment.questions)
+    many = len(assessment.shares)
+    if many > FEW and not assessment.questions:
+        lines.append(found(assessment.shares))
+    for number, (part, said, share) in enumerate(_parts(assessment), start=1):
+        if share < 1 or many <= FEW:
+            lines.append(_kept(_name(assessment, number) if many > 1 else "", part, said, share))
     return "\n".join(filter(None, [*lines, thought, again(assessment.exercise)]))
+
+
+def _parts(assessment: Assessment) -> tuple[tuple[Part, Answer, Fraction], ...]:
+    """Each part with what was said and its share of the points; none of an exam."""
+    if assessment.questions or not assessment.said:
+        return ()
+    return tuple(zip(assessment.exercise.parts, assessment.said, assessment.shares, strict=True))
+
+
+def _kept(name: str, part: Part, said: Answer, share: Fraction) -> str:
+    """What is said of a part while attempts are left."""
+    if share == 1:
+        return _sentence(name, told("verdict", "correct"))
+    if said == BLANK:
+        return _sentence(name, told("verdict", "blank"))
+    return f"{name}{fault(part, said)}"
+
+
+def _questions_kept(questions: tuple[Assessment, ...]) -> list[str]:
+    """What is said of each question of an exam that is not wholly right, while attempts are left."""
+    lines = []
+    for number, each in enumerate(questions, start=1):
+        if each.status not in ("correct", "blank"):
+            says = " ".join(_kept("", *part) for part in _parts(each) if part[2] < 1) or each.problem
+            lines.append(f"{told('part', 'question', n=number)}: {says}")
+    return lines
 
 
 def why_right(assessment: Assessment) -> tuple[str, ...]:
@@ -90,7 +123,7 @@ def why_right(assessment: Assessment) -> tuple[str, ...]:
     >>> from canasta_nb.teaching.assessing import assess
     >>> from canasta_nb.teaching.exercises import exercise
     >>> why_right(assess(exercise("fz-3"), "9h9d"))
-    ('9♣ is taken with two natural nines from the hand.',)
+    ('9♣ can be taken with two natural nines from the hand.',)
     """
     if assessment.questions:
         return ()
@@ -135,8 +168,10 @@ def chosen_right(assessment: Assessment, *, whole: bool = False) -> dict[str, st
 
 
 def _name(assessment: Assessment, number: int) -> str:
-    """What stands before what is said of a part: its line on a sheet, else its number."""
-    line = "" if assessment.questions else line_name(assessment.exercise.parts[number - 1].line)
+    """What stands before what is said of a part: its line on a sheet, the number of its picture, else its own."""
+    part = assessment.exercise.parts[number - 1]
+    picture = told("shown", "picture", n=number)
+    line = part.ask if part.ask == picture or (part.kind == "sheet" and part.ask) else line_name(part.line)
     return f"{line or told('part', 'name', n=number)}: "
 
 
@@ -164,22 +199,18 @@ def _indented(*sentences: str) -> list[str]:
     return [f"  {sentence}" for sentence in sentences if sentence]
 
 
-def _follows(what: str) -> str:
-    return told("follows", "line", what=what) if what else ""
-
-
 def _part(name: str, part: Part, said: Answer, share: Fraction) -> list[str]:
     if share == 1:
         return [_sentence(name, told("verdict", "correct"))]
     if said == BLANK:
-        return [_sentence(name, told("verdict", "blank"))]
+        return [_sentence(name, told("verdict", "blank")), *_indented(decides(part, said))]
     if part.kind == "moves":
-        return _moves(part, said)
+        return told_of_turn(part, tuple(map(str, said)) if isinstance(said, tuple) else ())
     opening = _sentence(name, told("verdict", "half" if share else "wrong")) if name else ""
     answer = told("part", "said", said=in_words(said))
     return [
         " ".join(filter(None, [opening, answer, _of_the_reason(part, said)])),
-        *_indented(decides(part, said), _follows(follows(part, said))),
+        *_indented(decides(part, said), follows(part)),
     ]
 
 
@@ -195,26 +226,4 @@ def _of_the_reason(part: Part, said: Answer) -> str:
     if said[1:] == (BLANK,):
         return told("part", "no_reason")
     reasons = [str(right[1]) for right in right_answers(part) if isinstance(right, tuple) and right[0] == said[0]]
-    return told("part", "yes_but" if said[0] else "no_but", reason=reasons[0]) if reasons else ""
-
-
-def _moves(part: Part, said: Answer) -> list[str]:
-    """What was refused, what was reached and what happened."""
-    acts = tuple(map(str, said)) if isinstance(said, tuple) else ()
-    result = reaches(part, acts)
-    lines = _refused(result, acts) if result.refusals else []
-    lines += result.lines
-    lines += _indented(*map(_follows, result.story))
-    return [*lines, *_indented(told("follows", "early"))] if result.early else lines
-
-
-def _refused(result: Played, acts: tuple[str, ...]) -> list[str]:
-    """The act that was refused, by its words and which of the same words it was, and the law."""
-    act, first = acts[result.refused - 1], result.refusals[0]
-    if not first.law:
-        return [first.says]
-    before = acts[: result.refused - 1].count(act)
-    times = texts("teaching/words.toml")["follows"]["times"]
-    gone = told("follows", "gone") if before and first.law == "cards.not-in-hand" else ""
-    says = told("follows", "refused_act", time=times[min(before, len(times) - 1)], act=act, gone=gone)
-    return [says, *_indented(law_line(first.law, first.says))]
+    return told("part", "yes_but" if said[0] else "no_but", reason=in_words(reasons[0])) if reasons else ""

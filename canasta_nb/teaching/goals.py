@@ -77,7 +77,7 @@ def keep_off_the_pile(part: Part, acts: tuple[str, ...]) -> Played:
     position = part.position
     me = position.turn
     held: list[bool] = []
-    story: list[str] = []
+    lines: list[str] = []
     moves = list(acts)
     while len(held) < part.turns:
         position, refusals = _my_turn(position, me, moves)
@@ -90,15 +90,15 @@ def keep_off_the_pile(part: Part, acts: tuple[str, ...]) -> Played:
             if how:
                 taken.append(told("goals", "turn", n=len(held) + 1, how=how))
         held.append(not taken)
-        story += taken
+        lines += taken or [told("goals", "held", n=len(held))]
         if position.phase is Phase.OVER:
             refusals = ()
             break
     early = not refusals and len(held) < part.turns and position.phase is not Phase.OVER
+    lines += [told("goals", "not_held", n=turn) for turn in range(len(held) + 1, part.turns + 1)]
     held += [False] * (part.turns - len(held))
-    lines = tuple(told("goals", "held" if each else "not_held", n=turn) for turn, each in enumerate(held, start=1))
     at = len(acts) - len(moves) if refusals else 0
-    return Played(tuple(held), lines, tuple(story), refusals, early, at, position=position)
+    return Played(tuple(held), tuple(lines), (), refusals, early, at, position=position)
 
 
 def reach(part: Part, acts: tuple[str, ...]) -> Played:
@@ -134,13 +134,11 @@ def reach(part: Part, acts: tuple[str, ...]) -> Played:
     early = not refusals and turns < part.turns and position.phase is not Phase.OVER
     trail = Trail(me, start, tuple(steps), position)
     held = tuple(WISHES[want](trail) for want in part.wants)
-    lines = [
-        _line(told("wishes", want), each, _lacks(want, trail)) for want, each in zip(part.wants, held, strict=True)
-    ]
+    lines = [_line(want, each, _lacks(want, trail)) for want, each in zip(part.wants, held, strict=True)]
     open_ended = 0
     if (early or refusals) and steps and part.turns == 1 and "turn-complete" not in part.wants:
         open_ended = sum(held)
-        lines.append(_line(told("wishes", "turn-complete"), False))
+        lines.append(_line("turn-complete", False))
     at = len(acts) - len(moves) if refusals else 0
     return Played(held, tuple(lines), (), refusals, early, at, open_ended, position)
 
@@ -150,10 +148,10 @@ def _lacks(want: str, trail: Trail) -> str:
 
 
 def _line(wish: str, held: bool, lacks: str = "") -> str:
-    """One thing to reach, whether it was reached, and what is lacking."""
+    """One thing to reach: that it was reached, or that it was not and what is lacking."""
     if held:
-        return told("goals", "yes", wish=wish)
-    return " ".join(filter(None, [told("goals", "no", wish=wish), lacks]))
+        return told("wishes", wish)
+    return " ".join(filter(None, [told("lacking", wish), lacks]))
 
 
 def race(part: Part, acts: tuple[str, ...]) -> Played:
@@ -182,7 +180,8 @@ def race(part: Part, acts: tuple[str, ...]) -> Played:
     whole = not refusals and not early
     held = tuple(whole and ahead >= lead for lead in part.leads)
     lines = tuple(
-        _line(told("goals", "lead", lead=number(lead)), had) for lead, had in zip(part.leads, held, strict=True)
+        told("goals", "lead" if had else "no_lead", lead=number(lead))
+        for lead, had in zip(part.leads, held, strict=True)
     )
     story = (told("goals", "leads", points=number(ahead)),) if whole else ()
     at = len(acts) - len(moves) if refusals else 0
@@ -235,8 +234,8 @@ def _to_the_end(table: str, acts: tuple[str, ...]) -> Played:
         over and any(meld.is_canasta for meld in game.position.melds[game.position.side_of(game.seat)]),
         over and score.totals[mine] == max(score.totals.values()),
     )
-    wishes = ("over", "made_canasta", "most")
-    lines = tuple(_line(told("goals", wish), each) for wish, each in zip(wishes, held, strict=True))
+    wishes = ("over", "canasta", "most")
+    lines = tuple(_line(wish, each) for wish, each in zip(wishes, held, strict=True))
     totals = ", ".join(f"{side} {number(points)}" for side, points in score.totals.items())
     story = (f"{game.rules.id}: {totals}.",)
     seen = view(game.position, game.seat).position
@@ -250,7 +249,7 @@ def _refusals(position: Position, act: Act) -> tuple[Refusal, ...]:
         try:
             play(position, act)
         except Mistake:
-            return (Refusal("", told("follows", "other_card", act=act), "", {}, ""),)
+            return (Refusal("", told("turn", "other_card", act=act), "", {}, ""),)
     return refusals
 
 

@@ -262,7 +262,7 @@ class Quiz(AnsweringWidget):
         (self._work.explained.discard if open_ else self._work.explained.add)(self._asked.id)
         _, thought = learned(self._work, assessment)
         text, *lines = (kept_back if open_ else feedback)(assessment, thought).splitlines()
-        laws = [law for line in lines if (law := law_of(line))]
+        laws = [] if open_ else [law for part, said in assessment.wrong if (law := law_of(part, said))]
         right = assessment.status == "correct"
         return {
             "ok": right,

@@ -12,6 +12,7 @@ from canasta_nb.core.words import listed, number
 from canasta_nb.picturing import image, table_lines
 from canasta_nb.teaching.asking import NAMES
 from canasta_nb.teaching.exercises import Exercise, exercise, lesson
+from canasta_nb.teaching.spoken import begun
 from canasta_nb.teaching.words import told
 
 WIDTH = 80
@@ -135,8 +136,17 @@ def _standing(position: Position) -> list[str]:
         scores = ", ".join(_score(position, place) for place in range(len(position.scores)))
         words.append(told("shown", "scores", scores=scores))
     if position.phase is Phase.OVER:
-        words.append(told("shown", "out", seat=position.out) if position.out else told("shown", "nobody_out"))
+        words.append(_out(position, position.out) if position.out else told("shown", "nobody_out"))
     return words
+
+
+def _out(position: Position, seat: int) -> str:
+    """Who went out, by name where the learner sits in seat 1."""
+    if seat == position.turn:
+        return told("shown", "out_you")
+    return told(
+        "shown", "out", name=NAMES[seat] if position.turn == 1 else begun(told("shown", "seat_score", seat=seat))
+    )
 
 
 def _score(position: Position, place: int) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 
 from canasta_nb.core.acts import Act, Draw, Meld, Take
 from canasta_nb.core.cards import Card, face, parse_card
+from canasta_nb.core.legal_acts import legal_acts
 from canasta_nb.core.melds import points
 from canasta_nb.core.notation import parse_act
 from canasta_nb.core.playing import play
@@ -13,15 +14,20 @@ from canasta_nb.core.position import SIDE_LETTERS, side_letter
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.score_sheet import ScoreLine
 from canasta_nb.core.scoring import score_deal
-from canasta_nb.core.words import Words, number
-from canasta_nb.teaching.exercises import Part, played
-from canasta_nb.teaching.questions import ASKED, laid, line_points, lines_asked, lines_change
+from canasta_nb.core.words import Words, listed, number
+from canasta_nb.teaching.exercises import Part, played, reason_words
+from canasta_nb.teaching.questions import ASKED, causes, laid, line_points, lines_asked, lines_change
 from canasta_nb.teaching.weighing import dangers
 from canasta_nb.teaching.words import told
 from canasta_nb.telling import line_name
 
 OF_CARDS = ("melded-cards", "cards-in-hand")
 """The lines of the sheet that are the sum of their cards."""
+CANASTAS = ("natural-canastas", "mixed-canastas")
+"""The lines of the sheet that are bonuses for canastas."""
+RED_THREES = "red-threes"
+ALONE = 100
+"""What one red three usually counts."""
 
 
 def made_of(part: Part) -> str:
@@ -29,7 +35,7 @@ def made_of(part: Part) -> str:
 
     >>> from canasta_nb.teaching.exercises import exercise
     >>> made_of(exercise("tk-5").parts[0])
-    '11 − 2 from the hand + 7 of the pile'
+    '11 − 2 from the hand + 7 from the pile'
     >>> made_of(exercise("cn-3").parts[0])
     '570 before, 390 after'
     >>> made_of(exercise("go-f1").parts[0])
@@ -118,7 +124,35 @@ def _minimum(part: Part) -> str:
 
 
 def _lines(part: Part) -> str:
-    return _listed(part.position.rules, lines_asked(part))
+    lines = lines_asked(part)
+    if not lines and part.of == (RED_THREES,):
+        return told("sums", "threes_nothing")
+    return _listed(part.position.rules, lines)
+
+
+def _rule(part: Part) -> str:
+    """That a rule set says so, and what classic says where that is something else."""
+    classic = USUAL[part.ask_for](RuleSet.load("classic"))
+    key = "rule" if classic in (None, _number(part)) else "rule_apart"
+    return told("sums", key, rules=part.position.rules.id, n=number(classic or 0))
+
+
+USUAL: dict[str, Callable[[RuleSet], int | None]] = {
+    "dealt": lambda rules: rules.deal.hand[4],
+    "drawn": lambda rules: rules.turn.draw,
+    "canastas-needed": lambda rules: rules.going_out.canastas,
+    "target": lambda rules: rules.game.target,
+}
+
+
+def _can_take(part: Part) -> str:
+    """A way to take the pile, or why there is none."""
+    takes = [act for act in legal_acts(part.position) if isinstance(act, Take)]
+    shown = [take.shown for take in takes if take.shown]
+    if takes:
+        return told("sums", "takes", cards=listed(list(map(face, shown[0])))) if shown else told("sums", "onto")
+    found = [reason_words()[cause] for cause in causes(part)]
+    return told("sums", "no_take_frozen", why=listed(found)) if found else told("sums", "no_take")
 
 
 def _score(part: Part) -> str:
@@ -133,8 +167,20 @@ def _listed(rules: RuleSet, lines: tuple[ScoreLine, ...]) -> str:
     if lines[1:]:
         return ", ".join(f"{name} {number(line.points)}" for name, line in zip(names, lines, strict=True))
     cards = lines[0].cards
-    made = _worth(rules, cards) if lines[0].id in OF_CARDS else "".join(map(face, cards))
-    return ", ".join(filter(None, [*names, made]))
+    if lines[0].id == RED_THREES:
+        return _threes(lines[0])
+    if lines[0].id not in (*OF_CARDS, *CANASTAS):
+        return f"{names[0]} {number(lines[0].points)}"
+    return ", ".join([names[0], _worth(rules, cards) if lines[0].id in OF_CARDS else "".join(map(face, cards))])
+
+
+def _threes(line: ScoreLine) -> str:
+    """What red threes count: each the same, or so many together, for the side or against it."""
+    many, points = len(line.cards), abs(line.points)
+    alike = points == ALONE * many
+    key = "three" if many == 1 else "threes" if alike else "threes_together"
+    threes = told("sums", key, n=many, value=ALONE, points=number(points))
+    return told("sums", "threes_against", threes=threes) if line.points < 0 else threes
 
 
 def _change(part: Part) -> str:
@@ -187,6 +233,11 @@ MADE: dict[str, Callable[[Part], str]] = {
     "fewest-naturals": _fewest_naturals,
     "claim": _claim,
     "winner": _winner,
+    "dealt": _rule,
+    "drawn": _rule,
+    "canastas-needed": _rule,
+    "target": _rule,
+    "can_take": _can_take,
     "safest": _dangers,
     "safest-first": _dangers,
 }

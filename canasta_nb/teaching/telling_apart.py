@@ -21,7 +21,7 @@ def what_was_thought(exercise: Exercise, found: Told, diagnosis: Diagnosis) -> s
     >>> asked = exercise("fz-2")
     >>> found = diagnosis.add(asked, ((True, "table-meld"), (True, "natural-pair")))
     >>> print(what_was_thought(asked, found, diagnosis))
-    That answer fits this idea: a meld on the table helps to take a frozen pile. Is that what you thought?
+    Did you think that a meld on the table helps to take a frozen pile? Some learners do, but it does not hold here.
     >>> what_was_thought(asked, Told(), diagnosis)
     ''
     """
@@ -36,7 +36,7 @@ def what_was_thought(exercise: Exercise, found: Told, diagnosis: Diagnosis) -> s
         *others, last = [idea.thought for idea in ideas]
         asks = told("diagnosis", "which", ideas=listed([f"{', '.join(others)},", last], "or"))
     apart = tells_apart(exercise, ideas, diagnosis)
-    return f"{asks} {told('diagnosis', 'apart', ex=apart.id)}" if apart else asks
+    return f"{asks} {told('diagnosis', 'apart', ex=called(apart))}" if apart else asks
 
 
 def tells_apart(exercise: Exercise, ideas: Iterable[Misconception], diagnosis: Diagnosis) -> Exercise | None:
@@ -59,6 +59,18 @@ def tells_apart(exercise: Exercise, ideas: Iterable[Misconception], diagnosis: D
         if len(set(given)) == len(ideas) and any(map(any, given)) and not diagnosis.was_asked(asked):
             return asked
     return None
+
+
+def called(asked: Exercise) -> str:
+    """An exercise of the course by its number and its lesson.
+
+    >>> from canasta_nb.teaching.exercises import exercise
+    >>> called(exercise("fz-6")), called(exercise("fz-w2"))
+    ('exercise 6 of lesson 5', 'warm-up question 2 of lesson 5')
+    """
+    letter, number = asked.id.rpartition("-")[2][:1], asked.id.rpartition("-")[2].lstrip("wf")
+    key = {"w": "warm-up", "f": "faded"}.get(letter, "graded")
+    return told("diagnosis", key, n=number, lesson=int(asked.lesson[:2]))
 
 
 def _in_order(exercise: Exercise) -> list[Exercise]:

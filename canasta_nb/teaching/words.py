@@ -9,8 +9,8 @@ from canasta_nb.core.words import Words
 def told(table: str, key: str, **values: object) -> str:
     """A sentence of words.toml, filled in.
 
-    >>> told("follows", "line", what="nothing.")
-    'What follows: nothing.'
+    >>> told("part", "said", said="120")
+    'You said 120.'
     """
     return str(texts("teaching/words.toml")[table][key]).format(**values)
 

@@ -129,11 +129,10 @@ def test_the_report_asks_before_it_says() -> None:
     assert repr(diagnosis.report()) == "Your answers (0 so far) show no wrong idea that the course knows."
     diagnosis.add("fz-2", TABLE_MELD)
     assert repr(diagnosis.report()) == (
-        "What you answered to fz-2 fits this idea: a meld on the table helps to take a frozen pile. "
-        "Is that what you think?"
+        "You answered as if a meld on the table helps to take a frozen pile. Is that what you think? It is not so."
     )
     assert repr(answered(*(wrong(form, must_take=1.0) for form in "abc")).report()).startswith(
-        "Your answers to x40, x41 and x42 fit together: you seem to think that who can take the pile must take it. "
+        "More than once you answered as if who can take the pile must take it. That is not so. "
         "While there is a stock you may always draw instead."
     )
 

@@ -102,7 +102,7 @@ def test_points_of_the_notebook(capsys: pytest.CaptureFixture[str]) -> None:
     total("05")
     assert capsys.readouterr().out.splitlines() == [
         "Lesson 05: 1/12 points in this notebook.",
-        "9.6 points pass. Most is to be won at fz-1, fz-7, fz-2.",
+        "9.6 points pass. You can win most at fz-1, fz-7, fz-2.",
     ]
     mark("fz-1", ["not-opened", "wild-in-pile", "red-three-upcard", "several", "none", "blocked-only"])
     mark("fz-2", ((False, "take.frozen"), (True, "natural-pair")))

@@ -1,16 +1,16 @@
 """Nothing that is shown before an answer gives it away: no caption, no mark on a card, no question, no hint."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from at_once import all_at_once
+from leaks import said_in, stands_in
 
 from canasta_nb.core.notation import parse_position
 from canasta_nb.picturing import table_lines
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.asking import NAMES
-from canasta_nb.teaching.exercises import Answer, Exercise, Part, lessons
+from canasta_nb.teaching.exercises import Exercise, Part, lessons
 from canasta_nb.teaching.practice.drafts import Topic
 from canasta_nb.teaching.practice.fresh import fresh
 from canasta_nb.teaching.practice.topics import TOPICS
@@ -19,19 +19,6 @@ from canasta_nb.teaching.quiz import Quiz
 BANK = [asked for lesson in lessons() for asked in lesson.exercises if asked.kind not in ("moves", "exam")]
 MARKS = ("wild", "red three", "black three", "frozen")
 """What a caption would say of a card, and what exercises ask."""
-
-
-def said_in(answer: Answer) -> Iterator[str]:
-    """The words and numbers of an answer; a yes or a no stands everywhere."""
-    if isinstance(answer, tuple):
-        for item in answer:
-            yield from said_in(item)
-    elif not isinstance(answer, bool):
-        yield str(answer).lstrip("-")
-
-
-def stands_in(word: str, text: str) -> bool:
-    return re.search(rf"(?<![\w,.-]){re.escape(word)}(?![\w,.]|-\w)", text) is not None
 
 
 def captions(asked: Exercise) -> list[str]:

@@ -7,11 +7,10 @@ from fractions import Fraction
 from typing import Any, ClassVar
 
 from canasta_nb.core.language import texts
-from canasta_nb.core.wording import title
 from canasta_nb.teaching.answers import right_answers
-from canasta_nb.teaching.asking import Answer, Exercise, Part, is_law
-from canasta_nb.teaching.bank_files import reason_words
+from canasta_nb.teaching.asking import Answer, Exercise, Part
 from canasta_nb.teaching.kinds.plain import BLANK, Unreadable
+from canasta_nb.teaching.spoken import meaning
 from canasta_nb.teaching.words import told
 
 Clicked = Any  # what JSON holds: yes and no, numbers, texts, lists, maps, null for what is not answered
@@ -61,15 +60,6 @@ class Kind(ABC):
         if isinstance(value, tuple | list):
             return [None if item is ... else item for item in value]
         return [value]
-
-
-def meaning(word: str) -> str:
-    """Return what a reason means in words; empty for words that speak for themselves.
-
-    >>> meaning("natural-pair"), meaning("nobody")
-    ('two natural cards from your hand match the top card', '')
-    """
-    return title(word) if is_law(word) else reason_words().get(word, "")
 
 
 def each(exercise: Exercise, answer: Answer, form: str) -> tuple[Answer, ...]:

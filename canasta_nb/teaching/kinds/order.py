@@ -9,9 +9,10 @@ from itertools import combinations
 
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.asking import Answer, Exercise, Part
-from canasta_nb.teaching.kinds.kind import NOTHING, WHOLE, Clicked, Kind, meaning
+from canasta_nb.teaching.kinds.kind import NOTHING, WHOLE, Clicked, Kind
 from canasta_nb.teaching.kinds.plain import BLANK, Unreadable
 from canasta_nb.teaching.kinds.typed import one_of
+from canasta_nb.teaching.spoken import meaning
 from canasta_nb.teaching.words import told
 
 RANKED = ("safest-first",)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from canasta_nb.teaching.asking import Answer, Exercise
-from canasta_nb.teaching.kinds.kind import Clicked, Kind, each, meaning
+from canasta_nb.teaching.kinds.kind import Clicked, Kind, each
 from canasta_nb.teaching.kinds.plain import BLANK, Unreadable
 from canasta_nb.teaching.kinds.typed import one_of, word, yes_or_no
+from canasta_nb.teaching.spoken import meaning
 from canasta_nb.teaching.words import told
 
 

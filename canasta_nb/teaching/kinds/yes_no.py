@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from canasta_nb.teaching.asking import Answer, Exercise
-from canasta_nb.teaching.kinds.kind import Clicked, Kind, each, meaning, several
+from canasta_nb.teaching.kinds.kind import Clicked, Kind, each, several
 from canasta_nb.teaching.kinds.plain import BLANK, Unreadable
 from canasta_nb.teaching.kinds.typed import one_of, yes_or_no
+from canasta_nb.teaching.spoken import meaning
 from canasta_nb.teaching.words import told
 
 

@@ -1,0 +1,56 @@
+"""Wrong numbers that are nearly right: a sign, a nought, one card or one line."""
+
+from __future__ import annotations
+
+from canasta_nb.core.melds import points
+from canasta_nb.core.scoring import score_deal
+from canasta_nb.teaching.answers import right_answers
+from canasta_nb.teaching.exercises import Answer, Part
+from canasta_nb.teaching.kinds import slip
+from canasta_nb.teaching.questions import laid, lines_asked
+from canasta_nb.teaching.sums import OF_CARDS
+
+COUNTED = ("hand-size", "stock-size")
+"""What is counted card by card, to a number so large that one off still leaves much to find."""
+
+
+def slipped(part: Part, said: Answer) -> str:
+    """Return the name of the slip that a wrong number is: ``sign ten one card line``; empty when it is none.
+
+    >>> from canasta_nb.teaching.exercises import exercise
+    >>> part = exercise("ct-1").parts[0]
+    >>> slipped(part, -120), slipped(part, 1200), slipped(part, 115), slipped(part, 77)
+    ('sign', 'ten', 'card', '')
+    >>> slipped(exercise("sc-1").parts[4], 1045)
+    'line'
+    """
+    right = [answer for answer in right_answers(part) if type(answer) is int]
+    if type(said) is not int or not right or said in right:
+        return ""
+    off = abs(said - right[0])
+    if found := slip(part, said):
+        return found
+    if part.ask_for in COUNTED or not part.text:
+        return "one" if off == 1 and part.text else ""
+    if off in _card_values(part):
+        return "card"
+    return "line" if off in _line_values(part) else ""
+
+
+def _card_values(part: Part) -> set[int]:
+    """What single cards count of those that are added up; empty where more than cards is counted."""
+    position = part.position
+    cards = position.hand_of(position.turn) if part.ask_for == "hand-points" else ()
+    if part.ask_for == "count":
+        cards = laid(part)
+    if part.ask_for == "lines" and all(line.id in OF_CARDS for line in lines_asked(part)):
+        cards = tuple(card for line in lines_asked(part) for card in line.cards)
+    return {points(position.rules, (card,)) for card in cards}
+
+
+def _line_values(part: Part) -> set[int]:
+    """What single lines count of those that are added up."""
+    if part.ask_for not in ("score", "lines"):
+        return set()
+    lines = score_deal(part.position).lines[part.side] if part.ask_for == "score" else lines_asked(part)
+    return {abs(line.points) for line in lines} if lines[1:] else set()

@@ -1,0 +1,155 @@
+"""While attempts are left every wrong answer gets a reason, and no reason gives the right answer away."""
+
+import ast
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from leaks import said_in, stands_in
+from said import SAID
+
+from canasta_nb.core.cards import face, parse_cards
+from canasta_nb.teaching.answers import right_answers
+from canasta_nb.teaching.assessing import Assessment, assess
+from canasta_nb.teaching.exercises import Answer, Exercise, Part, exercise, lessons
+from canasta_nb.teaching.faults import fault
+from canasta_nb.teaching.feedback import again, headline, kept_back
+from canasta_nb.teaching.kinds.literals import literal_of
+from canasta_nb.teaching.misconceptions import misconceptions
+from canasta_nb.teaching.signs import misled
+from canasta_nb.teaching.spoken import signed, spoken
+
+BANK = [asked for lesson in lessons() for asked in lesson.exercises]
+SLIPS = (lambda n: -n, lambda n: n * 10, lambda n: n + 5, lambda n: n - 10, lambda n: n + 1)
+
+
+def of_ideas(asked: Exercise) -> Iterator[object]:
+    """What the bank lists as wrong, and what each wrong idea that the exercise attacks would answer."""
+    yield from (answer for answer, _ in asked.wrong)
+    for code in asked.attacks:
+        rows = [misled(misconceptions()[code], part) for part in asked.parts]
+        if any(rows):
+            yield whole(asked, [row[0] if row else right(part) for row, part in zip(rows, asked.parts, strict=True)])
+
+
+def of_chance(asked: Exercise, chance: Random) -> object:
+    """An answer with something wrong in each part: a slip, another word, other cards, another order."""
+    return whole(asked, [otherwise(part, chance) for part in asked.parts])
+
+
+def right(part: Part) -> Answer:
+    """A right answer to a part."""
+    return (right_answers(part) or ("…",))[0]
+
+
+def otherwise(part: Part, chance: Random) -> Answer:
+    """Something else than is right in a part."""
+    match part.kind:
+        case "num" | "sheet":
+            return chance.choice(SLIPS)(int(str(right(part))))
+        case "yes+why":
+            pairs = [(verdict, reason) for verdict in (True, False) for reason in part.reasons]
+            return chance.choice([pair for pair in pairs if pair not in right_answers(part)])
+        case "pick":
+            return chance.choice([word for word in part.labels if word not in right_answers(part)])
+        case "order":
+            first = right(part)
+            words = list(first) if isinstance(first, tuple) else [first]
+            return tuple(chance.sample(words if part.ask_for != "freeze-row" else part.labels, len(words)))
+        case "cards":
+            hand = part.position.hand_of(part.position.turn) if part.text else parse_cards(str(right(part)))
+            return "".join(map(str, chance.sample(hand, min(3, len(hand) - 1))))
+    return ("draw", f"discard {chance.choice(parse_cards('4c7s9dKh'))}")
+
+
+def whole(asked: Exercise, answers: list[Answer]) -> object:
+    """The answers to the parts as one answer to the exercise."""
+    if asked.kind == "sheet":
+        return {part.line: answer for part, answer in zip(asked.parts, answers, strict=True)}
+    if asked.kind == "order":
+        return [word for row in answers for word in (row if isinstance(row, tuple) else (row,))]
+    return answers[0] if len(answers) == 1 else tuple(answers)
+
+
+def wrong_answers(asked: Exercise) -> Iterator[Assessment]:
+    """Wrong answers that can be read: of learners, of wrong ideas, and by chance."""
+    chance = Random(asked.id)
+    given = [ast.literal_eval(wrong["answer"]) for wrong in SAID[asked.id]["wrong"]]
+    if asked.kind != "exam":
+        given += [*of_ideas(asked), *(of_chance(asked, chance) for _ in range(9))]
+    seen = {literal_of(answer): answer for answer in given}
+    for answer in seen.values():
+        assessment = assess(asked, answer)
+        if assessment.status in ("wrong", "partial"):
+            yield assessment
+
+
+def known(assessment: Assessment) -> str:
+    """What the learner has read or said already."""
+    asked = assessment.exercise
+    asks = [text for part in asked.parts for text in (part.ask, part.act)]
+    return " ".join([asked.question, *asks, *map(spoken, map(str, said_in(assessment.said)))])
+
+
+def given_away(assessment: Assessment, text: str) -> Iterator[str]:
+    """What belongs to the right answer, is new to the learner, and stands in a text."""
+    before = known(assessment)
+    pairs = zip(assessment.exercise.parts, assessment.said, assessment.shares, strict=True)
+    for part, said in [(part, said) for part, said, share in pairs if share < 1]:
+        for answer in right_answers(part)[:1]:
+            if part.kind == "cards":
+                chosen = parse_cards(str(said)) if said != "…" else ()
+                words = [face(card) for card in parse_cards(str(answer)) if card not in chosen]
+            else:
+                words = [word for item in said_in(answer) for word in {item, spoken(item)}]
+            yield from (word for word in words if len(word) > 1 and stands_in(word, text) and word not in before)
+
+
+@pytest.mark.parametrize("asked", [each for each in BANK if each.kind != "exam"], ids=lambda asked: asked.id)
+def test_a_wrong_answer_gets_a_reason_and_keeps_the_solution(asked: Exercise) -> None:
+    found = list(wrong_answers(asked))
+    assert len(found) >= 2, "where there are three words to choose from, two are wrong"
+    for assessment in found:
+        says = kept_back(assessment)
+        assert says.startswith(headline(assessment))
+        assert again(asked) in says
+        reasons = [fault(part, said) for part, said in assessment.wrong]
+        assert all(len(reason) > 20 and reason in says for reason in reasons), literal_of(assessment.said)
+        assert "{" not in says
+        assert not list(given_away(assessment, " ".join(reasons))), (assessment.said, reasons)
+
+
+def test_of_an_exam_each_question_gets_its_reason() -> None:
+    answers = ast.literal_eval(SAID["va-6"]["wrong"][0]["answer"])
+    assessment = assess(exercise("va-6"), answers)
+    lines = kept_back(assessment).splitlines()[1:-1]
+    wrong = [each for each in assessment.questions if each.status not in ("correct", "blank")]
+    assert len(lines) == len(wrong)
+    assert all(len(line) > 40 for line in lines)
+
+
+@pytest.mark.parametrize("asked", [each for each in BANK if each.kind == "moves"], ids=lambda asked: asked.id)
+def test_no_move_of_the_right_answer_is_told(asked: Exercise) -> None:
+    acts = {signed(act) for act in ast.literal_eval(SAID[asked.id]["right"]) if act != "draw"}
+    for assessment in wrong_answers(asked):
+        said = {signed(str(act)) for row in assessment.said if isinstance(row, tuple) for act in row}
+        new = [act for act in acts if not any(act in each for each in said)]
+        assert not [act for act in new if act in kept_back(assessment)]
+
+
+@pytest.mark.parametrize(
+    ("id_", "answer", "says"),
+    [
+        ("fz-2", ((False, "take.no-match"), (True, "natural-pair")), "Part 1: No is right, but for another reason"),
+        ("ct-1", 120_0, "You are a factor of ten away"),
+        ("ct-1", 115, "You are off by just what one card counts."),
+        ("sc-1", {"melded-cards": 220, "canastas": 800, "bonuses": 300, "cards-in-hand": -75, "total": 945},
+         "You are off by just one of the amounts"),
+        ("ct-2", ["draw-or-take", "discard", "meld"], "Your first step is right, and step 2 is out of place."),
+        ("ct-6", ["draw", "meld TsThTd", "discard Qs"], "Everything before it is right; the discard is what fails."),
+        ("ml-5", "8s2cJk", "This meld needs at least two natural cards; with 8♠, 2♣ and joker it has one."),
+        ("st-1", ["3s", "7c", "9h", "5s", "Kd"], "9 of 10 pairs stand in the right order."),
+    ],
+)  # fmt: skip
+def test_a_reason_is_about_the_answer_that_was_given(id_: str, answer: object, says: str) -> None:
+    assert says in kept_back(assess(exercise(id_), answer))
