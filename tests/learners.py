@@ -11,15 +11,14 @@ from canasta_nb.teaching.exercises import Answer, Exercise, Part, lessons
 from canasta_nb.teaching.misconceptions import Misconception
 
 GRADED = [asked for each in lessons() for asked in each.exercises if asked.points]
-PLAYED = ("moves", "exam")
 MOVES: dict[Part, Answer] = {
-    asked.parts[0]: tuple(ast.literal_eval(SAID[asked.id]["right"])) for asked in GRADED if asked.kind in PLAYED
+    asked.parts[0]: tuple(ast.literal_eval(SAID[asked.id]["right"])) for asked in GRADED if asked.kind == "moves"
 }
 
 
 def right(part: Part) -> Answer:
-    """A right answer to a part; for what is played, and for the exam, the model answer."""
-    return MOVES[part] if part.kind in PLAYED else right_answers(part)[0]
+    """A right answer to a part; for what is played the model answer."""
+    return MOVES[part] if part.kind == "moves" else right_answers(part)[0]
 
 
 def written(asked: Exercise, said: list[Answer]) -> object:
@@ -49,4 +48,4 @@ def misled(idea: Misconception, asked: Exercise, chance: Random) -> object | Non
 @cache
 def would_say(idea: Misconception, part: Part) -> tuple[Answer, ...]:
     """The wrong answers of an idea to a part, worked out once however many learners have it; none to what is played."""
-    return idea.answers(part) if part.kind not in PLAYED else ()
+    return idea.answers(part) if part.kind != "moves" else ()

@@ -4,7 +4,9 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+from canasta_nb.teaching.exam import model_answer, with_paper
 from canasta_nb.teaching.exercises import lesson
+from canasta_nb.teaching.kinds.literals import literal_of
 
 FILES = sorted((Path(__file__).parent / "teaching").glob("[0-9][0-9]_*.toml"))
 BY_LESSON: dict[str, dict[str, Any]] = {file.stem: tomllib.loads(file.read_text("utf-8")) for file in FILES}
@@ -12,15 +14,17 @@ SAID: dict[str, Any] = {id_: said for lesson in BY_LESSON.values() for id_, said
 
 
 def right(name: str) -> dict[str, str]:
-    """The model answer to every exercise of a lesson, as it is typed."""
-    return {id_: said["right"] for id_, said in BY_LESSON[name].items()}
+    """The model answer to every exercise of a lesson and of its exam, as it is typed."""
+    return {id_: said["right"] for id_, said in BY_LESSON[name].items()} | {
+        asked.id: literal_of(model_answer(asked)) for asked in with_paper(lesson(name)).exercises if asked.paper
+    }
 
 
 def half_right(name: str) -> tuple[dict[str, str], dict[str, float]]:
-    """Answers to a lesson with their points: by turns wrong and right in another way, the last left out."""
+    """Answers to a lesson with their points: by turns wrong and right another way, the last and the exam left out."""
     graded = [asked for asked in lesson(name).exercises if asked.points]
     answers: dict[str, str] = {}
-    points: dict[str, float] = {}
+    points: dict[str, float] = {asked.id: 0 for asked in with_paper(lesson(name)).exercises if asked.paper}
     for number, asked in enumerate(graded):
         said = SAID[asked.id]
         if asked is graded[-1]:

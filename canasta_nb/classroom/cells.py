@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from canasta_nb.core.mistakes import mistaken
 from canasta_nb.core.refusals import Mistake
+from canasta_nb.teaching.exercises import Exercise
 from canasta_nb.teaching.kinds import Unreadable, plain
 from canasta_nb.teaching.saved_answers import clicked_in
 from canasta_nb.teaching.written import LONGEST, NOT_LITERAL, SYNTAX, Cells, Written
@@ -150,6 +151,16 @@ def with_role(notebook: Notebook, role: str) -> dict[str, list[Cell]]:
         if said.get("role") == role and isinstance(said.get("ex"), str):
             found.setdefault(said["ex"], []).append(cell)
     return found
+
+
+def in_the_bank(asked: Exercise) -> dict[str, str | int]:
+    """What the cells of an exercise keep of its entry in the bank.
+
+    >>> from canasta_nb.teaching.exercises import exercise
+    >>> in_the_bank(exercise("fz-3"))["points"]
+    1
+    """
+    return {"kind": asked.kind, "points": asked.points, "rules": asked.rules, "bank_sha": asked.bank_sha}
 
 
 def find_answer(notebook: Notebook, exercise: str, var: str) -> Found:

@@ -18,7 +18,7 @@ from canasta_nb.teaching.feedback import feedback, kept_back
 from canasta_nb.teaching.words import told
 
 LONGEST_GIVEN = 2_000
-UNREAD = ("missing", "syntax", "not_literal", "crashed")
+UNREAD = ("missing", "syntax", "not_literal", "crashed", "wrong_version", "other_paper")
 """What an answer may be about which the rules were not asked, or said nothing."""
 
 

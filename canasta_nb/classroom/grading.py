@@ -20,10 +20,12 @@ from canasta_nb.classroom.cells import (
 from canasta_nb.classroom.course import course_folder
 from canasta_nb.classroom.marks import MarkLine, Marks
 from canasta_nb.classroom.packing import folded
+from canasta_nb.classroom.papers import of_another_paper, paper_of, put_in, with_its_paper
 from canasta_nb.classroom.thinking import codes_of, signs_in
 from canasta_nb.core.language import LANGUAGES
 from canasta_nb.core.mistakes import mistaken
 from canasta_nb.teaching.assessing import Score, assess
+from canasta_nb.teaching.exam import FORMER
 from canasta_nb.teaching.exercises import Exercise, Lesson, Unknown, lesson
 from canasta_nb.teaching.kept_signs import as_json
 
@@ -50,22 +52,28 @@ def marks_of(submission: Notebook, path: Path, *, clicked: bool = False) -> Mark
         submission, taken = folded(submission, bank, path.parent)
     graded = tuple(exercise for exercise in bank.exercises if exercise.points)
     found = find_answers(submission, {exercise.id: exercise.var for exercise in graded})
+    strange = {name for name in of_another_paper(submission) if name in found and found[name].status == "missing"}
+    found |= {name: found[name]._replace(status="other_paper") for name in strange}
     changed = _changed(submission, bank)
     signs = signs_in(found)
     codes = codes_of(signs)
     lines = []
     for exercise in graded:
         name = exercise.id
-        line = _line(path, exercise, found[name])
-        notes = [*found[name].notes, *_notes(submission, exercise), *(("clicked",) if name in taken else ())]
+        version = _notes(submission, exercise)
+        line = _line(path, exercise, found[name], asks_the_same=not version)
+        notes = [*found[name].notes, *version, *(("clicked",) if name in taken else ())]
         notes += [*(("tampered_restored",) if name in changed else ()), *line.notes]
         lines.append(replace(line, code=codes.get(name), notes=tuple(notes)))
-    says = mistaken("class.restored", names=", ".join(sorted(changed))) if changed else ""
-    return Marks(printable(path.name), bank.name[:2], tuple(lines), says, as_json(signs))
+    says = [mistaken("class.restored", names=", ".join(sorted(changed)))] if changed else []
+    says += (
+        [mistaken("class.other_paper", paper=paper_of(submission), names=", ".join(sorted(strange)))] if strange else []
+    )
+    return Marks(printable(path.name), bank.name[:2], tuple(lines), " ".join(says), as_json(signs))
 
 
 def lesson_of(notebook: Notebook, path: Path) -> Lesson:
-    """The lesson a notebook belongs to; UnreadableNotebook when it belongs to none.
+    """The lesson of a notebook, with the paper that it holds of the exam; UnreadableNotebook when it belongs to none.
 
     >>> lesson_of({"cells": []}, Path("05_freezing-mine.ipynb")).name
     '05_freezing'
@@ -79,22 +87,30 @@ def lesson_of(notebook: Notebook, path: Path) -> Lesson:
     named += [canasta(cell).get("lesson") for cell in code_cells(notebook)]
     for name in [*(name for name in named if isinstance(name, str)), path.name[:2]]:
         try:
-            return lesson(name)
+            return with_its_paper(lesson(name), notebook)
         except Unknown:
             continue
     raise UnreadableNotebook(mistaken("notebook.of_no_lesson", name=path.name))
 
 
 def _notes(submission: Notebook, exercise: Exercise) -> tuple[str, ...]:
-    """``wrong_version`` when the notebook was made from another version of the exercise; it is graded with ours."""
+    """``wrong_version`` when the notebook was made from another version of the exercise.
+
+    It is graded with ours, but for a question of an exam, which is another one then.
+    """
     cells = [cell for role in ("answer", "quiz") for cell in with_role(submission, role).get(exercise.id, [])]
     return ("wrong_version",) if cells and canasta(cells[-1]).get("bank_sha") != exercise.bank_sha else ()
 
 
 def _changed(submission: Notebook, bank: Lesson) -> set[str]:
     """The exercises whose cells other than the answer differ from the released notebook."""
-    release = course_folder() / "notebooks" / said_language(submission) / f"{bank.name}.ipynb"
-    return changed_cells(submission, read_notebook(release)) if release.is_file() else set()
+    place = course_folder() / "notebooks" / said_language(submission) / f"{bank.name}.ipynb"
+    if not place.is_file():
+        return set()
+    release = read_notebook(place)
+    if "paper" in canasta(release):
+        put_in(release, paper_of(submission))
+    return changed_cells(submission, release) & {exercise.id for exercise in bank.exercises}
 
 
 def said_language(submission: Notebook) -> str:
@@ -105,12 +121,14 @@ def said_language(submission: Notebook) -> str:
     return lang if isinstance(lang, str) and lang in LANGUAGES else ""
 
 
-def _line(path: Path, exercise: Exercise, found: Found) -> MarkLine:
-    """What the rules give for an answer."""
+def _line(path: Path, exercise: Exercise, found: Found, *, asks_the_same: bool = True) -> MarkLine:
+    """What the rules give for an answer; nobody knows where an exam of another version asked something else."""
     points: Score | None = Score(0)
     status = found.status
     notes: tuple[str, ...] = ()
-    if not status:
+    if exercise.id == FORMER or (exercise.paper and not asks_the_same):
+        points, status = None, "wrong_version"
+    elif not status:
         try:
             assessment = assess(exercise, found.value)
             points, status = assessment.points, assessment.status

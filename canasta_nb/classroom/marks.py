@@ -12,6 +12,7 @@ from canasta_nb.teaching.assessing import Score
 
 STATUSES = (
     "correct", "partial", "wrong", "blank", "unreadable", "missing", "syntax", "not_literal", "crashed",
+    "wrong_version", "other_paper",
 )  # fmt: skip
 """What there is to say of an answer: to each there is a word in the catalogue."""
 
@@ -98,10 +99,11 @@ class Marks:
 
     def __str__(self) -> str:
         table = []
+        width = max([8, *(len(line.ex) + 1 for line in self.lines)])
         for line in self.lines:
             points = f"{'?' if line.points is None else line.points}/{line.max}"
             status = mistaken(f"status.{line.status}")
-            row = f"{line.ex:<8}{points:>8}  {status:<12} {' '.join([line.code or '', *line.notes])}"
+            row = f"{line.ex:<{width}}{points:>8}  {status:<12} {' '.join([line.code or '', *line.notes])}"
             table.append(row.rstrip())
         earned = {"points": f"{self.points}/{self.max}", "notebook": self.notebook}
         last = mistaken("class.marked", **earned)

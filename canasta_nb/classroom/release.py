@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from canasta_nb import extras
-from canasta_nb.classroom.cells import canasta, code_cells, find_answer, source, with_role
+from canasta_nb.classroom.cells import canasta, code_cells, find_answer, in_the_bank, source, with_role
 from canasta_nb.classroom.course import course_folder, release_of
+from canasta_nb.classroom.papers import put_in
 from canasta_nb.core.refusals import Mistake
-from canasta_nb.teaching.exercises import Exercise, exercise
+from canasta_nb.teaching.exam import NAMED, asked_by, model_answer
 from canasta_nb.teaching.kinds.literals import literal_of
 from canasta_nb.teaching.marking import example
 
@@ -30,25 +31,29 @@ class SolutionLeft(Mistake):
     """A solution can still be read in the blank notebook."""
 
 
-def release(lesson: Path) -> Notebook:
-    """The blank notebook of a solved lesson, executed.
+def release(lesson: Path, paper: int = 0) -> Notebook:
+    """The blank notebook of a solved lesson, executed; with another paper of the exam where one is chosen.
 
-    Raises SolutionLeft when a solution can still be read in it, and OSError when the lesson cannot be read.
+    Raises Mistake for a paper that there is not, SolutionLeft when a solution can still be read in it, and OSError
+    when the lesson cannot be read.
     """
     nbformat = extras.find("nbformat", extra="grade")
     solved = nbformat.read(lesson, as_version=4)
-    blank = executed(without_solutions(solved))
+    blank = without_solutions(solved)
+    if paper:
+        put_in(blank, paper)
+    blank = executed(blank)
     left = list(surviving(solved, blank))
     if left:
         raise SolutionLeft(f"{lesson.name}: {'; '.join(left)}")
     return blank
 
 
-def write_release(lesson: Path, folder: Path | None = None) -> Path:
+def write_release(lesson: Path, folder: Path | None = None, paper: int = 0) -> Path:
     """Write the release of a lesson into a folder, the course's notebooks unless told otherwise; its place."""
     nbformat = extras.find("nbformat", extra="grade")
     place = release_of(lesson, folder or course_folder() / "notebooks")
-    blank = release(lesson)
+    blank = release(lesson, paper)
     place.parent.mkdir(parents=True, exist_ok=True)
     nbformat.write(blank, place)
     return place
@@ -57,6 +62,7 @@ def write_release(lesson: Path, folder: Path | None = None) -> Path:
 def run_again(lesson: Path) -> None:
     """Run a lesson and write it with its new outputs and what the bank says of its exercises today.
 
+    The questions of its exam, which are drawn anew with every change of practice, are answered anew.
     Raises nbclient's CellExecutionError when a cell fails, and Unknown for an exercise that no bank has.
     """
     nbformat = extras.find("nbformat", extra="grade")
@@ -64,17 +70,11 @@ def run_again(lesson: Path) -> None:
     for cell in solved["cells"]:
         noted = canasta(cell)
         if "bank_sha" in noted:
-            cell["metadata"]["canasta"] = dict(noted) | in_the_bank(exercise(noted["ex"]))
+            asked = asked_by(noted["ex"])
+            cell["metadata"]["canasta"] = dict(noted) | in_the_bank(asked)
+            if asked.paper:
+                cell["source"] = example(asked, literal_of(model_answer(asked)))
     nbformat.write(executed(solved), lesson)
-
-
-def in_the_bank(asked: Exercise) -> dict[str, str | int]:
-    """What the cells of an exercise keep of its entry in the bank.
-
-    >>> in_the_bank(exercise("fz-3"))["points"]
-    1
-    """
-    return {"kind": asked.kind, "points": asked.points, "rules": asked.rules, "bank_sha": asked.bank_sha}
 
 
 def without_solutions(solved: Notebook) -> Notebook:
@@ -138,12 +138,17 @@ def surviving(solved: Notebook, blank: Notebook) -> Iterator[str]:
         forms = {_plain(literal), _plain(repr(value))}
         if type(value) is int:
             # A number may stand anywhere with a meaning of its own.
-            forms = {_plain(example(exercise(name), literal))}
+            forms = {_plain(example(asked_by(name), literal))}
         for cell in blank["cells"]:
             texts = [source(cell), *_strings(cell.get("outputs", []))]
             text = _plain("\n".join(texts))
             left = any(form in text for form in forms)
-            if type(value) is int and abs(value) >= 10 and canasta(cell).get("ex") == name:
+            if (
+                type(value) is int
+                and abs(value) >= 10
+                and canasta(cell).get("ex") == name
+                and not NAMED.fullmatch(name)
+            ):
                 left = left or _has_number("\n".join(texts), literal)
             if left:
                 yield f"the solution of {name} stands in the cell {cell.get('id')}"

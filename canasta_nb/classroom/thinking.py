@@ -8,7 +8,7 @@ from typing import TypeVar
 from canasta_nb.classroom.cells import Found
 from canasta_nb.teaching.assessing import assess
 from canasta_nb.teaching.diagnosis import Diagnosis
-from canasta_nb.teaching.exercises import exercise
+from canasta_nb.teaching.exam import asked_by
 from canasta_nb.teaching.signs import Signs, signs_of
 
 Name = TypeVar("Name", bound=Hashable)
@@ -19,7 +19,7 @@ def signs_in(found: Mapping[str, Found]) -> dict[str, Signs]:
     answered: dict[str, Signs] = {}
     for name, answer in found.items():
         try:
-            signs = None if answer.status else signs_of(assess(exercise(name), answer.value))
+            signs = None if answer.status else signs_of(assess(asked_by(name), answer.value))
         except Exception:  # noqa: BLE001 - an answer that breaks the rules core says nothing
             continue
         if signs is not None:

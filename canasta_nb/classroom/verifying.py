@@ -15,18 +15,21 @@ from canasta_nb.classroom.cells import (
     canasta,
     code_cells,
     find_answer,
+    in_the_bank,
     read_notebook,
     source,
     with_role,
 )
 from canasta_nb.classroom.course import course_folder, language_of, release_of
-from canasta_nb.classroom.release import WIDGET_VIEW, in_the_bank, surviving, write_release
+from canasta_nb.classroom.papers import with_its_paper
+from canasta_nb.classroom.release import WIDGET_VIEW, surviving, write_release
 from canasta_nb.core.language import LANGUAGES, speaking
 from canasta_nb.core.mistakes import mistaken
 from canasta_nb.core.refusals import Mistake
-from canasta_nb.teaching.assessing import assess
+from canasta_nb.teaching.assessing import Assessment, assess
 from canasta_nb.teaching.exercises import Exercise, Lesson, Unknown, lesson, lessons
 from canasta_nb.teaching.feedback import headline
+from canasta_nb.teaching.words import told
 
 FORBIDDEN_CALLS = ("clear_output", "update_display", "input", "get_ipython", "Output")
 NBVAL_WORDS = re.compile(r"\b(?:NBVAL|PYTEST)_[A-Z_]+")
@@ -86,7 +89,8 @@ def _several() -> list[str]:
 def faults_of_lesson(path: Path) -> list[str]:
     """What is wrong with one solved lesson, each fault with its cell."""
     try:
-        notebook, bank = read_notebook(path), lesson(path.stem)
+        notebook = read_notebook(path)
+        bank = with_its_paper(lesson(path.stem), notebook)
     except Unknown:
         return [f"there is no bank file {path.stem}.toml"]
     except Mistake as mistake:
@@ -178,5 +182,11 @@ def _faults_of_quiz(notebook: Notebook, exercise: Exercise, cell: Cell) -> Itera
     ]
     if not printed:
         yield "it shows nothing"
-    elif headline(assessment) not in printed[0].splitlines():
-        yield f'it does not show "{headline(assessment)}"'
+    elif (verdict := _verdict(assessment)) not in printed[0].splitlines():
+        yield f'it does not show "{verdict}"'
+
+
+def _verdict(assessment: Assessment) -> str:
+    """What the cell of a right answer says: its headline, and in the exam that it is taken down."""
+    asked = assessment.exercise
+    return told("exam", "taken", ex=asked.id) if asked.paper else headline(assessment)

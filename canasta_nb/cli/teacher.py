@@ -215,6 +215,7 @@ def release(
     lessons: Annotated[list[Path], typer.Argument(help="Solved lessons.")],
     folder: Annotated[Path | None, typer.Option("--out", "-o", help="Where the blank notebooks go.")] = None,
     run: Annotated[bool, typer.Option("--run", help="First run each lesson and keep its new outputs.")] = False,
+    paper: Annotated[int, typer.Option("--paper", help="The number of another paper of the exam, for lesson 14.")] = 0,
 ) -> None:
     """Make the blank notebook of each lesson and run it; fails if a solution can still be read in it."""
     from canasta_nb.classroom.release import run_again, write_release
@@ -222,7 +223,7 @@ def release(
     for lesson in lessons:
         if run:
             run_again(lesson)
-        typer.echo(mistaken("command.wrote", file=write_release(lesson, folder)))
+        typer.echo(mistaken("command.wrote", file=write_release(lesson, folder, paper)))
 
 
 def verify(

@@ -11,6 +11,7 @@ ImportError: cannot import name 'marks' ...
 
 from canasta_nb.teaching.diagnosis import Diagnosis
 from canasta_nb.teaching.exam import exam
+from canasta_nb.teaching.exam_feedback import exam_feedback
 from canasta_nb.teaching.exercises import exercise, lesson
 from canasta_nb.teaching.family import FamilyTree
 from canasta_nb.teaching.glossary import glossary
@@ -21,6 +22,6 @@ from canasta_nb.teaching.showing import card, show
 from canasta_nb.teaching.trying import my_acts, try_act
 
 __all__ = [
-    "Diagnosis", "FamilyTree", "Practice", "card", "exam", "exercise", "glossary", "hint", "lesson", "mark", "my_acts",
-    "show", "total", "try_act",
+    "Diagnosis", "FamilyTree", "Practice", "card", "exam", "exam_feedback", "exercise", "glossary", "hint", "lesson",
+    "mark", "my_acts", "show", "total", "try_act",
 ]  # fmt: skip

@@ -117,6 +117,10 @@ class Exercise:
     bank_sha: str = ""
     why: str = ""
     """Why the right answer is right, where the rules core has no words for it."""
+    paper: int = 0
+    """The paper of the exam that asks this; 0 for what no exam asks."""
+    like: str = ""
+    """The exercise of the course that a question of the exam is like; empty for any other."""
 
     @property
     def var(self) -> str:

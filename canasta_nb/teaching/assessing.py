@@ -5,10 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from canasta_nb.teaching.exam import drawn
 from canasta_nb.teaching.exercises import Answer, Exercise, Part
 from canasta_nb.teaching.kinds import BLANK, KINDS, Unreadable, read, share
-from canasta_nb.teaching.kinds.exam import QUESTIONS
 
 
 class Score(float):
@@ -36,14 +34,10 @@ class Assessment:
     shares: tuple[Fraction, ...] = ()
     problem: str = ""
     """Why the answer could not be read, as a sentence."""
-    questions: tuple[Assessment, ...] = ()
-    """The questions of an exam, each assessed for itself."""
 
     @property
     def wrong(self) -> tuple[tuple[Part, Answer], ...]:
         """The parts that are answered and not wholly right, with what was said."""
-        if self.questions:
-            return ()
         pairs = zip(self.exercise.parts, self.said, self.shares, strict=True)
         return tuple((part, said) for part, said, share in pairs if share < 1 and said != BLANK)
 
@@ -58,8 +52,6 @@ def assess(exercise: Exercise, answer: object) -> Assessment:
     >>> assess(exercise("fz-2"), "K♠").status
     'unreadable'
     """
-    if exercise.kind == "exam":
-        return _sat(exercise, answer)
     try:
         said = read(exercise, answer)
     except Unreadable as problem:
@@ -71,19 +63,3 @@ def assess(exercise: Exercise, answer: object) -> Assessment:
     status = "correct" if earned == 1 else "wrong" if earned == 0 else "partial"
     points = Score(round(float(earned * exercise.points), 2))
     return Assessment(exercise, points, status, said, shares)
-
-
-def _sat(exercise: Exercise, answer: object) -> Assessment:
-    """Assess an exam: the number of the paper, and an answer to each of its questions."""
-    try:
-        number, *answers = read(exercise, answer)
-    except Unreadable as problem:
-        return Assessment(exercise, Score(0), "unreadable", problem=str(problem))
-    if not isinstance(number, int) or all(item == BLANK for item in answers):
-        return Assessment(exercise, Score(0), "blank")
-    questions = tuple(assess(asked, said) for asked, said in zip(drawn(number), answers, strict=True))
-    shares = tuple(Fraction(each.points).limit_denominator(100) / each.exercise.points for each in questions)
-    earned = sum(shares, Fraction(0)) / QUESTIONS
-    status = "correct" if earned == 1 else "wrong" if earned == 0 else "partial"
-    points = Score(round(float(earned * exercise.points), 2))
-    return Assessment(exercise, points, status, tuple(answers), shares, questions=questions)

@@ -67,11 +67,11 @@ class Diagnosis:
     def learn(self, assessment: Assessment, hints: int = 0) -> Told:
         """Take an answer into account that was assessed already, given after so many hints."""
         name = assessment.exercise.id
-        asked = {f"{name} {each.exercise.id}": signs_of(each) for each in assessment.questions}
-        answered = {key: signs for key, signs in (asked or {name: signs_of(assessment)}).items() if signs}
-        for key, signs in answered.items():
-            self._take(key, replace(signs, hints=hints, at=datetime.now(UTC)))
-        shown = dict.fromkeys(code for signs in answered.values() for code in signs.shown)
+        signs = signs_of(assessment)
+        if signs is None:
+            return Told()
+        self._take(name, replace(signs, hints=hints, at=datetime.now(UTC)))
+        shown = signs.shown
         asserts = tuple(code for code in shown if self._is_sure(code))
         fitting = sorted((code for code in shown if code not in asserts), key=lambda code: -self.belief(code))
         wonders = () if asserts else tuple(code for code in fitting if self.belief(code) >= WONDERS)[:MOST_ASKED]

@@ -1,65 +1,207 @@
-"""The exam: a paper of questions from all lessons before it, drawn by a number that the learner chooses."""
+"""The exam at the end of the course: papers of twenty questions about fresh positions, each drawn by its number."""
 
 from __future__ import annotations
 
+import hashlib
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import lru_cache
+from itertools import islice
 from random import Random
 from textwrap import wrap
+from typing import NamedTuple
 
+from canasta_nb.core.language import language, speaking
 from canasta_nb.core.refusals import Mistake
-from canasta_nb.teaching.exercises import Exercise, lessons
-from canasta_nb.teaching.kinds import KINDS as EVERY_KIND
-from canasta_nb.teaching.kinds.exam import QUESTIONS
+from canasta_nb.teaching.answers import right_answers
+from canasta_nb.teaching.exercises import Exercise, Lesson, Unknown, exercise, lesson, lessons
+from canasta_nb.teaching.kinds import KINDS
 from canasta_nb.teaching.showing import WIDTH, positions_of
 from canasta_nb.teaching.words import told
 
-FIRST_AFTER = "14"
-"""The lesson of the exam; its questions come from the lessons before it."""
+LESSON = "14"
+"""The lesson of the exam; its questions are about the lessons before it."""
+RELEASED = 1
+"""The paper that lesson 14 holds where nobody chooses another."""
+QUESTIONS = 20
+MOST = 9_999
+"""Papers have the numbers from 1 to this one."""
+NAMED = re.compile(r"final-([1-9]\d{0,3})-([1-9]\d?)")
+FORMER = "va-6"
+"""The exercise that was the whole exam once, answered with a list."""
+LEVELS = (2, 3)
+APART = 10_000
+"""What the exam asks fresh is numbered from here: practice, which counts from 1, does not ask it before."""
 LEANING = {"cn-2", "im-3", "tk-4", "go-4"}
 """Exercises that speak of the one before them."""
-KINDS = ("cards", "yes+why", "num", "pick", "order", "sheet")
-"""Kinds of questions that can be asked on paper."""
+THOUGHT_THROUGH = ("yes+why", "pick", "cards")
+"""Kinds that ask anew with other cards; a number would be the same, and remembered."""
 
 
-def drawn(number: int) -> tuple[Exercise, ...]:
-    """The questions of the paper with this number: one of every lesson, the others of any; in no order.
+def paper(number: object) -> tuple[Exercise, ...]:
+    """Return the questions of a paper, at least one about each lesson before the exam.
 
-    >>> [len({asked.lesson for asked in drawn(3)}), len({asked.id for asked in drawn(3)})]
-    [13, 20]
-    >>> drawn(3) == drawn(3), drawn(3) == drawn(4)
-    (True, False)
+    In every language the same is asked; Mistake where no paper has this number.
+
+    >>> asked = paper(1)
+    >>> len(asked), asked[6].id, sum(each.points for each in asked)
+    (20, 'final-1-7', 20)
+    >>> paper(0)
+    Traceback (most recent call last):
+    Mistake: A paper has a whole number from 1 to 9,999, as in exam(3); not 0.
     """
-    chance = Random(number)
-    pools = [[asked for asked in each.exercises if _fit(asked)] for each in lessons() if each.name < FIRST_AFTER]
-    paper = [chance.choice(pool) for pool in pools]
-    others = [asked for pool in pools for asked in pool if asked not in paper]
-    paper += chance.sample(others, QUESTIONS - len(paper))
-    chance.shuffle(paper)
-    return tuple(paper)
+    if not isinstance(number, int) or isinstance(number, bool) or not 1 <= number <= MOST:
+        said = f'"{number}"' if isinstance(number, str) else repr(number)
+        raise Mistake(told("exam", "no_number", given=f"{said:.40}"))
+    return _paper(number, language())
 
 
-def _fit(asked: Exercise) -> bool:
-    return bool(asked.points) and asked.kind in KINDS and asked.id not in LEANING
+def question(id_: str) -> Exercise | None:
+    """Return the question of a paper with this id; None where it names none.
+
+    >>> question("final-1-7") == paper(1)[6], question("final-1-21"), question("fz-3")
+    (True, None, None)
+    """
+    named = NAMED.fullmatch(id_)
+    place = int(named[2]) if named else 0
+    return paper(int(named[1]))[place - 1] if named and 1 <= place <= QUESTIONS else None
+
+
+def asked_by(id_: str) -> Exercise:
+    """Return the exercise of the course, or the question of a paper, with this id; Unknown when there is neither.
+
+    >>> asked_by("fz-3").points, asked_by("final-1-7").lesson
+    (1, '14_comparing')
+    >>> asked_by("va-6")
+    Traceback (most recent call last):
+    Unknown: va-6 was the exam of an earlier version...
+    """
+    if id_ == FORMER:
+        raise Unknown(former_exam().question)
+    return question(id_) or exercise(id_)
+
+
+def former_exam() -> Exercise:
+    """Return the exercise that was the whole exam once: it can be answered no more, and nobody loses points by it."""
+    says = told("exam", "former", ex=FORMER)
+    return Exercise(FORMER, lesson(LESSON).name, "exam", QUESTIONS, "classic", says, "", ())
+
+
+def with_paper(found: Lesson, number: int = RELEASED) -> Lesson:
+    """Return a lesson with the questions of a paper, where it is the lesson of the exam.
+
+    >>> from canasta_nb.teaching.exercises import lesson
+    >>> [len(with_paper(lesson(name), 3).exercises) - len(lesson(name).exercises) for name in ("05", "14")]
+    [0, 20]
+    """
+    return replace(found, exercises=(*found.exercises, *paper(number))) if found.name.startswith(LESSON) else found
+
+
+class _Plan(NamedTuple):
+    """How a question is made: an exercise of the course with other cards, or a fresh one of the topic that is named."""
+
+    like: str
+    topic: str = ""
+    level: int = 0
+
+
+@lru_cache(maxsize=128)
+def _paper(number: int, lang: str) -> tuple[Exercise, ...]:
+    with speaking("en"):
+        plans = _plans(number)
+        english = [made for place, plan in enumerate(plans, start=1) if (made := _made(number, place, plan))]
+    with speaking(lang):
+        spoken = [_made(number, place, plan) for place, plan in enumerate(plans, start=1)] if lang != "en" else english
+    pairs = zip(english, spoken, strict=True)
+    return tuple(other if other and other.bank_sha == one.bank_sha else one for one, other in pairs)
+
+
+def _plans(number: int) -> list[_Plan]:
+    """A fresh question of each lesson, or a question of its own with other cards; then such of seven lessons; mixed."""
+    from canasta_nb.teaching.practice.topics import TOPICS  # practice itself marks answers
+
+    chance = Random(f"paper {number}")
+    before = [each for each in lessons() if each.name < LESSON]
+    plans: list[_Plan] = []
+    for each in before:
+        topics = [topic for topic in TOPICS.values() if exercise(topic.like).lesson == each.name]
+        fresh = [_Plan(topic.like, topic.name, chance.choice(LEVELS)) for topic in chance.sample(topics, len(topics))]
+        plans += islice(fresh or _again(number, each, chance), 1)
+    others = (plan for each in chance.sample(before, len(before)) for plan in islice(_again(number, each, chance), 1))
+    plans += islice((plan for plan in others if plan.like not in {made.like for made in plans}), QUESTIONS - len(plans))
+    chance.shuffle(plans)
+    return plans
+
+
+def _again(number: int, found: Lesson, chance: Random) -> Iterator[_Plan]:
+    """The graded exercises of a lesson that can be asked with other cards, in any order."""
+    graded = [asked for asked in found.exercises if asked.points and asked.id not in LEANING]
+    return (_Plan(asked.id) for asked in chance.sample(graded, len(graded)) if _with_other_cards(asked.id, number))
+
+
+def _with_other_cards(id_: str, number: int) -> Exercise | None:
+    """An exercise of the course with other cards; None where that is not possible or its answer would be known."""
+    from canasta_nb.teaching.practice.other_cards import with_other_cards
+
+    asked = exercise(id_)
+    made = with_other_cards(asked, APART + number) if asked.kind in THOUGHT_THROUGH else None
+    known = made and asked.kind == "cards" and right_answers(asked.parts[0]) == right_answers(made.parts[0])
+    return None if known else made
+
+
+def _made(number: int, place: int, plan: _Plan) -> Exercise | None:
+    """The question in the language that is spoken; None where that does not let a question have other cards."""
+    from canasta_nb.teaching.practice.fresh import fresh
+    from canasta_nb.teaching.practice.topics import TOPICS
+
+    made = (
+        fresh(TOPICS[plan.topic], plan.level, number, APART + place)
+        if plan.topic
+        else _with_other_cards(plan.like, number)
+    )
+    if made is None:
+        return None
+    return replace(
+        made, id=f"final-{number}-{place}", lesson=lesson(LESSON).name, points=1, section="", hints=(),
+        like=plan.like, paper=number, bank_sha=_facts(made),
+    )  # fmt: skip
+
+
+def _facts(asked: Exercise) -> str:
+    """What tells whether a question still asks the same: its positions and what is asked of them, without sentences."""
+    parts = [
+        (part.text, part.acts, part.act, part.ask_for, part.side, part.line, part.of, part.claim, part.cause,
+         part.because, part.answer, part.has, sorted(part.trials.items()), sorted(part.incident.items()))
+        for part in asked.parts
+    ]  # fmt: skip
+    facts = repr((asked.kind, asked.rules, asked.reasons, asked.labels, parts))
+    return hashlib.sha256(facts.encode()).hexdigest()[:12]
+
+
+def model_answer(asked: Exercise) -> object:
+    """Return the right answer to a question, as a learner writes it."""
+    from canasta_nb.teaching.practice.fresh import model_answer as of_fresh
+
+    return right_answers(asked.parts[0])[0] if asked.kind == "cards" else of_fresh(asked)
 
 
 def exam(number: object) -> Paper:
-    """The paper with this number, to look at; Mistake when it is no whole number.
+    """The paper with this number, to look at; Mistake when there is none.
 
     >>> exam("three")
     Traceback (most recent call last):
-    Mistake: A paper has a whole number, as in exam(3); not "three".
+    Mistake: A paper has a whole number from 1 to 9,999, as in exam(3); not "three".
     """
-    if not isinstance(number, int) or isinstance(number, bool):
-        said = f'"{number}"' if isinstance(number, str) else repr(number)
-        raise Mistake(told("exam", "no_number", given=f"{said:.40}"))
     return Paper(number)
 
 
 class Paper:
     """The questions of a paper with their positions, the words to choose from, and the form of each answer."""
 
-    def __init__(self, number: int) -> None:
+    def __init__(self, number: object) -> None:
         self.number = number
-        self.questions = drawn(number)
+        self.questions = paper(number)
 
     def __repr__(self) -> str:
         blocks = []
@@ -67,15 +209,12 @@ class Paper:
             shown = repr(positions_of(asked))
             lines = [short for line in _asked(place, asked) for short in wrap(line, WIDTH, break_on_hyphens=False)]
             blocks.append("\n".join([*lines, *([shown] if shown else [])]))
-        return "\n\n".join([self._head(), *blocks])
-
-    def _head(self) -> str:
-        return told("exam", "head", n=self.number, many=len(self.questions))
+        return "\n\n".join([told("exam", "head", n=self.number, many=len(self.questions)), *blocks])
 
 
 def _asked(place: int, asked: Exercise) -> list[str]:
     """A question as lines of text: what is asked in each part, the words, and the form of the answer."""
-    head = told("exam", "question", n=place, lesson=int(asked.lesson[:2]), rules=asked.rules)
+    head = told("exam", "question", n=place, ex=asked.id, rules=asked.rules)
     lines = [head, " ".join(asked.question.split())]
     for number, part in enumerate(asked.parts, start=1):
         act = part.act if part.act not in part.ask + asked.question else ""
@@ -83,4 +222,4 @@ def _asked(place: int, asked: Exercise) -> list[str]:
         lines += [f"{number}. {said}"] if said and len(asked.parts) > 1 else [said] if said else []
     words = [*asked.reasons, *asked.labels]
     lines += [told("exam", "words", words=", ".join(words))] if words else []
-    return [*lines, told("exam", "form", form=EVERY_KIND[asked.kind].form(asked))]
+    return [*lines, told("exam", "form", form=KINDS[asked.kind].form(asked))]

@@ -15,10 +15,12 @@ from canasta_nb.core.legal_acts import legal_acts
 from canasta_nb.core.position import Phase, Position
 from canasta_nb.picturing import table_lines
 from canasta_nb.teaching.asking import NAMES
+from canasta_nb.teaching.exam import paper
 from canasta_nb.teaching.exercises import Exercise, Part, Unknown, lesson
 from canasta_nb.teaching.goals import reaches, tables_of
 from canasta_nb.teaching.kinds.order import words_in
 from canasta_nb.teaching.showing import besides, positions_of
+from canasta_nb.teaching.sitting import is_open
 from canasta_nb.teaching.words import told
 from canasta_nb.teaching.work import Work
 from canasta_nb.telling import line_name
@@ -66,15 +68,15 @@ def _head(asked: Exercise) -> str:
 
 
 def _progress(asked: Exercise, work: Work) -> Iterator[list[str]]:
-    """How far the lesson is: each exercise of this sort with ``right``, ``half``, ``now`` or ``open``."""
+    """How far the lesson or the paper is: each exercise of this sort with ``right``, ``half``, ``now`` or ``open``."""
     try:
-        found = lesson(asked.lesson).exercises
+        found = paper(asked.paper) if asked.paper else lesson(asked.lesson).exercises
     except Unknown:
         return
     for each in found:
         if bool(each.points) == bool(asked.points):
             right = each.id in work.solved
-            half = bool(work.points.get(each.id)) and not right
+            half = not right and (bool(work.points.get(each.id)) or (each.id in work.sat and is_open(each, work)))
             state = "right" if right else "now" if each.id == asked.id else "half" if half else "open"
             yield [each.id, state]
 

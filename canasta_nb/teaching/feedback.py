@@ -9,7 +9,7 @@ from canasta_nb.core.cards import cards_text, parse_cards
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.assessing import Assessment, Score
 from canasta_nb.teaching.deciding import decides, explains, follows
-from canasta_nb.teaching.exercises import Answer, Exercise, Part
+from canasta_nb.teaching.exercises import Answer, Exercise, Part, exercise as exercise_named
 from canasta_nb.teaching.faults import fault, found, slip_told
 from canasta_nb.teaching.goals import reaches
 from canasta_nb.teaching.kinds import BLANK
@@ -53,8 +53,6 @@ def feedback(assessment: Assessment, thought: str = "") -> str:
     exercise = assessment.exercise
     if assessment.problem:
         return "\n".join([*lines, assessment.problem])
-    if assessment.questions:
-        return "\n".join([*lines, *_questions(assessment.questions), again(exercise)])
     wrong = assessment.wrong
     for number, (part, said, share) in enumerate(_parts(assessment), start=1):
         name = _name(assessment, number) if len(exercise.parts) > 1 else ""
@@ -80,10 +78,8 @@ def kept_back(assessment: Assessment, thought: str = "") -> str:
     if assessment.problem or assessment.status in ("correct", "blank"):
         return feedback(assessment)
     lines = [headline(assessment)]
-    if assessment.questions:
-        lines += _questions_kept(assessment.questions)
     many = len(assessment.shares)
-    if many > FEW and not assessment.questions:
+    if many > FEW:
         lines.append(found(assessment.shares))
     for number, (part, said, share) in enumerate(_parts(assessment), start=1):
         if share < 1 or many <= FEW:
@@ -92,8 +88,8 @@ def kept_back(assessment: Assessment, thought: str = "") -> str:
 
 
 def _parts(assessment: Assessment) -> tuple[tuple[Part, Answer, Fraction], ...]:
-    """Each part with what was said and its share of the points; none of an exam."""
-    if assessment.questions or not assessment.said:
+    """Each part with what was said and its share of the points."""
+    if not assessment.said:
         return ()
     return tuple(zip(assessment.exercise.parts, assessment.said, assessment.shares, strict=True))
 
@@ -107,16 +103,6 @@ def _kept(name: str, part: Part, said: Answer, share: Fraction) -> str:
     return f"{name}{fault(part, said)}"
 
 
-def _questions_kept(questions: tuple[Assessment, ...]) -> list[str]:
-    """What is said of each question of an exam that is not wholly right, while attempts are left."""
-    lines = []
-    for number, each in enumerate(questions, start=1):
-        if each.status not in ("correct", "blank"):
-            says = " ".join(_kept("", *part) for part in _parts(each) if part[2] < 1) or each.problem
-            lines.append(f"{told('part', 'question', n=number)}: {says}")
-    return lines
-
-
 def why_right(assessment: Assessment) -> tuple[str, ...]:
     """Why a right answer is right, a sentence for each part in which it is another.
 
@@ -125,8 +111,6 @@ def why_right(assessment: Assessment) -> tuple[str, ...]:
     >>> why_right(assess(exercise("fz-3"), "9h9d"))
     ('9♣ can be taken with two natural nines from the hand.',)
     """
-    if assessment.questions:
-        return ()
     if assessment.exercise.why:
         return (assessment.exercise.why,)
     said = zip(assessment.exercise.parts, assessment.said, strict=True)
@@ -177,22 +161,13 @@ def _name(assessment: Assessment, number: int) -> str:
 
 def again(exercise: Exercise) -> str:
     """Where to read again; empty where no lesson teaches it yet."""
+    if exercise.like:
+        exercise = exercise_named(exercise.like)
     if not exercise.lesson:
         return ""
     key = "section" if exercise.section else "lesson"
     said = told("again", key, lesson=exercise.lesson[:2], section=exercise.section)
     return f"  {said.replace('?.', '?')}"
-
-
-def _questions(questions: tuple[Assessment, ...]) -> list[str]:
-    """What is said of each question of an exam that is not wholly right."""
-    lines = []
-    for number, each in enumerate(questions, start=1):
-        if each.status != "correct":
-            first, *rest = feedback(each).splitlines()
-            name = told("part", "question", n=number)
-            lines += [f"{name}, {first.partition(' (')[0]}", *(f"  {line}" for line in rest)]
-    return lines
 
 
 def _indented(*sentences: str) -> list[str]:

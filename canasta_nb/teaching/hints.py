@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from canasta_nb.teaching.exercises import Exercise, Unknown, exercise
+from canasta_nb.teaching.exam import asked_by
+from canasta_nb.teaching.exercises import Exercise, Unknown
 from canasta_nb.teaching.words import told
 from canasta_nb.teaching.work import Work, work
 
@@ -16,7 +17,7 @@ def hint(id: str) -> None:  # noqa: A002 - the word that learners know
     There is no exercise "fz-33"...
     """
     try:
-        print(next_hint(exercise(id), work()))
+        print(next_hint(asked_by(id), work()))
     except Unknown as error:
         print(error)
 

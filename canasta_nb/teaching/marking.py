@@ -5,11 +5,13 @@ from __future__ import annotations
 from canasta_nb.notebook import executed_sources, in_kernel, show_output
 from canasta_nb.teaching.assessing import Assessment, Score, assess
 from canasta_nb.teaching.diagnosis import Told
-from canasta_nb.teaching.exercises import Exercise, Unknown, exercise, lesson
+from canasta_nb.teaching.exam import RELEASED, asked_by, with_paper
+from canasta_nb.teaching.exercises import Exercise, Unknown, lesson
 from canasta_nb.teaching.feedback import feedback, kept_back
 from canasta_nb.teaching.kinds import KINDS, Unreadable, plain
 from canasta_nb.teaching.kinds.literals import literal_of
 from canasta_nb.teaching.saved_answers import kept, saved_file
+from canasta_nb.teaching.sitting import is_open, is_taken_down, mixed, take
 from canasta_nb.teaching.telling_apart import what_was_thought
 from canasta_nb.teaching.words import told
 from canasta_nb.teaching.work import Work, work
@@ -19,11 +21,12 @@ PASS_MARK = 0.8
 TRY_AGAIN = 3
 
 
-def mark(id: str, answer: object = ...) -> Score:  # noqa: A002 - the word that learners know
+def mark(id: str, answer: object = ...) -> Score | None:  # noqa: A002 - the word that learners know
     """Show the feedback to an answer and return its points; whatever is handed in, it answers and never raises.
 
     Without an answer, or with three dots, the one that was clicked counts, and its solution is kept as long as there
-    are attempts. An answer that the grade will not read is told before the points.
+    are attempts. An answer that the grade will not read is told before the points. To a question of the exam an answer
+    is only taken down, and there are no points to return, until the exam is over.
 
     >>> mark("fz-3", "9h9d")
     fz-3: correct (1/1)
@@ -37,11 +40,11 @@ def mark(id: str, answer: object = ...) -> Score:  # noqa: A002 - the word that 
     """
     done = work()
     try:
-        asked = exercise(id if type(id) is str else "mark")
+        asked = asked_by(id if type(id) is str else "mark")
     except Unknown as error:
         publish("mark", str(error) if type(id) is str else told("marking", "form"))
         return Score(0)
-    points = Score(0)
+    points: Score | None = Score(0)
     try:
         typed = not (answer is ... or answer is None)
         text, points = _marked(done, asked, answer, typed=typed)
@@ -51,11 +54,15 @@ def mark(id: str, answer: object = ...) -> Score:  # noqa: A002 - the word that 
     return points
 
 
-def _marked(done: Work, asked: Exercise, answer: object, *, typed: bool) -> tuple[str, Score]:
+def _marked(done: Work, asked: Exercise, answer: object, *, typed: bool) -> tuple[str, Score | None]:
     """What is said of an answer, and its points."""
     clicked = kept(asked)
     assessment = assess(asked, answer if typed else clicked)
-    done.take(assessment)
+    take(assessment, done)
+    if is_open(asked, done):
+        said = told("exam", "taken", ex=asked.id) if is_taken_down(assessment, done) else feedback(assessment)
+        warnings = [not_counted(asked, answer) if typed else "", mixed(asked, done)]
+        return "\n".join(filter(None, [*warnings, said])), None
     explains = feedback if typed or asked.id in done.explained else kept_back
     _, thought = learned(done, assessment)
     lines = [explains(assessment, thought)]
@@ -99,6 +106,7 @@ def written_for(asked: Exercise) -> Written | None:
 def example(asked: Exercise, answer: str = "") -> str:
     """Return the line of Python that answers an exercise, with an answer or the form of one.
 
+    >>> from canasta_nb.teaching.exercises import exercise
     >>> example(exercise("fz-3"))
     'Quiz("fz-3", "KsKh")'
     """
@@ -113,17 +121,19 @@ def total(name: str) -> None:
     >>> total("5")
     There is no lesson "5"...
     """
+    done = work()
     try:
-        graded = [asked for asked in lesson(name).exercises if asked.points]
+        graded = [asked for asked in with_paper(lesson(name), done.paper or RELEASED).exercises if asked.points]
     except Unknown as error:
         print(error)
         return
-    done = work()
     missing = {asked.id: asked.points - done.points.get(asked.id, 0) for asked in graded}
     most = sum(asked.points for asked in graded)
     earned = most - sum(missing.values())
     print(told("marking", "total", lesson=name[:2], points=Score(earned), most=most))
-    if earned >= PASS_MARK * most:
+    if any(is_open(asked, done) for asked in graded):
+        print(told("exam", "not_yet"))
+    elif earned >= PASS_MARK * most:
         print(told("marking", "passed"))
     else:
         again = sorted((id_ for id_ in missing if missing[id_]), key=lambda id_: -missing[id_])[:TRY_AGAIN]
@@ -147,6 +157,7 @@ def learned(done: Work, assessment: Assessment) -> tuple[Told, str]:
     """Take an answer into the diagnosis of a learner: what it shows, and what to say of that.
 
     >>> from canasta_nb.teaching.diagnosis import Diagnosis
+    >>> from canasta_nb.teaching.exercises import exercise
     >>> learned(Work(diagnosis=Diagnosis({})), assess(exercise("fz-3"), "9h2s"))[0]
     Told(asserts=(), wonders=('nat_plus_wild_on_frozen',))
     """

@@ -14,8 +14,9 @@ from canasta_nb.notebook import show_output
 from canasta_nb.teaching.assessing import Assessment, Score, assess
 from canasta_nb.teaching.clicked import clicked_of, value_of
 from canasta_nb.teaching.deciding import law_of
+from canasta_nb.teaching.exam import asked_by
 from canasta_nb.teaching.exercise_scene import act_of, is_played_out, question_of, scene_of
-from canasta_nb.teaching.exercises import Exercise, Part, exercise
+from canasta_nb.teaching.exercises import Exercise, Part
 from canasta_nb.teaching.feedback import chosen_right, feedback, headline, kept_back, why_right
 from canasta_nb.teaching.goals import reaches
 from canasta_nb.teaching.hints import hints_left, next_hint
@@ -24,6 +25,7 @@ from canasta_nb.teaching.kinds.literals import literal_of
 from canasta_nb.teaching.marking import example, learned, not_counted
 from canasta_nb.teaching.saved_answers import ANSWER_MIME, keep, kept, saved_file
 from canasta_nb.teaching.showing import positions_of
+from canasta_nb.teaching.sitting import is_open, is_taken_down, mixed, take
 from canasta_nb.teaching.words import told
 from canasta_nb.teaching.work import work
 from canasta_nb.teaching.written import is_blank
@@ -40,7 +42,8 @@ LARGEST = 8_000  # characters of an answer as JSON
 class Quiz(AnsweringWidget):
     """An exercise of the course, asked and checked; the right answer stays in Python until the attempts are used up.
 
-    It is answered by clicks, or in Python as the second argument, which comes first if both are given.
+    It is answered by clicks, or in Python as the second argument, which comes first if both are given. A question of
+    the exam, such as ``Quiz("final-3-7")``, takes answers down without a verdict until the exam is over.
     Options: ``max_attempts`` (0 for as many as one likes), ``save`` (keep what is clicked in ``answers/``, where
     ``mark`` finds it), and looks. Raises Unknown for an exercise that there is not, TypeError for any other option.
 
@@ -66,7 +69,7 @@ class Quiz(AnsweringWidget):
     question = traitlets.Unicode("", read_only=True).tag(sync=True)
     """The question."""
     kind = traitlets.Unicode("", read_only=True).tag(sync=True)
-    """The kind of exercise: cards, yes+why, num, order, pick, sheet, moves or exam."""
+    """The kind of exercise: cards, yes+why, num, order, pick, sheet or moves."""
     choices = traitlets.List(traitlets.List(), read_only=True).tag(sync=True)
     """The words to choose from, each with what it means."""
     answer = traitlets.Any(None, allow_none=True).tag(sync=True, browser=True)
@@ -93,7 +96,7 @@ class Quiz(AnsweringWidget):
         self._unsaved = ""
         self._assessment: Assessment | None = None
         super().__init__(**options)
-        self._begin(asked if isinstance(asked, Exercise) else exercise(asked))
+        self._begin(asked if isinstance(asked, Exercise) else asked_by(asked))
         self._typed = not is_blank(answer)
         self._uncounted = not_counted(self._asked, answer) if self._typed and self._saves else ""
         given = answer if self._typed or not self._saves else kept(self._asked)
@@ -107,6 +110,8 @@ class Quiz(AnsweringWidget):
     def _begin(self, asked: Exercise) -> None:
         """Have an exercise asked."""
         self._asked = asked
+        if asked.paper:
+            self.max_attempts = 0
         self.set_trait("question", question_of(asked))
         self.set_trait("kind", asked.kind)
         self.set_trait("choices", KINDS[asked.kind].choices(asked))
@@ -123,6 +128,7 @@ class Quiz(AnsweringWidget):
                 "seq": self._seq,
                 "worth": f"{asked.id} · {self._worth()}",
                 "over": self._over(),
+                "sat": self._is_sat(),
                 "note": self._note(),
                 "python": self._typed_line(),
             }
@@ -137,7 +143,13 @@ class Quiz(AnsweringWidget):
 
     def _over(self) -> bool:
         """Whether no further attempt is left."""
+        if self._asked.paper:
+            return not is_open(self._asked, self._work)
         return bool(self.max_attempts) and self.attempts >= self.max_attempts and not self.solved
+
+    def _is_sat(self) -> str:
+        """How an exam stands that asks this, ``open`` or ``over``; empty for an exercise of a lesson."""
+        return "" if not self._asked.paper else "over" if self._over() else "open"
 
     def _said(self, key: str, **values: object) -> str:
         return str(self.strings[key]).format(**values)
@@ -160,7 +172,7 @@ class Quiz(AnsweringWidget):
                 if arguments.get("ex") != self._asked.id or "answer" not in arguments:
                     raise Nack("unreadable")
                 if self._over():
-                    raise Nack("over", self._said("all_used"))
+                    raise Nack("over", told("exam", "over") if self._asked.paper else self._said("all_used"))
                 if self._small({"value": arguments["answer"]}) is None:
                     raise Nack("refused", self._said("not_answered"))
                 value = value_of(self._asked, arguments["answer"])
@@ -175,7 +187,7 @@ class Quiz(AnsweringWidget):
                 said = next_hint(self._asked, self._work)
                 self.set_trait("hints_left", hints_left(self._asked, self._work))
                 return said
-            case "reset":
+            case "reset" if not self._asked.paper:
                 self.reset()
                 return ""
         raise Nack("unknown")
@@ -211,7 +223,12 @@ class Quiz(AnsweringWidget):
             if counts:
                 self._show_answer(again=True)
             self.answered(value)
-            return self._unsaved or headline(assessment)
+            return self._unsaved or self._verdict(assessment)
+
+    def _verdict(self, assessment: Assessment) -> str:
+        """The verdict in a line, or that an answer is taken down."""
+        taken = is_taken_down(assessment, self._work)
+        return told("exam", "taken", ex=self._asked.id) if taken else headline(assessment)
 
     def _judge(self, value: object, *, counts: bool) -> Assessment:
         """Take over an answer, and what is said of it; whether its points count."""
@@ -219,11 +236,12 @@ class Quiz(AnsweringWidget):
         self._assessment = assessment = assess(asked, value)
         self._seq += 1
         if counts:
-            self._work.take(assessment)
+            take(assessment, self._work)
+        told_now = not is_open(asked, self._work)
         with self.hold_sync():
-            self.attempts += assessment.status != "unreadable"
-            self.set_trait("solved", assessment.status == "correct")
-            self.set_trait("score", float(assessment.points))
+            self.attempts += told_now and assessment.status != "unreadable"
+            self.set_trait("solved", told_now and assessment.status == "correct")
+            self.set_trait("score", float(assessment.points) if told_now else 0.0)
             self.feedback = self._feedback(assessment)
             self.answer = clicked_of(asked, value)
             self.literal = self._typed_line(literal_of(value))
@@ -232,6 +250,8 @@ class Quiz(AnsweringWidget):
 
     def _note(self) -> str:
         """What becomes of the answer: where it is kept, or which one counts."""
+        if other := mixed(self._asked, self._work):
+            return other
         if self._typed:
             return self._uncounted or self._said("typed_counts")
         if not self._saves:
@@ -258,6 +278,9 @@ class Quiz(AnsweringWidget):
 
     def _feedback(self, assessment: Assessment) -> dict[str, Any]:
         """What is said of an answer; while attempts are left nothing that gives the right one away."""
+        if is_taken_down(assessment, self._work):
+            return {"status": "taken", "title": told("exam", "taken_title"), "text": self._verdict(assessment),
+                    "lines": [told("exam", "taken_why")]}  # fmt: skip
         open_ = bool(self.max_attempts) and not self.solved and not self._over()
         (self._work.explained.discard if open_ else self._work.explained.add)(self._asked.id)
         _, thought = learned(self._work, assessment)
@@ -337,10 +360,12 @@ class Quiz(AnsweringWidget):
         """What is said of the answer, as lines of text."""
         if not self.feedback:
             return []
-        return [*([self._uncounted] if self._uncounted else []), self.feedback["text"], *self.feedback["lines"]]
+        lines = [] if self.feedback["status"] == "taken" else self.feedback["lines"]
+        return [*([self._uncounted] if self._uncounted else []), self.feedback["text"], *lines]
 
     def __repr__(self) -> str:
-        status = self._assessment.status if self._assessment else "not answered"
+        taken = self.feedback.get("status") == "taken"
+        status = "taken down" if taken else self._assessment.status if self._assessment else "not answered"
         return f"Quiz({self._asked.id}, {status})"
 
 

@@ -39,10 +39,30 @@ def saved_file(asked: Exercise, folder: Path | None = None) -> Path:
 
 def keep(asked: Exercise, answer: object, folder: Path | None = None) -> str:
     """Keep a clicked answer; why it could not be kept, or nothing."""
+    return _put(saved_file(asked, folder), asked.id, answer)
+
+
+def end(asked: Exercise, folder: Path | None = None) -> None:
+    """Keep it that the exam is over that asks this, where answers to it are kept."""
     path = saved_file(asked, folder)
+    if any(name.startswith(f"final-{asked.paper}-") for name in _read(path)):
+        _put(path, _ended(asked), True)
+
+
+def is_ended(asked: Exercise, folder: Path | None = None) -> bool:
+    """Return whether it is kept that the exam is over that asks this."""
+    return value_in(_read(saved_file(asked, folder)).get(_ended(asked))) is True
+
+
+def _ended(asked: Exercise) -> str:
+    return f"final-{asked.paper}-over"
+
+
+def _put(path: Path, name: str, value: object) -> str:
+    """Put a value into a file of answers; why that was not possible, or nothing."""
     try:
         path.parent.mkdir(exist_ok=True)
-        answers = {**_read(path), asked.id: repr(answer)}
+        answers = {**_read(path), name: repr(value)}
         new = path.with_suffix(".json.new")
         new.write_text(json.dumps(answers, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
         new.replace(path)

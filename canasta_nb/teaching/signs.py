@@ -69,7 +69,7 @@ class Signs:
 def signs_of(assessment: Assessment) -> Signs | None:
     """What an assessed answer says; None where nothing was answered, or nothing that could be read."""
     asked = assessment.exercise
-    if assessment.status in ("blank", "unreadable") or asked.kind == "exam":
+    if assessment.status in ("blank", "unreadable"):
         return None
     answered = zip(asked.parts, assessment.said, assessment.shares, strict=True)
     parts = tuple(_sign(asked, part, said, right=share == 1) for part, said, share in answered if said != BLANK)
@@ -83,7 +83,7 @@ def form_of(asked: Exercise) -> str:
     >>> form_of(exercise("fz-2"))
     'fz-2'
     """
-    words = asked.id.partition(AGAIN)[0].rsplit("-", 3)
+    words = (asked.like or asked.id).partition(AGAIN)[0].rsplit("-", 3)
     return words[0] if len(words) == 4 and all(word.isdigit() for word in words[1:]) else "-".join(words)
 
 

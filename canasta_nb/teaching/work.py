@@ -23,6 +23,12 @@ class Work:
     """The exercises whose clicked answer was explained, because no attempt is left or none are counted."""
     hints: dict[str, int] = field(default_factory=dict)
     """How many hints were given."""
+    sat: dict[str, Assessment] = field(default_factory=dict)
+    """What was answered to the questions of an exam; their points count when it is over."""
+    ended: set[int] = field(default_factory=set)
+    """The papers whose exam is over."""
+    paper: int = 0
+    """The paper that was begun first; 0 before any was."""
 
     def take(self, assessment: Assessment) -> None:
         """Take over what an answer earned."""

@@ -12,6 +12,7 @@ from sampled import every_time
 from canasta_nb.classroom.cells import UnreadableNotebook
 from canasta_nb.classroom.grading import mark_notebook
 from canasta_nb.classroom.marks import Marks
+from canasta_nb.teaching.exam import with_paper
 from canasta_nb.teaching.exercises import exercise, lesson
 from canasta_nb.teaching.saved_answers import ANSWER_MIME
 
@@ -108,7 +109,7 @@ def test_what_cannot_be_read_or_says_nothing_is_neither_right_nor_wrong(copy_of:
 @pytest.mark.parametrize("name", BY_LESSON)
 def test_a_perfect_and_a_blank_copy_of_every_lesson(name: str, copy_of: CopyOf, tmp_path: Path) -> None:
     marks = mark_notebook(copy_of(name).answered(right(name)).saved(tmp_path, f"{name}.ipynb"))
-    assert marks.points == marks.max == sum(asked.points for asked in lesson(name).exercises)
+    assert marks.points == marks.max == sum(asked.points for asked in with_paper(lesson(name)).exercises)
     assert {(line.status, line.notes) for line in marks.lines} == {("correct", ())}
     blank = mark_notebook(copy_of(name).saved(tmp_path, f"{name}.ipynb"))
     assert blank.points == 0

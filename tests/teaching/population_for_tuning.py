@@ -28,7 +28,7 @@ HOLDERS = {"one-idea": 1, "two-ideas": 2, "own-ideas": 1}
 LEAST_HELD, LEAST_SLIPS, MOST_SLIPS = 0.6, 0.05, 0.15
 LEFT_OUT = 0.15
 """The share of the slips in a sheet that are a line left out."""
-NOT_ANSWERED = ("moves", "exam")
+NOT_ANSWERED = ("moves",)
 _KEPT: dict[tuple[str, str], tuple[Believed, ...]] = {}
 
 
@@ -47,7 +47,7 @@ class Learner:
         return tuple(idea.sentence for idea in self.held)
 
     def answer(self, exercise: Exercise, chance: Random) -> object:
-        """What this learner types; None, which is no answer, where acts are played or an exam is sat."""
+        """What this learner types; None, which is no answer, where acts are played."""
         if exercise.kind in NOT_ANSWERED:
             return None
         right = known(exercise)

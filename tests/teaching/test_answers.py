@@ -28,10 +28,9 @@ def assessed(id_: str, answer: str) -> Assessment:
 
 
 def shown_by(id_: str, answer: str) -> tuple[str, ...]:
-    """The misconceptions that an answer fits, in an exam those of its questions."""
-    assessment = assessed(id_, answer)
-    found = filter(None, map(signs_of, assessment.questions or (assessment,)))
-    return tuple(code for signs in found for code in signs.shown)
+    """The misconceptions that an answer fits."""
+    signs = signs_of(assessed(id_, answer))
+    return signs.shown if signs else ()
 
 
 def test_every_exercise_is_answered_here() -> None:

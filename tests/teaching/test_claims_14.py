@@ -7,8 +7,7 @@ from pathlib import Path
 from canasta_nb.core.notation import parse_position
 from canasta_nb.core.position import minimum_for
 from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.teaching.exam import drawn
-from canasta_nb.teaching.exercises import lesson, lessons
+from canasta_nb.teaching.exercises import lesson
 from canasta_nb.teaching.family import FamilyTree
 
 ROOT = Path(__file__).parents[2]
@@ -63,10 +62,3 @@ def test_claim_every_rule_set_stands_once_in_the_tree_below_the_one_it_changes()
     names = [line.split()[0] for line in lines]
     assert sorted(names) == sorted(RuleSet.ids())
     assert lines[names.index("chilean")].index("chilean") > lines[names.index("samba")].index("samba")
-
-
-def test_a_paper_asks_of_every_lesson_before_it() -> None:
-    before = {each.name for each in lessons() if each.name < "14"}
-    for number in (-1, 0, 3, 10**9):
-        paper = drawn(number)
-        assert (len(paper), {asked.lesson for asked in paper}) == (20, before)

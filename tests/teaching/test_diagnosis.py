@@ -116,14 +116,6 @@ def test_what_is_blank_or_unreadable_says_nothing() -> None:
         assert (told.asserts, told.wonders, diagnosis.belief("table_meld_helps")) == ((), (), PRIOR)
 
 
-def test_the_questions_of_an_exam_are_signs_too() -> None:
-    from canasta_nb.teaching.exam import drawn
-
-    paper = next(number for number in range(200) if exercise("fz-2") in drawn(number))
-    answers = [TABLE_MELD if asked.id == "fz-2" else ... for asked in drawn(paper)]
-    assert "table_meld_helps" in Diagnosis({}).add("va-6", (paper, answers)).wonders
-
-
 def test_the_report_asks_before_it_says() -> None:
     diagnosis = Diagnosis({})
     assert repr(diagnosis.report()) == "Your answers (0 so far) show no wrong idea that the course knows."

@@ -8,12 +8,13 @@ import pytest
 
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.asking import Answer, Exercise, Part, is_law
+from canasta_nb.teaching.exam import paper
 from canasta_nb.teaching.exercises import lessons
 from canasta_nb.teaching.kinds import KINDS, share
 
 MOST_IN_A_LESSON, MOST_IN_THE_COURSE = Fraction(20, 100), Fraction(15, 100)
-GRADED = {lesson.name: [asked for asked in lesson.exercises if asked.points and asked.kind != "exam"]
-          for lesson in lessons()}  # fmt: skip
+PAPERS = range(1, 8)
+GRADED = {lesson.name: [asked for asked in lesson.exercises if asked.points] for lesson in lessons()}
 
 
 def offered(asked: Exercise, part: Part) -> list[Answer]:
@@ -44,4 +45,7 @@ def floor(asked: list[Exercise]) -> Fraction:
 @pytest.mark.slow
 def test_blind_guessing_earns_next_to_nothing() -> None:
     assert [name for name, asked in GRADED.items() if asked and floor(asked) >= MOST_IN_A_LESSON] == []
-    assert floor([each for asked in GRADED.values() for each in asked]) < MOST_IN_THE_COURSE
+    every = [each for asked in GRADED.values() for each in asked]
+    for number in PAPERS:
+        assert floor([*paper(number)]) < MOST_IN_A_LESSON
+        assert floor([*every, *paper(number)]) < MOST_IN_THE_COURSE

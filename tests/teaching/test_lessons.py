@@ -12,7 +12,8 @@ from opened import too_small
 
 from canasta_nb.core.cards import UNSEEN, face
 from canasta_nb.core.notation import parse_position
-from canasta_nb.teaching.exercises import Exercise, exercise, lesson, lessons
+from canasta_nb.teaching.exam import asked_by, with_paper
+from canasta_nb.teaching.exercises import Exercise, lesson, lessons
 
 ROOT = Path(__file__).parents[2]
 SOLVED = sorted((ROOT / "lessons").glob("[0-9][0-9]_*.ipynb"))
@@ -52,7 +53,8 @@ def ways(path: Path) -> list[int]:
     found, count = [], 0
     for cell in cells(path):
         if "ex-quiz" in tags(cell):
-            count += words(exercise(cell["metadata"]["canasta"]["ex"]).question)
+            asked = asked_by(cell["metadata"]["canasta"]["ex"])
+            count += 0 if asked.paper else words(asked.question)
         if tags(cell) & TO_DO:
             found.append(count)
             count = 0
@@ -138,7 +140,7 @@ def test_ids_and_metadata(path: Path) -> None:
         said = cell["metadata"].get("canasta", {})
         if "ex" not in said:
             continue
-        asked = exercise(said["ex"])
+        asked = asked_by(said["ex"])
         if said["role"] == "note":
             assert cell["id"] == f"{asked.id}-note"
             continue
@@ -152,7 +154,7 @@ def test_ids_and_metadata(path: Path) -> None:
 
 @pytest.mark.parametrize("path", BLANK, ids=lambda path: path.stem)
 def test_an_exercise_is_one_cell_and_its_code_is_collapsed(path: Path) -> None:
-    asked = [found.id for found in lesson(path.stem).exercises]
+    asked = [found.id for found in with_paper(lesson(path.stem)).exercises]
     own = [cell for cell in cells(path) if cell["metadata"].get("canasta", {}).get("ex") in asked]
     assert [cell["id"] for cell in own] == asked
     for cell in own:
@@ -200,7 +202,8 @@ def test_full_marks_are_one_line(path: Path) -> None:
             points = f" ({said['points']}/{said['points']})" if said["points"] else ""
             (shown,) = cell["outputs"]
             text = "".join(shown["data"]["text/plain"])
-            assert text.splitlines().count(f"{said['ex']}: correct{points}") == 1
+            verdict = "taken down." if asked_by(said["ex"]).paper else f"correct{points}"
+            assert text.splitlines().count(f"{said['ex']}: {verdict}") == 1
             assert text.count(f"{said['ex']}: ") == 1
 
 

@@ -16,7 +16,7 @@ from canasta_nb.teaching.practice.fresh import fresh
 from canasta_nb.teaching.practice.topics import TOPICS
 from canasta_nb.teaching.quiz import Quiz
 
-BANK = [asked for lesson in lessons() for asked in lesson.exercises if asked.kind not in ("moves", "exam")]
+BANK = [asked for lesson in lessons() for asked in lesson.exercises if asked.kind != "moves"]
 MARKS = ("wild", "red three", "black three", "frozen")
 """What a caption would say of a card, and what exercises ask."""
 

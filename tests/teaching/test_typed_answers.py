@@ -111,7 +111,7 @@ def test_what_cannot_be_read_costs_nothing_and_shows_the_form(id_: str, answer: 
 
 
 def test_every_kind_is_typed_here() -> None:
-    assert {exercise(id_).kind for id_, _ in RIGHT} == set(KINDS) - {"exam"}
+    assert {exercise(id_).kind for id_, _ in RIGHT} == set(KINDS)
 
 
 @pytest.mark.parametrize("text", ["kings", "two hearts of gold", "jack", "K", "♥", "11h", "as you like"])

@@ -6,7 +6,6 @@ from fractions import Fraction
 
 from canasta_nb.teaching.asking import Answer, Exercise, Part
 from canasta_nb.teaching.kinds.cards import Cards
-from canasta_nb.teaching.kinds.exam import Exam
 from canasta_nb.teaching.kinds.kind import NOTHING, Kind
 from canasta_nb.teaching.kinds.moves import Moves
 from canasta_nb.teaching.kinds.number import Number
@@ -18,7 +17,7 @@ from canasta_nb.teaching.kinds.yes_no import YesNo
 
 __all__ = ["BLANK", "KINDS", "Kind", "Unreadable", "accepts", "plain", "read", "share", "slip"]
 
-EVERY = (Cards(), YesNo(), Number(), Order(), Pick(), Sheet(), Moves(), Exam())
+EVERY = (Cards(), YesNo(), Number(), Order(), Pick(), Sheet(), Moves())
 KINDS: dict[str, Kind] = {kind.name: kind for kind in EVERY}
 
 

@@ -2,7 +2,7 @@
 import { discardText, lays, meldText, takeText } from "./acts.js";
 import { code } from "./cards.js";
 
-/** @typedef {"cards" | "yes+why" | "num" | "order" | "pick" | "sheet" | "moves" | "exam"} Kind */
+/** @typedef {"cards" | "yes+why" | "num" | "order" | "pick" | "sheet" | "moves"} Kind */
 
 /** @typedef {[id: string, label: string, runs: number[][], said: string]} Line */
 
@@ -13,7 +13,7 @@ export const topOf = (lines) => lines.find(([id]) => id === "pile")?.[2].at(-1)?
 export function empty(kind, parts, words) {
   if (kind === "cards") return "";
   if (kind === "sheet") return {};
-  if (kind === "moves" || kind === "exam") return [];
+  if (kind === "moves") return [];
   if (kind === "yes+why") return Array.from({ length: parts }, () => [null, null]);
   return Array(kind === "order" ? words : parts).fill(null);
 }
@@ -22,7 +22,7 @@ export function empty(kind, parts, words) {
 export function shaped(answer, kind, parts, words) {
   const blank = empty(kind, parts, words);
   if (kind === "cards") return typeof answer === "string" ? answer : blank;
-  if (kind === "moves" || kind === "exam") return Array.isArray(answer) ? answer.filter((act) => typeof act === "string") : blank;
+  if (kind === "moves") return Array.isArray(answer) ? answer.filter((act) => typeof act === "string") : blank;
   if (kind === "sheet") return answer && typeof answer === "object" && !Array.isArray(answer) ? { ...answer } : blank;
   if (!Array.isArray(answer)) return blank;
   return /** @type {any[]} */ (blank).map((none, place) => {

@@ -12,16 +12,17 @@ import { picking } from "./picking.js";
 import { goingOn } from "./quiz/going_on.js";
 import { head } from "./quiz/head.js";
 import { ordering } from "./quiz/ordering.js";
-import { celebrate, following, plate } from "./quiz/plate.js";
+import { celebrate, following, plate, tone } from "./quiz/plate.js";
 import { marks } from "./quiz/marks.js";
 import { playing } from "./quiz/playing.js";
+import { keysOf, labelOf } from "./quiz/sitting.js";
 import { roving } from "./roving.js";
 import { steer } from "./steering.js";
 import { number, put } from "./words.js";
 
 /** @typedef {{ask: string, act: string, line: string}} Part */
 /** @typedef {{title: string, heading: string, lines: import("./answers.js").Line[]}} Shown */
-/** @typedef {{seq: number, ex: string, head: string, worth: string, progress: import("./quiz/head.js").Dot[], parts: Part[], shows: Shown[], words: number, hand: number[], melds: import("./scene.d.ts").Meld[], may: string[], over: boolean, note: string, python: string, stock: number | null, tables: string[], goes_on?: boolean}} Scene */
+/** @typedef {{seq: number, ex: string, head: string, worth: string, progress: import("./quiz/head.js").Dot[], parts: Part[], shows: Shown[], words: number, hand: number[], melds: import("./scene.d.ts").Meld[], may: string[], over: boolean, sat: import("./quiz/sitting.js").Sat, note: string, python: string, stock: number | null, tables: string[], goes_on?: boolean}} Scene */
 
 const KEEP_AFTER = 150;
 
@@ -148,7 +149,6 @@ function draws(props) {
       order: () => order(now),
       cards: () => (now.hand.length ? now.parts.map((part, place) => (part.act ? row({ ...part, ask: "" }, place) : h("span"))) : [typeField()]),
       moves: () => [now.may.length || now.hand.length || now.tables.length ? (turn = played()).node : linesField(strings.type_acts)],
-      exam: () => [linesField(strings.type_answers)],
     };
     const rows = list[kind()]();
     parts.replaceChildren(...(besides ? [] : rows));
@@ -284,7 +284,7 @@ function draws(props) {
     const feedback = /** @type {import("./quiz/plate.js").Feedback} */ (model.get("feedback"));
     const current = newest();
     const shown = feedback.text !== undefined && current !== past;
-    const wrong = shown && !feedback.ok;
+    const wrong = shown && feedback.ok === false;
     set(set_, { "data-kind": kind(), "aria-describedby": shown ? `${view}-said` : null });
     for (const field of /** @type {NodeListOf<HTMLElement>} */ (set_.querySelectorAll("[data-at]:not([type=radio])"))) set(field, { "aria-invalid": wrong && feedback.parts?.[partOf(field)] === false ? "true" : null });
     cards.node.hidden = !now.hand.length;
@@ -293,7 +293,7 @@ function draws(props) {
     if (now.hand.length) cards.draw(now.hand, unmarked(), { selected: chosen, sort: kind() === "cards" ? "drawn" : model.get("sort"), asleep: asleep() }, moves);
     drawTools(now, feedback, shown);
     verdict.draw(feedback, shown);
-    set(foot, { "data-ok": shown ? (feedback.status === "partial" ? "half" : String(feedback.ok)) : null });
+    set(foot, { "data-ok": shown ? tone(feedback) : null });
     python.hidden = wrong && !now.over && !python.hasAttribute("open"); // until it is right, or shown: then its line is of use
     flags.draw(shown ? feedback.cards ?? {} : {}, chosen, strings);
     if (said !== undefined && said !== current && feedback.ok) celebrate(root, set_);
@@ -314,20 +314,20 @@ function draws(props) {
     const left = (model.get("max_attempts") || Infinity) - tries;
     const after = following(root);
     const hints = model.get("hints_left") && !now.over;
-    const keys = shown ? [...(feedback.ok ? after ? ["next"] : [] : now.over ? [] : ["retry"]), ...(feedback.ok || now.over ? ["again"] : [])]
+    const keys = now.sat ? keysOf(now.sat, shown, after !== undefined) : shown ? [...(feedback.ok ? after ? ["next"] : [] : now.over ? [] : ["retry"]), ...(feedback.ok || now.over ? ["again"] : [])]
       : [...(now.over ? [] : ["check"]), ...(hints ? ["hint"] : []), ...(now.over ? ["again"] : [])];
     const buttons = onward.keys(keys, now, feedback.ok || now.over);
     set(tools, { "aria-label": strings.actions });
     const held = own.focused();
     fill(tools, buttons.map((key) => {
       const node = tool.get(key);
-      say(node, put(strings[key === "retry" && left < Infinity ? "act_retry_left" : `act_${key}`], { n: key === "retry" ? left : model.get("hints_left") }));
+      say(node, put(strings[now.sat ? labelOf(key) : key === "retry" && left < Infinity ? "act_retry_left" : `act_${key}`], { n: key === "retry" ? left : model.get("hints_left") }));
       set(node, { "aria-disabled": model.get("readonly") ? "true" : null, "aria-keyshortcuts": key === "check" ? "Control+Enter" : null });
       node.classList.toggle("cnb-main", key === "check" || key === "next");
       return node;
     }));
     if (held && !held.isConnected) /** @type {HTMLElement | null} */ (tools.querySelector("button"))?.focus(); // the next thing to do
-    say(tried, now.over ? strings.all_used : "");
+    say(tried, now.over && !now.sat ? strings.all_used : "");
     tool.sweep();
   }
 

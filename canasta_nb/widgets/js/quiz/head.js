@@ -11,14 +11,15 @@ export function head() {
   const node = h("div", { class: "cnb-head cnb-row" }, h("span", { class: "cnb-title" }, lesson, worth), dots);
   return {
     node,
-    /** @param {{head: string, worth: string, progress: Dot[]}} scene @param {import("../scene.d.ts").Strings} strings */
+    /** @param {{head: string, worth: string, progress: Dot[], sat: import("./sitting.js").Sat}} scene @param {import("../scene.d.ts").Strings} strings */
     draw(scene, strings) {
       say(lesson, scene.head);
       say(worth, scene.worth);
-      const key = scene.progress.flat().join(" ");
+      const key = [scene.sat, scene.progress.flat()].join(" ");
       if (dots.dataset.key === key) return;
-      const right = scene.progress.filter(([, state]) => state === "right").length;
-      set(dots, { "data-key": key, hidden: !scene.progress.length, "aria-label": put(strings.progress, { n: right, of: scene.progress.length }) });
+      const [label, counted] = scene.sat === "open" ? [strings.answered, "half"] : [strings.progress, "right"];
+      const many = scene.progress.filter(([, state]) => state === counted).length;
+      set(dots, { "data-key": key, hidden: !scene.progress.length, "aria-label": put(label, { n: many, of: scene.progress.length }) });
       dots.replaceChildren(...scene.progress.map(([, state]) => h("i", { "data-state": state }, state === "right" ? "✓" : "")));
     },
   };

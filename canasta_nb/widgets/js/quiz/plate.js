@@ -3,6 +3,9 @@ import { h, set } from "../dom.js";
 
 /** @typedef {{ok?: boolean, status?: string, title?: string, worth?: string, text?: string, lines?: string[], cards?: {good?: string, bad?: string}, parts?: boolean[]}} Feedback */
 
+/** Right, half right, wrong, or only taken down. @param {Feedback} feedback */
+export const tone = ({ ok, status = "" }) => (status === "partial" ? "half" : String(ok ?? status));
+
 /** @param {string} view */
 export function plate(view) {
   const node = h("div", { class: "cnb-said", role: "status", "aria-atomic": "true", id: `${view}-said` });
@@ -12,10 +15,10 @@ export function plate(view) {
     draw(feedback, shown) {
       const key = shown ? JSON.stringify(feedback) : "";
       if (node.dataset.key === key) return;
-      set(node, { "data-key": key, "data-ok": shown && feedback.text ? String(feedback.ok) : null });
+      set(node, { "data-key": key, "data-ok": shown && feedback.text ? String(feedback.ok ?? feedback.status) : null });
       const [first = "", ...others] = feedback.lines ?? [];
       node.replaceChildren(...(shown && feedback.text ? [
-        h("span", { class: "cnb-sign", "aria-hidden": "true" }, feedback.ok ? "✓" : feedback.status === "partial" ? "½" : "✗"),
+        h("span", { class: "cnb-sign", "aria-hidden": "true" }, feedback.ok ? "✓" : feedback.status === "taken" ? "✎" : feedback.status === "partial" ? "½" : "✗"),
         h("div", { class: "cnb-because" },
           h("p", {}, h("b", {}, feedback.title ?? ""), ...(feedback.worth ? [" ", h("span", { class: "cnb-worth" }, `${feedback.worth}.`)] : []), " ", first),
           ...others.map((line) => h("p", {}, line))),

@@ -1,0 +1,77 @@
+"""The paper of the exam that a notebook holds: which it is, which cells ask another, and how another is put in."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+
+from canasta_nb.classroom.cells import Cell, Notebook, canasta, code_cells, in_the_bank, source, with_role
+from canasta_nb.teaching.exam import FORMER, MOST, NAMED, RELEASED, former_exam, paper, with_paper
+from canasta_nb.teaching.exercises import Lesson
+
+QUOTED = re.compile(rf"""["']{NAMED.pattern}["']""")
+TOLD = re.compile(r"\b(exam_feedback|exam)\(\d+")
+
+
+def with_its_paper(bank: Lesson, notebook: Notebook) -> Lesson:
+    """Return a lesson with the questions of the notebook's paper; of an old copy with the exercise that was the exam.
+
+    >>> from canasta_nb.teaching.exercises import lesson
+    >>> with_its_paper(lesson("14"), {"cells": [], "metadata": {"canasta": {"paper": 8}}}).exercises[-1].id
+    'final-8-20'
+    """
+    found = with_paper(bank, paper_of(notebook))
+    if found is bank or not _is_old(notebook):
+        return found
+    return replace(bank, exercises=(*bank.exercises, former_exam()))
+
+
+def paper_of(notebook: Notebook) -> int:
+    """Return the number of the paper that a notebook says it holds; else the one that most of its cells ask.
+
+    >>> paper_of({"cells": []})
+    1
+    """
+    said = canasta(notebook).get("paper")
+    if isinstance(said, int) and not isinstance(said, bool) and 1 <= said <= MOST:
+        return said
+    asked = Counter(number for cell in code_cells(notebook) for number, _ in _named(cell))
+    return asked.most_common(1)[0][0] if asked else RELEASED
+
+
+def of_another_paper(notebook: Notebook) -> set[str]:
+    """Return the questions of a notebook's paper in whose place a cell asks one of another paper."""
+    own = paper_of(notebook)
+    return {f"final-{own}-{place}" for cell in code_cells(notebook) for number, place in _named(cell) if number != own}
+
+
+def put_in(notebook: Notebook, number: int) -> None:
+    """Put another paper into a notebook that holds one and no answers; Mistake when there is no such paper."""
+    asked = paper(number)
+    for name, cells in with_role(notebook, "quiz").items():
+        if named := NAMED.fullmatch(name):
+            new = asked[int(named[2]) - 1]
+            for cell in cells:
+                cell["id"], cell["source"] = new.id, f'Quiz("{new.id}")'
+                cell["metadata"]["canasta"] = {**canasta(cell), "ex": new.id, "var": new.var, **in_the_bank(new)}
+    for cell in code_cells(notebook):
+        cell["source"] = TOLD.sub(rf"\g<1>({number}", source(cell))
+    if "paper" in canasta(notebook):
+        notebook["metadata"]["canasta"]["paper"] = number
+
+
+def _is_old(notebook: Notebook) -> bool:
+    """Whether this was made when the exam was one exercise."""
+    cells = list(code_cells(notebook))
+    return any(canasta(cell).get("ex") == FORMER for cell in cells) and not any(map(_has_named, cells))
+
+
+def _has_named(cell: Cell) -> bool:
+    return any(_named(cell))
+
+
+def _named(cell: Cell) -> Iterator[tuple[int, int]]:
+    """The questions of papers that a cell names, each as the number of its paper and its place."""
+    return ((int(named[1]), int(named[2])) for named in QUOTED.finditer(source(cell)))

@@ -1,0 +1,169 @@
+"""The paper of the exam in a notebook: which it is, that no question is exchanged, and other papers handed out."""
+
+import json
+import re
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import pytest
+from said import right
+
+from canasta_nb.classroom.explaining import explain_notebook
+from canasta_nb.classroom.grading import mark_notebook
+from canasta_nb.classroom.papers import put_in
+from canasta_nb.classroom.release import surviving, without_solutions
+from canasta_nb.core.refusals import Mistake
+from canasta_nb.teaching.exam import model_answer, paper
+from canasta_nb.teaching.kinds.literals import literal_of
+
+ROOT = Path(__file__).parents[2]
+NAME = "14_comparing"
+Submission = Any  # a fixture's class; folders of tests are no packages
+CopyOf = Callable[[str], Submission]
+
+
+def solved(number: int) -> dict[str, str]:
+    return {asked.id: literal_of(model_answer(asked)) for asked in paper(number)}
+
+
+def final(path: Path) -> dict[str, Any]:
+    marks = mark_notebook(path)
+    return {line.ex: line for line in marks.lines if line.ex.startswith("final-")}
+
+
+@pytest.fixture
+def sat(copy_of: CopyOf) -> Submission:
+    """The exam of the released notebook, all right."""
+    return copy_of(NAME).answered({name: answer for name, answer in right(NAME).items() if name.startswith("final-")})
+
+
+def test_a_right_exam_earns_twenty_points(sat: Submission, tmp_path: Path) -> None:
+    assert sum(line.points for line in final(sat.saved(tmp_path, f"{NAME}.ipynb")).values()) == 20
+
+
+def test_a_paper_that_a_teacher_chose_is_read_from_the_notebook(copy_of: CopyOf, tmp_path: Path) -> None:
+    copy = copy_of(NAME)
+    put_in(copy.notebook, 7)
+    copy.answered(solved(7))
+    path = copy.saved(tmp_path, f"{NAME}.ipynb")
+    found = final(path)
+    assert [*found] == [f"final-7-{place}" for place in range(1, 21)]
+    assert {(line.points, line.notes) for line in found.values()} == {(1, ())}
+    assert mark_notebook(path).says == "", "it is no other notebook than was handed out"
+
+
+def test_a_question_of_another_paper_in_its_place_earns_nothing_and_is_told(sat: Submission, tmp_path: Path) -> None:
+    answer = solved(5)["final-5-4"]
+    sat.cell("final-1-4", "quiz")["source"] = f'Quiz("final-5-4", {answer})'
+    path = sat.saved(tmp_path, f"{NAME}.ipynb")
+    line = final(path)["final-1-4"]
+    assert (line.points, line.status) == (0, "other_paper")
+    marks = mark_notebook(path)
+    assert "The notebook holds paper 1. All questions must be of one paper" in marks.says
+    assert "final-1-4" in marks.says
+    assert re.search(r"(?m)^final-1-4 +0/1  another paper", str(marks))
+    told = {each.says[0] for each in explain_notebook(path).exercises}
+    assert "final-1-4: the cell asks a question of another paper, which does not count (0/1)" in told
+
+
+def test_another_paper_beside_ones_own_is_nobodys_affair(sat: Submission, tmp_path: Path) -> None:
+    sat.notebook["cells"].append({"cell_type": "code", "source": 'Quiz("final-5-4", 3)', "metadata": {}, "outputs": []})
+    path = sat.saved(tmp_path, f"{NAME}.ipynb")
+    assert {line.points for line in final(path).values()} == {1}
+    assert "one paper" not in mark_notebook(path).says
+
+
+@pytest.mark.parametrize("number", [1, 7])
+def test_metadata_may_be_lost(number: int, copy_of: CopyOf, tmp_path: Path) -> None:
+    copy = copy_of(NAME)
+    put_in(copy.notebook, number)
+    copy.answered(solved(number))
+    copy.notebook["metadata"] = {}
+    for cell in copy.notebook["cells"]:
+        cell["metadata"] = {}
+    found = final(copy.saved(tmp_path, f"{NAME}.ipynb"))
+    assert {(name.rpartition("-")[0], line.points) for name, line in found.items()} == {(f"final-{number}", 1)}
+
+
+@pytest.mark.parametrize("said", [0, 10**9, True, "7", None, [7]])
+def test_a_number_that_no_paper_has_is_passed_over(said: object, sat: Submission, tmp_path: Path) -> None:
+    sat.notebook["metadata"]["canasta"]["paper"] = said
+    assert sum(line.points for line in final(sat.saved(tmp_path, f"{NAME}.ipynb")).values()) == 20
+
+
+def test_a_question_that_asked_something_else_in_another_version_is_no_zero(sat: Submission, tmp_path: Path) -> None:
+    sat.cell("final-1-4", "quiz")["metadata"]["canasta"]["bank_sha"] = "000000000000"
+    sat.cell("final-1-4", "quiz")["source"] = 'Quiz("final-1-4", "of another version")'
+    path = sat.saved(tmp_path, f"{NAME}.ipynb")
+    line = final(path)["final-1-4"]
+    assert (line.points, line.status) == (None, "wrong_version")
+    assert mark_notebook(path).not_graded == ("final-1-4",)
+    told = [each.says[0] for each in explain_notebook(path).exercises if "final-1-4" in each.says[0]]
+    assert told == [
+        "final-1-4: this question of the exam is of another version and cannot be graded; it is no zero (?/1)"
+    ]
+
+
+@pytest.fixture
+def old(copy_of: CopyOf) -> Submission:
+    """A copy from the time when the exam was one exercise."""
+    copy = copy_of(NAME)
+    cells = [cell for cell in copy.notebook["cells"] if not str(cell["id"]).startswith("final-")]
+    copy.notebook["metadata"]["canasta"].pop("paper")
+    said = {"bank_sha": "11bbc3d31b30", "ex": "va-6", "kind": "exam", "lesson": "14", "points": 20, "role": "quiz",
+            "rules": "classic", "v": 2, "var": "va_6"}  # fmt: skip
+    copy.notebook["cells"] = [*cells, {
+        "cell_type": "code", "id": "va-6", "metadata": {"canasta": said}, "outputs": [], "execution_count": 1,
+        "source": 'Quiz("va-6", (3, ["AsAhJk", (True, "noticed-too-late"), 120]))',
+    }]  # fmt: skip
+    return copy.answered({name: answer for name, answer in right(NAME).items() if not name.startswith("final-")})
+
+
+def test_an_old_copy_gets_a_row_and_a_sentence_and_never_a_zero(old: Submission, tmp_path: Path) -> None:
+    path = old.saved(tmp_path, f"{NAME}.ipynb")
+    marks = mark_notebook(path)
+    assert {line.ex: (line.points, line.max) for line in marks.lines} == {
+        "va-1": (3, 3), "va-2": (3, 3), "va-3": (2, 2), "va-4": (1, 1), "va-5": (1, 1), "va-7": (6, 6),
+        "va-6": (None, 20),
+    }  # fmt: skip
+    (row,) = [line for line in marks.lines if line.ex == "va-6"]
+    assert (row.status, row.notes) == ("wrong_version", ("wrong_version",))
+    assert marks.not_graded == ("va-6",)
+    told = explain_notebook(path).exercises[-1]
+    assert "va-6 was the exam of an earlier version" in told.question
+    assert told.says[0].startswith("va-6: this question of the exam is of another version")
+
+
+@pytest.mark.slow
+def test_nbval_says_the_same_of_mixed_and_of_old_copies(sat: Submission, old: Submission, tmp_path: Path) -> None:
+    conftest = sys.modules[next(name for name in sys.modules if name.endswith("classroom.conftest"))]
+    sat.cell("final-1-4", "quiz")["source"] = 'Quiz("final-5-4", 3)'
+    found = conftest.graded_by_nbval(sat.saved(tmp_path, f"{NAME}.ipynb"))
+    assert found.outcomes["final-1-4"] == "FAILED"
+    assert "the cell asks a question of another paper, which does not count" in found.said
+    assert "19 of 36 points" in found.said
+    (tmp_path / "old").mkdir()
+    found = conftest.graded_by_nbval(old.saved(tmp_path / "old", f"{NAME}.ipynb"))
+    assert "it is no zero" in found.said
+    assert "16 of 36 points" in found.said
+
+
+def test_a_release_holds_the_paper_that_was_chosen_and_no_solution() -> None:
+    lesson = nbformat.read(ROOT / "lessons" / f"{NAME}.ipynb", as_version=4)
+    blank = without_solutions(lesson)
+    put_in(blank, 12)
+    text = json.dumps(blank)
+    assert "final-1-" not in text
+    assert "exam_feedback(1)" not in text
+    sources = [cell["source"] for cell in blank["cells"] if cell["id"].startswith("final-")]
+    assert sources == [f'Quiz("final-12-{place}")' for place in range(1, 21)]
+    assert [cell["source"] for cell in blank["cells"] if cell["id"] == "exam-feedback"] == ["exam_feedback(12)"]
+    noted = {cell["id"]: cell["metadata"]["canasta"] for cell in blank["cells"] if cell["id"].startswith("final-")}
+    assert {asked.id: asked.bank_sha for asked in paper(12)} == {name: said["bank_sha"] for name, said in noted.items()}
+    assert blank["metadata"]["canasta"]["paper"] == 12
+    assert list(surviving(lesson, blank)) == []
+    with pytest.raises(Mistake, match="A paper has a whole number"):
+        put_in(blank, -1)
