@@ -111,6 +111,8 @@ class Exercise:
     parts: tuple[Part, ...]
     reasons: tuple[str, ...] = ()
     labels: tuple[str, ...] = ()
+    columns: tuple[str, ...] = ()
+    """What each word of a part answers, where a part asks for several."""
     attacks: tuple[str, ...] = ()
     hints: tuple[str, ...] = ()
     wrong: tuple[tuple[Answer, str], ...] = ()

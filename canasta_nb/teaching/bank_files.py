@@ -19,7 +19,8 @@ KINDS = ("cards", "yes+why", "num", "order", "pick", "sheet", "moves")
 FILE_KEYS = {"lesson": str, "title": str, "minutes": int, "card": str, "positions": dict, "exercise": list}
 EXERCISE_KEYS: dict[str, type] = {
     "id": str, "kind": str, "points": int, "rules": str, "question": str, "position": str, "reasons": list,
-    "labels": list, "attacks": list, "hints": list, "section": str, "why": str, "wrong": list, "part": list,
+    "labels": list, "columns": list, "attacks": list, "hints": list, "section": str, "why": str, "wrong": list,
+    "part": list,
 }  # fmt: skip
 PART_KEYS: dict[str, type] = {
     "ask": str, "with": str, "position": str, "acts": list, "act": str, "ask_for": str, "side": str, "goal": str,
@@ -124,6 +125,7 @@ class _Reader:
             parts=tuple(self.part(entry, table) for entry in table["part"]),
             reasons=tuple(table.get("reasons", ())),
             labels=tuple(table.get("labels", ())),
+            columns=tuple(table.get("columns", ())),
             attacks=tuple(table.get("attacks", ())),
             hints=tuple(table.get("hints", ())),
             wrong=tuple((frozen(entry["answer"]), entry["code"]) for entry in table.get("wrong", ())),

@@ -40,6 +40,7 @@ def scene_of(asked: Exercise, work: Work, acts: tuple[str, ...] = ()) -> dict[st
         "parts": [_part(part) for part in asked.parts],
         "shows": _shows(asked, reached),
         "words": words_in(asked) if asked.kind == "order" else 0,
+        "columns": list(asked.columns),
         "hand": _hand(asked, reached),
         "melds": _melds(asked, reached),
         "may": _may(asked, reached, acts),
@@ -105,14 +106,19 @@ def position_after(asked: Exercise, acts: tuple[str, ...]) -> Position | None:
 
 
 def _shows(asked: Exercise, reached: Position | None) -> list[dict[str, Any]]:
-    """The positions of the exercise, each once: a title, who the learner is, lines with cards."""
+    """The positions of the exercise, each once: a title, who the learner is, lines with cards.
+
+    Where only the rules differ, as the questions say themselves, all look alike: one stands for all of them.
+    """
     if reached:
         return [{"title": "", "heading": besides(reached), "lines": _lines(reached, _seat(asked))}]
     shown = positions_of(asked)
-    return [
+    drawn = [
         {"title": title, "heading": besides(position), "lines": _lines(position, position.turn)}
         for title, position in zip(shown.titles, shown.positions, strict=True)
     ]
+    alike = drawn[1:] and all(each | {"title": ""} == drawn[0] | {"title": ""} for each in drawn)
+    return [drawn[0] | {"title": ""}] if alike else drawn
 
 
 def _seat(asked: Exercise) -> int:

@@ -53,6 +53,7 @@ def _translated(english: Exercise, table: Mapping[str, Any]) -> Exercise:
         question=table.get("question", english.question).strip(),
         section=table.get("section", english.section),
         why=table.get("why", english.why),
+        columns=tuple(table.get("columns", english.columns)),
         hints=tuple(table.get("hints", english.hints)),
         parts=tuple(replace(part, ask=ask) for part, ask in zip(english.parts, asks, strict=True)),
     )

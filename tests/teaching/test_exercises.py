@@ -187,3 +187,10 @@ def test_bank_sha_changes_with_the_entry() -> None:
     entry = tomllib.loads(text)["exercise"][0]
     assert bank_sha(entry) == exercise("fz-w1").bank_sha
     assert bank_sha({**entry, "points": 1}) != exercise("fz-w1").bank_sha
+
+
+def test_yes_and_no_are_right_about_equally_often() -> None:
+    """Whoever says no to everything in the graded questions is right about half the time."""
+    parts = [part for found in EXERCISES if found.points for part in found.parts if part.kind == "yes+why"]
+    verdicts = [right_answers(part)[0][0] for part in parts]  # type: ignore[index]
+    assert 0.45 <= verdicts.count(True) / len(verdicts) <= 0.55

@@ -1,11 +1,15 @@
 """Nothing that is shown before an answer gives it away: no caption, no mark on a card, no question, no hint."""
 
+import ast
 import re
+from collections.abc import Iterator
 
 import pytest
 from at_once import all_at_once
 from leaks import said_in, stands_in
+from said import SAID
 
+from canasta_nb.core.cards import JOKER, face, parse_cards
 from canasta_nb.core.notation import parse_position
 from canasta_nb.picturing import table_lines
 from canasta_nb.teaching.answers import right_answers
@@ -15,8 +19,10 @@ from canasta_nb.teaching.practice.drafts import Topic
 from canasta_nb.teaching.practice.fresh import fresh
 from canasta_nb.teaching.practice.topics import TOPICS
 from canasta_nb.teaching.quiz import Quiz
+from canasta_nb.teaching.spoken import signed, spoken
 
-BANK = [asked for lesson in lessons() for asked in lesson.exercises if asked.kind != "moves"]
+EVERY = [asked for lesson in lessons() for asked in lesson.exercises]
+BANK = [asked for asked in EVERY if asked.kind != "moves"]
 MARKS = ("wild", "red three", "black three", "frozen")
 """What a caption would say of a card, and what exercises ask."""
 
@@ -57,15 +63,32 @@ def test_no_fresh_exercise_shows_its_answer(topic: Topic) -> None:
         check(fresh(topic, 1, seed=3, number=number))
 
 
-@all_at_once(BANK, ids=lambda asked: asked.id)
-def test_no_hint_says_the_answer(asked: Exercise) -> None:
-    """A hint to an order may say what comes first; a word that also stands in the question says nothing new."""
-    if asked.kind == "order":
-        return
-    for part in asked.parts:
-        for word in said_in(right_answers(part)[:1]):
-            plain = len(word) < 2 or word.isalpha()
-            assert plain or not any(stands_in(word, hint) for hint in asked.hints), (word, asked.hints)
+def hinted(asked: Exercise) -> Iterator[str]:
+    """What is right in an exercise as a hint would say it: a card, a word to choose, a number, a move."""
+    if asked.kind == "moves":
+        right = ast.literal_eval(SAID[asked.id]["right"])
+        yield from (said for act in right for said in (f"`{act}`", f"“{act}”", signed(act)) if said != "draw")
+    for part in asked.parts if asked.kind != "moves" else ():
+        for answer in right_answers(part)[:1]:
+            if part.kind == "cards":
+                chosen = parse_cards(str(answer))
+                yield from (face(card) for card in chosen if card != JOKER and face(card) not in asked.question)
+            else:
+                words = {spelt for word in said_in(answer) for spelt in (word, spoken(word))}
+                yield from (word for word in words if len(word) > 1 and (asked.kind == "order" or not word.isalpha()))
+
+
+@all_at_once(EVERY, ids=lambda asked: asked.id)
+def test_no_hint_says_the_answer_or_one_of_its_lines(asked: Exercise) -> None:
+    """A word of one piece, as a name or "legal", says nothing by itself; a number of one digit stands everywhere."""
+    text = " ".join(asked.hints)
+    assert [said for said in hinted(asked) if stands_in(said, text)] == []
+
+
+@all_at_once([asked for asked in EVERY if asked.points], ids=lambda asked: asked.id)
+def test_the_last_hint_points_at_no_part_and_begins_no_answer(asked: Exercise) -> None:
+    """It goes the same way with other cards."""
+    assert not re.search(r"^(Begin with|First:)|\b([Pp]art|[Pp]icture) \d", asked.hints[-1])
 
 
 @all_at_once(BANK, ids=lambda asked: asked.id)

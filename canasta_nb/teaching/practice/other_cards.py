@@ -20,6 +20,8 @@ CARDS = re.compile(r"(?<![\w.-])(?:[2-9TJQKA][shdc]|Jk)+(?!\w)")
 SHOWN = re.compile(r"(10|[2-9JQKA])([♠♥♦♣])")
 TARGET = re.compile(r"(?<=onto )[2-9TJQKA]\b|\b[2-9TJQKA](?=\+)")
 TRIED = 12
+POINTING = 2
+"""So many hints speak of the cards of the question; the last one goes the same way with others."""
 KINDS = ("yes+why", "pick", "num", "cards", "sheet")
 
 
@@ -47,7 +49,7 @@ def with_other_cards(asked: Exercise, number: int) -> Exercise | None:
 
 def _cards(asked: Exercise, chance: Random) -> Mapping[str, str]:
     """Which card stands for which, ranks by themselves too; those that the question names stay."""
-    words = " ".join([asked.question, *(part.ask for part in asked.parts), *asked.hints])
+    words = " ".join([asked.question, *(part.ask for part in asked.parts), *asked.hints[:POINTING]])
     bare = SHOWN.sub("", CARDS.sub("", words)).lower()
     ranks = {rank: rank for rank in "A23456789TJQK"}
     for alike in ALIKE:

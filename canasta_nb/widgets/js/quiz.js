@@ -22,7 +22,7 @@ import { number, put } from "./words.js";
 
 /** @typedef {{ask: string, act: string, line: string}} Part */
 /** @typedef {{title: string, heading: string, lines: import("./answers.js").Line[]}} Shown */
-/** @typedef {{seq: number, ex: string, head: string, worth: string, progress: import("./quiz/head.js").Dot[], parts: Part[], shows: Shown[], words: number, hand: number[], melds: import("./scene.d.ts").Meld[], may: string[], over: boolean, sat: import("./quiz/sitting.js").Sat, note: string, python: string, stock: number | null, tables: string[], goes_on?: boolean}} Scene */
+/** @typedef {{seq: number, ex: string, head: string, worth: string, progress: import("./quiz/head.js").Dot[], parts: Part[], shows: Shown[], words: number, columns: string[], hand: number[], melds: import("./scene.d.ts").Meld[], may: string[], over: boolean, sat: import("./quiz/sitting.js").Sat, note: string, python: string, stock: number | null, tables: string[], goes_on?: boolean}} Scene */
 
 const KEEP_AFTER = 150;
 
@@ -190,7 +190,10 @@ function draws(props) {
     }
     const each = now.words / now.parts.length;
     return now.parts.map((part, place) => h("div", { class: "cnb-part cnb-row", role: "group", "aria-label": partName(part, place) }, h("span", { class: "cnb-ask" }, partName(part, place)),
-      ...Array.from({ length: each }, (_, at) => chooser(String(place * each + at), put(words().word_n, { n: at + 1 })))));
+      ...Array.from({ length: each }, (_, at) => {
+        const label = now.columns[at] ?? put(words().word_n, { n: at + 1 });
+        return h("span", { class: "cnb-column" }, h("span", { class: "cnb-second", "aria-hidden": "true" }, now.columns[at] ?? ""), chooser(String(place * each + at), label));
+      })));
   }
   /** The hand from which cards are chosen lies on the same cloth as the table. */
   function layHand() {
