@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from random import Random
-
 from canasta_nb.core.position import Position
+from canasta_nb.teaching.practice.chance import Chance
 from canasta_nb.teaching.practice.drafts import Draft
 from canasta_nb.teaching.practice.limits import lays_asked
 
@@ -14,6 +13,6 @@ LABELS = (
 )  # fmt: skip
 
 
-def draft(position: Position, level: int, chance: Random) -> Draft | None:
+def draft(position: Position, level: int, chance: Chance) -> Draft | None:
     """Two, three or five lays from one hand, new melds and additions."""
     return lays_asked("modern-american", LABELS, position, level, chance, with_additions=True)

@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from random import Random
 
-from canasta_nb.core.cards import face
 from canasta_nb.core.checking import check
 from canasta_nb.core.melds import Meld
 from canasta_nb.core.notation import parse_act, position_text
 from canasta_nb.core.position import Phase, Position
 from canasta_nb.teaching.asking import Part
+from canasta_nb.teaching.practice.chance import Chance
 from canasta_nb.teaching.practice.drafts import MOST_CARDS, Draft
 from canasta_nb.teaching.practice.holding import holding, lay
 from canasta_nb.teaching.practice.situations import ME, cards_shown, own_side
-from canasta_nb.teaching.practice.words import told
+from canasta_nb.teaching.practice.words import about, one_of, told
 
 WORTH = ("melded-cards", "natural-canastas", "mixed-canastas")
 CHANGES = {2: 1, 3: 2}
 
 
-def draft(position: Position, level: int, chance: Random) -> Draft | None:
+def draft(position: Position, level: int, chance: Chance) -> Draft | None:
     """Level 1 asks what a side's canasta is worth with its other melds, level 2 and 3 what one or two lays change."""
     grown = [meld for meld in position.melds[0] if meld.is_canasta]
     if position.phase is not Phase.PLAY or not grown:
@@ -31,7 +30,7 @@ def draft(position: Position, level: int, chance: Random) -> Draft | None:
     text = position_text(position)
     if level == 1:
         parts = [Part(text=text, of=WORTH, ask_for="lines")]
-        return _drafted(told("canastas", "worth"), parts, grown[0])
+        return _drafted(one_of("canastas", "worth", chance), parts, grown[0])
     acts = list(dict.fromkeys(_joining(position)))
     if len(acts) < CHANGES[level]:
         return None
@@ -39,7 +38,7 @@ def draft(position: Position, level: int, chance: Random) -> Draft | None:
         Part(text=text, ask=f"`{act}`", act=act, of=WORTH, ask_for="change")
         for act in chance.sample(acts, CHANGES[level])
     ]
-    question = told("canastas", "change", act=parts[0].act) if level == 2 else told("canastas", "changes")
+    question = one_of("canastas", "change" if level == 2 else "changes", chance, act=parts[0].act)
     return _drafted(question, parts, grown[0])
 
 
@@ -47,7 +46,7 @@ def _drafted(question: str, parts: list[Part], meld: Meld) -> Draft:
     hints = (
         told("canastas", "rule"),
         told("canastas", "look"),
-        told("canastas", "begin", card=face(meld.cards[0]), many=len(meld.cards), wilds=meld.wilds),
+        about("canastas", meld),
     )
     return Draft("num", question, tuple(parts), hints)
 

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from random import Random
-
 from canasta_nb.core.cards import face
 from canasta_nb.core.notation import position_text
 from canasta_nb.core.position import Phase, Position
 from canasta_nb.teaching.asking import Part, replaced
+from canasta_nb.teaching.practice.chance import Chance
 from canasta_nb.teaching.practice.drafts import MOST_CARDS, Draft
 from canasta_nb.teaching.practice.judged import one_label
 from canasta_nb.teaching.practice.situations import cards_shown, own_side
 from canasta_nb.teaching.practice.taking import ways
-from canasta_nb.teaching.practice.words import told
+from canasta_nb.teaching.practice.words import one_of, told
 
 RULES = ("classic", "official-1950", "wikipedia", "uruguay", "modern-american", "cuban", "joker")
 """Games of two packs for four: a table of one could be a table of the other."""
@@ -20,7 +19,7 @@ LABELS = ("legal", "take.frozen", "take.no-match", "take.no-lay-off", "take.meld
 ITEMS = {1: 2, 2: 3, 3: 4}
 
 
-def draft(position: Position, level: int, chance: Random) -> Draft | None:
+def draft(position: Position, level: int, chance: Chance) -> Draft | None:
     """The same act in two, three or four games, at least two of which judge it otherwise."""
     if position.phase is not Phase.DRAW or not position.pile or not position.melds[0]:
         return None
@@ -44,4 +43,4 @@ def draft(position: Position, level: int, chance: Random) -> Draft | None:
         told("comparing", "look"),
         told("comparing", "begin", card=face(position.pile[-1])),
     )
-    return Draft("pick", told("comparing", "question", act=act), tuple(parts), hints, labels=LABELS)
+    return Draft("pick", one_of("comparing", "question", chance, act=act), tuple(parts), hints, labels=LABELS)

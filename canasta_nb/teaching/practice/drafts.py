@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from random import Random
 
 from canasta_nb.core.position import Position
 from canasta_nb.teaching.asking import Part
+from canasta_nb.teaching.practice.chance import Chance
 from canasta_nb.teaching.practice.words import told
 
-MOST_CARDS = {1: 25, 2: 45, 3: 70}
+MOST_CARDS = {1: 36, 2: 45, 3: 70}
 """Cards to look through in one question, by its level."""
 
 
@@ -39,7 +39,7 @@ class Topic:
     """An exercise of the course on the same: its lesson and section are what is read again."""
     law: str
     """The law that is practised where the answer itself names none; empty where each line is a rule of its own."""
-    draft: Callable[[Position, int, Random], Draft | None]
+    draft: Callable[[Position, int, Chance], Draft | None]
     opened: bool = True
     """Whether positions are of use in which side A has opened."""
     rules: str = "classic"

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from random import Random
-
 from canasta_nb.core.acts import Discard
-from canasta_nb.core.cards import face
+from canasta_nb.core.cards import face, parse_cards
 from canasta_nb.core.notation import position_text
 from canasta_nb.core.playing import play
 from canasta_nb.core.position import Phase, Position, frozen_for, side_letter
 from canasta_nb.teaching.asking import Part
+from canasta_nb.teaching.practice.chance import Chance
 from canasta_nb.teaching.practice.drafts import MOST_CARDS, Draft
 from canasta_nb.teaching.practice.situations import ME, cards_shown
-from canasta_nb.teaching.practice.words import told
+from canasta_nb.teaching.practice.words import one_of, told
 
 CAUSES = ("not-opened", "wild-in-pile", "red-three-upcard", "several", "none", "blocked-only")
 REASONS = ("not-opened", "wild-in-pile", "red-three-upcard", "nothing-freezes")
+RED_THREES = parse_cards("3h3d")
 LONGEST = 9
 """Most cards in a pile that is looked through at level 1."""
 
 
-def draft(position: Position, level: int, chance: Random) -> Draft | None:
+def draft(position: Position, level: int, chance: Chance) -> Draft | None:
     """Level 1 asks for the cause, level 2 for both sides with the reason, level 3 also after your discard."""
     if cards_shown(position) > MOST_CARDS[level]:
         return None
@@ -30,10 +30,11 @@ def draft(position: Position, level: int, chance: Random) -> Draft | None:
         return None
     text = position_text(position)
     if level == 1:
-        if len(position.pile) > LONGEST or frozen_for(position, 0) != chance.choice(_RARE):
+        found = _with_cause(position, chance.lot(CAUSES))
+        if found is None:
             return None
-        part = Part(text=text, ask_for="frozen")
-        return Draft("pick", told("freezing", "cause"), (part,), _hints(position), labels=CAUSES)
+        part = Part(text=position_text(found), ask_for="frozen")
+        return Draft("pick", one_of("freezing", "cause", chance), (part,), _hints(position), labels=CAUSES)
     if not any(frozen_for(position, side) for side in (0, 1)) or not any(position.melds):
         return None
     parts = tuple(
@@ -41,14 +42,34 @@ def draft(position: Position, level: int, chance: Random) -> Draft | None:
              because="nothing-freezes")
         for side in map(side_letter, (0, 1))
     )  # fmt: skip
-    return Draft("yes+why", told("freezing", "frozen"), parts, _hints(position), REASONS)
+    return Draft("yes+why", one_of("freezing", "frozen", chance), parts, _hints(position), REASONS)
 
 
-_RARE = ((), ("not-opened",), ("wild-in-pile",), ("red-three-upcard",), ("not-opened", "wild-in-pile"))
-"""Causes, one of which is asked for by lot: otherwise most questions would be about the commonest."""
+def _with_cause(position: Position, cause: str) -> Position | None:
+    """The position with a pile that is not too long and has this cause; a red three that was turned up is put there.
+
+    A red three turned up is too rare to wait for.
+    """
+    pile = position.pile
+    if len(pile) > LONGEST:
+        return None
+    if cause == "red-three-upcard":
+        seen = [three for threes in position.threes for three in threes]
+        free = [three for three in RED_THREES if seen.count(three) < 2]
+        if not free:
+            return None
+        position = position.changed(pile=(free[0], *pile[1:]))
+    causes = frozen_for(position, 0)
+    if len(causes) > 1:
+        return position if cause == "several" else None
+    return position if (*causes, _without(position))[0] == cause else None
 
 
-def _after_a_discard(position: Position, chance: Random) -> Draft | None:
+def _without(position: Position) -> str:
+    return "blocked-only" if position.pile[-1].is_black_three else "none"
+
+
+def _after_a_discard(position: Position, chance: Chance) -> Draft | None:
     if position.phase is not Phase.PLAY or len(position.pile) < 2:
         return None
     wilds = [card for card in position.hand_of(ME) if card.is_wild]
@@ -66,7 +87,7 @@ def _after_a_discard(position: Position, chance: Random) -> Draft | None:
     now, then = ([frozen_for(each, side) for side in (0, 1)] for each in (position, play(position, Discard(card))))
     if now == then and now[0] == now[1]:
         return None
-    return Draft("pick", told("freezing", "after", card=face(card)), parts, _hints(position), labels=CAUSES)
+    return Draft("pick", one_of("freezing", "after", chance, card=face(card)), parts, _hints(position), labels=CAUSES)
 
 
 def _hints(position: Position) -> tuple[str, str, str]:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from random import Random
 
-from canasta_nb.core.notation import parse_position
 from canasta_nb.core.refusals import Mistake
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.wrong_kind import is_number, no_number
@@ -14,13 +12,14 @@ from canasta_nb.teaching.asking import Answer, Exercise, Part
 from canasta_nb.teaching.exercises import exercise as exercise_named
 from canasta_nb.teaching.kinds import accepts
 from canasta_nb.teaching.misconceptions import misconceptions
+from canasta_nb.teaching.practice.chance import Chance
 from canasta_nb.teaching.practice.drafts import Draft, Topic
-from canasta_nb.teaching.practice.situations import cards_shown, situations
+from canasta_nb.teaching.practice.situations import situations
 from canasta_nb.teaching.practice.words import told
 
 LEVELS = (1, 2, 3)
-CARDS_A_STEP = 5
-"""So many cards to look through are as hard as one more question."""
+PATIENCE = 200
+"""So many positions are looked through for an answer that was drawn by lot; then another one is drawn."""
 
 
 def fresh(topic: Topic, level: int = 1, seed: int = 0, number: int = 1) -> Exercise:
@@ -41,8 +40,11 @@ def fresh(topic: Topic, level: int = 1, seed: int = 0, number: int = 1) -> Exerc
     if level not in LEVELS:
         raise Mistake(told("unknown", "level", level=level))
     id_ = f"{topic.name}-{level}-{seed}-{number}"
-    chance = Random(id_)
-    for position in situations(RuleSet.load(topic.rules), chance, opened=topic.opened, ends=topic.ends):
+    chance = Chance(id_)
+    found_in = situations(RuleSet.load(topic.rules), chance, opened=topic.opened, ends=topic.ends)
+    for tried, position in enumerate(found_in, start=1):
+        if tried % PATIENCE == 0:
+            chance.draw_lot()
         draft = topic.draft(position, level, chance)
         if draft is None:
             continue
@@ -52,18 +54,6 @@ def fresh(topic: Topic, level: int = 1, seed: int = 0, number: int = 1) -> Exerc
             if tempts(topic, found):
                 return found
     raise AssertionError("deals never end")
-
-
-def difficulty(exercise: Exercise) -> int:
-    """How hard an exercise is: its questions, the wrong ideas that it attacks, and every five cards to look through.
-
-    >>> from canasta_nb.teaching.practice.topics import topic
-    >>> difficulty(fresh(topic("freezing"), 1)) < difficulty(fresh(topic("freezing"), 3))
-    True
-    """
-    texts = dict.fromkeys(part.text for part in exercise.parts)
-    cards = sum(cards_shown(parse_position(text)) for text in texts)
-    return len(exercise.parts) + len(exercise.attacks) + cards // CARDS_A_STEP
 
 
 def _exercise(topic: Topic, id_: str, draft: Draft) -> Exercise:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
-from random import Random
 
 from canasta_nb.core.acts import Ask
 from canasta_nb.core.cards import Card, face
@@ -13,11 +12,12 @@ from canasta_nb.core.melds import Meld, most_wilds
 from canasta_nb.core.notation import position_text
 from canasta_nb.core.position import Phase, Position
 from canasta_nb.teaching.asking import Part
+from canasta_nb.teaching.practice.chance import Chance
 from canasta_nb.teaching.practice.drafts import MOST_CARDS, Draft
 from canasta_nb.teaching.practice.holding import Holding, holding, lay
 from canasta_nb.teaching.practice.judged import one_label
 from canasta_nb.teaching.practice.situations import ME, cards_shown, own_side
-from canasta_nb.teaching.practice.words import told
+from canasta_nb.teaching.practice.words import one_of, told
 
 LABELS = ("legal", "out.no-canasta", "out.partner-said-no", "out.partner-said-yes")
 ITEMS = {1: 2, 2: 3, 3: 4}
@@ -26,7 +26,7 @@ MOST_LEFT, NEW = 2, 3
 ANSWERS = {"no": "after_no", "yes": "after_yes"}
 
 
-def draft(position: Position, level: int, chance: Random) -> Draft | None:
+def draft(position: Position, level: int, chance: Chance) -> Draft | None:
     """Two or three ways to lay the last cards; at level 3 the partner was asked before some of them."""
     if position.phase is not Phase.PLAY or not position.melds[0] or len(position.hand_of(ME)) > MOST_IN_HAND[level]:
         return None
@@ -48,7 +48,7 @@ def draft(position: Position, level: int, chance: Random) -> Draft | None:
     held = position.hand_of(ME)
     return Draft(
         "pick",
-        told("going-out", "question"),
+        one_of("going-out", "question", chance),
         tuple(parts),
         (
             told("going-out", "rule"),

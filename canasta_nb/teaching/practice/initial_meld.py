@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
-from random import Random
 
 from canasta_nb.core.cards import Card, face
 from canasta_nb.core.melds import points
 from canasta_nb.core.notation import position_text
 from canasta_nb.core.position import Phase, Position
 from canasta_nb.core.words import listed, number
+from canasta_nb.teaching.answers import refused
 from canasta_nb.teaching.asking import Part, replaced
+from canasta_nb.teaching.practice.chance import Chance
 from canasta_nb.teaching.practice.drafts import Draft
 from canasta_nb.teaching.practice.holding import Holding, holding, lay
 from canasta_nb.teaching.practice.situations import ME, own_side, with_hand
-from canasta_nb.teaching.practice.words import told
+from canasta_nb.teaching.practice.words import one_of, told
 
 REASONS = ("enough", "initial-meld.minimum", "meld.too-few-naturals", "take.frozen")
 SMALLEST, MOST_WILDS, OTHERS = 3, 2, 4
@@ -24,7 +25,7 @@ CLOSE = 25
 AT_LEAST_BURIED = 2
 
 
-def draft(position: Position, level: int, chance: Random) -> Draft | None:
+def draft(position: Position, level: int, chance: Chance) -> Draft | None:
     """Level 1 asks about one meld, level 2 about two melds at two scores, level 3 about an opening with the pile."""
     if position.melds[0] or position.phase is not (Phase.DRAW if level == 3 else Phase.PLAY):
         return None
@@ -48,8 +49,11 @@ def draft(position: Position, level: int, chance: Random) -> Draft | None:
         told("initial-meld", "look"),
         told("initial-meld", "begin", card=face(cards[0]), points=points(position.rules, cards[:1])),
     )
-    question = told("initial-meld", "meld", act=act)
-    return Draft("yes+why", question, _parts(text, act, asked), hints, REASONS[:3])
+    question = one_of("initial-meld", "meld", chance, act=act)
+    parts = _parts(text, act, asked)
+    if level == 1 and (not refused(parts[0])) != chance.lot((True, False)):
+        return None
+    return Draft("yes+why", question, parts, hints, REASONS[:3])
 
 
 def _parts(text: str, act: str, scores: list[tuple[int, int]]) -> tuple[Part, ...]:
@@ -84,7 +88,7 @@ def _pairs(melds: list[list[Card]], held: Holding) -> list[tuple[list[Card], ...
     return found
 
 
-def _scores_about(position: Position, cards: list[Card], number: int, chance: Random) -> list[tuple[int, int]]:
+def _scores_about(position: Position, cards: list[Card], number: int, chance: Chance) -> list[tuple[int, int]]:
     """So many pairs of scores in bands whose minimum these cards just reach or just miss; none where there are none."""
     table = [(start, need) for start, need in position.rules.initial_meld.table if start is not None]
     count = points(position.rules, cards)
@@ -95,13 +99,13 @@ def _scores_about(position: Position, cards: list[Card], number: int, chance: Ra
     return [(_inside(start, table, chance), _inside(0, table, chance)) for start, _ in near]
 
 
-def _inside(start: int, table: list[tuple[int, int]], chance: Random) -> int:
+def _inside(start: int, table: list[tuple[int, int]], chance: Chance) -> int:
     """A score in the band that begins at ``start``."""
     above = [other for other, _ in table if other > start]
     return 5 * chance.randint(start // 5, (above[0] if above else start + 1500) // 5 - 1)
 
 
-def _with_others(position: Position, cards: list[Card], chance: Random) -> list[Card]:
+def _with_others(position: Position, cards: list[Card], chance: Chance) -> list[Card]:
     """These cards and a few others of the hand."""
     rest = list(position.hand_of(ME))
     for card in cards:
@@ -109,7 +113,7 @@ def _with_others(position: Position, cards: list[Card], chance: Random) -> list[
     return [*cards, *chance.sample(rest, min(OTHERS, len(rest)))]
 
 
-def _with_the_pile(position: Position, chance: Random) -> Draft | None:
+def _with_the_pile(position: Position, chance: Chance) -> Draft | None:
     """An opening that takes the pile with a natural pair, while cards that would help lie further down."""
     if len(position.pile) < 1 + AT_LEAST_BURIED:
         return None
@@ -131,5 +135,5 @@ def _with_the_pile(position: Position, chance: Random) -> Draft | None:
         told("initial-meld", "begin_pile", card=face(top), pair=listed([face(card) for card in pair]),
              points=points(position.rules, cards[:3])),
     )  # fmt: skip
-    question = told("initial-meld", "take", act=act)
+    question = one_of("initial-meld", "take", chance, act=act)
     return Draft("yes+why", question, _parts(position_text(position), act, asked), hints, REASONS)

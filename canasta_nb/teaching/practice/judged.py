@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from random import Random
 
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.asking import Answer, Part
+from canasta_nb.teaching.practice.chance import Chance
 
 MOST_TRIED = 14
 
 
-def one_label(parts: Iterable[Part], labels: Sequence[str], number: int, chance: Random) -> list[Part]:
+def one_label(parts: Iterable[Part], labels: Sequence[str], number: int, chance: Chance) -> list[Part]:
     """So many of the parts, in any order, each with just one right label and two labels at least among them.
 
     Empty where there are not so many. Different verdicts come first, so that a rare one is not lost.

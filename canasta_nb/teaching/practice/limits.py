@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from random import Random
 
-from canasta_nb.core.cards import RANKS, Card, face
+from canasta_nb.core.cards import RANKS, face
 from canasta_nb.core.notation import position_text
 from canasta_nb.core.position import Phase, Position
 from canasta_nb.teaching.asking import Part
+from canasta_nb.teaching.practice.chance import Chance
 from canasta_nb.teaching.practice.drafts import MOST_CARDS, Draft
 from canasta_nb.teaching.practice.holding import Holding, holding, lay
 from canasta_nb.teaching.practice.judged import one_label
 from canasta_nb.teaching.practice.situations import ME, cards_shown, own_side
-from canasta_nb.teaching.practice.words import told
+from canasta_nb.teaching.practice.words import one_of, told
 
 LABELS = (
     "legal", "meld.too-few-naturals", "meld.too-many-wilds", "meld.no-sequences", "meld.wilds-only", "meld.black-three",
@@ -22,13 +22,13 @@ ITEMS = {1: 2, 2: 3, 3: 5}
 SMALLEST = 3
 
 
-def draft(position: Position, level: int, chance: Random) -> Draft | None:
+def draft(position: Position, level: int, chance: Chance) -> Draft | None:
     """Two, three or five lays from one hand; from level 2 with additions to the melds on the table."""
     return lays_asked("melding-limits", LABELS, position, level, chance, with_additions=level > 1)
 
 
 def lays_asked(
-    topic: str, labels: tuple[str, ...], position: Position, level: int, chance: Random, *, with_additions: bool
+    topic: str, labels: tuple[str, ...], position: Position, level: int, chance: Chance, *, with_additions: bool
 ) -> Draft | None:
     """Whether each of some lays from one hand is legal, or what stands against it, in the words of a topic."""
     if position.phase is not Phase.PLAY or not position.melds[0]:
@@ -45,12 +45,12 @@ def lays_asked(
         return None
     return Draft(
         "pick",
-        told(topic, "question"),
+        one_of(topic, "question", chance),
         tuple(parts),
         (
             told(topic, "rule"),
             told(topic, "look"),
-            told("melding-limits", "begin", wilds=_faces(held.wilds)),
+            told("melding-limits", "begin" if held.wilds else "begin_none", wilds=", ".join(map(face, held.wilds))),
         ),
         labels=labels,
     )
@@ -90,7 +90,3 @@ def _added(held: Holding, position: Position) -> Iterator[str]:
             yield lay(held.wilds[:count], meld.rank)
         if held.of(meld.rank):
             yield lay(held.of(meld.rank)[:1], meld.rank)
-
-
-def _faces(cards: list[Card]) -> str:
-    return ", ".join(map(face, cards)) or told("melding-limits", "none")

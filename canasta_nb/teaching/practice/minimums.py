@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from random import Random
-
 from canasta_nb.core.notation import position_text
 from canasta_nb.core.position import Phase, Position, minimum_for
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.words import number
 from canasta_nb.teaching.asking import Part
+from canasta_nb.teaching.practice.chance import Chance
 from canasta_nb.teaching.practice.drafts import MOST_CARDS, Draft
 from canasta_nb.teaching.practice.situations import cards_shown
-from canasta_nb.teaching.practice.words import told
+from canasta_nb.teaching.practice.words import one_of, told
 
 OTHER_TABLES = ("official-1950", "cuban", "italian", "joker", "modern-american", "tampa")
 FAR, NEAR, STEP = 500, 60, 5
 ASKED = 6
 
 
-def draft(position: Position, level: int, chance: Random) -> Draft | None:
+def draft(position: Position, level: int, chance: Chance) -> Draft | None:
     """Level 1 asks about one side, level 2 about both, each near an edge, level 3 about six scores in other rules."""
     if level == 3:
         return _by_table(chance)
@@ -35,12 +34,12 @@ def draft(position: Position, level: int, chance: Random) -> Draft | None:
     if level == 1:
         came_in = told("minimums", "came_in", score=number(scores[0]))
         hints = (told("minimums", "rule"), came_in, f"{_band(position.rules, scores[0])}.")
-        return Draft("num", told("minimums", "one_side"), (Part(text=text, ask_for="minimum"),), hints)
+        return Draft("num", one_of("minimums", "one_side", chance), (Part(text=text, ask_for="minimum"),), hints)
     ours, theirs = map(number, scores)
     our_band, their_band = (_band(position.rules, score) for score in scores)
     return Draft(
         "sheet",
-        told("minimums", "both_sides"),
+        one_of("minimums", "both_sides", chance),
         tuple(Part(text=text, line=letter, side=letter, ask_for="minimum") for letter in "AB"),
         (
             told("minimums", "rule"),
@@ -50,7 +49,7 @@ def draft(position: Position, level: int, chance: Random) -> Draft | None:
     )
 
 
-def _by_table(chance: Random) -> Draft | None:
+def _by_table(chance: Chance) -> Draft | None:
     rules = RuleSet.load(chance.choice(OTHER_TABLES))
     scores = sorted({_scores(rules, NEAR, chance) for _ in range(ASKED)})
     parts = tuple(
@@ -62,7 +61,7 @@ def _by_table(chance: Random) -> Draft | None:
     rows = "; ".join(_row(start, need) for start, need in rules.initial_meld.table)
     return Draft(
         "sheet",
-        told("minimums", "by_table", rules=rules.id, rows=rows),
+        one_of("minimums", "by_table", chance, rules=rules.id, rows=rows),
         parts,
         (
             told("minimums", "band_rule"),
@@ -72,7 +71,7 @@ def _by_table(chance: Random) -> Draft | None:
     )
 
 
-def _scores(rules: RuleSet, away: int, chance: Random) -> int:
+def _scores(rules: RuleSet, away: int, chance: Chance) -> int:
     """A score about an edge of the table, on either side of it or on the edge itself."""
     edge = chance.choice([start for start, _ in rules.initial_meld.table if start is not None])
     return edge + STEP * chance.randint(-away // STEP, away // STEP)

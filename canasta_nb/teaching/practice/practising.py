@@ -37,8 +37,7 @@ class Practice:
     >>> practice = Practice("minimums", level=1, seed=3, progress=None)
     >>> practice
     How much is enough to open. Level 1. Exercise minimums-1-3-1, rules classic, 1 point.
-    Question How much must the first melds of your side, side A, count?
-    ...
+    Question ...
     >>> practice.hint()
     Hint 1 of 3, for a quarter of the points: The score with which the side came into the deal decides, ...
     >>> Practice("minimum", progress=None)

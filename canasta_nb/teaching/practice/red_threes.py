@@ -2,46 +2,50 @@
 
 from __future__ import annotations
 
-from random import Random
-
 from canasta_nb.core.acts import Meld
+from canasta_nb.core.cards import UNSEEN
 from canasta_nb.core.legal_acts import legal_acts
 from canasta_nb.core.notation import position_text
 from canasta_nb.core.position import SIDE_LETTERS, Phase, Position
 from canasta_nb.teaching.asking import Part
+from canasta_nb.teaching.practice.chance import Chance
 from canasta_nb.teaching.practice.drafts import MOST_CARDS, Draft
 from canasta_nb.teaching.practice.situations import cards_shown
-from canasta_nb.teaching.practice.words import told
+from canasta_nb.teaching.practice.words import one_of, told
 
 OF = ("red-threes",)
 
 
-def draft(position: Position, level: int, chance: Random) -> Draft | None:
+def draft(position: Position, level: int, chance: Chance) -> Draft | None:
     """Level 1 asks about one side, level 2 about both, level 3 also about your side when it has opened."""
+    position = position.changed(pile=(), stock=(UNSEEN,) * (len(position.stock) + len(position.pile)))
     if position.phase is Phase.OVER or cards_shown(position) > MOST_CARDS[level]:
         return None
     have = [letter for letter, threes in zip(SIDE_LETTERS, position.threes, strict=False) if threes]
+    if level == 1:
+        opened = chance.lot((False, True))
+        have = [letter for letter in have if bool(position.melds[SIDE_LETTERS.index(letter)]) == opened]
     text = position_text(position)
     parts = [Part(text=text, line=letter, side=letter, of=OF, ask_for="lines") for letter in have]
     if level == 1:
         parts = chance.sample(parts, min(1, len(parts)))
-    elif len(parts) < 2:
-        return None
-    if not parts:
+    if len(parts) < min(level, 2):
         return None
     opening = ""
     if level == 3:
-        acts = [act for act in legal_acts(position) if isinstance(act, Meld)] if position.phase is Phase.PLAY else []
+        if position.phase is not Phase.PLAY or position.melds[0]:
+            return None
+        acts = [act for act in legal_acts(position) if isinstance(act, Meld)]
         if not acts:
             return None
         opening = str(chance.choice(acts))
         parts.append(Part(text=text, acts=(opening,), line="A-opened", side="A", of=OF, ask_for="lines"))
     key = {1: "one_side", 2: "both_sides", 3: "opened"}[level]
-    question = told("red-threes", key, side=parts[0].side, act=opening)
+    question = one_of("red-threes", key, chance, side=parts[0].side, act=opening)
     side = parts[0].side
     hints = (
         told("red-threes", "rule"),
         told("red-threes", "look"),
-        told("red-threes", "begin", side=side, many=len(position.threes[SIDE_LETTERS.index(side)])),
+        told("red-threes", "begin", side=side),
     )
     return Draft("sheet", question, tuple(parts), hints)

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from random import Random
-
-from canasta_nb.core.cards import face
 from canasta_nb.core.notation import position_text
 from canasta_nb.core.position import Phase, Position
 from canasta_nb.teaching.asking import Part
+from canasta_nb.teaching.practice.chance import Chance
 from canasta_nb.teaching.practice.drafts import MOST_CARDS, Draft
 from canasta_nb.teaching.practice.situations import ME, cards_shown, own_side
-from canasta_nb.teaching.practice.words import told
+from canasta_nb.teaching.practice.words import about, one_of, told
 from canasta_nb.teaching.questions import line_points
 
 CANASTAS = ("natural-canastas", "mixed-canastas")
@@ -22,7 +20,7 @@ LINES: dict[int, tuple[tuple[str, tuple[str, ...]], ...]] = {
 }
 
 
-def draft(position: Position, level: int, chance: Random) -> Draft | None:
+def draft(position: Position, level: int, chance: Chance) -> Draft | None:
     """Two, three or five lines of the sheet of side A; at most one of them counts nothing."""
     if position.phase is not Phase.OVER or not position.melds[0]:
         return None
@@ -39,11 +37,11 @@ def draft(position: Position, level: int, chance: Random) -> Draft | None:
     first = position.melds[0][0]
     return Draft(
         "sheet",
-        told("scoring", "question", lines=" ".join(told("lines", part.line) for part in parts)),
+        one_of("scoring", "question", chance, lines=" ".join(told("lines", part.line) for part in parts)),
         parts,
         (
             told("scoring", "rule"),
             told("scoring", "look"),
-            told("scoring", "begin", card=face(first.cards[0]), many=len(first.cards), wilds=first.wilds),
+            about("scoring", first),
         ),
     )

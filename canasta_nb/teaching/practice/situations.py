@@ -20,8 +20,8 @@ ME = 1
 """The seat of the learner."""
 MOST_IN_HAND, MOST_MELDS = 15, 6
 """The largest hand, and the most melds of a side, that are asked about: bots hoard and spread more than people do."""
-QUIET = ("passive", "passive", "passive", "random")
-"""Who plays a turn where the stock is to run out: whoever melded all that it could would go out before."""
+QUIET, QUIET_FROM = ("passive",), 50
+"""Who plays, from so many cards in the stock on, where it is to run out: others would go out before, or hoard."""
 
 
 def situations(rules: RuleSet, chance: Random, *, opened: bool = True, ends: bool = False) -> Iterator[Position]:
@@ -60,7 +60,7 @@ def _of_one_deal(rules: RuleSet, chance: Random, *, opened: bool, ends: bool) ->
     position = deal(rules, seed=chance.getrandbits(32))
     players = [_player(NAMES, chance) for _ in range(position.seats)]
     while acts := legal_acts(position):
-        if ends and position.phase is Phase.DRAW:
+        if ends and position.phase is Phase.DRAW and len(position.stock) <= QUIET_FROM:
             players[position.turn - 1] = _player(QUIET, chance)
         seen = view(position, position.turn)
         if _begins(position) and (opened or not position.melds[seen.side]):

@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-from random import Random
-
 from canasta_nb.core.cards import Card, face
 from canasta_nb.core.notation import position_text
 from canasta_nb.core.position import Phase, Position
 from canasta_nb.teaching.asking import Part
+from canasta_nb.teaching.practice.chance import Chance
 from canasta_nb.teaching.practice.drafts import Draft
 from canasta_nb.teaching.practice.judged import one_label
 from canasta_nb.teaching.practice.situations import cards_shown
 from canasta_nb.teaching.practice.taking import ways
-from canasta_nb.teaching.practice.words import told
+from canasta_nb.teaching.practice.words import one_of, told
 
 LABELS = (
     "legal", "draw.must-take", "draw.stock-empty", "take.frozen", "take.no-match", "take.wild-on-top",
     "take.black-three-on-top",
 )  # fmt: skip
 ITEMS = {1: 2, 2: 3, 3: 4}
-CARDS = {1: range(90), 2: range(88, 104), 3: range(96, 109)}
+CARDS = {1: range(86), 2: range(82, 98), 3: range(88, 109)}
 """How many cards are shown: at the end of the stock more lies on the table than at any other time."""
 
 
-def draft(position: Position, level: int, chance: Random) -> Draft | None:
+def draft(position: Position, level: int, chance: Chance) -> Draft | None:
     """Ask about ending the deal when nothing is left to draw, and about one, two or three other acts."""
     if position.phase is not Phase.DRAW or position.stock or not position.pile or not position.melds[0]:
         return None
@@ -37,7 +36,7 @@ def draft(position: Position, level: int, chance: Random) -> Draft | None:
     return None
 
 
-def _with_on_top(position: Position, top: Card, level: int, chance: Random) -> Draft | None:
+def _with_on_top(position: Position, top: Card, level: int, chance: Chance) -> Draft | None:
     """The question where a card of the pile was discarded last: few piles that bots leave ask anything as they are."""
     pile = list(position.pile)
     pile.append(pile.pop(pile.index(top)))
@@ -55,4 +54,4 @@ def _with_on_top(position: Position, top: Card, level: int, chance: Random) -> D
         told("stock-end", "look"),
         told("stock-end", "begin", card=face(top)),
     )
-    return Draft("pick", told("stock-end", "question"), tuple(parts), hints, labels=LABELS)
+    return Draft("pick", one_of("stock-end", "question", chance), tuple(parts), hints, labels=LABELS)

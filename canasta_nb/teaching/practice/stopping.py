@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from random import Random
 
 from canasta_nb.core.acts import Meld
 from canasta_nb.core.cards import face
@@ -13,19 +12,21 @@ from canasta_nb.core.playing import play
 from canasta_nb.core.position import Phase, Position, frozen_for
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.asking import Answer, Part
+from canasta_nb.teaching.practice.chance import Chance
 from canasta_nb.teaching.practice.drafts import MOST_CARDS, Draft
 from canasta_nb.teaching.practice.holding import holding
 from canasta_nb.teaching.practice.situations import ME, cards_shown, own_side
-from canasta_nb.teaching.practice.words import told
+from canasta_nb.teaching.practice.words import one_of, told
 
 REASONS = ("stops-only-them", "stops-only-us", "stops-both", "stops-the-next-player")
 FEWEST_CARDS = {1: 0, 2: 26, 3: 0}
 HARDEST = 3
-SHARES: dict[Answer, float] = {(True, "stops-only-them"): 0.2, (False, "stops-only-us"): 1, (False, "stops-both"): 0.1}
-"""How many of the positions with each answer are asked about: at the table one of them is rare."""
+EACH: tuple[Answer, ...] = ((True, "stops-only-them"), (False, "stops-only-us"), (False, "stops-both"))
+ANSWERS = {1: EACH, 2: EACH, HARDEST: EACH[::2]}
+"""Each is looked for as often: at the table one of them is rare. Where it is asked twice, they have opened."""
 
 
-def draft(position: Position, level: int, chance: Random) -> Draft | None:
+def draft(position: Position, level: int, chance: Chance) -> Draft | None:
     """Whether a wild card stops the other side alone; at level 3 also where one side has opened, or has not."""
     wilds = holding(position.hand_of(ME)).wilds
     if position.phase is not Phase.PLAY or not wilds:
@@ -40,17 +41,17 @@ def draft(position: Position, level: int, chance: Random) -> Draft | None:
         if other is None:
             return None
         parts = (replace(part, ask=told("stopping", "now")), other)
-    if not all(_stops(each) for each in parts) or chance.random() > SHARES[right_answers(parts[0])[0]]:
+    if not all(_stops(each) for each in parts) or right_answers(parts[0])[0] != chance.lot(ANSWERS[level]):
         return None
     hints = (
         told("stopping", "rule"),
         told("stopping", "look"),
         told("stopping", "begin", card=face(position.pile[-1]) if position.pile else face(card)),
     )
-    return Draft("yes+why", told("stopping", "question", act=part.act), parts, hints, REASONS)
+    return Draft("yes+why", one_of("stopping", "question", chance, act=part.act), parts, hints, REASONS)
 
 
-def _otherwise(position: Position, part: Part, chance: Random) -> Part | None:
+def _otherwise(position: Position, part: Part, chance: Chance) -> Part | None:
     """The same discard after the own side has opened, or where the other side has not."""
     if not position.melds[0]:
         card = part.act.removeprefix("discard ")

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from random import Random
 
 from canasta_nb.core.cards import Card, face
 from canasta_nb.core.notation import position_text
 from canasta_nb.core.position import Phase, Position, frozen_for
 from canasta_nb.teaching.asking import Part
+from canasta_nb.teaching.practice.chance import Chance
 from canasta_nb.teaching.practice.drafts import MOST_CARDS, Draft
 from canasta_nb.teaching.practice.holding import holding
 from canasta_nb.teaching.practice.judged import one_label
 from canasta_nb.teaching.practice.situations import ME, cards_shown, own_side
-from canasta_nb.teaching.practice.words import told
+from canasta_nb.teaching.practice.words import one_of, told
 
 LABELS = ("legal", "take.frozen", "take.no-match", "take.wild-on-top", "take.black-three-on-top", "take.no-lay-off")
 ITEMS = {1: 2, 2: 3, 3: 3}
@@ -22,7 +22,7 @@ OPEN_PILES = 0.35
 """The share of piles that are not frozen which is asked about: at the table they are the most."""
 
 
-def draft(position: Position, level: int, chance: Random) -> Draft | None:
+def draft(position: Position, level: int, chance: Chance) -> Draft | None:
     """Two or three ways of taking the same pile, a longer one at level 3, at least two of which end differently."""
     if position.phase is not Phase.DRAW or len(position.pile) < SHORTEST_PILE[level] or not position.melds[0]:
         return None
@@ -40,7 +40,7 @@ def draft(position: Position, level: int, chance: Random) -> Draft | None:
     top = position.pile[-1]
     return Draft(
         "pick",
-        told("taking-the-pile", "question"),
+        one_of("taking-the-pile", "question", chance),
         tuple(parts),
         (
             told("taking-the-pile", "rule"),

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from random import Random
 
 from canasta_nb.core.notation import position_text
 from canasta_nb.core.position import Phase, Position
 from canasta_nb.teaching.asking import Part
+from canasta_nb.teaching.practice.chance import Chance
 from canasta_nb.teaching.practice.drafts import MOST_CARDS, Draft
 from canasta_nb.teaching.practice.holding import holding, lay
 from canasta_nb.teaching.practice.judged import one_label
 from canasta_nb.teaching.practice.situations import ME, cards_shown
-from canasta_nb.teaching.practice.words import told
+from canasta_nb.teaching.practice.words import one_of, told
 
 LABELS = (
     "legal", "turn.draw-first", "turn.already-drawn", "cards.not-in-hand", "meld.not-your-side", "meld.too-small",
@@ -20,7 +20,7 @@ LABELS = (
 ITEMS = {1: 2, 2: 3, 3: 4}
 
 
-def draft(position: Position, level: int, chance: Random) -> Draft | None:
+def draft(position: Position, level: int, chance: Chance) -> Draft | None:
     """Two, three or four acts before the draw or after it."""
     if position.phase is Phase.OVER or not all(position.melds) or cards_shown(position) > MOST_CARDS[level]:
         return None
@@ -34,7 +34,7 @@ def draft(position: Position, level: int, chance: Random) -> Draft | None:
         told("turn", "look"),
         told("turn", "begin_draw" if position.phase is Phase.DRAW else "begin_play"),
     )
-    return Draft("pick", told("turn", "question"), tuple(parts), hints, labels=LABELS)
+    return Draft("pick", one_of("turn", "question", chance), tuple(parts), hints, labels=LABELS)
 
 
 def _acts(position: Position) -> Iterator[str]:

@@ -1,0 +1,116 @@
+"""How practice asks: in many sentences, evenly, with positions as people see them, and without a wait."""
+
+import re
+import statistics
+import time
+from collections import Counter
+from functools import cache
+from string import Formatter
+
+import pytest
+
+from canasta_nb.core.language import speaking, texts
+from canasta_nb.teaching.answers import right_answers
+from canasta_nb.teaching.asking import Exercise
+from canasta_nb.teaching.practice.fresh import fresh
+from canasta_nb.teaching.practice.topics import TOPICS, topic
+
+SENTENCES = 6
+SEEDS = 20
+MOST_SECONDS = 0.5
+MOST_IN_HAND, MOST_MELDS = 15, 6
+SECONDS: dict[tuple[str, int, int], float] = {}  # in time of the processor, whatever else the machine does
+LEVELS = [(name, level) for name in TOPICS for level in (1, 2, 3)]
+
+
+@cache
+def made(name: str, level: int, seed: int) -> Exercise:
+    started = time.process_time()
+    asked = fresh(topic(name), level, seed)
+    SECONDS[name, level, seed] = time.process_time() - started
+    return asked
+
+
+def few() -> list[Exercise]:
+    """More than two hundred exercises, of every topic and level."""
+    return [made(name, level, seed) for name, level in LEVELS for seed in range(5)]
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+@pytest.mark.parametrize("name", TOPICS)
+def test_every_topic_asks_in_six_sentences_or_more(name: str, lang: str) -> None:
+    with speaking(lang):
+        asked = texts("teaching/practice/questions.toml")[name]
+    sentences = [sentence for key, some in asked.items() if key != "of" for sentence in some]
+    assert len(set(sentences)) == len(sentences) >= SENTENCES
+    for key, some in asked.items():
+        if key != "of":
+            places = {frozenset(place for _, place, _, _ in Formatter().parse(each) if place) for each in some}
+            assert len(places) == 1, f"{key}: each sentence says as much as the others"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", TOPICS)
+def test_the_seed_draws_the_sentence(name: str) -> None:
+    shapes = {
+        re.sub(r"`[^`]*`|[\d,]+|[♠♥♦♣]", "", made(name, level, seed).question)
+        for level in (1, 2, 3)
+        for seed in range(5)
+    }
+    assert len(shapes) >= SENTENCES - 1
+
+
+@pytest.mark.slow
+def test_hints_are_grammatical() -> None:
+    for asked in few():
+        for hint in asked.hints:
+            assert not re.search(r"\b[01] (of them )?(are|wild)\b|this many|hand are [^,]*\.$", hint), hint
+
+
+# What would be too easy to guess: a share of the answers from which on one always says the same.
+MOST_ALIKE = 2 / 3
+EVEN = [
+    *((name, level) for name, level in LEVELS if name in ("freezing", "initial-meld", "stopping", "comparing")),
+    ("taking-the-pile", 1), ("going-out", 1), ("melding-limits", 1), ("stock-end", 1), ("turn", 1), ("red-threes", 1),
+]  # fmt: skip
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "level"), EVEN)
+def test_no_answer_comes_much_more_often_than_the_others(name: str, level: int) -> None:
+    found: Counter[object] = Counter()
+    for seed in range(SEEDS):
+        for part in made(name, level, seed).parts:
+            said = right_answers(part)[0]
+            found[said > 0 if isinstance(said, int) else said] += 1
+    assert len(found) > 1
+    assert found.most_common(1)[0][1] <= MOST_ALIKE * found.total(), found
+
+
+@pytest.mark.slow
+def test_red_threes_count_for_a_side_as_often_as_against_it() -> None:
+    signs = Counter(right_answers(made("red-threes", 1, seed).parts[0])[0] > 0 for seed in range(SEEDS))  # type: ignore[operator]
+    assert min(signs[True], signs[False]) >= SEEDS // 4
+
+
+@pytest.mark.slow
+def test_every_cause_of_a_freeze_is_asked_for() -> None:
+    causes = {right_answers(made("freezing", 1, seed).parts[0])[0] for seed in range(40)}
+    assert causes == {"not-opened", "wild-in-pile", "red-three-upcard", "several", "none", "blocked-only"}
+
+
+@pytest.mark.slow
+def test_hands_and_melds_are_no_larger_than_people_see_them() -> None:
+    asked = few()
+    assert len(asked) >= 200
+    positions = {part.text: part.position for each in asked for part in each.parts if part.text}.values()
+    assert max(len(hand) for position in positions for hand in position.hands) <= MOST_IN_HAND
+    assert max(len(melds) for position in positions for melds in position.melds) <= MOST_MELDS
+
+
+@pytest.mark.slow
+def test_an_exercise_is_there_within_half_a_second() -> None:
+    assert few()
+    slow = {place: seconds for place, seconds in SECONDS.items() if seconds > MOST_SECONDS}
+    assert statistics.median(SECONDS.values()) < MOST_SECONDS / 5
+    assert len(slow) <= len(SECONDS) / 100, slow
