@@ -106,19 +106,23 @@ def position_after(asked: Exercise, acts: tuple[str, ...]) -> Position | None:
 
 
 def _shows(asked: Exercise, reached: Position | None) -> list[dict[str, Any]]:
-    """The positions of the exercise, each once: a title, who the learner is, lines with cards.
+    """The positions of the exercise, each once.
 
     Where only the rules differ, as the questions say themselves, all look alike: one stands for all of them.
     """
     if reached:
-        return [{"title": "", "heading": besides(reached), "lines": _lines(reached, _seat(asked))}]
+        return [pictured(reached, _seat(asked))]
     shown = positions_of(asked)
     drawn = [
-        {"title": title, "heading": besides(position), "lines": _lines(position, position.turn)}
-        for title, position in zip(shown.titles, shown.positions, strict=True)
+        pictured(position, position.turn, title) for title, position in zip(shown.titles, shown.positions, strict=True)
     ]
     alike = drawn[1:] and all(each | {"title": ""} == drawn[0] | {"title": ""} for each in drawn)
     return [drawn[0] | {"title": ""}] if alike else drawn
+
+
+def pictured(position: Position, seat: int, title: str = "") -> dict[str, Any]:
+    """Return a position as a seat sees it: a title, who the learner is, lines with cards."""
+    return {"title": title, "heading": besides(position), "lines": _lines(position, seat)}
 
 
 def _seat(asked: Exercise) -> int:

@@ -13,9 +13,10 @@ from canasta_nb.core.language import in_its_language
 from canasta_nb.notebook import show_output
 from canasta_nb.teaching.assessing import Assessment, Score, assess
 from canasta_nb.teaching.clicked import clicked_of, value_of
+from canasta_nb.teaching.consequences import Consequence, consequences
 from canasta_nb.teaching.deciding import law_of
 from canasta_nb.teaching.exam import asked_by
-from canasta_nb.teaching.exercise_scene import act_of, is_played_out, question_of, scene_of
+from canasta_nb.teaching.exercise_scene import act_of, is_played_out, pictured, question_of, scene_of
 from canasta_nb.teaching.exercises import Exercise, Part
 from canasta_nb.teaching.feedback import chosen_right, feedback, headline, kept_back, why_right
 from canasta_nb.teaching.goals import reaches
@@ -297,7 +298,12 @@ class Quiz(AnsweringWidget):
             "lines": [line.strip() for line in lines] or list(why_right(assessment) if right else ()),
             "cards": chosen_right(assessment, whole=not open_),
             "parts": [share == 1 for share in assessment.shares],
+            "after": [] if right else [self._after(each) for each in consequences(assessment)],
         }
+
+    def _after(self, what: Consequence) -> dict[str, Any]:
+        """What the browser draws of the table after an act."""
+        return pictured(what.position, what.seat, self._said("after", act=what.act))
 
     def _earned(self, assessment: Assessment) -> str:
         most = self._asked.points

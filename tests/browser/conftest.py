@@ -264,6 +264,20 @@ def show(new_page, watch: Watch, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 
 @pytest.fixture
+def opened(show: Show) -> Callable[..., object]:
+    """`opened("fz-3", more_cells, **options)`: a page with the card of an exercise that can be answered."""
+
+    import exercise_card  # this folder is one to import from by now
+
+    def make(name: str, *more: str, **options: object) -> object:
+        page = show(exercise_card.cell(name, **options), *more)
+        page.wait_for_selector(f"{exercise_card.ROOT} [data-act=check]")
+        return page
+
+    return make
+
+
+@pytest.fixture
 def open_notebook(lab: Lab, new_page, watch: Watch) -> Callable[..., object]:
     """`open_notebook(cell, cell, ..., page=None, name="test.ipynb", run=True)`: the page, its cells running."""
     watch.homes += [f"{lab.address}/", lab.address.replace("http", "ws")]

@@ -2,7 +2,6 @@
 import { empty, idsOf, isBlank, isWhole, shaped } from "./answers.js";
 import { run } from "./acts.js";
 import { short, signed } from "./cards.js";
-import { chips } from "./chips.js";
 import { fill, h, keyed, say, set } from "./dom.js";
 import { wholeNumber } from "./filling.js";
 import { frame } from "./frame.js";
@@ -10,6 +9,7 @@ import { literalLine } from "./literal.js";
 import { sumOf } from "./filling.js";
 import { picking } from "./picking.js";
 import { goingOn } from "./quiz/going_on.js";
+import { cloth, unmarkedOf } from "./quiz/cloth.js";
 import { head } from "./quiz/head.js";
 import { ordering } from "./quiz/ordering.js";
 import { celebrate, following, plate, tone } from "./quiz/plate.js";
@@ -21,7 +21,7 @@ import { steer } from "./steering.js";
 import { number, put } from "./words.js";
 
 /** @typedef {{ask: string, act: string, line: string}} Part */
-/** @typedef {{title: string, heading: string, lines: import("./answers.js").Line[]}} Shown */
+/** @typedef {import("./quiz/cloth.js").Shown} Shown */
 /** @typedef {{seq: number, ex: string, head: string, worth: string, progress: import("./quiz/head.js").Dot[], parts: Part[], shows: Shown[], words: number, columns: string[], hand: number[], melds: import("./scene.d.ts").Meld[], may: string[], over: boolean, sat: import("./quiz/sitting.js").Sat, note: string, python: string, stock: number | null, tables: string[], goes_on?: boolean}} Scene */
 
 const KEEP_AFTER = 150;
@@ -68,6 +68,7 @@ function draws(props) {
   const pythonTitle = h("summary");
   const pythonHow = h("p");
   const pythonExample = h("code", { class: "cnb-code" });
+  const after = h("div", { class: "cnb-shows cnb-after", hidden: true });
   const python = h("details", { class: "cnb-python" }, pythonTitle, pythonHow, pythonExample, literal.node);
   const foot = h("div", { class: "cnb-foot cnb-row" }, verdict.node, tools, tried, python);
   const flags = marks(() => cards.nodes());
@@ -115,9 +116,6 @@ function draws(props) {
     if (picks()) chosen = idsOf(answer, hand) ?? [];
   }
 
-  /** The words for cards without those that name a wild card or a three: which cards are wild is what exercises ask. */
-  const unmarked = () => ({ ...words(), wild: "", wild_mark: "", red_3: "", black_3: "" });
-
   /** Fields are made once for each exercise; afterwards only what is in them changes. */
   function build() {
     const strings = words();
@@ -127,10 +125,7 @@ function draws(props) {
     if (pictured !== seen) chosen = picks() ? chosen : [];
     pictured = seen;
     const held = shows.contains(own.focused()) ? own.focused()?.dataset.place : undefined;
-    shows.replaceChildren(...now.shows.map((one) => h("div", { class: "cnb-shown cnb-cloth cnb-row" },
-      ...(one.title || one.heading ? [h("p", {}, ...(one.title ? [h("b", {}, `${one.title} `)] : []), one.heading)] : []),
-      ...one.lines.filter(([id]) => !(now.hand.length && id === "hand")).map(([id, label, runs, text]) => h("div", { class: "cnb-lot", "data-lot": id }, h("span", { class: "cnb-what" }, label),
-        h("span", { class: "cnb-runs cnb-row" }, ...(runs.length ? runs.map((ids) => chips(ids, unmarked())) : [text])))))));
+    shows.replaceChildren(...now.shows.map((one) => cloth(one, strings, now.hand.length > 0)));
     const key = `${now.ex} ${kind()}`;
     if (built === key) return void turn?.lay(held);
     built = key;
@@ -293,7 +288,8 @@ function draws(props) {
     cards.node.hidden = !now.hand.length;
     chosenLine.hidden = !now.hand.length;
     say(chosenLine, now.hand.length ? `${kind() === "cards" ? `${strings.choose_cards} ` : ""}${put(strings.chosen_cards, { cards: chosen.length ? chosen.map((id) => short(id, strings)).join(" ") : strings.none_chosen })}` : "");
-    if (now.hand.length) cards.draw(now.hand, unmarked(), { selected: chosen, sort: kind() === "cards" ? "drawn" : model.get("sort"), asleep: asleep() }, moves);
+    if (now.hand.length) cards.draw(now.hand, unmarkedOf(strings), { selected: chosen, sort: kind() === "cards" ? "drawn" : model.get("sort"), asleep: asleep() }, moves);
+    showAfter(shown ? feedback.after ?? [] : []);
     drawTools(now, feedback, shown);
     verdict.draw(feedback, shown);
     set(foot, { "data-ok": shown ? tone(feedback) : null });
@@ -310,14 +306,22 @@ function draws(props) {
     onward.came(now);
   }
 
+  /** Where a wrong answer leads, once it is asked for. @param {Shown[]} pictures */
+  function showAfter(pictures) {
+    const key = JSON.stringify(pictures);
+    if (after.dataset.key === key) return;
+    set(after, { "data-key": key, hidden: true });
+    after.replaceChildren(...pictures.map((one) => cloth(one, words())));
+  }
+
   /** @param {Scene} now @param {import("./quiz/plate.js").Feedback} feedback @param {boolean} shown */
   function drawTools(now, feedback, shown) {
     const strings = words();
     const tries = model.get("attempts");
     const left = (model.get("max_attempts") || Infinity) - tries;
-    const after = following(root);
+    const later = following(root);
     const hints = model.get("hints_left") && !now.over;
-    const keys = now.sat ? keysOf(now.sat, shown, after !== undefined) : shown ? [...(feedback.ok ? after ? ["next"] : [] : now.over ? [] : ["retry"]), ...(feedback.ok || now.over ? ["again"] : [])]
+    const keys = now.sat ? keysOf(now.sat, shown, later !== undefined) : shown ? [...(feedback.ok ? later ? ["next"] : [] : now.over ? [] : ["retry"]), ...(feedback.after?.length ? ["show"] : []), ...(feedback.ok || now.over ? ["again"] : [])]
       : [...(now.over ? [] : ["check"]), ...(hints ? ["hint"] : []), ...(now.over ? ["again"] : [])];
     const buttons = onward.keys(keys, now, feedback.ok || now.over);
     set(tools, { "aria-label": strings.actions });
@@ -325,7 +329,8 @@ function draws(props) {
     fill(tools, buttons.map((key) => {
       const node = tool.get(key);
       say(node, put(strings[now.sat ? labelOf(key) : key === "retry" && left < Infinity ? "act_retry_left" : `act_${key}`], { n: key === "retry" ? left : model.get("hints_left") }));
-      set(node, { "aria-disabled": model.get("readonly") ? "true" : null, "aria-keyshortcuts": key === "check" ? "Control+Enter" : null });
+      set(node, { "aria-disabled": model.get("readonly") ? "true" : null, "aria-keyshortcuts": key === "check" ? "Control+Enter" : null,
+        "aria-expanded": key === "show" ? String(!after.hidden) : null });
       node.classList.toggle("cnb-main", key === "check" || key === "next");
       return node;
     }));
@@ -352,12 +357,15 @@ function draws(props) {
       draw();
       begin();
     } else if (button.dataset.act === "next" && !onward.go(scene())) {
-      const after = following(root);
-      after?.scrollIntoView({ block: after.offsetHeight < innerHeight ? "center" : "start" });
-      /** @type {HTMLElement | null} */ (after?.querySelector("[role=option][tabindex='0'], input, select, textarea, button"))?.focus();
+      const later = following(root);
+      later?.scrollIntoView({ block: later.offsetHeight < innerHeight ? "center" : "start" });
+      /** @type {HTMLElement | null} */ (later?.querySelector("[role=option][tabindex='0'], input, select, textarea, button"))?.focus();
     }
     else if (button.dataset.act === "check") check();
-    else if (button.dataset.act === "hint") own.send({ do: "hint", args: {} });
+    else if (button.dataset.act === "show") {
+      after.hidden = !after.hidden;
+      draw();
+    } else if (button.dataset.act === "hint") own.send({ do: "hint", args: {} });
     else if (button.dataset.act === "again") {
       answer = empty(kind(), scene().parts.length, scene().words);
       chosen = [];
@@ -373,7 +381,7 @@ function draws(props) {
   }, { signal });
   signal.addEventListener("abort", () => clearTimeout(keeping), { once: true });
 
-  return own.mount([top.node, set_, foot, note],
+  return own.mount([top.node, set_, foot, after, note],
     ["scene", "question", "kind", "choices", "answer", "attempts", "max_attempts", "feedback", "hints_left", "solved", "literal"], () => {
       if (scene()?.ex) adopt();
       draw();

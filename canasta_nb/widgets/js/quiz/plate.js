@@ -1,7 +1,7 @@
 // What came of an answer, in the place of the buttons: right or not, why, and what can be done next.
 import { h, set } from "../dom.js";
 
-/** @typedef {{ok?: boolean, status?: string, title?: string, worth?: string, text?: string, lines?: string[], cards?: {good?: string, bad?: string}, parts?: boolean[]}} Feedback */
+/** @typedef {{ok?: boolean, status?: string, title?: string, worth?: string, text?: string, lines?: string[], cards?: {good?: string, bad?: string}, parts?: boolean[], after?: {title: string, heading: string, lines: import("../answers.js").Line[]}[]}} Feedback */
 
 /** Right, half right, wrong, or only taken down. @param {Feedback} feedback */
 export const tone = ({ ok, status = "" }) => (status === "partial" ? "half" : String(ok ?? status));

@@ -1,0 +1,55 @@
+"""What follows an answer that is not right: the table after the act that it speaks of, where the rules allow it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from canasta_nb.core.notation import parse_act
+from canasta_nb.core.playing import play
+from canasta_nb.core.position import Position
+from canasta_nb.core.refusals import Mistake
+from canasta_nb.core.views import view
+from canasta_nb.teaching.answers import refused
+from canasta_nb.teaching.asking import Answer, Part
+from canasta_nb.teaching.assessing import Assessment
+
+MOST = 4
+"""So many pictures are enough to see where an answer leads."""
+
+
+class Consequence(NamedTuple):
+    """An act, the seat that does it, and the table after it as this seat sees it."""
+
+    act: str
+    seat: int
+    position: Position
+
+
+def consequences(assessment: Assessment) -> tuple[Consequence, ...]:
+    """Play the acts that the wrong parts of an answer speak of, each from its own position.
+
+    A part without an act, and one whose act is refused, has none: what stands against it is said in words.
+
+    >>> from canasta_nb.teaching.assessing import assess
+    >>> from canasta_nb.teaching.exercises import exercise
+    >>> [found] = consequences(assess(exercise("fz-2"), ((False, "take.frozen"), (False, "take.frozen"))))
+    >>> found.act, len(found.position.pile)
+    ('take 7d with 7s7c', 0)
+    """
+    if assessment.status not in ("wrong", "partial"):
+        return ()
+    found = (_consequence(part, said) for part, said in assessment.wrong)
+    return tuple(each for each in found if each)[:MOST]
+
+
+def _consequence(part: Part, said: Answer) -> Consequence | None:
+    cards = said if isinstance(said, str) else ""
+    if not part.act or ("{cards}" in part.act and not cards) or refused(part, cards):
+        return None
+    act = part.act.format(cards=cards)
+    try:
+        after = play(part.position, parse_act(act))
+    except Mistake:  # the card that would be drawn is not the one that the act names
+        return None
+    seat = part.position.turn
+    return Consequence(act, seat, view(after, seat).position)

@@ -1,0 +1,21 @@
+// A position on the cloth of an exercise: who you are, and what lies on the table, each lot with its name.
+import { signed } from "../cards.js";
+import { chips } from "../chips.js";
+import { h } from "../dom.js";
+
+/** @typedef {{title: string, heading: string, lines: import("../answers.js").Line[]}} Shown */
+
+/**
+ * No mark tells which cards are wild or red threes: that is what exercises ask.
+ * @param {Shown} shown @param {import("../scene.d.ts").Strings} strings @param {boolean} [apart] whether the own hand lies below, to choose from
+ */
+export function cloth({ title, heading, lines }, strings, apart = false) {
+  const unmarked = unmarkedOf(strings);
+  return h("div", { class: "cnb-shown cnb-cloth cnb-row" },
+    ...(title || heading ? [h("p", {}, ...(title ? [h("b", {}, `${signed(title)} `)] : []), heading)] : []),
+    ...lines.filter(([id]) => !(apart && id === "hand")).map(([id, label, runs, text]) => h("div", { class: "cnb-lot", "data-lot": id }, h("span", { class: "cnb-what" }, label),
+      h("span", { class: "cnb-runs cnb-row" }, ...(runs.length ? runs.map((ids) => chips(ids, unmarked)) : [text])))));
+}
+
+/** The words for cards without those that name a wild card or a three. @param {import("../scene.d.ts").Strings} strings */
+export const unmarkedOf = (strings) => ({ ...strings, wild: "", wild_mark: "", red_3: "", black_3: "" });

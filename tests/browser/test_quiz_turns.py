@@ -1,0 +1,157 @@
+"""Turns that are played in the card of an exercise, by buttons, on its table, and by drags."""
+
+from __future__ import annotations
+
+from exercise_card import ROOT, said
+from family import click_cards
+
+
+def played(root, *acts: str) -> None:
+    """Wait until these acts have been played."""
+    root.page.wait_for_function(
+        "([root, acts]) => [...root.querySelectorAll('.cnb-played li:not(.cnb-second)')]"
+        ".map((li) => li.textContent).join('; ') === acts",
+        arg=[root.element_handle(), "; ".join(acts)],
+    )
+
+
+def test_a_turn_is_played_with_the_cards_and_the_picture_follows(opened):
+    page = opened("im-8", "from canasta_nb import Quiz\nQuiz('fz-7')")
+    page.wait_for_function(f"document.querySelectorAll('{ROOT}').length === 2")
+    root, three_turns = page.locator(ROOT).all()
+    assert three_turns.locator("[data-card='3s']").count()
+    assert three_turns.locator("[data-mark], .cnb-mark").count() == 0, "a mark would tell what an exercise asks"
+    golden = "nodes => nodes.filter((node) => node.classList.contains('cnb-main')).map((node) => node.dataset.add)"
+    assert "draw" in root.locator("[data-add]").evaluate_all(golden)
+    assert "discard" not in root.locator("[data-add]").evaluate_all(golden)
+    cards = root.locator("[data-zone=hand] [role=option]").count()
+    click_cards(root, "9h", "9d", "As", "Ah", "2c")
+    root.locator("[data-add=take]").click()
+    played(root, "Take 9♣ with 9♥ 9♦, A♠ A♥ 2♣")
+    assert root.locator("[data-zone=hand] [role=option]").count() != cards, "the cards have left the hand"
+    assert root.locator("[data-lot=melds] [data-card='9c']").count() == 1
+    assert root.locator("[data-add]").evaluate_all(golden)[-1] == "discard"
+    click_cards(root, "4d")
+    root.locator("[data-add=discard]").click()
+    played(root, "Take 9♣ with 9♥ 9♦, A♠ A♥ 2♣", "Discard 4♦")
+    root.get_by_role("button", name="Check").click()
+    said(page, "2 of 2 points")
+    turns = []
+    for card in ("2c", "3s", "8c"):
+        three_turns.locator("[data-add=draw]").click()
+        turns.append("Draw")
+        played(three_turns, *turns)
+        click_cards(three_turns, card)
+        three_turns.locator("[data-add=discard]").click()
+        turns.append(f"Discard {card.replace('c', '♣').replace('s', '♠')}")
+        played(three_turns, *turns)
+    three_turns.get_by_role("button", name="Check").click()
+    three_turns.get_by_text("3 of 3 points").first.wait_for()
+
+
+def test_an_act_that_is_refused_says_why_and_a_step_is_taken_back(opened):
+    page = opened("fz-7")
+    root = page.locator(ROOT)
+    click_cards(root, "3s")
+    root.locator("[data-add=discard]").click(force=True)  # not now, and it says why
+    root.locator(".cnb-banner").get_by_text("A turn begins with a draw").wait_for()
+    played(root)
+    root.locator("[data-add=draw]").click()
+    played(root, "Draw")
+    root.locator("[data-add=back]").click()
+    played(root)
+
+
+def test_a_turn_is_played_on_the_table_itself_by_clicks_and_drags(opened):
+    page = opened("ct-6")
+    root = page.locator(ROOT)
+    steps = "nodes => nodes.map((node) => node.dataset.state || '')"
+    assert root.locator(".cnb-steps li").evaluate_all(steps) == ["now", "", ""]
+    assert root.locator("[data-lot=hand]").count() == 0, "the hand lies there once"
+    root.get_by_role("button", name="The stock").click()
+    played(root, "Draw")
+    assert root.locator(".cnb-steps li").evaluate_all(steps) == ["done", "now", "now"]
+    click_cards(root, "Qc")
+    root.get_by_role("button", name="Your meld").click()
+    played(root, "Draw", "Meld Q+Q♣")
+    assert root.locator("[data-lot=melds] [data-card=Qc]").count() == 1
+    held = page.evaluate("document.activeElement.getAttribute('aria-label')")
+    assert held.startswith("Your meld"), "the place is still at hand"
+    root.locator("[data-zone=hand] [data-card='4d']").drag_to(
+        root.get_by_role("button", name="The pile: 5 of hearts, King of clubs")
+    )
+    played(root, "Draw", "Meld Q+Q♣", "Discard 4♦")
+    assert root.locator(".cnb-steps li").evaluate_all(steps) == ["done", "done", "done"]
+    assert root.locator(".cnb-fly, [data-away]").count() == 0
+    root.get_by_role("button", name="Check").click()
+    said(page, "2 of 2 points")
+
+
+def test_cards_that_are_dropped_where_they_may_not_go_come_back_and_it_is_said_why(opened):
+    page = opened("ct-6")
+    root = page.locator(ROOT)
+    root.locator("[data-zone=hand] [data-card='4d']").drag_to(root.get_by_role("button", name="Your meld"))
+    root.locator(".cnb-banner").get_by_text("A turn begins with a draw").wait_for()
+    page.wait_for_function("!document.querySelector('.cnb-fly, [data-away]')")
+    played(root)
+    root.get_by_role("button", name="The stock").click()
+    played(root, "Draw")
+    root.get_by_role("button", name="Start again").click()
+    played(root)
+
+
+def test_a_whole_deal_is_played_at_a_table_that_is_chosen_in_the_card(opened, show):
+    page = opened("va-7")
+    root = page.locator(ROOT)
+    assert root.locator("[data-add]:visible").all_inner_texts() == ["uruguay", "samba", "modern-american", "classic"]
+    root.get_by_role("button", name="uruguay").click()
+    played(root, "Uruguay")
+    root.get_by_role("button", name="The stock").click()
+    played(root, "Uruguay", "Draw")
+    click_cards(root, "As", "As", "2d")
+    root.locator("[data-add=meld]").click()
+    played(root, "Uruguay", "Draw", "Meld A♠ A♠ 2♦")
+    root.get_by_role("button", name="Check").click()
+    said(page, "0 of 6 points")
+    assert show.ask("quiz.result()['answer']") == '["uruguay", "draw", "meld AsAs2d"]'
+    root.get_by_role("button", name="Try again").click()
+    root.locator("[data-add=restart]").click()
+    root.get_by_role("button", name="samba").wait_for()
+
+
+def test_where_a_wrong_answer_leads_is_shown_when_it_is_asked_for(opened, show):
+    page = opened("fz-2")
+    root = page.locator(ROOT)
+    for part in ("0", "1"):
+        root.locator(f"[data-at='{part}:0'][value=false]").check()
+        root.locator(f"[data-at='{part}:1'][value='take.frozen']").check()
+    root.get_by_role("button", name="Check").click()
+    said(page, "1 of 2 points")
+    after = root.locator(".cnb-after")
+    assert not after.is_visible()
+    root.get_by_role("button", name="Show me").click()
+    assert "After take 7♦ with 7♠ 7♣" in after.inner_text()
+    assert after.locator("[data-lot=melds] [data-card='7d']").count() == 2, "the 7 of the pile lies in the meld"
+    assert after.locator("[data-lot=pile]").count() == 0
+    root.get_by_role("button", name="Try again").click()
+    after.wait_for(state="hidden")
+    show.ask("quiz.check(((False, 'take.frozen'), (True, 'natural-pair')))")
+    said(page, "2 of 2 points")
+    assert root.get_by_role("button", name="Show me").count() == 0
+
+
+def test_a_turn_that_is_over_goes_no_further_and_one_card_is_discarded(opened):
+    page = opened("ct-6")
+    root = page.locator(ROOT)
+    root.locator("[data-add=draw]").click()
+    played(root, "Draw")
+    click_cards(root, "4d", "5c")
+    root.locator("[data-add=discard]").click()
+    root.get_by_text("Choose one card to discard.").first.wait_for()
+    root.locator("[data-zone=hand] [data-card='5c']").click(position={"x": 9, "y": 14})
+    root.locator("[data-add=discard]").click()
+    played(root, "Draw", "Discard 4♦")
+    assert root.locator("[data-add].cnb-main").count() == 0
+    root.locator("[data-add=draw]").click(force=True)
+    root.get_by_text("Your turn is over.").first.wait_for()
+    played(root, "Draw", "Discard 4♦")
