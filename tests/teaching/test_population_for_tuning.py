@@ -5,7 +5,8 @@ from random import Random
 
 import pytest
 from sampled import every_time, one_in
-from teaching.population_for_tuning import IDEAS, NOT_ANSWERED, Learner, believed, known, population, typed
+from teaching.population_for_tuning import IDEAS, population
+from teaching.simulated import NOT_ANSWERED, Learner, believed, known, typed
 from teaching.tuning.believing import Idea
 
 from canasta_nb.teaching.assessing import assess
