@@ -6,7 +6,8 @@ wonders, at most 60 exercises. Run it as
     PYTHONPATH=tests python -m measuring.diagnosis --seed 1 --size 20 [--population teaching.population_for_tuning]
 
 A population is a module with ``population(seed, size)``; its learners have ``group``, ``ideas`` (English sentences)
-and ``answer(exercise, chance)``. Which codes a sentence means stands in ``meaning.toml``, written by hand.
+and ``answer(exercise, chance)``. Which codes a sentence means stands in ``meaning.toml`` and, for the population held
+out, in ``meaning_held_out.toml``, written by hand.
 """
 
 import argparse
@@ -29,7 +30,11 @@ from canasta_nb.teaching.practice.probes import next_probe
 
 PRACTISED = 60
 NOT_LISTED = "unlisted"
-MEANING = tomllib.loads(Path(__file__).with_name("meaning.toml").read_text("utf-8"))
+MEANING: dict[str, dict[str, list[str]]] = {
+    sentence: entry
+    for name in ("meaning.toml", "meaning_held_out.toml")
+    for sentence, entry in tomllib.loads(Path(__file__).with_name(name).read_text("utf-8")).items()
+}
 _ASSESSED: dict[tuple[str, str], Assessment] = {}
 
 

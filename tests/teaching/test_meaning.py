@@ -1,0 +1,28 @@
+"""What the sentences of the populations mean in the program's list of misconceptions: nothing missing, nothing else."""
+
+import pytest
+from measuring.diagnosis import MEANING
+from teaching import population_for_tuning, population_held_out
+from teaching.tuning.believing import Idea
+
+from canasta_nb.teaching.misconceptions import misconceptions
+
+POPULATIONS = {"for tuning": population_for_tuning.IDEAS, "held out": population_held_out.IDEAS}
+
+
+@pytest.mark.parametrize("ideas", POPULATIONS.values(), ids=POPULATIONS)
+def test_it_was_decided_of_every_sentence_what_it_means(ideas: tuple[Idea, ...]) -> None:
+    assert [idea.sentence for idea in ideas if idea.sentence not in MEANING] == []
+
+
+def test_only_sentences_of_a_population_have_a_meaning() -> None:
+    assert {*MEANING} <= {idea.sentence for ideas in POPULATIONS.values() for idea in ideas}
+
+
+@pytest.mark.parametrize("sentence", MEANING)
+def test_a_sentence_means_misconceptions_of_the_list_each_once(sentence: str) -> None:
+    entry = MEANING[sentence]
+    codes = [*entry["means"], *entry.get("follows", ())]
+    assert {*entry} <= {"means", "follows"}
+    assert {*codes} <= {*misconceptions()}
+    assert len({*codes}) == len(codes)
