@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations
 
@@ -11,6 +12,8 @@ from canasta_nb.core.checking import check
 from canasta_nb.core.language import language
 from canasta_nb.core.notation import parse_act
 from canasta_nb.core.refusals import Refusal
+from canasta_nb.core.wording import says
+from canasta_nb.teaching.asking import NAMES
 from canasta_nb.teaching.exercises import Answer, Part, played
 from canasta_nb.teaching.questions import ASKED
 
@@ -40,7 +43,7 @@ def refused(part: Part, cards: str = "") -> tuple[Refusal, ...]:
 
 @lru_cache(maxsize=5_000)
 def _refusals(lang: str, text: str, before: tuple[str, ...], act_text: str, with_cards: bool) -> tuple[Refusal, ...]:
-    """Kept for each language: a refusal holds its sentences."""
+    """Kept for each language: a refusal holds its sentences, with the names of the players."""
     position, act = played(text, before), parse_act(act_text)
     refusals = check(position, act)
     if refusals and with_cards and isinstance(act, Take) and act.lays:
@@ -48,7 +51,7 @@ def _refusals(lang: str, text: str, before: tuple[str, ...], act_text: str, with
         alone = check(position, act._replace(lays=()))
         first = tuple(refusal for refusal in alone if refusal.law.startswith(("take.", "cards.")))
         refusals = first + tuple(refusal for refusal in refusals if refusal not in first)
-    return refusals
+    return tuple(replace(refusal, says=says(refusal.law, refusal.facts, NAMES[1:])) for refusal in refusals)
 
 
 def right_answers(part: Part) -> tuple[Answer, ...]:

@@ -8,14 +8,15 @@ from collections.abc import Iterable
 from canasta_nb.core.acts import Act, Meld, Take
 from canasta_nb.core.cards import THREE, Card, face, parse_cards
 from canasta_nb.core.language import texts
+from canasta_nb.core.melds import points
 from canasta_nb.core.notation import parse_act
 from canasta_nb.core.playing import play
-from canasta_nb.core.position import Position, freezing_cards, frozen_for
-from canasta_nb.core.words import Words, listed
+from canasta_nb.core.position import Position, freezing_cards, frozen_for, minimum_for
+from canasta_nb.core.words import Words, listed, number
 from canasta_nb.teaching.answers import refused, right_answers
 from canasta_nb.teaching.exercises import Answer, Part, reason_words
 from canasta_nb.teaching.kinds import BLANK
-from canasta_nb.teaching.questions import causes, freeze_row, ruled
+from canasta_nb.teaching.questions import causes, freeze_row, laid, ruled
 from canasta_nb.teaching.spoken import begun, in_words, meaning, small, spoken
 from canasta_nb.teaching.sums import made_of
 from canasta_nb.teaching.words import cards_counted, told
@@ -35,25 +36,42 @@ def decides(part: Part, said: Answer) -> str:
     rights = _nearest_first(right_answers(part), said)
     if not rights:
         return ""
-    why = _against(part, said) or explains(part, rights[0])
+    why = explains(part, rights[0])
+    words = answer_told(part, rights[0])
+    reason = words.partition(": ")[2] if part.kind == "yes+why" else words.strip("“”")
+    news = "" if small(why.rstrip(".")) == small(reason) else why
     if part.kind == "yes+why" and isinstance(said, tuple) and said[0] == _verdict(rights[0]) and said[1] != BLANK:
-        return why
-    words = in_words(rights[0])
-    if not why or small(why.rstrip(".")) == words.partition(": ")[2]:
-        return told("law", "right", right=words)
+        return news
     if part.ask_for == "claim":
         return told("law", f"claim_{rights[0]}", why=small(why).rstrip("."))
-    key = "right_or_so" if part.kind == "cards" and rights[1:] else "right_why" if _is_sum(part) else "right_because"
-    return told("law", key, right=words, why=small(why).rstrip(".") if _is_sum(part) else why)
+    if news and _is_sum(part):
+        return told("law", "right_why", right=words, why=small(news).rstrip("."))
+    right = told("law", "right_or_so" if part.kind == "cards" and rights[1:] else "right", right=words)
+    return " ".join(filter(None, [_against(part, said), right, news]))
+
+
+def answer_told(part: Part, said: Answer) -> str:
+    """An answer as feedback names it: a word that was chosen between quotation marks, steps one after another.
+
+    >>> from canasta_nb.teaching.exercises import exercise
+    >>> answer_told(exercise("ct-2").parts[0], ("discard", "pass")), answer_told(exercise("ml-1").parts[0], "legal")
+    ('discard a card → pass', '“legal”')
+    """
+    if part.kind == "pick" and isinstance(said, str):
+        return f"“{in_words(said)}”"
+    if part.kind == "order" and isinstance(said, tuple):
+        return (" / " if part.ask_for == "freeze-row" else " → ").join(in_words(item) for item in said)
+    return in_words(said)
 
 
 def _nearest_first(rights: tuple[Answer, ...], said: Answer) -> tuple[Answer, ...]:
-    """Right answers, of cards those first that share most with the cards that were said."""
+    """Right answers, of cards the fewest first, and of those the ones that share most with the cards that were said."""
     if not (isinstance(said, str) and len(rights) > 1 and all(isinstance(run, str) for run in rights)):
         return rights
     try:
         chosen = Counter(parse_cards(said))
-        return tuple(sorted(rights, key=lambda run: -(chosen & Counter(parse_cards(str(run)))).total()))
+        runs = {run: Counter(parse_cards(str(run))) for run in rights}
+        return tuple(sorted(rights, key=lambda run: (runs[run].total(), -(runs[run] & chosen).total())))
     except ValueError:  # words to choose are no cards
         return rights
 
@@ -98,12 +116,23 @@ def _why(part: Part, said: Answer) -> str:
         if refusals:
             return refusals[0].says
         if part.goal:
-            return told("law", f"{part.goal}_right")
+            best = told("law", f"{part.goal}_right")
+            return f"{begun(_opens(part, parse_cards(str(said))))}. {best}" if part.goal == "fewest-cards" else best
         if part.kind == "cards" and part.act.startswith("take "):
             return ways(part)
         if part.kind == "pick":
-            return _fits(part) or _result(part)
-    return made_of(part) or reason_words().get(part.because, "") or _reason(said) or follows(part)
+            return ways(part) if part.act.startswith("take ") else _fits(part) or _result(part)
+        if part.because == "enough":
+            return _opens(part, laid(part))
+    reason = _reason(said) if part.kind in ("yes+why", "pick") else ""
+    return made_of(part) or reason_words().get(part.because, "") or reason or follows(part)
+
+
+def _opens(part: Part, cards: tuple[Card, ...]) -> str:
+    """What cards count that are laid, and what is needed."""
+    position = part.position
+    need = minimum_for(position, position.keeper_named(part.side))
+    return told("law", "opens", points=number(points(position.rules, cards)), need=number(need))
 
 
 def _reason(said: Answer) -> str:

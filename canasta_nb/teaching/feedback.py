@@ -8,7 +8,7 @@ from fractions import Fraction
 from canasta_nb.core.cards import cards_text, parse_cards
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.assessing import Assessment, Score
-from canasta_nb.teaching.deciding import decides, explains, follows
+from canasta_nb.teaching.deciding import answer_told, decides, explains, follows
 from canasta_nb.teaching.exercises import Answer, Exercise, Part, exercise as exercise_named
 from canasta_nb.teaching.faults import fault, found, slip_told
 from canasta_nb.teaching.goals import reaches
@@ -20,6 +20,8 @@ from canasta_nb.telling import line_name
 
 FEW = 3
 """Of so many parts each is told that it is right; of more they are counted."""
+SHORT = 50
+"""So long a question is named beside the number of its part."""
 
 
 def headline(assessment: Assessment) -> str:
@@ -154,9 +156,13 @@ def chosen_right(assessment: Assessment, *, whole: bool = False) -> dict[str, st
 def _name(assessment: Assessment, number: int) -> str:
     """What stands before what is said of a part: its line on a sheet, the number of its picture, else its own."""
     part = assessment.exercise.parts[number - 1]
-    picture = told("shown", "picture", n=number)
-    line = part.ask if part.ask == picture or (part.kind == "sheet" and part.ask) else line_name(part.line)
-    return f"{line or told('part', 'name', n=number)}: "
+    ask = part.ask.replace("`", "").rstrip("?.")
+    if part.kind == "sheet":
+        return f"{ask or line_name(part.line)}: "
+    if ask == told("shown", "picture", n=number):
+        return f"{ask}: "
+    words = f" ({ask})" if part.kind == "pick" and ask and len(ask) <= SHORT else ""
+    return f"{told('part', 'name', n=number)}{words}: "
 
 
 def again(exercise: Exercise) -> str:
@@ -182,10 +188,11 @@ def _part(name: str, part: Part, said: Answer, share: Fraction) -> list[str]:
     if part.kind == "moves":
         return told_of_turn(part, tuple(map(str, said)) if isinstance(said, tuple) else ())
     opening = _sentence(name, told("verdict", "half" if share else "wrong")) if name else ""
-    answer = told("part", "said", said=in_words(said))
+    answer = told("part", "said", said=answer_told(part, said))
+    says, after = decides(part, said), follows(part)
     return [
         " ".join(filter(None, [opening, answer, _of_the_reason(part, said)])),
-        *_indented(decides(part, said), follows(part)),
+        *_indented(says, "" if after in says else after),
     ]
 
 

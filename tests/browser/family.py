@@ -122,7 +122,7 @@ QUIZ = {
     "wrong": State(
         "Quiz('im-6', save=False)", ("Part 2: not correct.", "did you think", "1 of 2 points"), _answer_wrong
     ),
-    "shown": State("Quiz('im-6', save=False)", ("the answer is shown", "Law initial-meld.minimum"), _use_up),
+    "shown": State("Quiz('im-6', save=False)", ("the answer is shown", "Right is no: not enough to open."), _use_up),
     "right": State("Quiz('fz-3', save=False)", ("Right.", "9♣ is taken with two natural nines"), _pick_nines),
     "pick": State("Quiz('fz-1', save=False)", ("Picture 6",)),
     "sheet": State("Quiz('sc-1', save=False)", ("Canastas", "Cards left in hand")),

@@ -37,7 +37,9 @@ def test_cards_are_chosen_by_clicks_and_a_wrong_answer_names_the_mistake(opened)
     assert "Chosen: 9♥ 2♠" in root.locator(".cnb-chosenline").inner_text()
     root.get_by_role("button", name="Check").click()
     said(page, "Not quite.")
-    assert "Did you think that one natural card and a wild card take a frozen pile?" in page.locator(SAID).inner_text()
+    said_of_it = page.locator(SAID).inner_text()
+    assert "To take 9♣ you need two natural nines from your hand; you show one." in said_of_it
+    assert "Did you think that one natural card and a wild card take a frozen pile?" in said_of_it
     assert root.get_by_role("button", name="Try again · 2 left").is_visible()
     flags = "nodes => nodes.map((node) => [node.dataset.card, node.dataset.flag])"
     assert root.locator("[data-flag]").evaluate_all(flags) == [["9h", "good"], ["2s", "bad"]]

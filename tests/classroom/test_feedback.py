@@ -63,7 +63,7 @@ def test_every_notebook_gets_a_page_where_it_lies(classroom: Path, half_points: 
     assert "This notebook could not be graded.\ncut.ipynb:1:2: " in read("pages/cut.html")
     earned = f"{sum(half_points.values()):g} of 12 points."
     anna = read("pages/anna/05_freezing.html")
-    assert f"\n{earned}\nfz-1: partly correct (2/3)\nWhy is the pile frozen" in anna
+    assert f"\n{earned}\nfz-1: partly correct (2/3)\nWhat freezes the pile" in anna
     assert "\n12 of 12 points.\n" in read("pages/ben_05_freezing.html")
 
 

@@ -62,7 +62,7 @@ def test_no_law_stands_where_the_pile_is_not_frozen(id_: str, answer: object, sa
         ("sc-4", 50, "Right is 15: the side has −285, below 0."),
         ("sc-7", 30, "Right is −30: cards left in hand, 3 kings at 10."),
         ("sc-f1", 0, "Right is 610: melded cards 145, natural canastas 500, cards left in hand −35."),
-        ("sc-5", "side-A", "Right is side B: side A 4,900 + 300 = 5,200, side B 4,800 + 450 = 5,250."),
+        ("sc-5", "side-A", "Right is “side B”: side A 4,900 + 300 = 5,200, side B 4,800 + 450 = 5,250."),
         ("sc-6", ["right"] * 4 + ["wrong"], "The line is wrong: it counts 300; mixed canastas, A♠A♥A♦A♣A♠A♥2♦."),
         ("sc-8", 20, f"Right is 19. {ruled(exercise('sc-8').parts[0]).says}"),
     ],
@@ -77,7 +77,7 @@ def test_a_number_comes_with_what_it_is_made_of(id_: str, answer: object, says: 
         ("ml-3", (True, "second-meld"), "joins", "Your side's meld of queens then has six cards"),
         ("fz-4", ((True, "wild-in-pile"), (False, "fresh-pile")), "not-opened", "The side has not melded yet"),
         ("fz-6", (False, "not-opened"), "wild-in-pile", "There is a wild card somewhere in the pile: 2♦."),
-        ("cn-5", ((False, "eight-are-better"), (True, "joins")), "one-bonus", "The bonus is paid once, and more cards"),
+        ("cn-5", ((False, "eight-are-better"), (True, "joins")), "one-bonus", "the bonus is paid once, and more cards"),
     ],
 )  # fmt: skip
 def test_another_reason_is_named_and_explained(id_: str, answer: object, reason: str, why: str) -> None:
