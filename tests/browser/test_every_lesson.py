@@ -1,0 +1,107 @@
+"""Every lesson worked through by clicks in JupyterLab and saved: `mark` and `pytest --nbval` give the same points."""
+
+import ast
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from clicking import Card
+from said import SAID
+from sampled import every_time
+
+from canasta_nb.learn import copy_course
+from canasta_nb.teaching.asking import Exercise
+from canasta_nb.teaching.assessing import assess
+from canasta_nb.teaching.exam import model_answer, with_paper
+from canasta_nb.teaching.exercises import lesson, lessons
+from canasta_nb.teaching.kinds import BLANK, KINDS
+
+USUALLY = {"04_threes", "05_freezing"}
+EVERY_FIFTH = 5
+
+
+def graded(name: str) -> list[Exercise]:
+    return [asked for asked in with_paper(lesson(name)).exercises if asked.points]
+
+
+def answers(name: str) -> dict[str, Any]:
+    """What is clicked in a lesson: right answers, and every fifth one wrong on purpose where a wrong one is known."""
+    return {
+        asked.id: (wrong(asked) if place % EVERY_FIFTH == 2 else right(asked))
+        for place, asked in enumerate(graded(name))
+    }
+
+
+def right(asked: Exercise) -> Any:
+    if asked.paper:
+        return model_answer(asked)
+    answer = ast.literal_eval(SAID[asked.id]["right"])
+    return ["uruguay", *answer] if asked.parts[0].tables else answer
+
+
+def wrong(asked: Exercise) -> Any:
+    """The first wrong answer that can be clicked: whole, and made of the words that are offered."""
+    given = [] if asked.paper else [ast.literal_eval(each["answer"]) for each in SAID[asked.id]["wrong"]]
+    for answer in given if asked.kind != "moves" else []:
+        found = assess(asked, answer)
+        if found.status in ("wrong", "partial") and BLANK not in str(found.said):
+            return KINDS[asked.kind].typed(asked, KINDS[asked.kind].clicked(asked, answer))
+    return right(asked)
+
+
+def test_the_usual_run_clicks_every_kind_right_and_wrong() -> None:
+    kinds = {asked.kind for name in USUALLY for asked in graded(name)}
+    assert kinds == set(KINDS)
+    assert all(wrong(asked) != right(asked) for name in USUALLY for asked in graded(name)[2:3])
+
+
+@pytest.mark.parametrize("name", every_time([each.name for each in lessons()], asked=USUALLY))
+def test_a_lesson_is_answered_by_clicks_and_graded_as_it_was_saved(
+    name: str, new_page: Any, open_notebook: Any, quiet_lab: Any, tmp_path: Path
+) -> None:
+    copy_course(quiet_lab.folder)
+    file = f"{name}.ipynb"
+    page = new_page(1100, 1400)
+    open_notebook.file(page, file, run=True)
+    expected = {}
+    for asked in graded(name):
+        answer = answers(name)[asked.id]
+        card = Card(page, asked)
+        card.answer(answer)
+        said = card.check()
+        found = assess(asked, answer)
+        expected[asked.id] = float(found.points)
+        words = {"correct": "Right.", "partial": "Partly right.", "wrong": "Not quite."}
+        assert said.startswith("Taken down." if asked.paper else words[found.status]), (asked.id, answer, said)
+    if any(asked.paper for asked in graded(name)):
+        ending = page.locator(".jp-CodeCell").filter(has_text="exam_feedback(")
+        ending.locator(".jp-InputArea-prompt").click()
+        page.keyboard.press("Control+Enter")
+        ending.get_by_text("20 of 20 points").first.wait_for()
+
+    page.keyboard.press("Control+s")
+    page.wait_for_function("!document.querySelector('.jp-mod-dirty')")
+    alone = tmp_path / file
+    alone.write_bytes((quiet_lab.folder / file).read_bytes())
+    assert marked(alone) == expected
+    total = f"{sum(expected.values()):g} of {sum(asked.points for asked in graded(name))} points."
+    assert f"{file}: {total}" in graded_by_nbval(alone)
+
+
+def marked(notebook: Path) -> dict[str, float]:
+    said = subprocess.run(
+        [sys.executable, "-m", "canasta_nb.cli", "mark", "--json", notebook],
+        capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    return {line["ex"]: line["points"] for line in map(json.loads, said.stdout.splitlines())}
+
+
+def graded_by_nbval(notebook: Path) -> str:
+    return subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "--nbval", "--nbval-current-env", "-p", "no:cacheprovider", "--color=no",
+         notebook],
+        cwd=notebook.parent, capture_output=True, text=True, check=False,
+    ).stdout  # fmt: skip
