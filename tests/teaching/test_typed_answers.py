@@ -1,10 +1,12 @@
 """What people type is read, or asked for again; nothing that could be meant otherwise is guessed, none costs points."""
 
 import pytest
+from what_people_type import MEANT
 
 from canasta_nb.core.language import speaking
 from canasta_nb.teaching.assessing import assess
 from canasta_nb.teaching.exercises import exercise
+from canasta_nb.teaching.feedback import feedback
 from canasta_nb.teaching.kinds import KINDS, read
 from canasta_nb.teaching.kinds.typed import cards, number, word, yes_or_no
 
@@ -108,6 +110,29 @@ def test_what_cannot_be_read_costs_nothing_and_shows_the_form(id_: str, answer: 
     assessment = assess(exercise(id_), answer)
     assert assessment.status in ("unreadable", "blank")
     assert bool(assessment.problem) == (assessment.status == "unreadable")
+
+
+SIXTY = [(kind, id_, answer) for kind, (id_, given) in MEANT.items() for answer in given]
+
+
+@pytest.mark.parametrize(("kind", "id_", "answer"), SIXTY, ids=str)
+def test_what_people_type_is_read_or_asked_for_and_never_punished(kind: str, id_: str, answer: object) -> None:
+    asked = exercise(id_)
+    assert asked.kind == kind
+    assert assess(asked, answer).status in ("correct", "unreadable", "blank")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_sixty_answers_are_tried_on_each_kind_and_the_plain_ones_are_read(kind: str) -> None:
+    id_, given = MEANT[kind]
+    assert len({repr(answer) for answer in given}) >= 60
+    read_at_once = [answer for answer in given if assess(exercise(id_), answer).status == "correct"]
+    assert len(read_at_once) >= 20
+
+
+@pytest.mark.parametrize("answer", ["no", False, ("no",), [False, None]])
+def test_a_verdict_without_its_reason_is_told_what_is_missing(answer: object) -> None:
+    assert "Only the reason earns the points, and it is missing." in feedback(assess(exercise("fz-6"), answer))
 
 
 def test_every_kind_is_typed_here() -> None:

@@ -10,7 +10,8 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Final
 
-from canasta_nb.core.cards import RANKS, SUIT_SIGNS, SUITS
+from canasta_nb.core.acts import Act, Lay, Meld, Take
+from canasta_nb.core.cards import RANKS, SUIT_SIGNS, SUITS, Card
 from canasta_nb.core.language import language, read, speaking, texts
 from canasta_nb.core.refusals import NotationError
 from canasta_nb.teaching.asking import NAMES, Answer, nearest
@@ -182,9 +183,28 @@ def moves(said: Answer) -> tuple[str, ...]:
     return tuple(found)
 
 
+def _together(act: Act) -> Act:
+    """The act with cards of one rank in one lay that commas stand between: no card alone is a meld.
+
+    >>> moves(("meld Ts, Th, 2d", "take 9c with 9h, 9d", "meld Q+Qs, Q+Qh"))
+    ('meld TsTh2d', 'take 9c with 9h9d', 'meld Q+Qs, Q+Qh')
+    """
+    if not isinstance(act, Meld | Take) or not act.lays or any(lay.target or lay.cards[1:] for lay in act.lays):
+        return act
+    cards = tuple(card for lay in act.lays for card in lay.cards)
+    if isinstance(act, Meld):
+        return Meld((Lay(cards),)) if _of_one_rank(cards) else act
+    shown = (*act.shown, *cards)
+    return act._replace(shown=shown, lays=()) if act.shown and _of_one_rank(shown) else act
+
+
+def _of_one_rank(cards: tuple[Card, ...]) -> bool:
+    return len({card.rank for card in cards if not card.is_wild}) == 1
+
+
 def _move(text: str) -> str:
     try:
-        return str(parse_typed(text.translate(SIGNS), ()))
+        return str(_together(parse_typed(text.translate(SIGNS), ())))
     except NotationError as error:
         says = error.typed if error.typed.endswith("?") else f"{error.typed}."
         raise Unreadable(told("form", "no_act", act=text, error=says)) from error
