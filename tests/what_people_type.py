@@ -27,8 +27,9 @@ MEANT: dict[str, tuple[str, list[object]]] = {
         "no, because wild-in-pile", "no, because a wild card lies in the pile",
         "No, there is a wild card in the pile.", "no (wild-in-pile)", "no/wild-in-pile", "no + wild-in-pile",
         "no\nwild-in-pile", "no\twild-in-pile", "False, wild-in-pile", "false wild-in-pile", "(False, 'wild-in-pile')",
-        '(False, "wild-in-pile")', "n, wild-in-pile", "n wild in pile", "wild-in-pile, no", "wild in pile: no", "no",
-        "wild-in-pile", False, "no, wild", "no, the pile is frozen", ("no", "frozen"),
+        '(False, "wild-in-pile")', "n, wild-in-pile", "n wild in pile", "wild-in-pile, no", "wild in pile: no",
+        "no, wild", "no, the pile is frozen", ("no", "frozen"), ("No", "Wild-In-Pile"), ["No.", "wild-in-pile."],
+        ("no", "wild cards in the pile"), "no, a wild in the pile", ("no", "because of the wild card"),
     ]),
     "num": ("sc-3", [
         -285, -285.0, "-285", "−285", "–285", "—285", "- 285", "− 285", "-285.", "-285.0", "-285,0", " -285 ", "-285 ",
