@@ -118,7 +118,7 @@ def _pick_nines(root: Root) -> None:
 
 
 QUIZ = {
-    "unanswered": State("Quiz('fz-2', save=False)", ("The 7 on top fits our meld.", "take 7♦ with 7♠ 2♥", "Hint (")),
+    "unanswered": State("Quiz('fz-2', save=False)", ("The 7 on top fits your side's meld.", "take 7♦ with 7♠ 2♥", "Hint (")),
     "wrong": State(
         "Quiz('im-6', save=False)", ("Part 2: not correct.", "did you think", "1 of 2 points"), _answer_wrong
     ),

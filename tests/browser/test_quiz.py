@@ -234,3 +234,13 @@ def test_an_answer_with_a_gap_is_no_attempt_and_only_what_is_wrong_is_marked(ope
     wrong = root.locator("[aria-invalid=true]").evaluate_all("nodes => nodes.map((node) => node.dataset.at)")
     assert wrong == ["cards-in-hand", "total"]
     assert page.evaluate("document.activeElement.dataset.act") == "retry", "the focus is where it goes on"
+
+
+@pytest.mark.parametrize("name", ["fz-2", "th-5", "fz-5"])
+def test_each_picture_stands_above_the_part_that_asks_about_it(opened, name):
+    root = opened(name).locator(ROOT)
+    parts = root.locator(".cnb-part")
+    assert parts.count() == root.locator(".cnb-shown").count() > 1
+    for part in parts.all():
+        picture, field = part.locator(".cnb-shown"), part.locator("input, select").first
+        assert picture.bounding_box()["y"] < field.bounding_box()["y"]

@@ -131,10 +131,10 @@ function draws(props) {
     built = key;
     const many = now.parts.length > 1;
     steps = turn = undefined;
-    const besides = kind() === "pick" && many && now.shows.length === now.parts.length;
+    const besides = many && now.shows.length === now.parts.length; // each part has a picture of its own
     /** @param {Part} part @param {number} place @param {...Node} fields */
     const row = (part, place, ...fields) => h("div", { class: "cnb-part cnb-row", role: many ? "group" : null, "aria-label": many ? partName(part, place) : null },
-      ...(many || part.ask ? [h("span", { class: "cnb-ask" }, ...marked(part.ask || put(strings.part, { n: place + 1 })))] : []),
+      ...(part.ask || (many && !besides) ? [h("span", { class: "cnb-ask" }, ...marked(part.ask || put(strings.part, { n: place + 1 })))] : []),
       ...(part.act && !part.ask.includes(`\`${part.act}\``) ? [h("span", { class: "cnb-deed" }, signed(part.act))] : []), ...fields);
     const list = {
       "yes+why": () => now.parts.map((part, place) => row(part, place, yesNo(place), reasons(place))),
@@ -146,9 +146,10 @@ function draws(props) {
       moves: () => [now.may.length || now.hand.length || now.tables.length ? (turn = played()).node : linesField(strings.type_acts)],
     };
     const rows = list[kind()]();
-    parts.replaceChildren(...(besides ? [] : rows));
+    if (besides) [...shows.children].forEach((picture, place) => rows[place].prepend(picture));
+    parts.replaceChildren(...rows);
+    set(parts, { "data-besides": besides ? "" : null });
     if (turn || now.hand.length) layHand();
-    if (besides) shows.querySelectorAll(".cnb-shown").forEach((shown, place) => shown.append(rows[place]));
     if (choices().length) parts.append(h("p", { class: "cnb-paper" }, put(strings.on_paper, { words: choices().map(([word, means]) => (means ? `${word} (${means})` : word)).join(", ") })));
   }
   /** @param {Part} part @param {number} place */
