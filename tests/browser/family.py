@@ -118,15 +118,15 @@ def _pick_nines(root: Root) -> None:
 
 
 QUIZ = {
-    "unanswered": State("Quiz('fz-2', save=False)", ("The 7 on top fits your side's meld.", "take 7♦ with 7♠ 2♥", "Hint (")),
+    "unanswered": State("Quiz('fz-2', save=False)", ("The 7 on top fits", "take 7♦ with 7♠ 2♥", "Hint (")),
     "wrong": State(
-        "Quiz('im-6', save=False)", ("Part 2: not correct.", "did you think", "1 of 2 points"), _answer_wrong
+        "Quiz('im-6', save=False)", ("Part 2: Yes is not right", "Did you think", "1 of 2 points"), _answer_wrong
     ),
     "shown": State("Quiz('im-6', save=False)", ("the answer is shown", "Right is no: not enough to open."), _use_up),
-    "right": State("Quiz('fz-3', save=False)", ("Right.", "9♣ is taken with two natural nines"), _pick_nines),
+    "right": State("Quiz('fz-3', save=False)", ("Right.", "9♣ can be taken with two natural nines"), _pick_nines),
     "pick": State("Quiz('fz-1', save=False)", ("Picture 6",)),
     "sheet": State("Quiz('sc-1', save=False)", ("Canastas", "Cards left in hand")),
-    "order": State("Quiz('fz-5', save=False)", ("red-three-upcard",)),
+    "order": State("Quiz('fz-5', save=False)", ("A red three was turned up",)),
     "moves": State("Quiz('fz-7', save=False)", ("Nothing played yet.", "Ben")),
     "typed": State("Quiz('fz-w1', save=False, readonly=True)", ("Which of these cards are wild?", "Click the cards.")),
 }
