@@ -25,7 +25,7 @@ from canasta_nb.teaching.kinds import KINDS
 from canasta_nb.teaching.kinds.literals import literal_of
 from canasta_nb.teaching.marking import example, learned, not_counted
 from canasta_nb.teaching.saved_answers import ANSWER_MIME, keep, kept, saved_file
-from canasta_nb.teaching.showing import positions_of
+from canasta_nb.teaching.showing import Shown, positions_of
 from canasta_nb.teaching.sitting import is_open, is_taken_down, mixed, take
 from canasta_nb.teaching.words import told
 from canasta_nb.teaching.work import work
@@ -339,15 +339,19 @@ class Quiz(AnsweringWidget):
     @in_its_language
     def to_text(self) -> str:
         """The question, the words to choose from and the positions, and what is said of an answer."""
-        shown = repr(positions_of(self._asked))
+        shown = repr(self._positions())
         return "\n".join([*self._asked_lines(), *(["", shown] if shown else []), *self._said_of_answer()])
 
     @in_its_language
     def to_html(self) -> str:
         """The same with the positions as cards."""
-        shown = positions_of(self._asked)
+        shown = self._positions()
         page = html_table("\n".join(self._asked_lines())) + (shown.html(self.deck) if shown.positions else "")
         return page + "".join(f"<p>{escape(line)}</p>" for line in self._said_of_answer())
+
+    def _positions(self) -> Shown:
+        """The positions that its text shows."""
+        return positions_of(self._asked)
 
     def _asked_lines(self) -> list[str]:
         asked, said = self._asked, self.strings

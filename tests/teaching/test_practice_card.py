@@ -210,8 +210,8 @@ def test_the_text_says_everything_that_the_picture_shows(name: str, level: int) 
     for asked in (practice.exercise.question, *(part.ask for part in practice.exercise.parts)):
         assert " ".join(asked.split()) in text
     for word in (*practice.exercise.reasons, *practice.exercise.labels):
-        assert f" `{word}`: " in text
-        assert f"`{word}`: " in html
+        assert f" `{word}`" in text
+        assert f"`{word}`" in html
     assert "Python `practice.answer(" in text
 
 

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from canasta_nb.core import wording
 from canasta_nb.core.language import in_its_language
-from canasta_nb.teaching.asking import is_law
 from canasta_nb.teaching.assessing import Assessment
-from canasta_nb.teaching.bank_files import reason_words
+from canasta_nb.teaching.exercise_scene import act_of
 from canasta_nb.teaching.kinds import KINDS
 from canasta_nb.teaching.practice.series import Series
+from canasta_nb.teaching.practice.situations import cards_shown
 from canasta_nb.teaching.practice.words import told
 from canasta_nb.teaching.quiz import Quiz
+from canasta_nb.teaching.showing import Shown
+from canasta_nb.teaching.spoken import meaning
 from canasta_nb.text_table import labelled
 
 MOST_DOTS = 10
@@ -57,7 +58,14 @@ class PracticeCard(Quiz):
             super()._describe()
             worth = " · ".join(filter(None, [self._series.level_said, self._worth()]))
             dots = [list(dot) for dot in self._series.dots[-MOST_DOTS:]]
-            self.scene = self.scene | {"head": self._series.head, "worth": worth, "progress": dots, "goes_on": True}
+            shows = self.scene["shows"] if self._positions().positions else []
+            self.scene = self.scene | {
+                "shows": shows,
+                "head": self._series.head,
+                "worth": worth,
+                "progress": dots,
+                "goes_on": True,
+            }
 
     def _feedback(self, assessment: Assessment) -> dict[str, Any]:
         found = super()._feedback(assessment)
@@ -79,6 +87,11 @@ class PracticeCard(Quiz):
     def _typed_line(self, answer: str = "") -> str:
         return f"practice.answer({answer or KINDS[self._asked.kind].form(self._asked)})"
 
+    def _positions(self) -> Shown:
+        """The positions in which there is something to see."""
+        shown = super()._positions()
+        return shown if any(map(cards_shown, shown.positions)) else Shown()
+
     def _asked_lines(self) -> list[str]:
         """The question, what each part asks, and every word to choose from with its meaning."""
         asked, said = self._asked, self.strings
@@ -87,16 +100,11 @@ class PracticeCard(Quiz):
         lines = [" ".join([*(f"{each}." for each in above), heading])]
         lines += labelled(said["own_question"], " ".join(asked.question.split()))
         for number, part in enumerate(asked.parts, start=1):
-            act = f"`{part.act}`" if part.act and part.act not in part.ask else ""
+            act = f"`{act_of(part)}`" if part.act and part.act not in part.ask else ""
             words = " ".join(filter(None, [part.ask or part.line, act]))
             lines += labelled(self._said("own_parts", n=number), words) if words else []
         for key, given in (("own_reasons", asked.reasons), ("own_words", asked.labels)):
             for word in given:
-                lines += labelled(said[key] if word == given[0] else "", f"`{word}`: {_meaning(word)}")
+                means = ": ".join(filter(None, [f"`{word}`", meaning(word)]))
+                lines += labelled(said[key] if word == given[0] else "", means)
         return lines + labelled(said["own_python"], f"`{self._typed_line()}`")
-
-
-def _meaning(word: str) -> str:
-    if word == "legal":
-        return told("asked", "legal")
-    return wording.title(word) if is_law(word) else reason_words()[word]

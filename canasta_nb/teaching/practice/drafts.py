@@ -46,6 +46,8 @@ class Topic:
     """The rule set in which the positions come about."""
     ends: bool = False
     """Whether only positions are of use in which nothing is left to draw."""
+    plain: bool = False
+    """Whether nobody needs a wrong idea to go wrong: it is a matter of memory, or of judgement."""
     readings: tuple[Mapping[str, str], ...] = field(default=(), hash=False)
     """Rules with one value changed that a learner may take for the real ones, beside the known misconceptions."""
 

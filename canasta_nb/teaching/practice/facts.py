@@ -34,7 +34,7 @@ def fact_title(fact: str) -> str:
     ('The pile is frozen', 'Not enough to open: 90')
     """
     name, _, value = fact.partition(" ")
-    title = wording.title(name) if is_law(name) else line_name(name) or name
+    title = wording.title(name) if is_law(name) else line_name(name) or name.replace("-", " ")
     return f"{title}: {number(int(value))}" if value else title
 
 

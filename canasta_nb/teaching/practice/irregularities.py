@@ -1,0 +1,76 @@
+"""Mistakes at a table with real cards, and what becomes of them by the Laws of 1950."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from canasta_nb.core.cards import Card, cards_text, face
+from canasta_nb.core.position import Phase, Position
+from canasta_nb.core.refusals import Mistake
+from canasta_nb.core.words import listed
+from canasta_nb.teaching.asking import Part
+from canasta_nb.teaching.practice.chance import Chance
+from canasta_nb.teaching.practice.drafts import Draft
+from canasta_nb.teaching.practice.holding import holding
+from canasta_nb.teaching.practice.judged import one_label
+from canasta_nb.teaching.practice.situations import ME
+from canasta_nb.teaching.practice.words import one_of, told
+from canasta_nb.teaching.questions import ruled
+
+LABELS = (
+    "stands", "back-to-the-hand", "up-and-discarded-turn-by-turn", "discard-without-drawing", "make-it-good",
+)  # fmt: skip
+ITEMS = {1: 2, 2: 3, 3: 4}
+SMALLEST = 3
+BEN = 2
+RULES = "rules official-1950"
+
+
+def draft(position: Position, level: int, chance: Chance) -> Draft | None:
+    """Two, three or four mistakes of Ben, noticed at once or too late."""
+    if position.phase is not Phase.DRAW:
+        return None
+    parts = [part for part in _mistakes(position, chance) if _ruled(part)]
+    parts = one_label(parts, LABELS, ITEMS[level], chance)
+    if not parts:
+        return None
+    hints = (
+        told("irregularities", "rule"),
+        told("irregularities", "look"),
+        told("irregularities", "begin"),
+    )
+    return Draft("pick", one_of("irregularities", "question", chance), tuple(parts), hints, labels=LABELS)
+
+
+def _mistakes(position: Position, chance: Chance) -> Iterator[Part]:
+    """Mistakes with the cards of the hand in turn, which is Ben's here."""
+    hand = sorted(position.hand_of(ME))
+    melds = [cards[:SMALLEST] for cards in holding(hand).ranks.values() if len(cards) >= SMALLEST]
+    for late in (False, True):
+        yield _part(hand, "exposed-cards", [chance.choice(hand)], late=late)
+        yield _part(hand, "drew-too-many", [chance.choice(hand)], late=late)
+        for cards in melds[:1]:
+            yield _part(hand, "melded-in-opponents-turn", cards, late=late)
+            yield _part(hand, "melded-in-partners-turn", cards, late=late)
+    for cards in melds:
+        yield _part(hand, "short-initial-meld", cards, late=False)
+
+
+def _part(hand: list[Card], what: str, cards: list[Card], *, late: bool) -> Part:
+    at = f"{RULES}; turn {BEN} play; hand {BEN} {cards_text(hand)}"
+    incident = {"at": at, "what": what, "seat": BEN, "cards": cards_text(cards), "late": late}
+    said = told("irregularities", what, cards=_faces(cards), hand=_faces(hand))
+    noticed = told("irregularities", "late" if late else "at_once")
+    return Part(text=f"{RULES}; turn {ME} draw", ask=f"{said} {noticed}", ask_for="ruling", incident=incident)
+
+
+def _faces(cards: list[Card]) -> str:
+    return listed([face(card) for card in cards])
+
+
+def _ruled(part: Part) -> bool:
+    """Whether it is a mistake at all, and one whose ruling is among the words."""
+    try:
+        return ruled(part).ruling in LABELS
+    except Mistake:
+        return False

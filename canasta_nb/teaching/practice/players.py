@@ -1,0 +1,38 @@
+"""What changes with the number of players: cards dealt and drawn, canastas needed, the end of the game."""
+
+from __future__ import annotations
+
+from canasta_nb.core.position import Position
+from canasta_nb.teaching.answers import right_answers
+from canasta_nb.teaching.asking import Part
+from canasta_nb.teaching.practice.chance import Chance
+from canasta_nb.teaching.practice.drafts import Draft
+from canasta_nb.teaching.practice.words import one_of, told
+
+RULES = ("classic", "classic-2p", "classic-3p", "classic-6p", "official-3pack")
+ASKED = ("dealt", "drawn", "canastas-needed", "target")
+LINES = {1: 2, 2: 4, 3: 6}
+
+
+def draft(position: Position, level: int, chance: Chance) -> Draft | None:
+    """Two, four or six figures of several games, not all the same."""
+    del position  # the figures stand in the rules
+    every = [(rules, what) for rules in RULES for what in ASKED]
+    parts = tuple(
+        Part(
+            text=f"rules {rules}; turn 1 draw",
+            line=f"{rules}-{what}",
+            ask=told("players", what, rules=rules),
+            ask_for=what,
+        )
+        for rules, what in sorted(chance.sample(every, LINES[level]))
+    )
+    if len({right_answers(part) for part in parts}) < len(parts) / 2:
+        return None
+    first = parts[0]
+    hints = (
+        told("players", "rule"),
+        told("players", "look"),
+        told("players", "begin", rules=first.position.rules.id),
+    )
+    return Draft("sheet", one_of("players", "question", chance), parts, hints)
