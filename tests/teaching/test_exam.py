@@ -94,6 +94,8 @@ def wrong(asked: Exercise) -> object:
         return said[0] if len(said) == 1 else tuple(said)
     if asked.kind == "pick":
         return [next(word for word in asked.labels if word not in right_answers(part)) for part in asked.parts]
+    if asked.kind == "order":
+        return list(reversed(right_answers(asked.parts[0])[0]))  # type: ignore[arg-type]
     return "2s" if asked.kind == "cards" else [1] * len(asked.parts)
 
 
