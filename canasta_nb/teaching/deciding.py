@@ -38,7 +38,7 @@ def decides(part: Part, said: Answer) -> str:
         return ""
     why = explains(part, rights[0])
     words = answer_told(part, rights[0])
-    reason = words.partition(": ")[2] if part.kind == "yes+why" else words.strip("“”")
+    reason = in_words(rights[0]).partition(": ")[2] if part.kind == "yes+why" else in_words(rights[0])
     news = "" if small(why.rstrip(".")) == small(reason) else why
     if part.kind == "yes+why" and isinstance(said, tuple) and said[0] == _verdict(rights[0]) and said[1] != BLANK:
         return news
@@ -46,7 +46,8 @@ def decides(part: Part, said: Answer) -> str:
         return told("law", f"claim_{rights[0]}", why=small(why).rstrip("."))
     if news and _is_sum(part):
         return told("law", "right_why", right=words, why=small(news).rstrip("."))
-    right = told("law", "right_or_so" if part.kind == "cards" and rights[1:] else "right", right=words)
+    as_short = [run for run in rights[1:] if part.kind == "cards" and len(str(run)) == len(str(rights[0]))]
+    right = told("law", "right_or_so" if as_short else "right", right=words)
     return " ".join(filter(None, [_against(part, said), right, news]))
 
 
@@ -58,7 +59,7 @@ def answer_told(part: Part, said: Answer) -> str:
     ('discard a card → pass', '“legal”')
     """
     if part.kind == "pick" and isinstance(said, str):
-        return f"“{in_words(said)}”"
+        return told("part", "word", word=in_words(said))
     if part.kind == "order" and isinstance(said, tuple):
         return (" / " if part.ask_for == "freeze-row" else " → ").join(in_words(item) for item in said)
     return in_words(said)
@@ -121,7 +122,7 @@ def _why(part: Part, said: Answer) -> str:
         if part.kind == "cards" and part.act.startswith("take "):
             return ways(part)
         if part.kind == "pick":
-            return ways(part) if part.act.startswith("take ") else _fits(part) or _result(part)
+            return ways(part) if part.act.startswith("take ") else _fits(part) or _opens(part, laid(part))
         if part.because == "enough":
             return _opens(part, laid(part))
     reason = _reason(said) if part.kind in ("yes+why", "pick") else ""

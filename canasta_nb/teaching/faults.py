@@ -27,7 +27,7 @@ def fault(part: Part, said: Answer) -> str:
     >>> fault(exercise("fz-2").parts[0], (False, "take.no-match"))
     'No is right, but for another reason than the one you chose. Is the pile frozen for you, or not? Then ...'
     >>> fault(exercise("ct-1").parts[0], 110)
-    'You are off by just what one card counts. One may be missing, or counted twice. Add up your 7 cards, each by ...'
+    'You are off by just what one card counts. You may have left one out, or counted one twice. Add ...'
     """
     return " ".join(filter(None, FAULTS[part.kind](part, said)))
 

@@ -186,7 +186,7 @@ READ = {
     "MeldBuilder": "at 1,500 you need 90 to open",
     "MinimumTable": "1,500 to 2,995",
     "PileExplorer": "the 2♦ (card 2 of 4, lying crosswise) is wild",
-    "Quiz": "The 7 on top fits our meld.",
+    "Quiz": "The 7 on top fits your side's meld.",
     "Replay": "discard 9d",
     "ScoreSheet": "Red threes",
     "TurnGuide": "A turn begins with a draw",

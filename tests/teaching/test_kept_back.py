@@ -138,7 +138,7 @@ def test_no_move_of_the_right_answer_is_told(asked: Exercise) -> None:
         ("ct-2", ["draw-or-take", "discard", "meld"], "Your first step is right, and step 2 is out of place."),
         ("ct-6", ["draw", "meld TsThTd", "discard Qs"], "Everything before it is right; the discard is what fails."),
         ("ml-5", "8s2cJk", "This meld needs at least two natural cards; with 8♠, 2♣ and joker it has one."),
-        ("st-1", ["3s", "7c", "9h", "5s", "Kd"], "9 of 10 pairs stand in the right order."),
+        ("st-1", ["3s", "7c", "9h", "5s", "Kd"], "9 of 10 pairs are in the right order."),
     ],
 )  # fmt: skip
 def test_a_reason_is_about_the_answer_that_was_given(id_: str, answer: object, says: str) -> None:
