@@ -15,6 +15,7 @@ from canasta_nb.core.legal_acts import legal_acts
 from canasta_nb.core.position import Phase, Position
 from canasta_nb.picturing import table_lines
 from canasta_nb.teaching.asking import NAMES
+from canasta_nb.teaching.card_values import values_beside
 from canasta_nb.teaching.exam import paper
 from canasta_nb.teaching.exercises import Exercise, Part, Unknown, lesson
 from canasta_nb.teaching.goals import reaches, tables_of
@@ -45,6 +46,7 @@ def scene_of(asked: Exercise, work: Work, acts: tuple[str, ...] = ()) -> dict[st
         "melds": _melds(asked, reached),
         "may": _may(asked, reached, acts),
         "stock": len(reached.stock) if reached else None,
+        "values": values_beside(asked),
         "tables": [] if acts else list(tables_of(asked.parts[0])),
     }
 

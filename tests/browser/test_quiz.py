@@ -177,6 +177,11 @@ def test_the_total_of_a_sheet_adds_itself_until_somebody_writes_it(opened):
     assert "Cards left in hand" in page.locator(ROOT).inner_text()
 
 
+def test_what_the_cards_count_stands_beside_a_sheet_of_melded_cards(opened):
+    values = opened("sc-1").locator(f"{ROOT} .cnb-values")
+    assert values.inner_text().split("\n\n") == ["What the cards count", "50 joker", "20 A and 2", "10 K–8", "5 7–3"]
+
+
 def test_the_dots_tell_how_far_the_lesson_is_and_next_leads_on(opened):
     page = opened("fz-3", "from canasta_nb import Quiz\nQuiz('fz-4')")
     page.wait_for_function(f"document.querySelectorAll('{ROOT}').length === 2")

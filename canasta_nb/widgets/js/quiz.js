@@ -9,7 +9,7 @@ import { literalLine } from "./literal.js";
 import { sumOf } from "./filling.js";
 import { picking } from "./picking.js";
 import { goingOn } from "./quiz/going_on.js";
-import { cloth, unmarkedOf } from "./quiz/cloth.js";
+import { cloth, unmarkedOf, valuesOf } from "./quiz/cloth.js";
 import { head } from "./quiz/head.js";
 import { ordering } from "./quiz/ordering.js";
 import { celebrate, following, plate, tone } from "./quiz/plate.js";
@@ -22,7 +22,7 @@ import { number, put } from "./words.js";
 
 /** @typedef {{ask: string, act: string, line: string}} Part */
 /** @typedef {import("./quiz/cloth.js").Shown} Shown */
-/** @typedef {{seq: number, ex: string, head: string, worth: string, progress: import("./quiz/head.js").Dot[], parts: Part[], shows: Shown[], words: number, columns: string[], hand: number[], melds: import("./scene.d.ts").Meld[], may: string[], over: boolean, sat: import("./quiz/sitting.js").Sat, note: string, python: string, stock: number | null, tables: string[], goes_on?: boolean}} Scene */
+/** @typedef {{seq: number, ex: string, head: string, worth: string, progress: import("./quiz/head.js").Dot[], parts: Part[], shows: Shown[], words: number, columns: string[], hand: number[], melds: import("./scene.d.ts").Meld[], may: string[], over: boolean, sat: import("./quiz/sitting.js").Sat, note: string, python: string, stock: number | null, tables: string[], values: [number, string][], goes_on?: boolean}} Scene */
 
 const KEEP_AFTER = 150;
 
@@ -148,6 +148,7 @@ function draws(props) {
     const rows = list[kind()]();
     if (besides) [...shows.children].forEach((picture, place) => rows[place].prepend(picture));
     parts.replaceChildren(...rows);
+    if (now.values.length) parts.after(valuesOf(now.values, strings));
     set(parts, { "data-besides": besides ? "" : null });
     if (turn || now.hand.length) layHand();
     if (choices().length) parts.append(h("p", { class: "cnb-paper" }, put(strings.on_paper, { words: choices().map(([word, means]) => (means ? `${word} (${means})` : word)).join(", ") })));

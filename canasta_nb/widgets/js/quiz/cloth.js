@@ -19,3 +19,7 @@ export function cloth({ title, heading, lines }, strings, apart = false) {
 
 /** The words for cards without those that name a wild card or a three. @param {import("../scene.d.ts").Strings} strings */
 export const unmarkedOf = (strings) => ({ ...strings, wild: "", wild_mark: "", red_3: "", black_3: "" });
+
+/** What the cards count, beside a sheet. @param {[points: number, ranks: string][]} values @param {import("../scene.d.ts").Strings} strings */
+export const valuesOf = (values, strings) => h("div", { class: "cnb-values cnb-cloth", role: "note" }, h("p", {}, strings.values),
+  ...values.map(([points, ranks]) => h("p", {}, h("b", {}, String(points)), ` ${ranks.replace("Jk", strings.joker)}`)));

@@ -1,0 +1,33 @@
+"""What the cards count, as it stands beside a score sheet that is to be filled in."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from canasta_nb.core.cards import JOKER, RANKS
+from canasta_nb.core.words import listed
+from canasta_nb.teaching.asking import Exercise
+
+
+def values_beside(asked: Exercise) -> list[tuple[int, str]]:
+    """Return the values of the cards, highest first, with the ranks; nothing where no melded cards are counted.
+
+    >>> from canasta_nb.teaching.exercises import exercise
+    >>> values_beside(exercise("sc-1"))
+    [(50, 'Jk'), (20, 'A and 2'), (10, 'K–8'), (5, '7–3')]
+    >>> values_beside(exercise("fz-2"))
+    []
+    """
+    if asked.kind != "sheet" or not asked.parts[0].text or all(part.line != "melded-cards" for part in asked.parts):
+        return []
+    points = asked.parts[0].position.rules.pack.card_points
+    ranks = [rank for rank in (str(JOKER), *RANKS) if rank in points]
+    runs = [(worth, list(run)) for worth, run in groupby(ranks, key=points.__getitem__)]
+    values = sorted(set(points.values()), reverse=True)
+    return [(value, listed([_span(run) for worth, run in runs if worth == value])) for value in values]
+
+
+def _span(ranks: list[str]) -> str:
+    """The ranks of a run as people write them, as in ``K–8``."""
+    first, last = ("10" if rank == "T" else rank for rank in (ranks[0], ranks[-1]))
+    return first if first == last else f"{first}–{last}"
