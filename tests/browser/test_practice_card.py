@@ -77,3 +77,24 @@ def test_each_kind_of_question_can_follow_each_other_kind(practising, show):
     root.get_by_role("textbox").first.wait_for()
     assert root.get_by_role("radio").count() == 0
     assert root.get_by_role("textbox").count() == 2
+
+
+def test_in_jupyterlab_the_last_line_shows_the_card_and_python_answers_in_it(open_notebook):
+    page = open_notebook(
+        "from canasta_nb import Practice\npractice = Practice('minimums', 1, 3, progress=None)\npractice",
+        "practice.answer(7)",
+    )
+    root = page.locator(ROOT)
+    root.get_by_text("Your first answer counts: 0 of 1.").wait_for()
+    assert root.count() == 1
+    root.get_by_role("button", name="Try again · 2 left").click()
+    root.get_by_role("textbox").fill("8")
+    root.get_by_role("button", name="Check").click()
+    root.get_by_role("button", name="Try again · 1 left").click()
+    root.get_by_role("textbox").fill("9")
+    root.get_by_role("button", name="Check").click()
+    before = page.locator(".jp-InputPrompt").all_inner_texts()
+    root.get_by_role("button", name="Next question").click()
+    root.get_by_text("You can try again after it.").wait_for()
+    assert root.get_by_role("textbox").input_value() == ""
+    assert page.locator(".jp-InputPrompt").all_inner_texts() == before, "no cell ran again"
