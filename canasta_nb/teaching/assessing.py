@@ -38,6 +38,8 @@ class Assessment:
     @property
     def wrong(self) -> tuple[tuple[Part, Answer], ...]:
         """The parts that are answered and not wholly right, with what was said."""
+        if self.status == "unreadable":
+            return ()
         pairs = zip(self.exercise.parts, self.said, self.shares, strict=True)
         return tuple((part, said) for part, said, share in pairs if share < 1 and said != BLANK)
 

@@ -116,6 +116,14 @@ def test_a_card_takes_an_answer_down_and_tells_right_from_wrong_in_nothing(place
     assert told[0] == told[1]
 
 
+def test_what_cannot_be_read_is_asked_for_again_and_is_no_answer() -> None:
+    for asked in paper(1):
+        quiz = Quiz(asked.id)
+        quiz.check(("something", "else", "altogether", 7) * 5)
+        assert quiz.feedback["title"] == "That could not be read."
+    assert work().sat == {}
+
+
 def test_an_answer_can_be_changed_until_the_end_and_not_after_it() -> None:
     asked = paper(1)[0]
     quiz = Quiz(asked.id)
