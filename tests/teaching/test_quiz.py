@@ -340,3 +340,10 @@ def test_playing_a_turn_shows_no_card_that_the_learner_may_not_see(send: Callabl
             assert sum(line[0] == "others" for one in quiz.scene["shows"] for line in one["lines"]) == hidden, asked.id
             shown += 1
     assert shown >= 8
+
+
+def test_what_cannot_be_read_is_told_even_when_the_feedback_is_whole() -> None:
+    quiz = Quiz("fz-2", max_attempts=0, save=False)
+    quiz.check("K♠")
+    assert (quiz.feedback["status"], quiz.feedback["law"]) == ("unreadable", "")
+    assert "Say True or False and the reason" in " ".join(quiz.feedback["lines"])
