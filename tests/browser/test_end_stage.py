@@ -63,6 +63,7 @@ def over(rules: str, **options: object) -> str:
 def test_12_at_the_end_of_a_deal_nothing_is_cut_or_covered(show, new_page, rules, lang):
     page = show(over(rules, lang=lang), page=new_page(width=900, height=900))
     page.wait_for_selector(f"{ROOT}[data-phase=over]:not([aria-busy])")
+    assert page.locator(f"{ROOT} .cnb-frozen").inner_text() == "", "nobody takes the pile any more"
     slider = page.locator(f"{ROOT} .cnb-replay input")
     for width in (1240, 900, 760, 600):
         resized(page, ROOT, width)

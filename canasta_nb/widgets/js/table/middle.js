@@ -70,7 +70,9 @@ export function piles(view, tag) {
 
   /** @param {Scene} scene @param {Strings} strings @param {Set<number>} fresh */
   const draw = (scene, strings, fresh) => {
-    const { n, top, cross, frozen: causes, block, says } = scene.pile;
+    const over = isOver(scene); // then nobody takes the pile any more, frozen or not
+    const { n, top, cross, says } = scene.pile;
+    const [causes, block] = over ? [[], false] : [scene.pile.frozen, scene.pile.block];
     say(stock.children[1], put(strings.stock, { n: scene.stock }));
     set(stock, { class: `cnb-pile${scene.stock === 0 ? " cnb-empty" : ""}`, "data-deep": Math.min(3, Math.ceil(scene.stock / 20)) });
     const slot = (/** @type {number} */ id, /** @type {string} */ kind) => {
@@ -86,12 +88,12 @@ export function piles(view, tag) {
     set(pile, { class: `cnb-pile${top === null ? " cnb-empty" : ""}${top !== null && fresh.has(top) ? " cnb-last" : ""}${n > 1 ? " cnb-deep" : ""}`,
       "data-frozen": causes.some(([cause]) => cause !== "not-opened") ? "true" : null });
     say(label, put(strings.pile, { n }));
-    say(frozen, [block ? strings.blocked : "", causes.length ? strings.frozen : top === null || block ? "" : strings.not_frozen].filter(Boolean).join(" · "));
+    say(frozen, [block ? strings.blocked : "", causes.length ? strings.frozen : top === null || block || over ? "" : strings.not_frozen].filter(Boolean).join(" · "));
     say(ear, top === null ? "" : ` ${[put(strings.on_top, { card: name(top, strings) }), causes.length || block ? frozen.textContent : ""].filter(Boolean).join(", ")}`);
     say(reason, scene.pile.short ?? says);
     say(whole, says);
     say(ask, strings.why);
-    hide(ask, tag === "span" || top === null || isOver(scene));
+    hide(ask, tag === "span" || top === null || over);
     set(why, { "data-frozen": causes.length > 0 });
   };
   return { node, why, draw, stock, pile, ask };
