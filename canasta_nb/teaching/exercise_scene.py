@@ -153,6 +153,17 @@ def is_played_out(asked: Exercise, acts: tuple[str, ...]) -> bool:
     return bool(acts) and not played.early and not played.refusals
 
 
+def refusal_of(asked: Exercise, acts: tuple[str, ...], played_out: str) -> str:
+    """Return why the last of these acts cannot be played, ``played_out`` where no more are asked for; "" if it can."""
+    try:
+        if is_played_out(asked, acts[:-1]):
+            return played_out
+        refusals = reaches(asked.parts[0], acts).refusals
+    except ValueError as error:
+        return str(error)
+    return refusals[0].says if refusals else ""
+
+
 def _may(asked: Exercise, reached: Position | None, acts: tuple[str, ...]) -> list[str]:
     """The sorts of acts that the learner may play now, by the word that begins them; empty where none is played."""
     if reached is None or is_played_out(asked, acts) or reached.phase is Phase.OVER or reached.turn != _seat(asked):

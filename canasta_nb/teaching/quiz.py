@@ -16,14 +16,14 @@ from canasta_nb.teaching.clicked import clicked_of, value_of
 from canasta_nb.teaching.consequences import Consequence, consequences
 from canasta_nb.teaching.deciding import law_of
 from canasta_nb.teaching.exam import asked_by
-from canasta_nb.teaching.exercise_scene import act_of, is_played_out, pictured, question_of, scene_of
+from canasta_nb.teaching.exercise_scene import act_of, pictured, question_of, refusal_of, scene_of
 from canasta_nb.teaching.exercises import Exercise, Part
 from canasta_nb.teaching.feedback import chosen_right, feedback, headline, kept_back, why_right
-from canasta_nb.teaching.goals import reaches
 from canasta_nb.teaching.hints import hints_left, next_hint
 from canasta_nb.teaching.kinds import KINDS
 from canasta_nb.teaching.kinds.literals import literal_of
 from canasta_nb.teaching.marking import example, learned, not_counted
+from canasta_nb.teaching.one_more import one_more
 from canasta_nb.teaching.saved_answers import ANSWER_MIME, keep, kept, saved_file
 from canasta_nb.teaching.showing import Shown, positions_of
 from canasta_nb.teaching.sitting import is_open, is_taken_down, mixed, take
@@ -96,8 +96,10 @@ class Quiz(AnsweringWidget):
         self._work = work()  # a click does not tell which notebook it is from, the cell that makes the quiz does
         self._unsaved = ""
         self._assessment: Assessment | None = None
+        self._more = 0
         super().__init__(**options)
-        self._begin(asked if isinstance(asked, Exercise) else asked_by(asked))
+        self._own = asked if isinstance(asked, Exercise) else asked_by(asked)
+        self._begin(self._own)
         self._typed = not is_blank(answer)
         self._uncounted = not_counted(self._asked, answer) if self._typed and self._saves else ""
         given = answer if self._typed or not self._saves else kept(self._asked)
@@ -132,6 +134,8 @@ class Quiz(AnsweringWidget):
                 "sat": self._is_sat(),
                 "note": self._note(),
                 "python": self._typed_line(),
+                "more": self._over() and not self._asked.paper and one_more(self._own, self._more + 1) is not None,
+                "own": self._more == 0,
             }
 
     def _worth(self) -> str:
@@ -174,9 +178,8 @@ class Quiz(AnsweringWidget):
                     raise Nack("unreadable")
                 if self._over():
                     raise Nack("over", told("exam", "over") if self._asked.paper else self._said("all_used"))
-                if self._small({"value": arguments["answer"]}) is None:
-                    raise Nack("refused", self._said("not_answered"))
-                value = value_of(self._asked, arguments["answer"])
+                said = self._small({"value": arguments["answer"]})
+                value = ... if said is None else value_of(self._asked, said)
                 if value is ...:
                     raise Nack("refused", self._said("not_answered"))
                 self.check(value)
@@ -191,7 +194,24 @@ class Quiz(AnsweringWidget):
             case "reset" if not self._asked.paper:
                 self.reset()
                 return ""
+            case "more" if found := one_more(self._own, self._more + 1):
+                self._turn_to(found, self._more + 1)
+                return ""
+            case "back" if self._more:
+                self._turn_to(self._own, 0)
+                return ""
         raise Nack("unknown")
+
+    @in_its_language
+    def _turn_to(self, asked: Exercise, more: int) -> None:
+        """Ask another exercise: one like the own one, which earns nothing, or the own one again with what is kept."""
+        with self._lock, self.hold_sync():
+            self._more = more
+            self._begin(asked)
+            self.reset()
+            given = ... if more or not self._saves else kept(asked)
+            if not is_blank(given):
+                self._judge(given, counts=True)
 
     def _acts(self) -> tuple[str, ...]:
         """The acts that are played so far, where a turn is played."""
@@ -202,14 +222,8 @@ class Quiz(AnsweringWidget):
         """Play a turn so far as these acts; Nack with the reason when the last of them is refused."""
         if not isinstance(acts, list) or len(acts) > MOST_ACTS or not all(isinstance(act, str) for act in acts):
             raise Nack("unreadable")
-        try:
-            if is_played_out(self._asked, tuple(acts[:-1])):
-                raise Nack("refused", self._said("played_out"))
-            refusals = reaches(self._asked.parts[0], tuple(acts)).refusals
-        except ValueError as error:
-            raise Nack("refused", str(error)) from None
-        if refusals:
-            raise Nack("refused", refusals[0].says)
+        if says := refusal_of(self._asked, tuple(acts), self._said("played_out")):
+            raise Nack("refused", says)
         with self.hold_sync():
             self.answer = acts
             self._describe()
@@ -218,7 +232,7 @@ class Quiz(AnsweringWidget):
     def check(self, value: object) -> str:
         """Check an answer as it would be typed; the verdict with its points."""
         with self._lock:
-            counts = self._saves and not self._typed
+            counts = self._saves and not self._typed and not self._more
             self._unsaved = keep(self._asked, value) if counts else ""
             assessment = self._judge(value, counts=counts)
             if counts:
@@ -251,6 +265,8 @@ class Quiz(AnsweringWidget):
 
     def _note(self) -> str:
         """What becomes of the answer: where it is kept, or which one counts."""
+        if self._more:
+            return self._said("one_more")
         if other := mixed(self._asked, self._work):
             return other
         if self._typed:

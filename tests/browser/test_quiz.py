@@ -93,6 +93,27 @@ def test_after_the_last_attempt_the_cards_of_the_answer_are_marked(opened):
     assert sorted(root.locator("[data-flag]").evaluate_all(flags)) == [["2s", "bad"], ["9d", "answer"], ["9h", "good"]]
 
 
+def test_after_the_last_attempt_one_more_like_this_is_asked_for_no_points(opened, show):
+    page = opened("fz-3", max_attempts=1)
+    root = page.locator(ROOT)
+    click_cards(root, "9h", "2s")
+    root.get_by_role("button", name="Check").click()
+    root.get_by_text("the answer is shown").wait_for()
+    root.get_by_role("button", name="One more like this").click()
+    root.get_by_text("it earns no points").wait_for()
+    assert show.ask("quiz.result()['ex']") == "fz-3-again-1"
+    assert root.locator("[data-flag], [aria-selected=true]").count() == 0
+    assert page.evaluate(f"document.querySelector('{ROOT} .cnb-asked').contains(document.activeElement)")
+    before = show.ask("open('answers/05.json').read()")
+    root.locator("[data-zone=hand] [role=option]").first.click(position={"x": 9, "y": 14})
+    root.get_by_role("button", name="Check").click()
+    said(page, "Not quite.")
+    assert show.ask("open('answers/05.json').read()") == before, "what is handed in stays as it is"
+    root.get_by_role("button", name="Back to the question").click()
+    said(page, "Not quite.")
+    assert show.ask("quiz.result()['ex'], quiz.result()['answer']") == 'fz-3 "9h2s"'
+
+
 def test_29_two_views_and_a_restarted_cell_show_the_same_answer(opened, show):
     page = opened("fz-3", "quiz")
     page.wait_for_function(f"document.querySelectorAll('{ROOT}').length === 2")

@@ -15,14 +15,14 @@ import { ordering } from "./quiz/ordering.js";
 import { celebrate, following, plate, tone } from "./quiz/plate.js";
 import { marks } from "./quiz/marks.js";
 import { playing } from "./quiz/playing.js";
-import { keysOf, labelOf } from "./quiz/sitting.js";
+import { keysOf, labelOf, likeThis } from "./quiz/sitting.js";
 import { roving } from "./roving.js";
 import { steer } from "./steering.js";
 import { number, put } from "./words.js";
 
 /** @typedef {{ask: string, act: string, line: string}} Part */
 /** @typedef {import("./quiz/cloth.js").Shown} Shown */
-/** @typedef {{seq: number, ex: string, head: string, worth: string, progress: import("./quiz/head.js").Dot[], parts: Part[], shows: Shown[], words: number, columns: string[], hand: number[], melds: import("./scene.d.ts").Meld[], may: string[], over: boolean, sat: import("./quiz/sitting.js").Sat, note: string, python: string, stock: number | null, tables: string[], values: [number, string][], goes_on?: boolean}} Scene */
+/** @typedef {{seq: number, ex: string, head: string, worth: string, progress: import("./quiz/head.js").Dot[], parts: Part[], shows: Shown[], words: number, columns: string[], hand: number[], melds: import("./scene.d.ts").Meld[], may: string[], over: boolean, sat: import("./quiz/sitting.js").Sat, note: string, python: string, stock: number | null, tables: string[], values: [number, string][], more: boolean, own: boolean, goes_on?: boolean}} Scene */
 
 const KEEP_AFTER = 150;
 
@@ -323,8 +323,8 @@ function draws(props) {
     const left = (model.get("max_attempts") || Infinity) - tries;
     const later = following(root);
     const hints = model.get("hints_left") && !now.over;
-    const keys = now.sat ? keysOf(now.sat, shown, later !== undefined) : shown ? [...(feedback.ok ? later ? ["next"] : [] : now.over ? [] : ["retry"]), ...(feedback.after?.length ? ["show"] : []), ...(feedback.ok || now.over ? ["again"] : [])]
-      : [...(now.over ? [] : ["check"]), ...(hints ? ["hint"] : []), ...(now.over ? ["again"] : [])];
+    const keys = now.sat ? keysOf(now.sat, shown, later !== undefined) : shown ? [...(feedback.ok ? later ? ["next"] : [] : now.over ? [] : ["retry"]), ...(feedback.after?.length ? ["show"] : []), ...(feedback.ok || now.over ? ["again"] : []), ...likeThis(now)]
+      : [...(now.over ? [] : ["check"]), ...(hints ? ["hint"] : []), ...(now.over ? ["again"] : []), ...likeThis(now)];
     const buttons = onward.keys(keys, now, feedback.ok || now.over);
     set(tools, { "aria-label": strings.actions });
     const held = own.focused();
@@ -364,6 +364,7 @@ function draws(props) {
       /** @type {HTMLElement | null} */ (later?.querySelector("[role=option][tabindex='0'], input, select, textarea, button"))?.focus();
     }
     else if (button.dataset.act === "check") check();
+    else if (button.dataset.act === "more" || button.dataset.act === "back") onward.ask(button.dataset.act, scene());
     else if (button.dataset.act === "show") {
       after.hidden = !after.hidden;
       draw();

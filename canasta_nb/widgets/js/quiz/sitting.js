@@ -10,3 +10,6 @@ export function keysOf(sat, taken, more) {
 
 /** The words on a button. @param {string} key */
 export const labelOf = (key) => (({ check: "act_take", retry: "act_change" })[key] ?? `act_${key}`);
+
+/** After the last attempt one more question like this, and the way back from it. @param {{more: boolean, own: boolean}} scene */
+export const likeThis = ({ more, own }) => [...(more ? ["more"] : []), ...(own ? [] : ["back"])];

@@ -1,0 +1,36 @@
+"""One more like this: what is asked after an exercise of the course that was not solved, for no points."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from canasta_nb.core.language import language
+from canasta_nb.teaching.asking import Exercise
+
+LEVEL = 2
+
+
+def one_more(asked: Exercise, number: int) -> Exercise | None:
+    """Return the same question with other cards, or a fresh one about its lesson; another one for each number.
+
+    None where there is neither.
+
+    >>> from canasta_nb.teaching.exercises import exercise
+    >>> one_more(exercise("tk-3"), 1).id, one_more(exercise("im-1"), 2).id
+    ('tk-3-again-1', 'minimums-2-0-2')
+    """
+    return _one_more(language(), asked, number)
+
+
+@lru_cache(maxsize=200)
+def _one_more(lang: str, asked: Exercise, number: int) -> Exercise | None:
+    """Kept for each language: an exercise holds its sentences."""
+    from canasta_nb.teaching.practice.fresh import fresh  # practice itself asks with cards
+    from canasta_nb.teaching.practice.other_cards import with_other_cards
+    from canasta_nb.teaching.practice.topics import TOPICS
+
+    if found := with_other_cards(asked, number):
+        return found
+    section = asked.id.partition("-")[0]
+    about = [topic for topic in TOPICS.values() if topic.like.partition("-")[0] == section]
+    return fresh(about[0], LEVEL, 0, number) if about else None
