@@ -11,17 +11,19 @@ from canasta_nb.core.language import texts
 from canasta_nb.core.melds import points
 from canasta_nb.core.notation import parse_act
 from canasta_nb.core.playing import play
-from canasta_nb.core.position import Position, freezing_cards, frozen_for, minimum_for
+from canasta_nb.core.position import SIDE_LETTERS, Position, freezing_cards, frozen_for, minimum_for
 from canasta_nb.core.words import Words, listed, number
 from canasta_nb.teaching.answers import refused, right_answers
 from canasta_nb.teaching.exercises import Answer, Part, reason_words
 from canasta_nb.teaching.kinds import BLANK
-from canasta_nb.teaching.questions import causes, freeze_row, laid, ruled
+from canasta_nb.teaching.questions import causes, ended_by_red_three, freeze_row, laid, ruled
 from canasta_nb.teaching.spoken import begun, in_words, meaning, small, spoken
 from canasta_nb.teaching.sums import made_of
 from canasta_nb.teaching.words import cards_counted, told
 
 FREEZES = ("frozen", "unfrozen")
+ONTO_A_MELD = "lay-off-group"
+"""The way to take the pile that needs a meld of the top card's rank on the side."""
 
 
 def decides(part: Part, said: Answer) -> str:
@@ -114,6 +116,8 @@ def _why(part: Part, said: Answer) -> str:
         return _freeze(part)
     if part.act and not part.ask_for:
         refusals = refused(part, said if part.kind == "cards" and isinstance(said, str) else "")
+        if refusals and refusals[0].law == "turn.deal-over" and ended_by_red_three(part):
+            return told("law", "last_three")
         if refusals:
             return refusals[0].says
         if part.goal:
@@ -249,8 +253,13 @@ def ways(part: Part) -> str:
     pile = position.rules.pile
     allowed = pile.take_frozen if causes(part) else pile.take_unfrozen
     known = texts("teaching/words.toml")["ways"]
-    words = [told("ways", way, ranks=Words().write(top.rank, "rank", "ranks")) for way in allowed if way in known]
-    return told("follows", "ways", card=face(top), ways=told("follows", "or").join(words))
+    place = SIDE_LETTERS.index(part.side)
+    has_meld = any(meld.rank == top.rank for meld in position.melds[place])
+    open_to = [way for way in allowed if way in known and (has_meld or way != ONTO_A_MELD)]
+    words = [told("ways", way, ranks=Words().write(top.rank, "rank", "ranks")) for way in open_to]
+    has_opened = position.melds[place] or minimum_for(position, position.keeper_named(part.side)) == 0
+    key = "ways" if has_opened else "ways_to_open"
+    return told("follows", key, card=face(top), ways=told("follows", "or").join(words))
 
 
 def _trials(part: Part) -> str:

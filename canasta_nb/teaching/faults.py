@@ -9,6 +9,7 @@ from itertools import combinations
 
 from canasta_nb.core.cards import THREE, Card, face, parse_cards
 from canasta_nb.core.language import texts
+from canasta_nb.core.position import side_letter
 from canasta_nb.core.words import listed
 from canasta_nb.teaching.answers import refused, right_answers
 from canasta_nb.teaching.exercises import Answer, Part
@@ -50,10 +51,18 @@ def look_at(part: Part, reason: str = "") -> str:
         return _lines(part)
     if part.ask_for == "claim":
         return _lines(part) if part.of != ("total",) else says("ask", "score")
+    if part.ask_for == "score" and not _is_mine(part):
+        return says("ask", "score_theirs")
     if part.ask_for:
         return says("ask", part.ask_for, n=len(part.position.hand_of(part.position.turn)) if part.text else 0)
     named = (reason, reason.partition(".")[0], part.act.partition(" ")[0])
     return next(filter(None, (says("check", each) for each in named)), "")
+
+
+def _is_mine(part: Part) -> bool:
+    """Whether a part asks about the learner's own side."""
+    mine = part.position.side_of(1)
+    return part.position.side_of(int(part.side)) == mine if part.side.isdigit() else part.side == side_letter(mine)
 
 
 def _lines(part: Part) -> str:

@@ -15,11 +15,14 @@ from canasta_nb.teaching.goals import reaches
 from canasta_nb.teaching.kinds import BLANK
 from canasta_nb.teaching.played_turns import told_of_turn
 from canasta_nb.teaching.spoken import in_words
+from canasta_nb.teaching.telling_apart import Thought
 from canasta_nb.teaching.words import told
 from canasta_nb.telling import line_name
 
 FEW = 3
 """Of so many parts each is told that it is right; of more they are counted."""
+NOTHING = Thought()
+"""Where no idea is behind an answer."""
 SHORT = 50
 """So long a question is named beside the number of its part."""
 
@@ -38,7 +41,7 @@ def headline(assessment: Assessment) -> str:
     return f"{exercise.id}: {told('verdict', assessment.status)}{points}"
 
 
-def feedback(assessment: Assessment, thought: str = "") -> str:
+def feedback(assessment: Assessment, thought: Thought = NOTHING) -> str:
     """The whole feedback to an answer, with what is said of the idea behind it.
 
     >>> from canasta_nb.teaching.assessing import assess
@@ -55,18 +58,17 @@ def feedback(assessment: Assessment, thought: str = "") -> str:
     exercise = assessment.exercise
     if assessment.problem:
         return "\n".join([*lines, assessment.problem])
-    wrong = assessment.wrong
     for number, (part, said, share) in enumerate(_parts(assessment), start=1):
         name = _name(assessment, number) if len(exercise.parts) > 1 else ""
         lines += _part(name, part, said, share)
-        if share < 1 and not thought:
+        if share < 1 and not thought.text:
             lines += _indented(slip_told(part, said))
-        if wrong and wrong[-1][0] is part:
-            lines += _indented(thought)
+        if number == thought.part:
+            lines += _indented(thought.text)
     return "\n".join(filter(None, [*lines, *_indented(exercise.why), again(exercise)]))
 
 
-def kept_back(assessment: Assessment, thought: str = "") -> str:
+def kept_back(assessment: Assessment, thought: Thought = NOTHING) -> str:
     """The feedback while attempts are left: it says what fails in the answer and keeps the solution.
 
     >>> from canasta_nb.teaching.assessing import assess
@@ -86,7 +88,7 @@ def kept_back(assessment: Assessment, thought: str = "") -> str:
     for number, (part, said, share) in enumerate(_parts(assessment), start=1):
         if share < 1 or many <= FEW:
             lines.append(_kept(_name(assessment, number) if many > 1 else "", part, said, share))
-    return "\n".join(filter(None, [*lines, thought, again(assessment.exercise)]))
+    return "\n".join(filter(None, [*lines, thought.text, again(assessment.exercise)]))
 
 
 def _parts(assessment: Assessment) -> tuple[tuple[Part, Answer, Fraction], ...]:

@@ -12,7 +12,7 @@ from canasta_nb.teaching.kinds import KINDS, Unreadable, plain
 from canasta_nb.teaching.kinds.literals import literal_of
 from canasta_nb.teaching.saved_answers import kept, saved_file
 from canasta_nb.teaching.sitting import is_open, is_taken_down, mixed, take
-from canasta_nb.teaching.telling_apart import what_was_thought
+from canasta_nb.teaching.telling_apart import Thought, what_was_thought
 from canasta_nb.teaching.words import told
 from canasta_nb.teaching.work import Work, work
 from canasta_nb.teaching.written import Cells, Written
@@ -63,9 +63,9 @@ def _marked(done: Work, asked: Exercise, answer: object, *, typed: bool) -> tupl
         said = told("exam", "taken", ex=asked.id) if is_taken_down(assessment, done) else feedback(assessment)
         warnings = [not_counted(asked, answer) if typed else "", mixed(asked, done)]
         return "\n".join(filter(None, [*warnings, said])), None
-    explains = feedback if typed or asked.id in done.explained else kept_back
-    _, thought = learned(done, assessment)
-    lines = [explains(assessment, thought)]
+    open_ = not typed and asked.id not in done.explained
+    _, thought = learned(done, assessment, open_=open_)
+    lines = [(kept_back if open_ else feedback)(assessment, thought)]
     if typed and (warning := not_counted(asked, answer)):
         lines.insert(0, warning)
     elif clicked is not ... and assessment.status != "correct":  # full marks are one line, whatever was answered where
@@ -153,8 +153,10 @@ def _propose(done: Work, exercises: set[str]) -> None:
             return
 
 
-def learned(done: Work, assessment: Assessment) -> tuple[Told, str]:
+def learned(done: Work, assessment: Assessment, *, open_: bool = False) -> tuple[Told, Thought]:
     """Take an answer into the diagnosis of a learner: what it shows, and what to say of that.
+
+    With ``open_`` attempts are left.
 
     >>> from canasta_nb.teaching.diagnosis import Diagnosis
     >>> from canasta_nb.teaching.exercises import exercise
@@ -164,7 +166,7 @@ def learned(done: Work, assessment: Assessment) -> tuple[Told, str]:
     found = done.diagnosis.learn(assessment, done.hints.get(assessment.exercise.id, 0))
     if in_kernel():
         done.diagnosis.keep()
-    return found, what_was_thought(assessment.exercise, found, done.diagnosis)
+    return found, what_was_thought(assessment, found, done.diagnosis, open_=open_)
 
 
 def publish(name: str, text: str) -> None:

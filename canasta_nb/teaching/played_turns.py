@@ -16,7 +16,7 @@ def told_of_turn(part: Part, acts: tuple[str, ...]) -> list[str]:
     >>> from canasta_nb.teaching.exercises import exercise
     >>> for line in told_of_turn(exercise("ct-6").parts[0], ("draw", "meld TsThTd", "discard Qs")):
     ...     print(line)
-    The table refuses “discard Q♠”. Everything before it is right; the discard is what fails.
+    The table refuses “discard Q♠”. The table accepts everything before it; the discard is what fails.
     Missing from your hand: Q♠. A card stays in its meld once it is on the table: Q♠.
     You melded.
     Your turn is not complete.

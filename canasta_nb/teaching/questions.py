@@ -212,6 +212,12 @@ def _after_last_three(part: Part) -> tuple[Answer, ...]:
     return ("the-turn-goes-on" if may_discard else "meld-but-no-discard",)
 
 
+def ended_by_red_three(part: Part) -> bool:
+    """Whether the last card of the stock was a red three, and was drawn before the question."""
+    stock = played(part.text, ()).stock
+    return part.acts[:1] == ("draw",) and len(stock) == 1 and stock[0].is_red_three
+
+
 def _dealt(part: Part) -> tuple[Answer, ...]:
     """How many cards each player is dealt."""
     position = part.position

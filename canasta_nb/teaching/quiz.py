@@ -300,7 +300,7 @@ class Quiz(AnsweringWidget):
                     "lines": [told("exam", "taken_why")]}  # fmt: skip
         open_ = bool(self.max_attempts) and not self.solved and not self._over()
         (self._work.explained.discard if open_ else self._work.explained.add)(self._asked.id)
-        _, thought = learned(self._work, assessment)
+        _, thought = learned(self._work, assessment, open_=open_)
         text, *lines = (kept_back if open_ else feedback)(assessment, thought).splitlines()
         laws = [] if open_ else [law for part, said in assessment.wrong if (law := law_of(part, said))]
         right = assessment.status == "correct"

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from functools import lru_cache
 
+from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.asking import Answer, Exercise, Part
 from canasta_nb.teaching.assessing import Assessment
 from canasta_nb.teaching.kinds import BLANK
@@ -76,6 +77,20 @@ def signs_of(assessment: Assessment) -> Signs | None:
     return Signs(form_of(asked), parts)
 
 
+def showing(assessment: Assessment, code: str) -> tuple[int, ...]:
+    """The numbers of the parts whose wrong answers fit an idea, from 1.
+
+    >>> from canasta_nb.teaching.assessing import assess
+    >>> from canasta_nb.teaching.exercises import exercise
+    >>> showing(assess(exercise("fz-2"), ((True, "table-meld"), (True, "natural-pair"))), "table_meld_helps")
+    (1,)
+    """
+    signs = signs_of(assessment)
+    answered = [number for number, said in enumerate(assessment.said, start=1) if said != BLANK]
+    pairs = zip(answered, signs.parts if signs else (), strict=False)
+    return tuple(number for number, part in pairs if not part.right and part.fits.get(code))
+
+
 def form_of(asked: Exercise) -> str:
     """What exercises that ask the same with other cards have in common: the topic of fresh ones, or the id.
 
@@ -90,8 +105,9 @@ def form_of(asked: Exercise) -> str:
 def _sign(asked: Exercise, part: Part, said: Answer, *, right: bool) -> Sign:
     given = misleading(part)
     fits = {code: _fit(part, misconceptions()[code], answers, said, right) for code, answers in given.items()}
+    right_by = {code for answer, code in asked.wrong if part.kind == "pick" and answer in right_answers(part)}
     for answer, code in asked.wrong if not right else ():
-        if is_listed(part, answer, said):
+        if code not in right_by and is_listed(part, answer, said):
             fits[code] = max(fits.get(code, 0.0), 1 / sum(listed == code for _, listed in asked.wrong))
     lures = {answer for answers in given.values() for answer in answers} | {answer for answer, _ in asked.wrong}
     return Sign(right, _options(part), len(lures), fits)

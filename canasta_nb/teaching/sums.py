@@ -14,6 +14,7 @@ from canasta_nb.core.position import SIDE_LETTERS, side_letter
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.score_sheet import ScoreLine
 from canasta_nb.core.scoring import score_deal
+from canasta_nb.core.starting import with_packet
 from canasta_nb.core.words import Words, listed, number
 from canasta_nb.teaching.exercises import Part, played, reason_words
 from canasta_nb.teaching.questions import ASKED, causes, laid, line_points, lines_asked, lines_change
@@ -75,9 +76,12 @@ def _hand_size(part: Part) -> str:
     for act in map(parse_act, part.acts):
         after = play(position, act)
         gone = _from_the_hand(act)
-        come = len(after.hand_of(seat)) - len(position.hand_of(seat)) + gone
+        waited = with_packet(position)
+        talon = len(waited.hand_of(seat)) - len(position.hand_of(seat))
+        come = len(after.hand_of(seat)) - len(waited.hand_of(seat)) + gone
         terms += [told("sums", "gone", n=gone)] if gone else []
         terms += [told("sums", "drawn" if isinstance(act, Draw) else "taken", n=come)] if come else []
+        terms += [told("sums", "talon", n=talon)] if talon else []
         position = after
     return " ".join(terms) if terms[1:] else ""
 

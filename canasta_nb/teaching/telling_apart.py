@@ -3,52 +3,94 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from canasta_nb.core.words import listed
 from canasta_nb.teaching.asking import Answer, Exercise
+from canasta_nb.teaching.assessing import Assessment
 from canasta_nb.teaching.diagnosis import Diagnosis, Told
 from canasta_nb.teaching.exercises import lessons
 from canasta_nb.teaching.misconceptions import Misconception, misconceptions
-from canasta_nb.teaching.signs import misled
+from canasta_nb.teaching.signs import misled, showing
 from canasta_nb.teaching.words import told
 
 
-def what_was_thought(exercise: Exercise, found: Told, diagnosis: Diagnosis) -> str:
+class Thought(NamedTuple):
+    """What is said of the ideas behind an answer, and the number of the last part that shows one; 0 for none."""
+
+    text: str = ""
+    part: int = 0
+
+
+def what_was_thought(assessment: Assessment, found: Told, diagnosis: Diagnosis, *, open_: bool = False) -> Thought:
     """The ideas that are sure, with what holds instead; else the question which one was thought; or nothing.
 
+    With ``open_``, while attempts are left, every idea is only asked about: that it does not hold may be the answer.
+
+    >>> from canasta_nb.teaching.assessing import assess
     >>> from canasta_nb.teaching.exercises import exercise
     >>> diagnosis = Diagnosis({})
-    >>> asked = exercise("fz-2")
-    >>> found = diagnosis.add(asked, ((True, "table-meld"), (True, "natural-pair")))
-    >>> print(what_was_thought(asked, found, diagnosis))
+    >>> said = assess(exercise("fz-2"), ((True, "table-meld"), (True, "natural-pair")))
+    >>> found = diagnosis.learn(said)
+    >>> print(what_was_thought(said, found, diagnosis).text)
     Did you think that a meld on the table helps to take a frozen pile? Some learners do, but it does not hold here.
-    >>> what_was_thought(asked, Told(), diagnosis)
-    ''
+    >>> print(what_was_thought(said, found, diagnosis, open_=True).text)
+    Did you think that a meld on the table helps to take a frozen pile? Look at that again.
+    >>> what_was_thought(said, Told(), diagnosis)
+    Thought(text='', part=0)
     """
-    if found.asserts:
-        return " ".join(diagnosis.says(code) for code in found.asserts)
-    ideas = [misconceptions()[code] for code in found.wonders]
-    if not ideas:
-        return ""
+    codes = found.asserts or found.wonders
+    if not codes:
+        return Thought()
+    shown = {code: showing(assessment, code) for code in codes}
+    last = max(number for numbers in shown.values() for number in numbers)
+    if found.asserts and not open_:
+        return Thought(" ".join(diagnosis.says(code) for code in codes), last)
+    ideas = [misconceptions()[code] for code in codes]
+    apart = tells_apart(assessment.exercise, ideas, diagnosis)
+    test = told("diagnosis", "apart", ex=called(apart)) if apart else ""
+    asks = _asked(ideas, open_=open_)
+    if not open_ and _differs(assessment.exercise):
+        asks = " ".join(
+            told("diagnosis", "wonder_in", title=idea.thought, where=_where(assessment.exercise, shown[idea.code]))
+            for idea in ideas
+        )
+    return Thought(" ".join(filter(None, [asks, test])), last)
+
+
+def _asked(ideas: list[Misconception], *, open_: bool) -> str:
+    """The question which of some ideas was thought, and, unless attempts are left, that none of them holds."""
     if len(ideas) == 1:
-        asks = told("diagnosis", "wonder", title=ideas[0].thought)
-    else:
-        *others, last = [idea.thought for idea in ideas]
-        asks = told("diagnosis", "which", ideas=listed([f"{', '.join(others)},", last], "or"))
-    apart = tells_apart(exercise, ideas, diagnosis)
-    return f"{asks} {told('diagnosis', 'apart', ex=called(apart))}" if apart else asks
+        return told("diagnosis", "ask" if open_ else "wonder", title=ideas[0].thought)
+    *others, last = [idea.thought for idea in ideas]
+    key = "ask_which" if open_ else "which" if others[1:] else "which_of_two"
+    return told("diagnosis", key, ideas=listed([f"{', '.join(others)},", last], "or"))
+
+
+def _differs(exercise: Exercise) -> bool:
+    """Whether the parts of an exercise are played by different rules."""
+    rules = [part.position.rules for part in exercise.parts if part.text]
+    return any(each.values != rules[0].values for each in rules)
+
+
+def _where(exercise: Exercise, numbers: tuple[int, ...]) -> str:
+    """The rule sets of some parts; the parts by their numbers where another part has one of these rule sets too."""
+    names = {number: part.position.rules.id for number, part in enumerate(exercise.parts, start=1)}
+    here = {names[number] for number in numbers}
+    if here & {name for number, name in names.items() if number not in numbers}:
+        return listed([told("diagnosis", "part", n=number) for number in numbers])
+    return listed(sorted(here))
 
 
 def tells_apart(exercise: Exercise, ideas: Iterable[Misconception], diagnosis: Diagnosis) -> Exercise | None:
-    """An exercise, not answered yet, that a learner answers differently with each of these ideas; None without one.
+    """An exercise, not answered yet, in which each of these ideas misleads, each to another answer; None without one.
 
+    A graded one must be made to show them, so that nothing else decides it.
     The learner's own lesson comes first, and in it what comes later; then the lessons before it, never a later one.
 
     >>> from canasta_nb.teaching.exercises import exercise
     >>> ideas = [misconceptions()[code] for code in ("table_meld_helps", "nat_plus_wild_on_frozen")]
     >>> tells_apart(exercise("fz-6"), ideas, Diagnosis({})).id
-    'fz-f1'
-    >>> tells_apart(exercise("fz-6"), ideas[:1], Diagnosis({})).id
     'fz-2'
     >>> tells_apart(exercise("ct-1"), ideas, Diagnosis({})) is None
     True
@@ -56,7 +98,9 @@ def tells_apart(exercise: Exercise, ideas: Iterable[Misconception], diagnosis: D
     ideas = tuple(ideas)
     for asked in _in_order(exercise):
         given = [_given(idea, asked) for idea in ideas]
-        if len(set(given)) == len(ideas) and any(map(any, given)) and not diagnosis.was_asked(asked):
+        made_for = not asked.points or all(idea.code in asked.attacks for idea in ideas)
+        misleads = len(set(given)) == len(ideas) and all(map(any, given))
+        if made_for and misleads and not diagnosis.was_asked(asked):
             return asked
     return None
 

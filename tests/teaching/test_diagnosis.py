@@ -124,7 +124,7 @@ def test_the_report_asks_before_it_says() -> None:
         "You answered as if a meld on the table helps to take a frozen pile. Is that what you think? It is not so."
     )
     assert repr(answered(*(wrong(form, must_take=1.0) for form in "abc")).report()).startswith(
-        "More than once you answered as if who can take the pile must take it. That is not so. "
+        "More than once you answered as if you must take the pile whenever you can. That is not so. "
         "While there is a stock you may always draw instead."
     )
 

@@ -56,6 +56,8 @@ def test_no_law_stands_where_the_pile_is_not_frozen(id_: str, answer: object, sa
         ("cn-f1", 300, "Right is 365: melded cards 65, mixed canastas 300."),
         ("cn-3", (20, 10), "Right is −180: 570 before, 390 after."),
         ("cn-4", (4, 4), "Right is 5: 7 − 2 wild cards at most."),
+        ("ma-5", (7, 12, 12), "Right is 11: 6 + 1 drawn + 4 from the talon."),
+        ("ma-5", (7, 12, 12), "Right is 10: 6 + 1 drawn + 3 from the talon."),
         ("tk-5", 18, "Right is 16: 11 − 2 from the hand + 7 from the pile."),
         ("go-8", 100, "Right is −65: going out 100, cards left in hand −165."),
         ("sc-3", 285, "Right is −285: red threes −200, cards left in hand −85."),
@@ -100,7 +102,7 @@ def test_an_act_that_is_refused_comes_first_and_what_was_reached_before_it_stand
         "cn-6: partly correct (1/2)",
         (
             "The table refuses “discard 6♣” the second time, because that card has gone."
-            " Everything before it is right; the discard is what fails."
+            " The table accepts everything before it; the discard is what fails."
         ),
         "Missing from your hand: 6♣.",
         "Your side made a canasta.",
@@ -149,6 +151,27 @@ def test_what_is_reached_within_several_turns_needs_no_last_discard() -> None:
 )
 def test_a_form_that_cannot_be_read_is_explained_and_nothing_else(id_: str, answer: object, says: str) -> None:
     assert told(id_, answer)[1:] == [says]
+
+
+@pytest.mark.parametrize(
+    ("id_", "answer", "onto", "minimum"),
+    [
+        ("th-4", ((False, "take.black-three-on-top"), (True, "take.frozen"), (False, "free-choice")), False, False),
+        ("fz-1", ("several", *["none"] * 5), False, True),
+        ("fz-3", "9h2s", False, False),
+    ],
+)  # fmt: skip
+def test_a_way_of_taking_is_told_where_the_side_has_it(id_: str, answer: object, onto: bool, minimum: bool) -> None:
+    ways = [line for line in told(id_, answer) if "can be taken with" in line]
+    assert ways
+    assert any("a meld of" in line for line in ways) is onto
+    assert any("must reach the minimum" in line for line in ways) is minimum
+
+
+def test_a_last_red_three_is_what_ends_the_deal() -> None:
+    lines = told("pl-2", ((True, "one-is-enough"), (True, "may-still-meld"), (True, "may-still-meld")))
+    assert any("The last card of the stock was a red three" in line for line in lines)
+    assert not [line for line in lines if "run out" in line]
 
 
 def test_one_card_is_one_card() -> None:

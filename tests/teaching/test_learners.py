@@ -15,7 +15,12 @@ from canasta_nb.teaching.misconceptions import misconceptions
 from canasta_nb.teaching.signs import signs_of
 from canasta_nb.teaching.telling_apart import tells_apart, what_was_thought
 
-PAIRS = list(combinations(("freeze_needs_top", "black3_freezes", "must_exceed", "bonus_replaces_cards"), 2))
+PAIRS = [
+    *combinations(("freeze_needs_top", "black3_freezes", "red3_freezes_nothing"), 2),
+    ("table_meld_helps", "nat_plus_wild_on_frozen"),
+    ("must_exceed", "current_hand_score"),
+    ("bonus_replaces_cards", "wild_keeps_natural"),
+]
 
 
 @pytest.mark.soak
@@ -48,12 +53,19 @@ def test_a_learner_without_wrong_ideas_earns_everything_and_shows_none() -> None
 
 
 def test_an_answer_of_several_ideas_asks_which_and_names_the_exercise_that_tells_them_apart() -> None:
-    asked, diagnosis = exercise("im-6"), Diagnosis({})
-    found = diagnosis.add(asked, ((True, "enough"), (True, "enough")))
-    assert set(found.wonders) == {"buried_counts", "current_hand_score"}
-    says = what_was_thought(asked, found, diagnosis)
-    assert all(misconceptions()[code].thought in says for code in found.wonders)
-    assert "exercise 1 of lesson 6" in says
+    claims = ["wrong", "right", "right", "wrong", "right"]
+    for name, answer, codes, test in (
+        ("im-6", ((True, "enough"), (True, "enough")), {"buried_counts", "current_hand_score"}, ""),
+        ("sc-6", claims, {"value_ace10", "partner_hand_free"}, "the last step of the worked example in lesson 9"),
+    ):
+        diagnosis = Diagnosis({})
+        said = assess(exercise(name), answer)
+        found = diagnosis.learn(said)
+        assert set(found.wonders) == codes
+        says = what_was_thought(said, found, diagnosis).text
+        assert all(misconceptions()[code].thought in says for code in found.wonders)
+        assert ("You can test it" in says) is bool(test)
+        assert test in says
 
 
 @pytest.mark.parametrize("pair", PAIRS, ids="-".join)
@@ -64,3 +76,4 @@ def test_what_tells_two_misconceptions_apart_is_answered_differently(pair: tuple
     assert apart.lesson <= exercise("im-6").lesson
     said = [misled(idea, apart, Random(1)) for idea in (first, second)]
     assert said[0] != said[1]
+    assert None not in said, "each of them misleads there"

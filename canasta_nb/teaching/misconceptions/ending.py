@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from canasta_nb.teaching.answers import refused, right_answers
-from canasta_nb.teaching.exercises import Answer, Part, played
+from canasta_nb.teaching.exercises import Answer, Part
 from canasta_nb.teaching.misconceptions.comparing import one_true_rule
+from canasta_nb.teaching.questions import ended_by_red_three
 
 
 def last_red3_same_everywhere(part: Part) -> tuple[Answer, ...]:
     """Whatever holds in classic after a last red three holds everywhere."""
-    asked = part.ask_for == "after-last-three" or (part.kind == "yes+why" and _last_was_red_three(part))
+    asked = part.ask_for == "after-last-three" or (part.kind == "yes+why" and ended_by_red_three(part))
     return one_true_rule(part) if asked else ()
 
 
@@ -28,9 +29,3 @@ def never_forced(part: Part) -> tuple[Answer, ...]:
         return ()
     forced = any(isinstance(said, tuple) and said[0] is True for said in right_answers(part))
     return ((False, "free-to-stop"),) if forced else ()
-
-
-def _last_was_red_three(part: Part) -> bool:
-    """Whether the last card of the stock was a red three, and was drawn before the question."""
-    stock = played(part.text, ()).stock
-    return part.acts[:1] == ("draw",) and len(stock) == 1 and stock[0].is_red_three
