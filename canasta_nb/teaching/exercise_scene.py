@@ -44,6 +44,7 @@ def scene_of(asked: Exercise, work: Work, acts: tuple[str, ...] = ()) -> dict[st
         "columns": list(asked.columns),
         "hand": _hand(asked, reached),
         "melds": _melds(asked, reached),
+        "hints": list(asked.hints[: work.hints.get(asked.id, 0)]),
         "may": _may(asked, reached, acts),
         "stock": len(reached.stock) if reached else None,
         "values": values_beside(asked),
@@ -124,7 +125,7 @@ def _shows(asked: Exercise, reached: Position | None) -> list[dict[str, Any]]:
 
 def pictured(position: Position, seat: int, title: str = "") -> dict[str, Any]:
     """Return a position as a seat sees it: a title, who the learner is, lines with cards."""
-    return {"title": title, "heading": besides(position), "lines": _lines(position, seat)}
+    return {"title": title, "heading": besides(position, seat), "lines": _lines(position, seat)}
 
 
 def _seat(asked: Exercise) -> int:
@@ -151,6 +152,22 @@ def is_played_out(asked: Exercise, acts: tuple[str, ...]) -> bool:
     except ValueError:  # an act that cannot be read ends no turn
         return False
     return bool(acts) and not played.early and not played.refusals
+
+
+def is_cut_short(asked: Exercise, acts: tuple[str, ...]) -> bool:
+    """Return whether turns were begun with these acts and neither played to their end nor enough for the goal.
+
+    >>> from canasta_nb.teaching.exercises import exercise
+    >>> [is_cut_short(exercise("ct-6"), acts) for acts in (("draw",), ("draw", "discard 4d"))]
+    [True, False]
+    """
+    if asked.kind != "moves" or not acts:
+        return False
+    try:
+        played = reaches(asked.parts[0], acts)
+    except ValueError:
+        return False
+    return played.early and not played.refusals and played.share < 1
 
 
 def refusal_of(asked: Exercise, acts: tuple[str, ...], played_out: str) -> str:

@@ -13,10 +13,10 @@ from canasta_nb.core.language import in_its_language
 from canasta_nb.notebook import show_output
 from canasta_nb.teaching.assessing import Assessment, Score, assess
 from canasta_nb.teaching.clicked import clicked_of, value_of
-from canasta_nb.teaching.consequences import Consequence, consequences
+from canasta_nb.teaching.consequences import consequences
 from canasta_nb.teaching.deciding import law_of
 from canasta_nb.teaching.exam import asked_by
-from canasta_nb.teaching.exercise_scene import act_of, pictured, question_of, refusal_of, scene_of
+from canasta_nb.teaching.exercise_scene import act_of, is_cut_short, pictured, question_of, refusal_of, scene_of
 from canasta_nb.teaching.exercises import Exercise, Part
 from canasta_nb.teaching.feedback import chosen_right, feedback, headline, kept_back, why_right
 from canasta_nb.teaching.hints import hints_left, next_hint
@@ -182,6 +182,8 @@ class Quiz(AnsweringWidget):
                 value = ... if said is None else value_of(self._asked, said)
                 if value is ...:
                     raise Nack("refused", self._said("not_answered"))
+                if is_cut_short(self._asked, self._acts()):
+                    raise Nack("refused", self._said("cut_short"))
                 self.check(value)
                 return self._unsaved
             case "play" if isinstance(arguments, dict):
@@ -189,22 +191,22 @@ class Quiz(AnsweringWidget):
                 return ""
             case "hint":
                 said = next_hint(self._asked, self._work)
-                self.set_trait("hints_left", hints_left(self._asked, self._work))
+                self._describe()
                 return said
             case "reset" if not self._asked.paper:
                 self.reset()
                 return ""
-            case "more" if found := one_more(self._own, self._more + 1):
-                self._turn_to(found, self._more + 1)
-                return ""
-            case "back" if self._more:
-                self._turn_to(self._own, 0)
+            case "more" | "back" as which:
+                self._turn_to(self._more + 1 if which == "more" else 0)
                 return ""
         raise Nack("unknown")
 
     @in_its_language
-    def _turn_to(self, asked: Exercise, more: int) -> None:
-        """Ask another exercise: one like the own one, which earns nothing, or the own one again with what is kept."""
+    def _turn_to(self, more: int) -> None:
+        """Ask one more exercise like the own one, which earns nothing; with 0 the own one again with what is kept."""
+        asked = one_more(self._own, more) if more else self._own
+        if asked is None:
+            raise Nack("unknown")
         with self._lock, self.hold_sync():
             self._more = more
             self._begin(asked)
@@ -271,9 +273,7 @@ class Quiz(AnsweringWidget):
             return other
         if self._typed:
             return self._uncounted or self._said("typed_counts")
-        if not self._saves:
-            return ""
-        if self._unsaved:
+        if self._unsaved or not self._saves:
             return self._unsaved
         return self._said("saved", file=saved_file(self._asked)) if self._assessment else self._said("nothing_kept")
 
@@ -314,12 +314,11 @@ class Quiz(AnsweringWidget):
             "lines": [line.strip() for line in lines] or list(why_right(assessment) if right else ()),
             "cards": chosen_right(assessment, whole=not open_),
             "parts": [share == 1 for share in assessment.shares],
-            "after": [] if right else [self._after(each) for each in consequences(assessment)],
+            "after": [
+                pictured(each.position, each.seat, self._said("after", act=each.act))
+                for each in (() if right or open_ else consequences(assessment))
+            ],
         }
-
-    def _after(self, what: Consequence) -> dict[str, Any]:
-        """What the browser draws of the table after an act."""
-        return pictured(what.position, what.seat, self._said("after", act=what.act))
 
     def _earned(self, assessment: Assessment) -> str:
         most = self._asked.points

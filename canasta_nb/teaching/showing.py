@@ -125,9 +125,9 @@ def heading(position: Position) -> str:
     )
 
 
-def besides(position: Position) -> str:
+def besides(position: Position, seat: int) -> str:
     """What a picture of the position leaves out: a seat that is not the first, the scores, how the deal ended."""
-    return " ".join(_standing(position)) if position.turn == 1 else heading(position)
+    return " ".join(_standing(position)) if seat == 1 else heading(position)
 
 
 def _standing(position: Position) -> list[str]:

@@ -56,7 +56,8 @@ def test_cards_are_chosen_by_clicks_and_a_wrong_answer_names_the_mistake(opened)
 def test_34_no_frame_holds_the_answer_before_it_is_checked(opened, watch):
     page = opened("sc-3")
     page.locator(f"{ROOT} [data-act=hint]").click()
-    page.locator(f"{ROOT} .cnb-banner").get_by_text("Hint 1 of").wait_for()
+    page.locator(f"{ROOT} .cnb-hints li").wait_for()
+    assert not page.locator(f"{ROOT} .cnb-banner").is_visible(), "it stands there once"
     told = " ".join(str(frame) for frame in watch.received)
     assert "Dot went out" in told
     for answer in ("-285", "−285", "\\u2212285", "sc_3"):
@@ -83,14 +84,18 @@ def test_after_the_last_attempt_the_cards_of_the_answer_are_marked(opened):
     root = page.locator(ROOT)
     click_cards(root, "9h", "2s")
     flags = "nodes => nodes.map((node) => [node.dataset.card, node.dataset.flag])"
-    for _ in range(2):
-        root.get_by_role("button", name="Check").click()
-        said(page, "Not quite.")
-        if root.get_by_role("button", name="Try again").count():
-            assert root.locator("[data-flag]").evaluate_all(flags) == [["9h", "good"], ["2s", "bad"]]
-            root.get_by_role("button", name="Try again").click()
-    root.get_by_text("the answer is shown").wait_for()
-    assert sorted(root.locator("[data-flag]").evaluate_all(flags)) == [["2s", "bad"], ["9d", "answer"], ["9h", "good"]]
+    root.get_by_role("button", name="Check").click()
+    said(page, "Not quite.")
+    assert root.locator("[data-flag]").evaluate_all(flags) == [["9h", "good"], ["2s", "bad"]]
+    root.get_by_role("button", name="Try again").click()
+    assert "The pile is frozen" in root.locator(".cnb-lasttime").inner_text(), "one tries again with it in view"
+    root.get_by_role("button", name="Check").click()
+    root.locator(".cnb-banner").get_by_text("You have checked this answer already").wait_for()
+    click_cards(root, "4d")
+    root.get_by_role("button", name="Check").click()
+    root.get_by_text("That was the last attempt").wait_for()
+    marked = [["2s", "bad"], ["4d", "bad"], ["9d", "answer"], ["9h", "good"]]
+    assert sorted(root.locator("[data-flag]").evaluate_all(flags)) == marked
 
 
 def test_after_the_last_attempt_one_more_like_this_is_asked_for_no_points(opened, show):
@@ -98,7 +103,7 @@ def test_after_the_last_attempt_one_more_like_this_is_asked_for_no_points(opened
     root = page.locator(ROOT)
     click_cards(root, "9h", "2s")
     root.get_by_role("button", name="Check").click()
-    root.get_by_text("the answer is shown").wait_for()
+    root.get_by_text("That was the last attempt").wait_for()
     root.get_by_role("button", name="One more like this").click()
     root.get_by_text("it earns no points").wait_for()
     assert show.ask("quiz.result()['ex']") == "fz-3-again-1"
@@ -196,6 +201,23 @@ def test_the_total_of_a_sheet_adds_itself_until_somebody_writes_it(opened):
     field("bonuses").fill("300")
     assert field("total").input_value() == "1,000", "what somebody wrote stays"
     assert "Cards left in hand" in page.locator(ROOT).inner_text()
+
+
+def test_what_cannot_be_read_on_a_sheet_stays_and_an_empty_total_is_added_up(opened):
+    page = opened("sc-1")
+    root = page.locator(ROOT)
+    field = "[data-at='{}']".format
+    root.locator(field("melded-cards")).fill("abc")
+    for line, points in (("canastas", "800"), ("bonuses", "300"), ("cards-in-hand", "−75")):
+        root.locator(field(line)).fill(points)
+    assert root.locator(field("melded-cards")).input_value() == "abc"
+    root.get_by_role("button", name="Check").click()
+    root.locator(".cnb-banner").get_by_text("Write a whole number").wait_for()
+    assert page.evaluate("document.activeElement.dataset.at") == "melded-cards"
+    root.locator(field("melded-cards")).fill("220")
+    root.locator(field("total")).fill("")
+    root.get_by_role("button", name="Check").click()
+    said(page, "5 of 5 points")
 
 
 def test_what_the_cards_count_stands_beside_a_sheet_of_melded_cards(opened):

@@ -34,7 +34,8 @@ def draft(position: Position, level: int, chance: Chance) -> Draft | None:
         told("turn", "look"),
         told("turn", "begin_draw" if position.phase is Phase.DRAW else "begin_play"),
     )
-    return Draft("pick", one_of("turn", "question", chance), tuple(parts), hints, labels=LABELS)
+    begins = told("turn", "not_drawn" if position.phase is Phase.DRAW else "drawn")
+    return Draft("pick", f"{begins} {one_of('turn', 'question', chance)}", tuple(parts), hints, labels=LABELS)
 
 
 def _acts(position: Position) -> Iterator[str]:

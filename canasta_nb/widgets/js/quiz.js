@@ -10,9 +10,10 @@ import { sumOf } from "./filling.js";
 import { picking } from "./picking.js";
 import { goingOn } from "./quiz/going_on.js";
 import { cloth, unmarkedOf, valuesOf } from "./quiz/cloth.js";
+import { cardsField, linesField } from "./quiz/fields.js";
 import { head } from "./quiz/head.js";
 import { ordering } from "./quiz/ordering.js";
-import { celebrate, following, plate, tone } from "./quiz/plate.js";
+import { celebrate, earlier, following, plate, tone } from "./quiz/plate.js";
 import { marks } from "./quiz/marks.js";
 import { playing } from "./quiz/playing.js";
 import { keysOf, labelOf, likeThis } from "./quiz/sitting.js";
@@ -22,7 +23,7 @@ import { number, put } from "./words.js";
 
 /** @typedef {{ask: string, act: string, line: string}} Part */
 /** @typedef {import("./quiz/cloth.js").Shown} Shown */
-/** @typedef {{seq: number, ex: string, head: string, worth: string, progress: import("./quiz/head.js").Dot[], parts: Part[], shows: Shown[], words: number, columns: string[], hand: number[], melds: import("./scene.d.ts").Meld[], may: string[], over: boolean, sat: import("./quiz/sitting.js").Sat, note: string, python: string, stock: number | null, tables: string[], values: [number, string][], more: boolean, own: boolean, goes_on?: boolean}} Scene */
+/** @typedef {{seq: number, ex: string, head: string, worth: string, progress: import("./quiz/head.js").Dot[], parts: Part[], shows: Shown[], words: number, columns: string[], hand: number[], melds: import("./scene.d.ts").Meld[], may: string[], over: boolean, sat: import("./quiz/sitting.js").Sat, note: string, python: string, stock: number | null, tables: string[], values: [number, string][], more: boolean, own: boolean, hints: string[], goes_on?: boolean}} Scene */
 
 const KEEP_AFTER = 150;
 
@@ -38,6 +39,8 @@ function draws(props) {
   let keeping;
   let built = "";
   let pictured = "";
+  let hinted = false; // a hint has been asked for
+  let checked = ""; // the answer that was checked last, as JSON
   let past = ""; // what was said of an answer that has been changed since
   /** @type {string | undefined} */
   let said; // of the newest answer; undefined before anything was drawn
@@ -63,6 +66,7 @@ function draws(props) {
   const tools = h("div", { class: "cnb-actions cnb-row", role: "toolbar", "data-zone": "actions" });
   const tried = h("span", { class: "cnb-tried" });
   const verdict = plate(view);
+  const before = earlier();
   const literal = literalLine(own.tell);
   const note = h("p", { class: "cnb-law" });
   const pythonTitle = h("summary");
@@ -102,10 +106,14 @@ function draws(props) {
     if (model.get("readonly")) return own.tell(words().readonly);
     const wrong = /** @type {HTMLInputElement | undefined} */ ([...parts.querySelectorAll("input[data-number]")].find((field) => wholeNumber(/** @type {HTMLInputElement} */ (field).value) === undefined));
     if (wrong) return own.tell(words().not_a_number), wrong.focus();
+    if (totals() && answer.total == null && summed() !== null) answer = { ...answer, total: summed() };
     if (isBlank(answer)) return own.tell(words().not_answered);
     if (!isWhole(answer, kind(), scene().parts.map(({ line }) => line))) return own.tell(words().not_whole);
+    const now = JSON.stringify(answer);
+    if (now === checked && model.get("attempts") && model.get("feedback").ok === false) return own.tell(words().unchanged);
     clearTimeout(keeping);
     keeping = undefined;
+    checked = now;
     own.send({ do: "answer", args: { ex: scene().ex, answer } });
   }
   /** What another view, Python or an earlier session has answered stands here too. */
@@ -138,12 +146,12 @@ function draws(props) {
       ...(part.act && !part.ask.includes(`\`${part.act}\``) ? [h("span", { class: "cnb-deed" }, signed(part.act))] : []), ...fields);
     const list = {
       "yes+why": () => now.parts.map((part, place) => row(part, place, yesNo(place), reasons(place))),
-      pick: () => now.parts.map((part, place) => row(besides ? { ...part, ask: "" } : part, place, chooser(String(place), part.ask || legend.textContent || ""))),
+      pick: () => now.parts.map((part, place) => row(besides ? { ...part, ask: "" } : part, place, chooser(String(place), many ? partName(part, place) : legend.textContent || ""))),
       num: () => now.parts.map((part, place) => row(part, place, numberField(String(place), part.ask || strings.your_points))),
       sheet: () => now.parts.map((part, place) => row(part, place, numberField(part.line, put(strings.line_points, { line: part.ask })))),
       order: () => order(now),
-      cards: () => (now.hand.length ? now.parts.map((part, place) => (part.act ? row({ ...part, ask: "" }, place) : h("span"))) : [typeField()]),
-      moves: () => [now.may.length || now.hand.length || now.tables.length ? (turn = played()).node : linesField(strings.type_acts)],
+      cards: () => (now.hand.length ? now.parts.map((part, place) => (part.act ? row({ ...part, ask: "" }, place) : h("span"))) : [cardsField(view, strings)]),
+      moves: () => [now.may.length || now.hand.length || now.tables.length ? (turn = played()).node : linesField(view, strings.type_acts)],
     };
     const rows = list[kind()]();
     if (besides) [...shows.children].forEach((picture, place) => rows[place].prepend(picture));
@@ -203,16 +211,6 @@ function draws(props) {
   const played = () => playing(own, set_, { shows, hand: cards, turn: scene, asleep, acts: () => answer, chosen: () => chosen,
     choose: (ids) => ((chosen = ids), draw()),
     play: (acts) => ((past = newest()), own.send({ do: "play", args: { acts } })) });
-  function typeField() {
-    const input = h("input", { type: "text", size: 30, autocomplete: "off", spellcheck: "false", "data-at": "text", id: `${view}-text` });
-    return h("div", { class: "cnb-part cnb-row" }, h("label", { for: `${view}-text` }, words().type_cards), input);
-  }
-  /** Lines to type. @param {string} label */
-  function linesField(label) {
-    const area = h("textarea", { rows: 6, cols: 40, spellcheck: "false", "data-at": "acts", id: `${view}-acts` });
-    return h("div", { class: "cnb-part" }, h("label", { for: `${view}-acts` }, label), area);
-  }
-
   /** What was said last, and after how many attempts: the same may be said twice. */
   const newest = () => JSON.stringify([model.get("feedback"), model.get("attempts")]);
   /** The number of the part that a field belongs to. @param {HTMLElement} field */
@@ -237,7 +235,7 @@ function draws(props) {
       const points = wholeNumber(field.value);
       const before = summed();
       answer = { ...answer, [at]: points ?? null };
-      if (at !== "total" && totals() && (answer.total ?? null) === before) answer = { ...answer, total: summed() };
+      if (at !== "total" && totals() && (answer.total ?? before) === before) answer = { ...answer, total: summed() };
     } else if (kind() === "yes+why") {
       const [place, which] = at.split(":").map(Number);
       answer = answer.map((/** @type {any} */ pair, /** @type {number} */ one) => (one !== place ? pair : which ? [pair[0], field.value || null] : [field.value === "true", pair[1]]));
@@ -257,7 +255,8 @@ function draws(props) {
       if (field.type === "radio") field.checked = value !== null && String(value) === field.value;
       else if (field !== focused) {
         const text = value === null || value === undefined ? "" : typeof value === "number" ? number(value, words()) : String(value);
-        if (field.value !== text) field.value = text;
+        const unread = text === "" && field.dataset.number && wholeNumber(field.value) === undefined; // it is still to be put right
+        if (field.value !== text && !unread) field.value = text;
       }
       field.disabled = asleepNow;
     }
@@ -294,6 +293,7 @@ function draws(props) {
     showAfter(shown ? feedback.after ?? [] : []);
     drawTools(now, feedback, shown);
     verdict.draw(feedback, shown);
+    before.draw(now.hints, shown || now.over ? {} : feedback, strings);
     set(foot, { "data-ok": shown ? tone(feedback) : null });
     python.hidden = wrong && !now.over && !python.hasAttribute("open"); // until it is right, or shown: then its line is of use
     flags.draw(shown ? feedback.cards ?? {} : {}, chosen, strings);
@@ -336,7 +336,7 @@ function draws(props) {
       node.classList.toggle("cnb-main", key === "check" || key === "next");
       return node;
     }));
-    if (held && !held.isConnected) /** @type {HTMLElement | null} */ (tools.querySelector("button"))?.focus(); // the next thing to do
+    if (held && (!held.isConnected || held.matches(":disabled"))) /** @type {HTMLElement | null} */ (tools.querySelector("button"))?.focus(); // the next thing to do
     say(tried, now.over && !now.sat ? strings.all_used : "");
     tool.sweep();
   }
@@ -368,10 +368,12 @@ function draws(props) {
     else if (button.dataset.act === "show") {
       after.hidden = !after.hidden;
       draw();
-    } else if (button.dataset.act === "hint") own.send({ do: "hint", args: {} });
+    } else if (button.dataset.act === "hint") hinted = own.send({ do: "hint", args: {} });
     else if (button.dataset.act === "again") {
       answer = empty(kind(), scene().parts.length, scene().words);
       chosen = [];
+      checked = "";
+      for (const field of /** @type {NodeListOf<HTMLInputElement>} */ (parts.querySelectorAll("[data-number]"))) field.value = "";
       own.send({ do: "reset", args: {} });
     }
   }, { signal });
@@ -384,11 +386,14 @@ function draws(props) {
   }, { signal });
   signal.addEventListener("abort", () => clearTimeout(keeping), { once: true });
 
-  return own.mount([top.node, set_, foot, after, note],
+  return own.mount([top.node, set_, before.node, foot, after, note],
     ["scene", "question", "kind", "choices", "answer", "attempts", "max_attempts", "feedback", "hints_left", "solved", "literal"], () => {
       if (scene()?.ex) adopt();
       draw();
-    }, (reply) => turn?.answered(!reply.says && !reply.why));
+    }, (reply) => {
+      turn?.answered(!reply.says && !reply.why);
+      if (hinted) hinted = false, queueMicrotask(() => own.advise("")); // it is heard, and stands in the list
+    });
 }
 
 export default { render: draws };

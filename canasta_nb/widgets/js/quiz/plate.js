@@ -1,5 +1,5 @@
 // What came of an answer, in the place of the buttons: right or not, why, and what can be done next.
-import { h, set } from "../dom.js";
+import { h, say, set } from "../dom.js";
 
 /** @typedef {{ok?: boolean, status?: string, title?: string, worth?: string, text?: string, lines?: string[], cards?: {good?: string, bad?: string}, parts?: boolean[], after?: {title: string, heading: string, lines: import("../answers.js").Line[]}[]}} Feedback */
 
@@ -17,12 +17,30 @@ export function plate(view) {
       if (node.dataset.key === key) return;
       set(node, { "data-key": key, "data-ok": shown && feedback.text ? String(feedback.ok ?? feedback.status) : null });
       const [first = "", ...others] = feedback.lines ?? [];
+      node.toggleAttribute("data-long", others.length > 1);
       node.replaceChildren(...(shown && feedback.text ? [
         h("span", { class: "cnb-sign", "aria-hidden": "true" }, feedback.ok ? "✓" : feedback.status === "taken" ? "✎" : feedback.status === "partial" ? "½" : "✗"),
         h("div", { class: "cnb-because" },
           h("p", {}, h("b", {}, feedback.title ?? ""), ...(feedback.worth ? [" ", h("span", { class: "cnb-worth" }, `${feedback.worth}.`)] : []), " ", first),
           ...others.map((line) => h("p", {}, line))),
       ] : []));
+    },
+  };
+}
+
+/** What stays in view while one tries again: the hints that were given, and what was said of the last answer. */
+export function earlier() {
+  const hints = h("ol", { class: "cnb-hints" });
+  const last = h("p", { class: "cnb-lasttime" });
+  return {
+    node: h("div", { class: "cnb-earlier" }, hints, last),
+    /** @param {string[]} given @param {Feedback} feedback of an answer that is being changed @param {import("../scene.d.ts").Strings} strings */
+    draw(given, feedback, strings) {
+      set(hints, { "aria-label": strings.hints, hidden: !given.length });
+      if (hints.childElementCount !== given.length || hints.textContent !== given.join("")) hints.replaceChildren(...given.map((hint) => h("li", {}, hint)));
+      const said = feedback.ok === false ? (feedback.lines ?? []).join(" ") : "";
+      set(last, { hidden: !said });
+      say(last, said ? `${strings.last_time} ${said}` : "");
     },
   };
 }

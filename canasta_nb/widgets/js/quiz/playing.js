@@ -53,7 +53,8 @@ export function playing(own, stage, { shows, hand, turn, acts, chosen, choose, p
     const discards = place === "discard" || (place === "pile" && turn().may.includes("discard"));
     if (discards && chosen().length > 1) return own.tell(strings.one_card), false;
     const line = actAt(place, chosen(), turn());
-    return line ? play([...acts(), line]) : (own.tell(strings.choose_cards), false);
+    const early = !["draw", "take", "pile"].includes(place) && STEPS[0].some((act) => turn().may.includes(act));
+    return line ? play([...acts(), line]) : (own.tell(early ? strings.draw_first : strings.choose_cards), false);
   }
 
   const placeOf = (/** @type {Element | null} */ target) => {
@@ -116,6 +117,7 @@ export function playing(own, stage, { shows, hand, turn, acts, chosen, choose, p
       if (played.dataset.key !== key) played.replaceChildren(...(lines.length ? lines.map((line) => h("li", {}, line)) : [h("li", { class: "cnb-second" }, turn().tables.length ? strings.choose_table : strings.nothing_played)]));
       set(played, { "data-key": key });
       const chooses = turn().tables.length > 0;
+      const begun = !chooses && tables.some((table) => table === own.focused()); // asked before it is hidden, which takes the focus
       for (const table of tables) set(table, { hidden: !chooses });
       for (const node of [steps, ...backs]) set(node, { hidden: chooses });
       const begins = STEPS[0].some((act) => may.includes(act));
@@ -133,6 +135,7 @@ export function playing(own, stage, { shows, hand, turn, acts, chosen, choose, p
         const act = { draw: "draw", pile: begins ? "take" : "discard" }[place.dataset.place ?? ""] ?? "meld";
         set(place, { "data-may": may.includes(act) ? "" : null });
       }
+      if (begun) buttons[0].focus();
     },
   };
 }
