@@ -116,7 +116,9 @@ def test_what_cannot_be_read_costs_nothing_and_shows_the_form(id_: str, answer: 
 SIXTY = [(kind, id_, answer) for kind, (id_, given) in MEANT.items() for answer in given]
 
 
-@pytest.mark.parametrize(("kind", "id_", "answer"), SIXTY, ids=str)
+@pytest.mark.parametrize(
+    ("kind", "id_", "answer"), SIXTY, ids=[f"{kind}-{number}" for number, (kind, *_) in enumerate(SIXTY)]
+)
 def test_what_people_type_is_read_or_asked_for_and_never_punished(kind: str, id_: str, answer: object) -> None:
     asked = exercise(id_)
     assert asked.kind == kind
