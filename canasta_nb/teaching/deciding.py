@@ -12,6 +12,7 @@ from canasta_nb.core.melds import points
 from canasta_nb.core.notation import parse_act
 from canasta_nb.core.playing import play
 from canasta_nb.core.position import SIDE_LETTERS, Position, freezing_cards, frozen_for, minimum_for
+from canasta_nb.core.refusals import Refusal
 from canasta_nb.core.words import Words, listed, number
 from canasta_nb.teaching.answers import refused, right_answers
 from canasta_nb.teaching.exercises import Answer, Part, reason_words
@@ -33,7 +34,7 @@ def decides(part: Part, said: Answer) -> str:
     >>> decides(exercise("th-4").parts[1], (True, "black-three-freezes"))
     'Right is no: nothing freezes it. Not frozen: a covered black three does nothing.'
     >>> decides(exercise("sc-f1").parts[0], 0)
-    'Right is 610: melded cards 145, natural canastas 500, cards left in hand −35.'
+    'Right is 610: melded cards 145, one natural canasta 500, cards left in hand −35.'
     """
     rights = _nearest_first(right_answers(part), said)
     if not rights:
@@ -67,6 +68,18 @@ def answer_told(part: Part, said: Answer) -> str:
     return in_words(said)
 
 
+def speaks_for_the_other(part: Part, said: Answer) -> bool:
+    """Whether the reason in an answer is a right one and its verdict the wrong one.
+
+    >>> from canasta_nb.teaching.exercises import exercise
+    >>> speaks_for_the_other(exercise("ml-3").parts[0], (False, "joins"))
+    True
+    """
+    if part.kind != "yes+why" or not isinstance(said, tuple) or said[1:] in ((), (BLANK,)):
+        return False
+    return (not said[0], *said[1:]) in right_answers(part)
+
+
 def _nearest_first(rights: tuple[Answer, ...], said: Answer) -> tuple[Answer, ...]:
     """Right answers, of cards the fewest first, and of those the ones that share most with the cards that were said."""
     if not (isinstance(said, str) and len(rights) > 1 and all(isinstance(run, str) for run in rights)):
@@ -81,7 +94,7 @@ def _nearest_first(rights: tuple[Answer, ...], said: Answer) -> tuple[Answer, ..
 
 def _is_sum(part: Part) -> bool:
     """Whether what is right is told by what it is made of, which goes on behind a colon."""
-    return bool(made_of(part)) and not part.incident
+    return bool(made_of(part)) and not part.incident and part.ask_for not in ("safest", "safest-first")
 
 
 def _verdict(right: Answer) -> Answer:
@@ -93,7 +106,17 @@ def _against(part: Part, said: Answer) -> str:
     if part.kind != "cards" or not part.act or not isinstance(said, str):
         return ""
     refusals = refused(part, said)
-    return refusals[0].says if refusals else told("law", f"{part.goal}_do") if part.goal else ""
+    if refusals:
+        return without_the_odd_one(refusals[0], said)
+    return told("law", f"{part.goal}_do") if part.goal else ""
+
+
+def without_the_odd_one(refusal: Refusal, said: str) -> str:
+    """What a refusal says of cards that were chosen; of several ranks it names none as the wrong one."""
+    if refusal.law != "meld.mixed-ranks":
+        return refusal.says
+    ranks = dict.fromkeys(card.rank for card in sorted(parse_cards(said)) if not card.is_wild)
+    return told("law", "mixed", ranks=begun(listed([Words().write(rank, "rank", "ranks") for rank in ranks])))
 
 
 def explains(part: Part, said: Answer) -> str:
@@ -101,7 +124,7 @@ def explains(part: Part, said: Answer) -> str:
 
     >>> from canasta_nb.teaching.exercises import exercise
     >>> explains(exercise("sc-f1").parts[0], 610)
-    'Melded cards 145, natural canastas 500, cards left in hand −35.'
+    'Melded cards 145, one natural canasta 500, cards left in hand −35.'
     >>> explains(exercise("fz-2").parts[1], (True, "natural-pair"))
     'Two natural cards from your hand match the top card.'
     """

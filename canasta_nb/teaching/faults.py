@@ -9,16 +9,22 @@ from itertools import combinations
 
 from canasta_nb.core.cards import THREE, Card, face, parse_cards
 from canasta_nb.core.language import texts
-from canasta_nb.core.position import side_letter
+from canasta_nb.core.position import freezing_cards
 from canasta_nb.core.words import listed
 from canasta_nb.teaching.answers import refused, right_answers
+from canasta_nb.teaching.bearing import beside_the_point
+from canasta_nb.teaching.deciding import speaks_for_the_other, without_the_odd_one
 from canasta_nb.teaching.exercises import Answer, Part
 from canasta_nb.teaching.kinds import BLANK
 from canasta_nb.teaching.played_turns import told_of_turn
+from canasta_nb.teaching.questions import side_asked
 from canasta_nb.teaching.slips import slipped
 from canasta_nb.teaching.spoken import spoken
 from canasta_nb.teaching.sums import CANASTAS
 from canasta_nb.teaching.words import told
+
+THREES_TOGETHER = {1: 100, 2: 200, 3: 300, 4: 800}
+"""What red threes count where each counts 100 and only all four together count more."""
 
 
 def fault(part: Part, said: Answer) -> str:
@@ -28,7 +34,7 @@ def fault(part: Part, said: Answer) -> str:
     >>> fault(exercise("fz-2").parts[0], (False, "take.no-match"))
     'No is right, but for another reason than the one you chose. Is the pile frozen for you, or not? Then ...'
     >>> fault(exercise("ct-1").parts[0], 110)
-    'You are off by just what one card counts. You may have left one out, or counted one twice. Add ...'
+    'Your number is too low by just what one card counts. Add ...'
     """
     return " ".join(filter(None, FAULTS[part.kind](part, said)))
 
@@ -51,23 +57,23 @@ def look_at(part: Part, reason: str = "") -> str:
         return _lines(part)
     if part.ask_for == "claim":
         return _lines(part) if part.of != ("total",) else says("ask", "score")
-    if part.ask_for == "score" and not _is_mine(part):
+    if part.ask_for == "score" and side_asked(part) != part.position.side_of(1):
         return says("ask", "score_theirs")
+    if part.ask_for == "frozen" and any(act.startswith("take ") for act in part.acts):
+        return says("ask", "frozen_anew")
+    if part.ask_for == "must-take" and not part.position.stock:
+        return says("ask", "must-take_no_stock")
     if part.ask_for:
         return says("ask", part.ask_for, n=len(part.position.hand_of(part.position.turn)) if part.text else 0)
     named = (reason, reason.partition(".")[0], part.act.partition(" ")[0])
     return next(filter(None, (says("check", each) for each in named)), "")
 
 
-def _is_mine(part: Part) -> bool:
-    """Whether a part asks about the learner's own side."""
-    mine = part.position.side_of(1)
-    return part.position.side_of(int(part.side)) == mine if part.side.isdigit() else part.side == side_letter(mine)
-
-
 def _lines(part: Part) -> str:
     """What to hold lines of the score against, each thing once."""
     names = part.of or (part.line,)
+    if "red-threes" in names and dict(part.position.rules.red_threes.values) != THREES_TOGETHER:
+        names = tuple("red-threes_ruled" if name == "red-threes" else name for name in names)
     if "melded-cards" in names and {*names} & {*CANASTAS}:
         return f"{says('line', 'mixed-canastas')} {says('line', 'worth')}"
     return " ".join(dict.fromkeys(says("line", name) for name in names))
@@ -85,13 +91,18 @@ def _yes_no(part: Part, said: Answer) -> list[str]:
     holds = any(isinstance(right, tuple) and right[0] == verdict for right in right_answers(part))
     word = "yes" if verdict else "no"
     key = word if not holds else f"{word}_alone" if reason == BLANK else f"{word}_reason"
-    return [says("wrong", key), look_at(part, _reason(part))]
+    if speaks_for_the_other(part, said):
+        return [told("part", "speaks_for_no" if verdict else "speaks_for_yes")]
+    named = str(reason) if reason == "take.meld-full" and not holds else _reason(part)
+    return [says("wrong", key), look_at(part, named)]
 
 
 def _pick(part: Part, said: Answer) -> list[str]:
-    """A law that was named where nothing is broken is the one to look at again."""
+    """A law that was named where nothing is broken is the one to look at again, if the cards have to do with it."""
+    if part.ask_for == "claim":
+        return [says("wrong", f"claim_{said}"), look_at(part)]
     legal = "legal" in right_answers(part)
-    reason = str(said) if legal else _reason(part)
+    reason = ("" if legal and beside_the_point(part, str(said)) else str(said)) if legal else _reason(part)
     return [says("wrong", "pick", word=spoken(str(said))), look_at(part, reason)]
 
 
@@ -113,7 +124,8 @@ def slip_told(part: Part, said: Answer) -> str:
 def found(shares: Iterable[Fraction]) -> str:
     """How many of several parts are right."""
     whole = [share == 1 for share in shares]
-    return says("wrong", "found", n=sum(whole), many=len(whole))
+    key = {0: "found_none", 1: "found_one"}.get(sum(whole), "found")
+    return says("wrong", key, n=sum(whole), many=len(whole))
 
 
 def _cards(part: Part, said: Answer) -> list[str]:
@@ -121,8 +133,12 @@ def _cards(part: Part, said: Answer) -> list[str]:
     if not part.act:
         return _wilds(part, parse_cards(str(said)))
     refusals = refused(part, str(said))
+    if refusals and refusals[0].law == "take.frozen":
+        wilds, threes = freezing_cards(part.position)
+        lying = listed([face(card) for card in (*wilds, *threes)])
+        return [says("cards", "frozen_by" if lying else "frozen", cards=lying)]
     if refusals:
-        return [refusals[0].says]
+        return [without_the_odd_one(refusals[0], str(said))]
     cards = parse_cards(str(said))
     if part.goal == "fewest-wilds":
         return [says("cards", "too_wild", n=sum(card.is_wild for card in cards))]

@@ -8,13 +8,13 @@ from fractions import Fraction
 from canasta_nb.core.cards import cards_text, parse_cards
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.assessing import Assessment, Score
-from canasta_nb.teaching.deciding import answer_told, decides, explains, follows
+from canasta_nb.teaching.deciding import answer_told, decides, explains, follows, speaks_for_the_other
 from canasta_nb.teaching.exercises import Answer, Exercise, Part, exercise as exercise_named
 from canasta_nb.teaching.faults import fault, found, slip_told
 from canasta_nb.teaching.goals import reaches
 from canasta_nb.teaching.kinds import BLANK
 from canasta_nb.teaching.played_turns import told_of_turn
-from canasta_nb.teaching.spoken import in_words
+from canasta_nb.teaching.spoken import begun, in_words
 from canasta_nb.teaching.telling_apart import Thought
 from canasta_nb.teaching.words import told
 from canasta_nb.telling import line_name
@@ -160,7 +160,7 @@ def _name(assessment: Assessment, number: int) -> str:
     part = assessment.exercise.parts[number - 1]
     ask = part.ask.replace("`", "").rstrip("?.")
     if part.kind == "sheet":
-        return f"{ask or line_name(part.line)}: "
+        return f"{begun(ask or line_name(part.line))}: "
     if ask == told("shown", "picture", n=number):
         return f"{ask}: "
     words = f" ({ask})" if part.kind == "pick" and ask and len(ask) <= SHORT else ""
@@ -209,5 +209,7 @@ def _of_the_reason(part: Part, said: Answer) -> str:
         return ""
     if said[1:] == (BLANK,):
         return told("part", "no_reason")
+    if speaks_for_the_other(part, said):
+        return told("part", "speaks_for_no" if said[0] else "speaks_for_yes")
     reasons = [str(right[1]) for right in right_answers(part) if isinstance(right, tuple) and right[0] == said[0]]
     return told("part", "yes_but" if said[0] else "no_but", reason=in_words(reasons[0])) if reasons else ""

@@ -180,7 +180,7 @@ def race(part: Part, acts: tuple[str, ...]) -> Played:
     whole = not refusals and not early
     held = tuple(whole and ahead >= lead for lead in part.leads)
     lines = tuple(
-        told("goals", "lead" if had else "no_lead", lead=number(lead))
+        told("goals", f"{'' if had else 'no_'}{'lead' if lead else 'level'}", lead=number(lead))
         for lead, had in zip(part.leads, held, strict=True)
     )
     story = (told("goals", "leads", points=number(ahead)),) if whole else ()
@@ -234,8 +234,8 @@ def _to_the_end(table: str, acts: tuple[str, ...]) -> Played:
         over and any(meld.is_canasta for meld in game.position.melds[game.position.side_of(game.seat)]),
         over and score.totals[mine] == max(score.totals.values()),
     )
-    wishes = ("over", "canasta", "most")
-    lines = tuple(_line(wish, each) for wish, each in zip(wishes, held, strict=True))
+    wishes = ("over", "canasta", "most") if over else ("over", "canasta")
+    lines = tuple(_line(wish, each) for wish, each in zip(wishes, held, strict=False))
     totals = ", ".join(f"{side} {number(points)}" for side, points in score.totals.items())
     story = (f"{game.rules.id}: {totals}.",)
     seen = view(game.position, game.seat).position

@@ -24,11 +24,11 @@ def told_of_turn(part: Part, acts: tuple[str, ...]) -> list[str]:
     result = reaches(part, acts)
     reached = [*result.lines, *result.story]
     if result.refusals:
-        return [*_refused(result, acts), *(reached if any(result.held) else [])]
+        return [*_refused(part, result, acts), *(reached if any(result.held) else [])]
     return [*reached, told("turn", "early")] if result.early else reached
 
 
-def _refused(result: Played, acts: tuple[str, ...]) -> list[str]:
+def _refused(part: Part, result: Played, acts: tuple[str, ...]) -> list[str]:
     """The act that was refused, which of the same words it was, how far all was right, and why."""
     act, first = acts[result.refused - 1], result.refusals[0]
     if not first.law:
@@ -38,5 +38,13 @@ def _refused(result: Played, acts: tuple[str, ...]) -> list[str]:
     says = told("turn", "refused_again" if gone else "refused", act=signed(act))
     if result.refused == 1:
         return [says, first.says]
+    if (
+        first.law == "turn.already-drawn"
+        and act == "draw"
+        and before
+        and part.text
+        and part.position.rules.turn.draw > 1
+    ):
+        return [f"{says} {told('turn', 'until')}", told("turn", "both_drawn")]
     last = isinstance(parse_act(act), Discard)
     return [f"{says} {told('turn', 'until_discard' if last else 'until')}", first.says]

@@ -109,6 +109,11 @@ def _score(part: Part) -> tuple[Answer, ...]:
     return (score_deal(part.position).totals[part.side],)
 
 
+def side_asked(part: Part) -> int:
+    """The place of the side that is asked about, or of the side of the seat where each player keeps a score."""
+    return part.position.side_of(int(part.side)) if part.side.isdigit() else SIDE_LETTERS.index(part.side)
+
+
 def lines_asked(part: Part) -> tuple[ScoreLine, ...]:
     """The lines of the score sheet that a part asks about."""
     names = part.of or (part.line,)

@@ -10,26 +10,36 @@ from canasta_nb.teaching.kinds import slip
 from canasta_nb.teaching.questions import laid, lines_asked
 from canasta_nb.teaching.sums import OF_CARDS
 
+OF_NUMBERS = ("hand-size", "stock-size", "wilds-may-join", "fewest-naturals", "dealt", "drawn")
+"""What is a number of cards."""
 COUNTED = ("hand-size", "stock-size")
 """What is counted card by card, to a number so large that one off still leaves much to find."""
 
 
 def slipped(part: Part, said: Answer) -> str:
-    """Return the name of the slip that a wrong number is: ``sign ten one card line``; empty when it is none.
+    """Return the name of the slip that a wrong number is: ``sign ten one card line``, with ``cards`` or
+    ``minimum`` behind a sign, and ``high`` or ``low`` behind the last three; empty when it is none.
 
     >>> from canasta_nb.teaching.exercises import exercise
     >>> part = exercise("ct-1").parts[0]
     >>> slipped(part, -120), slipped(part, 1200), slipped(part, 115), slipped(part, 77)
-    ('sign', 'ten', 'card', '')
+    ('sign', 'ten', 'card_low', '')
     >>> slipped(exercise("sc-1").parts[4], 1045)
-    'line'
+    'line_low'
     """
     right = [answer for answer in right_answers(part) if type(answer) is int]
     if type(said) is not int or not right or said in right:
         return ""
     off = abs(said - right[0])
     if found := slip(part, said):
-        return found
+        never_below = "cards" if part.ask_for in OF_NUMBERS else part.ask_for if part.ask_for == "minimum" else ""
+        return f"sign_{never_below}" if found == "sign" and never_below else found
+    near = _near(part, off)
+    return f"{near}_{'high' if said > right[0] else 'low'}" if near else ""
+
+
+def _near(part: Part, off: int) -> str:
+    """What a number is off by: just ``one``, one ``card`` or one ``line``; empty where by something else."""
     if part.ask_for in COUNTED or not part.text:
         return "one" if off == 1 and part.text else ""
     if off in _card_values(part):

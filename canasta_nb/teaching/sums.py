@@ -17,7 +17,7 @@ from canasta_nb.core.scoring import score_deal
 from canasta_nb.core.starting import with_packet
 from canasta_nb.core.words import Words, listed, number
 from canasta_nb.teaching.exercises import Part, played, reason_words
-from canasta_nb.teaching.questions import ASKED, causes, laid, line_points, lines_asked, lines_change
+from canasta_nb.teaching.questions import ASKED, causes, laid, line_points, lines_asked, lines_change, side_asked
 from canasta_nb.teaching.weighing import dangers
 from canasta_nb.teaching.words import told
 from canasta_nb.telling import line_name
@@ -131,7 +131,7 @@ def _lines(part: Part) -> str:
     lines = lines_asked(part)
     if not lines and part.of == (RED_THREES,):
         return told("sums", "threes_nothing")
-    return _listed(part.position.rules, lines)
+    return _listed(part, lines)
 
 
 def _rule(part: Part) -> str:
@@ -160,14 +160,14 @@ def _can_take(part: Part) -> str:
 
 
 def _score(part: Part) -> str:
-    return _listed(part.position.rules, score_deal(part.position).lines[part.side])
+    return _listed(part, score_deal(part.position).lines[part.side])
 
 
-def _listed(rules: RuleSet, lines: tuple[ScoreLine, ...]) -> str:
+def _listed(part: Part, lines: tuple[ScoreLine, ...]) -> str:
     """Several lines with their points; one alone with its cards."""
     if not lines:
         return told("sums", "nothing")
-    names = [f"{line_name(line.id)[0].lower()}{line_name(line.id)[1:]}" for line in lines]
+    names = [_named(part, line) for line in lines]
     if lines[1:]:
         return ", ".join(f"{name} {number(line.points)}" for name, line in zip(names, lines, strict=True))
     cards = lines[0].cards
@@ -175,7 +175,17 @@ def _listed(rules: RuleSet, lines: tuple[ScoreLine, ...]) -> str:
         return _threes(lines[0])
     if lines[0].id not in (*OF_CARDS, *CANASTAS):
         return f"{names[0]} {number(lines[0].points)}"
-    return ", ".join([names[0], _worth(rules, cards) if lines[0].id in OF_CARDS else "".join(map(face, cards))])
+    return ", ".join(
+        [names[0], _worth(part.position.rules, cards) if lines[0].id in OF_CARDS else "".join(map(face, cards))]
+    )
+
+
+def _named(part: Part, line: ScoreLine) -> str:
+    """A line within a sentence; one canasta by its kind."""
+    kind = line.id.partition("-")[0]
+    if line.id in CANASTAS and sum(meld.canasta == kind for meld in part.position.melds[side_asked(part)]) == 1:
+        return told("sums", f"one_{kind}")
+    return f"{line_name(line.id)[0].lower()}{line_name(line.id)[1:]}"
 
 
 def _threes(line: ScoreLine) -> str:

@@ -53,7 +53,7 @@ def test_no_law_stands_where_the_pile_is_not_frozen(id_: str, answer: object, sa
         ("ct-1", 110, "Right is 120: joker 50 + 2♠ 20 + A♥ 20 + K♦ 10 + 9♣ 10 + 7♥ 5 + 3♣ 5."),
         ("ct-3", 64, "Right is 63: 108 cards − 44 in the hands − 1 in the pile."),
         ("ml-2", 3, "Right is 2: 3 at most − 1 in the meld."),
-        ("cn-f1", 300, "Right is 365: melded cards 65, mixed canastas 300."),
+        ("cn-f1", 300, "Right is 365: melded cards 65, one mixed canasta 300."),
         ("cn-3", (20, 10), "Right is −180: 570 before, 390 after."),
         ("cn-4", (4, 4), "Right is 5: 7 − 2 wild cards at most."),
         ("ma-5", (7, 12, 12), "Right is 11: 6 + 1 drawn + 4 from the talon."),
@@ -63,9 +63,9 @@ def test_no_law_stands_where_the_pile_is_not_frozen(id_: str, answer: object, sa
         ("sc-3", 285, "Right is −285: red threes −200, cards left in hand −85."),
         ("sc-4", 50, "Right is 15: the side has −285, below 0."),
         ("sc-7", 30, "Right is −30: cards left in hand, 3 kings at 10."),
-        ("sc-f1", 0, "Right is 610: melded cards 145, natural canastas 500, cards left in hand −35."),
+        ("sc-f1", 0, "Right is 610: melded cards 145, one natural canasta 500, cards left in hand −35."),
         ("sc-5", "side-A", "Right is “side B”: side A 4,900 + 300 = 5,200, side B 4,800 + 450 = 5,250."),
-        ("sc-6", ["right"] * 4 + ["wrong"], "The line is wrong: it counts 300; mixed canastas, A♠A♥A♦A♣A♠A♥2♦."),
+        ("sc-6", ["right"] * 4 + ["wrong"], "The line is wrong: it counts 300; one mixed canasta, A♠A♥A♦A♣A♠A♥2♦."),
         ("sc-8", 20, f"Right is 19. {ruled(exercise('sc-8').parts[0]).says}"),
     ],
 )  # fmt: skip
@@ -166,6 +166,27 @@ def test_a_way_of_taking_is_told_where_the_side_has_it(id_: str, answer: object,
     assert ways
     assert any("a meld of" in line for line in ways) is onto
     assert any("must reach the minimum" in line for line in ways) is minimum
+
+
+def test_a_right_reason_on_the_wrong_side_is_told() -> None:
+    assert any(line.endswith("Your reason is right, but it speaks for yes.") for line in told("ml-3", (False, "joins")))
+
+
+def test_a_turn_that_draws_two_cards_has_them_from_one_draw() -> None:
+    lines = told("pl-6", ["draw", "draw"])
+    assert "Your first draw already brought both cards." in lines
+    assert not [line for line in lines if "only one draw" in line]
+
+
+def test_who_scored_more_is_said_when_the_deal_is_over() -> None:
+    assert [line for line in told("va-7", ["draw"]) if "deal is" in line or "scored" in line] == [
+        "The deal is not over."
+    ]
+
+
+def test_the_chances_of_an_order_stand_behind_it() -> None:
+    lines = told("st-1", ["5s", "Kd", "9h", "7c", "3s"])
+    assert any("K♦. The chance that it is taken: 3♠ 0%" in line for line in lines)
 
 
 def test_a_last_red_three_is_what_ends_the_deal() -> None:

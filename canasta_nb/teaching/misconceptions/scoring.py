@@ -11,7 +11,7 @@ from canasta_nb.core.score_sheet import ScoreLine
 from canasta_nb.core.scoring import score_deal
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.exercises import Answer, Part
-from canasta_nb.teaching.questions import laid, line_points, lines_change
+from canasta_nb.teaching.questions import laid, line_points, lines_change, side_asked
 
 SMALLEST_SET = 3
 
@@ -23,7 +23,7 @@ def bonus_replaces_cards(part: Part) -> tuple[Answer, ...]:
     if part.ask_for not in _ASKED:
         return ()
     position = part.position
-    cards = [card for meld in position.melds[_side(part)] if meld.is_canasta for card in meld.cards]
+    cards = [card for meld in position.melds[side_asked(part)] if meld.is_canasta for card in meld.cards]
     return _off_by(part, "melded-cards", [-points(position.rules, cards)])
 
 
@@ -32,7 +32,7 @@ def natural_needs_suit(part: Part) -> tuple[Answer, ...]:
     if part.ask_for not in _ASKED:
         return ()
     bonus = part.position.rules.canasta_bonus
-    canastas = [meld for meld in part.position.melds[_side(part)] if meld.canasta == "natural"]
+    canastas = [meld for meld in part.position.melds[side_asked(part)] if meld.canasta == "natural"]
     coloured = [meld for meld in canastas if len({card.suit for card in meld.cards}) > 1]
     return _off_by(part, "natural-canastas", [-len(coloured) * (bonus.natural - bonus.mixed)])
 
@@ -53,7 +53,7 @@ def partner_hand_free(part: Part) -> tuple[Answer, ...]:
     return _off_by(
         part,
         "cards-in-hand",
-        [points(position.rules, position.hand_of(seat)) for seat in position.sides[_side(part)]],
+        [points(position.rules, position.hand_of(seat)) for seat in position.sides[side_asked(part)]],
     )
 
 
@@ -71,7 +71,7 @@ def unmelded_sets_count(part: Part) -> tuple[Answer, ...]:
     if part.ask_for not in _ASKED:
         return ()
     position = part.position
-    held = [card for seat in position.sides[_side(part)] for card in position.hand_of(seat) if card.is_natural]
+    held = [card for seat in position.sides[side_asked(part)] for card in position.hand_of(seat) if card.is_natural]
     ranks = Counter(card.rank for card in held)
     sets = points(position.rules, [card for card in held if ranks[card.rank] >= SMALLEST_SET])
     said = _off_by(part, "cards-in-hand", [sets, 2 * sets])
@@ -91,17 +91,12 @@ def negative_clipped(part: Part) -> tuple[Answer, ...]:
     """No score is below 0."""
     if part.ask_for == "score":
         return (0,) if score_deal(part.position).totals[part.side] < 0 else ()
-    if part.ask_for == "minimum" and part.position.scores[_side(part)] < 0:
+    if part.ask_for == "minimum" and part.position.scores[side_asked(part)] < 0:
         return (next(need for score, need in part.position.rules.initial_meld.table if score == 0),)
     return ()
 
 
 _ASKED = ("lines", "claim", "score")
-
-
-def _side(part: Part) -> int:
-    """The side that is asked about, or the side of the seat where each player keeps a score."""
-    return part.position.side_of(int(part.side)) if part.side.isdigit() else SIDE_LETTERS.index(part.side)
 
 
 def _sheet(part: Part) -> tuple[ScoreLine, ...]:
