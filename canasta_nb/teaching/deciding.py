@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from canasta_nb.core.acts import Act, Meld, Take
 from canasta_nb.core.cards import THREE, Card, face, parse_cards
 from canasta_nb.core.language import texts
+from canasta_nb.core.legal_acts import legal_acts
 from canasta_nb.core.melds import points
 from canasta_nb.core.notation import parse_act
 from canasta_nb.core.playing import play
@@ -137,12 +138,14 @@ def _why(part: Part, said: Answer) -> str:
         return ruled(part).says
     if part.ask_for in FREEZES:
         return _freeze(part)
+    if part.ask_for == "must-take" and not part.position.stock:
+        return _duty(part)
+    if part.ask_for == "after-last-three":
+        return told("law", f"after_{right_answers(part)[0]}", rules=part.position.rules.id)
     if part.act and not part.ask_for:
         refusals = refused(part, said if part.kind == "cards" and isinstance(said, str) else "")
-        if refusals and refusals[0].law == "turn.deal-over" and ended_by_red_three(part):
-            return told("law", "last_three")
         if refusals:
-            return refusals[0].says
+            return _refused(part, refusals[0])
         if part.goal:
             best = told("law", f"{part.goal}_right")
             return f"{begun(_opens(part, parse_cards(str(said))))}. {best}" if part.goal == "fewest-cards" else best
@@ -152,8 +155,52 @@ def _why(part: Part, said: Answer) -> str:
             return ways(part) if part.act.startswith("take ") else _fits(part) or _opens(part, laid(part))
         if part.because == "enough":
             return _opens(part, laid(part))
+        if part.kind == "yes+why" and part.act.startswith("meld ") and _is_below(part):
+            return told("law", "concealed_free")
     reason = _reason(said) if part.kind in ("yes+why", "pick") else ""
     return made_of(part) or reason_words().get(part.because, "") or reason or follows(part)
+
+
+def _is_below(part: Part) -> bool:
+    """Whether a side without a meld lays less than its minimum."""
+    position = part.position
+    need = minimum_for(position, position.keeper_of(position.turn))
+    return not position.melds[position.side_of(position.turn)] and points(position.rules, laid(part)) < need
+
+
+def _duty(part: Part) -> str:
+    """Why the pile must or need not be taken once the stock is empty."""
+    position = part.position
+    forced = position.rules.stock_end.forced
+    takes = [act for act in legal_acts(position) if isinstance(act, Take)]
+    top = Words().write(position.pile[-1].rank, "rank", "ranks") if position.pile else ""
+    if any(not act.shown for act in takes) and forced != "never":
+        return told("law", "duty_of_a_meld", ranks=top)
+    if not takes or forced == "never":
+        return ""
+    key = "duty_of_a_pair" if forced == "any-take" else "no_duty_of_a_pair"
+    return told("law", key, rules=position.rules.id, cards=listed([face(card) for card in takes[0].shown]))
+
+
+def _refused(part: Part, refusal: Refusal) -> str:
+    """Why the rules refuse an act, with what a learner may have counted or looked for."""
+    if refusal.law == "turn.deal-over" and ended_by_red_three(part):
+        return told("law", "last_three")
+    return " ".join([refusal.says, *_beside(part, refusal)])
+
+
+def _beside(part: Part, refusal: Refusal) -> list[str]:
+    """What a learner may have counted, or looked for, that plays no part in a refusal."""
+    position = part.position
+    if refusal.law == "initial-meld.minimum" and position.rules.id == "classic":
+        canasta = len(laid(part)) >= position.rules.melds.canasta and part.because == "canasta"
+        threes = bool(position.threes[position.side_of(position.turn)])
+        return [said for key, there in (("canasta", canasta), ("red-threes-count", threes)) if there
+                for said in (told("untrue", key),)]  # fmt: skip
+    talons = position.packets if refusal.law == "cards.not-in-hand" and position.rules.packet.kind == "talon" else ()
+    waiting = [card for _, cards in talons for card in cards]
+    missing = [face(card) for card in laid(part) if card in waiting] if waiting else []
+    return [told("law", "in_the_talon", cards=listed(list(dict.fromkeys(missing))))] if missing else []
 
 
 def _opens(part: Part, cards: tuple[Card, ...]) -> str:

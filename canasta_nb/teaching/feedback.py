@@ -6,6 +6,7 @@ from collections import Counter
 from fractions import Fraction
 
 from canasta_nb.core.cards import cards_text, parse_cards
+from canasta_nb.core.language import texts
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.assessing import Assessment, Score
 from canasta_nb.teaching.deciding import answer_told, decides, explains, follows, speaks_for_the_other
@@ -212,4 +213,9 @@ def _of_the_reason(part: Part, said: Answer) -> str:
     if speaks_for_the_other(part, said):
         return told("part", "speaks_for_no" if said[0] else "speaks_for_yes")
     reasons = [str(right[1]) for right in right_answers(part) if isinstance(right, tuple) and right[0] == said[0]]
-    return told("part", "yes_but" if said[0] else "no_but", reason=in_words(reasons[0])) if reasons else ""
+    if not reasons:
+        return ""
+    but = told("part", "yes_but" if said[0] else "no_but", reason=in_words(reasons[0]))
+    untrue = texts("teaching/words.toml")["untrue"] if part.position.rules.id == "classic" else {}
+    says = untrue.get(said[1], "")
+    return but if not says or says in decides(part, said) else f"{but} {says}"

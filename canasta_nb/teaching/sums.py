@@ -10,7 +10,7 @@ from canasta_nb.core.legal_acts import legal_acts
 from canasta_nb.core.melds import points
 from canasta_nb.core.notation import parse_act
 from canasta_nb.core.playing import play
-from canasta_nb.core.position import SIDE_LETTERS, side_letter
+from canasta_nb.core.position import SIDE_LETTERS, Position, side_letter
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.score_sheet import ScoreLine
 from canasta_nb.core.scoring import score_deal
@@ -27,6 +27,8 @@ OF_CARDS = ("melded-cards", "cards-in-hand")
 CANASTAS = ("natural-canastas", "mixed-canastas")
 """The lines of the sheet that are bonuses for canastas."""
 RED_THREES = "red-threes"
+FEW = 2
+"""So many lines are told with what they are made of."""
 ALONE = 100
 """What one red three usually counts."""
 
@@ -36,7 +38,7 @@ def made_of(part: Part) -> str:
 
     >>> from canasta_nb.teaching.exercises import exercise
     >>> made_of(exercise("tk-5").parts[0])
-    '11 − 2 from the hand + 7 from the pile'
+    '11 − 2 from the hand + 7 from the pile (its 9 cards − K♦ on top − the red three)'
     >>> made_of(exercise("cn-3").parts[0])
     '570 before, 390 after'
     >>> made_of(exercise("go-f1").parts[0])
@@ -80,10 +82,20 @@ def _hand_size(part: Part) -> str:
         talon = len(waited.hand_of(seat)) - len(position.hand_of(seat))
         come = len(after.hand_of(seat)) - len(waited.hand_of(seat)) + gone
         terms += [told("sums", "gone", n=gone)] if gone else []
-        terms += [told("sums", "drawn" if isinstance(act, Draw) else "taken", n=come)] if come else []
+        if come:
+            terms.append(told("sums", "drawn", n=come) if isinstance(act, Draw) else _taken(position, come))
         terms += [told("sums", "talon", n=talon)] if talon else []
         position = after
     return " ".join(terms) if terms[1:] else ""
+
+
+def _taken(position: Position, come: int) -> str:
+    """The cards of the pile that come into the hand, with those that do not."""
+    threes = sum(card.is_red_three for card in position.pile)
+    if not threes or come != len(position.pile) - 1 - threes:
+        return told("sums", "taken", n=come)
+    key = "taken_but_three" if threes == 1 else "taken_but_threes"
+    return told("sums", key, n=come, pile=len(position.pile), top=face(position.pile[-1]), threes=threes)
 
 
 def _from_the_hand(act: Act) -> int:
@@ -137,8 +149,10 @@ def _lines(part: Part) -> str:
 def _rule(part: Part) -> str:
     """That a rule set says so, and what classic says where that is something else."""
     classic = USUAL[part.ask_for](RuleSet.load("classic"))
-    key = "rule" if classic in (None, _number(part)) else "rule_apart"
-    return told("sums", key, rules=part.position.rules.id, n=number(classic or 0))
+    right = _number(part)
+    says = told("sums", f"rule_{part.ask_for}", rules=part.position.rules.id, n=number(right))
+    apart = "" if classic in (None, right) else told("sums", "apart", n=number(classic or 0))
+    return f"{says}{apart}"
 
 
 USUAL: dict[str, Callable[[RuleSet], int | None]] = {
@@ -156,11 +170,23 @@ def _can_take(part: Part) -> str:
     if takes:
         return told("sums", "takes", cards=listed(list(map(face, shown[0])))) if shown else told("sums", "onto")
     found = [reason_words()[cause] for cause in causes(part)]
-    return told("sums", "no_take_frozen", why=listed(found)) if found else told("sums", "no_take")
+    if found:
+        return told("sums", "no_take_frozen", why=listed(found))
+    pile = part.position.pile
+    if pile and part.position.rules.pile.take_unfrozen == ("natural-pair",):
+        held = part.position.hand_of(part.position.turn)
+        ranks, many = Words().write(pile[-1].rank, "rank", "ranks"), sum(card.rank == pile[-1].rank for card in held)
+        return told("sums", "no_take_pair", ranks=ranks, n=Words().write(many, "count"))
+    return told("sums", "no_take")
 
 
 def _score(part: Part) -> str:
-    return _listed(part, score_deal(part.position).lines[part.side])
+    lines = score_deal(part.position).lines[part.side]
+    threes = part.position.threes[side_asked(part)] if part.position.threes else ()
+    said = _listed(part, lines)
+    if threes and part.position.rules.red_threes.owner == "side" and not any(line.id == RED_THREES for line in lines):
+        return f"{said}; {told('sums', 'threes_nothing')}"
+    return said
 
 
 def _listed(part: Part, lines: tuple[ScoreLine, ...]) -> str:
@@ -169,15 +195,31 @@ def _listed(part: Part, lines: tuple[ScoreLine, ...]) -> str:
         return told("sums", "nothing")
     names = [_named(part, line) for line in lines]
     if lines[1:]:
-        return ", ".join(f"{name} {number(line.points)}" for name, line in zip(names, lines, strict=True))
+        few = len(lines) == FEW
+        return ", ".join(
+            f"{name} {number(line.points)}{_itemised(part, line) if few else ''}"
+            for name, line in zip(names, lines, strict=True)
+        )
     cards = lines[0].cards
     if lines[0].id == RED_THREES:
         return _threes(lines[0])
+    if lines[0].id == "going-out" and part.position.out:
+        me = part.position.out == part.position.turn == 1
+        return told("sums", "went_out_you" if me else "went_out", points=number(lines[0].points))
     if lines[0].id not in (*OF_CARDS, *CANASTAS):
         return f"{names[0]} {number(lines[0].points)}"
     return ", ".join(
         [names[0], _worth(part.position.rules, cards) if lines[0].id in OF_CARDS else "".join(map(face, cards))]
     )
+
+
+def _itemised(part: Part, line: ScoreLine) -> str:
+    """The cards of a line in brackets, or why red threes are a minus; empty for every other line."""
+    if line.id == "cards-in-hand":
+        return f" ({_worth(part.position.rules, line.cards)})"
+    if line.id == RED_THREES and line.points < 0 and not part.position.melds[side_asked(part)]:
+        return f" ({told('sums', 'no_meld')})"
+    return ""
 
 
 def _named(part: Part, line: ScoreLine) -> str:
@@ -231,7 +273,11 @@ def _winner(part: Part) -> str:
 def _dangers(part: Part) -> str:
     """How likely each card is to be taken."""
     found = sorted(dangers(part).items(), key=lambda pair: pair[1])
-    return told("sums", "chances", cards=", ".join(f"{face(parse_card(card))} {chance:.0%}" for card, chance in found))
+    cards = ", ".join(f"{face(parse_card(card))} {chance:.0%}" for card, chance in found)
+    says = told("sums", "chances", cards=cards)
+    theirs = {meld.rank for place in range(len(part.position.sides)) if place for meld in part.position.melds[place]}
+    fits = found[-1][1] == 1 and parse_card(found[-1][0]).rank in theirs
+    return f"{says}. {told('sums', 'why_chances')}" if found[0][1] == 0 and fits else says
 
 
 MADE: dict[str, Callable[[Part], str]] = {
