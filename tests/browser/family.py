@@ -96,17 +96,17 @@ SCORE_SHEET = {
 }
 
 
-def _answer_wrong(root: Root) -> None:
-    for part in (0, 1):
-        root.locator(f"[data-at='{part}:0'][value=true]").check()
+def _answer_wrong(root: Root, first: str = "true") -> None:
+    for part, verdict in enumerate((first, "true")):
+        root.locator(f"[data-at='{part}:0'][value={verdict}]").check()
         root.locator(f"[data-at='{part}:1'][value=enough]").check()
     press("Check")(root)
     root.locator(".cnb-said p").first.wait_for()
 
 
 def _use_up(root: Root) -> None:
-    for attempt in range(1, 4):
-        _answer_wrong(root)
+    for attempt, first in enumerate(("true", "false", "true"), start=1):  # the same twice would be no attempt
+        _answer_wrong(root, first)
         if attempt < 3:
             press(f"Try again · {3 - attempt} left")(root)
     root.get_by_text("That was the last attempt").wait_for()
@@ -122,7 +122,9 @@ QUIZ = {
     "wrong": State(
         "Quiz('im-6', save=False)", ("Part 2: Yes is not right", "Did you think", "1 of 2 points"), _answer_wrong
     ),
-    "shown": State("Quiz('im-6', save=False)", ("the answer is shown", "Right is no: not enough to open."), _use_up),
+    "shown": State(
+        "Quiz('im-6', save=False)", ("That was the last attempt", "Right is no: not enough to open."), _use_up
+    ),
     "right": State("Quiz('fz-3', save=False)", ("Right.", "9♣ can be taken with two natural nines"), _pick_nines),
     "pick": State("Quiz('fz-1', save=False)", ("Picture 6",)),
     "sheet": State("Quiz('sc-1', save=False)", ("Canastas", "Cards left in hand")),

@@ -55,12 +55,12 @@ def test_one_question_follows_another_by_keys_also_when_no_attempt_is_left(pract
     root = practising("'freezing', 1, 3")
     page = root.page
     wrong = show.ask(
-        "next(word for word, _ in practice.card.choices if (word,) != "
+        "' '.join(word for word, _ in practice.card.choices if (word,) != "
         "__import__('canasta_nb.teaching.answers', fromlist=['x']).right_answers(practice.exercise.parts[0]))"
-    )
-    for left in (2, 1, 0):
+    ).split()
+    for left, word in zip((2, 1, 0), wrong, strict=False):
         root.get_by_role("combobox").focus()
-        root.get_by_role("combobox").select_option(wrong)
+        root.get_by_role("combobox").select_option(word)
         page.keyboard.press("Control+Enter")
         if left:
             root.get_by_role("button", name=f"Try again · {left} left").press("Enter")
