@@ -38,7 +38,7 @@ def test_cards_are_chosen_by_clicks_and_a_wrong_answer_names_the_mistake(opened)
     root.get_by_role("button", name="Check").click()
     said(page, "Not quite.")
     said_of_it = page.locator(SAID).inner_text()
-    assert "To take 9♣ you need two natural nines from your hand; you show one." in said_of_it
+    assert "The pile is frozen by the 2♣ in it. What does a frozen pile ask for?" in said_of_it
     assert "Did you think that one natural card and a wild card take a frozen pile?" in said_of_it
     assert root.get_by_role("button", name="Try again · 2 left").is_visible()
     flags = "nodes => nodes.map((node) => [node.dataset.card, node.dataset.flag])"
