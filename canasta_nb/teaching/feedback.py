@@ -216,6 +216,6 @@ def _of_the_reason(part: Part, said: Answer) -> str:
     if not reasons:
         return ""
     but = told("part", "yes_but" if said[0] else "no_but", reason=in_words(reasons[0]))
-    untrue = texts("teaching/words.toml")["untrue"] if part.position.rules.id == "classic" else {}
+    untrue = texts("teaching/words.toml")["untrue"] if part.text and part.position.rules.id == "classic" else {}
     says = untrue.get(said[1], "")
     return but if not says or says in decides(part, said) else f"{but} {says}"

@@ -233,7 +233,7 @@ class Quiz(AnsweringWidget):
     @in_its_language
     def check(self, value: object) -> str:
         """Check an answer as it would be typed; the verdict with its points."""
-        with self._lock:
+        with self._lock, self.hold_sync():  # the verdict comes when the answer stands in the notebook
             counts = self._saves and not self._typed and not self._more
             self._unsaved = keep(self._asked, value) if counts else ""
             assessment = self._judge(value, counts=counts)

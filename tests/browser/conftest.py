@@ -278,6 +278,22 @@ def opened(show: Show) -> Callable[..., object]:
 
 
 @pytest.fixture
+def course(lab: Lab) -> Iterator[Path]:
+    """The course in JupyterLab's folder, blank; nothing of it is left for other tests, and no answer either."""
+    from canasta_nb.learn import copy_course
+
+    def leave() -> None:
+        shutil.rmtree(lab.folder / "answers", ignore_errors=True)
+        for notebook in lab.folder.glob("[01][0-9]_*.ipynb"):
+            notebook.unlink()
+
+    leave()
+    copy_course(lab.folder)
+    yield lab.folder
+    leave()
+
+
+@pytest.fixture
 def open_notebook(lab: Lab, new_page, watch: Watch) -> Callable[..., object]:
     """`open_notebook(cell, cell, ..., page=None, name="test.ipynb", run=True)`: the page, its cells running."""
     watch.homes += [f"{lab.address}/", lab.address.replace("http", "ws")]

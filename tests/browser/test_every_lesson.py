@@ -12,7 +12,6 @@ from clicking import Card
 from said import SAID
 from sampled import every_time
 
-from canasta_nb.learn import copy_course
 from canasta_nb.teaching.asking import Exercise
 from canasta_nb.teaching.assessing import assess
 from canasta_nb.teaching.exam import model_answer, with_paper
@@ -60,9 +59,8 @@ def test_the_usual_run_clicks_every_kind_right_and_wrong() -> None:
 
 @pytest.mark.parametrize("name", every_time([each.name for each in lessons()], asked=USUALLY))
 def test_a_lesson_is_answered_by_clicks_and_graded_as_it_was_saved(
-    name: str, new_page: Any, open_notebook: Any, quiet_lab: Any, tmp_path: Path
+    name: str, new_page: Any, open_notebook: Any, quiet_lab: Any, course: Path, tmp_path: Path
 ) -> None:
-    copy_course(quiet_lab.folder)
     file = f"{name}.ipynb"
     page = new_page(1100, 1400)
     open_notebook.file(page, file, run=True)
@@ -85,7 +83,7 @@ def test_a_lesson_is_answered_by_clicks_and_graded_as_it_was_saved(
     page.keyboard.press("Control+s")
     page.wait_for_function("!document.querySelector('.jp-mod-dirty')")
     alone = tmp_path / file
-    alone.write_bytes((quiet_lab.folder / file).read_bytes())
+    alone.write_bytes((course / file).read_bytes())
     assert marked(alone) == expected
     total = f"{sum(expected.values()):g} of {sum(asked.points for asked in graded(name))} points."
     assert f"{file}: {total}" in graded_by_nbval(alone)

@@ -4,11 +4,8 @@ import json
 import subprocess
 import sys
 
-from canasta_nb.learn import copy_course
 
-
-def test_a_learner_is_refused_understands_answers_and_sees_the_points(new_page, open_notebook, lab, tmp_path):
-    copy_course(lab.folder)
+def test_a_learner_is_refused_understands_answers_and_sees_the_points(new_page, open_notebook, course, tmp_path):
     name = "05_freezing.ipynb"
     page = new_page(1100, 1400)
     open_notebook.file(page, name, run=True)
@@ -39,7 +36,7 @@ def test_a_learner_is_refused_understands_answers_and_sees_the_points(new_page, 
     page.keyboard.press("Control+s")
     page.wait_for_function("!document.querySelector('.jp-mod-dirty')")
     alone = tmp_path / name
-    alone.write_bytes((lab.folder / name).read_bytes())
+    alone.write_bytes((course / name).read_bytes())
     marked = subprocess.run(
         [sys.executable, "-m", "canasta_nb.cli", "mark", "--json", alone], capture_output=True, text=True, check=True
     )
