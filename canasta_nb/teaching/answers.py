@@ -63,21 +63,19 @@ def right_answers(part: Part) -> tuple[Answer, ...]:
     >>> right_answers(exercise("fz-1").parts[1])
     ('wild-in-pile',)
     """
-    if part.kind == "cards" and part.act:
+    if "{cards}" in part.act:
         return _cards(part)
     if part.ask_for:
         return ASKED[part.ask_for](part)
     if part.act:
         return _verdict(part)
-    if part.kind == "cards" and isinstance(part.answer, str):
-        return (hand_runs(part.answer),)
     return () if part.answer is None else (part.answer,)
 
 
 def _verdict(part: Part) -> tuple[Answer, ...]:
     """Yes with its reason when the act is legal, else no with each law that it breaks; where one picks, the law."""
     refusals = refused(part)
-    if part.kind == "pick":
+    if part.labels:
         laws = tuple(refusal.law for refusal in refusals) or ("legal",)
         return tuple(word for word in dict.fromkeys(laws) if word in part.labels)
     if not refusals:

@@ -18,7 +18,7 @@ def values_beside(asked: Exercise) -> list[tuple[int, str]]:
     >>> values_beside(exercise("fz-2"))
     []
     """
-    if asked.kind != "sheet" or not asked.parts[0].text or all(part.line != "melded-cards" for part in asked.parts):
+    if not asked.parts[0].text or all(part.line != "melded-cards" for part in asked.parts):
         return []
     points = asked.parts[0].position.rules.pack.card_points
     ranks = [rank for rank in (str(JOKER), *RANKS) if rank in points]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 
 from canasta_nb.core.acts import Act, Meld, Take
@@ -17,7 +16,6 @@ from canasta_nb.core.refusals import Refusal
 from canasta_nb.core.words import Words, listed, number
 from canasta_nb.teaching.answers import refused, right_answers
 from canasta_nb.teaching.exercises import Answer, Part, reason_words
-from canasta_nb.teaching.kinds import BLANK
 from canasta_nb.teaching.questions import causes, ended_by_red_three, freeze_row, laid, ruled
 from canasta_nb.teaching.spoken import begun, in_words, meaning, small, spoken
 from canasta_nb.teaching.sums import made_of
@@ -28,96 +26,38 @@ ONTO_A_MELD = "lay-off-group"
 """The way to take the pile that needs a meld of the top card's rank on the side."""
 
 
-def decides(part: Part, said: Answer) -> str:
-    """What is right instead of a wrong answer, and why; empty where nothing has an opinion.
+def right_and_why(part: Part, right: Answer, named: str, *, among: bool = False) -> str:
+    """Return what is right, as it is named, and why; ``among`` several that are as good.
 
     >>> from canasta_nb.teaching.exercises import exercise
-    >>> decides(exercise("th-4").parts[1], (True, "black-three-freezes"))
+    >>> right_and_why(exercise("th-4").parts[1], (False, "nothing-freezes"), "no: nothing freezes it")
     'Right is no: nothing freezes it. Not frozen: a covered black three does nothing.'
-    >>> decides(exercise("sc-f1").parts[0], 0)
+    >>> right_and_why(exercise("sc-f1").parts[0], 610, "610")
     'Right is 610: melded cards 145, one natural canasta 500, cards left in hand −35.'
     """
-    rights = _nearest_first(right_answers(part), said)
-    if not rights:
-        return ""
-    why = explains(part, rights[0])
-    words = answer_told(part, rights[0])
-    reason = in_words(rights[0]).partition(": ")[2] if part.kind == "yes+why" else in_words(rights[0])
-    news = "" if small(why.rstrip(".")) == small(reason) else why
-    if part.kind == "yes+why" and isinstance(said, tuple) and said[0] == _verdict(rights[0]) and said[1] != BLANK:
-        return news
+    why = further_why(part, right)
     if part.ask_for == "claim":
-        return told("law", f"claim_{rights[0]}", why=small(why).rstrip("."))
-    if news and _is_sum(part):
-        return told("law", "right_why", right=words, why=small(news).rstrip("."))
-    as_short = [run for run in rights[1:] if part.kind == "cards" and len(str(run)) == len(str(rights[0]))]
-    right = told("law", "right_or_so" if as_short else "right", right=words)
-    return " ".join(filter(None, [_against(part, said), right, news]))
+        return told("law", f"claim_{right}", why=small(why).rstrip("."))
+    if why and _is_sum(part):
+        return told("law", "right_why", right=named, why=small(why).rstrip("."))
+    return " ".join(filter(None, [told("law", "right_or_so" if among else "right", right=named), why]))
 
 
-def answer_told(part: Part, said: Answer) -> str:
-    """An answer as feedback names it: a word that was chosen between quotation marks, steps one after another.
+def further_why(part: Part, right: Answer) -> str:
+    """Return why an answer is right, where that says more than the answer itself.
 
     >>> from canasta_nb.teaching.exercises import exercise
-    >>> answer_told(exercise("ct-2").parts[0], ("discard", "pass")), answer_told(exercise("ml-1").parts[0], "legal")
-    ('discard a card → pass', '“legal”')
+    >>> further_why(exercise("fz-2").parts[1], (True, "natural-pair"))
+    ''
     """
-    if part.kind == "pick" and isinstance(said, str):
-        return told("part", "word", word=in_words(said))
-    if part.kind == "order" and isinstance(said, tuple):
-        return (" / " if part.ask_for == "freeze-row" else " → ").join(in_words(item) for item in said)
-    return in_words(said)
-
-
-def speaks_for_the_other(part: Part, said: Answer) -> bool:
-    """Whether the reason in an answer is a right one and its verdict the wrong one.
-
-    >>> from canasta_nb.teaching.exercises import exercise
-    >>> speaks_for_the_other(exercise("ml-3").parts[0], (False, "joins"))
-    True
-    """
-    if part.kind != "yes+why" or not isinstance(said, tuple) or said[1:] in ((), (BLANK,)):
-        return False
-    return (not said[0], *said[1:]) in right_answers(part)
-
-
-def _nearest_first(rights: tuple[Answer, ...], said: Answer) -> tuple[Answer, ...]:
-    """Right answers, of cards the fewest first, and of those the ones that share most with the cards that were said."""
-    if not (isinstance(said, str) and len(rights) > 1 and all(isinstance(run, str) for run in rights)):
-        return rights
-    try:
-        chosen = Counter(parse_cards(said))
-        runs = {run: Counter(parse_cards(str(run))) for run in rights}
-        return tuple(sorted(rights, key=lambda run: (runs[run].total(), -(runs[run] & chosen).total())))
-    except ValueError:  # words to choose are no cards
-        return rights
+    why = explains(part, right)
+    reason = right[-1] if part.reasons and isinstance(right, tuple) else right
+    return "" if small(why.rstrip(".")) == small(in_words(reason)) else why
 
 
 def _is_sum(part: Part) -> bool:
     """Whether what is right is told by what it is made of, which goes on behind a colon."""
     return bool(made_of(part)) and not part.incident and part.ask_for not in ("safest", "safest-first")
-
-
-def _verdict(right: Answer) -> Answer:
-    return right[0] if isinstance(right, tuple) else right
-
-
-def _against(part: Part, said: Answer) -> str:
-    """What the rules say against the cards that were said; empty for every other answer."""
-    if part.kind != "cards" or not part.act or not isinstance(said, str):
-        return ""
-    refusals = refused(part, said)
-    if refusals:
-        return without_the_odd_one(refusals[0], said)
-    return told("law", f"{part.goal}_do") if part.goal else ""
-
-
-def without_the_odd_one(refusal: Refusal, said: str) -> str:
-    """What a refusal says of cards that were chosen; of several ranks it names none as the wrong one."""
-    if refusal.law != "meld.mixed-ranks":
-        return refusal.says
-    ranks = dict.fromkeys(card.rank for card in sorted(parse_cards(said)) if not card.is_wild)
-    return told("law", "mixed", ranks=begun(listed([Words().write(rank, "rank", "ranks") for rank in ranks])))
 
 
 def explains(part: Part, said: Answer) -> str:
@@ -143,22 +83,21 @@ def _why(part: Part, said: Answer) -> str:
     if part.ask_for == "after-last-three":
         return told("law", f"after_{right_answers(part)[0]}", rules=part.position.rules.id)
     if part.act and not part.ask_for:
-        refusals = refused(part, said if part.kind == "cards" and isinstance(said, str) else "")
+        refusals = refused_as_said(part, said)
         if refusals:
             return _refused(part, refusals[0])
         if part.goal:
             best = told("law", f"{part.goal}_right")
             return f"{begun(_opens(part, parse_cards(str(said))))}. {best}" if part.goal == "fewest-cards" else best
-        if part.kind == "cards" and part.act.startswith("take "):
+        if "{cards}" in part.act and part.act.startswith("take "):
             return ways(part)
-        if part.kind == "pick":
+        if part.labels:
             return ways(part) if part.act.startswith("take ") else _fits(part) or _opens(part, laid(part))
         if part.because == "enough":
             return _opens(part, laid(part))
-        if part.kind == "yes+why" and part.act.startswith("meld ") and _is_below(part):
+        if part.reasons and part.act.startswith("meld ") and _is_below(part):
             return told("law", "concealed_free")
-    reason = _reason(said) if part.kind in ("yes+why", "pick") else ""
-    return made_of(part) or reason_words().get(part.because, "") or reason or follows(part)
+    return made_of(part) or reason_words().get(part.because, "") or _reason(part, said) or follows(part)
 
 
 def _is_below(part: Part) -> bool:
@@ -210,9 +149,9 @@ def _opens(part: Part, cards: tuple[Card, ...]) -> str:
     return told("law", "opens", points=number(points(position.rules, cards)), need=number(need))
 
 
-def _reason(said: Answer) -> str:
+def _reason(part: Part, said: Answer) -> str:
     """What the reason in an answer means; empty for words that speak for themselves."""
-    reason = said[-1] if isinstance(said, tuple) and said else said
+    reason = said[-1] if part.reasons and isinstance(said, tuple) and said else said
     return small(meaning(reason)) if isinstance(reason, str) else ""
 
 
@@ -236,8 +175,13 @@ def law_of(part: Part, said: Answer) -> str:
         return "take.frozen" if causes(part) else ""
     if not part.act or part.ask_for:
         return ""
-    refusals = refused(part, said if part.kind == "cards" and isinstance(said, str) else "")
+    refusals = refused_as_said(part, said)
     return refusals[0].law if refusals else ""
+
+
+def refused_as_said(part: Part, said: Answer) -> tuple[Refusal, ...]:
+    """Return why the rules refuse the act of a part, with the cards that were said where it asks for cards."""
+    return refused(part, said if "{cards}" in part.act and isinstance(said, str) else "")
 
 
 def _freeze(part: Part) -> str:

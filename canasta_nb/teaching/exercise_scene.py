@@ -15,16 +15,14 @@ from canasta_nb.core.legal_acts import legal_acts
 from canasta_nb.core.position import Phase, Position
 from canasta_nb.picturing import table_lines
 from canasta_nb.teaching.asking import NAMES
-from canasta_nb.teaching.card_values import values_beside
 from canasta_nb.teaching.exam import paper
 from canasta_nb.teaching.exercises import Exercise, Part, Unknown, lesson
 from canasta_nb.teaching.goals import reaches, tables_of
-from canasta_nb.teaching.kinds.order import words_in
+from canasta_nb.teaching.kinds import KINDS
 from canasta_nb.teaching.showing import besides, positions_of
 from canasta_nb.teaching.sitting import is_open
 from canasta_nb.teaching.words import told
 from canasta_nb.teaching.work import Work
-from canasta_nb.telling import line_name
 from canasta_nb.widgets.ledger import numbered
 
 NAMED_CARDS = re.compile(r":?\s*`((?:(?:Jk|[2-9TJQKA][shdc])\s*)+)`")
@@ -40,14 +38,14 @@ def scene_of(asked: Exercise, work: Work, acts: tuple[str, ...] = ()) -> dict[st
         "progress": list(_progress(asked, work)),
         "parts": [_part(part) for part in asked.parts],
         "shows": _shows(asked, reached),
-        "words": words_in(asked) if asked.kind == "order" else 0,
+        "words": KINDS[asked.kind].words_in(asked),
         "columns": list(asked.columns),
         "hand": _hand(asked, reached),
         "melds": _melds(asked, reached),
         "hints": list(asked.hints[: work.hints.get(asked.id, 0)]),
         "may": _may(asked, reached, acts),
         "stock": len(reached.stock) if reached else None,
-        "values": values_beside(asked),
+        "values": KINDS[asked.kind].values_beside(asked),
         "tables": [] if acts else list(tables_of(asked.parts[0])),
     }
 
@@ -87,10 +85,7 @@ def _progress(asked: Exercise, work: Work) -> Iterator[list[str]]:
 
 def _part(part: Part) -> dict[str, Any]:
     """What is asked in a part; the answer and its reason stay here."""
-    label = part.ask or (line_name(part.line) if part.kind == "sheet" else part.line)
-    if part.kind == "sheet":
-        label = f"{label[0].upper()}{label[1:]}"
-    return {"ask": label, "act": act_of(part), "line": part.line}
+    return {"ask": KINDS[part.kind].label(part), "act": act_of(part), "line": part.line}
 
 
 def act_of(part: Part) -> str:
@@ -100,7 +95,7 @@ def act_of(part: Part) -> str:
 
 def position_after(asked: Exercise, acts: tuple[str, ...]) -> Position | None:
     """Return the position in which a learner goes on who plays a turn; None where no turn of a position is played."""
-    if asked.kind != "moves":
+    if not KINDS[asked.kind].is_played:
         return None
     try:
         return reaches(asked.parts[0], acts).position
@@ -161,7 +156,7 @@ def is_cut_short(asked: Exercise, acts: tuple[str, ...]) -> bool:
     >>> [is_cut_short(exercise("ct-6"), acts) for acts in (("draw",), ("draw", "discard 4d"))]
     [True, False]
     """
-    if asked.kind != "moves" or not acts:
+    if not KINDS[asked.kind].is_played or not acts:
         return False
     try:
         played = reaches(asked.parts[0], acts)
@@ -190,7 +185,7 @@ def _may(asked: Exercise, reached: Position | None, acts: tuple[str, ...]) -> li
 
 def _hand(asked: Exercise, reached: Position | None) -> list[int]:
     """The hand of which cards are chosen, or the cards that the question names; empty where none is shown."""
-    if asked.kind not in ("cards", "moves"):
+    if not KINDS[asked.kind].chooses_cards:
         return []
     if named := _named_cards(asked):
         return numbered(parse_cards(named))
@@ -206,7 +201,7 @@ def _position(asked: Exercise) -> Position | None:
 
 def _named_cards(asked: Exercise) -> str:
     """The cards that a question names to choose from, where no picture shows them."""
-    if asked.kind != "cards" or asked.parts[0].text:
+    if not KINDS[asked.kind].chooses_cards or asked.parts[0].text:
         return ""
     found = NAMED_CARDS.search(asked.question)
     return found[1].replace(" ", "") if found else ""

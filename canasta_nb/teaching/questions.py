@@ -29,7 +29,7 @@ def causes(part: Part) -> tuple[str, ...]:
 
 def _frozen(part: Part) -> tuple[Answer, ...]:
     found = causes(part)
-    if part.kind == "yes+why":
+    if part.reasons:
         return tuple((True, cause) for cause in found) if found else _reasons(part, verdict=False)
     if len(found) > 1:
         return ("several",)
@@ -174,7 +174,7 @@ def _winner(part: Part) -> tuple[Answer, ...]:
 
 def _can_take(part: Part) -> tuple[Answer, ...]:
     can = any(isinstance(act, Take) for act in legal_acts(part.position))
-    if part.kind == "yes+why":
+    if part.reasons:
         return _reasons(part, verdict=can)
     return ("can-take" if can else "cannot-take",) if part.labels else (can,)
 
@@ -194,7 +194,7 @@ def ruled(part: Part) -> Ruling:
 def _ruling(part: Part) -> tuple[Answer, ...]:
     """What becomes of a mistake; with reasons, whether it stands."""
     found = ruled(part).ruling
-    return ((found == "stands", part.because),) if part.kind == "yes+why" else (found,)
+    return ((found == "stands", part.because),) if part.reasons else (found,)
 
 
 def _fine(part: Part) -> tuple[Answer, ...]:

@@ -70,7 +70,7 @@ class Quiz(AnsweringWidget):
     question = traitlets.Unicode("", read_only=True).tag(sync=True)
     """The question."""
     kind = traitlets.Unicode("", read_only=True).tag(sync=True)
-    """The kind of exercise: cards, yes+why, num, order, pick, sheet or moves."""
+    """The kind of question, by its name in ``kinds``."""
     choices = traitlets.List(traitlets.List(), read_only=True).tag(sync=True)
     """The words to choose from, each with what it means."""
     answer = traitlets.Any(None, allow_none=True).tag(sync=True, browser=True)
@@ -217,7 +217,7 @@ class Quiz(AnsweringWidget):
 
     def _acts(self) -> tuple[str, ...]:
         """The acts that are played so far, where a turn is played."""
-        played = self.answer if self._asked.kind == "moves" and isinstance(self.answer, list) else ()
+        played = self.answer if KINDS[self._asked.kind].is_played and isinstance(self.answer, list) else ()
         return tuple(map(str, played[:MOST_ACTS]))
 
     def _play(self, acts: Any) -> None:
@@ -396,4 +396,4 @@ class Quiz(AnsweringWidget):
 
 def _asked(part: Part) -> str:
     """What is asked in a part as a line of text: on a sheet its line too, where that says more."""
-    return f"{part.line}: {part.ask}" if part.kind == "sheet" and part.ask else part.ask or part.line
+    return f"{part.line}: {part.ask}" if part.line and part.ask else part.ask or part.line

@@ -8,10 +8,11 @@ from textwrap import fill
 from canasta_nb.core.cards import UNSEEN, cards_text, face
 from canasta_nb.core.notation import parse_position
 from canasta_nb.core.position import Phase, Position, side_letter
-from canasta_nb.core.words import listed, number
+from canasta_nb.core.words import number
 from canasta_nb.picturing import image, table_lines
 from canasta_nb.teaching.asking import NAMES
 from canasta_nb.teaching.exercises import Exercise, exercise, lesson
+from canasta_nb.teaching.kinds import KINDS
 from canasta_nb.teaching.spoken import begun
 from canasta_nb.teaching.words import told
 
@@ -106,15 +107,8 @@ def positions_of(asked: Exercise) -> Shown:
     for place, part in enumerate(asked.parts, start=1):
         parts.setdefault(part.text, []).append(place)
     texts = [text for text in parts if text]
-    titles = tuple(_title(asked, parts[text]) for text in texts) if len(texts) > 1 else ()
+    titles = tuple(KINDS[asked.kind].title(asked, parts[text]) for text in texts) if len(texts) > 1 else ()
     return Shown(*texts, titles=titles)
-
-
-def _title(asked: Exercise, numbers: list[int]) -> str:
-    if asked.kind == "sheet":
-        return listed([asked.parts[number - 1].line for number in numbers])
-    name = "picture" if asked.kind == "pick" else "part"
-    return told("shown", name if len(numbers) == 1 else f"{name}s", n=listed([*map(str, numbers)]))
 
 
 def heading(position: Position) -> str:

@@ -10,13 +10,11 @@ from functools import lru_cache
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.asking import Answer, Exercise, Part
 from canasta_nb.teaching.assessing import Assessment
-from canasta_nb.teaching.kinds import BLANK
+from canasta_nb.teaching.kinds import BLANK, KINDS
 from canasta_nb.teaching.misconceptions import Misconception, is_listed, misconceptions
 
 AGAIN = "-again-"
 """What stands in the id of a question of the course that is asked again with other cards, before its number."""
-NUMBERS = 12
-"""So many numbers, runs of cards or orders are as likely as one another where somebody guesses."""
 OTHER_REASON = 0.25
 """How often the verdict of an idea comes with another reason than the idea's own."""
 STILL_RIGHT = 0.4
@@ -110,7 +108,7 @@ def _sign(asked: Exercise, part: Part, said: Answer, *, right: bool) -> Sign:
         if code not in right_by and is_listed(part, answer, said):
             fits[code] = max(fits.get(code, 0.0), 1 / sum(listed == code for _, listed in asked.wrong))
     lures = {answer for answers in given.values() for answer in answers} | {answer for answer, _ in asked.wrong}
-    return Sign(right, _options(part), len(lures), fits)
+    return Sign(right, KINDS[part.kind].options(part), len(lures), fits)
 
 
 @lru_cache(maxsize=2_000)
@@ -127,7 +125,7 @@ def misleading(part: Part) -> Mapping[str, tuple[Answer, ...]]:
 
 def misled(idea: Misconception, part: Part) -> tuple[Answer, ...]:
     """The wrong answers that somebody with one idea can give to a part."""
-    if part.kind == "moves":
+    if KINDS[part.kind].is_played:
         return ()
     offered = part.labels if part.kind == "pick" else ()
     return tuple(said for said in idea.answers(part) if not offered or said in offered)
@@ -148,13 +146,7 @@ def _fit(part: Part, idea: Misconception, answers: tuple[Answer, ...], said: Ans
     if right:
         return STILL_RIGHT if part.kind == "cards" else 0.0
     if idea.gives(part, said):
-        return (1 - OTHER_REASON if part.kind == "yes+why" else 1) / len(answers)
+        return (1 - OTHER_REASON if part.reasons else 1) / len(answers)
     verdicts = [answer[0] for answer in answers if isinstance(answer, tuple)]
-    alike = part.kind == "yes+why" and isinstance(said, tuple) and said[0] in verdicts
+    alike = part.reasons and isinstance(said, tuple) and said[0] in verdicts
     return OTHER_REASON / len(part.reasons) if alike else 0.0
-
-
-def _options(part: Part) -> int:
-    if part.kind == "pick":
-        return max(2, len(part.labels))
-    return max(2, 2 * len(part.reasons)) if part.kind == "yes+why" else NUMBERS

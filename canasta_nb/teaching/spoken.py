@@ -10,7 +10,7 @@ from canasta_nb.core.wording import title
 from canasta_nb.core.words import number
 from canasta_nb.teaching.asking import Answer, is_law
 from canasta_nb.teaching.bank_files import reason_words
-from canasta_nb.teaching.kinds.plain import BLANK
+from canasta_nb.teaching.plain import BLANK
 
 CARDS = re.compile(rf"\b(?:[{''.join(RANKS)}][{''.join(SUITS)}]|Jk)+\b")
 

@@ -12,8 +12,8 @@ from canasta_nb.core.cards import face, parse_cards
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.assessing import Assessment, assess
 from canasta_nb.teaching.exercises import Answer, Exercise, Part, exercise, lessons
-from canasta_nb.teaching.faults import fault
 from canasta_nb.teaching.feedback import again, headline, kept_back
+from canasta_nb.teaching.kinds import KINDS
 from canasta_nb.teaching.kinds.literals import literal_of
 from canasta_nb.teaching.misconceptions import misconceptions
 from canasta_nb.teaching.signs import misled
@@ -112,7 +112,7 @@ def test_a_wrong_answer_gets_a_reason_and_keeps_the_solution(asked: Exercise) ->
         says = kept_back(assessment)
         assert says.startswith(headline(assessment))
         assert again(asked) in says
-        reasons = [fault(part, said) for part, said in assessment.wrong]
+        reasons = [" ".join(KINDS[part.kind].fault(part, said)) for part, said in assessment.wrong]
         assert all(len(reason) > 20 and reason in says for reason in reasons), literal_of(assessment.said)
         assert "{" not in says
         assert not list(given_away(assessment, " ".join(reasons))), (assessment.said, reasons)

@@ -1,12 +1,17 @@
 """The kinds of exercises that lesson 5 does not use, and those it does: what each reads and what it earns."""
 
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+import canasta_nb.teaching
+from canasta_nb.teaching import bank_files
 from canasta_nb.teaching.assessing import assess
 from canasta_nb.teaching.exercises import Exercise, read_lesson
 from canasta_nb.teaching.feedback import feedback
+from canasta_nb.teaching.kinds import KINDS
 
 TEXT = """
 lesson = "06_initial_meld"
@@ -151,3 +156,21 @@ def test_feedback_to_a_take_that_buried_cards_cannot_save() -> None:
         f"  Right is no: not enough to open. {law}",
         "  Read again: lesson 06, With the pile.",
     ]
+
+
+def test_the_bank_knows_every_kind() -> None:
+    assert sorted(bank_files.KINDS) == sorted(KINDS)
+
+
+ABOUT_EVERY_KIND = (
+    "answers", "assessing", "card_values", "clicked", "consequences", "deciding", "exercise_scene", "faults",
+    "feedback", "goals", "hints", "marking", "one_more", "questions", "quiz", "showing", "spoken", "sums",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("module", ABOUT_EVERY_KIND)
+def test_what_is_about_every_kind_names_none(module: str) -> None:
+    """What is known of one kind stands in its own module, so that a new kind is a new module."""
+    code = (Path(canasta_nb.teaching.__file__).parent / f"{module}.py").read_text()
+    named = re.findall(r"""(?:part|asked|exercise)\.kind (?:[!=]=|(?:not )?in) ["'(]""", code)
+    assert named == []

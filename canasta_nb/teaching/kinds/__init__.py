@@ -1,4 +1,4 @@
-"""The kinds of exercises: how an answer is read, what it earns, and how it is clicked. A module is a kind."""
+"""The kinds of questions: how an answer is read, what it earns, what is said of it. A module is a kind."""
 
 from __future__ import annotations
 
@@ -11,14 +11,15 @@ from canasta_nb.teaching.kinds.moves import Moves
 from canasta_nb.teaching.kinds.number import Number
 from canasta_nb.teaching.kinds.order import Order
 from canasta_nb.teaching.kinds.pick import Pick
-from canasta_nb.teaching.kinds.plain import BLANK, Unreadable, plain
 from canasta_nb.teaching.kinds.sheet import Sheet
 from canasta_nb.teaching.kinds.yes_no import YesNo
+from canasta_nb.teaching.plain import BLANK, Unreadable, plain
 
-__all__ = ["BLANK", "KINDS", "Kind", "Unreadable", "accepts", "plain", "read", "share", "slip"]
+__all__ = ["BLANK", "KINDS", "Kind", "Unreadable", "accepts", "plain", "read", "share"]
 
-EVERY = (Cards(), YesNo(), Number(), Order(), Pick(), Sheet(), Moves())
-KINDS: dict[str, Kind] = {kind.name: kind for kind in EVERY}
+KINDS: dict[str, Kind] = {
+    kind.name: kind for kind in (Cards(), YesNo(), Number(), Order(), Pick(), Sheet(), Moves())
+}  # fmt: skip
 
 
 def read(exercise: Exercise, value: object) -> tuple[Answer, ...]:
@@ -59,8 +60,3 @@ def share(part: Part, said: Answer) -> Fraction:
     ['1', '0', '0']
     """
     return NOTHING if said == BLANK else KINDS[part.kind].share(part, said)
-
-
-def slip(part: Part, said: Answer) -> str:
-    """Return the name of the slip that a wrong answer is, ``sign`` or ``ten``; empty when it is none."""
-    return KINDS[part.kind].slip(part, said)

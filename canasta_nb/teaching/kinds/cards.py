@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from canasta_nb.teaching.answers import accepts_cards, hand_runs
+from collections import Counter
+
+from canasta_nb.core.cards import THREE, Card, cards_text, face, parse_cards
+from canasta_nb.core.position import freezing_cards
+from canasta_nb.core.refusals import Refusal
+from canasta_nb.core.words import Words, listed
+from canasta_nb.teaching.answers import accepts_cards, hand_runs, refused, right_answers
 from canasta_nb.teaching.asking import Answer, Exercise, Part
+from canasta_nb.teaching.deciding import right_and_why
+from canasta_nb.teaching.faults import says
 from canasta_nb.teaching.kinds.kind import Clicked, Kind
-from canasta_nb.teaching.kinds.plain import Unreadable
 from canasta_nb.teaching.kinds.typed import cards
+from canasta_nb.teaching.plain import BLANK, Unreadable
+from canasta_nb.teaching.spoken import begun
 from canasta_nb.teaching.words import told
 
 
@@ -14,6 +23,7 @@ class Cards(Kind):
     """Cards as one text, as in ``"9h9d"``, or one by one in a list."""
 
     name = "cards"
+    chooses_cards = True
 
     def read(self, exercise: Exercise, answer: Answer) -> tuple[Answer, ...]:
         """Return the cards as a run in a canonical order."""
@@ -36,3 +46,80 @@ class Cards(Kind):
     def clicked(self, exercise: Exercise, value: object) -> Clicked:
         """Return the run."""
         return value
+
+    def fault(self, part: Part, said: Answer) -> list[str]:
+        """Return what the rules say against these cards; where they are the wild ones, which of them are not."""
+        if not part.act:
+            return _not_wild(part, parse_cards(str(said)))
+        refusals = refused(part, str(said))
+        if refusals and refusals[0].law == "take.frozen":
+            wilds, threes = freezing_cards(part.position)
+            lying = listed([face(card) for card in (*wilds, *threes)])
+            return [says("cards", "frozen_by" if lying else "frozen", cards=lying)]
+        if refusals:
+            return [_without_the_odd_one(refusals[0], str(said))]
+        chosen = parse_cards(str(said))
+        if part.goal == "fewest-wilds":
+            return [says("cards", "too_wild", n=sum(card.is_wild for card in chosen))]
+        return [says("cards", "too_many" if part.goal else "others", n=len(chosen))]
+
+    def decides(self, part: Part, said: Answer) -> str:
+        """Return what stands against the cards that were said, and the right ones nearest to them."""
+        rights = _nearest_first(part, said)
+        if not rights:
+            return ""
+        among = any(len(run) == len(rights[0]) for run in rights[1:])
+        right = right_and_why(part, rights[0], self.named(part, rights[0]), among=among)
+        return " ".join(filter(None, [_against(part, said), right]))
+
+    def marks(self, part: Part, said: Answer, *, right: bool, whole: bool) -> dict[str, str]:
+        """Return the chosen cards that belong to the nearest right answer, those that do not, and what is missing.
+
+        >>> from canasta_nb.teaching.exercises import exercise
+        >>> Cards().marks(exercise("fz-3").parts[0], "9h2s", right=False, whole=True)
+        {'good': '9h', 'bad': '2s', 'answer': '9d'}
+        """
+        if right:
+            return {"good": str(said), "bad": ""}
+        chosen = Counter(parse_cards(str(said)))
+        nearest = Counter(parse_cards(next(iter(_nearest_first(part, said)), "")))
+        marks = {"good": chosen & nearest, "bad": chosen - nearest} | ({"answer": nearest - chosen} if whole else {})
+        return {mark: cards_text(sorted(marked.elements())) for mark, marked in marks.items()}
+
+
+def _nearest_first(part: Part, said: Answer) -> list[str]:
+    """Right answers, the fewest cards first, and of those the ones that share most with the cards that were said."""
+    chosen = Counter(parse_cards(said)) if isinstance(said, str) and said != BLANK else Counter[Card]()
+    runs = {str(run): Counter(parse_cards(str(run))) for run in right_answers(part)}
+    return sorted(runs, key=lambda run: (runs[run].total(), -(runs[run] & chosen).total()))
+
+
+def _not_wild(part: Part, chosen: tuple[Card, ...]) -> list[str]:
+    """Which of the chosen cards are not wild, and how many wild ones are left out."""
+    right = Counter(parse_cards(str(right_answers(part)[0])))
+    foreign = sorted((Counter(chosen) - right).elements())
+    missing = (right - Counter(chosen)).total()
+    threes = all(card.place == THREE for card in foreign)
+    lines = [says("cards", "wilds_missing" if missing > 1 else "wild_missing", n=missing)] if missing else []
+    if foreign:
+        why = says("cards", "three" if threes else "natural")
+        lines.insert(0, says("cards", "not_wild", cards=listed(list(map(face, foreign))), why=why))
+    return [*lines, *([] if foreign else [says("ask", "wilds-held")])]
+
+
+def _against(part: Part, said: Answer) -> str:
+    """What the rules say against the cards that were said; empty where nothing was said, or nothing was asked of it."""
+    if not part.act or not isinstance(said, str) or said == BLANK:
+        return ""
+    refusals = refused(part, said)
+    if refusals:
+        return _without_the_odd_one(refusals[0], said)
+    return told("law", f"{part.goal}_do") if part.goal else ""
+
+
+def _without_the_odd_one(refusal: Refusal, said: str) -> str:
+    """What a refusal says of cards that were chosen; of several ranks it names none as the wrong one."""
+    if refusal.law != "meld.mixed-ranks":
+        return refusal.says
+    ranks = dict.fromkeys(card.rank for card in sorted(parse_cards(said)) if not card.is_wild)
+    return told("law", "mixed", ranks=begun(listed([Words().write(rank, "rank", "ranks") for rank in ranks])))

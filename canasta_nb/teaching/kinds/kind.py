@@ -1,4 +1,4 @@
-"""What every kind of exercise can do: read an answer, judge it, and turn clicks into what could have been typed."""
+"""What every kind of question can do: read an answer, judge it, speak of it, and say what is drawn."""
 
 from __future__ import annotations
 
@@ -7,21 +7,31 @@ from fractions import Fraction
 from typing import Any, ClassVar
 
 from canasta_nb.core.language import texts
+from canasta_nb.core.words import listed
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.asking import Answer, Exercise, Part
-from canasta_nb.teaching.kinds.plain import BLANK, Unreadable
-from canasta_nb.teaching.spoken import meaning
+from canasta_nb.teaching.deciding import explains, follows, right_and_why
+from canasta_nb.teaching.plain import BLANK, Unreadable
+from canasta_nb.teaching.spoken import in_words, meaning
 from canasta_nb.teaching.words import told
 
 Clicked = Any  # what JSON holds: yes and no, numbers, texts, lists, maps, null for what is not answered
 
 WHOLE, NOTHING = Fraction(1), Fraction(0)
+NUMBERS = 12
+"""So many numbers, runs of cards or orders are as likely as one another where somebody guesses."""
 
 
 class Kind(ABC):
-    """A kind of exercise. Its drawing in the browser stands in ``widgets/js/quiz.js`` under the same name."""
+    """A kind of question: everything that is known of it here. Its drawing stands in ``widgets/js/quiz/kinds``."""
 
     name: ClassVar[str]
+    picture: ClassVar[str] = "part"
+    """What a picture is called where each part has its own: a key of the words of ``shown``."""
+    chooses_cards: ClassVar[bool] = False
+    """Whether cards of the hand are chosen."""
+    is_played: ClassVar[bool] = False
+    """Whether the answer is played on a table."""
 
     @abstractmethod
     def read(self, exercise: Exercise, answer: Answer) -> tuple[Answer, ...]:
@@ -43,9 +53,65 @@ class Kind(ABC):
         """Return the share of the exercise's points that the shares of its parts earn."""
         return sum(shares, NOTHING) / len(shares)
 
+    def options(self, part: Part) -> int:
+        """Return how many answers there are to guess from."""
+        return NUMBERS
+
+    @abstractmethod
+    def fault(self, part: Part, said: Answer) -> list[str]:
+        """Return what fails in a wrong answer, and what to hold it against; never what is right."""
+
     def slip(self, part: Part, said: Answer) -> str:
-        """Return the name of the slip that a wrong answer is; empty when it is none."""
+        """Return what is said of a wrong answer that is nearly right; empty when it is none."""
         return ""
+
+    def named(self, part: Part, said: Answer) -> str:
+        """Return an answer as feedback names it."""
+        return in_words(said)
+
+    def decides(self, part: Part, said: Answer) -> str:
+        """Return what is right instead of a wrong answer, and why; empty where nothing has an opinion."""
+        right = next(iter(right_answers(part)), BLANK)
+        return "" if right == BLANK else right_and_why(part, right, self.named(part, right))
+
+    def corrects(self, part: Part, said: Answer, opening: str) -> list[str]:
+        """Return the whole feedback to a wrong answer: what was said, what is right and why, and what follows."""
+        says, after = self.decides(part, said), follows(part)
+        lines = [told("part", "said", said=self.named(part, said)), self.of_the_reason(part, said)]
+        return [" ".join(filter(None, [opening, *lines])), *indented(says, "" if after in says else after)]
+
+    def of_the_reason(self, part: Part, said: Answer) -> str:
+        """Return what is said of the reason that stands with a verdict; empty where there is none."""
+        return ""
+
+    def confirms(self, part: Part, said: Answer) -> list[str]:
+        """Return why a right answer is right."""
+        return [line for line in (explains(part, said),) if line]
+
+    def marks(self, part: Part, said: Answer, *, right: bool, whole: bool) -> dict[str, str]:
+        """Return the cards to mark: the ``good`` and the ``bad`` of the chosen ones, with ``whole`` the ``answer``."""
+        return {}
+
+    def label(self, part: Part) -> str:
+        """Return what stands before the fields of a part."""
+        return part.ask or part.line
+
+    def heading(self, part: Part, number: int) -> str:
+        """Return what stands before what is said of a part, where there are several."""
+        return f"{told('part', 'name', n=number)}: "
+
+    def title(self, exercise: Exercise, numbers: list[int]) -> str:
+        """Return what stands above a picture: the numbers of the parts that ask about it."""
+        name = self.picture if len(numbers) == 1 else f"{self.picture}s"
+        return told("shown", name, n=listed([*map(str, numbers)]))
+
+    def words_in(self, exercise: Exercise) -> int:
+        """Return how many words are put in order."""
+        return 0
+
+    def values_beside(self, exercise: Exercise) -> list[tuple[int, str]]:
+        """Return the values of the cards that stand beside the question, each with its ranks."""
+        return []
 
     def choices(self, exercise: Exercise) -> list[list[str]]:
         """Return the words to choose from, each with what it means; "" where it speaks for itself."""
@@ -71,6 +137,11 @@ def each(exercise: Exercise, answer: Answer, form: str) -> tuple[Answer, ...]:
         number = counts[count] if count < len(counts) else count
         raise Unreadable(told("form", "one" if count == 1 else "several", number=number, form=form))
     return (*items, *(BLANK,) * (count - len(items)))
+
+
+def indented(*sentences: str) -> list[str]:
+    """Return sentences as lines below another one; those that are empty are left out."""
+    return [f"  {sentence}" for sentence in sentences if sentence]
 
 
 def several(form: str, exercise: Exercise) -> str:

@@ -8,6 +8,7 @@ from fractions import Fraction
 from canasta_nb.teaching.asking import Answer, Exercise, Part
 from canasta_nb.teaching.goals import reaches, tables_of
 from canasta_nb.teaching.kinds.kind import Kind
+from canasta_nb.teaching.kinds.played_turns import told_of_turn
 from canasta_nb.teaching.kinds.typed import moves
 from canasta_nb.teaching.words import told
 
@@ -16,6 +17,8 @@ class Moves(Kind):
     """Moves in a list, as in ``["draw", "discard 9d"]``, or in one text with semicolons."""
 
     name = "moves"
+    chooses_cards = True
+    is_played = True
 
     def read(self, exercise: Exercise, answer: Answer) -> tuple[Answer, ...]:
         """Return the moves, each spelled as the notation spells it; before them the rule set, where one is chosen."""
@@ -34,4 +37,20 @@ class Moves(Kind):
 
     def share(self, part: Part, said: Answer) -> Fraction:
         """Return how much of what is asked for the moves reach."""
-        return reaches(part, said if isinstance(said, tuple) else ()).share
+        return reaches(part, _acts(said)).share
+
+    def fault(self, part: Part, said: Answer) -> list[str]:
+        """Return what was refused and why, what was reached and what is lacking."""
+        return told_of_turn(part, _acts(said))
+
+    def corrects(self, part: Part, said: Answer, opening: str) -> list[str]:
+        """Return the same: a turn has no one right answer."""
+        return told_of_turn(part, _acts(said))
+
+    def confirms(self, part: Part, said: Answer) -> list[str]:
+        """Return what was reached."""
+        return list(reaches(part, _acts(said)).lines)
+
+
+def _acts(said: Answer) -> tuple[str, ...]:
+    return tuple(map(str, said)) if isinstance(said, tuple) else ()

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.asking import Answer, Exercise, Part
+from canasta_nb.teaching.faults import look_at, says
 from canasta_nb.teaching.kinds.kind import Clicked, Kind, each, several
-from canasta_nb.teaching.kinds.plain import BLANK, Unreadable
+from canasta_nb.teaching.kinds.slips import slipped
 from canasta_nb.teaching.kinds.typed import number
+from canasta_nb.teaching.plain import BLANK, Unreadable
 from canasta_nb.teaching.words import told
 
 
@@ -23,8 +26,23 @@ class Number(Kind):
         return several("0", exercise)
 
     def slip(self, part: Part, said: Answer) -> str:
-        """Return ``sign`` or ``ten`` where only the sign, or a nought, is wrong."""
-        return slip_of(self, part, said)
+        """Return in words that only the sign is wrong, or a nought, one card or one line."""
+        found = slipped(part, said)
+        return told("slip", found) if found else ""
+
+    def fault(self, part: Part, said: Answer) -> list[str]:
+        """Return the slip, or whether the number is too high or too low, and how it is counted.
+
+        >>> from canasta_nb.teaching.exercises import exercise
+        >>> Number().fault(exercise("ct-1").parts[0], 110)[0]
+        'Your number is too low by just what one card counts.'
+        """
+        if slip := self.slip(part, said):
+            return [slip, look_at(part, part.because)]
+        right = next((answer for answer in right_answers(part) if isinstance(answer, int)), None)
+        if right is None or not isinstance(said, int | float):
+            return [look_at(part)]
+        return [says("wrong", "high" if said > right else "low"), look_at(part, part.because)]
 
     def typed(self, exercise: Exercise, clicked: Clicked) -> object:
         """Return a tuple, or the number of a single part alone."""
@@ -42,19 +60,3 @@ def read_number(item: Answer) -> Answer:
     if found is None:
         raise Unreadable(told("form", "number"))
     return found
-
-
-def slip_of(kind: Kind, part: Part, said: Answer) -> str:
-    """Return how a wrong number slipped: ``sign`` or ``ten``; empty when it is wrong in another way.
-
-    >>> from canasta_nb.teaching.exercises import exercise
-    >>> part = exercise("sc-7").parts[0]
-    >>> [slip_of(Number(), part, said) for said in (30, -30, -300, -35)]
-    ['sign', '', 'ten', '']
-    """
-    if type(said) is not int or not said or kind.accepts(part, said):
-        return ""
-    if kind.accepts(part, -said):
-        return "sign"
-    ten = kind.accepts(part, said * 10) or (said % 10 == 0 and said // 10 and kind.accepts(part, said // 10))
-    return "ten" if ten else ""

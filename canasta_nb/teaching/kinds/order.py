@@ -9,10 +9,11 @@ from itertools import combinations
 
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.asking import Answer, Exercise, Part
+from canasta_nb.teaching.faults import look_at, says
 from canasta_nb.teaching.kinds.kind import NOTHING, WHOLE, Clicked, Kind
-from canasta_nb.teaching.kinds.plain import BLANK, Unreadable
 from canasta_nb.teaching.kinds.typed import one_of
-from canasta_nb.teaching.spoken import meaning
+from canasta_nb.teaching.plain import BLANK, Unreadable
+from canasta_nb.teaching.spoken import in_words, meaning, spoken
 from canasta_nb.teaching.words import told
 
 RANKED = ("safest-first",)
@@ -55,14 +56,38 @@ class Order(Kind):
         found = super().earned(exercise, shares)
         return found if found == 1 or exercise.parts[0].ask_for in RANKED else NOTHING
 
+    def fault(self, part: Part, said: Answer) -> list[str]:
+        """Return how far the order is right, or which word does not belong to it."""
+        right = right_answers(part)[0]
+        if not isinstance(right, tuple) or not isinstance(said, tuple):
+            return [look_at(part)]
+        if part.ask_for == "freeze-row":
+            halves = [mine == theirs for mine, theirs in zip(said, right, strict=False)]
+            return [says("order", "ends" if halves[0] else "whom" if halves[1] else "neither"), look_at(part)]
+        foreign = [str(word) for word in said if word not in right and word != BLANK]
+        if foreign:
+            return [says("order", "foreign", word=spoken(foreign[0])), look_at(part)]
+        if part.ask_for:
+            pairs = list(combinations(right, 2))
+            held = sum(said.index(one) < said.index(two) for one, two in pairs if one in said and two in said)
+            return [says("order", "pairs", n=held, many=len(pairs)), look_at(part)]
+        held = next(at for at, (mine, theirs) in enumerate(zip(said, right, strict=False)) if mine != theirs)
+        key = ("first", "one_place")[held] if held < 2 else "place"
+        return [says("order", key, n=held, at=held + 1), look_at(part)]
+
+    def named(self, part: Part, said: Answer) -> str:
+        """Return the words one after another; two that are said of one cause stand side by side."""
+        if not isinstance(said, tuple):
+            return in_words(said)
+        return (" / " if part.ask_for == "freeze-row" else " → ").join(in_words(item) for item in said)
+
+    def words_in(self, exercise: Exercise) -> int:
+        """Return how many words the order has in all."""
+        return sum(_width(part) for part in exercise.parts)
+
     def typed(self, exercise: Exercise, clicked: Clicked) -> object:
         """Return a list."""
         return [... if item is None else item for item in clicked] if isinstance(clicked, list) else clicked
-
-
-def words_in(exercise: Exercise) -> int:
-    """Return how many words an order has in all."""
-    return sum(_width(part) for part in exercise.parts)
 
 
 def _width(part: Part) -> int:

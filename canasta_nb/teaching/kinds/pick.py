@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from canasta_nb.teaching.asking import Answer, Exercise
+from canasta_nb.teaching.answers import right_answers
+from canasta_nb.teaching.asking import Answer, Exercise, Part
+from canasta_nb.teaching.faults import look_at, reason_asked, says
+from canasta_nb.teaching.kinds.bearing import beside_the_point
 from canasta_nb.teaching.kinds.kind import Clicked, Kind, each
-from canasta_nb.teaching.kinds.plain import BLANK, Unreadable
 from canasta_nb.teaching.kinds.typed import one_of, word, yes_or_no
-from canasta_nb.teaching.spoken import meaning
+from canasta_nb.teaching.plain import BLANK, Unreadable
+from canasta_nb.teaching.spoken import in_words, meaning, spoken
 from canasta_nb.teaching.words import told
+
+SHORT = 50
+"""So long a question is named beside the number of its part."""
 
 
 class Pick(Kind):
     """A word for each part, as in ``["not-opened", "several"]``."""
 
     name = "pick"
+    picture = "picture"
 
     def read(self, exercise: Exercise, answer: Answer) -> tuple[Answer, ...]:
         """Return a word for each part, or yes or no where no words are given."""
@@ -22,6 +29,33 @@ class Pick(Kind):
     def form(self, exercise: Exercise) -> str:
         """Return a word, or a list that stands for as many as there are parts."""
         return told("form", "word") if len(exercise.parts) == 1 else told("form", "list")
+
+    def options(self, part: Part) -> int:
+        """Return as many as there are words."""
+        return max(2, len(part.labels))
+
+    def fault(self, part: Part, said: Answer) -> list[str]:
+        """Return that the word is not right, and what to look at.
+
+        A law that was named where nothing is broken is the one to look at again, if the cards have to do with it.
+        """
+        if part.ask_for == "claim":
+            return [says("wrong", f"claim_{said}"), look_at(part)]
+        legal = "legal" in right_answers(part)
+        reason = ("" if beside_the_point(part, str(said)) else str(said)) if legal else reason_asked(part)
+        return [says("wrong", "pick", word=spoken(str(said))), look_at(part, reason)]
+
+    def named(self, part: Part, said: Answer) -> str:
+        """Return the word between quotation marks."""
+        return told("part", "word", word=in_words(said)) if isinstance(said, str) else in_words(said)
+
+    def heading(self, part: Part, number: int) -> str:
+        """Return the number of the part, with its question where that is short; a picture has its own number."""
+        ask = part.ask.replace("`", "").rstrip("?.")
+        if ask == told("shown", "picture", n=number):
+            return f"{ask}: "
+        words = f" ({ask})" if ask and len(ask) <= SHORT else ""
+        return f"{told('part', 'name', n=number)}{words}: "
 
     def typed(self, exercise: Exercise, clicked: Clicked) -> object:
         """Return a list, or the word of a single part alone."""

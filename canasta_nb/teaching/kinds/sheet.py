@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from canasta_nb.core.words import listed
 from canasta_nb.teaching.asking import Answer, Exercise, Part
-from canasta_nb.teaching.kinds.kind import Clicked, Kind
-from canasta_nb.teaching.kinds.number import read_number, slip_of
-from canasta_nb.teaching.kinds.plain import BLANK, Unreadable
+from canasta_nb.teaching.card_values import values_beside
+from canasta_nb.teaching.kinds.kind import Clicked
+from canasta_nb.teaching.kinds.number import Number, read_number
 from canasta_nb.teaching.kinds.typed import one_of
+from canasta_nb.teaching.plain import BLANK, Unreadable
+from canasta_nb.teaching.spoken import begun
 from canasta_nb.teaching.words import told
 from canasta_nb.telling import line_name
 
 
-class Sheet(Kind):
+class Sheet(Number):
     """The lines by name, as in ``{"total": -285}``, or their numbers in the order of the sheet."""
 
     name = "sheet"
@@ -33,9 +36,21 @@ class Sheet(Kind):
         """Return the sheet with a nought on its first line."""
         return f'{{"{exercise.parts[0].line}": 0}}'
 
-    def slip(self, part: Part, said: Answer) -> str:
-        """Return ``sign`` or ``ten`` where only the sign, or a nought, is wrong."""
-        return slip_of(self, part, said)
+    def label(self, part: Part) -> str:
+        """Return the question, or the name of the line."""
+        return begun(part.ask or line_name(part.line))
+
+    def heading(self, part: Part, number: int) -> str:
+        """Return the name of the line."""
+        return f"{begun((part.ask or line_name(part.line)).replace('`', '').rstrip('?.'))}: "
+
+    def title(self, exercise: Exercise, numbers: list[int]) -> str:
+        """Return the lines that are asked of a picture."""
+        return listed([exercise.parts[number - 1].line for number in numbers])
+
+    def values_beside(self, exercise: Exercise) -> list[tuple[int, str]]:
+        """Return what the cards count, where melded cards are counted."""
+        return values_beside(exercise)
 
     def typed(self, exercise: Exercise, clicked: Clicked) -> object:
         """Return the lines that are filled."""

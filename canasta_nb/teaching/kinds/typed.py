@@ -15,7 +15,7 @@ from canasta_nb.core.cards import RANKS, SUIT_SIGNS, SUITS, Card
 from canasta_nb.core.language import language, read, speaking, texts
 from canasta_nb.core.refusals import NotationError
 from canasta_nb.teaching.asking import NAMES, Answer, nearest
-from canasta_nb.teaching.kinds.plain import Unreadable
+from canasta_nb.teaching.plain import Unreadable
 from canasta_nb.teaching.words import told
 from canasta_nb.typed import parse_typed
 

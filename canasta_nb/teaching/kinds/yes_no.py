@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from canasta_nb.teaching.asking import Answer, Exercise
+from canasta_nb.core.language import texts
+from canasta_nb.teaching.answers import right_answers
+from canasta_nb.teaching.asking import Answer, Exercise, Part
+from canasta_nb.teaching.deciding import further_why
+from canasta_nb.teaching.faults import look_at, reason_asked, says
 from canasta_nb.teaching.kinds.kind import Clicked, Kind, each, several
-from canasta_nb.teaching.kinds.plain import BLANK, Unreadable
 from canasta_nb.teaching.kinds.typed import one_of, yes_or_no
-from canasta_nb.teaching.spoken import meaning
+from canasta_nb.teaching.plain import BLANK, Unreadable
+from canasta_nb.teaching.spoken import in_words, meaning
 from canasta_nb.teaching.words import told
 
 
@@ -26,6 +30,49 @@ class YesNo(Kind):
         pair = told("form", "pair")
         return told("form", "one_yes", pair=pair) if len(exercise.parts) == 1 else several(pair, exercise)
 
+    def options(self, part: Part) -> int:
+        """Return as many as there are reasons, each with yes and with no."""
+        return max(2, 2 * len(part.reasons))
+
+    def fault(self, part: Part, said: Answer) -> list[str]:
+        """Return whether the verdict or its reason is wrong, and what to look at.
+
+        >>> from canasta_nb.teaching.exercises import exercise
+        >>> YesNo().fault(exercise("fz-2").parts[0], (False, "take.no-match"))
+        ['No is right, but for another reason than the one you chose.', 'Is the pile frozen for you, or not? Then ...']
+        """
+        verdict, reason = said if isinstance(said, tuple) else (said, BLANK)
+        if speaks_for_the_other(part, said):
+            return [told("part", "speaks_for_no" if verdict else "speaks_for_yes")]
+        holds = bool(_reasons_for(part, verdict))
+        word = "yes" if verdict else "no"
+        key = word if not holds else f"{word}_alone" if reason == BLANK else f"{word}_reason"
+        named = "take.meld-full" if reason == "take.meld-full" and not holds else reason_asked(part)
+        return [says("wrong", key), look_at(part, named)]
+
+    def decides(self, part: Part, said: Answer) -> str:
+        """Return what is right, or only why where the verdict is right and its reason is not."""
+        right = next(iter(right_answers(part)), BLANK)
+        if isinstance(said, tuple) and isinstance(right, tuple) and said[0] == right[0] and said[1] != BLANK:
+            return further_why(part, right)
+        return super().decides(part, said)
+
+    def of_the_reason(self, part: Part, said: Answer) -> str:
+        """Return what is said of the reason that stands with a right verdict, or speaks for the other one."""
+        if not isinstance(said, tuple):
+            return ""
+        if said[1] == BLANK:
+            return told("part", "no_reason")
+        if speaks_for_the_other(part, said):
+            return told("part", "speaks_for_no" if said[0] else "speaks_for_yes")
+        reasons = _reasons_for(part, said[0])
+        if not reasons:
+            return ""
+        but = told("part", "yes_but" if said[0] else "no_but", reason=in_words(reasons[0]))
+        untrue = texts("teaching/words.toml")["untrue"] if part.text and part.position.rules.id == "classic" else {}
+        why = untrue.get(said[1], "")
+        return but if not why or why in self.decides(part, said) else f"{but} {why}"
+
     def choices(self, exercise: Exercise) -> list[list[str]]:
         """Return the reasons with what each means."""
         return [[word, meaning(word)] for word in exercise.reasons]
@@ -43,6 +90,21 @@ class YesNo(Kind):
             return [value]
         pairs = [value] if len(exercise.parts) == 1 and len(value) == 2 and isinstance(value[0], bool) else list(value)
         return [_clicked(pair) for pair in pairs]
+
+
+def speaks_for_the_other(part: Part, said: Answer) -> bool:
+    """Whether the reason in an answer is a right one and its verdict the wrong one.
+
+    >>> from canasta_nb.teaching.exercises import exercise
+    >>> speaks_for_the_other(exercise("ml-3").parts[0], (False, "joins"))
+    True
+    """
+    return isinstance(said, tuple) and said[1] != BLANK and (not said[0], said[1]) in right_answers(part)
+
+
+def _reasons_for(part: Part, verdict: Answer) -> list[str]:
+    """The right reasons for a verdict; none where the verdict is wrong."""
+    return [str(right[1]) for right in right_answers(part) if isinstance(right, tuple) and right[0] == verdict]
 
 
 def _is_pair(answer: Answer) -> bool:

@@ -6,7 +6,6 @@ from canasta_nb.core.melds import points
 from canasta_nb.core.scoring import score_deal
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.exercises import Answer, Part
-from canasta_nb.teaching.kinds import slip
 from canasta_nb.teaching.questions import laid, lines_asked
 from canasta_nb.teaching.sums import OF_CARDS
 
@@ -30,11 +29,12 @@ def slipped(part: Part, said: Answer) -> str:
     right = [answer for answer in right_answers(part) if type(answer) is int]
     if type(said) is not int or not right or said in right:
         return ""
-    off = abs(said - right[0])
-    if found := slip(part, said):
+    if said and -said in right:
         never_below = "cards" if part.ask_for in OF_NUMBERS else part.ask_for if part.ask_for == "minimum" else ""
-        return f"sign_{never_below}" if found == "sign" and never_below else found
-    near = _near(part, off)
+        return f"sign_{never_below}" if never_below else "sign"
+    if said and any(said * 10 == each or said == each * 10 for each in right):
+        return "ten"
+    near = _near(part, abs(said - right[0]))
     return f"{near}_{'high' if said > right[0] else 'low'}" if near else ""
 
 
