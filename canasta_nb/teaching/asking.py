@@ -58,6 +58,8 @@ class Part:
     """The leads in points that a race is for."""
     tables: tuple[str, ...] = ()
     """The deals of which one is to be played."""
+    model: tuple[str, ...] = ()
+    """One way to play the turns that are asked for, shown when the attempts are used up."""
     has: tuple[tuple[str, str], ...] = ()
     """Values of a rule set that is to be named, as in a ``rules`` field."""
     because: str = ""

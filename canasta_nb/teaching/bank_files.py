@@ -26,8 +26,10 @@ PART_KEYS: dict[str, type] = {
     "ask": str, "with": str, "position": str, "acts": list, "act": str, "ask_for": str, "side": str, "goal": str,
     "turns": int, "wants": list, "others": str, "leads": list, "tables": list, "because": str, "answer": object,
     "source": str, "line": str, "of": list, "claim": int, "cause": str, "trials": dict, "has": dict, "incident": dict,
-    "rule": str,
+    "rule": str, "model": list,
 }  # fmt: skip
+SHOWN_AFTERWARDS = ("model",)
+"""What is told only when the attempts are used up: it is no part of the question, nor of its mark."""
 INCIDENT_KEYS = ("at", *(field.name for field in fields(Incident)))
 LESSON_NEEDS = ("lesson", "title", "minutes", "card")
 NEEDED = ("id", "kind", "points", "rules", "question", "section", "part")
@@ -157,6 +159,7 @@ class _Reader:
             has=tuple(entry.get("has", {}).items()),
             because=entry.get("because", ""),
             rule=entry.get("rule", ""),
+            model=tuple(entry.get("model", ())),
             answer=frozen(entry.get("answer")),
             line=entry.get("line", ""),
             of=tuple(entry.get("of", ())),
@@ -181,12 +184,14 @@ _TYPE_WORDS: dict[type, str] = {str: "a text", int: "a whole number", list: "a l
 
 
 def bank_sha(table: Mapping[str, Any]) -> str:
-    """The mark of an entry's content: 12 hex digits of the SHA-256 of its JSON.
+    """Return the mark of what an entry asks: 12 hex digits of the SHA-256 of its JSON.
 
     >>> bank_sha({"id": "fz-2"})
     '70f7ff4f04ab'
     """
-    text = json.dumps(table, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    parts = [{key: part[key] for key in part if key not in SHOWN_AFTERWARDS} for part in table.get("part", ())]
+    asked = {**table, "part": parts} if parts else table
+    text = json.dumps(asked, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()[:12]
 
 

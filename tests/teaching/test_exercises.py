@@ -189,6 +189,13 @@ def test_bank_sha_changes_with_the_entry() -> None:
     assert bank_sha({**entry, "points": 1}) != exercise("fz-w1").bank_sha
 
 
+def test_what_is_shown_at_the_end_is_no_part_of_the_question() -> None:
+    """A learner's copy stays gradable when a model turn is written anew."""
+    entry = {"id": "x-1", "part": [{"goal": "reach"}]}
+    assert bank_sha(entry) == bank_sha({"id": "x-1", "part": [{"goal": "reach", "model": ["draw"]}]})
+    assert bank_sha(entry) != bank_sha({"id": "x-1", "part": [{"goal": "reach", "turns": 2}]})
+
+
 def test_yes_and_no_are_right_about_equally_often() -> None:
     """Whoever says no to everything in the graded questions is right about half the time."""
     parts = [part for found in EXERCISES if found.points for part in found.parts if part.kind == "yes+why"]

@@ -11,13 +11,15 @@ from said import SAID
 from canasta_nb.core.cards import face, parse_cards
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.assessing import Assessment, assess
+from canasta_nb.teaching.exercise_scene import scene_of
 from canasta_nb.teaching.exercises import Answer, Exercise, Part, exercise, lessons
-from canasta_nb.teaching.feedback import again, headline, kept_back
+from canasta_nb.teaching.feedback import again, feedback, headline, kept_back
 from canasta_nb.teaching.kinds import KINDS
 from canasta_nb.teaching.kinds.literals import literal_of
 from canasta_nb.teaching.misconceptions import misconceptions
 from canasta_nb.teaching.signs import misled
 from canasta_nb.teaching.spoken import signed, spoken
+from canasta_nb.teaching.work import Work
 
 BANK = [asked for lesson in lessons() for asked in lesson.exercises]
 SLIPS = (lambda n: -n, lambda n: n * 10, lambda n: n + 5, lambda n: n - 10, lambda n: n + 1)
@@ -159,3 +161,18 @@ def test_no_move_of_the_right_answer_is_told(asked: Exercise) -> None:
 )  # fmt: skip
 def test_a_reason_is_about_the_answer_that_was_given(id_: str, answer: object, says: str) -> None:
     assert says in kept_back(assess(exercise(id_), answer))
+
+
+TURNS = [asked for asked in BANK if asked.kind == "moves" and asked.parts[0].goal not in ("race", "whole-deal")]
+
+
+@pytest.mark.parametrize("asked", TURNS, ids=lambda asked: asked.id)
+def test_one_way_to_play_a_turn_is_shown_at_the_end_and_never_before(asked: Exercise) -> None:
+    """Of whole deals and of races to a score there are too many ways, and none is the better one."""
+    part = asked.parts[0]
+    assert assess(asked, part.model).status == "correct"
+    poor = assess(asked, ("draw", "discard Jk"))
+    way = f"One way to do it: {' → '.join(map(signed, part.model))}."
+    assert way in feedback(poor)
+    assert way not in kept_back(poor)
+    assert all(act not in repr(scene_of(asked, Work())) for act in part.model if act != "draw")

@@ -10,6 +10,7 @@ from canasta_nb.teaching.goals import reaches, tables_of
 from canasta_nb.teaching.kinds.kind import Kind
 from canasta_nb.teaching.kinds.played_turns import told_of_turn
 from canasta_nb.teaching.kinds.typed import moves
+from canasta_nb.teaching.spoken import signed
 from canasta_nb.teaching.words import told
 
 
@@ -44,8 +45,17 @@ class Moves(Kind):
         return told_of_turn(part, _acts(said))
 
     def corrects(self, part: Part, said: Answer, opening: str) -> list[str]:
-        """Return the same: a turn has no one right answer."""
-        return told_of_turn(part, _acts(said))
+        """Return the same, and one way to play it: a turn has no one right answer.
+
+        >>> from canasta_nb.teaching.exercises import exercise
+        >>> Moves().corrects(exercise("ct-6").parts[0], ("draw",), "")[-1]
+        'One way to do it: draw → meld 10♠ 10♥ 10♦ → discard 4♦.'
+        """
+        return list(filter(None, [*told_of_turn(part, _acts(said)), self.decides(part, said)]))
+
+    def decides(self, part: Part, said: Answer) -> str:
+        """Return one way to play it."""
+        return told("turn", "model", acts=" → ".join(map(signed, part.model))) if part.model else ""
 
     def confirms(self, part: Part, said: Answer) -> list[str]:
         """Return what was reached."""
