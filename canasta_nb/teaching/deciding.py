@@ -13,7 +13,9 @@ from canasta_nb.core.notation import parse_act
 from canasta_nb.core.playing import play
 from canasta_nb.core.position import SIDE_LETTERS, Position, freezing_cards, frozen_for, minimum_for
 from canasta_nb.core.refusals import Refusal
+from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.words import Words, listed, number
+from canasta_nb.rulebook.page import page
 from canasta_nb.teaching.answers import refused, right_answers
 from canasta_nb.teaching.exercises import Answer, Part, reason_words
 from canasta_nb.teaching.questions import causes, ended_by_red_three, freeze_row, laid, ruled
@@ -82,22 +84,34 @@ def _why(part: Part, said: Answer) -> str:
         return _duty(part)
     if part.ask_for == "after-last-three":
         return told("law", f"after_{right_answers(part)[0]}", rules=part.position.rules.id)
-    if part.act and not part.ask_for:
-        refusals = refused_as_said(part, said)
-        if refusals:
-            return _refused(part, refusals[0])
-        if part.goal:
-            best = told("law", f"{part.goal}_right")
-            return f"{begun(_opens(part, parse_cards(str(said))))}. {best}" if part.goal == "fewest-cards" else best
-        if "{cards}" in part.act and part.act.startswith("take "):
-            return ways(part)
-        if part.labels:
-            return ways(part) if part.act.startswith("take ") else _fits(part) or _opens(part, laid(part))
-        if part.because == "enough":
-            return _opens(part, laid(part))
-        if part.reasons and part.act.startswith("meld ") and _is_below(part):
-            return told("law", "concealed_free")
-    return made_of(part) or reason_words().get(part.because, "") or _reason(part, said) or follows(part)
+    if part.ask_for == "rules-that-fit":
+        return _of_its_page(part, str(said))
+    why = _of_the_act(part, said) if part.act and not part.ask_for else ""
+    return why or made_of(part) or reason_words().get(part.because, "") or _reason(part, said) or follows(part)
+
+
+def _of_the_act(part: Part, said: Answer) -> str:
+    """Why the rules refuse an act, or what makes it right; empty where there is nothing special about it."""
+    if refusals := refused_as_said(part, said):
+        return _refused(part, refusals[0])
+    if part.goal:
+        best = told("law", f"{part.goal}_right")
+        return f"{begun(_opens(part, parse_cards(str(said))))}. {best}" if part.goal == "fewest-cards" else best
+    takes = part.act.startswith("take ")
+    if takes and ("{cards}" in part.act or part.labels):
+        return ways(part)
+    if part.labels:
+        return _fits(part) or _opens(part, laid(part))
+    if part.because == "enough":
+        return _opens(part, laid(part))
+    return told("law", "concealed_free") if part.reasons and part.act.startswith("meld ") and _is_below(part) else ""
+
+
+def _of_its_page(part: Part, name: str) -> str:
+    """What the page of a rule set says about the values of a part."""
+    told_there = [sentence for chapter in page(RuleSet.load(name)) for sentence in chapter.sentences]
+    wanted = [each.says for key, _ in part.has for each in told_there if key in each.keys]
+    return " ".join(dict.fromkeys(wanted))
 
 
 def _is_below(part: Part) -> bool:

@@ -111,6 +111,7 @@ def test_an_act_that_is_refused_comes_first_and_what_was_reached_before_it_stand
         "Missing from your hand: 6♣.",
         "Your side made a canasta.",
         "You have no natural canasta.",
+        "One way to do it: draw → discard 6♣ → draw → meld J+J♠ J♥ J♦ → discard 4♦.",
         "Read again: lesson 03, Natural and mixed.",
     ]
 
@@ -252,3 +253,9 @@ def test_every_right_answer_gets_its_why() -> None:
         assert all(line[0] == line[0].upper() and line.endswith((".", "!", "?")) for line in why), (name, why)
         without |= set() if why else {name}
     assert not without
+
+
+def test_a_rule_set_that_was_not_recognised_is_told_by_its_own_page() -> None:
+    told = feedback(assess(exercise("va-4"), ("samba",) * 4))
+    assert "Right is “uruguay”. Each player is dealt 11 cards. Three to seven wild cards may be melded" in told
+    assert "Right is “wikipedia”. With the stock empty, the next player takes the pile or the deal ends" in told
