@@ -13,6 +13,7 @@ import pytest
 from scene_types import described
 
 import canasta_nb
+from canasta_nb.teaching.kinds import KINDS as QUESTION_KINDS
 from canasta_nb.widgets.base import CanastaWidget
 
 ROOT = Path(__file__).parents[2]
@@ -152,6 +153,18 @@ def test_a_style_of_one_widget_leaves_the_others_on_the_page_alone(bundle: str) 
 def test_the_types_of_the_front_end_are_those_of_python() -> None:
     written = (SOURCES / "scene.d.ts").read_text(encoding="utf-8")
     assert written == described(), "renew it: python tests/scene_types.py > canasta_nb/widgets/js/scene.d.ts"
+
+
+def test_the_card_of_an_exercise_names_no_kind_of_question() -> None:
+    """A kind is a module in ``quiz/kinds``, and a line in ``kinds.js`` there."""
+    registry = (SOURCES / "quiz" / "kinds" / "kinds.js").read_text(encoding="utf-8")
+    registered = re.findall(r"^export \{ (?:\w+ as )?\"?([^\" ]+)\"? \} from", registry, re.MULTILINE)
+    assert sorted(registered) == sorted(QUESTION_KINDS)
+    named = re.compile("|".join(rf"[\"'`]{re.escape(kind)}[\"'`]|KINDS\.{re.escape(kind)}\b" for kind in registered))
+    for source in (SOURCES / "quiz.js", SOURCES / "answers.js", *(SOURCES / "quiz").glob("*.js")):
+        text = source.read_text(encoding="utf-8")
+        assert named.findall(text) == [], source.name
+        assert set(re.findall(r"^import .*kinds/(\w+)\.js", text, re.MULTILINE)) <= {"kinds"}, source.name
 
 
 def test_only_our_own_folders_hold_modules() -> None:

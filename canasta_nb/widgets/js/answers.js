@@ -2,43 +2,13 @@
 import { discardText, lays, meldText, takeText } from "./acts.js";
 import { code } from "./cards.js";
 
-/** @typedef {"cards" | "yes+why" | "num" | "order" | "pick" | "sheet" | "moves"} Kind */
-
 /** @typedef {[id: string, label: string, runs: number[][], said: string]} Line */
 
 /** The top card of the pile among the lines of a position, null without a pile. @param {Line[]} lines */
 export const topOf = (lines) => lines.find(([id]) => id === "pile")?.[2].at(-1)?.at(-1) ?? null;
 
-/** The empty answer of a kind. @param {Kind} kind @param {number} parts @param {number} words */
-export function empty(kind, parts, words) {
-  if (kind === "cards") return "";
-  if (kind === "sheet") return {};
-  if (kind === "moves") return [];
-  if (kind === "yes+why") return Array.from({ length: parts }, () => [null, null]);
-  return Array(kind === "order" ? words : parts).fill(null);
-}
-
-/** The answer in the form of its kind, with what an older one said. @param {any} answer @param {Kind} kind @param {number} parts @param {number} words */
-export function shaped(answer, kind, parts, words) {
-  const blank = empty(kind, parts, words);
-  if (kind === "cards") return typeof answer === "string" ? answer : blank;
-  if (kind === "moves") return Array.isArray(answer) ? answer.filter((act) => typeof act === "string") : blank;
-  if (kind === "sheet") return answer && typeof answer === "object" && !Array.isArray(answer) ? { ...answer } : blank;
-  if (!Array.isArray(answer)) return blank;
-  return /** @type {any[]} */ (blank).map((none, place) => {
-    const given = answer[place] ?? null;
-    return kind === "yes+why" ? (Array.isArray(given) ? [given[0] ?? null, given[1] ?? null] : none) : given;
-  });
-}
-
 /** Is nothing answered at all? @param {any} answer @returns {boolean} */
 export const isBlank = (answer) => answer === null || answer === "" || (typeof answer === "object" && Object.values(answer).every(isBlank));
-
-/** Is every part answered? @param {any} answer @param {Kind} kind @param {string[]} lines of a sheet @returns {boolean} */
-export function isWhole(answer, kind, lines) {
-  if (kind === "sheet") return lines.every((line) => !isBlank(answer[line] ?? null));
-  return !Array.isArray(answer) || answer.flat().every((each) => each !== null);
-}
 
 /** The cards of a run, each as an id of this hand; null where the hand does not hold them. @param {string} text @param {number[]} hand */
 export function idsOf(text, hand) {

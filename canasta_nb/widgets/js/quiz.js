@@ -1,25 +1,22 @@
 // The Quiz: one exercise with its positions, to be answered by clicks or keys and checked by Python.
-import { empty, idsOf, isBlank, isWhole, shaped } from "./answers.js";
-import { run } from "./acts.js";
-import { short, signed } from "./cards.js";
+import { isBlank } from "./answers.js";
+import { short } from "./cards.js";
 import { fill, h, keyed, say, set } from "./dom.js";
-import { wholeNumber } from "./filling.js";
 import { frame } from "./frame.js";
 import { literalLine } from "./literal.js";
-import { sumOf } from "./filling.js";
 import { picking } from "./picking.js";
 import { goingOn } from "./quiz/going_on.js";
 import { cloth, unmarkedOf, valuesOf } from "./quiz/cloth.js";
-import { cardsField, linesField } from "./quiz/fields.js";
+import { fieldsIn, forget, misread, write } from "./quiz/fields.js";
 import { head } from "./quiz/head.js";
-import { ordering } from "./quiz/ordering.js";
+import * as KINDS from "./quiz/kinds/kinds.js";
 import { celebrate, earlier, following, plate, tone } from "./quiz/plate.js";
 import { marks } from "./quiz/marks.js";
-import { playing } from "./quiz/playing.js";
+import { marked, ownPictures, rowOf } from "./quiz/parts.js";
 import { keysOf, labelOf, likeThis } from "./quiz/sitting.js";
 import { roving } from "./roving.js";
 import { steer } from "./steering.js";
-import { number, put } from "./words.js";
+import { put } from "./words.js";
 
 /** @typedef {{ask: string, act: string, line: string}} Part */
 /** @typedef {import("./quiz/cloth.js").Shown} Shown */
@@ -37,6 +34,8 @@ function draws(props) {
   let chosen = [];
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let keeping;
+  /** @type {import("./quiz/kinds/kinds.js").Fields<any>} */
+  let fields = { rows: [] };
   let built = "";
   let pictured = "";
   let hinted = false; // a hint has been asked for
@@ -44,10 +43,6 @@ function draws(props) {
   let past = ""; // what was said of an answer that has been changed since
   /** @type {string | undefined} */
   let said; // of the newest answer; undefined before anything was drawn
-  /** @type {ReturnType<typeof ordering> | undefined} */
-  let steps;
-  /** @type {ReturnType<typeof playing> | undefined} */
-  let turn;
 
   const top = head();
   const legend = h("legend", { class: "cnb-question" });
@@ -57,12 +52,11 @@ function draws(props) {
   const cards = picking(`${view}-chosen`, (ids, only) => {
     if (asleep()) return;
     chosen = only !== "add" && ids.every((id) => chosen.includes(id)) ? chosen.filter((id) => !ids.includes(id)) : [...new Set([...chosen, ...ids])];
-    if (kind() === "moves") return draw(); // nothing is played yet
-    answer = run(chosen);
-    changed();
+    const picked = fromHand()?.answer(chosen);
+    return picked === undefined ? draw() : answered(picked);
   });
   cards.node.classList.add("cnb-cloth");
-  const set_ = h("fieldset", { class: "cnb-asked" }, legend, shows, parts, chosenLine, cards.node);
+  const asked = h("fieldset", { class: "cnb-asked" }, legend);
   const tools = h("div", { class: "cnb-actions cnb-row", role: "toolbar", "data-zone": "actions" });
   const tried = h("span", { class: "cnb-tried" });
   const verdict = plate(view);
@@ -80,18 +74,21 @@ function draws(props) {
 
   /** @returns {Scene} */
   const scene = () => model.get("scene");
-  const kind = () => /** @type {import("./answers.js").Kind} */ (model.get("kind"));
+  const kind = () => /** @type {Record<string, import("./quiz/kinds/kinds.js").Kind<any>>} */ (KINDS)[model.get("kind")];
   /** @returns {[string, string][]} */
   const choices = () => model.get("choices");
   const asleep = () => model.get("readonly") || scene().over;
-  const picks = () => kind() === "cards" && scene().hand.length > 0;
+  /** How cards become the answer, where they are chosen from a hand for it. */
+  const fromHand = () => (scene().hand.length ? kind().fromHand : undefined);
 
   /** Go to the first field. */
-  const begin = () => /** @type {HTMLElement | null} */ (set_.querySelector("[role=option][tabindex='0'], input:not(:disabled), select, textarea, button"))?.focus();
+  const begin = () => /** @type {HTMLElement | null} */ (asked.querySelector("[role=option][tabindex='0'], input:not(:disabled), select, textarea, button"))?.focus();
   const onward = goingOn(own, begin);
   const moves = roving(() => ({ hand: cards.node.hidden ? [] : cards.nodes() }), (node) => node.dataset.id ?? "");
 
-  function changed() {
+  /** @param {any} now the answer from now on */
+  function answered(now) {
+    answer = now;
     own.advise("");
     past = newest();
     draw();
@@ -104,11 +101,11 @@ function draws(props) {
   }
   function check() {
     if (model.get("readonly")) return own.tell(words().readonly);
-    const wrong = /** @type {HTMLInputElement | undefined} */ ([...parts.querySelectorAll("input[data-number]")].find((field) => wholeNumber(/** @type {HTMLInputElement} */ (field).value) === undefined));
+    const wrong = misread(parts);
     if (wrong) return own.tell(words().not_a_number), wrong.focus();
-    if (totals() && answer.total == null && summed() !== null) answer = { ...answer, total: summed() };
+    answer = kind().completed?.(answer, scene()) ?? answer;
     if (isBlank(answer)) return own.tell(words().not_answered);
-    if (!isWhole(answer, kind(), scene().parts.map(({ line }) => line))) return own.tell(words().not_whole);
+    if (!kind().isWhole(answer, scene())) return own.tell(words().not_whole);
     const now = JSON.stringify(answer);
     if (now === checked && model.get("attempts") && model.get("feedback").ok === false) return own.tell(words().unchanged);
     clearTimeout(keeping);
@@ -118,155 +115,52 @@ function draws(props) {
   }
   /** What another view, Python or an earlier session has answered stands here too. */
   function adopt() {
-    const { parts: list, words: many, hand } = scene();
     if (keeping !== undefined && answer !== undefined) return;
-    answer = shaped(model.get("answer"), kind(), list.length, many);
-    if (picks()) chosen = idsOf(answer, hand) ?? [];
+    answer = kind().shaped(model.get("answer"), scene());
+    chosen = fromHand()?.chosen(answer, scene().hand) ?? chosen;
   }
 
   /** Fields are made once for each exercise; afterwards only what is in them changes. */
   function build() {
     const strings = words();
     const now = scene();
+    const key = `${now.ex} ${model.get("kind")}`;
     const seen = JSON.stringify([now.shows, now.hand]); // of what lies on the table
-    if (pictured === seen && built === `${now.ex} ${kind()}`) return;
-    if (pictured !== seen) chosen = picks() ? chosen : [];
+    if (pictured === seen && built === key) return;
+    if (pictured !== seen && !fromHand()) chosen = [];
     pictured = seen;
     const held = shows.contains(own.focused()) ? own.focused()?.dataset.place : undefined;
     shows.replaceChildren(...now.shows.map((one) => cloth(one, strings, now.hand.length > 0)));
-    const key = `${now.ex} ${kind()}`;
-    if (built === key) return void turn?.lay(held);
+    if (built === key) return void fields.game?.lay(held);
     built = key;
-    const many = now.parts.length > 1;
-    steps = turn = undefined;
-    const besides = many && now.shows.length === now.parts.length; // each part has a picture of its own
-    /** @param {Part} part @param {number} place @param {...Node} fields */
-    const row = (part, place, ...fields) => h("div", { class: "cnb-part cnb-row", role: many ? "group" : null, "aria-label": many ? partName(part, place) : null },
-      ...(part.ask || (many && !besides) ? [h("span", { class: "cnb-ask" }, ...marked(part.ask || put(strings.part, { n: place + 1 })))] : []),
-      ...(part.act && !part.ask.includes(`\`${part.act}\``) ? [h("span", { class: "cnb-deed" }, signed(part.act))] : []), ...fields);
-    const list = {
-      "yes+why": () => now.parts.map((part, place) => row(part, place, yesNo(place), reasons(place))),
-      pick: () => now.parts.map((part, place) => row(besides ? { ...part, ask: "" } : part, place, chooser(String(place), many ? partName(part, place) : legend.textContent || ""))),
-      num: () => now.parts.map((part, place) => row(part, place, numberField(String(place), part.ask || strings.your_points))),
-      sheet: () => now.parts.map((part, place) => row(part, place, numberField(part.line, put(strings.line_points, { line: part.ask })))),
-      order: () => order(now),
-      cards: () => (now.hand.length ? now.parts.map((part, place) => (part.act ? row({ ...part, ask: "" }, place) : h("span"))) : [cardsField(view, strings)]),
-      moves: () => [now.may.length || now.hand.length || now.tables.length ? (turn = played()).node : linesField(view, strings.type_acts)],
-    };
-    const rows = list[kind()]();
-    if (besides) [...shows.children].forEach((picture, place) => rows[place].prepend(picture));
-    parts.replaceChildren(...rows);
-    if (now.values.length) parts.after(valuesOf(now.values, strings));
-    set(parts, { "data-besides": besides ? "" : null });
-    if (turn || now.hand.length) layHand();
+    fields = kind().fields({ own, scene, choices: choices(), asks: legend.textContent ?? "", row: rowOf(now, strings), answer: () => answer, answered, asleep,
+      stage: asked, shows, hand: cards, chosen: () => chosen, choose: (ids) => ((chosen = ids), draw()),
+      play: (acts) => ((past = newest()), own.send({ do: "play", args: { acts } })) });
+    if (ownPictures(now)) [...shows.children].forEach((picture, place) => fields.rows[place].prepend(picture));
+    set(parts, { "data-besides": ownPictures(now) ? "" : null });
+    parts.replaceChildren(...fields.rows);
     if (choices().length) parts.append(h("p", { class: "cnb-paper" }, put(strings.on_paper, { words: choices().map(([word, means]) => (means ? `${word} (${means})` : word)).join(", ") })));
+    layOut();
+    fields.game?.lay();
   }
-  /** @param {Part} part @param {number} place */
-  const partName = (part, place) => part.ask.replaceAll("`", "") || put(words().part, { n: place + 1 });
-
-  /** @param {number} place */
-  function yesNo(place) {
-    const strings = words();
-    return h("span", { class: "cnb-yesno cnb-row", role: "radiogroup", "aria-label": `${strings.yes} / ${strings.no}` }, radio(`${place}:0`, "true", strings.yes), radio(`${place}:0`, "false", strings.no));
+  /** The hand from which cards are chosen lies on the same cloth as the table; what is done with it in a turn comes below. */
+  function layOut() {
+    const { values } = scene();
+    const table = [shows, cards.node, chosenLine];
+    fill(asked, [legend, ...(fields.game ? [fields.game.steps] : []), ...(fromHand() ? [parts, ...table] : [...table, parts]), ...(values.length ? [valuesOf(values, words())] : [])]);
   }
-  /** The reasons in plain words, one below the other. @param {number} place */
-  const reasons = (place) => h("span", { class: "cnb-reasons", role: "radiogroup", "aria-labelledby": `${view}-why-${place}` }, h("span", { class: "cnb-second", id: `${view}-why-${place}`, "data-why": place }), ...choices().map(([word, means]) => radio(`${place}:1`, word, begun(means || word))));
-  /** A word of the bank as people say it. @param {string} word */
-  const spoken = (word) => signed(word.replaceAll("-", " "));
-  const begun = (/** @type {string} */ text) => text[0].toUpperCase() + text.slice(1);
-  /** @param {string} at @param {string} value @param {string} text */
-  const radio = (at, value, text) =>
-    h("label", { class: "cnb-choice" }, h("input", { type: "radio", name: `${view}-${at}`, "data-at": at, value, "data-lm-suppress-shortcuts": "true" }), text);
-  /** @param {string} at @param {string} label */
-  function chooser(at, label) {
-    return h("select", { "data-at": at, "aria-label": label }, h("option", { value: "" }, words().choose),
-      ...choices().map(([word, means]) => h("option", { value: word }, begun(means || spoken(word)))));
-  }
-  /** @param {string} at @param {string} label */
-  const numberField = (at, label) => h("input", { type: "text", inputmode: "numeric", size: 8, autocomplete: "off", "data-at": at, "data-number": "yes", "aria-label": label });
-  /** @param {Scene} now */
-  function order(now) {
-    if (now.parts.length === 1) {
-      steps = ordering(choices().map(([word, means]) => [word, begun(means || spoken(word))]), now.words, /** @type {any} */ (words()), (chosenWords) => {
-        answer = Array.from({ length: now.words }, (_, at) => chosenWords[at] ?? null);
-        changed();
-      });
-      return [steps.node];
-    }
-    const each = now.words / now.parts.length;
-    return now.parts.map((part, place) => h("div", { class: "cnb-part cnb-row", role: "group", "aria-label": partName(part, place) }, h("span", { class: "cnb-ask" }, partName(part, place)),
-      ...Array.from({ length: each }, (_, at) => {
-        const label = now.columns[at] ?? put(words().word_n, { n: at + 1 });
-        return h("span", { class: "cnb-column" }, h("span", { class: "cnb-second", "aria-hidden": "true" }, now.columns[at] ?? ""), chooser(String(place * each + at), label));
-      })));
-  }
-  /** The hand from which cards are chosen lies on the same cloth as the table. */
-  function layHand() {
-    if (picks()) shows.before(parts);
-    if (turn) shows.before(turn.steps);
-    shows.after(cards.node, chosenLine, ...(turn ? [parts] : []));
-    turn?.lay();
-  }
-  /** A turn is played below its table: the hand lies on the same cloth, and what is done with it comes after. */
-  const played = () => playing(own, set_, { shows, hand: cards, turn: scene, asleep, acts: () => answer, chosen: () => chosen,
-    choose: (ids) => ((chosen = ids), draw()),
-    play: (acts) => ((past = newest()), own.send({ do: "play", args: { acts } })) });
   /** What was said last, and after how many attempts: the same may be said twice. */
   const newest = () => JSON.stringify([model.get("feedback"), model.get("attempts")]);
-  /** The number of the part that a field belongs to. @param {HTMLElement} field */
-  function partOf({ dataset: { at = "" } }) {
-    if (kind() === "sheet") return scene().parts.findIndex(({ line }) => line === at);
-    return kind() === "order" ? Math.floor(Number(at) / (scene().words / scene().parts.length)) : Number.parseInt(at, 10) || 0;
-  }
-  const totals = () => scene().parts.some(({ line }) => line === "total");
-  /** The sum of the lines of a sheet above its total; null while one of them is empty. */
-  function summed() {
-    const { total, ...lines } = answer;
-    const filled = Object.values(lines);
-    return filled.length === scene().parts.length - 1 && filled.every((points) => points !== null) ? sumOf(lines) : null;
-  }
-
-  /** What a field says, put into the answer. @param {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} field */
-  function read(field) {
-    const at = field.dataset.at ?? "";
-    if (at === "text") answer = field.value.replace(/[\s,]/g, "");
-    else if (at === "acts") answer = field.value.split("\n").map((line) => line.trim()).filter(Boolean);
-    else if (kind() === "sheet") {
-      const points = wholeNumber(field.value);
-      const before = summed();
-      answer = { ...answer, [at]: points ?? null };
-      if (at !== "total" && totals() && (answer.total ?? before) === before) answer = { ...answer, total: summed() };
-    } else if (kind() === "yes+why") {
-      const [place, which] = at.split(":").map(Number);
-      answer = answer.map((/** @type {any} */ pair, /** @type {number} */ one) => (one !== place ? pair : which ? [pair[0], field.value || null] : [field.value === "true", pair[1]]));
-    } else {
-      const value = kind() === "num" ? wholeNumber(field.value) ?? null : field.value || null;
-      answer = answer.map((/** @type {any} */ old, /** @type {number} */ one) => (one === Number(at) ? value : old));
-    }
-    changed();
-  }
   /** The answer put into the fields, but not into the one that is being typed in. */
-  function write() {
+  function show() {
     const focused = own.focused();
-    const asleepNow = asleep();
-    for (const field of /** @type {NodeListOf<HTMLInputElement>} */ (set_.querySelectorAll("[data-at]"))) {
-      const at = field.dataset.at ?? "";
-      const value = at === "text" ? answer : at === "acts" ? answer.join("\n") : kind() === "sheet" ? answer[at] : kind() === "yes+why" ? answer[Number(at.split(":")[0])][Number(at.split(":")[1])] : answer[Number(at)];
-      if (field.type === "radio") field.checked = value !== null && String(value) === field.value;
-      else if (field !== focused) {
-        const text = value === null || value === undefined ? "" : typeof value === "number" ? number(value, words()) : String(value);
-        const unread = text === "" && field.dataset.number && wholeNumber(field.value) === undefined; // it is still to be put right
-        if (field.value !== text && !unread) field.value = text;
-      }
-      field.disabled = asleepNow;
+    const sleeps = asleep();
+    for (const field of fieldsIn(asked)) {
+      if (field !== focused || field.type === "radio") write(field, kind().valueAt(answer, field.dataset.at ?? ""), words());
+      field.disabled = sleeps;
     }
-    for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (parts.querySelectorAll("[data-add]"))) button.disabled = asleepNow;
-    for (const why of /** @type {NodeListOf<HTMLElement>} */ (parts.querySelectorAll("[data-why]"))) {
-      const verdictSaid = answer[Number(why.dataset.why)][0];
-      say(why, verdictSaid === null ? words().why_open : verdictSaid ? words().why : words().why_not);
-    }
-    steps?.write(answer, asleepNow);
-    turn?.write(answer.map((/** @type {string} */ act) => begun(signed(act))));
+    for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (parts.querySelectorAll("[data-add]"))) button.disabled = sleeps;
+    fields.write?.(answer, sleeps);
   }
 
   function draw() {
@@ -279,17 +173,17 @@ function draws(props) {
       legend.replaceChildren(...marked(model.get("question")));
     }
     build();
-    write();
+    show();
     const feedback = /** @type {import("./quiz/plate.js").Feedback} */ (model.get("feedback"));
     const current = newest();
     const shown = feedback.text !== undefined && current !== past;
     const wrong = shown && feedback.ok === false;
-    set(set_, { "data-kind": kind(), "aria-describedby": shown ? `${view}-said` : null });
-    for (const field of /** @type {NodeListOf<HTMLElement>} */ (set_.querySelectorAll("[data-at]:not([type=radio])"))) set(field, { "aria-invalid": wrong && feedback.parts?.[partOf(field)] === false ? "true" : null });
+    set(asked, { "data-kind": model.get("kind"), "aria-describedby": shown ? `${view}-said` : null });
+    for (const field of fieldsIn(asked)) if (field.type !== "radio") set(field, { "aria-invalid": wrong && feedback.parts?.[kind().partOf(field.dataset.at ?? "", now)] === false ? "true" : null });
     cards.node.hidden = !now.hand.length;
     chosenLine.hidden = !now.hand.length;
-    say(chosenLine, now.hand.length ? `${kind() === "cards" ? `${strings.choose_cards} ` : ""}${put(strings.chosen_cards, { cards: chosen.length ? chosen.map((id) => short(id, strings)).join(" ") : strings.none_chosen })}` : "");
-    if (now.hand.length) cards.draw(now.hand, unmarkedOf(strings), { selected: chosen, sort: kind() === "cards" ? "drawn" : model.get("sort"), asleep: asleep() }, moves);
+    say(chosenLine, now.hand.length ? `${fromHand() ? `${strings.choose_cards} ` : ""}${put(strings.chosen_cards, { cards: chosen.length ? chosen.map((id) => short(id, strings)).join(" ") : strings.none_chosen })}` : "");
+    if (now.hand.length) cards.draw(now.hand, unmarkedOf(strings), { selected: chosen, sort: fromHand() ? "drawn" : model.get("sort"), asleep: asleep() }, moves);
     showAfter(shown ? feedback.after ?? [] : []);
     drawTools(now, feedback, shown);
     verdict.draw(feedback, shown);
@@ -297,7 +191,7 @@ function draws(props) {
     set(foot, { "data-ok": shown ? tone(feedback) : null });
     python.hidden = wrong && !now.over && !python.hasAttribute("open"); // until it is right, or shown: then its line is of use
     flags.draw(shown ? feedback.cards ?? {} : {}, chosen, strings);
-    if (said !== undefined && said !== current && feedback.ok) celebrate(root, set_);
+    if (said !== undefined && said !== current && feedback.ok) celebrate(root, asked);
     said = current;
     literal.draw(model.get("literal") ?? "", strings);
     say(note, now.note);
@@ -341,18 +235,15 @@ function draws(props) {
     tool.sweep();
   }
 
-  /** Words in backticks as code, the rest as text. @param {string} text */
-  const marked = (text) => text.split("`").map((piece, place) => (place % 2 ? h("code", { class: "cnb-code" }, signed(piece)) : piece));
-
   root.addEventListener("focusin", ({ target }) => void moves.note(/** @type {HTMLElement} */ (target)), { signal });
   root.addEventListener("input", ({ target }) => {
-    const field = /** @type {HTMLInputElement} */ (target);
-    if (field.dataset.at) read(field);
+    const { dataset: { at }, value } = /** @type {import("./quiz/kinds/kinds.js").Field} */ (target);
+    if (at) answered(kind().read(value, at, answer, scene()));
   }, { signal });
   root.addEventListener("click", ({ target }) => {
     const button = /** @type {HTMLElement} */ (target).closest("button");
     if (cards.click(target, moves) || !button) return;
-    if (button.dataset.add || button.dataset.place) turn?.press(button.dataset.add ?? button.dataset.place ?? "");
+    if (button.dataset.add || button.dataset.place) fields.game?.press(button.dataset.add ?? button.dataset.place ?? "");
     else if (button.dataset.do === "copy") void literal.copy(words());
     else if (button.dataset.act === "retry") {
       past = newest();
@@ -370,10 +261,10 @@ function draws(props) {
       draw();
     } else if (button.dataset.act === "hint") hinted = own.send({ do: "hint", args: {} });
     else if (button.dataset.act === "again") {
-      answer = empty(kind(), scene().parts.length, scene().words);
+      answer = kind().empty(scene());
       chosen = [];
       checked = "";
-      for (const field of /** @type {NodeListOf<HTMLInputElement>} */ (parts.querySelectorAll("[data-number]"))) field.value = "";
+      forget(parts);
       own.send({ do: "reset", args: {} });
     }
   }, { signal });
@@ -386,12 +277,12 @@ function draws(props) {
   }, { signal });
   signal.addEventListener("abort", () => clearTimeout(keeping), { once: true });
 
-  return own.mount([top.node, set_, before.node, foot, after, note],
+  return own.mount([top.node, asked, before.node, foot, after, note],
     ["scene", "question", "kind", "choices", "answer", "attempts", "max_attempts", "feedback", "hints_left", "solved", "literal"], () => {
       if (scene()?.ex) adopt();
       draw();
     }, (reply) => {
-      turn?.answered(!reply.says && !reply.why);
+      fields.game?.answered(!reply.says && !reply.why);
       if (hinted) hinted = false, queueMicrotask(() => own.advise("")); // it is heard, and stands in the list
     });
 }

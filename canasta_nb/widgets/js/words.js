@@ -14,3 +14,6 @@ export const number = (n, strings) => (n < 0 ? "−" : "") + String(Math.abs(n))
 /** "a, b and c". @param {string[]} items @param {Strings} strings */
 export const list = (items, strings) =>
   items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} ${strings.and} ${items.at(-1)}`;
+
+/** A text that begins with a capital letter. @param {string} text */
+export const begun = (text) => text[0].toUpperCase() + text.slice(1);

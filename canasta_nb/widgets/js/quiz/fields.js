@@ -1,14 +1,26 @@
-// Fields in which an answer is typed, where no picture holds it.
-import { h } from "../dom.js";
+// Fields in which an answer is said; each has in `data-at` its place in the answer.
+import { wholeNumber } from "../filling.js";
+import { number } from "../words.js";
 
-/** Cards as text. @param {string} view @param {import("../scene.d.ts").Strings} strings */
-export function cardsField(view, strings) {
-  const input = h("input", { type: "text", size: 30, autocomplete: "off", spellcheck: "false", "data-at": "text", id: `${view}-text` });
-  return h("div", { class: "cnb-part cnb-row" }, h("label", { for: `${view}-text` }, strings.type_cards), input);
+/** @typedef {import("./kinds/kinds.js").Field} Field */
+
+/** Does it hold something else where a number is meant? @param {Field} field */
+const isMisread = ({ dataset, value }) => dataset.number !== undefined && wholeNumber(value) === undefined;
+
+/** @param {HTMLElement} node @returns {Field[]} */
+export const fieldsIn = (node) => [...node.querySelectorAll("[data-at]")].map((field) => /** @type {Field} */ (field));
+
+/** The first field that cannot be read. @param {HTMLElement} node */
+export const misread = (node) => fieldsIn(node).find(isMisread);
+
+/** Puts a value into a field; what cannot be read there is still to be put right. @param {Field} field @param {import("./kinds/kinds.js").Value} value @param {import("../scene.d.ts").Strings} strings */
+export function write(field, value, strings) {
+  const text = typeof value === "number" ? number(value, strings) : String(value ?? "");
+  if (field.type === "radio") /** @type {HTMLInputElement} */ (field).checked = text === field.value;
+  else if (field.value !== text && !(text === "" && isMisread(field))) field.value = text;
 }
 
-/** Lines, one for each act. @param {string} view @param {string} label */
-export function linesField(view, label) {
-  const area = h("textarea", { rows: 6, cols: 40, spellcheck: "false", "data-at": "acts", id: `${view}-acts` });
-  return h("div", { class: "cnb-part" }, h("label", { for: `${view}-acts` }, label), area);
+/** Empties what cannot be read. @param {HTMLElement} node */
+export function forget(node) {
+  for (const field of fieldsIn(node)) if (isMisread(field)) field.value = "";
 }

@@ -24,37 +24,25 @@ export function actAt(place, chosen, { may, melds, shows, tables }) {
   return actLine(place === "pile" ? "take" : place, chosen, topOf(shows[0]?.lines ?? []), melds);
 }
 
-/**
- * @typedef {object} Game
- * @property {HTMLElement} shows where the position is drawn
- * @property {{node: HTMLElement, nodeOf: (id: number) => HTMLElement | undefined}} hand
- * @property {() => Turn} turn
- * @property {() => string[]} acts what was played so far
- * @property {() => number[]} chosen
- * @property {(ids: number[]) => void} choose
- * @property {(acts: string[]) => boolean} play sends what is to be played; whether it was sent
- * @property {() => boolean} asleep
- */
-
-/** @param {ReturnType<typeof import("../frame.js").frame>} own @param {HTMLElement} stage @param {Game} game */
-export function playing(own, stage, { shows, hand, turn, acts, chosen, choose, play, asleep }) {
+/** @param {import("./kinds/kinds.js").Question<string[]>} question whose answer is what was played so far */
+export function playing({ own, stage, shows, hand, scene, answer, chosen, choose, play, asleep }) {
   const strings = own.words();
   const steps = h("ol", { class: "cnb-steps cnb-row", "aria-label": strings.steps }, ...STEPS.map((_, at) => h("li", {}, strings[`step_${at + 1}`])));
   const played = h("ol", { class: "cnb-played", "aria-label": strings.played });
   const button = (/** @type {string} */ act) => h("button", { class: "cnb-button", "data-add": act }, strings[`add_${act}`]);
   const buttons = [...ACTS, "ask"].map(button);
   const backs = BACKS.map(button);
-  const tables = turn().tables.map((table) => h("button", { class: "cnb-button cnb-main", "data-add": table }, table));
+  const tables = scene().tables.map((table) => h("button", { class: "cnb-button cnb-main", "data-add": table }, table));
 
   /** Plays at a place, or says what is lacking; whether anything was sent. @param {string} place */
   function press(place) {
     if (asleep()) return false;
-    if (BACKS.includes(place)) return acts().length > 0 && play(place === "back" ? acts().slice(0, -1) : []);
-    const discards = place === "discard" || (place === "pile" && turn().may.includes("discard"));
+    if (BACKS.includes(place)) return answer().length > 0 && play(place === "back" ? answer().slice(0, -1) : []);
+    const discards = place === "discard" || (place === "pile" && scene().may.includes("discard"));
     if (discards && chosen().length > 1) return own.tell(strings.one_card), false;
-    const line = actAt(place, chosen(), turn());
-    const early = !["draw", "take", "pile"].includes(place) && STEPS[0].some((act) => turn().may.includes(act));
-    return line ? play([...acts(), line]) : (own.tell(early ? strings.draw_first : strings.choose_cards), false);
+    const line = actAt(place, chosen(), scene());
+    const early = !["draw", "take", "pile"].includes(place) && STEPS[0].some((act) => scene().may.includes(act));
+    return line ? play([...answer(), line]) : (own.tell(early ? strings.draw_first : strings.choose_cards), false);
   }
 
   const placeOf = (/** @type {Element | null} */ target) => {
@@ -97,7 +85,7 @@ export function playing(own, stage, { shows, hand, turn, acts, chosen, choose, p
       mine.querySelectorAll(".cnb-chips").forEach((meld, at) => place(meld, String(at), strings.place_meld));
       set(/** @type {HTMLElement} */ (mine), { "data-drop": "meld" });
     }
-    const { stock } = turn();
+    const { stock } = scene();
     if (stock !== null) shows.querySelector(".cnb-lot")?.before(h("div", { class: "cnb-lot", "data-lot": "stock" }, h("span", { class: "cnb-what" }, put(strings.stock, { n: stock })),
       h("button", { class: "cnb-place", "data-place": "draw", "aria-label": strings.place_stock }, h("span", { class: "cnb-back" }))));
     if (held) /** @type {HTMLElement | null} */ (shows.querySelector(`[data-place="${held}"]`))?.focus();
@@ -112,11 +100,11 @@ export function playing(own, stage, { shows, hand, turn, acts, chosen, choose, p
     answered: (agreed) => drag.answered(agreed),
     /** @param {string[]} lines the acts as people read them */
     write(lines) {
-      const { may } = turn();
+      const { may } = scene();
       const key = lines.join();
-      if (played.dataset.key !== key) played.replaceChildren(...(lines.length ? lines.map((line) => h("li", {}, line)) : [h("li", { class: "cnb-second" }, turn().tables.length ? strings.choose_table : strings.nothing_played)]));
+      if (played.dataset.key !== key) played.replaceChildren(...(lines.length ? lines.map((line) => h("li", {}, line)) : [h("li", { class: "cnb-second" }, scene().tables.length ? strings.choose_table : strings.nothing_played)]));
       set(played, { "data-key": key });
-      const chooses = turn().tables.length > 0;
+      const chooses = scene().tables.length > 0;
       const begun = !chooses && tables.some((table) => table === own.focused()); // asked before it is hidden, which takes the focus
       for (const table of tables) set(table, { hidden: !chooses });
       for (const node of [steps, ...backs]) set(node, { hidden: chooses });

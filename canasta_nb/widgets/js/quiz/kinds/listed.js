@@ -1,0 +1,21 @@
+// An answer that is a list: a value for each part, or for each place of an order.
+
+/**
+ * What kinds with such an answer have in common.
+ * @template {NonNullable<import("./kinds.js").Value>} Each
+ * @param {(asked: import("./kinds.js").Scene) => number} many how long the list is
+ * @param {(text: string) => Each | null} said what the text of a field says
+ */
+export const listed = (many, said) => ({
+  /** @param {import("./kinds.js").Scene} asked @returns {(Each | null)[]} */
+  empty: (asked) => Array(many(asked)).fill(null),
+  /** @param {unknown} given @param {import("./kinds.js").Scene} asked @returns {(Each | null)[]} */
+  shaped: (given, asked) => Array.from({ length: many(asked) }, (_, place) => (Array.isArray(given) ? given[place] ?? null : null)),
+  /** @param {(Each | null)[]} answer */
+  isWhole: (answer) => answer.every((each) => each !== null),
+  partOf: Number,
+  /** @param {(Each | null)[]} answer @param {string} at */
+  valueAt: (answer, at) => answer[Number(at)],
+  /** @param {string} text @param {string} at @param {(Each | null)[]} answer */
+  read: (text, at, answer) => answer.map((each, place) => (place === Number(at) ? said(text) : each)),
+});

@@ -1,0 +1,43 @@
+// Words in an order: put into a row one by one, or for several parts chosen column by column.
+import { h } from "../../dom.js";
+import { put } from "../../words.js";
+import { ordering } from "../ordering.js";
+import { partName } from "../parts.js";
+import { chooser, readable } from "./chooser.js";
+import { listed } from "./listed.js";
+
+/** @typedef {import("./kinds.js").Question<(string | null)[]>} Question */
+
+/** How many words a part has. @param {import("./kinds.js").Scene} asked */
+const columnsOf = ({ words, parts }) => words / parts.length;
+
+/** @param {Question} question */
+function inRow({ choices, own: { words }, scene, answered }) {
+  const { pool, in_order } = words();
+  const many = scene().words;
+  const steps = ordering(readable(choices), many, { pool, in_order }, (said) => answered(Array.from({ length: many }, (_, at) => said[at] ?? null)));
+  return { rows: [steps.node], write: steps.write };
+}
+
+/** @param {Question} question */
+function inColumns(question) {
+  const strings = question.own.words();
+  const asked = question.scene();
+  const many = columnsOf(asked);
+  const column = (/** @type {number} */ at, /** @type {number} */ place) => h("span", { class: "cnb-column" },
+    h("span", { class: "cnb-second", "aria-hidden": "true" }, asked.columns[at] ?? ""),
+    chooser(String(place * many + at), asked.columns[at] ?? put(strings.word_n, { n: at + 1 }), question));
+  return {
+    rows: asked.parts.map((part, place) => {
+      const name = partName(part, place, strings);
+      return h("div", { class: "cnb-part cnb-row", role: "group", "aria-label": name }, h("span", { class: "cnb-ask" }, name), ...Array.from({ length: many }, (_, at) => column(at, place)));
+    }),
+  };
+}
+
+/** @type {import("./kinds.js").Kind<(string | null)[]>} */
+export const order = {
+  ...listed(({ words }) => words, (text) => text || null),
+  partOf: (at, asked) => Math.floor(Number(at) / columnsOf(asked)),
+  fields: (question) => (question.scene().parts.length === 1 ? inRow(question) : inColumns(question)),
+};

@@ -1,0 +1,15 @@
+// A word for each part, chosen from those that are given.
+import { ownPictures, partName } from "../parts.js";
+import { chooser } from "./chooser.js";
+import { listed } from "./listed.js";
+
+/** @type {import("./kinds.js").Kind<(string | null)[]>} */
+export const pick = {
+  ...listed(({ parts }) => parts.length, (text) => text || null),
+  fields(question) {
+    const { parts, shows } = question.scene();
+    const label = (/** @type {import("../../quiz.js").Part} */ part, /** @type {number} */ place) => (parts.length > 1 ? partName(part, place, question.own.words()) : question.asks);
+    const asked = (/** @type {import("../../quiz.js").Part} */ part) => (ownPictures({ parts, shows }) ? { ...part, ask: "" } : part); // the picture asks
+    return { rows: parts.map((part, place) => question.row(asked(part), place, chooser(String(place), label(part, place), question))) };
+  },
+};

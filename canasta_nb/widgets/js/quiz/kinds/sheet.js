@@ -1,0 +1,34 @@
+// A score sheet: a number for each of its lines; a total adds itself as long as nobody writes another.
+import { isBlank } from "../../answers.js";
+import { wholeNumber } from "../../filling.js";
+import { put } from "../../words.js";
+import { numberField } from "./number_field.js";
+
+/** @typedef {Record<string, number | null>} Sheet */
+/** @typedef {import("./kinds.js").Scene} Scene */
+
+/** The sum of the lines above the total; null while one of them is empty. @param {Sheet} answer @param {Scene} asked */
+function summed({ total, ...lines }, { parts }) {
+  const points = Object.values(lines).filter((each) => each !== null);
+  return points.length === parts.length - 1 ? points.reduce((sum, each) => sum + each, 0) : null;
+}
+/** The sheet with its total, if it has one. @param {Sheet} answer @param {Scene} asked */
+const totalled = (answer, asked) => (asked.parts.some(({ line }) => line === "total") ? { ...answer, total: summed(answer, asked) } : answer);
+
+/** @type {import("./kinds.js").Kind<Sheet>} */
+export const sheet = {
+  empty: () => ({}),
+  shaped: (given) => (given && typeof given === "object" && !Array.isArray(given) ? { .../** @type {Sheet} */ (given) } : {}),
+  isWhole: (answer, { parts }) => parts.every(({ line }) => !isBlank(answer[line] ?? null)),
+  partOf: (at, { parts }) => parts.findIndex(({ line }) => line === at),
+  valueAt: (answer, at) => answer[at],
+  read(text, at, answer, asked) {
+    const filled = { ...answer, [at]: wholeNumber(text) ?? null };
+    const before = summed(answer, asked);
+    return at !== "total" && (answer.total ?? before) === before ? totalled(filled, asked) : filled;
+  },
+  completed: (answer, asked) => (answer.total == null ? totalled(answer, asked) : answer),
+  fields: ({ scene, row, own: { words } }) => ({
+    rows: scene().parts.map((part, place) => row(part, place, numberField(part.line, put(words().line_points, { line: part.ask })))),
+  }),
+};
