@@ -15,6 +15,10 @@ def played(root, *acts: str) -> None:
     )
 
 
+def drop_on_the_pile(root, card: str) -> None:
+    root.locator(f"[data-zone=hand] [data-card='{card}']").drag_to(root.locator("[data-place=pile]"))
+
+
 def test_a_turn_is_played_with_the_cards_and_the_picture_follows(opened):
     page = opened("im-8", "from canasta_nb import Quiz\nQuiz('fz-7')")
     page.wait_for_function(f"document.querySelectorAll('{ROOT}').length === 2")
@@ -98,6 +102,30 @@ def test_cards_that_are_dropped_where_they_may_not_go_come_back_and_it_is_said_w
     played(root, "Draw")
     root.get_by_role("button", name="Back to the start").click()
     played(root)
+
+
+def test_another_question_clears_the_table_and_back_at_the_turn_it_is_played_as_before(opened):
+    root = opened("ct-6", max_attempts=1).locator(ROOT)
+    turn = ["Draw", "Discard 4♦"]
+    root.get_by_role("button", name="The stock").click()
+    played(root, "Draw")
+    drop_on_the_pile(root, "4d")
+    played(root, *turn)
+    root.get_by_role("button", name="Check").click()
+    root.get_by_role("button", name="One more like this").click()
+    root.get_by_text("it earns no points").wait_for()
+    assert root.locator(".cnb-asked > :visible").evaluate_all("nodes => nodes.map((node) => node.classList[0])") == [
+        "cnb-question", "cnb-shows", "cnb-parts"]  # fmt: skip
+    root.get_by_role("button", name="Back to the question").click()
+    played(root, *turn)
+    assert root.locator(".cnb-steps").count() == 1
+    root.locator("[data-act=again]").click()
+    played(root)
+    root.get_by_role("button", name="The stock").click()
+    played(root, "Draw")
+    drop_on_the_pile(root, "4d")
+    played(root, *turn)
+    root.page.wait_for_function("!document.querySelector('.cnb-fly, [data-away]')")
 
 
 def test_a_whole_deal_is_played_at_a_table_that_is_chosen_in_the_card(opened, show):

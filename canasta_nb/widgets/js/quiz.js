@@ -133,6 +133,7 @@ function draws(props) {
     shows.replaceChildren(...now.shows.map((one) => cloth(one, strings, now.hand.length > 0)));
     if (built === key) return void fields.game?.lay(held);
     built = key;
+    fields.game?.leave();
     fields = kind().fields({ own, scene, choices: choices(), asks: legend.textContent ?? "", row: rowOf(now, strings), answer: () => answer, answered, asleep,
       stage: asked, shows, hand: cards, chosen: () => chosen, choose: (ids) => ((chosen = ids), draw()),
       play: (acts) => ((past = newest()), own.send({ do: "play", args: { acts } })) });

@@ -55,6 +55,7 @@ export function playing({ own, stage, shows, hand, scene, answer, chosen, choose
     return place?.dataset.place ?? place?.dataset.drop ?? "";
   };
   const still = () => own.root.dataset.motion === "off" || (own.root.dataset.motion !== "on" && matchMedia("(prefers-reduced-motion: reduce)").matches);
+  const gone = new AbortController();
   const drag = dragging(own.root, stage, hand, {
     lift(id) {
       if (asleep()) return [];
@@ -68,7 +69,7 @@ export function playing({ own, stage, shows, hand, scene, answer, chosen, choose
       return place && press(place) && node ? node.getBoundingClientRect() : null;
     },
     end: () => void brighten(null),
-  }, still, own.signal);
+  }, still, AbortSignal.any([own.signal, gone.signal]));
 
   /** What lies on the table, as places to click and to drop cards on; the stock beside the pile. @param {string} [held] the place that had the focus */
   function lay(held) {
@@ -96,6 +97,8 @@ export function playing({ own, stage, shows, hand, scene, answer, chosen, choose
     node: h("div", { class: "cnb-part" }, h("div", { class: "cnb-row cnb-adds" }, ...tables, ...buttons, ...backs), played),
     press,
     lay,
+    /** Another question stands here from now on. */
+    leave: () => gone.abort(),
     /** Python has answered. @param {boolean} agreed */
     answered: (agreed) => drag.answered(agreed),
     /** @param {string[]} lines the acts as people read them */
