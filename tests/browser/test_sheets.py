@@ -80,6 +80,26 @@ def test_the_menu_sets_order_suits_size_sound_and_view_by_keys_alone(page, show)
     assert page.evaluate(f"{FOCUSED}.dataset.act") == "menu"
 
 
+def test_below_880_pixels_the_pace_is_set_in_the_menu(page, show):
+    pace = page.locator(f"{ROOT} .cnb-menu [data-act=pace]")
+    for width in (879, 600, 320):
+        resized(page, ROOT, width)
+        assert page.locator(f"{ROOT} [data-zone=actions] [data-act=pace]").count() == 0, width
+        page.locator(f"{ROOT} [data-zone=actions] [data-act=menu]").click()
+        assert pace.evaluate("node => node === document.activeElement"), "the first has the focus"
+        before = pace.inner_text()
+        page.keyboard.press("Enter")
+        assert pace.inner_text() != before
+        body = page.locator(f"{ROOT} .cnb-sheet-body")
+        assert body.evaluate("node => node.scrollHeight <= node.clientHeight"), width
+        page.keyboard.press("Escape")
+    assert show.ask("table.pace") == "fast", "three presses lead around"
+    page.keyboard.press("End")
+    assert page.evaluate(f"{FOCUSED}.dataset.act") == "menu", "nothing hidden has a place in the bar"
+    resized(page, ROOT, 880)
+    assert page.locator(f"{ROOT} [data-zone=actions] [data-act=pace]").inner_text() == "Fast"
+
+
 @pytest.mark.parametrize(
     ("asked", "told"),
     [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from geometry import GEOMETRY
-from looking import resized
+from looking import SMALLEST, resized
 from made_facts import NAMES
 from moments import MOMENTS, table
 
@@ -26,6 +26,13 @@ melds A AsAhAdAcAsAhAd KsKhKdKcKsKhKd QsQhQdQcQsQh2c JsJdJcJhJs2d2s TsThTdTcTsTh
 melds B AsAhAdAcAsAhAd KsKhKdKcKsKhKd QsQhQdQcQsQhJk JsJdJcJhJsJk2d TsThTdTcTsTh2h 9s9h9d9c9s9h2d 8s8h8d\
  7s7h7d7c2c 6s6h6d 5s5h5d5c 4s4h4d4c
 threes A 3h3d3h; threes B 3d3h3d3h"""
+LATE = """rules hand-and-foot; turn 1 play; did draw As; hand 1 KcAs
+melds A TsThTcTcTdTsTd JsJhJhJsJcJcJh 6s6d6d6h6c6h6c KhKh2dKdKsKcJk AhAhAdJkAhAcAd 8h8d8c2s8d8d8d 7s7c2d7c7d7s2s\
+ 9h9c2c9d9s9c2d 5s5h5d2s5h5c5h AsAdJkAd 8s8sJk8c8s2d QsQc2dQc TsTsTcJkTdTh JhJd2hJs 9d9h9c9s9d9d 7h7h7d7d7c
+melds B QsQhQcQdQdQdQd QsQsQhQcJkJkQh 4s4s4c2h4c4h2c AsAhAc2sAcAhAd 7s7h7c2h7c2c7d KsKhKdKdKd2hJk TsThTdThTdTc2s\
+ 6s6h6c6c6s6s2h JdJcJcJdJkJd2c 5s5d5c5d5d 8s8h8d8s KdKcKcKhKc
+hand 2 AcQhJsJc; hand 3 KsKh; hand 4 9hQdQc
+pile 5c6s; threes A 3h3d; threes B 3h3d3d3h3d3h3h3d; packet 1 -; packet 3 -; packet 4 -"""
 POSITIONS = {"samba": SAMBA, "many": MANY, "full": FULL, "start": "hand-and-foot"}
 # What is cut or lies over something else in the rows of melds and in the top row.
 FAULTS = (
@@ -109,6 +116,14 @@ def test_closed_canastas_of_a_kind_share_a_band_where_there_is_no_room(show, new
     assert page.locator(f"{ROOT} .cnb-ours .cnb-meld").count() == 11
 
 
+def test_every_meld_of_a_late_deal_can_be_pressed(show, new_page):
+    page = show(table(LATE, seat=1), page=new_page(width=900, height=900))
+    page.locator(f"{ROOT} .cnb-todo").wait_for(state="attached")
+    for width in (1240, 900, 880, 760):
+        resized(page, ROOT, width)
+        assert page.locator(ROOT).evaluate(SMALLEST) == [], width
+
+
 def test_one_red_three_is_not_called_threes(show):
     page = show(table("rules classic; turn 1 draw; threes A 3h; threes B 3d3h", seat=1))
     assert page.locator(f"{ROOT} .cnb-ours .cnb-cap").inner_text() == "1 red three"
@@ -162,6 +177,20 @@ def test_five_and_six_players_have_fans_on_top(show, new_page, many, top):
             if names[0] == "Ann":
                 assert all(fan.evaluate("node => node.clientWidth") >= 20 for fan in fans.all()), width
             assert page.evaluate(FAULTS) == [], width
+
+
+def test_a_fan_on_top_stays_off_the_title_beside_a_long_name(show, new_page):
+    cell = table("classic", seat=1, names=["Ann", "Ben", "Wilhelmina-Mom", "Dot"])
+    page = show(cell, page=new_page(width=600, height=900))
+    page.locator(f"{ROOT} .cnb-todo").wait_for(state="attached")
+    for width in (900, 600, 560):
+        resized(page, ROOT, width)
+        title = page.locator(f"{ROOT} .cnb-title").bounding_box()
+        fan = page.locator(f"{ROOT} [data-at=top] .cnb-fanned").bounding_box()
+        plate = page.locator(f"{ROOT} [data-at=top] .cnb-plate").bounding_box()
+        assert fan["x"] >= title["x"] + title["width"], width
+        assert fan["width"] >= 40, width
+        assert plate["x"] >= fan["x"] + fan["width"], width
 
 
 def test_ice_with_rime_lies_on_a_pile_that_is_frozen_for_all(show, new_page):

@@ -220,8 +220,8 @@ function draws(props) {
     piles: [drawn.piles.stock, drawn.piles.pile, ...(drawn.piles.ask.hidden ? [] : [drawn.piles.ask]), ...(over() ? [] : drawn.past.buttons())],
     melds: [.../** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(".cnb-badge, .cnb-meld, .cnb-fresh"))],
     hand: over() ? [] : cards.nodes(),
-    actions: [...drawn.tools.node.querySelectorAll("button"), drawn.keys],
-    menu: [...drawn.settings.node.querySelectorAll("button")],
+    actions: [...drawn.tools.node.querySelectorAll("button"), ...(drawn.keys.hidden ? [] : [drawn.keys])],
+    menu: [.../** @type {NodeListOf<HTMLElement>} */ (drawn.settings.node.querySelectorAll("button:not([hidden])"))],
   });
   const moves = roving(zones, ({ dataset }) => dataset.meld ?? dataset.act ?? dataset.id ?? "",
     (members) => members.find((node) => node.matches(".cnb-ours .cnb-meld")) ?? members[0]);

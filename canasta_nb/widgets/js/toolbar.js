@@ -38,7 +38,7 @@ export function toolbar(view) {
     return ALWAYS.has(key) ? one : h("span", { class: "cnb-do" }, one, h("span", { class: "cnb-hidden", id: `${view}-why-${key.replace(/\W/g, "-")}` }));
   });
 
-  /** @param {Scene} scene @param {Strings} strings @param {{asleep: boolean, readonly: boolean, next: boolean, practice: string, pace: string, gold: Set<string>}} look */
+  /** @param {Scene} scene @param {Strings} strings @param {{asleep: boolean, readonly: boolean, next: boolean, practice: string, pace: string, gold: Set<string>}} look `pace` is empty where the menu has it */
   const draw = (scene, strings, look) => {
     const { can } = scene;
     const over = isOver(scene);
@@ -56,7 +56,8 @@ export function toolbar(view) {
     const ways = list.length; // what ends or goes on with the turn stands at the left, everything else at the right
     undoes ||= Boolean(can.undo);
     if (undoes && !(over && can.undo !== true)) list.push(["undo", can.undo ?? true]);
-    if (!over) list.push(["hint", true], ["pace", true]);
+    if (!over) list.push(["hint", true]);
+    if (!over && look.pace) list.push(["pace", true]);
     list.push(["menu", true]);
     const boxes = list.map(([key, allowed]) => {
       const box = button.get(key);

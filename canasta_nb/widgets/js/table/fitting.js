@@ -7,11 +7,12 @@ import { put } from "../words.js";
 /**
  * `level` 0: dots and whole captions; 1: no dots; 2: no words beside a band; 3: ranks for names; 4: a band for all closed
  * stacks of a kind, which cover one another. `card`, `step` and `gap` are pixels: of a card, of each covered one, between melds;
- * `run` of a stack that the next one covers, `ends` tells that only the ends of a sequence are shown, `free` how much room is left.
- * @typedef {{level: number, card: number, step: number, gap: number, run: number, ends: boolean, free: number}} Fit
+ * `least` from a meld to the next one, `ends` tells that only the ends of a sequence are shown, `free` how much room is left.
+ * @typedef {{level: number, card: number, step: number, gap: number, least: number, ends: boolean, free: number}} Fit
  */
 
-const RUNS = [21, 12]; // pixels of a closed stack that the next one leaves free
+const TARGET = 25; // pixels from a meld to the next one, so that 24 of it can be pressed
+const CLOSER = 14; // the same where even the smallest cards find no room
 export const SEQUENCE = 20; // pixels of each covered card of a sequence: ranks differ
 const STEPS = [17, 13, 9, 9];
 const GAPS = [14, 10, 6, 5, 4];
@@ -95,17 +96,17 @@ const isCovered = (melds, place) => melds[place].k !== "" && melds[place].k === 
 export function fitting(melds, room, strings, card) {
   for (const [level, step] of STEPS.entries()) {
     const free = room - melds.reduce((total, meld) => total + Math.max(fan(meld, level, card, step, false), words(meld, level, strings)) + GAPS[level], 0);
-    if (free >= 0) return { level, card, step, gap: GAPS[level], run: 0, ends: false, free };
+    if (free >= 0) return { level, card, step, gap: GAPS[level], least: 0, ends: false, free };
   }
   const covered = melds.reduce((many, meld) => many + (meld.k || isSequence(meld) ? 0 : meld.c.length - 1), 0);
-  let last = { level: 4, card, step: NARROWEST, gap: GAPS[4], run: RUNS[0], ends: true, free: 0 };
-  const tries = [...[card, ...SMALLER.slice(0, 3)].map((smaller) => [smaller, RUNS[0]]), ...SMALLER.slice(2).map((smaller) => [smaller, RUNS[1]])];
-  for (const [smaller, run] of tries) {
+  let last = { level: 4, card, step: NARROWEST, gap: GAPS[4], least: TARGET, ends: true, free: 0 };
+  const tries = [...[card, ...SMALLER].map((smaller) => [smaller, TARGET]), [SMALLEST, CLOSER]];
+  for (const [smaller, least] of tries) {
     const gap = smaller === SMALLEST ? CLOSEST : GAPS[4];
     for (const folds of [false, true]) {
-      const needs = melds.reduce((total, meld, place) => total + gap + meldWidth(melds, place, strings, { ...last, card: smaller, step: 0, run, ends: folds }), 0);
+      const needs = melds.reduce((total, meld, place) => total + gap + meldWidth(melds, place, strings, { ...last, card: smaller, step: 0, gap, least, ends: folds }), 0);
       const step = Math.min(STEPS[3], Math.floor((room - needs) / Math.max(1, covered)));
-      last = { ...last, card: smaller, run, gap, ends: folds, step: Math.max(1, step) };
+      last = { ...last, card: smaller, least, gap, ends: folds, step: Math.max(1, step) };
       if (step >= NARROWEST) return last;
     }
   }
@@ -115,9 +116,10 @@ export function fitting(melds, room, strings, card) {
 /** The pixels that a meld takes where stacks cover one another. @param {Meld[]} melds @param {number} place @param {Strings} strings @param {Fit} fit */
 export function meldWidth(melds, place, strings, fit) {
   const meld = melds[place];
-  if (isCovered(melds, place)) return fit.run;
+  const least = fit.least - fit.gap;
+  if (isCovered(melds, place)) return least;
   const alone = !meld.k || melds[place - 1]?.k !== meld.k;
-  return Math.max(fan(meld, 4, fit.card, fit.step, fit.ends), alone ? words(meld, 4, strings) : 0);
+  return Math.max(least, fan(meld, 4, fit.card, fit.step, fit.ends), alone ? words(meld, 4, strings) : 0);
 }
 
 /** The pixels of a stack and of those of its kind that follow it. @param {Meld[]} melds @param {number} place @param {Strings} strings @param {Fit} fit @returns {number} */

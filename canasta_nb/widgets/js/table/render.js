@@ -23,6 +23,8 @@ import { golden, isAsleep } from "./state.js";
 /** @typedef {Omit<State, "scene" | "selected">} Looks */
 
 const NARROW = 560; // pixels: below, the score lies over the rows, not beside them
+const WITHOUT_PACE = 880; // pixels: below, the pace has its place in the menu
+const WITHOUT_HELP = 760; // pixels: below, the keys are told from the menu alone
 const BESIDE = 0.57; // of the width is for the rows beside the score
 
 /**
@@ -47,6 +49,7 @@ export function stage(view, cards, notice, wishes) {
   const settings = menu();
   const node = h("div", { class: "cnb-stage cnb-cloth" }, cloth.node, typed.node, cover.node, talk.node, cards.node);
   const rings = showing(node);
+  let room = USUAL_WIDTH; // pixels
 
   /**
    * Draws all of it, and says what is new: whether the partner asks, whether an act was refused.
@@ -56,17 +59,19 @@ export function stage(view, cards, notice, wishes) {
   const draw = (now, looks, choice, moves, width) => {
     const { strings: words, result } = looks;
     const scene = total.draw(now, looks);
+    room = width || USUAL_WIDTH;
     const asleep = isAsleep(scene, looks.readonly);
     const fresh = new Set(scene.last.flatMap((move) => move.c));
     set(keys, { "aria-label": words.keys_title, title: words.keys_title });
+    hide(keys, room < WITHOUT_HELP);
     const told = put(words.title, { rules: scene.name ?? scene.rules, deal: scene.deal }) + (scene.aim ? put(words.aim, { points: number(scene.aim, words) }) : "");
     say(title, told);
     set(title, { title: told });
-    cloth.draw(scene, words, fresh, (width || USUAL_WIDTH) * (total.node.hidden || width < NARROW ? 1 : BESIDE));
+    cloth.draw(scene, words, fresh, room * (total.node.hidden || room < NARROW ? 1 : BESIDE));
     line.draw(scene, looks, past.draw(scene, words));
     const flawed = scene.refusal && scene.refusal.id !== choice.answered ? chosenFirst(scene.refusal.cards, choice.selected) : [];
     cards.draw(scene.hand, words, { selected: choice.selected, sort: looks.sort, points: looks.points, fresh: new Set(scene.new), flawed: new Set(flawed), advised: new Set(looks.highlight.filter((id) => looks.hint.id !== choice.closed || !looks.hint.cards.includes(id))), asleep }, moves);
-    settings.draw(looks);
+    settings.draw(looks, room < WITHOUT_PACE);
     found.draw(looks.saved, words);
     typed.draw(looks.text_view, looks.text, looks.typed, words, !total.node.hidden);
     hide(cloth.node, looks.text_view);
@@ -86,7 +91,7 @@ export function stage(view, cards, notice, wishes) {
     line.drawChoice(scene, looks, choice);
     const { result, readonly } = looks;
     const asleep = isAsleep(scene, readonly);
-    tools.draw(scene, looks.strings, { asleep, readonly, next: "next" in result && result.next && scene.phase === "over", practice: result.practice?.[0] ?? "", pace: looks.pace, gold: golden(scene, asleep, fitting(scene, choice.selected, looks.places)) });
+    tools.draw(scene, looks.strings, { asleep, readonly, next: "next" in result && result.next && scene.phase === "over", practice: result.practice?.[0] ?? "", pace: room < WITHOUT_PACE ? "" : looks.pace, gold: golden(scene, asleep, fitting(scene, choice.selected, looks.places)) });
     talk.arrange();
   };
 

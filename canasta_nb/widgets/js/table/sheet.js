@@ -28,7 +28,7 @@ export function sheet(view, covered) {
     node.hidden = false;
     covered.inert = true;
     set(body, { tabindex: body.scrollHeight > body.clientHeight ? 0 : null });
-    /** @type {HTMLElement} */ (body.querySelector("button, a[href]") ?? title).focus();
+    /** @type {HTMLElement} */ (body.querySelector("button:not([hidden]), a[href]") ?? title).focus();
   };
   /** Says whether it was open. @param {(before: HTMLElement | null) => void} back gives the focus back */
   const close = (back) => {
