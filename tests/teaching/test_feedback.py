@@ -111,7 +111,10 @@ def test_an_act_that_is_refused_comes_first_and_what_was_reached_before_it_stand
         "Missing from your hand: 6♣.",
         "Your side made a canasta.",
         "You have no natural canasta.",
-        "One way to do it: draw → discard 6♣ → draw → meld J+J♠ J♥ J♦ → discard 4♦.",
+        (
+            "Here is one way. You draw and discard 6♣. You draw, add J♠J♥J♦ to jacks, complete a natural canasta of"
+            " jacks and discard 4♦."
+        ),
         "Read again: lesson 03, Natural and mixed.",
     ]
 

@@ -8,9 +8,8 @@ from fractions import Fraction
 from canasta_nb.teaching.asking import Answer, Exercise, Part
 from canasta_nb.teaching.goals import reaches, tables_of
 from canasta_nb.teaching.kinds.kind import Kind
-from canasta_nb.teaching.kinds.played_turns import told_of_turn
+from canasta_nb.teaching.kinds.played_turns import model_told, told_of_turn
 from canasta_nb.teaching.kinds.typed import moves
-from canasta_nb.teaching.spoken import signed
 from canasta_nb.teaching.words import told
 
 
@@ -49,13 +48,13 @@ class Moves(Kind):
 
         >>> from canasta_nb.teaching.exercises import exercise
         >>> Moves().corrects(exercise("ct-6").parts[0], ("draw",), "")[-1]
-        'One way to do it: draw → meld 10♠ 10♥ 10♦ → discard 4♦.'
+        'Here is one way. You draw, meld 10♠10♥10♦ and discard 4♦.'
         """
         return list(filter(None, [*told_of_turn(part, _acts(said)), self.decides(part, said)]))
 
     def decides(self, part: Part, said: Answer) -> str:
         """Return one way to play it."""
-        return told("turn", "model", acts=" → ".join(map(signed, part.model))) if part.model else ""
+        return model_told(part)
 
     def confirms(self, part: Part, said: Answer) -> list[str]:
         """Return what was reached."""

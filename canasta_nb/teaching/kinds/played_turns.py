@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from canasta_nb.core.acts import Discard
+from canasta_nb.core.acts import Discard, Draw
 from canasta_nb.core.notation import parse_act
+from canasta_nb.core.playing import play
+from canasta_nb.core.position import Position
+from canasta_nb.teaching.asking import NAMES
 from canasta_nb.teaching.exercises import Part
 from canasta_nb.teaching.goals import Played, reaches
 from canasta_nb.teaching.spoken import signed
 from canasta_nb.teaching.words import told
+from canasta_nb.telling import Deed, turn_sentence
 
 
 def told_of_turn(part: Part, acts: tuple[str, ...]) -> list[str]:
@@ -48,3 +52,26 @@ def _refused(part: Part, result: Played, acts: tuple[str, ...]) -> list[str]:
         return [f"{says} {told('turn', 'until')}", told("turn", "both_drawn")]
     last = isinstance(parse_act(act), Discard)
     return [f"{says} {told('turn', 'until_discard' if last else 'until')}", first.says]
+
+
+def model_told(part: Part) -> str:
+    """Return one way to play the turns of a part, as it would be told at the table; empty where none is known.
+
+    >>> from canasta_nb.teaching.exercises import exercise
+    >>> model_told(exercise("ct-6").parts[0])
+    'Here is one way. You draw, meld 10♠10♥10♦ and discard 4♦.'
+    """
+    turns: list[list[Deed]] = [[]]
+    for at, text in enumerate(part.model):
+        act, before = parse_act(text), _reached(part, at)
+        drawn = isinstance(act, Draw)  # the card that comes is unknown until it is there
+        turns[-1].append(Deed(before.turn, act, before, _reached(part, at + 1) if drawn else play(before, act)))
+        if isinstance(act, Discard):
+            turns.append([])
+    said = [turn_sentence(deeds, deeds[0].seat, NAMES[1:]) for deeds in turns if deeds]
+    return told("turn", "model", turns=" ".join(said)) if said else ""
+
+
+def _reached(part: Part, acts: int) -> Position:
+    """Where so many acts of the model lead."""
+    return reaches(part, part.model[:acts]).position or part.position
