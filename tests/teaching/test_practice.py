@@ -195,14 +195,24 @@ def test_each_part_practises_a_rule(name: str) -> None:
     assert all(fact and 0 < luck <= 1 / 2 for fact, luck in facts)
 
 
-CARDS_A_STEP = 5  # so many cards to look through are as hard as one more question
+A_QUESTION = 4  # so hard is one more question, by the cards to look through for it
+CARDS_A_STEP = 5
 
 
 def difficulty(asked: Exercise) -> int:
-    """Its questions, the wrong ideas that it attacks, and the cards to look through."""
+    """Its questions, what is weighed in each, the wrong ideas that it attacks, and the cards to look through."""
     texts = dict.fromkeys(part.text for part in asked.parts)
     cards = sum(cards_shown(parse_position(text)) for text in texts)
-    return len(asked.parts) + len(asked.attacks) + cards // CARDS_A_STEP
+    weighed = sum(A_QUESTION + pairs(part) for part in asked.parts)
+    return weighed + len(asked.attacks) + cards // CARDS_A_STEP
+
+
+def pairs(part: Part) -> int:
+    """The pairs that are weighed against each other, of words in an order or of cards in a hand; else each word."""
+    if part.kind not in ("order", "cards"):
+        return len(part.labels or part.reasons)
+    among = len(part.labels or part.position.hand_of(1))
+    return among * (among - 1) // 2
 
 
 def harder_and_harder(names: Iterable[str], seeds: Iterable[int]) -> bool:
