@@ -39,7 +39,7 @@ def scene_of(asked: Exercise, work: Work, acts: tuple[str, ...] = ()) -> dict[st
         "parts": [_part(part) for part in asked.parts],
         "shows": _shows(asked, reached),
         "words": KINDS[asked.kind].words_in(asked),
-        "columns": list(asked.columns),
+        "columns": KINDS[asked.kind].columns(asked),
         "hand": _hand(asked, reached),
         "melds": _melds(asked, reached),
         "hints": list(asked.hints[: work.hints.get(asked.id, 0)]),

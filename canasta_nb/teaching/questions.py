@@ -254,6 +254,9 @@ def _target(part: Part) -> tuple[Answer, ...]:
     return (part.position.rules.game.target,)
 
 
+SIDES_STOPPED = ("one-side", "both-sides")
+
+
 def freeze_row(part: Part) -> tuple[str, str]:
     """Whom the cause of a part stops, and which of its trials end it, all asked of the engine.
 
@@ -268,7 +271,7 @@ def freeze_row(part: Part) -> tuple[str, str]:
         after = played(part.text, acts)
         if not any(part.cause in frozen_for(after, side) for side in sides):
             ended.append(trial)
-    return "both-sides" if len(stopped) > 1 else "one-side", "-or-".join(ended)
+    return SIDES_STOPPED[len(stopped) > 1], "-or-".join(ended)
 
 
 def _freeze_row(part: Part) -> tuple[Answer, ...]:

@@ -292,3 +292,10 @@ def test_each_picture_stands_above_the_part_that_asks_about_it(opened, name):
     for part in parts.all():
         picture, field = part.locator(".cnb-shown"), part.locator("input, select").first
         assert picture.bounding_box()["y"] < field.bounding_box()["y"]
+
+
+def test_a_menu_offers_only_what_answers_its_question(opened):
+    root = opened("fz-5").locator(ROOT)
+    first, second = (root.locator("select").nth(at).locator("option:not([value=''])") for at in (0, 1))
+    offered = [menu.evaluate_all("options => options.map((option) => option.value)") for menu in (first, second)]
+    assert offered == [["one-side", "both-sides"], ["taking", "opening-or-taking", "covering-or-taking"]]

@@ -18,8 +18,10 @@ from canasta_nb.classroom.cells import find_answer
 from canasta_nb.classroom.grading import mark_notebook
 from canasta_nb.core.refusals import NotationError
 from canasta_nb.notebook import new_notebook
+from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.assessing import assess
 from canasta_nb.teaching.clicked import clicked_of, value_of
+from canasta_nb.teaching.exercise_scene import scene_of
 from canasta_nb.teaching.exercises import Exercise, Unknown, exercise, lessons
 from canasta_nb.teaching.feedback import again, feedback
 from canasta_nb.teaching.kinds.literals import literal_of
@@ -28,6 +30,7 @@ from canasta_nb.teaching.quiz import Quiz
 from canasta_nb.teaching.saved_answers import kept
 from canasta_nb.teaching.showing import positions_of
 from canasta_nb.teaching.signs import signs_of
+from canasta_nb.teaching.work import Work
 from canasta_nb.teaching.written import Cells
 
 ROOT = Path(__file__).parents[2]
@@ -347,3 +350,13 @@ def test_what_cannot_be_read_is_told_even_when_the_feedback_is_whole() -> None:
     quiz.check("K♠")
     assert (quiz.feedback["status"], quiz.feedback["law"]) == ("unreadable", "")
     assert "Say True or False and the reason" in " ".join(quiz.feedback["lines"])
+
+
+def test_a_column_offers_what_may_stand_in_it() -> None:
+    asked = exercise("fz-5")
+    columns = [words for _, words in scene_of(asked, Work())["columns"]]
+    assert columns == [["one-side", "both-sides"], ["taking", "opening-or-taking", "covering-or-taking"]]
+    for part in asked.parts:
+        [right] = right_answers(part)
+        assert isinstance(right, tuple)
+        assert all(word in words for word, words in zip(right, columns, strict=True))

@@ -109,6 +109,10 @@ class Kind(ABC):
         """Return how many words are put in order."""
         return 0
 
+    def columns(self, exercise: Exercise) -> list[list[Any]]:
+        """Return the columns in which words are chosen, each with its title and with the words that it offers."""
+        return []
+
     def values_beside(self, exercise: Exercise) -> list[tuple[int, str]]:
         """Return the values of the cards that stand beside the question, each with its ranks."""
         return []

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations
+from typing import Any
 
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.asking import Answer, Exercise, Part
@@ -13,6 +14,7 @@ from canasta_nb.teaching.faults import look_at, says
 from canasta_nb.teaching.kinds.kind import NOTHING, WHOLE, Clicked, Kind
 from canasta_nb.teaching.kinds.typed import one_of
 from canasta_nb.teaching.plain import BLANK, Unreadable
+from canasta_nb.teaching.questions import SIDES_STOPPED
 from canasta_nb.teaching.spoken import in_words, meaning, spoken
 from canasta_nb.teaching.words import told
 
@@ -84,6 +86,12 @@ class Order(Kind):
     def words_in(self, exercise: Exercise) -> int:
         """Return how many words the order has in all."""
         return sum(_width(part) for part in exercise.parts)
+
+    def columns(self, exercise: Exercise) -> list[list[Any]]:
+        """Return the columns of parts that ask for several words: a side is no answer to what ends a freeze."""
+        sides = [word for word in exercise.labels if word in SIDES_STOPPED]
+        ends = [word for word in exercise.labels if word not in SIDES_STOPPED]
+        return [[title, words] for title, words in zip(exercise.columns, (sides, ends), strict=False)]
 
     def typed(self, exercise: Exercise, clicked: Clicked) -> object:
         """Return a list."""

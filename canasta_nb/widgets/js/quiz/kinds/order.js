@@ -24,9 +24,11 @@ function inColumns(question) {
   const strings = question.own.words();
   const asked = question.scene();
   const many = columnsOf(asked);
-  const column = (/** @type {number} */ at, /** @type {number} */ place) => h("span", { class: "cnb-column" },
-    h("span", { class: "cnb-second", "aria-hidden": "true" }, asked.columns[at] ?? ""),
-    chooser(String(place * many + at), asked.columns[at] ?? put(strings.word_n, { n: at + 1 }), question));
+  const column = (/** @type {number} */ at, /** @type {number} */ place) => {
+    const [title, offered] = asked.columns[at] ?? [put(strings.word_n, { n: at + 1 }), question.choices.map(([word]) => word)];
+    const choices = question.choices.filter(([word]) => offered.includes(word));
+    return h("span", { class: "cnb-column" }, h("span", { class: "cnb-second", "aria-hidden": "true" }, title), chooser(String(place * many + at), title, { ...question, choices }));
+  };
   return {
     rows: asked.parts.map((part, place) => {
       const name = partName(part, place, strings);
