@@ -1,21 +1,21 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { isBlank } from "../../canasta_nb/widgets/js/answers.js";
-import * as KINDS from "../../canasta_nb/widgets/js/quiz/kinds/kinds.js";
+import * as KINDS from "../../canasta_nb/widgets/js/quiz/kinds/index.js";
 
-const { cards, moves, num, order, pick, sheet, "yes+why": yesWhy } = KINDS;
+const { cards, moves, num, order, pick, sheet, "yes+why": yesNo } = KINDS;
 const asked = (parts, words = 0) => ({ parts: Array.from({ length: parts }, () => ({ line: "" })), words });
 const lines = (...names) => ({ parts: names.map((line) => ({ line })), words: 0 });
 
 test("every kind has an empty answer, and it is blank", () => {
-  assert.deepEqual(yesWhy.empty(asked(2)), [[null, null], [null, null]]);
+  assert.deepEqual(yesNo.empty(asked(2)), [[null, null], [null, null]]);
   assert.deepEqual(order.empty(asked(3, 6)), Array(6).fill(null));
   assert.deepEqual(Object.keys(KINDS).sort(), ["cards", "moves", "num", "order", "pick", "sheet", "yes+why"]);
   for (const [name, kind] of Object.entries(KINDS)) assert.ok(isBlank(kind.empty(asked(2, 4))), name);
 });
 
 test("an older answer is put into the form of its kind, whatever it was", () => {
-  assert.deepEqual(yesWhy.shaped([[true, "natural-pair"], null], asked(2)), [[true, "natural-pair"], [null, null]]);
+  assert.deepEqual(yesNo.shaped([[true, "natural-pair"], null], asked(2)), [[true, "natural-pair"], [null, null]]);
   assert.deepEqual(num.shaped({ total: 5 }, asked(1)), [null]);
   assert.deepEqual(num.shaped([5, 6], asked(1)), [5]);
   assert.deepEqual(sheet.shaped(5, lines("total")), {});
@@ -29,8 +29,8 @@ test("an older answer is put into the form of its kind, whatever it was", () => 
 });
 
 test("an answer is whole when no part of it is empty", () => {
-  assert.ok(yesWhy.isWhole([[true, "natural-pair"], [false, "take.frozen"]], asked(2)));
-  assert.ok(!yesWhy.isWhole([[true, "natural-pair"], [false, null]], asked(2)));
+  assert.ok(yesNo.isWhole([[true, "natural-pair"], [false, "take.frozen"]], asked(2)));
+  assert.ok(!yesNo.isWhole([[true, "natural-pair"], [false, null]], asked(2)));
   assert.ok(!order.isWhole(["meld", null], asked(1, 2)) && order.isWhole(["meld", "discard"], asked(1, 2)));
   assert.ok(sheet.isWhole({ total: 0 }, lines("total")) && !sheet.isWhole({ total: 0 }, lines("total", "canastas")));
   assert.ok(cards.isWhole("9h9d", asked(1)) && moves.isWhole(["draw"], asked(1)));
@@ -40,11 +40,11 @@ test("what a field says becomes the answer, and stands in that field again", () 
   assert.deepEqual(num.read("1,245", "1", [5, null], asked(2)), [5, 1245]);
   assert.deepEqual(num.read("many", "0", [5, null], asked(2)), [null, null]);
   assert.deepEqual(pick.read("", "0", ["wild"], asked(1)), [null]);
-  assert.deepEqual(yesWhy.read("false", "1:0", [[true, null], [true, "take.frozen"]], asked(2)), [[true, null], [false, "take.frozen"]]);
-  assert.deepEqual(yesWhy.read("take.top", "0:1", [[true, null]], asked(1)), [[true, "take.top"]]);
+  assert.deepEqual(yesNo.read("false", "1:0", [[true, null], [true, "take.frozen"]], asked(2)), [[true, null], [false, "take.frozen"]]);
+  assert.deepEqual(yesNo.read("take.top", "0:1", [[true, null]], asked(1)), [[true, "take.top"]]);
   assert.equal(cards.read("9h, 9d", "text", "", asked(1)), "9h9d");
   assert.deepEqual(moves.read("draw \n\ndiscard 4d", "acts", [], asked(1)), ["draw", "discard 4d"]);
-  assert.equal(yesWhy.valueAt([[true, null], [false, "take.frozen"]], "1:1"), "take.frozen");
+  assert.equal(yesNo.valueAt([[true, null], [false, "take.frozen"]], "1:1"), "take.frozen");
   assert.equal(moves.valueAt(["draw", "discard 4d"], "acts"), "draw\ndiscard 4d");
   assert.equal(sheet.valueAt({ total: 5 }, "total"), 5);
 });
@@ -66,7 +66,7 @@ test("the total of a sheet adds itself until somebody writes another", () => {
 test("a field belongs to a part", () => {
   assert.equal(order.partOf("4", asked(2, 6)), 1);
   assert.equal(sheet.partOf("total", lines("melds", "total")), 1);
-  assert.deepEqual([yesWhy.partOf("2:1", asked(3)), pick.partOf("2", asked(3)), cards.partOf("text", asked(1))], [2, 2, 0]);
+  assert.deepEqual([yesNo.partOf("2:1", asked(3)), pick.partOf("2", asked(3)), cards.partOf("text", asked(1))], [2, 2, 0]);
 });
 
 test("cards that are chosen from the hand are the answer", () => {

@@ -156,15 +156,15 @@ def test_the_types_of_the_front_end_are_those_of_python() -> None:
 
 
 def test_the_card_of_an_exercise_names_no_kind_of_question() -> None:
-    """A kind is a module in ``quiz/kinds``, and a line in ``kinds.js`` there."""
-    registry = (SOURCES / "quiz" / "kinds" / "kinds.js").read_text(encoding="utf-8")
+    """A kind is a module in ``quiz/kinds``, and a line in ``index.js`` there."""
+    registry = (SOURCES / "quiz" / "kinds" / "index.js").read_text(encoding="utf-8")
     registered = re.findall(r"^export \{ (?:\w+ as )?\"?([^\" ]+)\"? \} from", registry, re.MULTILINE)
     assert sorted(registered) == sorted(QUESTION_KINDS)
     named = re.compile("|".join(rf"[\"'`]{re.escape(kind)}[\"'`]|KINDS\.{re.escape(kind)}\b" for kind in registered))
     for source in (SOURCES / "quiz.js", SOURCES / "answers.js", *(SOURCES / "quiz").glob("*.js")):
         text = source.read_text(encoding="utf-8")
         assert named.findall(text) == [], source.name
-        assert set(re.findall(r"^import .*kinds/(\w+)\.js", text, re.MULTILINE)) <= {"kinds"}, source.name
+        assert set(re.findall(r"^import .*kinds/(\w+)\.js", text, re.MULTILINE)) <= {"index"}, source.name
 
 
 def test_only_our_own_folders_hold_modules() -> None:

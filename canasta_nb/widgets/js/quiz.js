@@ -9,7 +9,7 @@ import { goingOn } from "./quiz/going_on.js";
 import { cloth, unmarkedOf, valuesOf } from "./quiz/cloth.js";
 import { fieldsIn, forget, misread, write } from "./quiz/fields.js";
 import { head } from "./quiz/head.js";
-import * as KINDS from "./quiz/kinds/kinds.js";
+import * as KINDS from "./quiz/kinds/index.js";
 import { celebrate, earlier, following, plate, tone } from "./quiz/plate.js";
 import { marks } from "./quiz/marks.js";
 import { marked, ownPictures, rowOf } from "./quiz/parts.js";
@@ -34,7 +34,7 @@ function draws(props) {
   let chosen = [];
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let keeping;
-  /** @type {import("./quiz/kinds/kinds.js").Fields<any>} */
+  /** @type {import("./quiz/kinds/index.js").Fields<any>} */
   let fields = { rows: [] };
   let built = "";
   let pictured = "";
@@ -74,7 +74,7 @@ function draws(props) {
 
   /** @returns {Scene} */
   const scene = () => model.get("scene");
-  const kind = () => /** @type {Record<string, import("./quiz/kinds/kinds.js").Kind<any>>} */ (KINDS)[model.get("kind")];
+  const kind = () => /** @type {Record<string, import("./quiz/kinds/index.js").Kind<any>>} */ (KINDS)[model.get("kind")];
   /** @returns {[string, string][]} */
   const choices = () => model.get("choices");
   const asleep = () => model.get("readonly") || scene().over;
@@ -238,7 +238,7 @@ function draws(props) {
 
   root.addEventListener("focusin", ({ target }) => void moves.note(/** @type {HTMLElement} */ (target)), { signal });
   root.addEventListener("input", ({ target }) => {
-    const { dataset: { at }, value } = /** @type {import("./quiz/kinds/kinds.js").Field} */ (target);
+    const { dataset: { at }, value } = /** @type {import("./quiz/kinds/index.js").Field} */ (target);
     if (at) answered(kind().read(value, at, answer, scene()));
   }, { signal });
   root.addEventListener("click", ({ target }) => {

@@ -2,7 +2,7 @@
 import { wholeNumber } from "../filling.js";
 import { number } from "../words.js";
 
-/** @typedef {import("./kinds/kinds.js").Field} Field */
+/** @typedef {import("./kinds/index.js").Field} Field */
 
 /** Does it hold something else where a number is meant? @param {Field} field */
 const isMisread = ({ dataset, value }) => dataset.number !== undefined && wholeNumber(value) === undefined;
@@ -13,7 +13,7 @@ export const fieldsIn = (node) => [...node.querySelectorAll("[data-at]")].map((f
 /** The first field that cannot be read. @param {HTMLElement} node */
 export const misread = (node) => fieldsIn(node).find(isMisread);
 
-/** Puts a value into a field; what cannot be read there is still to be put right. @param {Field} field @param {import("./kinds/kinds.js").Value} value @param {import("../scene.d.ts").Strings} strings */
+/** Puts a value into a field; what cannot be read there is still to be put right. @param {Field} field @param {import("./kinds/index.js").Value} value @param {import("../scene.d.ts").Strings} strings */
 export function write(field, value, strings) {
   const text = typeof value === "number" ? number(value, strings) : String(value ?? "");
   if (field.type === "radio") /** @type {HTMLInputElement} */ (field).checked = text === field.value;

@@ -24,7 +24,7 @@ export function actAt(place, chosen, { may, melds, shows, tables }) {
   return actLine(place === "pile" ? "take" : place, chosen, topOf(shows[0]?.lines ?? []), melds);
 }
 
-/** @param {import("./kinds/kinds.js").Question<string[]>} question whose answer is what was played so far */
+/** @param {import("./kinds/index.js").Question<string[]>} question whose answer is what was played so far */
 export function playing({ own, stage, shows, hand, scene, answer, chosen, choose, play, asleep }) {
   const strings = own.words();
   const steps = h("ol", { class: "cnb-steps cnb-row", "aria-label": strings.steps }, ...STEPS.map((_, at) => h("li", {}, strings[`step_${at + 1}`])));

@@ -3,7 +3,7 @@ import { run } from "../../acts.js";
 import { idsOf } from "../../answers.js";
 import { h } from "../../dom.js";
 
-/** @type {import("./kinds.js").Kind<string>} */
+/** @type {import("./index.js").Kind<string>} */
 export const cards = {
   empty: () => "",
   shaped: (given) => (typeof given === "string" ? given : ""),

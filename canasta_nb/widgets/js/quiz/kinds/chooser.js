@@ -3,7 +3,7 @@ import { signed } from "../../cards.js";
 import { h } from "../../dom.js";
 import { begun } from "../../words.js";
 
-/** @typedef {import("./kinds.js").Question<any>} Question */
+/** @typedef {import("./index.js").Question<any>} Question */
 
 /** Each word, and what people read for it: what it means, or the word as it is said. @param {Question["choices"]} choices @returns {[word: string, text: string][]} */
 export const readable = (choices) => choices.map(([word, means]) => [word, begun(means || signed(word.replaceAll("-", " ")))]);

@@ -2,14 +2,14 @@
 
 /**
  * What kinds with such an answer have in common.
- * @template {NonNullable<import("./kinds.js").Value>} Each
- * @param {(asked: import("./kinds.js").Scene) => number} many how long the list is
+ * @template {NonNullable<import("./index.js").Value>} Each
+ * @param {(asked: import("./index.js").Scene) => number} many how long the list is
  * @param {(text: string) => Each | null} said what the text of a field says
  */
 export const listed = (many, said) => ({
-  /** @param {import("./kinds.js").Scene} asked @returns {(Each | null)[]} */
+  /** @param {import("./index.js").Scene} asked @returns {(Each | null)[]} */
   empty: (asked) => Array(many(asked)).fill(null),
-  /** @param {unknown} given @param {import("./kinds.js").Scene} asked @returns {(Each | null)[]} */
+  /** @param {unknown} given @param {import("./index.js").Scene} asked @returns {(Each | null)[]} */
   shaped: (given, asked) => Array.from({ length: many(asked) }, (_, place) => (Array.isArray(given) ? given[place] ?? null : null)),
   /** @param {(Each | null)[]} answer */
   isWhole: (answer) => answer.every((each) => each !== null),

@@ -4,7 +4,7 @@ import { h } from "../../dom.js";
 import { begun } from "../../words.js";
 import { playing } from "../playing.js";
 
-/** @type {import("./kinds.js").Kind<string[]>} */
+/** @type {import("./index.js").Kind<string[]>} */
 export const moves = {
   empty: () => [],
   shaped: (given) => (Array.isArray(given) ? given.filter((act) => typeof act === "string") : []),

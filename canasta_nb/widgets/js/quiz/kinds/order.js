@@ -6,9 +6,9 @@ import { partName } from "../parts.js";
 import { chooser, readable } from "./chooser.js";
 import { listed } from "./listed.js";
 
-/** @typedef {import("./kinds.js").Question<(string | null)[]>} Question */
+/** @typedef {import("./index.js").Question<(string | null)[]>} Question */
 
-/** How many words a part has. @param {import("./kinds.js").Scene} asked */
+/** How many words a part has. @param {import("./index.js").Scene} asked */
 const columnsOf = ({ words, parts }) => words / parts.length;
 
 /** @param {Question} question */
@@ -37,7 +37,7 @@ function inColumns(question) {
   };
 }
 
-/** @type {import("./kinds.js").Kind<(string | null)[]>} */
+/** @type {import("./index.js").Kind<(string | null)[]>} */
 export const order = {
   ...listed(({ words }) => words, (text) => text || null),
   partOf: (at, asked) => Math.floor(Number(at) / columnsOf(asked)),

@@ -3,7 +3,7 @@ import { ownPictures, partName } from "../parts.js";
 import { chooser } from "./chooser.js";
 import { listed } from "./listed.js";
 
-/** @type {import("./kinds.js").Kind<(string | null)[]>} */
+/** @type {import("./index.js").Kind<(string | null)[]>} */
 export const pick = {
   ...listed(({ parts }) => parts.length, (text) => text || null),
   fields(question) {

@@ -5,7 +5,7 @@ import { put } from "../../words.js";
 import { numberField } from "./number_field.js";
 
 /** @typedef {Record<string, number | null>} Sheet */
-/** @typedef {import("./kinds.js").Scene} Scene */
+/** @typedef {import("./index.js").Scene} Scene */
 
 /** The sum of the lines above the total; null while one of them is empty. @param {Sheet} answer @param {Scene} asked */
 function summed({ total, ...lines }, { parts }) {
@@ -15,7 +15,7 @@ function summed({ total, ...lines }, { parts }) {
 /** The sheet with its total, if it has one. @param {Sheet} answer @param {Scene} asked */
 const totalled = (answer, asked) => (asked.parts.some(({ line }) => line === "total") ? { ...answer, total: summed(answer, asked) } : answer);
 
-/** @type {import("./kinds.js").Kind<Sheet>} */
+/** @type {import("./index.js").Kind<Sheet>} */
 export const sheet = {
   empty: () => ({}),
   shaped: (given) => (given && typeof given === "object" && !Array.isArray(given) ? { .../** @type {Sheet} */ (given) } : {}),

@@ -49,8 +49,8 @@
 
 export { cards } from "./cards.js";
 export { moves } from "./moves.js";
-export { num } from "./num.js";
+export { number as num } from "./number.js";
 export { order } from "./order.js";
 export { pick } from "./pick.js";
 export { sheet } from "./sheet.js";
-export { yesWhy as "yes+why" } from "./yes_why.js";
+export { yesNo as "yes+why" } from "./yes_no.js";

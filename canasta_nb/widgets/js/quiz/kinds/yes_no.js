@@ -3,7 +3,7 @@ import { h, say } from "../../dom.js";
 import { begun } from "../../words.js";
 
 /** @typedef {[said: boolean | null, reason: string | null]} Pair */
-/** @typedef {import("./kinds.js").Question<Pair[]>} Question */
+/** @typedef {import("./index.js").Question<Pair[]>} Question */
 
 /** The part of a field, and which of its pair. @param {string} at */
 const placeOf = (at) => at.split(":").map(Number);
@@ -13,7 +13,7 @@ const radio = (at, value, text, view) =>
   h("label", { class: "cnb-choice" }, h("input", { type: "radio", name: `${view}-${at}`, "data-at": at, value, "data-lm-suppress-shortcuts": "true" }), text);
 
 /** @param {number} place @param {Question} question */
-function yesNo(place, { own: { view, words } }) {
+function verdict(place, { own: { view, words } }) {
   const { yes, no } = words();
   return h("span", { class: "cnb-yesno cnb-row", role: "radiogroup", "aria-label": `${yes} / ${no}` }, radio(`${place}:0`, "true", yes, view), radio(`${place}:0`, "false", no, view));
 }
@@ -21,8 +21,8 @@ function yesNo(place, { own: { view, words } }) {
 const reasons = (place, why, { own: { view }, choices }) => h("span", { class: "cnb-reasons", role: "radiogroup", "aria-labelledby": why.id }, why,
   ...choices.map(([word, means]) => radio(`${place}:1`, word, begun(means || word), view)));
 
-/** @type {import("./kinds.js").Kind<Pair[]>} */
-export const yesWhy = {
+/** @type {import("./index.js").Kind<Pair[]>} */
+export const yesNo = {
   empty: ({ parts }) => parts.map(() => [null, null]),
   shaped: (given, { parts }) => parts.map((_, place) => {
     const pair = Array.isArray(given) ? given[place] : null;
@@ -43,7 +43,7 @@ export const yesWhy = {
     const { parts } = scene();
     const whys = parts.map((_, place) => h("span", { class: "cnb-second", id: `${view}-why-${place}`, "data-why": place }));
     return {
-      rows: parts.map((part, place) => row(part, place, yesNo(place, question), reasons(place, whys[place], question))),
+      rows: parts.map((part, place) => row(part, place, verdict(place, question), reasons(place, whys[place], question))),
       write: (answer) => whys.forEach((why, place) => say(why, words()[answer[place][0] === null ? "why_open" : answer[place][0] ? "why" : "why_not"])),
     };
   },
