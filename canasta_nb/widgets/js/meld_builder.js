@@ -8,7 +8,7 @@ import { picture } from "./picture.js";
 import { roving } from "./roving.js";
 import { actOf, homeOf, laid, onlyWild, total, without, worthOf } from "./slots.js";
 import { steer } from "./steering.js";
-import { list, number, plural, put } from "./words.js";
+import { begun, list, number, plural, put } from "./words.js";
 
 /** @typedef {import("./slots.js").Slot} Slot */
 /** @typedef {{v: number, seq: number, rules: string, hand: number[], top: number | null, buried: number[], melds: import("./scene.d.ts").Meld[], need: number | null, natural_only: boolean, needs: string}} Scene */
@@ -76,7 +76,7 @@ function draws(props) {
     const strings = words();
     const bare = key.split("/")[0];
     const what = strings.ranks[bare]?.[1] ?? (bare === "W" ? strings.wild_cards : put(strings.sequence, { suit: strings.suits[bare] ?? bare }));
-    return what[0].toUpperCase() + what.slice(1);
+    return begun(what);
   };
 
   const zones = () => ({

@@ -4,7 +4,7 @@ import { fill, h, keyed, say, set } from "./dom.js";
 import { LETTERS } from "./keys.js";
 import { icon } from "./picture.js";
 import { settingSaid } from "./table/state.js";
-import { put } from "./words.js";
+import { begun, put } from "./words.js";
 
 /** @typedef {import("./scene.d.ts").Scene} Scene */
 /** @typedef {import("./scene.d.ts").Reason} Reason */
@@ -66,7 +66,7 @@ export function toolbar(view) {
       const reason = ALWAYS.has(key) ? "" : look.readonly ? strings.readonly : look.asleep && !over ? waiting : allowed !== true ? allowed[1] : NEEDS[key] && !look.gold.has(key) ? strings[NEEDS[key]] : "";
       const named = more.get(key) ?? (key === "pace" ? settingSaid(key, look.pace, strings) : put(strings[`act_${key}`], { what: look.practice }));
       const pace = key === "pace" ? strings[`pace_${look.pace}`] : "";
-      say(one.querySelector("span") ?? one, pace ? pace[0].toUpperCase() + pace.slice(1) : named);
+      say(one.querySelector("span") ?? one, pace ? begun(pace) : named);
       if (why) say(why, reason || means);
       set(one, { "aria-disabled": reason ? "true" : null, "aria-describedby": reason || means ? `${view}-why-${key}` : null, title: reason || means || (SIGNS[key] || pace ? named + (KEYS[key] ? ` (${KEYS[key].toUpperCase()})` : "") : null), "aria-label": pace ? named : null, "aria-haspopup": key === "menu" ? "dialog" : null });
       return box;

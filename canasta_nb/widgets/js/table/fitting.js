@@ -1,6 +1,6 @@
 // How close a row of melds lies, so that all of it is seen: strips narrow, words go, closed stacks cover one another.
 import { index, isWild, rank, RANKS } from "../cards.js";
-import { put } from "../words.js";
+import { begun, put } from "../words.js";
 
 /** @typedef {import("../scene.d.ts").Meld} Meld */
 /** @typedef {import("../scene.d.ts").Strings} Strings */
@@ -61,7 +61,7 @@ export function called(meld, strings, level = 0) {
   }
   if (level > 2) return index(meld.c.find((id) => !isWild(id)) ?? meld.c[0]);
   const what = strings.ranks[meld.r]?.[1] ?? strings.wild_cards;
-  return what[0].toUpperCase() + what.slice(1);
+  return begun(what);
 }
 const SIGNS = { s: "♠", h: "♥", d: "♦", c: "♣" };
 

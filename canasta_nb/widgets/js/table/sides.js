@@ -3,7 +3,7 @@ import { code, isRed, isWild, listed, short } from "../cards.js";
 import { isOver, sideOf } from "../count.js";
 import { fill, h, keyed, say, set } from "../dom.js";
 import { picture } from "../picture.js";
-import { list, number, plural, put } from "../words.js";
+import { begun, list, number, plural, put } from "../words.js";
 import { band, called, far, fitting, isSequence, meldWidth, runWidth } from "./fitting.js";
 
 /** @typedef {import("../scene.d.ts").Scene} Scene */
@@ -22,7 +22,7 @@ const KINDS = ["red", "black", "wild", "sequence"]; // the order of closed canas
 /** What a meld is called for the ear: "Kings", "Sequence of hearts". @param {Meld} meld @param {Strings} strings */
 function spoken(meld, strings) {
   const what = isSequence(meld) ? put(strings.sequence, { suit: strings.suits[meld.r] }) : called(meld, strings);
-  return what[0].toUpperCase() + what.slice(1);
+  return begun(what);
 }
 
 /** The meld in words: what it is, and how far. @param {Meld} meld @param {Strings} strings */
