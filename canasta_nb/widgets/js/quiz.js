@@ -5,6 +5,7 @@ import { fill, h, keyed, say, set } from "./dom.js";
 import { frame } from "./frame.js";
 import { literalLine } from "./literal.js";
 import { picking } from "./picking.js";
+import { keysOf, labelOf } from "./quiz/buttons.js";
 import { goingOn } from "./quiz/going_on.js";
 import { cloth, unmarkedOf, valuesOf } from "./quiz/cloth.js";
 import { fieldsIn, forget, misread, write } from "./quiz/fields.js";
@@ -13,14 +14,13 @@ import * as KINDS from "./quiz/kinds/index.js";
 import { celebrate, earlier, following, plate, tone } from "./quiz/plate.js";
 import { marks } from "./quiz/marks.js";
 import { marked, ownPictures, rowOf } from "./quiz/parts.js";
-import { keysOf, labelOf, likeThis } from "./quiz/sitting.js";
 import { roving } from "./roving.js";
 import { steer } from "./steering.js";
 import { put } from "./words.js";
 
 /** @typedef {{ask: string, act: string, line: string}} Part */
 /** @typedef {import("./quiz/cloth.js").Shown} Shown */
-/** @typedef {{seq: number, ex: string, head: string, worth: string, progress: import("./quiz/head.js").Dot[], parts: Part[], shows: Shown[], words: number, columns: [title: string, words: string[]][], hand: number[], melds: import("./scene.d.ts").Meld[], may: string[], over: boolean, sat: import("./quiz/sitting.js").Sat, note: string, python: string, stock: number | null, tables: string[], values: [number, string][], more: boolean, own: boolean, hints: string[], goes_on?: boolean}} Scene */
+/** @typedef {{seq: number, ex: string, head: string, worth: string, progress: import("./quiz/head.js").Dot[], parts: Part[], shows: Shown[], words: number, columns: [title: string, words: string[]][], hand: number[], melds: import("./scene.d.ts").Meld[], may: string[], over: boolean, sat: import("./quiz/buttons.js").Sat, note: string, python: string, stock: number | null, tables: string[], values: [number, string][], more: boolean, own: boolean, hints: string[], goes_on?: boolean}} Scene */
 
 const KEEP_AFTER = 150;
 
@@ -214,18 +214,14 @@ function draws(props) {
   /** @param {Scene} now @param {import("./quiz/plate.js").Feedback} feedback @param {boolean} shown */
   function drawTools(now, feedback, shown) {
     const strings = words();
-    const tries = model.get("attempts");
-    const left = (model.get("max_attempts") || Infinity) - tries;
-    const later = following(root);
-    const hints = model.get("hints_left") && !now.over;
-    const keys = now.sat ? keysOf(now.sat, shown, later !== undefined) : shown ? [...(feedback.ok ? later ? ["next"] : [] : now.over ? [] : ["retry"]), ...(feedback.after?.length ? ["show"] : []), ...(feedback.ok || now.over ? ["again"] : []), ...likeThis(now)]
-      : [...(now.over ? [] : ["check"]), ...(hints ? ["hint"] : []), ...(now.over ? ["again"] : []), ...likeThis(now)];
-    const buttons = onward.keys(keys, now, feedback.ok || now.over);
+    const left = (model.get("max_attempts") || Infinity) - model.get("attempts");
+    const stand = { shown, follows: following(root) !== undefined, hints: model.get("hints_left") > 0 };
+    const buttons = onward.keys(keysOf(now, feedback, stand), now, feedback.ok || now.over);
     set(tools, { "aria-label": strings.actions });
     const held = own.focused();
     fill(tools, buttons.map((key) => {
       const node = tool.get(key);
-      say(node, put(strings[now.sat ? labelOf(key) : key === "retry" && left < Infinity ? "act_retry_left" : `act_${key}`], { n: key === "retry" ? left : model.get("hints_left") }));
+      say(node, put(strings[labelOf(key, now.sat, left)], { n: key === "retry" ? left : model.get("hints_left") }));
       set(node, { "aria-disabled": model.get("readonly") ? "true" : null, "aria-keyshortcuts": key === "check" ? "Control+Enter" : null,
         "aria-expanded": key === "show" ? String(!after.hidden) : null });
       node.classList.toggle("cnb-main", key === "check" || key === "next");

@@ -11,7 +11,7 @@ export function head() {
   const node = h("div", { class: "cnb-head cnb-row" }, h("span", { class: "cnb-title" }, lesson, worth), dots);
   return {
     node,
-    /** @param {{head: string, worth: string, progress: Dot[], sat: import("./sitting.js").Sat}} scene @param {import("../scene.d.ts").Strings} strings */
+    /** @param {{head: string, worth: string, progress: Dot[], sat: import("./buttons.js").Sat}} scene @param {import("../scene.d.ts").Strings} strings */
     draw(scene, strings) {
       say(lesson, scene.head);
       say(worth, scene.worth);
