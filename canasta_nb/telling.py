@@ -13,6 +13,7 @@ from canasta_nb.core.language import texts
 from canasta_nb.core.laying import joins
 from canasta_nb.core.legal_acts import legal_acts
 from canasta_nb.core.position import Phase, Position, frozen_for
+from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.views import View
 from canasta_nb.core.words import Words, listed
 
@@ -44,6 +45,15 @@ def usual_names(seats: int) -> tuple[str, ...]:
     ('Ann', 'Ben')
     """
     return tuple(_told()["names"][:seats])
+
+
+def rules_name(rules: RuleSet) -> str:
+    """What people call a rule set; house rules have the name that they were given.
+
+    >>> rules_name(RuleSet.load("official-3pack"))
+    'Three-pack Canasta'
+    """
+    return str(_told()["rules"].get(rules.id, rules.name))
 
 
 Say = Callable[..., str]

@@ -115,6 +115,18 @@ def test_a_whole_deal_is_told_in_spanish(seed: int) -> None:
     assert "ha cerrado" in table.to_text()
 
 
+def test_the_rule_sets_have_spanish_names_where_spanish_has_a_word() -> None:
+    assert set(read("telling.toml")["rules"]) == set(RuleSet.ids())
+    names = {rules: Table(rules, seed=7, seat=1, lang="es").scene["name"] for rules in ("classic", "bolivian", "samba")}
+    assert names == {"classic": "Canasta clásica", "bolivian": "Canasta boliviana", "samba": "Samba"}
+
+
+def test_the_other_side_is_called_alike_on_its_badge_and_in_sentences() -> None:
+    table = Table("classic", seed=7, seat=1, lang="es", text_view=True)
+    assert table.strings["their_side"] == "El otro equipo"
+    assert "El otro equipo: " in table.text
+
+
 def test_the_check_knows_english_when_it_meets_it() -> None:
     table = Table("classic", seed=7, seat=1, bots="greedy")
     assert {"to open", "Your turn"} <= english_in(shown(table))

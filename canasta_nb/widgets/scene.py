@@ -20,7 +20,7 @@ from canasta_nb.pile import block, crosswise, pile_said, pile_short
 from canasta_nb.saying import turns_since
 from canasta_nb.session import Session
 from canasta_nb.taking import ways_to_take
-from canasta_nb.telling import Deed, act_said, as_seen, must_take, todo, told, turn_sentence
+from canasta_nb.telling import Deed, act_said, as_seen, must_take, rules_name, todo, told, turn_sentence
 from canasta_nb.widgets.allowed import Reason, allowed, besides
 from canasta_nb.widgets.drops import drops
 from canasta_nb.widgets.ledger import FACES, Ledger, ids_among
@@ -53,7 +53,7 @@ def scene_of(view: View, ledger: Ledger, names: Sequence[str], *, seq: int, log:
         "you": view.seat,
         "turn": position.turn,
         "rules": position.rules.label(),
-        "name": _short(position.rules.name),
+        "name": rules_name(position.rules),
         "deal": position.deal,
         "hand": list(ledger.hand),
         "new": [each for each in ledger.hand if each in ledger.new],
@@ -121,15 +121,6 @@ def values_of(rules: RuleSet) -> dict[str, int]:
     """
     table = point_table(rules)
     return {"Jk" if card == 52 else card.rank: table[card] for card in CARDS if not card.is_red_three}
-
-
-def _short(name: str) -> str:
-    """The name of a rule set without what stands behind it in brackets or after a comma.
-
-    >>> _short("Canasta for three (first to take the pile plays alone)")
-    'Canasta for three'
-    """
-    return name.partition(" (")[0].partition(", ")[0]
 
 
 def _plain(reason: Reason) -> Literal[True] | list[str]:

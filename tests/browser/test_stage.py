@@ -63,8 +63,8 @@ FAULTS = (
     }
     const badge = row.querySelector(".cnb-badge");
     const lines = [...badge.children].filter((node) => node.className !== "cnb-hidden" && node.textContent);
-    const high = lines.reduce((many, node) => many + Math.round(box(node).height / 15), 0);
-    if (lines.length > 3 || high > 4) found.push(["badge", badge.innerText]);
+    const broken = lines.filter((node) => box(node).height > (node.matches(".cnb-side") ? 31 : 24));
+    if (lines.length > 3 || broken.length) found.push(["badge", badge.innerText]);
     for (const line of lines) if (!inside(words(line), box(badge))) found.push(["badge cut", line.textContent]);
   }
   apart($(".cnb-title, .cnb-seat[data-at=top] .cnb-plate, .cnb-help").filter(shown), box, "top");
