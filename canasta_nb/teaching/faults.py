@@ -6,13 +6,11 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from canasta_nb.core.language import texts
+from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.exercises import Part
 from canasta_nb.teaching.questions import side_asked
 from canasta_nb.teaching.sums import CANASTAS
-
-THREES_TOGETHER = {1: 100, 2: 200, 3: 300, 4: 800}
-"""What red threes count where each counts 100 and only all four together count more."""
 
 
 def says(table: str, key: str, **values: object) -> str:
@@ -48,7 +46,7 @@ def look_at(part: Part, reason: str = "") -> str:
 def _lines(part: Part) -> str:
     """What to hold lines of the score against, each thing once."""
     names = part.of or (part.line,)
-    if "red-threes" in names and dict(part.position.rules.red_threes.values) != THREES_TOGETHER:
+    if "red-threes" in names and part.position.rules.red_threes.values != RuleSet.load("classic").red_threes.values:
         names = tuple("red-threes_ruled" if name == "red-threes" else name for name in names)
     if "melded-cards" in names and {*names} & {*CANASTAS}:
         return f"{says('line', 'mixed-canastas')} {says('line', 'worth')}"
