@@ -14,6 +14,7 @@ from canasta_nb.core.laying import target_of
 from canasta_nb.core.legal_acts import legal_acts
 from canasta_nb.core.position import Phase, Position
 from canasta_nb.picturing import table_lines
+from canasta_nb.saying import turns_since
 from canasta_nb.teaching.asking import NAMES
 from canasta_nb.teaching.exam import paper
 from canasta_nb.teaching.exercises import Exercise, Part, Unknown, lesson
@@ -44,6 +45,7 @@ def scene_of(asked: Exercise, work: Work, acts: tuple[str, ...] = ()) -> dict[st
         "melds": _melds(asked, reached),
         "hints": list(asked.hints[: work.hints.get(asked.id, 0)]),
         "may": _may(asked, reached, acts),
+        "news": _news(asked, acts) if reached else [],
         "stock": len(reached.stock) if reached else None,
         "values": KINDS[asked.kind].values_beside(asked),
         "tables": [] if acts else list(tables_of(asked.parts[0])),
@@ -181,6 +183,17 @@ def _may(asked: Exercise, reached: Position | None, acts: tuple[str, ...]) -> li
     if reached is None or is_played_out(asked, acts) or reached.phase is Phase.OVER or reached.turn != _seat(asked):
         return []
     return sorted({str(act).partition(" ")[0] for act in legal_acts(reached)})
+
+
+def _news(asked: Exercise, acts: tuple[str, ...]) -> list[str]:
+    """What the others have done since the learner's last turn, a sentence for each of them."""
+    me = _seat(asked)
+    try:
+        log = reaches(asked.parts[0], acts).log
+    except ValueError:  # what was typed is no act, as whoever judges the answer will say
+        return []
+    turns = turns_since(log, log[0].before, me, NAMES[1:]) if log else []
+    return [sentence for _, seat, sentence, _ in turns if seat not in (0, me)]
 
 
 def _hand(asked: Exercise, reached: Position | None) -> list[int]:

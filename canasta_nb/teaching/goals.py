@@ -23,8 +23,9 @@ from canasta_nb.core.words import listed, number
 from canasta_nb.session import Session
 from canasta_nb.teaching.asking import NAMES
 from canasta_nb.teaching.exercises import Part
-from canasta_nb.teaching.wishes import LACKS, WISHES, Step, Trail
+from canasta_nb.teaching.wishes import LACKS, WISHES, Trail
 from canasta_nb.teaching.words import told
+from canasta_nb.telling import Deed
 
 
 class Played(NamedTuple):
@@ -42,6 +43,8 @@ class Played(NamedTuple):
     """How much was reached only in a turn that lacks its discard: that counts half."""
     position: Position | None = None
     """Where the acts led, as the learner sees it; None where no position is asked about."""
+    log: tuple[Deed, ...] = ()
+    """What everybody did."""
 
     @property
     def share(self) -> Fraction:
@@ -79,14 +82,15 @@ def keep_off_the_pile(part: Part, acts: tuple[str, ...]) -> Played:
     held: list[bool] = []
     lines: list[str] = []
     moves = list(acts)
+    log: list[Deed] = []
     while len(held) < part.turns:
-        position, refusals = _my_turn(position, me, moves)
+        position, refusals = _my_turn(position, me, moves, log)
         if refusals or position.turn == me:
             break
         taken: list[str] = []
         while position.phase is not Phase.OVER and position.turn != me:
             partner = position.side_of(position.turn) == position.side_of(me)
-            position, how = _their_turn(position, may_take=not partner)
+            position, how = _their_turn(position, log, may_take=not partner)
             if how:
                 taken.append(told("goals", "turn", n=len(held) + 1, how=how))
         held.append(not taken)
@@ -98,7 +102,7 @@ def keep_off_the_pile(part: Part, acts: tuple[str, ...]) -> Played:
     lines += [told("goals", "not_held", n=turn) for turn in range(len(held) + 1, part.turns + 1)]
     held += [False] * (part.turns - len(held))
     at = len(acts) - len(moves) if refusals else 0
-    return Played(tuple(held), tuple(lines), (), refusals, early, at, position=position)
+    return Played(tuple(held), tuple(lines), (), refusals, early, at, position=position, log=tuple(log))
 
 
 def reach(part: Part, acts: tuple[str, ...]) -> Played:
@@ -110,37 +114,28 @@ def reach(part: Part, acts: tuple[str, ...]) -> Played:
     """
     position = part.position
     me, start = position.turn, position
-    steps: list[Step] = []
+    log: list[Deed] = []
     moves = list(acts)
     refusals: tuple[Refusal, ...] = ()
     turns = 0
     for turn in range(1, part.turns + 1):
-        before = len(steps)
-        while moves and position.turn == me and position.phase is not Phase.OVER:
-            act = parse_act(moves.pop(0))
-            refusals = _refusals(position, act)
-            if refusals:
-                break
-            steps.append(Step(me, position, act))
-            position = play(position, act)
-        if refusals or (position.turn == me and position.phase is not Phase.OVER) or len(steps) == before:
+        before = len(log)
+        position, refusals = _my_turn(position, me, moves, log)
+        if refusals or (position.turn == me and position.phase is not Phase.OVER) or len(log) == before:
             break
         while turn < part.turns + bool(part.others) and position.phase is not Phase.OVER and position.turn != me:
-            seat, may_take = position.turn, part.others == "take"
-            if may_take and (takes := [each for each in legal_acts(position) if isinstance(each, Take)]):
-                steps.append(Step(seat, position, takes[0]))
-            position, _ = _their_turn(position, may_take=may_take)
+            position, _ = _their_turn(position, log, may_take=part.others == "take")
         turns = turn
     early = not refusals and turns < part.turns and position.phase is not Phase.OVER
-    trail = Trail(me, start, tuple(steps), position)
+    trail = Trail(me, start, tuple(log), position)
     held = tuple(WISHES[want](trail) for want in part.wants)
     lines = [_line(want, each, _lacks(want, trail)) for want, each in zip(part.wants, held, strict=True)]
     open_ended = 0
-    if (early or refusals) and steps and part.turns == 1 and "turn-complete" not in part.wants:
+    if (early or refusals) and log and part.turns == 1 and "turn-complete" not in part.wants:
         open_ended = sum(held)
         lines.append(_line("turn-complete", False))
     at = len(acts) - len(moves) if refusals else 0
-    return Played(held, tuple(lines), (), refusals, early, at, open_ended, position)
+    return Played(held, tuple(lines), (), refusals, early, at, open_ended, position, tuple(log))
 
 
 def _lacks(want: str, trail: Trail) -> str:
@@ -185,7 +180,8 @@ def race(part: Part, acts: tuple[str, ...]) -> Played:
     )
     story = (told("goals", "leads", points=number(ahead)),) if whole else ()
     at = len(acts) - len(moves) if refusals else 0
-    return Played(held, lines, story, refusals, early, at, position=view(game.position, game.seat).position)
+    seen = view(game.position, game.seat).position
+    return Played(held, lines, story, refusals, early, at, position=seen, log=tuple(game.log))
 
 
 def whole_deal(part: Part, acts: tuple[str, ...]) -> Played:
@@ -239,7 +235,8 @@ def _to_the_end(table: str, acts: tuple[str, ...]) -> Played:
     totals = ", ".join(f"{side} {number(points)}" for side, points in score.totals.items())
     story = (f"{game.rules.id}: {totals}.",)
     seen = view(game.position, game.seat).position
-    return Played(held, lines, story if over else (), refusals, not over and not refusals, refused, position=seen)
+    early = not over and not refusals
+    return Played(held, lines, story if over else (), refusals, early, refused, position=seen, log=tuple(game.log))
 
 
 def _refusals(position: Position, act: Act) -> tuple[Refusal, ...]:
@@ -253,28 +250,35 @@ def _refusals(position: Position, act: Act) -> tuple[Refusal, ...]:
     return refusals
 
 
-def _my_turn(position: Position, me: int, moves: list[str]) -> tuple[Position, tuple[Refusal, ...]]:
+def _my_turn(position: Position, me: int, moves: list[str], log: list[Deed]) -> tuple[Position, tuple[Refusal, ...]]:
     """Play the learner's acts until the turn passes or they run out."""
     while moves and position.turn == me and position.phase is not Phase.OVER:
         act = parse_act(moves.pop(0))
         refusals = _refusals(position, act)
         if refusals:
             return position, refusals
-        position = play(position, act)
+        position = _played(position, act, log)
     return position, ()
 
 
-def _their_turn(position: Position, *, may_take: bool) -> tuple[Position, str]:
+def _their_turn(position: Position, log: list[Deed], *, may_take: bool) -> tuple[Position, str]:
     """Another seat's whole turn: take if it may and can, else draw and discard the card drawn; and how it took."""
     seat, before = position.turn, position
     takes = [act for act in legal_acts(position) if isinstance(act, Take)] if may_take else []
     first: Act = takes[0] if takes else Draw()
-    position = play(position, first)
+    position = _played(position, first, log)
     while position.turn == seat and position.phase is not Phase.OVER:
         drawn = Counter(position.hand_of(seat)) - Counter(before.hand_of(seat))
         lowest = max(act.card for act in legal_acts(position) if isinstance(act, Discard))
-        position = play(position, Discard(lowest if takes else next(iter(drawn))))
+        position = _played(position, Discard(lowest if takes else next(iter(drawn))), log)
     return position, _how(before, takes[0]) if takes else ""
+
+
+def _played(position: Position, act: Act, log: list[Deed]) -> Position:
+    """The position after an act, which is put down in the log."""
+    after = play(position, act)
+    log.append(Deed(position.turn, act, position, after))
+    return after
 
 
 def _how(position: Position, act: Take) -> str:

@@ -5,30 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from canasta_nb.core.acts import Act, Discard, Draw, Meld, Take
+from canasta_nb.core.acts import Discard, Draw, Meld, Take
 from canasta_nb.core.cards import face
 from canasta_nb.core.position import Phase, Position
 from canasta_nb.core.words import listed
 from canasta_nb.teaching.words import cards_counted, told
+from canasta_nb.telling import Deed
 
 MOST_SHOWN = 6
 """So many cards are named one by one."""
 
 
-class Step(NamedTuple):
-    """An act, who did it, and the position before it."""
-
-    seat: int
-    before: Position
-    act: Act
-
-
 class Trail(NamedTuple):
-    """What was played: by whom, from where, every act that matters, and where it led."""
+    """What was played: from where, by whom, and where it led."""
 
     me: int
     start: Position
-    steps: tuple[Step, ...]
+    deeds: tuple[Deed, ...]
     end: Position
 
     @property
@@ -36,13 +29,13 @@ class Trail(NamedTuple):
         """The learner's side."""
         return self.start.side_of(self.me)
 
-    def mine(self, kind: type | tuple[type, ...]) -> list[Step]:
+    def mine(self, kind: type | tuple[type, ...]) -> list[Deed]:
         """The learner's acts of a kind."""
-        return [step for step in self.steps if step.seat == self.me and isinstance(step.act, kind)]
+        return [deed for deed in self.deeds if deed.seat == self.me and isinstance(deed.act, kind)]
 
-    def takes(self) -> list[Step]:
+    def takes(self) -> list[Deed]:
         """Every act that took the pile, whoever did it."""
-        return [step for step in self.steps if isinstance(step.act, Take)]
+        return [deed for deed in self.deeds if isinstance(deed.act, Take)]
 
     def canastas(self, kind: str = "") -> int:
         """How many canastas the side made, of one kind or of any."""
@@ -81,9 +74,9 @@ WISHES: dict[str, Wish] = {
     "black-threes": lambda trail: any(
         card.is_black_three for meld in trail.end.melds[trail.side] for card in meld.cards
     ),
-    "partner-took": lambda trail: any(step.seat == trail.start.partner_of(trail.me) for step in trail.takes()),
+    "partner-took": lambda trail: any(deed.seat == trail.start.partner_of(trail.me) for deed in trail.takes()),
     "they-took-nothing": lambda trail: (
-        _has_ended_turn(trail) and all(step.before.side_of(step.seat) == trail.side for step in trail.takes())
+        _has_ended_turn(trail) and all(deed.before.side_of(deed.seat) == trail.side for deed in trail.takes())
     ),
 }
 

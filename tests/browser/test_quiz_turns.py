@@ -182,3 +182,15 @@ def test_a_turn_that_is_over_goes_no_further_and_one_card_is_discarded(opened):
     root.locator("[data-add=draw]").click(force=True)
     root.get_by_text("Your turn is over.").first.wait_for()
     played(root, "Draw", "Discard 4♦")
+
+
+def test_what_the_others_did_is_told(opened):
+    root = opened("cn-6").locator(ROOT)
+    news = root.locator(".cnb-news")
+    assert not news.is_visible()
+    root.locator("[data-add=draw]").click()
+    played(root, "Draw")
+    click_cards(root, "6c")
+    root.locator("[data-add=discard]").click()
+    news.get_by_text("Ben draws and discards 9♥.").wait_for()
+    assert news.locator("li").count() == 3

@@ -360,3 +360,16 @@ def test_a_column_offers_what_may_stand_in_it() -> None:
         [right] = right_answers(part)
         assert isinstance(right, tuple)
         assert all(word in words for word, words in zip(right, columns, strict=True))
+
+
+@pytest.mark.parametrize("acts", [("draw", "discard 2c"), ("draw", "discard 2c", "draw")])
+def test_a_played_turn_tells_what_the_others_did(acts: tuple[str, ...]) -> None:
+    """Until the learner's own turn is over; before the first one nobody has done anything."""
+    asked = exercise("fz-7")
+    news = scene_of(asked, Work(), acts)["news"]
+    assert news == ["Ben draws and discards A♣.", "Cam draws and discards Q♠.", "Dot draws and discards 10♥."]
+    assert scene_of(asked, Work(), acts[:1])["news"] == []
+
+
+def test_what_the_others_draw_is_hidden_in_the_news() -> None:
+    assert "Ben draws and discards 6♦." in scene_of(exercise("st-6"), Work(), ("draw", "discard 6h"))["news"]

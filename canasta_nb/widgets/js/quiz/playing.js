@@ -1,4 +1,4 @@
-// A turn that is played in the card of an exercise: its steps, the table on which it is played, and what was played.
+// A turn that is played in the card of an exercise: its steps, the table on which it is played, and what everybody did.
 import { addText, discardText } from "../acts.js";
 import { actLine, topOf } from "../answers.js";
 import { h, set } from "../dom.js";
@@ -10,7 +10,7 @@ const STEPS = [["draw", "take"], ["meld"], ["discard"]];
 const BACKS = ["back", "restart"];
 
 /** @typedef {import("../scene.d.ts").Meld} Meld */
-/** @typedef {{may: string[], melds: Meld[], shows: {lines: import("../answers.js").Line[]}[], stock: number | null, tables: string[]}} Turn */
+/** @typedef {{may: string[], melds: Meld[], shows: {lines: import("../answers.js").Line[]}[], stock: number | null, tables: string[], news: string[]}} Turn */
 
 /**
  * The act that cards make at a place of the table or with a button; empty where they make none.
@@ -29,6 +29,7 @@ export function playing({ own, stage, shows, hand, scene, answer, chosen, choose
   const strings = own.words();
   const steps = h("ol", { class: "cnb-steps cnb-row", "aria-label": strings.steps }, ...STEPS.map((_, at) => h("li", {}, strings[`step_${at + 1}`])));
   const played = h("ol", { class: "cnb-played", "aria-label": strings.played });
+  const news = h("ul", { class: "cnb-news", "aria-label": strings.news, "aria-live": "polite" });
   const button = (/** @type {string} */ act) => h("button", { class: "cnb-button", "data-add": act }, strings[`add_${act}`]);
   const buttons = [...ACTS, "ask"].map(button);
   const backs = BACKS.map(button);
@@ -94,7 +95,7 @@ export function playing({ own, stage, shows, hand, scene, answer, chosen, choose
 
   return {
     steps,
-    node: h("div", { class: "cnb-part" }, h("div", { class: "cnb-row cnb-adds" }, ...tables, ...buttons, ...backs), played),
+    node: h("div", { class: "cnb-part" }, h("div", { class: "cnb-row cnb-adds" }, ...tables, ...buttons, ...backs), news, played),
     press,
     lay,
     /** Another question stands here from now on. */
@@ -107,6 +108,9 @@ export function playing({ own, stage, shows, hand, scene, answer, chosen, choose
       const key = lines.join();
       if (played.dataset.key !== key) played.replaceChildren(...(lines.length ? lines.map((line) => h("li", {}, line)) : [h("li", { class: "cnb-second" }, scene().tables.length ? strings.choose_table : strings.nothing_played)]));
       set(played, { "data-key": key });
+      const told = scene().news;
+      if (news.dataset.key !== told.join()) news.replaceChildren(...told.map((line) => h("li", {}, line)));
+      set(news, { "data-key": told.join(), hidden: !told.length });
       const chooses = scene().tables.length > 0;
       const begun = !chooses && tables.some((table) => table === own.focused()); // asked before it is hidden, which takes the focus
       for (const table of tables) set(table, { hidden: !chooses });
