@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from geometry import GEOMETRY
-from looking import resized
+from looking import SMALLEST, resized
 from made_facts import NAMES
 from moments import MOMENTS
 from playing import ROOT
@@ -44,6 +44,17 @@ FAULTS = (
   return found;
 }"""
 )
+# What lies over the button that uncovers the rows, or runs out of it.
+COVERED = (
+    "() => {"
+    + GEOMETRY
+    + """
+  const [cover] = $(".cnb-cover");
+  const others = $(".cnb-title, .cnb-help, .cnb-row-of-melds, .cnb-scored").filter(shown);
+  const found = others.filter((node) => over(box(cover), node.matches(".cnb-title") ? words(node) : box(node)));
+  return [...found.map((node) => node.className), ...(inside(words(cover), box(cover)) ? [] : ["cut"])];
+}"""
+)
 # How much of the score's height its words take.
 USED = """() => {
   const panel = document.querySelector(".cnb-scored");
@@ -64,19 +75,47 @@ def test_12_at_the_end_of_a_deal_nothing_is_cut_or_covered(show, new_page, rules
     page = show(over(rules, lang=lang), page=new_page(width=900, height=900))
     page.wait_for_selector(f"{ROOT}[data-phase=over]:not([aria-busy])")
     assert page.locator(f"{ROOT} .cnb-frozen").inner_text() == "", "nobody takes the pile any more"
-    slider = page.locator(f"{ROOT} .cnb-replay input")
+    slider, cover = page.locator(f"{ROOT} .cnb-replay input"), page.locator(f"{ROOT} .cnb-cover")
     for width in (1240, 900, 760, 600):
         resized(page, ROOT, width)
         assert page.evaluate(FAULTS) == [], width
         assert page.evaluate(USED) > 0.75, width
         high = page.locator(ROOT).evaluate("node => node.offsetHeight")
         slider.press("ArrowLeft")
-        page.wait_for_selector(f"{ROOT} .cnb-result[data-past]", state="attached")
+        page.wait_for_selector(f"{ROOT} .cnb-result[data-bare]", state="attached")
         assert page.evaluate(FAULTS) == [], width
         assert page.locator(f"{ROOT} .cnb-row-of-melds").first.is_visible()
         assert page.locator(ROOT).evaluate("node => node.offsetHeight") == high
         slider.press("End")
-        page.wait_for_selector(f"{ROOT} .cnb-result:not([data-past])", state="attached")
+        assert page.evaluate(FAULTS) == [], width
+        assert page.locator(f"{ROOT} .cnb-row-of-melds").first.is_visible(), "the last turn is seen as every other"
+        cover.evaluate("node => node.click()")  # also where nothing lies over anything
+        page.wait_for_selector(f"{ROOT} .cnb-result:not([data-bare])", state="attached")
+
+
+@pytest.mark.parametrize("width", [760, 600, 320])
+def test_on_a_narrow_table_the_last_rows_are_seen_and_the_score_again(show, new_page, width):
+    page = show(over("classic"), page=new_page(width=width, height=900))
+    page.wait_for_selector(f"{ROOT}[data-phase=over]:not([aria-busy])")
+    turn, melds = page.locator(f"{ROOT} .cnb-turn"), page.locator(f"{ROOT} .cnb-meld")
+    score = page.get_by_role("button", name="Back to the score")
+    said, lying = turn.inner_text(), melds.count()
+    assert not melds.first.is_visible()
+    page.get_by_role("button", name="Show the table").press("Enter")
+    assert [turn.inner_text(), melds.count()] == [said, lying]
+    assert melds.first.is_visible()
+    assert width < 600 or page.locator(ROOT).evaluate(SMALLEST) == [], "and what is on the table can be pressed"
+    assert page.evaluate(COVERED) == []
+    score.press("Enter")
+    assert page.locator(f"{ROOT} .cnb-won").is_visible()
+    assert page.evaluate("document.activeElement.textContent") == "Show the table", "it keeps the focus"
+    page.get_by_role("button", name="The turn before").click()
+    page.wait_for_function(f"document.querySelector('{ROOT} .cnb-turn').textContent !== {said!r}")
+    page.get_by_role("button", name="The next turn").click()
+    assert turn.inner_text() == said
+    assert melds.first.is_visible(), "every turn is looked at alike"
+    score.click()
+    assert page.locator(f"{ROOT} .cnb-won").is_visible()
 
 
 def test_12_long_names_fit_beside_their_open_hands(show, new_page):

@@ -13,7 +13,7 @@ import { rewound } from "./rewound.js";
 export function score(wishes) {
   const left = h("div", { class: "cnb-scored" });
   const bar = rewound(wishes);
-  const node = h("div", { class: "cnb-result", hidden: true }, left, bar.node);
+  const node = h("div", { class: "cnb-result", hidden: true }, left, bar.cover, bar.node);
   /** @type {unknown} */
   let drawn;
   /** Draws the end where the deal has ended; what the scene becomes by the turn that is looked at. @param {Scene} scene @param {Looks} looks @returns {Scene} */
@@ -24,7 +24,7 @@ export function score(wishes) {
     if (!over) return bar.begin(), (drawn = null), scene;
     if (drawn !== sheet) left.replaceChildren(...scored((drawn = sheet), scene, strings));
     const turn = bar.draw(sheet, replay, readonly, strings);
-    set(node, { "data-past": Boolean(turn) });
+    set(node, { "data-bare": bar.bare() });
     return { ...scene, ...turn };
   };
   return { node, draw, turn: bar.turn };

@@ -17,6 +17,7 @@ const STAYS = 1000; // milliseconds of each turn while they go on by themselves
 export function rewound({ ask, changed, speak }) {
   let at = Infinity; // how many turns have been played; the last one leaves the table as it is
   let last = 0;
+  let bare = false; // on a narrow table the score lies over the rows until somebody walks, or looks at them
   /** @type {Turn[]} */
   let turns = [];
   let asked = false; // once is enough while the slider moves
@@ -28,6 +29,7 @@ export function rewound({ ask, changed, speak }) {
   const marks = h("span", { class: "cnb-points", "aria-hidden": "true" });
   const told = h("span", { class: "cnb-turn" });
   const hands = h("ul", { class: "cnb-hands" });
+  const cover = h("button", { class: "cnb-ghost cnb-cover" });
   const node = h("div", { class: "cnb-replay" }, hands, h("div", { class: "cnb-rewind", role: "group" }, ...buttons, h("span", { class: "cnb-track" }, slider, marks), told));
 
   /** The turn that is looked at, where it is not the last one. */
@@ -40,6 +42,7 @@ export function rewound({ ask, changed, speak }) {
   /** @param {number} to */
   const go = (to) => {
     const before = to === at + 1 ? turn() : undefined;
+    bare = true;
     at = Math.max(0, Math.min(last, to));
     if (!turns.length && !asked) (asked = true), ask();
     if (at === last) halt();
@@ -58,6 +61,12 @@ export function rewound({ ask, changed, speak }) {
     tells = true;
     asked = false;
     go(Math.min(at, last) + Number(by));
+  });
+  cover.addEventListener("click", () => {
+    halt();
+    bare = !bare;
+    if (!bare) at = Infinity;
+    changed();
   });
   slider.addEventListener("input", () => (halt(), go(Number(slider.value))));
 
@@ -80,6 +89,7 @@ export function rewound({ ask, changed, speak }) {
     set(slider, { "aria-label": strings.turns_of, "aria-valuetext": whole });
     if (tells && turns.length) (tells = false), speak(whole);
     say(told, said);
+    say(cover, strings[bare ? "show_score" : "show_rows"]);
     marks.replaceChildren(...(result.marks ?? []).map(([place, sign]) => h("span", { style: `--at: ${place / last}` }, sign)));
     set(hands, { "aria-label": strings.hands_open, style: `--cols: ${(result.hands ?? []).length > 4 ? 3 : 2}` });
     hands.replaceChildren(...(shown?.hands ?? result.hands ?? []).map(([name, cards]) =>
@@ -89,12 +99,15 @@ export function rewound({ ask, changed, speak }) {
   };
   return {
     node,
+    cover,
     draw,
     turn,
+    bare: () => bare,
     /** Another deal: nothing of this one is looked at any more. */
     begin() {
       halt();
       at = Infinity;
+      bare = false;
       turns = [];
       hands.replaceChildren();
     },
