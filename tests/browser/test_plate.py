@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from geometry import GEOMETRY
 from looking import resized
 from made_facts import NAMES, facts_of
 from moments import MOMENTS, table
@@ -64,7 +65,7 @@ def longest_refusals(lang: str) -> list[dict[str, object]]:
             {
                 "law": law, "act": "", "also": [], "besides": [], "cards": [], "shows": [[0]], "lesson": "",
                 "title": wording.title(law),
-                "says": wording.says(law, refusals[0].facts, NAMES),
+                "says": max((wording.says(law, each.facts, NAMES) for each in refusals), key=len),
                 "short": max((wording.short(law, each.facts, NAMES) for each in refusals), key=len),
                 "way_out": max((remedy(each, (), NAMES) for each in refusals), key=len),
             }
@@ -174,6 +175,43 @@ def test_whatever_is_said_fits_the_plate_which_keeps_its_height(show, new_page, 
     for width in (650, 600, 560):  # the bar is fullest where the partner can be asked
         resized(page, ROOT, width)
         assert page.evaluate(OVER) <= 0, width
+
+
+# Each refusal is opened in the scene of the table; what scrolls, is cut, or lies over the hand.
+OPENED = (
+    "(refusals) => {"
+    + GEOMETRY
+    + """
+  const model = Object.values(host.models).find((one) => one.get("scene")?.seats);
+  const scene = model.get("scene");
+  const [talk, told, hand, root] = [...$(".cnb-talk, .cnb-told, .cnb-hand"), ...$(".cnb[data-cnb=table]")];
+  const found = [];
+  refusals.forEach((refusal, place) => {
+    model.hear({ method: "update", state: { scene: { ...scene, refusal: { ...refusal, id: `open-${place}` } } } });
+    $(".cnb-refusal [aria-expanded]")[0].click();
+    const scrolls = (node) => node.scrollHeight > node.clientHeight + 1;
+    const faults = [told, talk].filter(scrolls).map((node) => node.className);
+    if (!inside(box(told), box(talk)) || !inside(box(talk), box(root))) faults.push("outside");
+    if (over(box(talk), box(hand))) faults.push("over the hand");
+    const buttons = $(".cnb-refusal > button").filter(shown);
+    if ($(".cnb-whole, .cnb-named > *").some((node) => buttons.some((one) => over(words(node), box(one)))))
+      faults.push("under a button");
+    if (faults.length) found.push([refusal.law, ...faults]);
+  });
+  model.hear({ method: "update", state: { scene } });
+  return found;
+}"""
+)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_however_long_a_refusal_is_it_opens_whole_and_nothing_scrolls(show, new_page, lang):
+    page = show(table("classic", lang=lang), page=new_page(width=900, height=900))
+    page.wait_for_selector(f"{ROOT} .cnb-todo", state="attached")
+    told = longest_refusals(lang)
+    for width in (1100, 900, 760, 600, 560, 320):
+        resized(page, ROOT, width)
+        assert page.evaluate(OPENED, told) == [], width
 
 
 def test_why_shows_the_whole_refusal_in_place_and_hides_it_again(show):
