@@ -21,7 +21,9 @@ NOTHING = Thought()
 def headline(assessment: Assessment) -> str:
     """The line that stands first, and for full marks alone: it does not repeat the answer.
 
-    >>>     >>>     >>> headline(assess(exercise("fz-2"), ...))
+    >>> from canasta_nb.teaching.assessing import assess
+    >>> from canasta_nb.teaching.exercises import exercise
+    >>> headline(assess(exercise("fz-2"), ...))
     'fz-2: not answered yet (0/2)'
     """
     exercise = assessment.exercise
@@ -33,7 +35,9 @@ def headline(assessment: Assessment) -> str:
 def feedback(assessment: Assessment, thought: Thought = NOTHING) -> str:
     """The whole feedback to an answer, with what is said of the idea behind it.
 
-    >>>     >>>     >>> feedback(assess(exercise("fz-3"), "9h9d"))
+    >>> from canasta_nb.teaching.assessing import assess
+    >>> from canasta_nb.teaching.exercises import exercise
+    >>> feedback(assess(exercise("fz-3"), "9h9d"))
     'fz-3: correct (1/1)'
     >>> print(feedback(assess(exercise("fz-3"), 9)))
     fz-3: could not be read, so it does not count as an attempt
@@ -58,7 +62,9 @@ def feedback(assessment: Assessment, thought: Thought = NOTHING) -> str:
 def kept_back(assessment: Assessment, thought: Thought = NOTHING) -> str:
     """The feedback while attempts are left: it says what fails in the answer and keeps the solution.
 
-    >>>     >>>     >>> print(kept_back(assess(exercise("fz-2"), ((True, "table-meld"), (True, "natural-pair")))))
+    >>> from canasta_nb.teaching.assessing import assess
+    >>> from canasta_nb.teaching.exercises import exercise
+    >>> print(kept_back(assess(exercise("fz-2"), ((True, "table-meld"), (True, "natural-pair")))))
     fz-2: partly correct (1/2)
     Part 1: Yes is not right here. Is the pile frozen for you, or not? Then compare your cards with ...
     Part 2: correct.
@@ -95,7 +101,9 @@ def _kept(name: str, part: Part, said: Answer, share: Fraction) -> str:
 def why_right(assessment: Assessment) -> tuple[str, ...]:
     """Why a right answer is right, a sentence for each part in which it is another.
 
-    >>>     >>>     >>> why_right(assess(exercise("fz-3"), "9h9d"))
+    >>> from canasta_nb.teaching.assessing import assess
+    >>> from canasta_nb.teaching.exercises import exercise
+    >>> why_right(assess(exercise("fz-3"), "9h9d"))
     ('9♣ can be taken with two natural nines from the hand.',)
     """
     if assessment.exercise.why:
@@ -110,7 +118,9 @@ def chosen_right(assessment: Assessment, *, whole: bool = False) -> dict[str, st
 
     With ``whole`` the cards that are missing are named too, as ``answer``.
 
-    >>>     >>>     >>> chosen_right(assess(exercise("fz-3"), "9h2s"))
+    >>> from canasta_nb.teaching.assessing import assess
+    >>> from canasta_nb.teaching.exercises import exercise
+    >>> chosen_right(assess(exercise("fz-3"), "9h2s"))
     {'good': '9h', 'bad': '2s'}
     >>> chosen_right(assess(exercise("fz-3"), "9h2s"), whole=True)["answer"]
     '9d'
@@ -119,6 +129,17 @@ def chosen_right(assessment: Assessment, *, whole: bool = False) -> dict[str, st
         return {}
     part, said = assessment.exercise.parts[0], assessment.said[0]
     return KINDS[part.kind].marks(part, said, right=assessment.status == "correct", whole=whole)
+
+
+def held(assessment: Assessment) -> list[bool | list[bool | None]]:
+    """Which parts of an answer are right, and in a part of two fields which of them.
+
+    >>> from canasta_nb.teaching.assessing import assess
+    >>> from canasta_nb.teaching.exercises import exercise
+    >>> held(assess(exercise("fz-2"), ((True, "table-meld"), (True, "natural-pair"))))
+    [[False, None], [True, True]]
+    """
+    return [KINDS[part.kind].held(part, said) if said != BLANK else False for part, said, _ in _parts(assessment)]
 
 
 def _name(assessment: Assessment, number: int) -> str:

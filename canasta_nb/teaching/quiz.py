@@ -18,7 +18,7 @@ from canasta_nb.teaching.deciding import law_of
 from canasta_nb.teaching.exam import asked_by
 from canasta_nb.teaching.exercise_scene import act_of, is_cut_short, pictured, question_of, refusal_of, scene_of
 from canasta_nb.teaching.exercises import Exercise, Part
-from canasta_nb.teaching.feedback import chosen_right, feedback, headline, kept_back, why_right
+from canasta_nb.teaching.feedback import chosen_right, feedback, headline, held, kept_back, why_right
 from canasta_nb.teaching.hints import hints_left, next_hint
 from canasta_nb.teaching.kinds import KINDS
 from canasta_nb.teaching.kinds.literals import literal_of
@@ -313,7 +313,7 @@ class Quiz(AnsweringWidget):
             "law": laws[0] if laws else "",
             "lines": [line.strip() for line in lines] or list(why_right(assessment) if right else ()),
             "cards": chosen_right(assessment, whole=not open_),
-            "parts": [share == 1 for share in assessment.shares],
+            "parts": held(assessment),
             "after": [
                 pictured(each.position, each.seat, self._said("after", act=each.act))
                 for each in (() if right or open_ else consequences(assessment))

@@ -299,3 +299,30 @@ def test_a_menu_offers_only_what_answers_its_question(opened):
     first, second = (root.locator("select").nth(at).locator("option:not([value=''])") for at in (0, 1))
     offered = [menu.evaluate_all("options => options.map((option) => option.value)") for menu in (first, second)]
     assert offered == [["one-side", "both-sides"], ["taking", "opening-or-taking", "covering-or-taking"]]
+
+
+def test_a_right_no_with_another_reason_is_not_marked_as_wrong(opened):
+    root = opened("fz-2").locator(ROOT)
+    first = root.locator(".cnb-part").first
+    first.locator("input[value=false]").check()
+    first.locator("input[value='take.no-match']").check()
+    second = root.locator(".cnb-part").nth(1)
+    second.locator("input[value=false]").check()
+    second.locator("input[value='take.no-match']").check()
+    root.get_by_role("button", name="Check").click()
+    root.locator("[aria-invalid=true]").first.wait_for()
+    groups = root.locator("[role=radiogroup]").evaluate_all(
+        "nodes => nodes.map((node) => node.getAttribute('aria-invalid'))"
+    )
+    assert groups == [None, "true", "true", None], "beside a wrong verdict no reason is judged"
+
+
+def test_of_a_pair_only_the_wrong_half_is_marked(opened):
+    root = opened("fz-5").locator(ROOT)
+    said_there = ("one-side", "taking", "one-side", "taking", "both-sides", "taking")
+    for at, word in enumerate(said_there):
+        root.locator("select").nth(at).select_option(word)
+    root.get_by_role("button", name="Check").click()
+    root.locator("[aria-invalid=true]").first.wait_for()
+    wrong = root.locator("[aria-invalid=true]").evaluate_all("nodes => nodes.map((node) => node.dataset.at)")
+    assert wrong == ["1", "2"]

@@ -92,6 +92,10 @@ class Kind(ABC):
         """Return the cards to mark: the ``good`` and the ``bad`` of the chosen ones, with ``whole`` the ``answer``."""
         return {}
 
+    def held(self, part: Part, said: Answer) -> bool | list[bool | None]:
+        """Return whether an answer is right, or which of its fields are; None for one that feedback leaves open."""
+        return self.share(part, said) == WHOLE
+
     def label(self, part: Part) -> str:
         """Return what stands before the fields of a part."""
         return part.ask or part.line

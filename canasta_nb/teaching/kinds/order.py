@@ -87,6 +87,13 @@ class Order(Kind):
         """Return how many words the order has in all."""
         return sum(_width(part) for part in exercise.parts)
 
+    def held(self, part: Part, said: Answer) -> bool | list[bool | None]:
+        """Return whether the order is right; where words stand in columns, each of them by itself."""
+        right = right_answers(part)[0]
+        if part.ask_for != "freeze-row" or not isinstance(said, tuple) or not isinstance(right, tuple):
+            return self.share(part, said) == WHOLE
+        return [mine == theirs for mine, theirs in zip(said, right, strict=False)]
+
     def columns(self, exercise: Exercise) -> list[list[Any]]:
         """Return the columns of parts that ask for several words: a side is no answer to what ends a freeze."""
         sides = [word for word in exercise.labels if word in SIDES_STOPPED]

@@ -73,6 +73,19 @@ class YesNo(Kind):
         why = untrue.get(said[1], "")
         return but if not why or why in self.decides(part, said) else f"{but} {why}"
 
+    def held(self, part: Part, said: Answer) -> bool | list[bool | None]:
+        """Return whether the verdict is right, and its reason; beside a wrong verdict no reason is judged.
+
+        >>> from canasta_nb.teaching.exercises import exercise
+        >>> part = exercise("fz-2").parts[0]
+        >>> [YesNo().held(part, said) for said in ((True, "table-meld"), (False, "take.no-match"))]
+        [[False, None], [True, False]]
+        """
+        if not isinstance(said, tuple):
+            return self.share(part, said) == 1
+        verdict = bool(_reasons_for(part, said[0]))
+        return [verdict, self.share(part, said) == 1 if verdict else None]
+
     def choices(self, exercise: Exercise) -> list[list[str]]:
         """Return the reasons with what each means."""
         return [[word, meaning(word)] for word in exercise.reasons]

@@ -13,6 +13,9 @@ export const fieldsIn = (node) => [...node.querySelectorAll("[data-at]")].map((f
 /** The first field that cannot be read. @param {HTMLElement} node */
 export const misread = (node) => fieldsIn(node).find(isMisread);
 
+/** What is marked where a field is wrong: the field, or the group of choices that it belongs to. @param {Field} field @returns {HTMLElement} */
+export const markable = (field) => (field.type === "radio" && /** @type {HTMLElement | null} */ (field.closest("[role=radiogroup]"))) || field;
+
 /** Puts a value into a field; what cannot be read there is still to be put right. @param {Field} field @param {import("./kinds/index.js").Value} value @param {import("../scene.d.ts").Strings} strings */
 export function write(field, value, strings) {
   const text = typeof value === "number" ? number(value, strings) : String(value ?? "");

@@ -1,10 +1,16 @@
 // What came of an answer, in the place of the buttons: right or not, why, and what can be done next.
 import { h, say, set } from "../dom.js";
 
-/** @typedef {{ok?: boolean, status?: string, title?: string, worth?: string, text?: string, lines?: string[], cards?: {good?: string, bad?: string}, parts?: boolean[], after?: {title: string, heading: string, lines: import("../answers.js").Line[]}[]}} Feedback */
+/** @typedef {{ok?: boolean, status?: string, title?: string, worth?: string, text?: string, lines?: string[], cards?: {good?: string, bad?: string}, parts?: (boolean | (boolean | null)[])[], after?: {title: string, heading: string, lines: import("../answers.js").Line[]}[]}} Feedback */
 
 /** Right, half right, wrong, or only taken down. @param {Feedback} feedback */
 export const tone = ({ ok, status = "" }) => (status === "partial" ? "half" : String(ok ?? status));
+
+/** Does the feedback find fault with one field of a part? @param {Feedback} feedback @param {[part: number, which: number]} place */
+export function isWrong({ parts }, [part, which]) {
+  const held = parts?.[part];
+  return (Array.isArray(held) ? held[which] : held) === false;
+}
 
 /** @param {string} view */
 export function plate(view) {

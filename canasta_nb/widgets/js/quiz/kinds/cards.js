@@ -8,7 +8,7 @@ export const cards = {
   empty: () => "",
   shaped: (given) => (typeof given === "string" ? given : ""),
   isWhole: () => true,
-  partOf: () => 0,
+  placeOf: () => [0, 0],
   valueAt: (answer) => answer,
   read: (text) => text.replace(/[\s,]/g, ""),
   fromHand: { answer: run, chosen: (answer, hand) => idsOf(answer, hand) ?? [] },

@@ -12,7 +12,7 @@
  * @property {(given: unknown, asked: Scene) => Answer} shaped any answer in the form of this kind, with what it says
  * @property {(answer: Answer, asked: Scene) => boolean} isWhole whether every part is answered
  * @property {(question: Question<Answer>) => Fields<Answer>} fields made once for each exercise
- * @property {(at: string, asked: Scene) => number} partOf the number of the part that a field belongs to
+ * @property {(at: string, asked: Scene) => [part: number, which: number]} placeOf the part that a field belongs to, and which of its fields it is
  * @property {(answer: Answer, at: string) => Value} valueAt what stands in a field
  * @property {(text: string, at: string, answer: Answer, asked: Scene) => Answer} read the answer after this was said in a field
  * @property {(answer: Answer, asked: Scene) => Answer} [completed] the answer with what adds itself when it is checked

@@ -13,7 +13,8 @@ export const listed = (many, said) => ({
   shaped: (given, asked) => Array.from({ length: many(asked) }, (_, place) => (Array.isArray(given) ? given[place] ?? null : null)),
   /** @param {(Each | null)[]} answer */
   isWhole: (answer) => answer.every((each) => each !== null),
-  partOf: Number,
+  /** @param {string} at @returns {[number, number]} */
+  placeOf: (at) => [Number(at), 0],
   /** @param {(Each | null)[]} answer @param {string} at */
   valueAt: (answer, at) => answer[Number(at)],
   /** @param {string} text @param {string} at @param {(Each | null)[]} answer */

@@ -9,7 +9,7 @@ export const moves = {
   empty: () => [],
   shaped: (given) => (Array.isArray(given) ? given.filter((act) => typeof act === "string") : []),
   isWhole: () => true,
-  partOf: () => 0,
+  placeOf: () => [0, 0],
   valueAt: (answer) => answer.join("\n"),
   read: (text) => text.split("\n").map((line) => line.trim()).filter(Boolean),
   fields(question) {

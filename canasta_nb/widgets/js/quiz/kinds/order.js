@@ -40,6 +40,6 @@ function inColumns(question) {
 /** @type {import("./index.js").Kind<(string | null)[]>} */
 export const order = {
   ...listed(({ words }) => words, (text) => text || null),
-  partOf: (at, asked) => Math.floor(Number(at) / columnsOf(asked)),
+  placeOf: (at, asked) => [Math.floor(Number(at) / columnsOf(asked)), Number(at) % columnsOf(asked)],
   fields: (question) => (question.scene().parts.length === 1 ? inRow(question) : inColumns(question)),
 };

@@ -20,7 +20,7 @@ export const sheet = {
   empty: () => ({}),
   shaped: (given) => (given && typeof given === "object" && !Array.isArray(given) ? { .../** @type {Sheet} */ (given) } : {}),
   isWhole: (answer, { parts }) => parts.every(({ line }) => !isBlank(answer[line] ?? null)),
-  partOf: (at, { parts }) => parts.findIndex(({ line }) => line === at),
+  placeOf: (at, { parts }) => [parts.findIndex(({ line }) => line === at), 0],
   valueAt: (answer, at) => answer[at],
   read(text, at, answer, asked) {
     const filled = { ...answer, [at]: wholeNumber(text) ?? null };

@@ -5,8 +5,11 @@ import { begun } from "../../words.js";
 /** @typedef {[said: boolean | null, reason: string | null]} Pair */
 /** @typedef {import("./index.js").Question<Pair[]>} Question */
 
-/** The part of a field, and which of its pair. @param {string} at */
-const placeOf = (at) => at.split(":").map(Number);
+/** @param {string} at @returns {[part: number, which: number]} */
+function placeOf(at) {
+  const [place, which] = at.split(":");
+  return [Number(place), Number(which)];
+}
 
 /** @param {string} at @param {string} value @param {string} text @param {string} view */
 const radio = (at, value, text, view) =>
@@ -29,7 +32,7 @@ export const yesNo = {
     return Array.isArray(pair) ? [pair[0] ?? null, pair[1] ?? null] : [null, null];
   }),
   isWhole: (answer) => answer.flat().every((each) => each !== null),
-  partOf: (at) => placeOf(at)[0],
+  placeOf,
   valueAt(answer, at) {
     const [place, which] = placeOf(at);
     return answer[place][which];
