@@ -63,10 +63,13 @@ test("the total of a sheet adds itself until somebody writes another", () => {
   assert.deepEqual(sheet.read("300", "melds", {}, lines("melds", "hand")), { melds: 300 }, "no total is asked for");
 });
 
-test("a field belongs to a part", () => {
-  assert.equal(order.partOf("4", asked(2, 6)), 1);
-  assert.equal(sheet.partOf("total", lines("melds", "total")), 1);
-  assert.deepEqual([yesNo.partOf("2:1", asked(3)), pick.partOf("2", asked(3)), cards.partOf("text", asked(1))], [2, 2, 0]);
+test("a field belongs to a part, and is one of its fields", () => {
+  assert.deepEqual(order.placeOf("3", asked(2, 6)), [1, 0]);
+  assert.deepEqual(order.placeOf("5", asked(2, 6)), [1, 2]);
+  assert.deepEqual(sheet.placeOf("total", lines("melds", "total")), [1, 0]);
+  assert.deepEqual(yesNo.placeOf("2:1", asked(3)), [2, 1]);
+  assert.deepEqual(pick.placeOf("2", asked(3)), [2, 0]);
+  assert.deepEqual(cards.placeOf("text", asked(1)), [0, 0]);
 });
 
 test("cards that are chosen from the hand are the answer", () => {
