@@ -133,11 +133,15 @@ class Finger:
 
 
 class Person:
-    """Someone at one table of the page; `log` holds what was pressed, what had the focus, what was said."""
+    """Someone at one table of the page; `log` holds what was pressed, what had the focus, what was said.
 
-    def __init__(self, page, root: str = ROOT) -> None:
+    Whoever `taps` has no mouse: what others click is touched.
+    """
+
+    def __init__(self, page, root: str = ROOT, *, taps: bool = False) -> None:
         self.page = page
         self.root = root
+        self._taps = taps
         self.log: list[str] = []
         self._inspector = page.context.new_cdp_session(page)
         self._inspector.send("Accessibility.enable")
@@ -253,25 +257,30 @@ class Person:
             self.press("ArrowRight")
         self.press("Enter", read=False)
 
-    # clicks
+    # clicks and taps
+
+    def _hit(self, selector: str, **how: object) -> None:
+        node = self.page.locator(f"{self.root} {selector}")
+        (node.tap if self._taps else node.click)(**how)
+
+    def _hit_card(self, card: Card) -> None:
+        self._hit(f"{option(card)}[aria-selected=false] >> nth=0", position={"x": 9, "y": 14})
 
     def act_by_clicks(self, act: Act) -> None:
-        """Do an act with the mouse alone."""
-        table = self.page.locator(self.root)
+        """Do an act with the mouse alone, or by taps."""
         if type(act) in WORDS:
-            table.locator(f"[data-act={WORDS[type(act)]}]:visible").last.click()
+            self._hit(f"[data-act={WORDS[type(act)]}]:visible >> nth=-1")
             return
         for cards in chosen(act):
             for card in ordered(cards):
-                option = f"[role=option][data-card='{card}'][aria-selected=false]"
-                table.locator(option).first.click(position={"x": 9, "y": 14})
+                self._hit_card(card)
         wild = only_wild(act)
         if wild:
-            table.locator(f".cnb-ours [data-target='{wild.target}']").click()
+            self._hit(f".cnb-ours [data-target='{wild.target}']")
             return
         name = {Discard: "discard", Take: "take", Meld: "meld"}[type(act)]
         for _ in range(presses(act)):
-            table.locator(f"[data-zone=actions] [data-act={name}]").click(force=True)  # also what is not possible
+            self._hit(f"[data-zone=actions] [data-act={name}]", force=True)  # also what is not possible
 
     # dragging, touching, typing
 
@@ -313,8 +322,7 @@ class Person:
             return "", ""
         if len(cards) > 1:
             for card in cards:
-                free = f"{self.root} {option(card)}[aria-selected=false]"
-                self.page.locator(free).first.click(position={"x": 9, "y": 14})
+                self._hit_card(card)
         own = f".cnb-ours [data-target='{next(iter(targets), '')}']"
         place = own if isinstance(act, Meld) else "[data-zone=pile]"
         if len(cards) > 1:  # where several may go, Python tells

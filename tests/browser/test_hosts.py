@@ -1,4 +1,4 @@
-"""The table outside JupyterLab: in Notebook 7 and in Voila, which one and the same server shows."""
+"""Whole deals in JupyterLab, in Notebook 7 and in Voila, which one and the same server shows."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from importlib.util import find_spec
 
 import pytest
 from family import ASKS, GALLERY, WITHOUT_PYTHON
-from looking import faults
-from playing import Person
+from looking import faults, resized
+from moments import table
+from playing import ROOT, Person
 
 from canasta_nb.bots import bot
 from canasta_nb.core.legal_acts import legal_acts
@@ -89,6 +90,16 @@ def test_a_deal_by_dragging_by_touch_and_by_typing(opened, lab):
         _played(page, label)
 
 
+@pytest.mark.parametrize(("way", "width"), [("drags", 900), ("touch", 600)])
+def test_a_deal_by_dragging_and_one_by_touch_in_jupyterlab(open_notebook, new_page, ask_python, way, width):
+    page = new_page(width=1400, height=1000, has_touch=way == "touch")
+    open_notebook(table(ENDING, seed=5, seat=1, bots="passive", label=way), page=page)
+    page.locator(f".cnb[aria-label={way}][data-phase=draw]").wait_for()
+    resized(page, ROOT, width)
+    twin = _played(page, way, taps=way == "touch")
+    assert ask_python(page, "table.history") == twin.history
+
+
 def test_every_widget_of_the_gallery_answers_and_has_no_fault(opened, lab):
     (lab.folder / "hosts.ipynb").write_bytes(GALLERY.read_bytes())
     page = opened()
@@ -101,11 +112,11 @@ def test_every_widget_of_the_gallery_answers_and_has_no_fault(opened, lab):
     assert faults(page, ".cnb") == []
 
 
-def _played(page, label: str) -> None:
-    """Play the deal to its end as a greedy player would, with keys or with clicks; a twin tells what comes."""
+def _played(page, label: str, *, taps: bool = False) -> Table:
+    """Play the deal to its end as a greedy player would, in the way of the label; a twin tells what comes."""
     root = f".cnb[aria-label={label}]"
     twin = Table(ENDING, seed=5, seat=1, bots="passive")
-    person, player = Person(page, root), bot("greedy")
+    person, player = Person(page, root, taps=taps), bot("greedy")
     page.locator(f"{root} [role=option]").first.focus()
     while not twin.session.over:
         act = player.choose(twin.session.view, legal_acts(twin.session.position))
@@ -114,3 +125,4 @@ def _played(page, label: str) -> None:
         page.locator(f"{root}[data-seq='{twin.state_number()}']:not([aria-busy])").wait_for()
     page.locator(f"{root}[data-phase=over]").wait_for()
     assert page.locator(f"{root} .cnb-result caption").inner_text() == twin.result["says"]
+    return twin

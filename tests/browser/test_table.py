@@ -126,7 +126,8 @@ def test_16_a_deal_by_other_hands(show, new_page, way):
     page = show(cell("classic", seed=11, seat=1, bots="greedy"), page=new_page(width=900, has_touch=way == "touch"))
     wait_for(page, 0)
     twin = Table("classic", seed=11, seat=1, bots="greedy")
-    play_the_deal(page, getattr(Person(page), f"act_by_{way}"), twin)
+    person = Person(page, taps=way == "touch")
+    play_the_deal(page, getattr(person, f"act_by_{way}"), twin)
     assert show.ask("table.history") == twin.history
 
 
