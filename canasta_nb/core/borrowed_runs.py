@@ -27,6 +27,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final, NamedTuple
 
+from canasta_nb.core.budget import Budget
 from canasta_nb.core.cards import THREE
 from canasta_nb.core.laid_ranks import Ranks
 from canasta_nb.core.melds import sequence_fits
@@ -44,6 +45,8 @@ for _set in range(1, _EVERY + 1):
 _FREE: Final = _ONE_OF_EACH[_EVERY] << _BITS - 1
 _ALL: Final = (1 << _BITS - 1) - 1
 _PLACES: Final = {ones << _BITS - 1: places for places, ones in enumerate(_ONE_OF_EACH)}
+_STEPS: Final = 20
+"""How many steps of a budget it takes to look at a set of ranks, and at a way to lay a suit."""
 _TOO_MANY: Final = 1_000
 """More wild cards than any hand holds."""
 
@@ -97,9 +100,12 @@ class Hand(NamedTuple):
 class BorrowedRuns:
     """The search of one hand. ``lie`` tells whether groups of so many cards of each rank are the end of such a way."""
 
-    def __init__(self, rules: RuleSet, ranks: Ranks, hand: Hand, lie: Callable[[list[int], Way], bool]) -> None:
+    def __init__(
+        self, rules: RuleSet, ranks: Ranks, hand: Hand, lie: Callable[[list[int], Way], bool], budget: Budget
+    ) -> None:
         self.hand = hand
         self.lie = lie
+        self.budget = budget
         self.canasta = rules.melds.canasta
         self.in_runs, self.canasta_wilds = _tables(rules)
         patterns = [pattern for pattern in _patterns(rules) if pattern.wilds <= hand.wilds]
@@ -163,6 +169,7 @@ class BorrowedRuns:
 
     def _ways(self, emptied: int, kept: int) -> list[Way]:
         """The ways of all suits together, with canastas within reach; those of the fewest cards first, as they tell."""
+        self.budget.spend(_STEPS)
         suits = self._suits(emptied)
         places = [_places(held) for held in suits]
         if self._alone(places, emptied) + (kept >= 0) > 1:
@@ -223,6 +230,7 @@ class BorrowedRuns:
             else:
                 ways = list(self._of_first(held, emptied, places))
             found = self.known[asked] = _best(ways)
+            self.budget.spend(_STEPS * (1 + len(found)))
         return found
 
     def _of_first(self, held: Counts, emptied: int, places: int) -> Iterator[Way]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from canasta_nb.core.budget import ENDLESS, Budget
 from canasta_nb.core.cards import Card
 from canasta_nb.core.laying_out import can_go_out
 from canasta_nb.core.melds import Meld
@@ -30,7 +31,7 @@ class Ending(NamedTuple):
     ``may``: going out is not forbidden; ``must``: nothing but going out is left; ``free``: the turn may also end with
     an empty hand that does not go out (after the last red three, Laws of 1950, law 44; with a foot still to take up;
     where nobody goes out at all). ``threes`` is the number of red threes the side has laid out, ``closed`` are the
-    places of the ranks of which no group may begin.
+    places of the ranks of which no group may begin. ``budget`` is for all that is asked about this end.
     """
 
     may: bool
@@ -38,6 +39,7 @@ class Ending(NamedTuple):
     free: bool
     threes: int
     closed: frozenset[int] = frozenset()
+    budget: Budget = ENDLESS
 
 
 def ending(position: Position) -> Ending:
@@ -163,7 +165,7 @@ def can_finish(rules: RuleSet, hand: Sequence[Card], melds: tuple[Meld, ...], ho
         return True
     if not how.must and len(hand) > 1:
         return any(_may_leave(rules, card) for card in hand)
-    return how.may and can_go_out(rules, hand, melds, how.threes, closed=how.closed)
+    return how.may and can_go_out(rules, hand, melds, how.threes, closed=how.closed, budget=how.budget)
 
 
 def _may_leave(rules: RuleSet, card: Card) -> bool:

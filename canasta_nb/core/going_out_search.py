@@ -16,16 +16,15 @@ the sequences that may be begun. So a hand beside which no own sequence lies is 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from itertools import pairwise
 from typing import Final, NamedTuple
 
 from canasta_nb.core.borrowed_runs import BorrowedRuns, Hand, Way, counts_of
+from canasta_nb.core.budget import ENDLESS, Budget
 from canasta_nb.core.cards import CARDS, JOKER, PLACE, RED_THREES, THREE, TWO, WILD, Card
 from canasta_nb.core.laid_ranks import NO_PLACE, Outcome, Ranks
 from canasta_nb.core.laid_runs import NO_RUNS, Run, Suit
 from canasta_nb.core.laid_wilds import apart
-from canasta_nb.core.loose_cards import canastas_within_reach, loose_cards
 from canasta_nb.core.melds import Meld, may_add, point_table, points
 from canasta_nb.core.opening import Opening, counted, meets, opens_by_itself
 from canasta_nb.core.requirements import lacking
@@ -39,6 +38,8 @@ A_CANASTA: Final = Meld((), NO_PLACE, 0, 0, True)
 """Stands for a canasta where all kinds count alike."""
 A_SEQUENCE: Final = Meld((), NO_PLACE, 0, 0, True, "sequence")
 _KINDS: Final = {"natural", "mixed", "wild", "sequence", "deuces"}
+_STEPS: Final = 2
+"""How many steps of a budget it takes to lay a rank in one more way."""
 _FEW: Final = 60
 """How much of what can be laid is gone on with at first, when any way is looked for."""
 
@@ -61,7 +62,7 @@ _Found = dict[_Laid, int]
 """What can be laid, each with the numbers of wild cards that can lie in it: one bit for each number."""
 
 
-class _Search:
+class GoingOutSearch:
     """One hand to be laid."""
 
     def __init__(
@@ -72,8 +73,10 @@ class _Search:
         red_threes: int,
         opening: Opening,
         closed: frozenset[int],
+        budget: Budget = ENDLESS,
     ) -> None:
         self.rules = rules
+        self.budget = budget
         self.red_threes = red_threes
         self.opening = opening
         self.worth = points(rules, hand)
@@ -129,6 +132,7 @@ class _Search:
         found: _Found = {_Laid((NO_RUNS,) * len(self.suits), self.before, -1): 1}
         for place in range(THREE - 1, -1, -1):
             found = self._in_groups(place, self._in_sequences(place, found))
+            self.budget.spend(_STEPS * len(found))
             if self.keeping_is_worse:
                 found = _without_worse(found)
             found = self._within_reach(place, found)
@@ -149,7 +153,7 @@ class _Search:
             lacks=self.canastas,
             most_canastas=going_out.canastas + len(going_out.needs),
         )
-        if BorrowedRuns(self.rules, self.ranks, hand, self._lies_in_groups).succeeds():
+        if BorrowedRuns(self.rules, self.ranks, hand, self._lies_in_groups, self.budget).succeeds():
             return True
         return self.doubtful and self._succeeds_rank_by_rank()
 
@@ -165,6 +169,7 @@ class _Search:
         found: _Found = {_Laid((), ENOUGH if enough else melds, way.kept): 1 << way.wilds}
         for place in range(THREE, -1, -1):
             found = self._in_groups(place, {laid._replace(left=left[place]): found[laid] for laid in found})
+            self.budget.spend(_STEPS * len(found))
         if any(self._ends(laid, numbers) for laid, numbers in found.items()):
             return True
         if self.rules.sequences.max_wilds and not self.doubtful:
@@ -194,6 +199,7 @@ class _Search:
                             self._add_ended(longer, after, numbers << wilds, suit, ended)
                         else:
                             longer[after] = longer.get(after, 0) | (numbers << wilds & self.every_number)
+                self.budget.spend(_STEPS)
             found = longer
         return found
 
@@ -364,24 +370,3 @@ def last_discards(rules: RuleSet, hand: Sequence[Card]) -> Iterator[Card]:
             continue
         seen.add(kind)
         yield card
-
-
-@lru_cache(maxsize=4_000)
-def can_go_out_by_search(
-    rules: RuleSet,
-    hand: tuple[Card, ...],
-    melds: tuple[Meld, ...],
-    red_threes: int,
-    opening: Opening,
-    closed: frozenset[int] = frozenset(),
-) -> bool:
-    """Whether the whole hand can be laid, or all but one of the cards that may be the last discard.
-
-    Answers are kept, because the same is asked for every lay of a turn that may have to go out.
-    """
-    if not canastas_within_reach(rules, hand, sum([WILD[card] for card in hand]), melds):
-        return False
-    loose = loose_cards(rules, hand, melds)
-    if loose is None or len(loose) > 1:
-        return False
-    return _Search(rules, hand, melds, red_threes, opening, closed).succeeds()

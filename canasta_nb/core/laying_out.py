@@ -7,11 +7,13 @@ cards the hand holds, and the natural and wild cards of each own meld. Everythin
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final, NamedTuple
 
+from canasta_nb.core.budget import ENDLESS, Budget
 from canasta_nb.core.cards import JOKER_RANK, PLACE, THREE, TWO, UNSEEN, UNSEEN_RANK, Card
-from canasta_nb.core.going_out_search import can_go_out_by_search, last_discards
+from canasta_nb.core.going_out_answers import can_go_out_by_search
+from canasta_nb.core.going_out_search import last_discards
 from canasta_nb.core.laid_at_sight import lies_at_sight
 from canasta_nb.core.melds import Meld, group_limits, may_add, point_table
 from canasta_nb.core.opening import Opening
@@ -19,6 +21,8 @@ from canasta_nb.core.requirements import is_plain, lacking
 from canasta_nb.core.ruleset import RULE_SETS_KEPT, RuleSet
 
 _NOTHING = Opening(0, "")
+_STEPS: Final = 25
+"""How many steps of a budget it takes to look at a hand, before anything is searched."""
 
 
 def can_go_out(
@@ -30,6 +34,7 @@ def can_go_out(
     *,
     fresh: bool = False,
     closed: frozenset[int] = frozenset(),
+    budget: Budget = ENDLESS,
 ) -> bool:
     """Whether all cards of the hand can be laid, or all but one and that one discarded, with the canastas needed.
 
@@ -43,6 +48,7 @@ def can_go_out(
     >>> can_go_out(rules, parse_cards("JhJcJs8c"), kings), can_go_out(rules, parse_cards("JhJc8c9d"), kings)
     (True, False)
     """
+    budget.spend(_STEPS)
     if UNSEEN in hand:
         return True
     if not hand:
@@ -51,16 +57,19 @@ def can_go_out(
         if has_lone_cards(hand, melds):
             return False
         if len({meld.place for meld in melds}) == len(melds):
-            found = _can_go_out_by_counts(rules, hand, melds, opening)
+            found = _can_go_out_by_counts(rules, hand, melds, opening, budget)
             if found or rules.groups.same_rank == "merge":
                 return found
+    budget.spend(_STEPS)
     if opening == _NOTHING and not closed and lies_at_sight(rules, hand, melds, red_threes):
         return True
     # Several groups of a rank, there or to come, can be filled and joined in many ways: they are searched.
-    return can_go_out_by_search(rules, tuple(sorted(hand)), melds, red_threes, opening, closed)
+    return can_go_out_by_search(rules, tuple(sorted(hand)), melds, red_threes, opening, closed, budget)
 
 
-def _can_go_out_by_counts(rules: RuleSet, hand: Sequence[Card], melds: tuple[Meld, ...], opening: Opening) -> bool:
+def _can_go_out_by_counts(
+    rules: RuleSet, hand: Sequence[Card], melds: tuple[Meld, ...], opening: Opening, budget: Budget
+) -> bool:
     if len(hand) == 1 and opening.need <= 0 and lacking(rules, melds, 0) is None:
         return next(last_discards(rules, hand), None) is not None
     if _canasta_is_far(rules, len(hand), melds):
@@ -81,11 +90,13 @@ def _can_go_out_by_counts(rules: RuleSet, hand: Sequence[Card], melds: tuple[Mel
         return False
     table = point_table(rules)
     total = sum([table[card] for card in hand])
+    lies = _Merged(rules, counts, melds).lies if wilds else partial(_naturals_lie, rules, counts, melds)
     optional = rules.going_out.discard == "optional"
-    if optional and not loose and total >= opening.need and _can_lay_all(rules, counts, melds):
+    if optional and not loose and total >= opening.need and lies(None):
         return True
+    budget.spend(_STEPS)
     return any(
-        total - table[card] >= opening.need and _can_lay_all(rules, _one_less(counts, PLACE[card]), melds)
+        total - table[card] >= opening.need and lies(PLACE[card])
         for card in last_discards(rules, hand)
         if not loose or PLACE[card] in loose
     )
@@ -99,12 +110,6 @@ def _canasta_is_far(rules: RuleSet, held: int, melds: tuple[Meld, ...]) -> bool:
         need -= meld.is_canasta
         size = max(size, len(meld.cards))
     return need > 0 and size + held < canasta
-
-
-def _one_less(counts: list[int], place: int) -> list[int]:
-    less = counts.copy()
-    less[place] -= 1
-    return less
 
 
 def has_lone_cards(hand: Sequence[Card], melds: tuple[Meld, ...]) -> bool:
@@ -144,18 +149,18 @@ class _Heap(NamedTuple):
     most: int
 
 
-def _can_lay_all(rules: RuleSet, counts: list[int], melds: tuple[Meld, ...]) -> bool:
-    wilds = counts[TWO] + counts[JOKER_RANK]
-    return _merged_fit(rules, counts, melds) if wilds else _naturals_lie(rules, counts, melds)
+def _naturals_lie(rules: RuleSet, counts: list[int], melds: tuple[Meld, ...], kept: int | None) -> bool:
+    """Whether a hand without wild cards can be laid, each rank in one meld, with the canastas needed on the table.
 
-
-def _naturals_lie(rules: RuleSet, counts: list[int], melds: tuple[Meld, ...]) -> bool:
-    """Whether a hand without wild cards can be laid, each rank in one meld, with the canastas needed on the table."""
+    A card of the place ``kept`` is left for the discard.
+    """
     limits, canasta = group_limits(rules), rules.melds.canasta
     left = counts.copy()
+    if kept is not None:
+        left[kept] -= 1
     canastas = 0
     for meld in melds:
-        place, added = meld.place, counts[meld.place]
+        place, added = meld.place, left[meld.place]
         left[place] = 0
         if added and (place == THREE or not may_add(rules, meld, natural=True)):
             return False
@@ -170,53 +175,70 @@ def _naturals_lie(rules: RuleSet, counts: list[int], melds: tuple[Meld, ...]) ->
     return canastas >= rules.going_out.canastas
 
 
-def _merged_fit(rules: RuleSet, counts: list[int], melds: tuple[Meld, ...]) -> bool:
-    heaps = _merged(rules, counts, melds)
-    wilds = counts[TWO] + counts[JOKER_RANK]
-    return heaps is not None and _wilds_fit(heaps, wilds, rules.going_out.canastas, rules.melds.canasta)
+class _Merged:
+    """The only way to lay all natural cards of a hand where a side has one meld of a rank; the wild ones go to it."""
 
+    def __init__(self, rules: RuleSet, counts: list[int], melds: tuple[Meld, ...]) -> None:
+        self.rules, self.counts = rules, counts
+        self.rooms = _rooms(rules)
+        self.wilds = counts[TWO] + counts[JOKER_RANK]
+        self.own = {meld.place: meld for meld in melds}
+        self.heaps: dict[int, _Heap] = {}
+        self.stuck: set[int] = set()  # the ranks whose cards cannot lie
+        for place in range(THREE + 1):
+            if counts[place] or place in self.own:
+                heap = self._heap_of(place, counts[place])
+                if heap is None:
+                    self.stuck.add(place)
+                else:
+                    self.heaps[place] = heap
 
-def _merged(rules: RuleSet, counts: list[int], melds: tuple[Meld, ...]) -> tuple[_Heap, ...] | None:
-    """The only way to lay all natural cards where a side has one meld of a rank; None when some cannot lie."""
-    heaps = []
-    taken = set()
-    for meld in melds:
-        taken.add(meld.place)
-        heap = _grown(rules, meld, counts[meld.place])
-        if heap is None:
-            return None
-        heaps.append(heap)
-    for place in range(THREE + 1):
-        if counts[place] and place not in taken:
-            heap = _heap(rules, place, counts[place], 0)
+    def lies(self, kept: int | None) -> bool:
+        """Whether everything lies with the canastas needed; a card of the place ``kept`` is left for the discard."""
+        if self.stuck - {kept}:
+            return False
+        if kept is None or kept in (TWO, JOKER_RANK):
+            return self._wilds_fit(self.heaps, self.wilds - (kept is not None))
+        heaps = self.heaps.copy()
+        heaps.pop(kept, None)
+        if self.counts[kept] > 1 or kept in self.own:
+            heap = self._heap_of(kept, self.counts[kept] - 1)
             if heap is None:
+                return False
+            heaps[kept] = heap
+        return self._wilds_fit(heaps, self.wilds)
+
+    def _heap_of(self, place: int, added: int) -> _Heap | None:
+        """The group of a rank with so many more natural cards; None when they cannot lie."""
+        meld = self.own.get(place)
+        if meld is None:
+            return self._heap(place, added, 0)
+        if place == THREE:
+            return None if added else _Heap(len(meld.cards), 0, 0)
+        if meld.is_canasta and len(self.rules.groups.completed_adds) < 2:
+            if added and not may_add(self.rules, meld, natural=True):
                 return None
-            heaps.append(heap)
-    return tuple(heaps)
+            if not may_add(self.rules, meld, natural=False):
+                return _Heap(len(meld.cards) + added, 0, 0)
+        return self._heap(place, meld.naturals + added, meld.wilds)
 
+    def _heap(self, place: int, naturals: int, wilds: int) -> _Heap | None:
+        room = self.rooms[place][naturals][wilds]
+        return None if room is None else _Heap(naturals + wilds, *room)
 
-def _wilds_fit(heaps: tuple[_Heap, ...], wilds: int, needed: int, canasta: int) -> bool:
-    spare = wilds - sum([heap.least for heap in heaps])
-    if spare < 0 or wilds > sum([heap.most for heap in heaps]):
-        return False
-    costs = sorted([max(0, canasta - heap.size - heap.least) for heap in heaps if canasta - heap.size <= heap.most])
-    return len(costs) >= needed and spare >= sum(costs[:needed])
-
-
-def _grown(rules: RuleSet, meld: Meld, added: int) -> _Heap | None:
-    if meld.place == THREE:
-        return None if added else _Heap(len(meld.cards), 0, 0)
-    if meld.is_canasta and len(rules.groups.completed_adds) < 2:
-        if added and not may_add(rules, meld, natural=True):
-            return None
-        if not may_add(rules, meld, natural=False):
-            return _Heap(len(meld.cards) + added, 0, 0)
-    return _heap(rules, meld.place, meld.naturals + added, meld.wilds)
-
-
-def _heap(rules: RuleSet, place: int, naturals: int, wilds: int) -> _Heap | None:
-    room = _rooms(rules)[place][naturals][wilds]
-    return None if room is None else _Heap(naturals + wilds, *room)
+    def _wilds_fit(self, heaps: dict[int, _Heap], wilds: int) -> bool:
+        spare, most = wilds, 0
+        costs = []
+        for size, least, room in heaps.values():
+            spare -= least
+            most += room
+            missing = self.rules.melds.canasta - size
+            if missing <= room:
+                costs.append(max(0, missing - least))
+        if spare < 0 or wilds > most:
+            return False
+        needed = self.rules.going_out.canastas
+        return len(costs) >= needed and spare >= sum(sorted(costs)[:needed])
 
 
 @lru_cache(maxsize=RULE_SETS_KEPT)

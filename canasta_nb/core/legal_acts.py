@@ -47,8 +47,12 @@ def legal_acts(position: Position) -> tuple[Act, ...]:
     What can be done in several acts one after another is listed act by act: a turn with three melds is three lays.
     Before the side has opened, a set of melds is one act, and listed is each set from which no meld can be left out;
     a take that opens is listed with the melds that it needs. Of more than 2,000 such openings those that spend the
-    fewest cards of the hand are listed, in that order. An opening that is not listed is as legal: ``openings``
-    finds it, and ``check`` and ``play`` take it. Raises ValueError for what is no position.
+    fewest cards of the hand are listed, in that order. After the partner's yes an opening must leave a way out, and to
+    find that out takes time. So those that spend the fewest cards are looked at first, until a fixed amount of work is
+    done; one that takes a sixteenth of that work by itself is passed over. If the work is enough for all, the list is
+    in its usual order. If not, it holds those found, in the order of the search, and in the play phase at least one.
+    An opening that is not listed is as legal: ``openings`` finds it, and ``check`` and ``play`` take it. Raises
+    ValueError for what is no position.
 
     >>> from canasta_nb.core.notation import parse_position
     >>> position = parse_position("rules classic; turn 1 play; melds A KsKhKdKcKs2c2d; hand 1 Kh9s")

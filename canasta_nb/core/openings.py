@@ -1,17 +1,21 @@
 """The acts with which a side makes its first melds: a set of melds, or a take of the pile with what opens besides.
 
 A large hand opens in hundreds of thousands of ways. `openings` finds them one after another, those that spend the
-fewest cards first; of more than `MOST_LISTED` only so many stand in `legal_acts`. `check` decides on each of them.
+fewest cards first; of more than `MOST_LISTED` only so many stand in `legal_acts`, and after the partner's yes those
+that are found with `BUDGET`. `check` decides on each of them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from copy import copy
 from functools import cache
-from itertools import islice
+from itertools import islice, tee
 from typing import Any, Final, NamedTuple
 
 from canasta_nb.core.acts import Lay, Meld, Take
+from canasta_nb.core.budget import Budget, BudgetSpentError
 from canasta_nb.core.cards import PLACE, RANK_MATES, WILD, Card
 from canasta_nb.core.finishing import Ending, ending
 from canasta_nb.core.group_openings import GroupOpenings, GroupSpelling, opens_with_groups
@@ -43,13 +47,25 @@ from canasta_nb.core.wrong_kind import no_position
 
 MOST_LISTED: Final = 2_000
 """How many openings are listed at most; what is left out spends more cards."""
+BUDGET: Final = 80_000
+"""How many steps may be spent on the question which openings leave a way out, after the partner's yes."""
+_STEPS: Final = 10
+"""How many of these it takes to look at one opening."""
 
 
 class _Search(NamedTuple):
-    """What opens in a position: the sets of melds of so many cards, or any number, and the acts that lay them."""
+    """What opens in a position: the sets of melds of so many cards, or any number, and the acts that lay them.
+
+    Not all of these acts are legal: ``may_end`` tells after which of them the turn can end.
+    """
 
     sets: Callable[[int], Iterator[Any]]
     acts: Callable[[Iterable[Any], int], Iterator[Meld | Take]]
+    may_end: Callable[[Any], bool]
+
+    def legal(self, sets: Iterable[Any], cards: int) -> Iterator[Meld | Take]:
+        """The legal acts that lay these sets, of so many cards or any number."""
+        return filter(self.may_end, self.acts(sets, cards))
 
 
 def openings(position: Position) -> Iterator[Meld | Take]:
@@ -69,32 +85,53 @@ def openings(position: Position) -> Iterator[Meld | Take]:
     except AttributeError:
         raise no_position(position, "openings(position)") from None
     now = begun(position) if phase is Phase.DRAW else position
-    yield from _cheapest_first(now, _search(now))
+    yield from _cheapest_first(now, _search(now, ending(now)))
 
 
 def listed_openings(position: Position) -> list[Meld | Take]:
-    """Every smallest opening in the order of the melds; of more than ``MOST_LISTED`` those that spend fewest cards."""
-    search = _search(position)
+    """Every smallest opening in the order of the melds; of more than ``MOST_LISTED`` those that spend fewest cards.
+
+    After the partner's yes those that are found with ``BUDGET``: where it is spent before all have been looked at, the
+    cheapest ones, and one meld at least.
+    """
+    how = ending(position)
+    if how.must:
+        return _listed_after_yes(position, how._replace(budget=Budget(BUDGET)))
+    search = _search(position, how)
     sets = list(islice(search.sets(ANY), MOST_LISTED + 1))
     if len(sets) <= MOST_LISTED:
-        found = list(islice(search.acts(sets, ANY), MOST_LISTED + 1))
+        found = list(islice(search.legal(sets, ANY), MOST_LISTED + 1))
         if len(found) <= MOST_LISTED:
             return found
     fewest = list(islice(_cheapest_first(position, search), MOST_LISTED + 1))
-    return fewest[:MOST_LISTED] if len(fewest) > MOST_LISTED else list(search.acts(search.sets(ANY), ANY))
+    return fewest[:MOST_LISTED] if len(fewest) > MOST_LISTED else list(search.legal(search.sets(ANY), ANY))
+
+
+def _listed_after_yes(position: Position, how: Ending) -> list[Meld | Take]:
+    """The openings that leave a way out, as far as the budget of this end is enough to find them."""
+    search = _search(position, how)
+    fewest: dict[Meld | Take, None] = {}
+    with suppress(BudgetSpentError):
+        for act in islice(_cheapest_first(position, search), MOST_LISTED + 1):
+            fewest[act] = None
+        if 0 < len(fewest) <= MOST_LISTED:
+            return [act for act in search.acts(search.sets(ANY), ANY) if act in fewest]
+    if not fewest and position.phase is Phase.PLAY:  # there is one, and without it the turn could not go on
+        return list(islice(openings(position), 1))
+    return list(fewest)[:MOST_LISTED]
 
 
 def _cheapest_first(position: Position, search: _Search) -> Iterator[Meld | Take]:
     for cards in range(1, len(position.hand_of(position.turn)) + 1):
-        yield from search.acts(search.sets(cards), cards)
+        yield from search.legal(search.sets(cards), cards)
 
 
-def _search(position: Position) -> _Search:
+def _search(position: Position, how: Ending) -> _Search:
     if not position.melds[position.side_by_seat[position.turn]]:
         if position.phase is Phase.PLAY:
-            return _melds(position)
+            return _melds(position, how)
         if position.phase is Phase.DRAW and not pile_bars(position):
-            return _takes(position)
+            return _takes(position, how)
     return _NOTHING
 
 
@@ -103,17 +140,18 @@ def _none(*asked: object) -> Iterator[Any]:
     return iter(())
 
 
-_NOTHING: Final = _Search(_none, _none)
+_NOTHING: Final = _Search(_none, _none, lambda act: False)
 
 
 # --- without the pile -------------------------------------------------------------------------------------------------
 
 
-def _melds(position: Position) -> _Search:
+def _melds(position: Position, how: Ending) -> _Search:
     rules, hand = position.rules, position.hands[position.turn - 1]
-    held, opening, how = holding(hand), opening_for(position), ending(position)
+    held, opening = holding(hand), opening_for(position)
     room = 0 if how.must else min(len(hand) - 1, sum([not is_bonus(rules, card) for card in hand]))
     concealed = rules.initial_meld.concealed_exempt == "after-stock-draw" and how.may and drew(position)
+    (whole,) = tee(whole_hands(rules, held, opening, how.budget), 1)  # each copy goes through what is found once
     may_end = cache(lambda lays: _may_end(position, hand, lays, how))  # the same sets may be looked at twice
     # A card that is only laid at first, and cards that come with a canasta, are there for the whole set alone.
     at_once = not how.must or bool(wilds_only_from_start(rules)) or rules.packet.kind != "none"
@@ -136,17 +174,20 @@ def _melds(position: Position) -> _Search:
             lays = spell(melds)
             if how.closed and begins_closed(rules, (), lays, how.closed):
                 continue
-            if sum([len(lay[0]) for lay in lays]) < room or may_end_with(lays):
-                yield Meld(lays)
+            yield Meld(lays)
         if concealed and cards >= len(hand) - 1:
-            for lays in whole_hands(rules, held, opening):
+            for lays in copy(whole):
                 if how.closed and begins_closed(rules, (), lays, how.closed):
                     continue
                 spent = sum([len(lay[0]) for lay in lays])
-                if cards in (ANY, spent) and spent > len(hand) - 2 and may_end(lays):
+                if cards in (ANY, spent) and spent > len(hand) - 2:
                     yield Meld(lays)
 
-    return _Search(sets.found, acts)
+    def leaves_an_end(act: Meld) -> bool:
+        how.budget.spend(_STEPS)
+        return sum([len(lay[0]) for lay in act.lays]) < room or may_end_with(act.lays)
+
+    return _Search(sets.found, acts, leaves_an_end)
 
 
 def _may_end(position: Position, hand: tuple[Card, ...], lays: tuple[Lay, ...], how: Ending) -> bool:
@@ -160,7 +201,7 @@ _Taking = tuple[tuple[Card, ...], tuple[OwnMeld, ...]]
 """The cards shown with the top card, and the melds besides."""
 
 
-def _takes(position: Position) -> _Search:
+def _takes(position: Position, how: Ending) -> _Search:
     rules, top = position.rules, position.pile[-1]
     hand = position.hands[position.turn - 1]
     no_mate = not WILD[top] and not rules.sequences.allowed and RANK_MATES[PLACE[top]].isdisjoint(hand)
@@ -173,7 +214,7 @@ def _takes(position: Position) -> _Search:
     from_hand = rules.initial_meld.with_pile == "after-meld-from-hand"
     pairs = _pairs(rules, top, held, allowed) if from_hand else opening_shown(rules, top, held, allowed)
     every = [shown for shown in pairs if from_hand or top_fits(rules, (), top, shown)]
-    closed, how = closed_ranks(position), ending(position)
+    closed = closed_ranks(position)
     incoming = [card for card in taken_cards(position) if not stays_out(rules, card)]
     room = 0 if how.must else sum([not is_bonus(rules, card) for card in (*hand, *incoming)]) - 1
 
@@ -193,12 +234,13 @@ def _takes(position: Position) -> _Search:
             lays = spelling.lays(melds, shown)
             if closed and begins_closed(rules, (), (Lay((top, *shown)), *lays), closed):
                 continue
-            act = Take(top, shown, lays=lays)
-            spent = cards if cards < ANY else len(shown) + sum([len(meld.cards) for meld in melds])
-            if spent < room or take_can_finish(position, act, (), how):
-                yield act
+            yield Take(top, shown, lays=lays)
 
-    return _Search(sets, acts)
+    def leaves_an_end(act: Take) -> bool:
+        how.budget.spend(_STEPS)
+        return len(act.shown) + sum([len(lay[0]) for lay in act.lays]) < room or take_can_finish(position, act, (), how)
+
+    return _Search(sets, acts, leaves_an_end)
 
 
 def _pairs(rules: RuleSet, top: Card, held: Holding, allowed: Ways) -> tuple[tuple[Card, ...], ...]:

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import Final
 
 from canasta_nb.core.acts import Lay
+from canasta_nb.core.budget import ENDLESS, Budget
 from canasta_nb.core.melds import WILD_PLACE, Meld, point_table, points
 from canasta_nb.core.new_melds import Holding, NewMeld
 from canasta_nb.core.opening import Opening, opens
 from canasta_nb.core.ruleset import RULE_SETS_KEPT, RuleSet
 from canasta_nb.core.smallest_sets import cards_left, lays_in_order
 from canasta_nb.core.spelling import Spelling
+
+_STEPS: Final = 5
+"""How many steps of a budget it takes to go on, besides one for every four melds that are tried."""
 
 
 @lru_cache(maxsize=RULE_SETS_KEPT)
@@ -21,7 +26,7 @@ def _groups_alone(rules: RuleSet) -> bool:
     return not others and not rules.initial_meld.canasta_exempt
 
 
-def whole_hands(rules: RuleSet, held: Holding, opening: Opening) -> Iterator[tuple[Lay, ...]]:
+def whole_hands(rules: RuleSet, held: Holding, opening: Opening, budget: Budget = ENDLESS) -> Iterator[tuple[Lay, ...]]:
     """Every way to lay the whole hand, or all but one card, with a canasta, that would not open otherwise."""
     if _opens_anyhow(rules, held, opening):
         return
@@ -38,7 +43,7 @@ def whole_hands(rules: RuleSet, held: Holding, opening: Opening) -> Iterator[tup
         return
     spelling = Spelling(rules, held)
     seen = set()
-    for chosen in _laid_whole(lays, left):
+    for chosen in _laid_whole(lays, left, budget):
         if opens(rules, opening, chosen) or not any(meld.is_canasta for meld in chosen):
             continue
         melds = tuple(sorted(chosen, key=lambda meld: (meld.place == WILD_PLACE, meld)))
@@ -55,7 +60,7 @@ def _opens_anyhow(rules: RuleSet, held: Holding, opening: Opening) -> bool:
     return points(rules, cards) - max([point_table(rules)[card] for card in cards], default=0) >= opening.need
 
 
-def _laid_whole(lays: list[NewMeld], left: dict[int, int]) -> Iterator[tuple[Meld, ...]]:
+def _laid_whole(lays: list[NewMeld], left: dict[int, int], budget: Budget) -> Iterator[tuple[Meld, ...]]:
     """Every set of melds that uses up the cards, or leaves one."""
     by_kind = {kind: [lay for lay in lays if kind in dict(lay.uses)] for kind in left}
     chosen: list[NewMeld] = []
@@ -66,6 +71,7 @@ def _laid_whole(lays: list[NewMeld], left: dict[int, int]) -> Iterator[tuple[Mel
             if not size:
                 return
         kind = min(each for each, count in left.items() if count)
+        budget.spend(_STEPS + len(by_kind[kind]) // 4)
         for lay in by_kind[kind]:
             if available(left, lay.uses) and may_follow(chosen, lay):
                 use_up(left, lay, 1)

@@ -16,7 +16,7 @@ from canasta_nb.core.additions import lays_of
 from canasta_nb.core.cards import CARDS, PLACE, THREE, WILD, Card, pack, parse_cards
 from canasta_nb.core.checking import check
 from canasta_nb.core.dealing import shuffled
-from canasta_nb.core.going_out_search import _Search, last_discards
+from canasta_nb.core.going_out_search import GoingOutSearch, last_discards
 from canasta_nb.core.laying import joined, joins, laid, without
 from canasta_nb.core.laying_out import can_go_out
 from canasta_nb.core.legal_acts import legal_acts
@@ -120,7 +120,7 @@ def test_both_searches_find_the_same(name: str, more: str, hands: int) -> None:
     found = Counter[bool]()
     while found.total() < hands:
         hand = hand_of_melds(rules, chance)
-        search = _Search(rules, hand, (), 0, Opening(chance.choice((0, 50, 120)), ""), frozenset())
+        search = GoingOutSearch(rules, hand, (), 0, Opening(chance.choice((0, 50, 120)), ""), frozenset())
         assert search.borrows
         by_rank = search._succeeds_rank_by_rank()
         found[by_rank] += 1

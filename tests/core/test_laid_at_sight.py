@@ -6,7 +6,7 @@ import pytest
 from sampled import every_time
 
 from canasta_nb.core.cards import parse_cards
-from canasta_nb.core.going_out_search import can_go_out_by_search
+from canasta_nb.core.going_out_answers import can_go_out_by_search
 from canasta_nb.core.laid_at_sight import lies_at_sight
 from canasta_nb.core.legal_acts import legal_acts
 from canasta_nb.core.melds import meld_of

@@ -16,8 +16,8 @@ from time import process_time
 import pytest
 
 from canasta_nb.core.acts import Lay, Meld, Take
-from canasta_nb.core.checking import check
-from canasta_nb.core.going_out_search import can_go_out_by_search
+from canasta_nb.core.checking import broken_laws, check
+from canasta_nb.core.going_out_answers import searched
 from canasta_nb.core.legal_acts import legal_acts
 from canasta_nb.core.notation import parse_position
 from canasta_nb.core.openings import MOST_LISTED
@@ -70,6 +70,37 @@ HANDS = {
 }
 """Hands that took longest of hundreds, at some time."""
 
+TOLD_YES = {
+    "rules classic; scores 3000 5000; turn 1 play": (
+        "AhAdAcKsKhKcQdQdQcJsJcTsTsThTdTc9s9h9d8s8h8d8c7s7s7h7h7c6s6h6d5s5c4s4h4h2s2dJkJkJk"
+    ),
+    "rules official-3pack; scores 7000 3000 0; turn 1 play": (
+        "AhAcAcAcKsKhKdQhQhQcJsJsJhJcTsThThTd9s9s9h8s8h7s7d6s6h6h6d6d6c5s5d5c4s4h4d4c4c2s2h2d2c2c2cJkJk"
+    ),
+    "rules chilean; scores 7000 3000; turn 1 play": (
+        "AhAhAdAcKsKhKdQsQhJsJhJhJcJcTsTsTdTcTc9h9d9d9c9c9c8s8h8d8c8c7s7h7d7c6s6s6h6d5h4s4s4h4c4c2d2c2cJkJk"
+    ),
+    "rules samba; scores 5000 5000; turn 1 play": (
+        "AsAhAdKcQhQdQcJdJcJcTsTsTh9s9h9d9c9c8s8h7h7h7d7d7c7c6s6h6c5s5h5d5d5c5c4h4d4d3s3c3c2h2dJkJkJk"
+    ),
+    "rules hollywood; scores -100 -100; turn 1 play": (
+        "AsAhAdAcKsKsKhQsQhQcQcJsJdJcTsTdTcTc9s9s9h9d8s8s8h8c8c8c7d6s6h6c6c6c5h5d5c5c4c3s3s3c2s2h2d2dJkJkJk"
+    ),
+    "rules italian; scores 0 5000; turn 1 play": (
+        "AsAsAhAdAdAcKhKhKcQsQdQdJsJsThThTdTdTdTc9s9s9h9h9d9d9c8h8d8d8c7h7d7d6h6d5s5d5c5c4s4h4d3s3c3c2s2h2dJk"
+    ),
+    "rules natural; scores -100 -100; turn 1 play": (
+        "AsAhAdAcKsKsKhQsQhQcQcJsJdJcTsTdTcTc9s9s9h9d8s8s8h8c8c8c7d6s6h6c6c6c5h5d5c5c4c3s3s3c2s2h2d2dJkJkJk"
+    ),
+    "rules bolivian; scores -100 -100; turn 1 play": (
+        "AsAhAdAcKsKsKhQsQhQcQcJsJdJcTsTdTcTc9s9s9h9d8s8s8h8c8c8c7d6s6h6c6c6c5h5d5c5c4c3s3s3c2s2h2d2dJkJkJk"
+    ),
+    "rules cuban; scores 1500 1500; turn 1 play": (
+        "AsAdAcAcKsKsKhKdKcQsQhQdJsJhJcThTdTdTc9s9h9d9c8h8d8c7s7h7d7d7c6s5h5h5c4h4h4d4c2s2s2cJk"
+    ),
+}
+"""Hands told yes that took longest of hundreds, at some time: many seconds."""
+
 
 @pytest.fixture(autouse=True)
 def nothing_is_collected() -> Iterator[None]:
@@ -97,7 +128,7 @@ def in_works(task: Callable[[], object]) -> float:
     """How many times the fixed work a task takes."""
     rounds = []
     for _ in range(TIMES):
-        can_go_out_by_search.cache_clear()
+        searched.cache_clear()
         rounds.append((seconds(fixed_work), seconds(task)))
     works, tasks = zip(*rounds, strict=True)
     return min(tasks) / min(works)
@@ -112,6 +143,15 @@ def test_a_large_hand_is_listed_and_a_refusal_explained_in_time(text: str, hand:
     assert check(position, refused)
     assert in_works(lambda: legal_acts(position.changed())) < BUDGET
     assert in_works(lambda: check(position.changed(), refused)) < BUDGET
+
+
+@pytest.mark.parametrize(("text", "hand"), TOLD_YES.items(), ids=[text.split("; turn")[0] for text in TOLD_YES])
+def test_a_large_hand_that_was_told_yes_is_listed_in_time(text: str, hand: str) -> None:
+    position = parse_position(f"{text}; did draw {hand[:2]}, ask, yes; hand 1 {hand}; stock x60")
+    acts = legal_acts(position)
+    assert acts
+    assert all(isinstance(act, Meld) and not broken_laws(position, act) for act in acts[:50])
+    assert in_works(lambda: legal_acts(position.changed())) < BUDGET
 
 
 @pytest.mark.parametrize("rules", ["classic", "hollywood", "quenelle"])

@@ -14,9 +14,10 @@ from random import Random
 
 import pytest
 
-from canasta_nb.core.acts import Act, Draw, Meld, Take
+from canasta_nb.core.acts import Act, Ask, Draw, Meld, Take, Yes
 from canasta_nb.core.cards import THREE, UNSEEN, pack
 from canasta_nb.core.checking import broken_laws
+from canasta_nb.core.finishing import player_can_go_out
 from canasta_nb.core.group_openings import opens_with_groups
 from canasta_nb.core.legal_acts import legal_acts
 from canasta_nb.core.melds import WILD_PLACE, Meld as OwnMeld, meld_of
@@ -149,6 +150,47 @@ def test_the_cheapest_openings_come_first(rules: str, monkeypatch: pytest.Monkey
             fewer.setattr("canasta_nb.core.openings.MOST_LISTED", 2)
             again = listed(position.changed(deal=position.deal))
             assert again == (in_order if len(in_order) < 3 else cheapest_first[:2]), position_text(position)
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_after_the_yes_small_hands_list_the_openings_that_leave_a_way_out(rules: str) -> None:
+    chance = Random(31)
+    for _ in range(20 * SIZE):
+        position = unopened(RuleSet.load(rules), chance, 5, 10)
+        if position.phase is Phase.PLAY:
+            told = position.changed(did=(*position.did, Ask(), Yes()))
+            if told.rules.going_out.possible and player_can_go_out(told):
+                by_all = by_force(told)
+                assert [act for act in listed(told) if act in by_all] == by_all, position_text(told)
+                assert sorted(listed(told)) == sorted(map(str, openings(told))), position_text(told)
+
+
+TOLD_YES = (
+    "rules samba; scores 1500 3000; turn 1 play; did draw As, ask, yes; pile 4c; stock x60; "
+    "hand 1 AsAsAhAdAcAcKdQdQcQcJsJhJdJc9s9h9d9c8s8h8d8d8c8c7s7h7h6s6d6c5d4s4s4h4d4c4c3s3s3s3c2s2s2s2c2cJkJk"
+)
+
+
+def test_after_the_yes_those_openings_are_listed_that_the_budget_finds(monkeypatch: pytest.MonkeyPatch) -> None:
+    position = parse_position(TOLD_YES)
+    found = [str(act) for act in islice(openings(position), 100)]
+    sizes = []
+    for budget in (0, 20_000, 40_000):
+        monkeypatch.setattr("canasta_nb.core.openings.BUDGET", budget)
+        acts = listed(position.changed())
+        assert acts == found[: len(acts)]
+        sizes.append(len(acts))
+    assert sizes[0] == 1 < sizes[1] < sizes[2]
+
+
+def test_after_the_yes_one_opening_is_listed_where_each_takes_long_to_look_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    position = parse_position(
+        "rules samba going_out.canastas=1; scores 0 0; turn 1 play; did draw As, ask, yes; pile 4c; stock x60; "
+        "hand 1 AsAhAdKsQsJsTs9s8s7s6s5s4s"
+    )
+    every = listed(position)
+    monkeypatch.setattr("canasta_nb.core.going_out_answers.MOST_STEPS", 1)
+    assert listed(position.changed()) == every[:1] == [str(act) for act in islice(openings(position), 1)]
 
 
 LARGE = (
