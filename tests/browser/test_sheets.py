@@ -92,6 +92,7 @@ def test_below_880_pixels_the_pace_is_set_in_the_menu(page, show):
         assert pace.inner_text() != before
         body = page.locator(f"{ROOT} .cnb-sheet-body")
         assert body.evaluate("node => node.scrollHeight <= node.clientHeight"), width
+        assert lies_over_the_cloth_alone(page), width
         page.keyboard.press("Escape")
     assert show.ask("table.pace") == "fast", "three presses lead around"
     page.keyboard.press("End")
