@@ -19,10 +19,8 @@ PLACES = 4
 FEWER = {
     "discard_optional",
     "keep_red3",
-    "no_penalty",
     "take_then_decide",
     "team_of_three",
-    "too_late_does_not_matter",
 }
 """The misconceptions that show in fewer places, because no fresh question can be made of theirs yet."""
 TABLE_MELD = ((True, "table-meld"), (True, "natural-pair"))

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from canasta_nb.teaching.answers import refused, right_answers
 from canasta_nb.teaching.exercises import Answer, Part
 from canasta_nb.teaching.misconceptions.comparing import one_true_rule
 from canasta_nb.teaching.questions import ended_by_red_three
+
+TAKEN_BACK = "back-to-the-hand"
 
 
 def last_red3_same_everywhere(part: Part) -> tuple[Answer, ...]:
@@ -29,3 +33,19 @@ def never_forced(part: Part) -> tuple[Answer, ...]:
         return ()
     forced = any(isinstance(said, tuple) and said[0] is True for said in right_answers(part))
     return ((False, "free-to-stop"),) if forced else ()
+
+
+def no_penalty(part: Part) -> tuple[Answer, ...]:
+    """Whoever makes a mistake takes the cards back, and nothing else happens."""
+    if part.ask_for != "ruling" or part.kind != "pick":
+        return ()
+    return (TAKEN_BACK,) if {*right_answers(part)}.isdisjoint((TAKEN_BACK, "stands")) else ()
+
+
+def too_late_does_not_matter(part: Part) -> tuple[Answer, ...]:
+    """A mistake that is noticed too late is ruled upon as if it had been noticed at once."""
+    incident = dict(part.incident)
+    if part.ask_for != "ruling" or part.kind != "pick" or not incident.get("late"):
+        return ()
+    at_once = right_answers(replace(part, incident=incident | {"late": False}))
+    return tuple(said for said in at_once if said not in right_answers(part))
