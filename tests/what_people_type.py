@@ -13,6 +13,17 @@ MEANT: dict[str, tuple[str, list[object]]] = {
         "take 9c with 9h9d", ["9h", "9d"], ("9h", "9d"), ["9♥", "9♦"], ["9 of hearts", "9 of diamonds"], ["9h9d"],
         [["9h", "9d"]], ["nine of hearts", "nine of diamonds"], {"9h", "9d"},
     ]),
+    "pile-cards": ("freezing-2-1-1", [
+        "3hJk", "Jk3h", "3HJK", "3h Jk", "3h, Jk", "3h,Jk", "3h;Jk", "3h; Jk", "3h/Jk", "3h / Jk", "3h + Jk", "3h+Jk",
+        "3h & Jk", "3h and Jk", "3H AND JK", "Jk and 3h", "3h-Jk", "3h - Jk", "3h|Jk", "[3h, Jk]", "(3h, Jk)",
+        "{3h, Jk}", "'3hJk'", "“3hJk”", " 3hJk ", "3hJk.", "3h  Jk", "3h\tJk", "3h\nJk", "3♥Jk", "3♥ Jk", "3♥ ★",
+        "3♥★", "★ 3♥", "♥3 ★", "3♡ Jk", "3♥️ Jk", "3♥ 🃏", "3h joker", "3h Joker", "joker, 3h", "3 of hearts, joker",
+        "three of hearts and joker", "Three of Hearts, Joker", "3 hearts joker", "the 3 of hearts and the joker",
+        "the three of hearts and a joker", "the red three and the joker", "red three, joker", "heart 3, joker",
+        "3hearts joker", "the joker and the 3", "3 and Jk", "both", ["3h", "Jk"], ("3h", "Jk"), ["3♥", "Jk"],
+        ["3 of hearts", "joker"], ["3hJk"], [["3h", "Jk"]], ["three of hearts", "joker"], {"3h", "Jk"},
+        {"freezes": "3hJk"},
+    ]),
     "yes+why": ("fz-6", [
         (False, "wild-in-pile"), [False, "wild-in-pile"], ("no", "wild-in-pile"), ("No", "wild-in-pile"),
         ("NO", "WILD-IN-PILE"), ("no.", "wild in pile."), ("n", "wild-in-pile"), ("N", "wild in pile"),

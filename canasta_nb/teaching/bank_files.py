@@ -15,7 +15,7 @@ from canasta_nb.core.language import texts
 from canasta_nb.core.refusals import Mistake
 from canasta_nb.teaching.asking import Answer, Exercise, Lesson, Part, is_law, nearest, replaced
 
-KINDS = ("cards", "yes+why", "num", "order", "pick", "sheet", "moves")
+KINDS = ("cards", "yes+why", "num", "order", "pick", "pile-cards", "sheet", "moves")
 FILE_KEYS = {"lesson": str, "title": str, "minutes": int, "card": str, "positions": dict, "exercise": list}
 EXERCISE_KEYS: dict[str, type] = {
     "id": str, "kind": str, "points": int, "rules": str, "question": str, "position": str, "reasons": list,

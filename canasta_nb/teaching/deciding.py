@@ -11,19 +11,19 @@ from canasta_nb.core.legal_acts import legal_acts
 from canasta_nb.core.melds import points
 from canasta_nb.core.notation import parse_act
 from canasta_nb.core.playing import play
-from canasta_nb.core.position import SIDE_LETTERS, Position, freezing_cards, frozen_for, minimum_for
+from canasta_nb.core.position import SIDE_LETTERS, Position, frozen_for, minimum_for
 from canasta_nb.core.refusals import Refusal
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.words import Words, listed, number
 from canasta_nb.rulebook.page import page
 from canasta_nb.teaching.answers import refused, right_answers
 from canasta_nb.teaching.exercises import Answer, Part, reason_words
-from canasta_nb.teaching.questions import causes, ended_by_red_three, freeze_row, laid, ruled
+from canasta_nb.teaching.questions import causes, ended_by_red_three, freeze_row, freezing, laid, ruled
 from canasta_nb.teaching.spoken import begun, in_words, meaning, small, spoken
 from canasta_nb.teaching.sums import made_of
 from canasta_nb.teaching.words import cards_counted, told
 
-FREEZES = ("frozen", "unfrozen")
+FREEZES = ("frozen", "unfrozen", "freezing-cards")
 ONTO_A_MELD = "lay-off-group"
 """The way to take the pile that needs a meld of the top card's rank on the side."""
 
@@ -203,8 +203,7 @@ def _freeze(part: Part) -> str:
     position = part.position
     found = causes(part)
     if found:
-        wilds, threes = freezing_cards(position)
-        lying = {"wild-in-pile": wilds, "red-three-upcard": threes}
+        lying = freezing(part)
         why = " ".join(_cause(each, lying.get(each, ())) for each in found)
         return told("law", "frozen", side=part.side, why=why)
     elsewhere = any(frozen_for(position, side) for side in range(len(position.sides)))

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import chain
 from typing import Any
 
-from canasta_nb.core.cards import UNSEEN, parse_cards
+from canasta_nb.core.cards import parse_cards
 from canasta_nb.core.laying import target_of
 from canasta_nb.core.legal_acts import legal_acts
 from canasta_nb.core.position import Phase, Position
@@ -42,6 +43,7 @@ def scene_of(asked: Exercise, work: Work, acts: tuple[str, ...] = ()) -> dict[st
         "words": KINDS[asked.kind].words_in(asked),
         "columns": KINDS[asked.kind].columns(asked),
         "hand": _hand(asked, reached),
+        "lot": KINDS[asked.kind].chooses_from,
         "melds": _melds(asked, reached),
         "hints": list(asked.hints[: work.hints.get(asked.id, 0)]),
         "may": _may(asked, reached, acts),
@@ -197,14 +199,16 @@ def _news(asked: Exercise, acts: tuple[str, ...]) -> list[str]:
 
 
 def _hand(asked: Exercise, reached: Position | None) -> list[int]:
-    """The hand of which cards are chosen, or the cards that the question names; empty where none is shown."""
-    if not KINDS[asked.kind].chooses_cards:
-        return []
+    """The cards of which some are chosen: of the hand, of the pile, or those that the question names; else empty."""
     if named := _named_cards(asked):
         return numbered(parse_cards(named))
     position = reached or _position(asked)
-    hand = position.hand_of(_seat(asked)) if position else ()
-    return [] if UNSEEN in hand else numbered(hand)
+    if position is None:
+        return []
+    lines = table_lines(position, _seat(asked), NAMES[1:])
+    return numbered(
+        card for name, _, runs, _ in lines if name == KINDS[asked.kind].chooses_from for card in chain(*runs)
+    )
 
 
 def _position(asked: Exercise) -> Position | None:
@@ -214,7 +218,7 @@ def _position(asked: Exercise) -> Position | None:
 
 def _named_cards(asked: Exercise) -> str:
     """The cards that a question names to choose from, where no picture shows them."""
-    if not KINDS[asked.kind].chooses_cards or asked.parts[0].text:
+    if not KINDS[asked.kind].chooses_from or asked.parts[0].text:
         return ""
     found = NAMED_CARDS.search(asked.question)
     return found[1].replace(" ", "") if found else ""

@@ -12,7 +12,7 @@ from canasta_nb.core.legal_acts import legal_acts
 from canasta_nb.core.melds import most_wilds, points
 from canasta_nb.core.notation import parse_act, parse_position
 from canasta_nb.core.playing import game_over, play
-from canasta_nb.core.position import SIDE_LETTERS, Phase, frozen_for, minimum_for, side_letter
+from canasta_nb.core.position import SIDE_LETTERS, Phase, freezing_cards, frozen_for, minimum_for, side_letter
 from canasta_nb.core.refusals import Mistake
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.score_sheet import ScoreLine
@@ -37,6 +37,19 @@ def _frozen(part: Part) -> tuple[Answer, ...]:
         return found
     pile = part.position.pile
     return ("blocked-only",) if pile and pile[-1].is_black_three else ("none",)
+
+
+def freezing(part: Part) -> dict[str, tuple[Card, ...]]:
+    """The cards of the pile that freeze it against the side that a part asks about, by the cause that they are."""
+    wilds, threes = freezing_cards(part.position)
+    lying = {"wild-in-pile": wilds, "red-three-upcard": threes}
+    return {cause: lying[cause] for cause in causes(part) if lying.get(cause)}
+
+
+def _freezing_cards(part: Part) -> tuple[Answer, ...]:
+    """The cards of the pile that freeze it, as a run; nothing where no card does."""
+    run = cards_text(sorted(card for cards in freezing(part).values() for card in cards))
+    return (run,) if run else ()
 
 
 def _unfrozen(part: Part) -> tuple[Answer, ...]:
@@ -281,6 +294,7 @@ def _freeze_row(part: Part) -> tuple[Answer, ...]:
 ASKED: dict[str, Callable[[Part], tuple[Answer, ...]]] = {
     "frozen": _frozen,
     "unfrozen": _unfrozen,
+    "freezing-cards": _freezing_cards,
     "minimum": _minimum,
     "count": _count,
     "hand-points": _hand_points,

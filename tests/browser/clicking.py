@@ -31,7 +31,7 @@ class Card:
 
     def answer(self, value: Any) -> None:
         """Answer by clicks and keys with a value as it would be typed."""
-        getattr(self, f"_{self.asked.kind.replace('+', '_')}")(value)
+        getattr(self, re.sub(r"\W", "_", f"_{self.asked.kind}"))(value)
 
     def check(self) -> str:
         """Have the answer checked, or taken down; what the card says then."""
@@ -46,6 +46,8 @@ class Card:
             click_cards(self.node, *_codes(value))
         else:
             self.node.get_by_role("textbox").fill(value)
+
+    _pile_cards = _cards
 
     def _yes_why(self, value: Any) -> None:
         pairs = [value] if len(self.asked.parts) == 1 else value

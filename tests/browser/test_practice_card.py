@@ -69,6 +69,58 @@ def test_one_question_follows_another_by_keys_also_when_no_attempt_is_left(pract
     assert root.get_by_role("combobox").evaluate("(field) => field.getRootNode().activeElement === field")
 
 
+PILE = "'freezing', 2, 1"
+"""Asks for the cards that freeze a pile with a red three, a joker and two black threes in it."""
+
+
+def pile_of(root, show) -> list[str]:
+    """The pile as it lies in the card, from the bottom up; it is all that lies there to choose from."""
+    shown = [option.get_attribute("data-card") for option in root.get_by_role("option").all()]
+    assert shown == show.ask("' '.join(map(str, practice.exercise.parts[0].position.pile))").split()
+    return shown
+
+
+def test_cards_of_the_pile_are_clicked_and_marked(practising, show):
+    root = practising(PILE)
+    pile = pile_of(root, show)
+    assert root.locator("[data-lot=pile]").count() == 0, "the pile lies there once"
+    assert root.locator("[data-lot=hand]").count() == 1, "and the hand on the table above it"
+    cards = root.get_by_role("listbox", name=f"The pile, bottom to top: {len(pile)} cards").get_by_role("option")
+    cards.nth(pile.index("3c")).click()
+    cards.nth(pile.index("3h")).click()
+    root.get_by_role("button", name="Check").click()
+    root.get_by_text("These do not freeze it: 3♣.").wait_for()
+    root.get_by_text("You left out 1 card.").wait_for()
+    assert cards.nth(pile.index("3h")).get_attribute("data-flag") == "good"
+    assert cards.nth(pile.index("3c")).get_attribute("data-flag") == "bad"
+    assert root.locator("[data-flag=answer]").count() == 0, "two attempts are left"
+    for left in (2, 1):
+        root.get_by_role("button", name=f"Try again · {left} left").click()
+        cards.nth(left).click()
+        root.get_by_role("button", name="Check").click()
+    root.get_by_text("That was the last attempt.").wait_for()
+    missing = root.get_by_role("option", name="joker, belongs to the answer")
+    assert missing.get_attribute("data-flag") == "answer"
+
+
+def test_cards_of_the_pile_are_chosen_by_keys(practising, show):
+    root = practising(PILE)
+    page = root.page
+    pile = pile_of(root, show)
+    first = root.get_by_role("option").first
+    first.focus()
+    for place in range(len(pile)):
+        if pile[place] in ("3h", "Jk"):
+            page.keyboard.press("Space")
+        page.keyboard.press("ArrowRight")
+    root.get_by_text("Chosen: 3♥ joker").wait_for()
+    page.keyboard.press("Control+Enter")
+    root.get_by_text("Right.").wait_for()
+    assert show.ask("practice.card.literal").endswith('"3hJk")')
+    root.get_by_role("button", name="Next question").press("Enter")
+    shows(show, root, "freezing-2-1-2")
+
+
 def test_each_kind_of_question_can_follow_each_other_kind(practising, show):
     """The fields are those of the question that is asked now."""
     root = practising("'freezing', 2, 3")

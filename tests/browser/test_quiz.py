@@ -5,8 +5,11 @@ from __future__ import annotations
 import json
 
 import pytest
+from clicking import Card
 from exercise_card import ROOT, SAID, said
 from family import click_cards
+
+from canasta_nb.teaching.exam import asked_by, model_answer
 
 
 def test_an_exercise_is_answered_by_keyboard_and_its_literal_is_graded(opened, show, tmp_path):
@@ -28,6 +31,16 @@ def test_an_exercise_is_answered_by_keyboard_and_its_literal_is_graded(opened, s
     saved = json.loads((tmp_path / "answers" / "05.json").read_text(encoding="utf-8"))
     assert saved == {"fz-2": "((False, 'take.frozen'), (True, 'natural-pair'))"}
     assert show.ask("quiz.result()['points'], quiz.solved") == "2 True"
+
+
+def test_cards_of_the_pile_are_clicked_for_the_exam(opened, show):
+    asked = asked_by("final-2-10")
+    assert asked.kind == "pile-cards"
+    card = Card(opened(asked.id), asked)
+    card.answer(model_answer(asked))
+    assert card.check().startswith("Taken down.")
+    assert show.ask("quiz.answer") == model_answer(asked)
+    assert card.node.locator("[data-flag]").count() == 0, "nothing is told before the exam is over"
 
 
 def test_cards_are_chosen_by_clicks_and_a_wrong_answer_names_the_mistake(opened):

@@ -10,7 +10,7 @@ const lines = (...names) => ({ parts: names.map((line) => ({ line })), words: 0 
 test("every kind has an empty answer, and it is blank", () => {
   assert.deepEqual(yesNo.empty(asked(2)), [[null, null], [null, null]]);
   assert.deepEqual(order.empty(asked(3, 6)), Array(6).fill(null));
-  assert.deepEqual(Object.keys(KINDS).sort(), ["cards", "moves", "num", "order", "pick", "sheet", "yes+why"]);
+  assert.deepEqual(Object.keys(KINDS).sort(), ["cards", "moves", "num", "order", "pick", "pile-cards", "sheet", "yes+why"]);
   for (const [name, kind] of Object.entries(KINDS)) assert.ok(isBlank(kind.empty(asked(2, 4))), name);
 });
 
@@ -76,5 +76,6 @@ test("cards that are chosen from the hand are the answer", () => {
   assert.equal(cards.fromHand.answer([5, 58]), "KhKh");
   assert.deepEqual(cards.fromHand.chosen("KhKh", [4, 5, 58]), [5, 58]);
   assert.deepEqual(cards.fromHand.chosen("KhKh", [4]), []);
+  assert.deepEqual(KINDS["pile-cards"].fromHand.chosen("2dJk", [40, 50, 52]), [50, 52]);
   assert.equal(moves.fromHand, undefined);
 });

@@ -9,7 +9,7 @@ import pytest
 from sampled import one_in
 
 from canasta_nb.core import wording
-from canasta_nb.core.cards import UNSEEN, cards_text, parse_card
+from canasta_nb.core.cards import UNSEEN, cards_text, parse_card, parse_cards
 from canasta_nb.core.notation import parse_position, position_text
 from canasta_nb.core.refusals import Mistake
 from canasta_nb.teaching.answers import right_answers
@@ -65,6 +65,12 @@ def sayable(asked: Exercise, part: Part) -> list[Answer]:
         hand = sorted(part.position.hand_of(1))
         return list(dict.fromkeys(cards_text(run) for size in (2, 3, 4, 5) for run in combinations(hand, size)))
     right = right_answers(part)[0]
+    if asked.kind == "pile-cards":
+        cards = parse_cards(str(right))
+        near = [(*cards, card) for card in part.position.pile if card not in cards]
+        near += [cards[:place] + cards[place + 1 :] for place in range(len(cards)) if cards[1:]]
+        runs = [cards, *near, *((card,) for card in part.position.pile)]
+        return list(dict.fromkeys(cards_text(sorted(run)) for run in runs))
     assert isinstance(right, int)
     near = [right + step for step in (-500, -200, -100, -50, -10, -5, 0, 5, 10, 50, 100, 200, 500)]
     return [*dict.fromkeys([*near, -right, 0, 15, 50, 90, 120])]
@@ -208,7 +214,12 @@ def difficulty(asked: Exercise) -> int:
 
 
 def pairs(part: Part) -> int:
-    """The pairs that are weighed against each other, of words in an order or of cards in a hand; else each word."""
+    """The pairs that are weighed against each other, of words in an order or of cards in a hand; else each word.
+
+    Of the cards of a pile each is weighed by itself.
+    """
+    if part.kind == "pile-cards":
+        return len(part.position.pile)
     if part.kind not in ("order", "cards"):
         return len(part.labels or part.reasons)
     among = len(part.labels or part.position.hand_of(1))

@@ -10,6 +10,7 @@ from string import Formatter
 
 import pytest
 
+from canasta_nb.core.cards import face
 from canasta_nb.core.language import speaking, texts
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.asking import Exercise
@@ -70,6 +71,15 @@ def test_hints_are_grammatical() -> None:
             assert not re.search(r"\b[01] (of them )?(are|wild)\b|this many|hand are [^,]*\.$", hint), hint
 
 
+@pytest.mark.slow
+def test_the_last_hint_on_freezing_names_a_card_that_lies_there() -> None:
+    """Also where a red three was put in the place of the card at the bottom."""
+    for seed in range(40):
+        asked = made("freezing", 1, seed)
+        pile = asked.parts[0].position.pile
+        assert face(pile[-1 if asked.kind == "pile-cards" else 0]) in asked.hints[2]
+
+
 # What would be too easy to guess: a share of the answers from which on one always says the same.
 MOST_ALIKE = 2 / 3
 EVEN = [
@@ -98,7 +108,8 @@ def test_red_threes_count_for_a_side_as_often_as_against_it() -> None:
 
 @pytest.mark.slow
 def test_every_cause_of_a_freeze_is_asked_for() -> None:
-    causes = {right_answers(made("freezing", 1, seed).parts[0])[0] for seed in range(40)}
+    parts = [made("freezing", 1, seed).parts[0] for seed in range(40)]
+    causes = {right_answers(part)[0] for part in parts if part.ask_for == "frozen"}
     assert causes == {"not-opened", "wild-in-pile", "red-three-upcard", "several", "none", "blocked-only"}
 
 

@@ -23,7 +23,8 @@ class Cards(Kind):
     """Cards as one text, as in ``"9h9d"``, or one by one in a list."""
 
     name = "cards"
-    chooses_cards = True
+    chooses_from = "hand"
+    has_several_right = True
 
     def read(self, exercise: Exercise, answer: Answer) -> tuple[Answer, ...]:
         """Return the cards as a run in a canonical order."""

@@ -28,8 +28,10 @@ class Kind(ABC):
     name: ClassVar[str]
     picture: ClassVar[str] = "part"
     """What a picture is called where each part has its own: a key of the words of ``shown``."""
-    chooses_cards: ClassVar[bool] = False
-    """Whether cards of the hand are chosen."""
+    chooses_from: ClassVar[str] = ""
+    """Where the cards lie that are chosen: an id of ``table_lines``, such as ``hand``; empty where none are."""
+    has_several_right: ClassVar[bool] = False
+    """Whether a part may have several right answers of which a learner says one."""
     is_played: ClassVar[bool] = False
     """Whether the answer is played on a table."""
 
@@ -40,6 +42,10 @@ class Kind(ABC):
     @abstractmethod
     def form(self, exercise: Exercise) -> str:
         """Return how an answer is typed; the same for every part, so that it holds no answer."""
+
+    def is_offered(self, part: Part, said: Answer) -> bool:
+        """Return whether an answer can be said at all: where words are offered it is one of them."""
+        return True
 
     def accepts(self, part: Part, said: Answer) -> bool:
         """Return whether the rules accept what was said: every right answer counts."""

@@ -17,7 +17,7 @@ class Moves(Kind):
     """Moves in a list, as in ``["draw", "discard 9d"]``, or in one text with semicolons."""
 
     name = "moves"
-    chooses_cards = True
+    chooses_from = "hand"
     is_played = True
 
     def read(self, exercise: Exercise, answer: Answer) -> tuple[Answer, ...]:

@@ -25,6 +25,10 @@ class Number(Kind):
         """Return a nought as often as there are parts."""
         return several("0", exercise)
 
+    def is_offered(self, part: Part, said: Answer) -> bool:
+        """Return whether it is a whole number."""
+        return type(said) is int
+
     def slip(self, part: Part, said: Answer) -> str:
         """Return in words that only the sign is wrong, or a nought, one card or one line."""
         found = slipped(part, said)

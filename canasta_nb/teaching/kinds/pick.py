@@ -34,6 +34,10 @@ class Pick(Kind):
         """Return as many as there are words."""
         return max(2, len(part.labels))
 
+    def is_offered(self, part: Part, said: Answer) -> bool:
+        """Return whether it is one of the words."""
+        return said in part.labels
+
     def fault(self, part: Part, said: Answer) -> list[str]:
         """Return that the word is not right, and what to look at.
 

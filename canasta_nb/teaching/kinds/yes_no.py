@@ -34,6 +34,10 @@ class YesNo(Kind):
         """Return as many as there are reasons, each with yes and with no."""
         return max(2, 2 * len(part.reasons))
 
+    def is_offered(self, part: Part, said: Answer) -> bool:
+        """Return whether the reason is one of those that are offered."""
+        return isinstance(said, tuple) and said[1] in part.reasons
+
     def fault(self, part: Part, said: Answer) -> list[str]:
         """Return whether the verdict or its reason is wrong, and what to look at.
 

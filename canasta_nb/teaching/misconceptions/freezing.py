@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from canasta_nb.core.cards import Card, cards_text
 from canasta_nb.core.position import SIDE_LETTERS, frozen_for
-from canasta_nb.teaching.answers import refused
+from canasta_nb.teaching.answers import refused, right_answers
 from canasta_nb.teaching.exercises import Answer, Part
-from canasta_nb.teaching.questions import causes, freeze_row
+from canasta_nb.teaching.questions import causes, freeze_row, freezing
 
 
 def freeze_needs_top(part: Part) -> tuple[Answer, ...]:
     """A wild card that another card covers does not freeze the pile."""
     pile = part.position.pile
+    if part.ask_for == "freezing-cards":
+        return _clicking(part, [*(card for card in pile[-1:] if card.is_wild), *_lying(part, "red-three-upcard")])
     if not pile or pile[-1].is_wild:
         return ()
     return _seeing(part, tuple(cause for cause in _causes(part) if cause != "wild-in-pile"))
@@ -34,6 +37,9 @@ def black3_freezes(part: Part) -> tuple[Answer, ...]:
     """A black three anywhere in the pile freezes it."""
     if part.kind == "yes+why":
         return _black_three_named(part)
+    if part.ask_for == "freezing-cards":
+        threes = [card for card in part.position.pile if card.is_black_three]
+        return _clicking(part, [*threes, *_lying(part, *_causes(part))])
     if part.ask_for == "frozen" and part.kind == "pick" and any(card.is_black_three for card in part.position.pile):
         return ("black-three", "several") if _causes(part) else ("black-three",)
     return ()
@@ -83,7 +89,7 @@ def melding_unfreezes_wild(part: Part) -> tuple[Answer, ...]:
 
 def _about_freezing(part: Part) -> bool:
     """Tell whether a part asks if the pile is frozen, or for an act that a freeze may forbid."""
-    return part.ask_for in ("frozen", "unfrozen") if part.ask_for else bool(part.act)
+    return part.ask_for in ("frozen", "unfrozen", "freezing-cards") if part.ask_for else bool(part.act)
 
 
 def _causes(part: Part) -> tuple[str, ...]:
@@ -97,11 +103,24 @@ def _seeing(part: Part, seen: tuple[str, ...]) -> tuple[Answer, ...]:
     if part.act:
         frozen = [refusal.law for refusal in refused(part)] == ["take.frozen"]
         return ((True, part.because),) if frozen and not seen else ()
+    if part.ask_for == "freezing-cards":
+        return _clicking(part, _lying(part, *seen))
     if part.kind == "pick":
         return ("none",) if not seen else ("several",) if len(seen) > 1 else seen
     if part.ask_for == "unfrozen":
         return tuple((False, cause) for cause in seen) or part.yes()
     return tuple((True, cause) for cause in seen) or part.no()
+
+
+def _lying(part: Part, *seen: str) -> list[Card]:
+    """The cards of the pile that freeze it by the causes that are seen."""
+    return [card for cause in seen for card in freezing(part).get(cause, ())]
+
+
+def _clicking(part: Part, cards: list[Card]) -> tuple[Answer, ...]:
+    """The run of cards that such a learner clicks; nothing where it is right, or where there is nothing to click."""
+    said = (cards_text(sorted(cards)),)
+    return said if cards and said != right_answers(part) else ()
 
 
 def _ending(part: Part, ends: str) -> tuple[Answer, ...]:

@@ -6,7 +6,7 @@ from canasta_nb.core.acts import Discard
 from canasta_nb.core.cards import face, parse_cards
 from canasta_nb.core.notation import position_text
 from canasta_nb.core.playing import play
-from canasta_nb.core.position import Phase, Position, frozen_for, side_letter
+from canasta_nb.core.position import Phase, Position, freezing_cards, frozen_for, side_letter
 from canasta_nb.teaching.asking import Part
 from canasta_nb.teaching.practice.chance import Chance
 from canasta_nb.teaching.practice.drafts import MOST_CARDS, Draft
@@ -14,6 +14,10 @@ from canasta_nb.teaching.practice.situations import ME, cards_shown
 from canasta_nb.teaching.practice.words import one_of, told
 
 CAUSES = ("not-opened", "wild-in-pile", "red-three-upcard", "several", "none", "blocked-only")
+CLICKED = "freezing-cards"
+"""What is looked for where the cards that freeze the pile are to be clicked."""
+FREEZING = {1: (1, 2), 2: (2, 3), 3: (3, 4, 5)}
+"""How many cards freeze a pile whose cards are clicked, by the level."""
 REASONS = ("not-opened", "wild-in-pile", "red-three-upcard", "nothing-freezes")
 RED_THREES = parse_cards("3h3d")
 LONGEST = 9
@@ -21,20 +25,26 @@ LONGEST = 9
 
 
 def draft(position: Position, level: int, chance: Chance) -> Draft | None:
-    """Level 1 asks for the cause, level 2 for both sides with the reason, level 3 also after your discard."""
+    """Level 1 asks for the cause, level 2 for both sides with the reason, level 3 also after your discard.
+
+    Or the cards are to be clicked that freeze the pile: few in a short pile at level 1, more at the others.
+    """
     if cards_shown(position) > MOST_CARDS[level]:
         return None
+    wanted = chance.lot((*CAUSES, CLICKED) if level == 1 else ("sides", "sides", CLICKED))
+    if wanted == CLICKED:
+        return _clicked(position, level, chance)
     if level == 3:
         return _after_a_discard(position, chance)
     if position.phase is not Phase.DRAW or len(position.pile) < 2:
         return None
     text = position_text(position)
     if level == 1:
-        found = _with_cause(position, chance.lot(CAUSES))
+        found = _with_cause(position, wanted)
         if found is None:
             return None
         part = Part(text=position_text(found), ask_for="frozen")
-        return Draft("pick", one_of("freezing", "cause", chance), (part,), _hints(position), labels=CAUSES)
+        return Draft("pick", one_of("freezing", "cause", chance), (part,), _hints(found), labels=CAUSES)
     if not any(frozen_for(position, side) for side in (0, 1)) or not any(position.melds):
         return None
     parts = tuple(
@@ -54,15 +64,38 @@ def _with_cause(position: Position, cause: str) -> Position | None:
     if len(pile) > LONGEST:
         return None
     if cause == "red-three-upcard":
-        seen = [three for threes in position.threes for three in threes]
-        free = [three for three in RED_THREES if seen.count(three) < 2]
-        if not free:
+        turned_up = _with_red_three(position)
+        if turned_up is None:
             return None
-        position = position.changed(pile=(free[0], *pile[1:]))
+        position = turned_up
     causes = frozen_for(position, 0)
     if len(causes) > 1:
         return position if cause == "several" else None
     return position if (*causes, _without(position))[0] == cause else None
+
+
+def _with_red_three(position: Position) -> Position | None:
+    """The position with a red three at the bottom of the pile; None where all four lie on the table."""
+    seen = [three for threes in position.threes for three in threes]
+    free = [three for three in RED_THREES if seen.count(three) < 2]
+    return position.changed(pile=(free[0], *position.pile[1:])) if free else None
+
+
+def _clicked(position: Position, level: int, chance: Chance) -> Draft | None:
+    """The cards that freeze a pile: wild ones, and with them a three that freezes it too or only looks as if it did."""
+    if position.phase is not Phase.DRAW or len(position.pile) < 2:
+        return None
+    found = _with_red_three(position) if chance.random() < 0.5 else position
+    if found is None or (level == 1 and len(found.pile) > LONGEST):
+        return None
+    wilds, threes = freezing_cards(found)
+    tempting = threes or any(card.is_black_three for card in found.pile)
+    if not wilds or not tempting or len(wilds) + len(threes) not in FREEZING[level]:
+        return None
+    part = Part(text=position_text(found), ask_for=CLICKED)
+    begin = told("freezing", "begin_top", card=face(found.pile[-1]))
+    hints = told("freezing", "rule"), told("freezing", "look_cards"), begin
+    return Draft("pile-cards", one_of("freezing", "clicked", chance), (part,), hints)
 
 
 def _without(position: Position) -> str:

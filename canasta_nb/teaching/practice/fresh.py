@@ -10,7 +10,7 @@ from canasta_nb.core.wrong_kind import is_number, no_number
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.asking import Answer, Exercise, Part
 from canasta_nb.teaching.exercises import exercise as exercise_named
-from canasta_nb.teaching.kinds import accepts
+from canasta_nb.teaching.kinds import KINDS, accepts
 from canasta_nb.teaching.misconceptions import misconceptions
 from canasta_nb.teaching.practice.chance import Chance
 from canasta_nb.teaching.practice.drafts import Draft, Topic
@@ -81,32 +81,23 @@ def _attacked(exercise: Exercise) -> tuple[str, ...]:
     return tuple(
         code
         for code, idea in misconceptions().items()
-        if any(_misled(exercise, part, said) for part in exercise.parts for said in idea.answers(part))
+        if any(_misled(part, said) for part in exercise.parts for said in idea.answers(part))
     )
 
 
-def _misled(exercise: Exercise, part: Part, said: Answer) -> bool:
+def _misled(part: Part, said: Answer) -> bool:
     """Whether a learner can say this and is wrong."""
-    return _readable(exercise, said) and not accepts(part, said)
+    return KINDS[part.kind].is_offered(part, said) and not accepts(part, said)
 
 
 def is_sound(exercise: Exercise) -> bool:
     """Whether every part has one right answer, and that answer can be given; several runs of cards may be as good."""
-    return all(len(_given(exercise, part)) == 1 or part.kind == "cards" for part in exercise.parts)
+    return all(len(_given(part)) == 1 or KINDS[part.kind].has_several_right for part in exercise.parts)
 
 
-def _given(exercise: Exercise, part: Part) -> list[Answer]:
+def _given(part: Part) -> list[Answer]:
     """The right answers to a part that a learner can give."""
-    return [said for said in right_answers(part) if _readable(exercise, said)]
-
-
-def _readable(exercise: Exercise, said: Answer) -> bool:
-    """Whether a learner can say this: its reason, or its word, is among those that the question offers."""
-    if exercise.kind == "yes+why":
-        return isinstance(said, tuple) and said[1] in exercise.reasons
-    if exercise.kind in ("num", "sheet"):
-        return isinstance(said, int) and not isinstance(said, bool)
-    return exercise.kind in ("cards", "order") or said in exercise.labels
+    return [said for said in right_answers(part) if KINDS[part.kind].is_offered(part, said)]
 
 
 def tempts(topic: Topic, exercise: Exercise) -> bool:
@@ -131,7 +122,7 @@ def model_answer(exercise: Exercise) -> object:
     >>> assess(asked, model_answer(asked)).status
     'correct'
     """
-    said = [_given(exercise, part)[0] for part in exercise.parts]
+    said = [_given(part)[0] for part in exercise.parts]
     if exercise.kind == "sheet":
         return {part.line: answer for part, answer in zip(exercise.parts, said, strict=True)}
     return said[0] if len(said) == 1 else tuple(said)

@@ -7,7 +7,7 @@ import { literalLine } from "./literal.js";
 import { picking } from "./picking.js";
 import { keysOf, labelOf } from "./quiz/buttons.js";
 import { goingOn } from "./quiz/going_on.js";
-import { cloth, unmarkedOf, valuesOf } from "./quiz/cloth.js";
+import { cloth, unmarkedIn, valuesOf } from "./quiz/cloth.js";
 import { fieldsIn, forget, markable, misread, write } from "./quiz/fields.js";
 import { head } from "./quiz/head.js";
 import * as KINDS from "./quiz/kinds/index.js";
@@ -20,7 +20,7 @@ import { put } from "./words.js";
 
 /** @typedef {{ask: string, act: string, line: string}} Part */
 /** @typedef {import("./quiz/cloth.js").Shown} Shown */
-/** @typedef {{seq: number, ex: string, head: string, worth: string, progress: import("./quiz/head.js").Dot[], parts: Part[], shows: Shown[], words: number, columns: [title: string, words: string[]][], hand: number[], melds: import("./scene.d.ts").Meld[], may: string[], news: string[], over: boolean, sat: import("./quiz/buttons.js").Sat, note: string, python: string, stock: number | null, tables: string[], values: [number, string][], more: boolean, own: boolean, hints: string[], goes_on?: boolean}} Scene */
+/** @typedef {{seq: number, ex: string, head: string, worth: string, progress: import("./quiz/head.js").Dot[], parts: Part[], shows: Shown[], words: number, columns: [title: string, words: string[]][], hand: number[], lot: string, melds: import("./scene.d.ts").Meld[], may: string[], news: string[], over: boolean, sat: import("./quiz/buttons.js").Sat, note: string, python: string, stock: number | null, tables: string[], values: [number, string][], more: boolean, own: boolean, hints: string[], goes_on?: boolean}} Scene */
 
 const KEEP_AFTER = 150;
 
@@ -130,7 +130,7 @@ function draws(props) {
     if (pictured !== seen && !fromHand()) chosen = [];
     pictured = seen;
     const held = shows.contains(own.focused()) ? own.focused()?.dataset.place : undefined;
-    shows.replaceChildren(...now.shows.map((one) => cloth(one, strings, now.hand.length > 0)));
+    shows.replaceChildren(...now.shows.map((one) => cloth(one, strings, now.hand.length ? now.lot : "")));
     if (built === key) return void fields.game?.lay(held);
     built = key;
     fields.game?.leave();
@@ -182,9 +182,10 @@ function draws(props) {
     set(asked, { "data-kind": model.get("kind"), "aria-describedby": shown ? `${view}-said` : null });
     for (const field of fieldsIn(asked)) set(markable(field), { "aria-invalid": wrong && isWrong(feedback, kind().placeOf(field.dataset.at ?? "", now)) ? "true" : null });
     cards.node.hidden = !now.hand.length;
+    set(cards.node, { "data-of": now.lot });
     chosenLine.hidden = !now.hand.length;
     say(chosenLine, now.hand.length ? `${fromHand() ? `${strings.choose_cards} ` : ""}${put(strings.chosen_cards, { cards: chosen.length ? chosen.map((id) => short(id, strings)).join(" ") : strings.none_chosen })}` : "");
-    if (now.hand.length) cards.draw(now.hand, unmarkedOf(strings), { selected: chosen, sort: fromHand() ? "drawn" : model.get("sort"), asleep: asleep() }, moves);
+    if (now.hand.length) cards.draw(now.hand, unmarkedIn(now.lot, strings), { selected: chosen, sort: fromHand() ? "drawn" : model.get("sort"), asleep: asleep() }, moves);
     showAfter(shown ? feedback.after ?? [] : []);
     drawTools(now, feedback, shown);
     verdict.draw(feedback, shown);

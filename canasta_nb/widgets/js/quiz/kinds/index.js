@@ -16,7 +16,7 @@
  * @property {(answer: Answer, at: string) => Value} valueAt what stands in a field
  * @property {(text: string, at: string, answer: Answer, asked: Scene) => Answer} read the answer after this was said in a field
  * @property {(answer: Answer, asked: Scene) => Answer} [completed] the answer with what adds itself when it is checked
- * @property {{answer: (ids: number[]) => Answer, chosen: (answer: Answer, hand: number[]) => number[]}} [fromHand] where the cards chosen from a hand are the answer
+ * @property {{answer: (ids: number[]) => Answer, chosen: (answer: Answer, hand: number[]) => number[]}} [fromHand] where the cards chosen from a hand, or from another lot, are the answer
  */
 
 /**
@@ -52,5 +52,6 @@ export { moves } from "./moves.js";
 export { number as num } from "./number.js";
 export { order } from "./order.js";
 export { pick } from "./pick.js";
+export { pile as "pile-cards" } from "./pile.js";
 export { sheet } from "./sheet.js";
 export { yesNo as "yes+why" } from "./yes_no.js";
