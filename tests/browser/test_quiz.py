@@ -33,6 +33,16 @@ def test_an_exercise_is_answered_by_keyboard_and_its_literal_is_graded(opened, s
     assert show.ask("quiz.result()['points'], quiz.solved") == "2 True"
 
 
+@pytest.mark.parametrize(("name", "rank"), [("fz-w1", "2"), ("final-2-10", "3")])
+def test_no_key_knows_the_wild_cards_where_they_are_asked_for(opened, name, rank):
+    page = opened(name)
+    page.locator(f"{ROOT} [role=option]").first.focus()
+    page.keyboard.press("Shift+W")
+    page.keyboard.press(f"Shift+{rank}")
+    page.wait_for_function(f"/Chosen: .*{rank}/.test(document.querySelector('{ROOT} .cnb-chosenline').textContent)")
+    assert "joker" not in page.locator(f"{ROOT} .cnb-chosenline").inner_text()
+
+
 def test_cards_of_the_pile_are_clicked_for_the_exam(opened, show):
     asked = asked_by("final-2-10")
     assert asked.kind == "pile-cards"

@@ -270,6 +270,7 @@ function draws(props) {
     const target = /** @type {HTMLElement} */ (event.target);
     if (event.key === "Enter" && (event.ctrlKey || (target instanceof HTMLInputElement && target.type !== "radio"))) return event.preventDefault(), check();
     if (event.key !== "Escape" && (target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement)) return;
+    if (fromHand() && event.key.toLowerCase() === "w") return; // which cards are wild may be what is asked
     if (!cards.node.hidden && cards.key(event, moves)) return;
     steer(event, own, moves);
   }, { signal });
