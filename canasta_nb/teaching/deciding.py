@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from canasta_nb.core.acts import Act, Meld, Take
 from canasta_nb.core.cards import THREE, Card, face, parse_cards
@@ -33,9 +34,9 @@ def right_and_why(part: Part, right: Answer, named: str, *, among: bool = False)
 
     >>> from canasta_nb.teaching.exercises import exercise
     >>> right_and_why(exercise("th-4").parts[1], (False, "nothing-freezes"), "no: nothing freezes it")
-    'Right is no: nothing freezes it. Not frozen: a covered black three does nothing.'
+    'The right answer is no: nothing freezes it. Not frozen: a covered black three does nothing.'
     >>> right_and_why(exercise("sc-f1").parts[0], 610, "610")
-    'Right is 610: melded cards 145, one natural canasta 500, cards left in hand −35.'
+    'The right answer is 610: melded cards 145, one natural canasta 500, cards left in hand −35.'
     """
     why = further_why(part, right)
     if part.ask_for == "claim":
@@ -98,6 +99,8 @@ def _of_the_act(part: Part, said: Answer) -> str:
         best = told("law", f"{part.goal}_right")
         return f"{begun(_opens(part, parse_cards(str(said))))}. {best}" if part.goal == "fewest-cards" else best
     takes = part.act.startswith("take ")
+    if takes and "{cards}" in part.act and _opens_with_it(part):
+        return _opens(part, laid(replace(part, act=part.act.format(cards=said))))
     if takes and ("{cards}" in part.act or part.labels):
         return ways(part)
     if part.labels:
@@ -112,6 +115,12 @@ def _of_its_page(part: Part, name: str) -> str:
     told_there = [sentence for chapter in page(RuleSet.load(name)) for sentence in chapter.sentences]
     wanted = [each.says for key, _ in part.has for each in told_there if key in each.keys]
     return " ".join(dict.fromkeys(wanted))
+
+
+def _opens_with_it(part: Part) -> bool:
+    """Whether cards are asked for that open beside those that take the pile."""
+    position = part.position
+    return part.act.endswith(", {cards}") and not position.melds[position.side_of(position.turn)]
 
 
 def _is_below(part: Part) -> bool:

@@ -38,7 +38,8 @@ def look_at(part: Part, reason: str = "") -> str:
     if part.ask_for == "must-take" and not part.position.stock:
         return says("ask", "must-take_no_stock")
     if part.ask_for:
-        return says("ask", part.ask_for, n=len(part.position.hand_of(part.position.turn)) if part.text else 0)
+        hand = part.position.hand_of(part.position.turn) if part.text else ()
+        return says("ask", part.ask_for, n=len(hand), rules=part.position.rules.id if part.text else "")
     named = (reason, reason.partition(".")[0], part.act.partition(" ")[0])
     return next(filter(None, (says("check", each) for each in named)), "")
 

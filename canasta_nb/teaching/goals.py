@@ -23,7 +23,7 @@ from canasta_nb.core.words import listed, number
 from canasta_nb.session import Session
 from canasta_nb.teaching.asking import NAMES
 from canasta_nb.teaching.exercises import Part
-from canasta_nb.teaching.wishes import LACKS, WISHES, Trail
+from canasta_nb.teaching.wishes import LACKS, OF_OTHERS, WISHES, Trail
 from canasta_nb.teaching.words import told
 from canasta_nb.telling import Deed
 
@@ -129,7 +129,12 @@ def reach(part: Part, acts: tuple[str, ...]) -> Played:
     early = not refusals and turns < part.turns and position.phase is not Phase.OVER
     trail = Trail(me, start, tuple(log), position)
     held = tuple(WISHES[want](trail) for want in part.wants)
-    lines = [_line(want, each, _lacks(want, trail)) for want, each in zip(part.wants, held, strict=True)]
+    waits = all(deed.seat == me for deed in log)
+    lines = [
+        _line(want, each, _lacks(want, trail))
+        for want, each in zip(part.wants, held, strict=True)
+        if not (waits and want in OF_OTHERS)
+    ]
     open_ended = 0
     if (early or refusals) and log and part.turns == 1 and "turn-complete" not in part.wants:
         open_ended = sum(held)

@@ -202,7 +202,7 @@ def _listed(part: Part, lines: tuple[ScoreLine, ...]) -> str:
         )
     cards = lines[0].cards
     if lines[0].id == RED_THREES:
-        return _threes(lines[0])
+        return _threes(part, lines[0])
     if lines[0].id == "going-out" and part.position.out:
         me = part.position.out == part.position.turn == 1
         return told("sums", "went_out_you" if me else "went_out", points=number(lines[0].points))
@@ -230,13 +230,16 @@ def _named(part: Part, line: ScoreLine) -> str:
     return f"{line_name(line.id)[0].lower()}{line_name(line.id)[1:]}"
 
 
-def _threes(line: ScoreLine) -> str:
+def _threes(part: Part, line: ScoreLine) -> str:
     """What red threes count: each the same, or so many together, for the side or against it."""
     many, points = len(line.cards), abs(line.points)
     alike = points == ALONE * many
     key = "three" if many == 1 else "threes" if alike else "threes_together"
     threes = told("sums", key, n=many, value=ALONE, points=number(points))
-    return told("sums", "threes_against", threes=threes) if line.points < 0 else threes
+    if line.points >= 0:
+        return threes
+    melded = part.position.melds[side_asked(part)]
+    return told("sums", "threes_against" if melded else "threes_unmelded", threes=threes)
 
 
 def _change(part: Part) -> str:

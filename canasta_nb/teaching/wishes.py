@@ -80,5 +80,8 @@ WISHES: dict[str, Wish] = {
     ),
 }
 
+OF_OTHERS = ("partner-took", "they-took-nothing")
+"""What only shows once the others have moved."""
+
 LACKS: dict[str, Callable[[Trail], str]] = {"out": _still_held}
 """What to say of some of them while they are not reached."""

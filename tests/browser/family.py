@@ -123,7 +123,9 @@ QUIZ = {
         "Quiz('im-6', save=False)", ("Part 2: Yes is not right", "Did you think", "1 of 2 points"), _answer_wrong
     ),
     "shown": State(
-        "Quiz('im-6', save=False)", ("That was the last attempt", "Right is no: not enough to open."), _use_up
+        "Quiz('im-6', save=False)",
+        ("That was the last attempt", "The right answer is no: not enough to open."),
+        _use_up,
     ),
     "right": State("Quiz('fz-3', save=False)", ("Right.", "9♣ can be taken with two natural nines"), _pick_nines),
     "pick": State("Quiz('fz-1', save=False)", ("Picture 6",)),

@@ -77,9 +77,9 @@ def test_a_page_says_what_mark_says_and_keeps_the_solutions(classroom: Path) -> 
         assert all(line.strip().replace("`", "") in shown for line in says(half).splitlines())
     assert "Your answer: ((True, 'table-meld'), (True, 'natural-pair'))" in kept
     assert "You said yes: your meld on the table takes the top card." in solved
-    assert "Right is no: the pile is frozen." in solved
+    assert "The right answer is no: the pile is frozen." in solved
     assert "You said" not in kept
-    assert "Right is" not in kept
+    assert "The right answer is" not in kept
     for id_, answer in right("05_freezing").items():
         if len(answer) > 12 and id_ != "fz-3":  # which was answered rightly
             assert answer.strip("'\"") not in kept

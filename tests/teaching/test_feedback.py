@@ -8,7 +8,7 @@ from said import SAID
 from canasta_nb.session import Session
 from canasta_nb.teaching.assessing import assess
 from canasta_nb.teaching.exercises import exercise, reason_words
-from canasta_nb.teaching.feedback import feedback, why_right
+from canasta_nb.teaching.feedback import feedback, kept_back, why_right
 from canasta_nb.teaching.questions import ruled
 from canasta_nb.teaching.quiz import Quiz
 
@@ -52,25 +52,26 @@ def test_no_law_stands_where_the_pile_is_not_frozen(id_: str, answer: object, sa
 @pytest.mark.parametrize(
     ("id_", "answer", "says"),
     [
-        ("ct-1", 110, "Right is 120: joker 50 + 2♠ 20 + A♥ 20 + K♦ 10 + 9♣ 10 + 7♥ 5 + 3♣ 5."),
-        ("ct-3", 64, "Right is 63: 108 cards − 44 in the hands − 1 in the pile."),
-        ("ml-2", 3, "Right is 2: 3 at most − 1 in the meld."),
-        ("cn-f1", 300, "Right is 365: melded cards 65, one mixed canasta 300."),
-        ("cn-3", (20, 10), "Right is −180: 570 before, 390 after."),
-        ("cn-4", (4, 4), "Right is 5: 7 − 2 wild cards at most."),
-        ("ma-5", (7, 12, 12), "Right is 11: 6 + 1 drawn + 4 from the talon."),
-        ("ma-5", (7, 12, 12), "Right is 10: 6 + 1 drawn + 3 from the talon."),
-        ("tk-5", 18, "Right is 16: 11 − 2 from the hand + 7 from the pile (its 9 cards − K♦ on top − the red three)."),
-        ("go-8", 100, ("Right is −65: going out 100, cards left in hand −165"
+        ("ct-1", 110, "The right answer is 120: joker 50 + 2♠ 20 + A♥ 20 + K♦ 10 + 9♣ 10 + 7♥ 5 + 3♣ 5."),
+        ("ct-3", 64, "The right answer is 63: 108 cards − 44 in the hands − 1 in the pile."),
+        ("ml-2", 3, "The right answer is 2: 3 at most − 1 in the meld."),
+        ("cn-f1", 300, "The right answer is 365: melded cards 65, one mixed canasta 300."),
+        ("cn-3", (20, 10), "The right answer is −180: 570 before, 390 after."),
+        ("cn-4", (4, 4), "The right answer is 5: 7 − 2 wild cards at most."),
+        ("ma-5", (7, 12, 12), "The right answer is 11: 6 + 1 drawn + 4 from the talon."),
+        ("ma-5", (7, 12, 12), "The right answer is 10: 6 + 1 drawn + 3 from the talon."),
+        ("tk-5", 18, ("The right answer is 16: 11 − 2 from the hand + 7 from the pile"
+                      " (its 9 cards − K♦ on top − the red three).")),
+        ("go-8", 100, ("The right answer is −65: going out 100, cards left in hand −165"
                        " (3 aces at 20 + Q♣ 10 + 10♠ 10 + 8♥ 10 + 5♦ 5 + 2♠ 20 + joker 50).")),
-        ("sc-3", 285, ("Right is −285: red threes −200 (against a side without a meld), cards left in hand −85"
-                       " (2 aces at 20 + K♠ 10 + Q♥ 10 + 5♣ 5 + 10♠ 10 + J♦ 10).")),
-        ("sc-4", 50, "Right is 15: the side has −285, below 0."),
-        ("sc-7", 30, "Right is −30: cards left in hand, 3 kings at 10."),
-        ("sc-f1", 0, "Right is 610: melded cards 145, one natural canasta 500, cards left in hand −35."),
-        ("sc-5", "side-A", "Right is “side B”: side A 4,900 + 300 = 5,200, side B 4,800 + 450 = 5,250."),
+        ("sc-3", 285, ("The right answer is −285: red threes −200 (against a side without a meld)"
+                       ", cards left in hand −85 (2 aces at 20 + K♠ 10 + Q♥ 10 + 5♣ 5 + 10♠ 10 + J♦ 10).")),
+        ("sc-4", 50, "The right answer is 15: the side has −285, below 0."),
+        ("sc-7", 30, "The right answer is −30: cards left in hand, 3 kings at 10."),
+        ("sc-f1", 0, "The right answer is 610: melded cards 145, one natural canasta 500, cards left in hand −35."),
+        ("sc-5", "side-A", "The right answer is “side B”: side A 4,900 + 300 = 5,200, side B 4,800 + 450 = 5,250."),
         ("sc-6", ["right"] * 4 + ["wrong"], "The line is wrong: it counts 300; one mixed canasta, A♠A♥A♦A♣A♠A♥2♦."),
-        ("sc-8", 20, f"Right is 19. {ruled(exercise('sc-8').parts[0]).says}"),
+        ("sc-8", 20, f"The right answer is 19. {ruled(exercise('sc-8').parts[0]).says}"),
     ],
 )  # fmt: skip
 def test_a_number_comes_with_what_it_is_made_of(id_: str, answer: object, says: str) -> None:
@@ -260,5 +261,63 @@ def test_every_right_answer_gets_its_why() -> None:
 
 def test_a_rule_set_that_was_not_recognised_is_told_by_its_own_page() -> None:
     told = feedback(assess(exercise("va-4"), ("samba",) * 4))
-    assert "Right is “uruguay”. Each player is dealt 11 cards. Three to seven wild cards may be melded" in told
-    assert "Right is “wikipedia”. With the stock empty, the next player takes the pile or the deal ends" in told
+    assert (
+        "The right answer is “uruguay”. Each player is dealt 11 cards. Three to seven wild cards may be melded" in told
+    )
+    assert (
+        "The right answer is “wikipedia”. With the stock empty, the next player takes the pile or the deal ends" in told
+    )
+
+
+def kept(id_: str, answer: object) -> str:
+    return kept_back(assess(exercise(id_), answer))
+
+
+def test_a_card_that_the_question_lays_already_is_not_called_missing() -> None:
+    for id_, run, card in (("im-f1", "QhJsJh", "Q♥"), ("ma-f1", "Qs2d2h", "Q♠")):
+        for said in (kept(id_, run), feedback(assess(exercise(id_), run))):
+            assert f"You lay {card} already in this turn" in said
+            assert "Missing" not in said
+
+
+def test_a_wild_card_that_is_not_shown_is_not_called_a_natural_one() -> None:
+    assert "Not among the cards in the question: 2♠." in kept("fz-w1", "2sJk")
+
+
+def test_of_the_others_nothing_is_said_before_they_have_moved() -> None:
+    assert "keep the others off" not in feedback(assess(exercise("st-5"), ("draw",)))
+    assert "keep the others off" in feedback(assess(exercise("st-5"), ("draw", "discard 2d")))
+
+
+@pytest.mark.parametrize(
+    ("id_", "acts", "says"),
+    [
+        ("va-7", ("uruguay", "draw"), "Play on until somebody goes out or the stock runs out."),
+        ("fz-7", ("draw", "discard 2c"), "3 turns are to be played, and each ends with a discard."),
+        ("ct-6", ("draw",), "A turn ends with a discard."),
+    ],
+)
+def test_moves_that_end_too_early_are_told_what_is_still_to_play(id_: str, acts: tuple[str, ...], says: str) -> None:
+    assert says in kept(id_, acts)
+
+
+def test_a_verdict_without_a_reason_is_told_to_be_wrong_where_it_is() -> None:
+    assert "You gave no reason" not in feedback(assess(exercise("fz-2"), ((True, ...), (True, "natural-pair"))))
+    assert "You gave no reason" in feedback(assess(exercise("fz-2"), ((False, ...), (True, "natural-pair"))))
+
+
+def test_a_right_reason_beside_a_wrong_verdict_is_not_told_to_be_right() -> None:
+    """It would be the whole answer; a wrong verdict is told, and nothing of the reason."""
+    right_reason = kept("fz-2", ((True, "take.frozen"), (True, "natural-pair")))
+    another = kept("fz-2", ((True, "natural-and-wild"), (True, "natural-pair")))
+    assert right_reason == another
+
+
+def test_what_opens_beside_a_take_is_counted() -> None:
+    assert why_right(assess(exercise("im-f1"), "JsJhJk")) == ("The cards that you lay count 100, and 90 are needed.",)
+
+
+def test_nothing_freezes_a_pile_that_is_blocked_and_another_answer_says_more() -> None:
+    said = ["wild-in-pile"] * 6
+    said[5] = "none"
+    assert "Another answer on the list says more." in kept("fz-1", said)

@@ -153,7 +153,7 @@ def test_feedback_to_a_take_that_buried_cards_cannot_save() -> None:
         "im-6: partly correct (1/2)",
         "Part 1: correct.",
         "Part 2: not correct. You said yes: the side has melded.",
-        f"  Right is no: not enough to open. {law}",
+        f"  The right answer is no: not enough to open. {law}",
         "  Read again: lesson 06, With the pile.",
     ]
 

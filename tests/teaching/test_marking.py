@@ -126,10 +126,10 @@ def test_feedback_speaks_of_the_cards_that_were_said(capsys: pytest.CaptureFixtu
     assert said(capsys, "fz-f1", "8c8h") == "fz-f1: correct\n"
 
 
-def test_a_reason_that_is_missing_is_named_whatever_the_verdict(capsys: pytest.CaptureFixture[str]) -> None:
-    missing = "Only the reason earns the points, and it is missing."
-    assert f"You said yes. {missing}" in said(capsys, "fz-w2", True)
+def test_a_reason_that_is_missing_is_named_where_the_verdict_is_right(capsys: pytest.CaptureFixture[str]) -> None:
+    missing = "You gave no reason, and only the reason earns points."
     assert f"You said no. {missing}" in said(capsys, "fz-w2", False)
+    assert missing not in said(capsys, "fz-w2", True)
     assert missing not in said(capsys, "fz-w2", (True, "two-naturals"))
 
 

@@ -130,7 +130,7 @@ def test_wrong_answers_earn_less_and_are_explained(name: str) -> None:
             assert assessment.problem == ""
             assert assessment.points < asked.points
             told = feedback(assessment)
-            assert any(word in told for word in ("Right is ", "for another reason: ", "only the reason")), told
+            assert any(word in told for word in ("right answer is ", "for another reason: ", "only the reason")), told
 
 
 @every_one

@@ -147,7 +147,7 @@ def test_sixty_answers_are_tried_on_each_kind_and_the_plain_ones_are_read(kind: 
 
 @pytest.mark.parametrize("answer", ["no", False, ("no",)])
 def test_a_verdict_without_its_reason_is_told_what_is_missing(answer: object) -> None:
-    assert "Only the reason earns the points, and it is missing." in feedback(assess(exercise("fz-6"), answer))
+    assert "You gave no reason, and only the reason earns points." in feedback(assess(exercise("fz-6"), answer))
 
 
 def test_every_kind_is_typed_here() -> None:

@@ -58,7 +58,7 @@ class Cards(Kind):
             lying = listed([face(card) for card in (*wilds, *threes)])
             return [says("cards", "frozen_by" if lying else "frozen", cards=lying)]
         if refusals:
-            return [_without_the_odd_one(refusals[0], str(said))]
+            return [_told(part, refusals[0], str(said))]
         chosen = parse_cards(str(said))
         if part.goal == "fewest-wilds":
             return [says("cards", "too_wild", n=sum(card.is_wild for card in chosen))]
@@ -100,6 +100,9 @@ def _not_wild(part: Part, chosen: tuple[Card, ...]) -> list[str]:
     right = Counter(parse_cards(str(right_answers(part)[0])))
     foreign = sorted((Counter(chosen) - right).elements())
     missing = (right - Counter(chosen)).total()
+    unseen = [card for card in foreign if card.is_wild]  # wild it is, and none of those that are shown
+    if unseen:
+        return [says("cards", "not_there", cards=listed(list(map(face, unseen))))]
     threes = all(card.place == THREE for card in foreign)
     lines = [says("cards", "wilds_missing" if missing > 1 else "wild_missing", n=missing)] if missing else []
     if foreign:
@@ -114,12 +117,16 @@ def _against(part: Part, said: Answer) -> str:
         return ""
     refusals = refused(part, said)
     if refusals:
-        return _without_the_odd_one(refusals[0], said)
+        return _told(part, refusals[0], said)
     return told("law", f"{part.goal}_do") if part.goal else ""
 
 
-def _without_the_odd_one(refusal: Refusal, said: str) -> str:
+def _told(part: Part, refusal: Refusal, said: str) -> str:
     """What a refusal says of cards that were chosen; of several ranks it names none as the wrong one."""
+    held, chosen = Counter(part.position.hand_of(part.position.turn)), Counter(parse_cards(said))
+    twice = [card for card in chosen if str(card) in part.act and chosen[card] <= held[card]]
+    if refusal.law == "cards.not-in-hand" and twice:
+        return says("cards", "used", cards=listed([*map(face, twice)]))
     if refusal.law != "meld.mixed-ranks":
         return refusal.says
     ranks = dict.fromkeys(card.rank for card in sorted(parse_cards(said)) if not card.is_wild)

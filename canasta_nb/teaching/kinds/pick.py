@@ -45,6 +45,8 @@ class Pick(Kind):
         """
         if part.ask_for == "claim":
             return [says("wrong", f"claim_{said}"), look_at(part)]
+        if (said, reason_asked(part)) == ("none", "blocked-only"):
+            return [says("wrong", "pick", word=spoken(str(said))), says("ask", "frozen_blocked")]
         legal = "legal" in right_answers(part)
         reason = ("" if beside_the_point(part, str(said)) else str(said)) if legal else reason_asked(part)
         return [says("wrong", "pick", word=spoken(str(said))), look_at(part, reason)]

@@ -29,7 +29,14 @@ def told_of_turn(part: Part, acts: tuple[str, ...]) -> list[str]:
     reached = [*result.lines, *result.story]
     if result.refusals:
         return [*_refused(part, result, acts), *(reached if any(result.held) else [])]
-    return [*reached, told("turn", "early")] if result.early else reached
+    return [*reached, _early(part)] if result.early else reached
+
+
+def _early(part: Part) -> str:
+    """What is still to be played, where the acts end before the turns do."""
+    if part.goal == "whole-deal":
+        return told("turn", "early_deal")
+    return told("turn", "early_turns" if part.turns > 1 else "early", n=part.turns)
 
 
 def _refused(part: Part, result: Played, acts: tuple[str, ...]) -> list[str]:

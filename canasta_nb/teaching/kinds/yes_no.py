@@ -46,8 +46,6 @@ class YesNo(Kind):
         ['No is right, but for another reason than the one you chose.', 'Is the pile frozen for you, or not? Then ...']
         """
         verdict, reason = said if isinstance(said, tuple) else (said, BLANK)
-        if speaks_for_the_other(part, said):
-            return [told("part", "speaks_for_no" if verdict else "speaks_for_yes")]
         holds = bool(_reasons_for(part, verdict))
         word = "yes" if verdict else "no"
         key = word if not holds else f"{word}_alone" if reason == BLANK else f"{word}_reason"
@@ -65,11 +63,11 @@ class YesNo(Kind):
         """Return what is said of the reason that stands with a right verdict, or speaks for the other one."""
         if not isinstance(said, tuple):
             return ""
+        reasons = _reasons_for(part, said[0])
         if said[1] == BLANK:
-            return told("part", "no_reason")
+            return told("part", "no_reason") if reasons else ""
         if speaks_for_the_other(part, said):
             return told("part", "speaks_for_no" if said[0] else "speaks_for_yes")
-        reasons = _reasons_for(part, said[0])
         if not reasons:
             return ""
         but = told("part", "yes_but" if said[0] else "no_but", reason=in_words(reasons[0]))
