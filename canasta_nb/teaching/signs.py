@@ -103,7 +103,7 @@ def form_of(asked: Exercise) -> str:
 def _sign(asked: Exercise, part: Part, said: Answer, *, right: bool) -> Sign:
     given = misleading(part)
     fits = {code: _fit(part, misconceptions()[code], answers, said, right) for code, answers in given.items()}
-    right_by = {code for answer, code in asked.wrong if part.kind == "pick" and answer in right_answers(part)}
+    right_by = {code for answer, code in asked.wrong if answer in right_answers(part)}
     for answer, code in asked.wrong if not right else ():
         if code not in right_by and is_listed(part, answer, said):
             fits[code] = max(fits.get(code, 0.0), 1 / sum(listed == code for _, listed in asked.wrong))
@@ -127,8 +127,7 @@ def misled(idea: Misconception, part: Part) -> tuple[Answer, ...]:
     """The wrong answers that somebody with one idea can give to a part."""
     if KINDS[part.kind].is_played:
         return ()
-    offered = part.labels if part.kind == "pick" else ()
-    return tuple(said for said in idea.answers(part) if not offered or said in offered)
+    return tuple(said for said in idea.answers(part) if KINDS[part.kind].is_offered(part, said))
 
 
 def shows(idea: Misconception, asked: Exercise) -> bool:
@@ -144,7 +143,7 @@ def shows(idea: Misconception, asked: Exercise) -> bool:
 
 def _fit(part: Part, idea: Misconception, answers: tuple[Answer, ...], said: Answer, right: bool) -> float:
     if right:
-        return STILL_RIGHT if part.kind == "cards" else 0.0
+        return STILL_RIGHT if KINDS[part.kind].has_several_right else 0.0
     if idea.gives(part, said):
         return (1 - OTHER_REASON if part.reasons else 1) / len(answers)
     verdicts = [answer[0] for answer in answers if isinstance(answer, tuple)]

@@ -164,7 +164,8 @@ def test_the_bank_knows_every_kind() -> None:
 
 ABOUT_EVERY_KIND = (
     "answers", "assessing", "card_values", "clicked", "consequences", "deciding", "exercise_scene", "faults",
-    "feedback", "goals", "hints", "marking", "one_more", "questions", "quiz", "showing", "spoken", "sums",
+    "feedback", "goals", "hints", "marking", "one_more", "practice/fresh", "questions", "quiz", "showing", "signs",
+    "spoken", "sums",
 )  # fmt: skip
 
 

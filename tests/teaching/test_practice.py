@@ -18,7 +18,7 @@ from canasta_nb.teaching.assessing import assess
 from canasta_nb.teaching.bank_files import reason_words
 from canasta_nb.teaching.exercises import lessons
 from canasta_nb.teaching.feedback import feedback
-from canasta_nb.teaching.kinds import accepts
+from canasta_nb.teaching.kinds import KINDS, accepts
 from canasta_nb.teaching.misconceptions import misconceptions
 from canasta_nb.teaching.practice import Practice
 from canasta_nb.teaching.practice.facts import facts_of
@@ -78,9 +78,7 @@ def sayable(asked: Exercise, part: Part) -> list[Answer]:
 
 def written(asked: Exercise, said: list[Answer]) -> object:
     """Answers to the parts as a learner writes them."""
-    if asked.kind == "sheet":
-        return {part.line: each for part, each in zip(asked.parts, said, strict=True)}
-    return said[0] if len(said) == 1 else tuple(said)
+    return KINDS[asked.kind].written(asked, said)
 
 
 def right(asked: Exercise) -> list[Answer]:

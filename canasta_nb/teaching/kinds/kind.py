@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, ClassVar
 
@@ -134,6 +135,10 @@ class Kind(ABC):
     def typed(self, exercise: Exercise, clicked: Clicked) -> object:
         """Return what was clicked as a learner would type it; at least one part is answered."""
         return clicked
+
+    def written(self, exercise: Exercise, said: Sequence[Answer]) -> object:
+        """Return an answer to each part as a learner writes them all."""
+        return said[0] if len(said) == 1 else tuple(said)
 
     def clicked(self, exercise: Exercise, value: object) -> Clicked:
         """Return what has to be clicked for a value that was typed."""

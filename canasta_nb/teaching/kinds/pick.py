@@ -35,8 +35,8 @@ class Pick(Kind):
         return max(2, len(part.labels))
 
     def is_offered(self, part: Part, said: Answer) -> bool:
-        """Return whether it is one of the words."""
-        return said in part.labels
+        """Return whether it is one of the words, or a yes or no where no words are given."""
+        return said in (part.labels or (True, False))
 
     def fault(self, part: Part, said: Answer) -> list[str]:
         """Return that the word is not right, and what to look at.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from canasta_nb.core.words import listed
 from canasta_nb.teaching.asking import Answer, Exercise, Part
 from canasta_nb.teaching.card_values import values_beside
@@ -51,6 +53,10 @@ class Sheet(Number):
     def values_beside(self, exercise: Exercise) -> list[tuple[int, str]]:
         """Return what the cards count, where melded cards are counted."""
         return values_beside(exercise)
+
+    def written(self, exercise: Exercise, said: Sequence[Answer]) -> object:
+        """Return the sheet."""
+        return {part.line: each for part, each in zip(exercise.parts, said, strict=True)}
 
     def typed(self, exercise: Exercise, clicked: Clicked) -> object:
         """Return the lines that are filled."""
