@@ -10,6 +10,8 @@ from exercise_card import ROOT, SAID, said
 from family import click_cards
 
 from canasta_nb.teaching.exam import asked_by, model_answer
+from canasta_nb.teaching.exercises import lessons
+from canasta_nb.teaching.showing import positions_of
 
 
 def test_an_exercise_is_answered_by_keyboard_and_its_literal_is_graded(opened, show, tmp_path):
@@ -349,3 +351,29 @@ def test_of_a_pair_only_the_wrong_half_is_marked(opened):
     root.locator("[aria-invalid=true]").first.wait_for()
     wrong = root.locator("[aria-invalid=true]").evaluate_all("nodes => nodes.map((node) => node.dataset.at)")
     assert wrong == ["1", "2"]
+
+
+OWN_PICTURES = [
+    asked.id
+    for each in lessons()
+    for asked in each.exercises
+    if len(positions_of(asked).positions) == len(asked.parts) > 1
+]
+
+
+@pytest.mark.parametrize("width", [1000, 700])
+def test_every_field_lies_in_its_card_and_nothing_covers_it(show, width):
+    """Each part with a picture of its own has its field below it; a hand must be able to press it."""
+    page = show("from canasta_nb import Quiz", *[f"Quiz({name!r}, save=False)" for name in OWN_PICTURES])
+    page.set_viewport_size({"width": width, "height": 800})
+    page.wait_for_function(f"document.querySelectorAll('{ROOT} [data-act=check]').length === {len(OWN_PICTURES)}")
+    covered = page.evaluate(
+        """(root) => [...document.querySelectorAll(`${root} [data-at]`)].filter((field) => {
+          field.scrollIntoView({block: "center"});
+          const {left, top, width, height} = field.getBoundingClientRect();
+          const there = document.elementFromPoint(left + width / 2, top + height / 2);
+          return !there || !(there === field || there.contains(field) || field.contains(there));
+        }).map((field) => `${field.closest(root).textContent.slice(0, 40)}: ${field.dataset.at}`)""",
+        ROOT,
+    )
+    assert covered == []

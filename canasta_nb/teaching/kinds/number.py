@@ -9,7 +9,9 @@ from canasta_nb.teaching.kinds.kind import Clicked, Kind, each, several
 from canasta_nb.teaching.kinds.slips import slipped
 from canasta_nb.teaching.kinds.typed import number
 from canasta_nb.teaching.plain import BLANK, Unreadable
+from canasta_nb.teaching.spoken import begun
 from canasta_nb.teaching.words import told
+from canasta_nb.telling import line_name
 
 
 class Number(Kind):
@@ -28,6 +30,10 @@ class Number(Kind):
     def is_offered(self, part: Part, said: Answer) -> bool:
         """Return whether it is a whole number."""
         return type(said) is int
+
+    def label(self, part: Part) -> str:
+        """Return the question, or the name of the line of a score that is asked for."""
+        return begun(part.ask or line_name(part.line))
 
     def slip(self, part: Part, said: Answer) -> str:
         """Return in words that only the sign is wrong, or a nought, one card or one line."""

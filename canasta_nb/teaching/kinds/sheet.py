@@ -38,10 +38,6 @@ class Sheet(Number):
         """Return the sheet with a nought on its first line."""
         return f'{{"{exercise.parts[0].line}": 0}}'
 
-    def label(self, part: Part) -> str:
-        """Return the question, or the name of the line."""
-        return begun(part.ask or line_name(part.line))
-
     def heading(self, part: Part, number: int) -> str:
         """Return the name of the line."""
         return f"{begun((part.ask or line_name(part.line)).replace('`', '').rstrip('?.'))}: "
