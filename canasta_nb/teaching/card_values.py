@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from canasta_nb.core.cards import JOKER, RANKS
+from canasta_nb.core.cards import JOKER, RANKS, THREE
 from canasta_nb.core.words import listed
 from canasta_nb.teaching.asking import Exercise
+from canasta_nb.teaching.words import told
 
 
 def values_beside(asked: Exercise) -> list[tuple[int, str]]:
@@ -14,17 +15,20 @@ def values_beside(asked: Exercise) -> list[tuple[int, str]]:
 
     >>> from canasta_nb.teaching.exercises import exercise
     >>> values_beside(exercise("sc-1"))
-    [(50, 'Jk'), (20, 'A and 2'), (10, 'K–8'), (5, '7–3')]
+    [(50, 'Jk'), (20, 'A and 2'), (10, 'K–8'), (5, '7–4 and black 3')]
     >>> values_beside(exercise("fz-2"))
     []
     """
     if not asked.parts[0].text or all(part.line != "melded-cards" for part in asked.parts):
         return []
     points = asked.parts[0].position.rules.pack.card_points
-    ranks = [rank for rank in (str(JOKER), *RANKS) if rank in points]
+    ranks = [rank for rank in (str(JOKER), *RANKS) if rank in points and rank != RANKS[THREE]]
     runs = [(worth, list(run)) for worth, run in groupby(ranks, key=points.__getitem__)]
+    named = [(worth, _span(run)) for worth, run in runs]
+    if RANKS[THREE] in points:  # the red ones have a line of their own
+        named.append((points[RANKS[THREE]], told("shown", "black_three")))
     values = sorted(set(points.values()), reverse=True)
-    return [(value, listed([_span(run) for worth, run in runs if worth == value])) for value in values]
+    return [(value, listed([name for worth, name in named if worth == value])) for value in values]
 
 
 def _span(ranks: list[str]) -> str:

@@ -139,7 +139,7 @@ class Quiz(AnsweringWidget):
             }
 
     def _worth(self) -> str:
-        points = self._asked.points
+        points = 0 if self._more else self._asked.points
         return self._said("points" if points > 1 else "point" if points else "no_points", n=points)
 
     def _typed_line(self, answer: str = "") -> str:

@@ -194,3 +194,11 @@ def test_what_the_others_did_is_told(opened):
     root.locator("[data-add=discard]").click()
     news.get_by_text("Ben draws and discards 9♥.").wait_for()
     assert news.locator("li").count() == 3
+
+
+def test_after_a_draw_the_pile_is_not_for_the_taking_and_that_is_said(opened):
+    root = opened("cn-6").locator(ROOT)
+    root.locator("[data-add=draw]").click()
+    played(root, "Draw")
+    root.locator("[data-add=take]").click(force=True)
+    root.get_by_text("You have drawn a card or taken the pile already in this turn.").first.wait_for()

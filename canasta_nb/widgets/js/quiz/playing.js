@@ -41,6 +41,8 @@ export function playing({ own, stage, shows, hand, scene, answer, chosen, choose
     if (BACKS.includes(place)) return answer().length > 0 && play(place === "back" ? answer().slice(0, -1) : []);
     const discards = place === "discard" || (place === "pile" && scene().may.includes("discard"));
     if (discards && chosen().length > 1) return own.tell(strings.one_card), false;
+    const { may } = scene();
+    if (STEPS[0].includes(place) && may.length && !STEPS[0].some((act) => may.includes(act))) return own.tell(strings.drawn_already), false;
     const line = actAt(place, chosen(), scene());
     const early = !["draw", "take", "pile"].includes(place) && STEPS[0].some((act) => scene().may.includes(act));
     return line ? play([...answer(), line]) : (own.tell(early ? strings.draw_first : strings.choose_cards), false);
@@ -95,7 +97,7 @@ export function playing({ own, stage, shows, hand, scene, answer, chosen, choose
 
   return {
     steps,
-    node: h("div", { class: "cnb-part" }, h("div", { class: "cnb-row cnb-adds" }, ...tables, ...buttons, ...backs), news, played),
+    node: h("div", { class: "cnb-part" }, h("div", { class: "cnb-row cnb-adds" }, ...tables, ...buttons, ...backs), played, news),
     press,
     lay,
     /** Another question stands here from now on. */
