@@ -247,7 +247,13 @@ def test_what_cannot_be_read_on_a_sheet_stays_and_an_empty_total_is_added_up(ope
 
 def test_what_the_cards_count_stands_beside_a_sheet_of_melded_cards(opened):
     values = opened("sc-1").locator(f"{ROOT} .cnb-values")
-    assert values.inner_text().split("\n\n") == ["What the cards count", "50 joker", "20 A and 2", "10 K–8", "5 7–4 and black 3"]
+    assert values.inner_text().split("\n\n") == [
+        "What the cards count",
+        "50 joker",
+        "20 A and 2",
+        "10 K–8",
+        "5 7–4 and black 3",
+    ]
 
 
 def test_the_dots_tell_how_far_the_lesson_is_and_next_leads_on(opened):
