@@ -15,12 +15,15 @@ from canasta_nb.core.ruleset import RuleSet
 
 
 def is_position(start: object) -> bool:
-    """Whether a text is a position: a rule set's id is one word, a position has at least rules and whose turn it is."""
+    """Tell whether a text is a position.
+
+    A rule set's id is one word, a position has at least rules and whose turn it is.
+    """
     return isinstance(start, str) and len(start.split()) > 1
 
 
 def begun_with(start: str | RuleSet | Position, seed: int, players: int | None = None) -> Position:
-    """The position that a game begins with; raises ValueError for a start that cannot be played, with what can.
+    """Return the position that a game begins with; raises ValueError for a start that cannot be played, with what can.
 
     >>> begun_with("classic", seed=7).turn
     1
@@ -38,7 +41,7 @@ def begun_with(start: str | RuleSet | Position, seed: int, players: int | None =
 
 
 def filled(position: Position, seed: int) -> Position:
-    """The position with cards dealt for all that are unseen, the same ones for the same seed.
+    """Return the position with cards dealt for all that are unseen, the same ones for the same seed.
 
     The hands get red threes only when nothing else is left, because these are laid out at once.
 

@@ -30,7 +30,7 @@ class Option(NamedTuple):
 
 
 def question(view: View, names: Sequence[str]) -> str:
-    """A question whose answer leads to a good move; what is awaited where this seat has nothing to do.
+    """Return a question whose answer leads to a good move; what is awaited where this seat has nothing to do.
 
     >>> from canasta_nb.core.notation import parse_position
     >>> from canasta_nb.core.views import view
@@ -46,7 +46,7 @@ def question(view: View, names: Sequence[str]) -> str:
 
 
 def where_to_look(view: View) -> str:
-    """Where the answer to the question is found on the table; empty where nothing is asked.
+    """Return where the answer to the question is found on the table; empty where nothing is asked.
 
     >>> from canasta_nb.core.notation import parse_position
     >>> from canasta_nb.core.views import view
@@ -60,12 +60,12 @@ def where_to_look(view: View) -> str:
 
 
 def asked(view: View) -> bool:
-    """Whether this seat has something to choose."""
+    """Tell whether this seat has something to choose."""
     return view.position.turn == view.seat and view.position.phase is not Phase.OVER
 
 
 def _about(view: View) -> tuple[str, dict[str, object]]:
-    """What the question is about, and what is filled into it."""
+    """Return what the question is about, and what is filled into it."""
     position = view.position
     match move(view).act:
         case Draw() | Stop():
@@ -86,7 +86,7 @@ def _about(view: View) -> tuple[str, dict[str, object]]:
 
 
 def options(view: View) -> tuple[int, tuple[Option, ...]]:
-    """How many acts are legal for this seat, and a few of each kind; none when it is not its turn.
+    """Return how many acts are legal for this seat, and a few of each kind; none when it is not its turn.
 
     >>> from canasta_nb.core.notation import parse_position
     >>> from canasta_nb.core.views import view
@@ -99,7 +99,7 @@ def options(view: View) -> tuple[int, tuple[Option, ...]]:
 
 
 def move(view: View) -> Option:
-    """What a careful player would do in this seat, and why.
+    """Return what a careful player would do in this seat, and why.
 
     Raises ValueError when it is not this seat's turn.
     """
@@ -122,7 +122,7 @@ def _about_the_pile(view: View) -> tuple[str, dict[str, object]]:
 
 
 def _few(acts: Sequence[Act]) -> Iterator[Act]:
-    """The acts in their order, of each kind the first ones."""
+    """Yield the acts in their order, of each kind the first ones."""
     for kind in dict.fromkeys(map(type, acts)):
         yield from islice((act for act in acts if type(act) is kind), MOST.get(kind, 1))
 

@@ -24,7 +24,7 @@ class MissingExtra(OneSentence, ImportError):  # noqa: N818  (it says what is mi
 
 
 def find(module: str, *, extra: str) -> ModuleType:
-    """Import a module that one of the extras brings.
+    """Import a module that belongs to one of the extras.
 
     Raises MissingExtra when it is not installed.
     """
@@ -39,7 +39,7 @@ def find(module: str, *, extra: str) -> ModuleType:
 
 
 def install_line(extra: str) -> str:
-    """Return the line for a terminal that installs an extra's libraries beside this Python, wherever it is typed.
+    """Return the line that installs an extra's libraries beside this Python, in whatever folder it is typed.
 
     >>> "altair" in install_line("explore")
     True
@@ -52,7 +52,7 @@ def install_line(extra: str) -> str:
 
 
 def _libraries(extra: str) -> list[str]:
-    """What an extra asks for: the package's own index may not be there, those of its libraries are."""
+    """Return what an extra asks for: the package's own index may not be there, those of its libraries are."""
     try:
         lines = requires("canasta_nb") or []
     except PackageNotFoundError:

@@ -1,4 +1,4 @@
-"""Case files: positions with a known answer, asked of the engine and compared."""
+"""Case files: positions with a known answer, compared with what the engine says."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ KEYS = ("id", "source", "position", "act", "expect", "law", "confidence")
 
 
 class CaseError(Mistake):
-    """A case file that is none, or a case that lacks something, with its place."""
+    """A text that is not a case file, or a case that lacks something, with its place."""
 
 
 class Answer(NamedTuple):
@@ -48,20 +48,20 @@ class Answer(NamedTuple):
     laws: tuple[str, ...]
 
     def json(self) -> str:
-        """The answer as one line of JSON."""
+        """Return the answer as one line of JSON."""
         return _json(self._asdict())
 
 
 def judge_files(paths: Iterable[str | Path]) -> tuple[Answer, ...]:
-    """The answers to every case of these files.
+    """Return the answers to every case of these files.
 
-    Raises CaseError for a file that is no list of cases, OSError when one cannot be read.
+    Raises CaseError for a file that is not a list of cases, OSError for an unreadable file.
     """
     return tuple(judge_case(case) for path in paths for case in read_cases(path))
 
 
 def summary(answers: Iterable[Answer]) -> str:
-    """What a person reads: the cases that do not agree, and how many do.
+    """Return the report: the cases that do not agree, and how many do.
 
     >>> print(summary([Answer("mine", False, {"legal": True}, {"legal": False}, ("take.frozen",))]))
     mine: expected {"legal":true}, got {"legal":false} (take.frozen)
@@ -83,7 +83,7 @@ def _json(value: object) -> str:
 
 
 def read_cases(path: str | Path) -> list[dict[str, Any]]:
-    """The cases of a file; CaseError with the file and the place when it is no list of cases."""
+    """Return the cases of a file; CaseError with the file and the place when it is not a list of cases."""
     import yaml
 
     class WithoutAliases(yaml.SafeLoader):
@@ -174,7 +174,7 @@ def _with_text_keys(value: Any) -> Any:
 
 
 def _played(position: Position, written: str | list[str]) -> tuple[list[Act], Position, tuple[str, ...]]:
-    """The acts, the position after all but a refused last one, and the laws that refused it.
+    """Return the acts, the position after all but a refused last one, and the laws that refused it.
 
     A position that is only judged, because its stock or hands are not all there, is played on as far as it goes.
     """
@@ -247,7 +247,7 @@ def _next(position: Position, _acts: list[Act], _: Any) -> str:
 
 
 def _after(position: Position, _: list[Act], expected: Any) -> str:
-    """The expected fields as they stand when they agree, else as the position shows them."""
+    """Return the expected fields as written when they agree, or as the position shows them."""
     fields = Fields(lines_of(str(expected)))
     for name in fields.found:
         if name not in COMPARED:
@@ -258,7 +258,7 @@ def _after(position: Position, _: list[Act], expected: Any) -> str:
 
 
 def _as_laid(meld: OwnMeld) -> tuple[Card, ...]:
-    """The cards of a meld as they are compared: those of a sequence as they lie, others in any order."""
+    """Return the cards of a meld as they are compared: those of a sequence as they lie, others in any order."""
     return meld.cards if meld.kind == "sequence" else tuple(sorted(meld.cards))
 
 

@@ -1,7 +1,7 @@
-"""`canasta-nb learn`: the course, copied to a folder of the learner's and opened in JupyterLab.
+"""`canasta-nb learn`: the course, copied to a folder of the learner and opened in JupyterLab.
 
-A file that the learner changed is theirs: it is never written over. Which files are unchanged tells a list of their
-hashes, kept in the folder itself.
+A file that the learner changed is theirs, so nothing overwrites it. A list of hashes in the folder itself tells which
+files are unchanged.
 """
 
 import hashlib
@@ -31,11 +31,13 @@ INSIDE_A_SERVER = ("JUPYTERHUB_SERVICE_PREFIX", "JUPYTERHUB_API_TOKEN", "JUPYTER
 
 @dataclass
 class Copied:
-    """What copying the course did: the names of the notebooks that were written and of those that were kept."""
+    """The result of copying the course: the names of the notebooks that were written and of those that were kept."""
 
     folder: Path
     written: list[str] = field(default_factory=list)
     kept: list[str] = field(default_factory=list)
+    earlier: list[str] = field(default_factory=list)
+    """Notebooks of an earlier version that the course has under another name now; they stay."""
 
 
 def copy_course(folder: Path, source: Path | None = None) -> Copied:
@@ -49,6 +51,8 @@ def copy_course(folder: Path, source: Path | None = None) -> Copied:
     folder.mkdir(parents=True, exist_ok=True)
     ours = _hashes(folder / RECORD)
     copied = Copied(folder)
+    course = {notebook.relative_to(source).as_posix() for notebook in _notebooks(source)}
+    copied.earlier = sorted(name for name in ours if name not in course and (folder / name).is_file())
     for notebook in _notebooks(source):
         name = notebook.relative_to(source).as_posix()
         new = notebook.read_bytes()
@@ -65,20 +69,21 @@ def copy_course(folder: Path, source: Path | None = None) -> Copied:
     return copied
 
 
-def first_lesson(folder: Path) -> str:
-    """The name of the notebook to open: the first lesson, or the door where there is none.
+def first_lesson(folder: Path, lang: str = "en") -> str:
+    """Return the path in the folder of the notebook to open: the first lesson in a language, or the door without one.
 
     Raises FileNotFoundError when the folder holds neither.
     """
-    lessons = sorted(path.name for path in folder.glob("[0-9][0-9]_*.ipynb"))
-    doors = [path.name for path in (folder / "start.ipynb",) if path.exists()]
-    for name in (*lessons, *doors):
-        return name
+    home = folder if lang == "en" else folder / lang
+    lessons = sorted(home.glob("[0-9][0-9]_*.ipynb"))
+    doors = [path for path in (home / "start.ipynb", folder / "start.ipynb") if path.exists()]
+    for path in (*lessons, *doors):
+        return path.relative_to(folder).as_posix()
     raise FileNotFoundError(mistaken("learn.no_lesson", folder=folder))
 
 
 def running_server(environment: Mapping[str, str]) -> bool:
-    """Whether a Jupyter server, perhaps a JupyterHub's, already runs around this process.
+    """Tell whether a Jupyter server, perhaps a JupyterHub's, already runs around this process.
 
     >>> running_server({"JUPYTERHUB_SERVICE_PREFIX": "/user/ann/"}), running_server({"HOME": "/home/ann"})
     (True, False)
@@ -87,7 +92,7 @@ def running_server(environment: Mapping[str, str]) -> bool:
 
 
 def where_to_look(folder: Path, lesson: str, environment: Mapping[str, str]) -> str:
-    """One sentence that tells a person inside a running Jupyter server what to open.
+    """Return one sentence that tells somebody inside a running Jupyter server what to open.
 
     >>> where_to_look(Path("/home/ann/course"), "05_freezing.ipynb", {"JUPYTER_SERVER_ROOT": "/home/ann"})
     'Jupyter is running already. Open course/05_freezing.ipynb in its file browser.'
@@ -107,7 +112,7 @@ def where_to_look(folder: Path, lesson: str, environment: Mapping[str, str]) -> 
     except ValueError:
         nearest = Path(root) / folder.name
         return mistaken("learn.shows_only", root=root, nearest=nearest)
-    # A hub that has no name of its own tells only what follows its name, which is the one in the person's browser.
+    # A hub that has no name of its own tells only what follows its name, which is the one in the browser.
     server = environment.get("JUPYTERHUB_PUBLIC_URL") or hub
     if not server:
         return mistaken("learn.open", file=shown)
@@ -127,7 +132,7 @@ def open_lab(folder: Path, lesson: str, *, browser: bool = True) -> int:
         *(["--allow-root"] if _is_root() else []),
     ]
     server = subprocess.Popen(command, cwd=folder)
-    # Whoever ends this process ends JupyterLab: without a word from us it would run on.
+    # On SIGTERM, stop JupyterLab too, because it would go on running.
     before = signal.signal(signal.SIGTERM, lambda number, _: sys.exit(128 + number))
     try:
         print(mistaken("learn.runs", address=_address(server, lesson)))
@@ -137,14 +142,14 @@ def open_lab(folder: Path, lesson: str, *, browser: bool = True) -> int:
         # The same Ctrl+C reached JupyterLab, which shuts its kernels down first; in its first second it may be lost.
         with suppress(subprocess.TimeoutExpired):
             server.wait(GRACE)
-        return 0  # whatever it says: it was ended on purpose
+        return 0  # its own exit status says nothing, because it was ended on purpose
     finally:
         signal.signal(signal.SIGTERM, before)
         _end(server)
 
 
 def _end(server: "subprocess.Popen[bytes]") -> None:
-    """End a server that still runs: asked to at first, then for certain."""
+    """End a server that still runs: ask it first, then kill it."""
     if server.poll() is not None:
         return
     server.terminate()
@@ -160,7 +165,10 @@ def _is_root() -> bool:
 
 
 def _address(server: "subprocess.Popen[bytes]", lesson: str) -> str:
-    """The address of a server, with its token, as soon as it answers: Jupyter writes it down a moment earlier."""
+    """Return the address of a server, with its token, as soon as it answers.
+
+    Jupyter writes it down a moment earlier.
+    """
     about = Path(extras.find("jupyter_core.paths", extra="lab").jupyter_runtime_dir()) / f"jpserver-{server.pid}.json"
     deadline = time.monotonic() + STARTS_WITHIN
     while server.poll() is None and time.monotonic() < deadline:
@@ -182,7 +190,7 @@ def _notebooks(source: Path) -> Iterator[Path]:
 
 
 def _hashes(record: Path) -> dict[str, str]:
-    """Which notebooks we wrote, by name; a record that cannot be read vouches for none of them."""
+    """Return the notebooks that we wrote, by name; a record that cannot be read has none."""
     try:
         known = json.loads(record.read_bytes())
     except (FileNotFoundError, ValueError):
@@ -195,7 +203,7 @@ def _hash(content: bytes) -> str:
 
 
 def _replace(place: Path, content: bytes) -> None:
-    """Write beside, then replace: whoever is interrupted has the old file or the new one."""
+    """Write to a file beside it and rename, so that an interruption leaves the old file or the new one."""
     place.parent.mkdir(parents=True, exist_ok=True)
     beside = place.with_name(f".{place.name}.new")
     beside.write_bytes(content)

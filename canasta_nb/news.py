@@ -30,7 +30,7 @@ LONGEST_PLAIN = 44
 
 
 def news(log: Sequence[Deed], viewer: int, names: Sequence[str]) -> list[str]:
-    """The last act in a bold line and a plain one: what was done, and with which cards or after what.
+    """Return the last act in a bold line and a plain one: what was done, and with which cards or after what.
 
     Both are empty before the first act.
 
@@ -50,7 +50,10 @@ def news(log: Sequence[Deed], viewer: int, names: Sequence[str]) -> list[str]:
 
 
 def headline(turn: Sequence[Deed], viewer: int, names: Sequence[str]) -> str:
-    """The greatest news of a turn, without its cards: what came of it, the pile, what was laid, or its last act."""
+    """Return the greatest news of a turn, without its cards.
+
+    What came of it, the pile, what was laid, or its last act.
+    """
     seat, form = turn[0].seat, int(turn[0].seat == viewer)
     say = speaker(form, "news")
     found = [each for deed in turn for each in _outcome(deed, say)]
@@ -90,18 +93,18 @@ def _plain(log: Sequence[Deed], form: int) -> str:
 
 
 def _outcome(deed: Deed, say: Say) -> list[str]:
-    """What came of an act is greater news than the act."""
+    """Return what came of an act, which is greater news than the act."""
     return [*canastas_made(deed, say), *outcomes(deed, say, 0)]
 
 
 def _is_told_whole(deed: Deed, say: Say) -> bool:
-    """Whether one line names every card that was laid."""
+    """Tell whether one line names every card that was laid."""
     lays = lays_of(deed.act)
     return len(lays) == 1 and len(lay_phrase(deed, lays[0], say)) <= LONGEST_LAY
 
 
 def _before(log: Sequence[Deed], doing: Say, form: int) -> str:
-    """What the player had done in this turn before the last act."""
+    """Return what the player had done in this turn before the last act."""
     first = len(log) - 1
     while first and log[first - 1].seat == log[-1].seat:
         first -= 1
@@ -122,14 +125,14 @@ def _before(log: Sequence[Deed], doing: Say, form: int) -> str:
 
 
 def _way(first: Deed, doing: Say, form: int) -> list[str]:
-    """How a turn began, where that was no meld: those are told together."""
+    """Return how a turn began, where that was not a meld: melds are told together."""
     if isinstance(first.act, Meld):
         return []
     return [doing("took") if isinstance(first.act, Take) else act_phrase(first, doing, form)]
 
 
 def _all_of_it(phrases: Sequence[str], deeds: Iterable[Deed], doing: Say) -> str:
-    """These phrases and everything that was laid, card by card."""
+    """Return these phrases and everything that was laid, card by card."""
     lays = [(deed, lay) for deed in deeds for lay in lays_of(deed.act)]
     new = [run_of(lay.cards) for deed, lay in lays if not home_of(deed, lay)]
     added = [lay_phrase(deed, lay, doing) for deed, lay in lays if home_of(deed, lay)]
@@ -141,6 +144,6 @@ def _laid(deeds: Iterable[Deed]) -> str:
 
 
 def _rank(lay: Lay) -> str:
-    """The rank that a lay is of, in words."""
+    """Return the rank that a lay is of, in words."""
     natural = next((card.rank for card in lay.cards if not WILD[card]), "W")
     return ranks(lay.target.name if lay.target else natural)

@@ -1,7 +1,7 @@
 """The notebook whose cell is running, and what belongs to it alone.
 
-Several notebooks may share one kernel, and with it every module. What a person does in one of them is therefore kept
-with that notebook, in the kernel's own shell, and never in a module.
+Several notebooks may share one kernel, and with it every module. The work in each is therefore kept with that notebook,
+in the kernel's own shell, and never in a module.
 """
 
 from __future__ import annotations
@@ -136,7 +136,7 @@ def executed_sources() -> list[str] | None:
 
 
 def in_kernel() -> bool:
-    """Return whether a kernel is listening.
+    """Tell whether a kernel is listening.
 
     >>> in_kernel()
     False
@@ -154,7 +154,7 @@ def show_output(name: str, data: dict[str, Any], *, again: bool = False) -> None
 
 
 def _kernel_shell() -> Any:
-    """The shell of a kernel, or None; IPython is never imported to find out."""
+    """Return the shell of a kernel, or None; IPython is never imported to find out."""
     ipython = sys.modules.get("IPython")
     shell = ipython.get_ipython() if ipython is not None else None
     return shell if hasattr(shell, "get_parent") else None

@@ -45,12 +45,14 @@ def table_lines(position: Position, seat: int, names: Sequence[str], *, whole_pi
         whole = whole_pile and UNSEEN not in position.pile
         label = told("picture", "pile_order" if whole else "pile_top")
         yield "pile", label, (position.pile if whole else position.pile[-1:],), ""
+    # Without these there is no table to describe.
+    speaks = any(position.melds) or any(position.threes) or bool(position.pile)
     for name, laid in (("melds", [tuple(meld.cards for meld in melds) for melds in position.melds]),
                        ("threes", [(threes,) if threes else () for threes in position.threes])):  # fmt: skip
         for side, runs in enumerate(laid):
             mine = side == position.side_of(seat)
             whose = "your" if mine else "their" if len(position.sides) == 2 else "side"
-            if runs or (mine and name == "melds"):
+            if runs or (mine and name == "melds" and speaks):
                 label = told("picture", f"{whose}_{name}", side=side_letter(side))
                 own = mine or name == "threes"
                 yield name if own else f"their {name}", label, runs, "" if runs else told("picture", "none_yet")

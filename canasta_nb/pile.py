@@ -16,22 +16,24 @@ from canasta_nb.telling import called, ranks, told
 
 
 def at_the_pile(view: View) -> Position:
-    """The position as if this seat were about to draw: what it is asked about the pile."""
+    """Return the position as if this seat were about to draw: what it is asked about the pile."""
     return view.position.changed(turn=view.seat, phase=Phase.DRAW, did=())
 
 
 def _waits(view: View) -> bool:
-    """Whether this seat can do nothing about the pile now, because another plays or the partner has asked."""
+    """Tell whether this seat can do nothing about the pile now, because another plays or the partner has asked."""
     return view.position.turn != view.seat or view.position.phase is Phase.ANSWER
 
 
 def causes_said(view: View, *, own: bool = True) -> str:
-    """Why the pile is frozen, in a sentence; empty when it is not. Of another side than one's ``own`` it says "that".
+    """Return why the pile is frozen, in a sentence.
+
+    Empty when it is not. Of another side than one's ``own`` it says "that".
 
     >>> from canasta_nb.core.notation import parse_position
     >>> from canasta_nb.core.views import view
     >>> causes_said(view(parse_position("rules classic; turn 1 draw; melds A KsKhKd; pile 9d2hKs"), 1))
-    'Frozen for everybody: the 2♥ (card 2 of 3, lying crosswise) is wild.'
+    'Frozen for everyone: the 2♥ (card 2 of 3, lying crosswise) is wild.'
     >>> causes_said(view(parse_position("rules classic; turn 1 draw; melds A KsKhKd; pile 9dKs"), 1))
     ''
     """
@@ -54,7 +56,7 @@ def causes_said(view: View, *, own: bool = True) -> str:
 
 
 def crosswise(position: Position) -> tuple[tuple[int, Card], ...]:
-    """The cards of the pile that freeze it against everybody, with their places from the bottom, counted from 0."""
+    """Return the cards that freeze the pile against everybody, with their places from the bottom, from 0."""
     wilds, threes = freezing_cards(position)
     causes = position.rules.pile.frozen_by
     freezing = (set(wilds) if "wild-in-pile" in causes else set()) | (
@@ -65,7 +67,7 @@ def crosswise(position: Position) -> tuple[tuple[int, Card], ...]:
 
 
 def pile_said(view: View, names: Sequence[str] = ()) -> str:
-    """The pile for this seat: frozen or not and why, and what it takes to take it."""
+    """Return the pile for this seat: frozen or not and why, and what it takes to take it."""
     position = at_the_pile(view)
     if view.position.phase is Phase.OVER:
         return told("pile", "over")
@@ -97,7 +99,7 @@ def pile_said(view: View, names: Sequence[str] = ()) -> str:
 
 
 def _ways_said(top: Card, ways: Sequence[Way]) -> str:
-    """The simplest way to take the pile, and whether there are others."""
+    """Return the simplest way to take the pile, and whether there are others."""
     shown, target, enough = ways[0]
     cards = listed([told("acts", "joker") if card == JOKER else face(card) for card in shown])
     what = called(target.name) if target else ""
@@ -107,14 +109,14 @@ def _ways_said(top: Card, ways: Sequence[Way]) -> str:
 
 
 def pile_short(view: View) -> str:
-    """Whether this seat can take the pile and what decides it, in one sentence of at most 80 characters.
+    """Say whether this seat can take the pile and what decides it, in one sentence of at most 80 characters.
 
     A seat that waits is told only what freezes or blocks it.
 
     >>> from canasta_nb.core.notation import parse_position
     >>> from canasta_nb.core.views import view
     >>> pile_short(view(parse_position("rules classic; turn 1 draw; melds A KsKhKd; pile 9d2hKs"), 1))
-    'The 2♥ in it is wild: only two natural kings take it.'
+    'The 2♥ in it is wild: you need two natural kings.'
     """
     position = at_the_pile(view)
     if view.position.phase is Phase.OVER:
@@ -153,7 +155,7 @@ BLOCKS = {
 
 
 def block(view: View) -> str | None:
-    """Why nobody may take the pile with this card on top, in one word of the scene; None when somebody may.
+    """Return why nobody may take the pile with this card on top, in one word of the scene; None when somebody may.
 
     >>> from canasta_nb.core.notation import parse_position
     >>> from canasta_nb.core.views import view
@@ -168,6 +170,6 @@ def block(view: View) -> str | None:
 
 
 def matching(position: Position) -> list[Card]:
-    """The natural cards of the top card's rank in the hand of the player in turn."""
+    """Return the natural cards of the top card's rank in the hand of the player in turn."""
     rank = position.pile[-1].rank
     return [card for card in position.hand_of(position.turn) if card.rank == rank and card.is_natural]

@@ -1,4 +1,4 @@
-"""The places where cards of the hand may go now: own melds, a new meld, the pile; in words, with the act of each."""
+"""The places where cards of the hand may go now, in words, with the act of each."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from canasta_nb.core.new_melds import kind_of
 from canasta_nb.core.playing import play
 from canasta_nb.core.position import Phase, Position
 from canasta_nb.core.views import View
-from canasta_nb.core.words import listed
+from canasta_nb.core.words import capital, listed
 from canasta_nb.pile import block
 from canasta_nb.telling import called, freezing, told
 
@@ -25,7 +25,7 @@ NEW, PILE = "new", "pile"
 class Place(NamedTuple):
     """A place by its name on the table, what happens there in a few words, whether that costs something, and the act.
 
-    The name is that of an own meld as acts write it, ``new`` or ``pile``.
+    The name is that of the side's meld as acts write it, ``new`` or ``pile``.
     """
 
     name: str
@@ -35,9 +35,9 @@ class Place(NamedTuple):
 
 
 def places_of_each(position: Position) -> dict[Card, tuple[Place, ...]]:
-    """Where each single card of the player in turn may go: own melds in their order, then the pile.
+    """Return where each single card of the player in turn may go: own melds in their order, then the pile.
 
-    On the pile a card is discarded; before the draw it takes the pile together with the top card, where one can.
+    On the pile a card is discarded; before the draw it takes the pile together with the top card, where that is legal.
 
     >>> from canasta_nb.core.notation import parse_position
     >>> kings = parse_position("rules classic; turn 1 play; melds A KsKhKdKcKsKh; hand 1 Kc9s2d; pile 4c")
@@ -72,7 +72,7 @@ def places_of_each(position: Position) -> dict[Card, tuple[Place, ...]]:
 
 
 def _with(act: Act, card: Card) -> Act:
-    """The same act with another card of the kind."""
+    """Return the same act with another card of the kind."""
     match act:
         case Discard():
             return Discard(card)
@@ -84,7 +84,9 @@ def _with(act: Act, card: Card) -> Act:
 
 
 def places_of(position: Position, cards: tuple[Card, ...], composed: Act | None = None) -> tuple[Place, ...]:
-    """Where these cards of the player in turn may go together; ``composed`` is an act made of them, divided into lays.
+    """Return where these cards of the player in turn may go together.
+
+    ``composed`` is an act made of them, divided into lays.
 
     >>> from canasta_nb.core.notation import parse_position
     >>> from canasta_nb.core.cards import parse_cards
@@ -100,7 +102,7 @@ def places_of(position: Position, cards: tuple[Card, ...], composed: Act | None 
 
 
 def _conceived(position: Position, cards: tuple[Card, ...], composed: Act | None) -> Iterator[tuple[str, Act]]:
-    """The acts for each place where these cards could go, the composed one first."""
+    """Yield the acts for each place where these cards could go, the composed one first."""
     if composed and sorted(cards_of(composed)) != sorted(cards):
         composed = None
     if position.phase is Phase.DRAW and position.pile:
@@ -118,7 +120,7 @@ def _conceived(position: Position, cards: tuple[Card, ...], composed: Act | None
 
 
 def _place(position: Position, act: Act) -> Place:
-    """The place of a legal act, told in a few words."""
+    """Return the place of a legal act, told in a few words."""
     if isinstance(act, Discard):
         key = _discarded(position, act)
         return Place(PILE, told("places", key), key == "freezes", act)
@@ -135,12 +137,12 @@ def _place(position: Position, act: Act) -> Place:
     costly = before is not None and before.canasta == "natural" and after.canasta == "mixed"
     key = "turns" if costly else "out" if ends else _grew(before, after)
     what = called(after.rank)
-    facts = {"what": what[:1].upper() + what[1:], "n": len(after.cards), "size": position.rules.melds.canasta}
+    facts = {"what": capital(what), "n": len(after.cards), "size": position.rules.melds.canasta}
     return Place(name, told("places", key, **facts), costly, act)
 
 
 def _grown(position: Position, melds: tuple[OwnMeld, ...], lay: Lay) -> tuple[OwnMeld | None, OwnMeld]:
-    """The own meld that a lay joins, and the meld that comes of it."""
+    """Return the meld of the side that the cards are added to, and the meld afterwards."""
     at = joins(position.rules, melds, lay)
     after = laid(position.rules, melds, lay.cards, at)
     return (None, after[-1]) if at is None else (melds[at], after[at])
@@ -155,7 +157,7 @@ def _grew(before: OwnMeld | None, after: OwnMeld) -> str:
 
 
 def _discarded(position: Position, act: Discard) -> str:
-    """What the discard does to the pile, or to the deal."""
+    """Return what the discard does to the pile, or to the deal."""
     if len(position.hand_of(position.turn)) == 1 and _goes_out(position, act):
         return "discard_out"
     if WILD[act.card] or act.card.rank == "3":

@@ -25,7 +25,7 @@ class PlainTable:
     pandas is not installed here, so this is a plain table.
     >>> table.describe()
     Traceback (most recent call last):
-    NeedsPandas: "describe" needs pandas, which is not installed here: this plain table can only be read.
+    NeedsPandas: "describe" needs pandas, which is not installed here. You can only read this plain table.
     """
 
     def __init__(self, columns: Sequence[str], rows: Sequence[Sequence[object]]) -> None:

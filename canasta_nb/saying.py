@@ -14,7 +14,7 @@ from canasta_nb.core.words import listed
 from canasta_nb.news import headline
 from canasta_nb.pile import pile_said
 from canasta_nb.session import Session
-from canasta_nb.telling import Deed, told, turn_sentence
+from canasta_nb.telling import Deed, cards_counted, told, turn_sentence
 from canasta_nb.text_table import rows
 
 # Each topic with the lines of the table that answer it; what has none is answered in words of its own.
@@ -35,11 +35,13 @@ _OTHERWISE = {"frozen": "why", "seats": "players"}
 
 
 def said(session: Session, what: str) -> str:
-    """The answer to ``say what`` for the person at the table; for anything else what can be said.
+    """Return the answer to ``say what`` for the player at the table; for anything else what can be said.
 
     >>> session = Session("classic", seed=7)
-    >>> said(session, "stock"), said(session, "xyzzy")[:28]
-    ('Stock: 61 cards.', 'There is no "xyzzy" to say. ')
+    >>> said(session, "stock")
+    'Stock: 61 cards.'
+    >>> print(said(session, "xyzzy")[:20])
+    I can't say "xyzzy".
     """
     topic = _OTHERWISE.get(what, what)
     seen, names = session.view, session.names
@@ -48,7 +50,7 @@ def said(session: Session, what: str) -> str:
             return pile_said(seen, names)
         case "pile":
             n = len(seen.position.pile)
-            count = told("text", "card" if n == 1 else "cards", n=n)
+            count = cards_counted(n)
             why = pile_said(seen, names)
             return told("text", "on_top", cards=count, top=face(seen.position.pile[-1]), causes=why) if n else why
         case "last":
@@ -56,7 +58,7 @@ def said(session: Session, what: str) -> str:
             played = [says for _, seat, says, _ in turns if seat]
             return " ".join(
                 played or [says for _, _, says, _ in turns]
-            )  # the deal tells of the hand before the first act
+            )  # before the first act only the deal can be told
         case "acts" if not session.over:
             yours = seen.position.turn == seen.seat
             waiting = told("text", "wait", name=names[seen.position.turn - 1])
@@ -72,11 +74,11 @@ def said(session: Session, what: str) -> str:
 
 
 def turns_since(log: Sequence[Deed], start: Position, viewer: int, names: Sequence[str]) -> list[list[Any]]:
-    """The turns since this seat's last one ended, each own act apart: the log at its end, the seat, a sentence,
-    and its greatest news in a few words.
+    """Return the turns since this seat's last one ended, each of its own acts apart.
 
-    A turn that another player has not ended yet is left out: it is told as a whole. The deal itself comes first, as the
-    turn of seat 0, where nothing else lies before.
+    Each is the length of the log at its end, the seat, a sentence, and its greatest news in a few words. A turn that
+    another player has not ended yet is left out, because it is told as a whole. The deal itself comes first, as the
+    turn of seat 0, where nothing happened before.
     """
     first = len(log)
     while first and _whose_turn(log, first - 1) == viewer:
@@ -104,16 +106,16 @@ def turns_since(log: Sequence[Deed], start: Position, viewer: int, names: Sequen
 
 
 def _whose_turn(log: Sequence[Deed], at: int) -> int:
-    """The seat whose turn an act belongs to: a partner answers in the turn of the one who asked."""
+    """Return the seat whose turn an act belongs to: a partner answers in the turn of the one who asked."""
     return log[at - 1].seat if at and isinstance(log[at].act, Yes | No) else log[at].seat
 
 
 def dealt(start: Position, viewer: int) -> str:
-    """What a deal brings to one seat, in one sentence.
+    """Return the start of a deal for one seat, in one sentence.
 
     >>> from canasta_nb.core.notation import parse_position
     >>> dealt(parse_position("rules classic; turn 1 draw; deal 2; hand 1 KhKc4d; threes A 3h; pile 5c2h9d"), 1)
-    'Deal 2: your side needs 50 to open, you hold 3 cards, 3♥ lies before your side and the pile has 3 cards.'
+    'Deal 2: your side needs 50 to open, you hold 3 cards, 3♥ is in front of your side and the pile has 3 cards.'
     """
     seen = view(start, viewer).position
     side = seen.side_of(viewer)
@@ -121,10 +123,10 @@ def dealt(start: Position, viewer: int) -> str:
     if not has_opened(seen, side):
         parts.append(told("deal", "needs", minimum=minimum_for(seen, seen.keeper_of(viewer))))
     n = len(seen.hand_of(viewer))
-    parts.append(told("deal", "hand", cards=told("text", "card" if n == 1 else "cards", n=n)))
+    parts.append(told("deal", "hand", cards=cards_counted(n)))
     threes = " ".join(map(face, seen.threes_of(side)))
     if threes:
         parts.append(told("deal", "threes" if " " in threes else "three", threes=threes))
     if len(seen.pile) > 1:
-        parts.append(told("deal", "pile", cards=told("text", "cards", n=len(seen.pile))))
+        parts.append(told("deal", "pile", cards=cards_counted(len(seen.pile))))
     return told("deal", "begins", deal=seen.deal, what=listed(parts))

@@ -1,4 +1,4 @@
-"""Who sits at a table: the bots by seat, and whether what was said of a game is of the right kind."""
+"""Who sits at a table: the bots by seat, and whether the options of a game are of the right kind."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def of_the_right_kind(**options: object) -> None:
 
     >>> of_the_right_kind(seed="seven")
     Traceback (most recent call last):
-    Mistake: seed is a whole number, as in seed=7; not 'seven'.
+    Mistake: seed must be a whole number, as in seed=7, not 'seven'.
     """
     for name, value in options.items():
         kinds, what = _KINDS[name]

@@ -46,7 +46,7 @@ class Session:
     (1, 'play')
     >>> session.play("draw")
     Traceback (most recent call last):
-    canasta_nb.core.refusals.IllegalAct: You have already drawn in this turn, ...
+    canasta_nb.core.refusals.IllegalAct: You can't do that now, because you've already drawn this turn. ...
     """
 
     def __init__(
@@ -86,16 +86,16 @@ class Session:
         self.start = self.position = position
         self.log: list[Deed] = []
         self.tries: list[tuple[int, Try]] = []
-        self.why = ""  # what the bot that acted last says of its act
+        self.why = ""  # the reason that the bot gave for the last act
         self._dealt = dealt
         self.file: RecordFile | None = None
-        self.notice = ""  # what is to be told of the saved game; whoever tells it empties it
+        self.notice = ""  # the notice about the saved game, until ``noticed`` returns it
         self._unwritten: list[Callable[[RecordFile], object]] = []
         if save is not None:
             self.keep(save)
 
     def keep(self, path: str | Path) -> None:
-        """Write the game down in a new file, what has been played of this deal and every act to come.
+        """Write the game down in a new file: this deal so far, and every act from now on.
 
         Raises AlreadyThere instead of writing over a file.
         """
@@ -141,7 +141,7 @@ class Session:
 
     @property
     def view(self) -> View:
-        """What the person's seat may know."""
+        """What the player's seat may know."""
         return view(self.position, self.seat)
 
     @property
@@ -155,7 +155,7 @@ class Session:
         return score_deal(self.position) if self.over else None
 
     def read(self, text: str) -> Act:
-        """An act as the person typed it, without what only the stock knows; NotationError when it is none."""
+        """Return an act as the player typed it, without what only the stock knows; NotationError when it is not one."""
         act = parse_typed(text, self.position.hand_of(self.seat))
         if isinstance(act, Draw):
             return Draw((), act.keep)
@@ -163,13 +163,13 @@ class Session:
 
     @in_its_language
     def play(self, act: str | Act) -> None:
-        """Play an act of the person's seat; the others do not play yet.
+        """Play an act of the player's seat; the others do not play yet.
 
-        Raises NotationError for a text that is no act and IllegalAct with every refusal; nothing has changed then.
+        Raises NotationError for a text that is not an act and IllegalAct with every refusal; nothing has changed then.
         """
         act_read = self.read(act) if isinstance(act, str) else act
         try:
-            refusals = check(self.position, act_read, self.seat)
+            refusals = check(self.position, act_read, self.seat, seat_names=self.names)
             if refusals:
                 raise IllegalAct(refusals)
             self._play(self.seat, act_read)
@@ -180,7 +180,7 @@ class Session:
             raise
 
     def others(self) -> Iterator[int]:
-        """Let the others play until it is the person's turn; the seat after each of their turns."""
+        """Let the others play until it is the player's turn; yield the seat after each of their turns."""
         while not self.over and self.position.turn != self.seat:
             seat = self.position.turn
             player = self.bots[seat]
@@ -222,13 +222,13 @@ class Session:
         self.notice = told("saved", key, **values)
 
     def noticed(self) -> str:
-        """Return what is to be told of the saved game, once."""
+        """Return the notice about the saved game, once."""
         notice, self.notice = self.notice, ""
         return notice
 
     @in_its_language
     def why_no_undo(self) -> str:
-        """Why nothing can be taken back now; empty when the last act can be."""
+        """Return why nothing can be taken back now; empty when the last act can be."""
         if self.undo_policy == "off":
             return told("undo", "off")
         own = [deed for deed in self.log if deed.seat == self.seat]
@@ -247,7 +247,7 @@ class Session:
 
     @in_its_language
     def undo(self) -> str:
-        """Take the person's last act back, at a practice table with all that the others did since; what it was.
+        """Take the player's last act back, at a practice table with all that the others did since; return what it was.
 
         Raises ValueError with the reason when it cannot be taken back.
         """
@@ -265,7 +265,7 @@ class Session:
 
     @in_its_language
     def hint(self) -> tuple[Act, str]:
-        """What a careful player would do here, and why; ValueError when it is not the person's turn."""
+        """Return what a careful player would do here, and why; ValueError when it is not the player's turn."""
         if self.over or self.position.turn != self.seat:
             waiting = told("todo", "waiting", name=self.names[self.position.turn - 1])
             raise Mistake(ended(self.position, self.seat, self.names) if self.over else waiting)
@@ -301,22 +301,25 @@ class Session:
         self.log, self.tries = [], []
 
     def record(self) -> str:
-        """The record of this deal so far, every hand in it: what the file holds of it."""
+        """Return the record of this deal so far, every hand in it: what the file holds of it."""
         notes = [Note(*note.partition(" ")[::2]) for note in self._notes()]
         return str(GameRecord((*notes, Start(self.start), *(Played(turn) for turn in _turns(self.tries)))))
 
     def history(self) -> str:
-        """The acts of this deal as the person saw them, a line for each turn."""
+        """Return the acts of this deal as the player saw them, a line for each turn."""
         seen = [(deed.seat, Try(as_seen(deed.act, deed.seat, self.seat))) for deed in self.log]
         return "\n".join(map(str, _turns(seen)))
 
     def position_seen(self) -> str:
-        """The position as the person sees it, in notation."""
+        """Return the position as the player sees it, in notation."""
         return position_text(self.view.position)
 
 
 def _number(record: GameRecord, name: str) -> int | None:
-    """The whole number of the newest line of information of this name; RecordError where it is something else."""
+    """Return the whole number of the newest line of information of this name.
+
+    RecordError where it is something else.
+    """
     notes = [entry for entry in record.entries if isinstance(entry, Note) and entry.name == name]
     try:
         return int(notes[-1].text) if notes else None
@@ -327,7 +330,7 @@ def _number(record: GameRecord, name: str) -> int | None:
 def deals_of(
     record: GameRecord, positions: Sequence[Position]
 ) -> list[tuple[Position, list[Deed], list[tuple[int, Try]]]]:
-    """The start, the log and the tries of each deal of a record whose positions are these.
+    """Return the start, the log and the tries of each deal of a record whose positions are these.
 
     >>> from canasta_nb.core.records import replay
     >>> record = GameRecord.parse("canasta 1\\nrules classic; turn 1 draw; pile 6d\\n1: draw 5c; discard 5c")

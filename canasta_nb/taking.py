@@ -11,7 +11,7 @@ from canasta_nb.core.position import Position
 
 
 class Way(NamedTuple):
-    """The cards of the hand that go with the top card, or the own meld that it goes onto; whether that is enough."""
+    """The cards of the hand that go with the top card, or the side's meld for it; whether that is enough."""
 
     shown: tuple[Card, ...]
     target: Target | None
@@ -19,9 +19,11 @@ class Way(NamedTuple):
 
 
 def ways_to_take(position: Position) -> tuple[Way, ...]:
-    """Every legal way of the player in turn, those with the fewest wild cards first; suits alone make no other way.
+    """Return every legal way of the player in turn, those with the fewest wild cards first.
 
-    ``enough`` is false where melds have to be laid besides, as for an opening.
+    Suits alone make no other way.
+
+    ``enough`` is false where more melds have to be laid, as for an opening.
 
     >>> from canasta_nb.core.notation import parse_position
     >>> fours = parse_position("rules classic; turn 1 draw; melds A KsKhKd; hand 1 4h2dJk9c8s; pile 4s")

@@ -3,57 +3,53 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from typing import NamedTuple
 
 from canasta_nb.core.acts import Act, Ask, Discard, Draw, Face, Join, Lay, Meld, Show, Stop, Take
 from canasta_nb.core.cards import JOKER, RANKS, RED_THREES, UNSEEN, WILD, Card, face
 from canasta_nb.core.finishing import binding_answer, ending
-from canasta_nb.core.language import texts
+from canasta_nb.core.language import WORDS, say, texts
 from canasta_nb.core.laying import joins
 from canasta_nb.core.legal_acts import legal_acts
 from canasta_nb.core.position import Phase, Position, frozen_for
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.views import View
-from canasta_nb.core.words import Words, listed
+from canasta_nb.core.words import Words, capital, listed
 
 LONGEST = 120  # characters of a sentence that is read aloud
+CATALOGUE = "telling.toml"
 
 
-def _told() -> Mapping[str, Any]:
-    return texts("telling.toml")
-
-
-def told(table: str, key: str, **values: object) -> str:
-    """One sentence of telling.toml, filled in."""
-    return str(_told()[table][key]).format(**values)
+told = partial(say, CATALOGUE)
 
 
 def line_name(code: str) -> str:
-    """A line of a score sheet in words.
+    """Return a line of a score sheet in words.
 
     >>> line_name("going-out")
     'Going out'
     """
-    return str(_told()["result"]["lines"].get(code, code))
+    return capital(texts(WORDS)["score_lines"].get(code, code))
 
 
 def usual_names(seats: int) -> tuple[str, ...]:
-    """The names of players who were given none.
+    """Return the names of players who were given none.
 
     >>> usual_names(2)
     ('Ann', 'Ben')
     """
-    return tuple(_told()["names"][:seats])
+    return tuple(texts(CATALOGUE)["names"][:seats])
 
 
 def rules_name(rules: RuleSet) -> str:
-    """What people call a rule set; house rules have the name that they were given.
+    """Return what people call a rule set; house rules have the name that they were given.
 
     >>> rules_name(RuleSet.load("official-3pack"))
     'Three-pack Canasta'
     """
-    return str(_told()["rules"].get(rules.id, rules.name))
+    return str(texts(CATALOGUE)["rules"].get(rules.id, rules.name))
 
 
 Say = Callable[..., str]
@@ -69,7 +65,7 @@ class Deed(NamedTuple):
 
 
 def as_seen(act: Act, seat: int, viewer: int) -> Act:
-    """An act as another seat sees it: a draw is hidden but for red threes that are laid out."""
+    """Return an act as another seat sees it: a draw is hidden but for red threes that are laid out."""
     if isinstance(act, Draw) and seat != viewer:
         return Draw(()) if act.keep or any(card not in RED_THREES for card in act.cards) else act
     if isinstance(act, Face) and seat != viewer:
@@ -78,7 +74,7 @@ def as_seen(act: Act, seat: int, viewer: int) -> Act:
 
 
 def turn_sentence(deeds: Sequence[Deed], viewer: int, names: Sequence[str]) -> str:
-    """What one player did, as one sentence for the ear.
+    """Return what one player did, as one sentence for the ear.
 
     >>> from canasta_nb.core.notation import parse_act, parse_position
     >>> from canasta_nb.core.playing import play
@@ -104,22 +100,21 @@ def turn_sentence(deeds: Sequence[Deed], viewer: int, names: Sequence[str]) -> s
 
 def player(seat: int, viewer: int, names: Sequence[str]) -> str:
     """Name a player at the beginning of a sentence."""
-    return str(_told()["you"]) if seat == viewer else names[seat - 1]
+    return told("you") if seat == viewer else names[seat - 1]
 
 
 def act_said(deed: Deed, *, tried: bool = False) -> str:
-    """One's own act without oneself, and what came of it unless it was only tried: meld 4♠4♦4♥."""
+    """Return an act without its player, and what came of it unless it was only tried: meld 4♠4♦4♥."""
     return listed(list(_phrases(deed, 1, tried=tried)))
 
 
 def cards_counted(n: int) -> str:
-    """So many cards: 1 card, 12 cards."""
-    return told("text", "card" if n == 1 else "cards", n=n)
+    """Return a number of cards: 1 card, 12 cards."""
+    return told("text", "cards", n=n)
 
 
 def _shorter_lays(deeds: Sequence[Deed], form: int) -> tuple[str, str, str]:
     """Everything that was laid in one phrase: with its cards, with its ranks, with its number alone."""
-    words = _told()["acts"]
     laid: dict[str, list[Card]] = {}
     for deed in deeds:
         for lay in lays_of(deed.act):
@@ -127,8 +122,8 @@ def _shorter_lays(deeds: Sequence[Deed], form: int) -> tuple[str, str, str]:
             laid.setdefault(ranks(lay.target.name if lay.target else natural), []).extend(lay.cards)
     shown = ", ".join(f"{what} {run_of(cards)}" for what, cards in laid.items())
     counted = ", ".join(_counted([card for cards in laid.values() for card in cards]))
-    many = words["lay_many"][form].format(n=sum(map(len, laid.values())))
-    return words["lay"][form].format(what=shown), words["lay"][form].format(what=counted), many
+    many = told("acts", "lay_many", form, n=sum(map(len, laid.values())))
+    return told("acts", "lay", form, what=shown), told("acts", "lay", form, what=counted), many
 
 
 def _counted(cards: Sequence[Card]) -> Iterable[str]:
@@ -140,7 +135,7 @@ def _counted(cards: Sequence[Card]) -> Iterable[str]:
 
 
 def _gathered(deeds: Sequence[Deed], form: int, laid: str, closed: bool) -> Iterable[str]:
-    """The phrases of a turn with all its lays in one of them, and with the canastas that were closed or without."""
+    """Yield the phrases of a turn, all melds in one of them, with or without the canastas that they closed."""
     say = speaker(form)
     first = next((deed for deed in deeds if lays_of(deed.act)), None)
     for deed in deeds:
@@ -164,13 +159,12 @@ def lays_of(act: Act) -> tuple[Lay, ...]:
 
 
 def speaker(form: int, table: str = "acts") -> Say:
-    """A function that says an act in the words of a table, of others or of "you"."""
-    words = _told()[table]
+    """Return a function that says an act in the words of a table, of others or of "you"."""
 
-    def say(key: str, cards: Iterable[Card] = (), **values: object) -> str:
-        return str(words[key][form]).format(cards=run_of(cards), **values)
+    def said(key: str, cards: Iterable[Card] = (), **values: object) -> str:
+        return told(table, key, form, cards=run_of(cards), **values)
 
-    return say
+    return said
 
 
 def _phrases(deed: Deed, form: int, *, tried: bool = False) -> Iterable[str]:
@@ -185,7 +179,7 @@ def _phrases(deed: Deed, form: int, *, tried: bool = False) -> Iterable[str]:
 
 
 def outcomes(deed: Deed, say: Say, form: int) -> Iterable[str]:
-    """What comes of an act besides melds: the pile in the hand, its freezing, the end of the deal."""
+    """Yield what comes of an act apart from melds: the pile in the hand, its freezing, the end of the deal."""
     if form and isinstance(deed.act, Take) and len(deed.before.pile) > 1:
         yield say("get", grouped(deed.before.pile[:-1]))
     if isinstance(deed.act, Discard) and freezing(deed.after) and not freezing(deed.before):
@@ -195,7 +189,7 @@ def outcomes(deed: Deed, say: Say, form: int) -> Iterable[str]:
 
 
 def freezing(position: Position) -> bool:
-    """Whether a card that lies in the pile freezes it against everybody.
+    """Tell whether a card that lies in the pile freezes it against everybody.
 
     >>> from canasta_nb.core.notation import parse_position
     >>> freezing(parse_position("rules classic; turn 1 draw; pile 9d2h4c"))
@@ -226,7 +220,7 @@ def run_of(cards: Iterable[Card]) -> str:
 
 
 def act_phrase(deed: Deed, say: Say, form: int) -> str:
-    """An act in the words of a speaker."""
+    """Return an act in the words of a speaker."""
     n = len(deed.before.pile)
     pile = cards_counted(n)
     match deed.act:
@@ -249,13 +243,13 @@ def act_phrase(deed: Deed, say: Say, form: int) -> str:
 
 
 def lay_phrase(deed: Deed, lay: Lay, say: Say) -> str:
-    """What is laid, new or added to a meld, in the words of a speaker."""
+    """Return what is laid, new or added to a meld, in the words of a speaker."""
     at = home_of(deed, lay)
     return say("add", lay.cards, what=called(at)) if at else say("meld", lay.cards)
 
 
 def laid_threes(act: Draw) -> list[Card]:
-    """The red threes that were drawn and laid out."""
+    """Return the red threes that were drawn and laid out."""
     return [] if act.keep else [card for card in act.cards if card in RED_THREES]
 
 
@@ -271,7 +265,7 @@ def _draw_phrase(act: Draw, say: Say, form: int) -> str:
 
 
 def home_of(deed: Deed, lay: Lay) -> str:
-    """The rank of the meld that a lay joins, empty when it is a new one."""
+    """Return the rank of the meld that a lay joins, empty when it is a new one."""
     if lay.target is not None:
         return lay.target.name
     own = deed.before.melds[deed.before.side_of(deed.seat)]
@@ -280,7 +274,10 @@ def home_of(deed: Deed, lay: Lay) -> str:
 
 
 def canastas_made(deed: Deed, say: Say) -> Iterable[str]:
-    """The canastas that an act completed, and those that it turned; two melds of a rank are told apart by number."""
+    """Yield the canastas that an act completed, and those that it turned.
+
+    Two melds of a rank are told apart by number.
+    """
     before, after = (
         Counter((meld.rank, meld.canasta) for meld in position.melds[position.side_of(deed.seat)] if meld.canasta)
         for position in (deed.before, deed.after)
@@ -292,7 +289,7 @@ def canastas_made(deed: Deed, say: Say) -> Iterable[str]:
 
 
 def ranks(name: str) -> str:
-    """A rank in words: kings.
+    """Return a rank in words: kings.
 
     >>> ranks("K"), ranks("3")
     ('kings', 'black threes')
@@ -301,7 +298,7 @@ def ranks(name: str) -> str:
 
 
 def called(name: str) -> str:
-    """A meld as it is called where cards are added to it: kings.
+    """Return a meld as it is called where cards are added to it: kings.
 
     >>> called("K"), called("h")
     ('kings', 'sequence of hearts')
@@ -310,7 +307,7 @@ def called(name: str) -> str:
 
 
 def todo(view: View, names: Sequence[str]) -> str:
-    """What is to be done now, in one sentence for this seat."""
+    """Return what is to be done now, in one sentence for this seat."""
     position = view.position
     if position.phase is Phase.OVER:
         return ended(position, view.seat, names)
@@ -322,7 +319,7 @@ def todo(view: View, names: Sequence[str]) -> str:
 
 
 def task(position: Position, names: Sequence[str]) -> str:
-    """What the player in turn has to do."""
+    """Return what the player in turn has to do."""
     if position.phase is Phase.ANSWER:
         mates = position.sides[position.side_of(position.turn)]
         return told("todo", "answer", asker=names[mates[mates.index(position.turn) - 1] - 1])
@@ -344,7 +341,7 @@ def task(position: Position, names: Sequence[str]) -> str:
 
 
 def must_take(position: Position) -> bool:
-    """Whether the stock is empty and the pile has to be taken."""
+    """Tell whether the stock is empty and the pile has to be taken."""
     if position.phase is not Phase.DRAW or position.stock:
         return False
     acts = legal_acts(position)
@@ -352,7 +349,7 @@ def must_take(position: Position) -> bool:
 
 
 def ended(position: Position, viewer: int, names: Sequence[str]) -> str:
-    """How the deal has ended."""
+    """Return how the deal has ended."""
     if position.out is None:
         return told("todo", "ended" if position.stock else "stock_out")
     if position.out == viewer:

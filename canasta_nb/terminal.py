@@ -17,9 +17,9 @@ Write = Callable[[str], object]
 
 
 def play_in_terminal(session: Session, lines: Iterator[str], write: Write) -> None:
-    """Play the person's acts as they are typed, until the lines end, "quit", or the end of the game.
+    """Play the player's acts as they are typed, until the lines end, "quit", or the end of the game.
 
-    What is no act, or is refused, is answered with a sentence; nothing has changed then.
+    What is not an act, or is refused, is answered with a sentence; nothing has changed then.
     """
     with speaking(session.lang):
         _played(session, lines, write)
@@ -59,7 +59,7 @@ def _told_of_file(session: Session, write: Write) -> None:
 
 
 def _answered(session: Session, text: str, write: Write) -> bool:
-    """Do what is no act of the game; False when the line is an act."""
+    """Do what is not an act of the game; False when the line is an act."""
     word, _, rest = text.partition(" ")
     match text:
         case "help" | "?":
@@ -95,7 +95,7 @@ def _goes_on(session: Session, write: Write) -> None:
 
 
 def _told_on(session: Session, write: Write, told_from: int, *, fresh: bool = False) -> None:
-    """Tell what has been played and let the others play; the whole table where a turn of the person begins."""
+    """Tell what has been played and let the others play; the whole table where a turn of the player begins."""
     if told_from < len(session.log):
         write(turn_sentence(session.log[told_from:], session.seat, session.names))
     before = len(session.log)

@@ -1,4 +1,4 @@
-"""A View as plain text: what a player would be told of the table, for terminals, screen readers and nbval."""
+"""A View as plain text: what a player would be told about the table, for terminals, screen readers and nbval."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from canasta_nb.core.score_sheet import ScoreSheet
 from canasta_nb.core.views import View
 from canasta_nb.core.words import listed, number
 from canasta_nb.pile import causes_said
-from canasta_nb.telling import as_seen, grouped, line_name, must_take, ranks, task, told, usual_names
+from canasta_nb.telling import as_seen, cards_counted, grouped, line_name, must_take, ranks, task, told, usual_names
 
 WIDTH = 79  # at most 80 columns with the line break
 INDENT = 9
@@ -46,7 +46,9 @@ def text_table(
     refused: Tried | None = None,
     sheet: ScoreSheet | None = None,
 ) -> str:
-    """The table as this seat sees it, at most 80 columns wide: nothing but what the seat may know, no time, no id.
+    """Return the table as this seat sees it, at most 80 columns wide.
+
+    Nothing but what the seat may know, no time, no id.
 
     ``sheet`` is what the deal counts, which a View does not show while hands are unseen.
     Raises IndexError when there are fewer names than seats.
@@ -79,7 +81,7 @@ def text_table(
 
 
 def html_table(text: str) -> str:
-    """The lines of a text table as HTML that needs nothing else, label and sentence."""
+    """Return the lines of a text table as HTML that needs nothing else, label and sentence."""
     heading, *lines = text.splitlines()
     rows: list[tuple[str, str]] = []
     for line in lines:
@@ -99,7 +101,7 @@ def html_table(text: str) -> str:
 
 
 def labelled(label: str, text: str) -> list[str]:
-    """A text behind its label, in lines of at most 80 columns; further ones are indented.
+    """Return a text behind its label, in lines of at most 80 columns; further ones are indented.
 
     >>> labelled("Stock", "59 cards.")
     ['Stock    59 cards.']
@@ -119,7 +121,7 @@ _GLUE = "\xa0"  # stands for a space at which no line is broken
 
 
 def _whole(item: str) -> str:
-    """A short item that stays on one line."""
+    """Return a short item that stays on one line."""
     return item.replace(" ", _GLUE) if len(item) < WIDTH // 2 else item
 
 
@@ -143,7 +145,7 @@ def _heading(view: View, names: Sequence[str]) -> str:
 
 
 def rows(view: View, names: Sequence[str], sheet: ScoreSheet | None = None) -> Iterator[Row]:
-    """The lines of the table, each whole: what is said of the scores, the turn, the seats, the cards."""
+    """Yield the lines of the table, each whole: the scores, the turn, the seats, the cards."""
     position = view.position
     sides = range(len(position.sides))
 
@@ -161,11 +163,11 @@ def rows(view: View, names: Sequence[str], sheet: ScoreSheet | None = None) -> I
         yield row("forced", _said("must"))
     letters = [side_letter(position.side_of(seat)) for seat in range(1, position.seats + 1)]
     seats = (
-        _whole(f"{seat} {names[seat - 1]} ({letters[seat - 1]}) {_count(len(position.hand_of(seat)))}.")
+        _whole(f"{seat} {names[seat - 1]} ({letters[seat - 1]}) {cards_counted(len(position.hand_of(seat)))}.")
         for seat in range(1, position.seats + 1)
     )
     yield row("seats", " ".join(seats))
-    yield row("stock", f"{_count(len(position.stock))}.")
+    yield row("stock", f"{cards_counted(len(position.stock))}.")
     yield row("pile", _pile(view))
     for side, melds in enumerate(position.melds):
         shown = " ".join(f"{_meld(position, meld)}." for meld in melds)
@@ -174,7 +176,9 @@ def rows(view: View, names: Sequence[str], sheet: ScoreSheet | None = None) -> I
         threes = (f"{side_letter(side)} {_threes(position.threes_of(side))}." for side in sides)
         yield row("threes", " ".join(threes))
     hand = _groups(view.hand)
-    yield row("hand", f"{_count(len(view.hand))}: {', '.join(map(_group, hand))}." if hand else _said("no_cards"))
+    yield row(
+        "hand", f"{cards_counted(len(view.hand))}: {', '.join(map(_group, hand))}." if hand else _said("no_cards")
+    )
     if hand:
         yield row("typed", " ".join(map(cards_text, hand)))
 
@@ -210,16 +214,12 @@ def _threes(cards: Sequence[Card]) -> str:
     return ", ".join(shown) or _said("no_threes")
 
 
-def _count(cards: int) -> str:
-    return _said("card" if cards == 1 else "cards", n=cards)
-
-
 def _pile(view: View) -> str:
     pile = view.position.pile
     if not pile:
         return _said("no_cards")
     causes = causes_said(view) or told("pile", "free")
-    return _said("on_top", cards=_count(len(pile)), top=face(pile[-1]), causes=causes)
+    return _said("on_top", cards=cards_counted(len(pile)), top=face(pile[-1]), causes=causes)
 
 
 def _meld(position: Position, meld: Meld) -> str:
@@ -233,7 +233,7 @@ def _meld(position: Position, meld: Meld) -> str:
 
 
 def _groups(hand: Iterable[Card]) -> list[list[Card]]:
-    """A hand by rank."""
+    """Return a hand by rank."""
     groups: dict[str, list[Card]] = {}
     for card in grouped(hand):
         groups.setdefault(card.rank, []).append(card)

@@ -1,4 +1,4 @@
-"""A line as people type it: a ten may be 10, and capitals are no matter. Records are spelled exactly."""
+"""A line as people type it: a ten may be 10, and capitals make no difference. Records are spelled exactly."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ _RANK = re.compile(r"10|[akqjtw2-9]", re.IGNORECASE)
 
 
 def parse_typed(text: str, hand: Iterable[Card]) -> Act:
-    """An act as a person typed it, with the hand from which ``K?`` is chosen.
+    """Return an act as it was typed, with the hand from which ``K?`` is chosen.
 
-    Raises NotationError with what was expected when it is none.
+    Raises NotationError with what was expected when it is not one.
 
     >>> str(parse_typed("TAKE 10S WITH 10h10d, kskhKD", [])), str(parse_typed("meld k+jk", []))
     ('take Ts with ThTd, KsKhKd', 'meld K+Jk')

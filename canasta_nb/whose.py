@@ -26,12 +26,3 @@ def scorer_said(position: Position, key: str, viewer: int, names: Sequence[str])
         return names[int(key) - 1]
     side = next(side for side in range(len(position.sides)) if side_letter(side) == key)
     return side_said(position, side, position.side_of(viewer))
-
-
-def beginning(said: str) -> str:
-    """These words at the beginning of a sentence.
-
-    >>> beginning("your side")
-    'Your side'
-    """
-    return said[:1].upper() + said[1:]

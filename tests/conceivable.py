@@ -1,4 +1,4 @@
-"""Every act that a person could think of in a position with few cards, whether it is legal or not.
+"""Every act that a player could think of in a position with few cards, legal or not.
 
 Nothing here asks the fast path what is legal: `check` alone decides. Acts are told apart by kinds of cards; suits are
 a kind of their own only where sequences are played.
@@ -38,7 +38,7 @@ def kinds(cards: tuple[Card, ...], *, suited: bool = False) -> Kinds:
 
 
 def signature(position: Position) -> Signature:
-    """What matters of a position after an act of one player."""
+    """Return the facts that matter in a position after an act of one player."""
     suited = position.rules.sequences.allowed
     return (
         position.phase,
@@ -56,7 +56,7 @@ def signature(position: Position) -> Signature:
 def some_of_each(
     cards: tuple[Card, ...], *, least: int = 1, most: int = 99, suited: bool
 ) -> Iterator[tuple[Card, ...]]:
-    """Every choice of cards, one spelling for equal kinds."""
+    """Yield every choice of cards, one spelling for equal kinds."""
     seen = set()
     ordered = sorted(cards)
     for size in range(least, min(most, len(ordered)) + 1):
@@ -68,7 +68,7 @@ def some_of_each(
 
 
 def less(cards: tuple[Card, ...], gone: tuple[Card, ...]) -> tuple[Card, ...] | None:
-    """The cards that are left; None when some of those gone are not there."""
+    """Return the cards that are left; None when some of those gone are not there."""
     left = list(cards)
     for card in gone:
         if card not in left:
@@ -78,7 +78,7 @@ def less(cards: tuple[Card, ...], gone: tuple[Card, ...]) -> tuple[Card, ...] | 
 
 
 def spelled_from(left: tuple[Card, ...], lay: Lay, *, suited: bool) -> Lay | None:
-    """The same lay with cards that are still there; None when there are none of their kinds."""
+    """Return the same meld or addition with the cards left; None when there are none of their kinds."""
     rest = list(left)
     cards = []
     for card in lay.cards:
@@ -92,7 +92,7 @@ def spelled_from(left: tuple[Card, ...], lay: Lay, *, suited: bool) -> Lay | Non
 
 
 def fits_by_name(meld: OwnMeld, cards: tuple[Card, ...]) -> bool:
-    """Whether these cards could at all belong on a meld: of its rank or suit, or wild."""
+    """Tell whether these cards could belong on a meld at all: of its rank or suit, or wild."""
     naturals = [card for card in cards if not WILD[card]]
     if meld.kind == "sequence":
         return all((card & 3) == meld.place - 16 for card in naturals)
@@ -102,7 +102,7 @@ def fits_by_name(meld: OwnMeld, cards: tuple[Card, ...]) -> bool:
 
 
 def targets_of(melds: tuple[OwnMeld, ...]) -> list[Target]:
-    """Every own meld as an act names it."""
+    """Yield every meld of the side as an act names it."""
     names = [meld.rank for meld in melds]
     return [
         Target(name, names[:at].count(name) + 1 if names.count(name) > 1 else None) for at, name in enumerate(names)
@@ -110,7 +110,7 @@ def targets_of(melds: tuple[OwnMeld, ...]) -> list[Target]:
 
 
 def conceivable_lays(cards: tuple[Card, ...], melds: tuple[OwnMeld, ...], *, suited: bool) -> Iterator[tuple[Lay, ...]]:
-    """Every set of up to three lays: groups, sequences, wild cards alone, and additions to every own meld."""
+    """Yield every set of up to three melds and additions: groups, sequences, wild cards alone, and added cards."""
     singles: list[Lay] = []
     for run in some_of_each(cards, least=2, suited=suited):
         ranks = {PLACE[card] for card in run if not WILD[card]}
@@ -140,7 +140,7 @@ def conceivable_lays(cards: tuple[Card, ...], melds: tuple[OwnMeld, ...], *, sui
 
 
 def conceivable(position: Position) -> Iterator[Act]:
-    """Every act that a person could think of, of every kind there is."""
+    """Yield every act that a player could think of, of every kind there is."""
     position = begun(position) if position.phase is Phase.DRAW else position
     hand = position.hand_of(position.turn)
     suited = position.rules.sequences.allowed
@@ -175,7 +175,7 @@ def _conceivable_takes(
 
 
 def is_legal(position: Position, act: Act) -> bool:
-    """Whether the explaining path finds nothing against an act."""
+    """Tell whether the explaining path finds nothing against an act."""
     try:
         return not broken_laws(position, act)
     except AmbiguousAct:
@@ -183,12 +183,12 @@ def is_legal(position: Position, act: Act) -> bool:
 
 
 def legal_by_force(position: Position) -> Iterator[Act]:
-    """Every conceivable act that `check` has nothing against."""
+    """Yield every conceivable act that `check` accepts."""
     return (act for act in conceivable(position) if is_legal(position, act))
 
 
 def reached_by_listed_acts(position: Position) -> set[Signature]:
-    """What the player can reach with listed acts: one act, or takes, melds, joins and threes one after another."""
+    """Return what the player can reach with listed acts: one act, or takes, melds, joins and threes in sequence."""
     found: set[Signature] = set()
     seen = {signature(position)}
     waiting = [position]
@@ -208,7 +208,7 @@ def reached_by_listed_acts(position: Position) -> set[Signature]:
 
 
 def shortened(position: Position, chance: Random) -> Position:
-    """A dealt position with fewer cards: hands of three to seven, and often a stock that soon ends."""
+    """Return a dealt position with fewer cards: hands of three to seven, and often a stock that soon ends."""
     changes: dict[str, Any] = {"scores": tuple(chance.choice(SCORES) for _ in position.scores)}
     if chance.random() < 0.7:
         changes["stock"] = position.stock[chance.randrange(10, len(position.stock)) :]
@@ -219,13 +219,13 @@ def shortened(position: Position, chance: Random) -> Position:
 
 
 def curious_choice(acts: tuple[Act, ...], chance: Random) -> Act:
-    """Any act, but more often one that is neither a draw nor a discard: so that much lies on the table."""
+    """Choose any act, but more often neither a draw nor a discard, so that many cards are melded."""
     rare = [act for act in acts if not isinstance(act, Draw | Discard | Stop)]
     return chance.choice(rare if rare and chance.random() < 0.6 else acts)
 
 
 def small_positions(rules: str, seed: int, count: int, most: int = 6) -> Iterator[Position]:
-    """Positions from random play in which the player in turn holds at most so many cards.
+    """Yield positions from random play in which the current player holds at most a few cards.
 
     Of those in which there is nothing to do but draw, only some are given.
     """
@@ -248,10 +248,10 @@ def small_positions(rules: str, seed: int, count: int, most: int = 6) -> Iterato
 
 
 def plain_acts(position: Position) -> dict[object, Act]:
-    """The legal acts that cannot be composed of smaller ones, found by force and told apart by kinds of cards.
+    """Return the legal acts that cannot be composed of smaller ones, found by force and told apart by kinds of cards.
 
-    These are single lays; before the side has opened the sets of lays from which none can be left out; the takes that
-    show no more than they need; single threes.
+    These are single melds and additions; before the side has opened, minimal sets of them. A take among them shows no
+    more cards than it needs. Threes are single.
     """
     opened = bool(position.melds[position.side_of(position.turn)])
     legal = {_kind_of(position, act): act for act in legal_by_force(position)}
@@ -282,7 +282,7 @@ def _kinds_of_lays(lays: tuple[Lay, ...], *, suited: bool) -> object:
 
 
 def _as_sequence(lay: Lay) -> tuple[int, ...]:
-    """Where a wild card lies matters in a sequence alone."""
+    """Return the cards as a sequence, because only there the place of a wild card matters."""
     ranks = {PLACE[card] for card in lay.cards if not WILD[card]}
     return tuple(PLACE[card] for card in lay.cards) if len(ranks) > 1 and any(WILD[card] for card in lay.cards) else ()
 
@@ -297,14 +297,14 @@ def _with_one_less(act: Act, *, opened: bool) -> Iterator[Act]:
         for at in range(len(act.shown)):
             yield act._replace(shown=act.shown[:at] + act.shown[at + 1 :])
     if opened and isinstance(act, Take) and len(act.shown) == 1:
-        # One card that merges with an own meld: the top card could be laid there alone.
+        # If one card merges with the side's meld, the top card could be added to it alone.
         yield Take(act.card, target=Target(act.card.rank))
     if isinstance(act, Face) and len(act.cards) > 1:
         yield from (Face((card,)) for card in act.cards)
 
 
 def _merges(position: Position, act: Act) -> bool:
-    """Whether a lay without a target is added to an own meld after all: the same act as the one with the target."""
+    """Tell whether cards without a target are added to the side's meld after all, like the act with the target."""
     if not isinstance(act, Meld | Take) or all(lay.target is not None for lay in act.lays):
         return False
     after = play(position, act)
@@ -313,7 +313,7 @@ def _merges(position: Position, act: Act) -> bool:
 
 
 def accepted(position: Position, cards: tuple[Card, ...], composed: Act | None = None) -> set[str]:
-    """Every place where `check` has nothing against an act with these cards, whatever act could be meant."""
+    """Return every place where `check` accepts an act with these cards, of any meaning."""
     melds = position.melds[position.side_of(position.turn)]
     tried: list[tuple[str, Act]] = [(str(target), Meld((Lay(cards, target),))) for target in targets_of(melds)]
     tried += [("pile", Discard(card)) for card in cards if len(cards) == 1]

@@ -20,6 +20,7 @@ from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.learn import INSIDE_A_SERVER
 
 ROOT = Path(__file__).parents[1]
+COPIES = ROOT / "notebooks"
 # The rule sets that `tests/run quick` asks, three of each family; the whole run asks all.
 QUICK = {
     "of groups": ("classic", "official-1950", "classic-3p"),
@@ -29,7 +30,7 @@ QUICK = {
 }
 sys.path.insert(0, str(ROOT / "tests"))  # what several folders of tests share is imported by its plain name
 
-# How many examples a test of random texts reads. A busy machine is no fault of ours: none fails because they were slow.
+# How many examples a test of random texts reads; none fails because a busy machine was slow.
 EXAMPLES = {"quick": 15, "patient": 100, "soak": int(os.environ.get("CANASTA_FUZZ", "1000"))}
 for profile, count in EXAMPLES.items():
     settings.register_profile(profile, max_examples=count, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -52,7 +53,7 @@ def soaks(config: pytest.Config) -> bool:
 
 @pytest.fixture(scope="session")
 def pictures(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder for pictures: what `--pictures` names, else one that is thrown away."""
+    """Return the folder for pictures, from `--pictures` or a temporary one."""
     folder = Path(request.config.getoption("--pictures") or tmp_path_factory.mktemp("pictures")).resolve()
     folder.mkdir(parents=True, exist_ok=True)
     return folder
@@ -74,7 +75,7 @@ class Served:
 
 
 def outside(home: Path) -> dict[str, str]:
-    """An environment of its own, in which no Jupyter server runs."""
+    """Return an environment without a running Jupyter server."""
     home.mkdir(parents=True, exist_ok=True)
     cache = os.environ.get("UV_CACHE_DIR", str(Path.home() / ".cache" / "uv"))
     kept = {name: value for name, value in os.environ.items() if name not in (*INSIDE_A_SERVER, "VIRTUAL_ENV")}
@@ -85,7 +86,7 @@ def outside(home: Path) -> dict[str, str]:
 
 @pytest.fixture
 def own_home(tmp_path: Path) -> dict[str, str]:
-    """The environment of a person who never ran Jupyter."""
+    """Return the environment of a user who never ran Jupyter."""
     return outside(tmp_path / "home")
 
 
@@ -158,10 +159,13 @@ def pytest_collection() -> Generator[None, object, object]:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out what waits to be asked for: soak tests without `-m soak`, with `--quick` all that takes its time.
 
-    With `-m soak` tests of random texts are asked again, with more of them. The files with slow tests come first, so
-    that no worker waits for the other's last one.
+    With `-m soak` tests of random texts are asked again, with more of them, and every blank copy of a lesson is run.
+    The files with slow tests come first, so that no worker waits for the other's last one.
     """
     waits = set()
+    for item in items:
+        if waits_as_a_copy(item.path):
+            item.add_marker("soak")
     if soaks(config):
         for item in items:
             if is_hypothesis_test(getattr(item, "obj", None)):
@@ -177,12 +181,24 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items.sort(key=lambda item: item.path not in long)
 
 
+def waits_as_a_copy(path: Path) -> bool:
+    """Tell whether a notebook is the blank copy of a lesson that runs only with `-m soak`.
+
+    Its lesson runs every time, with the answers in it. Of the copies every third runs too, and one of each language.
+    """
+    language = path.parent.relative_to(COPIES) if path.is_relative_to(COPIES) else None
+    if language is None or not (ROOT / "lessons" / language / path.name).is_file():
+        return False
+    number = int(path.name[:2])
+    return number % 3 != 2 if language == Path() else number != 5
+
+
 def is_slow(item: pytest.Item) -> bool:
     return any(map(item.get_closest_marker, ("slow", "browser")))
 
 
 def rule_sets_of(item: pytest.Item) -> set[str]:
-    """The first word of each of its parameters, which is the id of a rule set where it is about one."""
+    """Return the first word of each parameter, which is the id of a rule set if the test is about one."""
     parameters = item.callspec.params.values() if hasattr(item, "callspec") else ()
     return {re.split("[ .]", value)[0] for value in parameters if isinstance(value, str)}
 
@@ -203,6 +219,6 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 
 def part_of(nodeid: str) -> str:
-    """The folder of a test, or the file of one that stands in `tests` itself."""
+    """Return the folder of a test, or its file if that is in `tests` itself."""
     path = Path(nodeid.partition("::")[0])
     return "/".join(path.parts[:2]) if path.parts[0] == "tests" else path.parts[0]

@@ -1,7 +1,7 @@
 """Counts and playthroughs: what a rule set allows in fixed positions, and a whole deal with every legal act.
 
-Written anew, for the rule sets named or for all, with `python tests/evidence.py counts samba` and
-`python tests/evidence.py playthroughs samba`; what changed is then read in the difference before it is kept.
+Write it again, for some rule sets or for all, with `python tests/evidence.py counts samba` and `python
+tests/evidence.py playthroughs samba`. Then read the changes in the diff before you keep them.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ from canasta_nb.core.scoring import score_deal
 TESTS = Path(__file__).parent
 COUNTS, PLAYTHROUGHS = TESTS / "counts", TESTS / "playthroughs"
 DEPTHS = 3
-MOST_CARDS = 8  # in the hand of the player in turn, so that every conceivable act can be tried
+MOST_CARDS = 8  # cards in a hand, so few that every conceivable act can be tried
 MOST_SEQUENCES = 1500  # of three acts, so that they are soon counted again
-DEALS = 64  # so many first cards of the pile are told
+DEALS = 64  # deals of which the text names the upcards
 STOCK = 40  # cards that a playthrough begins with for each card of a draw
 
 
@@ -47,12 +47,12 @@ class Counted(NamedTuple):
     counts: tuple[int, ...]
 
     def text(self) -> str:
-        """The block of the file."""
+        """Return the block of the file."""
         return f"id {self.id}\n{self.position}\ncounts {' '.join(map(str, self.counts))}\n"
 
 
 def read_counts(path: Path) -> list[Counted]:
-    """The positions of a file of counts."""
+    """Return the positions of a file of counts."""
     found = []
     for block in path.read_text(encoding="utf-8").strip().split("\n\n"):
         first, *position, last = block.splitlines()
@@ -64,13 +64,13 @@ def read_counts(path: Path) -> list[Counted]:
 
 
 def sequences(position: Position, depth: int) -> int:
-    """How many sequences of so many listed acts begin here."""
+    """Return the number of sequences of listed acts of this length that begin here."""
     acts = legal_acts(position)
     return len(acts) if depth == 1 else sum(sequences(play(position, act), depth - 1) for act in acts)
 
 
 def sequences_under(position: Position, depth: int) -> dict[str, int]:
-    """The sequences by their first act."""
+    """Return the sequences by their first act."""
     return {str(act): sequences(play(position, act), depth - 1) for act in legal_acts(position)}
 
 
@@ -99,7 +99,7 @@ def chosen_positions(rules: str) -> Iterator[Counted]:
 
 
 def shown_by(position: Position, act: Act) -> set[str]:
-    """What an act shows of the rules, in words."""
+    """Return in words the rules that an act shows."""
     after = play(position, act)
     side = position.side_of(position.turn)
     shows = {type(act).__name__, f"phase {after.phase}"}
@@ -124,7 +124,7 @@ def shown_by(position: Position, act: Act) -> set[str]:
 
 
 def fields_of(position: Position) -> dict[str, str]:
-    """The fields of a position that an act can change, as its text writes them; of the stock only its size."""
+    """Return the fields of a position that an act can change, as its text writes them; of the stock only its size."""
     found = {"turn": f"{position.turn} {position.phase}", "did": ", ".join(map(str, position.did))}
     for name in ("melded", "asked"):
         found[name] = " ".join(map(str, getattr(position, name)))
@@ -148,14 +148,14 @@ def fields_of(position: Position) -> dict[str, str]:
 
 
 def changed_fields(before: Position, after: Position) -> str:
-    """The fields that an act changed, as they are now."""
+    """Return the fields that an act changed, with their new values."""
     old, new = fields_of(before), fields_of(after)
     names = dict.fromkeys((*new, *old))
     return "; ".join(f"{name} {new.get(name) or '-'}" for name in names if old.get(name, "") != new.get(name, ""))
 
 
 def facts_of(position: Position) -> str:
-    """What follows from a position for each side: the minimum, the freeze, the canastas, the points on the table."""
+    """Return the facts of a position for each side: the minimum, the freeze, the canastas, the points on the table."""
     rules = position.rules
     by_player = rules.players.scores_kept_by == "player"
     keepers = range(1, position.seats + 1) if by_player else [seats[0] for seats in position.sides]
@@ -179,7 +179,7 @@ def facts_of(position: Position) -> str:
 
 
 def dealt(rules: str, seed: int) -> Position:
-    """The start of a playthrough: a whole deal, but for the stock, which is cut short."""
+    """Return the start of a playthrough: a whole deal with a shortened stock."""
     loaded = RuleSet.parse(rules)
     position = deal(loaded, seed)
     chance = Random(seed)
@@ -188,7 +188,7 @@ def dealt(rules: str, seed: int) -> Position:
 
 
 def playthrough(position: Position, acts: list[str] | None = None, chance: Random | None = None) -> Iterator[str]:
-    """The lines of a playthrough from a dealt position: with these acts, or chosen by chance."""
+    """Yield the lines of a playthrough from a dealt position, with these acts or random ones."""
     yield from position_text(position).splitlines()
     yield from _told(position)
     step = 0
@@ -218,7 +218,7 @@ def playthrough(position: Position, acts: list[str] | None = None, chance: Rando
 
 
 def minimums(position: Position) -> str:
-    """What an initial meld must count, and hold, for every score, or in every deal where it goes by deals."""
+    """Return what an initial meld must count, and hold, for every score, or in every deal if it goes by deals."""
     by_deal = position.rules.initial_meld.by == "deal"
     steps = range(1, 13) if by_deal else range(-100, 15_001, 5)
     said: list[str] = []
@@ -234,7 +234,7 @@ def minimums(position: Position) -> str:
 
 
 def first_cards(rules: RuleSet) -> Iterator[str]:
-    """How many cards each player has and what begins the pile, in many deals for each number of players."""
+    """Yield the size of each hand and the upcards, in many deals for each number of players."""
     for players in rules.players.counts:
         deals = [deal(rules, seed, players=players) for seed in range(DEALS)]
         sides = " ".join("".join(map(str, seats)) for seats in deals[0].sides)
@@ -245,7 +245,7 @@ def first_cards(rules: RuleSet) -> Iterator[str]:
 
 
 def end_of_game(position: Position) -> str:
-    """From which total the game has ended, after which deal, and whether also with equal totals."""
+    """Return the total and the deal that end the game, and whether equal totals do."""
     others = (0,) * (len(position.scores) - 1)
     totals = [total for total in range(0, 25_001, 500) if game_over(position, (total, *others))]
     deals = [number for number in range(1, 13) if game_over(position.changed(deal=number), (5, *others))]
@@ -274,7 +274,7 @@ class Played(NamedTuple):
 
 
 def read_playthrough(path: Path) -> Played:
-    """The seed, the dealt position and the acts of a playthrough."""
+    """Return the seed, the dealt position and the acts of a playthrough."""
     seed, *lines = path.read_text(encoding="utf-8").splitlines()
     start = next(at for at, line in enumerate(lines) if line.startswith("facts "))
     acts = [lines[at + 1].partition(": ")[2] for at, line in enumerate(lines) if line.startswith("step ")]
@@ -282,7 +282,7 @@ def read_playthrough(path: Path) -> Played:
 
 
 def played_again(path: Path) -> list[str]:
-    """The lines of a playthrough as the engine writes them now, dealt anew; they end where an act is refused."""
+    """Return the lines of a playthrough as the engine writes them now; they end at a refused act."""
     kept = read_playthrough(path)
     lines = [f"seed {kept.seed}"]
     try:
@@ -297,7 +297,7 @@ def played_again(path: Path) -> list[str]:
 
 
 def chosen_playthrough(rules: str, seeds: int = 40) -> str:
-    """The deal that shows most of a rule set for its length, of so many."""
+    """Return the deal, out of some, that shows most of a rule set for its length."""
     best, text = -99.0, ""
     for seed in range(seeds):
         try:
@@ -322,7 +322,7 @@ def _shown_in(lines: list[str]) -> Iterator[set[str]]:
 
 
 def main(what: str, names: list[str]) -> None:
-    """Write the files of these rule sets anew."""
+    """Write the files of these rule sets again."""
     for name in names or RuleSet.ids():
         if what == "counts":
             COUNTS.mkdir(exist_ok=True)

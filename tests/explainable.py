@@ -9,7 +9,7 @@ from canasta_nb.widgets.table import Table
 
 
 def things(table: Table) -> Iterator[str]:
-    """Each of them by its name: the pile, the points that open, every side's score and every meld."""
+    """Yield each of them by its name: the pile, the points that open, every side's score and every meld."""
     yield from ("pile", "minimum")
     for letter, melds in zip(SIDE_LETTERS, table.session.position.melds, strict=False):
         yield f"score:{letter}"

@@ -15,6 +15,6 @@ CASES = {case["id"]: case for cases in CASES_OF.values() for case in cases}
 
 
 def acts_of(case: dict[str, Any]) -> list[str]:
-    """The acts of a case, all but the last only leading to its question."""
+    """Return the acts of a case, of which all but the last only lead to its question."""
     acts = case.get("act", [])
     return [acts] if isinstance(acts, str) else acts

@@ -7,7 +7,7 @@ from canasta_nb.teaching.exercises import Answer
 
 
 def said_in(answer: Answer) -> Iterator[str]:
-    """The words and numbers of an answer; a yes or a no stands everywhere."""
+    """Yield the words and numbers of an answer, without yes and no, which are in every text."""
     if isinstance(answer, tuple):
         for item in answer:
             yield from said_in(item)

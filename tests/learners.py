@@ -17,12 +17,12 @@ MOVES: dict[Part, Answer] = {
 
 
 def right(part: Part) -> Answer:
-    """A right answer to a part; for what is played the model answer."""
+    """Return a right answer to a part; for a turn to play, the model answer."""
     return MOVES[part] if part.kind == "moves" else right_answers(part)[0]
 
 
 def written(asked: Exercise, said: list[Answer]) -> object:
-    """The answers to the parts as a learner writes them."""
+    """Return the answers to the parts as a learner writes them."""
     if asked.kind == "sheet":
         return dict(zip([part.line for part in asked.parts], said, strict=True))
     if asked.kind == "order":
@@ -31,7 +31,7 @@ def written(asked: Exercise, said: list[Answer]) -> object:
 
 
 def misled(idea: Misconception, asked: Exercise, chance: Random) -> object | None:
-    """What a learner with this idea answers; None where it does not mislead."""
+    """Return the answer of a learner with this idea; None where it does not mislead."""
     listed = [answer for answer, code in asked.wrong if code == idea.code]
     if listed and asked.kind in ("num", "pick") and asked.parts[1:]:  # first of the parts where the rules say nothing
         meant = [part for part in asked.parts if not part.ask_for] or asked.parts
@@ -47,5 +47,5 @@ def misled(idea: Misconception, asked: Exercise, chance: Random) -> object | Non
 
 @cache
 def would_say(idea: Misconception, part: Part) -> tuple[Answer, ...]:
-    """The wrong answers of an idea to a part, worked out once however many learners have it; none to what is played."""
+    """Return the wrong answers of an idea to a part, computed once for all learners; none for a turn to play."""
     return idea.answers(part) if part.kind != "moves" else ()

@@ -1,8 +1,8 @@
 """One value of a rule set changed at a time, and what notices it: a case, a count or a playthrough.
 
-What notices each change is kept in data/what_notices.txt, so that only this is asked again. Written anew, for the rule
-sets named or for all, with `python tests/mutation.py samba`; `python tests/mutation.py hunt 1 300 samba` looks, from
-seed 1 in 300 positions each, for counts that notice what nothing notices yet.
+data/what_notices.txt keeps the first thing that notices each change, so that a test needs only that. Write it again,
+for some rule sets or for all, with `python tests/mutation.py samba`. `python tests/mutation.py hunt 1 300 samba` looks,
+from seed 1 in 300 positions each, for counts that notice what nothing notices yet.
 """
 
 from __future__ import annotations
@@ -114,7 +114,7 @@ class Change(NamedTuple):
 
 
 def changes(rules: str) -> Iterator[Change]:
-    """Every value that a rule set gives by itself, each changed to another one that it may have."""
+    """Yield every value that a rule set gives by itself, each changed to another possible one."""
     loaded = RuleSet.look_up(rules)
     for key in shipped(rules).differences:
         parts: dict[str, list[str]] = {}
@@ -134,7 +134,7 @@ def changes(rules: str) -> Iterator[Change]:
 
 
 def can_be(rules: RuleSet, words: str) -> bool:
-    """Whether a rule set may have these other values."""
+    """Tell whether a rule set may have these other values."""
     try:
         return RuleSet.look_up(f"{rules.id} {words}") != rules
     except (RuleSetError, ValueError, TypeError):
@@ -193,7 +193,7 @@ def _others_of(key: Slot, kind: Any, value: Any) -> Iterator[tuple[str, object]]
 
 
 def family(change: Change) -> tuple[str, ...]:
-    """The rule set and those that have the changed value from it."""
+    """Return the rule set and those that inherit the changed value from it."""
     found = [change.rules]
     for name in RuleSet.ids():
         files = [name]
@@ -223,7 +223,7 @@ class Changed:
         self.patched.stop()
 
     def read(self, text: str) -> RuleSet:
-        """The rules of a text, changed if they are of the family and do not choose the value themselves."""
+        """Return the rules of a text, changed if they are of the family and do not choose the value themselves."""
         if text not in self.known:
             plain = self.parse(text)
             self.known[text] = plain
@@ -235,7 +235,7 @@ class Changed:
 
 @cache
 def cases_of(rules: str) -> tuple[dict[str, Any], ...]:
-    """The cases whose positions are of a rule set, wherever they stand."""
+    """Return the cases with positions of a rule set, from all files."""
     return tuple(case for case in CASES.values() if _rules_of(case) == rules)
 
 
@@ -250,7 +250,7 @@ def _rules_of(case: dict[str, Any]) -> str:
 
 
 def evidence(rules: str) -> Iterator[Notice]:
-    """What a rule set is known by: its cases, its counts and its playthrough; each says whether it still holds."""
+    """Yield the evidence on a rule set: its cases, its counts and its playthrough, each with a check."""
     for case in cases_of(rules):
         yield case["id"], lambda case=case: not judge_case(case).agrees
     for counted in read_counts(COUNTS / f"{rules}.counts"):
@@ -263,7 +263,7 @@ def evidence(rules: str) -> Iterator[Notice]:
 
 @cache
 def scored(rules: str) -> tuple[tuple[str, str, int], ...]:
-    """The deals of `test_every_value_scores`, and those of values that are nothing here, with their scores."""
+    """Return the deals of `test_every_value_scores`, and those of values that are nothing here, with their scores."""
     found = {name: position for name, (position, _) in ROWS.items()}
     found.update({name: position for name, position, _ in rows(RuleSet.look_up(rules))})
     made = []
@@ -282,7 +282,7 @@ def _counts_differ(text: str, counts: tuple[int, ...]) -> bool:
 
 
 def notices(change: Change, hint: str = "") -> str:
-    """The first thing that notices a change, the hint before all others; empty when nothing does.
+    """Return the first thing that notices a change, the hint before all others; empty when nothing does.
 
     A change is noticed when one of the other values is: not each of them makes a difference that could be seen.
     """
@@ -297,7 +297,7 @@ def notices(change: Change, hint: str = "") -> str:
 
 
 def _noticed(differs: Callable[[], bool]) -> bool:
-    """Whether something differs; an engine that stumbles over the change has noticed it too."""
+    """Tell whether something differs; an engine that crashes on the change counts as noticing."""
     try:
         return differs()
     except Exception:  # noqa: BLE001 - whatever goes wrong, the change was noticed
@@ -305,13 +305,13 @@ def _noticed(differs: Callable[[], bool]) -> bool:
 
 
 def kept() -> dict[str, str]:
-    """What noticed each change when it was last asked."""
+    """Return what noticed each change last time."""
     lines = NOTICED.read_text(encoding="utf-8").splitlines() if NOTICED.exists() else []
     return dict(line.split(": ", 1) for line in lines if ": " in line)
 
 
 def reason(change: Change) -> str:
-    """Why nothing can notice a change: no other value is allowed, or it follows from another key of the rule set."""
+    """Return why nothing can notice a change: no other value is allowed, or it follows from another key."""
     if not change.words:
         return "no other value fits the other keys"
     rules = RuleSet.look_up(change.rules)
@@ -332,7 +332,7 @@ def reason(change: Change) -> str:
 
 
 def hunted(change: Change, seed: int, tries: int) -> Counted | None:
-    """A position with few cards in which other sequences of acts are listed once the value is changed."""
+    """Return a position with few cards whose listed sequences of acts depend on the value."""
     for rules in family(change)[:3]:
         others_of = [RuleSet.parse(f"{rules} {words}") for words in change.words if can_be(RuleSet.load(rules), words)]
         for position in small_positions(rules, seed, tries, MOST_CARDS):
@@ -346,7 +346,7 @@ def hunted(change: Change, seed: int, tries: int) -> Counted | None:
 
 
 def _counted_otherwise(position: Position, other: RuleSet) -> tuple[int, ...]:
-    """The numbers of sequences, if there are not too many and other rules have others; else nothing."""
+    """Return the numbers of sequences, if there are not too many and other rules have others; otherwise nothing."""
     acts = legal_acts(position)
     if len(acts) > MOST_ACTS or not acts:
         return ()

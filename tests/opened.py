@@ -1,11 +1,11 @@
-"""Whether the melds of a position can lie there: a side that has opened reached its minimum when it did."""
+"""A check that the melds of a position are possible: a side that has opened reached its minimum when it did."""
 
 from canasta_nb.core.melds import points
 from canasta_nb.core.position import Position, minimum_for, side_letter
 
 
 def too_small(position: Position) -> list[str]:
-    """The sides whose melds count less than their minimum, and none of them opens by itself."""
+    """Return the sides whose melds count less than their minimum, unless one of them opens by itself."""
     exempt = position.rules.initial_meld.canasta_exempt
     found = []
     for side, melds in enumerate(position.melds):

@@ -1,4 +1,4 @@
-"""The refusals of the cases for the tests of what is said of them, and how what is typed looks."""
+"""The refusals of the cases, for the tests of their sentences, and the look of typed moves."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TYPED = re.compile(r"\b(?:(?:[A2-9TJQK][shdc]|Jk)+\b|[KQJATW0-9]\+\S|[a-z]+-?[a-
 
 
 def refused(case: dict[str, Any]) -> tuple[Position, str, tuple[Refusal, ...]]:
-    """The position of a case before its last act, that act as it is typed, and its refusals."""
+    """Return the position of a case before its last act, that act as typed, and its refusals."""
     at = parse_position(case["position"])
     *before, last = acts_of(case)
     for act in before:

@@ -1,4 +1,4 @@
-"""What learners say to the exercises of each lesson, as it stands in tests/teaching, one file a lesson."""
+"""Answers of learners to the exercises of each lesson, from the files in tests/teaching, one to a lesson."""
 
 import tomllib
 from pathlib import Path
@@ -14,7 +14,7 @@ SAID: dict[str, Any] = {id_: said for lesson in BY_LESSON.values() for id_, said
 
 
 def right(name: str) -> dict[str, str]:
-    """The model answer to every exercise of a lesson and of its exam, as it is typed."""
+    """Return the model answer to every exercise of a lesson and of its exam, as typed."""
     return {id_: said["right"] for id_, said in BY_LESSON[name].items()} | {
         asked.id: literal_of(model_answer(asked)) for asked in with_paper(lesson(name)).exercises if asked.paper
     }

@@ -1,6 +1,6 @@
 """The front end's types, from the shapes that Python sends and the traits of the Table.
 
-Written anew with `python tests/scene_types.py > canasta_nb/widgets/js/scene.d.ts`.
+Write it again with `python tests/scene_types.py > canasta_nb/widgets/js/scene.d.ts`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _NAMES = {bool: "boolean", int: "number", float: "number", str: "string", NoneTy
 
 
 def described() -> str:
-    """The whole file.
+    """Return the whole file.
 
     >>> "export interface Scene {" in described()
     True
@@ -48,12 +48,12 @@ def _interface(kind: Any) -> str:
 
 
 def _asks(kind: Any, hint: Any) -> str:
-    """The mark of what need not be there."""
+    """Return the mark of an optional field."""
     return "" if kind.__total__ and get_origin(hint) is not NotRequired else "?"
 
 
 def _form(hint: Any) -> str:
-    """A type of Python as TypeScript writes it."""
+    """Return a type of Python as TypeScript writes it."""
     if hint in _NAMES:
         return _NAMES[hint]
     if is_typeddict(hint):
@@ -76,7 +76,7 @@ def _form(hint: Any) -> str:
 
 
 def _state() -> str:
-    """The traits of the Table that the browser has."""
+    """Return the traits of the Table that the browser has."""
     traits = {name: trait for name, trait in Table.class_traits(sync=True).items() if trait.this_class in _OWN}
     fields = [f"  {name}: {_trait(trait)};\n" for name, trait in traits.items() if not name.startswith("_")]
     return f"\n/** The traits of a Table. */\nexport interface State {{\n{''.join(sorted(fields))}}}\n"

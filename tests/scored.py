@@ -17,7 +17,7 @@ ALL_GOOD = f"melds A {KINGS} {QUEENS} {WILD} {SEQUENCE} {SEVENS}"  # plus by eve
 FIVE_PURE = "KsKhKdKcKsKhKd QsQhQdQcQsQhQd JsJhJdJcJsJhJd TsThTdTcTsThTd 8s8h8d8c8s8h8d"
 FIVE_MIXED = "9s9h9d9c9s2h2d 7s7h7d7c7s2h2d 6s6h6d6c6s2s2c 5s5h5d5c5sJkJk 4s4h4d4c4sJkJk"
 
-# What a deal shows of each value: one more point in the value is so many more in the score of side A.
+# One more point in a value changes the score of side A by this much in its deal.
 ROWS: Mapping[str, tuple[str, int]] = {
     "canasta_bonus.natural": (f"melds A {KINGS}", 1),
     "canasta_bonus.mixed": (f"melds A {QUEENS}", 1),
@@ -63,7 +63,7 @@ WHO = {"side": "A", "player": "1"}
 
 
 def rows(rules: RuleSet) -> Iterator[tuple[str, str, int]]:
-    """The values of a rule set that score, each with its deal and what a point more makes of it."""
+    """Yield the values of a rule set that score, each with its deal and the effect of one more point."""
     for key, (position, each) in ROWS.items():
         name, _, word = key.partition(" ")
         value = rules.values[name]

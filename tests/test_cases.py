@@ -98,7 +98,7 @@ AFTER = "turn 1 play\nhand 1 KhKcQsQh2dTs9c8d6h5s4dJh\npile Kd5cQc8hKs\nstock x5
         ("flags first-round", False),
         ("sides A=12 B=34", False),
         ("packet A 4d", False),
-        ("scores 1 2", False),  # a field that is not compared is no agreement
+        ("scores 1 2", False),  # A field that is not compared does not count as agreement.
     ],
 )
 def test_the_fields_after_the_acts(wanted: str, agrees: bool) -> None:
@@ -131,13 +131,13 @@ BROKEN = [
     ("- {id: a, expect: legal}", "case a: a position was expected"),
     ("- {id: a, position: x}", 'case a: "expect: legal", "expect: illegal" or expectations were expected'),
     ("- {id: a, position: x, expect: legl}", 'case a: "expect: legal"'),
-    ("- {id: a, position: x, expect: legal, acts: draw}", 'case a: "acts" is none of id,'),
-    ("- {id: a, position: x, expect: legal, act: [1]}", "case a: an act or a list of acts was expected"),
-    ("- {id: a, position: x, expect: legal}\n- {id: a, position: x, expect: legal}", '"a" stands twice'),
+    ("- {id: a, position: x, expect: legal, acts: draw}", 'case a: "acts" is not one of id,'),
+    ("- {id: a, position: x, expect: legal, act: [1]}", "case a: a move or a list of moves was expected"),
+    ("- {id: a, position: x, expect: legal}\n- {id: a, position: x, expect: legal}", '"a" is here twice'),
     (b"- id: \xff", "line 1: this is not text in UTF-8"),
-    ("- {id: a, position: x, expect: {minimum: }}", 'case a: "minimum" is asked of sides, as in minimum: {A: …}'),
-    ("- {id: a, position: x, expect: {canastas: }}", 'case a: "canastas" is asked of sides'),
-    ("- {id: a, position: x, expect: {score: 50}}", 'case a: "score" is asked of sides'),
+    ("- {id: a, position: x, expect: {minimum: }}", 'case a: "minimum" needs the sides, as in minimum: {A: …}'),
+    ("- {id: a, position: x, expect: {canastas: }}", 'case a: "canastas" needs the sides'),
+    ("- {id: a, position: x, expect: {score: 50}}", 'case a: "score" needs the sides'),
     ("- " + "[" * 800 + "]" * 800, "it is nested deeper than any case file"),
     (ALIASES, "a case file has no aliases"),
 ]

@@ -48,7 +48,7 @@ def test_an_unknown_command_is_status_2_with_the_nearest_one(canasta: Callable[.
 
 
 def test_rules_are_told_in_spanish(canasta: Callable[..., Ended]) -> None:
-    """Page and heads; what a table may choose stands in the rule sets, in English."""
+    """The page and its headings are; the choices of a table are in the rule sets, in English."""
     try:
         listed = canasta("rules", "list", "--lang", "es").out.split()
         assert listed[:6] == ["reglas", "jugadores", "estado", "basadas", "en", "lo"]
@@ -87,7 +87,7 @@ def test_rules_show_is_a_page_of_sentences_with_their_sources(canasta: Callable[
     shown = json.loads(canasta("rules", "show", "samba", "--json").out)
     words = re.sub(r"\s+", " ", canasta("rules", "show", "samba").out)
     assert all(f"{told['says']} [{told['source']}]" in words for each in shown["page"] for told in each["sentences"])
-    assert "Going out counts 200. [Twenty Variations, Samba 7]" in words
+    assert "Going out scores 200. [Twenty Variations, Samba 7]" in words
     assert "three-hand-deal 15 15, 13 cards with three players" in words
 
 
@@ -161,7 +161,7 @@ def test_a_record_cut_in_the_middle_is_answered_with_the_line(canasta: Callable[
     cut.write_text(before, encoding="utf-8")
     ended = canasta("replay", cut)
     assert ended.status == 2
-    assert ended.err.startswith(f"canasta-nb: {cut}, line {before.count(chr(10)) + 1}, column 13: an act was expected")
+    assert ended.err.startswith(f"canasta-nb: {cut}, line {before.count(chr(10)) + 1}, column 13: a move was expected")
     assert cut.read_text(encoding="utf-8") == before
 
 
@@ -253,7 +253,7 @@ def test_house_rules_are_shown_by_what_they_are_based_on(canasta: Callable[..., 
 def test_a_folder_in_place_of_a_file_is_called_a_folder(canasta: Callable[..., Ended], tmp_path: Path) -> None:
     assert canasta("mark", tmp_path) == (2, "", f"canasta-nb: {tmp_path} is a folder without a notebook in it.\n")
     (tmp_path / "05_freezing.ipynb").write_text("{}", "utf-8")
-    named = f"canasta-nb: {tmp_path} is a folder; name one notebook in it: 05_freezing.ipynb.\n"
+    named = f"canasta-nb: {tmp_path} is a folder. Name one notebook in it: 05_freezing.ipynb.\n"
     assert canasta("mark", tmp_path) == (2, "", named)
     assert canasta("replay", tmp_path) == (2, "", f"canasta-nb: {tmp_path}: this is a folder; name a file in it.\n")
 
@@ -271,12 +271,12 @@ def test_a_game_is_played_in_the_terminal_and_taken_up(
 
     said = typed("discard 4d", "melt 9s", "draw", "why", "hint", "undo", "discard 8d", "table", "quit")
     assert "You are Ann, seat 1" in said
-    assert "A turn begins with a draw" in said
-    assert 'An act was expected, not "melt": did you mean "meld"?' in said
+    assert "You can't do that yet" in said
+    assert 'A move was expected, not "melt": did you mean "meld"?' in said
     assert "Frozen for your side: it has not opened." in said
     assert "You have seen a card, so you can't take this back: draw" in said
     assert re.search(r"^Ben (draws|takes)", said, re.MULTILINE)
-    assert said.rstrip().endswith(f"canasta-nb play --save {path} goes on with it.")
+    assert said.rstrip().endswith(f"type canasta-nb play --save {path}")
     again = typed("table")
     assert "deal 1. You are Ann, seat 1" in again
     assert "Turn     Ann (you): draw, or take the pile." in again
@@ -301,7 +301,7 @@ def test_a_whole_deal_and_the_next_in_the_terminal(monkeypatch: pytest.MonkeyPat
 
 
 def in_a_terminal(*lines: str, start: str = "classic", **options: Any) -> list[str]:
-    """What is written when these lines are typed."""
+    """Return the output of a terminal for these typed lines."""
     told: list[str] = []
     session = Session(start, **{"seed": 3, "bots": "greedy", **options})
     play_in_terminal(session, iter(lines), lambda text: told.append(str(text)))
@@ -319,14 +319,14 @@ def test_an_act_is_told_and_the_table_comes_when_the_turn_comes_back() -> None:
 
 def test_a_refusal_in_the_terminal_names_its_law_and_nothing_else_quits() -> None:
     told = in_a_terminal("discard 4c", "quit now", "say stock")
-    refused = next(text for text in told if text.startswith("Not allowed: "))
-    assert refused.endswith("Law turn.draw-first.")
+    refused = next(text for text in told if text.endswith("Law turn.draw-first."))
+    assert refused.startswith("You can't do that yet")
     assert any('not "quit"' in text for text in told)
     assert "Stock: 60 cards." in told
 
 
 def test_a_game_without_a_file_says_so_at_the_end() -> None:
-    assert in_a_terminal("quit")[-1].startswith("This game is not kept; canasta-nb play --save")
+    assert in_a_terminal("quit")[-1].startswith("This game isn't saved. ")
 
 
 def test_another_game_does_not_go_on_in_the_file_of_one(
@@ -343,7 +343,7 @@ def test_another_game_does_not_go_on_in_the_file_of_one(
         ended = play(*others)
         assert ended.status == 2
         assert f"{path} holds a game of classic already." in ended.err
-    assert "A kept game goes on: deal 1, after 1 of your moves." in play().out
+    assert "Your saved game goes on: deal 1, after 1 of your moves." in play().out
 
 
 def test_a_person_at_the_keyboard_gets_a_prompt(canasta: Callable[..., Ended], monkeypatch: pytest.MonkeyPatch) -> None:

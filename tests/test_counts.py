@@ -15,7 +15,7 @@ BLOCKS = {each.id: each for path in FILES for each in read_counts(path)}
 
 
 def told(counted: Counted, depth: int, found: int) -> str:
-    """What a failure prints: the number under each first act."""
+    """Return the text of a failure: the number under each first act."""
     position = parse_position(counted.position)
     under = sequences_under(position, depth) if depth > 1 else dict.fromkeys(map(str, legal_acts(position)), 1)
     lines = [f"{counted.id}: {found} sequences of {depth}, {counted.counts[depth - 1]} expected"]

@@ -54,7 +54,7 @@ def test_a_view_tells_nothing_of_hidden_cards_when_much_lies_on_the_table(rules:
 
 
 def whole_game(rules: RuleSet, players: int, scores: int) -> list[Position]:
-    """The last positions of the deals of a game between greedy players, from these scores on."""
+    """Return the last positions of the deals of a game between greedy players, from these scores on."""
     position: Position | None = deal(rules, 1, players=players)
     assert position is not None
     position = position.changed(scores=(scores,) * len(position.scores))

@@ -1,4 +1,4 @@
-"""Many deals at once: the same whoever works at it, sound after every act, told as FORMATS says."""
+"""Many deals at once: the same for any number of workers, sound after every act, printed as FORMATS defines."""
 
 import json
 import subprocess

@@ -14,7 +14,7 @@ CODE = [cell for cell in GALLERY.cells if cell.cell_type == "code"]
 
 
 def widgets() -> set[str]:
-    """The names of all widgets that the package offers."""
+    """Return the names of all widgets that the package offers."""
     offered = [getattr(canasta_nb, name) for name in canasta_nb.__all__]
     return {one.__name__ for one in offered if isinstance(one, type) and issubclass(one, CanastaWidget)}
 

@@ -31,7 +31,7 @@ def released(tmp_path: Path) -> Path:
 
 
 def shell(*words: str, cwd: Path, **environment: str) -> subprocess.CompletedProcess[str]:
-    """`canasta-nb` as a person types it, outside any Jupyter server."""
+    """Run `canasta-nb` as a user types it, outside any Jupyter server."""
     outside = {name: value for name, value in os.environ.items() if name not in learn.INSIDE_A_SERVER}
     return subprocess.run(
         [sys.executable, "-m", "canasta_nb.cli", *words],
@@ -80,6 +80,27 @@ def test_a_file_of_the_same_name_that_we_never_wrote_is_kept(released: Path, tmp
     (mine / "05_freezing.ipynb").write_text(THEIRS)
     assert learn.copy_course(mine, released).kept == ["05_freezing.ipynb"]
     assert (mine / "05_freezing.ipynb").read_text() == THEIRS
+
+
+def test_a_notebook_that_the_course_calls_otherwise_now_stays_and_is_named(released: Path, tmp_path: Path) -> None:
+    mine = tmp_path / "mine"
+    learn.copy_course(mine, released)
+    (released / "05_freezing.ipynb").rename(released / "04_freezing.ipynb")
+    copied = learn.copy_course(mine, released)
+    assert (copied.earlier, copied.written) == (["05_freezing.ipynb"], ["04_freezing.ipynb"])
+    assert (mine / "05_freezing.ipynb").read_text() == OURS
+    (mine / "05_freezing.ipynb").unlink()
+    assert learn.copy_course(mine, released).earlier == []
+
+
+def test_the_first_lesson_is_in_the_language_that_is_asked_for(released: Path, tmp_path: Path) -> None:
+    (released / "es").mkdir()
+    (released / "es" / "05_freezing.ipynb").write_text(OURS)
+    mine = tmp_path / "mine"
+    learn.copy_course(mine, released)
+    assert learn.first_lesson(mine, "es") == "es/05_freezing.ipynb"
+    (mine / "es" / "05_freezing.ipynb").unlink()
+    assert learn.first_lesson(mine, "es") == "start.ipynb"
 
 
 @pytest.mark.parametrize("record", ["", "{", "[]", '{"05_freezing.ipynb": 7}'])

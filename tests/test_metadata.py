@@ -1,4 +1,4 @@
-"""What the package says of itself to an installer: where its pages are, in one place for all of them."""
+"""The package's metadata for an installer: the addresses of its pages, in one place for all of them."""
 
 import subprocess
 import tomllib

@@ -87,6 +87,7 @@ def test_a_turn_is_told_by_its_greatest_news(acts: list[str], says: str) -> None
     assert headline(played(RICH, acts), 1, usual_names(4)) == says
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_act_of_a_deal_is_news_in_two_short_lines(lang: str) -> None:
     for rules in RuleSet.ids():

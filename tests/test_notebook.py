@@ -22,7 +22,7 @@ def kernel() -> Iterator[KernelManager]:
 
 
 def said(client: Any, code: str) -> str:
-    """What a cell of this client prints."""
+    """Return the output of a cell of this client."""
     printed: list[str] = []
 
     def heard(message: Any) -> None:

@@ -24,7 +24,7 @@ def hand_of(cards: str) -> Line:
 
 
 def drawn(html: str) -> ET.Element:
-    """The picture inside an image's address, which must be well formed."""
+    """Return the picture inside an image's address, which must be well formed."""
     source = re.search(r'src="data:image/svg\+xml,([^"]+)"', html)
     assert source is not None
     return ET.fromstring(unquote(source[1]))

@@ -1,4 +1,4 @@
-"""The pile in one short sentence, as it stands beside the pile."""
+"""The pile in one short sentence, as the table shows it beside the pile."""
 
 from __future__ import annotations
 
@@ -11,19 +11,17 @@ from canasta_nb.pile import block, pile_short
 
 OPENED = "rules classic; turn 1 draw; melds A KsKhKd"
 SAID = {
-    f"{OPENED}; hand 1 9s9h6d5c; pile 5d2h9c": "The 2♥ in it is wild: only two natural nines take it.",
-    f"{OPENED}; hand 1 9s9h6d5c; pile Jk9c": "The joker in it is wild: only two natural nines take it.",
-    f"{OPENED}; hand 1 9s9h6d5c; pile 3h9c": "A red three lies in it: only two natural nines take it.",
+    f"{OPENED}; hand 1 9s9h6d5c; pile 5d2h9c": "The 2♥ in it is wild: you need two natural nines.",
+    f"{OPENED}; hand 1 9s9h6d5c; pile Jk9c": "The joker in it is wild: you need two natural nines.",
+    f"{OPENED}; hand 1 9s9h6d5c; pile 3h9c": "A red three is in it: you need two natural nines.",
     f"{OPENED}; hand 1 9s9h6d5c; pile 5d9c": "You can take 9♣ with 9♠ and 9♥.",
     f"{OPENED}; hand 1 9s9h6d5c; pile 5dKc": "K♣ can go onto your kings.",
-    f"{OPENED}; hand 1 9s8h6d5c; pile 5dQc": "Nothing that you hold takes Q♣.",
-    f"{OPENED}; hand 1 9s9h6d5c; pile 9d3s": "A black three lies on top: nobody can take it.",
-    f"{OPENED}; hand 1 9s9h6d5c; pile 9d2s": "A wild card lies on top: nobody can take it.",
+    f"{OPENED}; hand 1 9s8h6d5c; pile 5dQc": "None of your cards can take Q♣.",
+    f"{OPENED}; hand 1 9s9h6d5c; pile 9d3s": "A black three is on top, so nobody can take it.",
+    f"{OPENED}; hand 1 9s9h6d5c; pile 9d2s": "A wild card is on top, so nobody can take it.",
     f"{OPENED}; hand 1 9s9h6d5c; pile -": "The pile is empty.",
-    f"{OPENED.replace('draw', 'play')}; hand 1 9s9h6d5c; pile 9d": "You have drawn, so it stays where it is.",
-    "rules classic; turn 1 draw; hand 1 9s9h6d5c; pile 5d9c": (
-        "Your side has not opened: only two natural nines take it."
-    ),
+    f"{OPENED.replace('draw', 'play')}; hand 1 9s9h6d5c; pile 9d": "You've already drawn, so it stays where it is.",
+    "rules classic; turn 1 draw; hand 1 9s9h6d5c; pile 5d9c": ("Your side hasn't opened: you need two natural nines."),
 }
 
 

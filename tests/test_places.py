@@ -24,7 +24,7 @@ POSITIONS = 500
 
 
 def told(position: Position, cards: tuple[Card, ...], places: tuple[Place, ...]) -> set[str]:
-    """The names of places whose acts are legal and use these cards."""
+    """Return the names of places whose acts are legal and use these cards."""
     names = [place.name for place in places]
     assert len(set(names)) == len(names)
     assert all(is_legal(position, place.act) and Counter(cards_of(place.act)) == Counter(cards) for place in places)
@@ -69,7 +69,7 @@ def divided(cards: tuple[Card, ...], chance: Random) -> tuple[Lay, ...]:
 
 
 def composed_of(position: Position, cards: tuple[Card, ...], chance: Random) -> Act | None:
-    """An act of these cards as somebody could compose it; or none."""
+    """Return an act of these cards as a player could compose it, or none."""
     lays = divided(cards, chance)
     if position.phase is Phase.PLAY:
         return chance.choice([None, Meld(lays)])

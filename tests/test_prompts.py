@@ -1,4 +1,4 @@
-"""What the table says is to be done, and what it says of the pile: only what is possible, with the cards for it."""
+"""The table's prompts and its line on the pile: only possible moves, with the cards for them."""
 
 from __future__ import annotations
 
@@ -54,10 +54,12 @@ def test_the_pile_names_the_cards_that_take_it_and_says_so_when_there_are_other_
 
 def test_after_the_draw_nothing_is_said_of_taking_the_pile() -> None:
     drawn = parse_position("rules classic; turn 1 play; melds A KsKhKd; hand 1 4h4d9c8s; pile 5c4s")
-    assert pile_said(view(drawn, 1)) == "Not frozen. You have drawn, so the pile stays in this turn."
+    assert pile_said(view(drawn, 1)) == "Not frozen. You've already drawn, so you can't take the pile this turn."
     frozen = parse_position("rules classic; turn 1 play; hand 1 4h4d9c8s; pile 5c4s")
     said = pile_said(view(frozen, 1))
-    assert said == "Frozen for your side: it has not opened. You have drawn, so the pile stays in this turn."
+    assert (
+        said == "Frozen for your side: it has not opened. You've already drawn, so you can't take the pile this turn."
+    )
 
 
 @pytest.mark.parametrize(
@@ -68,12 +70,12 @@ def test_after_the_draw_nothing_is_said_of_taking_the_pile() -> None:
         (
             "turn 2 draw; hand 1 4h4d9c; pile 5c4s",
             "Frozen for your side: it has not opened.",
-            "Your side has not opened: only two natural fours take it.",
+            "Your side hasn't opened: you need two natural fours.",
         ),
         (
             "turn 2 play; hand 1 9c8s; pile 5c3s",
-            "A black three lies on top: 3♠.",
-            "A black three lies on top: nobody can take it.",
+            "The top card, 3♠, is a black three.",
+            "A black three is on top, so nobody can take it.",
         ),
         ("turn 1 answer; melds A KsKhKd; hand 1 4h4d9c; pile 5c4s", "Not frozen.", ""),
     ],

@@ -1,4 +1,4 @@
-"""What the README shows works as it stands there, and what it links to is there."""
+"""The examples and links of the README and the other pages."""
 
 import doctest
 import os

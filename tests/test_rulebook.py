@@ -1,4 +1,4 @@
-"""The page of a rule set: every value that makes a game what it is stands in a sentence, with its source."""
+"""The page of a rule set: every value that defines a game is in a sentence, with its source."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ NOT_TOLD: dict[str, tuple[Callable[[RuleSet], bool], str]] = {
     "going_out.concealed_means": (lambda rules: not rules.going_out.concealed_bonus, "it counts nothing"),
     "deal.upcard_rejects": (lambda rules: rules.deal.upcard == "none", "no card is turned up"),
     "game.target": (lambda rules: rules.game.deals is not None, "the number of deals is fixed"),
-    "black_threes.meld_largest": (lambda rules: rules.black_threes.meld == "never", "they are never melded"),
+    "black_threes.meld_largest": (lambda rules: rules.black_threes.meld == "never", "you can't meld them"),
 }
 
 
 def with_value(rules: RuleSet, key: str, value: object) -> RuleSet:
-    """The rules with one value of another rule set, whether or not the values fit together."""
+    """Return the rules with one value of another rule set, whether or not the values fit together."""
     chapter, _, name = key.partition(".")
     changed: dict[str, Any] = {chapter: replace(getattr(rules, chapter), **{name: value})}
     return replace(rules, **changed)
@@ -144,12 +144,12 @@ def test_the_page_has_its_chapters_in_order() -> None:
     ("rules", "sentence"),
     [
         ("classic", "Four players: seats 1 and 3 against seats 2 and 4."),
-        ("classic", "A mixed canasta counts 300."),
-        ("classic", "They count 100 each, all four 800."),
+        ("classic", "A mixed canasta scores 300."),
+        ("classic", "They are worth 100 each, all four 800."),
         ("classic-2p", "Two players: each plays alone."),
         (
             "classic-3p",
-            "The first player to take the pile or go out is the lone hand; the others are partners",
+            "The first player to take the pile or go out is the lone hand; from then on the others",
         ),
         ("samba three-hand=lone-hand", "With three players, the first player to take the pile or go out is the lone"),
         ("samba three-hand=lone-hand", "Two players: each plays alone."),
@@ -158,16 +158,16 @@ def test_the_page_has_its_chapters_in_order() -> None:
         ("modern-american", "the initial meld needs 125 below 3,000, 155 from 3,000, 180 from 5,000."),
         ("modern-american", "Sevens take no wild cards."),
         ("gamecolony", "It never has more wild than natural cards."),
-        ("gamecolony table=2-2-2|w", "Seven or more wild cards may be melded by themselves, twos and jokers together."),
-        ("samba", "Only natural cards may be added to a completed canasta of a rank."),
-        ("samba", "by adding the top card to an own sequence of fewer than seven cards"),
+        ("gamecolony table=2-2-2|w", "You may meld seven or more wild cards by themselves, twos and jokers together."),
+        ("samba", "You can add only natural cards to a completed canasta of a rank."),
+        ("samba", "by adding the top card to one of your side's sequences of fewer than seven cards"),
         ("tampa", "A mixed one does not count as one of them."),
-        ("tampa", "Plus they count 100 each, five 1,000, all six 1,200; minus 200 each."),
+        ("tampa", "For you they are worth 100 each, five 1,000, all six 1,200; against you 200 each."),
         ("italian", "One of twos does not count as one of them."),
         ("pennies-from-heaven", "four canastas, among them one of sevens, a wild one, a natural one and a mixed one."),
-        ("combo", "Nobody goes out: every deal is played to the end of the stock."),
+        ("combo", "Nobody goes out: every deal is played until the stock runs out."),
         ("combo-5p", "three players share two seats"),
-        ("hand-and-foot", "The initial meld of a side needs 50 in deal 1, 90 in deal 2, 120 in deal 3, 150 in deal 4."),
+        ("hand-and-foot", "A side's initial meld needs 50 in deal 1, 90 in deal 2, 120 in deal 3, 150 in deal 4."),
         ("natural", "From 9,000 it must contain a natural, sequence or wild canasta."),
     ],
 )

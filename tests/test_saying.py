@@ -1,4 +1,4 @@
-"""What may be asked of the table at any time: whole answers, the same at a table and in a terminal."""
+"""Questions to the table at any time: complete answers, the same at a table and in a terminal."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 
 
 def played(acts: int, **options: Any) -> Session:
-    """A game in which the person has played so many acts as a greedy player would, and it is his turn."""
+    """Return a game after some greedy acts by the player, at the player's turn."""
     session = Session("classic", **{"seed": 3, "bots": "greedy", **options})
     player = bot("greedy")
     for _ in session.others():
@@ -69,9 +69,9 @@ def test_what_cannot_be_said_is_answered_with_what_can() -> None:
     session = played(3)
     for asked in ("xyzzy", "", "help", "table"):
         answer = said(session, asked)
-        assert answer.endswith(f"Say one of these: {', '.join(TOPICS)}.")
+        assert answer.endswith(f"Try one of these: {', '.join(TOPICS)}.")
         assert "Not frozen" not in answer
-    assert said(session, "xyzzy").startswith('There is no "xyzzy" to say.')
+    assert said(session, "xyzzy").startswith('I can\'t say "xyzzy".')
     assert said(session, "frozen") == said(session, "why")
     assert said(session, "seats") == said(session, "players")
 

@@ -1,10 +1,11 @@
-"""Whatever a learner reads stands in a catalogue: no module that speaks to learners holds a sentence of its own."""
+"""Sentences for learners: each is in a catalogue, and no module for learners has one of its own."""
 
 from __future__ import annotations
 
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -17,18 +18,20 @@ SPEAKING = (
     "*.py", "bots/**/*.py", "classroom/*.py", "cli/*.py", "core/*.py", "core/laws/*.py", "core/vocabulary/values.py",
     "experiments/*.py", "rulebook/*.py", "teaching/**/*.py", "widgets/*.py",
 )  # fmt: skip
-# Answered in English: a mistake in a bank file, to whoever writes lessons.
+# This error is in English, because only writers of lessons see a mistake in a bank file.
 NOT_FOR_LEARNERS = {"teaching/bank_files.py"}
 # Raised at a call that nobody should write; a Mistake, and with it Unknown, Unreadable and NotKept, answers a learner.
 TO_PROGRAMMERS = {"AssertionError", "AttributeError", "LookupError", "TypeError", "ValueError"}
 MODULES = sorted({path.relative_to(PACKAGE).as_posix() for each in SPEAKING for path in PACKAGE.glob(each)})
+EVERY_MODULE = sorted(path.relative_to(PACKAGE).as_posix() for path in PACKAGE.rglob("*.py"))
+FILLING = {"format", "format_map", "vformat"}
 MODULES = [name for name in MODULES if name not in NOT_FOR_LEARNERS]
 # A capital letter and a second word, or three small words and the mark at the end of a sentence.
 SENTENCE = re.compile(r"(^|[.:!?] )\W?[A-Z][a-z]+,? [a-z{]|[a-z]{2,} [a-z{][^;<>=]*[a-z}][.?!]\W?$")
 
 
 def sentences(tree: ast.Module) -> Iterator[str]:
-    """Every sentence in the code, without docstrings, what `repr` says and what is raised to programmers."""
+    """Yield every sentence in the code, without docstrings, `repr` and errors for programmers."""
     left_out: set[int] = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
@@ -51,15 +54,62 @@ def is_for_programmers(node: ast.AST) -> bool:
 
 
 def text_of(node: ast.AST) -> str:
-    """What a text says, with {} where a value comes."""
+    """Return a text with {} in place of each value."""
     if isinstance(node, ast.JoinedStr):
         return "".join(str(each.value) if isinstance(each, ast.Constant) else "{}" for each in node.values)
     return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
 
 
+@cache
+def tree(module: str) -> ast.Module:
+    return ast.parse((PACKAGE / module).read_text(encoding="utf-8"))
+
+
+ONE_VOICE = "core/language.py"
+
+
+def fillers(tree: ast.Module) -> list[str]:
+    """Return every call that fills in the places of a text."""
+    calls = (node.func for node in ast.walk(tree) if isinstance(node, ast.Call))
+    return [ast.unparse(each) for each in calls if isinstance(each, ast.Attribute) and each.attr in FILLING]
+
+
+@pytest.mark.slow
+@all_at_once([name for name in EVERY_MODULE if name != ONE_VOICE])
+def test_a_sentence_is_filled_in_by_one_function(module: str) -> None:
+    found = fillers(tree(module))
+    assert found == [], f"call say or filled of {ONE_VOICE}"
+
+
+@pytest.mark.parametrize("code", ['said["a"].format(n=2)', "text.format_map(facts)"])
+def test_another_way_to_fill_in_a_sentence_is_found(code: str) -> None:
+    assert fillers(ast.parse(code))
+
+
+REFUSING = {"says", "short", "refusal"}  # `check` alone may use the sentences of core.wording on a broken law.
+
+
+def worded_anew(tree: ast.Module) -> list[str]:
+    """Return every import of a function that words a refusal."""
+    named = [each for each in ast.walk(tree) if isinstance(each, ast.ImportFrom)]
+    named = [each for each in named if (each.module or "").endswith("core.wording")]
+    return [name.name for each in named for name in each.names if name.name in REFUSING]
+
+
+@pytest.mark.slow
+@all_at_once([name for name in EVERY_MODULE if not name.startswith("core/")])
+def test_only_check_words_a_refusal(module: str) -> None:
+    found = worded_anew(tree(module))
+    assert found == [], "give check the names of the seats, and take the sentence from its refusal"
+
+
+def test_a_refusal_that_is_worded_anew_is_found() -> None:
+    assert worded_anew(ast.parse("from canasta_nb.core.wording import says, title")) == ["says"]
+
+
 @all_at_once(MODULES)
 def test_no_sentence_for_learners_stands_in_the_code(module: str) -> None:
-    found = list(sentences(ast.parse((PACKAGE / module).read_text(encoding="utf-8"))))
+    found = list(sentences(tree(module)))
     assert found == [], "write it into the catalogue of the module, for every language"
 
 

@@ -23,6 +23,12 @@ def play_deal(session: Session) -> None:
         session.play(player.choose(session.view, legal_acts(session.position)))
 
 
+def test_a_refusal_calls_the_players_by_their_names() -> None:
+    session = Session("rules classic; turn 2 draw; pile 9d", seed=7, seat=1, names=("Ida", "Jon", "Kim", "Lea"))
+    with pytest.raises(IllegalAct, match="Jon"):
+        session.play("draw")
+
+
 def test_the_record_of_a_deal_replays_to_the_same_end() -> None:
     session = Session("official-1950", seed=2, bots="greedy")
     play_deal(session)
@@ -49,7 +55,7 @@ def test_the_file_grows_act_by_act_and_replays(tmp_path: Path) -> None:
 def test_a_file_that_is_there_is_not_written_over(tmp_path: Path) -> None:
     path = tmp_path / "deal.canasta"
     path.write_text("mine", encoding="utf-8")
-    with pytest.raises(FileExistsError, match="nothing was written over"):
+    with pytest.raises(FileExistsError, match="nothing has been written over"):
         Session("classic", seed=2, save=path)
     assert path.read_text(encoding="utf-8") == "mine"
 
@@ -151,7 +157,7 @@ def test_a_take_can_be_taken_back_where_no_card_came_with_it() -> None:
     assert session.position == session.start
     deep = Session(f"{ALONE}; pile 9dAc; stock x66", seed=1)
     deep.play("take Ac with AsAd")
-    assert deep.why_no_undo() == "The cards of the pile are in your hand: taking it cannot be taken back."
+    assert deep.why_no_undo() == "You've picked up the pile, so you can't take that back."
 
 
 def test_a_deal_that_is_over_says_so_when_a_hint_is_asked_for() -> None:

@@ -48,7 +48,7 @@ def texts_in(value: Any) -> Iterator[str]:
 
 
 def pieces(sentence: str) -> Iterator[str]:
-    """What stands between the places of a sentence, without marks at its ends."""
+    """Yield the text between the places of a sentence, without marks at its ends."""
     for piece in re.split(r"\{[^}]*\}", sentence):
         text = piece.strip(" .,:;!?()·✓✗✕❄▶=")
         if re.search(r"[a-z]{3}", text):
@@ -57,7 +57,7 @@ def pieces(sentence: str) -> Iterator[str]:
 
 @cache
 def english() -> re.Pattern[str]:
-    """Every piece of an English sentence that is translated, and that Spanish does not have."""
+    """Return a pattern of every piece of a translated English sentence that Spanish does not have."""
     found, spanish = set(), ""
     for file in PACKAGE.rglob("es/*.toml"):
         path = (file.parent.parent / file.name).relative_to(PACKAGE).as_posix()
@@ -78,12 +78,12 @@ def english_in(said: Iterator[str]) -> set[str]:
 
 @cache
 def english_of(text: str) -> frozenset[str]:
-    """The English in one text, looked for once however often it is said."""
+    """Return the English in one text, looked for once however often it appears."""
     return frozenset(english().findall(ACT.sub(" ", text)))
 
 
 def shown(table: Table) -> Iterator[str]:
-    """Everything of a table that a person may read or hear."""
+    """Yield all text of a table that a player may read or hear."""
     scene = dict(table.scene)
     yield scene["todo"]
     yield scene["pile"]["says"]
@@ -135,7 +135,7 @@ def test_the_check_knows_english_when_it_meets_it() -> None:
 def test_a_refused_act_is_explained_in_the_tables_language_whatever_is_spoken_around_it() -> None:
     table = Table("classic", seed=7, seat=1, bots="greedy", lang="es")
     table.play("draw")
-    with pytest.raises(IllegalAct, match="En este turno ya has robado"):
+    with pytest.raises(IllegalAct, match="en este turno ya has robado"):
         table.play("draw")
     table._receive(None, {"v": 1, "seq": table.state_number(), "id": "m1", "act": "draw"}, None)
     assert table.scene["refusal"]["title"] == "Ya has robado"
@@ -175,6 +175,7 @@ def test_practice_asks_and_answers_in_spanish(name: str) -> None:
     assert english_in(iter(re.sub(r"`[^`]*`", "", text) for text in said)) == set()
 
 
+@pytest.mark.slow
 def test_a_paper_of_the_exam_is_asked_in_spanish() -> None:
     with speaking("es"):
         assert repr(exam(3)).startswith("Examen 3: 20 preguntas")

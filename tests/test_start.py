@@ -5,6 +5,9 @@ from pathlib import Path
 
 import nbformat
 
+from canasta_nb.core.checking import check
+from canasta_nb.core.notation import parse_act
+from canasta_nb.session import Session
 from canasta_nb.teaching.exercises import lessons
 
 ROOT = Path(__file__).parents[1]
@@ -28,7 +31,7 @@ def test_it_is_executed_and_reads_without_a_kernel() -> None:
     shown = code[0].outputs[0].data
     assert shown["text/plain"].startswith("Canasta, rules classic, deal 1. You are Ann, seat 1")
     assert "Frozen for your side" in shown["text/html"]
-    # A view without its model would stand over that text as an error.
+    # A view without its model would show an error over that text.
     assert "application/vnd.jupyter.widget-view+json" not in shown
     assert "widgets" not in START.metadata
 
@@ -40,4 +43,14 @@ def test_it_leads_to_every_lesson_in_order() -> None:
 
 def test_a_lesson_is_called_by_its_title() -> None:
     for found in lessons():
-        assert f"[Lesson {int(found.name[:2])}: {found.title}]({found.name}.ipynb)" in NEXT
+        called = f"Lesson {int(found.name[:2])}: {found.title}" if found.exercises else found.title
+        assert f"[{called}]({found.name}.ipynb)" in NEXT
+
+
+def test_the_first_turn_that_it_tells_of_can_be_played() -> None:
+    """The draw is a third nine: alone the nines are too few points, and with the 2 they are just enough."""
+    game = Session("classic", seed=7, seat=1, bots="careful")
+    game.play("draw")
+    (short,) = check(game.position, parse_act("meld 9s9s9c"))
+    assert (short.law, short.facts["have"], short.facts["need"]) == ("initial-meld.minimum", 30, 50)
+    game.play("meld 9s9s9c2h")

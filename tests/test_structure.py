@@ -1,4 +1,4 @@
-"""How the project is put together: who imports whom, what is needed to start, what may stand in a file."""
+"""The structure of the project: imports between modules, the needs of a start, and the contents of a file."""
 
 import ast
 import re
@@ -14,8 +14,8 @@ ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "canasta_nb"
 MOST_LINES = 400
 
-# From the rules up to the command line. A module imports only what stands above it; within one line of the list,
-# whatever gives no circle.
+# From the rules up to the command line. A module imports only from lines above its own, or from its own line without a
+# circle.
 LAYERS = (
     "core",
     "faces",
@@ -51,12 +51,12 @@ LAYERS = (
 
 @cache
 def modules() -> dict[str, Path]:
-    """Every module of the package by its name without `canasta_nb.`, packages by their own name."""
+    """Return every module of the package by its name without `canasta_nb.`, packages by their own name."""
     found = {}
     for path in sorted(PACKAGE.rglob("*.py")):
         parts = path.relative_to(PACKAGE).with_suffix("").parts
         found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
-    found.pop("", None)  # the package itself is lazy, and stands outside the order
+    found.pop("", None)  # The package itself is lazy, so it has no place in the order.
     return found
 
 
@@ -67,12 +67,12 @@ def tree(path: Path) -> ast.Module:
 
 @cache
 def nodes(tree: ast.AST) -> tuple[ast.AST, ...]:
-    """Everything in a piece of code, walked once for all that is asked of it."""
+    """Return all nodes of a piece of code, walked once for every check."""
     return tuple(ast.walk(tree))
 
 
 def imports(path: Path) -> Iterator[str]:
-    """Every name that the file imports, in full, wherever the import stands."""
+    """Yield the full name of every import in the file, at any depth."""
     here = ("canasta_nb", *path.relative_to(PACKAGE).parts)
     for node in nodes(tree(path)):
         if isinstance(node, ast.Import):
@@ -84,13 +84,13 @@ def imports(path: Path) -> Iterator[str]:
 
 @cache
 def own(path: Path) -> frozenset[str]:
-    """The modules of ours that the file imports."""
+    """Return the modules of ours that the file imports."""
     names = [name.removeprefix("canasta_nb.") for name in imports(path) if name.startswith("canasta_nb.")]
     return frozenset(filter(None, map(module_of, names)))
 
 
 def module_of(name: str) -> str:
-    """The module that a name stands in, which is the longest part of it that names one."""
+    """Return the module of a name, which is the longest part of it that names one."""
     while name and name not in modules():
         name = name.rpartition(".")[0]
     return name
@@ -102,6 +102,7 @@ def layer(module: str) -> int:
     return LAYERS.index(top)
 
 
+@pytest.mark.slow
 def test_imports_go_one_way() -> None:
     upward = [
         f"{module} imports {other}"
@@ -186,7 +187,7 @@ assert canasta_nb._HOME.keys() == set(canasta_nb.__all__)
 
 
 def writes_by_the_back_door(node: ast.AST) -> Iterator[str]:
-    """Every write past a value's own class: into its `__dict__`, or by `object.__setattr__`, outside any class."""
+    """Yield every write past a value's class: into its `__dict__`, or by `object.__setattr__`, outside any class."""
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.ClassDef):
             continue
@@ -226,7 +227,7 @@ OF_THE_PROCESS = {
 
 
 def changed_while_it_runs(tree: ast.Module) -> set[str]:
-    """The names of a module whose lists, dicts and sets its functions change."""
+    """Return the names of a module whose lists, dicts and sets its functions change."""
     own = set()
     for node in tree.body:
         if isinstance(node, ast.Assign | ast.AnnAssign):
@@ -267,7 +268,7 @@ FEW = {"path: str", "lang: str", "name: str", "folder: str", "law: str", "place:
 
 
 def unbounded_memos(tree: ast.Module) -> Iterator[str]:
-    """The functions whose answers are all kept for ever, with a question of which there may be any number."""
+    """Yield the functions that keep all answers for ever although the number of questions has no limit."""
     for node in nodes(tree):
         if isinstance(node, ast.FunctionDef):
             marks = {ast.unparse(each) for each in node.decorator_list}

@@ -57,8 +57,8 @@ def test_one_card_of_the_top_cards_rank_asks_for_a_pair_or_a_wild_card() -> None
     free = "Not frozen. To take 7♥ you need a pair of sevens from your hand, or a wild card beside 7♥ and 7♣."
     assert pile_said(view(parse_position(f"rules classic; {one}"), 1)) == free
     pair = (
-        "Not frozen. Only this takes 7♥: a natural pair of its rank from your hand, your side's meld of its rank or a "
-        "sequence of your side that it continues."
+        "Not frozen. To take 7♥ you need a natural pair of its rank from your hand, your side's meld of its rank or "
+        "one of your side's sequences that it continues."
     )
     assert pile_said(view(parse_position(f"rules samba; {one}"), 1)) == pair
 
@@ -84,7 +84,7 @@ SEQUENCE = "rules samba; turn 2 play; melds B QsQhQc; hand 2 QdKdAd4s5c6h; pile 
 
 
 def test_two_melds_of_a_rank_are_told_apart() -> None:
-    """Only what this act completes is said, whatever other canasta of the rank lies there."""
+    """The sentence names only what this act completes, even beside another canasta of the rank."""
     said = sentence(TWO_OF_A_RANK, ["meld 8+Jk"])
     assert said == "Ben adds a joker to eights and completes a mixed canasta of eights."
 

@@ -32,9 +32,11 @@ Hand     11 cards: K♥ K♣, Q♠ Q♥, 10♠, 9♣, 8♦, 6♥, 5♠, 4♦, wi
 Typed    KhKc QsQh Ts 9c 8d 6h 5s 4d 2d
 Last     Dot: discard Ks
 Refused  take Ks with KhKc, QsQh2d
-         Your side needs 90 to open at a score of 1,500; K♠K♥K♣ and Q♠Q♥2♦
-         count 70. Cards further down in the pile do not count: K♦ and Q♣.
-         Instead: draw. Keep these cards until you can lay 20 more.
+         You can't open yet: K♠K♥K♣ and Q♠Q♥2♦ count 70 points, and at a score
+         of 1,500 your side needs 90. Cards further down in the pile don't
+         count: K♦ and Q♣.
+         Instead, you can draw. Keep these cards until you can lay down 20 more
+         points.
          Law initial-meld.minimum.
 You may  draw"""
 

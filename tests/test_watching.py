@@ -99,5 +99,5 @@ def test_without_pandas_and_tqdm_there_is_a_plain_table(monkeypatch: pytest.Monk
     compared = VariantExplorer("classic", "samba").df
     assert ["game.target", "5000", "10000"] in [list(map(str, row)) for row in compared.rows]
     for do in (lambda: watched.describe, lambda: watched["frozen"], lambda: compared.loc):
-        with pytest.raises(NeedsPandas, match="can only be read"):
+        with pytest.raises(NeedsPandas, match="can only read"):
             do()

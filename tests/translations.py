@@ -15,12 +15,12 @@ ENGLISH = re.compile(rf"\b({WORDS.replace(' ', '|')})\b")
 
 
 def english_left(said: str) -> bool:
-    """Whether a sentence holds an English word outside quotation marks; what Python says of TOML is not ours."""
+    """Tell whether a sentence has an English word outside quotation marks; Python's messages on TOML are not ours."""
     return bool(ENGLISH.search(re.sub(r'"[^"]*"|\bTOML: .*|\bhouse rule\b|\[from,.*?\]', "", said).lower()))
 
 
 def english_hash(english: Mapping[str, Any], translated: Mapping[str, Any]) -> str:
-    """What a translated table keeps as ``of``: 12 hex digits over the English texts of the keys that it translates.
+    """Return the value of ``of`` in a translated table: 12 hex digits over the English texts of the keys it translates.
 
     Empty when it translates none: words that only this language needs are never out of date.
     """
@@ -31,7 +31,7 @@ def english_hash(english: Mapping[str, Any], translated: Mapping[str, Any]) -> s
 
 
 def out_of_date(path: str, lang: str) -> dict[str, str]:
-    """The tables of a translation that were made from other English texts than those of today, with today's hash."""
+    """Return the tables of a translation that were made from other English texts than today's, with today's hash."""
     stale = {}
     for name, english, translated in _tables(path, read(path), read(translation_of(path, lang))):
         now = english_hash(english, translated)
@@ -43,7 +43,7 @@ def out_of_date(path: str, lang: str) -> dict[str, str]:
 def _tables(
     name: str, english: Mapping[str, Any], translated: Mapping[str, Any]
 ) -> Iterator[tuple[str, Mapping[str, Any], Mapping[str, Any]]]:
-    """Every translated table with the English one: the whole file by its path, the tables in it after that."""
+    """Yield every translated table with the English one: the whole file by its path, the tables in it after that."""
     yield name, english, translated
     for key, value in translated.items():
         if isinstance(value, dict) and key in english:

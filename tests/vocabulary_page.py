@@ -1,6 +1,6 @@
 """The vocabulary in words: every key with its values, as `rulesets/README.md` shows it.
 
-Written anew with `python tests/vocabulary_page.py > canasta_nb/rulesets/README.md`.
+Write it again with `python tests/vocabulary_page.py > canasta_nb/rulesets/README.md`.
 """
 
 from __future__ import annotations
@@ -16,21 +16,24 @@ from canasta_nb.core.vocabulary.values import Slot, base_of, slots
 _BEGINNING = """\
 # Rule sets
 
-One file for each rule set. A file holds only what differs from its base (`based_on`); a root says `based_on = "none"`
-and writes every value. `[differences]` holds the values, `[sources]` says under the same key where each comes from,
-`[options]` what a table may choose, `[[when]]` what options set together, `[shorthand]` one word for several options;
-`notes` are sentences for the reader that no key says. Rules of which too little is known to deal them lie in
-`documented/`.
-What TOML has no word for is written so: nothing to decide `"none"`, the first row of a table `["below", 15]`.
-In a position one word changes one key: `rules classic game.target=3000 pile.take_unfrozen=natural-pair`; there an
-empty list or map is `-`, a map `4:13`, rows `below:15,0:60`, and the seats of sides have a stroke, `4:13/24`.
+Each rule set has a file of its own. A file holds only the differences from its base (`based_on`). A root says
+`based_on = "none"` and writes every value.
+
+* `[differences]` holds the values, and `[sources]` says under the same key where each one comes from.
+* `[options]` holds the choices of a table, and `[[when]]` the values that several options set together.
+* `[shorthand]` is one word for several options. `notes` are sentences for the reader that no key says.
+
+You can't play the rule sets in `documented/`, because too little is known about them.
+TOML has no word for some values: write nothing to decide as `"none"`, and the first row of a table as `["below", 15]`.
+In a position one word changes one key: `rules classic game.target=3000 pile.take_unfrozen=natural-pair`. There you
+write an empty list or map as `-`, a map as `4:13`, rows as `below:15,0:60`, and the seats of sides as `4:13/24`.
 
 This page is written from `core/vocabulary`; a test compares them.
 """
 
 
 def describe() -> str:
-    """The page that explains every key: meaning, kind of value, the value in `classic`, and every word.
+    """Return the page that explains every key: meaning, kind of value, the value in `classic`, and every word.
 
     >>> "pile.take_frozen" in describe()
     True
@@ -67,7 +70,7 @@ _FORMS_OF_MANY = {bool: "true or false", int: "numbers", str: "cards", Word: "wo
 
 
 def _form(kind: Any) -> str:
-    """The kind of value in words."""
+    """Return the kind of value in words."""
     origin, parts = get_origin(kind), get_args(kind)
     if origin in (UnionType, Union):
         return _form(next(part for part in parts if part is not NoneType)) + ' or "none"'

@@ -29,7 +29,7 @@ class Bot(Protocol):
     why: str
 
     def choose(self, view: View, acts: tuple[Act, ...]) -> Act:
-        """One of ``acts``; afterwards ``why`` says in one sentence what speaks for it."""
+        """Return one of ``acts``; afterwards ``why`` says in one sentence what speaks for it."""
 
 
 _MAKERS: dict[str, Callable[[int], Bot]] = {
@@ -43,7 +43,7 @@ NAMES = tuple(_MAKERS)
 
 
 def bot(name: str, seed: int = 0) -> Bot:
-    """A new bot by its name; ``seed`` matters only to the one that plays at random.
+    """Return a new bot by its name; ``seed`` matters only to the one that plays at random.
 
     Raises ValueError for a name that no bot has.
     """

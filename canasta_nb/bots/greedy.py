@@ -18,7 +18,7 @@ class Greedy:
     >>> acts = tuple(map(parse_act, ("meld K+Kh", "meld K+KcKh", "discard 4s")))
     >>> player = Greedy()
     >>> str(player.choose(view(position, 1), acts)), player.why
-    ('meld K+KcKh', 'I lay K♣K♥, as much as I can.')
+    ('meld K+KcKh', 'I lay down K♣K♥, all that I can.')
     >>> player.choose(view(position, 1), ())
     Traceback (most recent call last):
     ValueError: There is no act to choose from.
@@ -28,7 +28,7 @@ class Greedy:
         self.why = ""
 
     def choose(self, view: View, acts: tuple[Act, ...]) -> Act:
-        """A take, else the largest meld, else the lowest discard; raises ValueError when there is no act."""
+        """Return a take, or the largest meld, or the lowest discard; raises ValueError when there is no act."""
         if not acts:
             raise ValueError("There is no act to choose from.")
         rules = view.position.rules

@@ -18,7 +18,7 @@ class Passive:
     >>> acts = (parse_act("discard Kh"), parse_act("discard 4s"))
     >>> player = Passive()
     >>> str(player.choose(view(position, 1), acts)), player.why
-    ('discard 4s', 'I discard 4♠, the lowest card I hold.')
+    ('discard 4s', 'I discard 4♠, the lowest card that I hold.')
     >>> player.choose(view(position, 1), ())
     Traceback (most recent call last):
     ValueError: There is no act to choose from.
@@ -28,7 +28,7 @@ class Passive:
         self.why = ""
 
     def choose(self, view: View, acts: tuple[Act, ...]) -> Act:
-        """The draw, or the lowest discard, or what is left to do; raises ValueError when there is no act."""
+        """Return the draw, or the lowest discard, or what is left to do; raises ValueError when there is no act."""
         if not acts:
             raise ValueError("There is no act to choose from.")
         discards = of_kind(acts, Discard)

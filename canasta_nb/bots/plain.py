@@ -14,24 +14,24 @@ AnyAct = TypeVar("AnyAct", bound=Act)
 
 
 def of_kind(acts: Iterable[Act], kind: type[AnyAct]) -> list[AnyAct]:
-    """The acts of one kind, in their order."""
+    """Return the acts of one kind, in their order."""
     return [act for act in acts if isinstance(act, kind)]
 
 
 def lowest_discard(rules: RuleSet, discards: Iterable[Discard]) -> Discard:
-    """The discard of the card that counts least, natural cards before wild ones."""
+    """Return the discard of the card that counts least, natural cards before wild ones."""
     table = point_table(rules)
     return min(discards, key=lambda act: (act.card.is_wild, table[act.card], -act.card))
 
 
 def cards_laid(act: Meld | Take) -> tuple[Card, ...]:
-    """The cards that leave the hand with an act."""
+    """Return the cards that leave the hand with an act."""
     lays: tuple[Lay, ...] = act.lays
     shown = act.shown if isinstance(act, Take) else ()
     return shown + tuple([card for lay in lays for card in lay.cards])
 
 
 def most_laid(rules: RuleSet, acts: Iterable[AnyAct], cards: Callable[[AnyAct], tuple[Card, ...]]) -> AnyAct:
-    """The act that lays most cards and of these the most points; the first of equal ones."""
+    """Return the act that lays most cards and of these the most points; the first of equal ones."""
     table = point_table(rules)
     return max(acts, key=lambda act: (len(cards(act)), sum([table[card] for card in cards(act)])))

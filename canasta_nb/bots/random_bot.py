@@ -27,7 +27,7 @@ class RandomBot:
         self._pick = Random(seed)
 
     def choose(self, view: View, acts: tuple[Act, ...]) -> Act:
-        """Any of the acts; raises ValueError when there is none."""
+        """Return any of the acts; raises ValueError when there is none."""
         del view  # chance looks at nothing
         if not acts:
             raise ValueError("There is no act to choose from.")

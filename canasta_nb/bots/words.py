@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import NamedTuple
 
 from canasta_nb.core.acts import Act
 from canasta_nb.core.cards import JOKER, Card, face
-from canasta_nb.core.language import texts
-from canasta_nb.core.words import Words, listed
+from canasta_nb.core.language import say
+from canasta_nb.core.words import listed
 
 
 class Choice(NamedTuple):
@@ -18,35 +19,20 @@ class Choice(NamedTuple):
     why: str
 
 
-def said(key: str, **values: object) -> str:
-    """A sentence of words.toml, filled in.
-
-    >>> said("no_take", card="K♠")
-    'I draw, because I cannot take K♠.'
-    """
-    return str(texts("bots/words.toml")[key]).format(**values)
+said = partial(say, "bots/words.toml")
 
 
 def many(count: int, noun: str) -> str:
-    """A number with its noun.
+    """Return a number with its noun, or by itself as ``one``.
 
-    >>> many(1, "card"), many(3, "meld"), many(0, "card"), many(23, "card")
-    ('one card', 'three melds', 'no cards', '23 cards')
+    >>> many(1, "card"), many(3, "meld"), many(0, "card"), many(23, "card"), many(0, "one")
+    ('one card', 'three melds', 'no cards', '23 cards', 'none')
     """
-    return str(texts("bots/words.toml")["many"][noun][min(count, 2)]).format(n=number(count))
-
-
-def number(count: int) -> str:
-    """A number, in letters as far as twelve.
-
-    >>> number(0), number(12), number(13)
-    ('none', 'twelve', '13')
-    """
-    return str(texts("bots/words.toml")["numbers"].get(str(count)) or Words().write(count, "count"))
+    return said("many", noun, n=count)
 
 
 def faces(cards: Iterable[Card]) -> str:
-    """Cards in a row; jokers stand apart.
+    """Cards in a row; jokers are set apart.
 
     >>> from canasta_nb.core.cards import parse_cards
     >>> faces(parse_cards("KsTh2d")), faces(parse_cards("KsJkJk"))

@@ -25,7 +25,7 @@ MOST_SOURCE = 400_000
 
 
 class UnreadableNotebook(Mistake):
-    """A file that is no notebook we can grade, with the reason and what to do."""
+    """A file that we can't grade as a notebook, with the reason and what to do."""
 
 
 class Found(NamedTuple):
@@ -61,7 +61,7 @@ def read_notebook(path: Path) -> Notebook:
 
 
 def _parsed(data: bytes, name: str) -> Any:
-    """What a file of JSON holds; limits come first, because a small file can stand for a great many lists."""
+    """Parse a file of JSON; limits come first, because a small file can expand to a great many lists."""
     if data.count(b"[") + data.count(b"{") > MOST_LISTS:
         raise UnreadableNotebook(mistaken("notebook.lists", name=name))
     try:
@@ -85,7 +85,7 @@ def _too_deep(name: str) -> UnreadableNotebook:
 
 
 def _deeper_than(most: int, value: Any) -> bool:
-    """Whether lists and maps lie in one another more than so many times."""
+    """Tell whether lists and maps are nested more than ``most`` levels deep."""
     level = [value]
     for _ in range(most):
         held = [each for each in level if isinstance(each, list | dict)]
@@ -109,7 +109,7 @@ def _checked(notebook: Any, name: str) -> Notebook:
 
 
 def printable(text: str) -> str:
-    """A text with every character that cannot be printed, or is no text at all, written as an escape.
+    """Return a text with every character escaped that can't be printed or isn't text.
 
     The name of a file may hold anything: bytes that are not UTF-8, line ends, commands to a terminal.
 
@@ -120,14 +120,14 @@ def printable(text: str) -> str:
 
 
 def canasta(cell: Any) -> dict[str, Any]:
-    """What a cell's metadata says about its part in a lesson; empty when it says nothing that can be read."""
+    """Return a cell's metadata about its part in a lesson; empty when nothing in it can be read."""
     metadata = cell.get("metadata") if isinstance(cell, dict) else None
     said = metadata.get("canasta") if isinstance(metadata, dict) else None
     return said if isinstance(said, dict) else {}
 
 
 def source(cell: Any) -> str:
-    """The text of a cell with Unix newlines.
+    """Return the text of a cell with Unix newlines.
 
     >>> source({"source": ["fz_3 = ", "'9h9d'"]})
     "fz_3 = '9h9d'"
@@ -139,12 +139,12 @@ def source(cell: Any) -> str:
 
 
 def code_cells(notebook: Notebook) -> Iterator[Cell]:
-    """The code cells, in order."""
+    """Yield the code cells, in order."""
     return (cell for cell in notebook["cells"] if isinstance(cell, dict) and cell.get("cell_type") == "code")
 
 
 def with_role(notebook: Notebook, role: str) -> dict[str, list[Cell]]:
-    """The code cells of a role by the exercise they belong to."""
+    """Return the code cells of a role by the exercise they belong to."""
     found: dict[str, list[Cell]] = {}
     for cell in code_cells(notebook):
         said = canasta(cell)
@@ -154,7 +154,7 @@ def with_role(notebook: Notebook, role: str) -> dict[str, list[Cell]]:
 
 
 def in_the_bank(asked: Exercise) -> dict[str, str | int]:
-    """What the cells of an exercise keep of its entry in the bank.
+    """Return the fields of the bank entry that an exercise's cells keep.
 
     >>> from canasta_nb.teaching.exercises import exercise
     >>> in_the_bank(exercise("fz-3"))["points"]
@@ -164,7 +164,7 @@ def in_the_bank(asked: Exercise) -> dict[str, str | int]:
 
 
 def find_answer(notebook: Notebook, exercise: str, var: str) -> Found:
-    """The answer to one exercise of a notebook, as ``find_answers`` finds it.
+    """Return the answer to one exercise of a notebook, as ``find_answers`` finds it.
 
     >>> cell = {"cell_type": "code", "source": "fz_3 = '9h' '9d'", "metadata": {}}
     >>> find_answer({"cells": [cell]}, "fz-3", "fz_3").literal
@@ -176,7 +176,7 @@ def find_answer(notebook: Notebook, exercise: str, var: str) -> Found:
 
 
 def find_answers(notebook: Notebook, variables: Mapping[str, str]) -> dict[str, Found]:
-    """The answer to each exercise: the one that is written in its own cell or else in any, or the one that was clicked.
+    """Return the answer to each exercise: typed in its own cell, typed in any other cell, or clicked.
 
     Every cell is parsed once, however many answers are looked for.
     """
@@ -188,14 +188,14 @@ def find_answers(notebook: Notebook, variables: Mapping[str, str]) -> dict[str, 
 
 
 class _Read(NamedTuple):
-    """A cell: its part in the lesson, its text, and what it says of each exercise and variable."""
+    """A cell: its part in the lesson, its text, and the answers and variables in it."""
 
     part: Mapping[str, Any]
     text: str
     said: Mapping[str, Written] | None
 
     def of(self, exercise: str, var: str) -> Written | None:
-        """What the cell says of an exercise; None when it says nothing."""
+        """Return the cell's answer to an exercise; None without one."""
         if self.said is None:
             named = var in self.text or f'"{exercise}"' in self.text or f"'{exercise}'" in self.text
             return (SYNTAX if len(self.text) <= LONGEST else NOT_LITERAL) if named else None
@@ -223,7 +223,7 @@ def _found(exercise: str, var: str, cells: list[_Read], clicked: object) -> Foun
 
 
 def _readable(value: object, notes: tuple[str, ...]) -> Found:
-    """An answer that is nothing but plain data."""
+    """Return an answer that is nothing but plain data."""
     try:
         plain(value)
         return Found(repr(value), value, "", notes)
@@ -232,7 +232,7 @@ def _readable(value: object, notes: tuple[str, ...]) -> Found:
 
 
 def changed_cells(notebook: Notebook, release: Notebook) -> set[str]:
-    """The exercises whose cells are not as released, but for the answers in them.
+    """Return the exercises whose cells differ from the release in more than the answers.
 
     A notebook from the time when an exercise was four cells is not compared.
     """
@@ -243,11 +243,11 @@ def changed_cells(notebook: Notebook, release: Notebook) -> set[str]:
 
 
 def _as_released(copies: list[Cell], released: Cell) -> bool:
-    """Whether the last copy of a cell says of itself what the released one says, and still asks its exercise."""
+    """Tell whether the last copy of a cell has the released tags and still calls its exercise."""
     return bool(copies) and _tags(copies[-1]) == _tags(released) and canasta(released)["ex"] in source(copies[-1])
 
 
 def _tags(cell: Cell) -> Any:
-    """What a lesson says of a cell in its metadata; editors add their own."""
+    """Return the tags that a lesson gives a cell, without those that editors add."""
     metadata = cell.get("metadata", {})
     return {key: metadata[key] for key in ("tags", "canasta") if key in metadata} if isinstance(metadata, dict) else {}

@@ -23,9 +23,9 @@ def grade_folder(
 ) -> Gradebook:
     """Grade every notebook of a folder or a ZIP as ``mark_notebook`` does; nothing that one does touches the rest.
 
-    ``workers`` notebooks are graded at a time, each in a process of its own, within so many ``seconds``; ``tell``
-    hears of each when it and those before it are done. With ``unfinished`` each is kept as soon as it is graded, and
-    what was kept before is not graded again. Raises FolderMistake when there is nothing to grade.
+    Grade ``workers`` notebooks at a time, each in its own process and within ``seconds``. ``tell`` is called for each
+    when it and those before it are done. ``unfinished`` keeps each result at once, so that a second run skips it.
+    Raises FolderMistake when there is nothing to grade.
     """
     with handed_in(folder) as notebooks:
         graders: SimpleQueue[Grader] = SimpleQueue()
@@ -50,7 +50,7 @@ def grade_folder(
 
 
 def _graded(notebook: HandedIn, graders: SimpleQueue[Grader], unfinished: Unfinished | None) -> Graded:
-    """One notebook, by the next grader that is free, unless it was graded already."""
+    """Grade one notebook with the next free grader, unless it was graded already."""
     if notebook.path is None:
         return Graded(notebook.name, None, notebook.reason)
     sha256 = fingerprint(notebook.path)

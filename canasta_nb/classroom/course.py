@@ -11,7 +11,7 @@ PACKAGE = Path(__file__).resolve().parent.parent
 
 
 def course_folder() -> Path:
-    """The folder that holds ``lessons`` and ``notebooks``; FileNotFoundError when there is none.
+    """Return the folder that holds ``lessons`` and ``notebooks``; FileNotFoundError without one.
 
     >>> (course_folder() / "lessons").is_dir()
     True
@@ -23,7 +23,7 @@ def course_folder() -> Path:
 
 
 def language_of(notebook: Path) -> str:
-    """The language of a notebook: translations lie in a folder that is named after it.
+    """Return the language of a notebook: a folder of translations is named after its language.
 
     >>> language_of(Path("lessons/es/05_freezing.ipynb")), language_of(Path("lessons/05_freezing.ipynb"))
     ('es', 'en')
@@ -33,7 +33,7 @@ def language_of(notebook: Path) -> str:
 
 
 def release_of(lesson: Path, folder: Path) -> Path:
-    """Where the release of a lesson lies below the folder of the releases.
+    """Return the place of a lesson's release below the folder of the releases.
 
     >>> release_of(Path("lessons/es/05_freezing.ipynb"), Path("notebooks")).as_posix()
     'notebooks/es/05_freezing.ipynb'

@@ -56,7 +56,7 @@ class Explained:
 def explain_notebook(path: Path, *, lang: str = "", solutions: bool = False) -> Explained:
     """Grade a notebook and tell what `mark` tells; the solutions only when they are asked for.
 
-    Without a language it is told in the notebook's own. Raises UnreadableNotebook when it is no notebook of a lesson.
+    Without a language, the notebook's language is used. Raises UnreadableNotebook for a file that is not a lesson.
 
     >>> explain_notebook(Path("no-such.ipynb"))
     Traceback (most recent call last):
@@ -68,7 +68,7 @@ def explain_notebook(path: Path, *, lang: str = "", solutions: bool = False) -> 
 def explained_marks(
     path: Path, *, lang: str = "", solutions: bool = False, clicked: bool = False
 ) -> tuple[Marks, Explained]:
-    """Grade a notebook as ``mark_notebook`` does, and tell of each mark what ``explain_notebook`` tells."""
+    """Grade a notebook as ``mark_notebook`` does, and explain each mark as ``explain_notebook`` does."""
     submission = read_notebook(path)
     with speaking(lang or said_language(submission) or "en"):
         bank = lesson_of(submission, path)
@@ -80,7 +80,7 @@ def explained_marks(
         return marks, Explained(
             language(),
             told("page", "title", lesson=marks.lesson, title=bank.title),
-            told("page", "points", points=marks.points, most=Score(marks.max)),
+            told("page", "points", points=marks.points.said, most=Score(marks.max).said),
             tuple(_told(asked[line.ex], line, found[line.ex], solutions=solutions) for line in marks.lines),
             marks.says,
         )

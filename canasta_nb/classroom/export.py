@@ -20,7 +20,7 @@ Table = list[Sequence[object]]
 def export(place: Path, rows: Sequence[Row], platform: str) -> list[str]:
     """Write the points for a platform; return whose fields were left empty because something was not graded.
 
-    Raises TableMistake when the folder is missing, or when something lies here that no export wrote.
+    Raises TableMistake when the folder is missing, or when it has a file that no export wrote.
     """
     learners = by_learner(rows)
     heads, *lines = PLATFORMS[platform](learners, _most(rows))
@@ -36,14 +36,14 @@ def _moodle(learners: Sequence[Learner], most: Mapping[str, int]) -> Table:
 
 
 def _canvas(learners: Sequence[Learner], most: Mapping[str, int]) -> Table:
-    """The columns that Canvas reads up to ``Section``, the lessons as assignments, and a total that it passes over."""
+    """Return the columns that Canvas reads up to ``Section``, the lessons as assignments, and a total that it skips."""
     heads = ("Student", "ID", "SIS Login ID", "Section", *map(_lesson, most), "Final Points")
     possible = ("    Points Possible", "", "", "", *most.values(), "(read only)")
     return [heads, possible, *((*_canvas_learner(each), "", *_points(each, most)) for each in learners)]
 
 
 def _canvas_learner(learner: Learner) -> tuple[str, str, str]:
-    """Name, number and login: the number stands in the names of files from Canvas, else the learner is the login."""
+    """Return name, number and login; without the number that Canvas puts into file names, the learner is the login."""
     number = next(filter(None, map(canvas_number, learner.files)), "")
     return (learner.name.removesuffix(f"_{number}"), number, "") if number else (learner.name, "", learner.name)
 
@@ -53,7 +53,7 @@ def _points(learner: Learner, most: Mapping[str, int]) -> list[object]:
 
 
 def _whole(earned: Earned | None) -> object:
-    """The points where everything that was handed in could be graded."""
+    """Return the points if every notebook could be graded."""
     return earned.points if earned and earned.most and not earned.not_graded else None
 
 
@@ -62,7 +62,7 @@ def _lesson(lesson: str) -> str:
 
 
 def _most(rows: Sequence[Row]) -> dict[str, int]:
-    """The most points of each lesson, those of answers that could not be graded included."""
+    """Return the most points of each lesson, including answers that could not be graded."""
     held: dict[str, dict[str, int]] = {}
     for row in rows:
         if row.max_points:

@@ -64,7 +64,7 @@ def write_pages(place: Path, folder: Path, *, lang: str = "", solutions: bool = 
 
 
 def page(explained: Explained) -> str:
-    """The page on a notebook.
+    """Return the page on a notebook.
 
     >>> told_of = Told("May you?", "'<b>'", ("fz-9: not correct (0/1)", "  Read `again`."))
     >>> print(page(Explained("en", "Lesson 05", "0 of 1 points.", (told_of,), "")).partition("</style>")[2])
@@ -84,7 +84,7 @@ def page(explained: Explained) -> str:
 
 
 def page_without_marks(name: str, reason: str) -> str:
-    """The page on a notebook that could not be graded, in the language that is spoken."""
+    """Return the page on a notebook that could not be graded, in the current language."""
     return _whole(name, [f"<p>{escape(told('page', 'not_graded'))}</p>", f"<p>{escape(reason)}</p>"])
 
 
@@ -110,7 +110,7 @@ def _whole(title: str, lines: list[str]) -> str:
 
 
 def _place_of(name: str, folder: Path, taken: set[str]) -> Path:
-    """Where the page on a notebook goes: below the folder, under a name that every system can write."""
+    """Return the path of a notebook's page below the folder, under a name that every system can write."""
     parts = [part for part in PurePosixPath(name).with_suffix("").parts if part not in ("/", "..")]
     stem = "/".join(_written_anywhere(part) for part in parts)
     file, number = f"{stem}.html", 1
@@ -122,12 +122,12 @@ def _place_of(name: str, folder: Path, taken: set[str]) -> Path:
 
 
 def _written_anywhere(name: str) -> str:
-    """A name of a file or folder that no system refuses: without signs of its own, not too long."""
+    """Return a file or folder name that every system accepts: no special characters, not too long."""
     return re.sub(r'[\\:*?"<>|]', "_", name).encode()[-LONGEST_NAME:].decode("utf-8", "ignore")
 
 
 def _is_free(file: Path, folder: Path) -> bool:
-    """Whether nothing lies here, or a page as it was written here; no link is followed out of the folder."""
+    """Tell whether the place is empty or has an unchanged page of ours; links out of the folder are not followed."""
     inside = [file, *(parent for parent in file.parents if folder in parent.parents)]
     if any(place.is_symlink() for place in inside):
         return False
@@ -140,6 +140,6 @@ def _is_free(file: Path, folder: Path) -> bool:
 
 
 def _sealed(text: str) -> bytes:
-    """A page with what says that it is as it was written here."""
+    """Return a page with a seal that proves it is unchanged."""
     content = text.encode("utf-8", "replace")
     return content + f"\n<!-- canasta_nb {hashlib.sha256(content).hexdigest()} -->\n".encode()

@@ -51,7 +51,7 @@ class Gradebook:
         return ((entry, line) for entry in self.entries if entry.marks for line in entry.marks.lines)
 
     def rows(self) -> list[Row]:
-        """One row an exercise, one for a notebook that could not be graded."""
+        """Return one row for each exercise, and one for each notebook that could not be graded."""
         found: list[Row] = []
         codes = self._codes()
         several = {file for files in self.handed_in_twice() for file in files}
@@ -101,7 +101,7 @@ class Gradebook:
         return all(entry.marks is not None and not entry.marks.not_graded for entry in self.entries)
 
     def csv(self) -> str:
-        """The rows as CSV, without formulas.
+        """Return the rows as CSV, without formulas.
 
         >>> Gradebook((Graded("=cmd.ipynb", None, "-1"),)).csv().splitlines()[1]
         '"\\'=cmd.ipynb","","","","","not-graded","","\\'-1"'
@@ -109,7 +109,7 @@ class Gradebook:
         return as_csv([COLUMNS, *self.rows()])
 
     def misconceptions(self) -> list[Misunderstood]:
-        """What was misunderstood, the most frequent first."""
+        """Return the misconceptions, the most frequent first."""
         return misunderstood(self.rows())
 
     def write(self, place: Path) -> None:
@@ -118,7 +118,7 @@ class Gradebook:
 
 
 def summary(book: Gradebook) -> str:
-    """One sentence on the class: how many notebooks, the mean of their points, how many could not be graded.
+    """Return a sentence on the class: the number of notebooks, their mean points, and how many could not be graded.
 
     >>> summary(Gradebook((Graded("anna.ipynb", None, "anna.ipynb has no cells."),)))
     '0 notebooks graded, 1 notebook could not be graded.'
@@ -126,17 +126,13 @@ def summary(book: Gradebook) -> str:
     graded = [entry.marks for entry in book.entries if entry.marks]
     left = len(book.entries) - len(graded)
     unmarked = sum(len(marks.not_graded) for marks in graded)
-    words = [_counted("graded", len(graded))]
+    words = [mistaken("summary.graded", count=len(graded))]
     if graded:
         most = sum(line.max for marks in graded for line in marks.lines if line.points is not None)
         share = sum(float(marks.points) for marks in graded) / most if most else 0
         words.append(mistaken("summary.share", share=f"{share:.0%}") if most else mistaken("summary.no_share"))
     if left:
-        words.append(_counted("notebooks_left", left))
+        words.append(mistaken("summary.notebooks_left", count=left))
     if unmarked:
-        words.append(_counted("answers_left", unmarked))
+        words.append(mistaken("summary.answers_left", count=unmarked))
     return ", ".join(words) + "."
-
-
-def _counted(key: str, count: int) -> str:
-    return mistaken(f"summary.one_{key}" if count == 1 else f"summary.{key}", count=count)

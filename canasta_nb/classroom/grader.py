@@ -1,4 +1,4 @@
-"""A grader: a process that marks notebooks one after another, replaced when one of them brings it down."""
+"""A grader: a process that marks notebooks one after another, and that is replaced when a notebook crashes it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class NotGraded(Mistake):
 
 
 class Grader:
-    """A process of its own in which notebooks are marked, with limits of time and memory, an own home and no plug-ins.
+    """A separate process that marks notebooks, with limits of time and memory, an empty home and no plug-ins.
 
     >>> with Grader() as grader:
     ...     grader.marks(Path("no-such.ipynb"))
@@ -55,13 +55,13 @@ class Grader:
         return Marks.from_json(said["marks"])
 
     def explained(self, path: Path, *, lang: str = "", solutions: bool = False) -> Explained:
-        """Return what to tell of a notebook, as ``explain_notebook`` does; NotGraded when there is nothing to tell."""
+        """Return the explanation of a notebook, as ``explain_notebook`` does; NotGraded when there is none."""
         explain = {"lang": lang, "solutions": solutions}
         said = self._answer({"path": str(path.absolute()), "explain": explain, "lang": lang or language()})
         return Explained.from_json(said["explained"])
 
     def _answer(self, question: dict[str, Any]) -> dict[str, Any]:
-        """The answer to a question; NotGraded when it is a reason, or when the process did not live to give one."""
+        """Return the answer to a question; NotGraded when it is a reason, or when the process ended first."""
         started = time.monotonic()
         line = self._asked(json.dumps(question))
         if not line.endswith("\n"):
@@ -74,7 +74,7 @@ class Grader:
         return said
 
     def _asked(self, question: str) -> str:
-        """The answer to a question, without its line end if the process ended while it was answering."""
+        """Return the answer to a question; its line end is missing if the process ended while answering."""
         process = self._started()
         assert process.stdin is not None
         assert process.stdout is not None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 from pathlib import Path
 
@@ -26,15 +27,15 @@ from canasta_nb.core.language import LANGUAGES
 from canasta_nb.core.mistakes import mistaken
 from canasta_nb.teaching.assessing import Score, assess
 from canasta_nb.teaching.exam import FORMER
-from canasta_nb.teaching.exercises import Exercise, Lesson, Unknown, lesson
+from canasta_nb.teaching.exercises import Exercise, Lesson, Unknown, lesson, lessons
 from canasta_nb.teaching.kept_signs import as_json
 
 
 def mark_notebook(path: str | Path, *, clicked: bool = False) -> Marks:
     """Grade a lesson notebook.
 
-    With ``clicked`` the answers that a learner clicked, kept beside the notebook, stand in cells that are still blank.
-    Raises UnreadableNotebook when the file is no notebook of a lesson.
+    ``clicked`` are the answers that a learner clicked, kept beside the notebook; they fill cells that are still blank.
+    Raises UnreadableNotebook when the file is not a notebook of a lesson.
 
     >>> mark_notebook("no-such.ipynb")
     Traceback (most recent call last):
@@ -73,7 +74,11 @@ def marks_of(submission: Notebook, path: Path, *, clicked: bool = False) -> Mark
 
 
 def lesson_of(notebook: Notebook, path: Path) -> Lesson:
-    """The lesson of a notebook, with the paper that it holds of the exam; UnreadableNotebook when it belongs to none.
+    """Return the lesson of a notebook, with the paper that it holds of the exam.
+
+    Its exercises tell which lesson it is, because numbers change: what was lesson 3 in an earlier version is lesson 7
+    now. Where its exercises now belong to several lessons, these exercises are what is graded.
+    Raises UnreadableNotebook when the notebook belongs to no lesson.
 
     >>> lesson_of({"cells": []}, Path("05_freezing-mine.ipynb")).name
     '05_freezing'
@@ -81,16 +86,43 @@ def lesson_of(notebook: Notebook, path: Path) -> Lesson:
     Traceback (most recent call last):
     UnreadableNotebook: homework.ipynb is not a notebook of the course...
     """
-    metadata = notebook.get("metadata")
-    whole = metadata.get("canasta") if isinstance(metadata, dict) else None
-    named = [whole.get("lesson")] if isinstance(whole, dict) else []
-    named += [canasta(cell).get("lesson") for cell in code_cells(notebook)]
-    for name in [*(name for name in named if isinstance(name, str)), path.name[:2]]:
+    held = [name for cell in code_cells(notebook) if isinstance(name := canasta(cell).get("ex"), str)]
+    homes = [_with_exercises(found, held) for found in lessons()]
+    most = max(homes, key=lambda found: len(found.exercises))
+    if most.exercises:
+        return with_its_paper(_as_it_was(most, homes), notebook)
+    for name in [*_numbers(notebook), path.name[:2]]:
         try:
             return with_its_paper(lesson(name), notebook)
         except Unknown:
             continue
     raise UnreadableNotebook(mistaken("notebook.of_no_lesson", name=path.name))
+
+
+def _with_exercises(found: Lesson, held: Collection[str]) -> Lesson:
+    """Return a lesson with just those of its exercises whose ids are held."""
+    return replace(found, exercises=tuple(each for each in found.exercises if each.id in held))
+
+
+def _as_it_was(most: Lesson, homes: Iterable[Lesson]) -> Lesson:
+    """Return the whole lesson; where a copy is older than its division into several, all that it holds of them."""
+    chapters = [each for each in homes if each.exercises and _chapter(each) == _chapter(most)]
+    if len(chapters) == 1:
+        return lesson(most.name)
+    return replace(most, exercises=tuple(each for found in chapters for each in found.exercises))
+
+
+def _chapter(found: Lesson) -> str:
+    """Return what the ids of a lesson's exercises begin with."""
+    return found.exercises[0].id.partition("-")[0]
+
+
+def _numbers(notebook: Notebook) -> list[str]:
+    """Return the numbers of the lesson that a notebook and its cells name."""
+    whole = canasta(notebook)
+    return [
+        name for said in (whole, *map(canasta, code_cells(notebook))) if isinstance(name := said.get("lesson"), str)
+    ]
 
 
 def _notes(submission: Notebook, exercise: Exercise) -> tuple[str, ...]:
@@ -103,7 +135,7 @@ def _notes(submission: Notebook, exercise: Exercise) -> tuple[str, ...]:
 
 
 def _changed(submission: Notebook, bank: Lesson) -> set[str]:
-    """The exercises whose cells other than the answer differ from the released notebook."""
+    """Return the exercises whose cells differ from the release in more than the answer."""
     place = course_folder() / "notebooks" / said_language(submission) / f"{bank.name}.ipynb"
     if not place.is_file():
         return set()
@@ -114,7 +146,7 @@ def _changed(submission: Notebook, bank: Lesson) -> set[str]:
 
 
 def said_language(submission: Notebook) -> str:
-    """The folder of the language that a notebook says it is written in; empty for English, or when it says none."""
+    """Return the folder of the language in a notebook's metadata; empty for English or without one."""
     metadata = submission.get("metadata")
     said = metadata.get("canasta") if isinstance(metadata, dict) else None
     lang = said.get("lang") if isinstance(said, dict) else None
@@ -122,7 +154,7 @@ def said_language(submission: Notebook) -> str:
 
 
 def _line(path: Path, exercise: Exercise, found: Found, *, asks_the_same: bool = True) -> MarkLine:
-    """What the rules give for an answer; nobody knows where an exam of another version asked something else."""
+    """Mark an answer by the rules; an exam of another version may have had another question, so it gets no verdict."""
     points: Score | None = Score(0)
     status = found.status
     notes: tuple[str, ...] = ()

@@ -56,7 +56,7 @@ def answer(path: Path, *, mark: Callable[..., Marks] = mark_notebook) -> dict[st
 
 
 def explanation(path: Path, asked: dict[str, Any]) -> dict[str, Any]:
-    """Return what to tell of a notebook as JSON, or the reason why there is nothing; nothing is raised."""
+    """Return the explanation of a notebook as JSON, or the reason why there is none; this raises nothing."""
     return _said_or_reason(path, lambda: {"explained": explain_notebook(path, **asked).to_json()})
 
 

@@ -1,7 +1,7 @@
 """What a class handed in: the notebooks of a folder, or of a ZIP as a learning platform gives it.
 
-A ZIP is opened with care: no name in it says where a file is written, nothing grows past the size of a notebook, and
-a notebook that cannot be taken out is a row of its own.
+A ZIP is opened with care. Names in it can't choose where a file is written, and no file may grow past the size limit of
+a notebook. A notebook that can't be extracted gets its own row.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class HandedIn(NamedTuple):
 
 @contextmanager
 def handed_in(place: Path) -> Iterator[list[HandedIn]]:
-    """Yield every notebook of a folder or a ZIP by name, as long as they are needed; FolderMistake if there is none.
+    """Yield every notebook of a folder or a ZIP by name, inside a context; FolderMistake without any.
 
     >>> with handed_in(Path("no-such-class")) as notebooks:
     ...     pass
@@ -86,7 +86,7 @@ def _closed(error: OSError) -> None:
 
 
 def _taken_out(place: Path, folder: Path) -> list[HandedIn]:
-    """Every notebook of a ZIP, each in a folder of its own whose name is a number."""
+    """Extract every notebook of a ZIP, each into a folder whose name is a number."""
     try:
         archive = ZipFile(place)
     except BROKEN as error:
@@ -106,13 +106,13 @@ def _taken_out(place: Path, folder: Path) -> list[HandedIn]:
 
 
 def _is_handed_in(member: ZipInfo) -> bool:
-    """Whether a member is a notebook, or a ZIP that a learner may have put notebooks into."""
+    """Tell whether a member is a notebook, or a ZIP that a learner may have put notebooks into."""
     wanted = member.filename.lower().endswith((".ipynb", ".zip"))
     return wanted and not PASSED_OVER & set(PureWindowsPath(member.filename).parts)
 
 
 def _name(member: ZipInfo) -> str:
-    """The place of a member in the ZIP, without any way out of it.
+    """Return the place of a member in the ZIP, without any way out of it.
 
     >>> _name(ZipInfo("C:/../anna/05_freezing.ipynb"))
     'anna/05_freezing.ipynb'
@@ -122,13 +122,14 @@ def _name(member: ZipInfo) -> str:
 
 
 def _notebook(archive: ZipFile, name: str, member: ZipInfo, folder: Path) -> HandedIn:
-    """A member taken out into a folder, or the reason why it is not."""
+    """Extract a member into a folder, or return the reason against it."""
     if reason := _refused(name, member):
         return HandedIn(name if len(name) <= LONGEST_NAME else f"{name[:80]}… ({folder.name})", None, reason)
     path = folder / PureWindowsPath(member.filename).name
     try:
         with archive.open(member) as packed:
-            content = packed.read(LARGEST_FILE + 1)  # never more at once, whatever the ZIP says of its size
+            # The size that a ZIP states may be false, so never read more than this at once.
+            content = packed.read(LARGEST_FILE + 1)
         folder.mkdir()
         path.write_bytes(content)
     except OSError as error:
@@ -139,7 +140,7 @@ def _notebook(archive: ZipFile, name: str, member: ZipInfo, folder: Path) -> Han
 
 
 def _refused(name: str, member: ZipInfo) -> str:
-    """Why a member is not taken out; empty when it is."""
+    """Return why a member is not extracted; empty when it is."""
     short = name.rpartition("/")[2]
     if len(name) > LONGEST_NAME:
         return mistaken("zip.name", has=len(name), most=LONGEST_NAME)

@@ -23,7 +23,7 @@ runpy.run_module(sys.argv[0], run_name="__main__", alter_sys=True)
 
 
 def python(module: str, *arguments: str) -> list[str]:
-    """Return the command that runs a module in an isolated Python, which finds this package wherever it is.
+    """Return the command that runs a module in an isolated Python, with this package on its path.
 
     Isolated means: no environment variable and no current folder adds code, and no folder of the user's does.
     """
@@ -33,7 +33,7 @@ def python(module: str, *arguments: str) -> list[str]:
 def environment(home: Path) -> dict[str, str]:
     """Return an environment in which ``home`` is the home and the temporary folder; nothing else is taken over.
 
-    A kernel, which is no isolated Python, finds this package in it too.
+    A kernel is not an isolated Python, so this also puts the package on its path.
 
     >>> sorted(environment(Path("/nowhere")).keys() - set(KEPT) - set(HOMES))
     ['PYTHONPATH']

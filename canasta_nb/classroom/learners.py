@@ -18,13 +18,13 @@ CANVAS = re.compile(r"(?P<learner>[^_]+)(?:_LATE)?_(?P<id>\d+)_\d+_(?P<file>.+)"
 
 
 def learner_of(file: str) -> str:
-    """Return the learner of a file: what stands before the lesson in its name, behind the folders that it lies in.
+    """Return the learner of a file, taken from its name before the lesson, or from its folders.
 
     A folder that is named after a lesson says nothing of the learner. Where nothing does, it is the file's own name.
 
     >>> [learner_of(f"{name}.ipynb") for name in ("anna/05_freezing", "anna_05_freezing", "05_freezing/anna (1)")]
     ['anna', 'anna', 'anna']
-    >>> learner_of("class 7b/ben-12_players.ipynb")
+    >>> learner_of("class 7b/ben-14_players.ipynb")
     'class 7b/ben'
     >>> learner_of("Anna Garcia_4711_assignsubmission_file/05_freezing.ipynb")
     'Anna Garcia'
@@ -65,12 +65,12 @@ def same_learner(name: str) -> str:
 
 @cache
 def _lesson() -> re.Pattern[str]:
-    """A lesson in the name of a file: 05_freezing, 05-freezing."""
+    """Match a lesson in the name of a file: 05_freezing, 05-freezing."""
     names = "|".join(re.sub("[_ -]", "[_ -]", each.name) for each in lessons())
     return re.compile(names, re.IGNORECASE)
 
 
 @cache
 def _of_lesson() -> re.Pattern[str]:
-    """The name of a folder for a lesson: 05, lesson 05, lección_05, 05_freezing."""
+    """Match the name of a folder for a lesson: 05, lesson 05, lección_05, 05_freezing."""
     return re.compile(rf"(?:lesson|lecci[oó]n)?[_ -]*\d\d|{_lesson().pattern}", re.IGNORECASE)

@@ -60,13 +60,13 @@ def as_csv(rows: Iterable[Sequence[object]]) -> str:
 
 
 def _harmless(text: str) -> str:
-    """A text that begins like no formula, not even in the full-width signs that a spreadsheet reads alike."""
+    """Return a text that no spreadsheet reads as a formula, not even with full-width signs."""
     first = unicodedata.normalize("NFKC", text.lstrip())[:1]
     return f"'{text}" if text[:1] in ("\t", "\r", "\n") or (first and first in FORMULA_STARTS) else text
 
 
 def _plain(text: str) -> str:
-    """The text that was made harmless; any other as it is.
+    """Return the original of a text that was made harmless; leave any other alone.
 
     >>> _plain(_harmless("=cmd")), _plain("'tis")
     ('=cmd', "'tis")
@@ -83,7 +83,7 @@ def write_table(place: Path, rows: Iterable[Row]) -> None:
 def free_place(place: Path) -> None:
     """See that a table may be written here, before anything is graded.
 
-    Raises TableMistake when the folder is missing, or when something lies here that is no table of marks.
+    Raises TableMistake when the folder is missing, or when the file there is not a table of marks.
 
     >>> free_place(Path("nowhere/marks.csv"))
     Traceback (most recent call last):
@@ -94,7 +94,7 @@ def free_place(place: Path) -> None:
 
 
 def reserve(place: Path, begins: str, ends: str) -> None:
-    """See that a file may be written here: nothing lies here yet, or one of ours, whose first line is such a one."""
+    """Reserve a path for a table: it must be free, or a file whose first line is the heading of our tables."""
     if place.is_dir():
         raise TableMistake(mistaken("class.out_folder", place=place, file=place / "marks.csv"))
     if not place.parent.is_dir():
@@ -141,7 +141,7 @@ def read_table(place: Path) -> tuple[Row, ...]:
 
 
 def _rows(place: Path, text: str) -> Iterator[tuple[int, Row]]:
-    """Every row with the line that it ends in."""
+    """Yield every row with the line that it ends in."""
     separator = max(SEPARATORS, key=text.partition("\n")[0].count)
     table = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
     try:
@@ -158,7 +158,7 @@ def _rows(place: Path, text: str) -> Iterator[tuple[int, Row]]:
 
 
 def _heads(place: Path, heads: list[str]) -> list[str]:
-    """The names of the columns; those that a teacher added are passed over."""
+    """Return the names of the columns, without those that a teacher added."""
     for column in COLUMNS:
         if column not in heads:
             near = get_close_matches(column, [head for head in heads if head not in COLUMNS], 1, 0.5)

@@ -34,7 +34,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def _graded(file: pytest.Collector) -> dict[str, GradedExercise]:
-    """An item for each graded exercise of a notebook; none for a notebook that is not of the course."""
+    """Return an item for each graded exercise of a notebook; none for a notebook from elsewhere."""
     noted = [_noted(cell) for cell in getattr(file, "nb", {}).get("cells", ())]
     if not any(each.get("role") in ("quiz", "answer") for each in noted):
         return {}
@@ -59,7 +59,7 @@ def _noted(cell: Any) -> dict[str, Any]:
 def _in_place(
     items: Sequence[pytest.Item], file: pytest.Collector, graded: dict[str, GradedExercise]
 ) -> Iterator[pytest.Item]:
-    """The items with those of the exercises where their first cell stands; those whose cells are gone come last."""
+    """Yield the items, each exercise at its first cell; exercises without cells come last."""
     left = dict(graded)
     last = max(at for at, item in enumerate(items) if item.parent is file)
     for at, item in enumerate(items):

@@ -22,7 +22,7 @@ SEAL = "canasta_packed"
 
 
 def folded(notebook: Notebook, bank: Lesson, folder: Path) -> tuple[Notebook, tuple[str, ...]]:
-    """A copy in which what was clicked is typed for each exercise that is still blank, and the ids of those exercises.
+    """Return a copy with clicked answers typed into blank exercises, and the ids of those exercises.
 
     ``folder`` is where ``answers/`` lies; an answer that the notebook holds already stays as it is.
     """
@@ -49,7 +49,7 @@ def folded(notebook: Notebook, bank: Lesson, folder: Path) -> tuple[Notebook, tu
 def pack(path: Path, bank: Lesson) -> tuple[Path, tuple[str, ...]]:
     """Write the notebook to hand in beside it, as ``…-submission.ipynb``; its path, and the clicked answers in it.
 
-    Raises Mistake when something lies there already that is not as an earlier packing wrote it.
+    Raises Mistake when the file there is not exactly as an earlier packing wrote it.
     """
     packed, taken = folded(read_notebook(path), bank, path.parent)
     out = path.with_name(f"{path.stem.removesuffix('-submission')}-submission.ipynb")
@@ -60,14 +60,14 @@ def pack(path: Path, bank: Lesson) -> tuple[Path, tuple[str, ...]]:
     if not isinstance(packed.get("metadata"), dict):
         packed["metadata"] = {}
     packed["metadata"][SEAL] = _seal(packed)
-    # A half surrogate, which is no text, becomes the escape that JSON has for it.
+    # Half a surrogate pair can't be encoded as text, so it becomes its JSON escape.
     text = json.dumps(packed, ensure_ascii=False, indent=1).encode("utf-8", "backslashreplace")
     write_whole(out, text + b"\n", mode=path.stat().st_mode & 0o777)
     return out, taken
 
 
 def _as_packed(out: Path) -> bool:
-    """Whether a file is what packing wrote, to the last word."""
+    """Tell whether a file is exactly as packing wrote it."""
     try:
         notebook = read_notebook(out)
     except (Mistake, OSError):
@@ -77,6 +77,6 @@ def _as_packed(out: Path) -> bool:
 
 
 def _seal(notebook: Notebook) -> str:
-    """What a packed notebook says of all the rest of it: nothing was changed since then while it still fits."""
+    """Return the seal of a packed notebook, which fits only while the rest is unchanged."""
     metadata = {key: value for key, value in notebook["metadata"].items() if key != SEAL}
     return hashlib.sha256(json.dumps({**notebook, "metadata": metadata}, sort_keys=True).encode()).hexdigest()

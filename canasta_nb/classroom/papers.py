@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from canasta_nb.classroom.cells import Cell, Notebook, canasta, code_cells, in_the_bank, source, with_role
-from canasta_nb.teaching.exam import FORMER, MOST, NAMED, RELEASED, former_exam, paper, with_paper
+from canasta_nb.teaching.exam import FORMER, MOST, NAMED, RELEASED, former_exam, paper
 from canasta_nb.teaching.exercises import Lesson
 
 QUOTED = re.compile(rf"""["']{NAMED.pattern}["']""")
@@ -16,20 +16,24 @@ TOLD = re.compile(r"\b(exam_feedback|exam)\(\d+")
 
 
 def with_its_paper(bank: Lesson, notebook: Notebook) -> Lesson:
-    """Return a lesson with the questions of the notebook's paper; of an old copy with the exercise that was the exam.
+    """Return a lesson with the questions of the paper that the notebook holds, if it holds one.
+
+    A copy from the time when the exam was in the last lesson holds exercises and a paper; an older one holds the
+    exercise that was the exam.
 
     >>> from canasta_nb.teaching.exercises import lesson
-    >>> with_its_paper(lesson("14"), {"cells": [], "metadata": {"canasta": {"paper": 8}}}).exercises[-1].id
+    >>> with_its_paper(lesson("17"), {"cells": [], "metadata": {"canasta": {"paper": 8}}}).exercises[-1].id
     'final-8-20'
     """
-    found = with_paper(bank, paper_of(notebook))
-    if found is bank or not _is_old(notebook):
-        return found
-    return replace(bank, exercises=(*bank.exercises, former_exam()))
+    if _is_old(notebook):
+        return replace(bank, exercises=(*bank.exercises, former_exam()))
+    if not bank.exercises or any(map(_has_named, code_cells(notebook))):
+        return replace(bank, exercises=(*bank.exercises, *paper(paper_of(notebook))))
+    return bank
 
 
 def paper_of(notebook: Notebook) -> int:
-    """Return the number of the paper that a notebook says it holds; else the one that most of its cells ask.
+    """Return the number of the paper in a notebook's metadata, or of the paper that most of its cells belong to.
 
     >>> paper_of({"cells": []})
     1
@@ -63,7 +67,7 @@ def put_in(notebook: Notebook, number: int) -> None:
 
 
 def _is_old(notebook: Notebook) -> bool:
-    """Whether this was made when the exam was one exercise."""
+    """Tell whether a notebook dates from when the exam was one exercise."""
     cells = list(code_cells(notebook))
     return any(canasta(cell).get("ex") == FORMER for cell in cells) and not any(map(_has_named, cells))
 
@@ -73,5 +77,5 @@ def _has_named(cell: Cell) -> bool:
 
 
 def _named(cell: Cell) -> Iterator[tuple[int, int]]:
-    """The questions of papers that a cell names, each as the number of its paper and its place."""
+    """Yield the exam questions that a cell names, each as the number of its paper and its place."""
     return ((int(named[1]), int(named[2])) for named in QUOTED.finditer(source(cell)))

@@ -1,4 +1,4 @@
-"""Releasing a lesson: the solved notebook becomes a blank one, executed, in which no solution survives."""
+"""Releases of lessons: blank notebooks made from solved ones, executed, and without any solution."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class SolutionLeft(Mistake):
 
 
 def release(lesson: Path, paper: int = 0) -> Notebook:
-    """The blank notebook of a solved lesson, executed; with another paper of the exam where one is chosen.
+    """Return the blank notebook of a solved lesson, executed, optionally with another paper of the exam.
 
     Raises Mistake for a paper that there is not, SolutionLeft when a solution can still be read in it, and OSError
     when the lesson cannot be read.
@@ -60,10 +60,10 @@ def write_release(lesson: Path, folder: Path | None = None, paper: int = 0) -> P
 
 
 def run_again(lesson: Path) -> None:
-    """Run a lesson and write it with its new outputs and what the bank says of its exercises today.
+    """Run a lesson and write it with new outputs and today's bank entries of its exercises.
 
-    The questions of its exam, which are drawn anew with every change of practice, are answered anew.
-    Raises nbclient's CellExecutionError when a cell fails, and Unknown for an exercise that no bank has.
+    The exam draws new questions whenever the practice changes, so this writes their answers again. Raises nbclient's
+    CellExecutionError when a cell fails, and Unknown for an exercise that no bank has.
     """
     nbformat = extras.find("nbformat", extra="grade")
     solved = nbformat.read(lesson, as_version=4)
@@ -78,7 +78,7 @@ def run_again(lesson: Path) -> None:
 
 
 def without_solutions(solved: Notebook) -> Notebook:
-    """The lesson with every exercise unanswered, without its notes on solutions, and with no output.
+    """Return the lesson with unanswered exercises, no notes on solutions, and no output.
 
     What a learner need not see is collapsed: the code of the exercises, of the setup and of the sums.
 
@@ -100,7 +100,7 @@ def without_solutions(solved: Notebook) -> Notebook:
 
 
 def executed(notebook: Notebook) -> Notebook:
-    """The notebook run from top to bottom in a fresh kernel, with outputs that do not change from run to run.
+    """Run the notebook from top to bottom in a fresh kernel, with outputs that do not change from run to run.
 
     Raises nbclient's CellExecutionError when a cell fails.
     """
@@ -123,7 +123,7 @@ def executed(notebook: Notebook) -> Notebook:
 
 
 def surviving(solved: Notebook, blank: Notebook) -> Iterator[str]:
-    """Each solution that can still be read in a blank notebook, with the cell where it stands.
+    """Yield each solution that can still be read in a blank notebook, with its cell.
 
     >>> cell = {"cell_type": "code", "source": "Quiz('fz-3', '9h9d')", "id": "fz-3", "outputs": [],
     ...         "metadata": {"canasta": {"ex": "fz-3", "role": "quiz"}}}
@@ -137,7 +137,7 @@ def surviving(solved: Notebook, blank: Notebook) -> Iterator[str]:
         literal = literal_of(value)
         forms = {_plain(literal), _plain(repr(value))}
         if type(value) is int:
-            # A number may stand anywhere with a meaning of its own.
+            # A bare number can mean many things, so finding it proves nothing.
             forms = {_plain(example(asked_by(name), literal))}
         for cell in blank["cells"]:
             texts = [source(cell), *_strings(cell.get("outputs", []))]
@@ -159,7 +159,7 @@ def _has_number(text: str, number: str) -> bool:
 
 
 def _strings(value: object) -> Iterator[str]:
-    """Every text in a value of JSON, without styles and drawings: the words of a picture say what it shows."""
+    """Yield every text in a value of JSON; skip styles and drawings, because a picture's text already describes it."""
     if isinstance(value, str):
         yield re.sub(r'(?:style|src)="[^"]*"', "", value)
     elif isinstance(value, Mapping | list):
@@ -168,5 +168,5 @@ def _strings(value: object) -> Iterator[str]:
 
 
 def _plain(text: str) -> str:
-    """A text without spaces and with one kind of quotes: a literal however it is written."""
+    """Return a text without spaces and with one kind of quotes, so that spellings of a literal match."""
     return re.sub(r"\s", "", text).replace("'", '"')

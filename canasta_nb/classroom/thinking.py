@@ -15,7 +15,7 @@ Name = TypeVar("Name", bound=Hashable)
 
 
 def signs_in(found: Mapping[str, Found]) -> dict[str, Signs]:
-    """What each answer of a notebook says; nothing of one that breaks the rules core."""
+    """Return the signs in each answer of a notebook; none for an answer that crashes the rules core."""
     answered: dict[str, Signs] = {}
     for name, answer in found.items():
         try:

@@ -1,6 +1,6 @@
 """What a table of marks says in all: by learner, by lesson, by exercise and by misconception.
 
-What could not be graded is in no figure: it is named beside them, and is never counted as 0.
+No figure includes what could not be graded: the table names it separately and never counts it as 0.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class Learner:
 
 
 def _json(earned: Earned) -> dict[str, object]:
-    """The points are null where nothing could be graded: nobody knows them then."""
+    """Return the totals as JSON; points are null when nothing could be graded, because they are unknown then."""
     points = round(float(earned.points), 2) if earned.most else None
     return {"points": points, "max": earned.most, "not_graded": list(earned.not_graded)}
 
@@ -82,7 +82,7 @@ class Counted(NamedTuple):
 
 
 def counting(rows: Sequence[Row]) -> tuple[list[Row], list[tuple[str, ...]]]:
-    """Return the rows that count, and the files of which only one does.
+    """Return the rows that count, and the groups of files with only one counting file.
 
     Of several files of one learner for one lesson the one with the most points counts.
     """

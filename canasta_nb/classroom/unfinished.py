@@ -1,6 +1,6 @@
 """What is graded already of a class, kept beside the table that will hold it: an interrupted grading goes on there.
 
-One line of JSON for each notebook, written as soon as it is graded. The first line says of what grading it is.
+Each notebook becomes one line of JSON as soon as it is graded. The first line identifies the grading.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ OURS = "canasta_nb grading"
 
 
 class ForeignFile(Mistake):
-    """A file that lies where the unfinished grading goes, and is none."""
+    """A foreign file at the path of the unfinished grading."""
 
 
 class Unfinished:
@@ -59,7 +59,7 @@ class Unfinished:
         return len(self._marks)
 
     def _lines(self) -> Iterator[dict[str, Any]]:
-        """Every whole line; the last one may have been cut off."""
+        """Yield every whole line; an interruption may have cut off the last one."""
         if self.file.is_symlink() or (self.file.exists() and not self.file.is_file()):
             raise self._foreign()
         text = self.file.read_text(encoding="utf-8", errors="replace") if self.file.exists() else ""
@@ -73,7 +73,7 @@ class Unfinished:
         return ForeignFile(mistaken("class.unfinished", file=self.file))
 
     def marks(self, name: str, sha256: str) -> Marks | None:
-        """Return the marks of a notebook that was graded already, by its name and fingerprint; else None."""
+        """Return the marks of a notebook that was graded already, by its name and fingerprint; otherwise None."""
         return self._marks.get((name, sha256))
 
     def keep(self, name: str, sha256: str, marks: Marks) -> None:
@@ -102,7 +102,7 @@ def _line(held: dict[str, Any]) -> bytes:
 
 
 def fingerprint(path: Path) -> str:
-    """Return what tells a notebook from another version of it; nothing for what is no notebook in any case."""
+    """Return a fingerprint that changes with the notebook; empty for a file that can't be a notebook."""
     try:
         if path.is_symlink() or not path.is_file() or path.stat().st_size > LARGEST_FILE:
             return ""

@@ -37,7 +37,7 @@ MAGIC = re.compile(r"^\s*(?:[%!]|\?\w|\w+\?\s*$)", re.MULTILINE)
 
 
 def verify(lessons_folder: Path | None = None, notebooks_folder: Path | None = None) -> list[str]:
-    """Every fault of the lessons and their releases, each with its notebook and cell; empty when all may be handed out.
+    """Return every fault of the lessons and their releases, each with its notebook and cell.
 
     The folders are the course's own unless told otherwise. Raises Mistake when a folder holds no lesson.
     """
@@ -56,7 +56,7 @@ def verify(lessons_folder: Path | None = None, notebooks_folder: Path | None = N
 
 
 def translations(folder: Path) -> list[Path]:
-    """The translated lessons below a folder of lessons, each language in a folder of its own.
+    """Return the translated lessons below a folder of lessons, one folder to a language.
 
     >>> translations(Path("nowhere"))
     []
@@ -65,7 +65,7 @@ def translations(folder: Path) -> list[Path]:
 
 
 def lesson_files(folder: Path) -> list[Path]:
-    """The lessons in a folder; Mistake when there is none.
+    """Return the lessons in a folder; Mistake without any.
 
     >>> lesson_files(Path("nowhere"))
     Traceback (most recent call last):
@@ -87,7 +87,7 @@ def _several() -> list[str]:
 
 
 def faults_of_lesson(path: Path) -> list[str]:
-    """What is wrong with one solved lesson, each fault with its cell."""
+    """Return the faults of one solved lesson, each with its cell."""
     try:
         notebook = read_notebook(path)
         bank = with_its_paper(lesson(path.stem), notebook)
@@ -99,7 +99,7 @@ def faults_of_lesson(path: Path) -> list[str]:
 
 
 def faults_of_release(lesson_path: Path, path: Path) -> list[str]:
-    """What is wrong with the notebook that learners get: a solution in it, or another one than releasing gives now."""
+    """Return the faults of a release: a solution in it, or a difference from what releasing gives now."""
     if not path.is_file():
         return ["this lesson was never released"]
     try:
@@ -127,7 +127,7 @@ def _differences(notebook: Notebook, again: Notebook) -> list[str]:
 
 
 def _faults_of_cells(notebook: Notebook) -> Iterator[str]:
-    """What no notebook of the course may hold, solved or blank."""
+    """Yield the faults of cells that no notebook of the course may have, solved or blank."""
     if "widgets" in notebook.get("metadata", {}):
         yield "it stores the state of widgets"
     names = Counter(str(cell.get("id")) for cell in notebook["cells"])
@@ -187,6 +187,6 @@ def _faults_of_quiz(notebook: Notebook, exercise: Exercise, cell: Cell) -> Itera
 
 
 def _verdict(assessment: Assessment) -> str:
-    """What the cell of a right answer says: its headline, and in the exam that it is taken down."""
+    """Return the verdict of a right answer: its headline, or in the exam that the answer is recorded."""
     asked = assessment.exercise
     return told("exam", "taken", ex=asked.id) if asked.paper else headline(assessment)

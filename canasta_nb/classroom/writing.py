@@ -1,4 +1,4 @@
-"""A file written whole or not at all: whoever is interrupted has the old one or the new one."""
+"""Atomic writing of files: after an interruption the old file or the new one is complete."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The command `canasta-nb`.
 
-Whatever a person may get wrong is answered with one sentence and exit status 2: the modules raise a ValueError or an
-OSError whose text names the place and the nearest right thing, and `main` alone turns it into that answer.
+A mistake in what you type is answered with one sentence and exit status 2. The modules raise a ValueError or an
+OSError whose text names the place and the nearest right thing, and only `main` turns it into that answer.
 """
 
 import os
@@ -15,6 +15,7 @@ import typer
 import canasta_nb
 from canasta_nb.cli import learner, rules, teacher, trials
 from canasta_nb.core.mistakes import meant, mistaken, said_by_system
+from canasta_nb.core.words import small
 from canasta_nb.extras import MissingExtra
 
 COMMANDS = (
@@ -35,12 +36,12 @@ app.add_typer(rules.app, name="rules")
 
 def main() -> None:
     """Run the command line; bad input becomes a sentence and exit status 2, never a traceback."""
-    # Without this line SIGTERM would leave behind what a command made for a while: processes and folders.
+    # Without this line SIGTERM would leave behind the temporary processes and folders of a command.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         app(prog_name="canasta-nb")
     except BrokenPipeError:
-        # Whoever reads our output has seen enough, as in `canasta-nb rules list | head`.
+        # The reader of our output has closed it, as in `canasta-nb rules list | head`.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
     except (ValueError, OSError, MissingExtra) as mistake:
@@ -49,7 +50,7 @@ def main() -> None:
 
 
 def sentence(mistake: Exception) -> str:
-    """What a person reads about a mistake.
+    """Return the sentence that is printed for a mistake.
 
     >>> sentence(FileNotFoundError(2, "No such file or directory", "games/mine.canasta"))
     'games/mine.canasta: no such file or directory.'
@@ -63,7 +64,7 @@ def sentence(mistake: Exception) -> str:
         # Listing a folder that is not there would be a mistake of its own; glob finds nothing.
         others = [other.name for other in path.parent.glob("*")] if isinstance(mistake, FileNotFoundError) else []
         says = said_by_system(mistake)
-        return f"{path}: {says[:1].lower()}{says[1:]}.{meant(path.name, tuple(others))}"
+        return f"{path}: {small(says)}.{meant(path.name, tuple(others))}"
     return str(mistake)
 
 
@@ -76,7 +77,7 @@ def _version(wanted: bool) -> None:
 @app.callback()
 def options(
     version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="Say which version this is.")
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and stop.")
     ] = False,
 ) -> None:
     """Learn Canasta inside Jupyter."""

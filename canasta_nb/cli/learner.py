@@ -1,4 +1,4 @@
-"""The commands of those who learn and play."""
+"""The commands for people who learn and play."""
 
 import os
 import sys
@@ -18,16 +18,20 @@ from canasta_nb.core.ruleset import RuleSet
 
 
 def learn(
-    folder: Annotated[Path, typer.Option("--dir", help="Where your copy of the course goes.")] = Path("canasta-course"),
-    no_browser: Annotated[bool, typer.Option("--no-browser", help="Only print the address.")] = False,
+    folder: Annotated[Path, typer.Option("--dir", help="Folder for your copy of the course.")] = Path("canasta-course"),
+    no_browser: Annotated[bool, typer.Option("--no-browser", help="Print the address; open no browser.")] = False,
+    lang: Language = "en",
 ) -> None:
-    """Copy the course into a folder, never over your work, and open JupyterLab at the first lesson."""
+    """Copy the course into a folder, without overwriting your work, and open JupyterLab at the first lesson."""
+    speak(lang)
     copied = learning.copy_course(folder.expanduser().resolve())
     for name in copied.kept:
         typer.echo(mistaken("command.kept", name=name))
+    for name in copied.earlier:
+        typer.echo(mistaken("command.earlier", name=name))
     if copied.written:
         typer.echo(mistaken("command.copied", names=", ".join(copied.written), folder=copied.folder))
-    lesson = learning.first_lesson(copied.folder)
+    lesson = learning.first_lesson(copied.folder, lang)
     if learning.running_server(os.environ):
         typer.echo(learning.where_to_look(copied.folder, lesson, os.environ))
         return
@@ -35,15 +39,15 @@ def learn(
 
 
 def play(
-    rules: Annotated[str | None, typer.Argument(help="An id, or a .toml file of your own; else classic.")] = None,
-    seed: Annotated[int | None, typer.Option("--seed", help="The same seed, the same deal.")] = None,
-    seat: Annotated[int, typer.Option("--seat", help="Where you sit.")] = 1,
-    players: Annotated[int | None, typer.Option("--players", help="Without it, the usual number.")] = None,
-    bots: Annotated[str, typer.Option("--bots", help="Who plays against you.")] = "careful",
-    save: Annotated[Path | None, typer.Option("--save", help="The file; a game in it goes on.")] = None,
+    rules: Annotated[str | None, typer.Argument(help="Rule set: an id, or a .toml file of your own.")] = None,
+    seed: Annotated[int | None, typer.Option("--seed", help="Seed; the same seed gives the same cards.")] = None,
+    seat: Annotated[int, typer.Option("--seat", help="Number of the seat where you sit.")] = 1,
+    players: Annotated[int | None, typer.Option("--players", help="Players; by default the usual number.")] = None,
+    bots: Annotated[str, typer.Option("--bots", help="Bot that plays the other seats.")] = "careful",
+    save: Annotated[Path | None, typer.Option("--save", help="File that keeps the game or goes on with it.")] = None,
     lang: Language = "en",
 ) -> None:
-    """Play in the terminal: the table as text, acts typed, and why one is refused."""
+    """Play in the terminal: read the table, type your moves, and read why one is refused."""
     from canasta_nb.session import Session
     from canasta_nb.terminal import play_in_terminal
 
@@ -60,7 +64,7 @@ def play(
 
 
 def _typed() -> Iterator[str]:
-    """The lines that a person types, each after a prompt; none is written for a file or another program."""
+    """Yield the lines that you type, each after a prompt; a file or another program gets no prompt."""
     prompt = "> " if sys.stdin.isatty() else ""
     while True:
         typer.echo(prompt, nl=False)
@@ -70,8 +74,8 @@ def _typed() -> Iterator[str]:
         yield line
 
 
-def replay(file: Annotated[Path, typer.Argument(help="A record of play.")]) -> None:
-    """Check every line of a record; print the deals and the scores."""
+def replay(file: Annotated[Path, typer.Argument(help="Record of a game.")]) -> None:
+    """Check every line of a record and print the deals and the scores."""
     typer.echo(replay_report(file))
 
 
@@ -80,7 +84,7 @@ def mark(
     lang: Language = "en",
     as_json: Json = False,
 ) -> None:
-    """Grade your notebook as your teacher would, offline; none of its code is run."""
+    """Grade your notebook as your teacher would, offline and without running its code."""
     from canasta_nb.classroom.grading import mark_notebook
 
     speak(lang)
@@ -89,7 +93,7 @@ def mark(
 
 
 def pack(notebook: Annotated[Path, typer.Argument(help="Your copy of a lesson.")]) -> None:
-    """Put the answers that you clicked into the notebook that you hand in; the typed ones stay."""
+    """Put the answers that you clicked into the notebook that you hand in, beside those that you typed."""
     from canasta_nb.classroom.cells import read_notebook
     from canasta_nb.classroom.grading import lesson_of
     from canasta_nb.classroom.packing import pack as write

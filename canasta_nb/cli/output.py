@@ -1,4 +1,4 @@
-"""How the command line answers: JSON a line, tables, and how wide."""
+"""The output of the command line: lines of JSON, and tables as wide as the terminal."""
 
 import json
 import sys
@@ -12,19 +12,19 @@ from rich.table import Table
 
 from canasta_nb.core.mistakes import mistaken
 
-WIDE = 140  # columns, where the output goes to a file or to another program
+WIDE = 140  # columns, when the output goes to a file or to another program
 
-Json = Annotated[bool, typer.Option("--json", help="JSON in one line, or one line for each thing answered.")]
-Language = Annotated[str, typer.Option("--lang", "--language", help="The language: en, es.")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON, one line for each answer.")]
+Language = Annotated[str, typer.Option("--lang", "--language", help="Language: en or es.")]
 
 
 def say(answer: object) -> None:
-    """One answer as one line of JSON."""
+    """Print one answer as one line of JSON."""
     typer.echo(json.dumps(answer, ensure_ascii=False, separators=(",", ":")))
 
 
 def lay_out(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
-    """Rows under their heads; nothing is cut off, long texts are folded."""
+    """Print rows under their heads; long texts are folded, and nothing is cut off."""
     table = Table(*heads, box=box.SIMPLE_HEAD, pad_edge=False)
     for row in rows:
         table.add_row(*row)
@@ -34,7 +34,7 @@ def lay_out(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
 
 
 def heads(*names: str) -> list[str]:
-    """The heads of a table in the language that is spoken.
+    """Return the heads of a table in the language that is spoken.
 
     >>> heads("key", "based_on")
     ['key', 'based on']
@@ -43,5 +43,5 @@ def heads(*names: str) -> list[str]:
 
 
 def wide() -> int:
-    """The columns there are to write in."""
+    """Return the number of columns that a line may have."""
     return Console().width if sys.stdout.isatty() else WIDE

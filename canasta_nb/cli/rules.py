@@ -12,12 +12,12 @@ from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.shelf import documented
 from canasta_nb.rulebook import page
 
-app = typer.Typer(help="The rule sets: which there are, what they say, in what they differ.", no_args_is_help=True)
+app = typer.Typer(help="List, show and compare rule sets.", no_args_is_help=True)
 
 
 @app.command("list")
 def list_rules(lang: Language = "en", as_json: Json = False) -> None:
-    """Every rule set, and which of them can be played."""
+    """List every rule set, and tell which of them you can play."""
     speak(lang)
     entries = rulebook.entries()
     if as_json:
@@ -38,12 +38,12 @@ def list_rules(lang: Language = "en", as_json: Json = False) -> None:
 
 @app.command("show")
 def show_rules(
-    rules: Annotated[str, typer.Argument(help='An id, "an-id option=value", or a .toml file of house rules.')],
-    values: Annotated[bool, typer.Option("--values", help="Every key with its value, in place of sentences.")] = False,
+    rules: Annotated[str, typer.Argument(help='Id of a rule set, "id option=value", or a .toml file of house rules.')],
+    values: Annotated[bool, typer.Option("--values", help="Show keys and values instead of sentences.")] = False,
     lang: Language = "en",
     as_json: Json = False,
 ) -> None:
-    """A rule set in sentences, each with the source that says so, and what a table may choose."""
+    """Show a rule set in sentences, each with its source, and the choices that a table has."""
     speak(lang)
     if rules in documented():
         known = documented()[rules]
@@ -70,12 +70,12 @@ def show_rules(
 
 @app.command("diff")
 def compare_rules(
-    first: Annotated[str, typer.Argument(help="As for show.")],
-    second: Annotated[str, typer.Argument(help="As for show.")],
+    first: Annotated[str, typer.Argument(help="Rule set, named as for show.")],
+    second: Annotated[str, typer.Argument(help="Rule set, named as for show.")],
     lang: Language = "en",
     as_json: Json = False,
 ) -> None:
-    """In what two rule sets differ."""
+    """Show how two rule sets differ."""
     speak(lang)
     found = rulebook.differences(RuleSet.look_up(first), RuleSet.look_up(second))
     if as_json:

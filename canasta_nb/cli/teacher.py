@@ -1,4 +1,4 @@
-"""The commands of those who teach."""
+"""The commands for people who teach."""
 
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
@@ -18,18 +18,18 @@ INTERRUPTED = 130
 
 
 def grade(
-    folder: Annotated[Path, typer.Argument(help="A folder or a ZIP with the notebooks of a class.")],
-    table: Annotated[Path, typer.Option("--out", "-o", help="Where the table of points goes.")] = Path("marks.csv"),
-    workers: Annotated[int, typer.Option("--workers", "-j", help="How many notebooks at a time.")] = 2,
+    folder: Annotated[Path, typer.Argument(help="Folder or ZIP with the notebooks of a class.")],
+    table: Annotated[Path, typer.Option("--out", "-o", help="File for the table of points.")] = Path("marks.csv"),
+    workers: Annotated[int, typer.Option("--workers", "-j", help="Number of notebooks graded at the same time.")] = 2,
     lang: Language = "en",
     as_json: Json = False,
 ) -> None:
-    """Grade every notebook of a folder or a ZIP as `mark` does; write one table, and say what was misunderstood most.
+    """Grade every notebook of a folder or a ZIP, write one table, and list the commonest misconceptions.
 
-    Each notebook is kept as soon as it is graded: after an interruption the same command goes on where it was.
+    Each notebook is graded as `mark` does and kept at once, so after an interruption the same command goes on.
 
-    Exit status 0 when everything was graded, 3 when something could not be (the table says what and why, and gives it
-    no points), 2 for a mistake in the command, 130 when interrupted.
+    Exit status 0 when everything was graded, 3 when something could not be, 2 for a mistake in the command, 130 after
+    an interruption. The table says what could not be graded and why, and gives it no points.
     """
     from canasta_nb.classroom.class_grading import grade_folder
     from canasta_nb.classroom.gradebook import summary
@@ -62,19 +62,19 @@ def grade(
 
 
 def feedback(
-    folder: Annotated[Path, typer.Argument(help="A folder or a ZIP with the notebooks of a class.")],
-    pages: Annotated[Path, typer.Option("--out", "-o", help="The folder for the pages.")] = Path("feedback"),
-    solutions: Annotated[bool, typer.Option("--solutions", help="Explain what is right, too.")] = False,
+    folder: Annotated[Path, typer.Argument(help="Folder or ZIP with the notebooks of a class.")],
+    pages: Annotated[Path, typer.Option("--out", "-o", help="Folder for the pages.")] = Path("feedback"),
+    solutions: Annotated[bool, typer.Option("--solutions", help="Explain the right answers, too.")] = False,
     lang: Annotated[
-        str, typer.Option("--lang", "--language", help="The language: en, es; without it each notebook's own.")
+        str, typer.Option("--lang", "--language", help="Language: en or es; by default each notebook's own.")
     ] = "",
 ) -> None:
-    """Write a page for each notebook: the points, what was answered, and what `mark` says to it.
+    """Write a page for each notebook with its points, its answers and the feedback that `mark` gives.
 
-    The pages are HTML and lie as the notebooks do: anna/05_freezing.ipynb gets feedback/anna/05_freezing.html. A page
-    that somebody has changed stays as it is.
+    The pages are HTML, in the same folders as the notebooks: anna/05_freezing.ipynb gets
+    feedback/anna/05_freezing.html. A page that somebody has changed stays as it is.
 
-    Exit status 0 when everything was graded, 3 when something could not be: its page says why.
+    Exit status 0 when everything was graded, 3 when something could not be graded: its page says why.
     """
     from canasta_nb.classroom.feedback_pages import write_pages
 
@@ -87,12 +87,12 @@ def feedback(
         if page.reason:
             complete = False
             typer.echo(mistaken("class.not_graded", file=page.name, reason=page.reason), err=True)
-    typer.echo(mistaken("page.wrote_one" if written == 1 else "page.wrote", count=written, folder=pages))
+    typer.echo(mistaken("page.wrote", count=written, folder=pages))
     raise typer.Exit(0 if complete else NOT_ALL_GRADED)
 
 
 class By(StrEnum):
-    """What a row of the gradebook is about."""
+    """The subjects that a row of the gradebook can have."""
 
     LEARNER = "learner"
     LESSON = "lesson"
@@ -101,16 +101,17 @@ class By(StrEnum):
 
 
 def gradebook(
-    table: Annotated[Path, typer.Argument(help="A table of points that `grade` wrote.")] = Path("marks.csv"),
-    by: Annotated[By, typer.Option("--by", help="What each row is about.")] = By.LEARNER,
+    table: Annotated[Path, typer.Argument(help="Table of points that `grade` wrote.")] = Path("marks.csv"),
+    by: Annotated[By, typer.Option("--by", help="Subject of each row.")] = By.LEARNER,
     lang: Language = "en",
     as_json: Json = False,
 ) -> None:
-    """Add up a table of points: by learner, lesson, exercise or misconception.
+    """Add up a table of points by learner, lesson, exercise or misconception.
 
-    A learner is the folder that a file lies in, or what stands before the lesson in its name: anna/05_freezing.ipynb,
-    anna_05_freezing.ipynb, or the form that Moodle or Canvas give it. Of several files of a learner for one lesson the
-    one with the most points counts. What could not be graded is in no figure, and is named.
+    A learner is named by the folder of the file, or by the part of its name before the lesson. Examples are
+    anna/05_freezing.ipynb, anna_05_freezing.ipynb, and the form that Moodle or Canvas give it. If a learner handed in
+    several files for one lesson, the one with the most points counts. Files that could not be graded are named and are
+    in no figure.
     """
     from canasta_nb.classroom import totals
 
@@ -140,16 +141,16 @@ class Platform(StrEnum):
 
 
 def export(
-    table: Annotated[Path, typer.Argument(help="A table of points that `grade` wrote.")],
-    platform: Annotated[Platform, typer.Option("--to", help="Which platform shall read it.")],
-    out: Annotated[Path, typer.Option("--out", "-o", help="The file.")],
+    table: Annotated[Path, typer.Argument(help="Table of points that `grade` wrote.")],
+    platform: Annotated[Platform, typer.Option("--to", help="Platform that will read the file.")],
+    out: Annotated[Path, typer.Option("--out", "-o", help="File to write.")],
     lang: Language = "en",
 ) -> None:
-    """Write the points of a class as CSV for Moodle or Canvas: a row for each learner, a column for each lesson.
+    """Write the points of a class as CSV for Moodle or Canvas, a row for each learner and a column for each lesson.
 
-    Moodle asks at the import what each column is; "Username" holds the learner as `gradebook` names it. Canvas finds a
-    learner by the number in the names of its own files, else by login or name. The columns are those that the source
-    code of both reads; neither was tried with a running system.
+    During the import Moodle lets you say what each column is; "Username" holds the learner as `gradebook` names it.
+    Canvas finds a learner by the number in the names of its own files, or by login or name. The columns follow the
+    source code of both; neither was tried with a running system.
 
     Exit status 0, or 3 when a field is empty because something could not be graded.
     """
@@ -165,7 +166,7 @@ def export(
 
 
 def _counting(table: Path) -> list[Row]:
-    """The rows of a table that count; of which files only one does is said."""
+    """Return the rows of a table that count, and name the files that don't."""
     from canasta_nb.classroom import totals
     from canasta_nb.classroom.marks_table import read_table
 
@@ -198,7 +199,7 @@ def _lay_out_learners(learners: Sequence[Learner]) -> None:
 
 
 def _points(earned: Earned | None) -> str:
-    """Points of how many; nothing where nothing was handed in, or nothing of it could be graded."""
+    """Return the points and the most there are, or nothing if nothing was handed in or could be graded."""
     return f"{earned.points}/{earned.most}" if earned and earned.most else ""
 
 
@@ -213,11 +214,11 @@ def _share(counted: Counted) -> str:
 
 def release(
     lessons: Annotated[list[Path], typer.Argument(help="Solved lessons.")],
-    folder: Annotated[Path | None, typer.Option("--out", "-o", help="Where the blank notebooks go.")] = None,
-    run: Annotated[bool, typer.Option("--run", help="First run each lesson and keep its new outputs.")] = False,
-    paper: Annotated[int, typer.Option("--paper", help="The number of another paper of the exam, for lesson 14.")] = 0,
+    folder: Annotated[Path | None, typer.Option("--out", "-o", help="Folder for the blank notebooks.")] = None,
+    run: Annotated[bool, typer.Option("--run", help="Run each lesson first and keep its new outputs.")] = False,
+    paper: Annotated[int, typer.Option("--paper", help="Number of the exam's paper; paper 1 if you name none.")] = 0,
 ) -> None:
-    """Make the blank notebook of each lesson and run it; fails if a solution can still be read in it."""
+    """Make the blank notebook of each lesson and run it; fail if a solution can still be read in it."""
     from canasta_nb.classroom.release import run_again, write_release
 
     for lesson in lessons:
@@ -227,10 +228,10 @@ def release(
 
 
 def verify(
-    lessons: Annotated[Path | None, typer.Argument(help="Solved lessons; the course's own without it.")] = None,
-    notebooks: Annotated[Path | None, typer.Argument(help="Their releases; the course's own without it.")] = None,
+    lessons: Annotated[Path | None, typer.Argument(help="Solved lessons; by default the course's.")] = None,
+    notebooks: Annotated[Path | None, typer.Argument(help="Their releases; by default the course's.")] = None,
 ) -> None:
-    """Tell whether lessons and their releases are fit to hand out; exit status 0 only if they are."""
+    """Tell whether lessons and their releases are ready to hand out; exit status 0 only if they are."""
     from canasta_nb.classroom.verifying import verify as faults_of
 
     faults = faults_of(lessons, notebooks)

@@ -1,4 +1,4 @@
-"""The commands that put the rules to the test: with cases, with bots."""
+"""The commands that test the rules with cases and with bots."""
 
 from pathlib import Path
 from typing import Annotated
@@ -14,23 +14,23 @@ def judge(
     files: Annotated[list[Path], typer.Argument(help="Case files: positions with a known answer.")],
     as_json: Json = False,
 ) -> None:
-    """Ask case files of the engine; exit status 0 only if every case agrees."""
+    """Compare the engine's answers with case files; exit status 0 only if every case agrees."""
     answers = judging.judge_files(files)
     typer.echo("\n".join(answer.json() for answer in answers) if as_json else judging.summary(answers))
     raise typer.Exit(0 if all(answer.agrees for answer in answers) else 1)
 
 
 def simulate(
-    rules: Annotated[str, typer.Option("--rules", help="Ids or .toml files with commas between, or all.")],
-    deals: Annotated[int, typer.Option("--deals", help="How many deals of each.")] = 100,
-    seed: Annotated[int, typer.Option("--seed", help="The same seed, the same deals.")] = 1,
-    bots: Annotated[str, typer.Option("--bots", help="Who plays; two names, with a comma, are two sides.")] = "random",
-    players: Annotated[int | None, typer.Option("--players", help="Without it, the usual number.")] = None,
-    workers: Annotated[int, typer.Option("--workers", help="How many processes work at it.")] = 1,
-    check: Annotated[bool, typer.Option("--check", help="Check every invariant after every act.")] = False,
+    rules: Annotated[str, typer.Option("--rules", help="Ids or .toml files, separated by commas, or all.")],
+    deals: Annotated[int, typer.Option("--deals", help="Number of deals of each rule set.")] = 100,
+    seed: Annotated[int, typer.Option("--seed", help="Seed; the same seed gives the same deals.")] = 1,
+    bots: Annotated[str, typer.Option("--bots", help="Bot, or a bot for each side: careful,greedy.")] = "random",
+    players: Annotated[int | None, typer.Option("--players", help="Players; by default the usual number.")] = None,
+    workers: Annotated[int, typer.Option("--workers", help="Number of processes.")] = 1,
+    check: Annotated[bool, typer.Option("--check", help="Check every invariant after every move.")] = False,
     as_json: Json = False,
 ) -> None:
-    """Let bots play many deals: how they end, how fast they go, and whether anything is ever broken."""
+    """Let bots play many deals, and report how they end, how fast they go, and whether anything breaks."""
     from canasta_nb.experiments import simulate as play_many
 
     names = RuleSet.ids() if rules == "all" else rules.split(",")

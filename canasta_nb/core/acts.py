@@ -59,7 +59,7 @@ class Face(NamedTuple):
 
 
 class Take(NamedTuple):
-    """Take the pile: its top card melded with the cards shown, or laid onto an own meld, and further lays."""
+    """Take the pile: its top card melded with the cards shown, or laid onto an own meld, and other lays."""
 
     card: Card
     shown: tuple[Card, ...] = ()
@@ -159,7 +159,7 @@ Act = Draw | Face | Take | Meld | Join | Show | Discard | Ask | Yes | No | Stop
 
 
 def lays_of(act: Act) -> tuple[Lay, ...]:
-    """The lays of an act; where the pile is taken its top card is in the first.
+    """Return the lays of an act; where the pile is taken its top card is in the first.
 
     >>> king = Card(4)
     >>> [str(lay) for lay in lays_of(Take(king, (king, king)))], lays_of(Discard(king))
@@ -174,7 +174,7 @@ def lays_of(act: Act) -> tuple[Lay, ...]:
 
 
 def cards_of(act: Act) -> tuple[Card, ...]:
-    """The cards of the hand that an act names.
+    """Return the cards of the hand that an act names.
 
     >>> king = Card(4)
     >>> cards_text(cards_of(Take(king, (king, king)))), cards_text(cards_of(Discard(king)))

@@ -31,7 +31,10 @@ _KEPT = 1_000  # how many answers of each kind
 
 
 def lays_of(rules: RuleSet, held: Holding, melds: tuple[OwnMeld, ...], *, may_go_out: bool) -> list[MeldAct]:
-    """The additions to every own meld, then the new melds, each as an act; the end of the turn is not looked at."""
+    """Return the additions to every own meld, then the new melds, each as an act.
+
+    The end of the turn is not looked at.
+    """
     free = _free(rules, held, melds) if _has_locks(rules) else held
     suits = ranks_by_suit(held) if rules.sequences.allowed else ()
     several = len({meld.place for meld in melds}) < len(melds)
@@ -57,7 +60,7 @@ def _has_locks(rules: RuleSet) -> bool:
 
 
 def _free(rules: RuleSet, held: Holding, melds: tuple[OwnMeld, ...]) -> Holding:
-    """The cards of a hand that no meld of wild cards or twos keeps for itself."""
+    """Return the cards of a hand that no meld of wild cards or twos keeps for itself."""
     two_lock, joker_lock = locked(rules, melds)
     if two_lock is None and joker_lock is None:
         return held
@@ -65,7 +68,7 @@ def _free(rules: RuleSet, held: Holding, melds: tuple[OwnMeld, ...]) -> Holding:
 
 
 def _without_cards(meld: OwnMeld) -> OwnMeld:
-    """The numbers of a group alone: what it takes depends on them, so that one answer serves many groups."""
+    """Return the numbers of a group alone: what it takes depends on them, so that one answer serves many groups."""
     return OwnMeld((), meld.place, meld.naturals, meld.wilds, meld.is_canasta)
 
 
@@ -78,7 +81,7 @@ def _to_group(
     twos: tuple[Card, ...],
     jokers: tuple[Card, ...],
 ) -> tuple[MeldAct, ...]:
-    """The additions to a group, given without its cards: so many naturals, twos and jokers."""
+    """Return the additions to a group, given as numbers of naturals, twos and jokers."""
     place = meld.place
     if not may_add(rules, meld, natural=True):
         cards = ()
@@ -109,7 +112,7 @@ def _may_have_wilds(rules: RuleSet, meld: OwnMeld) -> bool:
 def _to_wilds(
     rules: RuleSet, meld: OwnMeld, target: Target | None, twos: tuple[Card, ...], jokers: tuple[Card, ...]
 ) -> tuple[MeldAct, ...]:
-    """The additions to a meld of wild cards or a meld of twos."""
+    """Return the additions to a meld of wild cards or a meld of twos."""
     runs = [twos[:some] + jokers[:more] for some, more in wild_choices(len(twos), len(jokers))]
     return _legal(rules, meld, target, runs)
 
@@ -123,7 +126,7 @@ def _to_sequence(
     two: tuple[Card, ...],
     joker: tuple[Card, ...],
 ) -> tuple[MeldAct, ...]:
-    """The additions to a sequence: natural cards at either end, one after another, and wild ones.
+    """Return the additions to a sequence: natural cards at either end, one after another, and wild ones.
 
     ``ranks`` are the natural cards of its suit in hand, one bit for each.
     """
@@ -146,7 +149,7 @@ def _to_sequence(
 
 
 def _legal(rules: RuleSet, meld: OwnMeld, target: Target | None, runs: list[tuple[Card, ...]]) -> tuple[MeldAct, ...]:
-    """Those of these additions that the meld still takes."""
+    """Return those of these additions that the meld still takes."""
     target = target or _target(meld.place)
     return tuple(
         MeldAct((Lay(run, target),))
@@ -169,7 +172,7 @@ def _add_new(
     *,
     may_go_out: bool,
 ) -> None:
-    """The new melds beside those that lie; black threes where they may be laid now."""
+    """List the new melds beside those that lie; black threes where they may be laid now."""
     barred = {meld.place for meld in melds if _bars_second(rules, meld)}
     early = wilds_only_from_start(rules)
     going_out = may_go_out and rules.black_threes.meld == "going-out"
@@ -183,13 +186,13 @@ def _add_new(
 
 
 def _bars_second(rules: RuleSet, meld: OwnMeld) -> bool:
-    """Whether no other meld may lie beside this one of its rank or kind."""
+    """Tell whether no other meld may lie beside this one of its rank or kind."""
     second = second_meld(rules, meld.place)
     return second == "merge" or (second == "after-canasta" and not meld.is_canasta)
 
 
 def _may_use(meld: OwnMeld, free: Holding) -> bool:
-    """Whether the wild cards of a new meld are free for it."""
+    """Tell whether the wild cards of a new meld are free for it."""
     if meld.place == WILD_PLACE or meld.kind == "deuces":
         return True
     return all([bool(free.twos if PLACE[card] == TWO else free.jokers) for card in meld.cards if WILD[card]])

@@ -16,12 +16,12 @@ PLUS, NOTHING, MINUS = 1, 0, -1
 
 
 def canastas_of(position: Position, side: int) -> list[Meld]:
-    """The completed canastas of a side."""
+    """Return a side's completed canastas."""
     return [meld for meld in position.melds[side] if meld.is_canasta]
 
 
 def is_key_canasta(meld: Meld) -> bool:
-    """Whether a canasta is a wild one, a sequence, or one of natural sevens (Twenty Variations, Combo-Canasta)."""
+    """Tell whether a canasta is a wild one, a sequence, or one of natural sevens (Twenty Variations, Combo-Canasta)."""
     return meld.kind in ("wild", "sequence") or (is_of_sevens(meld) and is_pure(meld))
 
 
@@ -59,7 +59,7 @@ SIGNS: Final[Mapping[str, Callable[[Position, int], int]]] = {
 
 
 def counts_as_laid_out(rules: RuleSet, card: Card) -> bool:
-    """Whether a three in a hand at the end counts as if it lay on the table.
+    """Tell whether a three in a hand at the end counts as if it lay on the table.
 
     Where threes are faced without choice, one in a hand only means that its owner had no turn to face it (Laws of
     1950, law 11). One that was kept, or that the rules make a penalty, stays a card of the hand.
@@ -69,7 +69,10 @@ def counts_as_laid_out(rules: RuleSet, card: Card) -> bool:
 
 
 def three_entries(position: Position, side: int, threes: tuple[Card, ...]) -> Iterator[Entry]:
-    """What these bonus threes count for a side, or for one player of it (Pagat, scoring; Laws of 1950, law 43)."""
+    """Yield what these bonus threes count for a side, or for one player of it.
+
+    Pagat, scoring; Laws of 1950, law 43.
+    """
     rules = position.rules
     red, black = rules.red_threes, rules.black_threes
     reds = tuple(card for card in threes if card.is_red_three)
@@ -85,7 +88,7 @@ def three_entries(position: Position, side: int, threes: tuple[Card, ...]) -> It
 
 
 def total_for(table: Mapping[int, int], threes: int) -> int:
-    """What so many threes count together; more than the table has count as its last row.
+    """Return what a given number of threes count together; more than the table has count as its last row.
 
     >>> total_for({1: 100, 2: 200, 3: 300, 4: 800}, 4)
     800
@@ -94,7 +97,7 @@ def total_for(table: Mapping[int, int], threes: int) -> int:
 
 
 def set_aside_entries(position: Position, side: int) -> Iterator[Entry]:
-    """What black threes out of play count for the side that took them (Twenty Variations, Cuban Canasta)."""
+    """Yield what black threes out of play count for the side that took them (Twenty Variations, Cuban Canasta)."""
     black = position.rules.black_threes
     aside = tuple(card for card in position.threes[side] if card.is_black_three)
     if has_all_black_threes(position, side):
@@ -106,7 +109,7 @@ def set_aside_entries(position: Position, side: int) -> Iterator[Entry]:
 
 
 def has_all_black_threes(position: Position, side: int) -> bool:
-    """Whether a side has every black three of the pack, set aside or melded, where that counts as one total."""
+    """Tell whether a side has every black three of the pack, set aside or melded, where that counts as one total."""
     rules = position.rules
     if not rules.black_threes.all_set_aside_total:
         return False
@@ -115,5 +118,5 @@ def has_all_black_threes(position: Position, side: int) -> bool:
 
 
 def melded_black_threes(position: Position, side: int) -> tuple[Card, ...]:
-    """The black threes in the melds of a side."""
+    """Return the black threes in a side's melds."""
     return tuple(card for meld in position.melds[side] for card in meld.cards if card.is_black_three)

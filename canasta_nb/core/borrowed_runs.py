@@ -1,23 +1,24 @@
 """Laying a whole hand in a game with sequences: which ranks are emptied by sequences, and what each suit can do then.
 
-A rank whose cards lie in no group, because they are too few, is emptied: all its cards lie in sequences, but for one at
-most that is kept for the discard. Their neighbours come from other ranks. Such a rank lends cards as long as enough are
-left for its groups, or it is emptied as well. So the search goes over the sets of ranks that are emptied, and turns
-back where two cards have no neighbours any more. Once the set is chosen, the suits have nothing in common but what the
-ranks can lend, the wild cards and the card for the discard. For each suit the ways to lay its cards of the emptied
-ranks are worked out: the first such card lies in some sequence, or is kept, and the rest of the suit is asked again. A
-way is told by the cards that it borrows, its wild cards, its canastas and the card kept, and one that is no better than
-another in any of these is dropped. Then the ways of the four suits are put together, and the groups have to hold what
-is left.
+A rank with too few cards for a group is emptied: all its cards go into sequences, except perhaps one that is kept for
+the discard. Their neighbours come from other ranks. Such a rank lends cards while enough are left for its groups, or
+it is emptied as well. So the search goes over the sets of emptied ranks, and turns back where two cards have no
+neighbours any more.
+
+Once the set is chosen, the suits share only what the ranks can lend, the wild cards and the card for the discard. So
+the search lists, for each suit, the ways to lay its cards of the emptied ranks. The first such card goes into some
+sequence or is kept, and the same question is asked about the rest of the suit. A way is described by the cards that it
+borrows, its wild cards, its canastas and the card kept. One that is no better than another in any of these is dropped.
+Then the ways of the four suits are put together, and the groups have to hold the cards that are left.
 
 Nothing that could succeed is passed over. A longer sequence is parted into shorter ones where they take no more wild
 cards, unless it is wanted as a canasta. A card at the end of a sequence that does as well without it stays there only
-if its rank is emptied, for groups of a rank lie no worse with one card more (``Ranks.improves``). Wild cards that are
-left over are looked at last, by the caller.
+if its rank is emptied, because one card more never makes the groups of a rank worse (``Ranks.improves``). The caller
+decides last about the wild cards that are left over.
 
-At most two to the power of eleven sets are looked at, and most of them fall at a glance: the canastas would take too
-many wild cards. A suit has few ways that are not worse than others, and suits share what
-is known of them. Fifty cards take some milliseconds, and a hundred or so at worst.
+There are at most two to the power of eleven sets, and most of them fail at once because the canastas would take too
+many wild cards. A suit has few ways that are not worse than others, and suits share the results. Fifty cards take some
+milliseconds, and about a hundred at worst.
 """
 
 from __future__ import annotations
@@ -132,7 +133,7 @@ class BorrowedRuns:
             self.begins.append((hand.kept[THREE], threes - 1))
 
     def succeeds(self) -> bool:
-        """Whether the hand can be laid."""
+        """Tell whether the hand can be laid."""
         return any(
             self._lies(emptied, kept, threes)
             for kept, threes in self.begins
@@ -140,7 +141,7 @@ class BorrowedRuns:
         )
 
     def _emptied(self, emptied: int, open_: int) -> Iterator[int]:
-        """These ranks with every choice of the open ones, so that no more than one card has no neighbours."""
+        """Yield these ranks with every choice of the open ones, so that no more than one card has no neighbours."""
         if not open_:
             yield emptied
             return
@@ -151,12 +152,15 @@ class BorrowedRuns:
         yield from self._emptied(emptied | place, open_ ^ place)
 
     def _suits(self, emptied: int) -> list[Counts]:
-        """The cards of each suit that can lie in sequences: all of the emptied ranks, and what the others lend."""
+        """Return the cards of each suit that can lie in sequences.
+
+        All of the emptied ranks, and what the others lend.
+        """
         whole = _ONE_OF_EACH[emptied] * _ALL
         return [held & whole | lent & ~whole for held, lent in zip(self.hand.suits, self.lent_by_suit, strict=True)]
 
     def _lies(self, emptied: int, kept: int, threes: int) -> bool:
-        """Whether the hand can be laid with these ranks emptied and all others in groups."""
+        """Tell whether the hand can be laid with these ranks emptied and all others in groups."""
         totals = self.hand.totals
         for way in self._ways(emptied, kept):
             left = [
@@ -168,7 +172,10 @@ class BorrowedRuns:
         return False
 
     def _ways(self, emptied: int, kept: int) -> list[Way]:
-        """The ways of all suits together, with canastas within reach; those of the fewest cards first, as they tell."""
+        """Return the ways of all suits together, with canastas within reach.
+
+        Those of the fewest cards first, as they tell.
+        """
         self.budget.spend(_STEPS)
         suits = self._suits(emptied)
         places = [_places(held) for held in suits]
@@ -196,11 +203,11 @@ class BorrowedRuns:
         return [way for way in found if way.wilds + sum(costs[: max(0, lacks - way.canastas)]) <= most]
 
     def _alone(self, suits: Iterable[int], emptied: int) -> int:
-        """How many ranks of suits, told by their places, are emptied and have no neighbours for a sequence."""
+        """Return how many ranks of suits, told by their places, are emptied and have no neighbours for a sequence."""
         return sum([(emptied & places & ~self.in_runs[places]).bit_count() for places in suits])
 
     def _with_canastas(self, held: Counts, emptied: int, most: int) -> list[Way]:
-        """The ways of a suit with so many canastas at most, and with those that cannot be parted."""
+        """Return the ways of a suit with a given number of canastas at most, and with those that cannot be parted."""
         places = _places(held)
         ways = self._of_suit(held, emptied & places)
         if self.canasta_wilds[places] > self.hand.wilds:
@@ -217,7 +224,7 @@ class BorrowedRuns:
         return found
 
     def _of_suit(self, held: Counts, emptied: int) -> list[Way]:
-        """The ways to lay the cards of the emptied ranks that are left of a suit."""
+        """Return the ways to lay the cards of the emptied ranks that are left of a suit."""
         places = _places(held)
         emptied &= places
         if not emptied:
@@ -234,7 +241,7 @@ class BorrowedRuns:
         return found
 
     def _of_first(self, held: Counts, emptied: int, places: int) -> Iterator[Way]:
-        """The first card of the emptied ranks kept, or in a sequence, and then every way of the others."""
+        """Yield the first card of the emptied ranks kept, or in a sequence, and then every way of the others."""
         first = emptied & -emptied
         kept = self.hand.kept[first.bit_length() - 1]
         if kept >= 0:
@@ -246,7 +253,7 @@ class BorrowedRuns:
                 yield from self._longer(pattern, self._of_suit(held - pattern.cards, emptied), emptied)
 
     def _longer(self, pattern: Pattern, ways: list[Way], emptied: int) -> Iterator[Way]:
-        """The same ways with one more sequence."""
+        """Yield the same ways with one more sequence."""
         borrowed = pattern.cards & ~(_ONE_OF_EACH[emptied] * _ALL)
         for way in ways:
             wilds = way.wilds + pattern.wilds
@@ -255,7 +262,7 @@ class BorrowedRuns:
                 yield Way(way.borrowed + borrowed, wilds, canastas, way.kept)
 
     def _within(self, places: int, *, canastas: bool) -> list[Pattern]:
-        """The sequences that these ranks of a suit can make."""
+        """Return the sequences that these ranks of a suit can make."""
         asked = places, canastas
         found = self.known_within.get(asked)
         if found is None:
@@ -264,12 +271,12 @@ class BorrowedRuns:
         return found
 
     def _to_canastas(self, count: int) -> list[int]:
-        """How many wild cards the canastas take at least that groups of so many cards may be, one after another."""
+        """Return the fewest wild cards for the canastas that groups of these sizes may be, one after another."""
         together = [max(0, self.canasta * number - count) for number in range(self.hand.lacks + 1)]
         return [more - fewer for fewer, more in pairwise(together)]
 
     def _canasta_costs(self, emptied: int) -> list[int]:
-        """How many wild cards each canasta takes at least that is lacking, if none is a sequence."""
+        """Return how many wild cards each canasta takes at least that is lacking, if none is a sequence."""
         lacks = self.hand.lacks
         costs = [self.canasta] * lacks  # of wild cards alone
         for place, more in enumerate(self.costs if lacks else ()):
@@ -284,22 +291,22 @@ def counts_of(cards: Iterable[int]) -> Counts:
 
 
 def _places(held: Counts) -> int:
-    """The places of which there are cards, one bit for each."""
+    """Return the places that have cards, one bit for each."""
     return _PLACES[(held | _FREE) - _ONE_OF_EACH[_EVERY] & _FREE]
 
 
 def _fits(held: Counts, used: Counts) -> bool:
-    """Whether there are so many cards of every rank: else the bit that stays free is borrowed from."""
+    """Tell whether every rank has at least these numbers of cards, or the bit that stays free is borrowed from."""
     return (held | _FREE) - used & _FREE == _FREE
 
 
 def _least(one: Counts, other: Counts) -> Counts:
-    """Of each rank the smaller number."""
+    """Return of each rank the smaller number."""
     return sum([min(one >> at & _ALL, other >> at & _ALL) << at for at in range(0, _BITS * THREE, _BITS)])
 
 
 def _best(ways: list[Way]) -> list[Way]:
-    """The ways to which no other is as good in everything."""
+    """Return the ways to which no other is as good in everything."""
     best: list[Way] = []
     for way in sorted(set(ways), key=lambda way: (way.borrowed.bit_count(), way.wilds, -way.canastas, way.kept)):
         borrowed, wilds, canastas, kept = way
@@ -314,7 +321,7 @@ def _best(ways: list[Way]) -> list[Way]:
 
 @lru_cache(maxsize=RULE_SETS_KEPT)
 def _patterns(rules: RuleSet) -> tuple[Pattern, ...]:
-    """The sequences that may be of use: canastas, and those that cannot be parted."""
+    """Return the sequences that may be of use: canastas, and those that cannot be parted."""
     fewest = [_fewest_wilds(rules, places, 0) for places in range(_EVERY + 1)]
     as_canasta = [_fewest_wilds(rules, places, rules.melds.canasta) for places in range(_EVERY + 1)]
     found = []
@@ -332,13 +339,13 @@ def _patterns(rules: RuleSet) -> tuple[Pattern, ...]:
 
 
 def _ends(places: int, fewest: list[int]) -> int:
-    """The ends that can be left out without more wild cards."""
+    """Return the ends that can be left out without more wild cards."""
     ends = {places & -places, 1 << places.bit_length() - 1}
     return sum([end for end in ends if fewest[places & ~end] <= fewest[places]])
 
 
 def _fewest_wilds(rules: RuleSet, places: int, size: int) -> int:
-    """The fewest wild cards with which natural cards of these ranks are a sequence of at least such a size."""
+    """Return the fewest wild cards with which natural cards of these ranks are a sequence of at least such a size."""
     if not places:
         return _TOO_MANY
     naturals = places.bit_count()

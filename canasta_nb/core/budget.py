@@ -25,7 +25,7 @@ class Budget:
         self.left = steps
 
     def spend(self, steps: int) -> None:
-        """Take away so many steps; raises BudgetSpentError when there are not so many left."""
+        """Take away a given number of steps; raises BudgetSpentError when there are not so many left."""
         self.left -= steps
         if self.left < 0:
             raise BudgetSpentError

@@ -16,37 +16,37 @@ SEVENS: Final = RANKS.index("7")
 
 
 def went_out(position: Position, side: int) -> bool:
-    """Whether the deal ended because a player of this side went out."""
+    """Tell whether the deal ended because a player of this side went out."""
     return position.out is not None and position.side_of(position.out) == side
 
 
 def is_pure(meld: Meld) -> bool:
-    """Whether no card of the meld stands for another."""
+    """Tell whether no card of the meld stands for another."""
     return meld.kind != "wild" and not meld.wilds
 
 
 def is_of_sevens(meld: Meld) -> bool:
-    """Whether it is a group of sevens, natural or mixed."""
+    """Tell whether it is a group of sevens, natural or mixed."""
     return meld.kind == "group" and meld.place == SEVENS
 
 
 def is_of_natural_aces(meld: Meld) -> bool:
-    """Whether it is a group of aces without wild cards."""
+    """Tell whether it is a group of aces without wild cards."""
     return meld.kind == "group" and meld.place == ACES and is_pure(meld)
 
 
 def is_of_twos_only(meld: Meld) -> bool:
-    """Whether it is a wild meld without a joker."""
+    """Tell whether it is a wild meld without a joker."""
     return meld.kind == "wild" and JOKER not in meld.cards
 
 
 def has_four_jokers(meld: Meld) -> bool:
-    """Whether it is a wild meld with four jokers."""
+    """Tell whether it is a wild meld with four jokers."""
     return meld.kind == "wild" and meld.cards.count(JOKER) >= 4
 
 
 def has_all_ranks(meld: Meld) -> bool:
-    """Whether it is a sequence from four to ace."""
+    """Tell whether it is a sequence from four to ace."""
     return meld.kind == "sequence" and len(meld.cards) == RANKS.index("4") + 1
 
 
@@ -88,7 +88,7 @@ _EXTRAS: Final[dict[str, Callable[[int, int], bool]]] = {
 
 
 def bonus_of(rules: RuleSet, canasta: Meld) -> Bonus | None:
-    """The most special bonus for this canasta that the rule set has; None when it has none for this kind.
+    """Return the most special bonus for this canasta that the rule set has; None when it has none for this kind.
 
     >>> from canasta_nb.core.cards import parse_cards
     >>> from canasta_nb.core.melds import meld_of
@@ -103,7 +103,7 @@ def bonus_of(rules: RuleSet, canasta: Meld) -> Bonus | None:
 
 
 def canasta_entries(position: Position, side: int) -> Iterator[Entry]:
-    """What the canastas of a side pay (Pagat, scoring; Laws of 1950, law 42; Twenty Variations)."""
+    """Yield what the canastas of a side pay (Pagat, scoring; Laws of 1950, law 42; Twenty Variations)."""
     rules = position.rules
     canastas = [meld for meld in position.melds[side] if meld.is_canasta]
     for meld in canastas:
@@ -117,7 +117,10 @@ def canasta_entries(position: Position, side: int) -> Iterator[Entry]:
 
 
 def _extras_paid(rules: RuleSet, pure: int, canastas: int) -> Iterator[int]:
-    """The highest bonus for many canastas; where they add up the highest for five, and the one for ten (ruling)."""
+    """Yield the highest bonus for many canastas.
+
+    Where they add up the highest for five, and the one for ten (ruling).
+    """
     bonus = rules.canasta_bonus
     extras = {str(word): points for word, points in bonus.extras.items() if _EXTRAS[word](pure, canastas)}
     if bonus.extras_add_up and "ten-of-any-kind" in extras:
@@ -143,7 +146,7 @@ UNFINISHED: Final = (
 
 
 def unfinished_entries(position: Position, side: int) -> Iterator[Entry]:
-    """What the unfinished melds of a side cost (Pagat, Modern American; Twenty Variations, Natural Canasta)."""
+    """Yield what the unfinished melds of a side cost (Pagat, Modern American; Twenty Variations, Natural Canasta)."""
     penalty = position.rules.penalty
     for meld in position.melds[side]:
         if meld.kind == "sequence" and len(meld.cards) < penalty.short_sequence_below:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from canasta_nb.core.language import texts
+from canasta_nb.core.language import WORDS, say
 from canasta_nb.core.refusals import Mistake
 from canasta_nb.core.unreadable import told
 
@@ -158,12 +158,12 @@ def face(card: Card) -> str:
     if card == JOKER:
         return "joker"
     if card == UNSEEN:
-        return str(texts("rulesets/laws/words.toml")["unseen"])
+        return say(WORDS, "unseen")
     return ("10" if card.rank == "T" else card.rank) + SUIT_SIGNS[card.suit]
 
 
 def pack(packs: int, jokers: int) -> tuple[Card, ...]:
-    """All cards of so many 52-card packs and so many jokers, sorted.
+    """Return all cards of these numbers of 52-card packs and jokers, sorted.
 
     >>> len(pack(2, 4))
     108

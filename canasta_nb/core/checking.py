@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from canasta_nb.core.acts import Act, Ask, Discard, Draw, Face, Join, Meld, No, Show, Stop, Take, Yes
@@ -29,7 +30,7 @@ ACTS: Final = frozenset((Ask, Discard, Draw, Face, Join, Meld, No, Show, Stop, T
 
 
 def broken_laws(position: Position, act: Act, seat: int | None = None) -> tuple[Broken, ...]:
-    """Every law that the act breaks, each once, in the order of the laws; empty means legal."""
+    """Return every law that the act breaks, each once, in the order of the laws; empty means legal."""
     if type(act) not in ACTS:
         raise no_act(act)
     turn = broken_by_turn(position, act, seat)
@@ -43,14 +44,20 @@ def broken_laws(position: Position, act: Act, seat: int | None = None) -> tuple[
 
 
 def with_faces(position: Position, act: Act) -> tuple[Position, Act]:
-    """The position and the act as they are played: unseen cards that are laid get the faces that make it legal."""
+    """Return the position and the act as they are played.
+
+    Unseen cards that are laid get the faces that make it legal.
+    """
     if isinstance(act, Meld | Take) and lays_unseen(act):
         return supposed(position, act, _examined)[:2]
     return position, act
 
 
 def _examined_with_faces(position: Position, act: Meld | Take) -> list[Broken]:
-    """The laws that an act of unseen cards breaks whatever their faces; more of them than the hand has are lacking."""
+    """Return the laws that an act of unseen cards breaks whatever their faces.
+
+    More of them than the hand has are lacking.
+    """
     found = hidden(supposed(position, act, _examined))
     shown = act.shown if isinstance(act, Take) else ()
     cards = (*shown, *(card for lay in act.lays for card in lay.cards))
@@ -107,10 +114,13 @@ def _broken_by_join(position: Position, act: Join) -> list[Broken]:
     return found or broken_by_laying(position, (), position.hand_of(position.turn), after)
 
 
-def check(position: Position, act: Act, seat: int | None = None) -> tuple[Refusal, ...]:
-    """Every refusal of an act, the most instructive first; empty means legal.
+def check(
+    position: Position, act: Act, seat: int | None = None, *, seat_names: Sequence[str] = ()
+) -> tuple[Refusal, ...]:
+    """Return every refusal of an act, the most instructive first; empty means legal.
 
-    With ``seat`` the act is that player's. Raises AmbiguousAct when a target names two own melds.
+    With ``seat`` the act is that player's. ``seat_names`` are the names of the players, seat by seat, which the
+    refusals call them by. Raises AmbiguousAct when a target names two own melds.
 
     >>> from canasta_nb.core.notation import parse_act, parse_position
     >>> position = parse_position("rules classic; turn 1 draw; melds A 9s9h9d; hand 1 QsJd8h6dTc; pile 4c2h9c")
@@ -118,6 +128,8 @@ def check(position: Position, act: Act, seat: int | None = None) -> tuple[Refusa
     ()
     >>> [refusal.law for refusal in check(position, parse_act("take 9c onto 9"))]
     ['take.frozen']
+    >>> "Cam" in check(position, parse_act("draw"), 3, seat_names=("Ann", "Ben", "Cam", "Dot"))[0].says
+    True
     """
     if not isinstance(position, Position):
         raise no_position(position, "check(position, act)")
@@ -125,4 +137,4 @@ def check(position: Position, act: Act, seat: int | None = None) -> tuple[Refusa
         raise no_number(seat, "seat")
     broken = broken_laws(position, act, seat)
     more = ways_out(position, act, broken)
-    return tuple(refusal(Broken(law, {**facts, **more[law]}), position.rules) for law, facts in broken)
+    return tuple(refusal(Broken(law, {**facts, **more[law]}), position.rules, seat_names) for law, facts in broken)

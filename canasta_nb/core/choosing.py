@@ -62,7 +62,7 @@ def _key(file: RuleFile, name: str, value: object) -> object:
 
 
 def _settle(file: RuleFile, name: str, value: object) -> dict[str, str]:
-    """The options that one chosen word stands for, with their values."""
+    """Return the options that one chosen word stands for, with their values."""
     name = name.replace("_", "-")
     text = "on" if value is True else "off" if value is False else str(value)
     for shorthand in file.shorthands:
@@ -93,7 +93,7 @@ def _value(file: RuleFile, option: Option, text: str) -> str:
 
 
 def _spread(file: RuleFile, shorthand: Shorthand, text: str) -> dict[str, str]:
-    """The options of a short word: digits, then flags after strokes or spaces, in any order and any case."""
+    """Return the options of a short word: digits, then flags after strokes or spaces, in any order and any case."""
     first, *flags = re.split(r" *\| *| +", text.strip(" "))
     digits = first.split("-")
     if len(digits) != len(shorthand.digits):
@@ -118,7 +118,7 @@ def _spread(file: RuleFile, shorthand: Shorthand, text: str) -> dict[str, str]:
 
 
 def _changes(file: RuleFile, options: Mapping[str, str]) -> dict[str, Change]:
-    """The keys that the options change; what is said of several together stands in place of each alone."""
+    """Return the keys that the options change; what is said about several together replaces each alone."""
     whens = [when for when in file.whens if all(options[name] == value for name, value in when.options.items())]
     together = {name for when in whens for name in when.options}
     parts = [(" with ".join(when.options), when.sets, when.source) for when in whens]
@@ -140,7 +140,7 @@ def _changes(file: RuleFile, options: Mapping[str, str]) -> dict[str, Change]:
 
 
 def _spelled(file: RuleFile, options: Mapping[str, str]) -> dict[str, str]:
-    """The options that left their default, in the order of the file, short where the file has a short word."""
+    """Return the options that left their default, in the order of the file, short where the file has a short word."""
     spelled: dict[str, str] = {}
     for name, value in options.items():
         if value == file.options[name].default:

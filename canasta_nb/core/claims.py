@@ -1,7 +1,7 @@
-"""Which process plays a saved game. A claim is a lock of the system's, so it ends with its process, however that ends.
+"""The process that plays a saved game. A claim is a lock of the system's, so it ends with its process.
 
-Where the system has no such locks (Windows, Python in a browser, some network drives) every claim is granted; a
-``RecordFile`` notices there, when it writes, that somebody else has written.
+Some systems have no such locks: Windows, Python in a browser and some network drives. There every claim is granted,
+and a ``RecordFile`` notices when it writes that another process has written.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def claim(path: Path) -> Claim | None:
     try:
         descriptor = os.open(path, os.O_RDWR)  # network drives lock only what is open for writing
     except PermissionError:
-        return Claim()  # whoever may not write cannot be in anybody's way
+        return Claim()  # a process that may not write cannot be in anybody's way
     try:
         _locks.flock(descriptor, _locks.LOCK_EX | _locks.LOCK_NB)
     except BlockingIOError:

@@ -8,10 +8,11 @@ from canasta_nb.core.position import Position
 
 
 def is_concealed(position: Position) -> bool:
-    """Whether the player in turn, whose hand is gone, went out with a concealed hand.
+    """Tell whether the player in turn, whose hand is gone, went out with a concealed hand.
 
     Pagat, Classic Canasta, and Laws of 1950, law 48: melded nothing before, adds nothing to the partner's melds and
-    lays a canasta of his own. Wikipedia, an early article: the side's first melds are made in the turn that goes out.
+    lays down a complete canasta. Wikipedia, an early article: the side's first melds are made in the turn that goes
+    out.
     """
     means = position.rules.going_out.concealed_means
     if means is None or position.turn in position.melded:

@@ -12,14 +12,14 @@ Wrong = Iterator[tuple[str, str]]
 
 
 def contradictions(values: Mapping[str, Any]) -> Wrong:
-    """Each key that does not fit with the others, with a sentence.
+    """Yield each key that does not fit with the others, with a sentence.
 
     >>> from canasta_nb.core.ruleset import RuleSet
     >>> classic = RuleSet.load("classic").values
     >>> list(contradictions(classic))
     []
     >>> list(contradictions({**classic, "pack.jokers": 6}))
-    [('pack.cards', '2 packs and 6 jokers are 110 cards; write 110.')]
+    [('pack.cards', '2 packs and 6 jokers are 110 cards, so write 110.')]
     """
     for chapter in (_pack, _players, _dealt, _extra_cards, _melds, _pile, _threes, _going_out):
         yield from chapter(values)

@@ -20,7 +20,7 @@ Item = TypeVar("Item")
 
 
 def shuffled(cards: Sequence[Item], seed: int) -> list[Item]:
-    """The cards in the order that a seed gives, the same on every platform (Fisher and Yates)."""
+    """Return the cards in the order that a seed gives, the same on every platform (Fisher and Yates)."""
     order = list(cards)
     bits = Random(seed).getrandbits
     for last in range(len(order) - 1, 0, -1):
@@ -43,10 +43,10 @@ def deal(
 ) -> Position:
     """Deal a hand to every player and turn the upcard.
 
-    ``rules`` are a rule set, its id with options, or the path of a file of house rules. ``players`` is the rule set's
-    usual number, ``dealer`` the last seat, so that seat 1 begins; ``scores`` are those of the sides, or of the players
-    where each keeps one, before the deal. Raises RuleSetError for an unknown rule set, and Mistake for players, scores
-    or a dealer that it does not have.
+    ``rules`` are a rule set, its id with options, or the path of a file of house rules. Unless you say otherwise,
+    ``players`` is the rule set's usual number, and ``dealer`` the last seat, so that seat 1 begins. ``scores`` are
+    those before the deal: of the sides, or of the players where each keeps one. Raises RuleSetError for an unknown
+    rule set, and Mistake for players, scores or a dealer that it does not have.
 
     >>> position = deal("classic", seed=7)
     >>> position.turn, len(position.hand_of(1)), len(position.pile)
@@ -110,7 +110,7 @@ def deal(
 def _packets(
     rules: RuleSet, order: list[int], sides: int, stock: list[Card]
 ) -> tuple[tuple[str, tuple[Card, ...]], ...]:
-    """The cards laid aside: a talon for each side, or a packet or foot for each player."""
+    """Return the cards laid aside: a talon for each side, or a packet or foot for each player."""
     kind = rules.packet.kind
     if kind == "talon":
         owners = [side_letter(side) for side in range(sides)]
@@ -127,7 +127,7 @@ def _packets(
 
 
 def _upcard_turned(position: Position) -> Position:
-    """The position after the first card or cards of the pile were turned (Pagat; Laws of 1950, law 10)."""
+    """Return the position after the first card or cards of the pile were turned (Pagat; Laws of 1950, law 10)."""
     rules = position.rules
     how = rules.deal.upcard
     if how == "none":
@@ -163,14 +163,17 @@ def _all_threes_faced(position: Position, order: list[int]) -> Position:
 
 
 def threes_faced(position: Position, seat: int) -> Position:
-    """The position after a player's dealt bonus threes were laid out and replaced (Pagat; Laws of 1950, law 11)."""
+    """Return the position after a player's dealt bonus threes were laid out and replaced.
+
+    Pagat; Laws of 1950, law 11.
+    """
     return _faced(position, seat, position.hand_of(seat), ())
 
 
 def due_threes_faced(position: Position) -> Position:
-    """The position after the threes dealt to the player in turn were laid out, where they are due at his first turn.
+    """Return the position after the player in turn laid out dealt threes that are due at their first turn.
 
-    They are replaced before he chooses between stock and pile (Laws of 1950, law 11). As long as nobody has seen what
+    They are replaced before the choice between stock and pile (Laws of 1950, law 11). While nobody has seen what
     replaces them, they wait for his first act.
     """
     rules = position.rules
@@ -192,12 +195,15 @@ def due_threes_faced(position: Position) -> Position:
 
 @lru_cache(maxsize=RULE_SETS_KEPT)
 def bonus_threes(rules: RuleSet) -> frozenset[Card]:
-    """The threes that this rule set lays out."""
+    """Return the threes that this rule set lays out."""
     return frozenset(card for card in CARDS if is_bonus(rules, card))
 
 
 def packet_joined(position: Position, seat: int, cards: tuple[Card, ...], *, replaced: bool) -> Position:
-    """The position after extra cards came into a hand; bonus threes among them are laid out, and replaced or not."""
+    """Return the position after extra cards came into a hand.
+
+    Bonus threes among them are laid out, and replaced or not.
+    """
     if position.rules.turn.drawn_threes == "by-choice":
         hands = position.hands
         return position.changed(hands=put(hands, seat - 1, hands[seat - 1] + cards))
@@ -232,5 +238,5 @@ def _faced(
 
 
 def put(items: tuple[Item, ...], at: int, item: Item) -> tuple[Item, ...]:
-    """The items with one replaced."""
+    """Return the items with one replaced."""
     return (*items[:at], item, *items[at + 1 :])

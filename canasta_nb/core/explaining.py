@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from difflib import get_close_matches
+from functools import partial
 
-from canasta_nb.core.language import read, texts
+from canasta_nb.core.language import WORDS, read, say, texts
 from canasta_nb.core.laws.ways import frozen
 from canasta_nb.core.legal_acts import legal_acts
 from canasta_nb.core.mistakes import mistaken
@@ -13,14 +14,16 @@ from canasta_nb.core.position import Phase, Position, frozen_for
 from canasta_nb.core.refusals import Mistake
 from canasta_nb.core.scoring import score_deal
 from canasta_nb.core.wording import no_way, source, why
-from canasta_nb.core.words import WORDS, Words, listed, number
+from canasta_nb.core.words import Words, listed, number
 from canasta_nb.core.wrong_kind import no_position, no_text
 
 MOST_ACTS = 8
 
+_text = partial(say, WORDS, "answers")
+
 
 def explain(position: Position, question: str, seat: int | None = None) -> str:
-    """The answer to a question about a position, in whole sentences, for a seat (else the player in turn).
+    """Return the answer to a question about a position, in whole sentences, for a seat (else the player in turn).
 
     The questions are "why is the pile frozen?", "what may I do?" and "what did this score?", also in the language that
     is spoken. Raises ValueError for another one, with the nearest.
@@ -29,8 +32,8 @@ def explain(position: Position, question: str, seat: int | None = None) -> str:
     >>> position = parse_position("rules classic; turn 1 draw; melds A 9s9h9d; hand 1 QsJd8h6dTc; pile 4c2h9c")
     >>> print(explain(position, "what may I do?"))
     You may: draw.
-    >>> explain(position, "why is the pile frozen?").split(". A frozen")[0]
-    'The pile is frozen: a wild card lies in it. To take 9♣ you need two natural nines from your hand; you hold none'
+    >>> explain(position, "why is the pile frozen?").split(". To take")[0]
+    'The pile is frozen: it has a wild card in it'
     >>> explain(position, "who wins?")
     Traceback (most recent call last):
     Mistake: "who wins?" is not a question that has an answer here. Ask "why is the pile frozen?", ...
@@ -38,7 +41,7 @@ def explain(position: Position, question: str, seat: int | None = None) -> str:
     if not isinstance(position, Position):
         raise no_position(position, "explain(position, question)")
     if not isinstance(question, str):
-        raise no_text(question, "explain", str(texts(WORDS)["questions"]["frozen"]))
+        raise no_text(question, "explain", say(WORDS, "questions", "frozen"))
     asked = _words(question)
     questions = {words: name for table in (read(WORDS), texts(WORDS)) for name, words in table["questions"].items()}
     name = next((str(name) for words, name in questions.items() if _words(words) == asked), "")
@@ -56,10 +59,6 @@ def _words(question: str) -> tuple[str, ...]:
 
 def _listed(questions: list[str]) -> str:
     return listed([f'"{question}"' for question in questions], "or")
-
-
-def _text(name: str, **parts: str) -> str:
-    return str(texts(WORDS)["answers"][name]).format(**parts)
 
 
 def _why_frozen(position: Position, seat: int) -> str:

@@ -61,18 +61,18 @@ class Fields:
         self.found.setdefault(name, []).append(line)
 
     def line(self, name: str) -> Line | None:
-        """The line of a field that stands once."""
+        """Return the line of a field that may be written once."""
         return self.found[name][0] if name in self.found else None
 
     def needed(self, name: str) -> Line:
-        """The line of a field that every position has."""
+        """Return the line of a field that every position has."""
         line = self.line(name)
         if line is None:
             raise not_read(self.first or 1, 1, told("expected", "this_field", name=name))
         return line
 
     def rules(self) -> RuleSet:
-        """The rule set with its options."""
+        """Return the rule set with its options."""
         line = self.needed("rules")
         if line.is_read:
             raise line.wrong("rules")
@@ -87,7 +87,7 @@ class Fields:
             raise not_read(line.number, at + 1, str(says), line.text) from error
 
     def sides(self, rules: RuleSet) -> tuple[tuple[int, ...], ...]:
-        """The sides; their seats are the seats that play."""
+        """Return the sides; their seats are the seats that play."""
         line = self.line("seats")
         number = rules.players.counts[0]
         if line is not None:
@@ -102,7 +102,7 @@ class Fields:
         return usual if line is None else _sides(line, sum(map(len, usual)))
 
     def seat(self, name: str, seats: int) -> int | None:
-        """The one seat that a field names."""
+        """Return the one seat that a field names."""
         line = self.line(name)
         if line is None:
             return None
@@ -112,7 +112,7 @@ class Fields:
         return seat
 
     def seats(self, name: str, seats: int) -> tuple[int, ...] | None:
-        """The seats that a field lists, in order; None where it is left out."""
+        """Return the seats that a field lists, in order; None where it is left out."""
         line = self.line(name)
         if line is None:
             return None
@@ -125,7 +125,7 @@ class Fields:
         return tuple(sorted(set(listed)))
 
     def deal(self) -> int:
-        """Which deal of the game this is."""
+        """Return which deal of the game this is."""
         line = self.line("deal")
         if line is None:
             return 1
@@ -134,7 +134,7 @@ class Fields:
         return number
 
     def scores(self, many: int) -> tuple[int, ...]:
-        """The scores before this deal."""
+        """Return the scores before this deal."""
         line = self.line("scores")
         if line is None:
             return (0,) * many
@@ -154,12 +154,12 @@ class Fields:
         return seat, phase
 
     def did(self) -> tuple[Act, ...] | None:
-        """What the player has done in this turn."""
+        """Return what the player has done in this turn."""
         line = self.line("did")
         return None if line is None else read_done(line)
 
     def out(self, seats: int) -> tuple[int | None, bool]:
-        """Who went out, and whether concealed."""
+        """Return who went out, and whether concealed."""
         seat = self.seat("out", seats)
         line = self.line("out")
         if line is None:
@@ -169,7 +169,7 @@ class Fields:
         return seat, concealed
 
     def flags(self) -> frozenset[str]:
-        """The flags."""
+        """Return the flags."""
         line = self.line("flags")
         flags: set[str] = set()
         while line is not None and (not flags or not line.is_read):
@@ -177,7 +177,7 @@ class Fields:
         return frozenset(flags)
 
     def pile_frozen(self) -> bool:
-        """Whether the word ``frozen`` stands after the pile; the pile must have been read."""
+        """Tell whether the word ``frozen`` follows the pile; the pile must have been read."""
         line = self.line("pile")
         return line is not None and line.text[: line.end].split()[-1] == "frozen"
 
@@ -224,7 +224,7 @@ class Fields:
 
 
 def card_of(number: int) -> Card:
-    """The card of a number, the unseen card among them."""
+    """Return the card of a number, the unseen card among them."""
     return UNSEEN if number == UNSEEN else CARDS[number]
 
 
@@ -239,7 +239,7 @@ def _meld(rules: RuleSet, run: list[Spot], cards: tuple[Card, ...]) -> Meld:
 
 
 def _first_wrong_word(words: str) -> int:
-    """Where the first word of a rule set's description stands that makes it wrong."""
+    """Return where the first word is that makes a rule set's description wrong."""
     for found in re.finditer(r"\S+", words):
         try:
             RuleSet.parse(words[: found.end()])
@@ -273,7 +273,7 @@ def _seat_of(line: Line, seats: int) -> int:
 
 
 def _owner(line: Line, name: str, sides: tuple[tuple[int, ...], ...]) -> str:
-    """The seat or the side that a field names, as written."""
+    """Return the seat or the side that a field names, as written."""
     seats = "".join(str(seat) for seat in range(1, 1 + sum(map(len, sides))))
     letters = SIDE_LETTERS[: len(sides)]
     allowed = {"hand": seats, "melds": letters}.get(name, seats + letters)
@@ -303,7 +303,7 @@ def _only_threes(run: list[Spot]) -> None:
 
 
 def _free(rules: RuleSet, spots: list[Spot]) -> Counter[Card]:
-    """How many copies of each card the position leaves; NotationError at one copy too many."""
+    """Return how many copies of each card the position leaves; NotationError at one copy too many."""
     free = Counter({card: rules.pack.jokers if card == JOKER else rules.pack.packs for card in CARDS})
     enough = free.copy()
     enough.subtract([CARDS[spot.card] for spot in spots if spot.card < UNSEEN])
@@ -315,6 +315,6 @@ def _free(rules: RuleSet, spots: list[Spot]) -> Counter[Card]:
             free[card] -= 1
             if free[card] < 0:
                 many = rules.pack.jokers if card == JOKER else rules.pack.packs
-                expected = told("expected", "one_copy" if many == 1 else "copies", n=many, card=card)
+                expected = told("expected", "copies", n=many, card=card)
                 raise not_read(spot.line, spot.column, expected)
     return free

@@ -28,10 +28,10 @@ from canasta_nb.core.vocabulary import OWN_PACKETS
 class Ending(NamedTuple):
     """How the turn in hand may end.
 
-    ``may``: going out is not forbidden; ``must``: nothing but going out is left; ``free``: the turn may also end with
-    an empty hand that does not go out (after the last red three, Laws of 1950, law 44; with a foot still to take up;
-    where nobody goes out at all). ``threes`` is the number of red threes the side has laid out, ``closed`` are the
-    places of the ranks of which no group may begin. ``budget`` is for all that is asked about this end.
+    ``may`` tells whether going out is allowed, and ``must`` whether nothing else is left. With ``free`` the turn may
+    also end with an empty hand that does not go out: after the last red three (Laws of 1950, law 44), with a foot to
+    take up, or where nobody goes out at all. ``threes`` is the number of red threes that the side has laid out, and
+    ``closed`` are the places of the ranks that no group may begin with. ``budget`` limits the work on this end.
     """
 
     may: bool
@@ -43,7 +43,7 @@ class Ending(NamedTuple):
 
 
 def ending(position: Position) -> Ending:
-    """How the turn of the player in turn may end."""
+    """Return how the turn of the player in turn may end."""
     rules = position.rules
     threes = red_threes_of(position, position.side_by_seat[position.turn]) if _threes_matter(rules) else 0
     if position.stock and _is_ordinary(rules) and _nothing_binds(position):
@@ -90,7 +90,7 @@ def _is_ordinary(rules: RuleSet) -> bool:
 
 
 def keeps_playing(position: Position) -> bool:
-    """Whether an empty hand is no end for the player in turn: a foot waits, or nobody goes out in this game."""
+    """Tell whether an empty hand is no end for the player in turn: a foot waits, or nobody goes out in this game."""
     rules = position.rules
     if rules.going_out.empty_hand == "opens-foot":
         return bool(position.packet_of(str(position.turn)))
@@ -98,12 +98,15 @@ def keeps_playing(position: Position) -> bool:
 
 
 def _opened_for_going_out(position: Position) -> bool:
-    """Whether a closed sequence was lengthened, which only a turn that goes out may do (Brazilian Canasta)."""
+    """Tell whether a closed sequence was lengthened, which only a turn that goes out may do (Brazilian Canasta)."""
     return has_lengthened(position.rules, position.melds[position.side_by_seat[position.turn]])
 
 
 def has_lengthened(rules: RuleSet, melds: tuple[Meld, ...]) -> bool:
-    """Whether one of these melds is a sequence that only a turn of going out may make so long (Brazilian Canasta)."""
+    """Tell whether one of these melds is a sequence that only a turn of going out may make so long.
+
+    Brazilian Canasta.
+    """
     limits = rules.sequences
     return limits.after_seven == "open-when-going-out" and any(
         meld.kind == "sequence" and len(meld.cards) > limits.largest for meld in melds
@@ -111,7 +114,7 @@ def has_lengthened(rules: RuleSet, melds: tuple[Meld, ...]) -> bool:
 
 
 def leaves_only_going_out(rules: RuleSet, laid: Sequence[Card], melds: tuple[Meld, ...]) -> bool:
-    """Whether laying these cards, which makes these melds, is allowed in a turn of going out alone.
+    """Tell whether laying these cards, which makes these melds, is allowed in a turn of going out alone.
 
     Pagat, black threes; Laws of 1950, law 18; Brazilian Canasta for a sequence made longer.
     """
@@ -120,9 +123,9 @@ def leaves_only_going_out(rules: RuleSet, laid: Sequence[Card], melds: tuple[Mel
 
 
 def binding_answer(position: Position) -> bool | None:
-    """The partner's answer as far as it can be obeyed; None when there is none (ruling).
+    """Return the partner's answer as far as it can be obeyed; None when there is none (ruling).
 
-    "Yes" does not bind when the card drawn after it makes going out impossible; "no" does not bind a player who can
+    "Yes" does not bind when the card drawn after it makes going out impossible. "No" does not bind a player who can
     end the turn in no other way, with one card in hand or with black threes laid.
     """
     answer = answer_given(position)
@@ -138,7 +141,7 @@ def binding_answer(position: Position) -> bool | None:
 
 
 def has_no_end(position: Position) -> bool:
-    """Whether the last red three alone was drawn and the one card in hand leaves no legal end of the turn.
+    """Tell whether the last red three alone was drawn and the one card in hand leaves no legal end of the turn.
 
     Nothing but ``stop`` is left then (ruling): the turn goes on after such a draw (GameColony), and a player without
     the canastas may not discard the last card.
@@ -151,12 +154,12 @@ def has_no_end(position: Position) -> bool:
 
 
 def permission_needed(position: Position) -> bool:
-    """Whether the partner has to be asked before going out."""
+    """Tell whether the partner has to be asked before going out."""
     return position.rules.going_out.ask == "required" and position.partner_of(position.turn) is not None
 
 
 def can_finish(rules: RuleSet, hand: Sequence[Card], melds: tuple[Meld, ...], how: Ending) -> bool:
-    """Whether the turn can end legally with this hand and these melds of the side.
+    """Tell whether the turn can end legally with this hand and these melds of the side.
 
     With two cards in hand one is discarded and one is kept; with fewer the player has to go out
     (Pagat, Classic Canasta, going out; Laws of 1950, law 38).
@@ -173,7 +176,7 @@ def _may_leave(rules: RuleSet, card: Card) -> bool:
 
 
 def needs_discard(position: Position) -> bool:
-    """Whether a card must be left to discard (Cuban 4; Combo: while the stock has a card)."""
+    """Tell whether a card must be left to discard (Cuban 4; Combo: while the stock has a card)."""
     going_out = position.rules.going_out
     if going_out.empty_hand == "by-discard":
         return bool(position.stock)
@@ -181,7 +184,7 @@ def needs_discard(position: Position) -> bool:
 
 
 def player_can_go_out(position: Position) -> bool:
-    """Whether the player in turn has a legal way of going out with the hand as it is now."""
+    """Tell whether the player in turn has a legal way of going out with the hand as it is now."""
     rules = position.rules
     if keeps_playing(position) or waiting_packets(position):
         return False

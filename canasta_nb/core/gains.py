@@ -7,7 +7,7 @@ from canasta_nb.core.position import Position
 
 
 def earned(position: Position, melds_after: tuple[Meld, ...], hand_after: tuple[object, ...]) -> int:
-    """How many extra cards come to the player in turn at once with an act that leads to these melds and this hand.
+    """Return how many extra cards an act brings at once that leads to these melds and this hand.
 
     Twenty Variations, Mexican 2, Pennies from Heaven 1, Race Horse 2, Combo; Hand and Foot: an empty hand opens the
     foot. Cards for the next turn (Pagat, Modern American, talon) are not among them.
@@ -37,7 +37,7 @@ def earned(position: Position, melds_after: tuple[Meld, ...], hand_after: tuple[
 
 
 def own_packet_due(position: Position, melds_after: tuple[Meld, ...]) -> bool:
-    """Whether the player in turn completed his first canasta where a packet of his own waits beside the stock bonus.
+    """Tell whether this is the player's first canasta where a packet waits beside the stock bonus.
 
     Race Horse, with the packets of Pennies from Heaven 1.
     """
@@ -54,7 +54,7 @@ def _canastas(melds: tuple[Meld, ...]) -> int:
 
 
 def talon_due(position: Position) -> str | None:
-    """The talon that the player in turn gets for having opened for his side in this turn, if one is left.
+    """Return the talon that the player in turn gets for having opened in this turn, if one is left.
 
     Pagat, Modern American: the first side to open gets the larger one.
     """

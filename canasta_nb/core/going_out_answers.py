@@ -13,7 +13,7 @@ from canasta_nb.core.melds import Meld
 from canasta_nb.core.opening import Opening
 from canasta_nb.core.ruleset import RuleSet
 
-MOST_STEPS: Final = 5_000
+MOST_STEPS: Final = 2_500
 """How many steps one search may take where there is a budget for several."""
 _WITHOUT_END: Final = 1 << 60
 _AT_SIGHT: Final = 10
@@ -37,12 +37,14 @@ def can_go_out_by_search(
     closed: frozenset[int] = frozenset(),
     budget: Budget = ENDLESS,
 ) -> bool:
-    """Whether the whole hand can be laid, or all but one of the cards that may be the last discard.
+    """Tell whether the whole hand can be laid, or all but one of the cards that may be the last discard.
 
-    With a budget a search that takes more than ``MOST_STEPS`` ends with no. Raises BudgetSpentError when all is spent.
+    With a budget a search that takes more than ``MOST_STEPS`` ends with no; without one it is begun again and goes on
+    until it has an answer. Raises BudgetSpentError when all is spent.
     """
-    most = _WITHOUT_END if budget is ENDLESS else MOST_STEPS
-    found = searched(rules, hand, melds, red_threes, opening, closed, most)
+    found = searched(rules, hand, melds, red_threes, opening, closed, MOST_STEPS)
+    if budget is ENDLESS and found.steps > MOST_STEPS:
+        found = searched(rules, hand, melds, red_threes, opening, closed, _WITHOUT_END)
     budget.spend(found.steps)
     return found.out
 
@@ -57,7 +59,7 @@ def searched(
     closed: frozenset[int],
     most: int,
 ) -> _Answer:
-    """The answer of a search of so many steps at most: no where it takes more.
+    """Return the answer of a search, or no where it takes more than a given number of steps.
 
     Answers are kept, because the same is asked for every lay of a turn that may have to go out.
     """

@@ -1,15 +1,15 @@
 """Laying a whole hand, or all of it but a discard, in any game: an exact search on counts, from the fours to the aces.
 
-At each rank it is chosen which natural cards lie in sequences; the others of that rank go to groups. What is known
-after a rank is little: the sequences that may still grow, how few and how many wild cards the melds take, and the
-canastas. So nothing is looked at twice, and the search ends for every hand with a certain answer.
+The search goes from rank to rank. At each one it chooses which natural cards belong to sequences; the others of that
+rank go to groups. Little has to be remembered after a rank: the sequences that may still grow, the fewest and the most
+wild cards in the melds, and the canastas. So it never does the same work twice, and its answer is certain.
 
-A state is ``_Laid`` after a rank, with the numbers of wild cards it can hold; a step goes on with the next rank: first
-its cards in sequences, suit by suit, then the rest in groups. Nothing that could succeed is left out: sequences that
-the suit and the wild cards can never complete are dropped, canastas are told apart only where going out tells them
-apart, and what keeps a card for the discard is dropped beside the same that keeps none, where a discard is a choice.
-At first only the most hopeful states are followed, where a yes is certain; for a no all are. Their number grows with
-the sequences that may be begun. So a hand beside which no own sequence lies is searched suit by suit instead
+A state is ``_Laid`` after a rank, with the numbers of wild cards it can hold. A step lays the cards of the next rank,
+first in sequences, suit by suit, then in groups. Nothing that could succeed is left out. The search drops only
+sequences that the suit and the wild cards can never complete, differences between canastas that do not matter for
+going out, and states that keep a card where the same state keeps none and a discard is a choice.
+At first it follows only the most hopeful states, which is enough for a yes; a no needs all of them. Their number grows
+with the sequences that may be begun. So a hand with no own sequence on the table is searched suit by suit instead
 (``BorrowedRuns``), however large it is.
 """
 
@@ -112,7 +112,7 @@ class GoingOutSearch:
         self.any_kept = opening.need <= 0 or (not self.ranks.told and self.worth - dearest >= opening.need)
 
     def succeeds(self) -> bool:
-        """Whether there is a way: without new sequences, or by what is most hopeful, it is soon found."""
+        """Tell whether there is a way: without new sequences, or by what is most hopeful, it is soon found."""
         if self.borrows:
             return self._succeeds_by_borrowing()
         return self._succeeds_rank_by_rank()
@@ -123,7 +123,7 @@ class GoingOutSearch:
         return self._lays(new_sequences=True, most=_FEW) or (self.left_out and self._lays(new_sequences=True))
 
     def _lays(self, *, new_sequences: bool, most: int = 0) -> bool:
-        """Whether the hand can be laid: rank by rank everything that can be made of it, the black threes last.
+        """Tell whether the hand can be laid: rank by rank everything that can be made of it, the black threes last.
 
         With ``most`` only so many of what can be laid are gone on with: then no is no answer.
         """
@@ -158,12 +158,12 @@ class GoingOutSearch:
         return self.doubtful and self._succeeds_rank_by_rank()
 
     def _kept_of_rank(self, place: int) -> int:
-        """What a card of the rank counts as the last discard; -1 where none may be that."""
+        """Return what a card of the rank counts as the last discard; -1 where none may be that."""
         cards = [card for card in CARDS[4 * place : 4 * place + 4] if self.counts[card]]
         return max([self._points(card) for card in cards if _kind(self.rules, card) in self.droppable], default=-1)
 
     def _lies_in_groups(self, left: list[int], way: Way) -> bool:
-        """Whether so many cards of each rank lie in groups so that with these sequences the player is out."""
+        """Tell whether so many cards of each rank lie in groups so that with these sequences the player is out."""
         melds = (A_CANASTA if self.alike else A_SEQUENCE,) * way.canastas
         enough = lacking(self.rules, melds, self.red_threes) is None
         found: _Found = {_Laid((), ENOUGH if enough else melds, way.kept): 1 << way.wilds}
@@ -179,7 +179,7 @@ class GoingOutSearch:
         return False
 
     def _in_sequences(self, place: int, found: _Found) -> _Found:
-        """The same with a rank's cards that go on with sequences or begin them, suit by suit."""
+        """Return the same with a rank's cards that go on with sequences or begin them, suit by suit."""
         if not self.suits:
             return self._counted(place, found)
         lie = [bool(self.ranks.outcomes(place, left)) for left in range(self.totals[place] + 1)]
@@ -200,11 +200,12 @@ class GoingOutSearch:
                         else:
                             longer[after] = longer.get(after, 0) | (numbers << wilds & self.every_number)
                 self.budget.spend(_STEPS)
+            self.budget.spend(len(longer))
             found = longer
         return found
 
     def _counted(self, place: int, found: _Found) -> _Found:
-        """The same with all cards of a rank left for groups."""
+        """Return the same with all cards of a rank left for groups."""
         cards = self.counts[4 * place : 4 * place + 4]
         card = CARDS[4 * place + next((suit for suit, count in enumerate(cards) if count), 0)]
         longer: _Found = {}
@@ -227,7 +228,7 @@ class GoingOutSearch:
         return growing, state.melds is not ENOUGH, -len(state.melds), state.kept >= 0, len(runs)
 
     def _in_groups(self, place: int, found: _Found) -> _Found:
-        """The same with the cards of the rank that are left laid in groups."""
+        """Return the same with the cards of the rank that are left laid in groups."""
         longer: _Found = {}
         for laid, numbers in found.items():
             bare = laid._replace(left=0)
@@ -236,7 +237,7 @@ class GoingOutSearch:
         return longer
 
     def _within_reach(self, place: int, found: _Found) -> _Found:
-        """The same without what takes more wild cards than there are, for its sequences and for canastas to come."""
+        """Return the same without what takes more wild cards than there are, canastas to come included."""
         wilds = self.twos + self.jokers
         to_come = self._canastas_to_come(place) if self.canastas else []
         left: _Found = {}
@@ -255,7 +256,7 @@ class GoingOutSearch:
         return left
 
     def _canastas_to_come(self, place: int) -> list[int]:
-        """How many wild cards each canasta takes at least that has no card of this rank or of one laid before."""
+        """Return the fewest wild cards for each canasta without a card of this rank or of one laid before."""
         canasta, most = self.rules.melds.canasta, self.canastas
         costs = [canasta] * most  # of wild cards alone
         for behind in (*range(place), THREE):
@@ -267,7 +268,7 @@ class GoingOutSearch:
         return costs
 
     def _all_ended(self, found: _Found) -> _Found:
-        """The same after the aces, where every sequence ends."""
+        """Return the same after the aces, where every sequence ends."""
         for at, suit in enumerate(self.suits):
             longer: _Found = {}
             for laid, numbers in found.items():
@@ -304,7 +305,7 @@ class GoingOutSearch:
         found[laid] = found.get(laid, 0) | mask
 
     def _ends(self, laid: _Laid, numbers: int) -> bool:
-        """Whether the wild cards can be laid with this, some of them by themselves, so that the player is out."""
+        """Tell whether the wild cards can be laid with this, some of them by themselves, so that the player is out."""
         twos, jokers = self.twos, self.jokers
         if laid.kept >= 0:
             return self._wilds_fit(laid, numbers, twos, jokers, laid.kept)
@@ -337,12 +338,15 @@ class GoingOutSearch:
         return worth >= self.opening.need and meets(self.rules, self.opening, melds)
 
     def _points(self, card: Card) -> int:
-        """What the card that is kept for the discard takes from the opening; nothing where points are enough anyhow."""
+        """Return what the card that is kept for the discard takes from the opening.
+
+        Nothing where points are enough anyhow.
+        """
         return 0 if self.any_kept else points(self.rules, (card,))
 
 
 def _without_worse(found: _Found) -> _Found:
-    """The same without what keeps a card where the same sequences, with canastas enough, keep none."""
+    """Return the same without what keeps a card where the same sequences, with canastas enough, keep none."""
     best: dict[tuple[int, ...], int] = {}
     for laid, numbers in found.items():
         if laid.melds is ENOUGH and laid.kept < 0:
@@ -356,12 +360,12 @@ def _without_worse(found: _Found) -> _Found:
 
 
 def _kind(rules: RuleSet, card: Card) -> int:
-    """Which cards are alike as a discard: of one rank, where suits do not matter."""
+    """Return which cards are alike as a discard: of one rank, where suits do not matter."""
     return card if rules.sequences.allowed and not WILD[card] else PLACE[card]
 
 
 def last_discards(rules: RuleSet, hand: Sequence[Card]) -> Iterator[Card]:
-    """The cards of a hand that may be the discard that goes out, one of each kind."""
+    """Yield the cards of a hand that may be the discard that goes out, one of each kind."""
     seen = set()
     for card in hand:
         kind = card if rules.sequences.allowed else PLACE[card]

@@ -20,7 +20,7 @@ Wilds = list[tuple[int, tuple[Card, ...]]]
 
 @lru_cache(maxsize=RULE_SETS_KEPT)
 def in_groups_alone(rules: RuleSet) -> bool:
-    """Whether every meld is a group, no card is barred from a group or from the discard, and no packet waits.
+    """Tell whether every meld is a group, no card is barred from a group or from the discard, and no packet waits.
 
     >>> in_groups_alone(RuleSet.load("classic")), in_groups_alone(RuleSet.load("samba"))
     (True, False)
@@ -42,7 +42,7 @@ class GroupLays(NamedTuple):
     """What a hand can lay and discard, with what shows at a glance that the turn can end in any way, or not go out.
 
     ``longest`` is the number of cards of the longest lay; ``lone`` and ``pairs`` count the natural ranks that have no
-    meld and only one card, or two, in hand. Black threes stand apart.
+    meld and only one card, or two, in hand. Black threes are listed apart.
     """
 
     lays: list[MeldAct]
@@ -53,7 +53,7 @@ class GroupLays(NamedTuple):
 
 
 def group_lays(rules: RuleSet, codes: Codes, melds: tuple[Meld, ...]) -> GroupLays:
-    """The additions to every own meld, then the new melds of natural ranks, each as an act, and the discards.
+    """Return the additions to every own meld, then the new melds of natural ranks, each as an act, and the discards.
 
     What the cards of one rank can do is kept: from one turn to the next most of it is the same.
     """
@@ -140,7 +140,7 @@ _groups_of = lru_cache(maxsize=RULE_SETS_KEPT)(_Groups)
 
 
 def _wilds(twos: int, jokers: int) -> Wilds:
-    """The wild cards that a lay may have, with their number; both are given by code."""
+    """Return the wild cards that a lay may have, with their number; both are given by code."""
     some_twos, some_jokers = CARDS_OF[TWO][twos], CARDS_OF[JOKER_RANK][jokers]
     choices = wild_choices(len(some_twos), len(some_jokers))
     return [(some + more, some_twos[:some] + some_jokers[:more]) for some, more in choices]
@@ -149,7 +149,10 @@ def _wilds(twos: int, jokers: int) -> Wilds:
 def _onto(
     rules: RuleSet, place: int, naturals: int, wilds: int, code: int, twos: int, jokers: int, target: Target | None
 ) -> Lays:
-    """The additions to a group with so many cards that it still takes; the target of the only group of its rank."""
+    """Return the additions to a group with a given number of cards that it still takes.
+
+    The target of the only group of its rank.
+    """
     meld = Meld((), place, naturals, wilds, naturals + wilds >= rules.melds.canasta)
     cards = CARDS_OF[place][code] if may_add(rules, meld, natural=True) else ()
     wild = _wilds(twos, jokers) if may_add(rules, meld, natural=False) else []
@@ -157,14 +160,14 @@ def _onto(
 
 
 def _new_group(rules: RuleSet, place: int, code: int, twos: int, jokers: int) -> Lays:
-    """The new melds of a rank."""
+    """Return the new melds of a rank."""
     return _acts(rules, CARDS_OF[place][code], _wilds(twos, jokers), 0, 0, None)
 
 
 def _acts(
     rules: RuleSet, cards: tuple[Card, ...], wilds: Wilds, naturals: int, own_wilds: int, target: Target | None
 ) -> Lays:
-    """The lays of these natural cards and wild ones onto so many; onto none they are a new meld."""
+    """Return the lays of these natural cards and wild ones onto so many; onto none they are a new meld."""
     limits = group_limits(rules)[0]
     runs = [cards[:count] for count in range(1, len(cards) + 1) if limits[naturals + count][own_wilds]]
     for number, run in wilds:

@@ -30,7 +30,7 @@ class Group(NamedTuple):
 
 @lru_cache(maxsize=RULE_SETS_KEPT)
 def opens_with_groups(rules: RuleSet) -> bool:
-    """Whether the first melds are groups, need nothing but points, and all count.
+    """Tell whether the first melds are groups, need nothing but points, and all count.
 
     >>> opens_with_groups(RuleSet.load("classic")), opens_with_groups(RuleSet.load("samba"))
     (True, False)
@@ -63,9 +63,9 @@ class GroupOpenings:
         self.dead_ends: set[tuple[object, ...]] = set()
 
     def found(self, cards: int = ANY) -> Iterator[tuple[Group, ...]]:
-        """Every set that counts the minimum and from which no group can be left out, ranks in order.
+        """Yield every set that counts the minimum and from which no group can be left out, ranks in order.
 
-        With ``cards`` those of so many cards alone. One search is gone on with at a time.
+        With ``cards`` only those of that many cards. One search goes on at a time.
         """
         self.left = self.counts.copy()
         self.chosen.clear()
@@ -75,7 +75,9 @@ class GroupOpenings:
     def _further(
         self, place: int, last: tuple[int, ...], short: int, least: int, twos: int, jokers: int, room: int
     ) -> Generator[tuple[Group, ...], None, bool]:
-        """The sets that go on from the chosen groups, which are ``short`` of so many points; whether there is any.
+        """Yield the sets that go on from the chosen groups, which are ``short`` of a given number of points.
+
+        Whether there is any.
 
         The next group is of this rank, then not before ``last`` in order, or of a later one; there is room for so many
         cards. The cheapest of the chosen groups counts ``least``.
@@ -113,7 +115,7 @@ class GroupOpenings:
         return anything
 
     def _fitting(self, place: int, count: int, twos: int, jokers: int, room: int) -> list[tuple[Group, int]]:
-        """The groups that so many cards of a rank make, with their sizes, that leave room for no card or for a meld."""
+        """Return the groups of a rank, with their sizes, that leave room for no card or for a whole meld."""
         asked = (place, count, twos, jokers, room)
         found = self.fitting.get(asked)
         if found is None:
@@ -124,7 +126,7 @@ class GroupOpenings:
         return found
 
     def _within(self, place: int, room: int, short: int, twos: int, jokers: int) -> bool:
-        """Whether groups of the ranks from this place on, and so many wild cards, can count so much."""
+        """Tell whether groups of the ranks from this place on, and a given number of wild cards, can count so much."""
         if self.reach[place] + twos * self.two + jokers * self.joker < short:
             return False
         if room == ANY:
@@ -147,12 +149,12 @@ class GroupOpenings:
             places.append(together(choices, count, twos + jokers) if self.separate else choices)
             later = enumerate(self.counts[place:], start=place)
             worth.append([table[4 * other] for other, cards in later for _ in range(cards)])
-        return Reach(places, worth, self.two, self.joker)
+        return Reach(places, worth, twos + jokers, self.two, self.joker)
 
 
 @lru_cache(maxsize=_KEPT)
 def _groups(rules: RuleSet, place: int, naturals: int, twos: int, jokers: int) -> tuple[Group, ...]:
-    """The groups of one rank that so many cards can make."""
+    """Return the groups of one rank that a given number of cards can make."""
     limits, table = group_limits(rules)[place], point_table(rules)
     each, two, joker = table[4 * place], table[4 * TWO], table[52]
     return tuple(

@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
+from functools import partial
 from typing import Any, Final
 
 from canasta_nb.core.acts import Take
 from canasta_nb.core.cards import Card, cards_text, face
-from canasta_nb.core.language import texts
+from canasta_nb.core.language import say, texts
 from canasta_nb.core.legal_acts import legal_acts
 from canasta_nb.core.melds import Meld, meld_of, most_wilds, points, takes_wilds
 from canasta_nb.core.most_to_open import most_to_open
@@ -65,7 +66,9 @@ class Ruling:
 
 
 def rule_on(position: Position, incident: Incident, seat_names: Sequence[str] = ()) -> Ruling:
-    """The ruling on a mistake by the rule set of the position (Laws of 1950, laws 51 to 60; Combo, Additional Rules).
+    """Return the ruling on a mistake by the rule set of the position.
+
+    Laws of 1950, laws 51 to 60; Combo, Additional Rules.
 
     With ``irregularities.point_penalties`` the optional point penalties of 1950 come on top. Raises Mistake when the
     rule set says nothing on mistakes, when it knows no such incident, and when nothing is wrong with the cards.
@@ -75,10 +78,10 @@ def rule_on(position: Position, incident: Incident, seat_names: Sequence[str] = 
     >>> position = parse_position("rules official-1950; turn 1 play; hand 1 KsKhKd5c6d; pile 9d; stock 4c")
     >>> short = Incident("short-initial-meld", 1, parse_cards("KsKhKd"))
     >>> rule_on(position, short).says
-    'K♠, K♥ and K♦ count 30 of 50 needed, and nothing in the hand makes up for it. They stay face up and ...'
+    "K♠, K♥ and K♦ count 30 of the 50 needed, and the hand can't make up for it. They stay face up, and ..."
     >>> rule_on(position, Incident("short-meld", 1))
     Traceback (most recent call last):
-    Mistake: The laws have no incident "short-meld". Did you mean "short-initial-meld"?
+    Mistake: The laws don't know the incident "short-meld". Did you mean "short-initial-meld"?
     """
     cases = _cases(position, incident)
     facts = _facts(position, incident)
@@ -95,7 +98,7 @@ def rule_on(position: Position, incident: Incident, seat_names: Sequence[str] = 
 
 
 def incidents(code: str) -> tuple[str, ...]:
-    """The incidents that the rules of this word of ``irregularities.code`` rule on.
+    """Return the incidents that the rules of this word of ``irregularities.code`` rule on.
 
     >>> incidents("laws-51-60")[:3]
     ('wrong-dealer', 'misdeal', 'drew-too-many')
@@ -105,8 +108,7 @@ def incidents(code: str) -> tuple[str, ...]:
     return tuple(_rulings(code))
 
 
-def _told(key: str, **values: object) -> str:
-    return str(texts("rulesets/incidents/words.toml")[key]).format(**values)
+_told = partial(say, "rulesets/incidents/words.toml")
 
 
 def _rulings(code: str) -> Mapping[str, list[dict[str, Any]]]:
@@ -166,7 +168,7 @@ def _need(position: Position, incident: Incident) -> int:
 
 
 def _surplus(position: Position, incident: Incident) -> int:
-    """How many wild cards a meld has too many."""
+    """Return how many wild cards a meld has too many."""
     meld = meld_of(position.rules, incident.cards)
     room = most_wilds(position.rules, meld.naturals, meld.place)
     if meld.wilds <= room:
@@ -175,7 +177,7 @@ def _surplus(position: Position, incident: Incident) -> int:
 
 
 def _undeclared(position: Position, incident: Incident) -> int:
-    """How many threes were not declared: those that are named, else one."""
+    """Return how many threes were not declared: those that are named, else one."""
     others = [card for card in incident.cards if not is_bonus(position.rules, card)]
     if others:
         raise Mistake(_told("no_three", cards=listed([face(card) for card in others], "or")))
@@ -183,7 +185,7 @@ def _undeclared(position: Position, incident: Incident) -> int:
 
 
 def _cost(position: Position, incident: Incident, case: Mapping[str, Any]) -> int:
-    """The points that a ruling costs whatever the table has agreed on."""
+    """Return the points that a ruling costs whatever the table has agreed on."""
     if incident.what == "undeclared-three":
         return position.rules.irregularities.undeclared_three * _undeclared(position, incident)
     if case.get("each"):
@@ -194,7 +196,10 @@ def _cost(position: Position, incident: Incident, case: Mapping[str, Any]) -> in
 
 
 def _totals(position: Position) -> dict[str, Any]:
-    """What there is to settle when a game is over: the totals as they are, and in hundreds, 50 counting as a whole."""
+    """Return what there is to settle when a game is over.
+
+    The totals as they are, and in hundreds, 50 counting as a whole.
+    """
     scores = position.scores
     high, low = max(scores), min(scores)
     rounded, fewer = _hundreds(high), _hundreds(low)
@@ -206,7 +211,7 @@ def _totals(position: Position) -> dict[str, Any]:
 
 
 def _hundreds(total: int) -> int:
-    """A total in hundreds, 50 points counting as a whole one: the amount is rounded, then it gets its sign."""
+    """Return a total in hundreds, 50 points counting as a whole one: the amount is rounded, then it gets its sign."""
     amount = (abs(total) + 50) // 100
     return amount if total > 0 else -amount
 
@@ -216,20 +221,20 @@ def _in_turn(position: Position, incident: Incident, phase: Phase) -> Position:
 
 
 def _can_add(position: Position, incident: Incident) -> bool:
-    """Whether the hand holds enough to make a short initial meld good."""
+    """Tell whether the hand holds enough to make a short initial meld good."""
     most = most_to_open(_in_turn(position, incident, Phase.DRAW), taking=incident.from_the_pile)
     return most >= _need(position, incident)
 
 
 def _can_move(position: Position, incident: Incident) -> bool:
-    """Whether other melds of the side have room for the wild cards that one has too many."""
+    """Tell whether other melds of the side have room for the wild cards that one has too many."""
     faulty = sorted(incident.cards)
     others = [meld for meld in position.melds[position.side_of(incident.seat)] if sorted(meld.cards) != faulty]
     return sum([_room(position.rules, meld) for meld in others]) >= _surplus(position, incident)
 
 
 def _room(rules: RuleSet, meld: Meld) -> int:
-    """How many more wild cards a group may hold."""
+    """Return how many more wild cards a group may hold."""
     if meld.kind != "group" or not takes_wilds(rules, meld.place):
         return 0
     return max(0, most_wilds(rules, meld.naturals, meld.place) - meld.wilds)

@@ -22,7 +22,7 @@ from canasta_nb.core.ruleset import RULE_SETS_KEPT, RuleSet
 
 @lru_cache(maxsize=RULE_SETS_KEPT)
 def _more_is_better(rules: RuleSet) -> bool:
-    """Whether cards added to melds never undo what going out asks for, and a discard is the player's choice."""
+    """Tell whether cards added to melds never undo what going out asks for, and a discard is the player's choice."""
     going_out = rules.going_out
     return (
         going_out.discard == "optional"
@@ -34,10 +34,12 @@ def _more_is_better(rules: RuleSet) -> bool:
 
 
 def lies_at_sight(rules: RuleSet, hand: Sequence[Card], melds: tuple[Meld, ...], red_threes: int) -> bool:
-    """Whether the hand certainly goes out: all cards but one have a meld to go to, and then the canastas are there.
+    """Tell whether the hand certainly goes out.
 
-    A rank goes to one group as a whole, or its cards to own sequences; new sequences are not looked at, and wild cards
-    go where the fewest complete a canasta: no is no answer.
+    All cards but one have a meld to go to, and then the canastas are there.
+
+    A rank goes to one group as a whole, or its cards go to own sequences. Wild cards go where the fewest complete a
+    canasta. The search leaves out new sequences, so a no is not certain.
 
     >>> from canasta_nb.core.cards import parse_cards
     >>> from canasta_nb.core.melds import meld_of
@@ -80,7 +82,7 @@ def lies_at_sight(rules: RuleSet, hand: Sequence[Card], melds: tuple[Meld, ...],
 
 
 def _grown(rules: RuleSet, place: int, count: int, own: list[Meld], *, opened: bool) -> tuple[Meld | None, Meld] | None:
-    """The own group that takes all natural cards of a rank, as it was and as it is then, or a new one.
+    """Return the own group that takes all natural cards of a rank, as it was and as it is then, or a new one.
 
     None when none takes them. A pair begins a group with a wild card.
     """
@@ -102,12 +104,12 @@ def _grown(rules: RuleSet, place: int, count: int, own: list[Meld], *, opened: b
 
 
 def _group(rules: RuleSet, place: int, naturals: int, wilds: int) -> Meld:
-    """A group by its numbers alone."""
+    """Return a group by its numbers alone."""
     return Meld((), place, naturals, wilds, naturals + wilds >= rules.melds.canasta)
 
 
 def _not_in_sequences(rules: RuleSet, cards: list[Card], sequences: list[Meld]) -> list[Card]:
-    """The cards that no own sequence takes; the sequences grow with those that one takes."""
+    """Return the cards that no own sequence takes; the sequences grow with those that one takes."""
     left = cards
     while left and sequences:
         still = [card for card in left if not _lengthened(rules, card, sequences)]
@@ -118,7 +120,7 @@ def _not_in_sequences(rules: RuleSet, cards: list[Card], sequences: list[Meld]) 
 
 
 def _lengthened(rules: RuleSet, card: Card, sequences: list[Meld]) -> bool:
-    """Whether an own sequence takes the card at one of its ends; then it has grown."""
+    """Tell whether an own sequence takes the card at one of its ends; then it has grown."""
     place = PLACE[card]
     for at, meld in enumerate(sequences):
         if meld.place != SEQUENCE_PLACE + (card & 3) or place not in (meld.high - 1, meld.low + 1) or place >= THREE:
@@ -134,7 +136,7 @@ def _lengthened(rules: RuleSet, card: Card, sequences: list[Meld]) -> bool:
 
 
 def _wilds_lie(rules: RuleSet, wilds: int, spare: int, melds: list[Meld], red_threes: int) -> bool:
-    """Whether so many wild cards, less a spare one for the discard, find room, and enough canastas are complete then.
+    """Tell whether the wild cards, less a spare one to discard, find room and complete enough canastas.
 
     They first complete the groups that miss the fewest.
     """
@@ -159,14 +161,14 @@ def _wilds_lie(rules: RuleSet, wilds: int, spare: int, melds: list[Meld], red_th
 
 
 def _may_be_last(rules: RuleSet, place: int) -> bool:
-    """Whether a card of this rank may be the discard that goes out."""
+    """Tell whether a card of this rank may be the discard that goes out."""
     if place == THREE and rules.black_threes.role == "bonus-card":
         return False
     return RANKS[place] not in rules.discard.going_out_bars
 
 
 def _wilds_taken(rules: RuleSet, meld: Meld, added: int) -> int:
-    """How many wild cards an own group that is no canasta takes after so many natural ones."""
+    """Return how many wild cards an own group that is not a canasta takes after a given number of natural ones."""
     bare = meld.place in wilds_only_from_start(rules) and not meld.wilds
     naturals = meld.naturals + added
     if meld.is_canasta or bare or not takes_wilds(rules, meld.place):

@@ -63,11 +63,11 @@ class Ranks:
         self._known: dict[int, _Rank] = {}
 
     def outcomes(self, place: int, naturals: int) -> tuple[Outcome, ...]:
-        """Every outcome of so many natural cards of a rank; for twos as a rank its wild cards are the jokers."""
+        """Return every outcome of so many natural cards of a rank; for twos as a rank its wild cards are the jokers."""
         return self._rank(place).outcomes(naturals)
 
     def improves(self, place: int, naturals: int) -> bool:
-        """Whether groups of a rank, up to so many cards, lie no worse with one card more."""
+        """Tell whether groups of a rank, up to a given number of cards, lie no worse with one card more."""
         rank = self._rank(place)
         return all(rank.improves(number) for number in range(1, naturals))
 
@@ -95,7 +95,7 @@ class _Side(NamedTuple):
 class _Rank:
     """The outcomes of one rank, worked out once for each number of cards.
 
-    There are so many wild cards: ``dearest`` are their cards, jokers first, where what each meld counts is told.
+    ``wilds`` is the number of wild cards, and ``dearest`` are the cards, jokers first, where points are counted.
     """
 
     def __init__(self, rules: RuleSet, place: int, side: _Side, wilds: int, dearest: tuple[Card, ...]) -> None:
@@ -108,7 +108,7 @@ class _Rank:
         self.known_to_improve: dict[int, bool] = {}
 
     def outcomes(self, naturals: int) -> tuple[Outcome, ...]:
-        """Every outcome of so many natural cards."""
+        """Return every outcome of a given number of natural cards."""
         found = self.known.get(naturals)
         if found is None:
             every = {each for whole in self._wholes(naturals) for each in self._spread(whole)}
@@ -116,7 +116,7 @@ class _Rank:
         return found
 
     def improves(self, naturals: int) -> bool:
-        """Whether groups of so many cards lie no worse with one card more."""
+        """Tell whether groups of a given number of cards lie no worse with one card more."""
         found = self.known_to_improve.get(naturals)
         if found is None:
             more = self.outcomes(naturals + 1)
@@ -128,7 +128,7 @@ class _Rank:
         return found
 
     def _wholes(self, naturals: int) -> Iterator[tuple[_Heap, ...]]:
-        """Every way to lay the natural cards: onto own groups, some of them joined, and as new ones."""
+        """Yield every way to lay the natural cards: onto own groups, some of them joined, and as new ones."""
         own = self.side.own
         for groups in _joinings(self.rules, tuple((meld, False, not meld.is_canasta) for meld in own)):
             for added in _shares(naturals, len(groups)):
@@ -174,10 +174,10 @@ class _Rank:
         return _Heap(naturals, meld.wilds, tuple(sorted({*still, *more})))
 
     def _spread(self, heaps: tuple[_Heap, ...]) -> Iterator[Outcome]:
-        """The outcomes of these heaps, each with no wild card or with some, as a canasta or not."""
+        """Yield the outcomes of these heaps, each with no wild card or with some, as a canasta or not."""
         after_canasta = second_meld(self.rules, self.place) == "after-canasta"
         found = [Outcome(0, 0, ())]
-        open_new = [0]  # how many new groups, and own ones beside new ones, are no canastas
+        open_new = [0]  # how many new groups, and own ones beside new ones, are not canastas
         for heap in heaps:
             counts_open = after_canasta and any(other.new for other in heaps)
             longer, longer_open = [], []
@@ -218,7 +218,7 @@ class _Rank:
 
 @lru_cache(maxsize=_RANKS_KEPT)
 def _rank_of(rules: RuleSet, place: int, side: _Side, wilds: int, dearest: tuple[Card, ...]) -> _Rank:
-    """The same rank beside other melds of the side, and in the next hand, has the same outcomes."""
+    """Remember outcomes: the same rank beside other melds of the side, and in the next hand, has the same ones."""
     return _Rank(rules, place, side, wilds, dearest)
 
 
@@ -247,7 +247,7 @@ Groups = tuple[tuple[Meld, bool, bool], ...]  # each with whether it was joined,
 
 
 def _joinings(rules: RuleSet, groups: Groups) -> Iterator[Groups]:
-    """The own groups as they are, and every way to join some of them (Laws of 1950, law 24)."""
+    """Yield the own groups as they are, and every way to join some of them (Laws of 1950, law 24)."""
     yield groups
     if rules.groups.same_rank != "separate-joinable":
         return
@@ -262,7 +262,10 @@ def _joinings(rules: RuleSet, groups: Groups) -> Iterator[Groups]:
 
 
 def _joins_fit(rules: RuleSet, meld: Meld, added: int, more: int, growing: bool) -> bool:
-    """Whether so many cards can come to joined groups: before they are joined, or after it if they still take them."""
+    """Tell whether a given number of cards can come to joined groups.
+
+    Before they are joined, or after it if they still take them.
+    """
     limits = group_limits(rules)[meld.place]
     adds = rules.groups.completed_adds
     if not limits[meld.naturals + added][meld.wilds + more]:
@@ -279,7 +282,7 @@ def _joins_fit(rules: RuleSet, meld: Meld, added: int, more: int, growing: bool)
 
 
 def _shares(cards: int, groups: int) -> Iterator[tuple[int, ...]]:
-    """Every way to give some of the cards to each group."""
+    """Yield every way to give some of the cards to each group."""
     if not groups:
         yield ()
         return
@@ -289,7 +292,7 @@ def _shares(cards: int, groups: int) -> Iterator[tuple[int, ...]]:
 
 
 def _parts(cards: int, least: int, most_parts: int) -> Iterator[tuple[int, ...]]:
-    """Every way to part so many cards into new groups, the smaller ones first."""
+    """Yield every way to part a given number of cards into new groups, the smaller ones first."""
     if most_parts and cards >= least:
         yield (cards,)
         for first in range(least, cards // 2 + 1 if most_parts > 1 else 0):

@@ -1,9 +1,9 @@
 """How sequences go on from rank to rank when a whole hand is laid, from the four up to the ace.
 
-A run is a sequence that may still grow: own ones, and those that begin with cards of the hand. At each rank a run of a
-suit goes on with a natural card, or with a wild one for a card that is missing, meets an own sequence that begins
-there, or ends. Wild cards at the ends of a sequence only make it longer: how many may lie there is told when it ends.
-A step is left out where the cards of the suit and the wild ones together cannot make melds of the runs any more.
+A run is a sequence that may still grow, either an own one or one that begins with cards of the hand. At each rank a
+run of a suit has four ways to go on. It takes a natural card, takes a wild one for a missing card, meets an own
+sequence that begins there, or ends. Wild cards at the ends of a sequence only make it longer, so how many there may be
+is decided when it ends. A step is left out when the cards of the suit and the wild ones cannot make melds of the runs.
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ class Suit:
             self.known.clear()
 
     def steps(self, runs: int, place: int, cards: int, wilds: int) -> tuple[Numbered, ...]:
-        """Every way to go on at this rank with some of so many natural cards of it and of so many wild ones."""
+        """Return every way to go on at this rank with some of so many natural cards of it and of so many wild ones."""
         wilds = wilds if self.most_wilds else 0
         asked = (runs, place, cards, wilds)
         found = self.known.get(asked)
@@ -129,11 +129,11 @@ class Suit:
         return number
 
     def _least(self, step: Step) -> int:
-        """The fewest wild cards that come to the runs of a rank: those that go on, and those that end."""
+        """Return the fewest wild cards that come to the runs of a rank: those that go on, and those that end."""
         return step.wilds + sum([self.ends(run)[0].least for run in step.ended])
 
     def _wilds_needed(self, run: Run) -> int:
-        """The fewest wild cards with which a run can become a meld; more than there are where it cannot.
+        """Return the fewest wild cards with which a run can become a meld; more than there are where it cannot.
 
         All natural cards of the suit are there for this run alone: fewer never are enough.
         """
@@ -152,7 +152,7 @@ class Suit:
         return found
 
     def to_canastas(self, runs: int, place: int) -> list[int]:
-        """How many wild cards more than they need anyhow would make canastas of these runs behind a rank, at least."""
+        """Return the fewest further wild cards that would make canastas of these runs behind a rank."""
         asked = (runs, place)
         found = self.known_costs.get(asked)
         if found is None:
@@ -173,7 +173,7 @@ class Suit:
     def _due(
         self, due: list[Run], step: Step, begins: tuple[Run, ...], cards: int, wilds: int
     ) -> Iterator[tuple[Step, tuple[Run, ...]]]:
-        """Each run that this rank comes next to: it goes on or ends."""
+        """Yield each run that this rank comes next to: it goes on or ends."""
         if not due:
             yield step, begins
             return
@@ -191,7 +191,7 @@ class Suit:
             yield from self._due(rest, step._replace(ended=(*step.ended, run)), begins, cards, wilds)
 
     def _begun(self, step: Step, place: int, cards: int, wilds: int) -> Iterator[Step]:
-        """The same with new runs that begin here."""
+        """Yield the same with new runs that begin here."""
         yield step._replace(runs=tuple(sorted(step.runs)), ended=tuple(sorted(step.ended)))
         if not self.may_begin[place]:
             return
@@ -200,7 +200,7 @@ class Suit:
             yield from self._begun(_with(step, new, 1, 0), place, cards, wilds)
 
     def _met(self, run: Run, own: Run) -> Run | None:
-        """The run with the own sequence that begins after it; None when they cannot be joined."""
+        """Return the run with the own sequence that begins after it; None when they cannot be joined."""
         span = run.span + own.span
         if run.own and not (self.rules.sequences.joinable and span <= self.rules.sequences.largest):
             return None
@@ -208,7 +208,10 @@ class Suit:
         return Run(own.after, naturals, wilds, run.own + 1, span, grown=True)
 
     def ends(self, run: Run) -> tuple[Outcome, ...]:
-        """What a run can be when it ends here, by the wild cards that come to its ends; nothing where it is no meld."""
+        """Return what a run can be when it ends here, by the wild cards that come to its ends.
+
+        Nothing where it is not a meld.
+        """
         found = self.known_ends.get(run)
         if found is None:
             found = self.known_ends[run] = () if run.gap else tuple(self._outcomes(run))
@@ -227,7 +230,7 @@ class Suit:
             yield Outcome(numbers[0], numbers[-1], (meld,) if complete or self.all_matter else ())
 
     def _cards(self, run: Run) -> tuple[Card, ...]:
-        """The cards of a run without wild ones, where what it counts has to be known."""
+        """Return the cards of a run without wild ones, where what it counts has to be known."""
         suit = self.place - SEQUENCE_PLACE
         ranks = range(run.after + 1, run.after + 1 + run.naturals) if self.all_matter else ()
         return tuple([CARDS[4 * place + suit] for place in ranks])

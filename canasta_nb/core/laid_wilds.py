@@ -13,7 +13,7 @@ from canasta_nb.core.ruleset import RuleSet
 
 
 class Apart(NamedTuple):
-    """Wild cards in melds of their own: so many twos and jokers, from ``least`` to ``most`` of them in all.
+    """Wild cards in melds of their own: numbers of twos and jokers, from ``least`` to ``most`` of them in all.
 
     Where twos and jokers lie together only the number counts, and it stands under ``either``. ``keeps`` tells that an
     own meld of them stays incomplete and keeps all wild cards, or the twos, from every other meld.
@@ -28,7 +28,7 @@ class Apart(NamedTuple):
 
 
 def apart(rules: RuleSet, melds: tuple[Meld, ...], wilds: tuple[Card, ...], ranks: Ranks) -> tuple[Apart, ...]:
-    """Every way to lay some of the wild cards in melds of their own, or none."""
+    """Return every way to lay some of the wild cards in melds of their own, or none."""
     twos = sum([PLACE[card] == TWO for card in wilds])
     jokers = len(wilds) - twos
     if rules.deuce_melds.allowed:
@@ -88,7 +88,7 @@ def _less(left: tuple[int, ...], pool: int, gone: int) -> tuple[int, ...]:
 
 
 def _pool(rules: RuleSet, meld: Meld) -> int:
-    """Which wild cards may come to a meld: where all are of one rank, the twos (0) or the jokers (1)."""
+    """Return which wild cards may come to a meld: where all are of one rank, the twos (0) or the jokers (1)."""
     return int(rules.wild_melds.mix == "same-rank" and PLACE[meld.cards[0]] != TWO)
 
 

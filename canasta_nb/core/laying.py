@@ -1,4 +1,4 @@
-"""Cards onto the table: which own meld a lay belongs to, and the melds of a side after it."""
+"""Cards onto the table: which own meld a lay belongs to, and a side's melds after it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from canasta_nb.core.words import listed
 
 
 def named(melds: tuple[Meld, ...], target: Target) -> int | None:
-    """The place of the own meld that a target names; None when there is none.
+    """Return the place of the own meld that a target names; None when there is none.
 
     Raises AmbiguousAct when a bare target names several.
     """
@@ -33,14 +33,17 @@ _TARGETS = tuple(map(Target, TARGET_NAMES))
 
 
 def target_of(melds: tuple[Meld, ...], at: int) -> Target:
-    """How an act names the own meld at this place, with a number only where it is needed."""
+    """Return how an act names the own meld at this place, with a number only where it is needed."""
     place = melds[at].place
     same = [other for other, meld in enumerate(melds) if meld.place == place]
     return Target(TARGET_NAMES[place], same.index(at) + 1) if len(same) > 1 else _TARGETS[place]
 
 
 def place_of(rules: RuleSet, cards: Iterable[Card]) -> int | None:
-    """The place of the meld that these cards would begin; None for cards of several ranks that make no sequence."""
+    """Return the place of the meld that these cards would begin.
+
+    None for cards of several ranks that make no sequence.
+    """
     cards = tuple(cards)
     places = {PLACE[card] for card in cards if not WILD[card]}
     if len(places) == 1:
@@ -54,11 +57,11 @@ def place_of(rules: RuleSet, cards: Iterable[Card]) -> int | None:
 
 
 def joins(rules: RuleSet, melds: tuple[Meld, ...], lay: Lay, *, taking: bool = False) -> int | None:
-    """The place of the own meld that a lay is added to; None for a lay that begins a new meld.
+    """Return the place of the own meld that a lay is added to; None for a lay that begins a new meld.
 
-    A new group of a rank that the side has joins the old one where melds merge (Pagat, general rules), and the same
-    holds for a meld of wild cards where a side has one. Where a second one may follow a completed first, the top card
-    of the pile and its pair still join the one that is not complete (Twenty Variations, Cuban 4).
+    Where melds merge, a new group of a rank that the side has joins the old one (Pagat, general rules). A meld of wild
+    cards does the same where a side has only one. Where a second meld may follow a completed first, the top card of
+    the pile and its pair still join the one that is not complete (Twenty Variations, Cuban 4).
     """
     if lay.target is not None:
         return named(melds, lay.target)
@@ -77,7 +80,7 @@ def joins(rules: RuleSet, melds: tuple[Meld, ...], lay: Lay, *, taking: bool = F
 
 
 def second_meld(rules: RuleSet, place: int) -> str:
-    """Whether a side may have a second meld of a place: ``merge`` (never), ``after-canasta`` or ``many``."""
+    """Return whether a side may have a second meld of a place: ``merge`` (never), ``after-canasta`` or ``many``."""
     if place == WILD_PLACE:
         return "merge" if rules.wild_melds.per_side == "one" else str(rules.wild_melds.per_side)
     if place > WILD_PLACE:
@@ -88,7 +91,7 @@ def second_meld(rules: RuleSet, place: int) -> str:
 
 
 def begins_closed(rules: RuleSet, melds: tuple[Meld, ...], lays: tuple[Lay, ...], closed: frozenset[int]) -> bool:
-    """Whether one of these lays begins a group of a closed rank."""
+    """Tell whether one of these lays begins a group of a closed rank."""
     return any(
         lay.target is None and place_of(rules, lay.cards) in closed and joins(rules, melds, lay, taking=True) is None
         for lay in lays
@@ -96,7 +99,7 @@ def begins_closed(rules: RuleSet, melds: tuple[Meld, ...], lays: tuple[Lay, ...]
 
 
 def laid(rules: RuleSet, melds: tuple[Meld, ...], cards: tuple[Card, ...], at: int | None) -> tuple[Meld, ...]:
-    """The melds of a side after these cards joined the meld at that place, or made a new one.
+    """Return a side's melds after these cards joined the meld at that place, or made a new one.
 
     Raises ValueError when they make no meld.
     """
@@ -106,21 +109,21 @@ def laid(rules: RuleSet, melds: tuple[Meld, ...], cards: tuple[Card, ...], at: i
 
 
 def all_laid(rules: RuleSet, melds: tuple[Meld, ...], lays: Iterable[Lay]) -> tuple[Meld, ...]:
-    """The melds of a side after these lays, one after another."""
+    """Return a side's melds after these lays, one after another."""
     for lay in lays:
         melds = laid(rules, melds, lay.cards, joins(rules, melds, lay))
     return melds
 
 
 def joined(rules: RuleSet, melds: tuple[Meld, ...], first: int, second: int) -> tuple[Meld, ...]:
-    """The melds of a side after the second of these two was put onto the first (Laws of 1950, law 24)."""
+    """Return a side's melds after the second of these two was put onto the first (Laws of 1950, law 24)."""
     one, other = melds[first], melds[second]
     whole = meld_of(rules, (run_of_both(one, other) if one.kind == "sequence" else None) or one.cards + other.cards)
     return tuple(whole if at == first else meld for at, meld in enumerate(melds) if at != second)
 
 
 def without(hand: tuple[Card, ...], cards: Iterable[Card]) -> tuple[Card, ...]:
-    """A hand without these cards; a card that is not seen in it goes from the unseen ones.
+    """Return a hand without these cards; a card that is not seen in it goes from the unseen ones.
 
     Raises ValueError when the hand cannot hold them.
     """
@@ -134,7 +137,7 @@ def without(hand: tuple[Card, ...], cards: Iterable[Card]) -> tuple[Card, ...]:
 
 
 def missing(hand: tuple[Card, ...], cards: Iterable[Card]) -> tuple[Card, ...]:
-    """The cards, in their order, that the hand cannot hold; unseen cards of the hand may be any."""
+    """Return the cards, in their order, that the hand cannot hold; unseen cards of the hand may be any."""
     left = list(hand)
     lacking = []
     for card in cards:

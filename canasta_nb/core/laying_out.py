@@ -1,7 +1,7 @@
 """Whether a whole hand can be laid, or all of it but a discard, so that the player may go out.
 
-Where a side has groups alone, one of a rank, it is decided on counts: how many cards of each rank and how many wild
-cards the hand holds, and the natural and wild cards of each own meld. Everything else is searched.
+Where a side has only groups, one of each rank, counts decide: the cards of each rank and the wild cards in the hand,
+and the natural and wild cards of each own meld. Everything else is searched.
 """
 
 from __future__ import annotations
@@ -36,10 +36,10 @@ def can_go_out(
     closed: frozenset[int] = frozenset(),
     budget: Budget = ENDLESS,
 ) -> bool:
-    """Whether all cards of the hand can be laid, or all but one and that one discarded, with the canastas needed.
+    """Tell whether all cards of the hand can be laid, or all but one and that one discarded, with the canastas needed.
 
-    The lays must satisfy ``opening``, for a side that has not opened; ``fresh``: in this very act. No group begins of
-    the ranks whose places are ``closed``.
+    For a side that has not opened, the lays must satisfy ``opening``; with ``fresh`` they must do so in one act. No
+    group may begin with a rank whose place is ``closed``.
 
     >>> from canasta_nb.core.cards import parse_cards
     >>> from canasta_nb.core.melds import meld_of
@@ -103,7 +103,7 @@ def _can_go_out_by_counts(
 
 
 def _canasta_is_far(rules: RuleSet, held: int, melds: tuple[Meld, ...]) -> bool:
-    """Whether a canasta is needed that all cards of the hand together could not complete."""
+    """Tell whether a canasta is needed that all cards of the hand together could not complete."""
     need, canasta = rules.going_out.canastas, rules.melds.canasta
     size = 0
     for meld in melds:
@@ -113,7 +113,7 @@ def _canasta_is_far(rules: RuleSet, held: int, melds: tuple[Meld, ...]) -> bool:
 
 
 def has_lone_cards(hand: Sequence[Card], melds: tuple[Meld, ...]) -> bool:
-    """Whether two cards or more have no fellow in hand or on the table, which rules out most hands at once.
+    """Tell whether two cards or more have no fellow in hand or on the table, which rules out most hands at once.
 
     An unseen card may be the fellow of any.
     """
@@ -150,7 +150,7 @@ class _Heap(NamedTuple):
 
 
 def _naturals_lie(rules: RuleSet, counts: list[int], melds: tuple[Meld, ...], kept: int | None) -> bool:
-    """Whether a hand without wild cards can be laid, each rank in one meld, with the canastas needed on the table.
+    """Tell whether a hand without wild cards can be laid, each rank in one meld, with the canastas needed on the table.
 
     A card of the place ``kept`` is left for the discard.
     """
@@ -194,7 +194,10 @@ class _Merged:
                     self.heaps[place] = heap
 
     def lies(self, kept: int | None) -> bool:
-        """Whether everything lies with the canastas needed; a card of the place ``kept`` is left for the discard."""
+        """Tell whether everything lies with the canastas needed.
+
+        A card of the place ``kept`` is left for the discard.
+        """
         if self.stuck - {kept}:
             return False
         if kept is None or kept in (TWO, JOKER_RANK):
@@ -209,7 +212,7 @@ class _Merged:
         return self._wilds_fit(heaps, self.wilds)
 
     def _heap_of(self, place: int, added: int) -> _Heap | None:
-        """The group of a rank with so many more natural cards; None when they cannot lie."""
+        """Return the group of a rank with these natural cards added; None when that is not legal."""
         meld = self.own.get(place)
         if meld is None:
             return self._heap(place, added, 0)

@@ -1,9 +1,9 @@
 """The legal acts of the player in turn, equal ones once, without a sentence: the fast path.
 
-Listed are the draw, every way to take the pile, single lays by kinds (so many naturals, twos and jokers), before the
-side has opened the smallest sets of melds that open, joins, discards, and the question. Suits that do not matter are
-spelled in the order s, h, d, c. Every legal act is listed, or composed of listed ones, or an opening of a large hand
-that `openings` finds.
+The list has the draw, every way to take the pile, single lays by kinds (so many naturals, twos and jokers), joins,
+discards and the question. Before the side has opened it has the smallest sets of melds that open in place of the lays.
+Suits that do not matter are spelled in the order s, h, d, c. Every legal act is listed, or composed of listed ones, or
+an opening of a large hand that `openings` finds.
 """
 
 from __future__ import annotations
@@ -44,15 +44,18 @@ ASK, YES, NO, STOP = Ask(), Yes(), No(), Stop()
 def legal_acts(position: Position) -> tuple[Act, ...]:
     """List the legal acts of the player in turn; none when the deal is over, and only then.
 
-    What can be done in several acts one after another is listed act by act: a turn with three melds is three lays.
-    Before the side has opened, a set of melds is one act, and listed is each set from which no meld can be left out;
-    a take that opens is listed with the melds that it needs. Of more than 2,000 such openings those that spend the
-    fewest cards of the hand are listed, in that order. After the partner's yes an opening must leave a way out, and to
-    find that out takes time. So those that spend the fewest cards are looked at first, until a fixed amount of work is
-    done; one that takes a sixteenth of that work by itself is passed over. If the work is enough for all, the list is
-    in its usual order. If not, it holds those found, in the order of the search, and in the play phase at least one.
-    An opening that is not listed is as legal: ``openings`` finds it, and ``check`` and ``play`` take it. Raises
-    ValueError for what is no position.
+    Several acts in a row are listed one by one: a turn with three melds is three lays. Before the side has opened, a
+    set of melds is one act. The list has each set from which no meld can be left out, and each take that opens with
+    the melds that it needs. Of more than 2,000 such openings it has those that spend the fewest cards of the hand, in
+    that order.
+
+    After the partner's yes an opening must leave a way out, which takes time to find. So the search begins with the
+    openings that spend the fewest cards, and stops after a fixed amount of work. It passes over an opening that takes
+    a sixteenth of that work by itself. If the work is enough for all, the list is in its usual order. If not, it holds
+    those found, in the order of the search, and in the play phase at least one.
+
+    An opening that is not listed is just as legal: ``openings`` finds it, and ``check`` and ``play`` accept it. Raises
+    ValueError for anything but a position.
 
     >>> from canasta_nb.core.notation import parse_position
     >>> position = parse_position("rules classic; turn 1 play; melds A KsKhKdKcKs2c2d; hand 1 Kh9s")
@@ -135,7 +138,7 @@ def _to_play(position: Position) -> list[Act]:
 
 
 def _to_play_in_groups(position: Position, hand: tuple[Card, ...], melds: tuple[OwnMeld, ...]) -> list[Act]:
-    """What the general way lists, found faster for the games that most people play."""
+    """Return what the general way lists, found faster for the games that most people play."""
     rules = position.rules
     codes = coded(hand)
     lays, discards, longest, lone, pairs = group_lays(rules, codes, melds)
@@ -170,7 +173,7 @@ def _to_play_in_groups(position: Position, hand: tuple[Card, ...], melds: tuple[
 def _black_threes_to_lay(
     position: Position, hand: tuple[Card, ...], melds: tuple[OwnMeld, ...], how: Ending
 ) -> list[Act]:
-    """The melds of black threes with which the turn can go out."""
+    """Return the melds of black threes with which the turn can go out."""
     rules = position.rules
     fewest = 2 if rules.black_threes.wilds else rules.black_threes.meld_smallest
     held = holding(hand)
@@ -181,7 +184,7 @@ def _black_threes_to_lay(
 
 
 def _group_may_end(rules: RuleSet, hand: tuple[Card, ...], melds: tuple[OwnMeld, ...], lay: Lay, how: Ending) -> bool:
-    """What ``_can_end_after`` asks, where nothing but groups and the end of the turn can stand in the way."""
+    """Tell what ``_can_end_after`` tells, where nothing but groups and the end of the turn can be in the way."""
     if not (how.may or how.free):
         return False
     left = without(hand, lay.cards)
@@ -197,7 +200,7 @@ def _cut_short(position: Position, how: Ending) -> bool:
 def _add_lays(
     acts: list[Act], position: Position, hand: tuple[Card, ...], held: Holding, melds: tuple[OwnMeld, ...], how: Ending
 ) -> None:
-    """The additions to every own meld, then the new melds."""
+    """List the additions to every own meld, then the new melds."""
     rules = position.rules
     found = lays_of(rules, held, melds, may_go_out=how.may)
     if how.closed:
@@ -217,7 +220,10 @@ def _add_lays(
 
 
 def _ends_anyhow(rules: RuleSet, held: Holding) -> bool:
-    """Whether a turn that leaves two cards can end: no closed sequence was lengthened, one card can be discarded."""
+    """Tell whether a turn that leaves two cards can end.
+
+    No closed sequence was lengthened, one card can be discarded.
+    """
     if rules.sequences.after_seven == "open-when-going-out":
         return False
     threes = held.by_place[THREE]
@@ -288,7 +294,7 @@ _has_bars = lru_cache(maxsize=RULE_SETS_KEPT)(has_bars)
 
 @lru_cache(maxsize=RULE_SETS_KEPT)
 def _may_be_barred(rules: RuleSet) -> frozenset[Card]:
-    """The cards that these rules can bar from the discard of a player who keeps others."""
+    """Return the cards that these rules can bar from the discard of a player who keeps others."""
     discard = rules.discard
     return frozenset(
         card

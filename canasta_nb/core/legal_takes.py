@@ -15,7 +15,7 @@ from canasta_nb.core.takes import any_takes, one_card_bars, pile_bars, rank_take
 
 
 def takes(position: Position, *, forced: bool = False) -> list[Take]:
-    """The legal ways to take the pile; before the side has opened, the smallest acts that also open.
+    """Return the legal ways to take the pile; before the side has opened, the smallest acts that also open.
 
     With ``forced`` the rule on one card against one card falls away.
     """
@@ -40,7 +40,7 @@ def takes(position: Position, *, forced: bool = False) -> list[Take]:
 
 
 def _can_end_anyhow(position: Position, hand: tuple[Card, ...]) -> bool:
-    """Whether so many cards are left after any take that one of them can be discarded and one kept."""
+    """Tell whether any take leaves enough cards to discard one and keep one."""
     if position.did or position.rules.packet.kind != "none":
         return False
     if len(hand) + len(position.pile) > 12:

@@ -9,7 +9,7 @@ from canasta_nb.core.ruleset import RuleSet
 
 
 def lone_hand_found(position: Position, seat: int, event: str) -> Position:
-    """The position after an event that may make its player the lone hand against the others.
+    """Return the position after an event that may make its player the lone hand against the others.
 
     Pagat, Canasta for three; Twenty Variations, Three-Hand Combo-Canasta. The partners' melds are combined; side A is
     the side of seat 1.
@@ -27,7 +27,10 @@ def lone_hand_found(position: Position, seat: int, event: str) -> Position:
 
 
 def _combined(rules: RuleSet, melds: list[Meld]) -> list[Meld]:
-    """The melds of two players as one side's: groups of a rank become one where that is legal and both are not full."""
+    """Return the melds of two players as one side's.
+
+    Groups of a rank become one where that is legal and both are not full.
+    """
     found: list[Meld] = []
     for meld in melds:
         other = next((old for old in found if old.place == meld.place and old.kind == "group"), None)

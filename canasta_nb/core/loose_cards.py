@@ -10,7 +10,9 @@ from canasta_nb.core.ruleset import RuleSet
 
 
 def canastas_within_reach(rules: RuleSet, hand: Iterable[Card], wilds: int, melds: tuple[Meld, ...]) -> bool:
-    """Whether so many canastas as are needed can be thought of: cards enough of a rank or a suit, wild ones with them.
+    """Tell whether so many canastas as are needed can be thought of.
+
+    Cards enough of a rank or a suit, wild ones with them.
 
     The natural cards of the hand may lie in a group and in a sequence at once here, so that "no" is certain, "yes" not.
     """
@@ -52,9 +54,11 @@ def _most_together(rules: RuleSet, hand: Iterable[Card], melds: tuple[Meld, ...]
 
 
 def loose_cards(rules: RuleSet, hand: tuple[Card, ...], melds: tuple[Meld, ...]) -> list[Card] | None:
-    """The cards that have neither an own meld, nor mates, nor neighbours to lie with; None when a hand has too many.
+    """Return the cards that have neither an own meld, nor mates, nor neighbours to lie with.
 
-    None stands also for a hand with a red three, and for one with more pairs than wild cards to complete them.
+    None when a hand has too many.
+
+    None is also returned for a hand with a red three, and for one with more pairs than wild cards to complete them.
 
     >>> from canasta_nb.core.cards import parse_cards
     >>> rules = RuleSet.load("samba")
@@ -108,7 +112,7 @@ def _in_sequences(rules: RuleSet, suits: list[int], melds: tuple[Meld, ...], wil
 
 
 def _in_runs(ranks: int, smallest: int) -> int:
-    """The ranks with neighbours enough for a sequence."""
+    """Return the ranks with neighbours enough for a sequence."""
     found = ranks & _NATURALS
     for _ in range(smallest - 1):
         found &= found << 1
@@ -121,7 +125,7 @@ _NATURALS = (1 << THREE) - 1
 
 
 def _continuing(ranks: int, meld: Meld) -> int:
-    """The ranks that continue a sequence at either end, one after another."""
+    """Return the ranks that continue a sequence at either end, one after another."""
     found = 0
     for step, start in ((-1, meld.high - 1), (1, meld.low + 1)):
         place = start

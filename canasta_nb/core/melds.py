@@ -59,9 +59,9 @@ class Meld(NamedTuple):
 
 
 def meld_of(rules: RuleSet, cards: Iterable[Card]) -> Meld:
-    """The meld that these cards make: a group, a sequence, wild cards, or twos as a rank.
+    """Return the meld that these cards make: a group, a sequence, wild cards, or twos as a rank.
 
-    Raises ValueError when they make none. A wild card in a sequence stands where it is written.
+    Raises ValueError when they make none. A wild card in a sequence stays where it is written.
 
     >>> from canasta_nb.core.cards import parse_cards
     >>> meld_of(RuleSet.load("classic"), parse_cards("QsQh2d")).wilds
@@ -90,9 +90,9 @@ def meld_of(rules: RuleSet, cards: Iterable[Card]) -> Meld:
 
 
 def as_run(cards: tuple[Card, ...]) -> tuple[Card, ...] | None:
-    """These cards as one sequence from low to high; None when they make none.
+    """Return these cards as one sequence from low to high; None when they make none.
 
-    Natural cards alone may come in any order. A wild card stands where it is written, in a run written up or down
+    Natural cards alone may come in any order. A wild card stays where it is written, in a run written up or down
     (Twenty Variations, Hollywood 2: the player names the missing rank).
 
     >>> from canasta_nb.core.cards import cards_text, parse_cards
@@ -110,19 +110,22 @@ def as_run(cards: tuple[Card, ...]) -> tuple[Card, ...] | None:
 
 
 def _is_run(cards: tuple[Card, ...]) -> bool:
-    """Whether every natural card stands where a sequence that begins with the first card needs it."""
+    """Tell whether every natural card is where a sequence that begins with the first card needs it."""
     lows = {PLACE[card] + at for at, card in enumerate(cards) if not WILD[card]}
     low = next(iter(lows))
     return len(lows) == 1 and low < THREE and low - len(cards) >= -1
 
 
 def run_of_both(one: Meld, other: Meld) -> tuple[Card, ...] | None:
-    """The cards of two sequences of a suit as one, every card in its place; None when they do not meet."""
+    """Return the cards of two sequences of a suit as one, every card in its place; None when they do not meet."""
     return next((run for run in (one.cards + other.cards, other.cards + one.cards) if _is_run(run)), None)
 
 
 def _filled(by_place: dict[int, Card], wilds: list[Card]) -> tuple[Card, ...] | None:
-    """The natural cards from low to high, wild ones in the gaps and at the ends: the high end before the low one."""
+    """Return the natural cards from low to high, wild ones in the gaps and at the ends.
+
+    The high end before the low one.
+    """
     low, high = max(by_place), min(by_place)
     gaps = [place for place in range(low, high - 1, -1) if place not in by_place]
     if len(gaps) > len(wilds):
@@ -138,7 +141,7 @@ def _filled(by_place: dict[int, Card], wilds: list[Card]) -> tuple[Card, ...] | 
 
 
 def extended(meld: Meld, cards: tuple[Card, ...]) -> tuple[Card, ...] | None:
-    """The cards of a sequence with these added at its ends, from low to high; None when they do not fit."""
+    """Return the cards of a sequence with these added at its ends, from low to high; None when they do not fit."""
     by_place = {meld.low - at: card for at, card in enumerate(meld.cards)}
     wilds = []
     for card in cards:
@@ -152,7 +155,7 @@ def extended(meld: Meld, cards: tuple[Card, ...]) -> tuple[Card, ...] | None:
 
 
 def grown(rules: RuleSet, meld: Meld, cards: tuple[Card, ...]) -> Meld:
-    """The meld with these cards added, natural ones first; ValueError when a sequence has no place for them."""
+    """Return the meld with these cards added, natural ones first; ValueError when a sequence has no place for them."""
     kind = meld.kind
     if kind == "sequence":
         run = extended(meld, cards)
@@ -170,7 +173,7 @@ def grown(rules: RuleSet, meld: Meld, cards: tuple[Card, ...]) -> Meld:
 
 
 def most_wilds(rules: RuleSet, naturals: int, place: int = 0) -> int:
-    """How many wild cards a group with so many natural cards may hold by number (Laws of 1950, laws 18 and 20).
+    """Return how many wild cards a group with so many natural cards may hold by number (Laws of 1950, laws 18 and 20).
 
     The limit on a finished canasta can only be used when the canasta was finished within the first limit. Among twos
     as a rank the jokers are the wild cards (Twenty Variations, Italian 4).
@@ -183,7 +186,7 @@ def most_wilds(rules: RuleSet, naturals: int, place: int = 0) -> int:
 
 
 def most_wilds_by_ratio(rules: RuleSet, naturals: int) -> int:
-    """How many wild cards the proportion to the natural cards allows (GameColony, melds)."""
+    """Return how many wild cards the proportion to the natural cards allows (GameColony, melds)."""
     ratio = rules.groups.wilds_vs_naturals
     if ratio == "not-more":
         return naturals
@@ -206,7 +209,7 @@ def largest_group(rules: RuleSet, place: int) -> int:
 
 
 def takes_wilds(rules: RuleSet, place: int) -> bool:
-    """Whether a meld of this rank may hold wild cards at all (Pagat, black threes; Modern American, sevens)."""
+    """Tell whether a meld of this rank may hold wild cards at all (Pagat, black threes; Modern American, sevens)."""
     if place == THREE:
         return rules.black_threes.wilds
     return rules.groups.special_ranks.get(RANKS[place]) != "natural-only"
@@ -214,7 +217,10 @@ def takes_wilds(rules: RuleSet, place: int) -> bool:
 
 @lru_cache(maxsize=RULE_SETS_KEPT)
 def wilds_only_from_start(rules: RuleSet) -> frozenset[int]:
-    """The places of the ranks that hold wild cards only from the initial meld on (Pagat, Modern American, aces)."""
+    """Return the places of the ranks that hold wild cards only from the initial meld on.
+
+    Pagat, Modern American, aces.
+    """
     special = rules.groups.special_ranks
     return frozenset(RANKS.index(rank) for rank, how in special.items() if how != "natural-only")
 
@@ -237,7 +243,7 @@ def group_limits(rules: RuleSet) -> tuple[Table, ...]:
 
 
 def _numbers_of_wilds(rules: RuleSet, place: int, naturals: int) -> tuple[bool, ...]:
-    """For each number of wild cards: whether it makes a group with so many natural cards of this rank."""
+    """For each number of wild cards: whether it makes a group with a given number of natural cards of this rank."""
     fewest = max(0, smallest_group(rules, place) - naturals)
     most = min(
         largest_group(rules, place) - naturals,
@@ -251,7 +257,7 @@ def _numbers_of_wilds(rules: RuleSet, place: int, naturals: int) -> tuple[bool, 
 
 
 def wild_meld_fits(rules: RuleSet, cards: Iterable[Card]) -> bool:
-    """Whether these cards are a meld of wild cards within its limits (Twenty Variations, Uruguay 1)."""
+    """Tell whether these cards are a meld of wild cards within its limits (Twenty Variations, Uruguay 1)."""
     cards = tuple(cards)
     limits = rules.wild_melds
     same = limits.mix == "any" or len({PLACE[card] for card in cards}) == 1
@@ -259,7 +265,7 @@ def wild_meld_fits(rules: RuleSet, cards: Iterable[Card]) -> bool:
 
 
 def most_sequence_wilds(rules: RuleSet, naturals: int) -> int:
-    """How many wild cards a sequence with so many natural cards may hold (Twenty Variations, Hollywood 2)."""
+    """Return how many wild cards a sequence with so many natural cards may hold (Twenty Variations, Hollywood 2)."""
     limits = rules.sequences
     if naturals + limits.max_wilds >= rules.melds.canasta:
         return max(limits.max_wilds, limits.max_wilds_complete)
@@ -267,7 +273,7 @@ def most_sequence_wilds(rules: RuleSet, naturals: int) -> int:
 
 
 def sequence_fits(rules: RuleSet, naturals: int, wilds: int, *, out: bool = False) -> bool:
-    """Whether a sequence of so many cards is within its limits; ``out``: laid in a turn that goes out.
+    """Tell whether a sequence of a given number of cards is within its limits; ``out``: laid in a turn that goes out.
 
     Twenty Variations, Samba 2; Brazilian Canasta (natural): the largest size falls away in going out.
     """
@@ -282,7 +288,7 @@ def sequence_fits(rules: RuleSet, naturals: int, wilds: int, *, out: bool = Fals
 
 
 def may_add(rules: RuleSet, meld: Meld, *, natural: bool) -> bool:
-    """Whether a meld still takes a card of this kind from the hand (Laws of 1950, law 22; Samba 2 and 3)."""
+    """Tell whether a meld still takes a card of this kind from the hand (Laws of 1950, law 22; Samba 2 and 3)."""
     if not meld.is_canasta:
         return True
     if meld.kind == "wild":
@@ -293,7 +299,9 @@ def may_add(rules: RuleSet, meld: Meld, *, natural: bool) -> bool:
 
 
 def may_join(rules: RuleSet, one: Meld, other: Meld) -> bool:
-    """Whether two own melds may be put together: of one rank, suit or kind, and within every limit as a fresh meld.
+    """Tell whether two own melds may be put together.
+
+    Of one rank, suit or kind, and within every limit as a fresh meld.
 
     Laws of 1950, law 24: the joined meld holds no more than three wild cards, also when it is a canasta;
     Twenty Variations, Samba 4, for sequences.
@@ -313,7 +321,7 @@ def may_join(rules: RuleSet, one: Meld, other: Meld) -> bool:
 
 
 def locked(rules: RuleSet, melds: Iterable[Meld]) -> tuple[Meld | None, Meld | None]:
-    """The incomplete own meld that keeps twos, and the one that keeps jokers, from every other meld.
+    """Return the incomplete own meld that keeps twos, and the one that keeps jokers, from every other meld.
 
     Pagat, Modern American, wild cards; Twenty Variations, Italian 4.
     """
@@ -329,14 +337,17 @@ def locked(rules: RuleSet, melds: Iterable[Meld]) -> tuple[Meld | None, Meld | N
 
 @lru_cache(maxsize=RULE_SETS_KEPT)
 def point_table(rules: RuleSet) -> tuple[int, ...]:
-    """What each card counts, by card number; red threes and unseen cards count nothing (Pagat, table of values)."""
+    """Return what each card counts, by card number; red threes and unseen cards count nothing.
+
+    Pagat, table of values.
+    """
     values = rules.pack.card_points
     points = [0 if card.is_red_three else values["Jk" if card == JOKER else card.rank] for card in CARDS]
     return (*points, 0)
 
 
 def points(rules: RuleSet, cards: Iterable[Card]) -> int:
-    """What cards count together.
+    """Return what cards count together.
 
     >>> from canasta_nb.core.cards import parse_cards
     >>> points(RuleSet.load("classic"), parse_cards("KsKhKcQsQh2d"))

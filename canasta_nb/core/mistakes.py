@@ -1,28 +1,24 @@
-"""What is said of a person's mistake, in the language that is spoken."""
+"""The words for a mistake, in the language that is spoken."""
 
 from __future__ import annotations
 
 from difflib import get_close_matches
 from errno import errorcode
-from typing import Any
 
-from canasta_nb.core.language import texts
+from canasta_nb.core.language import say, texts
 
 CATALOGUE = "core/mistakes.toml"
 
 
 def mistaken(key: str, /, **values: object) -> str:
-    """Return a sentence of mistakes.toml, filled in; a dot stands between its table and its key.
+    """Return a sentence of mistakes.toml, filled in; a dot separates its table and its key.
 
     >>> mistaken("seat", seat=9, seats=4)
-    'There is no seat 9 at this table; the seats are 1 to 4.'
+    'There is no seat 9 at this table. The seats are 1 to 4.'
     >>> mistaken("fit.nobody")
-    'no number of players is listed, so nobody can play; write at least one.'
+    'nobody can play, because there is no number of players. Write at least one.'
     """
-    found: Any = texts(CATALOGUE)
-    for part in key.split("."):
-        found = found[part]
-    return str(found).format(**values)
+    return say(CATALOGUE, *key.split("."), **values)
 
 
 def meant(word: str, words: tuple[str, ...]) -> str:
@@ -38,7 +34,7 @@ def meant(word: str, words: tuple[str, ...]) -> str:
 
 
 def meant_exactly(word: str, words: tuple[str, ...]) -> str:
-    """As `meant`, for words in which an underscore belongs to the word.
+    """Return what `meant` does, for words in which an underscore belongs to the word.
 
     >>> meant_exactly("basedon", ("based_on", "id"))
     ' Did you mean "based_on"?'

@@ -15,8 +15,8 @@ from canasta_nb.core.reach import most_points
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.takes import opening_shown, top_fits, ways
 
-Wilds = tuple[int, int]  # so many twos, so many jokers
-Worth = dict[Wilds, int]  # the most points that can be laid with so many wild cards
+Wilds = tuple[int, int]  # a given number of twos, a given number of jokers
+Worth = dict[Wilds, int]  # the most points that can be laid with a given number of wild cards
 
 
 def most_to_open(position: Position, *, taking: bool) -> int:
@@ -48,12 +48,14 @@ def most_to_open(position: Position, *, taking: bool) -> int:
 
 
 def _most(rules: RuleSet, held: Holding, begun: tuple[int, ...]) -> int:
-    """The most points of new melds; of the places that are begun another meld follows only where a game has several.
+    """Return the most points of new melds.
 
-    Every choice of sequences that lie beside each other is looked at, told by the cards that it leaves: those cards
-    decide what can follow, and of two choices that leave the same the dearer is kept. First come the choices that could
-    count the most if all cards left with mates or neighbours were laid; none counts more than that, so the search ends
-    with the first that could not count more than the best so far.
+    Of the places that are begun another meld follows only where a game has several.
+
+    The search goes through every choice of sequences. Only the cards that a choice leaves decide what can follow, so
+    of two choices that leave the same cards it keeps the one with more points. It begins with the choices that could
+    count the most if all cards left with mates or neighbours were laid. None counts more than that, so the search
+    ends with the first choice whose bound is no better than the best so far.
     """
     best = 0
     seen: dict[tuple[Card, ...], int] = {}
@@ -81,7 +83,7 @@ def _key(held: Holding) -> tuple[Card, ...]:
 
 
 def _most_without_sequences(rules: RuleSet, held: Holding, begun: tuple[int, ...]) -> int:
-    """The wild cards are shared out among the ranks one after another; only their number has to be remembered."""
+    """Share the wild cards out among the ranks one after another; only their number has to be remembered."""
     best: Worth = {(0, 0): 0}
     ranks = [(place, len(held.by_place[place])) for place in range(THREE)]
     for place, naturals in ranks:
@@ -92,7 +94,7 @@ def _most_without_sequences(rules: RuleSet, held: Holding, begun: tuple[int, ...
 
 
 def _together(one: Mapping[Wilds, int], other: Mapping[Wilds, int], held: Holding) -> Worth:
-    """The most points of both, for each number of wild cards that the hand has."""
+    """Return the most points of both, for each number of wild cards that the hand has."""
     found: Worth = {}
     for (twos, jokers), worth in one.items():
         for (more_twos, more_jokers), more in other.items():
@@ -103,7 +105,7 @@ def _together(one: Mapping[Wilds, int], other: Mapping[Wilds, int], held: Holdin
 
 
 def _of_rank(rules: RuleSet, place: int, naturals: int, held: Holding, begun: tuple[int, ...]) -> Worth:
-    """What the cards of a rank can count with so many wild cards, in one meld or, where a game has several, in two."""
+    """Return what the cards of a rank can count with a given number of wild cards, in one meld or in two."""
     second = second_meld(rules, place)
     if place in begun and second == "merge":
         return {(0, 0): 0}
@@ -130,7 +132,7 @@ def _of_group(rules: RuleSet, place: int, naturals: int, held: Holding) -> Worth
 
 
 def _of_wild_cards(rules: RuleSet, held: Holding, begun: tuple[int, ...]) -> Worth:
-    """What a meld of wild cards, or of twos as a rank, can count."""
+    """Return what a meld of wild cards, or of twos as a rank, can count."""
     found: Worth = {(0, 0): 0}
     for lay in new_lays(rules, Holding(((),) * (THREE + 1), held.twos, held.jokers)):
         if lay.meld.place not in begun:

@@ -1,4 +1,4 @@
-"""The new melds that a hand can make, by kinds of cards: so many natural ones of a rank, twos and jokers.
+"""The new melds that a hand can make, by kinds of cards: a given number of natural ones of a rank, twos and jokers.
 
 Where suits do not matter cards are spelled in the order s, h, d, c; in a game with sequences every choice of suits is
 a meld of its own.
@@ -37,7 +37,7 @@ def holding(hand: tuple[Card, ...]) -> Holding:
 
 
 def without_cards(held: Holding, cards: tuple[Card, ...]) -> Holding:
-    """A holding without these cards of it."""
+    """Return a holding without these cards of it."""
     left = [card for kind in (*held.by_place, held.twos, held.jokers) for card in kind]
     for card in cards:
         left.remove(card)
@@ -50,20 +50,23 @@ _ALONE: Final[tuple[tuple[Card], ...]] = tuple((card,) for card in (*CARDS, UNSE
 
 @cache
 def wild_choices(twos: int, jokers: int) -> tuple[tuple[int, int], ...]:
-    """Every choice of at least one wild card: so many twos, so many jokers."""
+    """Return every choice of at least one wild card, as a number of twos and a number of jokers."""
     return tuple((t, j) for j in range(jokers + 1) for t in range(twos + 1) if t + j)
 
 
 @lru_cache(maxsize=50_000)
 def picks(cards: tuple[Card, ...], count: int, suited: bool) -> tuple[tuple[Card, ...], ...]:
-    """The choices of so many of these cards of one rank: one where suits do not matter, else each set of suits."""
+    """Return the choices of a given number of these cards of one rank.
+
+    One where suits do not matter, else each set of suits.
+    """
     if not suited or count == len(cards):
         return (cards[:count],)
     return tuple(dict.fromkeys(combinations(cards, count)))
 
 
 def new_melds(rules: RuleSet, held: Holding, *, going_out: bool = False) -> list[Meld]:
-    """Every new meld that the hand can make by itself, groups by rank, then sequences, twos as a rank, wild cards.
+    """Return every new meld of the hand: groups by rank, then sequences, twos as a rank, wild cards.
 
     With ``going_out`` also the black threes that a player may lay only then.
     """
@@ -86,7 +89,7 @@ class NewMeld(NamedTuple):
 
 
 def new_lays(rules: RuleSet, held: Holding, *, going_out: bool = False) -> list[NewMeld]:
-    """The new melds, in the order of the ranks; what the cards of one rank can make is worked out once."""
+    """Return the new melds, in the order of the ranks; what the cards of one rank can make is worked out once."""
     twos, jokers = held.twos, held.jokers
     found: list[NewMeld] = []
     fewest = 2 if twos or jokers else rules.melds.smallest
@@ -109,7 +112,7 @@ _NOTED: Final = 400  # how many answers of each kind are kept: a turn asks much 
 def _groups(
     rules: RuleSet, place: int, cards: tuple[Card, ...], twos: tuple[Card, ...], jokers: tuple[Card, ...]
 ) -> tuple[NewMeld, ...]:
-    """The groups that these cards of one rank can make, with and without wild cards."""
+    """Return the groups that these cards of one rank can make, with and without wild cards."""
     table = group_limits(rules)[place]
     canasta = rules.melds.canasta
     return tuple(
@@ -126,7 +129,7 @@ def _wild_runs(twos: tuple[Card, ...], jokers: tuple[Card, ...]) -> list[tuple[C
 
 
 def black_threes(rules: RuleSet, held: Holding, *, going_out: bool) -> list[Meld]:
-    """Every new meld of black threes (Pagat, black threes; Laws of 1950, law 18)."""
+    """Return every new meld of black threes (Pagat, black threes; Laws of 1950, law 18)."""
     return [new.meld for new in _black_threes(rules, held, going_out=going_out)]
 
 
@@ -171,7 +174,7 @@ def ranks_in_runs(rules: RuleSet, held: Holding) -> list[int]:
 
 
 def new_sequences(rules: RuleSet, held: Holding) -> list[NewMeld]:
-    """The sequences, suit by suit."""
+    """Return the sequences, suit by suit."""
     fillers = (held.twos, held.jokers) if rules.sequences.max_wilds else ((), ())
     ranks = enumerate(ranks_in_runs(rules, held))
     return [lay for suit, some in ranks if some for lay in _sequences(rules, suit, some, *fillers)]
@@ -181,7 +184,7 @@ def new_sequences(rules: RuleSet, held: Holding) -> list[NewMeld]:
 def _sequences(
     rules: RuleSet, suit: int, ranks: int, twos: tuple[Card, ...], jokers: tuple[Card, ...]
 ) -> tuple[NewMeld, ...]:
-    """The sequences that these ranks of a suit can make, the gaps filled with wild cards."""
+    """Return the sequences that these ranks of a suit can make, the gaps filled with wild cards."""
     limits = rules.sequences
     found = []
     for low in range(THREE - 1, -1, -1):
@@ -205,7 +208,7 @@ def _fillings(twos: tuple[Card, ...], jokers: tuple[Card, ...], count: int) -> I
 
 @lru_cache(maxsize=_NOTED)
 def _of_wilds(rules: RuleSet, twos: tuple[Card, ...], jokers: tuple[Card, ...]) -> tuple[NewMeld, ...]:
-    """The melds of twos as a rank, or of wild cards."""
+    """Return the melds of twos as a rank, or of wild cards."""
     table = group_limits(rules)[TWO]
     deuces = rules.deuce_melds.allowed
     found = []
@@ -224,7 +227,7 @@ def _noted(rules: RuleSet, meld: Meld) -> NewMeld:
 
 
 def kind_of(rules: RuleSet, card: Card) -> int:
-    """Which kind of card this is, where kinds of equal use are told apart by a number."""
+    """Return which kind of card this is, where kinds of equal use are told apart by a number."""
     return card if rules.sequences.allowed and not WILD[card] else KIND + PLACE[card]
 
 

@@ -86,7 +86,7 @@ def _hand(fields: Fields, rules: RuleSet, seats: int, seat: int) -> tuple[Card, 
 
 
 def _threes(fields: Fields, rules: RuleSet, sides: tuple[tuple[int, ...], ...]) -> tuple[tuple[Card, ...], ...]:
-    """The threes laid out, by side, or by seat where each player owns his."""
+    """Return the threes laid out, by side, or by seat where each player owns threes."""
     owners = [(side_letter(side), *map(str, seated)) for side, seated in enumerate(sides)]
     if rules.red_threes.owner == "player":
         owners = [(str(seat),) for seat in range(1, 1 + sum(map(len, sides)))]
@@ -101,35 +101,35 @@ def _packets(fields: Fields, rules: RuleSet, seats: int) -> tuple[tuple[str, tup
 
 
 def usual_hand(rules: RuleSet, seats: int) -> tuple[Card, ...]:
-    """A hand nobody has seen, as large as it was dealt."""
+    """Return a hand nobody has seen, as large as it was dealt."""
     dealt = rules.deal.hand
     return (UNSEEN,) * (dealt[seats] if seats in dealt else dealt[rules.players.counts[0]])
 
 
 def usual_packets(rules: RuleSet, seats: int) -> tuple[tuple[str, tuple[Card, ...]], ...]:
-    """The packets that every player has from the deal, unseen."""
+    """Return the packets that every player has from the deal, unseen."""
     if rules.packet.kind not in OWN_PACKETS:
         return ()
     return tuple((str(seat), (UNSEEN,) * rules.packet.size[0]) for seat in range(1, seats + 1))
 
 
 def usual_stock(position: Position) -> tuple[Card, ...]:
-    """What the position leaves of the pack, unseen."""
+    """Return what the position leaves of the pack, unseen."""
     return (UNSEEN,) * (position.rules.pack.cards - (position.cards_held - len(position.stock)))
 
 
 def usual_did(phase: Phase) -> tuple[Act, ...]:
-    """What a player has done when nothing is said: drawn, where the phase is ``play``."""
+    """Return what a player has done when nothing is said: drawn, where the phase is ``play``."""
     return (Draw(),) if phase is Phase.PLAY else ()
 
 
 def usual_melded(sides: tuple[tuple[int, ...], ...], melds: tuple[tuple[Meld, ...], ...]) -> tuple[int, ...]:
-    """Who is taken to have melded when nothing is said: everybody whose side has a meld."""
+    """Return who is taken to have melded when nothing is said: everybody whose side has a meld."""
     return tuple(sorted(seat for side, seated in enumerate(sides) if melds[side] for seat in seated))
 
 
 def usual_dealer(position: Position) -> int | None:
-    """The seat before the player to act if nothing has been played; otherwise None, unknown."""
+    """Return the seat before the player to act if nothing has been played; otherwise None, unknown."""
     begun = position.did or position.melded or position.asked or any(position.melds)
     if begun or position.phase is not Phase.DRAW or not _is_upcard(position.rules, position.pile):
         return None
@@ -137,7 +137,7 @@ def usual_dealer(position: Position) -> int | None:
 
 
 def _is_upcard(rules: RuleSet, pile: tuple[Card, ...]) -> bool:
-    """Whether the pile may be what the deal left: one card, on cards that may not be the visible upcard."""
+    """Tell whether the pile may be what the deal left: one card, on cards that may not be the visible upcard."""
     rejects = rules.deal.upcard_rejects
     return all(
         ("wild" in rejects and WILD[card])
@@ -148,7 +148,7 @@ def _is_upcard(rules: RuleSet, pile: tuple[Card, ...]) -> bool:
 
 
 def _shows_wild(rules: RuleSet, pile: tuple[Card, ...]) -> bool:
-    """Whether the cards of the pile show by themselves that it is frozen."""
+    """Tell whether the cards of the pile show by themselves that it is frozen."""
     shown = pile[:-1] if rules.pile.frozen_test == "below-top" else pile
     return "wild-in-pile" in rules.pile.frozen_by and any(WILD[card] for card in shown)
 
@@ -168,7 +168,10 @@ def position_text(position: Position) -> str:
 
 
 def position_lines(position: Position, *, record: bool = False) -> Iterator[str]:
-    """The lines of a position's text; in a record revision, dealer and stock stand though they go without saying."""
+    """Yield the lines of a position's text.
+
+    In a record revision, dealer and stock stand though they go without saying.
+    """
     yield "; ".join(_first_line(position, record=record))
     yield from _other_lines(position, record=record)
 
@@ -192,7 +195,7 @@ def _first_line(position: Position, *, record: bool = False) -> Iterator[str]:
 
 
 def _players(position: Position) -> tuple[int, tuple[tuple[int, ...], ...]]:
-    """A number of players that puts so many in seats, the usual one first, and the sides it makes."""
+    """Return a number of players that puts so many in seats, the usual one first, and the sides it makes."""
     rules = position.rules
     for number in rules.players.counts:
         sides = rules.sides(number)

@@ -11,14 +11,14 @@ from canasta_nb.core.ruleset import RuleSet
 
 
 class Opening(NamedTuple):
-    """What the player in turn needs to open: so many points, and a condition besides (empty: none)."""
+    """What the player in turn needs to open: points, and another condition (empty: none)."""
 
     need: int
     requires: str
 
 
 def opening_for(position: Position) -> Opening:
-    """What the player in turn needs to open for his side."""
+    """Return what the player in turn needs to open."""
     keeper = position.keeper_of(position.turn)
     condition = ""
     for start, word in position.rules.initial_meld.requires:
@@ -58,30 +58,30 @@ CONDITIONS: Mapping[str, Callable[[Iterable[Meld]], bool]] = {
 
 
 def meets(rules: RuleSet, opening: Opening, melds: Iterable[Meld]) -> bool:
-    """Whether among these melds is what the opening requires besides the points."""
+    """Tell whether among these melds is what the opening requires besides the points."""
     if opening.requires == "canasta-of-minimum":
         return any(meld.is_canasta and points(rules, meld.cards) >= opening.need for meld in melds)
     return CONDITIONS[opening.requires](melds)
 
 
 def counts(rules: RuleSet, meld: Meld) -> bool:
-    """Whether a meld counts toward the minimum (Twenty Variations, Italian 5: only those without wild cards)."""
+    """Tell whether a meld counts toward the minimum (Twenty Variations, Italian 5: only those without wild cards)."""
     return rules.initial_meld.counts == "all-melds" or not (meld.wilds or meld.kind == "deuces")
 
 
 def counted(rules: RuleSet, melds: Iterable[Meld]) -> int:
-    """What these melds count toward the minimum, in points."""
+    """Return what these melds count toward the minimum, in points."""
     return sum([points(rules, meld.cards) for meld in melds if counts(rules, meld)])
 
 
 def opens_by_itself(rules: RuleSet, melds: Iterable[Meld]) -> bool:
-    """Whether a complete canasta among the melds opens whatever it counts (Pagat, Modern American)."""
+    """Tell whether a complete canasta among the melds opens whatever it counts (Pagat, Modern American)."""
     exempt = rules.initial_meld.canasta_exempt
     return bool(exempt) and any(meld.canasta in exempt for meld in melds if meld.is_canasta)
 
 
 def opens(rules: RuleSet, opening: Opening, melds: tuple[Meld, ...]) -> bool:
-    """Whether these melds are enough for a side to open with."""
+    """Tell whether these melds are enough for a side to open with."""
     if not melds:
         return False
     if opens_by_itself(rules, melds):

@@ -1,8 +1,8 @@
-"""The acts with which a side makes its first melds: a set of melds, or a take of the pile with what opens besides.
+"""The acts with which a side makes its first melds: a set of melds, or a take of the pile with other melds.
 
-A large hand opens in hundreds of thousands of ways. `openings` finds them one after another, those that spend the
-fewest cards first; of more than `MOST_LISTED` only so many stand in `legal_acts`, and after the partner's yes those
-that are found with `BUDGET`. `check` decides on each of them.
+A large hand opens in hundreds of thousands of ways. `openings` finds them one after another and begins with those that
+spend the fewest cards. `legal_acts` lists at most `MOST_LISTED` of them, and after the partner's yes those that are
+found with `BUDGET`. `check` decides on each of them.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from copy import copy
-from functools import cache
+from functools import cache, partial
 from itertools import islice, tee
 from typing import Any, Final, NamedTuple
 
@@ -47,10 +47,12 @@ from canasta_nb.core.wrong_kind import no_position
 
 MOST_LISTED: Final = 2_000
 """How many openings are listed at most; what is left out spends more cards."""
-BUDGET: Final = 80_000
+BUDGET: Final = 40_000
 """How many steps may be spent on the question which openings leave a way out, after the partner's yes."""
 _STEPS: Final = 10
 """How many of these it takes to look at one opening."""
+_HOPEFUL: Final = 400
+"""Among how many openings the most hopeful ones are looked for, where none has been found."""
 
 
 class _Search(NamedTuple):
@@ -63,9 +65,14 @@ class _Search(NamedTuple):
     acts: Callable[[Iterable[Any], int], Iterator[Meld | Take]]
     may_end: Callable[[Any], bool]
 
-    def legal(self, sets: Iterable[Any], cards: int) -> Iterator[Meld | Take]:
-        """The legal acts that lay these sets, of so many cards or any number."""
-        return filter(self.may_end, self.acts(sets, cards))
+    def legal(self, sets: Iterable[Any]) -> Iterator[Meld | Take]:
+        """Return the legal acts that lay these sets."""
+        return filter(self.may_end, self.acts(sets, ANY))
+
+    def cheapest_first(self, position: Position) -> Iterator[Meld | Take]:
+        """Yield all acts, legal or not, those first that spend the fewest cards of the hand."""
+        for cards in range(1, len(position.hand_of(position.turn)) + 1):
+            yield from self.acts(self.sets(cards), cards)
 
 
 def openings(position: Position) -> Iterator[Meld | Take]:
@@ -73,7 +80,7 @@ def openings(position: Position) -> Iterator[Meld | Take]:
 
     A set of melds is smallest when it would not open without one of its melds. Those that spend the fewest cards of
     the hand come first, then the order is that of ``legal_acts``. There is none for a side that has opened. Raises
-    ValueError for what is no position.
+    ValueError for what is not a position.
 
     >>> from canasta_nb.core.notation import parse_position
     >>> position = parse_position("rules classic; scores 1500 0; turn 1 play; hand 1 KsKhKdKcQsQhQdAsAh2d4c; pile 9c")
@@ -85,11 +92,14 @@ def openings(position: Position) -> Iterator[Meld | Take]:
     except AttributeError:
         raise no_position(position, "openings(position)") from None
     now = begun(position) if phase is Phase.DRAW else position
-    yield from _cheapest_first(now, _search(now, ending(now)))
+    search = _search(now, ending(now))
+    yield from filter(search.may_end, search.cheapest_first(now))
 
 
 def listed_openings(position: Position) -> list[Meld | Take]:
-    """Every smallest opening in the order of the melds; of more than ``MOST_LISTED`` those that spend fewest cards.
+    """Return every smallest opening in the order of the melds.
+
+    Of more than ``MOST_LISTED`` those that spend fewest cards.
 
     After the partner's yes those that are found with ``BUDGET``: where it is spent before all have been looked at, the
     cheapest ones, and one meld at least.
@@ -100,30 +110,49 @@ def listed_openings(position: Position) -> list[Meld | Take]:
     search = _search(position, how)
     sets = list(islice(search.sets(ANY), MOST_LISTED + 1))
     if len(sets) <= MOST_LISTED:
-        found = list(islice(search.legal(sets, ANY), MOST_LISTED + 1))
+        found = list(islice(search.legal(sets), MOST_LISTED + 1))
         if len(found) <= MOST_LISTED:
             return found
-    fewest = list(islice(_cheapest_first(position, search), MOST_LISTED + 1))
-    return fewest[:MOST_LISTED] if len(fewest) > MOST_LISTED else list(search.legal(search.sets(ANY), ANY))
+    fewest = list(islice(filter(search.may_end, search.cheapest_first(position)), MOST_LISTED + 1))
+    return fewest[:MOST_LISTED] if len(fewest) > MOST_LISTED else list(search.legal(search.sets(ANY)))
 
 
 def _listed_after_yes(position: Position, how: Ending) -> list[Meld | Take]:
-    """The openings that leave a way out, as far as the budget of this end is enough to find them."""
+    """Return the openings that leave a way out, as far as the budget of this end is enough to find them."""
     search = _search(position, how)
     fewest: dict[Meld | Take, None] = {}
     with suppress(BudgetSpentError):
-        for act in islice(_cheapest_first(position, search), MOST_LISTED + 1):
+        for act in islice(filter(search.may_end, search.cheapest_first(position)), MOST_LISTED + 1):
             fewest[act] = None
         if 0 < len(fewest) <= MOST_LISTED:
             return [act for act in search.acts(search.sets(ANY), ANY) if act in fewest]
     if not fewest and position.phase is Phase.PLAY:  # there is one, and without it the turn could not go on
-        return list(islice(openings(position), 1))
+        return [_first_opening(position, how)]
     return list(fewest)[:MOST_LISTED]
 
 
-def _cheapest_first(position: Position, search: _Search) -> Iterator[Meld | Take]:
-    for cards in range(1, len(position.hand_of(position.turn)) + 1):
-        yield from search.legal(search.sets(cards), cards)
+def _first_opening(position: Position, how: Ending) -> Meld | Take:
+    """Find one opening for a hand that can hardly be laid as a whole.
+
+    Most hopeful are those that lay whole ranks with few wild cards. Then the cheapest ones are looked at for longer
+    than before, and at last as long as it takes.
+    """
+    for steps, most_hopeful in ((BUDGET // 4, True), (2 * BUDGET, False)):
+        search = _search(position, how._replace(budget=Budget(steps)))
+        found = search.cheapest_first(position)
+        if most_hopeful:
+            found = iter(sorted(islice(found, _HOPEFUL), key=partial(_left_and_wild, position)))
+        with suppress(BudgetSpentError, StopIteration):
+            return next(filter(search.may_end, found))
+    return next(openings(position))
+
+
+def _left_and_wild(position: Position, act: Meld | Take) -> int:
+    """Return how many natural cards stay in the hand of the ranks that are laid, and how many wild ones do not."""
+    laid = [card for lay in act.lays for card in lay.cards]
+    ranks = {PLACE[card] for card in laid if not WILD[card]}
+    held = sum([PLACE[card] in ranks for card in position.hand_of(position.turn)])
+    return held - len(laid) + 2 * sum([WILD[card] for card in laid])
 
 
 def _search(position: Position, how: Ending) -> _Search:
@@ -157,7 +186,10 @@ def _melds(position: Position, how: Ending) -> _Search:
     at_once = not how.must or bool(wilds_only_from_start(rules)) or rules.packet.kind != "none"
 
     def may_end_with(lays: tuple[Lay, ...]) -> bool:
-        """Whether the turn can end; one that has to go out cannot where it could not after the first lays alone."""
+        """Tell whether the turn can end.
+
+        One that has to go out cannot where it could not after the first lays alone.
+        """
         return (at_once or len(lays) < 2 or may_end_with(lays[:-1])) and may_end(lays)
 
     if opens_with_groups(rules):
@@ -244,12 +276,12 @@ def _takes(position: Position, how: Ending) -> _Search:
 
 
 def _pairs(rules: RuleSet, top: Card, held: Holding, allowed: Ways) -> tuple[tuple[Card, ...], ...]:
-    """The pairs that take the pile when the side has opened from the hand (Pagat, Modern American)."""
+    """Return the pairs that take the pile when the side has opened from the hand (Pagat, Modern American)."""
     same = () if WILD[top] else held.by_place[PLACE[top]]
     return picks(same, 2, rules.sequences.allowed) if len(same) > 1 and allowed.natural_pair else ()
 
 
 def _joins_own_wilds(rules: RuleSet, top: Card, shown: tuple[Card, ...], melds: tuple[OwnMeld, ...]) -> bool:
-    """Whether the top card and its pair do not fit beside what opens from the hand."""
+    """Tell whether the top card and its pair do not fit beside what opens from the hand."""
     same = tuple([meld for meld in melds if meld.place == PLACE[top]])
     return not top_fits(rules, same, top, shown) or top_meets_own_wilds(rules, same, top)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from canasta_nb.core.refusals import Broken
 
-# A teacher's next question: may you act at all, do you have the cards, can anyone take this pile, can your side take
-# it so, is it a meld, is it within the limits, does it open, does it end.
+# The order follows a teacher's questions. May you act at all, and do you have the cards? Can anyone take this pile, and
+# can your side take it so? Is it a meld, and within the limits? Does it open, and does it end the turn legally?
 ORDER: tuple[str, ...] = (
     # turn and phase
     "turn.deal-over",
@@ -88,7 +88,7 @@ _PLACE = {law: place for place, law in enumerate(ORDER)}
 
 
 def most_instructive_first(broken: list[Broken]) -> tuple[Broken, ...]:
-    """Each law once, in the order in which a teacher would name them; of the same law the first facts stay.
+    """Return each law once, in the order in which a teacher would name them; of the same law the first facts stay.
 
     >>> [each.law for each in most_instructive_first([Broken("out.no-canasta", {}), Broken("out.keep-cards", {})])]
     ['out.keep-cards', 'out.no-canasta']

@@ -29,7 +29,7 @@ __all__ = ["deal", "game_over", "next_deal", "play", "shuffled"]
 
 
 def play(position: Position, act: Act) -> Position:
-    """The position after an act of the player in turn.
+    """Return the position after an act of the player in turn.
 
     Raises IllegalAct with every refusal when the act is not legal.
 
@@ -87,7 +87,7 @@ def _draw(position: Position, act: Draw) -> Position:
 
 
 def _one_drawn(position: Position) -> Position:
-    """The position after one card was drawn that is no bonus three: what nearly every draw is."""
+    """Return the position after one card was drawn that is not a bonus three: what nearly every draw is."""
     seat, hands, drawn = position.turn, position.hands, position.stock[:1]
     return position.changed(
         hands=(*hands[: seat - 1], hands[seat - 1] + drawn, *hands[seat:]),
@@ -98,7 +98,7 @@ def _one_drawn(position: Position) -> Position:
 
 
 def _kept_by_its_words(position: Position, act: Draw) -> bool:
-    """Whether a draw names only threes though the stock could replace them: then they were kept, not laid out."""
+    """Tell whether a draw names only threes though the stock could replace them: then they were kept, not laid out."""
     rules = position.rules
     return (
         rules.turn.drawn_threes == "by-choice"
@@ -185,7 +185,7 @@ def _each(lays: tuple[Lay, ...]) -> tuple[Meld, ...]:
 
 
 def _after_lays(before: Position, after: Position, melds: tuple[OwnMeld, ...]) -> Position:
-    """What lays bring about: a lone hand, extra cards, the end of the deal."""
+    """Return what lays bring about: a lone hand, extra cards, the end of the deal."""
     seat = before.turn
     rules = before.rules
     if rules.players.lone_hand_by:
@@ -211,12 +211,12 @@ def _after_lays(before: Position, after: Position, melds: tuple[OwnMeld, ...]) -
 
 
 def _must_go_on(after: Position, melds: tuple[OwnMeld, ...]) -> bool:
-    """Whether an emptied hand is no going out, so that the extra cards come all the same."""
+    """Tell whether an emptied hand is no going out, so that the extra cards come all the same."""
     return sum([meld.is_canasta for meld in melds]) < after.rules.going_out.canastas
 
 
 def _extra_cards(position: Position, seat: int, count: int) -> Position:
-    """The position after extra cards came to a player: from the stock, or his packet or foot."""
+    """Return the position after extra cards came to a player: from the stock, or his packet or foot."""
     packet = position.rules.packet
     if packet.kind in STOCK_BONUSES:
         cards, stock = position.stock[:count], position.stock[count:]
@@ -230,7 +230,7 @@ def _extra_cards(position: Position, seat: int, count: int) -> Position:
 
 
 def _packet_taken_up(position: Position, seat: int) -> Position:
-    """The position after a player's own packet or foot came into his hand."""
+    """Return the position after a player's own packet or foot came into the hand."""
     owner, replaced = str(seat), position.rules.packet.threes == "replaced"
     return packet_joined(_without_packet(position, owner), seat, position.packet_of(owner), replaced=replaced)
 
@@ -273,7 +273,7 @@ _LAYING: Final = frozenset((Take, Meld))
 
 
 def _with_next_turn_cards(position: Position, hand: tuple[Card, ...], hands: tuple[tuple[Card, ...], ...]) -> Position:
-    """What the end of a turn brings: a talon that waits, a foot taken up, the end of the first round."""
+    """Return what the end of a turn brings: a talon that waits, a foot taken up, the end of the first round."""
     seat = position.turn
     after = position.changed(hands=hands)
     if seat == position.dealer and "first-round" in after.flags:
@@ -334,7 +334,7 @@ _PLAYED: dict[type[Act], Callable[[Position, Any], Position]] = {
 
 
 def next_deal(position: Position, seed: int) -> Position | None:
-    """The next deal of the game, the dealer moved on and the scores carried; None when the game has ended.
+    """Return the next deal of the game, the dealer moved on and the scores carried; None when the game has ended.
 
     Raises ValueError while the deal is still being played.
     """
@@ -352,7 +352,7 @@ def next_deal(position: Position, seed: int) -> Position | None:
 
 
 def game_over(position: Position, totals: Sequence[int]) -> bool:
-    """Whether a game with these totals after this deal has ended (Pagat, Classic Canasta; Laws of 1950, law 45).
+    """Tell whether a game with these totals after this deal has ended (Pagat, Classic Canasta; Laws of 1950, law 45).
 
     Equal highest totals are played on, unless the rule set calls the game drawn.
     """

@@ -64,9 +64,9 @@ _CHANGEABLE = frozenset(Changes.__annotations__)
 class Position:
     """A deal at one moment; acts never change it, they make a new one.
 
-    Seats count from 1, sides are places in ``sides`` (0 is side A); hands are by seat, melds by side; threes and
-    scores by side, or by seat where each player has his own; the pile is from bottom to top, the stock begins with
-    the next card. Cards nobody has seen are ``UNSEEN``.
+    Seats count from 1, and sides are places in ``sides``: 0 is side A. Hands are listed by seat and melds by side.
+    Threes and scores are listed by side, or by seat where each player has some. The pile goes from bottom to top, and
+    the stock begins with the next card. Cards that nobody has seen are ``UNSEEN``.
     In the phase ``answer`` the player in turn is the partner, and ``did`` is still what the asker has done.
     """
 
@@ -101,7 +101,7 @@ class Position:
         """Return this position with some fields replaced.
 
         The new value is made without the constructor of a fresh one, because undo, bots and simulations make millions
-        of them. Raises TypeError for a name that is no field.
+        of them. Raises TypeError for a name that is not a field.
 
         >>> from canasta_nb.core.dealing import deal
         >>> position = deal("classic", seed=7)
@@ -126,8 +126,8 @@ class Position:
     def listed_once(self, listing: Callable[[Position], tuple[Act, ...]]) -> tuple[Act, ...]:
         """Return the legal acts as ``listing`` finds them, which is asked only the first time.
 
-        ``legal_acts`` alone calls this. Whoever lists a position also plays one of its acts, and ``play`` need not
-        judge again what was listed.
+        ``legal_acts`` alone calls this. A caller that lists a position also plays one of its acts, and ``play`` need
+        not judge again what was listed.
         """
         if self._listed is None:
             self.__dict__["_listed"] = listing(self)
@@ -144,15 +144,15 @@ class Position:
         return act in listed
 
     def side_of(self, seat: int) -> int:
-        """The place of the side that a seat belongs to."""
+        """Return the place of the side that a seat belongs to."""
         return self.side_by_seat[seat]
 
     def keeper_of(self, seat: int) -> int:
-        """The place in ``scores`` of a player's score: his side's, or his own."""
+        """Return the place in ``scores`` of a player's score: his side's, or his own."""
         return seat - 1 if self.rules.players.scores_kept_by == "player" else self.side_by_seat[seat]
 
     def keeper_named(self, name: str) -> int:
-        """Return the place in ``scores`` that the letter of a side (``A``) or the number of a seat (``2``) names.
+        """Return the place in ``scores`` that a side's letter (``A``) or the number of a seat (``2``) names.
 
         Raises ValueError when nobody of that name keeps a score here.
         """
@@ -166,30 +166,33 @@ class Position:
         raise ValueError(f'"{name}" keeps no score here; these do: {", ".join(sides or seats)}.')
 
     def packet_of(self, owner: str) -> tuple[Card, ...]:
-        """The cards that wait for a player (``1``) or a side (``A``)."""
+        """Return the cards that wait for a player (``1``) or a side (``A``)."""
         return next((cards for name, cards in self.packets if name == owner), ())
 
     def threes_of(self, side: int) -> tuple[Card, ...]:
-        """The threes laid out by a side, whoever of it owns them."""
+        """Return the threes that a side has laid out, whichever player owns them."""
         if self.rules.red_threes.owner == "player":
             return tuple(card for seat in self.sides[side] for card in self.threes[seat - 1])
         return self.threes[side]
 
     def hand_of(self, seat: int) -> tuple[Card, ...]:
-        """A player's hand."""
+        """Return a player's hand."""
         return self.hands[seat - 1]
 
     def threes_place(self, seat: int) -> int:
-        """The place of a player's threes in ``threes``: his side's, or his own where each player owns his threes."""
+        """Return the place of a player's threes in ``threes``.
+
+        The side's, or the player's own where each player owns threes.
+        """
         return seat - 1 if self.rules.red_threes.owner == "player" else self.side_by_seat[seat]
 
     def partner_of(self, seat: int) -> int | None:
-        """The partner who answers a player's question, the next one in turn order; None for a player alone."""
+        """Return the partner who answers a player's question, the next one in turn order; None for a player alone."""
         mates = self.sides[self.side_by_seat[seat]]
         return None if len(mates) == 1 else mates[(mates.index(seat) + 1) % len(mates)]
 
     def next_seat(self, seat: int) -> int:
-        """The seat to the left."""
+        """Return the seat to the left."""
         return seat % self.seats + 1
 
     @property
@@ -224,7 +227,7 @@ def _by_seat(seats: int, sides: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
 
 
 def side_letter(side: int) -> str:
-    """The letter of a side.
+    """Return a side's letter.
 
     >>> side_letter(0)
     'A'
@@ -233,12 +236,12 @@ def side_letter(side: int) -> str:
 
 
 def has_opened(position: Position, side: int) -> bool:
-    """Whether a side has a meld (Laws of 1950, law 28)."""
+    """Tell whether a side has a meld (Laws of 1950, law 28)."""
     return bool(position.melds[side])
 
 
 def frozen_for(position: Position, side: int) -> tuple[str, ...]:
-    """Why the pile is frozen against a side: ``always``, ``not-opened``, ``wild-in-pile``, ``red-three-upcard``.
+    """Return why the pile is frozen against a side: ``always``, ``not-opened``, ``wild-in-pile``, ``red-three-upcard``.
 
     Empty when it is not frozen (Pagat, Classic Canasta, freezing; Laws of 1950, laws 29 to 31).
     """
@@ -261,7 +264,7 @@ def frozen_for(position: Position, side: int) -> tuple[str, ...]:
 
 
 def freezing_cards(position: Position) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
-    """The wild cards and the red threes in the pile that freeze it against everybody, from the bottom up."""
+    """Return the wild cards and the red threes in the pile that freeze it against everybody, from the bottom up."""
     pile = position.pile
     if position.rules.pile.frozen_test == "below-top":
         pile = pile[:-1]
@@ -269,7 +272,7 @@ def freezing_cards(position: Position) -> tuple[tuple[Card, ...], tuple[Card, ..
 
 
 def is_frozen(position: Position, side: int) -> bool:
-    """Whether the pile is frozen against a side, without the reasons: the fast path of ``frozen_for``."""
+    """Tell whether the pile is frozen against a side, without the reasons: the fast path of ``frozen_for``."""
     rules = position.rules.pile
     if rules.always_frozen or position.pile_frozen or (not position.melds[side] and "not-opened" in rules.frozen_by):
         return bool(frozen_for(position, side))
@@ -277,7 +280,7 @@ def is_frozen(position: Position, side: int) -> bool:
 
 
 def minimum_for(position: Position, keeper: int) -> int:
-    """What the first melds must count for the score of a side, or of a player where each keeps a score, in points.
+    """Return how many points the first melds must count for the score of a side or a player.
 
     Pagat, table of minimums; Laws of 1950, law 26; Hand and Foot: by the number of the deal.
     """
@@ -291,12 +294,12 @@ def minimum_for(position: Position, keeper: int) -> int:
 
 
 def drew(position: Position) -> bool:
-    """Whether this turn began with a draw from the stock; extra cards that a meld earned are no such draw."""
+    """Tell whether this turn began with a draw from the stock; extra cards that a meld earned are no such draw."""
     return type(_begun_by(position)) is Draw
 
 
 def took(position: Position) -> bool:
-    """Whether this turn began with taking the pile."""
+    """Tell whether this turn began with taking the pile."""
     return type(_begun_by(position)) is Take
 
 
@@ -308,13 +311,13 @@ def _begun_by(position: Position) -> Act | None:
 
 
 def bonus_cards(position: Position) -> tuple[Card, ...]:
-    """The cards that a meld of this turn earned from the stock, threes among them."""
+    """Return the cards that a meld of this turn earned from the stock, threes among them."""
     draws = [act for act in position.did if type(act) is Draw]
     return tuple(card for act in (draws if took(position) else draws[1:]) for card in act.cards)
 
 
 def cards_to_meld(position: Position) -> tuple[Card, ...]:
-    """The hand of the player in turn without the bonus cards that wait for the next turn.
+    """Return the hand of the player in turn without the bonus cards that wait for the next turn.
 
     Twenty Variations, Race Horse 2.
     """
@@ -327,12 +330,12 @@ def cards_to_meld(position: Position) -> tuple[Card, ...]:
 
 
 def melded_besides(position: Position) -> bool:
-    """Whether the player melded in this turn, apart from the meld with the top card of the pile."""
+    """Tell whether the player melded in this turn, apart from the meld with the top card of the pile."""
     return MeldAct in map(type, position.did)
 
 
 def answer_given(position: Position) -> bool | None:
-    """The partner's answer in this turn; None when there is none."""
+    """Return the partner's answer in this turn; None when there is none."""
     for act in position.did:
         if type(act) is Yes:
             return True
@@ -342,7 +345,7 @@ def answer_given(position: Position) -> bool | None:
 
 
 def laid_black_threes(position: Position) -> bool:
-    """Whether black threes were laid in this turn where it can then only end by going out."""
+    """Tell whether black threes were laid in this turn where it can then only end by going out."""
     if position.rules.black_threes.meld != "going-out":
         return False
     for act in position.did:
@@ -354,7 +357,7 @@ def laid_black_threes(position: Position) -> bool:
 
 
 def cut_short(position: Position) -> bool:
-    """Whether the draw brought nothing but the last red threes in a rule set that then allows melds and no discard.
+    """Tell whether the draw brought only the last red threes, where melds and no discard are allowed then.
 
     Laws of 1950, law 44.
     """
@@ -365,5 +368,8 @@ def cut_short(position: Position) -> bool:
 
 
 def is_bonus(rules: RuleSet, card: Card) -> bool:
-    """Whether a card is a three that is laid out and scored by itself (Pagat, red threes; Joker 7, black ones too)."""
+    """Tell whether a card is a three that is laid out and scored by itself.
+
+    Pagat, red threes; Joker 7, black ones too.
+    """
     return card in RED_THREES or (card in BLACK_THREES and rules.black_threes.role == "bonus-card")

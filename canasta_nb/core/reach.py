@@ -1,7 +1,7 @@
-"""How much the melds of an opening can still count, with so many cards: so that a search turns back in time.
+"""An upper bound on what the melds of an opening can still count, so that a search turns back in time.
 
 The bound is never too low. It is exact where every meld is a group and a side has one of a rank, apart from which wild
-cards are twos; a natural card that could lie in a group and in a sequence counts once at most.
+cards are twos. A natural card that could be in a group and in a sequence counts only once.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Choices = dict[tuple[int, int], int]
 
 
 def together(choices: Choices, most_naturals: int, most_wilds: int) -> Choices:
-    """The same where several melds of a place may lie side by side, with no more cards than there are.
+    """Return the same where several melds of a place may lie side by side, with no more cards than there are.
 
     >>> together({(2, 1): 20, (3, 0): 30}, 5, 2)
     {(2, 1): 20, (3, 0): 30, (4, 2): 40, (5, 1): 50}
@@ -48,26 +48,31 @@ def together(choices: Choices, most_naturals: int, most_wilds: int) -> Choices:
 class Reach:
     """What melds of the places from one on count at most, by how many cards and wild ones there are for them.
 
-    ``places`` holds the choices of each place, in the order in which they are laid, ``worth`` what the natural cards
-    count that can lie in melds of each place and of those after it, the dearest first; a two and a joker count ``two``
-    and ``joker``.
+    ``places`` holds the choices of each place, in the order in which they are laid. ``worth`` holds, for each place,
+    the values of the natural cards that can be in its melds and in those after it, the highest first. ``wilds`` is the
+    number of wild cards; a two and a joker count ``two`` and ``joker``.
     """
 
-    def __init__(self, places: Sequence[Choices], worth: Sequence[Iterable[int]], two: int, joker: int) -> None:
+    def __init__(
+        self, places: Sequence[Choices], worth: Sequence[Sequence[int]], wilds: int, two: int, joker: int
+    ) -> None:
         self._places = places
         self._worth = [_sums(each) for each in worth]
+        self._wild_cards = wilds
+        self._cards = wilds + max(map(len, worth), default=0)
         self._two, self._joker = two, joker
         self._known: dict[tuple[int, int, int, int], int] = {}
         self._room = 0
         self._table: list[list[list[int]]] = []
 
     def most(self, place: int, room: int, twos: int, jokers: int) -> int:
-        """The most points with ``room`` cards at most, so many of the wild ones twos and so many jokers."""
+        """Return the most points with ``room`` cards at most, so many of the wild ones twos and so many jokers."""
+        room = min(room, self._cards)
         asked = (place, room, twos, jokers)
         found = self._known.get(asked)
         if found is None:
             if room > self._room:
-                self._work_out(max(FIRST_ROOM, room + room // 2))
+                self._work_out(min(max(FIRST_ROOM, 2 * room), self._cards))
             naturals = self._table[place]
             found = max(
                 naturals[wilds][room - wilds] + self._wilds(wilds, twos, jokers)
@@ -83,20 +88,20 @@ class Reach:
     def _work_out(self, room: int) -> None:
         """For each place, by wild and by natural cards, what the natural ones count at most."""
         self._room = room
-        after = [[0] * (room - wilds + 1) for wilds in range(room + 1)]
+        most_wilds = min(room, self._wild_cards)
+        after = [[0] * (room - wilds + 1) for wilds in range(most_wilds + 1)]
         table = [after]
         for choices, sums in zip(reversed(self._places), reversed(self._worth), strict=True):
             now = [row.copy() for row in after]
             for (some, more), counted in choices.items():
-                for wilds in range(more, room + 1 - some):
+                for wilds in range(more, min(room - some, most_wilds) + 1):
                     row, rest = now[wilds], after[wilds - more]
                     for naturals in range(some, room - wilds + 1):
                         total = rest[naturals - some] + counted
                         if total > row[naturals]:
                             row[naturals] = total
             for row in now:
-                for naturals, total in enumerate(row):
-                    row[naturals] = min(total, sums[min(naturals, len(sums) - 1)])
+                row[:] = [min(total, sums[min(naturals, len(sums) - 1)]) for naturals, total in enumerate(row)]
             table.append(now)
             after = now
         self._table = table[::-1]
@@ -140,20 +145,20 @@ class ReachByCards:
             behind |= each
             cards = [values[kind if kind < KIND else 4 * (kind - KIND)] for kind in behind for _ in range(left[kind])]
             worth.insert(0, cards)
-        self.reach = Reach(found, worth, values[4 * TWO], values[JOKER])
+        self.reach = Reach(found, worth, left[TWOS] + left[JOKERS], values[4 * TWO], values[JOKER])
 
     def most(self, at: int, room: int, twos: int, jokers: int) -> int:
-        """The most points of the lays from one on, and of all others of its place."""
+        """Return the most points of the lays from one on, and of all others of its place."""
         return self.reach.most(self.place_of_lay[at], room, twos, jokers)
 
 
 def out_of_reach(rules: RuleSet, held: Holding, opening: Opening) -> bool:
-    """Whether all cards together are not enough to open, seen before any meld is put together."""
+    """Tell whether all cards together are not enough to open, seen before any meld is put together."""
     return not _may_be_exempt(rules, held) and most_points(rules, held) < opening.need
 
 
 def _may_be_exempt(rules: RuleSet, held: Holding) -> bool:
-    """Whether the hand may hold a canasta that opens whatever it counts."""
+    """Tell whether the hand may hold a canasta that opens whatever it counts."""
     wilds = len(held.twos) + len(held.jokers)
     return bool(rules.initial_meld.canasta_exempt) and (
         rules.sequences.allowed or max(map(len, held.by_place)) + wilds >= rules.melds.canasta
@@ -161,7 +166,10 @@ def _may_be_exempt(rules: RuleSet, held: Holding) -> bool:
 
 
 def most_points(rules: RuleSet, held: Holding) -> int:
-    """No opening counts more than all cards that have mates or neighbours enough for a meld, and all wild ones."""
+    """Return the points of all cards with mates or neighbours enough for a meld, and of all wild ones.
+
+    No opening has more.
+    """
     wilds = held.twos + held.jokers
     fewest = 2 if wilds else rules.melds.smallest
     naturals = [card for cards in held.by_place if len(cards) >= fewest for card in cards]

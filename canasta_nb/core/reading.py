@@ -58,7 +58,7 @@ class Line:
         self.end = len(text) if end is None else end
 
     def wrong(self, key: str, at: int | None = None, besides: str = "", **values: object) -> NotationError:
-        """The error that says what was expected here, or at another place of the line, and something besides."""
+        """Return the error that says what was expected here, or at another place of the line, and something besides."""
         if at is None:
             self.skip()
             at = self.at
@@ -92,7 +92,7 @@ class Line:
         return found.group()
 
     def has(self, sign: str) -> bool:
-        """Read one sign if it stands here."""
+        """Read one sign if it comes next."""
         self.skip()
         if not self.text.startswith(sign, self.at, self.end):
             return False
@@ -100,7 +100,7 @@ class Line:
         return True
 
     def has_word(self, word: str) -> bool:
-        """Read a word if exactly it stands here."""
+        """Read a word if it comes next."""
         self.skip()
         found = _WORD.match(self.text, self.at, self.end)
         if found is None or found.group() != word:
@@ -109,7 +109,7 @@ class Line:
         return True
 
     def peek(self) -> str:
-        """The next word, which stays unread; empty if there is none."""
+        """Return the next word, which stays unread; empty if there is none."""
         self.skip()
         found = _WORD.match(self.text, self.at, self.end)
         return "" if found is None else found.group()
@@ -162,7 +162,7 @@ class Line:
     def run(self, *, unseen: bool = True, at_least: int = 0) -> list[Spot]:
         """Read a run of cards without spaces.
 
-        Raises NotationError where a card was expected, and where an unseen one stands that must be known.
+        Raises NotationError where a card was expected, and where an unseen one is that must be known.
         """
         self.skip()
         start = self.at
@@ -189,7 +189,7 @@ class Line:
         return spots
 
     def _plain_cards(self) -> list[Spot]:
-        """Read the cards that stand here one after the other, up to anything else: what nearly every run is."""
+        """Read the cards that follow here one after the other, up to anything else: what nearly every run is."""
         text, at, number = self.text, self.at, self.number
         spots = []
         while at + 2 <= self.end and (card := _PLAIN.get(text[at : at + 2])) is not None:
@@ -224,7 +224,7 @@ def _card_number(name: str) -> int:
 
 
 def spelled(run: str) -> str:
-    """How a run of cards is written that was written another way; empty for anything else.
+    """Return how a run of cards is written that was written another way; empty for anything else.
 
     >>> spelled("8S8H2C"), spelled("10s"), spelled("ksJK")
     ('Suits are small letters: 8s8h2c', 'Write T for ten: Ts', 'Ranks are capital letters: KsJk')
@@ -242,7 +242,7 @@ def spelled(run: str) -> str:
 
 
 def nearest(word: str, words: Iterable[str]) -> str:
-    """The half sentence that names what was found and the nearest right word; empty if nothing was found.
+    """Return the half sentence that names what was found and the nearest right word; empty if nothing was found.
 
     >>> nearest("hnad", ["hand", "pile"])
     ', not "hnad": did you mean "hand"?'
@@ -272,12 +272,12 @@ def settled(spots: Iterable[Spot], free: Counter[Card]) -> dict[Spot, Card]:
 
 
 def copies_in_order(loose: int) -> Iterator[int]:
-    """The four kinds that a loose card may be."""
+    """Return the four kinds that a loose card may be."""
     first = 4 * (loose - LOOSE)
     return iter(range(first, first + 4))
 
 
 def lines_of(text: str) -> Iterator[tuple[int, str]]:
-    """The lines of a text with their numbers, comments cut off."""
+    """Yield the lines of a text with their numbers, comments cut off."""
     for number, line in enumerate(text.split("\n"), 1):
         yield number, line.removesuffix("\r").split("#", 1)[0]

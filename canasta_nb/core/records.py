@@ -84,14 +84,14 @@ class GameRecord:
     (('Ann', 'Ben'), 1)
     >>> GameRecord.parse("canasta 1\\nrules classic; turn 1 draw\\n1: drew")
     Traceback (most recent call last):
-    canasta_nb.core.refusals.NotationError: line 3, column 4: an act was expected, not "drew": did you mean "draw"?
+    canasta_nb.core.refusals.NotationError: line 3, column 4: a move was expected, not "drew": did you mean "draw"?
     """
 
     entries: tuple[Entry, ...]
 
     @classmethod
     def parse(cls, text: str) -> GameRecord:
-        """Read a record; NotationError when the text is none."""
+        """Read a record; NotationError when the text is not one."""
         if not isinstance(text, str):
             raise no_text(text, "GameRecord.parse", "canasta 1 …")
         return cls(tuple(_entries(text)))
@@ -101,7 +101,7 @@ class GameRecord:
         """Read a record from a file.
 
         Raises OSError when the file cannot be read, NotationError when it holds no record, and RecordError where it
-        breaks off within a line of a position: what was cut away there would be taken for what goes without saying.
+        breaks off within a line of a position. What was cut away there would be read as left out on purpose.
         """
         text = read_text(path)
         return cls(tuple(_entries(text, torn=not text.endswith("\n"))))
@@ -110,7 +110,7 @@ class GameRecord:
         return "\n".join(_record_lines(self.entries)) + "\n"
 
     def note(self, name: str) -> str | None:
-        """The newest line of information of this name, without the name; None if there is none."""
+        """Return the newest line of information of this name, without the name; None if there is none."""
         found = [entry.text for entry in self.entries if isinstance(entry, Note) and entry.name == name]
         return found[-1] if found else None
 
@@ -207,7 +207,7 @@ def replay(record: GameRecord | str) -> tuple[Position, ...]:
     """Play a record again, every line checked, also the acts that were refused: the positions after each act.
 
     The first position of each deal is among them. Raises RecordError with the line where the record does not hold, and
-    NotationError for a text that is no record.
+    NotationError for a text that is not a record.
 
     >>> positions = replay("canasta 1\\nrules classic; turn 1 draw; pile 6d\\n1: draw 5c; discard 5c")
     >>> len(positions), positions[-1].turn
@@ -242,7 +242,7 @@ def steps(record: GameRecord | str) -> Iterator[tuple[Position, Entry]]:
 
 
 def _played(position: Position, entry: Played, each: Try) -> Position | None:
-    """The position after one try of a turn line, None if it was refused as the record says."""
+    """Return the position after one try of a turn line, None if it was refused as the record says."""
     seat = entry.turn.seat
     if seat > position.seats:
         raise RecordError(entry.line, told("record", "no_seat", seat=seat))
@@ -271,7 +271,7 @@ def _check_refused(line: int, each: Try, laws: list[str]) -> None:
 
 
 def _check_drawn(line: int, act: Act, after: Position) -> None:
-    """Whether the cards written with a draw are as many as came; which cards they are the stock itself has checked."""
+    """Check that as many cards are written with a draw as came; the stock has checked which."""
     if not isinstance(act, Draw) or not act.cards:
         return
     came = next(each.cards for each in reversed(after.did) if isinstance(each, Draw))
@@ -355,7 +355,7 @@ def _deal_report(position: Position, turns: int) -> Iterator[str]:
 
 
 def read_text(path: str | Path) -> str:
-    """The text of a file; RecordError where it is not UTF-8, OSError when it cannot be read."""
+    """Return the text of a file; RecordError where it is not UTF-8, OSError when it cannot be read."""
     data = Path(path).read_bytes()
     try:
         return data.decode("utf-8-sig")

@@ -21,7 +21,8 @@ class Broken(NamedTuple):
 class Refusal:
     """A refused act explained: the law's id, what is wrong, what to do instead, the facts and the rule's source.
 
-    ``facts`` holds only numbers, truth values, texts in notation and tuples of them, so it is JSON as it stands.
+    ``short`` says what is wrong in one line. ``facts`` holds only numbers, truth values, texts in notation and tuples
+    of them, so it is JSON as it stands.
     """
 
     law: str
@@ -29,6 +30,7 @@ class Refusal:
     way_out: str
     facts: Facts
     source: str
+    short: str = ""
 
     def __str__(self) -> str:
         return " ".join(part for part in (self.says, self.way_out) if part)
@@ -38,12 +40,12 @@ class OneSentence:
     """An exception whose sentence says it all: a notebook shows the sentence and no traceback."""
 
     def _render_traceback_(self) -> list[str]:
-        """What IPython shows of an exception that has this method."""
+        """Return what IPython shows of an exception that has this method."""
         return [f"{type(self).__name__}: {self}"]
 
 
 class Mistake(OneSentence, ValueError):  # noqa: N818 - the word for what a person got wrong
-    """Something that a person got wrong, with where and the nearest right thing."""
+    """Something that somebody got wrong, with where and the nearest right thing."""
 
 
 class IllegalAct(Mistake):

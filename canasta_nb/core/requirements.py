@@ -25,13 +25,13 @@ class Lacking(NamedTuple):
 
 
 def counting_canastas(rules: RuleSet, melds: Iterable[Meld]) -> list[Meld]:
-    """The canastas of a kind that counts for going out (Twenty Variations, Tampa 6)."""
+    """Return the canastas of a kind that counts for going out (Twenty Variations, Tampa 6)."""
     kinds = rules.going_out.kinds
     return [meld for meld in melds if meld.is_canasta and meld.canasta in kinds]
 
 
 def lacking(rules: RuleSet, melds: Sequence[Meld], red_threes: int, waiting: tuple[str, ...] = ()) -> Lacking | None:
-    """What a side with these melds and red threes still lacks to go out; None when nothing.
+    """Return what a side with these melds and red threes still lacks to go out; None when nothing.
 
     ``waiting`` are the cards that have to be taken up first.
 
@@ -54,12 +54,12 @@ def lacking(rules: RuleSet, melds: Sequence[Meld], red_threes: int, waiting: tup
 
 
 def has_canastas(rules: RuleSet, melds: Iterable[Meld]) -> bool:
-    """Whether a side has as many canastas as it needs to go out (Laws of 1950, law 38)."""
+    """Tell whether a side has as many canastas as it needs to go out (Laws of 1950, law 38)."""
     return sum([meld.is_canasta for meld in melds]) >= rules.going_out.canastas
 
 
 def _missing_kinds(rules: RuleSet, canastas: list[Meld]) -> Iterable[str]:
-    """The needed kinds, each by a canasta of its own; a canasta of sevens serves first as that."""
+    """Yield the needed kinds, each by a canasta of its own; a canasta of sevens serves first as that."""
     needs = rules.going_out.needs
     left = list(canastas)
     for kind in sorted(needs, key=lambda kind: kind != "sevens"):
@@ -77,7 +77,10 @@ def _is_kind(meld: Meld, kind: str) -> bool:
 
 
 def _is_unfinished(meld: Meld) -> bool:
-    """Whether it is a meld of sevens or of natural aces that is no canasta (Pagat, Modern American, table options)."""
+    """Tell whether it is a meld of sevens or of natural aces that is not a canasta.
+
+    Pagat, Modern American, table options.
+    """
     return (
         meld.kind == "group" and not meld.is_canasta and (meld.place == SEVEN or (meld.place == ACE and not meld.wilds))
     )
@@ -85,7 +88,7 @@ def _is_unfinished(meld: Meld) -> bool:
 
 @lru_cache(maxsize=RULE_SETS_KEPT)
 def is_plain(rules: RuleSet) -> bool:
-    """Whether going out asks for a number of canastas only, of whatever kind, made of groups."""
+    """Tell whether going out asks for a number of canastas only, of whatever kind, made of groups."""
     going_out = rules.going_out
     return not (
         going_out.needs
@@ -116,7 +119,7 @@ def waiting_packets(position: Position) -> tuple[str, ...]:
 
 
 def closed_ranks(position: Position) -> frozenset[int]:
-    """The places of the ranks of which another side has a canasta, where the player in turn may begin none then.
+    """Return the places of the ranks that another side has a canasta of, where the player in turn may begin none then.
 
     Pagat, Modern American, table options.
     """
@@ -135,5 +138,5 @@ _NONE: Final[frozenset[int]] = frozenset()
 
 
 def red_threes_of(position: Position, side: int) -> int:
-    """How many red threes a side has laid out."""
+    """Return how many red threes a side has laid out."""
     return sum([card.is_red_three for card in position.threes_of(side)])

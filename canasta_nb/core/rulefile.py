@@ -41,7 +41,7 @@ class Option:
     source: str
 
     def sets(self, value: str) -> Mapping[str, object]:
-        """The keys that this value of the option changes."""
+        """Return the keys that this value of the option changes."""
         if self.range and value != self.default:
             return {self.range.key: int(value)}
         return self.values.get(value, {})
@@ -87,12 +87,12 @@ class RuleFile:
     shorthands: tuple[Shorthand, ...]
 
     def place(self, key: str, word: str = "") -> str:
-        """Where the file sets a key, or a part such as `based_on`: file, line and key, as an error begins."""
+        """Return where the file sets a key, or a part such as `based_on`: file, line and key, as an error begins."""
         path = (key,) if key in _TOP else ("differences", *key.split("."))
         return _place(self.file, self.words, path, word, key)
 
     def line(self, key: str) -> str:
-        """Where the file sets a key: file and line."""
+        """Return where the file sets a key: file and line."""
         return self.place(key).removesuffix(f": {key}")
 
 
@@ -197,7 +197,7 @@ class _Reader:
         return tuple(value)
 
     def flat(self, table: object, path: tuple[str, ...]) -> dict[str, Any]:
-        """The entries of a table by dotted key, however the file spells its tables."""
+        """Return the entries of a table by dotted key, however the file spells its tables."""
         if not isinstance(table, dict):
             raise self.wrong(path, mistaken("file.keys", name=path[-1]))
         found: dict[str, Any] = {}
@@ -331,7 +331,10 @@ def _place(file: str, words: str, path: tuple[str, ...], word: str, key: str) ->
 
 
 def _line(words: str, path: tuple[str, ...], word: str) -> int | None:
-    """The line that writes a dotted path, or the longest written part of it; in its value, the line of a word."""
+    """Return the line that writes a dotted path, or the longest written part of it.
+
+    In its value, the line of a word.
+    """
     lines = words.splitlines()
     written = list(_paths(lines))
     best, found = 0, None
@@ -363,7 +366,7 @@ def _split(dotted: str) -> tuple[str, ...]:
 
 
 def _toml_mistake(says: str, file: str) -> str:
-    """A mistake in the writing of the file, with its line in front."""
+    """Return a mistake in the writing of the file, with its line in front."""
     found = re.search(r"\s*\(at line (\d+), column (\d+)\)", says)
     if not found:
         return f"{file}: {mistaken('file.no_toml', says=says)}"

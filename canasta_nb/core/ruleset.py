@@ -141,7 +141,7 @@ class RuleSet:
 
     @classmethod
     def ids(cls) -> tuple[str, ...]:
-        """The ids of the rule sets that can be played, in alphabetical order.
+        """Return the ids of the rule sets that can be played, in alphabetical order.
 
         >>> len(RuleSet.ids())
         30
@@ -150,7 +150,7 @@ class RuleSet:
 
     @classmethod
     def look_up(cls, text: str, chosen: Mapping[str, object] | None = None, /, **options: object) -> RuleSet:
-        """The rules of an id, of what a position says after `rules`, or of a file, with what a table chooses.
+        """Return the rules of an id, of what a position says after `rules`, or of a file, with what a table chooses.
 
         RuleSetError as for `load` and `parse`.
 
@@ -158,14 +158,14 @@ class RuleSet:
         True
         >>> RuleSet.look_up("jonola")
         Traceback (most recent call last):
-        canasta_nb.core.rulefile.RuleSetError: jonola is documented only, and cannot be dealt. Known: ...
+        canasta_nb.core.rulefile.RuleSetError: You can't play jonola, because its rules are not complete. Known: ...
         """
         file, asked = asked_for(text)
         return _built(file, {**asked, **(chosen or {}), **options})
 
     @classmethod
     def load(cls, name: str, chosen: Mapping[str, object] | None = None, /, **options: object) -> RuleSet:
-        """The rules of this id, with what a table chooses: options, or any dotted key in a mapping.
+        """Return the rules of this id, with what a table chooses: options, or any dotted key in a mapping.
 
         RuleSetError says what is unknown, and the nearest right word.
 
@@ -203,7 +203,7 @@ class RuleSet:
 
     @classmethod
     def parse(cls, text: str) -> RuleSet:
-        """The rules that a position names: what stands after the word `rules`.
+        """Return the rules that a position names: what follows the word `rules`.
 
         RuleSetError as for `load`, and for another revision than the one here.
 
@@ -211,12 +211,12 @@ class RuleSet:
         2
         >>> RuleSet.parse("classic revision=7")
         Traceback (most recent call last):
-        canasta_nb.core.rulefile.RuleSetError: this was written for revision 7 of classic; here is revision 2, ...
+        canasta_nb.core.rulefile.RuleSetError: this was written for revision 7 of classic. Here it has revision 2, ...
         """
         return _again(*_parsed(text))
 
     def changed(self, changes: Mapping[str, object]) -> RuleSet:
-        """These rules with some keys or options changed.
+        """Return these rules with some keys or options changed.
 
         >>> RuleSet.load("classic").changed({"groups.max_wilds": 2}).groups.max_wilds
         2
@@ -235,7 +235,7 @@ class RuleSet:
         return MappingProxyType(held)
 
     def written(self, key: str) -> str:
-        """One value as one word of a `rules` field.
+        """Return one value as one word of a `rules` field.
 
         >>> RuleSet.load("classic").written("initial_meld.table")
         'below:15,0:50,1500:90,3000:120'
@@ -243,7 +243,7 @@ class RuleSet:
         return slot(key).write(self.values[key])
 
     def source_of(self, key: str) -> str:
-        """Who says so: the source of a value, or of the value that it follows from.
+        """Return who says so: the source of a value, or of the value that it follows from.
 
         >>> RuleSet.look_up("tampa").source_of("pile.frozen_by")
         'Twenty Variations, Tampa 4'
@@ -253,14 +253,14 @@ class RuleSet:
         return self.source_of(named) if named != source and named in self.sources else source
 
     def to_frame(self) -> DataFrame:
-        """Every value with its source and its meaning as a table, one row a key."""
+        """Return every value with its source and its meaning as a table, one row a key."""
         from pandas import DataFrame
 
         rows = [(key, self.written(key), self.sources[key], each.key.means) for key, each in slots().items()]
         return DataFrame(rows, columns=["key", "value", "source", "means"])
 
     def label(self, *, revision: bool = False) -> str:
-        """The canonical print after the word `rules`; house rules print their base and every difference.
+        """Return the canonical print after the word `rules`; house rules print their base and every difference.
 
         >>> RuleSet.parse("classic pile.smallest=2 one-card=forbidden").label(revision=True)
         'classic revision=2 pile.smallest=2'
@@ -273,7 +273,7 @@ class RuleSet:
         return " ".join([*words, *(f"{name}={value}" for name, value in chosen.items())])
 
     def sides(self, players: int) -> tuple[tuple[int, ...], ...]:
-        """The seats of each side for a number of players.
+        """Return the seats of each side for a number of players.
 
         >>> RuleSet.load("classic").sides(4)
         ((1, 3), (2, 4))
@@ -296,12 +296,12 @@ def _parsed(text: str) -> Asked:
 
 
 def _built(file: RuleFile, asked: Mapping[str, object]) -> RuleSet:
-    """The rule set of a file and a choice; the same object for the same choice, while it is remembered."""
+    """Return the rule set of a file and a choice; the same object for the same choice, while it is remembered."""
     return _again(*_asked(file, asked))
 
 
 def _asked(file: RuleFile, asked: Mapping[str, object]) -> Asked:
-    """What `_again` remembers a rule set by."""
+    """Return what `_again` remembers a rule set by."""
     choice = choose(file, _inherited(file)[0], asked)
     name, words = (file.id, None) if file.shipped else (file.file, file.words)
     return name, words, tuple(choice.chosen.items())
@@ -309,7 +309,7 @@ def _asked(file: RuleFile, asked: Mapping[str, object]) -> Asked:
 
 @lru_cache(maxsize=RULE_SETS_KEPT)
 def _again(name: str, words: str | None, chosen: tuple[tuple[str, str], ...]) -> RuleSet:
-    """The rule set of what was `Asked`."""
+    """Return the rule set of what was `Asked`."""
     file = shipped(name) if words is None else house(words, name)
     values, sources = _inherited(file)
     choice = choose(file, values, dict(chosen))
@@ -321,7 +321,7 @@ def _again(name: str, words: str | None, chosen: tuple[tuple[str, str], ...]) ->
 
 
 def _inherited(file: RuleFile) -> tuple[dict[str, object], dict[str, str]]:
-    """Every value of a file and of its bases, and every source."""
+    """Return every value of a file and of its bases, and every source."""
     files = chain(file)
     values: dict[str, object] = {}
     sources: dict[str, str] = {}
@@ -336,13 +336,13 @@ def _inherited(file: RuleFile) -> tuple[dict[str, object], dict[str, str]]:
 
 
 def _where(file: RuleFile, key: str, values: Mapping[str, object]) -> str:
-    """The line of house rules that gives a key its value; else the rule set and the key."""
+    """Return the line of house rules that gives a key its value, or the rule set and the key."""
     own = not file.shipped and key in file.differences and file.differences[key] == values[key]
     return file.place(key) if own else f"{file.id}: {key}"
 
 
 def _broken_by(file: RuleFile, key: str, says: str, values: Mapping[str, object]) -> str:
-    """The line of house rules without which this would not be said, and the key that does not fit."""
+    """Return the line of house rules without which this would not be said, and the key that does not fit."""
     if file.shipped or key in file.differences:
         return _where(file, key, values)
     before: dict[str, object] = {}

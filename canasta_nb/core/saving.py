@@ -1,4 +1,4 @@
-"""A record on disk that grows act by act: what was played is kept, even when the program is killed while writing."""
+"""A record on disk that grows act by act; it keeps what was played even when the program is killed while writing."""
 
 from __future__ import annotations
 
@@ -65,12 +65,12 @@ class Resumed(NamedTuple):
 class RecordFile:
     """A record that is written as play goes on; the file is open only while something is written.
 
-    The last line always ends in a line break. An act of the same turn takes the place of that break, so a kill in the
-    middle of a write leaves everything before it whole and only its own act without an end. A write that fails raises
-    OSError and leaves the file and the lines as they were: the same act can be tried again.
+    The last line always ends in a line break, and an act of the same turn takes the place of that break. So a kill in
+    the middle of a write damages only the act that was being written. A write that fails raises OSError and leaves
+    the file and the lines as they were: the same act can be tried again.
 
-    Whoever finds at a write that somebody else has written to the file leaves it alone and goes on in a copy, whose
-    name ``path`` then is. A file that was deleted is written anew.
+    A process that finds at a write that another one has written to the file leaves it alone and goes on in a copy.
+    ``path`` is then the name of the copy. A file that was deleted is written again.
     """
 
     def __init__(self, path: Path, lines: Iterable[str], found: bytes = b"", claim: Claim | None = None) -> None:
@@ -86,7 +86,7 @@ class RecordFile:
     def create(cls, path: str | Path, position: Position, notes: Iterable[str] = ()) -> RecordFile:
         """Begin a record with a dealt position; ``notes`` are lines of information such as ``players Ann, Ben``.
 
-        Raises AlreadyThere instead of writing over a file, ValueError for a note that is no line of information.
+        Raises AlreadyThere instead of writing over a file, ValueError for a note that is not a line of information.
         """
         if Path(path).exists():
             raise AlreadyThere(told("saved", "there", path=path))
@@ -101,7 +101,7 @@ class RecordFile:
         self._try(seat, Try(act, refused=True, laws=tuple(laws)))
 
     def note(self, line: str) -> None:
-        """Write a line of information down; ValueError when it is none."""
+        """Write a line of information down; ValueError when it is not one."""
         self._change([*self.lines, _checked(line)])
 
     def next_deal(self, position: Position, result: str = "") -> None:
@@ -143,7 +143,10 @@ class RecordFile:
             self._claim.release()
 
     def _last_turn(self, *, practice: bool) -> int:
-        """The line of the last act; lines of information and of refused tries are passed over at a practice table."""
+        """Return the line of the last act.
+
+        Lines of information and of refused tries are passed over at a practice table.
+        """
         for at in range(len(self.lines) - 1, -1, -1):
             line = self.lines[at]
             if _TURN.match(line) and any(not each.refused for each in parse_turn(line).tries):
@@ -216,7 +219,7 @@ def _write(file: FileIO, text: bytes) -> None:
 
 
 def _copies(path: Path) -> Iterator[Path]:
-    """The names that copies of a saved game may have, the first one first."""
+    """Yield the names that copies of a saved game may have, the first one first."""
     yield path.with_stem(f"{path.stem}-copy")
     for number in count(2):
         yield path.with_stem(f"{path.stem}-copy-{number}")
@@ -232,15 +235,15 @@ def resume(path: str | Path) -> Resumed:
     """Take up a saved game: every line is checked, and a last act without an end is dropped and named in ``lost``.
 
     While another process plays the game, the file is left alone: a copy is made and taken up, or the copy that this
-    process plays already. Raises NotReadable, an OSError, when the file cannot be read, and NotTakenUp with the file,
-    the line that does not hold and what to do; the file then stays as it is.
+    process plays already. Raises NotReadable, an OSError, when the file cannot be read. Raises NotTakenUp when a line
+    does not hold, with the file, the line and what to do; the file then stays as it is.
     """
     path = Path(path)
     try:
         claimed = claim(path)
         data = path.read_bytes()
     except OSError as error:
-        raise NotReadable(f"{path}: {said_by_system(error)}. {_others(path)}") from None
+        raise not_readable(path, error) from None
     place = path if claimed else next(copy for copy in _copies(path) if not copy.exists() or held_here(copy))
     if claimed is None and place.exists():
         return resume(place)
@@ -256,14 +259,19 @@ def resume(path: str | Path) -> Resumed:
     return Resumed(file, record, positions, lost)
 
 
+def not_readable(path: Path, error: OSError) -> NotReadable:
+    """Return what is raised for a saved game whose file cannot be read: why, and the saved games beside it."""
+    return NotReadable(f"{path}: {said_by_system(error)}. {_others(path)}")
+
+
 def _others(path: Path) -> str:
-    """The saved games that lie where one was looked for."""
+    """Return the saved games that lie where one was looked for."""
     names = sorted(other.name for other in path.parent.glob("*.canasta")) if path.parent.is_dir() else []
     return told("saved", "others" if names else "no_others", names=", ".join(names[:5]))
 
 
 def _whole_lines(data: bytes) -> tuple[list[str], str]:
-    """The lines of a saved game and the torn end that belongs to none of them."""
+    """Return the lines of a saved game and the torn end that belongs to none of them."""
     whole, _, torn = data.rpartition(b"\n")
     try:
         text = whole.decode("utf-8-sig")

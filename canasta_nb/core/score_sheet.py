@@ -42,7 +42,7 @@ class Entry(NamedTuple):
 class ScoreSheet:
     """What a deal adds to each score; points may be negative.
 
-    Scores are keyed by the letter of a side, or by the seat where each player keeps one (``players.scores_kept_by``).
+    Scores are keyed by a side's letter, or by the seat where each player keeps one (``players.scores_kept_by``).
     """
 
     lines: dict[str, tuple[ScoreLine, ...]]
@@ -60,7 +60,7 @@ class ScoreSheet:
         return tuple(before + totals[scorer] for scorer, before in self.before.items())
 
     def to_frame(self) -> pd.DataFrame:
-        """The sheet as a table, one row a line."""
+        """Return the sheet as a table, one row a line."""
         import pandas as pd
 
         rows = [
@@ -72,7 +72,7 @@ class ScoreSheet:
 
 
 def lines_of(rules: RuleSet, entries: Iterable[Entry]) -> tuple[ScoreLine, ...]:
-    """The entries added up line by line; what counts nothing makes no line.
+    """Return the entries added up line by line; what counts nothing makes no line.
 
     >>> rules = RuleSet.load("classic")
     >>> bonuses = [Entry("going-out", 100, (), "going_out.bonus"), Entry("concealed", 0, (), "going_out.bonus")]

@@ -40,7 +40,7 @@ _UNOPENED: Final[dict[str | None, bool]] = {None: False, "ignored": False, "coun
 
 
 def score_deal(position: Position) -> ScoreSheet:
-    """The score of a deal as it lies on the table (Pagat, scoring; Laws of 1950, laws 42 and 43).
+    """Return the score of a deal as it lies on the table (Pagat, scoring; Laws of 1950, laws 42 and 43).
 
     >>> from canasta_nb.core.notation import parse_position
     >>> table = "rules classic; turn 1 over; out 1; melds A KsKhKdKcKsKhKd; hand 1 -; hand 3 4c5d; hand 2 x0; hand 4 x0"
@@ -69,14 +69,14 @@ def score_entries(position: Position) -> dict[str, tuple[Entry, ...]]:
 
 
 def _scorers(position: Position) -> dict[str, tuple[int, tuple[int, ...]]]:
-    """Who has a score, and for each the side and the seats whose own threes it counts."""
+    """Return who has a score, and for each the side and the seats whose own threes it counts."""
     if position.rules.players.scores_kept_by == "player":
         return {str(seat): (position.side_of(seat), (seat,)) for seat in range(1, position.seats + 1)}
     return {side_letter(side): (side, seats) for side, seats in enumerate(position.sides)}
 
 
 def _not_scored(position: Position) -> bool:
-    """Whether the deal counts nothing because nobody became the lone hand (a table rule for three)."""
+    """Tell whether the deal counts nothing because nobody became the lone hand (a table rule for three)."""
     players = position.rules.players
     return players.lone_hand_needed and bool(players.lone_hand_by) and len(position.sides) > 2
 
@@ -152,7 +152,7 @@ def _left_in_hand(position: Position, side: int) -> Iterator[Entry]:
 
 @lru_cache(maxsize=RULE_SETS_KEPT)
 def left_in_hand(rules: RuleSet) -> dict[Card, int]:
-    """The cards that cost something else in a hand than they count on the table, with what they cost.
+    """Return the cards that cost something else in a hand than they count on the table, with what they cost.
 
     >>> left_in_hand(RuleSet.load("classic"))
     {}
@@ -161,7 +161,7 @@ def left_in_hand(rules: RuleSet) -> dict[Card, int]:
 
 
 def _unopened(position: Position, side: int) -> tuple[Card, ...]:
-    """The cards of packets that were never taken up, where they count as cards of the hand."""
+    """Return the cards of packets that were never taken up, where they count as cards of the hand."""
     if not _UNOPENED[position.rules.packet.unopened]:
         return ()
     owners = (side_letter(side), *map(str, position.sides[side]))

@@ -15,7 +15,7 @@ from canasta_nb.core.wrong_kind import no_text
 
 @dataclass(frozen=True, slots=True)
 class Documented:
-    """Rules of which too little is known to deal them: what is known, with its source, and what is missing."""
+    """Rules that too little is known about to deal them: what is known, with its source, and what is missing."""
 
     id: str
     name: str
@@ -26,17 +26,17 @@ class Documented:
     missing: str
 
     def why_not(self) -> str:
-        """Why these rules cannot be dealt.
+        """Return why these rules cannot be dealt.
 
         >>> documented()["royal"].why_not()
-        'royal is documented only, and cannot be dealt. Known: it has three packs, ...
+        "You can't play royal, because its rules are not complete. Known: it has three packs, ...
         """
         known = "; ".join(says for says, _ in self.known)
         return mistaken("documented", rules=self.id, known=known, missing=self.missing)
 
 
 def shipped_ids() -> tuple[str, ...]:
-    """The ids of all rule sets that have a file, in alphabetical order.
+    """Return the ids of all rule sets that have a file, in alphabetical order.
 
     >>> "samba" in shipped_ids()
     True
@@ -46,7 +46,7 @@ def shipped_ids() -> tuple[str, ...]:
 
 @cache
 def documented() -> dict[str, Documented]:
-    """The rule sets that are only documented, by id.
+    """Return the rule sets that are only documented, by id.
 
     >>> documented()["manzana"].players
     '2'
@@ -57,13 +57,13 @@ def documented() -> dict[str, Documented]:
 
 @cache
 def shipped(name: str) -> RuleFile:
-    """The file of an id or an alias; RuleSetError with the nearest name, or with what is missing.
+    """Return the file of an id or an alias; RuleSetError with the nearest name, or with what is missing.
 
     >>> shipped("wild-card").id
     'italian'
     >>> shipped("albany")
     Traceback (most recent call last):
-    canasta_nb.core.rulefile.RuleSetError: albany is documented only, and cannot be dealt. Known: ...
+    canasta_nb.core.rulefile.RuleSetError: You can't play albany, because its rules are not complete. Known: ...
     """
     if name in shipped_ids():
         return read_rule_file(_words(f"rulesets/{name}.toml"), f"{name}.toml", shipped=True)
@@ -79,7 +79,7 @@ def shipped(name: str) -> RuleFile:
 
 @lru_cache(maxsize=64)
 def house(words: str, file: str) -> RuleFile:
-    """A file of house rules, read; RuleSetError names file, line and key, or the base that is not there."""
+    """Return a file of house rules, read; RuleSetError names file, line and key, or the base that is not there."""
     read = read_rule_file(words, file, shipped=False)
     if read.based_on is None:
         raise RuleSetError(f"{read.place('based_on')}: {mistaken('base')}")
@@ -91,7 +91,7 @@ def house(words: str, file: str) -> RuleFile:
 
 
 def opened(path: Path) -> RuleFile:
-    """A file of house rules; RuleSetError says why it cannot be read, or what is wrong in it."""
+    """Return a file of house rules; RuleSetError says why it cannot be read, or what is wrong in it."""
     try:
         words = path.read_text(encoding="utf-8")
     except OSError as wrong:
@@ -102,13 +102,13 @@ def opened(path: Path) -> RuleFile:
 
 
 def asked_for(text: str) -> tuple[RuleFile, dict[str, object]]:
-    """The file that the first word of a `rules` field names, and what the other words choose.
+    """Return the file that the first word of a `rules` field names, and what the other words choose.
 
     >>> asked_for("samba opening=160")[1]
     {'opening': '160'}
     >>> asked_for("samba opening")
     Traceback (most recent call last):
-    canasta_nb.core.rulefile.RuleSetError: "opening" is not written option=value, as in always-frozen=on.
+    canasta_nb.core.rulefile.RuleSetError: I can't read "opening" as an option. Write option=value, ...
     """
     if not isinstance(text, str):
         raise no_text(text, "RuleSet.parse", "classic")
@@ -131,7 +131,7 @@ def asked_for(text: str) -> tuple[RuleFile, dict[str, object]]:
 
 
 def chain(file: RuleFile) -> tuple[RuleFile, ...]:
-    """The file and its bases, the root first.
+    """Return the file and its bases, the root first.
 
     >>> [each.id for each in chain(shipped("natural"))]
     ['official-1950', 'bolivian', 'natural']

@@ -33,7 +33,9 @@ from canasta_nb.core.ruleset import RuleSet
 def lays_in_order(
     rules: RuleSet, held: Holding, *, going_out: bool = False, beside: Iterable[tuple[Card, ...]] = ()
 ) -> list[NewMeld]:
-    """The new melds in the order in which sets of them are put together; black threes never open but in going out.
+    """Return the new melds in the order in which sets of them are put together.
+
+    Black threes never open but in going out.
 
     A second meld of a rank may only follow a complete one, so the largest of a rank come first. Among them are the
     sequences in which wild cards stand for what is no longer there ``beside`` some of the cards.
@@ -55,7 +57,7 @@ def _by_place_and_size(lay: NewMeld) -> tuple[bool, bool, int, int, int]:
 
 
 def _stood_for(meld: Meld) -> list[Card]:
-    """The cards for which the wild ones of a sequence stand."""
+    """Return the cards for which the wild ones of a sequence stand."""
     if meld.kind != "sequence":
         return []
     suit = meld.place - SEQUENCE_PLACE
@@ -63,7 +65,7 @@ def _stood_for(meld: Meld) -> list[Card]:
 
 
 def cards_left(rules: RuleSet, held: Holding) -> list[int]:
-    """How many cards of each kind the hand holds."""
+    """Return how many cards of each kind the hand holds."""
     left = [0] * KINDS
     for cards in held.by_place:
         for card in cards:
@@ -83,8 +85,8 @@ class SmallestSets:
     ``shown`` are the choices of cards beside which sets are looked for: a wild card stands only for a card that is not
     there, so beside the last copy of a card lie sequences that the whole hand cannot make.
 
-    The cards that are left are one number, with a byte for each kind that the lays use: those of the last lay in the
-    lowest bytes. The highest bit of each byte is set; it falls where more cards are taken away than there are.
+    The cards that are left are one number, with a byte for each kind that the lays use. The kinds of the last lay have
+    the lowest bytes. The highest bit of each byte is set, and falls when more cards are taken away than there are.
     """
 
     def __init__(self, rules: RuleSet, held: Holding, opening: Opening, shown: Iterable[tuple[Card, ...]] = ()) -> None:
@@ -102,7 +104,7 @@ class SmallestSets:
         self.sizes = [len(lay.meld.cards) for lay in self.lays]
         self.points = [lay.points for lay in self.lays]
         self.followed_from = self._followed_from()
-        # What is required besides points is met by one of the melds; melds that break it are left out above.
+        # One of the melds meets what is required besides points; melds that break it are left out above.
         self.required = bool(opening.requires) and opening.requires != "natural-melds-only"
         self.helps = [self.required and meets(rules, opening, (lay.meld,)) for lay in self.lays]
         self.last_help = max([at for at, helps in enumerate(self.helps) if helps], default=-1)
@@ -120,17 +122,17 @@ class SmallestSets:
         return sum([count << self.bits[kind] for kind, count in counts if kind in self.bits])
 
     def count(self, cards: int, kind: int) -> int:
-        """How many cards of a kind there are that a lay may use."""
+        """Return how many cards of a kind there are that a lay may use."""
         return cards >> self.bits[kind] & _MOST_OF_A_KIND if kind in self.bits else 0
 
     def last_copies(self, shown: tuple[Card, ...]) -> tuple[Card, ...]:
-        """The natural cards of those shown of which the hand holds no more, where wild cards can stand for them."""
+        """Return the natural cards shown that the hand holds no more of, where wild cards can stand for them."""
         if not self.rules.sequences.max_wilds:
             return ()
         return tuple([card for card in shown if not WILD[card] and shown.count(card) == self.held[card]])
 
     def beside(self, shown: tuple[Card, ...] = (), first: Meld | None = None) -> SetsBeside:
-        """The sets that leave the cards shown in the hand and lie beside a first meld, made with the top card."""
+        """Return the sets that spare the cards shown and lie beside a first meld, made with the top card."""
         only = first.place if first is not None and not _may_have_second(self.rules, first) else None
         gone = self.last_copies(shown)
         if (only, gone) not in self.possible:
@@ -138,19 +140,19 @@ class SmallestSets:
         return SetsBeside(self, self.possible[only, gone], shown, first)
 
     def most(self, start: int, room: int, left: int) -> int:
-        """What the lays from one on can count at most with so many of the cards that are left."""
+        """Return what the lays from one on can count at most with so many of the cards that are left."""
         if self.reach is None:
             self.reach = ReachByCards(self.rules, self.lays, self.held)
         return self.reach.most(start, room, self.count(left, TWOS), self.count(left, JOKERS))
 
     def _can_matter(self, lay: NewMeld) -> bool:
-        """Whether any smallest set can hold this lay: it counts, and breaks no condition on all melds."""
+        """Tell whether any smallest set can hold this lay: it counts, and breaks no condition on all melds."""
         if self.opening.requires == "natural-melds-only":
             return meets(self.rules, self.opening, (lay.meld,))
         return lay.points > 0 or self.opening.need <= 0 or bool(self.opening.requires)
 
     def _opens_alone(self, lay: NewMeld) -> bool:
-        """Whether it is a canasta that opens whatever it counts; nothing else lies with it in a smallest set."""
+        """Tell whether it is a canasta that opens whatever it counts; nothing else lies with it in a smallest set."""
         exempt = self.rules.initial_meld.canasta_exempt
         return bool(exempt) and lay.meld.is_canasta and lay.meld.canasta in exempt
 
@@ -172,7 +174,7 @@ class SmallestSets:
     def _look_ahead(self) -> None:
         """Work out, for the lays from each one on, which kinds of cards they use and what the natural ones count.
 
-        The points stand below zero, so that they rise from lay to lay and can be looked up.
+        The points are kept below zero, so that they rise from lay to lay and can be looked up.
         """
         table = point_table(self.rules)
         suited = self.rules.sequences.allowed
@@ -207,13 +209,13 @@ class _Possible:
 
     @staticmethod
     def holds(sets: SmallestSets, meld: Meld, only: int | None, gone: tuple[Card, ...]) -> bool:
-        """Whether a meld is not of the only place, and its wild cards stand for no card that is there."""
+        """Tell whether a meld is not of the only place, and its wild cards stand for no card that is there."""
         if meld.place == only:
             return False
         return not meld.wilds or all(not sets.held[card] or card in gone for card in _stood_for(meld))
 
     def fitting_in(self, room: int) -> list[int]:
-        """Those that leave room for no card, or for a meld."""
+        """Return those that leave room for no card, or for a meld."""
         found = self.fitting.get(room)
         if found is None:
             sizes, most = self.sizes, room - self.smallest
@@ -224,9 +226,9 @@ class _Possible:
 class SetsBeside:
     """The search for the smallest sets that leave the cards shown in the hand, in the order of the lays.
 
-    Lays are tried in their order; the search turns back as soon as what can still be laid does not reach the minimum,
-    and where it came to nothing before: with the same cards left, the same points short and the same to leave out.
-    ``first`` is laid already and counts too; then the set may be empty.
+    The search tries the lays in their order. It turns back as soon as the rest cannot reach the minimum, and where it
+    failed before with the same cards left, the same points short and the same lays to leave out. ``first`` is laid
+    already and counts too; then the set may be empty.
     """
 
     def __init__(self, sets: SmallestSets, possible: _Possible, shown: tuple[Card, ...], first: Meld | None) -> None:
@@ -248,7 +250,7 @@ class SetsBeside:
         self.chosen: list[Meld] = []
 
     def found(self, cards: int = ANY) -> Iterator[tuple[Meld, ...]]:
-        """Every set of so many cards; one search is gone on with at a time."""
+        """Yield every set of a given number of cards; one search goes on at a time."""
         if self.opened:
             if cards in (0, ANY):
                 yield ()
@@ -270,7 +272,7 @@ class SetsBeside:
     def _further(
         self, start: int, stop: int, short: int, left: int, room: int, least: int, helper: int
     ) -> Generator[tuple[Meld, ...], None, bool]:
-        """The sets that go on from the chosen lays, which are ``short`` of so many points; whether there is any.
+        """Yield the sets that go on from the chosen lays, which are ``short`` of so many points; whether there is any.
 
         The next lay is one from ``start`` to ``stop``, of the cards that are left, with room for so many. ``least`` is
         what the cheapest lay counts that could be left out as far as the lays that are required go, ``helper`` the only
@@ -319,14 +321,14 @@ class SetsBeside:
         return anything
 
     def _within(self, start: int, room: int, short: int, left: int) -> bool:
-        """Whether the lays from one on can count so much with so many cards."""
+        """Tell whether the lays from one on can count so much with a given number of cards."""
         return room == ANY or not self.sets.lays or short <= self.sets.most(start, room, left)
 
     def _wild_points(self, left: int) -> int:
-        """What the wild cards count that are left, as far as any lay uses them."""
+        """Return what the wild cards count that are left, as far as any lay uses them."""
         return self.sets.count(left, TWOS) * self.two + self.sets.count(left, JOKERS) * self.joker
 
 
 def _may_have_second(rules: RuleSet, first: Meld) -> bool:
-    """Whether a set may lay another meld of the place of the first."""
+    """Tell whether a set may lay another meld of the place of the first."""
     return second_meld(rules, first.place) != "merge" and rules.groups.same_rank != "after-canasta"

@@ -75,7 +75,7 @@ SHOWN_AS: Final = {
 
 
 def fit(kind: str, cards: Iterable[Card]) -> Fit:
-    """How a hand compares with the nearest special hand of this kind (Pagat, Modern American, special hands).
+    """Return how a hand compares with the nearest special hand of this kind (Pagat, Modern American, special hands).
 
     Unseen cards may be whatever is missing.
 
@@ -105,7 +105,7 @@ def fit(kind: str, cards: Iterable[Card]) -> Fit:
 
 
 def nearest_fit(rules: RuleSet, name: str, cards: Iterable[Card]) -> Fit | None:
-    """How a hand compares with what ``show`` calls by this name; None where the rule set has no such hand.
+    """Return how a hand compares with what ``show`` calls by this name; None where the rule set has no such hand.
 
     >>> nearest_fit(RuleSet.load("classic"), "pairs", ()) is None
     True
@@ -116,7 +116,7 @@ def nearest_fit(rules: RuleSet, name: str, cards: Iterable[Card]) -> Fit | None:
 
 
 def shown_as(rules: RuleSet, cards: Iterable[Card]) -> tuple[str, ...]:
-    """The names by which a hand may be shown as a special hand; empty for nearly every hand.
+    """Return the names by which a hand may be shown as a special hand; empty for nearly every hand.
 
     >>> from canasta_nb.core.cards import parse_cards
     >>> shown_as(RuleSet.load("classic"), parse_cards("As2h3s4d5c6h7s8d9cThJsQdKcJk"))
@@ -132,7 +132,7 @@ def shown_as(rules: RuleSet, cards: Iterable[Card]) -> tuple[str, ...]:
 
 
 def shown_hand(position: Position) -> SpecialHand | None:
-    """The special hand that ended the deal; None when none did.
+    """Return the special hand that ended the deal; None when none did.
 
     The hand that was shown still lies in its player's hand: ``did draw, show pairs``, ``out 1``.
     """

@@ -35,7 +35,7 @@ class Spelling:
         return tuple(found)
 
     def _lay(self, meld: Meld, first: int, twos: int, jokers: int) -> tuple[Lay, int, int]:
-        """The lay of a meld behind so many cards of its rank, twos and jokers, and how many wild ones are used then."""
+        """Return a lay behind a given number of cards of its rank, twos and jokers, and how many wild ones it uses."""
         sources = {TWO: iter(self.held.twos[twos:]), JOKER_RANK: iter(self.held.jokers[jokers:])}
         if not self.suited and meld.place < THREE:
             sources[meld.place] = iter(self.held.by_place[meld.place][first:])

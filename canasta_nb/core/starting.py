@@ -8,17 +8,17 @@ from canasta_nb.core.position import Position
 
 
 def begun(position: Position, act: Act | None = None) -> Position:
-    """The position in which the player in turn makes his first act: before it nothing waits for him any more.
+    """Return the position before the first act of the player in turn, when nothing waits any more.
 
-    Cards that waited join the hand (Pagat, Modern American, talon); threes that were dealt and are due at the first
-    turn are laid out and replaced (Laws of 1950, law 11), unless ``act`` is the player's own word that lays them out.
+    Cards that waited join the hand (Pagat, Modern American, talon). Dealt threes that are due at the first turn are
+    laid out and replaced (Laws of 1950, law 11), unless ``act`` itself lays them out.
     """
     position = with_packet(position)
     return position if isinstance(act, Face) else due_threes_faced(position)
 
 
 def with_packet(position: Position) -> Position:
-    """The position in which the player in turn holds the cards that waited for him."""
+    """Return the position in which the player in turn holds the cards that waited."""
     if position.rules.packet.usable != "next-turn":
         return position
     owner = str(position.turn)

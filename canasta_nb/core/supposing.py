@@ -31,7 +31,7 @@ class Supposed(NamedTuple):
 
 
 def lays_unseen(act: Act) -> bool:
-    """Whether an act lays an unseen card on the table.
+    """Tell whether an act lays an unseen card on the table.
 
     >>> from canasta_nb.core.notation import parse_act
     >>> lays_unseen(parse_act("meld K+??"))
@@ -41,7 +41,7 @@ def lays_unseen(act: Act) -> bool:
 
 
 def supposed(position: Position, act: Laying, judge: Judge) -> Supposed:
-    """The act with the faces for its unseen cards that break the fewest laws, one lay after another."""
+    """Return the act with the faces for its unseen cards that break the fewest laws, one lay after another."""
     runs = _runs(act)
     pool = _unseen_copies(position, act)
     faces: list[tuple[Card, ...]] = []
@@ -64,7 +64,7 @@ def supposed(position: Position, act: Laying, judge: Judge) -> Supposed:
 
 
 def hidden(supposed: Supposed) -> list[Broken]:
-    """The broken laws, with facts that show no face that was only supposed."""
+    """Return the broken laws, with facts that show no face that was only supposed."""
     return [
         Broken(law, {name: _hidden(fact, supposed.faces) for name, fact in facts.items()})
         for law, facts in supposed.broken
@@ -81,13 +81,13 @@ def _hidden(fact: Fact, faces: tuple[Card, ...]) -> Fact:
 
 
 def _runs(act: Laying) -> list[tuple[tuple[Card, ...], Target | None]]:
-    """The cards that come to lie together, each run with the meld it is added to."""
+    """Return the cards that come to lie together, each run with the meld it is added to."""
     lays = [(lay.cards, lay.target) for lay in act.lays]
     return [((act.card, *act.shown), act.target), *lays] if isinstance(act, Take) else lays
 
 
 def _unseen_copies(position: Position, act: Laying) -> Counter[Card]:
-    """The copies that no place of the position and no card of the act shows."""
+    """Return the copies that no place of the position and no card of the act shows."""
     rules = position.rules
     zones: Iterable[Iterable[Card]] = (
         *position.hands,
@@ -161,7 +161,7 @@ def _in_sequence(
 
 
 def _judged(position: Position, act: Laying, faces: list[tuple[Card, ...]], judge: Judge) -> Supposed:
-    """The act with these faces, and the laws that it breaks with them."""
+    """Return the act with these faces, and the laws that it breaks with them."""
     flat = tuple(card for run in faces for card in run)
     shown = iter(flat)
 
@@ -190,6 +190,6 @@ def _judged(position: Position, act: Laying, faces: list[tuple[Card, ...]], judg
 
 
 def _fault(tried: Supposed) -> tuple[int, int]:
-    """How far an act is from legal: how many laws it breaks, and by how much it misses the minimum."""
+    """Return how far an act is from legal: how many laws it breaks, and by how much it misses the minimum."""
     short = sum(int(str(facts.get("short", 0))) for _, facts in tried.broken)
     return len(tried.broken), short

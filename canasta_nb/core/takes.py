@@ -43,7 +43,7 @@ class Ways(NamedTuple):
     sequence_pair: bool
 
     def lays_off(self, meld: Meld) -> bool:
-        """Whether the top card may be laid on a meld of this kind and state."""
+        """Tell whether the top card may be laid on a meld of this kind and state."""
         if meld.kind == "sequence":
             return self.lay_off_sequence_canasta if meld.is_canasta else self.lay_off_sequence
         if meld.kind in ("wild", "deuces"):
@@ -53,7 +53,7 @@ class Ways(NamedTuple):
 
 @lru_cache(maxsize=RULE_SETS_KEPT)
 def ways(rules: RuleSet, frozen: bool) -> Ways:
-    """The ways of taking a pile that is frozen against the side, or is not; what takes a frozen one takes any.
+    """Return the ways of taking a pile that is frozen against the side, or is not; what takes a frozen one takes any.
 
     >>> ways(RuleSet.load("classic"), True).natural_pair, ways(RuleSet.load("classic"), True).natural_and_wild
     (True, False)
@@ -64,7 +64,7 @@ def ways(rules: RuleSet, frozen: bool) -> Ways:
 
 @lru_cache(maxsize=RULE_SETS_KEPT)
 def never_taken(rules: RuleSet) -> frozenset[int]:
-    """The cards on which the pile is never taken (``pile.never_on``), as card numbers."""
+    """Return the cards on which the pile is never taken (``pile.never_on``), as card numbers."""
     barred = rules.pile.never_on
     return frozenset(
         number
@@ -77,13 +77,13 @@ def never_taken(rules: RuleSet) -> frozenset[int]:
 
 
 def pile_bars(position: Position) -> bool:
-    """Whether no hand can take the pile: it is too small, or on top lies a card that is never taken."""
+    """Tell whether no hand can take the pile: it is too small, or on top lies a card that is never taken."""
     pile, rules = position.pile, position.rules
     return not pile or len(pile) < rules.pile.smallest or pile[-1] == UNSEEN or pile[-1] in never_taken(rules)
 
 
 def one_card_bars(position: Position) -> bool:
-    """Whether one card in hand faces a pile of one card where that may not be taken (Laws of 1950, law 35)."""
+    """Tell whether one card in hand faces a pile of one card where that may not be taken (Laws of 1950, law 35)."""
     return (
         len(position.pile) == 1
         and len(position.hand_of(position.turn)) == 1
@@ -92,12 +92,12 @@ def one_card_bars(position: Position) -> bool:
 
 
 def taken_cards(position: Position) -> tuple[Card, ...]:
-    """The cards under the top card that come with it (Hand and Foot: seven in all)."""
+    """Return the cards under the top card that come with it (Hand and Foot: seven in all)."""
     return position.pile[:-1][max(0, len(position.pile) - position.rules.pile.cards_taken) :]
 
 
 def stays_out(rules: RuleSet, card: Card) -> bool:
-    """Whether a card of a taken pile does not come into the hand.
+    """Tell whether a card of a taken pile does not come into the hand.
 
     Red threes are faced (Laws of 1950, law 12) or kept (GameColony, table options); black ones come into the hand, are
     out of play or faced (Twenty Variations, Cuban 6, Joker 7).
@@ -108,7 +108,7 @@ def stays_out(rules: RuleSet, card: Card) -> bool:
 
 
 def hand_after(position: Position, cards: tuple[Card, ...], *, taking: bool) -> tuple[Card, ...]:
-    """The hand of the player in turn after laying these cards; with the pile under its top card when taking."""
+    """Return the hand of the player in turn after laying these cards; with the pile under its top card when taking."""
     left = without(position.hand_of(position.turn), cards)
     if not taking:
         return left
@@ -116,7 +116,7 @@ def hand_after(position: Position, cards: tuple[Card, ...], *, taking: bool) -> 
 
 
 def rank_takes(position: Position, top: Card, hand: tuple[Card, ...], melds: tuple[Meld, ...]) -> list[Take]:
-    """The takes of a natural top card where suits do not matter."""
+    """Return the takes of a natural top card where suits do not matter."""
     rules = position.rules
     place = PLACE[top]
     mates = RANK_MATES[place]
@@ -143,7 +143,7 @@ def rank_takes(position: Position, top: Card, hand: tuple[Card, ...], melds: tup
 def _usable_wilds(
     rules: RuleSet, hand: tuple[Card, ...], melds: tuple[Meld, ...], top: Card, natural: Card
 ) -> Iterator[Card]:
-    """One two and one joker that may lie with the top card and a natural one."""
+    """Yield one two and one joker that may lie with the top card and a natural one."""
     lock = locked(rules, melds)
     for place in (TWO, 13):
         kind = [card for card in hand if PLACE[card] == place]
@@ -152,7 +152,7 @@ def _usable_wilds(
 
 
 def any_takes(position: Position, top: Card, held: Holding, melds: tuple[Meld, ...]) -> Iterator[Take]:
-    """The takes of any top card, every choice of suits apart."""
+    """Yield the takes of any top card, every choice of suits apart."""
     rules = position.rules
     allowed = ways(rules, is_frozen(position, position.side_by_seat[position.turn]))
     for shown in _shown(rules, top, held, allowed):
@@ -164,7 +164,7 @@ def any_takes(position: Position, top: Card, held: Holding, melds: tuple[Meld, .
 
 
 def _shown(rules: RuleSet, top: Card, held: Holding, allowed: Ways) -> Iterator[tuple[Card, ...]]:
-    """The two cards of the hand that may take a top card, by each way."""
+    """Yield the two cards of the hand that may take a top card, by each way."""
     suited = rules.sequences.allowed
     if WILD[top]:
         if allowed.wild_pair:
@@ -191,7 +191,7 @@ def _wild_pairs(rules: RuleSet, top: Card, held: Holding) -> Iterator[tuple[Card
 
 
 def sequence_pairs(top: Card, held: Holding) -> Iterator[tuple[Card, ...]]:
-    """Two natural cards of the hand that make a sequence of three with the top card (Hollywood 3)."""
+    """Yield two natural cards of the hand that make a sequence of three with the top card (Hollywood 3)."""
     place, suit = PLACE[top], top & 3
     for first, second in ((place + 2, place + 1), (place + 1, place - 1), (place - 1, place - 2)):
         pair = tuple(Card(4 * at + suit) for at in (first, second) if 0 <= at < THREE)
@@ -200,7 +200,7 @@ def sequence_pairs(top: Card, held: Holding) -> Iterator[tuple[Card, ...]]:
 
 
 def top_fits(rules: RuleSet, melds: tuple[Meld, ...], top: Card, shown: tuple[Card, ...]) -> bool:
-    """Whether the top card and the cards shown are a meld, or join the one they have to join."""
+    """Tell whether the top card and the cards shown are a meld, or join the one they have to join."""
     cards = (top, *shown)
     at = joins(rules, melds, Lay(cards), taking=True)
     if at is not None:
@@ -233,7 +233,7 @@ def _onto_fits(rules: RuleSet, meld: Meld, cards: tuple[Card, ...]) -> bool:
 
 
 def lay_off_fits(rules: RuleSet, meld: Meld, top: Card) -> bool:
-    """Whether the top card goes onto an own meld within its limits, apart from whether that way is allowed."""
+    """Tell whether the top card goes onto an own meld within its limits, apart from whether that way is allowed."""
     if meld.kind == "sequence":
         run = None if WILD[top] else extended(meld, (top,))
         return run is not None and sequence_fits(rules, meld.naturals + 1, meld.wilds)
@@ -243,7 +243,7 @@ def lay_off_fits(rules: RuleSet, meld: Meld, top: Card) -> bool:
 
 
 def opening_shown(rules: RuleSet, top: Card, held: Holding, allowed: Ways) -> Iterator[tuple[Card, ...]]:
-    """The cards that may be shown with the top card in opening: more than two count toward the minimum."""
+    """Yield the cards that may be shown with the top card in opening: more than two count toward the minimum."""
     suited = rules.sequences.allowed
     if not WILD[top] and allowed.natural_pair:
         same = held.by_place[PLACE[top]]
@@ -256,7 +256,7 @@ def opening_shown(rules: RuleSet, top: Card, held: Holding, allowed: Ways) -> It
 
 
 def top_meets_own_wilds(rules: RuleSet, melds: tuple[Meld, ...], top: Card) -> bool:
-    """Whether the top card would join a group that opens with wild cards, of a rank that takes no pile so.
+    """Tell whether the top card would join a group that opens with wild cards, of a rank that takes no pile so.
 
     Pagat, Modern American, table options: mixed aces.
     """
@@ -266,7 +266,7 @@ def top_meets_own_wilds(rules: RuleSet, melds: tuple[Meld, ...], top: Card) -> b
 
 
 def take_can_finish(position: Position, act: Take, melds: tuple[Meld, ...], how: Ending) -> bool:
-    """Whether the turn can still end after a take whose cards all fit."""
+    """Tell whether the turn can still end after a take whose cards all fit."""
     rules = position.rules
     cards = act.shown + tuple([card for lay in act.lays for card in lay.cards])
     left = hand_after(position, cards, taking=True)
@@ -279,7 +279,7 @@ def take_can_finish(position: Position, act: Take, melds: tuple[Meld, ...], how:
 
 
 def melds_after_take(rules: RuleSet, melds: tuple[Meld, ...], act: Take) -> tuple[Meld, ...]:
-    """The melds of a side after a take whose cards all fit."""
+    """Return a side's melds after a take whose cards all fit."""
     from_hand = rules.initial_meld.with_pile == "after-meld-from-hand" and not melds
     if from_hand:
         melds = all_laid(rules, melds, act.lays)
@@ -290,5 +290,5 @@ def melds_after_take(rules: RuleSet, melds: tuple[Meld, ...], act: Take) -> tupl
 
 
 def bonus_threes_in_pile(position: Position) -> tuple[Card, ...]:
-    """The threes of the cards taken that are laid out with the taker's side."""
+    """Return the threes of the cards taken that are laid out with the taker's side."""
     return tuple([card for card in taken_cards(position) if stays_out(position.rules, card)])

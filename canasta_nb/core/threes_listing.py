@@ -8,7 +8,7 @@ from canasta_nb.core.position import Phase, Position, is_bonus
 
 
 def faces(position: Position) -> list[Face]:
-    """The acts of laying out one three; several are laid out one after another."""
+    """Return the acts of laying out one three; several are laid out one after another."""
     if position.phase is Phase.DRAW:
         hand = position.hand_of(position.turn)
         threes = tuple(sorted(card for card in hand if is_bonus(position.rules, card)))

@@ -70,7 +70,7 @@ class Hand:
         self.used: Counter[Card] = Counter()
 
     def cards(self, spots: list[Spot]) -> tuple[Card, ...]:
-        """The cards of these places."""
+        """Return the cards of these places."""
         return tuple(self._card(spot.card) for spot in spots)
 
     def _card(self, number: int) -> Card:
@@ -92,7 +92,7 @@ def parse_act(text: str, hand: tuple[Card, ...] = ()) -> Act:
     'take Ks with KhKc, QsQh2d'
     >>> parse_act("drew Ks")
     Traceback (most recent call last):
-    canasta_nb.core.refusals.NotationError: line 1, column 1: an act was expected, not "drew": did you mean "draw"?
+    canasta_nb.core.refusals.NotationError: line 1, column 1: a move was expected, not "drew": did you mean "draw"?
     """
     if not isinstance(text, str):
         raise no_text(text, "parse_act", "draw")
@@ -119,7 +119,7 @@ def parse_turn(text: str) -> Turn:
 
 
 def _only_line(text: str) -> Line:
-    """The one line of a text that is not blank, or an empty one."""
+    """Return the one line of a text that is not blank, or an empty one."""
     written = [Line(line, number) for number, line in lines_of(text) if line.strip()]
     for extra in written[1:]:
         raise extra.wrong("nothing")
@@ -166,7 +166,7 @@ def read_act(line: Line, hand: tuple[Card, ...] = ()) -> Act:
 
 
 def _like(word: str) -> str:
-    """The half sentence that offers the act that was meant, or all of them where none is near."""
+    """Return the half sentence that offers the act that was meant, or all of them where none is near."""
     if word.lower() in OTHER_WORDS:
         return told("not", "meant", word=word, near=OTHER_WORDS[word.lower()])
     close = nearest(word, VERBS)
@@ -185,7 +185,7 @@ def read_done(line: Line) -> tuple[Act, ...]:
 
 
 def apart(act: Act) -> tuple[Act, ...]:
-    """An act as ``did`` holds it: lays of a take and of a compound meld become melds of their own."""
+    """Return an act as ``did`` holds it: lays of a take and of a compound meld become melds of their own."""
     if isinstance(act, Take) and act.lays:
         return (act._replace(lays=()), *[Meld((lay,)) for lay in act.lays])
     if isinstance(act, Meld):

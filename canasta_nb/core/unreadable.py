@@ -1,22 +1,17 @@
-"""What is said of a text that cannot be read, in the language that is spoken."""
+"""The words for a text that cannot be read, in the language that is spoken."""
 
 from __future__ import annotations
 
-from canasta_nb.core.language import texts
+from functools import partial
+
+from canasta_nb.core.language import say
 from canasta_nb.core.refusals import NotationError
 
-
-def told(table: str, key: str, **values: object) -> str:
-    """A sentence of notation.toml, filled in.
-
-    >>> told("expected", "seat", n=6)
-    'a seat (1 to 6) was expected'
-    """
-    return str(texts("core/notation.toml")[table][key]).format(**values)
+told = partial(say, "core/notation.toml")
 
 
 def not_read(line: int, column: int, expected: str, text: str = "") -> NotationError:
-    """The error that says what was expected in a line and a column of a text, both counted from 1.
+    """Return the error that says what was expected in a line and a column of a text, both counted from 1.
 
     >>> raise not_read(1, 6, told("expected", "card"), "meld 1x")
     Traceback (most recent call last):

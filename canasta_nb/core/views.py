@@ -35,7 +35,7 @@ class View:
 
 
 def view(position: Position, seat: int) -> View:
-    """What a seat may know of a position.
+    """Return what a seat may know of a position.
 
     Raises ValueError for a seat that is not at the table.
 
@@ -45,7 +45,7 @@ def view(position: Position, seat: int) -> View:
     ('??', '??')
     >>> view(position, 9)
     Traceback (most recent call last):
-    Mistake: There is no seat 9 at this table; the seats are 1 to 4.
+    Mistake: There is no seat 9 at this table. The seats are 1 to 4.
     """
     if not isinstance(position, Position):
         raise no_position(position, "view(position, seat)")
@@ -72,7 +72,7 @@ def view(position: Position, seat: int) -> View:
 
 
 def _as_others_see(act: Act) -> Act:
-    """A draw is hidden, unless it brought red threes alone, which lie open; that one was kept is hidden too."""
+    """Return a draw as others see it: hidden, unless it brought red threes alone, which lie open."""
     if isinstance(act, Draw) and (act.keep or not all(card in RED_THREES for card in act.cards)):
         return Draw(())
     return act

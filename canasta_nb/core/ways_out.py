@@ -42,14 +42,14 @@ def ways_out(position: Position, act: Act, broken: Iterable[Broken]) -> Mapping[
 
 
 def _used(law: str, better: Act | None, instead: Act | None) -> dict[str, Fact]:
-    """Of the two acts those that the law's way out names; what is said as the better one is not said again."""
+    """Return of the two acts those that the law's way out names; what is said as the better one is not said again."""
     names = {name for sentence in entry(law).way_out for name in placeholders(sentence)}
     found = {"better": better, "instead": None if instead == better and "better" in names else instead}
     return {name: str(each) for name, each in found.items() if each is not None and name in names}
 
 
 def _adding(law: str, act: Act, better: Act | None) -> dict[str, Fact]:
-    """The own meld that takes just the cards that were tried, where the law's way out names it."""
+    """Return the own meld that takes just the cards that were tried, where the law's way out names it."""
     if not isinstance(better, Meld) or len(better.lays) > 1 or "{onto}" not in " ".join(entry(law).way_out):
         return {}
     lay = better.lays[0]
@@ -59,7 +59,7 @@ def _adding(law: str, act: Act, better: Act | None) -> dict[str, Fact]:
 
 
 def _better(act: Act, tried: list[Card], alike: list[_Compared], *, opening: bool) -> Act | None:
-    """An act of the same kind that lays what was tried, and what was missing besides."""
+    """Return an act of the same kind that lays what was tried, and what was missing besides."""
     if not isinstance(act, Meld | Take):
         return None
     whole = [each for each in alike if tried and each.shared == len(tried)]
@@ -71,7 +71,7 @@ def _better(act: Act, tried: list[Card], alike: list[_Compared], *, opening: boo
 
 
 def _instead(act: Act, tried: list[Card], alike: list[_Compared], acts: tuple[Act, ...]) -> Act | None:
-    """The legal act that is nearest to the one tried."""
+    """Return the legal act that is nearest to the one tried."""
     same = [each.act for each in alike]
     match act:
         case Take():
@@ -92,7 +92,7 @@ def _instead(act: Act, tried: list[Card], alike: list[_Compared], acts: tuple[Ac
 
 
 def _cheapest(takes: Sequence[Act]) -> Act | None:
-    """The take that spends the fewest wild cards, then the fewest cards."""
+    """Return the take that spends the fewest wild cards, then the fewest cards."""
 
     def spent(act: Act) -> tuple[int, int]:
         cards = _laid(act)
@@ -102,7 +102,7 @@ def _cheapest(takes: Sequence[Act]) -> Act | None:
 
 
 def _before_play(acts: tuple[Act, ...]) -> Act | None:
-    """How the turn begins, when it has not begun."""
+    """Return how the turn begins, when it has not begun."""
     if any(isinstance(each, Draw | Take) for each in acts):
         return _first(acts, Draw) or _first(acts, Take)
     return None
@@ -131,7 +131,7 @@ def _compared(tried: Sequence[Card], acts: Iterable[Act]) -> list[_Compared]:
 
 
 def _nearest(tried: Sequence[Card], acts: Iterable[_Compared]) -> Act | None:
-    """The act that shares at least half of the cards tried: first the most of them, then with the fewest others.
+    """Return the act that shares at least half of the cards tried: first the most of them, then with the fewest others.
 
     Wild cards alone make no act alike: one of the natural cards tried must be in it.
     """
@@ -140,13 +140,13 @@ def _nearest(tried: Sequence[Card], acts: Iterable[_Compared]) -> Act | None:
 
 
 def _closest(acts: Iterable[_Compared]) -> Act | None:
-    """The act that shares the most of the cards tried, then the one with the fewest others."""
+    """Return the act that shares the most of the cards tried, then the one with the fewest others."""
     found = min(acts, key=lambda each: (-each.shared, each.spent), default=None)
     return None if found is None else found.act
 
 
 def _laid(act: Act) -> list[Card]:
-    """The cards from the hand that an act lays."""
+    """Return the cards from the hand that an act lays."""
     cards = list(act.shown) if isinstance(act, Take) else []
     if isinstance(act, Meld | Take):
         for lay in act.lays:

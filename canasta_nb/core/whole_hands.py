@@ -21,13 +21,13 @@ _STEPS: Final = 5
 
 @lru_cache(maxsize=RULE_SETS_KEPT)
 def _groups_alone(rules: RuleSet) -> bool:
-    """Whether the first melds are groups, and count for what their cards are worth."""
+    """Tell whether the first melds are groups, and count for what their cards are worth."""
     others = rules.sequences.allowed or rules.deuce_melds.allowed or rules.wild_melds.allowed
     return not others and not rules.initial_meld.canasta_exempt
 
 
 def whole_hands(rules: RuleSet, held: Holding, opening: Opening, budget: Budget = ENDLESS) -> Iterator[tuple[Lay, ...]]:
-    """Every way to lay the whole hand, or all but one card, with a canasta, that would not open otherwise."""
+    """Yield every way to lay the whole hand, or all but one card, with a canasta, that would not open otherwise."""
     if _opens_anyhow(rules, held, opening):
         return
     longest = max(map(len, held.by_place)) + len(held.twos) + len(held.jokers)
@@ -53,7 +53,7 @@ def whole_hands(rules: RuleSet, held: Holding, opening: Opening, budget: Budget 
 
 
 def _opens_anyhow(rules: RuleSet, held: Holding, opening: Opening) -> bool:
-    """Whether the points are enough, whatever melds the cards make and whichever of them is left."""
+    """Tell whether the points are enough, whatever melds the cards make and whichever of them is left."""
     if opening.requires or rules.initial_meld.counts != "all-melds":
         return False
     cards = [card for kind in (*held.by_place, held.twos, held.jokers) for card in kind]
@@ -61,7 +61,7 @@ def _opens_anyhow(rules: RuleSet, held: Holding, opening: Opening) -> bool:
 
 
 def _laid_whole(lays: list[NewMeld], left: dict[int, int], budget: Budget) -> Iterator[tuple[Meld, ...]]:
-    """Every set of melds that uses up the cards, or leaves one."""
+    """Yield every set of melds that uses up the cards, or leaves one."""
     by_kind = {kind: [lay for lay in lays if kind in dict(lay.uses)] for kind in left}
     chosen: list[NewMeld] = []
 
@@ -97,7 +97,7 @@ def available(left: list[int] | dict[int, int], uses: tuple[tuple[int, int], ...
 
 
 def may_follow(chosen: list[NewMeld], lay: NewMeld) -> bool:
-    """Whether this meld may lie beside the chosen ones: a second one of its rank, if the rule set has such."""
+    """Tell whether this meld may lie beside the chosen ones: a second one of its rank, if the rule set has such."""
     if lay.second == "many":
         return True
     place = lay.meld.place

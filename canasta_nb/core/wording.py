@@ -1,7 +1,7 @@
-"""What is said of a broken law: the entries of rulesets/laws filled with the facts of the case.
+"""The words for a broken law: the entries of rulesets/laws filled with the facts of the case.
 
-Of ``says`` every sentence whose facts are all there is said; of ``way_out`` and ``no_way`` only the first such one, and
-of ``short`` the first such one that is short enough. A fact that is None, empty or False counts as not there.
+A sentence can be said when all its facts are there; a fact that is None, empty or False is not. ``says`` says every
+such sentence, ``way_out`` and ``no_way`` only the first one, and ``short`` the first one that is short enough.
 """
 
 from __future__ import annotations
@@ -9,13 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from string import Formatter
 from typing import Any
 
-from canasta_nb.core.language import read, texts
+from canasta_nb.core.language import pieces, read, texts
 from canasta_nb.core.refusals import Broken, Fact, Facts, Refusal
 from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.words import Words
+from canasta_nb.core.words import Words, capital, small
 
 TEXTS = ("title", "short", "says", "why", "way_out", "no_way")
 LONGEST_SHORT = 80  # characters: one bold line on a table 760 pixels wide, in a wide font
@@ -51,7 +50,7 @@ class Entry:
 
 
 def chapter_file(law: str) -> str:
-    """The file of the chapter of a law.
+    """Return the file of a law's chapter.
 
     >>> chapter_file("initial-meld.minimum")
     'rulesets/laws/initial_meld.toml'
@@ -61,7 +60,7 @@ def chapter_file(law: str) -> str:
 
 @cache
 def entry(law: str) -> Entry:
-    """The entry of a law, in English.
+    """Return the entry of a law, in English.
 
     Raises KeyError when there is no such law.
 
@@ -90,25 +89,25 @@ def entry(law: str) -> Entry:
 
 
 def title(law: str) -> str:
-    """The law in a few words, or its id when nothing is written about it."""
+    """Return the law in a few words, or its id when nothing is written about it."""
     return str(_texts(law).get("title", law))
 
 
 def lesson(law: str) -> str:
-    """The lesson that teaches the law, or nothing."""
+    """Return the lesson that teaches the law, or nothing."""
     return str(_texts(law).get("lesson", ""))
 
 
 def why(law: str) -> str:
-    """What the law is for."""
+    """Return what the law is for."""
     return str(_texts(law).get("why", ""))
 
 
 def says(law: str, facts: Facts, seat_names: Sequence[str] = ()) -> str:
-    """What is wrong, with the player's own cards and numbers.
+    """Return what is wrong, with the player's own cards and numbers.
 
     >>> says("meld.too-small", {"need": 3, "have": 2, "cards": ("9s", "9h")})
-    'A new meld needs at least three cards; 9♠ and 9♥ make only two.'
+    "You can't meld 9♠ and 9♥: a new meld needs at least three cards, and this one has two."
 
     When facts are missing, the title and the id are said instead:
 
@@ -119,7 +118,7 @@ def says(law: str, facts: Facts, seat_names: Sequence[str] = ()) -> str:
 
 
 def short(law: str, facts: Facts, seat_names: Sequence[str] = ()) -> str:
-    """What is wrong in one line: the first fitting sentence of at most LONGEST_SHORT characters.
+    """Return what is wrong in one line: the first fitting sentence of at most LONGEST_SHORT characters.
 
     >>> short("meld.too-small", {"need": 3, "have": 2, "cards": ("9s", "9h")})
     "You can't meld 9♠ and 9♥: a new meld needs three cards."
@@ -128,13 +127,16 @@ def short(law: str, facts: Facts, seat_names: Sequence[str] = ()) -> str:
 
 
 def way_out(law: str, facts: Facts, seat_names: Sequence[str] = (), *, longest: int | None = None) -> str:
-    """What to do instead, empty when nothing can be said; ``longest`` asks for a sentence of so many characters."""
+    """Return what to do instead, empty when nothing can be said.
+
+    ``longest`` asks for a sentence of so many characters.
+    """
     said = _said(law, "way_out", facts, seat_names)
     return next(said, "") if longest is None else first_within(longest, said)
 
 
 def first_within(longest: int, sentences: Iterable[str]) -> str:
-    """The first of these sentences that is no longer than that, else the shortest; empty where there is none.
+    """Return the first of these sentences that is no longer than that, or the shortest; empty where there is none.
 
     >>> first_within(12, ["It is frozen.", "It is cold."]), first_within(3, ["No.", "Yes."]), first_within(3, [])
     ('It is cold.', 'No.', '')
@@ -144,12 +146,12 @@ def first_within(longest: int, sentences: Iterable[str]) -> str:
 
 
 def no_way(law: str, facts: Facts, seat_names: Sequence[str] = ()) -> str:
-    """Why no act of a kind is legal now: the first fitting sentence, or what ``says`` says."""
+    """Return why no act of a kind is legal now: the first fitting sentence, or what ``says`` says."""
     return next(_said(law, "no_way", facts, seat_names), "") or says(law, facts, seat_names)
 
 
 def source(law: str, rules: RuleSet) -> str:
-    """Where the rule set has the values from that the law reads; its text as a whole where no place is named.
+    """Return where the rule set has the values from that the law reads; its text as a whole where no place is named.
 
     >>> source("take.one-card", RuleSet.load("classic"))
     'Laws of 1950, law 35'
@@ -162,7 +164,7 @@ def source(law: str, rules: RuleSet) -> str:
 
 
 def refusal(broken: Broken, rules: RuleSet, seat_names: Sequence[str] = ()) -> Refusal:
-    """A broken law put into words for these rules."""
+    """Return a broken law put into words for these rules."""
     law, facts = broken
     return Refusal(
         law=law,
@@ -170,11 +172,12 @@ def refusal(broken: Broken, rules: RuleSet, seat_names: Sequence[str] = ()) -> R
         way_out=way_out(law, facts, seat_names),
         facts=facts,
         source=source(law, rules),
+        short=short(law, facts, seat_names),
     )
 
 
 def fill(sentence: str, facts: Facts, kinds: Mapping[str, str], words: Words) -> str | None:
-    """A sentence with its facts written out, or None when one of them is not there.
+    """Return a sentence with its facts written out, or None when one of them is not there.
 
     Raises ValueError when a fact is of an unknown kind, is not of its kind, or is not declared in ``kinds``.
 
@@ -185,9 +188,9 @@ def fill(sentence: str, facts: Facts, kinds: Mapping[str, str], words: Words) ->
     ValueError: "Ben" is not a whole number
     """
     parts = []
-    for literal, name, form, _ in Formatter().parse(sentence):
+    for literal, name, form in pieces(sentence):
         parts.append(literal)
-        if name is None:
+        if not name:
             continue
         kind = kinds.get(name) or kinds.get(f"{name}?")
         if kind is None:
@@ -195,29 +198,29 @@ def fill(sentence: str, facts: Facts, kinds: Mapping[str, str], words: Words) ->
         value = facts.get(name)
         if not is_there(value):
             return None
-        parts.append(_write(value, kind, form or "", words))
+        parts.append(_write(value, kind, form, words))
     text = "".join(parts)
-    return text[:1].upper() + text[1:]
+    return capital(text)
 
 
 def is_there(value: Fact | None) -> bool:
-    """Whether a fact says anything: 0 does, nothing, an empty list and a flag that is off do not."""
+    """Tell whether a fact says anything: 0 does, nothing, an empty list and a flag that is off do not."""
     return value is not None and value is not False and value not in ((), "")
 
 
 def placeholders(sentence: str) -> tuple[str, ...]:
-    """The names of the facts that a sentence needs."""
-    return tuple(name for _, name, _, _ in Formatter().parse(sentence) if name is not None)
+    """Return the names of the facts that a sentence needs."""
+    return tuple(name for _, name, _ in pieces(sentence) if name)
 
 
 def _texts(law: str) -> Mapping[str, Any]:
-    """The texts of a law in the language that is spoken."""
+    """Return the texts of a law in the language that is spoken."""
     found: Mapping[str, Any] = texts(chapter_file(law)).get(law, {})
     return found
 
 
 def _said(law: str, part: str, facts: Facts, seat_names: Sequence[str]) -> Iterator[str]:
-    """The sentences of a part that can be said; a faulty fact costs its sentence and never the answer."""
+    """Yield the sentences of a part that can be said; a faulty fact costs its sentence and never the answer."""
     entry = _texts(law)
     words = Words(tuple(seat_names))
     for sentence in entry.get(part, ()):
@@ -232,5 +235,5 @@ def _said(law: str, part: str, facts: Facts, seat_names: Sequence[str]) -> Itera
 def _write(value: Any, kind: str, form: str, words: Words) -> str:
     if kind in _ALIKE:
         titles = map(title, map(str, value))
-        return words.write(tuple(text[:1].lower() + text[1:] for text in titles), "acts", form)
+        return words.write(tuple(map(small, titles)), "acts", form)
     return words.write(value, kind, form)

@@ -9,10 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from canasta_nb.core.language import texts
+from canasta_nb.core.language import WORDS, counted, filled, in_figures, in_letters, texts
 from canasta_nb.core.refusals import Fact
-
-WORDS = "rulesets/laws/words.toml"
 
 
 @dataclass(frozen=True)
@@ -33,7 +31,9 @@ class Words:
     names: Sequence[str] = field(default=())
 
     def write(self, value: Fact, kind: str, form: str = "") -> str:
-        """A fact in words; ``form`` picks one of several ways: a noun to count, ``or``, ``ranks``, ``one``, ``brief``.
+        """Return a fact in words.
+
+        ``form`` picks one of several ways: a noun to count, ``or``, ``ranks``, ``one``, ``brief``.
 
         Raises ValueError when the kind is unknown or the value is not of that kind.
         """
@@ -46,11 +46,11 @@ class Words:
         return self._kinds[name](self, value, form)
 
     def one(self, key: str) -> str:
-        """A single word such as "and"."""
+        """Return a single word such as "and"."""
         return str(texts(WORDS)[key])
 
     def table(self, name: str) -> Mapping[str, Any]:
-        """A table of words."""
+        """Return a table of words."""
         found: Mapping[str, Any] = texts(WORDS).get(name, {})
         return found
 
@@ -69,18 +69,15 @@ class Words:
         return f" {word} ".join([*([", ".join(items[:-1])] if items[:-1] else []), *items[-1:]])
 
     def _number(self, value: Fact, _form: str = "") -> str:
-        return f"{_integer(value):,}".replace(",", self.one("thousands"))
+        return in_figures(_integer(value))
 
     def _count(self, value: Fact, form: str = "") -> str:
         number = len(value) if isinstance(value, tuple) else _integer(value)
         if form:
-            nouns = self.table("nouns")
-            if form not in nouns:
+            if form not in self.table("nouns"):
                 raise ValueError(f'"{form}" is not in the table nouns')
-            return str(nouns[form][min(number, 2)]).format(n=self._count(number))
-        if not number:
-            return self.one("none")
-        return str(self.table("numbers").get(str(number)) or self._number(number))
+            return counted(number, form)
+        return in_letters(number) if number else self.one("none")
 
     def _face(self, text: str) -> str:
         if text == "Jk":
@@ -104,7 +101,7 @@ class Words:
     def _lay(self, run: str) -> str:
         cards = run.rpartition("+")[2]
         faces = [self._face(cards[at : at + 2]) for at in range(0, len(cards), 2)]
-        parts = [face if len(face) < 4 else f" {face} " for face in faces]  # a word stands apart, as in K♠K♥ joker
+        parts = [face if len(face) < 4 else f" {face} " for face in faces]  # a word is set apart, as in K♠K♥ joker
         return " ".join("".join(parts).split())
 
     def _lays(self, value: Fact, form: str = "") -> str:
@@ -124,20 +121,20 @@ class Words:
         name, _, number = str(value).partition("/")
         which = str(self.table("melds")["which"][int(number) - 1]) if number else ""
         if name == "W":
-            return self._word(table, "wild").format(which=which)
+            return filled(self._word(table, "wild"), which=which)
         if name in self.table("suits"):
-            return self._word(table, "suit").format(which=which, suit=self.table("suits")[name][1])
-        return self._word(table, "rank").format(which=which, ranks=self._rank(name))
+            return filled(self._word(table, "suit"), which=which, suit=self.table("suits")[name][1])
+        return filled(self._word(table, "rank"), which=which, ranks=self._rank(name))
 
     def _targets(self, value: Fact, form: str = "") -> str:
         return self._list([self._target(each) for each in _tuple(value)], form)
 
     def _seat(self, value: Fact, _form: str = "") -> str:
         number = _integer(value)
-        return self.names[number - 1] if 0 < number <= len(self.names) else self.one("seat").format(number=number)
+        return self.names[number - 1] if 0 < number <= len(self.names) else filled(self.one("seat"), number=number)
 
     def _side(self, value: Fact, _form: str = "") -> str:
-        return self.one("side").format(letter=value)
+        return filled(self.one("side"), letter=value)
 
     def _acts(self, value: Fact, form: str = "") -> str:
         return self._list([str(act) for act in _tuple(value)], form)
@@ -167,6 +164,24 @@ class Words:
         "text": _plain,
         "flag": _nothing,
     }
+
+
+def capital(text: str) -> str:
+    """Return a text as it begins a sentence.
+
+    >>> capital("your side")
+    'Your side'
+    """
+    return text[:1].upper() + text[1:]
+
+
+def small(text: str) -> str:
+    """Return a text as it goes on within a sentence.
+
+    >>> small("The pile is frozen")
+    'the pile is frozen'
+    """
+    return text[:1].lower() + text[1:]
 
 
 def listed(items: Sequence[str], form: str = "") -> str:

@@ -9,7 +9,7 @@ MOST_SHOWN = 40  # characters of a value
 
 
 def no_position(given: object, call: str) -> Mistake:
-    """What is said where a position is asked for by this call, and something else was given.
+    """Return what is said where a position is asked for by this call, and something else was given.
 
     >>> raise no_position("rules classic; turn 1 draw", "legal_acts(position)")
     Traceback (most recent call last):
@@ -36,11 +36,11 @@ def _asks_position(call: str, key: str, **values: str) -> Mistake:
 
 
 def no_act(given: object) -> Mistake:
-    """What is said where an act is asked for.
+    """Return what is said where an act is asked for.
 
     >>> raise no_act("draw")
     Traceback (most recent call last):
-    Mistake: An act is asked for, not a text: parse_act("draw") makes an act of it.
+    Mistake: This needs a move, not a text: parse_act("draw") makes a move of it.
     """
     if isinstance(given, str):
         return Mistake(mistaken("text_for_act", given=_shown(given)))
@@ -50,7 +50,7 @@ def no_act(given: object) -> Mistake:
 
 
 def no_text(given: object, call: str, example: str) -> Mistake:
-    """What is said where a text is asked for by this call.
+    """Return what is said where a text is asked for by this call.
 
     >>> raise no_text(7, "parse_act", "draw")
     Traceback (most recent call last):
@@ -63,17 +63,17 @@ def no_text(given: object, call: str, example: str) -> Mistake:
 
 
 def no_number(given: object, name: str) -> Mistake:
-    """What is said where a whole number is asked for under this name.
+    """Return what is said where a whole number is asked for under this name.
 
     >>> raise no_number("1", "seat")
     Traceback (most recent call last):
-    Mistake: seat is a whole number, as in seat=1; not "1".
+    Mistake: seat must be a whole number, as in seat=1, not "1".
     """
     return Mistake(mistaken("number", name=name, given=_shown(given)))
 
 
 def is_number(given: object) -> bool:
-    """Whether this is a whole number, also one of numpy's; True and False are none.
+    """Tell whether this is a whole number, also one of numpy's; True and False are none.
 
     >>> is_number(7), is_number(True), is_number("7"), is_number(7.5)
     (True, False, False, False)

@@ -75,7 +75,7 @@ class Simulation:
         return "\n".join(lines)
 
     def summary(self) -> dict[str, Any]:
-        """What the command line prints, ready for JSON."""
+        """Return what the command line prints, ready for JSON."""
         out = sum(record.out is not None for record in self.records)
         return {
             "rules": self.rules.id,
@@ -92,7 +92,7 @@ class Simulation:
         }
 
     def to_frame(self) -> pd.DataFrame:
-        """One row a deal: its seed, its bots, how it ended, the scores before it and what each side made."""
+        """Return one row a deal: its seed, its bots, how it ended, the scores before it and what each side made."""
         import pandas as pd
 
         rows = []
@@ -117,7 +117,7 @@ def simulate(
     workers: int = 1,
     executor: Executor | None = None,
 ) -> Simulation:
-    """Play so many deals and return what became of them; the same seed gives the same, whoever works at it.
+    """Play a number of deals and return what became of them; the same seed gives the same, with any number of workers.
 
     The deals are played as games in blocks, deal ``n`` with the seed ``seed + n``. ``executor`` may be any of
     ``concurrent.futures`` or of ``dask.distributed``; without one, ``workers`` processes are used. Raises ValueError

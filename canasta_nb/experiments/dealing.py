@@ -22,7 +22,7 @@ MOST_DECISIONS = 5000  # a deal with more acts does not end
 
 
 class Dealt(NamedTuple):
-    """What became of one deal: who sat where, how it ended, what each side scored, and what was broken."""
+    """The result of one deal: the seats, the end, each side's score, and the broken rules."""
 
     rules: str
     players: int
@@ -58,7 +58,7 @@ def played_out(
     check: bool,
     watched: Callable[[Position, Act, Position], object] | None = None,
 ) -> tuple[Position, int, tuple[Violation, ...]]:
-    """The end of a deal, how many decisions led to it, and with ``check`` every invariant broken on the way.
+    """Return the end of a deal, how many decisions led to it, and with ``check`` every invariant broken on the way.
 
     ``watched`` is called with each act, the position before it and the one after it.
     """

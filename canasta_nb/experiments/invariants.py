@@ -1,4 +1,4 @@
-"""What must be true after every act, whoever plays: cards, views, texts, laws and scores hold together."""
+"""What must be true after every act, with any bots: cards, views, texts, laws and scores hold together."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ TRIED = 0.1  # of so many positions it is tried what else a person could do, for
 
 
 class Violation(NamedTuple):
-    """Something that must never be: in which deal, after how many acts, what, and where it stood."""
+    """A broken invariant: its deal, the number of acts before it, its description and its position."""
 
     deal: int
     seed: int
@@ -38,7 +38,7 @@ class Violation(NamedTuple):
 
 
 def broken_invariants(position: Position, chance: Random) -> Iterator[str]:
-    """The names of the invariants that do not hold in a position; none in a sound one.
+    """Yield the names of the invariants that do not hold in a position; none in a sound one.
 
     >>> from canasta_nb.core.playing import deal
     >>> position = deal(RuleSet.load("classic"), seed=7)
@@ -53,7 +53,7 @@ def broken_invariants(position: Position, chance: Random) -> Iterator[str]:
 
 
 def cards_conserved(position: Position, chance: Random) -> bool:
-    """Whether every card of the pack lies somewhere, and no other."""
+    """Tell whether every card of the pack lies somewhere, and no other."""
     del chance
     rules = position.rules
     return sorted(_cards(position)) == sorted(pack(rules.pack.packs, rules.pack.jokers))
@@ -74,7 +74,7 @@ def _cards(position: Position) -> list[Card]:
 
 
 def views_leak_nothing(position: Position, chance: Random) -> bool:
-    """Whether each seat sees, and may do, the same when the cards that it cannot see are dealt anew."""
+    """Tell whether each seat sees, and may do, the same when the cards that it cannot see are dealt again."""
     if position.phase is Phase.DRAW:
         position = begun(position)
     told = chance.randint(1, position.seats)  # equal views are told alike: to ask it of one seat is enough
@@ -89,7 +89,7 @@ def views_leak_nothing(position: Position, chance: Random) -> bool:
 
 
 def reshuffled(position: Position, seat: int, chance: Random) -> Position:
-    """The same position for one seat, with every card that it cannot see dealt anew, drawn cards of others too."""
+    """Return the same position for one seat, with every card that it cannot see dealt again."""
     hidden = [*position.stock]
     for number, hand in enumerate(position.hands, start=1):
         hidden += hand if number != seat else ()
@@ -114,13 +114,13 @@ def _drawn_anew(act: Act, chance: Random) -> Act:
 
 
 def text_round_trips(position: Position, chance: Random) -> bool:
-    """Whether the position's text reads back as the same position."""
+    """Tell whether the position's text reads back as the same position."""
     del chance
     return parse_position(position_text(position)) == position
 
 
 def acts_are_legal(position: Position, chance: Random) -> bool:
-    """Whether there is an act while the deal goes on, none after it, and the explaining path agrees on a sample."""
+    """Tell whether there are acts while the deal goes on, none after it, and ``check`` agrees on a sample."""
     acts = legal_acts(position)
     if (position.phase is Phase.OVER) == bool(acts):
         return False
@@ -129,14 +129,14 @@ def acts_are_legal(position: Position, chance: Random) -> bool:
 
 
 def unlisted_acts_follow(position: Position, chance: Random) -> bool:
-    """Whether what is legal but not listed follows from listed acts, in a sample of acts and of positions."""
+    """Tell whether what is legal but not listed follows from listed acts, in a sample of acts and of positions."""
     return chance.random() > TRIED or next(what_does_not_follow(position, chance), None) is None
 
 
 def what_does_not_follow(position: Position, chance: Random) -> Iterator[tuple[Position, Act]]:
     """Acts that are legal and do not follow from listed ones, or are listed and not legal, each with its position.
 
-    The turn after either answer of the partner is looked at too, and that of a player some of whose cards are unseen.
+    The turn after either answer of the partner is looked at too, and that of a player with some unseen cards.
     """
     for now in _moments(position, chance):
         acts = legal_acts(now)
@@ -147,7 +147,10 @@ def what_does_not_follow(position: Position, chance: Random) -> Iterator[tuple[P
 
 
 def _moments(position: Position, chance: Random) -> Iterator[Position]:
-    """The position itself; where the player may ask, what follows when he does; and the same with unseen cards."""
+    """Yield the position itself.
+
+    Where the player may ask, what follows the question; and the same with unseen cards.
+    """
     yield position
     if Ask() in legal_acts(position):
         asked = play(position, Ask())
@@ -156,7 +159,7 @@ def _moments(position: Position, chance: Random) -> Iterator[Position]:
 
 
 def _with_unseen_cards(position: Position, chance: Random) -> Position:
-    """The same position with up to three cards of the player's hand that nobody has seen."""
+    """Return the same position with up to three cards of the player's hand that nobody has seen."""
     if position.phase is Phase.DRAW:
         position = begun(position)
     hand = list(position.hand_of(position.turn))
@@ -176,7 +179,7 @@ def _read(position: Position, chance: Random) -> Iterator[Act]:
 
 
 def named_ways_out_are_legal(position: Position, chance: Random) -> bool:
-    """Whether every act is legal that the refusals of a sample of acts name instead."""
+    """Tell whether every act is legal that the refusals of a sample of acts name instead."""
     if position.phase is Phase.OVER or chance.random() > TRIED:
         return True
     refused = [refusal for act in _read(position, chance) for refusal in check(position, act)]
@@ -185,7 +188,7 @@ def named_ways_out_are_legal(position: Position, chance: Random) -> bool:
 
 
 def score_adds_up(position: Position, chance: Random) -> bool:
-    """Whether, after the deal, the lines add up to the totals, the totals to the scores, and every card is counted."""
+    """Tell whether lines add up to totals and totals to scores after the deal, and every card is counted."""
     del chance
     if position.phase is not Phase.OVER:
         return True
@@ -202,7 +205,7 @@ def score_adds_up(position: Position, chance: Random) -> bool:
 
 
 def _every_card_counts(position: Position, side: int, lines: tuple[ScoreLine, ...]) -> bool:
-    """Whether the cards of a side count what they must, as melded cards and as cards left in hands."""
+    """Tell whether the cards of each side count as they should, melded or left in hands."""
     rules = position.rules
     by_id = {line.id: line for line in lines}
     melded = [card for meld in position.melds[side] for card in meld.cards]
@@ -221,7 +224,7 @@ def _every_card_counts(position: Position, side: int, lines: tuple[ScoreLine, ..
 
 
 def _cost(rules: RuleSet, card: Card) -> int:
-    """What a card left in a hand costs; a three that counts as laid out costs nothing there."""
+    """Return what a card left in a hand costs; a three that counts as laid out costs nothing there."""
     if is_bonus(rules, card) and counts_as_laid_out(rules, card):
         return 0
     name = "red-three" if card.is_red_three else "black-three" if card.is_black_three else card.rank

@@ -11,7 +11,7 @@ from canasta_nb.core.refusals import Mistake
 if TYPE_CHECKING:
     import pandas as pd
 
-# The version of Vega-Lite that JupyterLab 4 brings; what is drawn here means the same in it and in Altair's newer one.
+# JupyterLab 4 ships this version of Vega-Lite; these charts mean the same in it and in Altair's newer one.
 VEGA_LITE = "application/vnd.vegalite.v5+json"
 SCHEMA = "https://vega.github.io/schema/vega-lite/v5.json"
 MOST_BARS = 20
@@ -33,7 +33,7 @@ class Plot:
 
 
 def plot(frame: pd.DataFrame, column: str) -> Plot:
-    """How often each value of a column occurs, for each rule set of the table by itself.
+    """Return how often each value of a column occurs, for each rule set of the table by itself.
 
     Raises Mistake for a column that the table does not have or that holds no numbers.
 

@@ -1,4 +1,4 @@
-"""Acts that a person could type, legal or not, and whether what is legal of them follows from the listed ones."""
+"""Acts that somebody could type, legal or not, and whether what is legal of them follows from the listed ones."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ State = tuple[object, ...]
 
 
 def tries(position: Position, chance: Random) -> Iterator[Act]:
-    """A few acts with cards of the hand, of every kind that the moment suggests; most of them are refused.
+    """Yield a few acts with cards of the hand, of every kind that the moment suggests; most of them are refused.
 
     >>> from canasta_nb.core.notation import parse_position
     >>> kings = parse_position("rules classic; turn 1 play; hand 1 KsKhKd; pile 4c")
@@ -60,7 +60,7 @@ def _takes(position: Position, hand: list[Card], chance: Random) -> Iterator[Act
 
 
 def _to_lay(position: Position, seen: list[Card]) -> list[Card]:
-    """The seen cards of the hand; beside unseen ones without those that wait for the next turn.
+    """Return the seen cards of the hand; beside unseen ones without those that wait for the next turn.
 
     An act that names a waiting card may mean an unseen one of that face. So it is legal, and no listed act does it.
     """
@@ -120,7 +120,7 @@ def _run(hand: list[Card], chance: Random) -> tuple[Card, ...]:
 
 
 def follows(position: Position, act: Act) -> bool:
-    """Whether a legal act is listed, or does what listed ones do one after another, or is one that ``openings`` finds.
+    """Tell whether a legal act is listed, does what listed ones do in a row, or is found by ``openings``.
 
     >>> from canasta_nb.core.notation import parse_act, parse_position
     >>> kings = parse_position("rules classic; turn 1 play; melds A KsKhKd; hand 1 QsQhQdJsJhJd4c5c; pile 9c")
@@ -143,7 +143,7 @@ def follows(position: Position, act: Act) -> bool:
 
 
 def _lies_as_written(act: Act, after: Position, seat: int) -> bool:
-    """Whether each wild card of a new sequence stands where the act names it."""
+    """Tell whether each wild card of a new sequence is where the act names it."""
     runs = [meld.cards for meld in after.melds[after.side_of(seat)] if meld.kind == "sequence"]
     for lay in act.lays if isinstance(act, Meld) else ():
         naturals = [card for card in lay.cards if not WILD[card]]
@@ -154,7 +154,7 @@ def _lies_as_written(act: Act, after: Position, seat: int) -> bool:
 
 
 def _leads_to(position: Position, goal: State, left: Counter[Kind], seen: set[State]) -> bool:
-    """Whether listed acts that lay none but these kinds of cards lead to a state."""
+    """Tell whether listed acts that lay none but these kinds of cards lead to a state."""
     suited = position.rules.sequences.allowed
     acts = list(legal_acts(position))
     if len(acts) >= MOST_LISTED:  # what else opens comes behind those that are listed
@@ -177,7 +177,7 @@ def _leads_to(position: Position, goal: State, left: Counter[Kind], seen: set[St
 
 
 def _cards(act: Act) -> tuple[Card, ...]:
-    """The cards of the hand that an act lays, shows or faces."""
+    """Return the cards of the hand that an act lays, shows or faces."""
     if isinstance(act, Face):
         return act.cards
     lays = act.lays if isinstance(act, Meld | Take) else ()
@@ -186,7 +186,7 @@ def _cards(act: Act) -> tuple[Card, ...]:
 
 
 def _kind(card: Card, *, suited: bool) -> Kind:
-    """A card by its rank, with red and black threes apart; by its suit too where sequences are played."""
+    """Return a card by its rank, with red and black threes apart; by its suit too where sequences are played."""
     if suited and PLACE[card] < THREE:
         return PLACE[card], card & 3
     return PLACE[card], int(card.is_red_three)
@@ -197,7 +197,7 @@ def _kinds(cards: tuple[Card, ...], *, suited: bool) -> Counter[Kind]:
 
 
 def _state(position: Position) -> State:
-    """What matters of a position after the acts of one player."""
+    """Return what matters of a position after the acts of one player."""
     suited = position.rules.sequences.allowed
 
     def sort(cards: tuple[Card, ...]) -> tuple[Kind, ...]:

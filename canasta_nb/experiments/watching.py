@@ -40,7 +40,7 @@ class _Watch:
 
 
 def frozen_for_all(position: Position) -> bool:
-    """Whether the pile is frozen against everybody: always, or by a card that lies in it.
+    """Tell whether the pile is frozen against everybody: always, or by a card in it.
 
     >>> from canasta_nb.core.notation import parse_position
     >>> frozen_for_all(parse_position("rules classic; turn 1 draw; pile 5d2h9c"))
@@ -63,7 +63,7 @@ def watch(
     *,
     progress: bool = True,
 ) -> pd.DataFrame | PlainTable:
-    """Play so many first deals of one or several games between bots, and say of each what happened, one row a deal.
+    """Play first deals of one or several games between bots, and tell what happened, one row a deal.
 
     Deal ``n`` has the seed ``seed + n``, so each game is played with the same cards. The columns are ``rules``,
     ``seed``, ``turns``, ``frozen`` (turns that found the pile frozen against everybody), ``freezes`` (how often a
@@ -100,7 +100,7 @@ def watch(
 
 
 def _with_bar(numbers: Sequence[int], label: str) -> Iterable[int]:
-    """The numbers, with a bar that shows how far they are gone through where tqdm is installed."""
+    """Return the numbers, with a bar that shows how far they are gone through where tqdm is installed."""
     try:
         counted: Iterable[int] = extras.find("tqdm.auto", extra="lab").tqdm(numbers, desc=label)
     except extras.MissingExtra:

@@ -1,4 +1,4 @@
-"""Rule sets as a person reads them: which there are, what one says and who says so, in what two differ."""
+"""Rule sets for readers: which there are, what one says and who says so, in what two differ."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -9,7 +9,7 @@ from canasta_nb.core.vocabulary.values import slots
 
 
 def entry(rules: RuleSet) -> dict[str, Any]:
-    """What a list says about a rule set.
+    """Return what a list says about a rule set.
 
     >>> entry(RuleSet.load("wikipedia"))["based_on"]
     'classic'
@@ -31,7 +31,7 @@ def entry(rules: RuleSet) -> dict[str, Any]:
 
 
 def documented_entry(rules: Documented) -> dict[str, Any]:
-    """What a list says about rules that cannot be dealt: what is known of them, and what is missing.
+    """Return what a list says about rules that cannot be dealt: what is known of them, and what is missing.
 
     >>> documented_entry(documented()["manzana"])["status"]
     'documented only'
@@ -53,13 +53,13 @@ def documented_entry(rules: Documented) -> dict[str, Any]:
 
 
 def _numbers(players: str) -> list[int]:
-    """The numbers of players of "4" or "2-4"; none of "?"."""
+    """Return the numbers of players of "4" or "2-4"; none of "?"."""
     ends = [int(each) for each in players.split("-") if each.isdecimal()]
     return list(range(ends[0], ends[-1] + 1)) if ends else []
 
 
 def entries() -> list[dict[str, Any]]:
-    """Every rule set for a list: those that can be played, then those that are only documented.
+    """Return every rule set for a list: those that can be played, then those that are only documented.
 
     >>> [each["id"] for each in entries() if each["status"] == "documented only"][:2]
     ['albany', 'canadian']
@@ -69,7 +69,7 @@ def entries() -> list[dict[str, Any]]:
 
 
 def values(rules: RuleSet) -> list[dict[str, Any]]:
-    """Every value of a rule set with its meaning and its source, in the order of the vocabulary.
+    """Return every value of a rule set with its meaning and its source, in the order of the vocabulary.
 
     >>> [row["written"] for row in values(RuleSet.load("classic")) if row["key"] == "pile.smallest"]
     ['1']
@@ -87,7 +87,7 @@ def values(rules: RuleSet) -> list[dict[str, Any]]:
 
 
 def options(rules: RuleSet) -> list[dict[str, Any]]:
-    """What the players of a table may choose, and what is chosen here.
+    """Return what the players of a table may choose, and what is chosen here.
 
     >>> [row["chosen"] for row in options(RuleSet.load("classic", tie="drawn")) if row["option"] == "tie"]
     ['drawn']
@@ -106,7 +106,7 @@ def options(rules: RuleSet) -> list[dict[str, Any]]:
 
 
 def differences(first: RuleSet, second: RuleSet) -> list[dict[str, Any]]:
-    """The keys in which two rule sets differ, with both values, both sources and the meaning.
+    """Return the keys in which two rule sets differ, with both values, both sources and the meaning.
 
     >>> [row["key"] for row in differences(RuleSet.load("classic"), RuleSet.parse("classic pile.smallest=2"))]
     ['pile.smallest']
@@ -125,7 +125,7 @@ def differences(first: RuleSet, second: RuleSet) -> list[dict[str, Any]]:
 
 
 def plain(value: object) -> Any:
-    """A value of the vocabulary as JSON holds it.
+    """Return a value of the vocabulary as JSON holds it.
 
     >>> plain(RuleSet.load("classic").values["deal.hand"])
     {'4': 11}

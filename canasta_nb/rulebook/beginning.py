@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.words import listed
+from canasta_nb.core.words import listed, number
 
-from .saying import Sentence, bonus_threes, count, either, kinds, number, rank, ranks, tell, told
+from .saying import Sentence, bonus_threes, count, either, kinds, rank, ranks, tell, told
 
 
 def table(rules: RuleSet) -> Iterator[Sentence]:
-    """Who plays with whom, and who has a score."""
+    """Yield the sides, and who has a score."""
     players = rules.players
     also = sorted(each for each in players.counts if each != players.counts[0])
     if also:
@@ -30,7 +30,7 @@ def table(rules: RuleSet) -> Iterator[Sentence]:
 
 
 def _lone_hand(rules: RuleSet, seats: int) -> bool:
-    """Whether a lone hand may be found: where three or more play, each alone."""
+    """Tell whether a lone hand may be found: where three or more play, each alone."""
     return bool(rules.players.lone_hand_by) and seats > 2 and len(rules.players.sides[seats].split()) == seats
 
 
@@ -45,7 +45,7 @@ def _sides(rules: RuleSet, seats: int) -> Sentence:
 
 
 def cards(rules: RuleSet) -> Iterator[Sentence]:
-    """The pack and what its cards count."""
+    """Yield the pack and what its cards count."""
     pack = rules.pack
     keys = ("pack.packs", "pack.jokers", "pack.cards")
     packs, jokers = count(pack.packs, "pack"), count(pack.jokers, "joker")
@@ -58,7 +58,7 @@ def cards(rules: RuleSet) -> Iterator[Sentence]:
 
 
 def dealing(rules: RuleSet) -> Iterator[Sentence]:
-    """The deal, the first card of the pile, and the threes that were dealt."""
+    """Yield the deal, the first card of the pile, and the threes that were dealt."""
     deal = rules.deal
     by_cards: dict[int, list[int]] = {}
     for seats in sorted(rules.players.counts):
@@ -119,7 +119,7 @@ def extra_cards(rules: RuleSet) -> Iterator[Sentence]:
 
 
 def turn(rules: RuleSet) -> Iterator[Sentence]:
-    """The draw."""
+    """Yield the draw."""
     yield tell("turn", "draw", "turn.draw", drawn=count(rules.turn.draw, "card"))
     key = "threes_by_choice" if rules.turn.drawn_threes == "by-choice" else "threes_at_once"
     yield tell("turn", key, "turn.drawn_threes", threes=bonus_threes(rules))

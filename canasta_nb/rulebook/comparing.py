@@ -26,14 +26,16 @@ class Point(NamedTuple):
 
 
 def compared(rules: Sequence[RuleSet]) -> tuple[Point, ...]:
-    """Every point of these rule sets in the order of the page; keys that one sentence tells together are one point.
+    """Return every point of these rule sets in the order of the page.
+
+    Keys that one sentence tells together are one point.
 
     >>> points = compared([RuleSet.load("classic"), RuleSet.load("samba")])
     >>> point = next(each for each in points if "turn.draw" in each.keys)
     >>> point.name, point.chapter, point.differs
     ('turn: draw', 'A turn', True)
     >>> point.says[1]
-    ('A player draws two cards from the stock or takes the pile; then he may meld, and discards one card.',)
+    ('You draw two cards from the stock or take the pile; then you may meld, and you discard one card.',)
     >>> any(each.differs for each in compared([RuleSet.load("classic")] * 2))
     False
     """
@@ -57,7 +59,7 @@ def compared(rules: Sequence[RuleSet]) -> tuple[Point, ...]:
 
 
 def _together(groups: Sequence[tuple[str, ...]]) -> list[set[str]]:
-    """Keys that stand in one group, or in groups that share a key, together."""
+    """Keys that are in one group, or in groups that share a key, together."""
     found: list[set[str]] = []
     for group in groups:
         joined = set(group)
@@ -72,5 +74,5 @@ def _together(groups: Sequence[tuple[str, ...]]) -> list[set[str]]:
 
 
 def _sources(sentences: Iterable[Told]) -> str:
-    """The sources of these sentences, each once."""
+    """Return the sources of these sentences, each once."""
     return "; ".join(dict.fromkeys(part for each in sentences for part in each.source.split("; ")))

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.vocabulary import CanastaKind
-from canasta_nb.core.words import listed
+from canasta_nb.core.words import listed, number
 
-from .saying import Sentence, bonus_threes, count, either, number, tell, told
+from .saying import Sentence, bonus_threes, count, either, tell, told
 
 CANASTAS = (
     "natural", "mixed", "sevens_natural", "sevens_mixed", "aces_natural", "wild", "wild_four_jokers",
@@ -21,7 +21,7 @@ COSTS = (
 
 
 def going_out(rules: RuleSet) -> Iterator[Sentence]:
-    """What a player who goes out needs, and what he gets."""
+    """Yield what a player who goes out needs, and the bonus for it."""
     out = rules.going_out
     if not out.possible:
         yield tell("going_out", "impossible", "going_out.possible")
@@ -88,14 +88,14 @@ def _asking(rules: RuleSet) -> Iterator[Sentence]:
 
 
 def stock(rules: RuleSet) -> Iterator[Sentence]:
-    """The last cards of the stock."""
+    """Yield the last cards of the stock."""
     end = rules.stock_end
     yield tell("stock", end.no_card_drawn, "stock_end.no_card_drawn", threes=bonus_threes(rules))
     yield tell("forced", end.forced, "stock_end.forced")
 
 
 def scoring(rules: RuleSet) -> Iterator[Sentence]:
-    """What canastas and cards count, what costs points, and special hands."""
+    """Yield what canastas and cards count, what costs points, and special hands."""
     yield from _canastas(rules)
     yield tell("melded_cards", rules.scoring.melded_cards, "scoring.melded_cards")
     left = rules.scoring.left_in_hand.items()
@@ -137,7 +137,7 @@ def _penalties(rules: RuleSet) -> Iterator[Sentence]:
 
 
 def game(rules: RuleSet) -> Iterator[Sentence]:
-    """The end of the game, and mistakes at the table."""
+    """Yield the end of the game, and mistakes at the table."""
     if rules.game.deals:
         yield tell("game", "deals", "game.deals", "game.target", n=count(rules.game.deals))
     elif rules.game.target:

@@ -34,16 +34,16 @@ class Answer(NamedTuple):
 
 
 def examples() -> tuple[Example, ...]:
-    """Every example, in the order of a deal.
+    """Return every example, in the order of a deal.
 
     >>> examples()[0].asks
-    'Do 50 points open?'
+    'Are 50 points enough to open?'
     """
     return tuple(Example(name, **table) for name, table in texts("rulebook/examples.toml").items())
 
 
 def answer(example: Example, rules: RuleSet) -> Answer:
-    """What a rule set says of the act of an example.
+    """Return a rule set's verdict on the act of an example.
 
     >>> sequence = next(each for each in examples() if each.id == "sequence")
     >>> answer(sequence, RuleSet.load("samba")).ok, answer(sequence, RuleSet.load("classic")).law
@@ -65,7 +65,7 @@ def _answer(lang: str, example: Example, rules: RuleSet) -> Answer:
 
 
 def telling(rules: Sequence[RuleSet], most: int) -> tuple[Example, ...]:
-    """The examples that show most: where a choice of the table changes an answer, then where the answers differ.
+    """Return the examples that show most: where a choice of the table changes an answer, then where the answers differ.
 
     >>> [each.id for each in telling([RuleSet.load("classic"), RuleSet.load("classic", wild_melds="on")], 1)]
     ['wild-meld']
@@ -81,6 +81,6 @@ def telling(rules: Sequence[RuleSet], most: int) -> tuple[Example, ...]:
 
 
 def changed(example: Example, rules: RuleSet) -> bool:
-    """Whether the choices of this table change what its rule set answers."""
+    """Tell whether the choices of this table change what its rule set answers."""
     usual = RuleSet.look_up(rules.id) if rules.chosen else rules
     return answer(example, usual).ok != answer(example, rules).ok

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.vocabulary import NO_LIMIT
+from canasta_nb.core.words import number
 
-from .saying import Sentence, count, either, number, ranks, tell, told
+from .saying import Sentence, count, either, ranks, tell, told
 
 
 def melds(rules: RuleSet) -> Iterator[Sentence]:
-    """Every kind of meld."""
+    """Yield every kind of meld."""
     smallest, canasta = count(rules.melds.smallest, "card"), count(rules.melds.canasta)
     yield tell("melds", "meld", "melds.smallest", "melds.canasta", smallest=smallest, canasta=canasta)
     yield from _groups(rules)
@@ -103,7 +104,7 @@ def _sequences(rules: RuleSet) -> Iterator[Sentence]:
 
 
 def initial_meld(rules: RuleSet) -> Iterator[Sentence]:
-    """What a side must lay first."""
+    """Yield what a side must lay first."""
     first = rules.initial_meld
     keys = ("initial_meld.by", "initial_meld.table", "initial_meld.score_of")
     if first.by == "deal":

@@ -8,9 +8,10 @@ from typing import Any, NamedTuple
 
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.shelf import Documented
+from canasta_nb.core.words import capital
 
 from . import beginning, ending, melding, taking
-from .saying import Sentence, capital, told
+from .saying import Sentence, told
 
 CHAPTERS: tuple[tuple[str, Callable[[RuleSet], Iterable[Sentence]]], ...] = (
     ("players", beginning.table),
@@ -32,7 +33,7 @@ CHAPTERS: tuple[tuple[str, Callable[[RuleSet], Iterable[Sentence]]], ...] = (
 
 
 def titles() -> list[str]:
-    """The headings of all chapters in their order.
+    """Return the headings of all chapters in their order.
 
     >>> titles()[:3]
     ['Players', 'Cards', 'Deal']
@@ -56,11 +57,11 @@ class Chapter(NamedTuple):
 
 
 def page(rules: RuleSet) -> tuple[Chapter, ...]:
-    """The rules in sentences, chapter by chapter; an empty chapter is left out.
+    """Return the rules in sentences, chapter by chapter; an empty chapter is left out.
 
     >>> pile = {chapter.title: chapter for chapter in page(RuleSet.load("classic"))}["The pile"]
     >>> pile.sentences[1].says
-    "A frozen pile is taken only with two natural cards of the top card's rank from the hand."
+    "You can take a frozen pile only with two natural cards of the top card's rank from your hand."
     """
     tells = (tuple(_sourced(rules, each) for each in sentences(rules)) for _, sentences in CHAPTERS)
     chapters = (Chapter(title, sentences) for title, sentences in zip(titles(), tells, strict=True))
@@ -68,16 +69,16 @@ def page(rules: RuleSet) -> tuple[Chapter, ...]:
 
 
 def written(rules: RuleSet, width: int = 0) -> str:
-    """The page as plain text, each sentence with its source in brackets; lines are folded if a width is given.
+    """Return the page as plain text, each sentence with its source in brackets; lines are folded if a width is given.
 
-    >>> "A mixed canasta counts 300. [Laws of 1950, law 23]" in written(RuleSet.load("official-1950"))
+    >>> "A mixed canasta scores 300. [Laws of 1950, law 23]" in written(RuleSet.load("official-1950"))
     True
     """
     return "\n".join(fold(line, width) for line in _lines(rules))
 
 
 def plain(rules: RuleSet) -> list[dict[str, Any]]:
-    """The page as JSON holds it.
+    """Return the page as JSON holds it.
 
     >>> plain(RuleSet.load("classic"))[0]["title"]
     'Players'
@@ -86,7 +87,7 @@ def plain(rules: RuleSet) -> list[dict[str, Any]]:
 
 
 def known(rules: Documented, width: int = 0) -> str:
-    """What is known of rules that are only documented, and what is missing.
+    """Return what is known of rules that are only documented, and what is missing.
 
     >>> from canasta_nb.core.shelf import documented
     >>> print(known(documented()["railroad"], 60))
@@ -111,7 +112,7 @@ def known(rules: Documented, width: int = 0) -> str:
 
 
 def fold(line: str, width: int) -> str:
-    """A line that is folded under its first word; as it is without a width.
+    """Return a line that is folded under its first word; as it is without a width.
 
     >>> print(fold("  Two players: each plays alone.", 20))
       Two players: each
@@ -147,6 +148,6 @@ def _lines(rules: RuleSet) -> Iterator[str]:
 
 
 def _sourced(rules: RuleSet, sentence: Sentence) -> Told:
-    """The sources of its keys, each once; a value that follows from another has that one's source."""
+    """Return the sources of its keys, each once; a value that follows from another shares its source."""
     sources = dict.fromkeys(rules.source_of(key) for key in sentence.keys)
     return Told(sentence.says, "; ".join(sources), sentence.keys)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 from typing import NamedTuple
 
-from canasta_nb.core.language import texts
+from canasta_nb.core.language import say
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.vocabulary import NO_LIMIT, BlackThreeRole
-from canasta_nb.core.words import Words
+from canasta_nb.core.words import Words, capital, listed, number
 
 _WORDS = Words()
 WORDS = "rulebook/words.toml"
@@ -21,17 +22,11 @@ class Sentence(NamedTuple):
     keys: tuple[str, ...]
 
 
-def told(table: str, key: str, **values: object) -> str:
-    """A piece of words.toml, filled in.
-
-    >>> told("initial_meld", "in_deal", points="50", n=2)
-    '50 in deal 2'
-    """
-    return str(texts(WORDS)[table][key]).format(**values)
+told = partial(say, WORDS)
 
 
 def tell(table: str, key: str, *keys: str, **values: object) -> Sentence:
-    """A sentence of words.toml with a capital letter in front, and the keys that it tells.
+    """Return a sentence of words.toml with a capital letter in front, and the keys that it tells.
 
     >>> tell("game", "deals", "game.deals", n="four").says
     'The game ends after four deals; the highest score wins.'
@@ -39,41 +34,27 @@ def tell(table: str, key: str, *keys: str, **values: object) -> Sentence:
     return Sentence(capital(told(table, key, **values)), keys)
 
 
-def capital(says: str) -> str:
-    """A sentence with a capital letter in front."""
-    return says[:1].upper() + says[1:]
-
-
-def number(value: int) -> str:
-    """A score or a bonus, as in 1,500."""
-    return _WORDS.write(value, "score")
-
-
 def count(value: int, noun: str = "number") -> str:
-    """How many, in a word where there is one.
+    """Return how many, in a word where there is one.
 
     >>> count(2), count(11, "card"), count(1, "canasta"), count(NO_LIMIT, "card")
     ('two', '11 cards', 'one canasta', 'any number of cards')
     """
-    none, one, several, any_number = texts(WORDS)["nouns"][noun]
-    if value >= NO_LIMIT:
-        return str(any_number)
-    said = one if value == 1 else several if value else none
-    return str(said).format(n=_WORDS.write(value, "count"))
+    return told("nouns", noun, int(value >= NO_LIMIT), n=value)
 
 
 def ranks(names: Iterable[str]) -> str:
-    """The names of ranks, as in aces and sevens."""
+    """Return the names of ranks, as in aces and sevens."""
     return _WORDS.write(tuple(names), "ranks")
 
 
 def rank(name: str) -> str:
-    """The name of one rank, as in jack."""
+    """Return the name of one rank, as in jack."""
     return _WORDS.write(name, "rank", "one")
 
 
 def totals(values: Mapping[int, int], most: int) -> str:
-    """What one, two and more threes count together; equal steps in one word.
+    """Return what one, two and more threes count together; equal steps in one word.
 
     >>> totals({1: 100, 2: 200, 3: 300, 4: 800}, 4)
     '100 each, all four 800'
@@ -95,19 +76,19 @@ def _total(values: Mapping[int, int], threes: int, key: str) -> str:
 
 
 def bonus_threes(rules: RuleSet) -> str:
-    """What the threes are called that are laid out: in some games the black ones are too."""
+    """Return what the threes are called that are laid out: in some games the black ones are too."""
     return told("threes", "any" if rules.black_threes.role == BlackThreeRole.BONUS_CARD else "red")
 
 
 def kinds(names: Iterable[str]) -> str:
-    """Kinds of cards of which any may be the one, as in a wild card or a red three."""
+    """Kinds of cards, any of which may be the one, as in a wild card or a red three."""
     return either(told("kinds", name) for name in names)
 
 
 def either(items: Iterable[str]) -> str:
-    """Items of which one is chosen, as people say them.
+    """Return items to choose one from, as people say them.
 
     >>> either(["a two", "a joker"])
     'a two or a joker'
     """
-    return _WORDS.write(tuple(items), "acts", "or")
+    return listed(tuple(items), "or")

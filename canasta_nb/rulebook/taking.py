@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.vocabulary import NO_LIMIT, TakeWay
-from canasta_nb.core.words import listed
+from canasta_nb.core.words import listed, number
 
-from .saying import Sentence, count, either, kinds, number, ranks, tell, told, totals
+from .saying import Sentence, count, either, kinds, ranks, tell, told, totals
 
 
 def pile(rules: RuleSet) -> Iterator[Sentence]:
-    """When the pile is frozen, and how it is taken."""
+    """Yield when the pile is frozen, and how it is taken."""
     held = rules.pile
     frozen = _ways(rules, held.take_frozen)
     if held.always_frozen:
@@ -50,7 +50,7 @@ def _ways(rules: RuleSet, ways: tuple[TakeWay, ...]) -> str:
 
 
 def red_threes(rules: RuleSet) -> Iterator[Sentence]:
-    """What red threes count."""
+    """Yield what red threes count."""
     red, most = rules.red_threes, 2 * rules.pack.packs
     plus, minus = totals(red.values, most), totals(red.minus_values, most)
     yield tell("signs", red.sign, "red_threes.sign")
@@ -65,7 +65,7 @@ def red_threes(rules: RuleSet) -> Iterator[Sentence]:
 
 
 def black_threes(rules: RuleSet) -> Iterator[Sentence]:
-    """What black threes are for."""
+    """Yield what black threes are for."""
     black = rules.black_threes
     if black.role == "bonus-card":
         yield tell("black_threes", "bonus", "black_threes.role")
@@ -103,7 +103,7 @@ def black_threes(rules: RuleSet) -> Iterator[Sentence]:
 
 
 def discards(rules: RuleSet) -> Iterator[Sentence]:
-    """What may be discarded."""
+    """Yield what may be discarded."""
     limits = rules.discard
     if limits.wild == "last-resort-or-going-out":
         yield tell("discards", "wild", "discard.wild")

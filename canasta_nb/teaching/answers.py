@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations
 
@@ -12,7 +11,6 @@ from canasta_nb.core.checking import check
 from canasta_nb.core.language import language
 from canasta_nb.core.notation import parse_act
 from canasta_nb.core.refusals import Refusal
-from canasta_nb.core.wording import says
 from canasta_nb.teaching.asking import NAMES
 from canasta_nb.teaching.exercises import Answer, Part, played
 from canasta_nb.teaching.questions import ASKED
@@ -22,7 +20,7 @@ LARGEST_SAID = {"": 3, "fewest-wilds": 3, "fewest-cards": 5}
 
 
 def accepts_cards(part: Part, said: Answer) -> bool:
-    """Whether an act is legal with the cards that were said and, where the best ones are asked for, none are better.
+    """Tell whether an act is legal with these cards and, in a question for the best ones, that no run is better.
 
     >>> from canasta_nb.teaching.exercises import exercise
     >>> part = exercise("fz-3").parts[0]
@@ -35,27 +33,27 @@ def accepts_cards(part: Part, said: Answer) -> bool:
 
 
 def refused(part: Part, cards: str = "") -> tuple[Refusal, ...]:
-    """Why the rules refuse the act that a part asks about; empty when it is legal or when the act is not whole."""
+    """Return why the rules refuse the act of a part; empty when it is legal or incomplete."""
     if not part.act or ("{cards}" in part.act and not cards):
         return ()
-    return _refusals(language(), part.text, part.acts, part.act.format(cards=cards), bool(cards))
+    return _refusals(language(), part.text, part.acts, part.act.replace("{cards}", cards), bool(cards))
 
 
 @lru_cache(maxsize=5_000)
 def _refusals(lang: str, text: str, before: tuple[str, ...], act_text: str, with_cards: bool) -> tuple[Refusal, ...]:
     """Kept for each language: a refusal holds its sentences, with the names of the players."""
     position, act = played(text, before), parse_act(act_text)
-    refusals = check(position, act)
+    refusals = check(position, act, seat_names=NAMES[1:])
     if refusals and with_cards and isinstance(act, Take) and act.lays:
-        # The lays are the question's own: what is wrong with the cards that were said comes first.
-        alone = check(position, act._replace(lays=()))
+        # Check the chosen cards first: the melds are given by the question, so the learner can't have got them wrong.
+        alone = check(position, act._replace(lays=()), seat_names=NAMES[1:])
         first = tuple(refusal for refusal in alone if refusal.law.startswith(("take.", "cards.")))
         refusals = first + tuple(refusal for refusal in refusals if refusal not in first)
-    return tuple(replace(refusal, says=says(refusal.law, refusal.facts, NAMES[1:])) for refusal in refusals)
+    return refusals
 
 
 def right_answers(part: Part) -> tuple[Answer, ...]:
-    """Every right answer to a part, in the form in which its kind of exercise says it.
+    """Return every right answer to a part, in the form that its kind of exercise uses.
 
     >>> from canasta_nb.teaching.exercises import exercise
     >>> right_answers(exercise("fz-2").parts[1])
@@ -73,7 +71,7 @@ def right_answers(part: Part) -> tuple[Answer, ...]:
 
 
 def _verdict(part: Part) -> tuple[Answer, ...]:
-    """Yes with its reason when the act is legal, else no with each law that it breaks; where one picks, the law."""
+    """Return yes with its reason when the act is legal, or no with each law that it breaks; in a choice, the law."""
     refusals = refused(part)
     if part.labels:
         laws = tuple(refusal.law for refusal in refusals) or ("legal",)
@@ -89,9 +87,9 @@ def _words(fact: object) -> tuple[str, ...]:
 
 
 def _cards(part: Part) -> tuple[Answer, ...]:
-    """The runs of cards of the hand with which the act is legal.
+    """Return the runs of cards from the hand that make the act legal.
 
-    Where the part says what is best, the best ones; else those of two or three cards, enough to take the pile.
+    A part that defines the best ones gets those; any other gets runs of two or three cards, enough to take the pile.
     """
     hand = sorted(part.position.hand_of(part.position.turn))
     legal: list[str] = []
@@ -105,7 +103,7 @@ def _cards(part: Part) -> tuple[Answer, ...]:
 
 
 def _is_best(part: Part, said: str) -> bool:
-    """Whether no legal run is better than this one, which is legal.
+    """Tell whether no legal run is better than this legal one.
 
     The cards that were said come first: what makes another run better can mostly be found among them at once.
     """
@@ -128,7 +126,7 @@ def _wilds(run: str) -> int:
 
 
 def hand_runs(said: str) -> str:
-    """A run of cards in a canonical order: a multiset of cards is one answer however it is typed.
+    """Return a run of cards in a canonical order, so that a multiset of cards is one answer however it is typed.
 
     >>> hand_runs("9d9h")
     '9h9d'

@@ -27,7 +27,7 @@ class Unknown(Mistake):
 
 @dataclass(frozen=True)
 class Part:
-    """One asked question: a position, what is asked of it, and what a learner may answer.
+    """One question: a position, the thing to find out, and the answers that a learner may give.
 
     >>> from canasta_nb.teaching.exercises import exercise
     >>> part = exercise("fz-2").parts[0]
@@ -65,6 +65,10 @@ class Part:
     because: str = ""
     rule: str = ""
     """What to hold a wrong answer against, where the rules core has no words for it; it says nothing of the answer."""
+    study: str = ""
+    """The study that this part asks about: its position, and what its choices led to."""
+    choice: str = ""
+    """The choice of the study that is judged."""
     answer: Answer = None
     line: str = ""
     """The name of the part in a sheet."""
@@ -86,7 +90,7 @@ class Part:
         return played(self.text, self.acts)
 
     def yes(self) -> tuple[Answer, ...]:
-        """``(True, reason)`` for every reason that is no law."""
+        """Return ``(True, reason)`` for every reason that is not a law."""
         return tuple((True, reason) for reason in self.reasons if not is_law(reason))
 
     def no(self) -> tuple[Answer, ...]:
@@ -94,7 +98,7 @@ class Part:
         return tuple((False, reason) for reason in self.reasons)
 
     def under(self, changes: Mapping[str, str]) -> Part:
-        """The same question where some values of the rule set read differently, written as in a ``rules`` field."""
+        """Return the same question under some changed values of the rule set, written as in a ``rules`` field."""
         words = " ".join(f"{key}={value}" for key, value in changes.items())
         return replace(self, text=re.sub(r"(?m)(^|; *)(rules [^;\n]+)", rf"\g<1>\g<2> {words}", self.text, count=1))
 
@@ -150,7 +154,7 @@ class Lesson:
     """What to keep beside the table when the lesson is done, one line a rule."""
 
     def position(self, name: str) -> str:
-        """A position of the lesson in notation; Unknown with the nearest name when there is none.
+        """Return the position of the lesson in notation; Unknown with the nearest name without one.
 
         >>> from canasta_nb.teaching.exercises import lesson
         >>> lesson("05").position("one-king").splitlines()[0]
@@ -165,7 +169,7 @@ class Lesson:
 
 
 def is_law(reason: str) -> bool:
-    """Whether a reason is the id of a law.
+    """Tell whether a reason is the id of a law.
 
     >>> is_law("take.frozen"), is_law("natural-pair")
     (True, False)
@@ -174,7 +178,7 @@ def is_law(reason: str) -> bool:
 
 
 def nearest(word: str, words: Any) -> str:
-    """A question that offers the nearest right word, or nothing.
+    """Return a question that offers the nearest right word, or nothing.
 
     >>> nearest("take.frosen", ["take.frozen"])
     ' Did you mean "take.frozen"?'
@@ -185,7 +189,7 @@ def nearest(word: str, words: Any) -> str:
 
 @lru_cache(maxsize=2_000)
 def played(text: str, acts: tuple[str, ...]) -> Position:
-    """The position of a text after some acts; ValueError when the text or an act is wrong."""
+    """Return the position of a text after some acts; ValueError when the text or an act is wrong."""
     position = parse_position(text)
     for act in acts:
         position = play(position, parse_act(act))
@@ -193,7 +197,7 @@ def played(text: str, acts: tuple[str, ...]) -> Position:
 
 
 def replaced(text: str, fields: str) -> str:
-    """A position text in which the given fields stand instead of its own.
+    """Return a position text with these fields in place of its own.
 
     >>> replaced("rules classic; turn 1 draw\\nhand 1 7s2h; pile 7d", "hand 1 7s7c")
     'rules classic\\nturn 1 draw\\npile 7d\\nhand 1 7s7c'

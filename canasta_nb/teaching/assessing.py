@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
+from canasta_nb.core.words import Words
 from canasta_nb.teaching.exercises import Answer, Exercise, Part
 from canasta_nb.teaching.kinds import BLANK, KINDS, Unreadable, read, share
 
@@ -20,6 +21,17 @@ class Score(float):
         return f"{self:g}"
 
     __str__ = __repr__
+
+    @property
+    def said(self) -> str:
+        """The points as a sentence shows them, with the decimal mark of the current language.
+
+        >>> from canasta_nb.core.language import speaking
+        >>> with speaking("es"):
+        ...     Score(1.5).said
+        '1,5'
+        """
+        return str(self).replace(".", Words().one("decimal"))
 
 
 @dataclass(frozen=True)
@@ -65,3 +77,13 @@ def assess(exercise: Exercise, answer: object) -> Assessment:
     status = "correct" if earned == 1 else "wrong" if earned == 0 else "partial"
     points = Score(round(float(earned * exercise.points), 2))
     return Assessment(exercise, points, status, said, shares)
+
+
+def earns_less(exercise: Exercise, one: object, other: object) -> bool:
+    """Return whether one answer earns fewer points than another.
+
+    >>> from canasta_nb.teaching.exercises import exercise
+    >>> earns_less(exercise("fz-3"), "9h2s", "9h9d"), earns_less(exercise("fz-3"), "9h9d", "9h9d")
+    (True, False)
+    """
+    return assess(exercise, one).points < assess(exercise, other).points

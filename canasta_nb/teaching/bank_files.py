@@ -14,6 +14,7 @@ from canasta_nb.core.incidents import Incident
 from canasta_nb.core.language import texts
 from canasta_nb.core.refusals import Mistake
 from canasta_nb.teaching.asking import Answer, Exercise, Lesson, Part, is_law, nearest, replaced
+from canasta_nb.teaching.studies import studies
 
 KINDS = ("cards", "yes+why", "num", "order", "pick", "pile-cards", "sheet", "moves")
 FILE_KEYS = {"lesson": str, "title": str, "minutes": int, "card": str, "positions": dict, "exercise": list}
@@ -26,7 +27,7 @@ PART_KEYS: dict[str, type] = {
     "ask": str, "with": str, "position": str, "acts": list, "act": str, "ask_for": str, "side": str, "goal": str,
     "turns": int, "wants": list, "others": str, "leads": list, "tables": list, "because": str, "answer": object,
     "source": str, "line": str, "of": list, "claim": int, "cause": str, "trials": dict, "has": dict, "incident": dict,
-    "rule": str, "model": list,
+    "rule": str, "model": list, "study": str, "choice": str,
 }  # fmt: skip
 SHOWN_AFTERWARDS = ("model",)
 """What is told only when the attempts are used up: it is no part of the question, nor of its mark."""
@@ -40,7 +41,7 @@ class BankError(Mistake):
 
 
 def reason_words() -> dict[str, str]:
-    """What each reason that is no law means, in words.
+    """Return the meaning in words of each reason that is not a law.
 
     >>> reason_words()["wild-in-pile"]
     'there is a wild card somewhere in the pile'
@@ -87,7 +88,7 @@ class _Reader:
         raise BankError(f"{self.name}:{self.line_of(id_, key)}: {where}{says}")
 
     def line_of(self, id_: str, key: str) -> int:
-        """The line of a key in the exercise with this id (of the id, or 1, if the key does not stand there)."""
+        """Return the line of a key in the exercise with this id (the line of the id, or 1, without the key)."""
         start = next((n for n, line in enumerate(self.lines) if re.match(rf'id *= *"{re.escape(id_)}"', line)), 0)
         for number in range(start, len(self.lines)):
             if number > start and self.lines[number].strip() == "[[exercise]]":
@@ -139,6 +140,10 @@ class _Reader:
         id_ = table["id"]
         self.keys(entry, PART_KEYS, id_)
         text = (entry.get("position") or table.get("position") or "").strip()
+        if "study" in entry:
+            if entry["study"] not in studies():
+                self.fail(id_, "study", f'"{entry["study"]}" is not studied.{nearest(entry["study"], studies())}')
+            text = studies()[entry["study"]].text
         if not any(key in entry for key in ("act", "ask_for", "goal", "answer")):
             self.fail(id_, "part", 'a part needs "act", "ask_for", "goal" or "answer".')
         if "answer" in entry and "source" not in entry:
@@ -159,6 +164,8 @@ class _Reader:
             has=tuple(entry.get("has", {}).items()),
             because=entry.get("because", ""),
             rule=entry.get("rule", ""),
+            study=entry.get("study", ""),
+            choice=entry.get("choice", ""),
             model=tuple(entry.get("model", ())),
             answer=frozen(entry.get("answer")),
             line=entry.get("line", ""),
@@ -173,7 +180,7 @@ class _Reader:
         )
 
     def incident(self, entry: Mapping[str, Any], id_: str) -> Mapping[str, Any]:
-        """A mistake at a table: the position as ``at``, then what an Incident holds, its cards as a run."""
+        """Return a mistake at a table: the position as ``at``, then the fields of an Incident, its cards as a run."""
         for key in entry:
             if key not in INCIDENT_KEYS:
                 self.fail(id_, "incident", f'"{key}" is not a key of an incident.{nearest(key, INCIDENT_KEYS)}')
@@ -189,14 +196,18 @@ def bank_sha(table: Mapping[str, Any]) -> str:
     >>> bank_sha({"id": "fz-2"})
     '70f7ff4f04ab'
     """
-    parts = [{key: part[key] for key in part if key not in SHOWN_AFTERWARDS} for part in table.get("part", ())]
+    parts = [
+        {key: studies()[value].mark if key == "study" else value for key, value in part.items()
+         if key not in SHOWN_AFTERWARDS}
+        for part in table.get("part", ())
+    ]  # fmt: skip
     asked = {**table, "part": parts} if parts else table
     text = json.dumps(asked, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()[:12]
 
 
 def frozen(value: Any) -> Answer:
-    """A value of TOML with its lists as tuples, maps as pairs."""
+    """Return a value of TOML with its lists as tuples and its maps as pairs."""
     if isinstance(value, list):
         return tuple(frozen(item) for item in value)
     if isinstance(value, dict):

@@ -1,14 +1,14 @@
 """How likely each misconception is, from the signs of all answers of one learner.
 
-For each idea of the list by itself: a learner either does not have it, has it, or has a relative of
-it that is not in the list. Who has it goes by it in ``HELD`` of the exercises where it misleads, and answers the others
-like everybody. Who has a relative does so in some forms of exercises and not in others, a form being one exercise
-of the course or one topic of practice: a form agrees with the idea by chance with ``AGREES``, so that nothing asked
-often in one form shows which it is. Everybody else is wrong by slips and guesses, at rates that are estimated from all
-the answers of this learner, and what he says then is one of the possible answers, rather one that some idea gives.
-Other ideas that are believed explain an answer too: an idea gains by it only what they leave unexplained. The
-believed ones are not known at first, so that all of this is worked out a few times over. Right answers where the
-idea misleads speak against it by the same sums.
+For each idea of the list there are three kinds of learner. Some do not have it, some have it, and some have a relative
+of it that is not in the list. A learner with the idea follows it in ``HELD`` of the exercises where it misleads, and
+answers the others like everybody. A learner with a relative follows it in some forms of exercises and not in others. A
+form is one exercise of the course or one topic of practice. It agrees with the idea by chance with ``AGREES``, so
+repeating one form can't show the difference. Everybody else makes slips and guesses, at rates estimated from all the
+answers of this learner. A wrong answer is then one of the possible answers, and more probably one that some idea gives.
+Other ideas that the learner seems to have explain an answer too, so an idea gains only from what they leave
+unexplained. Those ideas are not known at first, so the computation is repeated a few times. Right answers where the
+idea misleads count against it in the same formula.
 """
 
 from __future__ import annotations
@@ -40,13 +40,13 @@ ROUNDS = 8
 
 @dataclass(frozen=True)
 class Rates:
-    """How often a learner slips where he knows, and how often he guesses."""
+    """How often a learner makes a slip with a rule they know, and how often they guess."""
 
     slips: float = 0.06
     guesses: float = 0.0
 
     def chance(self, right: bool, options: int, spread: float) -> float:
-        """How likely what was said is where no idea misleads."""
+        """Return the likelihood of the answer when no idea misleads."""
         known = 1 - self.slips if right else self.slips * spread
         return (1 - self.guesses) * known + self.guesses / options
 
@@ -84,23 +84,25 @@ class _Explained:
             for code in part.fits
         }
         self.weights = {code: HELD * beliefs[code] for code in self.by}
+        self.weight = sum(self.weights.values())
+        self.ideas = sum(weight * self.by[code] for code, weight in self.weights.items())
 
     def without(self, code: str = "") -> float:
-        """How likely the answer is by everything that is believed but one idea."""
-        weights = {other: weight for other, weight in self.weights.items() if other != code}
-        most = max(1.0, sum(weights.values()) / HELD)
-        ideas = sum(weight * self.by[other] for other, weight in weights.items()) / most
-        return ideas + (1 - sum(weights.values()) / most) * self.plain
+        """Return the likelihood of the answer under all the believed ideas except one."""
+        own = self.weights.get(code, 0.0)
+        weight = self.weight - own
+        most = max(1.0, weight / HELD)
+        return (self.ideas - own * self.by.get(code, 0.0)) / most + (1 - weight / most) * self.plain
 
     def ratio(self, code: str) -> float:
-        """How much likelier the answer is with an idea than without it."""
+        """Return how much likelier the answer is with an idea than without it."""
         return HELD * self.by[code] / self.without(code) + 1 - HELD
 
     @property
     def share_of_none(self) -> float:
-        """How likely it was none of the ideas that gave this answer."""
-        most = max(1.0, sum(self.weights.values()) / HELD)
-        return (1 - sum(self.weights.values()) / most) * self.plain / self.without()
+        """The probability that none of the ideas gave this answer."""
+        most = max(1.0, self.weight / HELD)
+        return (1 - self.weight / most) * self.plain / self.without()
 
 
 def _by_idea(part: Sign, plain: float, code: str) -> float:
@@ -108,7 +110,7 @@ def _by_idea(part: Sign, plain: float, code: str) -> float:
 
 
 def _beliefs(explained: Iterable[_Explained]) -> dict[str, float]:
-    """The belief in each idea from how much likelier each answer is with it, one form of exercises after another."""
+    """Return the belief in each idea from the likelihood ratios of the answers, one form of exercises after another."""
     forms: dict[str, dict[str, float]] = defaultdict(dict)
     for each in explained:
         for code in each.by:
@@ -123,7 +125,7 @@ def _beliefs(explained: Iterable[_Explained]) -> dict[str, float]:
 
 
 def _likeliest(explained: Iterable[_Explained]) -> Rates:
-    """The rates of slips and guesses that make likeliest what no idea explains."""
+    """Return the rates of slips and guesses that best explain the answers without an idea behind them."""
     counts: dict[tuple[bool, int, float], float] = defaultdict(float)
     for each in explained:
         for part in each.signs.parts:

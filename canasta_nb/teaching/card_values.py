@@ -1,4 +1,4 @@
-"""What the cards count, as it stands beside a score sheet that is to be filled in."""
+"""The values of the cards, shown beside an empty score sheet."""
 
 from __future__ import annotations
 
@@ -32,6 +32,6 @@ def values_beside(asked: Exercise) -> list[tuple[int, str]]:
 
 
 def _span(ranks: list[str]) -> str:
-    """The ranks of a run as people write them, as in ``K–8``."""
+    """Return the ranks of a run as people write them, as in ``K–8``."""
     first, last = ("10" if rank == "T" else rank for rank in (ranks[0], ranks[-1]))
     return first if first == last else f"{first}–{last}"

@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
+import json
+
 from canasta_nb.teaching.exercises import Exercise
 from canasta_nb.teaching.kinds import BLANK, KINDS
 from canasta_nb.teaching.kinds.kind import Clicked
+
+LARGEST = 8_000  # characters of an answer as JSON
+
+
+def small(clicked: Clicked) -> Clicked:
+    """Return the clicked value unless it is larger than an answer can be; otherwise null."""
+    try:
+        return clicked if len(json.dumps(clicked)) <= LARGEST else None
+    except (TypeError, ValueError, RecursionError):
+        return None
 
 
 def value_of(asked: Exercise, clicked: Clicked) -> object:
@@ -26,7 +38,7 @@ def _is_blank(clicked: Clicked) -> bool:
 
 
 def clicked_of(asked: Exercise, value: object) -> Clicked:
-    """Return what has to be clicked for a value that was typed, as far as it has the form of an answer; else null.
+    """Return the clicks for a typed value as far as it has the form of an answer; otherwise null.
 
     >>> from canasta_nb.teaching.exercises import exercise
     >>> clicked_of(exercise("sc-3"), -285), clicked_of(exercise("fz-2"), ((True, "natural-pair"), ...))

@@ -1,4 +1,4 @@
-"""What follows an answer that is not right: the table after the act that it speaks of, where the rules allow it."""
+"""The consequences of a wrong answer: the table after the act in question, if the rules allow it."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ class Consequence(NamedTuple):
 
 
 def consequences(assessment: Assessment) -> tuple[Consequence, ...]:
-    """Play the acts that the wrong parts of an answer speak of, each from its own position.
+    """Play the acts behind the wrong parts of an answer, each from its own position.
 
-    A part without an act, and one whose act is refused, has none: what stands against it is said in words.
+    A part without an act, or with a refused act, has no consequence: the feedback gives the reason in words.
 
     >>> from canasta_nb.teaching.assessing import assess
     >>> from canasta_nb.teaching.exercises import exercise
@@ -46,7 +46,7 @@ def _consequence(part: Part, said: Answer) -> Consequence | None:
     cards = said if isinstance(said, str) else ""
     if not part.act or ("{cards}" in part.act and not cards) or refused(part, cards):
         return None
-    act = part.act.format(cards=cards)
+    act = part.act.replace("{cards}", cards)
     try:
         after = play(part.position, parse_act(act))
     except Mistake:  # the card that would be drawn is not the one that the act names

@@ -15,12 +15,12 @@ from canasta_nb.core.playing import play
 from canasta_nb.core.position import SIDE_LETTERS, Position, frozen_for, minimum_for
 from canasta_nb.core.refusals import Refusal
 from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.words import Words, listed, number
+from canasta_nb.core.words import Words, capital, listed, number, small
 from canasta_nb.rulebook.page import page
 from canasta_nb.teaching.answers import refused, right_answers
 from canasta_nb.teaching.exercises import Answer, Part, reason_words
 from canasta_nb.teaching.questions import causes, ended_by_red_three, freeze_row, freezing, laid, ruled
-from canasta_nb.teaching.spoken import begun, in_words, meaning, small, spoken
+from canasta_nb.teaching.spoken import in_words, meaning, side_said, spoken
 from canasta_nb.teaching.sums import made_of
 from canasta_nb.teaching.words import cards_counted, told
 
@@ -34,7 +34,7 @@ def right_and_why(part: Part, right: Answer, named: str, *, among: bool = False)
 
     >>> from canasta_nb.teaching.exercises import exercise
     >>> right_and_why(exercise("th-4").parts[1], (False, "nothing-freezes"), "no: nothing freezes it")
-    'The right answer is no: nothing freezes it. Not frozen: a covered black three does nothing.'
+    "The right answer is no: nothing freezes it. The pile isn't frozen: a black three that is covered does nothing."
     >>> right_and_why(exercise("sc-f1").parts[0], 610, "610")
     'The right answer is 610: melded cards 145, one natural canasta 500, cards left in hand −35.'
     """
@@ -59,12 +59,12 @@ def further_why(part: Part, right: Answer) -> str:
 
 
 def _is_sum(part: Part) -> bool:
-    """Whether what is right is told by what it is made of, which goes on behind a colon."""
-    return bool(made_of(part)) and not part.incident and part.ask_for not in ("safest", "safest-first")
+    """Tell whether the explanation is a sum, which follows a colon."""
+    return bool(made_of(part)) and not part.incident and part.ask_for not in ("safest", "safest-first", "is-best")
 
 
 def explains(part: Part, said: Answer) -> str:
-    """Why a right answer is right, as a sentence; empty where nothing has an opinion.
+    """Return why a right answer is right, as a sentence; empty when no function explains it.
 
     >>> from canasta_nb.teaching.exercises import exercise
     >>> explains(exercise("sc-f1").parts[0], 610)
@@ -73,7 +73,7 @@ def explains(part: Part, said: Answer) -> str:
     'Two natural cards from your hand match the top card.'
     """
     why = _why(part, said)
-    return f"{begun(why)}{'' if why.endswith('.') else '.'}" if why else ""
+    return f"{capital(why)}{'' if why.endswith('.') else '.'}" if why else ""
 
 
 def _why(part: Part, said: Answer) -> str:
@@ -92,16 +92,16 @@ def _why(part: Part, said: Answer) -> str:
 
 
 def _of_the_act(part: Part, said: Answer) -> str:
-    """Why the rules refuse an act, or what makes it right; empty where there is nothing special about it."""
+    """Return why the rules refuse an act, or what makes it right; empty for an ordinary act."""
     if refusals := refused_as_said(part, said):
         return _refused(part, refusals[0])
     if part.goal:
         best = told("law", f"{part.goal}_right")
-        return f"{begun(_opens(part, parse_cards(str(said))))}. {best}" if part.goal == "fewest-cards" else best
+        return f"{capital(_opens(part, parse_cards(str(said))))}. {best}" if part.goal == "fewest-cards" else best
     takes = part.act.startswith("take ")
     if takes and "{cards}" in part.act and _opens_with_it(part):
-        return _opens(part, laid(replace(part, act=part.act.format(cards=said))))
-    if takes and ("{cards}" in part.act or part.labels):
+        return _opens(part, laid(replace(part, act=part.act.replace("{cards}", str(said)))))
+    if takes and ("{cards}" in part.act or part.labels or part.because == "free-choice"):
         return ways(part)
     if part.labels:
         return _fits(part) or _opens(part, laid(part))
@@ -111,27 +111,27 @@ def _of_the_act(part: Part, said: Answer) -> str:
 
 
 def _of_its_page(part: Part, name: str) -> str:
-    """What the page of a rule set says about the values of a part."""
+    """Return what the page of a rule set says about the values of a part."""
     told_there = [sentence for chapter in page(RuleSet.load(name)) for sentence in chapter.sentences]
     wanted = [each.says for key, _ in part.has for each in told_there if key in each.keys]
     return " ".join(dict.fromkeys(wanted))
 
 
 def _opens_with_it(part: Part) -> bool:
-    """Whether cards are asked for that open beside those that take the pile."""
+    """Tell whether the question is for cards that open in the same turn as a take."""
     position = part.position
     return part.act.endswith(", {cards}") and not position.melds[position.side_of(position.turn)]
 
 
 def _is_below(part: Part) -> bool:
-    """Whether a side without a meld lays less than its minimum."""
+    """Tell whether a side without a meld lays down less than its minimum."""
     position = part.position
     need = minimum_for(position, position.keeper_of(position.turn))
     return not position.melds[position.side_of(position.turn)] and points(position.rules, laid(part)) < need
 
 
 def _duty(part: Part) -> str:
-    """Why the pile must or need not be taken once the stock is empty."""
+    """Return why the player must or need not take the pile once the stock is empty."""
     position = part.position
     forced = position.rules.stock_end.forced
     takes = [act for act in legal_acts(position) if isinstance(act, Take)]
@@ -145,41 +145,53 @@ def _duty(part: Part) -> str:
 
 
 def _refused(part: Part, refusal: Refusal) -> str:
-    """Why the rules refuse an act, with what a learner may have counted or looked for."""
+    """Return why the rules refuse an act, with the things that a learner may have counted or looked for."""
     if refusal.law == "turn.deal-over" and ended_by_red_three(part):
         return told("law", "last_three")
     return " ".join([refusal.says, *_beside(part, refusal)])
 
 
 def _beside(part: Part, refusal: Refusal) -> list[str]:
-    """What a learner may have counted, or looked for, that plays no part in a refusal."""
+    """Return the things that a learner may have counted, or looked for, that play no part in a refusal."""
     position = part.position
     if refusal.law == "initial-meld.minimum" and position.rules.id == "classic":
         canasta = len(laid(part)) >= position.rules.melds.canasta and part.because == "canasta"
         threes = bool(position.threes[position.side_of(position.turn)])
         return [said for key, there in (("canasta", canasta), ("red-threes-count", threes)) if there
                 for said in (told("untrue", key),)]  # fmt: skip
+    if refusal.law == "out.keep-cards" and _has_no_canasta(part):
+        return [told("law", "no_canasta_yet")]
     talons = position.packets if refusal.law == "cards.not-in-hand" and position.rules.packet.kind == "talon" else ()
     waiting = [card for _, cards in talons for card in cards]
     missing = [face(card) for card in laid(part) if card in waiting] if waiting else []
     return [told("law", "in_the_talon", cards=listed(list(dict.fromkeys(missing))))] if missing else []
 
 
+def _has_no_canasta(part: Part) -> bool:
+    """Tell whether the side has no canasta, even after the act."""
+    position, act = part.position, parse_act(part.act)
+    own = {meld.rank: len(meld.cards) for meld in position.melds[position.side_of(position.turn)]}
+    sizes = [*own.values()]
+    for lay in act.lays if isinstance(act, Meld | Take) else ():
+        sizes.append(len(lay.cards) + (own.get(lay.target.name, 0) if lay.target else 0))
+    return max(sizes, default=0) < position.rules.melds.canasta
+
+
 def _opens(part: Part, cards: tuple[Card, ...]) -> str:
-    """What cards count that are laid, and what is needed."""
+    """Return the value of the cards laid down, and the minimum."""
     position = part.position
     need = minimum_for(position, position.keeper_named(part.side))
     return told("law", "opens", points=number(points(position.rules, cards)), need=number(need))
 
 
 def _reason(part: Part, said: Answer) -> str:
-    """What the reason in an answer means; empty for words that speak for themselves."""
+    """Return the meaning of the reason in an answer; empty for words that need no explanation."""
     reason = said[-1] if part.reasons and isinstance(said, tuple) and said else said
     return small(meaning(reason)) if isinstance(reason, str) else ""
 
 
 def follows(part: Part) -> str:
-    """What follows from what a part asks about, played out by the engine; empty where nothing is played."""
+    """Return the consequence of a part's act, played out by the engine; empty without an act."""
     if part.act and not part.ask_for:
         return "" if "{cards}" in part.act or refused(part) else _result(part)
     if part.ask_for in FREEZES:
@@ -188,7 +200,7 @@ def follows(part: Part) -> str:
 
 
 def law_of(part: Part, said: Answer) -> str:
-    """The id of the law that decides a part; empty where none does.
+    """Return the id of the law that decides a part; empty without one.
 
     >>> from canasta_nb.teaching.exercises import exercise
     >>> law_of(exercise("fz-3").parts[0], "9h2s"), law_of(exercise("ct-1").parts[0], 100)
@@ -208,21 +220,22 @@ def refused_as_said(part: Part, said: Answer) -> tuple[Refusal, ...]:
 
 
 def _freeze(part: Part) -> str:
-    """Why the pile is frozen for the side that is asked about, or why it is not."""
+    """Return why the pile is frozen for the side in question, or why it is not."""
     position = part.position
     found = causes(part)
     if found:
         lying = freezing(part)
         why = " ".join(_cause(each, lying.get(each, ())) for each in found)
-        return told("law", "frozen", side=part.side, why=why)
+        return told("law", "frozen", side=side_said(part.position, part.side), why=why)
     elsewhere = any(frozen_for(position, side) for side in range(len(position.sides)))
-    return told("law", "not_frozen_for" if elsewhere else "not_frozen", side=part.side, why=_unfrozen(part))
+    side = side_said(position, part.side)
+    return told("law", "not_frozen_for" if elsewhere else "not_frozen", side=side, why=_unfrozen(part))
 
 
 def _cause(cause: str, cards: Iterable[Card]) -> str:
-    """A cause of a freeze as a sentence, with the cards of the pile that bring it about."""
+    """Return a cause of a freeze as a sentence, with the cards of the pile that cause it."""
     lying = listed([face(card) for card in cards])
-    return f"{begun(reason_words()[cause])}{f': {lying}' if lying else ''}."
+    return f"{capital(reason_words()[cause])}{f': {lying}' if lying else ''}."
 
 
 def _unfrozen(part: Part) -> str:
@@ -233,11 +246,11 @@ def _unfrozen(part: Part) -> str:
         return told("law", "covered_three")
     if part.because and part.because != "nothing-freezes":
         return reason_words()[part.because]
-    return told("law", "nothing_freezes", side=part.side)
+    return told("law", "nothing_freezes", side=side_said(part.position, part.side))
 
 
 def _fits(part: Part) -> str:
-    """Why a meld may be laid: how many of its cards are natural and how many wild; empty where it is no new meld."""
+    """Return why a meld is legal: how many natural and wild cards it has; empty for anything but a new meld."""
     act = parse_act(part.act)
     lays = act.lays if isinstance(act, Meld) else ()
     if len(lays) != 1 or lays[0].target is not None:
@@ -257,7 +270,7 @@ def _fits(part: Part) -> str:
 
 
 def _result(part: Part) -> str:
-    """What lies on the table after the act."""
+    """Return the cards on the table after the act."""
     before, act = part.position, parse_act(part.act)
     after = play(before, act)
     mine = after.melds[before.side_of(before.turn)]
@@ -271,7 +284,7 @@ def _result(part: Part) -> str:
 
 
 def _rank(act: Act) -> str:
-    """The rank of the meld that an act makes or adds to; empty where it makes several or none."""
+    """Return the rank of the meld that an act makes or adds to; empty with several or none."""
     if isinstance(act, Take):
         return act.card.rank
     cards = act.lays[0].cards if isinstance(act, Meld) and len(act.lays) == 1 else ()
@@ -279,7 +292,7 @@ def _rank(act: Act) -> str:
 
 
 def ways(part: Part) -> str:
-    """How the top card can be taken by the side that is asked about."""
+    """Return how the side in question can take the top card."""
     position: Position = part.position
     if not position.pile:
         return told("follows", "no_pile")
@@ -299,11 +312,11 @@ def ways(part: Part) -> str:
 
 
 def _trials(part: Part) -> str:
-    """Each trial of a row played out: whom the cause stops, and what ends it."""
+    """Return each trial of a row played out: the players that the cause stops, and the act that ends it."""
     who, ends = freeze_row(part)
     tried = [
         told("follows", "trial" if trial in ends.split("-or-") else "no_trial", trial=told("follows", trial))
         for trial in part.trials
     ]
     sides = told("follows", "both-sides" if who == "both-sides" else "one-side")
-    return told("follows", "row", cause=begun(spoken(part.cause)), sides=sides, trials=", ".join(tried))
+    return told("follows", "row", cause=capital(spoken(part.cause)), sides=sides, trials=", ".join(tried))

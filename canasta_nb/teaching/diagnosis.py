@@ -13,6 +13,7 @@ from pathlib import Path
 from canasta_nb.teaching.asking import Exercise, Unknown, nearest
 from canasta_nb.teaching.assessing import Assessment, assess
 from canasta_nb.teaching.beliefs import PRIOR, Opinion, opinion
+from canasta_nb.teaching.contrasts import contrasts
 from canasta_nb.teaching.exercises import exercise as exercise_named
 from canasta_nb.teaching.kept_signs import keep_signs, kept_signs
 from canasta_nb.teaching.misconceptions import misconceptions
@@ -38,12 +39,12 @@ class Told:
 
 
 class Diagnosis:
-    """What the answers of one learner say of misconceptions; it begins with what lessons and practice have kept.
+    """One learner's misconceptions, as their answers show them; it begins with the results of lessons and practice.
 
-    With ``answered``, the signs by exercise, it begins with these instead; ``folder`` is where answers are kept, this
-    one where none is named. The first answer to each exercise counts. An idea is asserted only where two exercises
-    show it and the belief in it is above ``SURE``; before that it is asked about. Raises Unknown, with what there is,
-    for an exercise or a code that there is not.
+    With ``answered``, the signs by exercise, it begins with these instead. ``folder`` holds the answers; by default it
+    is the current folder. The first answer to each exercise counts. An idea is asserted only when two exercises show it
+    and the belief in it is above ``SURE``. An idea with near relatives also needs a contrast that has shown it; until
+    then the learner gets a question about it. Raises Unknown, with the known ones, for an unknown exercise or code.
 
     >>> diagnosis = Diagnosis({})  # nothing was answered before
     >>> diagnosis.add("fz-2", ((True, "table-meld"), (True, "natural-pair")))
@@ -65,7 +66,7 @@ class Diagnosis:
         return self.learn(assess(exercise if isinstance(exercise, Exercise) else exercise_named(exercise), answer))
 
     def learn(self, assessment: Assessment, hints: int = 0) -> Told:
-        """Take an answer into account that was assessed already, given after so many hints."""
+        """Add an assessed answer, given after this number of hints."""
         name = assessment.exercise.id
         signs = signs_of(assessment)
         if signs is None:
@@ -101,18 +102,18 @@ class Diagnosis:
         return self._answered
 
     def belief(self, code: str) -> float:
-        """How likely it is, from 0 to 1, that the learner has an idea."""
+        """Return the probability, from 0 to 1, that the learner has an idea."""
         if code not in misconceptions():
             near = nearest(str(code), misconceptions())
             raise Unknown(told("diagnosis", "unknown", code=code, nearest=near))
         return self._opinion.beliefs.get(code, PRIOR)
 
     def exercises(self, code: str) -> tuple[str, ...]:
-        """The exercises whose answers fit an idea, in the order in which they were answered."""
+        """Return the exercises whose answers fit an idea, in the order of the answers."""
         return tuple(name for name, signs in self._answered.items() if code in signs.shown)
 
     def forms(self, code: str) -> Counter[str]:
-        """How often each form of exercise in which an idea shows was answered."""
+        """Return how often each form of exercise in which an idea shows was answered."""
         every = self._answered.values()
         return Counter(signs.form for signs in every if any(code in part.fits for part in signs.parts))
 
@@ -137,19 +138,26 @@ class Diagnosis:
         return sorted((code for code in codes if code in misconceptions()), key=lambda code: -self.belief(code))
 
     def _is_sure(self, code: str) -> bool:
-        return self.belief(code) > SURE and len(self.exercises(code)) >= ENOUGH
+        return self.belief(code) > SURE and len(self.exercises(code)) >= ENOUGH and self._is_told_apart(code)
+
+    def _is_told_apart(self, code: str) -> bool:
+        """Tell whether an idea has no near relatives, or contrasts have shown it more often than one of those."""
+        names = {asked.id for asked in contrasts(code)}
+        answered = [signs for signs in self._answered.values() if signs.form in names]
+        shown = sum(signs.shows_only(code) for signs in answered)
+        return not names or shown > sum(signs.errs_beside(code) for signs in answered)
 
     def says(self, code: str) -> str:
-        """What to say of an idea that answers fit: where it is sure what holds instead, else the question."""
+        """Return the remark on an idea that fits the answers: the correction when it is sure, otherwise a question."""
         idea = misconceptions()[code]
         return told("diagnosis", "sure" if self._is_sure(code) else "maybe", title=idea.thought, right=idea.says)
 
     def was_asked(self, asked: Exercise) -> bool:
-        """Whether an exercise has its answer already."""
+        """Tell whether an exercise has its answer already."""
         return asked.id in self._answered
 
     def report(self) -> Report:
-        """What to tell the learner: the ideas that are sure with what is right, and those to look at again."""
+        """Return the report for the learner: the ideas that are sure, with corrections, and those to look at again."""
         lines = [self.says(code) for code in (*self.asserted, *self.wondered)]
         return Report(tuple(lines or [told("diagnosis", "nothing", many=len(self._answered))]))
 

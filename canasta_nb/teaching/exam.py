@@ -14,16 +14,17 @@ from typing import NamedTuple
 
 from canasta_nb.core.language import language, speaking
 from canasta_nb.core.refusals import Mistake
+from canasta_nb.core.wrong_kind import no_text
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.exercises import Exercise, Lesson, Unknown, exercise, lesson, lessons
 from canasta_nb.teaching.kinds import KINDS
 from canasta_nb.teaching.showing import WIDTH, positions_of
 from canasta_nb.teaching.words import told
 
-LESSON = "14"
-"""The lesson of the exam; its questions are about the lessons before it."""
+LESSON = "17"
+"""The number of the exam's notebook, after the lessons that its questions are about."""
 RELEASED = 1
-"""The paper that lesson 14 holds where nobody chooses another."""
+"""The paper that the exam holds where nobody chooses another."""
 QUESTIONS = 20
 MOST = 9_999
 """Papers have the numbers from 1 to this one."""
@@ -49,7 +50,7 @@ def paper(number: object) -> tuple[Exercise, ...]:
     (20, 'final-1-7', 20)
     >>> paper(0)
     Traceback (most recent call last):
-    Mistake: A paper has a whole number from 1 to 9,999, as in exam(3); not 0.
+    Mistake: There is no paper 0. Choose a whole number from 1 to 9,999, as in exam(3).
     """
     if not isinstance(number, int) or isinstance(number, bool) or not 1 <= number <= MOST:
         said = f'"{number}"' if isinstance(number, str) else repr(number)
@@ -72,11 +73,13 @@ def asked_by(id_: str) -> Exercise:
     """Return the exercise of the course, or the question of a paper, with this id; Unknown when there is neither.
 
     >>> asked_by("fz-3").points, asked_by("final-1-7").lesson
-    (1, '14_comparing')
+    (1, '17_exam')
     >>> asked_by("va-6")
     Traceback (most recent call last):
     Unknown: va-6 was the exam of an earlier version...
     """
+    if not isinstance(id_, str):
+        raise no_text(id_, "exercise", "fz-2")
     if id_ == FORMER:
         raise Unknown(former_exam().question)
     return question(id_) or exercise(id_)
@@ -89,13 +92,13 @@ def former_exam() -> Exercise:
 
 
 def with_paper(found: Lesson, number: int = RELEASED) -> Lesson:
-    """Return a lesson with the questions of a paper, where it is the lesson of the exam.
+    """Return a lesson; the exam with the questions of a paper.
 
     >>> from canasta_nb.teaching.exercises import lesson
-    >>> [len(with_paper(lesson(name), 3).exercises) - len(lesson(name).exercises) for name in ("05", "14")]
+    >>> [len(with_paper(lesson(name), 3).exercises) - len(lesson(name).exercises) for name in ("05", "17")]
     [0, 20]
     """
-    return replace(found, exercises=(*found.exercises, *paper(number))) if found.name.startswith(LESSON) else found
+    return replace(found, exercises=paper(number)) if found.name.startswith(LESSON) else found
 
 
 class _Plan(NamedTuple):
@@ -118,7 +121,7 @@ def _paper(number: int, lang: str) -> tuple[Exercise, ...]:
 
 
 def _plans(number: int) -> list[_Plan]:
-    """A fresh question of each lesson, or a question of its own with other cards; then such of seven lessons; mixed."""
+    """Return, shuffled, a exercise from each lesson, fresh or with other cards, then more of the latter."""
     from canasta_nb.teaching.practice.topics import TOPICS  # practice itself marks answers
 
     chance = Random(f"paper {number}")
@@ -135,13 +138,13 @@ def _plans(number: int) -> list[_Plan]:
 
 
 def _again(number: int, found: Lesson, chance: Random) -> Iterator[_Plan]:
-    """The graded exercises of a lesson that can be asked with other cards, in any order."""
+    """Yield the graded exercises of a lesson that work with other cards, in any order."""
     graded = [asked for asked in found.exercises if asked.points and asked.id not in LEANING]
     return (_Plan(asked.id) for asked in chance.sample(graded, len(graded)) if _with_other_cards(asked.id, number))
 
 
 def _with_other_cards(id_: str, number: int) -> Exercise | None:
-    """An exercise of the course with other cards; None where that is not possible or its answer would be known."""
+    """Return an exercise of the course with other cards; None if that fails or the learner knows the answer."""
     from canasta_nb.teaching.practice.other_cards import with_other_cards
 
     asked = exercise(id_)
@@ -151,12 +154,12 @@ def _with_other_cards(id_: str, number: int) -> Exercise | None:
 
 
 def _made(number: int, place: int, plan: _Plan) -> Exercise | None:
-    """The question in the language that is spoken; None where that does not let a question have other cards."""
-    from canasta_nb.teaching.practice.fresh import fresh
+    """Return the question in the current language; None if its words fix the cards."""
+    from canasta_nb.teaching.practice.fresh import drawn
     from canasta_nb.teaching.practice.topics import TOPICS
 
     made = (
-        fresh(TOPICS[plan.topic], plan.level, number, APART + place)
+        drawn(TOPICS[plan.topic], plan.level, number, APART + place)
         if plan.topic
         else _with_other_cards(plan.like, number)
     )
@@ -169,7 +172,7 @@ def _made(number: int, place: int, plan: _Plan) -> Exercise | None:
 
 
 def _facts(asked: Exercise) -> str:
-    """What tells whether a question still asks the same: its positions and what is asked of them, without sentences."""
+    """Return the facts of a question, its positions and tasks without sentences, to compare two versions of it."""
     parts = [
         (part.text, part.acts, part.act, part.ask_for, part.side, part.line, part.of, part.claim, part.cause,
          part.because, part.answer, part.has, sorted(part.trials.items()), sorted(part.incident.items()))
@@ -187,11 +190,11 @@ def model_answer(asked: Exercise) -> object:
 
 
 def exam(number: object) -> Paper:
-    """The paper with this number, to look at; Mistake when there is none.
+    """Return the paper with this number, to look at; Mistake without one.
 
     >>> exam("three")
     Traceback (most recent call last):
-    Mistake: A paper has a whole number from 1 to 9,999, as in exam(3); not "three".
+    Mistake: There is no paper "three". Choose a whole number from 1 to 9,999, as in exam(3).
     """
     return Paper(number)
 
@@ -213,7 +216,7 @@ class Paper:
 
 
 def _asked(place: int, asked: Exercise) -> list[str]:
-    """A question as lines of text: what is asked in each part, the words, and the form of the answer."""
+    """Return a question as lines of text: its parts, the words, and the form of the answer."""
     head = told("exam", "question", n=place, ex=asked.id, rules=asked.rules)
     lines = [head, " ".join(asked.question.split())]
     for number, part in enumerate(asked.parts, start=1):

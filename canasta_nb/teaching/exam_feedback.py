@@ -19,7 +19,7 @@ from canasta_nb.teaching.work import Work, work
 
 @dataclass(frozen=True)
 class Result:
-    """What is said of an exam, a line at a time."""
+    """The result of an exam as lines of text."""
 
     lines: tuple[str, ...]
 
@@ -37,7 +37,7 @@ def exam_feedback(number: int = RELEASED, *, finished: bool = False) -> Result:
     that there is not.
 
     >>> exam_feedback(3)
-    Nothing is answered yet. ...
+    You haven't answered anything yet. ...
     """
     done = work()
     asked = paper(number)
@@ -52,12 +52,12 @@ def exam_feedback(number: int = RELEASED, *, finished: bool = False) -> Result:
     end(asked[0])
     for each in said:
         done.take(each)
-    points = told("exam", "result", n=number, points=Score(sum(each.points for each in said)), of=len(asked))
+    points = told("exam", "result", n=number, points=Score(sum(each.points for each in said)).said, of=len(asked))
     return Result((points, *(line for each in said for line in _said_of(each, done))))
 
 
 def _said_of(assessment: Assessment, done: Work) -> Iterator[str]:
-    """What is said of a question: the verdict with its points, then why."""
+    """Yield the feedback on a question: the verdict with its points, then the reason."""
     if assessment.status in ("blank", "unreadable"):
         yield from ("", *feedback(assessment).splitlines())
         return

@@ -21,7 +21,7 @@ from canasta_nb.teaching.exam import paper
 from canasta_nb.teaching.exercises import Exercise, Part, Unknown, lesson
 from canasta_nb.teaching.goals import reaches, tables_of
 from canasta_nb.teaching.kinds import KINDS
-from canasta_nb.teaching.showing import besides, positions_of
+from canasta_nb.teaching.showing import besides, face_down, hides_hands, positions_of
 from canasta_nb.teaching.sitting import is_open
 from canasta_nb.teaching.words import told
 from canasta_nb.teaching.work import Work
@@ -37,7 +37,7 @@ def scene_of(asked: Exercise, work: Work, acts: tuple[str, ...] = ()) -> dict[st
         "v": 1,
         "ex": asked.id,
         "head": _head(asked),
-        "progress": list(_progress(asked, work)),
+        "progress": list(progress_of(asked, work)),
         "parts": [_part(part) for part in asked.parts],
         "shows": _shows(asked, reached),
         "words": KINDS[asked.kind].words_in(asked),
@@ -55,7 +55,7 @@ def scene_of(asked: Exercise, work: Work, acts: tuple[str, ...] = ()) -> dict[st
 
 
 def question_of(asked: Exercise) -> str:
-    """Return the question as it stands above the cards: what it names as cards to choose from is drawn.
+    """Return the question above the cards, without the cards to choose from, because a picture shows those.
 
     >>> from canasta_nb.teaching.exercises import exercise
     >>> question_of(exercise("fz-w1"))
@@ -65,7 +65,7 @@ def question_of(asked: Exercise) -> str:
 
 
 def _head(asked: Exercise) -> str:
-    """The lesson of an exercise; for a fresh one its rules."""
+    """Return the lesson of an exercise, or the rules of a fresh one."""
     try:
         found = lesson(asked.lesson)
     except Unknown:
@@ -73,8 +73,8 @@ def _head(asked: Exercise) -> str:
     return told("page", "title", lesson=int(found.name[:2]), title=found.title)
 
 
-def _progress(asked: Exercise, work: Work) -> Iterator[list[str]]:
-    """How far the lesson or the paper is: each exercise of this sort with ``right``, ``half``, ``now`` or ``open``."""
+def progress_of(asked: Exercise, work: Work) -> Iterator[list[str]]:
+    """Yield each exercise of this sort of the lesson or paper with ``right``, ``half``, ``now`` or ``open``."""
     try:
         found = paper(asked.paper) if asked.paper else lesson(asked.lesson).exercises
     except Unknown:
@@ -88,12 +88,12 @@ def _progress(asked: Exercise, work: Work) -> Iterator[list[str]]:
 
 
 def _part(part: Part) -> dict[str, Any]:
-    """What is asked in a part; the answer and its reason stay here."""
+    """Return the question of a part without the answer and its reason, which the browser must not know."""
     return {"ask": KINDS[part.kind].label(part), "act": act_of(part), "line": part.line}
 
 
 def act_of(part: Part) -> str:
-    """Return the act that a part asks about, with a gap for the cards that are to be said."""
+    """Return the act of a part, with a gap for the missing cards."""
     return part.act.replace("{cards}", "…") if part.act else ""
 
 
@@ -103,17 +103,18 @@ def position_after(asked: Exercise, acts: tuple[str, ...]) -> Position | None:
         return None
     try:
         return reaches(asked.parts[0], acts).position
-    except ValueError:  # what was typed is no act, as whoever judges the answer will say
+    except ValueError:  # The text is not an act; the judge of the answer explains that to the learner.
         return reaches(asked.parts[0], ()).position
 
 
 def _shows(asked: Exercise, reached: Position | None) -> list[dict[str, Any]]:
-    """The positions of the exercise, each once.
+    """Return the positions of the exercise, each once.
 
     Where only the rules differ, as the questions say themselves, all look alike: one stands for all of them.
     """
     if reached:
-        return [pictured(reached, _seat(asked))]
+        seen = face_down(reached, _seat(asked)) if hides_hands(asked) else reached
+        return [pictured(seen, _seat(asked))]
     shown = positions_of(asked)
     drawn = [
         pictured(position, position.turn, title) for title, position in zip(shown.titles, shown.positions, strict=True)
@@ -181,25 +182,25 @@ def refusal_of(asked: Exercise, acts: tuple[str, ...], played_out: str) -> str:
 
 
 def _may(asked: Exercise, reached: Position | None, acts: tuple[str, ...]) -> list[str]:
-    """The sorts of acts that the learner may play now, by the word that begins them; empty where none is played."""
+    """Return the sorts of acts that the learner may play now, by their first word; empty when there is no play."""
     if reached is None or is_played_out(asked, acts) or reached.phase is Phase.OVER or reached.turn != _seat(asked):
         return []
     return sorted({str(act).partition(" ")[0] for act in legal_acts(reached)})
 
 
 def _news(asked: Exercise, acts: tuple[str, ...]) -> list[str]:
-    """What the others have done since the learner's last turn, a sentence for each of them."""
+    """Return the other players' acts since the learner's last turn, one sentence for each of them."""
     me = _seat(asked)
     try:
         log = reaches(asked.parts[0], acts).log
-    except ValueError:  # what was typed is no act, as whoever judges the answer will say
+    except ValueError:  # The text is not an act; the judge of the answer explains that to the learner.
         return []
     turns = turns_since(log, log[0].before, me, NAMES[1:]) if log else []
     return [sentence for _, seat, sentence, _ in turns if seat not in (0, me)]
 
 
 def _hand(asked: Exercise, reached: Position | None) -> list[int]:
-    """The cards of which some are chosen: of the hand, of the pile, or those that the question names; else empty."""
+    """Return the cards to choose from, out of the hand, the pile or the question; empty without a choice."""
     if named := _named_cards(asked):
         return numbered(parse_cards(named))
     position = reached or _position(asked)
@@ -212,12 +213,12 @@ def _hand(asked: Exercise, reached: Position | None) -> list[int]:
 
 
 def _position(asked: Exercise) -> Position | None:
-    """The position that the first part asks about; None where it has none."""
+    """Return the position of the first part; None without one."""
     return asked.parts[0].position if asked.parts[0].text else None
 
 
 def _named_cards(asked: Exercise) -> str:
-    """The cards that a question names to choose from, where no picture shows them."""
+    """Return the cards that a question names to choose from and that no picture shows."""
     if not KINDS[asked.kind].chooses_from or asked.parts[0].text:
         return ""
     found = NAMED_CARDS.search(asked.question)
@@ -225,7 +226,7 @@ def _named_cards(asked: Exercise) -> str:
 
 
 def _melds(asked: Exercise, reached: Position | None) -> list[dict[str, str]]:
-    """The own melds that chosen cards can be added to: how an act names each, and its rank."""
+    """Return your side's melds that the chosen cards can be added to: how an act names each, and its rank."""
     position = reached or _position(asked)
     if position is None or not _hand(asked, reached):
         return []

@@ -21,7 +21,7 @@ __all__ = [
 
 
 def lessons() -> tuple[Lesson, ...]:
-    """All lessons of the bank, in order, in the language that is spoken."""
+    """Return all lessons of the bank, in order, in the current language."""
     return _lessons(language())
 
 
@@ -35,7 +35,7 @@ def _lessons(lang: str) -> tuple[Lesson, ...]:
 
 
 def translated(english: Lesson, lang: str) -> Lesson:
-    """A lesson with its questions and hints in another language: the same positions, words to choose and answers.
+    """Return a lesson with its questions and hints in another language; positions, choices and answers stay the same.
 
     >>> translated(lesson("05"), "es").title, translated(lesson("01"), "es").title == lesson("01").title
     ('El pozo congelado', True)
@@ -60,7 +60,7 @@ def _translated(english: Exercise, table: Mapping[str, Any]) -> Exercise:
 
 
 def lesson(name: str) -> Lesson:
-    """The lesson with this number or name; Unknown when there is none.
+    """Return the lesson with this number or name; Unknown without one.
 
     >>> lesson("05").name
     '05_freezing'
@@ -76,7 +76,7 @@ def lesson(name: str) -> Lesson:
 
 
 def exercise(id: str) -> Exercise:  # noqa: A002 - the word that learners know
-    """The exercise with this id; Unknown with the ids that there are when there is none.
+    """Return the exercise with this id; Unknown, with the known ids, without one.
 
     >>> exercise("fz-2").points
     2
@@ -91,7 +91,7 @@ def exercise(id: str) -> Exercise:  # noqa: A002 - the word that learners know
 
 
 def _like(id_: str) -> str:
-    """The ids that there are, those of the lesson that is meant if one begins alike."""
+    """Return the known ids, only those of one lesson if an id of it begins like this one."""
     near = [part for part in lessons() if any(_chapter(found.id) == _chapter(id_) for found in part.exercises)]
     return " ".join(
         told("unknown", "has", lesson=part.name[:2], ids=", ".join(found.id for found in part.exercises))

@@ -1,4 +1,4 @@
-"""The family of the rule sets: each stands below the one that it is based on."""
+"""The family tree of the rule sets: each is listed below the one that it is based on."""
 
 from __future__ import annotations
 

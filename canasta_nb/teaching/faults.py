@@ -1,11 +1,11 @@
-"""What is said of a wrong answer while attempts are left: its fault, and what to hold it against."""
+"""Feedback on a wrong answer while attempts are left: its fault, and something to compare it with."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
 
-from canasta_nb.core.language import texts
+from canasta_nb.core.language import filled, texts
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.exercises import Part
@@ -14,12 +14,12 @@ from canasta_nb.teaching.sums import CANASTAS
 
 
 def says(table: str, key: str, **values: object) -> str:
-    """A sentence of faults.toml, filled in; empty where there is none."""
-    return str(texts("teaching/faults.toml")[table].get(key, "")).format(**values)
+    """Return a sentence of faults.toml, filled in; empty without one."""
+    return filled(texts("teaching/faults.toml")[table].get(key, ""), **values)
 
 
 def look_at(part: Part, reason: str = "") -> str:
-    """What to hold an answer against: by what is asked, else by a reason or a law, else by the act.
+    """Return something to compare an answer with, by the question, by a reason or law, or by the act.
 
     >>> from canasta_nb.teaching.exercises import exercise
     >>> look_at(exercise("ct-w2").parts[0])
@@ -45,7 +45,7 @@ def look_at(part: Part, reason: str = "") -> str:
 
 
 def _lines(part: Part) -> str:
-    """What to hold lines of the score against, each thing once."""
+    """Return what to compare lines of the score with, each thing once."""
     names = part.of or (part.line,)
     if "red-threes" in names and part.position.rules.red_threes.values != RuleSet.load("classic").red_threes.values:
         names = tuple("red-threes_ruled" if name == "red-threes" else name for name in names)
@@ -55,13 +55,18 @@ def _lines(part: Part) -> str:
 
 
 def reason_asked(part: Part) -> str:
-    """Return the reason, or the law, of the right answer: only what to look at is ever said of it."""
+    """Return the reason, or the law, of the right answer; learners see only where to look for it."""
     right = next(iter(right_answers(part)), "")
     return str(right[-1] if isinstance(right, tuple) and right else right)
 
 
 def found(shares: Iterable[Fraction]) -> str:
-    """How many of several parts are right."""
+    """Return how many of several parts are right."""
     whole = [share == 1 for share in shares]
     key = {0: "found_none", 1: "found_one"}.get(sum(whole), "found")
     return says("wrong", key, n=sum(whole), many=len(whole))
+
+
+def wrong_besides(many: int) -> str:
+    """Return how many more answers are wrong than the feedback explains."""
+    return says("wrong", "besides", n=many)

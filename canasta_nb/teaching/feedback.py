@@ -4,22 +4,25 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from canasta_nb.core.words import capital
 from canasta_nb.teaching.assessing import Assessment, Score
 from canasta_nb.teaching.exercises import Answer, Exercise, Part, exercise as exercise_named
-from canasta_nb.teaching.faults import found
+from canasta_nb.teaching.faults import found, wrong_besides
 from canasta_nb.teaching.kinds import BLANK, KINDS
 from canasta_nb.teaching.kinds.kind import indented
 from canasta_nb.teaching.telling_apart import Thought
 from canasta_nb.teaching.words import told
 
 FEW = 3
-"""Of so many parts each is told that it is right; of more they are counted."""
+"""Of so many parts each is told that it is right; of more they are counted, and of the wrong ones so many are told."""
+TOTAL = "total"
+"""The line of a sheet that is wrong wherever another one is."""
 NOTHING = Thought()
 """Where no idea is behind an answer."""
 
 
 def headline(assessment: Assessment) -> str:
-    """The line that stands first, and for full marks alone: it does not repeat the answer.
+    """Return the first line, the only one for full marks: it does not repeat the answer.
 
     >>> from canasta_nb.teaching.assessing import assess
     >>> from canasta_nb.teaching.exercises import exercise
@@ -28,20 +31,20 @@ def headline(assessment: Assessment) -> str:
     """
     exercise = assessment.exercise
     counted = exercise.points and assessment.status != "unreadable"
-    points = f" ({assessment.points}/{Score(exercise.points)})" if counted else ""
+    points = f" ({assessment.points.said}/{Score(exercise.points).said})" if counted else ""
     return f"{exercise.id}: {told('verdict', assessment.status)}{points}"
 
 
 def feedback(assessment: Assessment, thought: Thought = NOTHING) -> str:
-    """The whole feedback to an answer, with what is said of the idea behind it.
+    """Return the whole feedback on an answer, including the remark on the idea behind it.
 
     >>> from canasta_nb.teaching.assessing import assess
     >>> from canasta_nb.teaching.exercises import exercise
     >>> feedback(assess(exercise("fz-3"), "9h9d"))
     'fz-3: correct (1/1)'
     >>> print(feedback(assess(exercise("fz-3"), 9)))
-    fz-3: could not be read, so it does not count as an attempt
-    The answer is cards as text, in this form: "KsKhKd".
+    fz-3: I couldn't read it, so it doesn't count as an attempt
+    Write cards as text, in this form: "KsKhKd".
     """
     lines = [headline(assessment)]
     if assessment.status in ("correct", "blank"):
@@ -60,15 +63,15 @@ def feedback(assessment: Assessment, thought: Thought = NOTHING) -> str:
 
 
 def kept_back(assessment: Assessment, thought: Thought = NOTHING) -> str:
-    """The feedback while attempts are left: it says what fails in the answer and keeps the solution.
+    """Return the feedback while attempts are left: it names the fault in the answer and keeps the solution hidden.
 
     >>> from canasta_nb.teaching.assessing import assess
     >>> from canasta_nb.teaching.exercises import exercise
     >>> print(kept_back(assess(exercise("fz-2"), ((True, "table-meld"), (True, "natural-pair")))))
     fz-2: partly correct (1/2)
-    Part 1: Yes is not right here. Is the pile frozen for you, or not? Then compare your cards with ...
+    Part 1: Yes isn't right here. Is the pile frozen for you? Once ...
     Part 2: correct.
-      Read again: lesson 05, The worked turn.
+      Read again: lesson 05, Can you take it?
     """
     if assessment.problem or assessment.status in ("correct", "blank"):
         return feedback(assessment)
@@ -76,21 +79,35 @@ def kept_back(assessment: Assessment, thought: Thought = NOTHING) -> str:
     many = len(assessment.shares)
     if many > FEW:
         lines.append(found(assessment.shares))
-    for number, (part, said, share) in enumerate(_parts(assessment), start=1):
-        if share < 1 or many <= FEW:
-            lines.append(_kept(_name(assessment, number), part, said, share))
+    parts = list(enumerate(_parts(assessment), start=1))
+    wrong = [number for number, (_, _, share) in parts if share < 1]
+    told_of = _most_telling(assessment, wrong) if many > FEW else {number for number, _ in parts}
+    lines += [_kept(_name(assessment, number), *part) for number, part in parts if number in told_of]
+    further = sum(number not in told_of for number in wrong)
+    lines.append(wrong_besides(further) if further else "")
     return "\n".join(filter(None, [*lines, thought.text, again(assessment.exercise)]))
 
 
+def _most_telling(assessment: Assessment, wrong: list[int]) -> set[int]:
+    """Return the numbers of the wrong parts to explain: slips before others, and single parts before their sum."""
+    parts = dict(enumerate(_parts(assessment), start=1))
+
+    def telling(number: int) -> tuple[bool, bool]:
+        part, said, _ = parts[number]
+        return part.line == TOTAL, said == BLANK or not KINDS[part.kind].slip(part, said)
+
+    return set(sorted(wrong, key=telling)[:FEW])
+
+
 def _parts(assessment: Assessment) -> tuple[tuple[Part, Answer, Fraction], ...]:
-    """Each part with what was said and its share of the points."""
+    """Return each part with its answer and its share of the points."""
     if not assessment.said:
         return ()
     return tuple(zip(assessment.exercise.parts, assessment.said, assessment.shares, strict=True))
 
 
 def _kept(name: str, part: Part, said: Answer, share: Fraction) -> str:
-    """What is said of a part while attempts are left."""
+    """Return the feedback on a part while attempts are left."""
     if share == 1:
         return _sentence(name, told("verdict", "correct"))
     if said == BLANK:
@@ -99,12 +116,12 @@ def _kept(name: str, part: Part, said: Answer, share: Fraction) -> str:
 
 
 def why_right(assessment: Assessment) -> tuple[str, ...]:
-    """Why a right answer is right, a sentence for each part in which it is another.
+    """Return why a right answer is right, one sentence for each part with a reason of its own.
 
     >>> from canasta_nb.teaching.assessing import assess
     >>> from canasta_nb.teaching.exercises import exercise
     >>> why_right(assess(exercise("fz-3"), "9h9d"))
-    ('9♣ can be taken with two natural nines from the hand.',)
+     ('Players can take 9♣ with two natural nines from the hand.',)
     """
     if assessment.exercise.why:
         return (assessment.exercise.why,)
@@ -114,7 +131,7 @@ def why_right(assessment: Assessment) -> tuple[str, ...]:
 
 
 def chosen_right(assessment: Assessment, *, whole: bool = False) -> dict[str, str]:
-    """Of the cards that were chosen those that belong to a right answer, and those that do not.
+    """Return the chosen cards that belong to a right answer, and those that do not.
 
     With ``whole`` the cards that are missing are named too, as ``answer``.
 
@@ -132,7 +149,7 @@ def chosen_right(assessment: Assessment, *, whole: bool = False) -> dict[str, st
 
 
 def held(assessment: Assessment) -> list[bool | list[bool | None]]:
-    """Which parts of an answer are right, and in a part of two fields which of them.
+    """Return which parts of an answer are right; in a part with two fields, which of the fields.
 
     >>> from canasta_nb.teaching.assessing import assess
     >>> from canasta_nb.teaching.exercises import exercise
@@ -143,13 +160,13 @@ def held(assessment: Assessment) -> list[bool | list[bool | None]]:
 
 
 def _name(assessment: Assessment, number: int) -> str:
-    """What stands before what is said of a part; nothing where there is only one."""
+    """Return the name of a part before its feedback; empty for an exercise with one part."""
     parts = assessment.exercise.parts
     return KINDS[parts[0].kind].heading(parts[number - 1], number) if len(parts) > 1 else ""
 
 
 def again(exercise: Exercise) -> str:
-    """Where to read again; empty where no lesson teaches it yet."""
+    """Return where to read again; empty when no lesson has taught it yet."""
     if exercise.like:
         exercise = exercise_named(exercise.like)
     if not exercise.lesson:
@@ -169,5 +186,5 @@ def _part(name: str, part: Part, said: Answer, share: Fraction) -> list[str]:
 
 
 def _sentence(name: str, verdict: str) -> str:
-    """A verdict as a sentence, behind the name of its part where there are several."""
-    return f"{name}{verdict}." if name else f"{verdict[0].upper()}{verdict[1:]}."
+    """Return a verdict as a sentence, after the name of its part when there are several."""
+    return f"{name}{verdict}." if name else f"{capital(verdict)}."

@@ -32,7 +32,7 @@ class Term(NamedTuple):
 
 
 def terms() -> tuple[Term, ...]:
-    """All terms in alphabetical order.
+    """Return all terms in alphabetical order.
 
     >>> [term.word for term in terms()[:2]]
     ['always frozen', 'black three']
@@ -59,14 +59,14 @@ class Glossary:
 
 
 def glossary(word: str = "") -> Glossary:
-    """The meaning of a word of the course, or of all of them; Unknown with the nearest word when it is none.
+    """Return the meaning of a word of the course, or of all words; Unknown with the nearest word.
 
     >>> glossary("melds")
-    meld: Three or more cards of one rank, face up on the table; to meld is to lay
-      them or to add to them. (lesson 1)
+    meld: A meld is three or more cards of one rank, face up on the table; you meld
+      when you lay them down or add to them. (lesson 1)
     >>> glossary("frosen")
     Traceback (most recent call last):
-    Unknown: The glossary has no word "frosen". Did you mean "frozen"?
+    Unknown: There is no word "frosen" in the glossary. Did you mean "frozen"?
     """
     if not word:
         return Glossary(terms())

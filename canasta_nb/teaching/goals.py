@@ -72,7 +72,7 @@ def _replayed(lang: str, part: Part, acts: tuple[str, ...]) -> Played:
 
 
 def keep_off_the_pile(part: Part, acts: tuple[str, ...]) -> Played:
-    """Keep the opponents from taking the pile for so many turns: each turn in which they do not is held.
+    """Keep the opponents from taking the pile for some turns; each turn without a take counts.
 
     The partner draws and discards the card drawn. The opponents do so too, but take the pile whenever they may.
     A turn with an act that is refused, and every later one, is not held.
@@ -106,7 +106,7 @@ def keep_off_the_pile(part: Part, acts: tuple[str, ...]) -> Played:
 
 
 def reach(part: Part, acts: tuple[str, ...]) -> Played:
-    """Reach what a part wants within so many turns; an act that is refused ends play; what was played stands.
+    """Reach the goal of a part within some turns. A refused act ends play, and the acts before it count.
 
     A part of one turn wants it whole, with its discard: without it, what is reached counts half, unless the turn is a
     wish of its own. Within several turns it is enough to reach it, and the last discard may be left out.
@@ -148,14 +148,14 @@ def _lacks(want: str, trail: Trail) -> str:
 
 
 def _line(wish: str, held: bool, lacks: str = "") -> str:
-    """One thing to reach: that it was reached, or that it was not and what is lacking."""
+    """Return one line about a goal: that it was reached, or what is still missing."""
     if held:
         return told("wishes", wish)
     return " ".join(filter(None, [told("lacking", wish), lacks]))
 
 
 def race(part: Part, acts: tuple[str, ...]) -> Played:
-    """Play so many turns against careful players: each lead that the own side then has, or more, is held.
+    """Play some turns against careful players; each required lead that your side then has counts.
 
     What is refused, and all after it, leads to nothing. The score is counted as if play ended after the last turn.
     """
@@ -203,7 +203,7 @@ def whole_deal(part: Part, acts: tuple[str, ...]) -> Played:
 
 
 def tables_of(part: Part) -> dict[str, str]:
-    """The deals that a part offers, by the rule set of each.
+    """Return the deals that a part offers, by the rule set of each.
 
     >>> from canasta_nb.teaching.exercises import exercise
     >>> list(tables_of(exercise("va-7").parts[0]))
@@ -245,8 +245,8 @@ def _to_the_end(table: str, acts: tuple[str, ...]) -> Played:
 
 
 def _refusals(position: Position, act: Act) -> tuple[Refusal, ...]:
-    """Why an act does not count; if it names another card than the stock gives, the card of the stock stays hidden."""
-    refusals = check(position, act)
+    """Return why an act does not count; a wrong guess of the drawn card keeps the card of the stock hidden."""
+    refusals = check(position, act, seat_names=NAMES[1:])
     if not refusals:
         try:
             play(position, act)
@@ -267,7 +267,7 @@ def _my_turn(position: Position, me: int, moves: list[str], log: list[Deed]) -> 
 
 
 def _their_turn(position: Position, log: list[Deed], *, may_take: bool) -> tuple[Position, str]:
-    """Another seat's whole turn: take if it may and can, else draw and discard the card drawn; and how it took."""
+    """Play another seat's whole turn, with a take if it can and may, and return the new position and the take."""
     seat, before = position.turn, position
     takes = [act for act in legal_acts(position) if isinstance(act, Take)] if may_take else []
     first: Act = takes[0] if takes else Draw()
@@ -280,14 +280,14 @@ def _their_turn(position: Position, log: list[Deed], *, may_take: bool) -> tuple
 
 
 def _played(position: Position, act: Act, log: list[Deed]) -> Position:
-    """The position after an act, which is put down in the log."""
+    """Return the position after an act, and write the act to the log."""
     after = play(position, act)
     log.append(Deed(position.turn, act, position, after))
     return after
 
 
 def _how(position: Position, act: Take) -> str:
-    """What an opponent did, and why the law let them."""
+    """Return what an opponent did, and why the law allowed it."""
     name = NAMES[position.turn]
     shown = listed([face(card) for card in act.shown])
     how = told("goals", "matched" if shown else "onto_meld", name=name, shown=shown, card=face(act.card))

@@ -1,8 +1,9 @@
 """The signs of a learner's answers, kept beside the notebook as JSON, so that one notebook goes on where another ended.
 
-One file, ``answers/diagnosis.json``: by exercise its form, when it was answered and after how many hints, and for each
-part whether it was right, how many answers and lures it has, and how well each idea fits. It is a learner's file, so it
-is read as untrusted data: what is not in this form, or out of bounds, is left out.
+One file, ``answers/diagnosis.json``, has an entry for each exercise: its form, the moment of the answer and the number
+of hints. For each part it says whether the answer was right, how many answers and lures there are, and how well each
+idea fits. It is a learner's file, so it is read as untrusted data: anything of another form or out of bounds is left
+out.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ MOST = 5_000
 
 
 def kept_signs(folder: Path | None = None) -> dict[str, Signs]:
-    """What was kept, by exercise; nothing where there is no file of this kind.
+    """Return the kept signs by exercise; nothing without a file of this kind.
 
     >>> import tempfile
     >>> folder = Path(tempfile.mkdtemp())
@@ -50,7 +51,7 @@ def kept_signs(folder: Path | None = None) -> dict[str, Signs]:
 
 
 def read_signs(kept: object) -> dict[str, Signs]:
-    """The signs by exercise that were written as JSON; what is in no such form is left out."""
+    """Return the signs by exercise from JSON; anything of another form is left out."""
     if not isinstance(kept, dict):
         return {}
     return {name: signs for name, entry in list(kept.items())[:MOST] if (signs := _signs(entry)) is not None}
@@ -71,7 +72,7 @@ def keep_signs(answered: Mapping[str, Signs], folder: Path | None = None) -> str
 
 
 def as_json(answered: Mapping[str, Signs]) -> dict[str, Any]:
-    """The signs by exercise as JSON."""
+    """Return the signs by exercise as JSON."""
     return {name: _entry(each) for name, each in answered.items()}
 
 
@@ -85,7 +86,7 @@ def _file(folder: Path | None) -> Path:
 
 
 def _signs(entry: object) -> Signs | None:
-    """One exercise as it was kept; None where anything in it is not as it was written."""
+    """Return one exercise from the file; None if anything in it has been changed."""
     if (
         not isinstance(entry, dict)
         or not isinstance(entry.get("form"), str)
@@ -98,7 +99,7 @@ def _signs(entry: object) -> Signs | None:
 
 
 def _moment(entry: dict[str, Any]) -> datetime | None:
-    """When it was answered; None where that was not kept, or not as a moment."""
+    """Return the moment of the answer; None if the file has no valid one."""
     try:
         at = datetime.fromisoformat(entry["at"])
     except (KeyError, ValueError, TypeError):

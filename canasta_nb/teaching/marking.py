@@ -35,7 +35,7 @@ def mark(id: str, answer: object = ...) -> Score | None:  # noqa: A002 - the wor
     There is no exercise "fz-33"...
     0
     >>> mark(("9h9d",))
-    First comes the exercise, then the answer: mark("fz-3", "9h9d").
+    Write the exercise first and then your answer, as in mark("fz-3", "9h9d").
     0
     """
     done = work()
@@ -55,7 +55,7 @@ def mark(id: str, answer: object = ...) -> Score | None:  # noqa: A002 - the wor
 
 
 def _marked(done: Work, asked: Exercise, answer: object, *, typed: bool) -> tuple[str, Score | None]:
-    """What is said of an answer, and its points."""
+    """Return the feedback on an answer, and its points."""
     clicked = kept(asked)
     assessment = assess(asked, answer if typed else clicked)
     take(assessment, done)
@@ -88,7 +88,7 @@ def not_counted(asked: Exercise, answer: object) -> str:
     try:
         same = plain(read.value) == plain(answer)
     except Unreadable:
-        return ""  # the form is told by whoever judges the answer
+        return ""  # The form of the answer is part of the verdict already.
     return "" if same else told("marking", "read_otherwise", answer=literal_of(read.value))
 
 
@@ -114,7 +114,7 @@ def example(asked: Exercise, answer: str = "") -> str:
 
 
 def total(name: str) -> None:
-    """Print the points of a lesson's graded exercises as they were last marked here.
+    """Show the points of a lesson's graded exercises; in a notebook they follow what is marked later.
 
     >>> total("05")
     Lesson 05: .../12 points in this notebook...
@@ -123,38 +123,46 @@ def total(name: str) -> None:
     """
     done = work()
     try:
-        graded = [asked for asked in with_paper(lesson(name), done.paper or RELEASED).exercises if asked.points]
+        text = _total(done, name)
     except Unknown as error:
         print(error)
         return
+    publish(f"total-{name}", text)
+    if in_kernel():
+        done.renewed[f"total-{name}"] = lambda: publish(f"total-{name}", _total(done, name), again=True)
+
+
+def _total(done: Work, name: str) -> str:
+    """Return the points of a lesson's graded exercises, whether they pass, and what to do if they don't."""
+    graded = [asked for asked in with_paper(lesson(name), done.paper or RELEASED).exercises if asked.points]
     missing = {asked.id: asked.points - done.points.get(asked.id, 0) for asked in graded}
     most = sum(asked.points for asked in graded)
     earned = most - sum(missing.values())
-    print(told("marking", "total", lesson=name[:2], points=Score(earned), most=most))
+    lines = [told("marking", "total", lesson=name[:2], points=Score(earned).said, most=most)]
     if any(is_open(asked, done) for asked in graded):
-        print(told("exam", "not_yet"))
+        lines.append(told("exam", "not_yet"))
     elif earned >= PASS_MARK * most:
-        print(told("marking", "passed"))
+        lines.append(told("marking", "passed"))
     else:
         again = sorted((id_ for id_ in missing if missing[id_]), key=lambda id_: -missing[id_])[:TRY_AGAIN]
-        print(told("marking", "missing", points=Score(PASS_MARK * most), exercises=", ".join(again)))
-        _propose(done, {id_ for id_ in missing if missing[id_]})
+        lines.append(told("marking", "missing", points=Score(PASS_MARK * most).said, exercises=", ".join(again)))
+        lines += _proposal(done, {id_ for id_ in missing if missing[id_]})
+    return "\n".join(lines)
 
 
-def _propose(done: Work, exercises: set[str]) -> None:
-    """Say which idea these exercises show best, and name fresh exercises on it, of those that such can show."""
+def _proposal(done: Work, exercises: set[str]) -> list[str]:
+    """Return the idea that these exercises show best, with fresh exercises on it if there are any."""
     from canasta_nb.teaching.practice.probes import forms  # practice itself marks answers
 
     diagnosis = done.diagnosis
     for code in (*diagnosis.asserted, *diagnosis.wondered):
         if exercises & {*diagnosis.exercises(code)} and forms(code):
-            print(diagnosis.says(code))
-            print(told("marking", "proposal", many=TRY_AGAIN, code=code))
-            return
+            return [diagnosis.says(code), told("marking", "proposal", many=TRY_AGAIN, code=code)]
+    return []
 
 
 def learned(done: Work, assessment: Assessment, *, open_: bool = False) -> tuple[Told, Thought]:
-    """Take an answer into the diagnosis of a learner: what it shows, and what to say of that.
+    """Add an answer to the diagnosis of a learner; return what it shows and the remark on it.
 
     With ``open_`` attempts are left.
 
@@ -169,9 +177,9 @@ def learned(done: Work, assessment: Assessment, *, open_: bool = False) -> tuple
     return found, what_was_thought(assessment, found, done.diagnosis, open_=open_)
 
 
-def publish(name: str, text: str) -> None:
-    """Display what is said of an exercise in a notebook; print it anywhere else."""
+def publish(name: str, text: str, *, again: bool = False) -> None:
+    """Display the feedback on an exercise in a notebook, or update it; print it anywhere else."""
     if not in_kernel():
         print(text)
         return
-    show_output(f"canasta-{name}", {"text/plain": text})
+    show_output(f"canasta-{name}", {"text/plain": text}, again=again)

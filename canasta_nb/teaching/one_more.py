@@ -8,10 +8,14 @@ from canasta_nb.core.language import language
 from canasta_nb.teaching.asking import Exercise
 
 LEVEL = 2
+ASKS = {"minimum": "minimums", "fewest-naturals": "melding-limits", "canastas-needed": "going-out", "partner": "turn"}
+"""The topic that asks the same as a question whose cards cannot be changed, by what that asks."""
+STEPS = ("draw-or-take", "turn")
+"""A word that stands in questions about the steps of a turn, and their topic."""
 
 
 def one_more(asked: Exercise, number: int) -> Exercise | None:
-    """Return the same question with other cards, or a fresh one about its lesson; another one for each number.
+    """Return the same question with other cards, or a fresh one on what it asks; another one for each number.
 
     None where there is neither.
 
@@ -31,6 +35,9 @@ def _one_more(lang: str, asked: Exercise, number: int) -> Exercise | None:
 
     if found := with_other_cards(asked, number):
         return found
+    word, turn = STEPS
+    named = turn if word in asked.labels else ASKS.get(asked.parts[0].ask_for, "")
     section = asked.id.partition("-")[0]
     about = [topic for topic in TOPICS.values() if topic.like.partition("-")[0] == section]
-    return fresh(about[0], LEVEL, 0, number) if about else None
+    level = LEVEL if asked.points else 1
+    return fresh(TOPICS[named] if named else about[0], level, 0, number) if named or about else None

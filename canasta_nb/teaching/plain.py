@@ -29,7 +29,7 @@ def plain(value: object) -> Answer:
     (('melded-cards', 220),)
     >>> plain(float("nan"))
     Traceback (most recent call last):
-    Unreadable: nan is not a number here.
+    Unreadable: I can't read nan as a number.
     """
     return _plain(value, 0, [0])
 

@@ -19,11 +19,11 @@ from canasta_nb.core.score_sheet import ScoreLine
 from canasta_nb.core.scoring import score_deal
 from canasta_nb.teaching.asking import NAMES
 from canasta_nb.teaching.exercises import Answer, Part, is_law, played
-from canasta_nb.teaching.weighing import newly_stopped, safest, safest_first
+from canasta_nb.teaching.weighing import best_choice, is_best, least_taken, newly_stopped, safest, safest_first
 
 
 def causes(part: Part) -> tuple[str, ...]:
-    """Why the pile is frozen against the side that a part asks about."""
+    """Return why the pile is frozen for the side in question."""
     return tuple(str(cause) for cause in frozen_for(part.position, SIDE_LETTERS.index(part.side)))
 
 
@@ -40,14 +40,14 @@ def _frozen(part: Part) -> tuple[Answer, ...]:
 
 
 def freezing(part: Part) -> dict[str, tuple[Card, ...]]:
-    """The cards of the pile that freeze it against the side that a part asks about, by the cause that they are."""
+    """Return the cards of the pile that freeze it for the side in question, by their cause."""
     wilds, threes = freezing_cards(part.position)
     lying = {"wild-in-pile": wilds, "red-three-upcard": threes}
     return {cause: lying[cause] for cause in causes(part) if lying.get(cause)}
 
 
 def _freezing_cards(part: Part) -> tuple[Answer, ...]:
-    """The cards of the pile that freeze it, as a run; nothing where no card does."""
+    """Return the cards of the pile that freeze it, as a run; nothing without such a card."""
     run = cards_text(sorted(card for cards in freezing(part).values() for card in cards))
     return (run,) if run else ()
 
@@ -68,7 +68,7 @@ def _minimum(part: Part) -> tuple[Answer, ...]:
 
 
 def laid(part: Part) -> tuple[Card, ...]:
-    """The cards that the act of a part lays, or the last act before the question; with the top card where it takes."""
+    """Return the cards that the act of a part lays down, or the last act before it; a take includes the top card."""
     act = parse_act(part.act or part.acts[-1])
     lays = act.lays if isinstance(act, Take | Meld) else ()
     shown = (act.card, *act.shown) if isinstance(act, Take) else ()
@@ -76,13 +76,13 @@ def laid(part: Part) -> tuple[Card, ...]:
 
 
 def _hand_points(part: Part) -> tuple[Answer, ...]:
-    """What the cards of the hand in turn count."""
+    """Return the value of the cards in the current hand."""
     position = part.position
     return (points(position.rules, position.hand_of(position.turn)),)
 
 
 def _hand_size(part: Part) -> tuple[Answer, ...]:
-    """How many cards the player in turn holds."""
+    """Return how many cards the current player holds."""
     return (len(part.position.hand_of(part.position.turn)),)
 
 
@@ -91,7 +91,7 @@ def _stock_size(part: Part) -> tuple[Answer, ...]:
 
 
 def _wilds_may_join(part: Part) -> tuple[Answer, ...]:
-    """How many wild cards of the hand may join the side's first meld."""
+    """Return how many wild cards of the hand may be added to the side's first meld."""
     position = part.position
     wilds = sorted(card for card in position.hand_of(position.turn) if card.is_wild)
     rank = position.melds[position.side_of(position.turn)][0].rank
@@ -109,7 +109,7 @@ def _next_player(part: Part) -> tuple[Answer, ...]:
 
 
 def _wilds_held(part: Part) -> tuple[Answer, ...]:
-    """The wild cards of the hand in turn, as a run."""
+    """Return the wild cards of the current hand, as a run."""
     hand = part.position.hand_of(part.position.turn)
     return (cards_text(sorted(card for card in hand if card.is_wild)),)
 
@@ -123,18 +123,18 @@ def _score(part: Part) -> tuple[Answer, ...]:
 
 
 def side_asked(part: Part) -> int:
-    """The place of the side that is asked about, or of the side of the seat where each player keeps a score."""
+    """Return the index of the side in question, or of its seat when each player keeps a score."""
     return part.position.side_of(int(part.side)) if part.side.isdigit() else SIDE_LETTERS.index(part.side)
 
 
 def lines_asked(part: Part) -> tuple[ScoreLine, ...]:
-    """The lines of the score sheet that a part asks about."""
+    """Return the lines of the score sheet in a part."""
     names = part.of or (part.line,)
     return tuple(line for line in score_deal(part.position).lines[part.side] if line.id in names)
 
 
 def line_points(part: Part) -> int:
-    """What the lines of the score sheet that a part asks about count."""
+    """Return the total of the score lines in a part."""
     return sum(line.points for line in lines_asked(part))
 
 
@@ -154,31 +154,41 @@ def _change(part: Part) -> tuple[Answer, ...]:
 
 
 def _bonus_grows(part: Part) -> tuple[Answer, ...]:
-    """Whether the act of a part brings a bonus."""
+    """Return whether the act of a part earns a bonus."""
     return _reasons(part, verdict=lines_change(part) > 0)
 
 
 def _replaced(part: Part) -> tuple[Answer, ...]:
-    """Whether the act of a part brings cards from the stock."""
+    """Return whether the act of a part draws cards from the stock."""
     before = part.position
     return _reasons(part, verdict=len(play(before, parse_act(part.act)).stock) < len(before.stock))
 
 
+def _turn_over(part: Part) -> tuple[Answer, ...]:
+    """Return whether the first turn of a part is over after its acts."""
+    return _reasons(part, verdict=part.position.turn != parse_position(part.text).turn)
+
+
+def _threes_out(part: Part) -> tuple[Answer, ...]:
+    """Return how many red threes a side has face up."""
+    return (len(part.position.threes[side_asked(part)]),)
+
+
 def _fewest_naturals(part: Part) -> tuple[Answer, ...]:
-    """The fewest natural cards in a canasta of a rank."""
+    """Return the fewest natural cards in a canasta of a rank."""
     rules = part.position.rules
     whole = rules.melds.canasta
     return (next(naturals for naturals in range(whole) if naturals + most_wilds(rules, naturals) >= whole),)
 
 
 def _claim(part: Part) -> tuple[Answer, ...]:
-    """Whether the figure that somebody wrote is right."""
+    """Return whether a claimed figure is right."""
     right = score_deal(part.position).totals[part.side] if part.of == ("total",) else line_points(part)
     return ("right" if right == part.claim else "wrong",)
 
 
 def _winner(part: Part) -> tuple[Answer, ...]:
-    """The side that has won the game after the score of this deal."""
+    """Return the side that has won the game after the score of this deal."""
     totals = score_deal(part.position).new_scores
     if not game_over(part.position, totals):
         return ("nobody-yet",)
@@ -193,35 +203,35 @@ def _can_take(part: Part) -> tuple[Answer, ...]:
 
 
 def _must_take(part: Part) -> tuple[Answer, ...]:
-    """Whether the player in turn may do nothing but take the pile."""
+    """Return whether the current player can only take the pile."""
     return _reasons(part, verdict=all(isinstance(act, Take) for act in legal_acts(part.position)))
 
 
 def ruled(part: Part) -> Ruling:
-    """What the rules make of the mistake that a part tells of."""
+    """Return the ruling on the mistake in a part."""
     said = dict(part.incident)
     position = parse_position(said.pop("at"))
     return rule_on(position, Incident(**said | {"cards": parse_cards(said.get("cards", ""))}), NAMES[1:])
 
 
 def _ruling(part: Part) -> tuple[Answer, ...]:
-    """What becomes of a mistake; with reasons, whether it stands."""
+    """Return what happens to a mistake; with reasons, whether it counts."""
     found = ruled(part).ruling
     return ((found == "stands", part.because),) if part.reasons else (found,)
 
 
 def _fine(part: Part) -> tuple[Answer, ...]:
-    """How many points a mistake costs."""
+    """Return how many points a mistake costs."""
     return (-sum(ruled(part).scores.values()),)
 
 
 def _settled(part: Part) -> tuple[Answer, ...]:
-    """What the winner receives."""
+    """Return what the winner receives."""
     return (sum(ruled(part).scores.values()),)
 
 
 def _after_last_three(part: Part) -> tuple[Answer, ...]:
-    """What the player may still do who has drawn a red three as the last card of the stock."""
+    """Return what the player may still do after drawing a red three as the last card of the stock."""
     position = part.position
     drawn = play(position, Draw())
     if drawn.phase is Phase.OVER:
@@ -231,13 +241,13 @@ def _after_last_three(part: Part) -> tuple[Answer, ...]:
 
 
 def ended_by_red_three(part: Part) -> bool:
-    """Whether the last card of the stock was a red three, and was drawn before the question."""
+    """Tell whether the last card of the stock was a red three, drawn before the question."""
     stock = played(part.text, ()).stock
     return part.acts[:1] == ("draw",) and len(stock) == 1 and stock[0].is_red_three
 
 
 def _dealt(part: Part) -> tuple[Answer, ...]:
-    """How many cards each player is dealt."""
+    """Return how many cards each player is dealt."""
     position = part.position
     return (position.rules.deal.hand[position.seats],)
 
@@ -251,7 +261,7 @@ def _canastas_needed(part: Part) -> tuple[Answer, ...]:
 
 
 def _rules_that_fit(part: Part) -> tuple[Answer, ...]:
-    """Of the rule sets among the words, those that have all the values of a part."""
+    """Return those of the offered rule sets that have all the values of a part."""
     wanted = " ".join(f"{key}={value}" for key, value in part.has)
     return tuple(name for name in part.labels if _has(name, wanted))
 
@@ -271,7 +281,7 @@ SIDES_STOPPED = ("one-side", "both-sides")
 
 
 def freeze_row(part: Part) -> tuple[str, str]:
-    """Whom the cause of a part stops, and which of its trials end it, all asked of the engine.
+    """Return which side the cause of a part stops, and which of its trials end it, by the engine.
 
     >>> from canasta_nb.teaching.exercises import exercise
     >>> freeze_row(exercise("fz-5").parts[1])
@@ -309,6 +319,8 @@ ASKED: dict[str, Callable[[Part], tuple[Answer, ...]]] = {
     "change": _change,
     "bonus-grows": _bonus_grows,
     "replaced": _replaced,
+    "turn-over": _turn_over,
+    "threes-out": _threes_out,
     "fewest-naturals": _fewest_naturals,
     "claim": _claim,
     "winner": _winner,
@@ -324,6 +336,9 @@ ASKED: dict[str, Callable[[Part], tuple[Answer, ...]]] = {
     "safest": safest,
     "safest-first": safest_first,
     "newly-stopped": newly_stopped,
+    "best-choice": best_choice,
+    "is-best": is_best,
+    "least-taken": least_taken,
     "ruling": _ruling,
     "fine": _fine,
     "settled": _settled,

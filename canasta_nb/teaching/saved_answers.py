@@ -1,9 +1,9 @@
 """Answers that were clicked: kept in the notebook and beside it, as the literals that could have been typed.
 
-In the notebook each stands in an output of the cell that asked, so that saving the notebook is handing it in. Beside it
-there is one file a lesson, ``answers/05.json``, with the exercise and the literal as text: ``{"fz-3":"'9h9d'"}``; it
-brings the answers back when a cell runs again. Both are a learner's, so they are read as untrusted data: with limits,
-and nothing in them is ever run.
+In the notebook each answer is in an output of the cell with its exercise, so handing in the saved notebook is enough.
+Beside it there is one file for the exercises whose ids begin alike, such as ``answers/fz.json``. It maps the exercise
+to the literal as text, ``{"fz-3":"'9h9d'"}``, and restores the answers when a cell runs again. Both are a learner's
+files, so they are read as untrusted data: with limits, and without running anything in them.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ LONGEST = 20_000
 
 
 def saved_file(asked: Exercise, folder: Path | None = None) -> Path:
-    """Where the clicked answers of an exercise's lesson are kept: beside the notebook, or in the folder that is named.
+    """Return the file that keeps the clicked answer to an exercise: beside the notebook, or in the folder named.
 
     >>> from canasta_nb.teaching.exercises import exercise
     >>> saved_file(exercise("fz-2")).as_posix()
-    'answers/05.json'
+    'answers/fz.json'
     """
-    return (folder or Path()) / FOLDER / f"{asked.lesson[:2]}.json"
+    return (folder or Path()) / FOLDER / f"{asked.id.partition('-')[0]}.json"
 
 
 def keep(asked: Exercise, answer: object, folder: Path | None = None) -> str:
@@ -72,12 +72,21 @@ def _put(path: Path, name: str, value: object) -> str:
 
 
 def kept(asked: Exercise, folder: Path | None = None) -> object:
-    """The clicked answer to an exercise as a plain value, or ``...`` when there is none that can be read.
+    """Return the clicked answer to an exercise as a plain value, or ``...`` when nothing can be read.
 
-    It comes from the file of answers, else from the notebook as it was saved last.
+    The file of answers comes first, then the notebook as it was last saved.
     """
-    beside = value_in(_read(saved_file(asked, folder)).get(asked.id))
-    return clicked_in(_saved_notebook(folder or Path())).get(asked.id, ...) if beside is ... else beside
+    path = saved_file(asked, folder)
+    for each in (path, *_by_lesson(path.parent)):
+        beside = value_in(_read(each).get(asked.id))
+        if beside is not ...:
+            return beside
+    return clicked_in(_saved_notebook(folder or Path())).get(asked.id, ...)
+
+
+def _by_lesson(folder: Path) -> list[Path]:
+    """Return the files of earlier versions, which kept the answers of a lesson under its number: ``05.json``."""
+    return sorted(folder.glob("[0-9][0-9].json"))
 
 
 def clicked_in(notebook: Any) -> dict[str, object]:
@@ -100,13 +109,13 @@ def clicked_in(notebook: Any) -> dict[str, object]:
 
 
 def _each(holder: Any, key: str) -> Iterator[dict[str, Any]]:
-    """The maps in a list that a map holds."""
+    """Yield the maps in a list that a map holds."""
     items = holder.get(key) if isinstance(holder, dict) else None
     yield from (item for item in items if isinstance(item, dict)) if isinstance(items, list) else ()
 
 
 def _saved_notebook(folder: Path) -> Any:
-    """The notebook whose kernel this is, as it was saved last; an empty one where the host does not name it."""
+    """Return this kernel's notebook as it was last saved; an empty one if the host does not name it."""
     named = os.environ.get("JPY_SESSION_NAME", "")
     path = folder / Path(named).name
     if not named.endswith(".ipynb"):
@@ -132,7 +141,7 @@ def value_in(text: object) -> object:
 
 
 def _read(path: Path) -> dict[str, str]:
-    """What a file of answers holds; empty when it is none."""
+    """Return the contents of a file of answers; empty for any other file."""
     try:
         if path.is_symlink() or not path.is_file() or path.stat().st_size > LARGEST:
             return {}

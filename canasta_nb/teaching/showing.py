@@ -8,15 +8,18 @@ from textwrap import fill
 from canasta_nb.core.cards import UNSEEN, cards_text, face
 from canasta_nb.core.notation import parse_position
 from canasta_nb.core.position import Phase, Position, side_letter
-from canasta_nb.core.words import number
+from canasta_nb.core.words import capital, number
+from canasta_nb.core.wrong_kind import no_text
 from canasta_nb.picturing import image, table_lines
 from canasta_nb.teaching.asking import NAMES
 from canasta_nb.teaching.exercises import Exercise, exercise, lesson
 from canasta_nb.teaching.kinds import KINDS
-from canasta_nb.teaching.spoken import begun
+from canasta_nb.teaching.studies import studies
 from canasta_nb.teaching.words import told
 
 WIDTH = 80
+BY_RULE = "keep-off-the-pile"
+"""The goal for which the others play by a rule, and not as players who hold their cards."""
 
 
 class Shown:
@@ -30,8 +33,9 @@ class Shown:
     To type your hand: 9h2s
     """
 
-    def __init__(self, *texts: str, titles: tuple[str, ...] = ()) -> None:
-        self.positions = tuple(parse_position(text) for text in texts)
+    def __init__(self, *texts: str, titles: tuple[str, ...] = (), played: bool = False) -> None:
+        found = (parse_position(text) for text in texts)
+        self.positions = tuple(face_down(position, position.turn) if played else position for position in found)
         self.titles = titles or ("",) * len(texts)
 
     def __repr__(self) -> str:
@@ -44,7 +48,7 @@ class Shown:
         return self.html()
 
     def html(self, deck: str = "two") -> str:
-        """The positions as pictures on the cloth, their suits in ``two`` or ``four`` colours."""
+        """Return the positions as pictures on the cloth, their suits in ``two`` or ``four`` colours."""
         blocks = (_html(title, position, deck) for title, position in zip(self.titles, self.positions, strict=True))
         return f'<div style="{_BOX}">{"".join(blocks)}</div>'
 
@@ -71,12 +75,12 @@ class PrintedCard:
 
 
 def card(name: str) -> PrintedCard:
-    """The card of a lesson to print and lay beside the table; Unknown when there is no such lesson.
+    """Return the card of a lesson to print and keep beside the table; Unknown without such a lesson.
 
     >>> card("05")
     Canasta, lesson 5: Freezing
-    * A frozen pile is taken only with two natural cards from your hand that match
-      the top card.
+    * A frozen pile can be taken in one way only: with two natural cards from your
+      hand that match the top card.
     ...
     >>> card("5")
     Traceback (most recent call last):
@@ -87,7 +91,9 @@ def card(name: str) -> PrintedCard:
 
 
 def show(what: str) -> Shown:
-    """The positions of an exercise, or of a text in notation; Unknown or NotationError when it is neither.
+    """Return the positions of an exercise, of a study or of a text in notation.
+
+    Raises Unknown for an unknown name, and NotationError for a text that is not a position.
 
     >>> show("fz-3")
     You are seat 1, side A. Rules: classic.
@@ -96,23 +102,54 @@ def show(what: str) -> Shown:
     Traceback (most recent call last):
     Unknown: There is no exercise "fz-33"...
     """
+    if not isinstance(what, str):
+        raise no_text(what, "show", "fz-2")
     if " " in what:
         return Shown(what)
+    if what in studies():
+        return Shown(studies()[what].text)
     return positions_of(exercise(what))
 
 
 def positions_of(asked: Exercise) -> Shown:
-    """Each position of the exercise once, with the numbers of the parts that ask about it."""
+    """Return each position of the exercise once, with the numbers of its parts."""
     parts: dict[str, list[int]] = {}
     for place, part in enumerate(asked.parts, start=1):
         parts.setdefault(part.text, []).append(place)
     texts = [text for text in parts if text]
     titles = tuple(KINDS[asked.kind].title(asked, parts[text]) for text in texts) if len(texts) > 1 else ()
-    return Shown(*texts, titles=titles)
+    return Shown(*texts, titles=titles, played=hides_hands(asked))
+
+
+def hides_hands(asked: Exercise) -> bool:
+    """Return whether a turn is played as at a table, where nobody sees the hands of the others.
+
+    Where the others play by a rule that the question tells, it tells their hands, too.
+
+    >>> hides_hands(exercise("im-8")), hides_hands(exercise("fz-7")), hides_hands(exercise("fz-2"))
+    (True, False, False)
+    """
+    first = asked.parts[0]
+    return KINDS[asked.kind].is_played and not first.others and first.goal != BY_RULE
+
+
+def face_down(position: Position, seat: int) -> Position:
+    """Return the position with the other hands face down, as the player at this seat sees it.
+
+    >>> shown = face_down(parse_position("rules classic; turn 1 draw; hand 1 9h2s; hand 2 KsKh"), 1)
+    >>> [cards_text(hand) for hand in shown.hands[:2]]
+    ['9h2s', '????']
+    """
+    if position.phase is Phase.OVER:
+        return position
+    hands = tuple(
+        hand if place == seat else (UNSEEN,) * len(hand) for place, hand in enumerate(position.hands, start=1)
+    )
+    return position.changed(hands=hands)
 
 
 def heading(position: Position) -> str:
-    """Who the learner is in a position, by which rules, and at which scores."""
+    """Return the learner's seat in a position, its rules and its scores."""
     side = side_letter(position.side_of(position.turn))
     return " ".join(
         [told("shown", "you", seat=position.turn, side=side, rules=position.rules.id), *_standing(position)]
@@ -120,7 +157,7 @@ def heading(position: Position) -> str:
 
 
 def besides(position: Position, seat: int) -> str:
-    """What a picture of the position leaves out: a seat that is not the first, the scores, how the deal ended."""
+    """Return the facts that a picture leaves out: another seat than the first, the scores, how the deal ended."""
     return " ".join(_standing(position)) if seat == 1 else heading(position)
 
 
@@ -135,16 +172,16 @@ def _standing(position: Position) -> list[str]:
 
 
 def _out(position: Position, seat: int) -> str:
-    """Who went out, by name where the learner sits in seat 1."""
+    """Return who went out, by name when the learner sits in seat 1."""
     if seat == position.turn:
         return told("shown", "out_you")
     return told(
-        "shown", "out", name=NAMES[seat] if position.turn == 1 else begun(told("shown", "seat_score", seat=seat))
+        "shown", "out", name=NAMES[seat] if position.turn == 1 else capital(told("shown", "seat_score", seat=seat))
     )
 
 
 def _score(position: Position, place: int) -> str:
-    """A score with its side, or its seat where each player keeps one."""
+    """Return a score with its side, or with its seat when each player keeps one."""
     by_side = position.rules.players.scores_kept_by == "side"
     keeper = side_letter(place) if by_side else told("shown", "seat_score", seat=place + 1)
     return f"{keeper} {number(position.scores[place])}"
@@ -159,7 +196,7 @@ def _text(position: Position) -> list[str]:
 
 
 def _typed(position: Position) -> list[str]:
-    """How the hand is typed, where it is known."""
+    """Return the typed form of the hand, if it is known."""
     hand = position.hand_of(position.turn)
     return [told("shown", "typed", cards=cards_text(hand))] if hand and UNSEEN not in hand else []
 

@@ -64,9 +64,31 @@ class Signs:
         fit = {code: sum(part.fits.get(code, 0) for part in wrong) for part in wrong for code in part.fits}
         return tuple(sorted((code for code in fit if fit[code]), key=lambda code: -fit[code]))
 
+    def shows_only(self, code: str) -> bool:
+        """Tell whether an idea explains the answer to every part in which it misleads, and all others are right.
+
+        >>> there, elsewhere = Sign(False, 4, 1, {"must_take": 1.0}), Sign(False, 4, 1)
+        >>> Signs("tk-c1", (there, Sign(True, 4, 1))).shows_only("must_take")
+        True
+        >>> Signs("tk-c1", (there, elsewhere)).shows_only("must_take")
+        False
+        """
+        return code in self.shown and all(
+            bool(part.fits[code]) and not part.right if code in part.fits else part.right for part in self.parts
+        )
+
+    def errs_beside(self, code: str) -> bool:
+        """Tell whether a part outside the idea is wrong, which a relative of the idea may explain.
+
+        >>> there, elsewhere = Sign(False, 4, 1, {"must_take": 1.0}), Sign(False, 4, 1)
+        >>> [Signs("tk-c1", parts).errs_beside("must_take") for parts in ((there,), (there, elsewhere))]
+        [False, True]
+        """
+        return any(not part.right and code not in part.fits for part in self.parts)
+
 
 def signs_of(assessment: Assessment) -> Signs | None:
-    """What an assessed answer says; None where nothing was answered, or nothing that could be read."""
+    """Return the signs in an assessed answer; None without an answer that can be read."""
     asked = assessment.exercise
     if assessment.status in ("blank", "unreadable"):
         return None
@@ -76,7 +98,7 @@ def signs_of(assessment: Assessment) -> Signs | None:
 
 
 def showing(assessment: Assessment, code: str) -> tuple[int, ...]:
-    """The numbers of the parts whose wrong answers fit an idea, from 1.
+    """Return the numbers of the parts whose wrong answers fit an idea, from 1.
 
     >>> from canasta_nb.teaching.assessing import assess
     >>> from canasta_nb.teaching.exercises import exercise
@@ -90,7 +112,7 @@ def showing(assessment: Assessment, code: str) -> tuple[int, ...]:
 
 
 def form_of(asked: Exercise) -> str:
-    """What exercises that ask the same with other cards have in common: the topic of fresh ones, or the id.
+    """Return the common name of an exercise and its variants with other cards: the topic of fresh ones, or the id.
 
     >>> from canasta_nb.teaching.exercises import exercise
     >>> form_of(exercise("fz-2"))
@@ -113,7 +135,7 @@ def _sign(asked: Exercise, part: Part, said: Answer, *, right: bool) -> Sign:
 
 @lru_cache(maxsize=2_000)
 def misleading(part: Part) -> Mapping[str, tuple[Answer, ...]]:
-    """The wrong answers to a part that can be given, by the code of each idea that gives them.
+    """Return the possible wrong answers to a part, by the code of each idea that gives them.
 
     >>> from canasta_nb.teaching.exercises import exercise
     >>> misleading(exercise("fz-2").parts[0])["table_meld_helps"]
@@ -124,14 +146,15 @@ def misleading(part: Part) -> Mapping[str, tuple[Answer, ...]]:
 
 
 def misled(idea: Misconception, part: Part) -> tuple[Answer, ...]:
-    """The wrong answers that somebody with one idea can give to a part."""
+    """Return the wrong answers that a learner with one idea can give to a part."""
     if KINDS[part.kind].is_played:
         return ()
-    return tuple(said for said in idea.answers(part) if KINDS[part.kind].is_offered(part, said))
+    kind = KINDS[part.kind]
+    return tuple(said for said in idea.answers(part) if kind.is_offered(part, said) and not kind.accepts(part, said))
 
 
 def shows(idea: Misconception, asked: Exercise) -> bool:
-    """Whether somebody with an idea answers an exercise otherwise than the rules.
+    """Tell whether a learner with an idea answers an exercise differently from the rules.
 
     >>> from canasta_nb.teaching.exercises import exercise
     >>> idea = misconceptions()["table_meld_helps"]

@@ -1,4 +1,4 @@
-"""An exam as it is sat: answers are taken down and nothing is said of them until it is over."""
+"""An exam in progress: answers are recorded without a verdict until it is over."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from canasta_nb.teaching.work import Work
 
 
 def is_open(asked: Exercise, done: Work) -> bool:
-    """Whether the answer to this is taken down without a word: an exam asks it, and it is not over.
+    """Tell whether an answer is recorded without a verdict, because its exam is not over.
 
     >>> from canasta_nb.teaching.exam import question
     >>> from canasta_nb.teaching.exercises import exercise
@@ -38,12 +38,12 @@ def take(assessment: Assessment, done: Work) -> None:
 
 
 def is_taken_down(assessment: Assessment, done: Work) -> bool:
-    """Whether an answer was taken down, and its verdict waits for the end."""
+    """Tell whether an answer is recorded and its verdict comes at the end."""
     return assessment.status not in ("blank", "unreadable") and is_open(assessment.exercise, done)
 
 
 def mixed(asked: Exercise, done: Work) -> str:
-    """What to say when a question is not of the paper that was begun in this notebook; nothing where it is."""
+    """Return the remark on a question from another paper than this notebook's; empty for the same paper."""
     if not asked.paper:
         return ""
     done.paper = done.paper or asked.paper

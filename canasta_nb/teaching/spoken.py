@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 
 from canasta_nb.core.cards import RANKS, SUITS, face, parse_cards
-from canasta_nb.core.language import texts
+from canasta_nb.core.position import SIDE_LETTERS, Position
 from canasta_nb.core.wording import title
-from canasta_nb.core.words import number
-from canasta_nb.teaching.asking import Answer, is_law
+from canasta_nb.core.words import listed, number, small
+from canasta_nb.teaching.asking import NAMES, Answer, is_law
 from canasta_nb.teaching.bank_files import reason_words
 from canasta_nb.teaching.plain import BLANK
+from canasta_nb.teaching.words import told
 
 CARDS = re.compile(rf"\b(?:[{''.join(RANKS)}][{''.join(SUITS)}]|Jk)+\b")
 
@@ -21,16 +22,16 @@ def meaning(word: str) -> str:
     >>> meaning("natural-pair"), meaning("Ben")
     ('two natural cards from your hand match the top card', '')
     """
-    return title(word) if is_law(word) else reason_words().get(word, "")
+    return reason_words().get(word) or (title(word) if is_law(word) else "")
 
 
 def spoken(word: str) -> str:
-    """Return a word to choose as it stands within a sentence.
+    """Return a word to choose as a sentence shows it.
 
     >>> spoken("take.frozen"), spoken("side-B"), spoken("Kd"), spoken("Ben")
     ('the pile is frozen', 'side B', 'K♦', 'Ben')
     """
-    return small(title(word)) if is_law(word) else meaning(word) or signed(word).replace("-", " ")
+    return small(meaning(word)) if is_law(word) else meaning(word) or signed(word).replace("-", " ")
 
 
 def signed(text: str) -> str:
@@ -42,16 +43,6 @@ def signed(text: str) -> str:
     return CARDS.sub(lambda found: " ".join(map(face, parse_cards(found[0]))), text)
 
 
-def small(text: str) -> str:
-    """Return a text as it goes on within a sentence."""
-    return f"{text[:1].lower()}{text[1:]}"
-
-
-def begun(text: str) -> str:
-    """Return a text as it begins a sentence."""
-    return f"{text[:1].upper()}{text[1:]}"
-
-
 def in_words(said: Answer) -> str:
     """Return an answer as it is spoken.
 
@@ -59,8 +50,21 @@ def in_words(said: Answer) -> str:
     ('no: the pile is frozen', 'yes', '−120', '9♥ 9♦')
     """
     if isinstance(said, bool):
-        return str(texts("teaching/words.toml")["yes" if said else "no"])
+        return told("yes" if said else "no")
     if isinstance(said, tuple):
         pair = len(said) == 2 and isinstance(said[0], bool)
         return (": " if pair else ", ").join(in_words(item) for item in said if item != BLANK)
     return number(said) if isinstance(said, int) else spoken(str(said))
+
+
+def side_said(position: Position, letter: str) -> str:
+    """Return how a side is called: as the learner's own one, who sits in seat 1, or by its players.
+
+    >>> from canasta_nb.teaching.exercises import exercise
+    >>> side_said(exercise("fz-2").parts[0].position, "A"), side_said(exercise("fz-2").parts[0].position, "B")
+    ('your side', 'Ben and Dot')
+    """
+    seats = position.sides[SIDE_LETTERS.index(letter)]
+    if 1 in seats:
+        return told("whose", "yours" if seats[1:] else "you")
+    return listed([NAMES[seat] for seat in seats])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 
 from canasta_nb.core.acts import Act, Draw, Meld, Take
 from canasta_nb.core.cards import Card, face, parse_card
@@ -15,9 +16,12 @@ from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.score_sheet import ScoreLine
 from canasta_nb.core.scoring import score_deal
 from canasta_nb.core.starting import with_packet
-from canasta_nb.core.words import Words, listed, number
+from canasta_nb.core.words import Words, listed, number, small
+from canasta_nb.teaching.asking import NAMES
 from canasta_nb.teaching.exercises import Part, played, reason_words
-from canasta_nb.teaching.questions import ASKED, causes, laid, line_points, lines_asked, lines_change, side_asked
+from canasta_nb.teaching.questions import ASKED, causes, laid, line_points, lines_asked, side_asked
+from canasta_nb.teaching.spoken import side_said, spoken
+from canasta_nb.teaching.studies import study
 from canasta_nb.teaching.weighing import dangers
 from canasta_nb.teaching.words import told
 from canasta_nb.telling import line_name
@@ -34,13 +38,13 @@ ALONE = 100
 
 
 def made_of(part: Part) -> str:
-    """What the right answer to a part is made of; empty where it is not made of parts.
+    """Return the sum behind the right answer to a part; empty when it is not a sum.
 
     >>> from canasta_nb.teaching.exercises import exercise
     >>> made_of(exercise("tk-5").parts[0])
     '11 − 2 from the hand + 7 from the pile (its 9 cards − K♦ on top − the red three)'
     >>> made_of(exercise("cn-3").parts[0])
-    '570 before, 390 after'
+    '70 + 500 = 570 before, and 90 + 300 = 390 after'
     >>> made_of(exercise("go-f1").parts[0])
     ''
     """
@@ -49,7 +53,7 @@ def made_of(part: Part) -> str:
 
 
 def _worth(rules: RuleSet, cards: Iterable[Card]) -> str:
-    """What cards count, those of a rank together: joker 50 + 2 aces at 20."""
+    """Return the value of cards, grouped by rank: joker 50 + 2 aces at 20."""
     ranks: dict[str, list[Card]] = {}
     for card in cards:
         ranks.setdefault("Jk" if str(card) == "Jk" else card.rank, []).append(card)
@@ -71,7 +75,7 @@ def _count(part: Part) -> str:
 
 
 def _hand_size(part: Part) -> str:
-    """The cards of the hand at the start, then what each act takes from it and brings into it."""
+    """Return the number of cards in the hand at the start, and the cards that each act removes or adds."""
     position = played(part.text, ())
     seat = position.turn
     terms = [str(len(position.hand_of(seat)))]
@@ -90,7 +94,7 @@ def _hand_size(part: Part) -> str:
 
 
 def _taken(position: Position, come: int) -> str:
-    """The cards of the pile that come into the hand, with those that do not."""
+    """Return the cards of the pile that go to the hand, and those that do not."""
     threes = sum(card.is_red_three for card in position.pile)
     if not threes or come != len(position.pile) - 1 - threes:
         return told("sums", "taken", n=come)
@@ -113,7 +117,7 @@ def _stock_size(part: Part) -> str:
 
 
 def _wilds_may_join(part: Part) -> str:
-    """The most that a meld holds less those that lie there; empty where the hand holds no more than that."""
+    """Return the most wild cards that a meld may hold, less those in it; empty when the hand holds no more."""
     position = part.position
     meld = position.melds[position.side_of(position.turn)][0]
     held = sum(card.is_wild for card in position.hand_of(position.turn))
@@ -122,12 +126,12 @@ def _wilds_may_join(part: Part) -> str:
 
 
 def _number(part: Part) -> int:
-    """The number that is right."""
+    """Return the right number."""
     return next(said for said in ASKED[part.ask_for](part) if isinstance(said, int))
 
 
 def _minimum(part: Part) -> str:
-    """The band of the table in which the score of the side stands."""
+    """Return the band of the table of minimums that the side's score is in."""
     position = part.position
     opening = position.rules.initial_meld
     score = position.scores[SIDE_LETTERS.index(part.side)]
@@ -164,7 +168,7 @@ USUAL: dict[str, Callable[[RuleSet], int | None]] = {
 
 
 def _can_take(part: Part) -> str:
-    """A way to take the pile, or why there is none."""
+    """Return a way to take the pile, or why there is none."""
     takes = [act for act in legal_acts(part.position) if isinstance(act, Take)]
     shown = [take.shown for take in takes if take.shown]
     if takes:
@@ -197,7 +201,7 @@ def _listed(part: Part, lines: tuple[ScoreLine, ...]) -> str:
     if lines[1:]:
         few = len(lines) == FEW
         return ", ".join(
-            f"{name} {number(line.points)}{_itemised(part, line) if few else ''}"
+            f"{name} {number(line.points)}{_against(line) or (_itemised(part, line) if few else '')}"
             for name, line in zip(names, lines, strict=True)
         )
     cards = lines[0].cards
@@ -213,8 +217,13 @@ def _listed(part: Part, lines: tuple[ScoreLine, ...]) -> str:
     )
 
 
+def _against(line: ScoreLine) -> str:
+    """Return why melded cards count against their side; empty when they do not."""
+    return f" ({told('sums', 'no_canasta')})" if line.id == "melded-cards" and line.points < 0 else ""
+
+
 def _itemised(part: Part, line: ScoreLine) -> str:
-    """The cards of a line in brackets, or why red threes are a minus; empty for every other line."""
+    """Return the cards of a line in brackets, or why red threes count against the side; empty for any other line."""
     if line.id == "cards-in-hand":
         return f" ({_worth(part.position.rules, line.cards)})"
     if line.id == RED_THREES and line.points < 0 and not part.position.melds[side_asked(part)]:
@@ -223,15 +232,15 @@ def _itemised(part: Part, line: ScoreLine) -> str:
 
 
 def _named(part: Part, line: ScoreLine) -> str:
-    """A line within a sentence; one canasta by its kind."""
+    """Return the name of a line within a sentence; one canasta goes by its kind."""
     kind = line.id.partition("-")[0]
     if line.id in CANASTAS and sum(meld.canasta == kind for meld in part.position.melds[side_asked(part)]) == 1:
         return told("sums", f"one_{kind}")
-    return f"{line_name(line.id)[0].lower()}{line_name(line.id)[1:]}"
+    return small(line_name(line.id))
 
 
 def _threes(part: Part, line: ScoreLine) -> str:
-    """What red threes count: each the same, or so many together, for the side or against it."""
+    """Return the value of red threes: each the same or a total, for the side or against it."""
     many, points = len(line.cards), abs(line.points)
     alike = points == ALONE * many
     key = "three" if many == 1 else "threes" if alike else "threes_together"
@@ -243,8 +252,17 @@ def _threes(part: Part, line: ScoreLine) -> str:
 
 
 def _change(part: Part) -> str:
-    before = line_points(part)
-    return told("sums", "change", before=number(before), after=number(before + lines_change(part)))
+    """Return the value of the lines before and after, each with its sum."""
+    played_out = replace(part, acts=(*part.acts, part.act))
+    before, after = (_added([line.points for line in lines_asked(each)]) for each in (part, played_out))
+    return told("sums", "change", before=before, after=after)
+
+
+def _added(points: list[int]) -> str:
+    """Several amounts with their sum; one alone."""
+    amounts = [each for each in points if each]
+    total = number(sum(amounts))
+    return f"{' + '.join(map(number, amounts))} = {total}" if amounts[1:] else total
 
 
 def _fewest_naturals(part: Part) -> str:
@@ -253,34 +271,76 @@ def _fewest_naturals(part: Part) -> str:
 
 
 def _claim(part: Part) -> str:
-    """What the line counts of which somebody wrote something."""
+    """Return the true value of the line in a player's claim."""
     right = score_deal(part.position).totals[part.side] if part.of == ("total",) else line_points(part)
     lines = _score(part) if part.of == ("total",) else _lines(part)
     return told("sums", "claim", points=number(right), lines=lines)
 
 
 def _winner(part: Part) -> str:
-    """The new total of each side."""
+    """Return each side's new total."""
     position = part.position
     deal = score_deal(position)
     totals = []
     for side, (before, after) in enumerate(zip(position.scores, deal.new_scores, strict=True)):
         sign = "\N{MINUS SIGN}" if after < before else "+"
         step = f"{sign} {number(abs(after - before))}"
+        called = side_said(position, side_letter(side))
+        lines = _score(replace(part, side=side_letter(side)))
         totals.append(
-            told("sums", "total", side=side_letter(side), before=number(before), step=step, after=number(after))
+            told("sums", "total", side=called, before=number(before), step=step, after=number(after), lines=lines)
         )
-    return ", ".join(totals)
+    target = position.rules.game.target
+    if target is None:
+        return "; ".join(totals)
+    reached = sum(total >= target for total in deal.new_scores)
+    key = {0: "reached_by_none", 1: "reached_by_one"}.get(reached, "reached_by_both")
+    return "; ".join([*totals, told("sums", key, target=number(target))])
 
 
 def _dangers(part: Part) -> str:
-    """How likely each card is to be taken."""
+    """Return how likely the opponents are to take each card."""
     found = sorted(dangers(part).items(), key=lambda pair: pair[1])
     cards = ", ".join(f"{face(parse_card(card))} {chance:.0%}" for card, chance in found)
     says = told("sums", "chances", cards=cards)
     theirs = {meld.rank for place in range(len(part.position.sides)) if place for meld in part.position.melds[place]}
     fits = found[-1][1] == 1 and parse_card(found[-1][0]).rank in theirs
-    return f"{says}. {told('sums', 'why_chances')}" if found[0][1] == 0 and fits else says
+    keys = {"why_zero": found[0][1] == 0, "why_hundred": fits, "why_chances": True}
+    return ". ".join([says, *(told("sums", key) for key, holds in keys.items() if holds)])
+
+
+def _study(part: Part) -> str:
+    """Return what each choice of a study led to in the imagined deals, the best first."""
+    compared = study(part.study).figures
+    ranked = sorted(compared.figures.items(), key=lambda pair: pair[1].behind.points)
+    choices = [
+        told("sums", "choice" if name == compared.best else "choice_behind", choice=spoken(name),
+             points=signed_points(figure.lead.points), behind=number(round(figure.behind.points)),
+             within=number(round(figure.behind.within)))
+        for name, figure in ranked
+    ]  # fmt: skip
+    says = told("sums", "study", deals=number(compared.deals), choices=", ".join(choices))
+    careful = study(part.study).careful
+    return f"{says}. {told('sums', 'study_careful', choice=spoken(careful))}" if careful else says
+
+
+def _taken_after(part: Part) -> str:
+    """Return how often the next player took the pile after each choice of a study, the rarest first."""
+    compared = study(part.study).figures
+    ranked = sorted(compared.figures.items(), key=lambda pair: pair[1].taken)
+    choices = ", ".join(told("sums", "taken_after", choice=spoken(name), n=round(100 * figure.taken))
+                        for name, figure in ranked)  # fmt: skip
+    following = NAMES[part.position.next_seat(part.position.turn)]
+    return told("sums", "study_taken", name=following, deals=number(compared.deals), choices=choices)
+
+
+def signed_points(points: float) -> str:
+    """Return a lead, or a deficit, with its sign.
+
+    >>> signed_points(203), signed_points(-583)
+    ('+203', '−583')
+    """
+    return f"{'+' if points > 0 else ''}{number(round(points))}"
 
 
 MADE: dict[str, Callable[[Part], str]] = {
@@ -303,4 +363,7 @@ MADE: dict[str, Callable[[Part], str]] = {
     "can_take": _can_take,
     "safest": _dangers,
     "safest-first": _dangers,
+    "best-choice": _study,
+    "is-best": _study,
+    "least-taken": _taken_after,
 }

@@ -1,4 +1,4 @@
-"""What is said of the misconceptions that an answer fits: a question first, and only what is sure as a statement."""
+"""Feedback on the misconceptions that fit an answer: a question first, and a statement only when it is sure."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from canasta_nb.teaching.words import told
 
 
 class Thought(NamedTuple):
-    """What is said of the ideas behind an answer, and the number of the last part that shows one; 0 for none."""
+    """The feedback on the ideas behind an answer, and the number of the last part that shows one; 0 for none."""
 
     text: str = ""
     part: int = 0
 
 
 def what_was_thought(assessment: Assessment, found: Told, diagnosis: Diagnosis, *, open_: bool = False) -> Thought:
-    """The ideas that are sure, with what holds instead; else the question which one was thought; or nothing.
+    """Return the ideas that are sure, with corrections; otherwise a question about the likely ones, or nothing.
 
     With ``open_``, while attempts are left, every idea is only asked about: that it does not hold may be the answer.
 
@@ -33,7 +33,7 @@ def what_was_thought(assessment: Assessment, found: Told, diagnosis: Diagnosis, 
     >>> said = assess(exercise("fz-2"), ((True, "table-meld"), (True, "natural-pair")))
     >>> found = diagnosis.learn(said)
     >>> print(what_was_thought(said, found, diagnosis).text)
-    Did you think that a meld on the table helps to take a frozen pile? Some learners do, but it does not hold here.
+    Did you think that a meld on the table helps to take a frozen pile? Some learners do, but it isn't so here.
     >>> print(what_was_thought(said, found, diagnosis, open_=True).text)
     Did you think that a meld on the table helps to take a frozen pile? Look at that again.
     >>> what_was_thought(said, Told(), diagnosis)
@@ -59,7 +59,7 @@ def what_was_thought(assessment: Assessment, found: Told, diagnosis: Diagnosis, 
 
 
 def _asked(ideas: list[Misconception], *, open_: bool) -> str:
-    """The question which of some ideas was thought, and, unless attempts are left, that none of them holds."""
+    """Return the question about several ideas and, unless attempts are left, that none of them is right."""
     if len(ideas) == 1:
         return told("diagnosis", "ask" if open_ else "wonder", title=ideas[0].thought)
     *others, last = [idea.thought for idea in ideas]
@@ -68,13 +68,13 @@ def _asked(ideas: list[Misconception], *, open_: bool) -> str:
 
 
 def _differs(exercise: Exercise) -> bool:
-    """Whether the parts of an exercise are played by different rules."""
+    """Tell whether the parts of an exercise have different rules."""
     rules = [part.position.rules for part in exercise.parts if part.text]
     return any(each.values != rules[0].values for each in rules)
 
 
 def _where(exercise: Exercise, numbers: tuple[int, ...]) -> str:
-    """The rule sets of some parts; the parts by their numbers where another part has one of these rule sets too."""
+    """Return the rule sets of some parts; if another part shares one of these rule sets, the numbers of the parts."""
     names = {number: part.position.rules.id for number, part in enumerate(exercise.parts, start=1)}
     here = {names[number] for number in numbers}
     if here & {name for number, name in names.items() if number not in numbers}:
@@ -83,7 +83,7 @@ def _where(exercise: Exercise, numbers: tuple[int, ...]) -> str:
 
 
 def tells_apart(exercise: Exercise, ideas: Iterable[Misconception], diagnosis: Diagnosis) -> Exercise | None:
-    """An exercise, not answered yet, in which each of these ideas misleads, each to another answer; None without one.
+    """Return an unanswered exercise in which each of these ideas gives a different wrong answer; None without one.
 
     A graded one must be made to show them, so that nothing else decides it.
     The learner's own lesson comes first, and in it what comes later; then the lessons before it, never a later one.
@@ -106,7 +106,7 @@ def tells_apart(exercise: Exercise, ideas: Iterable[Misconception], diagnosis: D
 
 
 def called(asked: Exercise) -> str:
-    """An exercise of the course by its number and its lesson.
+    """Return the name of a course exercise: its number and its lesson.
 
     >>> from canasta_nb.teaching.exercises import exercise
     >>> called(exercise("fz-6")), called(exercise("fz-w2"))
@@ -118,7 +118,7 @@ def called(asked: Exercise) -> str:
 
 
 def _in_order(exercise: Exercise) -> list[Exercise]:
-    """All other exercises so far: those that follow in the lesson, those before, those of the lessons before."""
+    """Return all other exercises so far: later ones in the lesson, earlier ones, then those of earlier lessons."""
     own = [asked for each in lessons() if each.name == exercise.lesson for asked in each.exercises]
     after = own[own.index(exercise) + 1 :] if exercise in own else []
     before = [asked for each in lessons() if each.name < exercise.lesson for asked in each.exercises]
@@ -126,6 +126,6 @@ def _in_order(exercise: Exercise) -> list[Exercise]:
 
 
 def _given(idea: Misconception, asked: Exercise) -> tuple[tuple[Answer, ...], ...]:
-    """The wrong answers that a learner with this idea gives to each part; all empty where it does not mislead."""
+    """Return the wrong answers that a learner with this idea gives to each part; all empty if it does not mislead."""
     listed_wrong = tuple(answer for answer, other in asked.wrong if other == idea.code)
     return (listed_wrong, *(misled(idea, part) for part in asked.parts))

@@ -9,6 +9,7 @@ from canasta_nb.core.checking import check
 from canasta_nb.core.notation import parse_act, parse_position
 from canasta_nb.session import Session
 from canasta_nb.teaching.words import told
+from canasta_nb.telling import usual_names
 
 WIDTH = 80
 
@@ -20,12 +21,12 @@ def try_act(position: str, act: str) -> None:
     >>> try_act(table, "take 9c with 9h9s")
     take 9c with 9h9s: legal.
     >>> try_act(table, "take 9c with 9h2c")
-    take 9c with 9h2c: refused, law take.frozen.
-      The pile is frozen for everybody by one wild card in it: 2♦. To take 9♣ you need two natural nines ...
+    take 9c with 9h2c: refused by law take.frozen.
+      You can't take 9♣ with 9♥ and 2♣. With 2♦ in it, the pile is frozen for everyone. ...
     >>> try_act(table, "grab 9c")
     grab 9c: line 1, column 1: ...
     >>> try_act("rules classic; trun 1 draw", "take 9c with 9h9s")
-    The position cannot be read: line 1, column 16: a field was expected, not "trun": did you mean "turn"?
+    I can't read this position: line 1, column 16: a field was expected, not "trun": did you mean "turn"?
     """
     try:
         table = parse_position(position)
@@ -33,7 +34,7 @@ def try_act(position: str, act: str) -> None:
         print(told("trying", "unreadable", error=error))
         return
     try:
-        refusals = check(table, parse_act(act))
+        refusals = check(table, parse_act(act), seat_names=usual_names(table.seats))
     except ValueError as error:
         print(f"{act}: {error}")
         return
@@ -47,7 +48,7 @@ def try_act(position: str, act: str) -> None:
 
 
 def my_acts(game: Session) -> list[str]:
-    """What the person played in a game, as the list that an exercise of moves asks for; empty before the first act.
+    """Return the learner's acts in a game, as an exercise of moves expects them; empty before the first act.
 
     >>> game = Session("classic", seed=7, bots="passive")
     >>> game.play("draw")

@@ -1,4 +1,4 @@
-"""Questions of judgement that can be counted: how likely a discard is to be taken, and whom a freeze stops."""
+"""Questions of judgement with a number: the danger of a discard, and the side that a freeze stops."""
 
 from __future__ import annotations
 
@@ -12,6 +12,10 @@ from canasta_nb.core.playing import play
 from canasta_nb.core.position import frozen_for
 from canasta_nb.core.views import view
 from canasta_nb.teaching.asking import Answer, Part
+from canasta_nb.teaching.studies import study
+
+NO_DIFFERENCE = "no-clear-difference"
+"""The word for choices of which none is clearly better."""
 
 
 def dangers(part: Part) -> dict[str, float]:
@@ -26,7 +30,7 @@ def dangers(part: Part) -> dict[str, float]:
 
 
 def safest_first(part: Part) -> tuple[Answer, ...]:
-    """Every order of the cards by their danger; cards that are equally dangerous stand in any order."""
+    """Return every order of the cards by their danger; equally dangerous cards may be in any order."""
     found = dangers(part)
     ranked = sorted(found, key=found.__getitem__)
     equal = [permutations(cards) for _, cards in groupby(ranked, key=found.__getitem__)]
@@ -34,13 +38,13 @@ def safest_first(part: Part) -> tuple[Answer, ...]:
 
 
 def safest(part: Part) -> tuple[Answer, ...]:
-    """The cards that are least likely to be taken."""
+    """Return the cards that the opponents are least likely to take."""
     found = dangers(part)
     return tuple(card for card in found if found[card] == min(found.values()))
 
 
 def newly_stopped(part: Part) -> tuple[Answer, ...]:
-    """Whether the discard of a part freezes the pile against the other side alone, and whom it freezes it against."""
+    """Return whether a part's discard freezes the pile for the opponents alone, and which side it newly stops."""
     before = part.position
     after = play(before, parse_act(part.act))
     mine = before.side_of(before.turn)
@@ -48,3 +52,29 @@ def newly_stopped(part: Part) -> tuple[Answer, ...]:
     if new == {0, 1}:
         return ((False, "stops-both"),)
     return ((False, "stops-only-us"),) if mine in new else ((True, "stops-only-them"),)
+
+
+def best_choice(part: Part) -> tuple[Answer, ...]:
+    """Return the clear best choice of a study in the imagined deals, or that there is no clear difference.
+
+    >>> best_choice(Part(study="pile-of-seven", labels=("take", "draw", "no-clear-difference")))
+    ('take',)
+    """
+    good = study(part.study).figures.as_good
+    return (NO_DIFFERENCE,) if good[1:] and NO_DIFFERENCE in part.labels else good
+
+
+def least_taken(part: Part) -> tuple[Answer, ...]:
+    """Return the choices of a study after which the next player took the pile least often.
+
+    >>> least_taken(Part(study="frozen-pile"))
+    ('Kc',)
+    """
+    figures = study(part.study).figures.figures
+    least = min(figure.taken for figure in figures.values())
+    return tuple(name for name, figure in figures.items() if figure.taken == least)
+
+
+def is_best(part: Part) -> tuple[Answer, ...]:
+    """Tell whether the choice that a part names did clearly best in the imagined deals, with the reason of the part."""
+    return ((study(part.study).figures.as_good == (part.choice,), part.because),)

@@ -17,7 +17,7 @@ MOST_SHOWN = 6
 
 
 class Trail(NamedTuple):
-    """What was played: from where, by whom, and where it led."""
+    """The play of a learner: the start, the acts with their players, and the end."""
 
     me: int
     start: Position
@@ -30,15 +30,15 @@ class Trail(NamedTuple):
         return self.start.side_of(self.me)
 
     def mine(self, kind: type | tuple[type, ...]) -> list[Deed]:
-        """The learner's acts of a kind."""
+        """Return the learner's acts of a kind."""
         return [deed for deed in self.deeds if deed.seat == self.me and isinstance(deed.act, kind)]
 
     def takes(self) -> list[Deed]:
-        """Every act that took the pile, whoever did it."""
+        """Return every act that took the pile, by any player."""
         return [deed for deed in self.deeds if isinstance(deed.act, Take)]
 
     def canastas(self, kind: str = "") -> int:
-        """How many canastas the side made, of one kind or of any."""
+        """Return how many canastas the side made, of one kind or of any."""
         return _canastas(self.end, self.side, kind) - _canastas(self.start, self.side, kind)
 
 
@@ -51,7 +51,7 @@ def _canastas(position: Position, side: int, kind: str) -> int:
 
 
 def _still_held(trail: Trail) -> str:
-    """The cards that keep the learner from being out."""
+    """Return the cards that keep the learner from going out."""
     held = sorted(trail.end.hand_of(trail.me))
     cards = cards_counted(len(held)) if len(held) > MOST_SHOWN else listed([face(card) for card in held])
     return told("goals", "still_held", cards=cards) if held else ""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Any
 
 from canasta_nb.notebook import notebook
 from canasta_nb.teaching.assessing import Assessment
@@ -29,12 +31,18 @@ class Work:
     """The papers whose exam is over."""
     paper: int = 0
     """The paper that was begun first; 0 before any was."""
+    drafts: dict[str, Any] = field(default_factory=dict)
+    """What is clicked in a card and was not checked yet, by exercise."""
+    renewed: dict[str, Callable[[], object]] = field(default_factory=dict)
+    """What shows how the work stands, by its name: called when that changes, such as for the dots of a card."""
 
     def take(self, assessment: Assessment) -> None:
         """Take over what an answer earned."""
         name = assessment.exercise.id
         self.points[name] = assessment.points
         (self.solved.add if assessment.status == "correct" else self.solved.discard)(name)
+        for renew in list(self.renewed.values()):
+            renew()
 
 
 def work() -> Work:

@@ -1,4 +1,4 @@
-"""Answers that stand in the cells of a notebook as Python: they are read as data, and nothing of them is run.
+"""Answers typed as Python in the cells of a notebook: they are read as data, and none of them is run.
 
 An answer is written inside ``Quiz("fz-3", "9h9d")`` or ``mark("fz-3", "9h9d")``, or set as a variable,
 ``fz_3 = "9h9d"``. It may be put together from literals with ``+``, and from names that are bound to such literals.
@@ -19,7 +19,7 @@ NOT_PYTHON: Final = re.compile(r"^[ \t]*(?:%time[ \t]+|(?:[%!?].*|[\w.]+\?{1,2}[
 
 
 class Written(NamedTuple):
-    """What a cell says of an answer: its value, or why there is none to read."""
+    """A cell's answer: its value, or why it can't be read."""
 
     value: object = ...
     problem: str = ""
@@ -47,7 +47,7 @@ class Cells:
         self._names: dict[str, Written] = {}
 
     def read(self, source: str) -> dict[str, Written] | None:
-        """Return what a cell says of each exercise and each variable that it names; None when it is not Python."""
+        """Return the answers and variables of a cell, by name; None when it is not Python."""
         statements = _statements(source)
         if statements is None:
             return None
@@ -59,7 +59,7 @@ class Cells:
         return said
 
     def _bound(self, statement: ast.stmt) -> Iterator[tuple[str, Written]]:
-        """Each name that a statement binds, with its value."""
+        """Yield each name that a statement binds, with its value."""
         if isinstance(statement, ast.Assign | ast.AnnAssign) and statement.value is not None:
             targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
             written = self._written(statement.value)
@@ -73,7 +73,7 @@ class Cells:
         yield from names.items()
 
     def _asked(self, statement: ast.stmt) -> Iterator[tuple[str, Written]]:
-        """Each exercise that a statement asks or marks, with the answer that stands in the call."""
+        """Yield each exercise that a statement asks or marks, with the answer in the call."""
         for node in ast.walk(statement):
             if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ASKING):
                 continue
@@ -97,7 +97,7 @@ class Cells:
         return BLANK if is_blank(value) else Written(value)
 
     def _value(self, node: ast.expr) -> object:
-        """The value of an expression; ValueError when it is none that can be read."""
+        """Return the value of an expression; ValueError when it can't be read."""
         match node:
             case ast.Constant(value=value):
                 return value
@@ -130,7 +130,7 @@ def _number(value: object) -> int | float:
 
 
 def _added(left: object, right: object) -> object:
-    """What two numbers, texts, lists or tuples make together; ValueError for anything else or for what is too long."""
+    """Return two numbers, texts, lists or tuples added together; ValueError for anything else or for a long result."""
     for kinds in ((int, float), (str,), (list,), (tuple,)):
         if type(left) in kinds and type(right) in kinds:
             if not isinstance(left, int | float) and len(left) + len(right) > LONGEST:  # type: ignore[arg-type]
@@ -140,7 +140,7 @@ def _added(left: object, right: object) -> object:
 
 
 def _changed(statement: ast.stmt) -> Iterator[str]:
-    """Every name that a statement may bind or change, wherever it stands."""
+    """Yield every name that a statement may bind or change, at any depth."""
     for node in ast.walk(statement):
         if isinstance(node, ast.Name | ast.Subscript | ast.Attribute) and not isinstance(node.ctx, ast.Load):
             while isinstance(node, ast.Subscript | ast.Attribute):

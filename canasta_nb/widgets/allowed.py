@@ -23,19 +23,21 @@ from canasta_nb.telling import ranks, told
 Reason = Literal[True] | tuple[str, str]
 OPENING = "initial-meld.minimum"
 MOST_BESIDES = 6  # buttons
-# What is wrong with the nearest act when the cards of the hand are too few or count too little.
+# The laws that the nearest act breaks when the hand has too few cards or points.
 NOT_ENOUGH = {OPENING, "initial-meld.composition", "meld.too-small", "meld.too-few-naturals", "take.no-match"}
 
 
 def allowed(view: View, names: Sequence[str]) -> dict[str, Reason]:
-    """Whether each kind of act is legal for this seat now: true, or a law with the sentence that says why not.
+    """Tell whether each kind of act is legal for this seat now: true, or a law with the sentence that says why not.
 
     >>> from canasta_nb.core.notation import parse_position
     >>> from canasta_nb.core.views import view
     >>> kings = parse_position("rules classic; scores 1500 0; turn 1 draw; hand 1 KhKcQsQh2d; pile Ks")
     >>> can = allowed(view(kings, 1), ["Ann", "Ben", "Cam", "Dot"])
-    >>> can["draw"], can["take"]
-    (True, ('initial-meld.minimum', 'The most you can lay with K♠ counts 70; your side needs 90 to open.'))
+    >>> can["draw"], can["take"][0]
+    (True, 'initial-meld.minimum')
+    >>> can["take"][1]
+    'The most you can lay down with K♠ counts 70 points, and your side needs 90 to open.'
     """
     position = view.position
     waits = broken_laws(position, Draw(), view.seat)
@@ -59,7 +61,7 @@ def allowed(view: View, names: Sequence[str]) -> dict[str, Reason]:
 
 
 def besides(position: Position) -> list[list[str]]:
-    """The legal acts that no card and no usual button stands for: as typed, and in words.
+    """Return the legal acts that have no card and no usual button, as typed and in words.
 
     >>> from canasta_nb.core.notation import parse_position
     >>> sevens = "rules samba; turn 1 play; melds A 7s7h7d 7c7s7h; hand 1 4d5c; pile 9d"
@@ -85,7 +87,7 @@ def _reason(broken: Broken, names: Sequence[str]) -> tuple[str, str]:
 
 
 def _why_not(position: Position, tried: Act, names: Sequence[str]) -> Reason:
-    """The first law that the act breaks; for an opening the most that could be laid stands in the sentence."""
+    """Return the first law that the act breaks; for an opening its sentence tells the most that the hand could lay."""
     broken = broken_laws(position, tried)
     if not broken:
         return True
@@ -104,7 +106,7 @@ def _why_not(position: Position, tried: Act, names: Sequence[str]) -> Reason:
 
 
 def _take(position: Position) -> Act:
-    """The nearest that this hand comes to taking the pile."""
+    """Return the nearest that this hand comes to taking the pile."""
     if not position.pile:
         return Take(JOKER)  # whatever the card, the pile is empty
     top = position.pile[-1]
@@ -117,7 +119,7 @@ def _take(position: Position) -> Act:
 
 
 def _meld(position: Position) -> Act:
-    """The longest new meld that this hand has, else what comes nearest to one."""
+    """Return the longest new meld that this hand has, or the cards that come nearest to one."""
     hand = position.hand_of(position.turn)
     new = new_melds(position.rules, holding(hand))
     if new:
@@ -131,7 +133,7 @@ def _meld(position: Position) -> Act:
 
 
 def _target(position: Position, rank: str) -> Target | None:
-    """How an act names the first own meld of a rank."""
+    """Return how an act names the first own meld of a rank."""
     melds = position.melds[position.side_of(position.turn)]
     return next((target_of(melds, at) for at, meld in enumerate(melds) if meld.rank == rank), None)
 

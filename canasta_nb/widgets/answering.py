@@ -1,4 +1,4 @@
-"""What widgets with answers share: the answer as a literal to copy, and somebody who is told of it."""
+"""The base of widgets with answers: the answer as a literal to copy, and a callback that gets it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class AnsweringWidget(CanastaWidget):
         super().__init__(**traits)
 
     def on_answer(self, watcher: Answered) -> None:
-        """Have a function called with each answer, a plain value; it returns the line to show."""
+        """Call a function with each answer, a plain value; it returns the line to show."""
         self._told.append(watcher)
 
     def answered(self, answer: Any) -> None:

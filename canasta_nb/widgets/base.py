@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import wraps
 from pathlib import Path
@@ -14,7 +14,8 @@ import anywidget
 import traitlets
 from ipywidgets import widget_serialization
 
-from canasta_nb.core.language import in_its_language, language, speaking, texts
+from canasta_nb.core.language import counted_forms, filled, form_of, in_its_language, language, pieces, speaking, texts
+from canasta_nb.core.mistakes import mistaken
 from canasta_nb.core.refusals import Mistake
 from canasta_nb.picturing import Line, image
 from canasta_nb.text_table import html_table
@@ -28,19 +29,31 @@ LONGEST_ID = 60
 
 
 def strings(own: Path | None = None) -> dict[str, Any]:
-    """The fixed words of the front end: those that all widgets share, and one widget's own."""
-    words = dict(texts("widgets/strings.toml"))
+    """Return the fixed words of the front end: those that all widgets share, and one widget's own.
+
+    >>> strings()["cards"]
+    ['1 card', '{n} cards']
+    """
+    words = {key: _sent(said) for key, said in texts("widgets/strings.toml").items()}
     return {**words, **texts(own.relative_to(PACKAGE).as_posix())} if own else words
 
 
+def _sent(said: Any) -> Any:
+    """Return what the browser gets of a text: of a noun that it counts itself, the forms for one and for several."""
+    if isinstance(said, list) and len(said) == 1:
+        noun = pieces(said[0])[0][2].removeprefix("# ")
+        return counted_forms(noun)
+    return said
+
+
 def arguments(message: dict[str, Any]) -> dict[str, Any]:
-    """What a message says besides what is to be done; nothing where it is not as it should be."""
+    """Return the arguments of a message, or nothing if it has none in the right form."""
     found = message.get("args")
     return found if isinstance(found, dict) else {}
 
 
 class Nack(Exception):  # noqa: N818 - an answer, not an error
-    """A message that is not done: why, and a sentence for the person where there is one."""
+    """A message that the widget refuses: why, and a sentence for the player if there is one."""
 
     def __init__(self, why: str, says: str = "") -> None:
         super().__init__(why)
@@ -49,9 +62,9 @@ class Nack(Exception):  # noqa: N818 - an answer, not an error
 
 
 def made_in_its_language(make: Callable[..., None]) -> Callable[..., None]:
-    """Make a widget in the language given as ``lang``, else in that of the table that it belongs to.
+    """Make a widget in the language given as ``lang``, or in that of the table that it belongs to.
 
-    It is a decorator for ``__init__``. What a widget is asked later it answers in that language, too, where its method
+    This is a decorator for ``__init__``. The widget answers later calls in that language, too, where its method
     is decorated by ``in_its_language``.
     """
 
@@ -63,8 +76,20 @@ def made_in_its_language(make: Callable[..., None]) -> Callable[..., None]:
     return made
 
 
+def _no_value(name: str, trait: traitlets.TraitType[Any, Any], given: object) -> str:
+    """Return the sentence for a value that an option of a widget can't have."""
+    if isinstance(trait, traitlets.Enum):
+        return mistaken("no_such_value", name=name, given=repr(given), there=", ".join(map(str, trait.values or ())))
+    if isinstance(trait, traitlets.Int):
+        what = mistaken("a_number", name=name, example=trait.default_value)
+        return mistaken("kind", name=name, what=what, given=repr(given))
+    if isinstance(trait, traitlets.Bool):
+        return mistaken("no_such_value", name=name, given=repr(given), there="True, False")
+    return ""
+
+
 class CanastaWidget(anywidget.AnyWidget):
-    """The base of the widgets: state goes to the browser in traits, what a person does comes back as messages."""
+    """The base of the widgets: state goes to the browser in traits, and clicks and keys come back as messages."""
 
     _esm = STATIC / "loader.js"
     made_of: ClassVar[tuple[str, ...]] = ()
@@ -109,12 +134,27 @@ class CanastaWidget(anywidget.AnyWidget):
             self.set_trait("lang", language())
             super().__init__(strings=strings(self.words), parts=[part(name) for name in self.made_of], **traits)
         except traitlets.TraitError as error:
-            raise Mistake(f"{error}") from None
+            raise Mistake(self._unfit(traits) or str(error)) from None
         self.on_msg(self._receive)
+
+    def said(self, key: str, *, many: int | None = None, **values: object) -> str:
+        """Return one of the widget's own sentences, filled in; the one for this number where there are several."""
+        return filled(self.strings[key] if many is None else self.strings[key][form_of(many)], **values)
+
+    def _unfit(self, given: Mapping[str, Any]) -> str:
+        """Return the sentence for the first option that can't have its value; empty if another one tells it."""
+        for name, trait in self.traits(sync=True).items():
+            try:
+                trait.validate(self, given[name])
+            except KeyError:
+                continue
+            except traitlets.TraitError:
+                return _no_value(name, trait, given[name])
+        return ""
 
     @classmethod
     def looks(cls) -> list[str]:
-        """The names of the traits of looks, and of the widget's own, that may be given when it is made.
+        """Return the names of the traits of looks, and of the widget's own, that may be given when it is made.
 
         >>> "theme" in CanastaWidget.looks()
         True
@@ -123,12 +163,12 @@ class CanastaWidget(anywidget.AnyWidget):
         return [name for name in cls.class_trait_names(sync=True) if not name.startswith("_") and name not in own]
 
     def done(self, message: dict[str, Any]) -> str:
-        """Do what a message says and return a sentence for the person, if any; raises Nack when it is not done."""
+        """Do what a message says and return a sentence for the player, if any; raise Nack when it is refused."""
         del message  # a widget that only shows does nothing
         raise Nack("unknown")
 
     def state_number(self) -> int:
-        """The number of the state, which every message names."""
+        """Return the number of the state, which every message names."""
         return 0
 
     def went_wrong(self, error: Exception) -> None:
@@ -207,12 +247,12 @@ class CanastaWidget(anywidget.AnyWidget):
 
     @in_its_language
     def to_text(self) -> str:
-        """The widget as text, the same in every run."""
+        """Return the widget as text, the same in every run."""
         return repr(self)
 
     @in_its_language
     def to_html(self) -> str:
-        """The widget as HTML that needs nothing else: for pages without a kernel, and for print."""
+        """Return the widget as HTML that needs nothing else: for pages without a kernel, and for print."""
         return image(self.pictured(), deck=self.deck) + html_table(self.to_text())
 
     def pictured(self) -> Iterable[Line]:

@@ -8,7 +8,7 @@ from typing import Any
 import traitlets
 
 from canasta_nb.coaching import Option, asked, move, options, question, where_to_look
-from canasta_nb.core.language import in_its_language
+from canasta_nb.core.language import filled, in_its_language
 from canasta_nb.core.mistakes import mistaken
 from canasta_nb.core.position import Position
 from canasta_nb.core.refusals import Mistake
@@ -34,12 +34,12 @@ class Coach(CanastaWidget):
     >>> coach.ask()
     'Which card helps your opponents least? Look at their melds, and at the pairs that you still need.'
     >>> coach.ask(), len(coach.candidates)
-    ('You may do 4 things, among them:', 3)
+    ('You have 4 choices, among them:', 3)
     >>> coach.ask().startswith("A careful player would say: “I discard ")
     True
     >>> Coach("rules classic; turn 1 play", leval="move")
     Traceback (most recent call last):
-    UnknownOption: A Coach has no option "leval"; did you mean "level"?
+    UnknownOption: A Coach has no option "leval". Did you mean "level"?
     """
 
     made_of = ("shared", "coach")
@@ -68,7 +68,7 @@ class Coach(CanastaWidget):
         self._forget()
 
     def state_number(self) -> int:
-        """The number of the table's state."""
+        """Return the number of the table's state."""
         return self._look().seq
 
     def done(self, message: dict[str, Any]) -> str:
@@ -85,7 +85,7 @@ class Coach(CanastaWidget):
 
     @in_its_language
     def ask(self, level: str = "") -> str:
-        """The advice one step further, or of the step that is named; what is awaited when there is nothing to choose.
+        """Return the next step of the advice, or the step that is named; tell what to wait for if there is no choice.
 
         Raises ValueError for a step that there is not.
         """
@@ -117,11 +117,11 @@ class Coach(CanastaWidget):
         return {"act": str(each.act), "cards": self._look().ids(each.cards), "why": each.why}
 
     def _asks(self) -> bool:
-        """Whether the seat has something to choose."""
+        """Tell whether the seat has something to choose."""
         return asked(self._look().view)
 
     def _forget(self) -> None:
-        """The table has gone on: older advice is none."""
+        """Drop advice that was given before the table changed."""
         seen = self._look()
         if self.scene.get("seq") == seen.seq:
             return
@@ -132,9 +132,9 @@ class Coach(CanastaWidget):
 
     @in_its_language
     def to_text(self) -> str:
-        """The advice as text."""
+        """Return the advice as text."""
         said = self.strings
-        lines = [str(said["title"]).format(level=self.level) if self.asked else str(said["unasked"])]
+        lines = [filled(said["title"], level=self.level) if self.asked else str(said["unasked"])]
         lines += labelled(str(said["advice"]), self.text)
         for each in self.candidates if self.level == "options" else ():
             lines += labelled(told("text", "may"), f"{each['act']}: {each['why']}.")

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from canasta_nb.core.cards import UNSEEN, Card
+from canasta_nb.core.language import filled
 from canasta_nb.core.melds import point_table
 from canasta_nb.core.position import SIDE_LETTERS, Position, minimum_for
 from canasta_nb.core.score_sheet import LINES, Entry
@@ -19,7 +20,7 @@ BY_VALUE = ("melded-cards", "cards-in-hand")
 
 
 def derived(position: Position, names: Sequence[str], said: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """The sheet of each who keeps a score: its lines taken apart, this deal, before it, and after it.
+    """Return the sheet of each score keeper: its lines taken apart, this deal, before it, and after it.
 
     >>> from canasta_nb.core.notation import parse_position
     >>> from canasta_nb.widgets.base import strings
@@ -37,7 +38,7 @@ def derived(position: Position, names: Sequence[str], said: Mapping[str, Any]) -
             {
                 "key": key,
                 "name": _name(position, key, names, said),
-                "short": str(said["side"]).format(side=key) if key.isalpha() else names[int(key) - 1],
+                "short": filled(said["side"], side=key) if key.isalpha() else names[int(key) - 1],
                 "lines": list(_lines(position, entries, seats, names, said)),
                 "subtotal": sheet.totals[key],
                 "previous": sheet.before[key],
@@ -48,7 +49,7 @@ def derived(position: Position, names: Sequence[str], said: Mapping[str, Any]) -
 
 
 def scored_side(position: Position, key: str) -> tuple[int, tuple[int, ...]]:
-    """The side behind the key of a score, and the seats that it is about."""
+    """Return the side behind the key of a score, and the seats that it is about."""
     if key.isdigit():
         return position.side_of(int(key)), (int(key),)
     side = SIDE_LETTERS.index(key)
@@ -56,7 +57,7 @@ def scored_side(position: Position, key: str) -> tuple[int, tuple[int, ...]]:
 
 
 def minimum_next(position: Position) -> dict[str, int]:
-    """What each who keeps a score needs to open the next deal, in points."""
+    """Return the points that each score keeper needs to open the next deal."""
     sheet = score_deal(position)
     after = position.changed(scores=sheet.new_scores, deal=position.deal + 1)
     return {key: minimum_for(after, keeper) for keeper, key in enumerate(sheet.totals)}
@@ -66,7 +67,7 @@ def _name(position: Position, key: str, names: Sequence[str], said: Mapping[str,
     if key.isdigit():
         return names[int(key) - 1]
     mates = [names[seat - 1] for seat in position.sides[SIDE_LETTERS.index(key)]]
-    return str(said["side_of"]).format(side=key, names=listed(mates))
+    return filled(said["side_of"], side=key, names=listed(mates))
 
 
 def _lines(
@@ -92,7 +93,7 @@ def _lines(
 
 
 def _reason(position: Position, code: str, said: Mapping[str, Any]) -> str:
-    """Why a line counts what it counts, without a full stop."""
+    """Return why a line counts what it counts, without a full stop."""
     sign = {"red-threes": position.rules.red_threes.sign, "black-threes": position.rules.black_threes.sign}.get(code)
     if sign is not None:
         return str(said["signs"][sign])
@@ -102,7 +103,7 @@ def _reason(position: Position, code: str, said: Mapping[str, Any]) -> str:
 def _items(
     position: Position, entry: Entry, seats: Sequence[int], names: Sequence[str], said: Mapping[str, Any]
 ) -> list[dict[str, Any]]:
-    """What one entry is made of: cards of one value together, for cards of the hands by player."""
+    """Return what one entry is made of: cards of one value together, for cards of the hands by player."""
     if entry.line in BY_VALUE:
         groups = _by_player(position, entry.cards, seats) if entry.line == "cards-in-hand" else {0: entry.cards}
         items = [
@@ -115,12 +116,12 @@ def _items(
         each = entry.points // n
         return [_item(n, each, entry.points, entry.cards, _times(n, each, said))]
     reason = _reason(position, entry.line, said)
-    text = str(said["with_reason"]).format(points=number(entry.points), reason=reason)
+    text = filled(said["with_reason"], points=number(entry.points), reason=reason)
     return [{**_item(n, None, entry.points, entry.cards, text), "reason": reason}]
 
 
 def _alone(items: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Where one thing makes the whole line, its points stand in the line already."""
+    """Say the reason instead of the points where one item makes the whole line, because the line has them."""
     for item in items:
         reason = item.pop("reason", None)
         if reason and len(items) == 1:
@@ -129,7 +130,7 @@ def _alone(items: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def _by_player(position: Position, cards: Iterable[Card], seats: Sequence[int]) -> dict[int, tuple[Card, ...]]:
-    """Cards by the hand in which they are; those in no hand, of an unopened packet, with nobody."""
+    """Return the cards of each hand; those of an unopened packet are in nobody's."""
     left = Counter(cards)
     held: dict[int, tuple[Card, ...]] = {}
     for seat in seats:
@@ -152,15 +153,15 @@ def _by_value(
         own = groups[value]
         text = _times(len(own), sign * value, said)
         if seat:
-            text = str(said["of_player"]).format(name=names[seat - 1], text=text)
+            text = filled(said["of_player"], name=names[seat - 1], text=text)
         yield _item(len(own), sign * value, sign * value * len(own), own, text)
     unseen = len(tuple(cards)) - len(known)
     if unseen:
-        yield _item(0, None, 0, (), str(said["unseen"]).format(name=names[seat - 1], n=unseen))
+        yield _item(0, None, 0, (), filled(said["unseen"], name=names[seat - 1], n=unseen))
 
 
 def _times(n: int, each: int, said: Mapping[str, Any]) -> str:
-    return str(said["each"]).format(n=n, each=number(each), points=number(n * each))
+    return filled(said["each"], n=n, each=number(each), points=number(n * each))
 
 
 def _item(n: int, each: int | None, points: int, cards: Iterable[Card], says: str) -> dict[str, Any]:

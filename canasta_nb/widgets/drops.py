@@ -19,7 +19,7 @@ LONGEST_ACT = 400  # characters of an act that a browser writes
 
 
 def drops(position: Position) -> list[list[Any]]:
-    """Where each card of the hand may go: a place, its words, whether that costs something, and the faces that may.
+    """Return the places where each card of the hand may go, each with its words, its cost and the faces that may.
 
     >>> from canasta_nb.core.notation import parse_position
     >>> drops(parse_position("rules classic; turn 1 play; melds A KsKhKd; hand 1 Kc9s2d; pile 4c"))[1:]
@@ -33,7 +33,7 @@ def drops(position: Position) -> list[list[Any]]:
 
 
 def chosen_places(view: View, ledger: Ledger, chosen: Sequence[int], staged: str) -> ChosenPlaces:
-    """Where several chosen cards may go together, each place with its act; empty for fewer than two.
+    """Return where several chosen cards may go together, each place with its act; empty for fewer than two.
 
     ``chosen`` are ids of cards in the hand, in the order of choosing; ``staged`` is the act that is made of them.
     """
@@ -50,7 +50,7 @@ def chosen_places(view: View, ledger: Ledger, chosen: Sequence[int], staged: str
 
 
 def named_by(text: str, hand: Sequence[Card], ledger: Ledger, selected: Sequence[int]) -> list[int]:
-    """The ids of the cards that an act names; what is selected where it names the same cards, or none."""
+    """Return the ids of the cards that an act names; what is selected where it names the same cards, or none."""
     try:
         named = cards_of(parse_act(text, tuple(hand)))
     except NotationError:

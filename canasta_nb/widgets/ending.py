@@ -12,12 +12,12 @@ from canasta_nb.core.position import Position, side_letter
 from canasta_nb.core.score_sheet import LINES
 from canasta_nb.core.scoring import score_deal
 from canasta_nb.core.views import view
-from canasta_nb.core.words import number
+from canasta_nb.core.words import capital, number
 from canasta_nb.news import news
 from canasta_nb.saying import dealt
 from canasta_nb.session import Session
 from canasta_nb.telling import Deed, ended, grouped, line_name, told, turn_sentence
-from canasta_nb.whose import beginning, scorer_said
+from canasta_nb.whose import scorer_said
 from canasta_nb.widgets.deriving import minimum_next
 from canasta_nb.widgets.ledger import Ledger, numbered
 from canasta_nb.widgets.offering import practice_after
@@ -29,12 +29,12 @@ SIGNS = {"canasta": "★", "freeze": "❄", "out": "⚑"}
 
 
 def turn_ends(log: Sequence[Deed]) -> list[int]:
-    """After how many acts each turn ends."""
+    """Return the number of acts after which each turn ends."""
     return [at for at, deed in enumerate(log, 1) if at == len(log) or log[at].seat != deed.seat]
 
 
 def turns_again(session: Session, ledgers: Sequence[Ledger]) -> list[Turn]:
-    """How the table stood at the start of a deal that is over and after each turn but the last, every hand open.
+    """Return how the table stood at the start of a deal that is over and after each turn but the last, every hand open.
 
     Each is a part of a scene, with the ``hands`` and a sentence in ``says``; the last turn left the scene itself.
 
@@ -67,13 +67,13 @@ def _hands(position: Position, names: Sequence[str]) -> list[list[Any]]:
 
 
 def _marks(log: Sequence[Deed]) -> dict[int, str]:
-    """The turns that are worth a look, counted from 1, each with the sign of the last thing that makes it so."""
+    """Return the turns that are worth a look, counted from 1, each with the sign of the last thing that makes it so."""
     ends = turn_ends(log)
     return {1 + bisect_left(ends, at): SIGNS[point] for at, deed in enumerate(log, 1) for point in turning_points(deed)}
 
 
 def result(session: Session, *, next_deal: bool) -> Result | Empty:
-    """The score of a deal that has ended, line by line, and its turns; empty while it is played."""
+    """Return the score of a deal that has ended, line by line, and its turns; empty while it is played."""
     if not session.over:
         return {}
     position, viewer, names = session.position, session.seat, session.names
@@ -84,7 +84,7 @@ def result(session: Session, *, next_deal: bool) -> Result | Empty:
     ]
     counted = {line.id for lines in sheet.lines.values() for line in lines}
     codes = [code for code in LINES if code in counted]
-    scorers = {key: beginning(scorer_said(position, key, viewer, names)) for key in sheet.totals}
+    scorers = {key: capital(scorer_said(position, key, viewer, names)) for key in sheet.totals}
     return {
         "practice": practice_after(session),
         "says": told("result", "deal", ended=ended(position, viewer, names), scores=", ".join(totals)),
@@ -111,14 +111,14 @@ def result(session: Session, *, next_deal: bool) -> Result | Empty:
 
 
 def _won(totals: Mapping[str, int], scorers: Mapping[str, str]) -> str:
-    """Who has won the deal."""
+    """Return who has won the deal."""
     best = max(totals.values())
     winners = [key for key, points in totals.items() if points == best]
     return told("result", "tied") if len(winners) > 1 else told("result", "won", side=scorers[winners[0]])
 
 
 def _needs(position: Position, viewer: int) -> str:
-    """What the next deal asks of this seat, and how far the game goes."""
+    """Return what the next deal asks of this seat, and how far the game goes."""
     keys = minimum_next(position)
     whose = (str(viewer), side_letter(position.side_of(viewer)))
     key, own = next((key, need) for key, need in keys.items() if key in whose)
@@ -142,7 +142,7 @@ def end_of_deal(drawn: Scene, position: Position, viewer: int, names: Sequence[s
 
 
 def _winner(position: Position, viewer: int, names: Sequence[str]) -> str:
-    """How the last deal ended, and who has won the game."""
+    """Return how the last deal ended, and who has won the game."""
     sheet = score_deal(position)
     scores = sheet.new_scores
     best = max(scores)

@@ -8,6 +8,7 @@ from typing import Any
 
 import ipywidgets
 
+from canasta_nb.core.language import filled
 from canasta_nb.core.mistakes import mistaken
 from canasta_nb.core.notation import parse_position
 from canasta_nb.core.position import Position, side_letter
@@ -26,7 +27,7 @@ NOBODY = 0
 
 
 class FinishedTable(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
-    """Cards picked from the pack and laid where they lie on a real table; below stands what the deal counts.
+    """Cards picked from the pack and laid where they are on a real table, with the score of the deal below.
 
     ``players`` is their number, where the rule set is played by several. ``text`` is the table as a position, to be
     kept or changed by hand. Raises RuleSetError for unknown rules, Mistake for a number of players that they do not
@@ -39,7 +40,7 @@ class FinishedTable(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no
     ScoreSheet(classic, A 560, B 0)
     >>> table.put("QsQh", "melds B")
     >>> table.problem
-    'That cannot lie there: a run of at least 3 cards was expected.'
+    "You can't put these cards there: a run of at least 3 cards was expected."
     >>> FinishedTable("classic", seats=4)
     Traceback (most recent call last):
     UnknownOption: A FinishedTable has no option "seats". The options are players and looks.
@@ -72,13 +73,13 @@ class FinishedTable(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no
         self.where = ipywidgets.Dropdown(options=self._places(), description=said["where"], layout=wide, style=named)
         self.picker.hand_over = said["lay"]  # one message with the cards: a click cannot overtake them
         self.back = ipywidgets.Button(description=said["back"])
-        goers = [(said["nobody"], NOBODY), *[(said["seat"].format(seat=seat), seat) for seat in self._every_seat()]]
+        goers = [(said["nobody"], NOBODY), *[(filled(said["seat"], seat=seat), seat) for seat in self._every_seat()]]
         self.out = ipywidgets.Dropdown(options=goers, description=said["out"], layout=wide, style=named)
         self.concealed = ipywidgets.Checkbox(description=said["concealed"], indent=False, layout=wide)
         asked = said["score_seat"] if players_own else said["score"]
         self.scores = [
             ipywidgets.IntText(
-                description=asked.format(seat=keeper + 1, side=side_letter(keeper)), style=named,
+                description=filled(asked, seat=keeper + 1, side=side_letter(keeper)), style=named,
                 layout=ipywidgets.Layout(width="12em"),
             )
             for keeper in keepers
@@ -93,7 +94,7 @@ class FinishedTable(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no
 
     def _parts(self) -> list[ipywidgets.Widget]:
         said = self.words
-        title = html.escape(said["title"].format(rules=self.rules.label()))
+        title = html.escape(filled(said["title"], rules=self.rules.label()))
         wrapped = ipywidgets.Layout(flex_flow="row wrap")
         return [
             ipywidgets.HTML(f"<b>{title}</b><br>{html.escape(said['how'])}"),
@@ -109,14 +110,14 @@ class FinishedTable(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no
         return range(1, self.seats + 1)
 
     def _places(self) -> list[tuple[str, str]]:
-        """Where cards can lie, in words and as a position names it."""
+        """Return where cards can lie, in words and as a position names it."""
         said, sides = self.words, [side_letter(side) for side in range(len(self._sides))]
-        places = [(said["melds"].format(side=side), f"melds {side}") for side in sides]
+        places = [(filled(said["melds"], side=side), f"melds {side}") for side in sides]
         if self.rules.red_threes.owner == "player":
-            places += [(said["threes_seat"].format(seat=seat), f"threes {seat}") for seat in self._every_seat()]
+            places += [(filled(said["threes_seat"], seat=seat), f"threes {seat}") for seat in self._every_seat()]
         else:
-            places += [(said["threes"].format(side=side), f"threes {side}") for side in sides]
-        return places + [(said["hand"].format(seat=seat), f"hand {seat}") for seat in self._every_seat()]
+            places += [(filled(said["threes"], side=side), f"threes {side}") for side in sides]
+        return places + [(filled(said["hand"], seat=seat), f"hand {seat}") for seat in self._every_seat()]
 
     @property
     def text(self) -> str:
@@ -137,7 +138,7 @@ class FinishedTable(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no
         return "\n".join(lines)
 
     def position(self) -> Position:
-        """The table as a position; ValueError when something on it cannot be."""
+        """Return the table as a position; ValueError when something on it cannot be."""
         return parse_position(self.text)
 
     @property
@@ -146,7 +147,7 @@ class FinishedTable(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no
         return self._problem
 
     def put(self, cards: str, place: str) -> None:
-        """Lay a run of cards at a place such as ``melds A``; what cannot lie there is said in ``problem``."""
+        """Lay a run of cards at a place such as ``melds A``; ``problem`` tells why cards can't go there."""
         longer = [*self._laid, (place, cards)]
         try:
             if place not in {name for _, name in self._places()}:
@@ -154,7 +155,7 @@ class FinishedTable(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no
             score_deal(parse_position(self._text(longer)))
         except ValueError as wrong:
             says = wrong.expected if isinstance(wrong, NotationError) else str(wrong)
-            self._show(self.words["cannot"].format(says=says.rstrip(".")))
+            self._show(filled(self.words["cannot"], says=says.rstrip(".")))
             return
         self._laid = longer
         self.picker.picked = []

@@ -14,7 +14,7 @@ from canasta_nb.core.language import in_its_language
 from canasta_nb.core.mistakes import mistaken
 from canasta_nb.core.refusals import Mistake
 from canasta_nb.picturing import Line
-from canasta_nb.telling import grouped, told
+from canasta_nb.telling import cards_counted, grouped, told
 from canasta_nb.text_table import labelled
 from canasta_nb.widgets.answering import AnsweringWidget
 from canasta_nb.widgets.base import CanastaWidget, Nack, made_in_its_language
@@ -29,9 +29,9 @@ JOKERS = 2  # in a pack
 class HandPicker(AnsweringWidget):
     """Cards to choose from; ``start`` is a hand as a run of cards, or with ``mode="pack"`` nothing.
 
-    Options: ``mode`` (``hand`` or ``pack``), ``packs``, ``min_pick`` and ``max_pick`` (how many are to be picked; 0 for
-    no limit), ``picked`` (cards to begin with), ``marks`` (``good``, ``bad`` or ``hint`` by card), and looks. Raises
-    TypeError for any other option, Mistake for cards that cannot be read or are not there.
+    Options: ``mode`` (``hand`` or ``pack``), ``packs``, ``min_pick`` and ``max_pick`` (0 for no limit),
+    ``picked`` (cards to begin with), ``marks`` (``good``, ``bad`` or ``hint`` by card), and looks. Raises TypeError
+    for any other option, Mistake for cards that cannot be read or are not there.
 
     >>> picker = HandPicker("9h9d2sJk", max_pick=2, picked="9h9d")
     >>> picker
@@ -84,7 +84,7 @@ class HandPicker(AnsweringWidget):
         self.picked = picked
 
     def done(self, message: dict[str, Any]) -> str:
-        """Take over what is picked; a message, so that a person learns of it when Python is gone."""
+        """Take over the picked cards by a message, so that the player notices when Python is gone."""
         arguments = message.get("args")
         what = message.get("do")
         if what not in ("set", "hand-over") or not isinstance(arguments, dict):
@@ -110,12 +110,11 @@ class HandPicker(AnsweringWidget):
         low, high = self.min_pick, self.max_pick
         key = "any" if not low and not high else "exactly" if low == high else "from" if low and high else "least"
         key = "most" if high and not low else key
-        forms = self.strings["cards"]
-        return str(self.strings[f"ask_{key}"]).format(n=forms[high != 1].format(n=high), low=low, high=high)
+        return self.said(f"ask_{key}", n=cards_counted(high), low=low, high=high)
 
     @traitlets.validate("picked")
     def _there(self, proposal: Any) -> list[str]:
-        """Only cards that are there, and no more than may be picked."""
+        """Refuse cards that are not there, and more than the player may pick."""
         cards = [parse_card(text) for text in proposal["value"]]
         for card, many in Counter(cards).items():
             if many > self._held[card]:
@@ -139,7 +138,7 @@ class HandPicker(AnsweringWidget):
 
     @in_its_language
     def to_text(self) -> str:
-        """The cards, how many are to be picked, and which are."""
+        """Return the cards, the number to pick, and the picked ones."""
         said = self.strings
         lines = [f"{said['heading']} {self.label}".strip(), *labelled("", self._asks())]
         cards = [parse_card(card) for card in self.cards]

@@ -44,7 +44,7 @@ def advice(view: View, names: Sequence[str], step: int) -> Advice:
     >>> from canasta_nb.core.views import view
     >>> seen = view(parse_position("rules classic; turn 1 play; melds A KsKhKd; hand 1 KcQc9d4s; pile 9d"), 1)
     >>> advice(seen, ["Ann", "Ben", "Cam", "Dot"], 2)[:2]
-    ('You may add to your kings or discard.', 'The cards that can be laid are ringed in your hand.')
+    ('You may add to your kings or discard.', 'The cards that you can lay down are ringed in your hand.')
     >>> advice(seen, ["Ann", "Ben", "Cam", "Dot"], 3).says
     'Discard 4♠.'
     """
@@ -86,13 +86,13 @@ class Hinting(traitlets.HasTraits):
         self.hint, self.highlight = dict(found), cards
 
     def forget_hint(self) -> None:
-        """The state is another one, or something else was said: older advice is none."""
+        """Drop advice that was given before the table changed or said something else."""
         if self.hint:
             self.hint, self.highlight = {}, []
 
 
 def _possible(view: View, names: Sequence[str]) -> Advice:
-    """What may be done now, and which cards of the hand it is done with."""
+    """Return what may be done now, and which cards of the hand it is done with."""
     position = view.position
     acts = legal_acts(position)
     lines = (_line(position, acts, most) for most in (MOST_RANKS, 1, 0))
@@ -109,12 +109,12 @@ def _possible(view: View, names: Sequence[str]) -> Advice:
 
 
 def _fitting(reason: Reason, otherwise: str) -> str:
-    """The sentence against an act, where it fits its line."""
+    """Return the sentence against an act, where it fits its line."""
     return reason[1] if reason is not True and len(reason[1]) <= LONGEST_WHERE else otherwise
 
 
 def _union(cards: Iterable[Sequence[Card]]) -> tuple[Card, ...]:
-    """All of these cards, each as often as one of them has it."""
+    """Return all of these cards, each as often as one of them has it."""
     most: dict[Card, int] = {}
     for run in cards:
         for card in run:
@@ -123,7 +123,7 @@ def _union(cards: Iterable[Sequence[Card]]) -> tuple[Card, ...]:
 
 
 def _line(position: Position, acts: Sequence[Act], most: int) -> str:
-    """The kinds of acts in one sentence; melds are named by their ranks where those are at most so many."""
+    """Return the kinds of acts in one sentence; melds are named by their ranks if there are few of them."""
     melds = [lay for act in acts if isinstance(act, Meld) for lay in act.lays]
     new = [_rank(lay) for lay in melds if lay.target is None]
     more = [lay.target.name for lay in melds if lay.target is not None]
@@ -141,13 +141,13 @@ def _line(position: Position, acts: Sequence[Act], most: int) -> str:
 
 
 def _rank(lay: Lay) -> str:
-    """The rank of a new meld, ``W`` for wild cards; empty for a sequence."""
+    """Return the rank of a new meld, ``W`` for wild cards; empty for a sequence."""
     natural = {card.rank for card in lay.cards if card.is_natural}
     return "W" if not natural else natural.pop() if len(natural) == 1 else ""
 
 
 def _ranked(found: Sequence[str], most: int, many: str, few: str) -> str:
-    """What may be laid by its ranks, where they are few."""
+    """Return what may be laid by its ranks, where they are few."""
     names = list(dict.fromkeys(found))
     if len(names) > most or not all(map(_named, names)):
         return told("possible", many)
@@ -155,12 +155,12 @@ def _ranked(found: Sequence[str], most: int, many: str, few: str) -> str:
 
 
 def _named(name: str) -> str:
-    """A rank in words; empty for a sequence."""
+    """Return a rank in words; empty for a sequence."""
     return told("acts", "wild_cards") if name == "W" else ranks(name) if name and name in RANKS else ""
 
 
 def _good(position: Position, act: Act) -> str:
-    """A move as it is done; with fewer words where its cards would need more than a line."""
+    """Return a move as it is done; with fewer words where its cards would need more than a line."""
     run = _run(act)
     match act:
         case Draw(_, False):
@@ -186,7 +186,7 @@ def _good(position: Position, act: Act) -> str:
 
 
 def _run(act: Act) -> str:
-    """The cards of an act meld by meld."""
+    """Return the cards of an act meld by meld."""
     lays = act.lays if isinstance(act, Take) else lays_of(act)
     runs = [cards_text(lay.cards) for lay in lays]
     if not isinstance(act, Meld):

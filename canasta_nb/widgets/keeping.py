@@ -1,8 +1,8 @@
 """Where a table in a notebook keeps its game, so that running its cell again loses nothing.
 
-The cell of a notebook and what its table is made of name the file, or the game alone where the host does not tell
-which cell runs; it is beside the notebook and begins with the first act that a person plays. A page that comes without
-a server to keep files has no place: nothing is kept there unless ``save`` says so, and the table tells.
+The cell of a notebook and the options of its table name the file; the options alone do where the host does not tell
+which cell runs. The file is beside the notebook and begins with the first act of the player. A page without a server
+has no place for files, so it keeps nothing unless ``save`` names a file, and the table says so.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Tables:
 
 
 class Kept:
-    """Where the game of a table is kept, from the first act that a person plays."""
+    """The place where the game of a table is kept, from the first act of the player."""
 
     def __init__(self, make: Callable[[], Session], place: Path | None = None, *, wanted: bool = True) -> None:
         self._make = make
@@ -50,7 +50,7 @@ class Kept:
         self._wanted = wanted
 
     def begin(self, session: Session, *, shown: bool) -> None:
-        """Keep a game that is not kept yet; where that cannot be done, a person who is shown the table is told once."""
+        """Keep a game that is not kept yet; if that fails, tell it once to a player who sees the table."""
         if session.file is None and self._wanted and (self._place or shown):
             keep(session, self._place, self._old)
             self._wanted = session.file is not None
@@ -72,11 +72,11 @@ class Opened(NamedTuple):
 
 
 def opened(start: Any, game: Mapping[str, Any], *, readonly: bool = False) -> Opened:
-    """The game that a table begins with: the one that lies in its file already, else a new one."""
+    """Return the game that a table begins with: the one that is in its file already, or a new one."""
     save = game.get("save")
     anew = partial(Session, start, **{name: value for name, value in game.items() if name != "save"})
     if isinstance(start, Session):
-        return Opened(start, Kept(anew, wanted=False))  # whoever made a session keeps it, or not
+        return Opened(start, Kept(anew, wanted=False))  # the maker of a session decides whether to keep it
     if isinstance(save, str | Path) and Path(save).exists():
         session = _resumed(Path(save), game)
         return Opened(session, Kept(anew, Path(save)), _question(session) if session.notice else "")
@@ -105,7 +105,7 @@ def _resumed(path: Path, game: Mapping[str, Any]) -> Session:
 
 
 def place_of(session: Session, start: Any, game: Mapping[str, Any]) -> Path | None:
-    """The file of the table that the running cell makes; None where nothing that is written lasts.
+    """Return the file of the table that the running cell makes; None where nothing that is written lasts.
 
     >>> place_of(Session("classic", seed=7), "classic", {"seed": 7}) is None
     True
@@ -121,13 +121,13 @@ def place_of(session: Session, start: Any, game: Mapping[str, Any]) -> Path | No
 
 
 def _name(session: Session, game: Mapping[str, Any]) -> str:
-    """What a game is called that no notebook names: its rules, its seed where one was given, and the seat."""
+    """Return what a game is called that no notebook names: its rules, its seed where one was given, and the seat."""
     seed = f"-seed-{session.seed}" if game.get("seed") is not None else ""
     return f"{session.rules.id}{seed}-seat-{session.seat}"
 
 
 def _keeps_files() -> bool:
-    """Whether a host that names no notebook keeps what is written: JupyterLite's drive, a page served by Voila."""
+    """Tell whether a host that names no notebook keeps what is written: JupyterLite's drive, a page served by Voila."""
     return sys.platform == "emscripten" or os.environ.get("SERVER_SOFTWARE", "").startswith("voila/")
 
 
@@ -149,7 +149,7 @@ def keep(session: Session, place: Path | None, old: Path | None = None) -> None:
 
 
 def _free(place: Path) -> Path:
-    """The first name that no file has: this one, or one beside it."""
+    """Return the first name that no file has: this one, or one beside it."""
     number = 1
     free = place
     while free.exists():

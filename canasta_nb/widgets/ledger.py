@@ -20,7 +20,7 @@ FACES = 53
 
 
 def numbered(cards: Iterable[Card], numbers: Counter[int] | None = None) -> list[int]:
-    """Ids for cards in a picture in which nothing moves; ``numbers`` counts the copies across several runs.
+    """Return ids for cards in a picture where nothing moves; ``numbers`` counts the copies across several runs.
 
     >>> from canasta_nb.core.cards import parse_cards
     >>> numbered(parse_cards("KhKhKs"))
@@ -35,7 +35,7 @@ def numbered(cards: Iterable[Card], numbers: Counter[int] | None = None) -> list
 
 
 def ids_among(cards: Iterable[Card], ids: Iterable[int]) -> list[int]:
-    """The ids of these cards, each once, as far as they are there.
+    """Return the ids of these cards, each once, as far as they are there.
 
     >>> from canasta_nb.core.cards import parse_cards
     >>> ids_among(parse_cards("KhKh9d"), [5, 58, 4])
@@ -57,12 +57,12 @@ class Ledger:
     hand: tuple[int, ...] = ()
     pile: tuple[int, ...] = ()
     melds: tuple[tuple[tuple[int, ...], ...], ...] = ()
-    threes: tuple[tuple[int, ...], ...] = ()  # by seat: who laid them out
-    new: frozenset[int] = frozenset()  # what came into the hand in this turn
+    threes: tuple[tuple[int, ...], ...] = ()  # by the seat that laid them out
+    new: frozenset[int] = frozenset()  # the cards that came into the hand in this turn
     used: tuple[int, ...] = (0,) * FACES
 
     def zones(self) -> dict[int, str]:
-        """Where each card lies."""
+        """Return where each card lies."""
         found = dict.fromkeys(self.hand, "hand") | dict.fromkeys(self.pile, "pile")
         for side, melds in enumerate(self.melds):
             for ids in melds:
@@ -72,7 +72,7 @@ class Ledger:
         return found
 
     def top_and_hand(self) -> Iterator[int]:
-        """The cards that an act of this seat can name: the top of the pile, then the hand."""
+        """Return the cards that an act of this seat can name: the top of the pile, then the hand."""
         yield from self.pile[-1:]
         yield from self.hand
 
@@ -85,7 +85,7 @@ class _Pool:
     waiting: list[int] = field(default_factory=list)
 
     def give(self, cards: Iterable[Card], first: Iterable[int] = ()) -> tuple[int, ...]:
-        """An id for each card: one of ``first``, of those that moved here, or a new one."""
+        """Return an id for each card: one of ``first``, of those that moved here, or a new one."""
         nearest = list(first)
         given = []
         for card in cards:
@@ -103,7 +103,7 @@ class _Pool:
 
 
 def first_ledger(view: View) -> Ledger:
-    """The ledger of a table that has just been opened.
+    """Return the ledger of a table that has just been opened.
 
     >>> from canasta_nb.core.notation import parse_position
     >>> from canasta_nb.core.views import view
@@ -114,7 +114,7 @@ def first_ledger(view: View) -> Ledger:
 
 
 def followed(ledger: Ledger, view: View, actor: int) -> Ledger:
-    """The ledger after one act of a player, with the View after it."""
+    """Return the ledger after one act of a player, with the View after it."""
     position = view.position
     pool = _Pool(list(ledger.used))
     pile = position.pile
@@ -146,7 +146,7 @@ def ledgers_of(start: Position, log: Iterable[Deed], seat: int) -> list[Ledger]:
 
 
 def _kept(ids: Iterable[int], cards: Iterable[Card]) -> list[int]:
-    """The ids of the cards that are still there."""
+    """Return the ids of the cards that are still there."""
     left = list(cards)
     kept = []
     for each in ids:
@@ -157,13 +157,13 @@ def _kept(ids: Iterable[int], cards: Iterable[Card]) -> list[int]:
 
 
 def _had(ledger: Ledger, side: int, at: int) -> tuple[int, ...]:
-    """The ids of a meld before the act; none for a new one."""
+    """Return the ids of a meld before the act; none for a new one."""
     melds = ledger.melds[side] if side < len(ledger.melds) else ()
     return melds[at] if at < len(melds) else ()
 
 
 def _threes(pool: _Pool, ledger: Ledger, view: View, actor: int) -> tuple[tuple[int, ...], ...]:
-    """Threes lie before the player who laid them out; those that lay there at first before the side's first seat."""
+    """Return the threes of each player who laid them out; those from before the ledger go to the side's first seat."""
     position = view.position
     before = ledger.threes or ((),) * position.seats
     after = list(before)

@@ -1,4 +1,4 @@
-"""The MeldBuilder: melds put together from a hand, counted as one goes, and judged by the rules."""
+"""The MeldBuilder: melds built from a hand, counted card by card, and judged by the rules."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import traitlets
 
 from canasta_nb.core.acts import Act, Draw, Meld, Take, lays_of
 from canasta_nb.core.cards import UNSEEN, WILD, Card, cards_text, face, parse_cards
-from canasta_nb.core.language import in_its_language
+from canasta_nb.core.language import filled, in_its_language
 from canasta_nb.core.laying import place_of, target_of
 from canasta_nb.core.melds import TARGET_NAMES
 from canasta_nb.core.mistakes import mistaken
@@ -20,7 +20,8 @@ from canasta_nb.core.position import Phase, Position, has_opened, minimum_for
 from canasta_nb.core.refusals import Mistake
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.views import view
-from canasta_nb.core.words import number
+from canasta_nb.core.words import capital, number
+from canasta_nb.core.wrong_kind import no_position
 from canasta_nb.picturing import Line
 from canasta_nb.telling import grouped, told
 from canasta_nb.text_table import labelled
@@ -53,7 +54,7 @@ class MeldBuilder(CanastaWidget):
     (False, 'initial-meld.minimum')
     >>> MeldBuilder("KhKcQsQh2d", scor=1500)
     Traceback (most recent call last):
-    UnknownOption: A MeldBuilder has no option "scor"; did you mean "score"?
+    UnknownOption: A MeldBuilder has no option "scor". Did you mean "score"?
     """
 
     made_of = ("shared", "meld_builder")
@@ -139,8 +140,8 @@ class MeldBuilder(CanastaWidget):
             return str(said["no_minimum"])
         need = minimum_for(position, position.keeper_of(position.turn))
         if position.rules.initial_meld.by == "deal":
-            return str(said["needs_in_deal"]).format(deal=position.deal, need=need)
-        return str(said["needs_at"]).format(score=number(self.score), need=need)
+            return filled(said["needs_in_deal"], deal=position.deal, need=need)
+        return filled(said["needs_at"], score=number(self.score), need=need)
 
     def _rescored(self, change: Any) -> None:
         keeper = self._position.keeper_of(self._position.turn)
@@ -154,7 +155,7 @@ class MeldBuilder(CanastaWidget):
     # What is answered
 
     def done(self, message: dict[str, Any]) -> str:
-        """Judge the act that a person has laid down, or clear it."""
+        """Judge the act that the player has laid down, or clear it."""
         arguments = message.get("args")
         match message.get("do"):
             case "clear":
@@ -194,7 +195,7 @@ class MeldBuilder(CanastaWidget):
         return {**found, "top": taking, "says": self._said(found)}
 
     def _hand(self) -> tuple[Card, ...]:
-        """The cards of the hand that are shown."""
+        """Return the cards of the hand that are shown."""
         return tuple(card for card in self._position.hand_of(self._position.turn) if card != UNSEEN)
 
     def _said(self, found: Verdict) -> str:
@@ -202,27 +203,27 @@ class MeldBuilder(CanastaWidget):
             return str(found["reasons"][0]["says"])
         total, need = found["total"], found["need"]
         key = "says_legal" if need is None else "says_ok" if total >= need else "says_exempt"
-        return str(self.strings[key]).format(total=total, need=need)
+        return self.said(key, total=total, need=need)
 
-    # What it says of itself
+    # The widget in words
 
     def position(self) -> str:
-        """The position that is judged, in notation."""
+        """Return the position that is judged, in notation."""
         return position_text(self._position)
 
     @in_its_language
     def to_text(self) -> str:
-        """Hand, pile, melds with their points, the total and the verdict, as labelled lines."""
+        """Return hand, pile, melds with their points, the total and the verdict, as labelled lines."""
         said = self.strings
         position = self._position
         needs = self._needs()
-        lines = [str(said["heading"]).format(rules=position.rules.label())]
-        lines += labelled(said["own_needs"], needs[0].upper() + needs[1:] + ".")
+        lines = [filled(said["heading"], rules=position.rules.label())]
+        lines += labelled(said["own_needs"], capital(needs) + ".")
         lines += labelled(said["own_hand"], " ".join(map(face, grouped(self._hand()))))
         if self.pile_top:
             under = ", ".join(map(face, position.pile[:-1]))
-            said_of = [said["top_text"].format(card=face(position.pile[-1]))]
-            said_of += [said["buried"].format(cards=under)] if under else []
+            said_of = [filled(said["top_text"], card=face(position.pile[-1]))]
+            said_of += [filled(said["buried"], cards=under)] if under else []
             lines += labelled(said["own_pile"], " ".join(said_of))
         if self.melds_on_table:
             lines += labelled(said["own_table"], " ".join(map(_faces, self.melds_on_table)))
@@ -232,7 +233,7 @@ class MeldBuilder(CanastaWidget):
         if self.verdict:
             lines += labelled(said["own_verdict"], self.verdict["says"])
             for reason in self.verdict["reasons"]:
-                lines += labelled("", f"{said['law'].format(law=reason['law'])}.")
+                lines += labelled("", f"{filled(said['law'], law=reason['law'])}.")
         if self.minimum is not None:
             lines += labelled(said["own_bonus"], said["bonuses"])
         return "\n".join(lines)
@@ -240,9 +241,9 @@ class MeldBuilder(CanastaWidget):
     def _counted(self) -> str:
         total, need = self.verdict.get("total", 0), self.minimum
         if need is None:
-            return str(self.strings["count"]).format(points=total)
+            return self.said("count", points=total)
         key = "count_enough" if total >= need else "count_short"
-        return str(self.strings[key]).format(points=total, need=need, n=need - total)
+        return self.said(key, points=total, need=need, n=need - total)
 
     def pictured(self) -> Iterable[Line]:
         """Return the hand and the melds that are built of it."""
@@ -256,10 +257,12 @@ class MeldBuilder(CanastaWidget):
 
 
 def _position(start: str | Position, made: dict[str, Any]) -> Position:
-    """The position that is asked about: given, or made from a hand and what belongs to it."""
+    """Return the position that is asked about: given, or made from a hand and what belongs to it."""
+    if not isinstance(start, str | Position):
+        raise no_position(start, "MeldBuilder(position)")
     if isinstance(start, Position) or " " in start.strip():
         if made:
-            raise TypeError(mistaken("says_itself", names=", ".join(made)))
+            raise Mistake(mistaken("says_itself", names=", ".join(made)))
         position = start if isinstance(start, Position) else parse_position(start)
         if position.phase not in (Phase.DRAW, Phase.PLAY):
             raise Mistake(mistaken("nobody_melds"))
@@ -281,14 +284,14 @@ def _position(start: str | Position, made: dict[str, Any]) -> Position:
 
 
 def _readable(text: str) -> str:
-    """An act that lays something down, or nothing at all; Mistake or NotationError for any other."""
+    """Return an act that lays something down, or nothing at all; Mistake or NotationError for any other."""
     if text.strip() and not isinstance(parse_act(text), Meld | Take):
         raise Mistake(mistaken("lays_nothing", text=text))
     return text.strip()
 
 
 def _asked(position: Position, act: Act) -> Position:
-    """The position in which the act is judged: the pile is taken before a draw, melds are laid after it."""
+    """Return the position in which the act is judged, before a draw for a take and after it for a meld."""
     if isinstance(act, Take):
         return position.changed(phase=Phase.DRAW, did=())
     return position if position.phase is Phase.PLAY else position.changed(phase=Phase.PLAY, did=(Draw(),))
@@ -300,13 +303,13 @@ def _with_hand(position: Position, hand: tuple[Card, ...]) -> Position:
 
 
 def _names_others(act: Act, hand: tuple[Card, ...]) -> bool:
-    """Whether the act lays cards that are not in this hand."""
+    """Tell whether the act lays cards that are not in this hand."""
     cards = Counter(card for lay in lays_of(act) for card in lay.cards)
     return bool(cards - Counter(hand) - Counter([act.card] if isinstance(act, Take) else []))
 
 
 def _held(cards: Iterable[Card], own: Counter[int]) -> list[int]:
-    """The ids of these cards in a hand, each used once; without those that it does not hold."""
+    """Return the ids of these cards in a hand, each used once; without those that it does not hold."""
     ids = []
     for card in cards:
         found = next((each for each in own if own[each] and each % FACES == card), None)
@@ -317,7 +320,7 @@ def _held(cards: Iterable[Card], own: Counter[int]) -> list[int]:
 
 
 def _slot(rules: RuleSet, cards: tuple[Card, ...]) -> str:
-    """The name of the slot in which a new meld of these cards lies: its rank, W, or a suit."""
+    """Return the name of the slot in which a new meld of these cards lies: its rank, W, or a suit."""
     place = place_of(rules, cards)
     if place is not None:
         return str(TARGET_NAMES[place])

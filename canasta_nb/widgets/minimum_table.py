@@ -1,4 +1,4 @@
-"""The MinimumTable: how many points the first melds of a side must count, for every score."""
+"""The MinimumTable: the points that a side needs to open, for every score."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class MinimumTable(CanastaWidget):
     [('below 0', 15), ('0 to 1,495', 50)]
     >>> MinimumTable("classic", scores=1600)
     Traceback (most recent call last):
-    UnknownOption: A MinimumTable has no option "scores"; did you mean "score"?
+    UnknownOption: A MinimumTable has no option "scores". Did you mean "score"?
     """
 
     made_of = ("shared", "minimum_table")
@@ -69,7 +69,7 @@ class MinimumTable(CanastaWidget):
         self.scene = {
             "v": 1,
             "seq": 0,
-            "title": self._said("title", rules=self.rules),
+            "title": self.said("title", rules=self.rules),
             "by_deal": by_deal,
             "rows": rows,
             "conditions": any(row["condition"] for row in rows),
@@ -77,10 +77,7 @@ class MinimumTable(CanastaWidget):
             "choices": RuleSet.ids(),
         }
 
-    def _said(self, key: str, **values: object) -> str:
-        return str(self.strings[key]).format(**values)
-
-    # What a person asks
+    # Messages from the browser
 
     def done(self, message: dict[str, Any]) -> str:
         """Look at another score, another deal, or other rules."""
@@ -96,15 +93,15 @@ class MinimumTable(CanastaWidget):
         elif what == "rules" and isinstance(to, str) and to in RuleSet.ids():
             self.rules = to
         else:
-            raise Nack("unreadable", self._said("not_a_number") if what in ("score", "deal") else "")
+            raise Nack("unreadable", self.said("not_a_number") if what in ("score", "deal") else "")
         return ""
 
-    # What it says of itself
+    # The widget in words
 
     @in_its_language
     def to_text(self) -> str:
-        """The table as labelled lines, the row of the score marked, and a sentence on it."""
-        lines = [self._said("heading", rules=self.rules), *labelled("", self.scene["says"])]
+        """Return the table as labelled lines, the row of the score marked, and a sentence on it."""
+        lines = [self.said("heading", rules=self.rules), *labelled("", self.scene["says"])]
         for row in self.scene["rows"]:
             text = " · ".join(filter(None, [row["band"], str(row["minimum"]), row["example"], row["condition"]]))
             lines += labelled(self.strings["here"] if row["current"] else "", text)

@@ -1,4 +1,4 @@
-"""How many points the first melds of a side must count, for every score: the rows of a table, each with an example."""
+"""The points that a side needs to open, for every score: the rows of a table, each with an example."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import Any
 from canasta_nb.core.acts import Lay, Meld
 from canasta_nb.core.cards import face, parse_cards
 from canasta_nb.core.checking import check
+from canasta_nb.core.language import filled
 from canasta_nb.core.melds import points
 from canasta_nb.core.mistakes import mistaken
 from canasta_nb.core.notation import parse_position
@@ -28,7 +29,7 @@ TRIED = (
 
 
 def minimum_rows(rules: str, score: int, deal: int, said: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """The rows of the table of a rule set, the one of this score or deal ``current``, in the words ``said``.
+    """Return the rows of the table of a rule set, the one of this score or deal ``current``, in the words ``said``.
 
     >>> from canasta_nb.core.language import texts
     >>> rows = minimum_rows("classic", 1600, 1, texts("widgets/minimum_table.toml"))
@@ -39,12 +40,12 @@ def minimum_rows(rules: str, score: int, deal: int, said: Mapping[str, Any]) -> 
 
 
 def minimum_said(rules: str, score: int, deal: int, said: Mapping[str, Any]) -> str:
-    """What is needed at this score, in a sentence."""
+    """Return what is needed at this score, in a sentence."""
     position = at_score(rules, score, deal)
     need = opening_for(position).need
     if position.rules.initial_meld.by == "deal":
-        return str(said["says_deal"]).format(deal=deal, need=need)
-    return str(said["says"]).format(score=number(score), need=need)
+        return filled(said["says_deal"], deal=deal, need=need)
+    return filled(said["says"], score=number(score), need=need)
 
 
 def _rows(rules: str, score: int, deal: int, said: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
@@ -62,7 +63,7 @@ def _rows(rules: str, score: int, deal: int, said: Mapping[str, Any]) -> Iterato
         yield {
             "band": _band(start, end, said, by_deal=by_deal),
             "minimum": minimum,
-            "example": "" if not example else str(said["example_of"]).format(cards=example, points=count),
+            "example": "" if not example else filled(said["example_of"], cards=example, points=count),
             "melds": [numbered(meld) for meld in melds],
             "points": count,
             "condition": _condition(rules, *there, said),
@@ -71,23 +72,23 @@ def _rows(rules: str, score: int, deal: int, said: Mapping[str, Any]) -> Iterato
 
 
 def _condition(rules: str, score: int, deal: int, said: Mapping[str, Any]) -> str:
-    """What must be among the first melds besides their points, in words."""
+    """Return the kind of meld that the first melds must include, in words."""
     needs = opening_for(at_score(rules, score, deal)).requires
     return str(said["conditions"][needs]) if needs else ""
 
 
 def _band(start: int | None, end: int | None, said: Mapping[str, Any], *, by_deal: bool) -> str:
     if by_deal:
-        return str(said["deal_from" if end is None else "deal_one"]).format(start=start or 1)
+        return filled(said["deal_from" if end is None else "deal_one"], start=start or 1)
     if start is None:
-        return str(said["from"]).format(start="…") if end is None else str(said["below"]).format(end=number(end))
+        return filled(said["from"], start="…") if end is None else filled(said["below"], end=number(end))
     if end is None:
-        return str(said["from"]).format(start=number(start))
-    return str(said["between"]).format(start=number(start), end=number(end - STEP))
+        return filled(said["from"], start=number(start))
+    return filled(said["between"], start=number(start), end=number(end - STEP))
 
 
 def at_score(rules: str, score: int, deal: int) -> Position:
-    """A position of these rules at a score and in a deal; Mistake for rules that there are not."""
+    """Return a position of these rules at a score and in a deal; Mistake for rules that there are not."""
     if any(sign in rules for sign in ";\n"):
         raise Mistake(mistaken("one_rule_set", rules=rules))
     position = parse_position(f"rules {rules}; turn 1 play")
@@ -96,7 +97,7 @@ def at_score(rules: str, score: int, deal: int) -> Position:
 
 @lru_cache(maxsize=2_000)
 def _example(rules: str, score: int, deal: int) -> tuple[tuple[str, ...], int]:
-    """Melds that open with the fewest points too many, and what they count; empty where none of those tried does."""
+    """Return melds that open with the fewest points to spare, and their points; empty if none of those tried does."""
     position = at_score(rules, score, deal)
     best: tuple[int, int, tuple[str, ...]] | None = None
     for size in (1, 2, 3):

@@ -10,17 +10,17 @@ from canasta_nb.session import Session
 TOPICS = {
     "01_cards_and_turn": "turn",
     "02_melds": "melding-limits",
-    "03_canastas": "canastas",
+    "07_canastas": "canastas",
     "05_freezing": "freezing",
     "06_initial_meld": "initial-meld",
-    "07_taking_the_pile": "taking-the-pile",
+    "04_taking_the_pile": "taking-the-pile",
     "08_going_out": "going-out",
 }
 """The topic of ``Practice`` that goes with the lesson of a law."""
 
 
 def practice_after(session: Session) -> list[str]:
-    """The law that refused this seat most often in the deal, in words, and a cell that practises it.
+    """Return the law that refused this seat most often in the deal, in words, and a cell that practises it.
 
     Empty where nothing was refused, or nothing that can be practised; of two laws the one that came last.
 

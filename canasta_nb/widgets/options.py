@@ -21,7 +21,7 @@ def refuse_unknown(kind: str, given: Iterable[str], known: Iterable[str], first:
     >>> refuse_unknown("Table", ["seed"], ["seed", "seat"])
     >>> refuse_unknown("Table", ["sead"], ["seed", "seat"])
     Traceback (most recent call last):
-    UnknownOption: A Table has no option "sead"; did you mean "seed"?
+    UnknownOption: A Table has no option "sead". Did you mean "seed"?
     """
     known = list(known)
     for name in given:

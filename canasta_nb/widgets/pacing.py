@@ -17,13 +17,13 @@ _LESSON = re.compile(r"\d\d_.*\.ipynb")
 
 @dataclass
 class _Chosen:
-    """What a person chose at a table of this notebook; empty until then."""
+    """The pace that the player chose at a table of this notebook; empty until then."""
 
     pace: str = ""
 
 
 def usual_pace(beside: bool) -> str:
-    """The pace of a table that is given none: the one chosen before in this notebook, else slow in a lesson.
+    """Return the pace of a table that is given none: the one chosen before in this notebook, or slow in a lesson.
 
     ``beside`` tells whether lessons lie in this folder; it decides where the notebook's name is not known.
 
@@ -48,7 +48,7 @@ def keep_pace(pace: str) -> None:
 
 
 def todays(options: dict[str, Any]) -> dict[str, Any]:
-    """Options with the pace in the place of ``bot_delay_ms``, the milliseconds that older notebooks give a turn.
+    """Return the options with the pace in place of ``bot_delay_ms``, the milliseconds that older notebooks give a turn.
 
     >>> todays({"bot_delay_ms": 0}), todays({"bot_delay_ms": 900, "theme": "dark"})
     ({'motion': 'off'}, {'pace': 'slow', 'theme': 'dark'})

@@ -1,4 +1,4 @@
-"""The front end in parts: a script and a style that stand once in a kernel and once in a page, for all widgets."""
+"""The front end in parts: a script and a style that all widgets share, once in a kernel and once in a page."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ STATIC = Path(__file__).parent / "static"
 
 @cache
 def build() -> str:
-    """What tells one version of the front end from another: a page may show notebooks of both."""
+    """Return what tells one version of the front end from another: a page may show notebooks of both."""
     digest = sha256()
     for path in sorted(STATIC.iterdir()):
         digest.update(path.read_bytes())
@@ -55,7 +55,7 @@ PARTS: dict[str, Part] = {}
 
 
 def part(name: str) -> Part:
-    """The one part of this name that is in this kernel, made anew when somebody has closed it.
+    """Return the one part of this name that is in this kernel; make it again if it was closed.
 
     >>> part("shared") is part("shared")
     True

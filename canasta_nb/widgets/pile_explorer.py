@@ -1,4 +1,4 @@
-"""The PileExplorer: why the pile is frozen, for whom, and with what it could be taken."""
+"""The PileExplorer: why the pile is frozen, for which side, and which cards could take it."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from canasta_nb.core.notation import parse_position, position_text
 from canasta_nb.core.position import Position, has_opened
 from canasta_nb.core.refusals import Mistake
 from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.wrong_kind import no_position
 from canasta_nb.picturing import Line, table_lines
 from canasta_nb.pile import crosswise
 from canasta_nb.text_table import labelled
@@ -34,8 +35,8 @@ WILD, BLACK_THREE = parse_card("2c"), parse_card("3s")
 class PileExplorer(CanastaWidget):
     """A pile taken apart; ``start`` is the pile from bottom to top, or a position in notation.
 
-    Options: ``rules``, ``melds`` and ``their_melds`` (lists of runs), ``step`` (look at the pile after so many
-    cards), and looks. Raises TypeError for any other, Mistake or NotationError for what cannot be read.
+    Options: ``rules``, ``melds`` and ``their_melds`` (lists of runs), ``step`` (look at the pile after this
+    number of cards), and looks. Raises TypeError for any other, Mistake or NotationError for what cannot be read.
 
     >>> explorer = PileExplorer("5h2d9cKd", melds=["QsQhQd"])
     >>> explorer
@@ -44,7 +45,7 @@ class PileExplorer(CanastaWidget):
     [True, False, False]
     >>> PileExplorer("5h2d9cKd", meld=["QsQhQd"])
     Traceback (most recent call last):
-    UnknownOption: A PileExplorer has no option "meld"; did you mean "melds"?
+    UnknownOption: A PileExplorer has no option "meld". Did you mean "melds"?
     """
 
     made_of = ("shared", "pile_explorer")
@@ -83,7 +84,7 @@ class PileExplorer(CanastaWidget):
     # What is looked at
 
     def _now(self) -> Position:
-        """The position with the pile as it was, and with what is tried."""
+        """Return the position with the pile as it was, and with what is tried."""
         pile = self._start.pile[: self.step]
         if "wild" in self._added and pile:
             pile = (*pile[:-1], WILD, pile[-1])
@@ -103,7 +104,7 @@ class PileExplorer(CanastaWidget):
             self.scene = {
                 "v": 1,
                 "seq": 0,
-                "title": self._said("title", rules=self.rules),
+                "title": self.said("title", rules=self.rules),
                 "pile": numbered(position.pile),
                 "cross": cross,
                 "block": per_side[0]["block"],
@@ -114,23 +115,20 @@ class PileExplorer(CanastaWidget):
             }
 
     def _tries(self, position: Position) -> list[list[Any]]:
-        """What can be tried: its name, its words, and whether it is so."""
+        """Return what can be tried: its name, its words, and whether it is so."""
         own = self._start.side_of(self._start.turn)
         tries: list[list[Any]] = [
             [
                 f"opened:{side}",
-                self._said("try_opened", side=side_said(position, side, own)),
+                self.said("try_opened", side=side_said(position, side, own)),
                 has_opened(position, side),
             ]
             for side in range(len(position.sides))
         ]
-        added = [[name, self._said(f"try_{name}"), name in self._added] for name in ("wild", "black_three")]
+        added = [[name, self.said(f"try_{name}"), name in self._added] for name in ("wild", "black_three")]
         return tries + (added if self._start.pile[: self.step] else added[1:])
 
-    def _said(self, key: str, **values: object) -> str:
-        return str(self.strings[key]).format(**values)
-
-    # What a person tries
+    # Messages from the browser
 
     def done(self, message: dict[str, Any]) -> str:
         """Try what would be so: a side that has melded, a wild card in the pile, a black three on top, another step."""
@@ -149,22 +147,22 @@ class PileExplorer(CanastaWidget):
         self._describe()
         return ""
 
-    # What it says of itself
+    # The widget in words
 
     def position(self) -> str:
-        """The position that is looked at, in notation."""
+        """Return the position that is looked at, in notation."""
         return position_text(self._now())
 
     @in_its_language
     def to_text(self) -> str:
-        """The pile and, for each side, whether it is frozen, why, and with what it is taken."""
+        """Return the pile and, for each side, whether it is frozen, why, and with what it is taken."""
         said, position = self.strings, self._now()
-        lines = [self._said("heading", rules=self.rules)]
+        lines = [self.said("heading", rules=self.rules)]
         lines += labelled(said["own_pile"], " ".join(map(face, position.pile)) or said["empty"])
         for side in self.facts["per_side"]:
             state = said["yes"] if side["frozen"] else said["no"]
             why = f"{state}. {side['why']}" if position.pile else side["why"]
-            lines += labelled(self._said("side", side=side["side"]), why)
+            lines += labelled(self.said("side", side=side["side"]), why)
             for way, name in zip(side["ways"], self.scene["ways"], strict=False):
                 lines += labelled("", f"{name}: {way_said(way, said)}")
         return "\n".join(lines)
@@ -179,7 +177,9 @@ class PileExplorer(CanastaWidget):
 
 
 def _position(start: str | Position, made: dict[str, Any]) -> Position:
-    """The position that is looked at: given, or made from a pile and the melds of two sides."""
+    """Return the position that is looked at: given, or made from a pile and the melds of two sides."""
+    if not isinstance(start, str | Position):
+        raise no_position(start, "PileExplorer(position)")
     if isinstance(start, Position) or " " in start.strip():
         if made:
             raise Mistake(mistaken("says_itself", names=", ".join(made)))
@@ -194,7 +194,7 @@ def _position(start: str | Position, made: dict[str, Any]) -> Position:
 
 
 def _melds(position: Position, side: int, opened: bool | None, pile: tuple[Card, ...]) -> tuple[Meld, ...]:
-    """The melds of a side, as they are or as it is tried: three cards of a rank that the top card does not have."""
+    """Return this side's melds as they are, or three cards of another rank than the top card's to try it with."""
     melds = position.melds[side]
     if opened is None or opened == bool(melds):
         return melds

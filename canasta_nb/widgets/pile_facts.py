@@ -8,6 +8,7 @@ from typing import Any
 from canasta_nb.core.acts import Take
 from canasta_nb.core.cards import CARDS, UNSEEN, cards_text, parse_card
 from canasta_nb.core.checking import check
+from canasta_nb.core.language import filled
 from canasta_nb.core.laying import target_of
 from canasta_nb.core.position import Phase, Position, frozen_for, has_opened, minimum_for, side_letter
 from canasta_nb.core.refusals import Refusal
@@ -23,7 +24,7 @@ MANY = 8  # unseen cards beside those that are shown, so that nobody goes out
 
 
 def pile_for(position: Position, side: int, own: int, said: Mapping[str, Any]) -> dict[str, Any]:
-    """What the pile is for one side; ``own`` is the side that is told, ``said`` the words of the PileExplorer.
+    """Return what the pile is for one side; ``own`` is the side that is told, ``said`` the words of the PileExplorer.
 
     >>> from canasta_nb.core.language import texts
     >>> from canasta_nb.core.notation import parse_position
@@ -48,22 +49,22 @@ def pile_for(position: Position, side: int, own: int, said: Mapping[str, Any]) -
 
 
 def way_name(way: str, position: Position, said: Mapping[str, Any]) -> str:
-    """What a way of taking the pile needs, in words."""
+    """Return what a way of taking the pile needs, in words."""
     top = position.pile[-1] if position.pile else None
     if top is None or not top.is_natural:
         return str(said[{"natural-pair": "a_pair", "natural-and-wild": "a_wild"}.get(way, "a_meld")])
-    return str(said[way]).format(ranks=ranks(top.rank))
+    return filled(said[way], ranks=ranks(top.rank))
 
 
 def way_said(way: Mapping[str, Any], said: Mapping[str, Any]) -> str:
-    """Whether a way is open, and why not."""
+    """Tell whether a way is open, and why not."""
     if way["ok"]:
         return str(way["reason"] or said["allowed"])
-    return str(said["refused"]).format(reason=way["reason"])
+    return filled(said["refused"], reason=way["reason"])
 
 
 def lacking(way: str, seen: View) -> str:
-    """What the hand that is seen lacks to take the pile so: a ``pair``, a card of that ``rank``, a ``wild`` card.
+    """Return what this hand lacks to take the pile like this: a ``pair``, a card of that ``rank``, a ``wild`` card.
 
     >>> from canasta_nb.core.notation import parse_position
     >>> lacking("natural-pair", view(parse_position("rules classic; turn 1 draw; hand 1 Kh2d9s; pile 5cKs"), 1))
@@ -79,9 +80,9 @@ def lacking(way: str, seen: View) -> str:
 
 
 def _ways(position: Position, side: int, said: Mapping[str, Any], *, own: bool) -> Iterator[dict[str, Any]]:
-    """Each way of taking the pile, asked of the rules with the cards that it needs in the hand.
+    """Return each way of taking the pile, judged by the rules with the cards that it needs in the hand.
 
-    A refusal speaks to the player, so of another side than one's ``own`` only the law is named.
+    A refusal speaks to the player, so for any side that is not ``own`` only the law is named.
     """
     if not position.pile:
         return
@@ -113,13 +114,13 @@ def _reason(refusal: Refusal, *, own: bool) -> str:
 
 
 def _to_open(position: Position, side: int, said: Mapping[str, Any]) -> str:
-    """What a side that has not opened needs besides."""
+    """Return the points that a side needs in addition if it has not opened."""
     need = minimum_for(position, position.keeper_of(position.sides[side][0]))
-    return "" if has_opened(position, side) or not need else str(said["allowed_at"]).format(need=need)
+    return "" if has_opened(position, side) or not need else filled(said["allowed_at"], need=need)
 
 
 def _where(position: Position, cause: str) -> dict[str, Any]:
-    """The place and the card that a cause is about, and the law that says so."""
+    """Return the place and the card that a cause is about, and the law that says so."""
     found = next(
         ((place, card) for place, card in crosswise(position) if card.is_wild == (cause == "wild-in-pile")), None
     )

@@ -7,18 +7,18 @@ from collections.abc import Sequence
 
 from canasta_nb.core.acts import Act, Draw, Face, Join, Meld, Show, Take, cards_of, lays_of
 from canasta_nb.core.cards import Card, cards_text, face
-from canasta_nb.core.language import texts
+from canasta_nb.core.language import say
 from canasta_nb.core.notation import parse_act
 from canasta_nb.core.refusals import Fact, Refusal
 from canasta_nb.core.wording import entry, way_out
-from canasta_nb.core.words import Words
+from canasta_nb.core.words import Words, capital
 from canasta_nb.telling import ranks, told
 
 LONGEST = 96  # characters: one line of the plate, on a table 760 pixels wide and in a wide font
 
 
 def remedy(refusal: Refusal, tried: Sequence[Card], names: Sequence[str] = ()) -> str:
-    """One sentence, or two, on what to do instead; ``tried`` are the cards of the hand that were chosen.
+    """Return one sentence, or two, on what to do instead; ``tried`` are the cards of the hand that were chosen.
 
     >>> from canasta_nb.core.checking import check
     >>> from canasta_nb.core.notation import parse_position
@@ -34,19 +34,19 @@ def remedy(refusal: Refusal, tried: Sequence[Card], names: Sequence[str] = ()) -
     }
     better = str(facts.pop("better", ""))
     if 0 < len(better) < LONGEST:
-        return f"{better[:1].upper()}{better[1:]}."
+        return f"{capital(better)}."
     return way_out(refusal.law, facts, names, longest=LONGEST)
 
 
 def _clicked(named: Fact, tried: Sequence[Card]) -> Fact:
-    """An act in notation, or several, in the words of clicks."""
+    """Return an act in notation, or several, in the words of clicks."""
     if isinstance(named, tuple):
         return tuple(clicked(parse_act(str(each)), tried) for each in named)
     return clicked(parse_act(str(named)), tried)
 
 
 def clicked(act: Act, chosen: Sequence[Card]) -> str:
-    """How an act is done when these cards of the hand are chosen.
+    """Return how an act is done when these cards of the hand are chosen.
 
     >>> clicked(parse_act("meld KsKhKd, 8s8h8d"), parse_act("meld KsKhKd").lays[0].cards)
     'choose 8♠8♥8♦ too, then press Meld'
@@ -72,12 +72,12 @@ def clicked(act: Act, chosen: Sequence[Card]) -> str:
 
 
 def _without(cards: Sequence[Card], others: Sequence[Card]) -> tuple[Card, ...]:
-    """The cards that are not among the others, each as often as it is more."""
+    """Return the cards that are not among the others, each as often as it is more."""
     return tuple((Counter(cards) - Counter(others)).elements())
 
 
 def _runs(act: Act, cards: Sequence[Card]) -> str:
-    """Cards as they lie in the melds of an act, run by run; those that lie in none of them in a run of their own."""
+    """Return cards as the melds of an act hold them, run by run; the others are in a run of their own."""
     runs = []
     left = tuple(cards)
     for lay in lays_of(act):
@@ -88,7 +88,7 @@ def _runs(act: Act, cards: Sequence[Card]) -> str:
 
 
 def _button(act: Act) -> str:
-    """What stands on the button of an act."""
+    """Return the label of the button of an act."""
     match act:
         case Join(first):
             return told("besides", "join", what=ranks(first.name))
@@ -98,4 +98,4 @@ def _button(act: Act) -> str:
             return told("besides", f"show_{name}")
         case Draw(_, True):
             return told("besides", "draw_keep")
-    return str(texts("widgets/strings.toml")[f"act_{type(act).__name__.lower()}"])
+    return say("widgets/strings.toml", f"act_{type(act).__name__.lower()}")

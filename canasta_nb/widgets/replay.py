@@ -8,12 +8,13 @@ from typing import Any, NamedTuple
 
 import traitlets
 
-from canasta_nb.core.language import in_its_language
+from canasta_nb.core.language import filled, in_its_language
 from canasta_nb.core.mistakes import mistaken
 from canasta_nb.core.notation import Try, position_text
 from canasta_nb.core.position import Phase, Position
 from canasta_nb.core.records import GameRecord, replay
 from canasta_nb.core.refusals import Mistake
+from canasta_nb.core.saving import not_readable
 from canasta_nb.core.scoring import score_deal
 from canasta_nb.core.views import view
 from canasta_nb.core.wording import title
@@ -43,7 +44,7 @@ class Replay(CanastaWidget):
     (Replay(classic, deal 1, seat 1, 2 acts), 'You discard 5♣.')
     >>> Replay(record, open_hands=True)
     Traceback (most recent call last):
-    Mistake: This deal is still being played: the other hands are opened when it is over.
+    Mistake: You can see the other hands when this deal is over.
     """
 
     made_of = ("shared", "board", "replay")
@@ -100,17 +101,17 @@ class Replay(CanastaWidget):
         return self._log[-1].after if self._log else self._start
 
     def _viewer(self) -> int:
-        """Who is "you" in the sentences: nobody where every hand is open."""
+        """Return who is "you" in the sentences: nobody where every hand is open."""
         return 0 if self.open_hands else self._seat
 
     def _begins(self) -> str:
-        return str(self.strings["begins"]).format(name=self._names[self._start.turn - 1])
+        return self.said("begins", name=self._names[self._start.turn - 1])
 
     def _within(self, change: Any) -> None:
         self.index = min(change["new"], len(self._log))
 
     def _marked(self) -> Iterator[dict[str, Any]]:
-        """Refused tries, canastas, frozen piles and going out, in the order of the deal."""
+        """Return refused tries, canastas, frozen piles and going out, in the order of the deal."""
         at = 0
         for seat, each in self._tries:
             if each.refused and (self.open_hands or seat == self._seat):
@@ -120,31 +121,31 @@ class Replay(CanastaWidget):
                 yield from self._turning(at, self._log[at - 1])
 
     def _turning(self, at: int, deed: Deed) -> Iterator[dict[str, Any]]:
-        freezes = str(self.strings["freezes"]).format(name=self._names[deed.seat - 1])
+        freezes = self.said("freezes", name=self._names[deed.seat - 1])
         for kind in turning_points(deed):
             yield self._mark(at, kind, freezes if kind == "freeze" else self.says[at])
 
     def _mark(self, index: int, kind: str, says: str) -> dict[str, Any]:
-        return {"index": index, "label": str(self.strings[f"mark_{kind}"]).format(says=says), "kind": kind}
+        return {"index": index, "label": self.said(f"mark_{kind}", says=says), "kind": kind}
 
     def _tried(self, seat: int, each: Try) -> str:
         why = title(each.laws[0]) if each.laws else self.strings["refused_act"]
-        return str(self.strings["tried"]).format(name=self._names[seat - 1], act=each.act, title=why)
+        return self.said("tried", name=self._names[seat - 1], act=each.act, title=why)
 
-    # What it says of itself
+    # The widget in words
 
     def position(self) -> str:
-        """The position that is shown, in notation, as far as the seat may know it."""
+        """Return the position that is shown, in notation, as far as the seat may know it."""
         shown = self._log[self.index - 1].after if self.index else self._start
         return position_text(shown if self.open_hands else view(shown, self._seat).position)
 
     @in_its_language
     def to_text(self) -> str:
-        """The deal as a list of turns, what is worth a look, and the table at the end."""
+        """Return the deal as a list of turns, what is worth a look, and the table at the end."""
         said = self.strings
         seen = said["seen_all"] if self.open_hands else said["seen_seat"]
-        seen = str(seen).format(name=self._names[self._seat - 1], seat=self._seat)
-        lines = labelled("", str(said["heading"]).format(rules=self._start.rules.label(), deal=self.deal, seen=seen))
+        seen = filled(seen, name=self._names[self._seat - 1], seat=self._seat)
+        lines = labelled("", filled(said["heading"], rules=self._start.rules.label(), deal=self.deal, seen=seen))
         lines = [line.strip() for line in lines]
         for label, turn in self._turns():
             lines += labelled(label, turn)
@@ -161,7 +162,7 @@ class Replay(CanastaWidget):
         return table_lines(seen, self._seat, self._names, whole_pile=self.open_hands)
 
     def _turns(self) -> Iterator[tuple[str, str]]:
-        """Each turn behind the name of its player."""
+        """Return each turn behind the name of its player."""
         at = 0
         while at < len(self._log):
             seat, end = self._log[at].seat, at
@@ -177,7 +178,7 @@ class Replay(CanastaWidget):
 
 
 class _Played(NamedTuple):
-    """A deal that was played: its start, log and tries, and what is known besides."""
+    """A deal that was played: its start, log and tries, and what else is known."""
 
     deal: tuple[Position, list[Deed], list[tuple[int, Try]]]
     names: tuple[str, ...]
@@ -186,7 +187,7 @@ class _Played(NamedTuple):
 
 
 def _played(start: object, number: int | None) -> _Played:
-    """The deal to replay; of a record the first one, unless a number is given."""
+    """Return the deal to replay; of a record the first one, unless a number is given."""
     if isinstance(start, Table):
         start = start.session
     if isinstance(start, Session):
@@ -194,7 +195,11 @@ def _played(start: object, number: int | None) -> _Played:
             raise Mistake(mistaken("one_deal", deal=start.start.deal))
         return _Played((start.start, start.log, start.tries), start.names, start.seat)
     if isinstance(start, Path) or (isinstance(start, str) and "\n" not in start):
-        start = GameRecord.load(start)
+        path = Path(start)
+        try:
+            start = GameRecord.load(path)
+        except OSError as error:
+            raise not_readable(path, error) from None
     elif isinstance(start, str):
         start = GameRecord.parse(start)
     if not isinstance(start, GameRecord):

@@ -1,4 +1,4 @@
-"""A deal as events: what lay on the table at the start, and which cards moved in each act, as far as one may see them.
+"""A deal as events: the cards on the table at the start, and the visible cards that each act moved.
 
 Cards have ids as in the scene of a table: 53 times a number, counted up for each face, plus the face. A card keeps its
 id while it moves visibly; where it is hidden, only how many there are is told.
@@ -29,7 +29,7 @@ Move = tuple[list[int] | int, str, str]
 def events_of(
     start: Position, log: Sequence[Deed], viewer: int, names: Sequence[str], *, open_hands: bool
 ) -> list[list[Any] | dict[str, Any]]:
-    """The start and every act, as this seat sees them, or with every hand open.
+    """Return the start and every act, as this seat sees them, or with every hand open.
 
     >>> from canasta_nb.core.notation import parse_act, parse_position
     >>> from canasta_nb.core.playing import play
@@ -48,7 +48,7 @@ def events_of(
 
 
 def turning_points(deed: Deed) -> Iterator[str]:
-    """What makes an act worth a look: ``canasta`` closes one, ``freeze`` freezes the pile, ``out`` ends the deal."""
+    """Return why an act is worth a look: ``canasta`` closes one, ``freeze`` freezes the pile, ``out`` ends the deal."""
     before, after = deed.before, deed.after
     if _canastas(after) > _canastas(before):
         yield "canasta"
@@ -63,7 +63,7 @@ def _canastas(position: Position) -> int:
 
 
 def _across(position: Position) -> Sequence[tuple[int, Card]]:
-    """The freezing cards of the pile, as far as it is known."""
+    """Return the freezing cards of the pile, as far as it is known."""
     return () if UNSEEN in position.pile else tuple(crosswise(position))
 
 
@@ -86,13 +86,13 @@ class _Teller:
         self.facts = self.known()
 
     def seen(self, position: Position) -> Position:
-        """The position without what this seat may not know."""
+        """Return the position without what this seat may not know."""
         if self.open_hands:
             return begun(position) if position.phase is Phase.DRAW else position
         return view(position, self.viewer).position
 
     def new(self, cards: Iterable[Card]) -> list[int]:
-        """New ids for cards that become visible."""
+        """Return new ids for cards that become visible."""
         ids = []
         for card in cards:
             ids.append(FACES * self.used[card] + int(card))
@@ -100,7 +100,7 @@ class _Teller:
         return ids
 
     def visible(self, position: Position) -> list[tuple[str, tuple[Card, ...]]]:
-        """Every zone whose cards are known, and its cards: melds first, because they take what others give."""
+        """Return every zone whose cards are known, and its cards: melds first, because they take what others give."""
         zones = []
         for side, melds in enumerate(position.melds):
             letter = side_letter(side)
@@ -112,7 +112,7 @@ class _Teller:
     # Events
 
     def first(self, names: Sequence[str]) -> dict[str, Any]:
-        """What is visible at the start."""
+        """Return what is visible at the start."""
         position = self.position
         table = {zone: ids for zone, ids in self.zones.items() if ":" in zone and ids}
         sides = [side_letter(position.side_of(seat)) for seat in range(1, position.seats + 1)]
@@ -122,12 +122,12 @@ class _Teller:
         return told | ({"melds": {zone: list(ids) for zone, ids in table.items()}} if table else {})
 
     def hands(self) -> list[list[int] | int]:
-        """The cards of each hand, or how many there are."""
+        """Return the cards of each hand, or how many there are."""
         hands = enumerate(self.position.hands, start=1)
         return [list(self.zones[str(seat)]) if seat in self.shown else len(hand) for seat, hand in hands]
 
     def event(self, deed: Deed) -> list[Any]:
-        """One act: who, what, which cards moved, what has become of it."""
+        """Return one act: who, what, which cards moved, what has become of it."""
         before, self.position = self.position, self.seen(deed.after)
         moves = self.moved(before, deed)
         facts = self.known()
@@ -138,13 +138,13 @@ class _Teller:
         return [deed.seat, str(act), [list(move) for move in moves], *([changed] if changed else [])]
 
     def moved(self, before: Position, deed: Deed) -> list[Move]:
-        """The moves of an act: matched where a card left one visible zone for another, else from or to a hidden one."""
+        """Return the moves of an act, matched where a card left one visible zone for another."""
         actor, hidden = str(deed.seat), deed.seat not in self.shown
         after = self.visible(self.position)
         kept = {zone: _kept(self.zones.get(zone, []), cards, ordered=zone == "p") for zone, cards in after}
         leaving = [(each, zone) for zone, ids in self.zones.items() for each in ids if each not in kept.get(zone, ())]
         if hidden and isinstance(deed.act, Take):
-            # What a hidden hand takes from the pile is not followed, but for the top card and red threes.
+            # Nobody sees the cards that a hidden hand takes from the pile, except the top card and red threes.
             open_ones = {*self.zones["p"][-1:], *(each for each in self.zones["p"] if each % FACES in RED_THREES)}
             follows = [(each, zone) for each, zone in leaving if zone != "p" or each in open_ones]
         else:
@@ -171,7 +171,7 @@ class _Teller:
         return told
 
     def unexplained(self, before: Position, told: Sequence[Move]) -> list[Move]:
-        """What else came to a hidden hand or left it: cards that had been laid beside, or that are out of play."""
+        """Return the other cards that came to a hidden hand or left it, from beside the melds or out of play."""
         more: list[Move] = []
         for seat in range(1, before.seats + 1):
             if seat in self.shown:
@@ -184,7 +184,7 @@ class _Teller:
         return more
 
     def known(self) -> dict[str, Any]:
-        """What only the rules know."""
+        """Return what only the rules know."""
         position = self.position
         own = position.side_of(self.viewer)
         facts: dict[str, Any] = {}
@@ -210,12 +210,12 @@ class _Teller:
 
 
 def _meld_zone(letter: str, target: str) -> str:
-    """A meld by its target; ``A:3`` are the threes that were laid out, so melded black threes are ``A:m3``."""
+    """Return a meld by its target; ``A:3`` are the threes that were laid out, so melded black threes are ``A:m3``."""
     return f"{letter}:{'m' if target.startswith('3') else ''}{target}"
 
 
 def _kept(ids: Sequence[int], cards: Sequence[Card], *, ordered: bool) -> list[int]:
-    """The ids of the cards that stay: of a pile those below, of any other zone those that are still there."""
+    """Return the ids of the cards that stay: of a pile those below, of any other zone those that are still there."""
     if ordered:
         same = 0
         while same < min(len(ids), len(cards)) and ids[same] % FACES == cards[same]:
@@ -231,7 +231,7 @@ def _kept(ids: Sequence[int], cards: Sequence[Card], *, ordered: bool) -> list[i
 
 
 def _more(cards: Sequence[Card], kept: Sequence[int]) -> list[Card]:
-    """The cards of a zone beyond those that stayed."""
+    """Return the cards of a zone beyond those that stayed."""
     there = Counter(each % FACES for each in kept)
     more = []
     for card in cards:
@@ -243,7 +243,7 @@ def _more(cards: Sequence[Card], kept: Sequence[int]) -> list[Card]:
 
 
 def _origin(zone: str, actor: str, act: Act, drawn: int, *, hidden: bool) -> str:
-    """Where a card comes from that was not seen before."""
+    """Return where a card comes from that was not seen before."""
     from_stock = drawn > 0 and (zone == actor or (zone.endswith(":3") and isinstance(act, Draw)) or not hidden)
     if from_stock:
         return "s"
@@ -255,7 +255,7 @@ def _many(cards: list[int] | int) -> int:
 
 
 def _applied(zones: Zones, moves: Sequence[Move], names: Sequence[str]) -> Zones:
-    """The zones after the moves, as the browser has them."""
+    """Return the zones after the moves, as the browser has them."""
     after: Zones = {name: [] for name in names} | {zone: list(ids) for zone, ids in zones.items()}
     for cards, origin, goal in moves:
         if isinstance(cards, int):

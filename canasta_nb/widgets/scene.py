@@ -14,7 +14,7 @@ from canasta_nb.core.position import Phase, Position, frozen_for, has_opened, mi
 from canasta_nb.core.refusals import NotationError, Refusal
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.views import View, view
-from canasta_nb.core.wording import lesson, says, short, title
+from canasta_nb.core.wording import lesson, title
 from canasta_nb.news import news
 from canasta_nb.pile import block, crosswise, pile_said, pile_short
 from canasta_nb.saying import turns_since
@@ -33,7 +33,7 @@ MOST_WAYS = 6
 
 
 def scene_of(view: View, ledger: Ledger, names: Sequence[str], *, seq: int, log: int) -> Scene:
-    """The scene of a View, without what has just happened: see ``last_moves`` and ``refused``.
+    """Return the scene of a View, without what has just happened: see ``last_moves`` and ``refused``.
 
     >>> from canasta_nb.core.notation import parse_position
     >>> from canasta_nb.core.views import view
@@ -82,7 +82,7 @@ def scene_of(view: View, ledger: Ledger, names: Sequence[str], *, seq: int, log:
 
 
 def lying(view: View, ledger: Ledger, names: Sequence[str]) -> Lying:
-    """What lies on the table: how many cards each player has, stock and pile, and what each side has laid."""
+    """Return what lies on the table: how many cards each player has, stock and pile, and what each side has laid."""
     position = view.position
     return {
         "seats": _seats(position, ledger, names),
@@ -93,7 +93,7 @@ def lying(view: View, ledger: Ledger, names: Sequence[str]) -> Lying:
 
 
 def scene_after(session: Session, at: int, ledger: Ledger, *, seq: int, reveal: bool = False) -> Scene:
-    """The scene after so many acts of a deal, with the turns and the news; ``reveal`` opens all hands.
+    """Return the scene after this number of acts of a deal, with the turns and the news; ``reveal`` opens all hands.
 
     >>> from canasta_nb.widgets.ledger import first_ledger
     >>> session = Session("classic", seed=7)
@@ -114,7 +114,7 @@ def scene_after(session: Session, at: int, ledger: Ledger, *, seq: int, reveal: 
 
 
 def values_of(rules: RuleSet) -> dict[str, int]:
-    """What cards count, by rank, for the sums that the browser adds up.
+    """Return what cards count, by rank, for the sums that the browser adds up.
 
     >>> values_of(RuleSet.load("classic"))["Jk"]
     50
@@ -190,7 +190,7 @@ def _side(view: View, ledger: Ledger, side: int, names: Sequence[str]) -> Side:
 
 
 def _feet(position: Position, side: int, names: Sequence[str]) -> Iterator[list[Any]]:
-    """The packets of a side that nobody has taken up yet."""
+    """Return this side's packets that nobody has taken up yet."""
     kind = position.rules.packet.kind
     word = kind if kind in ("foot", "talon") else "packet"
     for owner, cards in position.packets:
@@ -203,7 +203,7 @@ def _feet(position: Position, side: int, names: Sequence[str]) -> Iterator[list[
 
 
 def last_moves(deeds: Sequence[tuple[Deed, Ledger, Ledger]], viewer: int, names: Sequence[str]) -> list[Last]:
-    """The acts since the last scene: who, what as this seat saw it, the cards that moved, a sentence."""
+    """Return the acts since the last scene: who, what as this seat saw it, the cards that moved, a sentence."""
     moves: list[Last] = []
     for deed, before, after in deeds:
         lay = before.zones()
@@ -216,7 +216,7 @@ def last_moves(deeds: Sequence[tuple[Deed, Ledger, Ledger]], viewer: int, names:
 def refused(
     act: str, refusals: Sequence[Refusal], seen: View, ledger: Ledger, message: str, names: Sequence[str]
 ) -> RefusedAct:
-    """A refused act for the scene: the most instructive law in words, the cards that it is about."""
+    """Return a refused act for the scene: the most instructive law in words, the cards that it is about."""
     first = refusals[0]
     facts = first.facts
     tried = _read(act, ledger)
@@ -231,8 +231,8 @@ def refused(
         "also": also,
         "besides": [title(law) for law in also],
         "title": title(first.law),
-        "short": short(first.law, facts, seat_names=names),
-        "says": says(first.law, facts, seat_names=names),
+        "short": first.short,
+        "says": first.says,
         "way_out": remedy(first, [Card(each % FACES) for each in chosen], names),
         "cards": marked,
         "lesson": lesson(first.law),
@@ -249,7 +249,7 @@ def refused(
 
 
 def _read(text: str, ledger: Ledger) -> Act | None:
-    """The act that was tried, as the hand completes it."""
+    """Return the act that was tried, as the hand completes it."""
     try:
         return parse_act(text, tuple(Card(each % FACES) for each in ledger.hand))
     except NotationError:
@@ -257,7 +257,7 @@ def _read(text: str, ledger: Ledger) -> Act | None:
 
 
 def _among_tried(act: Act | None, chosen: Sequence[int], about: Sequence[int], ledger: Ledger) -> list[int]:
-    """Those of the cards that the act itself names; all that it names where the law speaks of others alone."""
+    """Return the cards that the law and the act both name, or all cards of the act if there are none."""
     if act is None or not about:
         return list(about)
     named = [*ledger.pile[-1:], *chosen] if isinstance(act, Take) else chosen

@@ -34,7 +34,7 @@ COLUMN = 'th scope="col"'
 class ScoreSheet(AnsweringWidget):
     """The score of a deal that is over, each line with what it is made of; ``start`` is a position.
 
-    Options: ``mode`` (``show``, or ``fill`` for a sheet to fill in), ``side`` (whose sheet is filled in, as in
+    Options: ``mode`` (``show``, or ``fill`` for a sheet to fill in), ``side`` (the owner of that sheet, as in
     ``totals``), ``lines`` (the ids of its lines), ``names`` (of the players), ``expanded`` (the lines that are
     unfolded), and looks. Raises TypeError for any other, Mistake or NotationError for what cannot be scored.
 
@@ -46,7 +46,7 @@ class ScoreSheet(AnsweringWidget):
     [('melded-cards', 70), ('natural-canastas', 500), ('going-out', 100), ('cards-in-hand', -10)]
     >>> ScoreSheet(over, mood="fill")
     Traceback (most recent call last):
-    UnknownOption: A ScoreSheet has no option "mood"; did you mean "mode"?
+    UnknownOption: A ScoreSheet has no option "mood". Did you mean "mode"?
     """
 
     made_of = ("shared", "score_sheet")
@@ -111,7 +111,7 @@ class ScoreSheet(AnsweringWidget):
                 "v": 1,
                 "seq": 0,
                 "over": position.phase is Phase.OVER,
-                "title": self._said("title", rules=position.rules.label(), deal=position.deal),
+                "title": self.said("title", rules=position.rules.label(), deal=position.deal),
                 "says": self._out(),
                 "codes": self._lines if fills else self._counted(),
                 "labels": {code: line_name(code) for code in LINES},
@@ -128,30 +128,27 @@ class ScoreSheet(AnsweringWidget):
         return [code for code in LINES if code in counted]
 
     def _table(self) -> list[list[Any]]:
-        """What lies on the table and in the hands of the side whose sheet is filled in: a label and runs of cards."""
+        """Return the cards of the side whose sheet is filled in, on the table and in hand, as labelled runs."""
         position = self._position
         side, seats = scored_side(position, self._side["key"])
         melds = [numbered(meld.cards) for meld in position.melds[side]]
-        rows: list[list[Any]] = [[self._said("melds"), melds]]
+        rows: list[list[Any]] = [[self.said("melds"), melds]]
         threes = position.threes_of(side) if len(seats) > 1 else position.threes[position.threes_place(seats[0])]
-        rows += [[self._said("threes"), [numbered(threes)]]] if threes else []
+        rows += [[self.said("threes"), [numbered(threes)]]] if threes else []
         for seat in seats:
-            label = self._said("left_in_hand", name=self._names[seat - 1])
+            label = self.said("left_in_hand", name=self._names[seat - 1])
             rows.append([label, [numbered(_seen(position.hand_of(seat)))]])
         return [[label, [run for run in runs if run]] for label, runs in rows]
-
-    def _said(self, key: str, **values: object) -> str:
-        return str(self.strings[key]).format(**values)
 
     def _out(self) -> str:
         position = self._position
         if position.phase is not Phase.OVER:
-            return self._said("not_over")
+            return self.said("not_over")
         if position.out is None:
-            return self._said("nobody_out")
-        return self._said("concealed_out" if position.concealed else "went_out", name=self._names[position.out - 1])
+            return self.said("nobody_out")
+        return self.said("concealed_out" if position.concealed else "went_out", name=self._names[position.out - 1])
 
-    # What a person fills in
+    # Messages from the browser
 
     def done(self, message: dict[str, Any]) -> str:
         """Check the sheet that was filled in, or clear it."""
@@ -171,7 +168,7 @@ class ScoreSheet(AnsweringWidget):
         raise Nack("unknown")
 
     def _readable(self, entries: object) -> dict[str, int] | None:
-        """Whole numbers for lines of this sheet; None when they are anything else."""
+        """Return the whole numbers for lines of this sheet, or None when they are anything else."""
         if not isinstance(entries, dict) or len(entries) > len(LINES):
             return None
         known = all(code in self._lines for code in entries)
@@ -179,7 +176,7 @@ class ScoreSheet(AnsweringWidget):
         return dict(entries) if known and whole else None
 
     def _kept(self, change: Any) -> None:
-        """What a browser or Python writes is kept where it can be read, and what was said of it before is forgotten."""
+        """Keep the readable lines that the browser or Python writes, and forget the marks on older ones."""
         with self._lock:
             readable = self._readable(change["new"])
             if readable is None:
@@ -196,33 +193,33 @@ class ScoreSheet(AnsweringWidget):
         self._describe()
         self.answered(dict(self.entries))
         good, of = sum(mark["ok"] for mark in self.marks.values()), len(self._lines)
-        return self._said("all_right", of=of) if good == of else self._said("wrong_sum", n=good, of=of)
+        return self.said("all_right", of=of) if good == of else self.said("wrong_sum", n=good, of=of)
 
     def _mark(self, code: str, line: dict[str, Any] | None) -> dict[str, Any]:
         wrote, right = self.entries.get(code), line["points"] if line else 0
         if wrote is None:
-            return {"ok": False, "says": self._said("blank")}
+            return {"ok": False, "says": self.said("blank")}
         if wrote == right:
-            return {"ok": True, "says": self._said("right")}
-        reason = line["reason"] if line else self._said("reason_none")
-        return {"ok": False, "says": self._said("wrong", wrote=number(wrote), right=number(right), reason=reason)}
+            return {"ok": True, "says": self.said("right")}
+        reason = line["reason"] if line else self.said("reason_none")
+        return {"ok": False, "says": self.said("wrong", wrote=number(wrote), right=number(right), reason=reason)}
 
-    # What it says of itself
+    # The widget in words
 
     def position(self) -> str:
-        """The position that is scored, in notation."""
+        """Return the position that is scored, in notation."""
         return position_text(self._position)
 
     @in_its_language
     def to_text(self) -> str:
-        """The sheet as labelled lines, every line with what it is made of; in mode ``fill`` the lines to fill in."""
+        """Return the sheet as labelled lines, every line with its parts; in mode ``fill`` the lines to fill in."""
         position = self._position
-        lines = [self._said("heading", rules=position.rules.label(), deal=position.deal)]
-        lines += labelled(self._said("line") if self.mode == "fill" else "", self._out())
+        lines = [self.said("heading", rules=position.rules.label(), deal=position.deal)]
+        lines += labelled(self.said("line") if self.mode == "fill" else "", self._out())
         if self.mode == "fill" and self._side:
             for label, runs in self._table():
                 cards = ", ".join(" ".join(face(Card(each % FACES)) for each in run) for run in runs)
-                lines += labelled("", f"{label}: {cards or self._said('cards_left')}.")
+                lines += labelled("", f"{label}: {cards or self.said('cards_left')}.")
             for code in self._lines:
                 wrote = self.entries.get(code)
                 filled = "…" if wrote is None else number(wrote)
@@ -238,13 +235,13 @@ class ScoreSheet(AnsweringWidget):
         return "\n".join(lines)
 
     def _summed(self, side: dict[str, Any]) -> str:
-        sums = [f"{self._said(key)} {number(side[key])}" for key in ("subtotal", "previous", "total")]
+        sums = [f"{self.said(key)} {number(side[key])}" for key in ("subtotal", "previous", "total")]
         needed = minimum_next(self._position).get(side["key"])
-        return ", ".join(sums) + ("." if needed is None else f". {self._said('next')}: {needed}.")
+        return ", ".join(sums) + ("." if needed is None else f". {self.said('next')}: {needed}.")
 
     @in_its_language
     def to_html(self) -> str:
-        """The sheet as a table that needs nothing else, with every line unfolded."""
+        """Return the sheet as a table that needs nothing else, with every line unfolded."""
         if self.mode == "fill" or not self._whole:
             return super().to_html()
         return html_sheet(self._whole, self._counted(), self.scene["title"], self._out(), self.strings)
@@ -258,12 +255,12 @@ class ScoreSheet(AnsweringWidget):
 
 
 def _blank(side: dict[str, Any]) -> dict[str, Any]:
-    """A side without anything that gives its points away."""
+    """Return a side without anything that gives its points away."""
     return {key: side[key] for key in ("key", "name", "short", "previous")} | {"lines": []}
 
 
 def html_sheet(sides: Sequence[dict[str, Any]], codes: Iterable[str], title: str, out: str, said: Any) -> str:
-    """A score sheet as an HTML table, each line with what it is made of."""
+    """Return a score sheet as an HTML table, each line with what it is made of."""
 
     def cell(tag: str, content: str, align: str = "right") -> str:
         style = f"text-align:{align};vertical-align:top;padding:2px 12px 2px 0"
@@ -283,7 +280,7 @@ def html_sheet(sides: Sequence[dict[str, Any]], codes: Iterable[str], title: str
 
 
 def _html_line(side: dict[str, Any], code: str) -> str:
-    """The points of one line for one side, and below them what they are made of."""
+    """Return the points of one line for one side, and below them what they are made of."""
     line = next((line for line in side["lines"] if line["code"] == code), None)
     if line is None:
         return "–"

@@ -61,7 +61,7 @@ class Pile(TypedDict):
     """The discard pile: what lies crosswise, what freezes it and where, and whether it may be taken.
 
     ``short`` says that in one line; ``ways`` are the cards that go with the top card, the simplest first, each with
-    whether they are enough without further melds.
+    whether they are enough without more melds.
     """
 
     n: int
@@ -143,7 +143,7 @@ class Lying(TypedDict):
 
 
 class Turn(Lying):
-    """How the table stood after a turn of a deal that is over: parts of its scene, every hand, and a sentence."""
+    """The table after a turn of a deal that is over: parts of its scene, every hand, and a sentence."""
 
     log: int
     last: list[Last]
@@ -156,10 +156,10 @@ class Turn(Lying):
 class Scene(TypedDict):
     """The complete thing that the browser draws.
 
-    ``name`` is that of the rules as people say it; ``todo`` says what is to be done now; ``turns`` tell what was played
-    since this seat's last turn, each with its place in the log; ``aim`` are the points that win the game, where it has
-    such; ``news`` is the last act, the first part in bold; ``must`` means that the pile must be taken; ``drops`` are
-    the places where cards of the hand may go, by their faces, with what happens there.
+    The name of the rules, in ``name``, is the one that people use. The status line is in ``todo``. The turns since this
+    seat's last one are in ``turns``, each with its place in the log. The game ends at ``aim`` points, if it has an aim.
+    The last act is in ``news``, its first part in bold. ``must`` means that the seat must take the pile, and ``drops``
+    are the places where cards of the hand may go, by their faces, with the effect of each.
     """
 
     v: int
@@ -191,7 +191,7 @@ class Scene(TypedDict):
 
 
 class Scored(TypedDict):
-    """What a deal brought one side or player, line by line; ``score`` is the new one."""
+    """The result of a deal for one side or player, line by line; ``score`` is the new score."""
 
     side: str
     name: str
@@ -201,9 +201,9 @@ class Scored(TypedDict):
 
 
 class Result(TypedDict):
-    """The score of a deal that is over: who won it, the way to the aim, and what every player still held.
+    """The score of a deal that is over: the winner, the way to the aim, and the cards that every player still held.
 
-    ``codes`` name the lines; ``turns`` is how many were played, and ``marks`` are those that are worth a look;
+    ``codes`` name the lines. ``turns`` is the number of turns, and ``marks`` are those that are worth a look.
     ``practice`` is the law that refused most often, in words, and a cell that practises it.
     """
 
@@ -255,7 +255,7 @@ class Verdict(TypedDict, total=False):
 
 
 class ExplainedRow(TypedDict):
-    """A row of a table, with the cards of which it speaks; ``here`` where it is the one that holds now."""
+    """A row of a table, with the cards that it is about; ``here`` if it is the one that applies now."""
 
     cells: list[str]
     here: bool

@@ -1,4 +1,4 @@
-"""What a refusal speaks of, at the cards: those on the table that it is about, then those of the hand that count."""
+"""The cards that a refusal is about: first those on the table, then those of the hand that count."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MELDS = ("target", "largest", "one", "other")  # facts that name melds
 
 
 def showing(refusal: Refusal, seen: View, ledger: Ledger) -> list[list[int]]:
-    """The ids to look at, step by step: first what lies on the table, then what the hand has to do with it.
+    """Return the ids to look at, step by step: first what lies on the table, then what the hand has to do with it.
 
     >>> from canasta_nb.core.checking import check
     >>> from canasta_nb.core.notation import parse_act, parse_position
@@ -35,12 +35,12 @@ def showing(refusal: Refusal, seen: View, ledger: Ledger) -> list[list[int]]:
 
 
 def concerned(refusal: Refusal, ledger: Ledger) -> list[int]:
-    """The ids of the cards that a refusal speaks of, as far as they lie in the hand or on top of the pile."""
+    """Return the ids of the cards that a refusal names, if they are in the hand or on top of the pile."""
     return _named(refusal, ("lays", "cards", "card"), ledger.top_and_hand())
 
 
 def _of_the_pile(refusal: Refusal, seen: View, ledger: Ledger) -> list[int]:
-    """What freezes the pile that is frozen; else the top card that would be taken."""
+    """Return the cards that freeze the pile, or the top card if it is not frozen."""
     if not refusal.law.startswith("take.") and "top" not in refusal.facts:
         return []
     crossed = [ledger.pile[place] for place, _ in crosswise(seen.position)] if refusal.law == "take.frozen" else []
@@ -58,7 +58,7 @@ def _of_melds(refusal: Refusal, seen: View, ledger: Ledger) -> Iterator[int]:
 
 
 def _counting(refusal: Refusal, seen: View, ledger: Ledger) -> list[int]:
-    """The cards of the hand that match the top card, or that would do; else those that the law speaks of."""
+    """Return the cards of the hand that match the top card or would do, or those that the law names."""
     if refusal.law in NEED_MATES and ledger.pile:
         top = Card(ledger.pile[-1] % FACES)
         held = [(each, Card(each % FACES)) for each in ledger.hand]

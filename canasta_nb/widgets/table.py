@@ -12,7 +12,7 @@ from comm import DummyComm
 from canasta_nb.coaching import question
 from canasta_nb.core.language import in_its_language
 from canasta_nb.core.position import Position
-from canasta_nb.core.refusals import AmbiguousAct, IllegalAct, NotationError
+from canasta_nb.core.refusals import AmbiguousAct, IllegalAct, Mistake, NotationError
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.core.scoring import score_deal
 from canasta_nb.core.views import view
@@ -55,7 +55,7 @@ class Table(Hinting, Lying, CanastaWidget):
     Canasta, rules classic, deal 1. You are Ann, seat 1, side A with Cam.
     >>> Table("classic", sead=7)
     Traceback (most recent call last):
-    UnknownOption: A Table has no option "sead"; did you mean "seed"?
+    UnknownOption: A Table has no option "sead". Did you mean "seed"?
     """
 
     made_of = ("shared", "board", "table")
@@ -132,14 +132,14 @@ class Table(Hinting, Lying, CanastaWidget):
         """
         return cls(Session.resume(path, bots=bots, undo_policy=undo_policy), **looks)
 
-    # What a person does
+    # Messages from the browser
 
     def state_number(self) -> int:
-        """The number of the state: it grows with every act and every undo, and a refusal leaves it."""
+        """Return the number of the state: it grows with every act and every undo, and a refusal leaves it."""
         return self._seq
 
     def done(self, message: dict[str, Any]) -> str:
-        """Do an act, or what ``_done`` names; what there is to tell of the saved game comes with it."""
+        """Do an act, or what ``_done`` names, and return a sentence with any news of the saved game."""
         return f"{self._done(message)} {self.session.noticed()}".strip()
 
     def _done(self, message: dict[str, Any]) -> str:
@@ -204,7 +204,7 @@ class Table(Hinting, Lying, CanastaWidget):
         return ""
 
     def _forget(self) -> None:
-        """An older refusal does not stand above the answer to something newer."""
+        """Take an older refusal away before something newer is answered."""
         if self._tried:
             self._tried = None
             self._draw(quiet=True)
@@ -243,7 +243,7 @@ class Table(Hinting, Lying, CanastaWidget):
         return ""
 
     def _begun(self) -> bool:
-        """A deal begins at this table."""
+        """Begin a deal at this table."""
         self._seq += 1
         self._sent = 0
         self._announced = False
@@ -267,12 +267,12 @@ class Table(Hinting, Lying, CanastaWidget):
 
     @in_its_language
     def undo(self) -> None:
-        """Take the last act back; ValueError with the reason when it cannot be."""
+        """Take the last act back; Mistake with the reason when it cannot be."""
         with self._lock:
             try:
                 self._undone()
             except Nack as nack:
-                raise ValueError(nack.says) from None
+                raise Mistake(nack.says) from None
 
     @in_its_language
     def next_deal(self) -> bool:
@@ -288,25 +288,25 @@ class Table(Hinting, Lying, CanastaWidget):
 
     @in_its_language
     def say(self, what: str = "why") -> str:
-        """A part of the table in words: one of ``saying.TOPICS``, else what can be said."""
+        """Return a part of the table in words, one of ``saying.TOPICS``; for another word return the list of topics."""
         return said(self.session, what)
 
     def position(self) -> str:
-        """The position as this seat sees it, in notation."""
+        """Return the position as this seat sees it, in notation."""
         return self.session.position_seen()
 
     def record(self) -> str:
-        """The record of the deal with every hand; ValueError while it is being played."""
+        """Return the record of the deal with every hand; ValueError while it is being played."""
         if not self.session.over:
             raise ValueError("The record shows every hand: it can be read when the deal is over.")
         return self.session.record()
 
     def on_action(self, watcher: Callable[[int, str], object]) -> None:
-        """Have a function called with the seat and the act, as this seat saw it, after each act."""
+        """Call a function after each act, with the seat and the act as this seat saw it."""
         self._watchers["action"].append(watcher)
 
     def on_deal_over(self, watcher: Callable[[dict[str, int]], object]) -> None:
-        """Have a function called with what each side scored, when a deal ends."""
+        """Call a function when a deal ends, with each side's score."""
         self._watchers["over"].append(watcher)
 
     # What the browser gets
@@ -322,7 +322,7 @@ class Table(Hinting, Lying, CanastaWidget):
         self._draw()
 
     def _play_on(self) -> None:
-        """The others play; each of their acts is a scene of its own."""
+        """Let the others play; each of their acts is a scene of its own."""
         for _ in self.session.others():
             self._after_act()
         self.history = self.session.history()
@@ -356,14 +356,14 @@ class Table(Hinting, Lying, CanastaWidget):
         self.text, self.typed = told, suggested(session.view) if self.text_view else []
 
     def _scene(self, at: int, *, quiet: bool = False) -> Scene:
-        """The scene after so many acts of the deal; a quiet one has the same last acts as the one before."""
+        """Return the scene after this number of acts; a quiet one has the same last acts as the one before."""
         session = self.session
         if not quiet:
             self._moves = self._since(at)
         return {**scene_after(session, at, self._ledgers[at], seq=self._seq, reveal=self.reveal), "last": self._moves}
 
     def _nudged(self) -> str:
-        """What the coach asks by itself here."""
+        """Return what the coach asks by itself here."""
         session = self.session
         asks = self.coach == "always" or (self.coach == "on_error" and self._tried)
         yours = session.position.turn == session.seat and not session.over
@@ -380,7 +380,7 @@ class Table(Hinting, Lying, CanastaWidget):
             self.places = dict(chosen_places(self.session.view, self._ledgers[-1], self.selected, self.staged))
 
     def _since(self, end: int) -> list[Last]:
-        """The acts since the last scene up to an act of the log; at least that one."""
+        """Return the acts since the last scene up to an act of the log; at least that one."""
         log = self.session.log
         start = min(self._sent, max(0, end - 1))
         self._sent = end
@@ -389,7 +389,7 @@ class Table(Hinting, Lying, CanastaWidget):
 
     @in_its_language
     def to_text(self) -> str:
-        """The table as this seat sees it, as text."""
+        """Return the table as this seat sees it, as text."""
         session = self.session
         last = (session.log[-1].seat, session.log[-1].act) if session.log else None
         return text_table(session.view, session.names, last, self._tried[0] if self._tried else None, session.sheet)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from canasta_nb.core.cards import RANKS, WILD, Card, face
+from canasta_nb.core.language import form_of
 from canasta_nb.core.legal_acts import legal_acts
 from canasta_nb.core.melds import Meld
 from canasta_nb.core.position import Phase, Position, has_opened, minimum_for, side_letter
@@ -26,7 +27,7 @@ def paragraphs(view: View, names: Sequence[str], news: Sequence[str] = (), sheet
     >>> seen = view(parse_position("rules classic; turn 1 draw; hand 1 KhKc3s2d; melds B 7s7h2c; pile Ks"), 1)
     >>> print(paragraphs(seen, ["Ann", "Ben", "Cam", "Dot"]))
     You hold 4: K♥ K♣, black 3♠, wild 2♦.
-    Pile 1, K♠ on top. Your side has not opened: only two natural kings take it. Stock 67.
+    Pile 1, K♠ on top. Your side hasn't opened: you need two natural kings. Stock 67.
     Your side: 0, needs 50 to open, nothing laid. Their side: 0, opened: sevens 3 of 7, one wild.
     Cam 11, Ben 11, Dot 11 cards.
     """
@@ -41,7 +42,7 @@ def paragraphs(view: View, names: Sequence[str], news: Sequence[str] = (), sheet
 
 
 def suggested(view: View) -> list[str]:
-    """What may be typed now: the legal acts of a seat that is in turn.
+    """Return what may be typed now: the legal acts of a seat that is in turn.
 
     >>> from canasta_nb.core.notation import parse_position
     >>> from canasta_nb.core.views import view
@@ -103,12 +104,12 @@ def _meld(position: Position, meld: Meld) -> str:
         return _said(meld.canasta if meld.canasta in ("natural", "mixed") else "canasta", what=what, n=n)
     cards = "" if in_rank else " ".join(map(face, meld.cards)) + " "  # of a sequence it matters which they are
     wild = 0 if meld.rank == "W" else sum(bool(WILD[card]) for card in meld.cards)
-    some = _said("one_wild") if wild == 1 else _said("wilds", n=wild) if wild else ""
+    some = told("as_text", "wilds", form_of(wild), n=wild)
     return _said("growing", what=what, cards=cards, n=n, size=position.rules.melds.canasta) + some
 
 
 def _sheet(sheet: ScoreSheet) -> list[str]:
-    """What each side has scored, line by line."""
+    """Return what each side has scored, line by line."""
     found = []
     for scorer, lines in sheet.lines.items():
         counted = ", ".join(f"{line_name(line.id)} {number(line.points)}" for line in lines) or _said("no_points")
@@ -125,6 +126,6 @@ def _players(view: View, names: Sequence[str]) -> str:
 
 
 def _news(news: Sequence[str]) -> str:
-    """The last act, in one sentence."""
+    """Return the last act, in one sentence."""
     parts = [part for part in news if part]
     return f"{', '.join(parts)}." if parts else ""

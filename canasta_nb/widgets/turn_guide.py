@@ -9,7 +9,7 @@ import traitlets
 
 from canasta_nb.core.acts import Draw, Face, Meld, Show, Take
 from canasta_nb.core.cards import BLACK_THREES, CARDS
-from canasta_nb.core.language import in_its_language
+from canasta_nb.core.language import filled, in_its_language
 from canasta_nb.core.position import Phase, Position, has_opened, is_bonus, minimum_for
 from canasta_nb.core.vocabulary import NO_LIMIT
 from canasta_nb.telling import todo
@@ -34,7 +34,7 @@ class TurnGuide(CanastaWidget):
     [('draw', 'now'), ('threes', 'later'), ('meld', 'later'), ('discard', 'later')]
     >>> TurnGuide("rules classic; turn 1 draw", detial="meld")
     Traceback (most recent call last):
-    UnknownOption: A TurnGuide has no option "detial"; did you mean "detail"?
+    UnknownOption: A TurnGuide has no option "detial". Did you mean "detail"?
     """
 
     made_of = ("shared", "turn_guide")
@@ -57,7 +57,7 @@ class TurnGuide(CanastaWidget):
         self._describe()
 
     def state_number(self) -> int:
-        """The number of the table's state."""
+        """Return the number of the table's state."""
         return self._look().seq
 
     def _describe(self) -> None:
@@ -76,33 +76,33 @@ class TurnGuide(CanastaWidget):
         return {"id": name, "label": str(self.strings["steps"][label]), "state": state, "why": said}
 
     def _rule(self, name: str, position: Position) -> str:
-        """The rule behind a step, as it is in this game."""
+        """Return the rule behind a step, as it is in this game."""
         words, rules = self.strings["rules"], position.rules
         if name == "draw":
             taken = rules.pile.cards_taken
-            pile = words["pile"] if taken >= NO_LIMIT else words["pile_top"].format(n=taken)
-            return str(words["draw" if rules.turn.draw == 1 else "draw_two"]).format(pile=pile)
+            pile = words["pile"] if taken >= NO_LIMIT else filled(words["pile_top"], n=taken)
+            return filled(words["draw" if rules.turn.draw == 1 else "draw_two"], pile=pile)
         if name == "threes" and rules.turn.drawn_threes == "by-choice":
             return str(words["by_choice"])
         return str(words["all_threes" if name == "threes" and _all_threes(position) else name])
 
     def _besides(self, seen: Watched, name: str, state: str) -> str:
-        """What is to be known besides in this turn."""
+        """Return what else the player needs to know in this turn."""
         words, position = self.strings["rules"], seen.view.position
         if name == "threes" and state == "skipped":
             return str(words["none_came"])
         need = minimum_for(position, position.keeper_of(seen.view.seat))
         if name == "meld" and need > 0 and not has_opened(position, seen.view.side):
-            return str(words["open"]).format(min=need)
+            return filled(words["open"], min=need)
         return ""
 
     @in_its_language
     def to_text(self) -> str:
-        """The steps as an ordered list."""
-        lines = [str(self.strings["title"]).format(todo=self.scene["todo"])]
+        """Return the steps as an ordered list."""
+        lines = [self.said("title", todo=self.scene["todo"])]
         for number, step in enumerate(self.steps, 1):
             said = f"{step['label']}: {self.strings['states'][step['state']]}. {step['why']}"
-            lines += labelled(str(self.strings["step"]).format(n=number), said)
+            lines += labelled(self.said("step", n=number), said)
         return "\n".join(lines)
 
     def __repr__(self) -> str:
@@ -110,7 +110,7 @@ class TurnGuide(CanastaWidget):
 
 
 def _states(seen: Watched, phase: str) -> dict[str, tuple[str, str]]:
-    """The state of every step, and the reason where one is not possible."""
+    """Return the state of every step, and the reason where one is not possible."""
     position = seen.view.position
     threes = ("threes",) if any(is_bonus(position.rules, card) for card in CARDS) else ()
     steps = ("draw", *threes, "meld", "discard")
@@ -134,5 +134,5 @@ def _states(seen: Watched, phase: str) -> dict[str, tuple[str, str]]:
 
 
 def _all_threes(position: Position) -> bool:
-    """Whether black threes are laid out as red ones are."""
+    """Tell whether black threes are laid out as red ones are."""
     return any(is_bonus(position.rules, card) for card in BLACK_THREES)

@@ -1,4 +1,4 @@
-"""The VariantExplorer: rule sets side by side, what tables may choose, and what the rules say of six positions."""
+"""The VariantExplorer: rule sets side by side, the choices of tables, and the rules' answers to six positions."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from canasta_nb.core.language import in_its_language
 from canasta_nb.core.mistakes import mistaken
 from canasta_nb.core.refusals import Mistake
 from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.wrong_kind import no_text
 from canasta_nb.plain_table import PlainTable
 from canasta_nb.rulebook.comparing import Point, compared
 from canasta_nb.rulebook.examples import Answer, Example, answer, changed, examples, telling
@@ -42,7 +43,7 @@ class VariantExplorer(CanastaWidget):
     >>> explorer
     VariantExplorer(classic, samba)
     >>> [effect["asks"] for effect in explorer.effects if effect["differs"]][0]
-    'May one natural card and a wild card take the pile?'
+    'Can you take the pile with one natural card and a wild card?'
     >>> VariantExplorer("classic", "sambo")
     Traceback (most recent call last):
     canasta_nb.core.rulefile.RuleSetError: there are no rules "sambo". Did you mean "samba"?
@@ -91,7 +92,7 @@ class VariantExplorer(CanastaWidget):
 
     def _put(self, rules: Sequence[RuleSet]) -> None:
         if not FEWEST <= len(rules) <= MOST:
-            raise Mistake(self._said("two_to_four", n=len(rules)))
+            raise Mistake(self.said("two_to_four", n=len(rules)))
         self._rules = tuple(rules)
         with self.hold_sync():
             self.ids = [each.label() for each in rules]
@@ -122,9 +123,8 @@ class VariantExplorer(CanastaWidget):
         points = compared(self._rules)
         shown = [each for each in points if each.differs or not self.only_differences]
         differ = sum(each.differs for each in points)
-        key = {0: "points_none", 1: "points_one"}.get(differ, "points")
         with self.hold_sync():
-            self.set_trait("counts", self._said(key, differs=differ, all=len(points)))
+            self.set_trait("counts", self.said("points", many=differ, differs=differ, all=len(points)))
             self.set_trait("parameters", [_parameter(each) for each in shown])
             self.set_trait("table", [[" ".join(says) for says in each.says] for each in shown])
             self.set_trait("details", {each.name: self._detail(each) for each in shown if each.name in self.unfolded})
@@ -158,7 +158,7 @@ class VariantExplorer(CanastaWidget):
             return PlainTable(["", *self.ids], [[key, *row] for key, row in kept.items()])
         return DataFrame.from_dict(kept, orient="index", columns=self.ids)
 
-    # What a person does
+    # Messages from the browser
 
     def done(self, message: dict[str, Any]) -> str:
         """Put another rule set or another choice in a column, add a column, or take one away."""
@@ -183,7 +183,7 @@ class VariantExplorer(CanastaWidget):
         kept[column : column + 1] = [RuleSet.parse(text)] if text else []
         self._put(kept)
         key, rules = ("added", kept[column]) if text else ("gone_from", before[0])
-        return self._said(key, label=rules.label())
+        return self.said(key, label=rules.label())
 
     def _set_option(self, column: int, option: object, value: object) -> str:
         if column >= len(self._rules) or not isinstance(option, str) or not isinstance(value, str):
@@ -197,18 +197,15 @@ class VariantExplorer(CanastaWidget):
         made = RuleSet.load(rules.id, chosen)
         turned = [each.asks for each in examples() if answer(each, rules).ok != answer(each, made).ok]
         self._put([*self._rules[:column], made, *self._rules[column + 1 :]])
-        key = {0: "changes_none", 1: "changes_one"}.get(len(turned), "changes_many")
-        return self._said("now", label=made.label(), changes=self._said(key, n=len(turned), asks=" ".join(turned)))
+        changes = self.said("changes", many=len(turned), n=len(turned), asks=" ".join(turned))
+        return self.said("now", label=made.label(), changes=changes)
 
-    def _said(self, key: str, **values: object) -> str:
-        return str(self.strings[key]).format(**values)
-
-    # What it says of itself
+    # The widget in words
 
     @in_its_language
     def to_text(self) -> str:
-        """The rule sets, what they say of six positions, and the points on which they differ, in lines of sentences."""
-        lines = [fold(self._said("heading", labels=", ".join(self.ids), differ=self.counts), WIDTH), ""]
+        """Return the rule sets, their answers to six positions and the points where they differ, as lines of text."""
+        lines = [fold(self.said("heading", labels=", ".join(self.ids), differ=self.counts), WIDTH), ""]
         lines += [str(self.strings["examples"])]
         for effect in self.effects:
             lines += ["", fold(f"{effect['asks']} {effect['table']}", WIDTH)]
@@ -227,12 +224,12 @@ class VariantExplorer(CanastaWidget):
         return [fold(f"  {label}: {text}", WIDTH) for label, text in zip(self.ids, texts, strict=True)]
 
     def _yes_or_no(self, answered: dict[str, Any]) -> str:
-        said = str(self.strings["yes"]) if answered["ok"] else self._said("no", says=answered["says"])
+        said = str(self.strings["yes"]) if answered["ok"] else self.said("no", says=answered["says"])
         return f"{said} {self.strings['changed']}" if answered["changed"] else said
 
     @in_its_language
     def to_html(self) -> str:
-        """Both tables as HTML that needs nothing else."""
+        """Return both tables as HTML that needs nothing else."""
         heads = [html.escape(label) for label in self.ids]
         asked = [
             (f"<b>{html.escape(each['asks'])}</b><br>{html.escape(each['table'])}",
@@ -255,11 +252,13 @@ class VariantExplorer(CanastaWidget):
 def _rules(given: str | RuleSet) -> RuleSet:
     if isinstance(given, RuleSet):
         return given
+    if not isinstance(given, str):
+        raise no_text(given, "VariantExplorer", "classic")
     return RuleSet.load(given) if isinstance(given, str) and given.endswith(".toml") else RuleSet.parse(given)
 
 
 def _chosen(rules: Sequence[RuleSet], options: Any) -> list[RuleSet]:
-    """The rule sets with other choices of their tables; values that are no options stay."""
+    """Return the rule sets with other choices of their tables; values that are not options stay."""
     if len(options) != len(rules):
         raise Mistake(mistaken("choices", rules=len(rules), options=len(options)))
     kept = [{key: value for key, value in each.chosen.items() if key not in each.options} for each in rules]
@@ -298,7 +297,7 @@ def _answered(given: Answer) -> dict[str, Any]:
 
 
 def _html_table(title: str, first: str, heads: Sequence[str], rows: Iterable[tuple[str, Sequence[str]]]) -> str:
-    """A table of rows with a heading of their own; everything in it is HTML already."""
+    """Return a table of rows with a heading of their own; everything in it is HTML already."""
     top = "".join(f'<th scope="col" style="{TOP}">{each}</th>' for each in (first, *heads))
     body = "".join(
         f'<tr><th scope="row" style="{TOP};font-weight:normal">{head}</th>'

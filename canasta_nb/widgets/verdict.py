@@ -1,4 +1,4 @@
-"""What the core says of an act that is being composed: its points toward the minimum, and the laws that it breaks."""
+"""The verdict on an act that is being composed: its points towards the minimum, and the laws that it breaks."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from canasta_nb.core.notation import parse_act
 from canasta_nb.core.position import has_opened, minimum_for
 from canasta_nb.core.refusals import AmbiguousAct, NotationError
 from canasta_nb.core.views import View
-from canasta_nb.core.wording import says, title, way_out
+from canasta_nb.core.wording import title
 from canasta_nb.widgets.shapes import Counted, Objection, Verdict
 
 
 def verdict(view: View, text: str, names: Sequence[str] = ()) -> Verdict:
-    """Whether this seat may play the act, what it counts in melds, and every reason against it; empty without an act.
+    """Return whether this seat may play the act, its points in melds and every reason against it; empty without an act.
 
-    ``need`` is None once the side has opened. A text that is no act has one reason, without a law.
+    ``need`` is None once the side has opened. A text that is not an act has one reason, without a law.
 
     >>> from canasta_nb.core.notation import parse_position
     >>> from canasta_nb.core.views import view
@@ -31,7 +31,7 @@ def verdict(view: View, text: str, names: Sequence[str] = ()) -> Verdict:
     >>> [reason["law"] for reason in found["reasons"]]
     ['initial-meld.minimum']
     >>> verdict(view(kings, 1), "melt KhKc")["reasons"][0]["says"]
-    'An act was expected, not "melt": did you mean "meld"?'
+    'A move was expected, not "melt": did you mean "meld"?'
     """
     if not text.strip():
         return {}
@@ -40,7 +40,7 @@ def verdict(view: View, text: str, names: Sequence[str] = ()) -> Verdict:
     found: Verdict = {"ok": False, "total": 0, "need": need, "lines": [], "reasons": []}
     try:
         act = parse_act(text, view.hand)
-        refusals = check(position, act, view.seat)
+        refusals = check(position, act, view.seat, seat_names=names)
     except NotationError as error:
         return {**found, "reasons": [_reason(error.typed)]}
     except AmbiguousAct as error:
@@ -50,15 +50,7 @@ def verdict(view: View, text: str, names: Sequence[str] = ()) -> Verdict:
     lines: list[Counted] = [
         {"cards": cards_text(lay.cards), "points": count} for lay, count in zip(lays, counts, strict=True)
     ]
-    reasons = [
-        _reason(
-            says(each.law, each.facts, seat_names=names),
-            law=each.law,
-            title=title(each.law),
-            way_out=way_out(each.law, each.facts, seat_names=names),
-        )
-        for each in refusals
-    ]
+    reasons = [_reason(each.says, law=each.law, title=title(each.law), way_out=each.way_out) for each in refusals]
     return {"ok": not reasons, "total": sum(counts), "need": need, "lines": lines, "reasons": reasons}
 
 

@@ -1,4 +1,4 @@
-"""What watches a table, or stands beside a position: both are asked for what one seat sees."""
+"""Watchers of a table or of a position: both return what one seat sees."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ class Watched(NamedTuple):
     seq: int
 
     def ids(self, cards: Iterable[Card]) -> list[int]:
-        """The ids of these cards of the hand."""
+        """Return the ids of these cards of the hand."""
         return ids_among(cards, self.hand)
 
 
 def watching(start: Table | Position | str, changed: Callable[[], object]) -> Callable[[], Watched]:
-    """What is seen now, each time it is asked; ``changed`` is called when a table has gone on.
+    """Return a function that tells what is seen now; call ``changed`` when the table has gone on.
 
     Raises Mistake for what is neither a table nor a position, NotationError for a text that cannot be read.
     """

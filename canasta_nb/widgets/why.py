@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -9,18 +10,18 @@ from typing import Any
 from canasta_nb.core.acts import Lay, Meld as MeldAct
 from canasta_nb.core.cards import CARDS, JOKER, THREE, UNSEEN, Card, face
 from canasta_nb.core.checking import check
-from canasta_nb.core.language import texts
+from canasta_nb.core.language import filled, form_of, texts
 from canasta_nb.core.laying import target_of
 from canasta_nb.core.melds import SEQUENCE_PLACE, Meld, points
 from canasta_nb.core.position import SIDE_LETTERS, Phase, Position
 from canasta_nb.core.score_sheet import LINES
 from canasta_nb.core.views import View
-from canasta_nb.core.wording import says
-from canasta_nb.core.words import number
+from canasta_nb.core.wording import title as law_title
+from canasta_nb.core.words import capital, number
 from canasta_nb.pile import crosswise, pile_said
 from canasta_nb.session import Session
 from canasta_nb.telling import called, line_name, ranks
-from canasta_nb.whose import beginning, side_said
+from canasta_nb.whose import side_said
 from canasta_nb.widgets.base import strings
 from canasta_nb.widgets.deriving import derived, scored_side
 from canasta_nb.widgets.ledger import Ledger
@@ -32,11 +33,11 @@ LATER = ("cards-in-hand", "going-out", "concealed", "penalties", "incomplete-mel
 
 
 def why(view: View, ledger: Ledger, of: str, names: Sequence[str]) -> Explained:
-    """What there is to say of a thing.
+    """Return the explanation of a thing.
 
     It is ``pile``, ``meld:A:0`` (a side and a place), ``score:A``, ``minimum``, or ``line:going-out`` for a line of the
     score of a deal that is over. The answer has a ``title``, sentences in ``says``, ids in ``cards`` (those in
-    ``cross`` lie crosswise), and a table: its ``head`` and its ``rows``, each with ``cells``, the ids of its ``cards``
+    ``cross`` lie crosswise), and a table. It has a ``head`` and ``rows``, each with ``cells``, the ids of its ``cards``
     where it has some, and ``here`` for the row that holds. Raises ValueError when there is no such thing.
 
     >>> from canasta_nb.core.notation import parse_position
@@ -67,7 +68,7 @@ def why(view: View, ledger: Ledger, of: str, names: Sequence[str]) -> Explained:
 
 
 def why_at(session: Session, ledgers: Sequence[Ledger], wanted: Mapping[str, Any]) -> Explained:
-    """What there is to say of a thing at a table: ``of`` names it, once a deal is over ``log`` says after which act."""
+    """Return the explanation of a thing at a table; ``of`` names it, and after a deal ``log`` the last act before."""
     at, seen = len(session.log), session.view
     if session.over:
         log = wanted.get("log")
@@ -77,22 +78,26 @@ def why_at(session: Session, ledgers: Sequence[Ledger], wanted: Mapping[str, Any
 
 
 def _pile(view: View, ledger: Ledger, names: Sequence[str], said: Any) -> Explained:
-    """The pile as the PileExplorer takes it apart."""
+    """Return the pile as the PileExplorer takes it apart."""
     position = view.position
     words = texts("widgets/pile_explorer.toml")
+    whole = pile_said(view, names)
     sides = [pile_for(position, side, view.side, words) for side in range(len(position.sides))]
-    rows = [[words["frozen"], *[words["yes" if side["frozen"] else "no"] for side in sides]]]
-    rows += [[words["why"], *[side["why"] for side in sides]]]
+    more = [" ".join(each for each in re.split(r"(?<=\.) ", side["why"]) if each not in whole) for side in sides]
+    frozen = [f"{words['yes']}. {each}" if each else words["yes"] for each in more]
+    rows = [
+        [words["frozen"], *[one if side["frozen"] else words["no"] for side, one in zip(sides, frozen, strict=True)]]
+    ]
     for at, way in enumerate(WAYS if position.pile else ()):
         name = f"{words['ways']} {way_name(way, position, words)}"
-        told = [way_said(side["ways"][at], words) for side in sides]
+        told = [way_said(_briefly(side["ways"][at], said), words) for side in sides]
         lacks = lacking(way, view) if sides[view.side]["ways"][at]["ok"] else ""
         if lacks:
-            told[view.side] = said["yes_but"].format(lacks=said[lacks].format(ranks=ranks(position.pile[-1].rank)))
+            told[view.side] = filled(said["yes_but"], lacks=filled(said[lacks], ranks=ranks(position.pile[-1].rank)))
         rows.append([name, *told])
     return {
         "title": said["pile"],
-        "says": [pile_said(view, names), f"{words['table']}:"],
+        "says": [whole],
         "cards": list(ledger.pile),
         "cross": [ledger.pile[place] for place, _ in crosswise(position)],
         "head": [words["question"], *[side["name"] for side in sides]],
@@ -100,8 +105,15 @@ def _pile(view: View, ledger: Ledger, names: Sequence[str], said: Any) -> Explai
     }
 
 
+def _briefly(way: Mapping[str, Any], said: Any) -> Mapping[str, Any]:
+    """Return a way to take the pile with its reason in few words, which the sentence above has told in full."""
+    if way["ok"]:
+        return way
+    return {**way, "reason": f"{law_title(way['law'])}." if way["law"] else said["none"]}
+
+
 def _minimum(view: View, said: Any) -> Explained:
-    """The points that open, as the MinimumTable has them, at this side's score."""
+    """Return the points that open, as the MinimumTable has them, at this side's score."""
     position = view.position
     rules, words = position.rules.label(), texts("widgets/minimum_table.toml")
     score = position.scores[position.keeper_of(view.seat)]
@@ -124,7 +136,7 @@ def _minimum(view: View, said: Any) -> Explained:
 
 
 def _score(view: View, side: int, names: Sequence[str], said: Any) -> Explained:
-    """What a side has: every line that is decided, with what it is made of."""
+    """Return what a side has: every line that is decided, with what it is made of."""
     position = view.position
     over = position.phase is Phase.OVER
     words = strings(Path(__file__).with_name("score_sheet.toml"))
@@ -134,10 +146,10 @@ def _score(view: View, side: int, names: Sequence[str], said: Any) -> Explained:
         _row(line["label"], "; ".join(item["says"] for item in line["items"]), number(line["points"])) for line in lines
     ]
     total = _row(said["sum_over" if over else "sum"], "", number(sum(line["points"] for line in lines)))
-    whose = beginning(side_said(position, side, view.side))
+    whose = capital(side_said(position, side, view.side))
     before = number(sum(sheet["previous"] for sheet in sheets))
     return {
-        "title": said["score"].format(side=whose, points=before),
+        "title": filled(said["score"], side=whose, points=before),
         "says": [said["score_over" if over else "score_now"] if rows else said["nothing_yet"]],
         "head": [said["line"], said["made_of"], said["points"]],
         "rows": [*rows, total] if rows else [],
@@ -145,7 +157,7 @@ def _score(view: View, side: int, names: Sequence[str], said: Any) -> Explained:
 
 
 def _line(view: View, code: str, names: Sequence[str], said: Any) -> Explained:
-    """A line of the score: for each who keeps one, the cards that it is made of."""
+    """Return a line of the score: for each who keeps one, the cards that it is made of."""
     words = strings(Path(__file__).with_name("score_sheet.toml"))
     held = [(sheet["short"], line) for sheet in derived(view.position, names, words) for line in sheet["lines"]]
     own = [(name, line) for name, line in held if line["code"] == code]
@@ -162,20 +174,20 @@ def _line(view: View, code: str, names: Sequence[str], said: Any) -> Explained:
 
 
 def _meld(view: View, ledger: Ledger, side: int, at: int, names: Sequence[str], said: Any) -> Explained:
-    """A meld with all its cards, and what may still join it."""
+    """Return a meld with all its cards, and what may still join it."""
     position = view.position
     meld = position.melds[side][at]
     n = len(meld.cards)
-    many = said["cards"][n > 1].format(n=n)
+    many = filled(said["cards"], n=n)
     missing = position.rules.melds.canasta - n
-    stands = said["canasta"][meld.canasta] if meld.canasta else said["open_meld"][missing > 1]
-    stands = stands.format(n=n, cards=many, missing=missing)
+    stands = said["canasta"][meld.canasta] if meld.canasta else said["open_meld"][form_of(missing)]
+    stands = filled(stands, n=n, cards=many, missing=missing)
     what = called(meld.rank)
     count = points(position.rules, meld.cards)
     return {
-        "title": said["meld"].format(what=beginning(what), cards=stands),
+        "title": filled(said["meld"], what=capital(what), cards=stands),
         "says": [
-            said["counts"].format(cards=many, points=number(count), natural=meld.naturals, wild=meld.wilds),
+            filled(said["counts"], cards=many, points=number(count), natural=meld.naturals, wild=meld.wilds),
             *([] if side == view.side else [said["theirs"]]),
         ],
         "cards": list(ledger.melds[side][at]),
@@ -185,15 +197,14 @@ def _meld(view: View, ledger: Ledger, side: int, at: int, names: Sequence[str], 
 
 
 def _joining(position: Position, seat: int, at: int, names: Sequence[str], said: Any) -> Iterator[ExplainedRow]:
-    """Each kind of card that could join a meld, asked of the rules as if it were alone with unseen ones in the hand."""
+    """Return each kind of card that could join a meld, judged as if it were in the hand with unseen cards alone."""
     melds = position.melds[position.side_of(seat)]
     target = target_of(melds, at)
     for name, card in _candidates(melds[at], said):
         hands = [(card, *[UNSEEN] * MANY) if one == seat else hand for one, hand in enumerate(position.hands, 1)]
         tried = position.changed(turn=seat, phase=Phase.PLAY, did=(), hands=tuple(hands))
-        refusals = check(tried, MeldAct((Lay((card,), target),)))
-        reason = refusals and says(refusals[0].law, refusals[0].facts, seat_names=names)
-        yield _row(name, said["no"].format(reason=reason) if reason else said["yes"])
+        refusals = check(tried, MeldAct((Lay((card,), target),)), seat_names=names)
+        yield _row(name, filled(said["no"], reason=refusals[0].says) if refusals else said["yes"])
 
 
 def _candidates(meld: Meld, said: Any) -> Iterator[tuple[str, Card]]:
@@ -202,9 +213,9 @@ def _candidates(meld: Meld, said: Any) -> Iterator[tuple[str, Card]]:
         ends = {"lower": meld.low + 1, "higher": meld.high - 1}
         for key, place in ends.items():
             if 0 <= place < THREE:
-                yield said[key].format(card=face(CARDS[place * 4 + suit])), CARDS[place * 4 + suit]
+                yield filled(said[key], card=face(CARDS[place * 4 + suit])), CARDS[place * 4 + suit]
     elif meld.kind == "group":
-        yield said["natural"].format(what=called(meld.rank)), CARDS[meld.place * 4]
+        yield filled(said["natural"], what=called(meld.rank)), CARDS[meld.place * 4]
     yield said["two"], TWO_OF_CLUBS
     yield said["joker"], JOKER
 

@@ -1,8 +1,8 @@
-"""What compiling the hot modules with mypyc would bring; no compiled build is shipped.
+"""The speed of the hot modules compiled with mypyc; no compiled build is shipped.
 
-The package is copied to a folder of its own, its hot modules are compiled there, and random play is measured from the
-plain and the compiled copy in turns. mypyc comes with mypy; a C compiler is needed.
-Run it as ``python tests/benchmarks/compiled.py [--rounds 3] [--rules classic,samba]``.
+This copies the package to a folder of its own, compiles its hot modules there, and measures random play with the plain
+and the compiled copy in turn. mypyc comes with mypy, and it needs a C compiler. Run it as ``python
+tests/benchmarks/compiled.py [--rounds 3] [--rules classic,samba]``.
 """
 
 import argparse
@@ -35,7 +35,7 @@ def compiled_copy(folder: Path) -> None:
 
 
 def decisions_a_second(root: Path, rules: str) -> dict[str, float]:
-    """One short measurement of random play with the package that lies in this folder."""
+    """Return a short measurement of random play with the package in this folder."""
     command = [sys.executable, str(SPEED), "--rounds", "2", "--seconds", "1", "--rules", rules, "--no-peers", "--json"]
     environment = {**os.environ, "PYTHONPATH": str(root)}
     paces = json.loads(subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout)

@@ -1,13 +1,13 @@
 """How long listing takes for large hands that have not opened: the worst of many random hands of each rule set.
 
-The hands hold 20 to 50 cards; half of them are to draw or take the pile, half are to play, at a score drawn by lot. The
-time is that of this process alone, for the legal acts and for the explanation of an act that is refused. Python's
-garbage collector cleans up before each hand: else one hand in fifty pays for what all hands before it have left behind.
-The hands that can go out are listed once more as if the player had drawn, asked and been told yes: for each opening it
-is looked at then whether all other cards can be laid beside it. A few of these take longer than the others: one opening
-at least is listed, however long it takes to find.
-With ``--table`` whole deals in which the player holds 40 to 50 cards are opened as a table, listing and all.
-Run it as ``python tests/benchmarks/listing.py [--hands 500] [--rules samba|all] [--table] [--json]``.
+The hands hold 20 to 50 cards; half of them have to draw or take the pile, and half have to play, at a random score. The
+time is that of this process alone, for the legal acts and for the explanation of a refused act. Python's garbage
+collector cleans up before each hand, because otherwise one hand in fifty pays for what all hands before it have left
+behind. The hands that can go out are listed once more as if the player had drawn and the partner had said yes. For each
+opening, the listing then checks whether all other cards can be laid down beside it. A few of these take longer than the
+others, because at least one opening is always listed. With ``--table`` the benchmark opens whole deals with hands of 40
+to 50 cards as a table, listing included. Run it as ``python tests/benchmarks/listing.py [--hands 500] [--rules
+samba|all] [--table] [--json]``.
 """
 
 import argparse
@@ -64,7 +64,7 @@ def large_hands(rules: RuleSet, count: int, seed: int = 1) -> Iterator[Position]
 
 
 def told_yes(position: Position) -> Position | None:
-    """The same after a draw, the question and the partner's yes, if the player can go out."""
+    """Return the same position after a draw, the question and the partner's yes, if the player can go out."""
     answered = position.changed(phase=Phase.PLAY, did=(Draw(), Ask(), Yes()))
     return answered if answered.rules.going_out.possible and player_can_go_out(answered) else None
 
@@ -102,7 +102,7 @@ def whole_deals(rules: RuleSet, count: int, seed: int = 1) -> Iterator[Position]
 
 
 def timed(task: Callable[[], object]) -> float:
-    """The seconds of this process that a task takes."""
+    """Return the seconds of this process that a task takes."""
     gc.collect()
     gc.freeze()
     started = process_time()
@@ -111,13 +111,13 @@ def timed(task: Callable[[], object]) -> float:
 
 
 def refused(position: Position) -> Meld | Take:
-    """An act that is hardly ever legal: the first cards of the hand, whatever they are."""
+    """Return an act that is hardly ever legal: the first cards of the hand, whatever they are."""
     hand = position.hand_of(position.turn)
     return Meld((Lay(hand[:3]),)) if position.phase is Phase.PLAY else Take(position.pile[-1], hand[:2])
 
 
 def measure(name: str, hands: int) -> Worst:
-    """The slowest of so many hands."""
+    """Return the slowest of some hands."""
     rules = RuleSet.load(name)
     listing = told = checking = 0.0
     cards = acts = over = 0
@@ -136,7 +136,7 @@ def measure(name: str, hands: int) -> Worst:
 
 
 def measure_tables(name: str, hands: int) -> Opened:
-    """The hand of so many for which a table takes longest to open."""
+    """Return the hand that takes a table longest to open, out of some."""
     deals = list(whole_deals(RuleSet.load(name), hands))
     times = [timed(lambda position=position: Table(position)) for position in deals]  # type: ignore[misc]
     longest, position = max(zip(times, deals, strict=True), key=lambda each: each[0])
@@ -145,7 +145,7 @@ def measure_tables(name: str, hands: int) -> Opened:
 
 
 def printed(worst: Worst | Opened) -> str:
-    """A line of figures."""
+    """Return a line of figures."""
     if isinstance(worst, Opened):
         return f"{worst.rules:<22}{worst.opening * 1000:>7.0f} ms{worst.cards:>7}{worst.over:>13}"
     times = (worst.listing, worst.told_yes, worst.checking)

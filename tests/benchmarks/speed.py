@@ -42,7 +42,7 @@ class Pace(NamedTuple):
 
 
 def random_deal(rules: RuleSet, seed: int, chance: Random) -> int:
-    """One deal of random legal acts; how many decisions it took."""
+    """Play one deal of random legal acts; return the number of decisions."""
     position = deal(rules, seed)
     decisions = 0
     while acts := legal_acts(position):
@@ -52,7 +52,7 @@ def random_deal(rules: RuleSet, seed: int, chance: Random) -> int:
 
 
 def random_gin(game: Any, seed: int, chance: Random) -> int:
-    """One deal of OpenSpiel's gin rummy by random legal actions; how many decisions it took."""
+    """Play one deal of OpenSpiel's gin rummy by random legal actions; return the number of decisions."""
     state = game.new_initial_state()
     decisions = 0
     while not state.is_terminal():
@@ -67,7 +67,7 @@ def random_gin(game: Any, seed: int, chance: Random) -> int:
 
 
 def random_gin_in_python(env: Any, seed: int, chance: Random) -> int:
-    """One deal of RLCard's gin rummy, its state encoded at every step as its users get it."""
+    """Play one deal of RLCard's gin rummy, its state encoded at every step as its users get it."""
     state, _ = env.reset()
     decisions = 0
     while not env.is_over():
@@ -78,7 +78,7 @@ def random_gin_in_python(env: Any, seed: int, chance: Random) -> int:
 
 
 def random_chess(chess: Any, seed: int, chance: Random) -> int:
-    """One game of chess by random legal moves, up to a length; how many decisions it took."""
+    """Play one game of chess by random legal moves, up to a length; return the number of decisions."""
     board = chess.Board()
     decisions = 0
     while decisions < LONGEST_GAME and (moves := list(board.legal_moves)):
@@ -109,7 +109,7 @@ PEERS: dict[str, Callable[[], Game]] = {GIN: open_spiel, GIN_IN_PYTHON: rlcard, 
 
 
 def contestants(rules: list[str], peers: dict[str, Callable[[], Game]]) -> dict[str, Game]:
-    """Every game by its name: plays the deal of that number, answers with the decisions."""
+    """Return every game by its name: a function that plays the deal of a number and returns the decisions."""
     found: dict[str, Game] = {}
     for name, peer in peers.items():
         try:
@@ -120,12 +120,12 @@ def contestants(rules: list[str], peers: dict[str, Callable[[], Game]]) -> dict[
 
 
 def measure(games: dict[str, Game], rounds: int, seconds: float) -> list[Pace]:
-    """The pace of every game, in rounds of so many seconds that take turns."""
+    """Return the pace of every game, in rounds of a given number of seconds that take turns."""
     chance = {name: Random(1) for name in games}
     totals = {name: [0, 0, 0.0] for name in games}
     for name, one in games.items():
         one(0, chance[name])
-    # What the others have imported is no burden of whoever plays: the garbage collector leaves it out for all alike.
+    # Objects that other games have imported would slow the garbage collector down, so it ignores them for all alike.
     gc.collect()
     gc.freeze()
     for _ in range(rounds):
@@ -140,7 +140,7 @@ def measure(games: dict[str, Game], rounds: int, seconds: float) -> list[Pace]:
 
 
 def table(paces: list[Pace]) -> str:
-    """The paces as a table, each beside the two yardsticks."""
+    """Return the paces as a table, each beside the two yardsticks."""
     by_name = {pace.name: pace.a_second for pace in paces}
     heads = ("decisions/s", "deals/s", "decisions each", "times OpenSpiel", "times RLCard")
     lines = [f"{'game':<24}" + "".join(f"{head:>17}" for head in heads)]

@@ -1,7 +1,7 @@
 """What the table costs in a browser: bytes of bundles, updates and messages, time from click to picture, nodes.
 
-A JupyterLab is started for it, as for the browser tests; Chromium is needed. The budgets stand beside the figures.
-Run it as ``python tests/benchmarks/table_budgets.py [--draws 50] [--json]``.
+It starts a JupyterLab, as the browser tests do, and needs Chromium. The budgets are printed beside the figures. Run it
+as ``python tests/benchmarks/table_budgets.py [--draws 50] [--json]``.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def size(content: object) -> int:
 
 
 def bundles() -> list[Figure]:
-    """The bytes of each bundle."""
+    """Return the bytes of each bundle."""
     found = []
     for path in sorted(STATIC.iterdir()):
         content = path.read_bytes()
@@ -51,7 +51,7 @@ def bundles() -> list[Figure]:
 
 
 def updates(deals: int = 6) -> list[Figure]:
-    """The bytes of a new table and of the largest update, over whole deals of a greedy player."""
+    """Return the bytes of a new table and of the largest update, over whole deals of a greedy player."""
     largest = opened = 0
     player = bot("greedy")
     for seed in range(deals):
@@ -67,7 +67,7 @@ def updates(deals: int = 6) -> list[Figure]:
 
 
 def in_the_browser(draws: int) -> list[Figure]:
-    """What a page measures: one test of the browser's folder, which writes its figures into a file."""
+    """Return the measurements of a page, which one test of the browser's folder writes into a file."""
     with TemporaryDirectory() as folder:
         report = Path(folder) / "figures.json"
         test = f"{BROWSER_TESTS / 'test_budgets.py'}"

@@ -17,7 +17,7 @@ SAME_CHOICE = ("passive", "greedy", "careful")  # the random one chooses by its 
 
 
 def choices(rules: RuleSet, names: tuple[str, ...], seed: int) -> list[tuple[str, str]]:
-    """Every act of a deal with its reason."""
+    """Return every act of a deal with its reason."""
     position = deal(rules, seed)
     players = seated(names, position.seats, seed)
     made = []

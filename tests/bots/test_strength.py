@@ -13,7 +13,9 @@ pytestmark = [pytest.mark.slow, pytest.mark.parametrize("deals", every_time((20,
 
 
 def deals_won(rules: RuleSet, one: str, other: str, deals: int) -> tuple[int, int]:
-    """How many deals in a hundred the first pair won over both seatings, and how many single deals in two hundred."""
+    """Return how many deals in a hundred the first pair won over both seatings, and how many single deals in two
+    hundred.
+    """
     won = single = 0
     for seed in range(1, 1 + deals):
         as_a = play_deal(rules, seed, (one, other)).points

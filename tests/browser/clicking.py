@@ -1,4 +1,4 @@
-"""A person who answers an exercise in its card, by what they see: the words on buttons and fields, and the cards.
+"""A learner who answers an exercise in its card by the visible words on buttons and fields, and by the cards.
 
 card = Card(page, exercise("fz-2"))
 card.answer(((False, "take.frozen"), (True, "natural-pair")))
@@ -97,7 +97,7 @@ class Card:
             played.nth(place).filter(has_text=re.compile(rf"^{verb}", re.IGNORECASE)).wait_for()
 
     def _seen(self, word: str) -> str:
-        """What stands in the card for a word of the bank."""
+        """Return the card's text for a word of the bank."""
         means = dict(KINDS[self.asked.kind].choices(self.asked))[word]
         text = means or _with_signs(word.replace("-", " "))
         return text[0].upper() + text[1:]
@@ -108,7 +108,7 @@ def _codes(run: str) -> list[str]:
 
 
 def _with_signs(text: str) -> str:
-    """A word with the signs of suits for cards in it, as the card draws it."""
+    """Return a word with the signs of suits for cards in it, as the card draws it."""
     signs = dict(zip("shdc", "♠♥♦♣", strict=True))
     card = re.compile(r"\b([2-9TJQKA])([shdc])\b")
     return card.sub(lambda found: found[1].replace("T", "10") + signs[found[2]], text)

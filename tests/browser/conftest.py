@@ -82,7 +82,7 @@ class Lab:
 
 @dataclass
 class Watch:
-    """What a page did besides what the test asked: console and page errors, requests that left, websocket frames."""
+    """A page's console and page errors, outgoing requests and websocket frames during a test."""
 
     errors: list[str] = field(default_factory=list)
     strangers: list[str] = field(default_factory=list)
@@ -198,7 +198,7 @@ def new_page(chromium, watch: Watch):
         page.on("request", lambda request: watch.strangers.append(request.url) if leaves(request.url) else None)
 
         def listen(socket) -> None:
-            # Playwright cannot mark a bound method of list as a listener: hence the lambdas.
+            # Playwright can't mark a bound method of list as a listener, so these are lambdas.
             socket.on("framereceived", lambda frame: watch.received.append(frame))  # noqa: PLW0108
             socket.on("framesent", lambda frame: watch.sent.append(frame))  # noqa: PLW0108
 
@@ -249,13 +249,13 @@ class Show:
         self._host.again()
 
     def ask(self, expression: str) -> str:
-        """What `print(expression)` prints, with the names of the page's cells."""
+        """Return the output of `print(expression)`, with the names of the page's cells."""
         return self._host.ask(expression)
 
 
 @pytest.fixture
 def show(new_page, watch: Watch, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Show]:
-    """The quickest way to see a widget; what it keeps lies in `tmp_path`."""
+    """Yield the quickest way to see a widget; its files are in `tmp_path`."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("JPY_SESSION_NAME", str(tmp_path / "test.ipynb"))
     showing = Show(new_page, watch)

@@ -9,7 +9,7 @@ SAID = f"{ROOT} .cnb-said"
 
 
 def cell(name: str, **options: object) -> str:
-    """The code that makes a Quiz and shows it."""
+    """Return the code that makes a Quiz and shows it."""
     words = "".join(f", {key}={value!r}" for key, value in options.items())
     return f"from canasta_nb import Quiz\nquiz = Quiz({name!r}{words})\nquiz"
 

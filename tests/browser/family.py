@@ -1,4 +1,4 @@
-"""The states in which each of the smaller widgets is looked at: how it is made, what a person does, what is read."""
+"""The states of the smaller widgets for pictures and checks: the code, the learner's actions, and the words to read."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Root = Any  # a locator of Playwright
 
 
 class State(NamedTuple):
-    """A state: the expression that makes the widget, what the person does, and words that the picture shows."""
+    """A state: the expression that makes the widget, the learner's actions, and words in the picture."""
 
     made: str
     words: tuple[str, ...]
@@ -48,11 +48,11 @@ def _ask_for_the_wild_card(root: Root) -> None:
 
 BUILDER = f"MeldBuilder({AT_90!r})"
 MELD_BUILDER = {
-    "empty": State(BUILDER, ("at 1,500 you need 90 to open", "Nothing laid yet.", "They never count")),
+    "empty": State(BUILDER, ("at 1,500 you need 90 to open", "Nothing laid yet.", "which never count")),
     "building": State(BUILDER, ("Kings · 20 points", "20 of 90, 70 short", "Too few cards"), _lay_kings),
     "asking": State(BUILDER, ("Where does 2♦ go?", "a meld of wild cards"), _ask_for_the_wild_card),
     "short": State(f"MeldBuilder({AT_90!r}, proposal={KINGS!r})", ("70 of 90, 20 short", "initial-meld.minimum")),
-    "enough": State(f"MeldBuilder({AT_50!r}, proposal={KINGS!r})", ("70 of 50 ✓", "Legal, and enough")),
+    "enough": State(f"MeldBuilder({AT_50!r}, proposal={KINGS!r})", ("70 of 50 ✓", "This is legal, and it is enough")),
     "opened": State(
         "MeldBuilder('7h8h9h2cKsKhKd4s', rules='samba', melds_on_table=['ThJhQh'], proposal='meld h+7h8h9h')",
         ("your side has opened", "Sequence of hearts", "25 points"),
@@ -85,10 +85,10 @@ SCORE_SHEET = {
     "fill": State(f"{SHEET}, mode='fill')", ("Fill in the sheet of Side A", "Left in Cam’s hand", "Score now")),
     "checked": State(
         f"{SHEET}, mode='fill')",
-        ("✗ You wrote 300; it is 500: no wild card is in it.", "Not filled in yet.", "✓ right", "3 of 6 lines"),
+        ("✗ You wrote 300, but it is 500: no wild card is in it.", "Not filled in yet.", "✓ right", "3 of 6 lines"),
         fill_in(melded_cards="220", natural_canastas="300", red_threes="200", going_out="100"),
     ),
-    "not-over": State("ScoreSheet('rules classic; turn 1 draw')", ("The deal is not over: nothing is scored yet.",)),
+    "not-over": State("ScoreSheet('rules classic; turn 1 draw')", ("The deal isn't over, so nothing is scored yet.",)),
     "six": State(
         "ScoreSheet('rules classic-6p; turn 1 over; out 2; melds B KsKhKdKcKsKhKd; hand 1 5s; hand 2 -', theme='dark')",
         ("Ben went out.", "Side B: Ben, Dot and Fay"),
@@ -118,25 +118,25 @@ def _pick_nines(root: Root) -> None:
 
 
 QUIZ = {
-    "unanswered": State("Quiz('fz-2', save=False)", ("The 7 on top fits", "take 7♦ with 7♠ 2♥", "Hint (")),
+    "unanswered": State("Quiz('fz-2', save=False)", ("Dot throws the 7♦", "take 7♦ with 7♠ 2♥", "Hint (")),
     "wrong": State(
-        "Quiz('im-6', save=False)", ("Part 2: Yes is not right", "Did you think", "1 of 2 points"), _answer_wrong
+        "Quiz('im-6', save=False)", ("Part 2: Yes isn't right", "Did you think", "1 of 2 points"), _answer_wrong
     ),
     "shown": State(
         "Quiz('im-6', save=False)",
         ("That was the last attempt", "The right answer is no: not enough to open."),
         _use_up,
     ),
-    "right": State("Quiz('fz-3', save=False)", ("Right.", "9♣ can be taken with two natural nines"), _pick_nines),
+    "right": State("Quiz('fz-3', save=False)", ("Right.", "Players can take 9♣ with two natural nines"), _pick_nines),
     "pick": State("Quiz('fz-1', save=False)", ("Picture 6",)),
     "sheet": State("Quiz('sc-1', save=False)", ("Canastas", "Cards left in hand")),
     "order": State("Quiz('fz-5', save=False)", ("A red three was turned up",)),
-    "moves": State("Quiz('fz-7', save=False)", ("Nothing played yet.", "Ben")),
+    "moves": State("Quiz('fz-7', save=False)", ("You haven't played anything yet.", "Ben")),
     "typed": State("Quiz('fz-w1', save=False, readonly=True)", ("Which of these cards are wild?", "Click the cards.")),
 }
 
 COACH = {
-    "unasked": State(f"Coach({AT_50!r})", ("Ask when you want advice",)),
+    "unasked": State(f"Coach({AT_50!r})", ("Ask when you'd like advice",)),
     "question": State(f"Coach({AT_50!r})", ("Which of your cards go with K♠",), press("Ask me a question")),
     "options": State(f"Coach({AT_50!r})", ("draw", "the stock gives you its next card"), press("What may I do?")),
     "move": State(f"Coach({AT_50!r})", ("A careful player would say: “I take K♠",), press("A good move")),
@@ -145,8 +145,8 @@ COACH = {
 PLAYING = "rules classic; turn 1 play; melds A KsKhKd; hand 1 KcQsQhQd9s8d4c; pile 5d"
 TURN_GUIDE = {
     "draw": State(f"TurnGuide({AT_50!r})", ("Draw or take", "Your turn: draw, or take the pile.")),
-    "meld": State(f"TurnGuide({PLAYING!r}, detail='meld')", ("▶", "nobody has to")),
-    "open": State(f"TurnGuide({PLAYING!r})", ("A turn begins with a draw",), press("Draw or take")),
+    "meld": State(f"TurnGuide({PLAYING!r}, detail='meld')", ("▶", "You don't have to")),
+    "open": State(f"TurnGuide({PLAYING!r})", ("You begin your turn by drawing",), press("Draw or take")),
 }
 
 
@@ -170,7 +170,9 @@ VARIANTS = {
         ("Rule set 4", "points to play to"),
         lambda root: root.locator("[data-choices]").nth(2).click(),
     ),
-    "same": State("VariantExplorer('classic', 'classic', readonly=True)", ("On none of 49 points", "✓ Yes.")),
+    "same": State(
+        "VariantExplorer('classic', 'classic', readonly=True)", ("don't differ on any of 49 points", "✓ Yes.")
+    ),
 }
 
 HAND = "'9h9d2sJkKcTs8d6c5h4s4dAsAhQdQs'"
@@ -191,8 +193,8 @@ PILE = "PileExplorer('5h2d9cKd', melds=['QsQhQd']"
 PILE_EXPLORER = {
     "frozen": State(f"{PILE})", ("the 2♦ (card 2 of 4, lying crosswise) is wild", "❄ FROZEN", "✓ yes")),
     "free": State(f"{PILE}, step=1)", ("After 1 of 4 cards", "not frozen")),
-    "blocked": State("PileExplorer('9c3s')", ("✕ cannot be taken now", "A black three lies on top")),
-    "tried": State("PileExplorer('9cKd')", ("What if", "is wild"), press("a 2♣ lies in it")),
+    "blocked": State("PileExplorer('9c3s')", ("✕ can't be taken now", "because 3♠ on top blocks it")),
+    "tried": State("PileExplorer('9cKd')", ("What if", "is wild"), press("a 2♣ is in it")),
     "empty": State("PileExplorer('')", ("The pile is empty.",)),
     "readonly": State(f"{PILE}, readonly=True)", ("❄ FROZEN",)),
 }
@@ -240,7 +242,7 @@ def _lay_two_kings(root: Root) -> None:
 
 def _open_a_step(root: Root) -> None:
     press("Discard")(root)
-    root.get_by_text("One card on the pile ends the turn.").first.wait_for()
+    root.get_by_text("You end your turn by discarding one card.").first.wait_for()
 
 
 def _go_to_the_end(root: Root) -> None:
@@ -260,7 +262,7 @@ ASKS: dict[str, Callable[[Root], None]] = {
     "hand": lambda root: click_cards(root, "Kc"),
     "meld-builder": _lay_two_kings,
     "minimum": lambda root: root.get_by_label("Rules").select_option("samba"),
-    "pile": press("a 2♣ lies in it"),
+    "pile": press("a 2♣ is in it"),
     "quiz": press("Hint"),
     "table": press("Hint"),
     "variant-explorer": press("Add a rule set"),

@@ -1,7 +1,7 @@
 """A host without Jupyter: widgets of this process in a page, with ipywidgets' own messages between the two.
 
-It is what most tests look at: the widget is the real one, its front end is the real one, and only the kernel and the
-notebook around it are missing. What belongs to those is tested in a real JupyterLab (`conftest.py`).
+Most tests look at it: the widget and its front end are the real ones, and only the kernel and the notebook around them
+are missing. Tests of those use a real JupyterLab (`conftest.py`).
 
     python tests/browser/host.py FOLDER        pictures of every moment at four widths in both themes
 """
@@ -36,7 +36,7 @@ body[data-jp-theme-light=false] {
 </style></head><body data-jp-theme-light="true" data-jp-theme-name="JupyterLab Light">
 <main><button class="before">The cell before</button></main></body></html>"""
 
-# The page's half of anywidget: a model for each widget, a view wherever one is shown.
+# The page's half of anywidget has one model for each widget and a view for each place that shows it.
 FRONT_END = """() => {
   const models = {}, modules = {};
   const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
@@ -171,7 +171,7 @@ class Host:
         return self.show(*cells)
 
     def ask(self, expression: str) -> str:
-        """What a cell with `print(expression)` would print."""
+        """Return what a cell with `print(expression)` would print."""
         with contextlib.redirect_stdout(io.StringIO()) as printed:
             self._context.run(self._run, f"print({expression})")
         self._flush()
@@ -220,7 +220,7 @@ class Host:
 
 
 def output_of(made: object) -> dict[str, Any]:
-    """How the page shows what a cell ends with: a view of a widget, a box of several, or text."""
+    """Return how the page shows the result of a cell: a view of a widget, a box of several, or text."""
     if isinstance(made, ipywidgets.Box):
         return {"boxed": [output_of(child) for child in made.children]}
     if isinstance(made, ipywidgets.Widget):

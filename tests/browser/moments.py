@@ -1,4 +1,4 @@
-"""The five moments at which the table is looked at: how each is reached, and what a person must be able to read."""
+"""The five moments for looking at the table: the way to each, and the words that a player must be able to read."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Moment(NamedTuple):
-    """A moment: the notebook's cell that opens it, what the person does there, and words that the picture shows."""
+    """A moment: the notebook's cell that opens it, the player's actions, and words in the picture."""
 
     cell: str
     reach: Callable[[Person], None]
@@ -20,7 +20,7 @@ class Moment(NamedTuple):
 
 
 def _nothing(_: Person) -> None:
-    """The table as it was opened."""
+    """Leave the table as it was opened."""
 
 
 def _try_to_take(person: Person) -> None:
@@ -47,7 +47,7 @@ def table(position: str, **options: object) -> str:
 
 
 def led_to(position: str, **acts: str) -> str:
-    """A table where the others have just played so: their acts by seat."""
+    """Return a table after these acts of the other players, given by seat."""
     return f"""from canasta_nb import Table
 from canasta_nb.core.notation import parse_act
 class Told:
@@ -108,7 +108,7 @@ MOMENTS = {
         _try_to_take,
         (
             "2♥ (card 6 of 9, lying crosswise) is wild",
-            "Not enough to open: 70 of 90 points.",
+            "You can't open yet: you have 70 of 90 points.",
             "initial-meld.minimum",
             "mixed canasta (black)",
             "1,300",
@@ -130,7 +130,7 @@ MOMENTS = {
         _ask_about_the_pile,
         (
             "The pile: what freezes it, and who may take it",
-            "Taken with two natural kings from the hand",
+            "two natural kings from your hand",
             "❄ FROZEN",
             "Close",
         ),

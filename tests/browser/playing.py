@@ -1,4 +1,4 @@
-"""A person at the table in the browser: acts turned into keys or clicks, and what they hear."""
+"""A player at the table in the browser, with acts turned into keys or clicks, and the announcements."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ SELECT = """(root) => [...document.querySelectorAll(`${root} [role=option]`)].ma
 
 
 def times_of(page, draws: int) -> list[float]:
-    """How long so many draws took from click to picture, sorted; each is taken back before the next."""
+    """Return the sorted times of a number of draws from click to picture; each is taken back before the next."""
     times = page.evaluate(CLICKED, [ROOT, ["draw", "undo"] * draws])
     return sorted(times[::2])
 
@@ -54,7 +54,7 @@ def wait_for(page, seq: int) -> None:
 
 
 def chosen(act: Act) -> list[tuple[Card, ...]]:
-    """The cards of the hand that an act names, in the order in which they have to be selected."""
+    """Return the cards of the hand that an act names, in the order of selection."""
     match act:
         case Discard(card):
             return [(card,)]
@@ -66,7 +66,7 @@ def chosen(act: Act) -> list[tuple[Card, ...]]:
 
 
 def presses(act: Act) -> int:
-    """How often the button is pressed: taking the pile without a card of the hand is asked for twice."""
+    """Return how often to press the button: a take without a card of the hand needs confirming."""
     return 2 if isinstance(act, Take) and not any(chosen(act)) else 1
 
 
@@ -76,7 +76,7 @@ def ordered(cards: tuple[Card, ...]) -> list[Card]:
 
 
 def only_wild(act: Act) -> Lay | None:
-    """The lay of nothing but wild cards onto an own meld, which needs that meld to be pressed."""
+    """Return the act's addition of nothing but wild cards to a meld of the side, which needs a click on that meld."""
     lay = act.lays[0] if isinstance(act, Meld) and len(act.lays) == 1 else None
     return lay if lay and lay.target and all(card.is_wild for card in lay.cards) else None
 
@@ -93,7 +93,7 @@ def option(card: Card | str) -> str:
 
 
 def middle(page, selector: str, root: str = ROOT) -> tuple[float, float]:
-    """A point of an element that no other card covers."""
+    """Return a point of an element that no other card covers."""
     box = page.locator(f"{root} {selector}").first.bounding_box()
     return box["x"] + min(14, box["width"] / 2), box["y"] + min(30, box["height"] / 2)
 
@@ -135,7 +135,7 @@ class Finger:
 class Person:
     """Someone at one table of the page; `log` holds what was pressed, what had the focus, what was said.
 
-    Whoever `taps` has no mouse: what others click is touched.
+    With `taps` there is no mouse, so every click is a touch.
     """
 
     def __init__(self, page, root: str = ROOT, *, taps: bool = False) -> None:

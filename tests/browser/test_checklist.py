@@ -179,17 +179,17 @@ def test_28_a_turn_of_a_bot_is_one_sentence_and_none_is_said_twice(show):
     assert alert.evaluate("node => node.querySelectorAll('.cnb-fault').length") == 1
 
 
-# What a page without Python says of each smaller widget of the gallery.
+# The text of each smaller widget of the gallery on a page without Python.
 READ = {
-    "Coach": "Ask when you want advice",
+    "Coach": "Ask when you'd like advice",
     "HandPicker": "Choose at most 2 cards.",
     "MeldBuilder": "at 1,500 you need 90 to open",
     "MinimumTable": "1,500 to 2,995",
     "PileExplorer": "the 2♦ (card 2 of 4, lying crosswise) is wild",
-    "Quiz": "The 7 on top fits your side's meld.",
+    "Quiz": "Dot throws the 7♦, and you and Cam have four sevens",
     "Replay": "discard 9d",
     "ScoreSheet": "Red threes",
-    "TurnGuide": "A turn begins with a draw",
+    "TurnGuide": "You begin your turn by drawing",
     "VariantExplorer": "samba",
 }
 
@@ -261,7 +261,7 @@ def test_39_a_page_without_kernel_and_network_can_be_read(tmp_path, chromium):
         "Hand",
         "9♠ 9♥",
         "Pile",
-        "Frozen for everybody: the 2♥",
+        "Frozen for everyone: the 2♥",
         "natural (red) canasta",
         "mixed (black) canasta",
         "Scores",

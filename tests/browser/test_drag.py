@@ -9,6 +9,7 @@ from host import wear
 from looking import CUT, SLACK, THEMES, faults, resized
 from moments import table
 from playing import ROOT, Finger, middle, option, wait_for
+from sampled import every_time
 
 HAND = "AsAdJhJc9s9d8d6s6h6c4d3s2d"
 TURN = f"""rules classic; deal 3; scores 1495 640; turn 1 play
@@ -77,13 +78,13 @@ def lit(page) -> dict[str, str]:
 
 
 def acts(watch) -> list[str]:
-    """The acts that the page has sent."""
+    """Return the acts that the page has sent."""
     sent = [json.loads(message)[1] for message in watch.sent]
     return [each["content"]["act"] for each in sent if each.get("method") == "custom" and "act" in each["content"]]
 
 
 def at_rest(page) -> None:
-    """No card is in the air, and every card of the hand lies in its place."""
+    """Wait until no card is in the air and every card of the hand is in its place."""
     page.wait_for_selector(f"{ROOT} .cnb-fly", state="detached")
     assert page.locator(f"{ROOT} [data-away]").count() == 0
     assert page.locator(f"{ROOT}[data-drag]").count() == 0
@@ -342,7 +343,7 @@ def test_by_keys_several_cards_are_asked_about_and_nowhere_is_said(show, watch):
     assert acts(watch) == ["meld 6s6h6c"]
     page.keyboard.press("Shift+A")
     page.keyboard.press("g")
-    status.get_by_text("A♠ and A♦ can go nowhere now.").wait_for()
+    status.get_by_text("There is no place for A♠ and A♦ now.").wait_for()
     page.keyboard.press("Escape")
     page.keyboard.press("Escape")
     page.locator(f"{ROOT} [data-zone=pile]").focus()
@@ -350,7 +351,7 @@ def test_by_keys_several_cards_are_asked_about_and_nowhere_is_said(show, watch):
     status.get_by_text("Choose a card first; then g tells where it may go.").wait_for()
 
 
-@pytest.mark.parametrize("width", [900, 600])
+@pytest.mark.parametrize("width", every_time([900, 600], asked={600}))
 def test_49_a_finger_drags_a_card_to_its_place(show, new_page, watch, width):
     page = show(table(TURN, seat=1), page=new_page(width=width, has_touch=True))
     wait_for(page, 0)

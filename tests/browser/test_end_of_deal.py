@@ -10,7 +10,7 @@ from playing import ROOT
 
 TURN = f"document.querySelector('{ROOT} .cnb-turn').textContent"
 FOCUSED = "(root) => root.ownerDocument.activeElement.textContent"
-# Where everything stands that may not move while one walks through the turns.
+# The places that may not move while a player walks through the turns.
 STANDS = """(root) => [root, ...root.querySelectorAll(".cnb-scored, .cnb-row-of-melds, .cnb-rewind, .cnb-rewind button,"
   + " .cnb-piles, .cnb-actions button")].map((node) => {
   const { left, top, width, height } = node.getBoundingClientRect();
@@ -28,7 +28,7 @@ FLOWN = """(root) => {
 
 
 def laid(page) -> int:
-    """How many melds lie on the stage."""
+    """Return how many melds are on the stage."""
     return page.locator(f"{ROOT} .cnb-meld").count()
 
 
@@ -88,7 +88,11 @@ def test_35_36_37_a_deal_is_looked_at_again_by_keys_and_played_again(show, new_p
 
     # The same deal again: the hands of the others are hidden, and what can be typed is said beside the line.
     root.locator("[data-act=redeal]").press("v")
-    assert root.locator(".cnb-command .cnb-law").inner_text().startswith("next deals again; again plays this deal")
+    assert (
+        root.locator(".cnb-command .cnb-law")
+        .inner_text()
+        .startswith("Type next to deal again, or again to play this deal")
+    )
     root.locator(".cnb-command input").fill("again")
     page.keyboard.press("Enter")
     page.wait_for_selector(f"{ROOT}[data-phase=draw]")
@@ -127,7 +131,7 @@ hand 2 AsJk; hand 3 5c4h; hand 4 9s"""
 
 
 def ended(show, *tried: str):
-    """A deal that ends with an act of this seat, after some that are refused."""
+    """Return a deal that ends with an act of this seat, after some refused ones."""
     page = show(table(LAST, seat=1))
     page.wait_for_selector(f"{ROOT}[data-phase=play]:not([aria-busy])")
     page.locator(f"{ROOT} [role=option]").first.focus()
@@ -149,7 +153,7 @@ def test_after_refusals_a_practice_is_offered_and_its_cell_is_copied(show):
     cell = 'from canasta_nb import Practice; practice = Practice("turn"); practice'
     sheet = page.get_by_role("dialog", name="Practise: Already drawn")
     offer.click()
-    sheet.get_by_text("To practise this, run in a new cell:").wait_for()
+    sheet.get_by_text("To practise this, run this line in a new cell:").wait_for()
     assert sheet.locator("pre").inner_text() == cell
     sheet.get_by_role("button", name="Close").click()
     page.evaluate(CLIPBOARD)
@@ -168,7 +172,7 @@ def test_without_a_refusal_no_practice_is_offered_and_a_deal_is_begun_anew_at_th
     assert acts == ["next", "redeal", "menu"]
     again = page.locator(f"{ROOT} [data-act=redeal]")
     again.click()
-    page.locator(f"{ROOT} .cnb-banner").get_by_text("This deal's result will be lost.").wait_for()
+    page.locator(f"{ROOT} .cnb-banner").get_by_text("You will lose the result of this deal.").wait_for()
     assert page.locator(ROOT).get_attribute("data-phase") == "over"
     again.click()
     page.wait_for_selector(f"{ROOT}[data-phase=play]:not([aria-busy])")

@@ -8,10 +8,11 @@ from looking import SMALLEST, resized
 from made_facts import NAMES
 from moments import MOMENTS
 from playing import ROOT
+from sampled import LONGEST_WORDS, every_time
 
 from canasta_nb.core.language import LANGUAGES
 
-# What is cut, or lies over something else, at the end of a deal.
+# Elements that are cut off or covered at the end of a deal.
 FAULTS = (
     "() => {"
     + GEOMETRY
@@ -69,7 +70,7 @@ def over(rules: str, **options: object) -> str:
     return MOMENTS["over"].cell.replace('"classic", seed=3', f"{rules!r}, seed=3{words}")
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", every_time(LANGUAGES, asked=LONGEST_WORDS))
 @pytest.mark.parametrize("rules", ["classic", "samba", "hand-and-foot", "classic-6p", "classic-3p", "combo"])
 def test_12_at_the_end_of_a_deal_nothing_is_cut_or_covered(show, new_page, rules, lang):
     page = show(over(rules, lang=lang), page=new_page(width=900, height=900))
@@ -93,7 +94,7 @@ def test_12_at_the_end_of_a_deal_nothing_is_cut_or_covered(show, new_page, rules
         page.wait_for_selector(f"{ROOT} .cnb-result:not([data-bare])", state="attached")
 
 
-@pytest.mark.parametrize("width", [760, 600, 320])
+@pytest.mark.parametrize("width", every_time([760, 600, 320], asked={600}))
 def test_on_a_narrow_table_the_last_rows_are_seen_and_the_score_again(show, new_page, width):
     page = show(over("classic"), page=new_page(width=width, height=900))
     page.wait_for_selector(f"{ROOT}[data-phase=over]:not([aria-busy])")

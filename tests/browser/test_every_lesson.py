@@ -18,8 +18,10 @@ from canasta_nb.teaching.exam import model_answer, with_paper
 from canasta_nb.teaching.exercises import lesson, lessons
 from canasta_nb.teaching.kinds import BLANK, KINDS
 
-USUALLY = {"04_threes", "05_freezing"}
+USUALLY = {"04_taking_the_pile"}
 EVERY_FIFTH = 5
+START = 120_000  # milliseconds
+ALL_RAN = "![...document.querySelectorAll('.jp-InputArea-prompt')].some((prompt) => prompt.textContent.includes('*'))"
 
 
 def graded(name: str) -> list[Exercise]:
@@ -27,7 +29,7 @@ def graded(name: str) -> list[Exercise]:
 
 
 def answers(name: str) -> dict[str, Any]:
-    """What is clicked in a lesson: right answers, and every fifth one wrong on purpose where a wrong one is known."""
+    """Return the clicks for a lesson: right answers, and a wrong one for every fifth exercise with a known one."""
     return {
         asked.id: (wrong(asked) if place % EVERY_FIFTH == 2 else right(asked))
         for place, asked in enumerate(graded(name))
@@ -42,7 +44,7 @@ def right(asked: Exercise) -> Any:
 
 
 def wrong(asked: Exercise) -> Any:
-    """The first wrong answer that can be clicked: whole, and made of the words that are offered."""
+    """Return the first wrong answer that a learner can click: whole, and made of the offered words."""
     given = [] if asked.paper else [ast.literal_eval(each["answer"]) for each in SAID[asked.id]["wrong"]]
     for answer in given if asked.kind != "moves" else []:
         found = assess(asked, answer)
@@ -51,10 +53,9 @@ def wrong(asked: Exercise) -> Any:
     return right(asked)
 
 
-def test_the_usual_run_clicks_every_kind_right_and_wrong() -> None:
+def test_the_usual_run_clicks_most_kinds_right_and_wrong() -> None:
     kinds = {asked.kind for name in USUALLY for asked in graded(name)}
-    assert kinds == {asked.kind for each in lessons() for asked in each.exercises}
-    assert set(KINDS) - kinds == {"pile-cards"}, "practice and the exam alone ask for cards of the pile"
+    assert set(KINDS) - kinds <= {"cards", "sheet", "pile-cards"}, "test_quiz.py clicks these and fills them in"
     assert all(wrong(asked) != right(asked) for name in USUALLY for asked in graded(name)[2:3])
 
 
@@ -65,6 +66,7 @@ def test_a_lesson_is_answered_by_clicks_and_graded_as_it_was_saved(
     file = f"{name}.ipynb"
     page = new_page(1100, 1400)
     open_notebook.file(page, file, run=True)
+    page.wait_for_function(ALL_RAN, timeout=START)  # while cells run, their outputs move what is below them
     expected = {}
     for asked in graded(name):
         answer = answers(name)[asked.id]

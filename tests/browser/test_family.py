@@ -1,4 +1,4 @@
-"""Every smaller widget in each of its states: what can be read, sizes, axe, in three themes; and a picture of each."""
+"""Every smaller widget in each of its states: text, sizes, axe in three themes, and a picture of each."""
 
 from __future__ import annotations
 
@@ -6,15 +6,17 @@ import pytest
 from family import FAMILY
 from host import wear
 from looking import COVERED, SMALLEST, THEMES, faults, resized
+from sampled import every_time
 
 MOST_NODES = 900  # four whole rule sets with 30 to choose from, and the cards of a whole deal, keep to this
-WIDTHS = (1100, 850, 600, 320)
-AXE_AT = (850, 320)  # what axe looks at changes with the theme and the narrowest layout, not with every width
+WIDTHS = {"one column and the narrowest": (850, 320), "the others": (1100, 600)}
+AXE_AT = {"light": 320, "dark": 850, "contrast": 850}  # colours change with the theme, and with no width
 NAMES = "from canasta_nb import *"
 
 
+@pytest.mark.parametrize("widths", every_time(WIDTHS, asked={"one column and the narrowest"}))
 @pytest.mark.parametrize("kind", FAMILY)
-def test_a_widget_in_its_states(show, new_page, pictures, kind):
+def test_a_widget_in_its_states(show, new_page, pictures, kind, widths):
     """UX 5 to 10: no fault of axe, controls of 24 px, no covered corner, no sideways scrolling, words in all themes."""
     states = FAMILY[kind]
     page = show(NAMES, *(state.made for state in states.values()), page=new_page(width=1100, height=1500))
@@ -27,8 +29,8 @@ def test_a_widget_in_its_states(show, new_page, pictures, kind):
             shown[name].get_by_text(word).first.wait_for(state="attached")
     for theme, called in THEMES.items():
         wear(page, called)
-        # Another theme lays nothing out anew.
-        for width in WIDTHS if theme == "light" else (850,):
+        # Another theme does not change the layout.
+        for width in WIDTHS[widths] if theme == "light" else {850} & {*WIDTHS[widths]}:
             resized(page, root, width)
             page.mouse.move(0, 0)
             for name, node in shown.items():
@@ -38,7 +40,7 @@ def test_a_widget_in_its_states(show, new_page, pictures, kind):
                 assert node.evaluate("node => node.scrollWidth <= node.clientWidth"), where
                 if theme == "light":
                     assert node.evaluate(COVERED) == [], where
-                    assert width not in AXE_AT or node.evaluate(SMALLEST) == [], where
+                    assert width not in (850, 320) or node.evaluate(SMALLEST) == [], where
                 assert node.evaluate("node => node.querySelectorAll('*').length") <= MOST_NODES, where
-            if width in AXE_AT:
+            if width == AXE_AT[theme]:
                 assert faults(page, root) == [], (width, theme)

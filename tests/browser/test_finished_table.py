@@ -16,29 +16,29 @@ def lay(page, cards: str, place: str) -> None:
     page.get_by_label(PLACE).select_option(place)
     for card in parse_cards(cards):
         page.locator(f"{WHOLE} [data-face='{int(card)}']").click()
-    page.get_by_role("button", name="Lay them there").click()
+    page.get_by_role("button", name="Put them there").click()
 
 
 def test_a_real_table_is_clicked_together_and_counted(quiet_lab, open_notebook, new_page, ask_python, pictures):
     page = open_notebook(CELL, "", page=new_page(width=1400, height=1500))
-    page.get_by_text("Nothing lies on the table yet.").wait_for()
-    page.get_by_role("button", name="Lay them there").click(force=True)  # it looks asleep, and says why
+    page.get_by_text("There is nothing on the table yet.").wait_for()
+    page.get_by_role("button", name="Put them there").click(force=True)  # it looks asleep, and says why
     page.get_by_role("alert").get_by_text("Pick some cards first.").wait_for()
 
-    lay(page, "QsQh", "a meld of side B")
+    lay(page, "QsQh", "one of side B's melds")
     page.get_by_role("alert").get_by_text("a run of at least 3 cards was expected").wait_for()
     assert page.locator(f"{WHOLE} [data-cnb=hand]").get_by_text("2 picked: Q♠ Q♥").count(), "nothing is lost"
-    lay(page, "Qd", "a meld of side B")
+    lay(page, "Qd", "one of side B's melds")
     page.get_by_text("melds B QsQhQd").wait_for()
     page.locator(".cnb-picked", has_text="0 picked").wait_for()
-    lay(page, "KsKhKdKcKsKhKd", "a meld of side A")
+    lay(page, "KsKhKdKcKsKhKd", "one of side A's melds")
     page.get_by_text("melds A KsKhKdKcKsKhKd").wait_for()
     page.get_by_role("button", name="Take the last back").click()
     page.locator("pre", has_text="melds A").wait_for(state="detached")
     page.locator(".cnb-picked", has_text="7 picked").wait_for()
-    page.get_by_role("button", name="Lay them there").click()
+    page.get_by_role("button", name="Put them there").click()
     page.locator(".cnb-picked", has_text="0 picked").wait_for()
-    lay(page, "4c5d", "left in the hand of seat 3")
+    lay(page, "4c5d", "left in seat 3's hand")
     page.get_by_text("hand 3 4c5d").wait_for()
     page.get_by_label("Went out").select_option("seat 1")
     page.locator(f"{WHOLE} [data-cnb=score-sheet]").get_by_text("Ann went out.", exact=True).wait_for()

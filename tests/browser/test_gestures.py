@@ -1,4 +1,4 @@
-"""Gestures at the table besides whole deals: staging, undo, the partner's question, the last cards, advice."""
+"""Gestures at the table in addition to whole deals: staging, undo, the partner's question, the last cards, advice."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_taking_the_pile_is_staged_counted_and_sent_as_one_act(show):
     page.locator(f"{ROOT} [data-zone=pile]").click()
     assert chosen(page) == ["Kh", "Kc"]
     says = page.locator(f"{BANNER} > span")
-    says.get_by_text("K♥ and K♣ can go with K♠ and are chosen. Add melds until the points are enough").wait_for()
+    says.get_by_text("K♥ and K♣ can go with K♠, so they are chosen. Add melds until you have enough points").wait_for()
     count = page.locator(f"{ROOT} .cnb-count")
     assert count.inner_text() == "Selected 2 cards with K♠ from the pile = 30 of 50 needed: 20 short"
     choose(page, "Qs", "Qh", "2d")
@@ -83,7 +83,7 @@ def test_a_meld_is_pressed_to_add_and_taken_back(show):
     undo = page.locator(f"{ACTIONS} [data-act=undo]")
     assert undo.get_attribute("aria-disabled") == "true"
     why = undo.get_attribute("aria-describedby")
-    assert page.locator(f"id={why}").inner_text() == "There is nothing to take back in this turn."
+    assert page.locator(f"id={why}").inner_text() == "You have nothing to take back in this turn."
     undo.focus()
     assert page.evaluate("document.activeElement.dataset.act") == "undo"
 
@@ -157,7 +157,7 @@ def test_with_an_empty_stock_play_can_be_ended(show):
     page.locator(f"{ACTIONS} [data-act=stop]").click()
     page.wait_for_selector(f"{ROOT}[data-phase=over]:not([aria-busy])")
     said = page.locator(f"{ROOT} [role=status] p").all_inner_texts()
-    assert [text[:12] for text in said[-2:]] == ["You stop pla", "The stock ra"], "first what was done, then its end"
+    assert [text[:12] for text in said[-2:]] == ["You end play", "The stock ra"], "first what was done, then its end"
     assert page.locator(f"{ACTIONS} [data-act=undo]").count() == 0, "the deal is over; nothing is taken back"
 
 
@@ -176,7 +176,7 @@ def test_a_card_that_cannot_be_found_is_said_to_be_needed(show):
     page.locator(BANNER).get_by_text("You have chosen several cards. Choose the one to discard.").wait_for()
 
 
-LEFT = "You have left the table; Tab comes back, past the buttons of the cell."
+LEFT = "You have left the table. Tab leads back to it, past the buttons of the cell."
 INSIDE = f"!!document.activeElement.closest('{ROOT}')"
 
 
@@ -244,12 +244,12 @@ def test_taking_the_pile_with_nothing_chosen_gives_one_reason(show):
     says = page.locator(f"{BANNER} > span")
     pile.click()
     says.wait_for()
-    assert says.inner_text().endswith("To take K♠ you need two natural kings from your hand; you hold none.")
+    assert says.inner_text().endswith("To take K♠ you need two natural kings from your hand, and you hold none.")
     assert "Choose" not in says.inner_text()
     page.locator(f"{ACTIONS} [data-act=draw]").click()
     wait_for(page, 1)
     page.locator(f"{ACTIONS} [data-act=take]").click(force=True)
-    page.wait_for_function(f"document.querySelector('{BANNER}').innerText === 'You have already drawn in this turn.'")
+    page.locator(BANNER).get_by_text("You've already drawn this turn.", exact=True).wait_for()
 
 
 def test_the_pile_is_taken_at_the_second_press_and_the_question_says_what_is_asked(show):
@@ -258,7 +258,7 @@ def test_the_pile_is_taken_at_the_second_press_and_the_question_says_what_is_ask
     says = page.locator(f"{BANNER} > span")
     pile = page.locator(f"{ROOT} [data-zone=pile]")
     pile.click()
-    says.get_by_text("4♥ and 2♦ can go with 4♠ and are chosen. Press Take the pile again to take the pile.").wait_for()
+    says.get_by_text("4♥ and 2♦ can go with 4♠, so they are chosen. Press Take the pile again to take it.").wait_for()
     assert chosen(page) == ["4h", "2d"]
     pile.click()
     wait_for(page, 1)
@@ -266,7 +266,7 @@ def test_the_pile_is_taken_at_the_second_press_and_the_question_says_what_is_ask
     ask = page.locator(f"{ACTIONS} [data-act=ask]")
     why = page.locator(f"id={ask.get_attribute('aria-describedby')}").inner_text()
     assert why == ask.get_attribute("title")
-    assert why.startswith("Asks your partner: may I go out? A yes binds you")
+    assert why.startswith("Asks your partner: may I go out? After a yes you must go out")
 
 
 def test_the_first_chosen_card_moves_nothing_else(show):

@@ -7,6 +7,7 @@ from host import wear
 from looking import THEMES, faults, resized
 from moments import MOMENTS, table
 from playing import ROOT, wait_for
+from sampled import LONGEST_WORDS, every_time
 
 from canasta_nb.core.language import LANGUAGES, speaking, texts
 
@@ -28,7 +29,7 @@ def said(page) -> list[str]:
     return [page.locator(f"{HINT} b").inner_text(), page.locator(f"{HINT} .cnb-second").inner_text(), str(done)]
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", every_time(LANGUAGES, asked=LONGEST_WORDS))
 def test_three_steps_lead_to_a_move_that_a_button_plays(show, lang):
     page = opened(show, lang)
     with speaking(lang):

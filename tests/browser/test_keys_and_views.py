@@ -6,6 +6,7 @@ import pytest
 from looking import SLACK, resized
 from moments import table
 from playing import ROOT, press_in_menu, wait_for
+from sampled import LONGEST_WORDS, every_time
 
 TABLE = 'from canasta_nb import Table\ntable = Table("classic", seed=7, seat=1, bots="greedy", bot_delay_ms=0)\ntable'
 INSIDE = f"!!document.activeElement.closest('{ROOT}')"
@@ -28,7 +29,7 @@ def test_04_tab_stops_once_in_each_zone_and_goes_on(show):
     wait_for(page, 0)
 
     def walked(key: str) -> list[str]:
-        """The zones that a key leads through until it leads out."""
+        """Return the zones that a key leads through until it leads out."""
         zones = []
         while page.evaluate(INSIDE) and len(zones) < 10:
             zones.append(page.evaluate("document.activeElement.closest('[data-zone]').dataset.zone"))
@@ -120,7 +121,7 @@ def test_20_the_text_view_takes_acts_and_questions(page, show):
     assert line.bounding_box()["y"] < banner.bounding_box()["y"] < page.locator(ACTIONS).bounding_box()["y"]
     line.fill("melt 9s")
     line.press("Enter")
-    banner.get_by_text('An act was expected, not "melt": did you mean "meld"').wait_for()
+    banner.get_by_text('A move was expected, not "melt": did you mean "meld"').wait_for()
     assert line.input_value() == "melt 9s"
     line.fill("help")
     line.press("Enter")
@@ -144,7 +145,7 @@ def test_13_at_rest_the_others_play_without_delay(show, new_page):
     wait_for(page, 1)
     first_card(page).click()
     page.locator(f"{ACTIONS} [data-act=discard]").click()
-    # Each of the three turns would stand there for nine seconds.
+    # At this pace each of the three turns would be shown for nine seconds.
     page.wait_for_selector(f"{ROOT}[data-phase=draw][data-turn='1']:not([aria-busy])", timeout=20_000)
 
 
@@ -179,7 +180,7 @@ def test_the_hand_gets_the_focus_when_a_notice_takes_the_place_of_what_had_it(pa
 
 
 def test_the_hand_gets_the_focus_when_the_text_view_hides_what_opened_the_sheet(page):
-    page.locator(f"{ROOT} [data-act=help]").focus()
+    page.locator(f"{ROOT} [data-act='why:pile']").focus()
     page.keyboard.press("Enter")
     page.locator(f"{ROOT} .cnb-sheet").wait_for()
     page.keyboard.press("v")
@@ -221,7 +222,7 @@ def test_v_leads_into_the_line_for_moves_and_escape_back_to_the_card(page):
     ("lang", "heard"),
     [
         ("en", ("You hold no sevens.", "You hold no wild cards.", "Space chooses this card.",
-                "Nobody asks you anything now.", "There is nothing to show again yet.")),
+                "Nobody is asking you anything now.", "There is nothing to show again yet.")),
         ("es", ("No tienes sietes.", "No tienes comodines.", "Espacio elige esta carta.",
                 "Ahora nadie te pregunta nada.", "Todavía no hay nada que mostrar otra vez.")),
     ],
@@ -246,7 +247,7 @@ BAR = """(bar) => [...bar.querySelectorAll("button")].map((button) => {
 })"""
 
 
-@pytest.mark.parametrize("lang", ["en", "es"])
+@pytest.mark.parametrize("lang", every_time(["en", "es"], asked=LONGEST_WORDS))
 def test_the_bar_is_not_cramped_and_prints_its_keys(show, new_page, lang):
     cell = table("rules classic; turn 1 play; hand 1 KcQsQhQd9s8d5c; pile 9d", seat=1, lang=lang)
     page = show(cell, page=new_page(width=1100, height=900))

@@ -48,7 +48,7 @@ def test_22_the_worked_example_is_built_by_keyboard_alone(opened, show):
     page.keyboard.press("Space")
     page.keyboard.press("m")
     assert count(page) == "70 of 90, 20 short"
-    verdict(page, "Your side needs 90 to open at a score of 1,500")
+    verdict(page, "at a score of 1,500 your side needs 90")
     assert page.evaluate(f"!!document.activeElement.closest('{ROOT}')"), "the focus stays inside"
     assert show.ask("builder.proposal") == "take Ks with KhKc, QsQh2d"
 
@@ -63,13 +63,13 @@ def test_16_by_clicks_alone_and_a_wild_card_asks_for_its_meld(opened, show):
     root.get_by_role("button", name="Lay down").click()
     root.get_by_role("group", name="Where does 2♦ go?").get_by_role("button", name="Kings").click()
     assert count(page) == "50 of 50 ✓"
-    verdict(page, "Legal, and enough: 50 of 50 needed.")
+    verdict(page, "This is legal, and it is enough: 50 of the 50 points you need.")
     root.locator("[data-back][data-card='2d']").click()
     assert count(page) == "30 of 50, 20 short"
-    verdict(page, "Your side needs 50 to open")
+    verdict(page, "your side needs 50.")
     click_cards(root, "2d")
     root.locator("[data-slot=K]").click()
-    verdict(page, "Legal, and enough")
+    verdict(page, "This is legal, and it is enough")
     assert show.ask("builder.proposal, builder.verdict['ok']") == "take Ks with KhKc2d True"
     root.get_by_role("button", name="Take all back").click()
     assert count(page) == "Nothing laid yet."

@@ -7,6 +7,7 @@ from geometry import GEOMETRY
 from looking import resized
 from made_facts import NAMES
 from moments import led_to
+from sampled import LONGEST_WORDS, every_time
 
 from canasta_nb.core.language import LANGUAGES, speaking
 from canasta_nb.core.ruleset import RuleSet
@@ -58,7 +59,7 @@ TELL = (
 
 
 def longest_news(lang: str) -> list[list[str]]:
-    """Each kind of news, by its verb, as long as it gets in a deal of each rule set with names of 14 letters."""
+    """Return each kind of news, by its verb, at its longest in a deal of each rule set with names of 14 letters."""
     bolds: dict[str, str] = {}
     plains: dict[str, str] = {}
     with speaking(lang):
@@ -78,7 +79,7 @@ def longest_news(lang: str) -> list[list[str]]:
     return [*([bold, more] for bold in bolds.values()), *([most, plain] for plain in plains.values())]
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", every_time(LANGUAGES, asked=LONGEST_WORDS))
 def test_whatever_happened_is_told_whole(show, new_page, lang):
     acts = {"s2": "draw; discard 7s", "s3": "draw; discard 4s", "s4": "draw; meld Q+2s; discard Ks"}
     cell = led_to(START, **acts).replace("bot_delay_ms=0", f"pace='fast', lang={lang!r}, names={NAMES[:4]!r}")
@@ -94,3 +95,26 @@ def test_whatever_happened_is_told_whole(show, new_page, lang):
     for width in (1400, 1100, 900, 880, 760, 700, 600):
         resized(page, ROOT, min(1240, width))
         assert page.evaluate(TELL, told)[:8] == [], width
+
+
+WAITS = """(news) => {
+  const model = Object.values(host.models).find((one) => one.get("scene")?.seats);
+  const scene = { ...model.get("scene"), phase: "wait", turn: 2, todo: "Ben is playing.", news };
+  model.hear({ method: "update", state: { scene } });
+}"""
+
+
+@pytest.mark.parametrize("width", [900, 600, 320])
+def test_whoever_waits_is_told_in_the_plate_what_was_played_last(show, new_page, width):
+    page = show(
+        led_to(START.replace("turn 1", "turn 2"), s2="draw; discard 7s", s3="draw; discard 4s", s4="draw; discard Ks"),
+        page=new_page(),
+    )
+    page.wait_for_selector(f"{ROOT}[data-phase=draw]:not([aria-busy])")
+    resized(page, ROOT, width)
+    high = page.locator(f"{ROOT} .cnb-talk").bounding_box()["height"]
+    news = ["Dot discarded K♠", "after drawing 4♣ and adding 2♠ to queens"]
+    page.evaluate(WAITS, news)
+    said = page.locator(f"{ROOT} .cnb-prompt").inner_text().split("\n")
+    assert list(filter(None, said)) == ["Ben is playing.", " · ".join(news)]
+    assert page.locator(f"{ROOT} .cnb-talk").bounding_box()["height"] == high

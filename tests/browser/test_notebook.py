@@ -52,7 +52,7 @@ def test_01_02_03_no_key_reaches_the_notebook(page_with_table):
     first_card(page).focus()
     if page.locator(f"{ROOT} [aria-selected=true]").count() == 0:
         page.keyboard.press(" ")
-    for _ in range(2):  # first what is said of a refused move goes, if there is such, then the choice
+    for _ in range(2):  # The first Escape closes a refusal if there is one, and the next clears the choice.
         if page.locator(f"{ROOT} [aria-selected=true]").count():
             page.keyboard.press("Escape")
             page.wait_for_selector(f"{ROOT}:not([data-says=refused])")
@@ -117,7 +117,9 @@ def test_32_while_python_is_busy_a_move_waits_and_is_done_once(page_with_table):
 
 
 def test_32_a_kernel_that_is_busy_for_3_s_raises_no_alarm(page_with_table):
-    """What waits is said where the person looks, aloud too, and is gone with the answer; the move is done once."""
+    """The waiting move is announced where the player looks, aloud too, and the note goes with the answer; it is done
+    once.
+    """
     page = page_with_table
     page.set_viewport_size({"width": 1100, "height": 560})
     draw = page.locator(f"{ACTIONS} [data-act=draw]")
@@ -141,6 +143,42 @@ def test_32_a_kernel_that_is_busy_for_3_s_raises_no_alarm(page_with_table):
     assert page.get_by_role("button", name="Retry").count() == 0
 
 
+def test_a_move_that_waits_for_python_is_taken_back_and_never_played(page_with_table):
+    page = page_with_table
+    draw, back = page.locator(f"{ACTIONS} [data-act=draw]"), page.get_by_role("button", name="Take it back")
+    page.locator(".jp-Notebook .jp-CodeCell").nth(1).locator(".jp-InputArea-prompt").click()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Control+a")
+    page.keyboard.insert_text("import time; time.sleep(4)")
+    page.keyboard.press("Control+Enter")
+    page.wait_for_selector("#jp-main-statusbar >> text=/\\| Busy/")
+    page.wait_for_timeout(300)  # what takes long is told from what is done in a moment
+    draw.click()
+    back.click()
+    page.locator(f"{ROOT} .cnb-banner").get_by_text("You took your move back. Choose again.").wait_for()
+    page.wait_for_selector("#jp-main-statusbar >> text=/\\| Idle/")
+    page.wait_for_timeout(200)
+    assert page.locator(ROOT).get_attribute("data-seq") == "0"
+    assert page.evaluate(f"document.activeElement.closest('{ROOT}') !== null"), "the focus stays at the table"
+    draw.click()
+    wait_for(page, 1)
+
+
+def test_a_kernel_that_has_stopped_gives_its_details(page_with_table):
+    page = page_with_table
+    page.locator(".jp-Notebook .jp-CodeCell").nth(1).locator(".jp-InputArea-prompt").click()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Control+a")
+    page.keyboard.insert_text("import os; os._exit(1)")
+    page.keyboard.press("Control+Enter")
+    page.locator(".jp-Dialog").get_by_role("button", name="Ok").click()
+    page.locator(f"{ACTIONS} [data-act=draw]").click()
+    waits = page.locator(f"{ROOT} .cnb-wait")
+    waits.get_by_text("The kernel has stopped.").wait_for()
+    waits.get_by_role("button", name="Copy details").click()
+    waits.get_by_text("Copied").or_(waits.get_by_text('"kernel"')).first.wait_for()
+
+
 # Whether an element lies within the notebook's visible part.
 IN_VIEW = """(selector) => {
   const inner = document.querySelector(selector).getBoundingClientRect();
@@ -160,7 +198,7 @@ def test_31_a_dead_kernel_is_noticed_and_a_new_one_goes_on_with_the_game(open_no
     page.get_by_role("button", name="Ok", exact=True).click()  # JupyterLab says that the kernel died
     page.locator(f"{ACTIONS} [data-act=hint]").click(force=True)
     page.get_by_text("The kernel has stopped. Run this cell again.").wait_for(timeout=10_000)
-    assert page.get_by_role("button", name="Retry").is_visible()
+    assert page.get_by_role("button", name="Copy details").is_visible()
     press_in_menu(page, "sort")
     assert "points" in page.locator(f"{ROOT} .cnb-menu [data-act=sort]").inner_text()
     page.wait_for_selector("#jp-main-statusbar >> text=/\\| Idle/")
@@ -169,7 +207,7 @@ def test_31_a_dead_kernel_is_noticed_and_a_new_one_goes_on_with_the_game(open_no
     before = page.locator(ROOT).get_attribute("data-view")
     _run_first(page)
     page.wait_for_selector(f"{ROOT}[data-seq='1'][data-phase=play]:not([data-view='{before}'])")
-    page.get_by_text("Your game is kept: deal 1, after 1 of your moves.").first.wait_for()
+    page.get_by_text("Your game is saved: deal 1, after 1 of your moves.").first.wait_for()
     page.get_by_role("button", name="Go on").click()
     page.get_by_role("button", name="Start over").wait_for(state="hidden")
     page.wait_for_function(f"document.activeElement.closest('{ROOT}')")

@@ -1,4 +1,4 @@
-"""The parts of the front end in a page: each stands there once, beside those of another version, and comes back."""
+"""The parts of the front end in a page: each is there once, beside those of another version, and comes back."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_two_versions_stand_side_by_side_on_one_page(show, newer):
     assert page.evaluate(STYLES) == 4
     for root in roots.all():
         root.get_by_role("button", name="Discard").click()
-        root.get_by_text("One card on the pile ends the turn.").first.wait_for()
+        root.get_by_text("You end your turn by discarding one card.").first.wait_for()
 
 
 def test_after_all_widgets_were_closed_a_new_one_is_drawn(show):
@@ -71,7 +71,7 @@ def test_after_all_widgets_were_closed_a_new_one_is_drawn(show):
     show.more("import ipywidgets; ipywidgets.Widget.close_all()", f"TurnGuide({TURN!r})")
     page.locator(".cnb").nth(1).wait_for()
     page.locator(".cnb").nth(1).get_by_role("button", name="Discard").click()
-    page.get_by_text("One card on the pile ends the turn.").first.wait_for()
+    page.get_by_text("You end your turn by discarding one card.").first.wait_for()
 
 
 def test_a_page_that_comes_later_finds_the_parts_that_are_in_the_kernel(show, new_page):

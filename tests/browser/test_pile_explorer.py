@@ -47,5 +47,5 @@ def test_24_what_if_our_side_has_not_opened(show):
     both = root.locator("tbody tr").nth(1).locator("td").first.inner_text()
     assert "is wild" in both
     assert "has not opened" in both
-    root.get_by_role("button", name="a 3♠ lies on top").click()
-    root.get_by_text("✕ cannot be taken now").wait_for()
+    root.get_by_role("button", name="a 3♠ is on top").click()
+    root.get_by_text("✕ can't be taken now").wait_for()

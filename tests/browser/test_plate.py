@@ -11,6 +11,7 @@ from made_facts import NAMES, facts_of
 from moments import MOMENTS, table
 from playing import Person
 from refused_cases import ILLEGAL, refused
+from sampled import LONGEST_WORDS, every_time
 
 from canasta_nb.core import wording
 from canasta_nb.core.language import LANGUAGES, speaking, texts
@@ -20,7 +21,7 @@ from canasta_nb.widgets.hinting import LONGEST_WHERE
 from canasta_nb.widgets.remedy import remedy
 
 ROOT = ".cnb[data-cnb=table]"
-LINES = {900: 1, 760: 1, 560: 2}  # of what is wrong, and as many of what to do instead
+LINES = {900: 1, 760: 1, 560: 2}  # lines for what is wrong, and as many for what to do
 HIGH = {900: 54, 760: 54, 560: 74}  # pixels of the plate, whatever it says
 # Each refusal is put into the scene of the table; what does not fit, and how high the plate is.
 TELL = """([refusals, most]) => {
@@ -47,7 +48,7 @@ TELL = """([refusals, most]) => {
 
 
 def of_cases() -> dict[str, list[Refusal]]:
-    """The refusals of the cases by their law."""
+    """Return the refusals of the cases by their law."""
     told: dict[str, list[Refusal]] = {law: [] for law in ORDER}
     for case in ILLEGAL.values():
         for each in refused(case)[2]:
@@ -116,7 +117,7 @@ ADVICE = ("staged", "staged_more", "staged_onto", "choose_take", "choose_meld", 
 
 
 def hint_of(says: str, where: str, place: int) -> dict[str, object]:
-    """A step of a hint; the last one has an act."""
+    """Return a step of a hint; the last one has an act."""
     step = 3 if "“" in where or "«" in where else 1 + place % 2
     return {
         "id": f"h-{place}",
@@ -129,7 +130,7 @@ def hint_of(says: str, where: str, place: int) -> dict[str, object]:
 
 
 def states(lang: str) -> list[dict[str, object]]:
-    """Whatever else the plate says, with long names and many cards: states of the table's model."""
+    """Return the other texts of the plate, with long names and many cards, as states of the table's model."""
     with speaking(lang):
         strings, told, reasons = map(texts, ("widgets/strings.toml", "telling.toml", "bots/words.toml"))
         kept = told["saved"]["question"].format_map(FILLED)
@@ -159,7 +160,7 @@ def states(lang: str) -> list[dict[str, object]]:
         ]
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", every_time(LANGUAGES, asked=LONGEST_WORDS))
 def test_whatever_is_said_fits_the_plate_which_keeps_its_height(show, new_page, lang):
     page = show(table("classic", lang=lang), page=new_page(width=900, height=900))
     page.wait_for_selector(f"{ROOT} .cnb-todo", state="attached")
@@ -204,7 +205,7 @@ OPENED = (
 )
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", every_time(LANGUAGES, asked=LONGEST_WORDS))
 def test_however_long_a_refusal_is_it_opens_whole_and_nothing_scrolls(show, new_page, lang):
     page = show(table("classic", lang=lang), page=new_page(width=900, height=900))
     page.wait_for_selector(f"{ROOT} .cnb-todo", state="attached")
@@ -222,8 +223,8 @@ def test_why_shows_the_whole_refusal_in_place_and_hides_it_again(show):
     page.locator(f"{ROOT} [data-act=take]").click(force=True)
     told, why = page.locator(".cnb-told"), page.locator(".cnb-refusal [aria-expanded]")
     why.wait_for()
-    line = told.get_by_text("The pile is frozen: you need two natural nines and show none.", exact=True)
-    whole = told.get_by_text("The pile is frozen for everybody by one wild card in it: 2♥.")
+    line = told.get_by_text("The pile is frozen: you need two natural nines, and you showed none.", exact=True)
+    whole = told.get_by_text("With 2♥ in it, the pile is frozen for everyone.")
     place = page.locator(".cnb-hand").bounding_box()
     for opened in (False, True, False):
         assert (line.bounding_box() is not None) is not opened
@@ -253,11 +254,11 @@ def test_a_scene_without_a_short_sentence_tells_the_whole(show):
     page.wait_for_selector(f"{ROOT} .cnb-todo", state="attached")
     old = {
         "law": "take.frozen", "act": "take 9c onto 9", "also": [], "besides": [], "cards": [], "lesson": "",
-        "title": "The pile is frozen", "says": "The pile is frozen for everybody.", "way_out": "Instead: draw.",
+        "title": "The pile is frozen", "says": "The pile is frozen for everyone.", "way_out": "Instead, you can draw.",
     }  # fmt: skip
     page.evaluate(TELL, [[old], 1])
     assert page.locator(".cnb-told").inner_text().split("\n\n")[:2] == [old["says"], old["way_out"]]
-    assert page.get_by_text("The pile is frozen for everybody.").bounding_box()["height"] > 1
+    assert page.get_by_text("The pile is frozen for everyone.").bounding_box()["height"] > 1
 
 
 # Writes down which cards have a ring, each time that another one gets it.
@@ -308,7 +309,7 @@ def test_nothing_is_offered_to_be_shown_where_all_of_it_is_marked(show):
 TYPED = re.compile(r"\b(?:[2-9TJQKA][shdc]|Jk)+\b")
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", every_time(LANGUAGES, asked=LONGEST_WORDS))
 def test_a_refusal_is_told_in_words_and_its_buttons_stand_side_by_side(show, new_page, lang):
     cell = MOMENTS["frozen"].cell.replace("bot_delay_ms=0", f"bot_delay_ms=0, lang={lang!r}")
     page = show(cell, page=new_page(width=900, height=1200))
@@ -319,7 +320,8 @@ def test_a_refusal_is_told_in_words_and_its_buttons_stand_side_by_side(show, new
     with speaking(lang):
         words = texts("widgets/strings.toml")
         kings = words["card_name"].format(rank=words["ranks"]["K"][0], suit=words["suits"]["c"])
-        what = wording.title("initial-meld.minimum")
+        what = wording.short("initial-meld.minimum", {"have": 70, "need": 90}).partition(":")[0]
+        law = wording.title("initial-meld.minimum")
     assert kings in heard, "what was tried, for the ear"
     assert page.locator(f"{ROOT} .cnb-fault b").inner_text() == f"{what}:"
     weight = "node => Number(getComputedStyle(node).fontWeight)"
@@ -337,7 +339,7 @@ def test_a_refusal_is_told_in_words_and_its_buttons_stand_side_by_side(show, new
         plate = page.locator(f"{ROOT} .cnb-talk").bounding_box()
         free = min(badge["y"] + badge["height"], closed["y"]) - 3
         assert plate["y"] >= free, f"{width}: what is opened leaves the badge free"
-        assert page.get_by_text(what, exact=False).last.is_visible(), width
+        assert page.get_by_text(law, exact=False).last.is_visible(), width
         why.click()
 
 

@@ -19,7 +19,7 @@ def practising(show):
 
 
 def shows(show, root, exercise: str) -> None:
-    """Wait until the card asks an exercise, with nothing said of it yet."""
+    """Wait until the card shows an exercise without feedback."""
     root.page.wait_for_function(f"document.querySelector('{ROOT} .cnb-said').textContent === ''")
     root.get_by_role("button", name="Check").wait_for()
     assert show.ask("practice.exercise.id") == exercise
@@ -27,7 +27,7 @@ def shows(show, root, exercise: str) -> None:
 
 def test_one_question_follows_another_by_clicks(practising, show):
     root = practising("'minimums', 1, 3")
-    assert "How much is enough to open" in root.inner_text()
+    assert "What you need to open" in root.inner_text()
     assert "Level 1 · 1 point" in root.inner_text()
     assert root.get_by_role("button", name="Next question").count() == 0
     right = show.ask(
@@ -74,7 +74,7 @@ PILE = "'freezing', 2, 1"
 
 
 def pile_of(root, show) -> list[str]:
-    """The pile as it lies in the card, from the bottom up; it is all that lies there to choose from."""
+    """Return the pile in the card, from the bottom up; nothing else there can be chosen."""
     shown = [option.get_attribute("data-card") for option in root.get_by_role("option").all()]
     assert shown == show.ask("' '.join(map(str, practice.exercise.parts[0].position.pile))").split()
     return shown
@@ -89,7 +89,7 @@ def test_cards_of_the_pile_are_clicked_and_marked(practising, show):
     cards.nth(pile.index("3c")).click()
     cards.nth(pile.index("3h")).click()
     root.get_by_role("button", name="Check").click()
-    root.get_by_text("These do not freeze it: 3♣.").wait_for()
+    root.get_by_text("You chose cards that don't freeze it: 3♣.").wait_for()
     root.get_by_text("You left out 1 card.").wait_for()
     assert cards.nth(pile.index("3h")).get_attribute("data-flag") == "good"
     assert cards.nth(pile.index("3c")).get_attribute("data-flag") == "bad"
@@ -99,7 +99,7 @@ def test_cards_of_the_pile_are_clicked_and_marked(practising, show):
         cards.nth(left).click()
         root.get_by_role("button", name="Check").click()
     root.get_by_text("That was the last attempt.").wait_for()
-    missing = root.get_by_role("option", name="joker, belongs to the answer")
+    missing = root.get_by_role("option", name="joker, part of the answer")
     assert missing.get_attribute("data-flag") == "answer"
 
 
@@ -147,6 +147,6 @@ def test_in_jupyterlab_the_last_line_shows_the_card_and_python_answers_in_it(ope
     root.get_by_role("button", name="Check").click()
     before = page.locator(".jp-InputPrompt").all_inner_texts()
     root.get_by_role("button", name="Next question").click()
-    root.get_by_text("You can try again after it.").wait_for()
+    root.get_by_text("you can try again after it.").wait_for()
     assert root.get_by_role("textbox").input_value() == ""
     assert page.locator(".jp-InputPrompt").all_inner_texts() == before, "no cell ran again"

@@ -58,7 +58,7 @@ def test_an_act_that_is_refused_says_why_and_a_step_is_taken_back(opened):
     root = page.locator(ROOT)
     click_cards(root, "3s")
     root.locator("[data-add=discard]").click(force=True)  # not now, and it says why
-    root.locator(".cnb-banner").get_by_text("A turn begins with a draw").wait_for()
+    root.locator(".cnb-banner").get_by_text("you haven't drawn a card").wait_for()
     played(root)
     root.locator("[data-add=draw]").click()
     played(root, "Draw")
@@ -95,12 +95,12 @@ def test_cards_that_are_dropped_where_they_may_not_go_come_back_and_it_is_said_w
     page = opened("ct-6")
     root = page.locator(ROOT)
     root.locator("[data-zone=hand] [data-card='4d']").drag_to(root.get_by_role("button", name="Your meld"))
-    root.locator(".cnb-banner").get_by_text("A turn begins with a draw").wait_for()
+    root.locator(".cnb-banner").get_by_text("you haven't drawn a card").wait_for()
     page.wait_for_function("!document.querySelector('.cnb-fly, [data-away]')")
     played(root)
     root.get_by_role("button", name="The stock").click()
     played(root, "Draw")
-    root.get_by_role("button", name="Back to the start").click()
+    root.get_by_role("button", name="Start the turn again").click()
     played(root)
 
 
@@ -113,7 +113,7 @@ def test_another_question_clears_the_table_and_back_at_the_turn_it_is_played_as_
     played(root, *turn)
     root.get_by_role("button", name="Check").click()
     root.get_by_role("button", name="One more like this").click()
-    root.get_by_text("it earns no points").wait_for()
+    root.get_by_text("It earns no points").wait_for()
     assert root.locator(".cnb-asked > :visible").evaluate_all("nodes => nodes.map((node) => node.classList[0])") == [
         "cnb-question", "cnb-shows", "cnb-parts"]  # fmt: skip
     root.get_by_role("button", name="Back to the question").click()
@@ -143,7 +143,7 @@ def test_a_whole_deal_is_played_at_a_table_that_is_chosen_in_the_card(opened, sh
     root.locator("[data-add=meld]").click()
     played(root, "Uruguay", "Draw", "Meld A♠ A♠ 2♦")
     root.get_by_role("button", name="Check").click()
-    root.locator(".cnb-banner").get_by_text("Your turn is not over yet").wait_for()
+    root.locator(".cnb-banner").get_by_text("Your turn isn't over yet").wait_for()
     assert show.ask("quiz.attempts, quiz.answer") == "0 ['uruguay', 'draw', 'meld AsAs2d']"
     root.locator("[data-add=restart]").click()
     root.get_by_role("button", name="samba").wait_for()
@@ -201,4 +201,4 @@ def test_after_a_draw_the_pile_is_not_for_the_taking_and_that_is_said(opened):
     root.locator("[data-add=draw]").click()
     played(root, "Draw")
     root.locator("[data-add=take]").click(force=True)
-    root.get_by_text("You have drawn a card or taken the pile already in this turn.").first.wait_for()
+    root.get_by_text("You've already drawn a card or taken the pile this turn.").first.wait_for()

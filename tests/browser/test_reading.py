@@ -6,6 +6,7 @@ import pytest
 from looking import resized
 from moments import MOMENTS, table
 from playing import ROOT, press_in_menu, wait_for
+from sampled import every_time
 
 BLOCKED = """rules classic; turn 1 draw; melds A TsThTdTcJk; hand 1 AsAhJsJh9s9hKd5h3s3s3c2cJk; pile 5cJk"""
 # How far two parts of the table lie over each other, in pixels.
@@ -65,10 +66,10 @@ def test_the_words_of_a_black_three_stand_below_its_sign(show):
         assert max(found) <= 0.5, width
 
 
-@pytest.mark.parametrize("width", [600, 400, 320])
+@pytest.mark.parametrize("width", every_time([600, 400, 320], asked={320}))
 def test_the_question_about_a_kept_game_leaves_the_badge_free(show, width):
     asked = (
-        "Your game is kept: deal 12, after 345 of your moves.\\n"
+        "Your game is saved: deal 12, after 345 of your moves.\\n"
         "Go on with it, or start over at 0? The old game stays in its file."
     )
     page = show(table("classic", seat=1) + f"\ntable.saved = '{asked}'\ntable")
@@ -96,7 +97,7 @@ def test_the_help_explains_the_signs_and_is_in_the_menu_where_its_button_is_not(
     page = show(table("classic", seat=1))
     wait_for(page, 0)
     resized(page, ROOT, 600)
-    assert page.locator(f"{ROOT} .cnb-help").is_hidden()
+    assert page.locator(f"{ROOT} .cnb-tops").is_hidden()
     press_in_menu(page, "help")
     sheet = page.get_by_role("dialog", name="Words and keys")
     for sign, means in (

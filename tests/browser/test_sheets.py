@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from looking import faults, resized
-from moments import MOMENTS, led_to
+from moments import MOMENTS, led_to, table
 from playing import ROOT, wait_for
 
 SHEET = f"{ROOT} .cnb-sheet"
@@ -33,7 +33,7 @@ def test_a_question_mark_opens_the_keys_and_escape_closes_them(page):
     sheet = page.locator(SHEET)
     sheet.wait_for()
     assert sheet.locator("caption").all_inner_texts() == ["Words", "In your hand", "Your turn", "Finding your way"]
-    sheet.get_by_text("only two natural cards from your hand take the pile").wait_for()
+    sheet.get_by_text("you need two natural cards from your hand to take it").wait_for()
     told = sheet.locator("table").first.locator("th").all_inner_texts()
     assert {"meld", "stock", "pile", "discard", "red three", "black three", "going out", "partner"} <= set(told)
     assert page.evaluate(f"{FOCUSED}.getAttribute('role')") == "heading"
@@ -185,3 +185,22 @@ def test_the_card_that_freezes_the_pile_shows_what_it_is(page):
     crossed = page.locator(f"{SHEET} .cnb-cross")
     crossed.wait_for()
     assert crossed.evaluate(FREE)
+
+
+LONG = (
+    "rules classic; turn 1 draw; hand 1 KhKcQsQh2d; pile 6d5cJcAhKd2h7s4s9c8hQd6hTc5dJsAs9dTh8c7d6s5hKs9hQc4dJdTdAc7hKs"
+)
+
+
+@pytest.mark.parametrize("cell", [MOMENTS["explained"].cell, MOMENTS["thirty"].cell, table(LONG, seat=1)])
+def test_12_the_sheet_behind_why_at_the_pile_needs_no_scrolling(show, new_page, cell):
+    page = show(cell, page=new_page(width=900, height=900))
+    page.wait_for_selector(f"{ROOT}[data-phase=draw]:not([aria-busy])")
+    page.locator(f"{ROOT} [data-act='why:pile']").click()
+    body = page.locator(f"{ROOT} .cnb-sheet-body")
+    body.wait_for()
+    for width in (320, 400, 560, 600, 760, 879, 900, 1100):
+        resized(page, ROOT, width)
+        assert body.evaluate(
+            "node => [node.scrollHeight - node.clientHeight, node.scrollWidth - node.clientWidth]"
+        ) == [0, 0], width

@@ -7,6 +7,7 @@ from geometry import GEOMETRY
 from looking import SMALLEST, resized
 from made_facts import NAMES
 from moments import MOMENTS, table
+from sampled import LONGEST_WORDS, every_time
 
 from canasta_nb.core.language import LANGUAGES
 
@@ -34,7 +35,7 @@ melds B QsQhQcQdQdQdQd QsQsQhQcJkJkQh 4s4s4c2h4c4h2c AsAhAc2sAcAhAd 7s7h7c2h7c2c
 hand 2 AcQhJsJc; hand 3 KsKh; hand 4 9hQdQc
 pile 5c6s; threes A 3h3d; threes B 3h3d3d3h3d3h3h3d; packet 1 -; packet 3 -; packet 4 -"""
 POSITIONS = {"samba": SAMBA, "many": MANY, "full": FULL, "start": "hand-and-foot"}
-# What is cut or lies over something else in the rows of melds and in the top row.
+# Elements that are cut off or covered in the rows of melds and in the top row.
 FAULTS = (
     "() => {"
     + GEOMETRY
@@ -86,7 +87,7 @@ SEATED = """([many, names]) => {
 }"""
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", every_time(LANGUAGES, asked=LONGEST_WORDS))
 @pytest.mark.parametrize("name", POSITIONS)
 def test_12_nothing_of_a_row_is_cut_or_covered(show, new_page, name, lang):
     page = show(table(POSITIONS[name], lang=lang, seat=1), page=new_page(width=900, height=900))
@@ -95,6 +96,16 @@ def test_12_nothing_of_a_row_is_cut_or_covered(show, new_page, name, lang):
         resized(page, ROOT, width)
         assert page.evaluate(FAULTS) == [], width
         assert min(page.evaluate(SPREAD), default=20) >= 20, width
+
+
+@pytest.mark.parametrize("name", [*POSITIONS, "late"])
+def test_12_a_full_row_shows_all_its_melds_on_a_phone(show, new_page, name):
+    page = show(table({**POSITIONS, "late": LATE}[name], seat=1), page=new_page(width=900, height=900))
+    page.locator(f"{ROOT} .cnb-todo").wait_for(state="attached")
+    for width in (400, 360, *([] if name == "late" else [320])):  # seventeen melds want 360
+        resized(page, ROOT, width)
+        # There a stack may show less than 24 pixels beside the next one.
+        assert [fault for fault in page.evaluate(FAULTS) if fault[0] != "hidden"] == [], width
 
 
 def test_a_sequence_is_called_by_its_suit_and_its_ends_and_a_samba_has_a_plum_band(show, new_page):
@@ -130,7 +141,7 @@ def test_one_red_three_is_not_called_threes(show):
     assert page.locator(f"{ROOT} .cnb-theirs .cnb-cap").inner_text() == "2 red threes"
 
 
-@pytest.mark.parametrize("width", [900, 600])
+@pytest.mark.parametrize("width", every_time([900, 600], asked={600}))
 @pytest.mark.parametrize("position", ["rules classic; turn 1 play; hand 1 AhAsAd9s9h4c; pile 5d", MANY])
 def test_the_place_for_a_new_meld_lies_over_no_words(show, new_page, position, width):
     page = show(table(position, seat=1), page=new_page(width=width, height=900))
@@ -164,7 +175,7 @@ def test_feet_wait_at_the_end_of_a_row_until_they_are_taken_up(show, new_page):
     assert [each.get_attribute("title") for each in feet.all()] == ["Cam's foot, 13 cards"]
 
 
-@pytest.mark.parametrize(("many", "top"), [(6, 3), (5, 2)])
+@pytest.mark.parametrize(("many", "top"), every_time([(6, 3), (5, 2)], asked={(6, 3)}))
 def test_five_and_six_players_have_fans_on_top(show, new_page, many, top):
     page = show(table("classic", seat=1), page=new_page(width=900, height=900))
     page.locator(f"{ROOT} .cnb-todo").wait_for(state="attached")

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from moments import table
 from playing import ROOT, Person, hidden_runs, wait_for
+from sampled import every_time
 
 from canasta_nb.bots import bot
 from canasta_nb.core.legal_acts import legal_acts
@@ -48,7 +49,7 @@ def play_the_deal(page, act_with, twin: Table, *, before_act=lambda: None, after
 
 
 def scenes_in(frames: list[str | bytes]) -> list[dict]:
-    """Every scene that the websocket brought."""
+    """Return every scene that the websocket carried."""
     found = []
     for frame in frames:
         if isinstance(frame, bytes) and len(frame) > 8:
@@ -67,7 +68,7 @@ def scenes_in(frames: list[str | bytes]) -> list[dict]:
 
 
 def ids_of(scene: dict) -> list[int]:
-    """Every card id in a scene."""
+    """Return every card id in a scene."""
     ids = [*scene["hand"], *(each for move in scene["last"] for each in move["c"])]
     ids += [each for seat in scene["seats"] for each in seat["threes"]]
     ids += [each for side in scene["sides"] for meld in side["melds"] for each in meld["c"]]
@@ -121,7 +122,7 @@ def test_16_17_34_a_deal_by_clicks_without_any_drag(show, watch):
     assert sum(text.startswith("Deal 2: your side needs") for text in said) == 1
 
 
-@pytest.mark.parametrize("way", ["drags", "touch", "text"])
+@pytest.mark.parametrize("way", every_time(["drags", "touch", "text"], asked={"touch"}))
 def test_16_a_deal_by_other_hands(show, new_page, way):
     page = show(cell("classic", seed=11, seat=1, bots="greedy"), page=new_page(width=900, has_touch=way == "touch"))
     wait_for(page, 0)
@@ -145,7 +146,7 @@ PLACES = """(root) => {
 }"""
 
 
-@pytest.mark.parametrize("width", [1200, 900, 600])
+@pytest.mark.parametrize("width", every_time([1200, 900, 600], asked={900}))
 def test_look_08_10_13_nothing_moves_but_cards(show, new_page, width):
     """Over a whole deal, with advice and the score at its end: the height, the hand, buttons and plates stay."""
     page = show(cell("classic", seed=11, seat=1, bots="greedy"), page=new_page(width=width, height=900))

@@ -26,7 +26,7 @@ def test_a_choice_by_keyboard_alone_shows_which_positions_change(opened, show):
     page.keyboard.press("Enter")
     root.locator("[data-option=always-frozen]").focus()
     page.keyboard.press("ArrowDown")
-    root.locator(".cnb-banner").get_by_text("3 examples change: May one natural card").wait_for()
+    root.locator(".cnb-banner").get_by_text("3 examples change: Can you take the pile").wait_for()
     root.locator("[role=status]").get_by_text("3 examples change").wait_for(state="attached")
     takes = root.locator("[data-example=wild-card-takes]")
     assert takes.locator("td").first.get_attribute("data-law") == "take.frozen"

@@ -36,7 +36,7 @@ class Submission:
             cell["source"] = "".join(cell["source"])
 
     def cell(self, exercise: str, role: str) -> dict[str, Any]:
-        """The cell of an exercise that has this role."""
+        """Return the cell of an exercise with this role."""
         return next(
             cell
             for cell in self.notebook["cells"]
@@ -44,7 +44,7 @@ class Submission:
         )
 
     def cells(self, role: str) -> list[dict[str, Any]]:
-        """All cells of a role."""
+        """Return all cells of a role."""
         return [cell for cell in self.notebook["cells"] if cell["metadata"].get("canasta", {}).get("role") == role]
 
     def answered(self, answers: dict[str, str]) -> "Submission":

@@ -71,7 +71,7 @@ ODD_FILES: dict[str, tuple[bytes, str]] = {
 
 @pytest.fixture(scope="module")
 def odd_book(tmp_path_factory: pytest.TempPathFactory, fresh: Fresh) -> Gradebook:
-    """A class in which every odd file was handed in, between the two that are as they should be."""
+    """Return the marks of a class with every odd file, between the two good ones."""
     folder = seated(tmp_path_factory.mktemp("odd") / "class", fresh)
     for name, (content, _) in ODD_FILES.items():
         (folder / f"mallory, {name}.ipynb").write_bytes(content)
@@ -152,11 +152,11 @@ def test_an_answer_that_breaks_the_rules_core_costs_no_other_answer(
 
 
 def test_half_an_act_loses_nobody_a_point(classroom: Path, copy_of: Any) -> None:
-    mallory = copy_of("12_players").answered({"pl-6": '["draw", "meld ????"]'})
-    mallory.saved(classroom, "mallory-12_players.ipynb")
+    mallory = copy_of("14_players").answered({"pl-6": '["draw", "meld ????"]'})
+    mallory.saved(classroom, "mallory-14_players.ipynb")
     book = grade_folder(classroom)
     assert honest(book) == [5.5, 5.5]
-    assert points_in(book, "mallory-12_players.ipynb") == 1  # the draw is right, what follows is no act
+    assert points_in(book, "mallory-14_players.ipynb") == 1  # The draw is right, but no act follows.
 
 
 BOMB = """
@@ -233,7 +233,7 @@ def test_several_files_of_one_notebook_are_pointed_out(tmp_path: Path, classroom
         fresh().saved(classroom, name)
     done = subprocess.run(COMMAND, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert done.stderr.splitlines()[-1] == (
-        "Several files of one notebook, each with rows of its own: Anna-05_freezing-Copy1.ipynb, "
+        "One notebook is here in several files, each with rows of its own: Anna-05_freezing-Copy1.ipynb, "
         "anna-05_freezing (1).ipynb, anna-05_freezing-submission.ipynb, anna-05_freezing.ipynb."
     )
     with (tmp_path / "marks.csv").open(encoding="utf-8-sig") as file:
@@ -338,7 +338,7 @@ def test_a_file_of_somebody_else_stays(classroom: Path, tmp_path: Path) -> None:
     kept.write_text("My diary\n", encoding="utf-8")
     done = subprocess.run(COMMAND, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert (done.returncode, kept.read_text("utf-8")) == (2, "My diary\n")
-    assert "is no unfinished grading, so it is left as it is." in done.stderr
+    assert "is not an unfinished grading, so it stays as it is." in done.stderr
 
 
 def test_the_help_tells_the_exit_statuses() -> None:

@@ -33,7 +33,7 @@ def _english_after() -> Iterator[None]:
 
 @pytest.fixture
 def classroom(tmp_path: Path, copy_of: CopyOf, fresh: Callable[[], Any], monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Three notebooks: half right in a folder of its own, all right, and one that is none."""
+    """Return three notebooks: half right in a folder of its own, all right, and an unreadable one."""
     folder = tmp_path / "class"
     (folder / "anna").mkdir(parents=True)
     fresh().saved(folder / "anna")
@@ -48,7 +48,7 @@ def asked(*words: str) -> Result:
 
 
 def read(place: str | Path) -> str:
-    """The words of a page, without its tags."""
+    """Return the words of a page, without its tags."""
     text = Path(place).read_text("utf-8")
     assert text.startswith("<!doctype html>")
     return unescape(re.sub(r"<[^>]*>", "", text))
@@ -102,7 +102,7 @@ def test_a_page_speaks_the_language_of_its_notebook_or_the_one_that_is_asked_for
     assert "Lección 05: El pozo congelado" in read("feedback/zoe.html")
     assert "Lesson 05: Freezing" in read("feedback/anna/05_freezing.html")
     done = asked("class", "-o", "es", "--language", "es")
-    assert done.stdout == "Escritas 4 páginas en es.\n"
+    assert done.stdout == "4 páginas escritas en es.\n"
     assert "fz-1: correcto en parte (2/3)" in read("es/anna/05_freezing.html")
     assert "Este cuaderno no se pudo calificar." in read("es/cut.html")
     english = asked("class", "-o", "en", "--lang", "en")
@@ -115,10 +115,12 @@ def test_what_could_not_be_read_says_so(copy_of: CopyOf, tmp_path: Path) -> None
     path = odd.without("fz-5", "quiz").saved(tmp_path)
     told = {each.says[0].partition(":")[0]: each for each in explain_notebook(path).exercises}
     assert told["fz-1"].says == ("fz-1: not answered yet (0/3)",)
-    assert told["fz-2"].says == ("fz-2: the cell of the answer is not Python, so it could not be read (0/2)",)
-    assert told["fz-3"].says == ("fz-3: the answer is not written out, so it could not be read (0/1)",)
+    assert told["fz-2"].says == ("fz-2: the cell with the answer isn't valid Python (0/2)",)
+    assert told["fz-3"].says == (
+        "fz-3: the cell computes its answer, and only an answer that you write out counts (0/1)",
+    )
     assert told["fz-5"].says == ("fz-5: no answer was found (0/1)",)
-    assert told["fz-4"].says[0].startswith("fz-4: could not be read")
+    assert told["fz-4"].says[0].startswith("fz-4: I couldn't read it")
 
 
 def test_an_answer_that_breaks_the_rules_core_is_not_asked_again(

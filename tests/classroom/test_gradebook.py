@@ -21,7 +21,7 @@ from canasta_nb.classroom.marks_table import COLUMNS
 from canasta_nb.teaching.exercises import exercise
 from canasta_nb.teaching.misconceptions import misconceptions
 
-IDEA, SHOWN = "melding_unfreezes_wild", ("fz-1", "fz-2", "fz-5", "fz-6")
+IDEA, SHOWN = "freeze_one_side", ("fz-4", "fz-5")
 pytestmark = pytest.mark.slow  # processes are started
 Fresh = Callable[[], Any]
 CopyOf = Callable[[str], Any]
@@ -35,7 +35,7 @@ def canasta_nb(*arguments: str | Path, folder: Path) -> subprocess.CompletedProc
 def handed_in(folder: Path, fresh: Fresh, copy_of: CopyOf) -> Path:
     """Seven notebooks: three in folders of their own, one cut off, one of no lesson; and Jupyter's own copy of one.
 
-    Eva thinks that opening unfreezes the pile, and says so wherever she is asked.
+    Eva thinks that every freeze is about one side, and answers that way each time.
     """
     for name in ("anna", "ben", "ben/.ipynb_checkpoints", "eva"):
         (folder / name).mkdir(parents=True)
@@ -58,12 +58,12 @@ def classroom(tmp_path: Path, fresh: Fresh, copy_of: CopyOf) -> Path:
 
 @pytest.fixture(scope="module")
 def book(tmp_path_factory: pytest.TempPathFactory, fresh: Fresh, copy_of: CopyOf) -> Gradebook:
-    """The same class, graded once by the rules alone."""
+    """Return the same class, graded once by the rules alone."""
     return grade_folder(handed_in(tmp_path_factory.mktemp("book") / "class", fresh, copy_of))
 
 
 def share_of(book: Gradebook) -> float:
-    """The share of the points of five notebooks of lesson 5."""
+    """Return the share of the points of five notebooks of lesson 5."""
     return sum(float(row["points"]) for row in rows_of(book) if row["points"]) / (5 * 12)
 
 
@@ -114,7 +114,7 @@ def test_misconceptions_come_with_the_most_frequent_first(book: Gradebook) -> No
     found = book.misconceptions()
     assert [each.answers for each in found] == sorted((each.answers for each in found), reverse=True)
     [eva] = found
-    assert eva == (IDEA, "Opening unfreezes the pile, whatever lies in it", 4, 1, SHOWN)
+    assert eva == (IDEA, misconceptions()[IDEA].title, 2, 1, SHOWN)
 
 
 def test_one_answer_is_no_misconception(book: Gradebook) -> None:

@@ -13,10 +13,10 @@ from canasta_nb.classroom.cells import UnreadableNotebook
 from canasta_nb.classroom.grading import mark_notebook
 from canasta_nb.classroom.marks import Marks
 from canasta_nb.teaching.exam import with_paper
-from canasta_nb.teaching.exercises import exercise, lesson
+from canasta_nb.teaching.exercises import exercise, lesson, lessons
 from canasta_nb.teaching.saved_answers import ANSWER_MIME
 
-Submission = Any  # a fixture's class; folders of tests are no packages
+Submission = Any  # This fixture's class can't be imported, because folders of tests are not packages.
 CopyOf = Callable[[str], Submission]
 
 FORGED = {
@@ -61,7 +61,7 @@ def endless_loop(submission: Submission) -> None:
 
 
 def deleted_cells(submission: Submission) -> None:
-    """One answer now stands in a cell of the learner's own."""
+    """Move one answer into a cell of the learner's own."""
     second = submission.cells("quiz")[1]
     submission.notebook["cells"].remove(second)
     submission.notebook["cells"].append({**code(second["source"]), "metadata": {}})
@@ -106,6 +106,7 @@ def test_what_cannot_be_read_or_says_nothing_is_neither_right_nor_wrong(copy_of:
     assert marks.points == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", BY_LESSON)
 def test_a_perfect_and_a_blank_copy_of_every_lesson(name: str, copy_of: CopyOf, tmp_path: Path) -> None:
     marks = mark_notebook(copy_of(name).answered(right(name)).saved(tmp_path, f"{name}.ipynb"))
@@ -117,7 +118,30 @@ def test_a_perfect_and_a_blank_copy_of_every_lesson(name: str, copy_of: CopyOf, 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", every_time(BY_LESSON, asked={"13_modern_american"}))
+def test_a_copy_is_graded_by_its_exercises_whatever_its_number_was(copy_of: Any, tmp_path: Path) -> None:
+    """Canastas were lesson 3 once, and a copy of that time says so in every cell and in its name."""
+    copy = copy_of("07_canastas").answered(right("07_canastas"))
+    for cell in copy.notebook["cells"]:
+        cell["metadata"].get("canasta", {})["lesson"] = "03"
+    marks = mark_notebook(copy.saved(tmp_path, "03_canastas.ipynb"))
+    assert (marks.lesson, marks.points) == ("07", marks.max)
+
+
+@pytest.mark.slow
+def test_a_copy_from_before_its_lesson_became_several_is_graded_whole(copy_of: Any, tmp_path: Path) -> None:
+    """Strategy was one lesson, so its copies hold exercises of three lessons now, and count for all that they hold."""
+    parts = [found for found in lessons() if any(each.id.startswith("st-") for each in found.exercises)]
+    copy = copy_of(parts[0].name)
+    cells = [cell for part in parts[1:] for cell in copy_of(part.name).notebook["cells"]]
+    copy.notebook["cells"] += [cell for cell in cells if cell["metadata"].get("canasta", {}).get("ex")]
+    answers = {name: answer for part in parts for name, answer in right(part.name).items()}
+    marks = mark_notebook(copy.answered(answers).saved(tmp_path, "11_strategy.ipynb"))
+    held = {asked.id for part in parts for asked in part.exercises if asked.points}
+    assert {line.ex for line in marks.lines} == held
+    assert marks.points == marks.max
+
+
+@pytest.mark.parametrize("name", every_time(BY_LESSON, asked={"15_modern_american"}))
 def test_a_half_right_copy_of_every_lesson_earns_what_it_earns_when_everything_is_tampered_with(
     name: str, copy_of: CopyOf, tmp_path: Path
 ) -> None:
@@ -172,7 +196,7 @@ def test_tampering_is_noted_and_not_punished(half: Submission, tmp_path: Path) -
     notes = {line.ex: line.notes for line in marks.lines}
     assert notes.pop("fz-5") == ("wrong_version", "tampered_restored")
     assert set(notes.values()) == {("tampered_restored",)}
-    assert marks.says.startswith("Only answers count: ")
+    assert marks.says.startswith("Only answers count. ")
 
 
 def tried(half: Submission, asked: str, text: str, tmp_path: Path) -> tuple[float, str]:

@@ -71,7 +71,7 @@ def linked(file: Path) -> Path:
 
 
 def beside(file: Path, name: str) -> Path:
-    """The file itself, beside which another one of this name lies now."""
+    """Return the file itself, beside another one of this name."""
     file.with_name(name).write_text("theirs", encoding="utf-8")
     return file
 

@@ -11,7 +11,7 @@ import pytest
 from canasta_nb.classroom.grading import mark_notebook
 
 pytestmark = pytest.mark.slow  # kernels are started
-Submission = Any  # a fixture's class; folders of tests are no packages
+Submission = Any  # This fixture's class can't be imported, because folders of tests are not packages.
 
 
 def graded(*paths: Path, **environment: str) -> Any:
@@ -41,14 +41,14 @@ def test_a_right_notebook_passes(perfect: Submission, tmp_path: Path) -> None:
 def test_answers_that_were_clicked_count_as_the_notebook_holds_them(blank: Submission, tmp_path: Path) -> None:
     path = blank.saved(tmp_path)
     (tmp_path / "answers").mkdir()
-    (tmp_path / "answers" / "05.json").write_text(json.dumps({"fz-3": "'9h9d'"}), encoding="utf-8")
+    (tmp_path / "answers" / "fz.json").write_text(json.dumps({"fz-3": "'9h9d'"}), encoding="utf-8")
     found = graded(path)
     assert found.outcomes["fz-3"] == "PASSED"
     assert f"{mark_notebook(path, clicked=True).points} of 12 points" in found.said
 
 
 def forged(it: Submission) -> None:
-    """Every trick at once: cells that patch the package in the kernel, end it, skip, print what would be right."""
+    """Use every trick at once: cells that patch the package in the kernel, end it, skip, or print the right answers."""
     (setup,) = it.cells("setup")
     setup["source"] += (
         "\nimport canasta_nb.teaching.marking as marking, canasta_nb.core.checking as checking"
@@ -67,7 +67,7 @@ def forged(it: Submission) -> None:
 
 
 def gone(it: Submission) -> None:
-    """The answer to an exercise stands at the end, and its own cell is gone."""
+    """Put the answer to an exercise at the end, and delete its own cell."""
     cell = it.cell("fz-3", "quiz")
     it.without("fz-3", "quiz").notebook["cells"].append({**cell, "metadata": {}})
 

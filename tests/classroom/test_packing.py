@@ -1,4 +1,4 @@
-"""What was clicked is handed in as what could have been typed, and earns the same."""
+"""Packed notebooks: clicked answers earn the same as typed ones."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_a_packed_notebook_is_graded_like_a_typed_one(mine: Path) -> None:
 
 @pytest.mark.parametrize("text", ["{1, 2}", "b'9h'", "'9h'; import os", "[" * 50 + "]" * 50, "object()"])
 def test_a_file_of_answers_cannot_smuggle(mine: Path, text: str) -> None:
-    path = mine.parent / "answers" / "05.json"
+    path = mine.parent / "answers" / "fz.json"
     path.write_text(json.dumps({"fz-3": text}), encoding="utf-8")
     assert points(mine, clicked=True)["fz-3"][1] in ("blank", "wrong")
 
@@ -91,7 +91,7 @@ def test_what_was_packed_is_packed_anew_while_nobody_has_touched_it(mine: Path) 
     typed(out, "fz-4", "Quiz('fz-4')  # my last thought")
     again = packed(mine)
     assert again.exit_code != 0
-    assert "is not as it was packed, so it is left as it is" in str(again.exception)
+    assert "has changed since it was packed, so it stays as it is" in str(again.exception)
     assert "my last thought" in out.read_text("utf-8")
 
 

@@ -20,8 +20,9 @@ from canasta_nb.teaching.exam import model_answer, paper
 from canasta_nb.teaching.kinds.literals import literal_of
 
 ROOT = Path(__file__).parents[2]
-NAME = "14_comparing"
-Submission = Any  # a fixture's class; folders of tests are no packages
+NAME = "17_exam"
+BEFORE = "16_comparing"
+Submission = Any  # This fixture's class can't be imported, because folders of tests are not packages.
 CopyOf = Callable[[str], Submission]
 
 
@@ -44,6 +45,7 @@ def test_a_right_exam_earns_twenty_points(sat: Submission, tmp_path: Path) -> No
     assert sum(line.points for line in final(sat.saved(tmp_path, f"{NAME}.ipynb")).values()) == 20
 
 
+@pytest.mark.slow
 def test_a_paper_that_a_teacher_chose_is_read_from_the_notebook(copy_of: CopyOf, tmp_path: Path) -> None:
     copy = copy_of(NAME)
     put_in(copy.notebook, 7)
@@ -55,6 +57,7 @@ def test_a_paper_that_a_teacher_chose_is_read_from_the_notebook(copy_of: CopyOf,
     assert mark_notebook(path).says == "", "it is no other notebook than was handed out"
 
 
+@pytest.mark.slow
 def test_a_question_of_another_paper_in_its_place_earns_nothing_and_is_told(sat: Submission, tmp_path: Path) -> None:
     answer = solved(5)["final-5-4"]
     sat.cell("final-1-4", "quiz")["source"] = f'Quiz("final-5-4", {answer})'
@@ -62,11 +65,11 @@ def test_a_question_of_another_paper_in_its_place_earns_nothing_and_is_told(sat:
     line = final(path)["final-1-4"]
     assert (line.points, line.status) == (0, "other_paper")
     marks = mark_notebook(path)
-    assert "The notebook holds paper 1. All questions must be of one paper" in marks.says
+    assert "The notebook holds paper 1. All questions must come from one paper" in marks.says
     assert "final-1-4" in marks.says
     assert re.search(r"(?m)^final-1-4 +0/1  another paper", str(marks))
     told = {each.says[0] for each in explain_notebook(path).exercises}
-    assert "final-1-4: the cell asks a question of another paper, which does not count (0/1)" in told
+    assert "final-1-4: the cell holds a question from another paper, so it doesn't count (0/1)" in told
 
 
 def test_another_paper_beside_ones_own_is_nobodys_affair(sat: Submission, tmp_path: Path) -> None:
@@ -103,23 +106,33 @@ def test_a_question_that_asked_something_else_in_another_version_is_no_zero(sat:
     assert mark_notebook(path).not_graded == ("final-1-4",)
     told = [each.says[0] for each in explain_notebook(path).exercises if "final-1-4" in each.says[0]]
     assert told == [
-        "final-1-4: this question of the exam is of another version and cannot be graded; it is no zero (?/1)"
+        ("final-1-4: this exam question belongs to another version, so it has no grade, and it doesn't count as "
+        "zero (?/1)")
     ]
 
 
 @pytest.fixture
 def old(copy_of: CopyOf) -> Submission:
-    """A copy from the time when the exam was one exercise."""
-    copy = copy_of(NAME)
-    cells = [cell for cell in copy.notebook["cells"] if not str(cell["id"]).startswith("final-")]
-    copy.notebook["metadata"]["canasta"].pop("paper")
+    """A copy from the time when the exam was one exercise of the last lesson."""
+    copy = copy_of(BEFORE)
+    cells = copy.notebook["cells"]
     said = {"bank_sha": "11bbc3d31b30", "ex": "va-6", "kind": "exam", "lesson": "14", "points": 20, "role": "quiz",
             "rules": "classic", "v": 2, "var": "va_6"}  # fmt: skip
     copy.notebook["cells"] = [*cells, {
         "cell_type": "code", "id": "va-6", "metadata": {"canasta": said}, "outputs": [], "execution_count": 1,
         "source": 'Quiz("va-6", (3, ["AsAhJk", (True, "noticed-too-late"), 120]))',
     }]  # fmt: skip
-    return copy.answered({name: answer for name, answer in right(NAME).items() if not name.startswith("final-")})
+    return copy.answered(right(BEFORE))
+
+
+def test_a_copy_that_holds_a_lesson_and_a_paper_is_graded_whole(
+    sat: Submission, copy_of: CopyOf, tmp_path: Path
+) -> None:
+    """The exam was a part of the last lesson once."""
+    copy = copy_of(BEFORE).answered(right(BEFORE))
+    copy.notebook["cells"] += [cell for cell in sat.notebook["cells"] if str(cell["id"]).startswith("final-")]
+    marks = mark_notebook(copy.saved(tmp_path, "14_comparing.ipynb"))
+    assert (marks.points, marks.max) == (36, 36)
 
 
 def test_an_old_copy_gets_a_row_and_a_sentence_and_never_a_zero(old: Submission, tmp_path: Path) -> None:
@@ -134,7 +147,7 @@ def test_an_old_copy_gets_a_row_and_a_sentence_and_never_a_zero(old: Submission,
     assert marks.not_graded == ("va-6",)
     told = explain_notebook(path).exercises[-1]
     assert "va-6 was the exam of an earlier version" in told.question
-    assert told.says[0].startswith("va-6: this question of the exam is of another version")
+    assert told.says[0].startswith("va-6: this exam question belongs to another version")
 
 
 @pytest.mark.slow
@@ -143,14 +156,15 @@ def test_nbval_says_the_same_of_mixed_and_of_old_copies(sat: Submission, old: Su
     sat.cell("final-1-4", "quiz")["source"] = 'Quiz("final-5-4", 3)'
     found = conftest.graded_by_nbval(sat.saved(tmp_path, f"{NAME}.ipynb"))
     assert found.outcomes["final-1-4"] == "FAILED"
-    assert "the cell asks a question of another paper, which does not count" in found.said
-    assert "19 of 36 points" in found.said
+    assert "the cell holds a question from another paper, so it doesn't count" in found.said
+    assert "19 of 20 points" in found.said
     (tmp_path / "old").mkdir()
     found = conftest.graded_by_nbval(old.saved(tmp_path / "old", f"{NAME}.ipynb"))
-    assert "it is no zero" in found.said
+    assert "doesn't count as zero" in found.said
     assert "16 of 36 points" in found.said
 
 
+@pytest.mark.slow
 def test_a_release_holds_the_paper_that_was_chosen_and_no_solution() -> None:
     lesson = nbformat.read(ROOT / "lessons" / f"{NAME}.ipynb", as_version=4)
     blank = without_solutions(lesson)
@@ -165,5 +179,5 @@ def test_a_release_holds_the_paper_that_was_chosen_and_no_solution() -> None:
     assert {asked.id: asked.bank_sha for asked in paper(12)} == {name: said["bank_sha"] for name, said in noted.items()}
     assert blank["metadata"]["canasta"]["paper"] == 12
     assert list(surviving(lesson, blank)) == []
-    with pytest.raises(Mistake, match="A paper has a whole number"):
+    with pytest.raises(Mistake, match="There is no paper"):
         put_in(blank, -1)

@@ -1,4 +1,4 @@
-"""Everything that a submission may hold besides answers: it gains nothing, it loses nothing, and none of it runs."""
+"""Everything unwanted in a submission: it gains nothing, it loses nothing, and none of it runs."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from canasta_nb.classroom.gradebook import Graded
 from canasta_nb.teaching.saved_answers import ANSWER_MIME
 
 pytestmark = pytest.mark.slow  # processes are started
-Submission = Any  # a fixture's class; folders of tests are no packages
+Submission = Any  # This fixture's class can't be imported, because folders of tests are not packages.
 CORRECT = "fz-2: correct (2/2)"
 SCORE = "application/vnd.canasta.score+json"
 
@@ -211,13 +211,13 @@ WRONG = {
 
 @pytest.fixture(scope="module")
 def canary(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The file that every cell of every submission tries to write."""
+    """Return the file that every cell of every submission tries to write."""
     return tmp_path_factory.mktemp("canary") / "sang"
 
 
 @pytest.fixture(scope="module")
 def book(release: dict[str, Any], canary: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Graded]:
-    """The whole class, graded once: half-right notebooks, each tampered with in its own way."""
+    """Return the whole class, graded once: half-right notebooks, each tampered with in its own way."""
     folder = tmp_path_factory.mktemp("class")
     conftest = sys.modules[next(name for name in sys.modules if name.endswith("classroom.conftest"))]
 
@@ -265,7 +265,7 @@ def test_none_of_it_ran(book: dict[str, Graded], canary: Path) -> None:
     assert not canary.exists()
 
 
-# What lies beside and above the notebooks and the folder for temporary files, and what the shell says
+# Files beside and above the notebooks and the folder for temporary files, and settings of the shell
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""The gradebook: a table of marks read again, whoever saved it, and added up without a 0 that nobody earned."""
+"""The gradebook: a table of marks from any program, read again and added up without a 0 that nobody earned."""
 
 import json
 from collections.abc import Iterator
@@ -77,7 +77,7 @@ LONG = "x" * 200_000
 
 
 def one(old: str = "", new: str = "") -> str:
-    """A table of one row, with something in it changed."""
+    """Return a table of one row with a change in it."""
     return f"{HEAD}\n{ANNA.replace(old, new)}"
 
 
@@ -89,20 +89,20 @@ HOSTILE: dict[str, tuple[str | bytes, str]] = {
     ),
     "a column twice": (f"{HEAD},points", ':1: there are two columns "points".'),
     "a diary": ("Monday, Canasta with Dora\n", ':1: there is no column "file".'),
-    "too few fields": (f"{one()}\nben,05", ":3: 2 fields stand here, and there are 8 columns."),
-    "no number": (one(",1,1,", ",one,1,"), ':2: points: "one" is not a number of points; write 0 to 1'),
+    "too few fields": (f"{one()}\nben,05", ":3: there are 2 fields here, and 8 columns."),
+    "no number": (one(",1,1,", ",one,1,"), ':2: points: "one" is not a number of points. Write 0 to 1'),
     "no such number": (one(",1,1,", ",nan,1,"), ':2: points: "nan" is not a number of points'),
     "more than there is": (one(",1,1,", ",75,1,"), ':2: points: "75" is not a number of points'),
     "less than nothing": (one(",1,1,", ",-1,1,"), ':2: points: "-1" is not a number of points'),
     "a formula": (one(",1,1,", ",=1+1,1,"), ':2: points: "=1+1" is not a number of points'),
     "no whole number": (one(",1,1,", ",1,1.5,"), ':2: max_points: "1.5" is not a whole number'),
     "a status": (one("correct", "corect"), ':2: status: there is no status "corect". Did you mean "correct"?'),
-    "no file": (one("anna/05_freezing.ipynb"), ":2: file: something must stand here."),
-    "no exercise": (one("fz-3"), ":2: exercise: something must stand here."),
-    "a row twice": (f"{one()}\n{ANNA}", ":3: anna/05_freezing.ipynb fz-3 stands in line 2 already."),
+    "no file": (one("anna/05_freezing.ipynb"), ":2: file: write something here."),
+    "no exercise": (one("fz-3"), ":2: exercise: write something here."),
+    "a row twice": (f"{one()}\n{ANNA}", ":3: anna/05_freezing.ipynb fz-3 is in line 2 already."),
     "bytes": (f"{HEAD}\nzo\xeb".encode("latin-1"), ":2: this is not a text in UTF-8."),
-    "an open quote": (f'{HEAD}\n"anna', ":2: this is no line of a CSV table; a quotation mark is open"),
-    "a field without end": (f"{HEAD}\n{LONG}", ":2: this is no line of a CSV table; a quotation mark is open"),
+    "an open quote": (f'{HEAD}\n"anna', ":2: this is not a line of a CSV table. A quotation mark is open"),
+    "a field without end": (f"{HEAD}\n{LONG}", ":2: this is not a line of a CSV table. A quotation mark is open"),
     "a long value": (one(",1,1,", f",{LONG[:999]},1,"), f'"{"x" * 40}…" is not a number of points'),
     "too much": (b" " * (LARGEST_TABLE + 1), " has more than 50 MB; no table of marks is so large."),
 }  # fmt: skip
@@ -173,7 +173,7 @@ def test_the_learner_is_the_folder_or_stands_in_the_name(file: str, learner: str
 
 @pytest.fixture(autouse=True)
 def _english_after() -> Iterator[None]:
-    """A command speaks its language until its process ends, which here is the tests' own."""
+    """Restore English, because a command speaks its language until its process ends, which here is the tests' own."""
     yield
     speak("en")
 
@@ -193,7 +193,7 @@ def test_the_command_shows_points_by_learner_and_lesson(marks: Path) -> None:
     ]  # fmt: skip
     several, left = said.splitlines()
     assert several.endswith("most points counts: ben/05_freezing (1).ipynb, ben/05_freezing.ipynb.")
-    assert left == "Not graded, and so in no figure: =dora_05_freezing.ipynb."
+    assert left == "Not graded, so not in any figure: =dora_05_freezing.ipynb."
 
 
 @pytest.mark.parametrize(("by", "first"), [("learner", "=dora"), ("lesson", "05"), ("exercise", "fz-2")])
@@ -206,7 +206,7 @@ def test_the_command_in_json(by: str, first: str, marks: Path) -> None:
 def test_the_command_in_spanish(marks: Path) -> None:
     shown, said = asked(marks, "--by", "misconception", "--language", "es")
     assert "idea equivocada" in shown
-    assert "Un comodín congela solo mientras está encima" in shown
+    assert "Un comodín congela el pozo solo mientras está encima" in shown
     assert said.splitlines()[-1] == "Sin calificar, y por eso en ninguna cifra: =dora_05_freezing.ipynb."
     assert "lección" in asked(marks, "--by", "lesson", "--lang", "es-AR")[0]
 

@@ -54,7 +54,7 @@ def test_every_lesson_is_fit_to_hand_out() -> None:
     """If this fails because a lesson has changed: release it again, as CONTRIBUTING says."""
     command = [sys.executable, "-m", "canasta_nb.cli", "verify"]
     done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT)
-    assert (done.returncode, done.stdout) == (0, "Every lesson is fit to hand out.\n"), done.stderr
+    assert (done.returncode, done.stdout) == (0, "Every lesson is ready to hand out.\n"), done.stderr
 
 
 def cell_of(notebook: Notebook, name: str) -> dict[str, Any]:
@@ -62,7 +62,7 @@ def cell_of(notebook: Notebook, name: str) -> dict[str, Any]:
 
 
 def changed(path: Path, folder: Path, change: Callable[[Notebook], object]) -> Path:
-    """A copy of a notebook with a fault in it."""
+    """Return a copy of a notebook with a fault in it."""
     notebook = json.loads(path.read_text("utf-8"))
     change(notebook)
     copy = folder / path.name

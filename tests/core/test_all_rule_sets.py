@@ -29,7 +29,7 @@ def params_of(rules: str) -> dict[str, Any]:
 
 
 def plain(value: object) -> object:
-    """A value of a rule set as params.yaml writes it."""
+    """Return a value of a rule set as params.yaml writes it."""
     if isinstance(value, Word):
         return str(value)
     if isinstance(value, tuple):
@@ -162,7 +162,7 @@ def test_sources_are_called_by_their_names(file: str) -> None:
 
 @pytest.mark.parametrize("rules", EVERY)
 def test_notes_tell_what_no_key_says(rules: str) -> None:
-    """Those of GameColony's wild canasta stand in its options."""
+    """The notes on GameColony's wild canasta are in its options."""
     written = 0 if rules == "gamecolony" else len(PARAMS["rule_sets"][rules]["note"])
     assert len(RuleSet.look_up(rules).notes) == written
 

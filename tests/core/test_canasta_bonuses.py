@@ -1,4 +1,4 @@
-"""What canastas pay, what many of them pay besides, and what unfinished melds cost, one key at a time."""
+"""Bonuses of canastas, of several together, and the cost of unfinished melds, one key at a time."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ def _score_only(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def scored(melds: str, rules: str, end: str = "") -> tuple[ScoreLine, ...]:
-    """What a side with these melds scores; hands that are not written are unseen and count nothing."""
+    """Return the score for these melds; hands that are not written are unseen and count nothing."""
     return score_deal(parse_position(f"rules {rules}; turn 1 over; melds A {melds}; {end}".rstrip("; "))).lines["A"]
 
 
 def line(name: str, melds: str, rules: str, end: str = "") -> int:
-    """The points of one line, 0 without it."""
+    """Return the points of one line, 0 without it."""
     return sum(each.points for each in scored(melds, rules, end) if each.id == name)
 
 

@@ -22,7 +22,7 @@ def usual(rules: RuleSet) -> int:
 
 
 def players_of(base: RuleSet, chosen: RuleSet) -> int:
-    """A number of players at which the choice is seen: the one whose deal or sides it changes, else the usual one."""
+    """Return a number of players that shows the choice: one whose deal or sides it changes, or the usual one."""
     if chosen.players.lone_hand_by != base.players.lone_hand_by:
         return 3
     for count in base.players.counts:

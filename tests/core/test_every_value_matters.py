@@ -1,8 +1,9 @@
 """Every value of every rule set makes a difference: changed to another allowed one, something that is kept notices.
 
-First what noticed a change the last time is asked (tests/data/what_notices.txt), then everything. `CANASTA_VALUES=all`
-asks everything without that list. A change that nothing can notice stands there in parentheses, with the reason.
-What only a whole deal notices is asked of one change in six each time, and of all with `-m soak`.
+The test first tries what noticed a change last time (tests/data/what_notices.txt), then everything.
+`CANASTA_VALUES=all` tries everything without that list. A change that nothing can notice is listed there in
+parentheses, with the reason. One in six of the changes that only a whole deal notices is tried each time, and all of
+them with `-m soak`.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ def changes_of(rules: str) -> tuple[Change, ...]:
 
 
 def takes_a_deal(change: Change) -> bool:
-    """Whether nothing noticed this change sooner than a whole deal that is played again."""
+    """Tell whether only a whole deal, played again, notices this change."""
     return HINTS.get(str(change), "").startswith("playthrough")
 
 

@@ -13,7 +13,7 @@ from canasta_nb.core.vocabulary.values import slot
 
 
 def raised(rules: RuleSet, key: str) -> str:
-    """The rule set with this value raised by five points."""
+    """Return the rule set with this value raised by five points."""
     name, _, word = key.partition(" ")
     value = rules.values[name]
     if isinstance(value, Mapping):

@@ -37,7 +37,7 @@ Table = tuple[tuple[Card, ...], tuple[Meld, ...]]
 
 
 def goes_out(rules: RuleSet, hand: tuple[Card, ...], melds: tuple[Meld, ...], red_threes: int) -> bool | None:
-    """Whether laying and joining in any order leads to going out; None where there is too much to look at."""
+    """Tell whether melding and joining in any order leads to going out; None if there is too much to try."""
     seen = set()
     tables: list[Table] = [(hand, melds)]
     while tables:
@@ -72,7 +72,7 @@ def may_end(rules: RuleSet, left: tuple[Card, ...]) -> bool:
 
 
 def hand_and_melds(rules: RuleSet, chance: Random) -> Table:
-    """A short hand of a few ranks or of one run, and melds laid from the same cards."""
+    """Build a short hand of a few ranks or of one run, and melds of the same cards."""
     deck = shuffled(pack(rules.pack.packs, rules.pack.jokers), chance.getrandbits(32))
     ranks = set(chance.sample(range(THREE), chance.choice([4, 5, 6])))
     suits = chance.choice([(0,), (0, 1), (0, 1, 2, 3)])
@@ -129,7 +129,7 @@ def test_both_searches_find_the_same(name: str, more: str, hands: int) -> None:
 
 
 def hand_of_melds(rules: RuleSet, chance: Random) -> tuple[Card, ...]:
-    """A hand of groups and runs that share cards, and at times of a card or two besides."""
+    """Build a hand of groups and runs that share cards, sometimes with a card or two more."""
     deck = [card for card in pack(rules.pack.packs, rules.pack.jokers) if not card.is_red_three]
     left, hand = Counter(deck), list(chance.sample(deck, chance.choice((0, 0, 1, 2))))
     left.subtract(hand)

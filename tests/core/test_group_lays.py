@@ -17,7 +17,7 @@ SHORT = [name for name in RuleSet.ids() if in_groups_alone(RuleSet.load(name))]
 
 
 def by_kinds(act: Act) -> object:
-    """The act itself; of several new melds at once only their ranks, in whatever order they stand."""
+    """Return the act itself, or of several new melds at once only their ranks, in any order."""
     if isinstance(act, Meld) and len(act.lays) > 1:
         return tuple(sorted("".join(card.rank for card in lay.cards) for lay in act.lays))
     return act

@@ -1,4 +1,4 @@
-"""House rules: a file of one's own, and what is said of a mistake in it."""
+"""House rules in a file of your own, and the errors for mistakes in it."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ IN_A_FILE = [
     ("3000", "0", "our-club.toml:8: game.target: 0 is too little; the least is 1."),
     ("3000", "true", "our-club.toml:8: game.target: true is not a number."),
     ("[0, 60]", "[0, 60], [0, 90]", "our-club.toml:11: initial_meld.table: The row from 0 does not come after"),
-    ("[0, 60]", "[60]", "initial_meld.table: [60] is not a row; a row is [from, value], as in [1500, 90]."),
+    ("[0, 60]", "[60]", "initial_meld.table: [60] is not a row. A row is [from, value], as in [1500, 90]."),
     ("canastas = 2", "canasta = 2", "our-club.toml:14: going_out.canasta is not a key of a rule set. Did you mean"),
     ('"classic"', '"clasic"', 'our-club.toml:4: based_on: there are no rules "clasic". Did you mean "classic"?'),
     ('"classic"', '"none"', 'our-club.toml:4: based_on: house rules need a base, as in based_on = "classic".'),
@@ -119,19 +119,19 @@ IN_A_FILE = [
     (
         "game.target = 3000",
         "pack.jokers = 6",
-        "our-club.toml:8: pack.cards: 2 packs and 6 jokers are 110 cards; write 110.",
+        "our-club.toml:8: pack.cards: 2 packs and 6 jokers are 110 cards, so write 110.",
     ),
     (
         "game.target = 3000",
         "deal.hand = {5 = 11}",
-        "our-club.toml:8: deal.hand: there is nothing for 4 players; write it,",
+        "our-club.toml:8: deal.hand: there is nothing for 4 players. Write it,",
     ),
     (
         "game.target = 3000",
         'pile.never_on = ["wild", "wild"]',
-        'our-club.toml:8: pile.never_on: "wild" stands twice.',
+        'our-club.toml:8: pile.never_on: "wild" is here twice.',
     ),
-    ("game.target = 3000", "game = 2", "our-club.toml:8: game is a chapter; write game.key = value."),
+    ("game.target = 3000", "game = 2", "our-club.toml:8: game is a chapter, so write game.key = value."),
     ("game.target = 3000", 'players.sides = {4 = "13 25"}', '"13 25" does not name each seat once'),
     ("game.target = 3000", "pack.card_points = {Joker = 50}", '"Joker" is not a card. Choose from Jk 2 A'),
 ]
@@ -159,36 +159,36 @@ AFTER_THE_WORD = [
     ("classic pile.smallest=two", 'classic: pile.smallest: "two" is not a number.'),
     ("classic pile.take_frozen=natural_pair", 'pile.take_frozen: "natural_pair" is not a way to take the pile.'),
     ("classic pile.always_frozen=yes", 'pile.always_frozen: "yes" is neither true nor false.'),
-    ("classic deal.hand=13", 'deal.hand: "13" is not written key:value, as in 4:11.'),
-    ("classic always-frozen", '"always-frozen" is not written option=value, as in always-frozen=on.'),
+    ("classic deal.hand=13", 'deal.hand: I can\'t read "13" as key:value. Write it as in 4:11.'),
+    ("classic always-frozen", 'I can\'t read "always-frozen" as an option.'),
     ("classic tie=drawn tie=drawn", "classic: tie was chosen twice."),
-    ("classic revision=1", "for revision 1 of classic; here is revision 2, and other acts are legal in it."),
+    ("classic revision=1", "for revision 1 of classic. Here it has revision 2, with other legal moves."),
     (
         "classic pile.take_frozen=-",
-        "classic: pile.take_frozen: there is no way to take a frozen pile; write at least one",
+        "classic: pile.take_frozen: there is no way to take a frozen pile. Write at least one",
     ),
     ("classic players.sides=4:1/2/3", "classic: players.sides: with 4 players there are 4 seats, not 3."),
-    ("classic deal.hand=4:27", "classic: deal.hand: 108 cards are dealt to 4 players, and there are 108; deal fewer"),
+    ("classic deal.hand=4:27", "classic: deal.hand: 4 players get 108 cards, and there are 108. Deal fewer"),
     (
         "classic packet.kind=foot",
-        "classic: packet.size: extra cards of the kind foot need this key; write a value for it.",
+        "classic: packet.size: extra cards of the kind foot need a value here. Write one.",
     ),
-    ("classic deal.upcard=count-off", "classic: deal.count_off: there is no number for Jk; write how many"),
+    ("classic deal.upcard=count-off", "classic: deal.count_off: Jk has no number. Write how many"),
     (
         "classic black_threes.role=bonus-card",
-        "black_threes.sign: black threes that are bonus cards need a sign; write a value.",
+        "black_threes.sign: black threes that are bonus cards need a sign. Write a value.",
     ),
     (
         "classic pile.take_frozen=wild-pair",
-        "classic: pile.wild_pair: a pair of wild cards takes the pile, but this does not say which",
+        "classic: pile.wild_pair: a pair of wild cards takes the pile, but this doesn't say which",
     ),
     (
         "classic game.target=none",
-        "classic: game.target: the game has neither a target nor a number of deals; write one of the two.",
+        "classic: game.target: the game has no target and no number of deals. Write one of the two.",
     ),
     (
         "classic sequences.smallest=8",
-        "classic: sequences.largest: the largest is smaller than the smallest; write a larger number.",
+        "classic: sequences.largest: the largest is smaller than the smallest. Write a larger number.",
     ),
     ("", 'there are no rules "".'),
 ]
@@ -224,17 +224,17 @@ WITHOUT_SOURCES = [
     (
         "= 3000",
         "= 3000\ngame.tie = 'drawn'",
-        "x.toml:8: game.tie: this value has no source; write where it is from under [sources].",
+        "x.toml:8: game.tie: this value has no source. Write where it comes from under [sources].",
     ),
     (
         "[sources]",
         "[sources]\ngame.tie = 'a book'",
-        "x.toml:9: game.tie: this source has no value of its own; delete the line, or write the value too.",
+        "x.toml:9: game.tie: this source has no value with it. Delete the line, or write the value too.",
     ),
     ('"a book, page 3"', '""', "x.toml:9: game.target: a source is a text"),
     ("revision = 1\n", "", "x.toml: revision is missing."),
-    ("revision = 1", "revision = 0", "x.toml:3: revision is a number from 1 up."),
-    ('text = "a book"', "text = 1", "x.toml:5: text is a text; write it between quotation marks."),
+    ("revision = 1", "revision = 0", "x.toml:3: revision must be a number from 1 up."),
+    ('text = "a book"', "text = 1", "x.toml:5: text is a text, so write it between quotation marks."),
 ]
 
 
@@ -303,7 +303,7 @@ def in_a_shipped_file(words: str) -> None:
 
 
 def test_no_english_is_left_in_what_is_said_of_a_mistake_in_spanish(tmp_path: Path) -> None:
-    """But for the words that a rule set is written with, and for what Python says of a file that is not TOML."""
+    """The exceptions are the words of a rule set, and Python's message on a file that is not TOML."""
     calls: list[Callable[[], object]] = [partial(RuleSet.parse, text) for text, _ in AFTER_THE_WORD]
     calls += [partial(in_house_rules, old, new, tmp_path) for old, new, _ in IN_A_FILE]
     calls += [partial(in_a_shipped_file, SHIPPED.replace(old, new)) for old, new, _ in WITHOUT_SOURCES]

@@ -14,16 +14,28 @@ from at_once import all_at_once
 from translations import out_of_date
 
 from canasta_nb.core import language, wording
-from canasta_nb.core.language import LANGUAGES, known, read, speak, speaking, texts, translation_of
+from canasta_nb.core.language import (
+    LANGUAGES,
+    WORDS,
+    filled,
+    known,
+    pieces,
+    read,
+    say,
+    speak,
+    speaking,
+    texts,
+    translation_of,
+)
 from canasta_nb.core.order import ORDER
 from canasta_nb.core.refusals import Facts, Mistake
 from canasta_nb.core.words import Words
 
 PACKAGE = Path(language.__file__).parents[1]
 OTHERS = [tag for tag in LANGUAGES if tag != "en"]
-# What no player reads: it stands in the English file alone, for every language.
+# No player reads these, so they are in the English file alone, for every language.
 NOT_SAID = {"lesson", "reads", "facts", "wrong", "right", "function", "changes", "because", "practise"}
-IN_NOTATION = {"rulebook/examples.toml": ("position", "act")}  # what is typed alike in every language
+IN_NOTATION = {"rulebook/examples.toml": ("position", "act")}  # Learners type these alike in every language.
 OWN = {"nouns", "before"}  # tables whose keys are words of the language itself
 # Numbers that a rule set chooses; "una" and "un" are articles too, and "tres" is the name of a card.
 NUMBERS = re.compile(r"\d|\b(dos|cuatro|cinco|seis|siete|ocho|nueve|diez)\b")
@@ -31,7 +43,7 @@ ARTICLES = re.compile(r"los dos\b|las dos cosas")
 
 
 def translated(tag: str) -> list[str]:
-    """The English files that have a translation."""
+    """Return the English files that have a translation."""
     files = sorted(PACKAGE.rglob(f"{tag}/*.toml"))
     return [(file.parent.parent / file.name).relative_to(PACKAGE).as_posix() for file in files]
 
@@ -40,7 +52,7 @@ EVERY = [(path, tag) for tag in OTHERS for path in translated(tag) if "exercise"
 
 
 def said(table: Mapping[str, Any], name: str = "") -> Iterator[tuple[str, list[str]]]:
-    """Every text of a table with its place."""
+    """Yield every text of a table with its place."""
     for key, value in table.items():
         if isinstance(value, dict):
             yield from said(value, f"{name}[{key}]") if key not in NOT_SAID else ()
@@ -52,7 +64,7 @@ def places(sentence: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(sentence) if name is not None}
 
 
-@pytest.mark.parametrize(("path", "tag"), EVERY)
+@all_at_once(EVERY)
 def test_a_translation_says_everything_and_nothing_else(path: str, tag: str) -> None:
     english, other = dict(said(read(path))), dict(said(read(translation_of(path, tag))))
     mine = {place for place in other if any(place.startswith(f"[{name}]") for name in OWN)}
@@ -62,12 +74,12 @@ def test_a_translation_says_everything_and_nothing_else(path: str, tag: str) -> 
     assert set(other) - mine - needed == set(), "not in the English file"
 
 
-@pytest.mark.parametrize(("path", "tag"), EVERY)
+@all_at_once(EVERY)
 def test_a_translation_of_older_english_texts_is_named_with_the_hash_of_todays(path: str, tag: str) -> None:
     assert out_of_date(path, tag) == {}, f"translate anew in {translation_of(path, tag)}, then write this as `of`"
 
 
-@pytest.mark.parametrize(("path", "tag"), EVERY)
+@all_at_once(EVERY)
 def test_a_translation_has_the_facts_of_the_english_sentence(path: str, tag: str) -> None:
     other = dict(said(read(translation_of(path, tag))))
     for place, sentences in said(read(path)):
@@ -124,10 +136,69 @@ def test_the_kings_at_90_in_spanish() -> None:
     }  # fmt: skip
     with speaking("es"):
         assert wording.says("initial-meld.minimum", facts) == (
-            "Tu equipo necesita 90 para abrir con una puntuación de 1.500; lo que bajas, K♠K♥K♣ y Q♠Q♥2♦, cuenta 70. "
+            "Todavía no puedes abrir: lo que bajas, K♠K♥K♣ y Q♠Q♥2♦, cuenta 70 puntos, y con una puntuación de 1.500 "
+            "tu equipo necesita 90. "
             "Las cartas que están más abajo en el pozo no cuentan: K♦ y Q♣."
         )
-    assert wording.says("initial-meld.minimum", facts).startswith("Your side needs 90")
+    assert wording.says("initial-meld.minimum", facts).startswith("You can't open yet: ")
+
+
+def test_a_sentence_is_said_in_the_language_that_is_spoken() -> None:
+    place = "telling.toml", "acts", "discard", 1
+    assert say(*place, cards="9♣") == "discard 9♣"
+    with speaking("es"):
+        assert say(*place, cards="9♣") == "descartas 9♣"
+
+
+@pytest.mark.parametrize("tag", LANGUAGES)
+def test_a_noun_has_its_number_only_where_there_are_several(tag: str) -> None:
+    words = read(WORDS if tag == "en" else translation_of(WORDS, tag))
+    rows = {noun: row for noun, row in words["nouns"].items() if noun != "of"}
+    for noun, (none, one, *several, one_in_figures) in rows.items():
+        assert len(several) == len(words["forms"]) - 2, noun
+        assert all("{n}" in form for form in several), noun
+        assert not any("{n}" in form for form in (none, one, one_in_figures)), noun
+        assert one_in_figures.startswith("1"), noun
+
+
+# Without what `say` does not say: a law has kinds of facts instead, a rule file and an exercise have no places.
+COUNTING = [
+    path.relative_to(PACKAGE)
+    for path in sorted(PACKAGE.rglob("*.toml"))
+    if not {"rulesets", "bank"} & {*path.relative_to(PACKAGE).parts}
+]
+
+
+@all_at_once(COUNTING)
+def test_what_a_sentence_counts_is_a_noun_of_its_language(file: Path) -> None:
+    tag = file.parent.name if file.parent.name in OTHERS else "en"
+    nouns = read(WORDS if tag == "en" else translation_of(WORDS, tag))["nouns"]
+    for place, sentences in said(read(file.as_posix())):
+        for sentence in sentences:
+            forms = {form.removeprefix("# ") for _, _, form in pieces(str(sentence)) if form and form != ","}
+            assert forms <= set(nouns), f"{place}: {sentence}"
+
+
+def test_a_third_form_of_a_noun_needs_no_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    polish = {
+        "forms": ["0", "1", r"\d*(?<!1)[234]", r"\d+"],
+        "nouns": {"karta": ["ani jedna karta", "jedna karta", "{n} karty", "{n} kart", "1 karta"]},
+        "numbers": {},
+        "thousands": " ",
+    }
+    monkeypatch.setattr(language, "texts", lambda _: polish)
+    said = [language.counted(many, "karta", figures=True) for many in (0, 1, 3, 5, 12, 22)]
+    assert said == ["0 kart", "1 karta", "3 karty", "5 kart", "12 kart", "22 karty"]
+    assert language.counted(0, "karta") == "ani jedna karta"
+
+
+def test_a_value_that_a_sentence_needs_is_missed_by_name() -> None:
+    with pytest.raises(KeyError, match="cards"):
+        say("telling.toml", "acts", "discard", 1)
+
+
+def test_what_is_filled_in_is_not_filled_in_again() -> None:
+    assert filled("{name} draws.", name="{Ben}", more=1) == "{Ben} draws."
 
 
 def test_what_a_translation_lacks_is_english(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""The examples of the laws, asked of the engine: the wrong one gets its law and sentence, the right one is legal.
+"""The examples of the laws: the engine refuses the wrong one with its law and sentence, and allows the right one.
 
 An example waits, and says so, as long as its rule set cannot be played.
 """
@@ -24,7 +24,7 @@ from canasta_nb.teaching.exercises import replaced
 
 
 def before_the_last(position: str, acts: str) -> tuple[Position, Act, int | None]:
-    """The position after all acts but the last, the last act, and the seat that the act names."""
+    """Return the position after all acts but the last, the last act, and the seat that the act names."""
     *before, last = (act.strip() for act in acts.split(";"))
     at = parse_position(position)
     for act in before:

@@ -1,6 +1,6 @@
 """Every law in four rule sets: a wrong act that gets it, with that rule set's own source, and a right one near to it.
 
-The examples stand in tests/laws, with the laws that no act can break in a rule set and the reason.
+The examples are in tests/laws, with the laws that no act can break in a rule set and the reason.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ OWN_TEXT = {"official-1950": "Laws of 1950", "samba": "Twenty Variations, Samba"
 
 
 def refused(position: str, acts: str) -> tuple[Refusal, ...]:
-    """What the last of these acts gets; a number before it is the seat that tries it."""
+    """Return the refusals of the last of these acts; a number before it is the seat that tries it."""
     *before, last = (act.strip() for act in acts.split(";"))
     at = parse_position(position)
     for act in before:

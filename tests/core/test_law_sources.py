@@ -32,7 +32,7 @@ def test_a_value_of_its_own_is_cited_with_its_own_source(name: str) -> None:
 
 @pytest.mark.parametrize("name", RuleSet.ids())
 def test_no_rule_set_cites_a_game_that_it_is_not_made_of(name: str) -> None:
-    """What a file says of its own game stands in no refusal of a game that is not based on it."""
+    """A file's words about its own game appear in no refusal of a game that is not based on it."""
     bases = {file.id for file in chain(shipped(name))}
     mine = {source for file in bases for source in shipped(file).sources.values()} | {RuleSet.load(name).text}
     for law in ORDER:

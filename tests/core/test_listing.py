@@ -1,7 +1,7 @@
 """The fast path and the explaining path agree: every listed act is legal, and every legal act is listed or composed.
 
-The second half is shown by force: in positions with few cards every conceivable act is tried, by kinds of cards, and
-what a legal one leads to must be reached by listed acts one after another. `-m soak` tries more positions, and
+The second half is shown by force. In positions with few cards the test tries every conceivable act, by kinds of cards.
+Listed acts in sequence must reach the result of every legal one. `-m soak` tries more positions, and
 `CANASTA_LISTING=100 pytest -m soak` still more.
 """
 

@@ -1,4 +1,4 @@
-"""A person's mistake is answered in the language that is spoken."""
+"""Mistakes of a user, answered in the current language."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ FROZEN = parse_position("rules classic; turn 1 draw; melds A 9s9h9d; hand 1 QsJd
         (lambda: RuleSet.load("clasic"), 'no hay reglas "clasic". ¿Querías decir "classic"?'),
         (lambda: RuleSet.load("classic", always="on"), 'classic no tiene ninguna opción "always".'),
         (lambda: RuleSet.load("classic", always_frozen="perhaps"), "Elige entre off, on."),
-        (lambda: RuleSet.parse("classic opening"), '"opening" no está escrito opción=valor, como always-frozen=on.'),
-        (lambda: RuleSet.load("royal"), "royal solo está documentado, y no se puede repartir."),
+        (lambda: RuleSet.parse("classic opening"), 'No puedo leer "opening" como opción. Escribe opción=valor'),
+        (lambda: RuleSet.load("royal"), "No puedes jugar a royal, porque sus reglas no están completas."),
         (lambda: view(FROZEN, 9), "En esta mesa no hay asiento 9; los asientos van de 1 a 4."),
         (lambda: deal("classic", seed=1, players=5), "classic se juega entre 4 jugadores, no entre 5."),
         (lambda: bot("carefull"), 'No hay ningún bot "carefull". ¿Querías decir "careful"?'),

@@ -21,7 +21,7 @@ from canasta_nb.core.ruleset import RuleSet
     [
         ("classic", "KsKhKd4c5c", 30),
         ("classic", "KsKh4c4d2s", 40),  # one wild card goes to the better pair
-        ("classic", "KsKhKd2s2hJkJk", 150),  # three wild cards at most, the dearest
+        ("classic", "KsKhKd2s2hJkJk", 150),  # at most three wild cards, the most valuable
         ("classic", "Ks2sJk4c", 0),
         ("classic", "3s3c3c2s", 0),
         ("samba", "4h5h6h7s7c7dTcKs9d8s", 30),  # the sequence and the sevens
@@ -54,7 +54,7 @@ def test_the_most_with_the_top_card(position: str, most: int) -> None:
 
 
 def most_of_all(rules: RuleSet, left: Counter[int], lays: list[NewMeld], laid: tuple[Meld, ...] = ()) -> int:
-    """The same by trying every set of melds; cards of equal use count as one kind."""
+    """Return the same by trying every set of melds; cards of equal use count as one kind."""
     best = counted(rules, laid)
     for at, lay in enumerate(lays):
         merged = lay.second == "merge" and any(lay.meld.place == other.place for other in laid)

@@ -1,4 +1,4 @@
-"""The notation: what is printed is read again, and what is not in the language is refused with its place."""
+"""The notation: every printed text can be read again, and any other is refused with its place."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ PLAYERS = {"3pack": 6, "2p": 2, "gamecolony": 2, "3p": 3, "6p": 6, "pennies-from
 
 
 def readable(text: str) -> str:
-    """The text of a position with a rule set that can be read today in the place of one that cannot.
+    """Return the text of a position with a readable rule set in the place of an unreadable one.
 
     The notation is the same for every rule set; only the players, the pack and the scores are the rule set's.
     """
@@ -223,7 +223,7 @@ def test_what_was_done_names_each_lay() -> None:
         ("rules clasic; turn 1 draw", 1, 7, 'there are no rules "clasic"'),
         ("rules classic pile.smalest=2; turn 1 draw", 1, 15, "pile.smallest"),
         ("rules classic game.target=5 tie=x; turn 1 draw", 1, 29, "tie"),
-        ("rules royal; turn 1 draw", 1, 7, "royal is documented only"),
+        ("rules royal; turn 1 draw", 1, 7, "its rules are not complete"),
         ("rules classic revision=9; turn 1 draw", 1, 15, "revision 9"),
         ("rules classic; seats 5; turn 1 draw", 1, 22, "a number of players was expected: 4"),
         ("rules classic; trun 1 draw", 1, 16, 'a field was expected, not "trun": did you mean "turn"?'),
@@ -233,8 +233,8 @@ def test_what_was_done_names_each_lay() -> None:
         ("rules classic; turn 12 draw", 1, 21, "a seat (1 to 6) was expected"),
         ("rules classic; turn 1 drew", 1, 23, 'a phase (draw, play, answer or over) was expected, not "drew"'),
         ("rules classic; turn 1 draw 2", 1, 28, "nothing more was expected here"),
-        ("rules classic; turn 1 draw\nturn 2 draw", 2, 1, 'another field was expected: "turn" stands twice'),
-        ("rules classic; turn 1 draw\nhand 1 -; hand 1 Ks", 2, 18, '"hand 1" stands twice'),
+        ("rules classic; turn 1 draw\nturn 2 draw", 2, 1, 'another field was expected: "turn" is there twice'),
+        ("rules classic; turn 1 draw\nhand 1 -; hand 1 Ks", 2, 18, '"hand 1" is there twice'),
         ("rules classic; turn 1 draw\nhand 1 KsKx", 2, 10, "a card was expected"),
         ("rules classic; turn 1 draw\nhand A Ks", 2, 6, "a seat (1 to 4) was expected"),
         ("rules classic; turn 1 draw\nhand 1 x999", 2, 8, "at most 330 unseen cards were expected"),
@@ -256,7 +256,7 @@ def test_what_was_done_names_each_lay() -> None:
         ("rules classic; turn 1 draw\nsides A=13 C=24", 2, 12, 'the side "B" was expected'),
         ("rules classic; turn 1 draw\nsides A=13 B=2", 2, 15, "each seat from 1 to 4 was expected once"),
         ("rules classic; turn 1 draw\ndid draw discard", 2, 10, "a card was expected"),
-        ("rules classic; turn 1 draw\ndid drow", 2, 5, 'an act was expected, not "drow": did you mean "draw"?'),
+        ("rules classic; turn 1 draw\ndid drow", 2, 5, 'a move was expected, not "drow": did you mean "draw"?'),
         ("rules classic; turn 1 draw\nflags first", 2, 7, 'not "first": did you mean "first-round"?'),
         ("rules classic; turn 1 over\nout 1 conceled", 2, 7, "nothing more was expected here"),
         ("rules classic; turn 1 draw\nmelded", 2, 7, "a seat (1 to 6) was expected"),
@@ -272,7 +272,7 @@ def test_a_wrong_position_is_refused_with_its_place(text: str, line: int, column
 @pytest.mark.parametrize(
     ("text", "column", "expected"),
     [
-        ("", 1, "an act was expected"),
+        ("", 1, "a move was expected"),
         ("discrad Ks", 1, 'did you mean "discard"?'),
         ("discard", 8, "a card was expected"),
         ("discard KsKh", 9, "one card was expected"),
@@ -290,7 +290,7 @@ def test_a_wrong_position_is_refused_with_its_place(text: str, line: int, column
         ("show pair", 6, 'did you mean "pairs"?'),
         ("ask please", 5, "nothing more was expected here"),
         ("draw\ndraw", 1, "nothing more was expected here"),
-        ("?draw", 1, "an act was expected"),
+        ("?draw", 1, "a move was expected"),
     ],
 )
 def test_a_wrong_act_is_refused_with_its_place(text: str, column: int, expected: str) -> None:
@@ -306,11 +306,11 @@ def test_a_wrong_act_is_refused_with_its_place(text: str, column: int, expected:
         ("draw", 1, "a seat (1 to 6) was expected"),
         ("7: draw", 1, "a seat (1 to 6) was expected"),
         ("1 draw", 3, '":" was expected after the seat'),
-        ("1:", 3, "an act was expected"),
-        ("1: draw;", 9, "an act was expected"),
+        ("1:", 3, "a move was expected"),
+        ("1: draw;", 9, "a move was expected"),
         ("1: draw discard 5c", 9, "a card was expected"),
         ("1: ask discard 5c", 8, '";" or the end of the line was expected'),
-        ("1: draw {turn.already-drawn}", 9, "laws follow a refused act"),
+        ("1: draw {turn.already-drawn}", 9, "laws follow a refused move"),
         ("1: ?draw {}", 11, "a law (chapter.reason) was expected"),
         ("1: ?draw {drawn}", 11, "a law (chapter.reason) was expected"),
         ("1: ?draw {turn.already-drawn", 29, '"," or "}" was expected'),
@@ -361,7 +361,7 @@ def position_or_error(text: str) -> Position | NotationError:
 
 
 def holds(text: str) -> None:
-    """A text is a position that round-trips, or refused with a place that it has."""
+    """Check that a text is a position that round-trips, or refused with a place that it has."""
     read = position_or_error(text)
     if isinstance(read, Position):
         round_trip(read)

@@ -40,7 +40,7 @@ SCORES = (-100, 0, 1500, 3000, 5000, 7000, 9000)
 
 
 def unopened(rules: RuleSet, chance: Random, smallest: int, largest: int) -> Position:
-    """A hand of few ranks, so that there is much to lay, of a side that has not opened; the rest is unseen."""
+    """Build a hand of few ranks, with many melds, before the side has opened; the rest is unseen."""
     dealt = deal(rules, seed=1)
     cards = [card for card in pack(rules.pack.packs, rules.pack.jokers) if not card.is_red_three]
     ranks = {*chance.sample("4567890JQKA".replace("0", "T"), 4), "2", "Jk", chance.choice("3T")}
@@ -62,7 +62,7 @@ def unopened(rules: RuleSet, chance: Random, smallest: int, largest: int) -> Pos
 
 
 def by_force(position: Position) -> list[str]:
-    """Every smallest opening in the order of the list, found by trying every set of melds."""
+    """Return every smallest opening in the order of the list, found by trying every set of melds."""
     rules, hand = position.rules, position.hand_of(position.turn)
     held = holding(hand)
     found: list[Act] = []
@@ -83,7 +83,7 @@ def by_force(position: Position) -> list[str]:
 
 
 def smallest_sets(position: Position, held: Holding, laid: tuple[OwnMeld, ...]) -> Iterator[tuple[OwnMeld, ...]]:
-    """Every set of new melds that opens, with what is laid already, and of which none can be left out."""
+    """Yield every minimal set of new melds that opens with what is already melded."""
     rules, opening = position.rules, opening_for(position)
     lays = [lay for lay in new_lays(rules, held) if lay.meld.place != THREE]
     lays.sort(key=in_groups if opens_with_groups(rules) and not laid else by_place_and_size)
@@ -119,7 +119,7 @@ def listed(position: Position) -> list[str]:
 
 
 def spent(act: str) -> int:
-    """How many cards of the hand an opening spends, as its text says."""
+    """Return how many cards of the hand an opening spends, by its text."""
     cards = act.partition(" with " if act.startswith("take") else " ")[2]
     return len(re.findall("Jk|[2-9TJQKA][shdc]", cards))
 

@@ -130,7 +130,7 @@ def test_equal_totals_at_the_end_are_played_on_unless_the_game_is_called_drawn()
 
 
 def test_there_is_no_next_deal_before_the_score() -> None:
-    with pytest.raises(ValueError, match="not over yet"):
+    with pytest.raises(ValueError, match="isn't over yet"):
         next_deal(deal(CLASSIC, seed=1), seed=2)
 
 
@@ -165,7 +165,7 @@ def test_a_turn_without_a_legal_end_is_ended_by_stop() -> None:
 @pytest.mark.parametrize(
     ("text", "acts"),
     [
-        # Black threes do not open, also where they may be melded in any later turn.
+        # Black threes do not open, even if they may be melded in any later turn.
         ("rules combo; scores -50 3000; turn 1 play; hand 1 3c3s3cKdQs4d7d; pile 9c", "meld 3c3s3c"),
         # An opening with the pile keeps a card to discard and one to hold.
         ("rules joker; turn 1 draw; hand 1 4d4c6d6c2c; pile 4h", "take 4h with 4d4c, 6d6c2c"),

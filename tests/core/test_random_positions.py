@@ -35,7 +35,7 @@ TABLES = [*RuleSet.ids(), *CHOICES]
 
 @st.composite
 def positions(draw: st.DrawFn) -> Position:
-    """A position of any rule set, choice of a table and number of players, often with short hands."""
+    """Build a position of any rule set, choice of a table and number of players, often with short hands."""
     rules = RuleSet.parse(draw(st.sampled_from(TABLES)))
     players = draw(st.sampled_from(rules.players.counts))
     chance = Random(draw(st.integers(0, 2**32)))
@@ -99,7 +99,7 @@ TEXTS = st.one_of(st.lists(PIECES, max_size=25).map(" ".join), st.text(max_size=
 
 @st.composite
 def damaged(draw: st.DrawFn) -> str:
-    """A text that was right, with some of it lost, doubled or replaced."""
+    """Return a valid text, with some of it lost, doubled or replaced."""
     rules = draw(st.sampled_from(RuleSet.ids()))
     text = position_text(deal(RuleSet.load(rules), draw(st.integers(0, 30))))
     for _ in range(draw(st.integers(1, 3))):

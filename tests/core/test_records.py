@@ -31,7 +31,7 @@ def changed(old: str, new: str) -> str:
 
 
 def last_act(position: Position, act: Act) -> Act:
-    """An act as a record keeps it: a draw with its cards."""
+    """Return an act as a record keeps it: a draw with its cards."""
     after = play(position, act)
     return after.did[-1] if isinstance(act, Draw) else act
 
@@ -95,7 +95,7 @@ def test_the_sample_with_an_unseen_stock_replays() -> None:
         (changed("discard Qc", "discard Qd"), 15, "discard Qd: "),
         (changed("4: draw Td; discard Ks", "4: draw Td; draw"), 17, "draw: "),
         (changed("{initial-meld.minimum}", "{take.frozen}"), 18, "take.frozen, but it is refused with initial-meld"),
-        (changed("scores 1500 1300", "scores 900 1300"), 18, "stands here as refused, but it is legal"),
+        (changed("scores 1500 1300", "scores 900 1300"), 18, "was refused, but it is legal"),
         (changed("stock 4d6d", "stock 6d"), 6, "the deal has 107 cards and the pack 108"),
         (LESSON + "result A 0 B 0\n", 19, "the deal has not ended"),
         (LESSON + "next-deal\nrules classic; deal 2; turn 2 draw\npile 5c\n", 20, "the last one has not ended"),
@@ -114,10 +114,10 @@ def test_a_line_that_does_not_hold_is_named(text: str, line: int, says: str) -> 
         ("", 1, 1, '"canasta 1" was expected'),
         ("canasta 2\n", 1, 9, "version 1 was expected"),
         ("rules classic; turn 1 draw", 1, 1, '"canasta 1" was expected'),
-        (changed("2: draw 6d", "2: drow 6d"), 15, 4, 'an act was expected, not "drow": did you mean "draw"?'),
+        (changed("2: draw 6d", "2: drow 6d"), 15, 4, 'a move was expected, not "drow": did you mean "draw"?'),
         (changed("hand 3 AhKs", "hand 3 AhKx"), 9, 10, "a card was expected"),
         (changed("rules classic revision=2", "rules classic revision=9"), 6, 15, "revision 9"),
-        (changed("revision=2", "revision=1"), 6, 15, "revision 1 of classic; here is revision 2, and other acts"),
+        (changed("revision=2", "revision=1"), 6, 15, "revision 1 of classic. Here it has revision 2, with other"),
         (changed("3: draw", "nxt-deal"), 16, 1, 'did you mean "next-deal"?'),
         ("canasta 1\n1: draw", 2, 1, "a position was expected before the first turn"),
         ("canasta 1\nnext-deal", 2, 1, "a position was expected before the next deal"),
@@ -134,7 +134,7 @@ def test_a_text_that_is_no_record_is_refused_with_its_place(text: str, line: int
 
 
 def played_out(position: Position) -> tuple[Position, list[tuple[int, Act]]]:
-    """A deal in which everybody draws and discards the lowest card, and what was done."""
+    """Play a deal in which everybody draws and discards the lowest card; return the position and the acts."""
     done = []
     while position.phase is not Phase.OVER:
         acts = legal_acts(position)
@@ -200,7 +200,7 @@ def test_no_deal_follows_the_end_of_the_game(two_deals: Path) -> None:
     text = two_deals.read_text("utf-8")
     assert "turn 1 draw\nhand 1" in text
     ended = text.replace("; turn 1 draw\nhand 1", "; scores 9000 100; turn 1 draw\nhand 1", 1)
-    with pytest.raises(RecordError, match="the game has ended; no deal follows"):
+    with pytest.raises(RecordError, match="the game has ended, so no deal follows"):
         replay(ended)
 
 

@@ -1,4 +1,4 @@
-"""Whatever stands in a `rules` field or in a file of house rules: a rule set, or a sentence about the mistake."""
+"""Random `rules` fields and files of house rules: each is a rule set, or gets a sentence about the mistake."""
 
 from __future__ import annotations
 

@@ -25,11 +25,11 @@ SEVENS = "7s7h7d7c7s7h7d"
 MIXED_SEVENS = "7s7h7d7c7s2s2h"
 WILD = "2s2h2d2cJkJkJk"
 SEQUENCE = "4h5h6h7h8h9hTh"
-NINES = "9s9h9d"  # a meld that is no canasta
+NINES = "9s9h9d"  # too few cards for a canasta
 
 
 def sheet(position: str, rules: str = "classic") -> ScoreSheet:
-    """The score of a deal that has ended; hands that are not written are unseen and count nothing."""
+    """Return the score of a deal that has ended; hands that are not written are unseen and count nothing."""
     return score_deal(parse_position(f"rules {rules}; turn 1 over; {position}".rstrip("; ")))
 
 

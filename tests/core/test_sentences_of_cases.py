@@ -54,7 +54,7 @@ def texts(value: Fact) -> Iterator[str]:
 
 
 def cards_in(text: str) -> set[Card]:
-    """The cards that a fact names: runs of cards, alone or in an act."""
+    """Return the cards that a fact names: runs of cards, alone or in an act."""
     found: set[Card] = set()
     for run in re.findall(r"(?:[AKQJT98765432][shdc]|Jk)+", text):
         found |= set(parse_cards(run))

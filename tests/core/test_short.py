@@ -1,4 +1,4 @@
-"""The one line that the plate of the table says of a refusal: short for any names and values, in every language."""
+"""The one-line refusal on the plate of the table: short for any names and values, in every language."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from canasta_nb.core.refusals import Facts
 
 
 def assert_short(law: str, facts: Facts) -> None:
-    """One plain sentence that fits a line."""
+    """Check that a text is one plain sentence that fits a line."""
     for lang in LANGUAGES:
         with speaking(lang):
             said = wording.short(law, facts, NAMES)

@@ -1,4 +1,4 @@
-"""Special hands: what they are made of, what a hand lacks, and when one may be shown (LAWS: special)."""
+"""Special hands: the cards in them, the cards missing, and the moment to show one (LAWS: special)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ GARBAGE = "5s5h5d5c9s9h9d9cKsKhKdQsQhQd"
 
 @pytest.fixture(autouse=True)
 def _look_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a special hand is does not depend on whether everything else of its rules can be played."""
+    """Look the rule set up again, because a special hand does not depend on whether all its rules can be played."""
     monkeypatch.setattr(RuleSet, "parse", RuleSet.look_up)
 
 
@@ -99,7 +99,7 @@ def test_a_rule_set_has_only_the_special_hands_that_it_names() -> None:
     assert shown_as(RuleSet.load("classic"), parse_cards(PAIRS)) == ()
 
 
-# --- when one may be shown -------------------------------------------------------------------------------------------
+# --- the moment to show one -------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from pathlib import Path
 
-import pytest
+from at_once import all_at_once
 
 from canasta_nb.core.checking import check
 from canasta_nb.core.language import LANGUAGES, speaking
@@ -17,7 +17,7 @@ from canasta_nb.core.refusals import Refusal
 
 
 def refused(position: str, acts: str) -> tuple[Position, dict[str, Refusal]]:
-    """The position before the last of these acts, and its refusals by their laws."""
+    """Return the position before the last of these acts, and its refusals by their laws."""
     at = parse_position(position)
     *before, last = acts.split("; ")
     for act in before:
@@ -25,23 +25,27 @@ def refused(position: str, acts: str) -> tuple[Position, dict[str, Refusal]]:
     return at, {refusal.law: refusal for refusal in check(at, parse_act(last, at.hand_of(at.turn)))}
 
 
+def about(value: str | dict[str, str]) -> str:
+    """Name a language or a case."""
+    return value if isinstance(value, str) else value["about"]
+
+
 DATA: dict[str, list[dict[str, str]]] = tomllib.loads(
     (Path(__file__).parents[1] / "data" / "true_sentences.toml").read_text(encoding="utf-8")
 )
 
 
-@pytest.mark.parametrize("case", DATA["says"], ids=lambda case: case["about"])
+@all_at_once(DATA["says"], ids=lambda case: case["about"])
 def test_what_is_said_is_true(case: dict[str, str]) -> None:
     assert refused(case["position"], case["acts"])[1][case["law"]].says == case["sentence"]
 
 
-@pytest.mark.parametrize("case", DATA["way_out"], ids=lambda case: case["about"])
+@all_at_once(DATA["way_out"], ids=lambda case: case["about"])
 def test_the_way_out_is_one(case: dict[str, str]) -> None:
     assert refused(case["position"], case["acts"])[1][case["law"]].way_out == case["sentence"]
 
 
-@pytest.mark.parametrize("case", [*DATA["says"], *DATA["way_out"]], ids=lambda case: case["about"])
-@pytest.mark.parametrize("lang", LANGUAGES)
+@all_at_once([(lang, case) for lang in LANGUAGES for case in (*DATA["says"], *DATA["way_out"])], ids=about)
 def test_the_acts_that_are_named_are_legal_and_nothing_is_left_open(lang: str, case: dict[str, str]) -> None:
     with speaking(lang):
         at, refusals = refused(case["position"], case["acts"])

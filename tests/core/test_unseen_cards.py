@@ -14,7 +14,7 @@ FRESH = "rules classic; turn 1 play; scores 1500 0; hand 1 x11; pile 4c; stock x
 
 
 def laws(position: str, act: str) -> list[str]:
-    """The laws that refuse an act."""
+    """Return the laws that refuse an act."""
     return [refusal.law for refusal in check(parse_position(position), parse_act(act))]
 
 
@@ -56,7 +56,7 @@ def test_an_act_that_may_be_legal_is_legal_and_can_be_played(position: str, act:
         (DRAW.replace("x6", "5h6h7h8s"), "take 9d with ????", "cards.not-in-hand"),
         (SAMBA, "meld 7h??Jh", "meld.sequence-broken"),
         (FRESH.replace("1500", "3500"), "meld KsKh??", "initial-meld.minimum"),
-        # every other king can be seen: the unseen card is no king, and no wild card either
+        # Every other king can be seen, so the unseen card is neither a king nor a wild card.
         (
             """rules classic; turn 1 play; melds A QsQhQd; melds B 9s9h9d2s2h2d
             hand 1 KsKhx1; hand 3 JkJkJkJk; pile KdKcKsKhKdKc4c; stock 2c2s2h2d2cx20""",

@@ -1,4 +1,4 @@
-"""A value that would be passed over is refused when it is loaded.
+"""Values without an effect, which a rule set refuses when it is loaded.
 
 That no other is passed over, test_every_value_matters.py asks.
 """
@@ -59,7 +59,7 @@ def test_the_own_packet_has_to_be_taken_up_first_where_a_table_says_so() -> None
     first = parse_position(f"rules pennies-from-heaven going_out.packet_first=true; {PENNIES}")
     (refused,) = check(first, out)
     assert refused.law == "out.composition"
-    assert refused.says == "To go out your side still needs the cards that wait for you in your hand."
+    assert refused.facts["missing"] == ("own-packet",)
     assert out not in legal_acts(first)
     taken = PENNIES.replace("packet 1 5s6s8s9s", "packet 1 -")
     assert check(parse_position(f"rules pennies-from-heaven going_out.packet_first=true; {taken}"), out) == ()

@@ -26,7 +26,7 @@ ILLEGAL = {name: case for name, case in CASES.items() if case["expect"] == "ille
 
 
 def assert_helpful(position: Position, refusal: Refusal) -> None:
-    """The facts are those of the entry, the sentences are said, and what is named can be done."""
+    """Check that the facts are those of the entry, the sentences appear, and the suggested moves are possible."""
     assert verify_entry(refusal.law, refusal.facts) == ()
     assert f"({refusal.law})" not in refusal.says
     assert refusal.way_out
@@ -67,7 +67,7 @@ def test_at_any_moment_of_a_deal_a_refusal_helps(rules: str, seed: int, steps: i
 
 
 def tries(position: Position, chance: Random) -> list[Act]:
-    """What a learner might try: every kind of act, with cards of the hand and sometimes another."""
+    """Return what a learner might try: every kind of act, with cards of the hand and sometimes another."""
     hand = list(position.hand_of(position.turn)) or [CARDS[0]]
     top = position.pile[-1] if position.pile else CARDS[0]
     side = position.side_of(position.turn)
@@ -103,7 +103,7 @@ def some_cards(hand: list[Card], chance: Random) -> tuple[Card, ...]:
         ),
         # wild cards alone make no act alike
         ("rules classic; turn 1 play; melds A KsKhKd; hand 1 5s2h2d7c8c", "meld 5s2h2d", "meld.too-few-naturals", {}),
-        # an opening that uses the lay
+        # The opening uses these cards.
         (
             "rules classic; turn 1 play; hand 1 KsKhKd8s8h8d4c5c",
             "meld KsKhKd",
@@ -165,4 +165,4 @@ def test_a_melded_card_is_not_discarded() -> None:
     at = parse_position("rules classic; turn 1 play; melds A KsKhKd; hand 1 9s4c5d; pile 9c")
     refusal = check(at, parse_act("discard Kh"))[0]
     assert refusal.law == "cards.not-in-hand"
-    assert refusal.says == "Missing from your hand: K♥. A card stays in its meld once it is on the table: K♥."
+    assert refusal.says == "You can't play a card that you don't hold: K♥. Melded cards stay on the table: K♥."

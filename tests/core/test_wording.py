@@ -11,7 +11,9 @@ from hypothesis import given, strategies as st
 from law_entries import verify_entry
 
 from canasta_nb.core import wording
+from canasta_nb.core.checking import check
 from canasta_nb.core.language import read
+from canasta_nb.core.notation import parse_act, parse_position
 from canasta_nb.core.order import ORDER, most_instructive_first
 from canasta_nb.core.refusals import Broken, Fact, Facts
 from canasta_nb.core.ruleset import RuleSet
@@ -20,18 +22,20 @@ from canasta_nb.core.words import Words
 LESSONS = (
     "01_cards_and_turn",
     "02_melds",
-    "03_canastas",
-    "04_threes",
+    "03_threes",
+    "04_taking_the_pile",
     "05_freezing",
     "06_initial_meld",
-    "07_taking_the_pile",
+    "07_canastas",
     "08_going_out",
     "09_scoring",
     "10_stock_end",
-    "11_strategy",
-    "12_players",
-    "13_modern_american",
-    "14_comparing",
+    "11_opening",
+    "12_pile_and_freeze",
+    "13_endgame",
+    "14_players",
+    "15_modern_american",
+    "16_comparing",
 )
 CHAPTERS = ("turn", "cards", "draw", "take", "meld", "initial_meld", "discard", "out", "threes", "special")
 SAMPLES: dict[str, Fact] = {
@@ -206,8 +210,22 @@ def test_a_fact_that_is_not_of_its_kind_is_named(value: Fact, kind: str, form: s
 
 def test_a_seat_is_called_by_its_name() -> None:
     facts: Facts = {"partner": 3}
-    assert wording.says("out.partner-said-no", facts).startswith("You asked, and seat 3 said no")
+    assert wording.says("out.partner-said-no", facts).endswith("you asked, and seat 3 said no.")
     assert "Cam said no" in wording.says("out.partner-said-no", facts, seat_names=("Ann", "Ben", "Cam", "Dot"))
+
+
+NAMES = "Ann", "Ben", "Cam", "Dot"
+
+
+def test_check_calls_the_players_by_their_names_in_everything_that_it_says() -> None:
+    wrong = wording.entry("out.must-ask").wrong
+    at, act = parse_position(wrong.position), parse_act(wrong.act)
+    unnamed, named = (check(at, act, seat_names=names)[0] for names in ((), NAMES))
+    assert unnamed.law == named.law == "out.must-ask"
+    assert unnamed.facts == named.facts
+    for part in ("says", "short"):
+        assert "Cam" in getattr(named, part)
+        assert getattr(named, part) == re.sub("seat 3", "Cam", getattr(unnamed, part), flags=re.IGNORECASE)
 
 
 def test_the_kings_at_90() -> None:
@@ -223,25 +241,27 @@ def test_the_kings_at_90() -> None:
     }
     refusal = wording.refusal(Broken("initial-meld.minimum", facts), RuleSet.load("classic"))
     assert refusal.says == (
-        "Your side needs 90 to open at a score of 1,500; K♠K♥K♣ and Q♠Q♥2♦ count 70. "
-        "Cards further down in the pile do not count: K♦ and Q♣."
+        "You can't open yet: K♠K♥K♣ and Q♠Q♥2♦ count 70 points, and at a score of 1,500 your side needs 90. "
+        "Cards further down in the pile don't count: K♦ and Q♣."
     )
-    assert refusal.way_out == "Instead: draw. Keep these cards until you can lay 20 more."
+    assert refusal.way_out == "Instead, you can draw. Keep these cards until you can lay down 20 more points."
     assert "Pagat, Classic Canasta, table of minimums" in refusal.source
     assert refusal.facts == facts
     assert wording.no_way("initial-meld.minimum", {**facts, "best": 70}) == (
-        "The most you can lay with K♠ counts 70; your side needs 90 to open."
+        "The most you can lay down with K♠ counts 70 points, and your side needs 90 to open."
     )
 
 
 def test_each_cause_of_freezing_has_its_sentence() -> None:
     base: Facts = {"causes": ("not-opened",), "need": 2, "have": 1, "card": "9c"}
     assert wording.says("take.frozen", {**base, "not_opened": True, "red_three": "3h"}) == (
-        "The pile is frozen for your side because it has not opened yet. "
-        "The pile is frozen for everybody by 3♥, which was turned up at the start. "
-        "To take 9♣ you need two natural nines from your hand; you show one."
+        "Your side hasn't opened yet, so the pile is frozen for you. "
+        "The pile is frozen for everyone, because 3♥ was turned up at the start. "
+        "You need two natural nines from your hand, and you showed one."
     )
-    assert "two wild cards in it: 2♥ and joker" in wording.says("take.frozen", {**base, "wild_cards": ("2h", "Jk")})
+    assert "With 2♥ and joker in it, the pile is frozen" in wording.says(
+        "take.frozen", {**base, "wild_cards": ("2h", "Jk")}
+    )
     assert wording.says("take.frozen", {**base, "always": True}).startswith("In this game the pile is always frozen.")
 
 

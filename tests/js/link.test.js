@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
-import { connect } from "../../canasta_nb/widgets/js/link.js";
+import { HELD_AFTER, REST, connect } from "../../canasta_nb/widgets/js/link.js";
 
 function wired(kernel) {
   const sent = [], states = [], answers = [];
@@ -86,6 +86,64 @@ for (const status of ["dead", "terminating", "restarting", "autorestarting"])
     assert.equal(hearers.size, 0);
     mock.timers.reset();
   });
+
+/** A kernel that has been busy with something else for so long. */
+function working(ms) {
+  mock.timers.enable({ apis: ["setTimeout", "Date"] });
+  const { kernel, become } = kernelled("idle");
+  const all = { ...wired(kernel), become };
+  become("busy");
+  mock.timers.tick(ms);
+  return all;
+}
+
+test("a message to a kernel that is free is sent at once, and so it is while that does something short", () => {
+  const { link, sent, states } = working(HELD_AFTER - 1);
+  link.send(1, { act: "draw" });
+  assert.deepEqual([sent.length, states], [1, ["sent"]]);
+  link.takeBack();
+  assert.ok(link.waiting(), "what is sent is sent");
+  mock.timers.reset();
+  const free = wired(kernelled("idle").kernel);
+  free.link.send(1, { act: "draw" });
+  assert.deepEqual(free.sent.map(({ act }) => act), ["draw"], "and nothing is asked before");
+});
+
+test("while a cell runs a move waits in the page: it is sent when Python has come to rest", () => {
+  const { link, sent, states, become } = working(HELD_AFTER);
+  link.send(1, { act: "draw" });
+  assert.deepEqual([sent.length, states.at(-1)], [0, "held"]);
+  become("idle");
+  mock.timers.tick(REST - 1);
+  become("busy"); // the next of several cells
+  mock.timers.tick(60_000);
+  assert.deepEqual([sent.length, states.at(-1)], [0, "held"]);
+  become("idle");
+  mock.timers.tick(REST);
+  assert.deepEqual([sent.length, states.at(-1)], [1, "sent"]);
+  mock.timers.reset();
+});
+
+test("a move that waits in the page can be taken back, and is never sent", () => {
+  const { link, sent, states, answers, become } = working(HELD_AFTER);
+  link.send(3, { act: "draw" });
+  link.takeBack();
+  assert.deepEqual(answers, [{ v: 1, nack: "a1-1", seq: 3, why: "taken-back" }]);
+  assert.deepEqual([states.at(-1), link.waiting()], ["quiet", false]);
+  become("idle");
+  mock.timers.tick(60_000);
+  assert.equal(sent.length, 0);
+  mock.timers.reset();
+});
+
+test("a kernel that stops while a move waits in the page says so", () => {
+  const { link, sent, states, become } = working(HELD_AFTER);
+  link.send(1, { act: "draw" });
+  become("dead");
+  assert.deepEqual([sent.length, states.at(-1)], [0, "gone"]);
+  assert.equal(link.details().kernel, "dead");
+  mock.timers.reset();
+});
 
 test("a kernel that stops while an answer is awaited says so", () => {
   const { kernel, become } = kernelled("busy");

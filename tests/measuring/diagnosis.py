@@ -6,14 +6,14 @@ wonders, at most 60 exercises. Run it as
     PYTHONPATH=tests python -m measuring.diagnosis --seed 1 --size 20 [--population teaching.population_for_tuning]
 
 A population is a module with ``population(seed, size)``; its learners have ``group``, ``ideas`` (English sentences)
-and ``answer(exercise, chance)``. Which codes a sentence means stands in ``meaning.toml`` and, for the population held
-out, in ``meaning_held_out.toml``, written by hand.
+and ``answer(exercise, chance)``. Which codes a sentence means is written by hand in ``meaning.toml`` and the other
+files ``meaning_*.toml`` here. How a population is written is told in ``tests/teaching/held_out/README.md``.
 """
 
 import argparse
 import tomllib
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
@@ -32,8 +32,8 @@ PRACTISED = 60
 NOT_LISTED = "unlisted"
 MEANING: dict[str, dict[str, list[str]]] = {
     sentence: entry
-    for name in ("meaning.toml", "meaning_held_out.toml")
-    for sentence, entry in tomllib.loads(Path(__file__).with_name(name).read_text("utf-8")).items()
+    for file in sorted(Path(__file__).parent.glob("meaning*.toml"))
+    for sentence, entry in tomllib.loads(file.read_text("utf-8")).items()
 }
 _ASSESSED: dict[tuple[str, str], Assessment] = {}
 
@@ -55,7 +55,7 @@ class Group:
     errors: list[str] = field(default_factory=list)
 
     def row(self, name: str) -> str:
-        """One line of the table."""
+        """Return one line of the table."""
         precision = f"{self.true / self.asserted:.0%}" if self.asserted else "-"
         recall = f"{self.found / self.held:.0%}" if self.held else "-"
         return (
@@ -68,7 +68,7 @@ HEAD = "group        learners  falsely  asserted  precision  recall    Brier  pr
 
 
 def assessed(asked: Exercise, answer: object) -> Assessment:
-    """An answer assessed, once however many learners give it."""
+    """Return an assessed answer, computed once for all learners who give it."""
     key = asked.id, repr(answer)
     if key not in _ASSESSED:
         _ASSESSED[key] = assess(asked, answer)
@@ -76,7 +76,7 @@ def assessed(asked: Exercise, answer: object) -> Assessment:
 
 
 def sit(learner: Any, chance: Random) -> tuple[Diagnosis, set[str], int]:
-    """The diagnosis of a learner, every code that was ever asserted, and how much was practised."""
+    """Return the diagnosis of a learner, every code that was ever asserted, and the amount of practice."""
     diagnosis = Diagnosis()
     told: set[str] = set()
 
@@ -93,10 +93,14 @@ def sit(learner: Any, chance: Random) -> tuple[Diagnosis, set[str], int]:
     return diagnosis, told, practised
 
 
-def measure(population: Callable[[int, int], list[Any]], seed: int, size: int) -> dict[str, Group]:
-    """Let every learner sit the course and practise; what was found out, by groups."""
+def measure(
+    population: Callable[[int, int], list[Any]], seed: int, size: int, only: Collection[str] = ()
+) -> dict[str, Group]:
+    """Let every learner sit the course and practise, or those of some groups only; what was found out, by groups."""
     groups: dict[str, Group] = defaultdict(Group)
     for number, learner in enumerate(population(seed, size)):
+        if only and learner.group not in only:
+            continue
         means = [MEANING[sentence]["means"] for sentence in learner.ideas]
         right = {code for codes in means for code in codes}
         right |= {code for sentence in learner.ideas for code in MEANING[sentence].get("follows", ())}
@@ -126,10 +130,11 @@ def main() -> None:
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("--size", type=int, default=20, help="learners in each group")
     options.add_argument("--population", default="teaching.population_for_tuning", help="a module")
+    options.add_argument("--groups", nargs="*", default=(), help="only these, as in two-ideas own-ideas")
     options.add_argument("--errors", action="store_true", help="list what was asserted falsely")
     chosen = options.parse_args()
     begun = process_time()
-    groups = measure(import_module(chosen.population).population, chosen.seed, chosen.size)
+    groups = measure(import_module(chosen.population).population, chosen.seed, chosen.size, chosen.groups)
     print(HEAD)
     for name, group in groups.items():
         print(group.row(name))

@@ -1,7 +1,7 @@
 """A population of simulated learners: guessers, people who slip, and people with one or two false ideas.
 
-The ideas were thought up from the lessons alone. What a learner answers is worked out by the engine under the facts
-that he believes in, so that it can be asked about any exercise.
+The ideas come from the lessons alone. The engine computes a learner's answer under the facts that the learner believes
+in, so it works for any exercise.
 """
 
 from __future__ import annotations
@@ -21,5 +21,5 @@ IDEAS: tuple[Idea, ...] = (*OF_CARDS, *OF_THE_PILE, *OF_THE_END)
 
 
 def population(seed: int, size: int) -> list[Learner]:
-    """So many learners of each group, the same for a seed."""
+    """Return a number of learners of each group, the same for a seed."""
     return learners_with(IDEAS, Random(f"population {seed}"), size)

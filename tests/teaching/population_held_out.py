@@ -23,5 +23,5 @@ IDEAS: tuple[Idea, ...] = (*OF_CARDS, *OF_CANASTAS, *OF_THE_PILE, *OF_OPENING, *
 
 
 def population(seed: int, size: int) -> list[Learner]:
-    """So many learners of each group, the same for a seed."""
+    """Return a number of learners of each group, the same for a seed."""
     return learners_with(IDEAS, Random(f"held-out population {seed}"), size)

@@ -1,7 +1,7 @@
-"""Simulated learners: guessers, people who slip, and people with one or two false ideas, whichever ideas these are.
+"""Simulated learners: some guess, some make slips, and some have one or two false ideas of any kind.
 
-What a learner answers is worked out by the engine under the facts that he believes in, so that it can be asked about
-any exercise. A population is made of a list of ideas, the same for a seed.
+The engine computes a learner's answer under the facts that the learner believes in, so it works for any exercise. A
+population is made of a list of ideas, the same for a seed.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Learner:
         return tuple(idea.sentence for idea in self.held)
 
     def answer(self, exercise: Exercise, chance: Random) -> object:
-        """What this learner types; None, which is no answer, where acts are played."""
+        """Return the typed answer of this learner; None, which is not an answer, for a turn to play."""
         if exercise.kind in NOT_ANSWERED:
             return None
         right = known(exercise)
@@ -60,7 +60,7 @@ class Learner:
         return typed(exercise, said)
 
     def _believed(self, exercise: Exercise, right: tuple[Answer, ...], chance: Random) -> list[Answer]:
-        """The answer to each part without slips: the idea's where it shows, else the right one."""
+        """Return the answer to each part without slips: the idea's if it shows, otherwise the right one."""
         said = list(right)
         for idea in chance.sample(self.held, len(self.held)):
             for at, answers in enumerate(believed(idea, exercise)):
@@ -93,7 +93,7 @@ def _known(id_: str, parts: tuple[Part, ...], kind: str) -> tuple[Answer, ...]:
 
 
 def _sayable(part: Part, kind: str) -> Answer:
-    """The first right answer that the question offers."""
+    """Return the first right answer that the question offers."""
     answers = right_answers(part)
     if kind == "yes+why":
         return next(said for said in answers if isinstance(said, tuple) and said[1] in part.reasons)
@@ -101,12 +101,12 @@ def _sayable(part: Part, kind: str) -> Answer:
 
 
 def known(exercise: Exercise) -> tuple[Answer, ...]:
-    """The right answer to each part."""
+    """Return the right answer to each part."""
     return _known(exercise.id, exercise.parts, exercise.kind)
 
 
 def believed(idea: Idea, exercise: Exercise) -> tuple[Believed, ...]:
-    """What an idea makes of each part: the answers to choose from, none where it changes nothing."""
+    """Return the answers of an idea to each part, to choose from; none if it changes nothing."""
     key = (idea, exercise.id)
     if key not in _KEPT:
         _KEPT[key] = tuple(idea.believed(part) for part in exercise.parts)
@@ -114,7 +114,7 @@ def believed(idea: Idea, exercise: Exercise) -> tuple[Believed, ...]:
 
 
 def typed(exercise: Exercise, said: list[Answer]) -> object:
-    """The answers as the plain value that the form of an exercise asks for."""
+    """Return the answers as a plain value in the form of an exercise."""
     match exercise.kind:
         case "sheet":
             lines = zip(exercise.parts, said, strict=True)
@@ -127,7 +127,7 @@ def typed(exercise: Exercise, said: list[Answer]) -> object:
 
 
 def learners_with(ideas: Sequence[Idea], chance: Random, size: int) -> list[Learner]:
-    """So many learners of each group, who hold some of these ideas."""
+    """Return a number of learners of each group with some of these ideas."""
     found = [Learner("guessers") for _ in range(size)]
     found += [Learner(group, slips=slips) for group, slips in SLIPPERS.items() for _ in range(size)]
     for group, many in HOLDERS.items():

@@ -23,12 +23,12 @@ WRONG = [(id_, wrong) for id_, said in SAID.items() for wrong in said["wrong"]]
 
 @cache
 def assessed(id_: str, answer: str) -> Assessment:
-    """An answer as it is typed, assessed once for all tests."""
+    """Return a typed answer, assessed once for all tests."""
     return assess(exercise(id_), ast.literal_eval(answer))
 
 
 def shown_by(id_: str, answer: str) -> tuple[str, ...]:
-    """The misconceptions that an answer fits."""
+    """Return the misconceptions that an answer fits."""
     signs = signs_of(assessed(id_, answer))
     return signs.shown if signs else ()
 

@@ -1,4 +1,4 @@
-"""What lesson 6 says about the initial meld is what the rules say."""
+"""What lesson 6 says about the initial meld is what the rules say, and its figures are those that were played."""
 
 import json
 import re
@@ -8,9 +8,11 @@ import pytest
 
 from canasta_nb.core.checking import check
 from canasta_nb.core.notation import parse_act, parse_position
+from canasta_nb.core.openings import openings
 from canasta_nb.core.playing import play
 from canasta_nb.core.position import frozen_for, minimum_for
 from canasta_nb.teaching.exercises import lesson
+from canasta_nb.teaching.studies import studies
 
 ROOT = Path(__file__).parents[2]
 CELLS = json.loads((ROOT / "lessons" / "06_initial_meld.ipynb").read_text("utf-8"))["cells"]
@@ -36,9 +38,9 @@ def test_claim_the_table() -> None:
 
 
 def test_claim_the_card() -> None:
-    said = re.findall(r"(below|From) ([\d,]+): (\d+)", OPENING.card)
+    said = re.findall(r"(\d+) (below|from) ([\d,]+\d|0)", OPENING.card)
     assert len(said) == 4
-    for word, score, need in said:
+    for need, word, score in said:
         first = int(score.replace(",", ""))
         assert minimum(first - 5 if word == "below" else first) == int(need)
 
@@ -61,11 +63,27 @@ def test_claim_there_is_more_than_one_way_to_open_at_the_first_table(act: str, a
     assert (not check(position, parse_act(act))) is allowed
 
 
-def test_claim_the_table_names_a_way_that_spends_the_2_and_another_keeps_it() -> None:
-    position = play(parse_position(OPENING.position("first-turn")), parse_act("draw"))
-    (refusal,) = check(position, parse_act("meld 6s6h6d, KsKhKd2c"))
-    assert "2c" in refusal.way_out
-    assert not check(position, parse_act("meld AsAhAd, KsKhKd"))
+@pytest.mark.parametrize(
+    ("score", "melds", "enough"),
+    [
+        (-50, "6s6h6d", True),
+        (0, "6s6h6d", False),
+        (0, "AsAhAd", True),
+        (1600, "AsAhAd, KsKhKd", True),
+        (3000, "AsAhAd2c, KsKhKd", False),
+        (3000, "AsAhAd, KsKhKd, 6s6h2c", True),
+    ],
+)
+def test_claim_what_opens_at_the_first_table(score: int, melds: str, *, enough: bool) -> None:
+    position = play(parse_position(OPENING.position("first-turn").replace("1600", str(score))), parse_act("draw"))
+    assert len(position.hand_of(1)) == 12
+    assert (not check(position, parse_act(f"meld {melds}"))) is enough
+
+
+def test_claim_at_3000_it_takes_nine_of_the_twelve_cards() -> None:
+    position = play(parse_position(OPENING.position("first-turn").replace("1600", "3000")), parse_act("draw"))
+    found = [sum(len(lay.cards) for lay in act.lays) for act in openings(position)]
+    assert min(found) == 9
 
 
 @pytest.mark.parametrize("score", ["0", "3000", "-50"])
@@ -84,6 +102,49 @@ def test_claim_the_worked_opening() -> None:
     assert (refusal.facts["need"], refusal.facts["have"]) == (90, 80)
 
 
+@pytest.mark.parametrize(
+    ("score", "melds", "enough"),
+    [
+        (900, "KsKhKd", False),
+        (900, "KsKhKd2d", True),
+        (900, "AsAh2d", True),
+        (1600, "AsAh2d", False),
+        (1600, "AsAh2d, KsKhKd", True),
+    ],
+)
+def test_claim_the_same_hand_at_50_and_at_90(score: int, melds: str, *, enough: bool) -> None:
+    text = OPENING.position("worked-hand").replace("scores 900", f"scores {score}")
+    assert laws(text, f"meld {melds}") == ([] if enough else ["initial-meld.minimum"])
+
+
+@pytest.mark.parametrize("rank", "456789TJQKA")
+def test_claim_below_0_any_meld_opens(rank: str) -> None:
+    text = f"rules classic; scores -300 0; turn 1 play; hand 1 {rank}s{rank}h{rank}d3s3c"
+    assert laws(text, f"meld {rank}s{rank}h{rank}d") == []
+
+
 def test_claim_one_meld_opens_for_both_partners() -> None:
-    text = "rules classic; scores 3000 0; turn 3 play; hand 3 4s4h4d9c9h; melds A KsKhKdKc"
+    text = "rules classic; scores 3000 0; turn 3 play; hand 3 4s4h4d9c9h; melds A QsQhQcJk KsKhKdKc"
+    assert laws(text.split("; melds", maxsplit=1)[0], "meld 4s4h4d") == ["initial-meld.minimum"]
     assert laws(text, "meld 4s4h4d") == []
+
+
+def test_claim_the_figures_were_played_from_the_first_table() -> None:
+    said = re.findall(r"(\d+) points (better|worse) than (\w+), give or take (\d+)", TEXT)
+    at_1600, at_3000 = studies()["six-ten-or-none"], studies()["nine-or-none"]
+    ten, wait, none = (
+        studied.figures.figures[name].behind
+        for studied, name in ((at_1600, "ten"), (at_1600, "wait"), (at_3000, "wait"))
+    )
+    assert said == [
+        (f"{ten.points}", "better", "ten", f"{ten.within}"),
+        (f"{wait.points}", "worse", "six", f"{wait.within}"),
+        (f"{none.points}", "better", "waiting", f"{none.within}"),
+    ]
+    for score, studied in (("1600", at_1600), ("3000", at_3000)):
+        assert studied.figures.deals == 1000
+        table = play(parse_position(OPENING.position("first-turn").replace("1600", score)), parse_act("draw"))
+        assert sorted(table.hand_of(1)) == sorted(studied.position.hand_of(1))
+        assert (table.melds, table.pile, table.scores) == (
+            studied.position.melds, studied.position.pile, studied.position.scores
+        )  # fmt: skip

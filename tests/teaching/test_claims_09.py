@@ -33,8 +33,8 @@ def scored(fields: str) -> dict[str, int]:
 def test_claim_the_table() -> None:
     said = dict(re.findall(r"(?m)^\| ([^|]+) \| (\d[^|]*) \|$", TEXT))
     assert said == {
-        "a natural canasta, besides its cards": str(scored("melds A 7s7h7d7c7s7h7d")["natural-canastas"]),
-        "a mixed canasta, besides its cards": str(scored("melds A 7s7h7d7c7s7h2d")["mixed-canastas"]),
+        "a natural canasta, on top of its cards": str(scored("melds A 7s7h7d7c7s7h7d")["natural-canastas"]),
+        "a mixed canasta, on top of its cards": str(scored("melds A 7s7h7d7c7s7h2d")["mixed-canastas"]),
         "each red three; all four": "; ".join(
             str(scored(f"melds A 7s7h7d; threes A {threes}")["red-threes"]) for threes in ("3h", "3h3d3h3d")
         ),
@@ -63,7 +63,7 @@ def test_claim_the_worked_sheet() -> None:
     assert lines(SCORING.position("worked")) == {
         "melded-cards": 60 + 20 + 30, "mixed-canastas": 300, "red-threes": 100, "going-out": 100, "cards-in-hand": -20,
     }  # fmt: skip
-    assert "Together 590" in TEXT
+    assert "Together that is 590." in TEXT
     assert score_deal(parse_position(SCORING.position("worked"))).totals["A"] == 590
 
 
@@ -71,6 +71,13 @@ def test_claim_the_faded_sheet() -> None:
     assert lines(exercise("sc-f1").parts[0].text) == {
         "melded-cards": 35 + 110, "natural-canastas": 500, "cards-in-hand": -35,
     }  # fmt: skip
+
+
+def test_claim_the_deal_that_goes_wrong() -> None:
+    loss = SCORING.position("loss")
+    assert lines(loss) == {"red-threes": -100, "cards-in-hand": -25 - 15}
+    melded = loss.replace("hand 1 KsQd7c", "hand 1 KsQd7c; melds A 4s4h4c")
+    assert lines(melded)["red-threes"] - lines(loss)["red-threes"] == 200
 
 
 def test_claim_seven_kings_are_worth_570() -> None:

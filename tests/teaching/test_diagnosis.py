@@ -6,33 +6,32 @@ from pathlib import Path
 import pytest
 
 from canasta_nb.teaching import Diagnosis
-from canasta_nb.teaching.asking import Unknown
+from canasta_nb.teaching.answers import right_answers
+from canasta_nb.teaching.asking import Answer, Exercise, Part, Unknown
 from canasta_nb.teaching.beliefs import PRIOR, opinion
+from canasta_nb.teaching.contrasts import every_contrast
 from canasta_nb.teaching.exercises import exercise, lessons
-from canasta_nb.teaching.kept_signs import FOLDER, NAME, keep_signs, kept_signs
-from canasta_nb.teaching.misconceptions import misconceptions
+from canasta_nb.teaching.kept_signs import NAME, keep_signs, kept_signs
+from canasta_nb.teaching.kinds import KINDS
+from canasta_nb.teaching.misconceptions import Misconception, misconceptions
 from canasta_nb.teaching.practice.other_cards import with_other_cards
 from canasta_nb.teaching.practice.probes import forms, next_probe, places, probe_of
-from canasta_nb.teaching.signs import Sign, Signs, form_of
+from canasta_nb.teaching.saved_answers import FOLDER
+from canasta_nb.teaching.signs import Sign, Signs, form_of, misled, shows
 
 PLACES = 4
-FEWER = {
-    "discard_optional",
-    "keep_red3",
-    "take_then_decide",
-    "team_of_three",
-}
-"""The misconceptions that show in fewer places, because no fresh question can be made of theirs yet."""
+TOLD_APART = ("a", "b", "tk-c1")
+"""Forms that show ``must_take``, with one that tells it from its relatives."""
 TABLE_MELD = ((True, "table-meld"), (True, "natural-pair"))
 
 
 def wrong(form: str, **fits: float) -> Signs:
-    """An answer that some ideas explain and nothing else does."""
+    """Return an answer that some ideas explain and nothing else does."""
     return Signs(form, (Sign(False, 12, 2, fits),))
 
 
 def right(form: str, *ideas: str) -> Signs:
-    """A right answer where some ideas mislead."""
+    """Return a right answer where some ideas mislead."""
     return Signs(form, (Sign(True, 12, 2, dict.fromkeys(ideas, 0.0)),))
 
 
@@ -40,7 +39,7 @@ KNOWS = [right(f"known {number}") for number in range(40)]
 
 
 def answered(*signs: Signs) -> Diagnosis:
-    """The diagnosis of somebody who knows forty things and gave these answers besides."""
+    """Return the diagnosis of a learner who knows forty things and also gave these answers."""
     return Diagnosis({f"x{number}": each for number, each in enumerate([*KNOWS, *signs])})
 
 
@@ -64,7 +63,7 @@ def test_the_same_answer_again_is_no_second_sign() -> None:
 
 def test_signs_of_several_forms_assert_and_many_of_one_form_do_not() -> None:
     forms_apart = {
-        f"k{at}": signs for at, signs in enumerate([*KNOWS, *(wrong(form, must_take=1.0) for form in "abc")])
+        f"k{at}": signs for at, signs in enumerate([*KNOWS, *(wrong(form, must_take=1.0) for form in TOLD_APART)])
     }
     assert Diagnosis(forms_apart).asserted == ("must_take",)
     one_form = {f"k{at}": signs for at, signs in enumerate([*KNOWS, *[wrong("a", must_take=1.0)] * 9])}
@@ -116,14 +115,14 @@ def test_what_is_blank_or_unreadable_says_nothing() -> None:
 
 def test_the_report_asks_before_it_says() -> None:
     diagnosis = Diagnosis({})
-    assert repr(diagnosis.report()) == "Your answers (0 so far) show no wrong idea that the course knows."
+    assert repr(diagnosis.report()) == "Your answers (0 so far) show no wrong idea that the course knows about."
     diagnosis.add("fz-2", TABLE_MELD)
     assert repr(diagnosis.report()) == (
-        "You answered as if a meld on the table helps to take a frozen pile. Is that what you think? It is not so."
+        "You answered as if a meld on the table helps to take a frozen pile. Is that what you think? It isn't so."
     )
-    assert repr(answered(*(wrong(form, must_take=1.0) for form in "abc")).report()).startswith(
-        "More than once you answered as if you must take the pile whenever you can. That is not so. "
-        "While there is a stock you may always draw instead."
+    assert repr(answered(*(wrong(form, must_take=1.0) for form in TOLD_APART)).report()).startswith(
+        "More than once you answered as if you must take the pile whenever you can. That isn't so. "
+        "While the stock lasts, you can always draw instead."
     )
 
 
@@ -189,7 +188,52 @@ def test_each_misconception_shows_in_four_places_at_least() -> None:
     for code in few:
         fresh = (probe_of(code, form, number) for form in forms(code) for number in range(1, PLACES + 1))
         found[code] += sum(each is not None for each in fresh)
-    assert {code for code in few if found[code] < PLACES} == FEWER
+    assert [code for code in few if found[code] < PLACES] == []
+
+
+def test_an_idea_with_near_relatives_is_asserted_only_when_a_contrast_has_shown_it() -> None:
+    far = [wrong(form, must_take=1.0) for form in "abcd"]
+    assert answered(*far).asserted == ()
+    assert answered(*far).belief("must_take") > 0.9
+    assert answered(*far, wrong("tk-c1", must_take=1.0)).asserted == ("must_take",)
+    beside = Signs("tk-c1", (Sign(False, 12, 2, {"must_take": 1.0}), Sign(False, 12, 2)))
+    assert answered(*far, beside).asserted == ()
+    shown = wrong("tk-c1", must_take=1.0)
+    assert answered(*far, shown, beside).asserted == (), "as often a relative as the idea"
+    assert answered(*far, shown, beside, shown).asserted == ("must_take",)
+
+
+def test_practice_asks_a_contrast_before_anything_else() -> None:
+    diagnosis = answered(wrong("a", must_take=1.0), wrong("b", must_take=1.0))
+    found = next_probe(diagnosis)
+    assert found is not None
+    assert (found[0], form_of(found[1])) == ("must_take", "tk-c1")
+
+
+def gives_all_of(idea: Misconception, other: Misconception, contrast: Exercise) -> bool:
+    """Tell whether one idea answers each part as another one does, rightly where that one does."""
+    return all(set(misled(idea, part)) >= set(misled(other, part)) for part in contrast.parts) and not any(
+        misled(idea, part) and not misled(other, part) for part in contrast.parts
+    )
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("contrast", every_contrast().values(), ids=every_contrast())
+def test_a_contrast_tells_its_ideas_from_all_others_with_ever_new_cards(contrast: Exercise) -> None:
+    ideas = [misconceptions()[code] for code in contrast.attacks]
+    assert ideas
+    assert all(shows(idea, contrast) for idea in ideas)
+    others = [idea for idea in misconceptions().values() if idea not in ideas]
+    assert [other.code for other in others for idea in ideas if gives_all_of(other, idea, contrast)] == []
+    asked = filter(None, (with_other_cards(contrast, number) for number in range(1, PLACES + 1)))
+    assert len({each.parts for each in asked}) == PLACES
+    assert [answers for part in contrast.parts if len(answers := set(offered(part))) != 1] == []
+
+
+def offered(part: Part) -> list[Answer]:
+    """Return the verdicts, or the numbers, of the possible right answers."""
+    given = [said for said in right_answers(part) if KINDS[part.kind].is_offered(part, said)]
+    return [said[0] if isinstance(said, tuple) else said for said in given][:1]
 
 
 @pytest.mark.slow

@@ -13,7 +13,6 @@ from canasta_nb.core.cards import UNSEEN
 from canasta_nb.core.notation import parse_position
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.assessing import assess
-from canasta_nb.teaching.exam import LESSON
 from canasta_nb.teaching.exercises import (
     BankError,
     Exercise,
@@ -36,19 +35,19 @@ PARTS = {f"{found.id}.{number}": part for found in EXERCISES for number, part in
 
 
 POINTS = {
-    "01_cards_and_turn": 7, "02_melds": 8, "03_canastas": 7, "04_threes": 8, "05_freezing": 12, "06_initial_meld": 11,
-    "07_taking_the_pile": 10, "08_going_out": 10, "09_scoring": 16, "10_stock_end": 8, "11_strategy": 12,
-    "12_players": 11, "13_modern_american": 9, "14_comparing": 16,
+    "01_cards_and_turn": 7, "02_melds": 8, "07_canastas": 7, "03_threes": 8, "05_freezing": 12, "06_initial_meld": 11,
+    "04_taking_the_pile": 10, "08_going_out": 10, "09_scoring": 16, "10_stock_end": 8, "11_opening": 12,
+    "12_pile_and_freeze": 12, "13_endgame": 12,
+    "14_players": 11, "15_modern_american": 9, "16_comparing": 16,
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("found", lessons(), ids=lambda found: found.name)
+@pytest.mark.parametrize("found", [each for each in lessons() if each.exercises], ids=lambda found: found.name)
 def test_a_lesson_is_whole(found: Lesson) -> None:
     graded = [asked.points for asked in found.exercises if asked.points]
     assert len(graded) >= 6
     assert sum(graded) == POINTS[found.name]
     assert found.title
-    assert 0 < found.minutes <= (90 if found.name.startswith(LESSON) else 45)
     assert 4 <= len(found.card.splitlines()) <= 12
 
 
@@ -75,7 +74,7 @@ def test_an_exercise_is_whole(found: Exercise) -> None:
     assert [hint for hint in found.hints if any(right in hint for right in rights if len(right) > 3)] == []
 
 
-@pytest.mark.parametrize("found", lessons(), ids=lambda found: found.name)
+@pytest.mark.parametrize("found", [each for each in lessons() if each.exercises], ids=lambda found: found.name)
 def test_melds_that_lie_there_could_have_opened(found: Lesson) -> None:
     """A picture comes out of a game: nobody has opened with less than the score of the side asks for."""
     asked = {f"{each.id}.{n}": part.text for each in found.exercises for n, part in enumerate(each.parts, start=1)}
@@ -83,7 +82,7 @@ def test_melds_that_lie_there_could_have_opened(found: Lesson) -> None:
     assert {name: sides for name, sides in small.items() if sides} == {}
 
 
-@pytest.mark.parametrize("found", lessons(), ids=lambda found: found.name)
+@pytest.mark.parametrize("found", [each for each in lessons() if each.exercises], ids=lambda found: found.name)
 def test_positions_to_play_are_complete(found: Lesson) -> None:
     positions = [parse_position(text) for text in found.positions.values()]
     complete = [position for position in positions if position.stock and UNSEEN not in position.stock]
@@ -190,14 +189,14 @@ def test_bank_sha_changes_with_the_entry() -> None:
 
 
 def test_what_is_shown_at_the_end_is_no_part_of_the_question() -> None:
-    """A learner's copy stays gradable when a model turn is written anew."""
+    """A learner's copy stays gradable when a model turn is rewritten."""
     entry = {"id": "x-1", "part": [{"goal": "reach"}]}
     assert bank_sha(entry) == bank_sha({"id": "x-1", "part": [{"goal": "reach", "model": ["draw"]}]})
     assert bank_sha(entry) != bank_sha({"id": "x-1", "part": [{"goal": "reach", "turns": 2}]})
 
 
 def test_yes_and_no_are_right_about_equally_often() -> None:
-    """Whoever says no to everything in the graded questions is right about half the time."""
+    """A learner who says no to everything in the graded questions is right about half the time."""
     parts = [part for found in EXERCISES if found.points for part in found.parts if part.kind == "yes+why"]
     verdicts = [right_answers(part)[0][0] for part in parts]  # type: ignore[index]
     assert 0.45 <= verdicts.count(True) / len(verdicts) <= 0.55

@@ -1,4 +1,4 @@
-"""Points are earned by knowing: whoever guesses blindly gets next to nothing."""
+"""Points for knowledge: blind guessing earns next to nothing."""
 
 from fractions import Fraction
 from itertools import permutations
@@ -18,7 +18,7 @@ GRADED = {lesson.name: [asked for asked in lesson.exercises if asked.points] for
 
 
 def offered(asked: Exercise, part: Part) -> list[Answer]:
-    """What a guesser chooses among, who knows only that a law forbids and any other reason allows."""
+    """Return the choices of a guesser who knows only that a law forbids and any other reason allows."""
     if asked.kind == "yes+why":
         return [(verdict and not is_law(reason), reason) for reason in asked.reasons for verdict in (True, False)]
     if asked.kind == "pick":
@@ -30,7 +30,7 @@ def offered(asked: Exercise, part: Part) -> list[Answer]:
 
 
 def guessed(asked: Exercise) -> Fraction:
-    """The share of an exercise's points that blind guessing earns on average."""
+    """Return the share of an exercise's points that blind guessing earns on average."""
     shares = []
     for part in asked.parts:
         offers = offered(asked, part)

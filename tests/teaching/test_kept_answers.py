@@ -23,12 +23,21 @@ def test_the_typed_answer_comes_first(tmp_path: Path, monkeypatch: pytest.Monkey
     assert keep(asked, "9h9d") == ""
     assert json.loads(saved_file(asked).read_text(encoding="utf-8")) == {"fz-3": "'9h9d'"}
     assert mark("fz-3", "9h2s") == 0
-    assert "The typed answer counts" in capsys.readouterr().out
+    assert "The answer that you typed counts" in capsys.readouterr().out
     keep(asked, "9h2s")
     assert mark("fz-3", ...) == 0
     assert "This is the answer that you clicked, from answers" in capsys.readouterr().out
     assert mark("fz-3", "9h9d") == 1
     assert capsys.readouterr().out.strip() == "fz-3: correct (1/1)"
+
+
+def test_an_answer_that_stands_under_the_number_of_its_lesson_is_found(tmp_path: Path, monkeypatch: Any) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "answers").mkdir()
+    (tmp_path / "answers" / "03.json").write_text(json.dumps({"cn-1": "570"}), encoding="utf-8")
+    assert kept(exercise("cn-1")) == 570
+    keep(exercise("cn-1"), 500)
+    assert kept(exercise("cn-1")) == 500
 
 
 @pytest.mark.parametrize(
@@ -49,7 +58,7 @@ def test_where_nothing_can_be_saved_the_line_is_to_be_copied(tmp_path: Path, mon
     monkeypatch.chdir(tmp_path)
     (tmp_path / "answers").write_text("in the way", encoding="utf-8")
     quiz = Quiz("fz-3")
-    assert "write its line into this cell" in quiz.check("9h9d")
+    assert "Write its line in this cell" in quiz.check("9h9d")
     assert quiz.scene["note"] == quiz.check("9h9d")
     assert quiz.literal == 'Quiz("fz-3", "9h9d")'
 
@@ -102,11 +111,11 @@ def test_the_answer_comes_back_from_the_saved_notebook(tmp_path: Path, monkeypat
     monkeypatch.chdir(tmp_path)
     output = {"data": {ANSWER_MIME: {"v": 1, "ex": "fz-3", "answer": '"9h9d"'}}}
     (tmp_path / "mine.ipynb").write_text(json.dumps({"cells": [{"outputs": [output]}]}), encoding="utf-8")
-    assert Quiz("fz-3").scene["note"] == "No answer is kept for this exercise yet."
+    assert Quiz("fz-3").scene["note"] == "You haven't kept an answer to this exercise yet."
     monkeypatch.setenv("JPY_SESSION_NAME", "course/mine.ipynb")
     quiz = Quiz("fz-3")
     assert (quiz.solved, quiz.answer, quiz.attempts) == (True, "9h9d", 1)
-    assert quiz.scene["note"].startswith("Kept in this notebook and in ")
+    assert quiz.scene["note"].startswith("Your answer is kept in this notebook and in ")
 
 
 def test_a_typed_answer_counts_and_the_card_says_so(kernel: Callable[..., Any]) -> None:
@@ -123,8 +132,8 @@ def test_a_typed_answer_counts_and_the_card_says_so(kernel: Callable[..., Any]) 
 @pytest.mark.parametrize(
     ("sources", "says"),
     [
-        (["fz_3 = ''.join(['9h', '9d'])", "Quiz('fz-3', fz_3)"], "The grade will not count this answer"),
-        (["Quiz('fz-3', f'9h{9}d')"], "The grade will not count this answer"),
+        (["fz_3 = ''.join(['9h', '9d'])", "Quiz('fz-3', fz_3)"], "The grade won't count this answer"),
+        (["Quiz('fz-3', f'9h{9}d')"], "The grade won't count this answer"),
         (["fz_3 = '9h2s'", "exec('fz_3 = \\'9h9d\\'')", "Quiz('fz-3', fz_3)"], "The grade will count another answer"),
         (["Quiz('fz-3', '9h' + '9d')"], "The answer in this cell's code counts."),
     ],

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
+from at_once import all_at_once
 from leaks import said_in, stands_in
 from said import SAID
 
@@ -26,7 +27,7 @@ SLIPS = (lambda n: -n, lambda n: n * 10, lambda n: n + 5, lambda n: n - 10, lamb
 
 
 def of_ideas(asked: Exercise) -> Iterator[object]:
-    """What the bank lists as wrong, and what each wrong idea that the exercise attacks would answer."""
+    """Yield the wrong answers in the bank, and the answer of each wrong idea that the exercise attacks."""
     yield from (answer for answer, _ in asked.wrong)
     for code in asked.attacks:
         rows = [misled(misconceptions()[code], part) for part in asked.parts]
@@ -35,12 +36,12 @@ def of_ideas(asked: Exercise) -> Iterator[object]:
 
 
 def of_chance(asked: Exercise, chance: Random) -> object:
-    """An answer with something wrong in each part: a slip, another word, other cards, another order."""
+    """Return an answer with something wrong in each part: a slip, another word, other cards, another order."""
     return whole(asked, [otherwise(part, chance) for part in asked.parts])
 
 
 def right(part: Part) -> Answer:
-    """A right answer to a part."""
+    """Return a right answer to a part."""
     return (right_answers(part) or ("…",))[0]
 
 
@@ -65,7 +66,7 @@ def otherwise(part: Part, chance: Random) -> Answer:
 
 
 def whole(asked: Exercise, answers: list[Answer]) -> object:
-    """The answers to the parts as one answer to the exercise."""
+    """Return the answers to the parts as one answer to the exercise."""
     if asked.kind == "sheet":
         return {part.line: answer for part, answer in zip(asked.parts, answers, strict=True)}
     if asked.kind == "order":
@@ -86,14 +87,14 @@ def wrong_answers(asked: Exercise) -> Iterator[Assessment]:
 
 
 def known(assessment: Assessment) -> str:
-    """What the learner has read or said already."""
+    """Return everything that the learner has read or answered already."""
     asked = assessment.exercise
     asks = [text for part in asked.parts for text in (part.ask, part.act)]
     return " ".join([asked.question, *asks, *map(spoken, map(str, said_in(assessment.said)))])
 
 
 def given_away(assessment: Assessment, text: str) -> Iterator[str]:
-    """What belongs to the right answer, is new to the learner, and stands in a text."""
+    """Yield each piece of the right answer that is in a text and new to the learner."""
     before = known(assessment)
     pairs = zip(assessment.exercise.parts, assessment.said, assessment.shares, strict=True)
     for part, said in [(part, said) for part, said, share in pairs if share < 1]:
@@ -106,7 +107,8 @@ def given_away(assessment: Assessment, text: str) -> Iterator[str]:
             yield from (word for word in words if len(word) > 1 and stands_in(word, text) and word not in before)
 
 
-@pytest.mark.parametrize("asked", BANK, ids=lambda asked: asked.id)
+@pytest.mark.slow
+@all_at_once(BANK, ids=lambda asked: asked.id)
 def test_a_wrong_answer_gets_a_reason_and_keeps_the_solution(asked: Exercise) -> None:
     found = list(wrong_answers(asked))
     assert len(found) >= 2, "where there are three words to choose from, two are wrong"
@@ -115,12 +117,14 @@ def test_a_wrong_answer_gets_a_reason_and_keeps_the_solution(asked: Exercise) ->
         assert says.startswith(headline(assessment))
         assert again(asked) in says
         reasons = [" ".join(KINDS[part.kind].fault(part, said)) for part, said in assessment.wrong]
-        assert all(len(reason) > 20 and reason in says for reason in reasons), literal_of(assessment.said)
+        assert all(len(reason) > 20 for reason in reasons), literal_of(assessment.said)
+        told = [reason for reason in reasons if reason in says]
+        assert len(told) == len(reasons) or "more to look at" in says, literal_of(assessment.said)
         assert "{" not in says
         assert not list(given_away(assessment, " ".join(reasons))), (assessment.said, reasons)
 
 
-@pytest.mark.parametrize("asked", [each for each in BANK if each.kind == "moves"], ids=lambda asked: asked.id)
+@all_at_once([each for each in BANK if each.kind == "moves"], ids=lambda asked: asked.id)
 def test_no_move_of_the_right_answer_is_told(asked: Exercise) -> None:
     acts = {signed(act) for act in ast.literal_eval(SAID[asked.id]["right"]) if act != "draw"}
     for assessment in wrong_answers(asked):
@@ -132,30 +136,30 @@ def test_no_move_of_the_right_answer_is_told(asked: Exercise) -> None:
 @pytest.mark.parametrize(
     ("id_", "answer", "says"),
     [
-        ("fz-2", ((False, "take.no-match"), (True, "natural-pair")), "Part 1: No is right, but for another reason"),
-        ("ct-1", 120_0, "You are a factor of ten away"),
-        ("ct-1", 115, "Your number is too low by just what one card counts."),
+        ("fz-2", ((False, "take.no-match"), (True, "natural-pair")), "Part 1: No is right, but not for the reason"),
+        ("ct-1", 120_0, "You're a factor of ten away"),
+        ("ct-1", 115, "Your number is too low by just the value of one card."),
         ("sc-1", {"melded-cards": 220, "canastas": 800, "bonuses": 300, "cards-in-hand": -75, "total": 945},
          "Total: Your number is too low by just one of the amounts"),
         ("ct-2", ["draw-or-take", "discard", "meld"], "Your first step is right, and step 2 is out of place."),
-        ("ct-6", ["draw", "meld TsThTd", "discard Qs"], "The table accepts everything before it; the discard"),
-        ("fz-3", "Ts2sKc", "The pile is frozen by the 2♣ in it. What does a frozen pile ask for?"),
-        ("ct-3", -63, "A number of cards cannot be negative."),
+        ("ct-6", ["draw", "meld TsThTd", "discard Qs"], "The table accepts everything before it, and only the discard"),
+        ("fz-3", "Ts2sKc", "The pile is frozen by the 2♣ in it. What do you need for a frozen pile?"),
+        ("ct-3", -63, "A number of cards can't be negative."),
         ("va-3", {"classic": 1, "cuban": 2, "bolivian": 990, "official-3pack": 1200, "modern-american": 0},
-         "Six in bolivian, with two canastas: Your number is too low. Look up in the rule set"),
+         "Six in bolivian, with two canastas: Your number is too low. Look in the rule set"),
         ("im-5", "KdKhAs", "Aces and kings do not go together in one meld."),
-        ("sc-6", ["right"] * 4 + ["wrong"], "Part 2 (Bonuses for canastas: 500): This line is not right."),
+        ("sc-6", ["right"] * 4 + ["wrong"], "Part 2 (Bonuses for canastas: 500): This line isn't right."),
         ("ma-3", ((False, "take.meld-full"), (False, "take.frozen"), (False, "take.meld-full")),
-         "Part 3: No is not right here. Count how many cards the meld would have in the end."),
+         "Part 3: No isn't right here. Count how many cards the meld would have in the end."),
         ("fz-4", ((True, "not-opened"), (False, "wild-in-pile")), "The old pile is gone."),
-        ("th-4", ((False, "take.black-three-on-top"), (True, "take.frozen"), (False, "meld.black-three")),
-         "Part 2: Yes is not right here. Ask three things"),
-        ("se-2", (True, "the-pile-is-shuffled"), "There is no stock. Ask what could take the pile"),
+        ("th-4", ((False, "take.black-three-on-top"), (True, "black-three-freezes"), (False, "meld.black-three")),
+         "Part 2: Yes isn't right here. Ask three questions"),
+        ("se-2", (True, "the-pile-is-shuffled"), "There is no stock. Could your side's meld take the pile"),
         ("st-1", ["5s", "Kd", "9h", "7c", "3s"], "First ask which card nobody can take"),
         ("tk-3", ["legal", "take.wild-on-top", "take.no-match", "take.buried-card", "legal", "take.no-match"],
-         "“a wild card on top” is not right here. Is the pile frozen for you, or not?"),
-        ("pl-4", (745, 645), "Take away what the two partners still hold."),
-        ("ml-5", "8s2cJk", "This meld needs at least two natural cards; with 8♠, 2♣ and joker it has one."),
+         "“a wild card on top” isn't right here. Is the pile frozen for you?"),
+        ("pl-4", (745, 645), "Then take away the cards that the two partners still hold."),
+        ("ml-5", "8s2cJk", "the meld needs at least two natural cards, and it has one."),
         ("st-1", ["3s", "7c", "9h", "5s", "Kd"], "9 of 10 pairs are in the right order."),
     ],
 )  # fmt: skip
@@ -166,7 +170,7 @@ def test_a_reason_is_about_the_answer_that_was_given(id_: str, answer: object, s
 TURNS = [asked for asked in BANK if asked.kind == "moves" and asked.parts[0].goal not in ("race", "whole-deal")]
 
 
-@pytest.mark.parametrize("asked", TURNS, ids=lambda asked: asked.id)
+@all_at_once(TURNS, ids=lambda asked: asked.id)
 def test_one_way_to_play_a_turn_is_shown_at_the_end_and_never_before(asked: Exercise) -> None:
     """Of whole deals and of races to a score there are too many ways, and none is the better one."""
     part = asked.parts[0]

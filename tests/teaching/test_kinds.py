@@ -147,8 +147,8 @@ def test_credit(id_: str, answer: Any, points: float, status: str) -> None:
 
 def test_feedback_to_a_take_that_buried_cards_cannot_save() -> None:
     text = feedback(assess(BANK["im-6"], ((True, "opened"), (True, "opened"))))
-    law = "Your side needs 90 to open at a score of 1,500; K♠K♥K♣ and Q♠Q♥2♦ count 70. "
-    law += "Cards further down in the pile do not count: K♦ and Q♣."
+    law = "You can't open yet: K♠K♥K♣ and Q♠Q♥2♦ count 70 points, and at a score of 1,500 your side needs 90. "
+    law += "Cards further down in the pile don't count: K♦ and Q♣."
     assert text.splitlines() == [
         "im-6: partly correct (1/2)",
         "Part 1: correct.",
@@ -171,7 +171,7 @@ ABOUT_EVERY_KIND = (
 
 @pytest.mark.parametrize("module", ABOUT_EVERY_KIND)
 def test_what_is_about_every_kind_names_none(module: str) -> None:
-    """What is known of one kind stands in its own module, so that a new kind is a new module."""
+    """Everything about one kind is in its own module, so that a new kind is a new module."""
     code = (Path(canasta_nb.teaching.__file__).parent / f"{module}.py").read_text()
     named = re.findall(r"""(?:part|asked|exercise)\.kind (?:[!=]=|(?:not )?in) ["'(]""", code)
     assert named == []

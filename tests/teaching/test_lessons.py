@@ -3,30 +3,32 @@
 import ast
 import json
 import re
+from math import ceil
 from pathlib import Path
 from typing import Any
 
-import pytest
 from at_once import all_at_once
 from opened import too_small
 
 from canasta_nb.core.cards import UNSEEN, face
 from canasta_nb.core.notation import parse_position
-from canasta_nb.teaching.exam import asked_by, with_paper
+from canasta_nb.teaching.exam import LESSON as EXAM, asked_by, with_paper
 from canasta_nb.teaching.exercises import Exercise, lesson, lessons
 
 ROOT = Path(__file__).parents[2]
 SOLVED = sorted((ROOT / "lessons").glob("[0-9][0-9]_*.ipynb"))
 BLANK = [ROOT / "notebooks" / path.name for path in SOLVED]
+TAUGHT = [path for path in SOLVED if not path.stem.startswith(EXAM)]
 SPANISH = sorted((ROOT / "lessons" / "es").glob("[0-9][0-9]_*.ipynb"))
 TRANSLATED = [*SPANISH, *(ROOT / "notebooks" / "es" / path.name for path in SPANISH)]
 EXERCISES = [(ROOT / "notebooks" / f"{found.name}.ipynb", asked) for found in lessons() for asked in found.exercises]
+LONGER = {"05", "06", "09", "11", "12", "13"}
+"""The headline lessons and those of strategy."""
 TO_DO = {"play", "try", "ex-quiz", "ex-total", "card"}
-PARTS = ("Warm-up", "Play", "Graded exercises", "Recap cards", "Why?")
-both = pytest.mark.parametrize(
-    "path", [*SOLVED, *BLANK, *TRANSLATED], ids=lambda path: path.relative_to(ROOT).as_posix()
-)
-solved = pytest.mark.parametrize("path", SOLVED, ids=lambda path: path.stem)
+PARTS = ("Warm-up", "Play", "Graded exercises", "Recap cards", "Why would you?")
+both = all_at_once([*SOLVED, *BLANK, *TRANSLATED], ids=lambda path: path.relative_to(ROOT).as_posix())
+solved = all_at_once(SOLVED, ids=lambda path: path.stem)
+taught = all_at_once(TAUGHT, ids=lambda path: path.stem)
 every_exercise = all_at_once(EXERCISES, ids=[asked.id for _, asked in EXERCISES])
 
 Cell = dict[str, Any]
@@ -49,7 +51,7 @@ def words(text: str) -> int:
 
 
 def ways(path: Path) -> list[int]:
-    """The words before each thing to do: a cell to run or fill in, a recap card to open."""
+    """Return the words before each thing to do: a cell to run or fill in, a recap card to open."""
     found, count = [], 0
     for cell in cells(path):
         if "ex-quiz" in tags(cell):
@@ -72,10 +74,21 @@ def test_few_words(path: Path) -> None:
     before = ways(path)
     assert before[0] <= 80
     assert max(before) <= 120
-    assert sum(before) <= 1300
+    assert sum(before) <= (1700 if path.stem[:2] in LONGER else 1300)
 
 
-@solved
+@all_at_once([ROOT / "notebooks" / path.name for path in TAUGHT], ids=lambda path: path.stem)
+def test_it_says_how_long_it_takes(path: Path) -> None:
+    """Reading takes a minute for 150 words, a part of an exercise 40 seconds, a turn a minute."""
+    asked = lesson(path.stem).exercises
+    played = sum(part.turns or 1 for each in asked if each.kind == "moves" for part in each.parts)
+    played += sum("play" in tags(cell) for cell in cells(path))
+    answered = sum(len(each.parts) for each in asked if each.kind != "moves")
+    takes = ceil(sum(ways(path)) / 150 + answered * 40 / 60 + played)
+    assert lesson(path.stem).minutes == takes <= 30
+
+
+@taught
 def test_the_first_thing_to_do_is_to_play(path: Path) -> None:
     first = next(cell for cell in cells(path) if tags(cell) & TO_DO)
     assert tags(first) >= {"play", "nbval-ignore-output"}
@@ -102,7 +115,7 @@ def test_every_lesson_of_the_bank_is_written() -> None:
     assert [path.stem for path in SOLVED] == [found.name for found in lessons()]
 
 
-@solved
+@taught
 def test_it_says_first_which_rules_how_long_and_what_one_should_know(path: Path) -> None:
     first = cells(path)[0]["source"]
     found = lesson(path.stem)
@@ -120,10 +133,11 @@ def test_it_ends_with_a_card_to_print(path: Path) -> None:
         assert " ".join(line.split()) in " ".join("".join(data["text/plain"]).split())
 
 
-@solved
+@taught
 def test_the_parts_stand_in_order(path: Path) -> None:
     heads = re.findall(r"(?m)^## (.*)", "\n".join(cell["source"] for cell in cells(path)))
-    assert [head for head in heads if head in PARTS] == list(PARTS)
+    named = ["Why would you?" if head == "Why?" else head for head in heads]  # the heading of lessons not yet rewritten
+    assert [head for head in named if head in PARTS] == list(PARTS)
 
 
 @every_exercise
@@ -152,7 +166,7 @@ def test_ids_and_metadata(path: Path) -> None:
         assert cell["metadata"]["deletable"] is False
 
 
-@pytest.mark.parametrize("path", BLANK, ids=lambda path: path.stem)
+@all_at_once(BLANK, ids=lambda path: path.stem)
 def test_an_exercise_is_one_cell_and_its_code_is_collapsed(path: Path) -> None:
     asked = [found.id for found in with_paper(lesson(path.stem)).exercises]
     own = [cell for cell in cells(path) if cell["metadata"].get("canasta", {}).get("ex") in asked]
@@ -177,7 +191,7 @@ def test_the_question_says_what_the_bank_asks(path: Path, asked: Exercise) -> No
 
 @every_exercise
 def test_a_picture_can_be_answered_from_its_text(path: Path, asked: Exercise) -> None:
-    """Every card of every asked position stands in the text."""
+    """Every card of a question's position is in the text."""
     if not any(part.text for part in asked.parts):
         return
     (show,) = [cell for cell in cells(path) if cell["id"] == asked.id]
@@ -185,7 +199,8 @@ def test_a_picture_can_be_answered_from_its_text(path: Path, asked: Exercise) ->
     text, html = "".join(data["text/plain"]), "".join(data["text/html"])
     for part in asked.parts:
         position = parse_position(part.text)
-        hands = [card for hand in position.hands for card in hand if card != UNSEEN]
+        held = (position.hand_of(position.turn),) if asked.kind == "moves" else position.hands  # the others' are hidden
+        hands = [card for hand in held for card in hand if card != UNSEEN]
         melds = [card for side in position.melds for meld in side for card in meld.cards]
         for card in [*position.pile, *hands, *melds]:
             assert face(card) in text

@@ -1,6 +1,7 @@
 """What the sentences of the populations mean in the program's list of misconceptions: nothing missing, nothing else."""
 
 import pytest
+from at_once import all_at_once
 from measuring.diagnosis import MEANING
 from teaching import population_for_tuning, population_held_out
 from teaching.tuning.believing import Idea
@@ -19,7 +20,7 @@ def test_only_sentences_of_a_population_have_a_meaning() -> None:
     assert {*MEANING} <= {idea.sentence for ideas in POPULATIONS.values() for idea in ideas}
 
 
-@pytest.mark.parametrize("sentence", MEANING)
+@all_at_once(MEANING)
 def test_a_sentence_means_misconceptions_of_the_list_each_once(sentence: str) -> None:
     entry = MEANING[sentence]
     codes = [*entry["means"], *entry.get("follows", ())]

@@ -1,4 +1,4 @@
-"""Cards of the pile: which ones freeze it, how an answer is read, what is said of it, what a guess earns."""
+"""Cards of the pile: the ones that freeze it, reading an answer, feedback, and the worth of a guess."""
 
 from collections.abc import Iterator
 from itertools import combinations
@@ -23,14 +23,14 @@ SEEDS = range(30)
 
 
 def asked(pile: str, rules: str = "classic") -> Exercise:
-    """A question about this pile."""
+    """Return a question about this pile."""
     part = Part(text=f"rules {rules}; turn 1 draw; {SIDES}; pile {pile}", ask_for="freezing-cards", kind="pile-cards")
     return Exercise("pile", "05_freezing", "pile-cards", 1, rules, "Click every card.", "Three freezes", (part,))
 
 
 @pytest.fixture(scope="module")
 def practised() -> list[Exercise]:
-    """The questions of each level of practice that ask for cards of the pile."""
+    """Return the questions with cards of the pile at each level of practice."""
     made = [fresh(topic("freezing"), level, seed) for level in (1, 2, 3) for seed in SEEDS]
     return [each for each in made if each.kind == "pile-cards"]
 
@@ -68,10 +68,10 @@ def test_what_names_no_card_is_asked_for_again(said: object) -> None:
 @pytest.mark.parametrize(
     ("said", "says"),
     [
-        ("3c", "These do not freeze it: 3♣. A black three stops only the next player, and only while it lies on top."),
-        ("2d5h", "These do not freeze it: 5♥. You left out 1 card. Look at every card from the bottom up"),
-        ("3cAh", "Not in this pile: A♥. These do not freeze it: 3♣."),
-        ("2dJkAh", "Not in this pile: A♥. Look at every card"),
+        ("3c", "You chose cards that don't freeze it: 3♣. A black three stops only the next player"),
+        ("2d5h", "You chose cards that don't freeze it: 5♥. You left out 1 card. Look at every card"),
+        ("3cAh", "You named cards that aren't in this pile: A♥. You chose cards that don't freeze it: 3♣."),
+        ("2dJkAh", "You named cards that aren't in this pile: A♥. Look at every card"),
         ("2d", "You left out 1 card. Look at every card"),
     ],
 )  # fmt: skip
@@ -90,6 +90,7 @@ def wrong(question: Exercise) -> Iterator[str]:
             yield run
 
 
+@pytest.mark.slow
 def test_no_card_of_the_answer_is_told_while_attempts_are_left(practised: list[Exercise]) -> None:
     assert {question.id.split("-")[1] for question in practised} == {"1", "2", "3"}
     for question in practised:
@@ -102,6 +103,7 @@ def test_no_card_of_the_answer_is_told_while_attempts_are_left(practised: list[E
             assert all(card in feedback(assessment) for card in new), "at the end all of it is told"
 
 
+@pytest.mark.slow
 def test_nothing_in_the_page_depends_on_the_answer(practised: list[Exercise]) -> None:
     for question in practised:
         scene = scene_of(question, Work())
@@ -117,7 +119,9 @@ def test_at_the_end_the_cards_that_are_missing_are_marked() -> None:
 
 def test_a_right_answer_is_told_its_reason() -> None:
     (says,) = why_right(assess(asked("3h5h2d9c"), "3h2d"))
-    assert says.startswith("Frozen for side A. There is a wild card somewhere in the pile: 2♦. A red three was")
+    assert says.startswith(
+        "The pile is frozen for your side. There is a wild card somewhere in the pile: 2♦. A red three was"
+    )
 
 
 @pytest.mark.parametrize(
@@ -134,6 +138,7 @@ def test_a_wrong_idea_clicks_other_cards(code: str, pile: str, clicks: str) -> N
     assert misconceptions()[code].answers(asked(pile).parts[0]) == ((clicks,) if clicks else ())
 
 
+@pytest.mark.slow
 def test_blind_clicks_earn_next_to_nothing(practised: list[Exercise]) -> None:
     """Neither one card by chance, nor all cards, nor the bottom one alone is right often enough."""
     piles = [(question.parts[0].position.pile, parse_cards(str(model_answer(question)))) for question in practised]
@@ -143,6 +148,7 @@ def test_blind_clicks_earn_next_to_nothing(practised: list[Exercise]) -> None:
     assert not [pile for pile, right in piles if sorted(pile) == sorted(right)]
 
 
+@pytest.mark.slow
 def test_practice_mixes_the_two_causes(practised: list[Exercise]) -> None:
     lying = [freezing_cards(question.parts[0].position) for question in practised]
     assert any(not threes for _, threes in lying)

@@ -1,4 +1,4 @@
-"""The population of simulated learners: who knows is right, every idea misleads, and everybody can be asked."""
+"""The population of simulated learners: knowledge gives right answers, every idea misleads, and no exercise fails."""
 
 from collections.abc import Iterator
 from random import Random

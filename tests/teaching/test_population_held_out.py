@@ -36,7 +36,7 @@ def test_what_an_idea_says_in_practice_can_be_said(name: str, level: int) -> Non
 
 
 def statuses(idea: Idea, exercise: Exercise) -> list[str]:
-    """What becomes of an answer of an idea to each part alone, where the other parts are answered rightly."""
+    """Return the statuses of an idea's answer to each part alone, with right answers to the other parts."""
     found = []
     for at, answers in enumerate(believed(idea, exercise)):
         for answer in answers[:3]:

@@ -42,7 +42,7 @@ every_one = pytest.mark.parametrize(
 
 
 def made(name: str) -> Exercise:
-    """The exercise of a name such as ``freezing-2-5``, made once for all tests."""
+    """Return the exercise of a name such as ``freezing-2-5``, made once for all tests."""
     if name not in MADE:
         where, level, seed = name.rsplit("-", 2)
         MADE[name] = fresh(topic(where), int(level), int(seed))
@@ -54,7 +54,7 @@ def topic_of(asked: Exercise) -> str:
 
 
 def sayable(asked: Exercise, part: Part) -> list[Answer]:
-    """Whatever a learner may plausibly say to a part."""
+    """Return every answer that a learner may plausibly give to a part."""
     if asked.kind == "yes+why":
         return [(verdict, reason) for verdict in (True, False) for reason in asked.reasons]
     if asked.kind == "pick":
@@ -147,7 +147,7 @@ def test_there_is_something_to_get_wrong(name: str) -> None:
 
 @every_one
 def test_the_answer_of_a_wrong_idea_fits_it(name: str) -> None:
-    """Whoever answers one part as a misconception would, and the others rightly, gives a sign of it."""
+    """A learner who answers one part as a misconception would, and the others rightly, gives a sign of it."""
     asked = made(name)
     for code in asked.attacks:
         idea = misconceptions()[code]
@@ -204,7 +204,7 @@ CARDS_A_STEP = 5
 
 
 def difficulty(asked: Exercise) -> int:
-    """Its questions, what is weighed in each, the wrong ideas that it attacks, and the cards to look through."""
+    """Return the total of its questions, the facts in each, the wrong ideas it attacks, and the cards to check."""
     texts = dict.fromkeys(part.text for part in asked.parts)
     cards = sum(cards_shown(parse_position(text)) for text in texts)
     weighed = sum(A_QUESTION + pairs(part) for part in asked.parts)
@@ -212,7 +212,7 @@ def difficulty(asked: Exercise) -> int:
 
 
 def pairs(part: Part) -> int:
-    """The pairs that are weighed against each other, of words in an order or of cards in a hand; else each word.
+    """Return the pairs to compare, of words in an order or of cards in a hand; otherwise each word.
 
     Of the cards of a pile each is weighed by itself.
     """
@@ -271,7 +271,7 @@ def test_the_answers_differ_from_one_exercise_to_the_next(name: str) -> None:
 def test_an_unknown_topic_or_level_is_refused_with_advice() -> None:
     with pytest.raises(Unknown, match=r'"freezin" to practise\. Did you mean "freezing"'):
         topic("freezin")
-    with pytest.raises(Unknown, match="There are turn, melding-limits, canastas, red-threes"):
+    with pytest.raises(Unknown, match="The topics are turn, melding-limits, canastas, red-threes"):
         topic("bridge")
     with pytest.raises(Mistake, match="There is no level 0; the levels are 1, 2 and 3"):
         fresh(topic("freezing"), 0)
@@ -285,6 +285,14 @@ def test_practice_against_a_misconception_asks_what_it_would_fail(code: str) -> 
     practice = Practice(against=code, seed=1, progress=None)
     assert (practice.topic.name, practice.level) == PRACTISED[code]
     assert code in practice.exercise.attacks
+
+
+def test_practice_against_what_its_topic_never_fails_asks_the_topic(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("canasta_nb.teaching.practice.series.MOST_AGAINST", 3)
+    practice = Practice(against="freeze_needs_top", seed=1, progress=None)
+    practice._against = "bonus_replaces_cards"
+    practice.next()
+    assert practice.topic.name == "freezing"
 
 
 def test_practice_against_a_misconception_goes_on_with_it() -> None:

@@ -78,11 +78,11 @@ def test_the_card_says_its_topic_its_level_and_what_counts(click: Any) -> None:
     practice = Practice("minimums", 2, 3, progress=None)
     scene = practice.card.scene
     assert (scene["head"], scene["worth"], scene["goes_on"]) == (
-        "How much is enough to open",
+        "What you need to open",
         "Level 2 · 2 points",
         True,
     )
-    assert scene["note"] == "Your first answer counts. You can try again after it."
+    assert scene["note"] == "Your first answer counts, but you can try again after it."
     right = model_answer(practice.exercise)
     click(practice, "answer", dict.fromkeys("AB", 7))
     assert practice.card.feedback["worth"] == "0 of 2 points"

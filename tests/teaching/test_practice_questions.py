@@ -106,6 +106,11 @@ def test_red_threes_count_for_a_side_as_often_as_against_it() -> None:
     assert min(signs[True], signs[False]) >= SEEDS // 4
 
 
+def test_a_red_three_is_turned_up_only_where_one_is_left() -> None:
+    """In this deal one of the red threes of the pile is not an upcard; another one would be a third 3♥."""
+    assert fresh(topic("freezing"), 1, seed=2, number=12).parts[0].position
+
+
 @pytest.mark.slow
 def test_every_cause_of_a_freeze_is_asked_for() -> None:
     parts = [made("freezing", 1, seed).parts[0] for seed in range(40)]

@@ -131,13 +131,13 @@ def a_letter(file: Path) -> None:
     file.write_text("Buy two packs of cards.\n" * 50, "utf-8")
 
 
-FOREIGN = "holds no results of practice; it was left as it is. Move it away, or name another file"
+FOREIGN = "doesn't hold results of practice, so I left it as it is. Move it somewhere else, or name another file"
 
 
 @pytest.mark.parametrize(
     ("make", "says"),
     [
-        (newer, "newer version of canasta_nb (its format is 2, this one knows 1); it was left as it is."),
+        (newer, "its format is 2, and this version reads 1. The file hasn't changed."),
         (somebody_elses, FOREIGN),
         (no_text, FOREIGN),
         (a_letter, FOREIGN),
@@ -150,7 +150,7 @@ def test_a_file_that_is_not_ours_to_write_is_left_as_it_is(make: Callable[[Path]
     with pytest.raises(NotKept) as told:
         Practice("minimums", 1, 3, progress=file)
     assert says in str(told.value)
-    assert "keep nothing with progress=None" in str(told.value)
+    assert "progress=None to keep nothing" in str(told.value)
     with pytest.raises(NotKept):
         Progress(file).keep(result())
     assert file.read_bytes() == before
@@ -165,7 +165,7 @@ INSERT INTO rule VALUES (1, 1, 'take.frozen', 0.5), (1, 2, 'take.no-match', 1.0)
 
 
 def older(file: Path, mark: int = APPLICATION) -> Path:
-    """An SQLite file as practice kept it before."""
+    """Return an SQLite file as practice kept it before."""
     before = file.with_suffix(".sqlite")
     before.parent.mkdir()
     with contextlib.closing(sqlite3.connect(before)) as connection:
@@ -208,7 +208,7 @@ def test_a_result_that_cannot_be_kept_is_marked_all_the_same(file: Path, capsys:
     said = capsys.readouterr().out
     assert said.startswith("minimums-1-3-1: correct (1/1)\n")
     assert "This result was not kept. " in said
-    assert "cannot be used" in said
+    assert "I can't use" in said
 
 
 @pytest.mark.slow

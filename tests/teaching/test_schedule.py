@@ -1,4 +1,4 @@
-"""When a fact comes back, how well a topic is mastered, what is asked next, and the table that tells of it."""
+"""The schedule: when a fact comes back, how well a topic is mastered, the next exercise, and the table of all this."""
 
 import sys
 from dataclasses import replace
@@ -84,8 +84,9 @@ def test_a_lucky_yes_is_not_good_until_it_is_right_twice_in_a_row() -> None:
     assert due([days[0], slipped, days[2]])["x"] < due([days[0], slipped, replace(days[2], luck=0.1)])["x"]
 
 
+@pytest.mark.slow
 def test_how_easily_an_answer_is_guessed() -> None:
-    """A yes that has one reason is half a guess; a word among six, a number, and two yeses at once are none."""
+    """A yes that has one reason is half a guess; a word among six, a number, and two yeses at once need knowledge."""
     asked = [fresh(topic("initial-meld"), 1, seed) for seed in range(12)]
     said = {str(model_answer(each)): facts_of(each, "x") for each in asked}
     assert said["(True, 'enough')"] == (("x", 0.5),)

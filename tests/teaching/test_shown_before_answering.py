@@ -28,14 +28,14 @@ MARKS = ("wild", "red three", "black three", "frozen")
 
 
 def captions(asked: Exercise) -> list[str]:
-    """The words beside the cards of each position that is shown."""
+    """Return the words beside the cards of each position in a picture."""
     texts = {part.text for part in asked.parts if part.text}
     shown = (table_lines(position, position.turn, NAMES[1:]) for position in map(parse_position, texts))
     return [words for lines in shown for _, label, _, said in lines for words in (label, said)]
 
 
 def given_away(asked: Exercise, parts: list[tuple[Part, str]]) -> list[str]:
-    """What is right in a part and stands in the text that is shown beside it."""
+    """Return the right answers to a part that the text beside it contains."""
     return [word for part, text in parts for word in said_in(right_answers(part)[:1]) if stands_in(word, text)]
 
 
@@ -51,6 +51,7 @@ def check(asked: Exercise) -> None:
         assert given_away(asked, numbers) == []
 
 
+@pytest.mark.slow
 @all_at_once(BANK, ids=lambda asked: asked.id)
 def test_no_exercise_of_the_course_shows_its_answer(asked: Exercise) -> None:
     check(asked)
@@ -64,7 +65,7 @@ def test_no_fresh_exercise_shows_its_answer(topic: Topic) -> None:
 
 
 def hinted(asked: Exercise) -> Iterator[str]:
-    """What is right in an exercise as a hint would say it: a card, a word to choose, a number, a move."""
+    """Yield the right answers of an exercise as a hint would name them: a card, a word to choose, a number, a move."""
     if asked.kind == "moves":
         right = ast.literal_eval(SAID[asked.id]["right"])
         yield from (said for act in right for said in (f"`{act}`", f"“{act}”", signed(act)) if said != "draw")
@@ -80,7 +81,9 @@ def hinted(asked: Exercise) -> Iterator[str]:
 
 @all_at_once(EVERY, ids=lambda asked: asked.id)
 def test_no_hint_says_the_answer_or_one_of_its_lines(asked: Exercise) -> None:
-    """A word of one piece, as a name or "legal", says nothing by itself; a number of one digit stands everywhere."""
+    """A single word, such as a name or "legal", gives nothing away by itself, and a number of one digit is in every
+    text.
+    """
     text = " ".join(asked.hints)
     assert [said for said in hinted(asked) if stands_in(said, text)] == []
 

@@ -39,7 +39,7 @@ def cells(path: Path) -> list[dict[str, Any]]:
 
 
 def untyped(text: str) -> str:
-    """A text without what is typed alike in every language, and without codes, ids and addresses."""
+    """Return a text without moves, codes, ids and addresses, which are alike in every language."""
     return UNTYPED.sub(" ", text)
 
 
@@ -77,7 +77,7 @@ def test_an_exercise_has_the_same_positions_words_and_answers_in_both_languages(
 
 
 def wrong_answers(asked: Exercise) -> list[object]:
-    """An answer of the wrong form, and wrong ones of the right form."""
+    """Return an answer of the wrong form, and wrong ones of the right form."""
     by_kind: dict[str, list[object]] = {
         "cards": [9, "Kc", "9hJc", "9h2s"],
         "yes+why": [3, *(((said, word),) * len(asked.parts) for said in (True, False) for word in asked.reasons)],
@@ -102,10 +102,10 @@ def test_feedback_hints_and_pictures_are_spanish(name: str, capsys: pytest.Captu
 
 def test_what_was_worked_out_in_one_language_is_said_in_the_other() -> None:
     asked, wrong = exercise("fz-3"), "9h2s"
-    assert "The pile is frozen" in feedback(assess(asked, wrong))
+    assert "the pile is frozen" in feedback(assess(asked, wrong))
     with speaking("es"):
-        assert "El pozo está congelado" in feedback(assess(exercise("fz-3"), wrong))
-    assert "The pile is frozen" in feedback(assess(asked, wrong))
+        assert "el pozo está congelado" in feedback(assess(exercise("fz-3"), wrong))
+    assert "the pile is frozen" in feedback(assess(asked, wrong))
 
 
 def test_a_quiz_goes_on_in_the_language_that_it_was_made_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

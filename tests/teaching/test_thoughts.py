@@ -1,4 +1,4 @@
-"""What is said of the ideas behind an answer: only a question while attempts are left, and then where they fail."""
+"""Feedback on the ideas behind an answer: a question while attempts are left, and then the part that disproves it."""
 
 import pytest
 
@@ -20,11 +20,11 @@ def thought(id_: str, answer: object, *, open_: bool = False) -> Thought:
 @pytest.mark.parametrize(
     ("id_", "answer", "places", "part"),
     [
-        ("ma-6", ((False, FREE), (False, "out.discard-required")), ["does not hold in classic"], 2),
-        ("se-3", ((True, MUST), (True, STOP)), ["does not hold in classic"], 1),
-        ("se-3", ((True, MUST), (False, MUST)), ["does not hold in wikipedia", "does not hold in classic"], 2),
+        ("ma-6", ((False, FREE), (False, "out.discard-required")), ["isn't so in classic"], 2),
+        ("se-3", ((True, MUST), (True, STOP)), ["isn't so in classic"], 1),
+        ("se-3", ((True, MUST), (False, MUST)), ["isn't so in wikipedia", "isn't so in classic"], 2),
         ("va-1", ("can-take", "can-take", "can-take", "can-take", "cannot-take", "cannot-take"),
-         ["does not hold in part 2 and part 3"], 3),
+         ["isn't so in part 2 and part 3"], 3),
     ],
 )  # fmt: skip
 def test_an_idea_fails_by_the_rules_of_the_part_that_shows_it(
@@ -47,7 +47,7 @@ def test_an_idea_stands_below_the_part_that_shows_it() -> None:
 def test_while_attempts_are_left_an_idea_is_only_asked_about() -> None:
     answer = ((True, "table-meld"), (True, "natural-pair"))
     said = assess(exercise("fz-2"), answer)
-    assert "does not hold" in feedback(said, thought("fz-2", answer))
+    assert "isn't so" in feedback(said, thought("fz-2", answer))
     kept = kept_back(said, thought("fz-2", answer, open_=True))
     assert "Did you think that a meld on the table" in kept
     assert "does not hold" not in kept

@@ -1,6 +1,9 @@
-"""What people type is read, or asked for again; nothing that could be meant otherwise is guessed, none costs points."""
+"""Typed answers: each is read, or refused without costing points; nothing ambiguous is guessed."""
+
+from functools import cache
 
 import pytest
+from at_once import all_at_once
 from what_people_type import MEANT
 
 from canasta_nb.core.language import speaking
@@ -102,7 +105,7 @@ ASKED_FOR_AGAIN: list[tuple[str, object]] = [
 ]
 
 
-@pytest.mark.parametrize(("id_", "answer"), RIGHT)
+@all_at_once(RIGHT)
 def test_it_is_read_as_it_was_meant(id_: str, answer: object) -> None:
     assert assess(asked_for(id_), answer).status == "correct"
 
@@ -112,15 +115,16 @@ def test_one_part_of_several_counts_for_itself(id_: str, answer: object, right: 
     assert tuple(share == 1 for share in assess(exercise(id_), answer).shares) == right
 
 
-@pytest.mark.parametrize(("id_", "answer"), ASKED_FOR_AGAIN)
+@all_at_once(ASKED_FOR_AGAIN)
 def test_what_cannot_be_read_costs_nothing_and_shows_the_form(id_: str, answer: object) -> None:
     assessment = assess(exercise(id_), answer)
     assert assessment.status in ("unreadable", "blank")
     assert bool(assessment.problem) == (assessment.status == "unreadable")
 
 
+@cache
 def asked_for(id_: str) -> Exercise:
-    """An exercise of the course; a fresh one, such as ``freezing-2-1-1``, of a kind that the course does not ask."""
+    """Return an exercise of the course, or a fresh one such as ``freezing-2-1-1`` of a kind that the course lacks."""
     name, *numbers = id_.rsplit("-", 3)
     return fresh(topic(name), *map(int, numbers)) if name in TOPICS else exercise(id_)
 
@@ -128,9 +132,7 @@ def asked_for(id_: str) -> Exercise:
 SIXTY = [(kind, id_, answer) for kind, (id_, given) in MEANT.items() for answer in given]
 
 
-@pytest.mark.parametrize(
-    ("kind", "id_", "answer"), SIXTY, ids=[f"{kind}-{number}" for number, (kind, *_) in enumerate(SIXTY)]
-)
+@all_at_once(SIXTY)
 def test_what_people_type_is_read_or_asked_for_and_never_punished(kind: str, id_: str, answer: object) -> None:
     asked = asked_for(id_)
     assert asked.kind == kind

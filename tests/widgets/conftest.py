@@ -23,7 +23,7 @@ class Wire:
         widget.send = lambda content, buffers=None: self.answers.append(content)  # type: ignore[method-assign]
 
     def send(self, **content: Any) -> dict[str, Any] | None:
-        """A message of the next id and the present state, if it says nothing else; the answer to it."""
+        """Send a message with the next id and, by default, the present state; return the answer to it."""
         self.count += 1
         message = {"v": 1, "id": f"t-{self.count}", "seq": self.widget.state_number(), **content}
         return self.raw({key: value for key, value in message.items() if value is not ...})

@@ -1,4 +1,4 @@
-"""What the table says of each button and of a refusal: true of the hand, whatever melds the game has."""
+"""The table's texts on each button and on a refusal: true of the hand, for any melds of the game."""
 
 import pytest
 
@@ -15,26 +15,30 @@ NAMES = ("Ann", "Ben", "Cam", "Dot")
 @pytest.mark.parametrize(
     ("position", "what", "says"),
     [
-        ("rules samba; turn 1 play; hand 1 4h5h6h7s7c7dTcKs9d8s; pile 9d; stock x9", "meld", "you can lay counts 30;"),
+        (
+            "rules samba; turn 1 play; hand 1 4h5h6h7s7c7dTcKs9d8s; pile 9d; stock x9",
+            "meld",
+            "you can lay down counts 30 points,",
+        ),
         (
             "rules samba; turn 1 draw; scores 1500 0; hand 1 4h5h6h7s7cTcKs9s8s; pile 4d7d; stock x9",
             "take",
-            "with 7♦ counts 30;",
+            "with 7♦ counts 30 points,",
         ),
         (
             "rules uruguay; turn 1 play; scores 3000 0; hand 1 2h2s2cTcKs5d6d; pile 9d; stock x9",
             "meld",
-            "The most you can lay counts 60; your side needs 120 to open.",
+            "The most you can lay down counts 60 points, and your side needs 120 to open.",
         ),
         (
             "rules italian; turn 1 play; scores 5000 0; hand 1 KsKhJkTcQs5d7h7d7s; pile 9d; stock x9",
             "meld",
-            "you can lay counts 15;",
+            "you can lay down counts 15 points,",
         ),
         (
             "rules modern-american; turn 1 play; hand 1 7s7h2sTcQs5dAsAh2d; pile 9d; stock x9",
             "meld",
-            "you can lay counts 80;",
+            "you can lay down counts 80 points,",
         ),
     ],
 )
@@ -51,7 +55,7 @@ def test_a_player_who_may_ask_is_not_told_that_going_out_is_impossible() -> None
     assert can["ask"] is True
     assert can["meld"] == (
         "out.keep-cards",
-        "Melding would leave you too few cards: you have no yes from Cam for going out, so keep at least two cards.",
+        "Melding would leave you too few cards: Cam hasn't said yes to going out, so keep at least two cards.",
     )
 
 

@@ -26,7 +26,7 @@ pile Kd5cQc8hKs"""
 
 
 def sent(widget: Any, **content: Any) -> dict[str, Any]:
-    """A message as the browser sends it, and the answer to it."""
+    """Send a message as the browser does; return the answer to it."""
     answers: list[dict[str, Any]] = []
     widget.send = lambda content, buffers=None: answers.append(content)
     sent.count += 1  # type: ignore[attr-defined]
@@ -43,7 +43,7 @@ def test_the_three_steps_come_in_order_and_only_when_asked(driven: Callable[...,
     coach = Coach(table)
     assert (coach.asked, coach.text) == (
         0,
-        "Ask when you want advice: first a question, then what you may do, then a good move.",
+        "Ask when you'd like advice: first a question, then what you may do, then a good move.",
     )
     assert "ack" in sent(coach, do="hint", args={})
     assert (coach.level, coach.text) == (
@@ -124,7 +124,7 @@ def test_the_guide_follows_the_turn(driven: Callable[..., Any]) -> None:
     table.send(act="take Ks with KhKc, QsQh2d")
     assert states() == "draw:done threes:skipped meld:done discard:now"
     assert guide.phase == "play"
-    assert "Step 4   Discard: now. One card on the pile ends the turn." in guide.to_text()
+    assert "Step 4   Discard: now. You end your turn by discarding one card." in guide.to_text()
 
 
 STUCK = "turn 1 play; hand 1 KhQc9d4s; pile 9d"
@@ -134,19 +134,24 @@ OPENED = "turn 1 draw; melds A KsKhKd; hand 1 KhQc9d4s; pile 9d"
 @pytest.mark.parametrize(
     ("rules", "position", "step", "says"),
     [
-        ("classic", STUCK, "draw", "A turn begins with a draw from the stock, or with taking the whole pile."),
-        ("hand-and-foot", STUCK, "draw", "a draw of two cards from the stock, or with taking the top 7 cards"),
-        ("classic", STUCK, "threes", "another card is drawn for it. None was laid out in this turn."),
-        ("joker", STUCK, "threes", "A three that is drawn is laid out at once"),
-        ("modern-american", STUCK, "threes", "A three that is drawn may be laid out"),
-        ("classic", STUCK, "meld", "Your hand has no meld: of one rank it would need at least two natural cards."),
-        ("classic", "scores 1500 0; turn 1 draw; hand 1 KhQc; pile 9d", "meld", "of your side must count 90 together."),
-        ("classic", OPENED, "meld", "After that, melds may be laid or added to; nobody has to."),
+        ("classic", STUCK, "draw", "You begin your turn by drawing a card from the stock or taking the whole pile."),
+        ("hand-and-foot", STUCK, "draw", "by drawing two cards from the stock or taking the top 7 cards"),
+        ("classic", STUCK, "threes", "you draw another card for it. None was laid out this turn."),
+        ("joker", STUCK, "threes", "A three that you draw is laid face up at once"),
+        ("modern-american", STUCK, "threes", "You may lay a three that you draw face up"),
+        ("classic", STUCK, "meld", "You hold no meld: you would need at least two natural cards of one rank."),
+        (
+            "classic",
+            "scores 1500 0; turn 1 draw; hand 1 KhQc; pile 9d",
+            "meld",
+            "first melds must be worth 90 points together.",
+        ),
+        ("classic", OPENED, "meld", "After that you may meld, or add to your side's melds. You don't have to."),
     ],
 )
 def test_the_guide_tells_the_rule_of_this_game(rules: str, position: str, step: str, says: str) -> None:
     guide = TurnGuide(f"rules {rules}; {position}")
     [told] = [each for each in guide.steps if each["id"] == step]
     assert says in told["why"]
-    assert ("must count" in told["why"]) == ("must count" in says), "only a side that has not opened"
+    assert ("must be worth" in told["why"]) == ("must be worth" in says), "only a side that has not opened"
     assert told["label"] == {"joker": "Threes", "modern-american": "Threes"}.get(rules, told["label"])

@@ -77,7 +77,7 @@ def test_a_coach_is_silent_speaks_after_a_mistake_or_always(driven: Callable[...
     table.send(act="take Ks with KhKc, QsQh2d")
     assert table.table.nudge == ""
     table.table.coach = "always"
-    assert table.table.nudge == "Which of your cards can be laid?"
+    assert table.table.nudge == "Which of your cards can you lay down?"
 
 
 def test_history_is_what_this_seat_saw(driven: Callable[..., Any]) -> None:

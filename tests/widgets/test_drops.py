@@ -22,7 +22,7 @@ def size(content: object) -> int:
 
 
 def ids(table: Any, cards: str) -> list[int]:
-    """The ids of some cards of the hand, all of different faces."""
+    """Return the ids of some cards of the hand, all of different faces."""
     return [next(each for each in table.scene["hand"] if each % 53 == card) for card in parse_cards(cards)]
 
 

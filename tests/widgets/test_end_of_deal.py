@@ -22,7 +22,7 @@ HELD = f"{OVER}; hand 2 AsJk; hand 3 5c4h; hand 4 9s"
 
 @pytest.fixture(scope="module")
 def ended() -> Table:
-    """A table whose deal is over."""
+    """Return a table whose deal is over."""
     table = Table("classic", seed=3, bots="greedy")
     _played_out(table)
     return table
@@ -187,7 +187,7 @@ def test_a_deal_that_was_played_again_counts_for_the_game(tmp_path: Path) -> Non
     assert table.next_deal()
     assert [side["score"] for side in table.scene["sides"]] == totals
     assert Table.resume(save).session.position == table.session.position
-    with pytest.raises(ValueError, match="still being played"):
+    with pytest.raises(ValueError, match="when it is over"):
         table.deal_again()
 
 

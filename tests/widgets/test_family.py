@@ -39,7 +39,7 @@ OPTIONS: dict[str, dict[str, Any]] = {"Quiz": {"save": False}, "Table": {"seed":
 
 
 def classes(kind: type = CanastaWidget) -> Iterator[type]:
-    """The classes that are written in our modules; ipywidgets makes one more for each widget."""
+    """Yield the classes written in our modules; ipywidgets makes one more for each widget."""
     for child in kind.__subclasses__():
         if child.__module__.startswith("canasta_nb.") and is_written(child):
             yield child
@@ -123,7 +123,7 @@ def test_35_a_widget_is_opened_with_few_bytes(name: str) -> None:
 
 @pytest.mark.parametrize("name", MADE)
 def test_an_unknown_option_is_answered_with_advice(name: str) -> None:
-    with pytest.raises(TypeError, match='has no option "theem"; did you mean "theme"'):
+    with pytest.raises(TypeError, match=r'has no option "theem"\. Did you mean "theme"'):
         made(name, theem="dark")
     with speaking("es"), pytest.raises(TypeError, match='ninguna opción "theem"; ¿querías decir "theme"'):
         made(name, theem="dark")
@@ -240,7 +240,7 @@ def test_everything_else_that_a_browser_writes_is_put_back(name: str) -> None:
 def test_a_widget_that_only_shows_answers_so(name: str, wire: Callable[[Any], Any]) -> None:
     answer = wire(made(name, readonly=True)).send(do="check", args={})
     assert answer["why"] == "busy"
-    assert "only show" in answer["says"]
+    assert "only " in answer["says"]
 
 
 @pytest.mark.parametrize("name", MADE)
@@ -254,8 +254,9 @@ def test_every_trait_says_what_it_is(name: str) -> None:
 
 
 CARDS = "joker wild wild_mark red_3 black_3 ranks suits card_name and cards hand_of group group_drawn wild_cards"
-WIRE = "just_drawn actions queued silent gone retry problem stale sequence answer_line copy copied copy_by_hand"
-SHARED = {*CARDS.split(), *WIRE.split()}
+WIRE = "just_drawn actions queued silent gone retry problem stale sequence withdraw withdrawn"
+ANSWERED = "copy_details details_copied answer_line copy copied copy_by_hand"
+SHARED = {*CARDS.split(), *WIRE.split(), *ANSWERED.split()}
 
 
 def test_own_words_leave_alone_what_is_said_everywhere() -> None:

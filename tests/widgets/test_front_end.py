@@ -32,14 +32,14 @@ STYLES = [bundle for bundle in BUNDLES if bundle.endswith(".css")]
 
 
 def kinds() -> dict[str, tuple[str, ...]]:
-    """The parts that each widget is made of, by the last of them, which is its own."""
+    """Return the parts of each widget, by the last of them, which is its own."""
     public = (getattr(canasta_nb, name) for name in canasta_nb.__all__)
     widgets = (each for each in public if isinstance(each, type) and issubclass(each, CanastaWidget))
     return {kind.made_of[-1]: kind.made_of for kind in widgets if kind.made_of}
 
 
 def sources_of(name: str) -> set[str]:
-    """A source and every source that it imports."""
+    """Return a source and every source that it imports."""
     if not name.endswith((".js", ".css")):
         return {name}
     text = (SOURCES / name).read_text(encoding="utf-8")
@@ -48,7 +48,7 @@ def sources_of(name: str) -> set[str]:
 
 
 def bundled_in(bundle: str) -> set[str]:
-    """The sources that stand in a bundle, and in no common part before it."""
+    """Return the sources in a bundle that are in no common part before it."""
     name, _, kind = bundle.partition(".")
     before = COMMON[: COMMON.index(name)] if name in COMMON else COMMON
     return sources_of(bundle).difference(*(sources_of(f"{each}.{kind}") for each in before))
@@ -87,6 +87,21 @@ def test_the_styles_have_every_token_that_they_name_and_no_other() -> None:
     assert tokens & asked <= given
 
 
+WHITE_OR_BLACK = re.compile(r"#(?:(?:fff|000)[0-9a-f]?|(?:ffffff|000000)(?:[0-9a-f]{2})?)")
+COLOUR = re.compile(
+    r"#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch|color)a?\([^)]*\)"
+    r"|(?<=[:\s,(])(?:red|green|blue|gold|gray|grey|yellow|orange|purple|navy|maroon|silver|white|black)\b(?=[\s;,)}])"
+)
+"""A colour as CSS writes it: a number, a function, or one of the plain names."""
+
+
+@pytest.mark.parametrize("source", sorted(path.name for path in SOURCES.glob("*.css") if path.name != "tokens.css"))
+def test_01_every_colour_but_white_and_black_is_a_token(source: str) -> None:
+    style = re.sub(r"/\*.*?\*/", "", (SOURCES / source).read_text(encoding="utf-8"), flags=re.DOTALL)
+    found = [colour for colour in COLOUR.findall(style.lower()) if not WHITE_OR_BLACK.fullmatch(colour)]
+    assert found == [], "name it in tokens.css"
+
+
 @pytest.mark.parametrize("bundle", SCRIPTS)
 def test_a_script_asks_nobody_but_the_parts_before_it(bundle: str) -> None:
     name = Path(bundle).stem
@@ -105,7 +120,7 @@ def test_a_script_asks_nobody_but_the_parts_before_it(bundle: str) -> None:
 
 
 def exports(part: str) -> set[str]:
-    """What the script of a part offers to others."""
+    """Return the names that the script of a part exports."""
     (names,) = re.findall(r"export\s*\{([^}]*)\}", (STATIC / f"{part}.js").read_text(encoding="utf-8"))
     return {each.split(" as ")[-1].strip() for each in names.split(",")}
 
@@ -126,7 +141,7 @@ def test_every_rule_of_a_style_begins_with_our_name(bundle: str) -> None:
 
 
 def outermost(style: str) -> list[str]:
-    """The selectors of all rules that stand in no other rule."""
+    """Return the selectors of all rules that are not inside another rule."""
     style = re.sub(r"/\*.*?\*/", "", style, flags=re.DOTALL)
     found: list[str] = []
     inside: list[bool] = []  # of each open block: is it a rule, not a condition?
@@ -143,7 +158,7 @@ def outermost(style: str) -> list[str]:
 
 @pytest.mark.parametrize("bundle", [bundle for bundle in STYLES if Path(bundle).stem not in COMMON])
 def test_a_style_of_one_widget_leaves_the_others_on_the_page_alone(bundle: str) -> None:
-    """All styles of a page hold for the whole page: what is only of one widget stands in a rule for its root."""
+    """All styles hold for the whole page, so styles of one widget are in a rule for its root."""
     kind = re.search(r'frame\(props, "([a-z-]+)"\)', (SOURCES / f"{Path(bundle).stem}.js").read_text(encoding="utf-8"))
     name = kind[1] if kind else "table"
     style = re.sub(r"@import [^;]*;", "", (SOURCES / bundle).read_text(encoding="utf-8"))
@@ -168,7 +183,7 @@ def test_the_card_of_an_exercise_names_no_kind_of_question() -> None:
 
 
 def test_only_our_own_folders_hold_modules() -> None:
-    """A type in the project's own package.json would reach JupyterLab's scripts in a .venv that lies under it."""
+    """A type in the project's own package.json would reach JupyterLab's scripts in a .venv below it."""
     assert "type" not in json.loads((ROOT / "package.json").read_text(encoding="utf-8"))
     for folder in (SOURCES, ROOT / "tests" / "js"):
         assert json.loads((folder / "package.json").read_text(encoding="utf-8"))["type"] == "module"

@@ -1,4 +1,4 @@
-"""The HandPicker: what may be picked, what is said of it, what a browser may not write."""
+"""The HandPicker: the cards to pick, its sentences, and the traits that a browser may not write."""
 
 from __future__ import annotations
 
@@ -29,6 +29,8 @@ def test_cards_of_a_hand_are_picked_and_shown() -> None:
         ({"max_pick": 2, "min_pick": 2}, "Choose 2 cards."),
         ({"min_pick": 2}, "Choose 2 cards or more."),
         ({"max_pick": 2}, "Choose at most 2 cards."),
+        ({"min_pick": 1}, "Choose 1 card or more."),
+        ({"max_pick": 1}, "Choose at most 1 card."),
     ],
 )
 def test_how_many_are_asked_for(options: dict[str, int], asks: str) -> None:
@@ -38,7 +40,7 @@ def test_how_many_are_asked_for(options: dict[str, int], asks: str) -> None:
 def test_a_pack_has_each_card_as_often_as_there_are_packs() -> None:
     picker = HandPicker(mode="pack", packs=2, picked="KhKhJkJkJkJk")
     assert picker.scene["hand"] == []
-    with pytest.raises(ValueError, match="K♥ is not among these cards so often"):
+    with pytest.raises(ValueError, match="K♥ is not among these cards as many times as that"):
         picker.picked = ["Kh", "Kh", "Kh"]
     with pytest.raises(ValueError, match="joker"):
         picker.picked = ["Jk"] * 5
@@ -76,9 +78,9 @@ def test_picking_is_observed_and_answers() -> None:
         ("9h9x", {}, ValueError, '"9x" is not a card'),
         ("9h??", {}, ValueError, "nobody has seen"),
         ("9h", {"picked": "9s"}, ValueError, "9♠ is not among these cards"),
-        ("9h", {"mode": "deck"}, ValueError, '"hand" or "pack"'),
+        ("9h", {"mode": "deck"}, ValueError, '"hand" and "pack"'),
         ("9h", {"marks": {"9h": "nice"}}, ValueError, "good, bad, hint"),
-        ("9h", {"max": 2}, TypeError, 'did you mean "max_pick"|options are'),
+        ("9h", {"max": 2}, TypeError, '[Dd]id you mean "max_pick"|options are'),
     ],
 )
 def test_what_cannot_be_picked_from_says_why(start: str, options: dict[str, Any], error: type, says: str) -> None:

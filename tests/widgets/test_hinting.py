@@ -37,7 +37,11 @@ def test_each_asking_goes_one_step_further_and_the_last_one_can_be_played(driven
     assert seen[0] == (
         "Which of your cards go with K♠?", "Look at your kings and your wild cards, and at your melds.", False
     )  # fmt: skip
-    assert seen[1] == ("You may draw or take the pile.", "Cards that take the pile are ringed in your hand.", False)
+    assert seen[1] == (
+        "You may draw or take the pile.",
+        "The cards that can take the pile are ringed in your hand.",
+        False,
+    )
     assert seen[2] == seen[3]
     assert re.fullmatch(r"A careful player would say: “[^()]+\.”", seen[2][1]), "nothing is typed among cards"
     assert check(table.session.position, parse_act(table.hint["act"])) == ()

@@ -37,7 +37,7 @@ EVERYTHING = {
 }
 CARDS = ("hand", "new", "threes", "c", "cards", "highlight", "selected", "open")  # lists of ids
 CARD = r"(?:[A2-9TJQK][shdc]|Jk)"
-TELLING = 4  # so many hidden cards in their order are no chance
+TELLING = 4  # This many hidden cards in their order can't be chance.
 
 
 class Recorder(comm.DummyComm):
@@ -61,7 +61,7 @@ def frames(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def ids_in(said: Any) -> Iterator[int]:
-    """Every number that is the id of a card: what lies in a scene, in the selection, in advice."""
+    """Yield every number that is the id of a card in a scene, in the selection or in advice."""
     if isinstance(said, dict):
         for name, value in said.items():
             if name in CARDS and isinstance(value, list):
@@ -77,7 +77,7 @@ def ids_in(said: Any) -> Iterator[int]:
 
 
 def open_to(seen: View) -> Counter[int]:
-    """How often this seat may know each face now."""
+    """Return how often this seat may know each face now."""
     position = seen.position
     cards = [*seen.hand, *position.pile, *(card for place in position.threes for card in place)]
     return Counter(map(int, [*cards, *(card for side in position.melds for meld in side for card in meld.cards)]))
@@ -86,7 +86,7 @@ def open_to(seen: View) -> Counter[int]:
 def hidden_runs(position: Position, seat: int) -> set[str]:
     """Runs of cards as hidden hands, packets and the stock hold them, and as a hand is sorted; none once all is shown.
 
-    Sorted cards of one rank are no secret: examples name them too.
+    Sorted cards of one rank are not a secret, because examples name them too.
     """
     if position.phase is Phase.OVER:
         return set()
@@ -98,7 +98,7 @@ def hidden_runs(position: Position, seat: int) -> set[str]:
 
 
 def typed(frame: str) -> str:
-    """A frame with every card in a sentence as it is typed, and nothing between two of them.
+    """Return a frame with every card in a sentence as typed, and nothing between two of them.
 
     >>> typed("You hold K♠, 10♥ and joker, or Jk2♣.")
     'You hold KsThJk, or Jk2c.'

@@ -1,4 +1,4 @@
-"""The MeldBuilder: what it counts, what the rules say of it, in every rule set; what it answers to nonsense."""
+"""The MeldBuilder: its count, its verdict by the rules in every rule set, and its answers to nonsense."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from canasta_nb.core.dealing import deal
 from canasta_nb.core.legal_acts import legal_acts
 from canasta_nb.core.notation import parse_position
 from canasta_nb.core.playing import play
+from canasta_nb.core.refusals import Mistake
 from canasta_nb.core.ruleset import RuleSet
 from canasta_nb.widgets.ledger import FACES
 from canasta_nb.widgets.meld_builder import MeldBuilder
@@ -35,7 +36,7 @@ def test_the_worked_example_is_20_short_at_1500_and_enough_at_900() -> None:
     ]
     builder.score = 900
     assert (builder.minimum, builder.verdict["ok"]) == (50, True)
-    assert builder.verdict["says"] == "Legal, and enough: 70 of 50 needed."
+    assert builder.verdict["says"] == "This is legal, and it is enough: 70 of the 50 points you need."
     assert "Needs    At 900 you need 50 to open." in builder.to_text()
 
 
@@ -91,11 +92,11 @@ def test_it_is_observed_and_preset_from_python() -> None:
 @pytest.mark.parametrize(
     ("start", "options", "error", "says"),
     [
-        ("KhKc", {"scor": 5}, TypeError, 'did you mean "score"'),
+        ("KhKc", {"scor": 5}, TypeError, '[Dd]id you mean "score"'),
         ("KhK1", {}, ValueError, '"K1" is not a card'),
         ("Kh", {"rules": "clasic"}, ValueError, "classic"),
-        ("rules classic; turn 1 over", {}, ValueError, "nobody melds"),
-        (AT_90, {"score": 900}, TypeError, "says this itself: score"),
+        ("rules classic; turn 1 over", {}, ValueError, "[Nn]obody can meld"),
+        (AT_90, {"score": 900}, Mistake, "has this in it already: score"),
     ],
 )
 def test_what_cannot_be_built_says_why(start: str, options: dict[str, Any], error: type, says: str) -> None:
@@ -120,7 +121,7 @@ def test_messages_are_answered(wire: Callable[..., Any]) -> None:
 
 
 def test_the_sum_of_the_browser_is_the_count_of_the_rules() -> None:
-    """The browser adds up ``points`` over the slots; the rules count the lays."""
+    """The browser adds up ``points`` over the slots, and the rules count the melds."""
     builder = MeldBuilder(AT_90, proposal=KINGS)
     names = "AKQJT98765432"
     for line in builder.verdict["lines"]:

@@ -89,8 +89,8 @@ def test_a_browser_that_writes_other_rules_is_told() -> None:
     ("rules", "options", "error", "says"),
     [
         ("clasic", {}, ValueError, "classic"),
-        ("classic; turn 2 draw", {}, ValueError, "no rule set"),
-        ("classic", {"scores": 5}, TypeError, 'did you mean "score"'),
+        ("classic; turn 2 draw", {}, ValueError, "not a rule set"),
+        ("classic", {"scores": 5}, TypeError, '[Dd]id you mean "score"'),
     ],
 )
 def test_rules_that_there_are_not(rules: str, options: dict[str, Any], error: type, says: str) -> None:

@@ -40,23 +40,23 @@ def test_the_way_out_of_every_case_is_told_in_one_line_of_clicks(case: dict[str,
         (
             "melds A KsKhKd; hand 1 QsQh2d2cJkJk5c6c7c; turn 1 play",
             "meld QsQh2d2cJkJk",
-            "Instead: leave out joker, then press Meld.",
+            "Instead, you can leave out joker, then press Meld.",
         ),
         (
             "melds A 9s9h9d; hand 1 KsKhJd8h6d; turn 1 draw; pile 4c5hKd",
             "take Kd with KsJd",
-            "Instead: choose only K♠K♥, then press Take the pile.",
+            "Instead, you can choose only K♠K♥, then press Take the pile.",
         ),
         ("hand 1 KsKhKd8s8h8d4c5c; turn 1 play", "meld KsKhKd", "Choose 8♠8♥8♦ too, then press Meld."),
-        # an own meld, which is clicked
+        # This meld belongs to the player's side, so a click adds to it.
         ("melds A KsKhKd; hand 1 Jk4c5d8h; turn 1 play", "meld Jk", "Click your meld of kings to add joker to it."),
         # the stock
         (
             "melds A 9s9h9d; hand 1 QsQh4c5d; turn 1 draw; pile 6cKd",
             "take Kd with QsQh",
-            "Instead: press Draw.",
+            "Instead, you can press Draw.",
         ),
-        ("hand 1 KsKh4c5c6c; turn 1 draw; pile 9c", "meld KsKh", "First: press Draw. Then go on with your turn."),
+        ("hand 1 KsKh4c5c6c; turn 1 draw; pile 9c", "meld KsKh", "First, press Draw. Then go on with your turn."),
     ],
 )
 def test_what_to_do_with_the_cards_that_are_chosen(position: str, act: str, says: str) -> None:
@@ -68,7 +68,7 @@ def test_what_to_do_with_the_cards_that_are_chosen(position: str, act: str, says
     ("act", "chosen", "says"),
     [
         ("draw", "meld KsKh", "press Draw"),
-        ("draw keep", "meld KsKh", "press Draw, keep the threes"),
+        ("draw keep", "meld KsKh", "press Draw and keep the threes"),
         ("take Ks onto K", "meld 9s9h", "choose no cards, then press Take the pile"),
         ("take Ks onto K", "", "press Take the pile"),
         ("meld K+Kd", "meld Kd9s", "leave out 9♠, then click your meld of kings"),

@@ -1,4 +1,4 @@
-"""The Replay: what each event tells, and to whom; what is marked; what cannot be replayed."""
+"""The Replay: the story of each event for its audience, the marked cards, and records that can't be replayed."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ AT_90 = GAMES / "lesson-06-at-90.canasta"
 
 
 def played(rules: str, seed: int, bots: tuple[str, ...] = ("greedy", "random")) -> tuple[Position, list[Deed]]:
-    """A deal between bots, with the cards that came in every draw."""
+    """Return a deal between bots, with the cards of every draw."""
     start = position = deal(RuleSet.load(rules), seed=seed)
     players = [bot(bots[seat % len(bots)], seed + seat) for seat in range(start.seats)]
     log = []
@@ -163,7 +163,7 @@ def test_a_table_in_play_is_replayed_as_its_seat_saw_it() -> None:
     assert hidden
     assert not shown.open_hands
     assert shown.events[0]["h"][1:] == [len(table.session.start.hand_of(seat)) for seat in (2, 3, 4)]
-    with pytest.raises(ValueError, match="still being played"):
+    with pytest.raises(ValueError, match="when this deal is over"):
         Replay(table, open_hands=True)
 
 
@@ -224,6 +224,6 @@ def test_what_cannot_be_replayed_says_why(start: Any, options: dict[str, Any], s
 def test_a_file_that_is_not_there_and_an_unknown_option(wire: Callable[..., Any]) -> None:
     with pytest.raises(OSError, match="nowhere"):
         Replay("nowhere.canasta")
-    with pytest.raises(TypeError, match='did you mean "open_hands"'):
+    with pytest.raises(TypeError, match=r'Did you mean "open_hands"'):
         Replay(FINISHED, open_hand=True)
     assert wire(Replay(AT_90)).send(do="goto", args={"index": 3})["why"] == "unknown", "it needs no messages"

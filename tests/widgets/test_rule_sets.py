@@ -44,7 +44,7 @@ class Page(HTMLParser):
 
 
 def agrees(table: Table) -> None:
-    """What the browser gets says the same as the position, and no more than is allowed to be sent."""
+    """Check that the browser gets the same facts as the position, and no hidden ones."""
     session, scene = table.session, table.scene
     seen = session.view
     position = seen.position

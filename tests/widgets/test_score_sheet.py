@@ -35,7 +35,7 @@ RULES = RuleSet.ids()
 
 
 def dealt(rules: str, seed: int, bots: tuple[str, ...] = ("greedy", "random")) -> Position:
-    """A deal between bots, played to its end."""
+    """Return a deal between bots, played to its end."""
     position = deal(RuleSet.load(rules), seed=seed)
     return played_out(position, seated(bots, position.seats, seed), 1, seed, check=False)[0]
 
@@ -98,7 +98,7 @@ def test_the_sheet_of_the_lesson_in_words() -> None:
 
 
 def test_a_penalty_says_why() -> None:
-    """Red threes of a side without a meld count against it (Pagat, scoring; Laws of 1950, law 43)."""
+    """Red threes count against a side without a meld (Pagat, scoring; Laws of 1950, law 43)."""
     against = parse_position("rules classic; turn 1 over; threes A 3h3d; hand 1 KsKh; hand 3 Qs; hand 2 x0; hand 4 x0")
     [red] = [line for line in ScoreSheet(against).sheet["sides"][0]["lines"] if line["code"] == "red-threes"]
     assert (red["points"], red["reason"]) == (-200, "plus if the side has a meld at the end, minus if it has none")
@@ -122,13 +122,13 @@ def test_the_static_page_has_a_table_with_every_line_unfolded() -> None:
 
 def test_a_deal_that_is_not_over_is_not_scored() -> None:
     sheet = ScoreSheet("rules classic; turn 1 draw")
-    assert sheet.to_text().endswith("The deal is not over: nothing is scored yet.")
+    assert sheet.to_text().endswith("The deal isn't over, so nothing is scored yet.")
     assert repr(sheet) == "ScoreSheet(classic, not over)"
     assert sheet.sheet["sides"] == []
 
 
 def everything_sent(widget: Any) -> str:
-    """All that a browser gets of a widget, without its words, its program and the random name of its layout."""
+    """Return everything that a browser gets of a widget, without its words, its program and the random layout name."""
     sent = [key for key in widget.keys if key not in ("_esm", "parts", "strings", "layout")]
     return json.dumps({key: widget.get_state(key)[key] for key in sent}, default=str)
 
@@ -148,7 +148,7 @@ def test_a_right_sheet_and_a_wrong_line(wire: Callable[..., Any]) -> None:
     assert send(do="check", args={"entries": RIGHT})["says"] == "✓ All 6 lines are right."
     assert all(mark["ok"] for mark in sheet.marks.values())
     assert send(do="check", args={"entries": {**RIGHT, "natural-canastas": 300}})["says"] == "5 of 6 lines are right."
-    assert sheet.marks["natural-canastas"]["says"] == "✗ You wrote 300; it is 500: no wild card is in it."
+    assert sheet.marks["natural-canastas"]["says"] == "✗ You wrote 300, but it is 500: no wild card is in it."
     send(do="check", args={"entries": {key: RIGHT[key] for key in ("melded-cards", "red-threes")}})
     assert sheet.marks["going-out"] == {"ok": False, "says": "Not filled in yet."}
     assert send(do="clear", args={})["ack"]
@@ -195,9 +195,9 @@ def test_a_shown_sheet_is_not_checked(wire: Callable[..., Any]) -> None:
 @pytest.mark.parametrize(
     ("options", "error", "says"),
     [
-        ({"mood": "fill"}, TypeError, 'did you mean "mode"'),
-        ({"mode": "write"}, ValueError, '"show" or "fill"'),
-        ({"mode": "fill", "side": "C"}, ValueError, "scores are kept by A, B"),
+        ({"mood": "fill"}, TypeError, '[Dd]id you mean "mode"'),
+        ({"mode": "write"}, ValueError, '"show" and "fill"'),
+        ({"mode": "fill", "side": "C"}, ValueError, "There are scores for A, B"),
         ({"mode": "fill", "lines": ["canastas"]}, ValueError, "is not a line of a score"),
         ({"names": ["Ann"]}, ValueError, "4 seats, so it needs 4 names, not 1"),
     ],

@@ -34,7 +34,7 @@ def size(content: object) -> int:
 
 
 def at_90(tmp_path: Path) -> Table:
-    """The record of lesson 6 up to the act that is refused."""
+    """Return the record of lesson 6 up to the refused act, as a table."""
     text = LESSON.read_text(encoding="utf-8")
     path = tmp_path / "kings.canasta"
     path.write_text("".join(f"{line}\n" for line in text.splitlines() if not line.startswith("1: ?")), encoding="utf-8")
@@ -50,17 +50,17 @@ SCENE_AT_90 = {
     "pile": {"n": 5, "top": 4, "cross": [], "frozen": [["not-opened"]], "block": None,
              "says": "Frozen for your side: it has not opened. To take K♠ you need two natural kings from your hand; "
                      "you hold two.",
-             "short": "Your side has not opened: only two natural kings take it."},
+             "short": "Your side hasn't opened: you need two natural kings."},
     "sides": [{"side": "A", "score": 1500, "min": 90, "open": False, "table": 0, "canastas": 0, "melds": []},
               {"side": "B", "score": 1300, "min": 50, "open": False, "table": 0, "canastas": 0, "melds": []}],
     "last": [{"seat": 4, "act": "discard Ks", "c": [4], "says": "Dot discards K♠."}], "log": 8, "drops": [],
     "refusal": {
         "id": "t-1", "act": "take Ks with KhKc, QsQh2d", "law": "initial-meld.minimum", "also": [], "besides": [],
         "said": "take the pile of 5 with K♠K♥K♣ and meld Q♠Q♥2♦", "title": "Not enough to open",
-        "short": "Not enough to open: 70 of 90 points.",
-        "says": "Your side needs 90 to open at a score of 1,500; K♠K♥K♣ and Q♠Q♥2♦ count 70. "
-                "Cards further down in the pile do not count: K♦ and Q♣.",
-        "way_out": "Instead: press Draw. Keep these cards until you can lay 20 more.",
+        "short": "You can't open yet: you have 70 of 90 points.",
+        "says": "You can't open yet: K♠K♥K♣ and Q♠Q♥2♦ count 70 points, and at a score of 1,500 your side needs 90. "
+                "Cards further down in the pile don't count: K♦ and Q♣.",
+        "way_out": "Instead, you can press Draw. Keep these cards until you can lay down 20 more points.",
         "need": 90, "have": 70, "cards": [4, 5, 7, 8, 9, 50],
         "shows": [[4], [5, 7, 8, 9, 50]], "lesson": "06_initial_meld"},
 }  # fmt: skip
@@ -77,9 +77,10 @@ def test_the_worked_example_gives_this_scene(tmp_path: Path, drive: Callable[[Ta
     draw_first = ["turn.draw-first", "Draw or take the pile first."]
     assert can == {
         "draw": True,
-        "take": ["initial-meld.minimum", "The most you can lay with K♠ counts 70; your side needs 90 to open."],
+        "take": ["initial-meld.minimum",
+                 "The most you can lay down with K♠ counts 70 points, and your side needs 90 to open."],
         "meld": draw_first, "discard": draw_first,
-        "undo": ["undo", "There is nothing to take back in this turn."],
+        "undo": ["undo", "You have nothing to take back in this turn."],
     }  # fmt: skip
     assert added["turns"][-1] == [8, 4, "Dot draws and discards K♠.", "Dot discarded K♠"]
     assert added["news"] == ["Dot discarded K♠", "after drawing from the stock"]
@@ -106,7 +107,7 @@ def test_the_same_mistake_twice_arrives_twice_and_the_same_message_once(driven: 
 @pytest.mark.parametrize(
     ("act", "says"),
     [
-        ("melt 9s", 'An act was expected, not "melt": did you mean "meld"?'),
+        ("melt 9s", 'A move was expected, not "melt": did you mean "meld"?'),
         ("meld 9s9x", 'At "9x": a card was expected'),
     ],
 )
@@ -202,6 +203,7 @@ def test_an_exception_is_shown_and_not_lost(driven: Callable[..., Any]) -> None:
     assert table.table.problem == "RuntimeError: the watcher fell asleep"
 
 
+@pytest.mark.slow
 def test_whole_deals_stay_within_the_budgets(driven: Callable[..., Any]) -> None:
     for seed in range(6):
         table = driven(seed=seed, bots="greedy")
@@ -219,7 +221,7 @@ def test_whole_deals_stay_within_the_budgets(driven: Callable[..., Any]) -> None
 
 
 def reshuffled(position: Position, seat: int, seed: int) -> Position:
-    """The position with everything that a seat cannot see dealt anew."""
+    """Return the position with everything that a seat cannot see dealt again."""
     seen = view(position, seat).position
     return filled(seen, seed)
 

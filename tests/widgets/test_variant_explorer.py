@@ -19,8 +19,8 @@ def changed(explorer: VariantExplorer) -> list[str]:
 def test_two_rule_sets_stand_side_by_side_with_their_sources() -> None:
     explorer = VariantExplorer("classic", "samba")
     at = [point["name"] for point in explorer.parameters].index("turn: draw")
-    assert explorer.table[at][0].startswith("A player draws one card")
-    assert explorer.table[at][1].startswith("A player draws two cards")
+    assert explorer.table[at][0].startswith("You draw one card")
+    assert explorer.table[at][1].startswith("You draw two cards")
     assert all(point["differs"] for point in explorer.parameters)
     assert explorer.details == {}
     explorer.unfolded = ["turn: draw"]
@@ -40,7 +40,7 @@ def test_points_on_which_all_agree_are_shown_on_demand() -> None:
 def test_a_choice_of_the_table_changes_positions_and_points() -> None:
     explorer = VariantExplorer("classic", "classic")
     assert changed(explorer) == []
-    assert explorer.counts == "On none of 49 points do these rules differ"
+    assert explorer.counts == "These rules don't differ on any of 49 points"
     explorer.options = [{}, {"always-frozen": "on"}]
     assert explorer.ids == ["classic", "classic always-frozen=on"]
     assert changed(explorer) == ["wild-card-takes", "meld-takes", "canasta-takes"]
@@ -77,10 +77,10 @@ def test_what_is_said_is_the_same_in_every_run_and_80_columns_wide() -> None:
 @pytest.mark.parametrize(
     ("rules", "options", "says"),
     [
-        (("classic",), {}, "Two to four rule sets stand side by side, not 1."),
+        (("classic",), {}, "You can compare two to four rule sets, not 1."),
         (("classic",) * 5, {}, "not 5"),
         (("classic", "sambo"), {}, 'Did you mean "samba"'),
-        (("classic", "jonola"), {}, "documented only"),
+        (("classic", "jonola"), {}, "its rules are not complete"),
         (("classic", "samba"), {"options": [{}]}, "There are 2 rule sets and choices for 1."),
         (("classic", "samba"), {"options": [{"always-frozn": "on"}, {}]}, "always-frozen"),
     ],
@@ -104,13 +104,15 @@ def test_messages_are_answered(wire: Callable[..., Any]) -> None:
     explorer = VariantExplorer("classic", "samba")
     send = wire(explorer).send
     answer = send(do="set", args={"column": 0, "option": "always-frozen", "value": "on"})
-    assert answer["says"].startswith("classic always-frozen=on: 3 examples change: May one natural card and a wild")
+    assert answer["says"].startswith(
+        "classic always-frozen=on: 3 examples change: Can you take the pile with one natural card"
+    )
     assert explorer.ids == ["classic always-frozen=on", "samba"]
     assert send(do="set", args={"column": 0, "option": "always-frozen", "value": "off"})["ack"]
     assert explorer.ids == ["classic", "samba"]
-    assert "none of the examples" in send(do="set", args={"column": 0, "option": "tie", "value": "drawn"})["says"]
-    assert send(do="set", args={"column": 2, "rules": "uruguay"})["says"] == "uruguay stands beside the others."
-    assert send(do="set", args={"column": 1, "rules": ""})["says"] == "samba is taken away."
+    assert "no example changes" in send(do="set", args={"column": 0, "option": "tie", "value": "drawn"})["says"]
+    assert send(do="set", args={"column": 2, "rules": "uruguay"})["says"] == "uruguay is now beside the others."
+    assert send(do="set", args={"column": 1, "rules": ""})["says"] == "samba is no longer here."
     assert explorer.ids == ["classic tie=drawn", "uruguay"]
     assert explorer.problem == ""
 
@@ -118,7 +120,7 @@ def test_messages_are_answered(wire: Callable[..., Any]) -> None:
 @pytest.mark.parametrize(
     ("args", "why"),
     [
-        ({"column": 1, "rules": ""}, "refused"),  # one rule set alone is no comparison
+        ({"column": 1, "rules": ""}, "refused"),  # One rule set alone can't be compared.
         ({"column": 1, "rules": "sambo"}, "refused"),
         ({"column": 1, "rules": "x" * 900}, "unreadable"),
         ({"column": 9, "rules": "samba"}, "unreadable"),
@@ -147,7 +149,7 @@ def test_a_reader_only_reads(wire: Callable[..., Any]) -> None:
 
 
 def test_four_of_the_longest_fit_into_one_message() -> None:
-    """UX: what opens a widget is 60 kB at most; its script and style are counted by their own test."""
+    """UX: the message that opens a widget has at most 60 kB; its script and style have a test of their own."""
     explorer = VariantExplorer("classic", "modern-american", "hand-and-foot", "samba", only_differences=False)
     state = {name: value for name, value in explorer.get_state().items() if name not in ("_esm", "parts")}
     assert len(json.dumps(state, default=str).encode()) <= 60_000

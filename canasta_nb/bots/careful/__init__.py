@@ -20,7 +20,7 @@ from canasta_nb.telling import ranks
 
 
 class Careful:
-    """Judges every act by what it is likely to bring and to cost.
+    """Judges every act by its likely gain and cost.
 
     >>> from canasta_nb.core.legal_acts import legal_acts
     >>> from canasta_nb.core.notation import parse_position
@@ -29,7 +29,7 @@ class Careful:
     >>> position = parse_position(table + "; hand 2 x9; hand 3 x9; hand 4 x9; pile 6h7h8d; stock x20")
     >>> player = Careful()
     >>> str(player.choose(view(position, 1), legal_acts(position))), player.why
-    ('discard 9h', 'I discard 9♥ and keep K♣, because the other side melds kings.')
+    ('discard 9h', 'I discard 9♥ and keep K♣, because the other side has kings on the table.')
     >>> player.choose(view(position, 1), ())
     Traceback (most recent call last):
     ValueError: There is no act to choose from.
@@ -39,7 +39,7 @@ class Careful:
         self.why = ""
 
     def choose(self, view: View, acts: tuple[Act, ...]) -> Act:
-        """The act that it judges best; raises ValueError when there is none."""
+        """Return the act that it judges best; raises ValueError when there is none."""
         if not acts:
             raise ValueError("There is no act to choose from.")
         act, self.why = _advice(Sight(view), acts)

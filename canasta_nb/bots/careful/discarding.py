@@ -1,9 +1,9 @@
-"""Which card to let go: one that the other side cannot use, and that the own hand needs least."""
+"""Which card to let go: one that the other side cannot use, and that the hand needs least."""
 
 from __future__ import annotations
 
 from canasta_nb.bots.careful.sight import MEAN_POINTS, Sight
-from canasta_nb.bots.words import Choice, faces, many, number, said
+from canasta_nb.bots.words import Choice, faces, many, said
 from canasta_nb.core.acts import Discard
 from canasta_nb.core.cards import JOKER, PLACE, TWO, WILD, Card, face
 from canasta_nb.core.position import minimum_for
@@ -18,7 +18,7 @@ CAUGHT, CAUGHT_SOON = -0.2, 0.6
 
 
 def danger(sight: Sight, card: Card) -> float:
-    """The chance that the player on the left takes the pile with this card on top."""
+    """Return the chance that the player on the left takes the pile with this card on top."""
     place = PLACE[card]
     if WILD[card] or card.is_black_three:
         return 0.0
@@ -36,7 +36,7 @@ def danger(sight: Sight, card: Card) -> float:
 
 
 def keeping(sight: Sight, card: Card) -> float:
-    """What it costs the own hand to let this card go, in points."""
+    """Return what it costs the hand to let this card go, in points."""
     if WILD[card]:
         return 110.0 if card == JOKER else 80.0
     if card.is_black_three:
@@ -56,14 +56,17 @@ def keeping(sight: Sight, card: Card) -> float:
 
 
 def cost(sight: Sight, card: Card) -> float:
-    """What a discard is expected to cost: the pile lost, the hand weakened, less the points not caught in hand."""
+    """Return what a discard is expected to cost.
+
+    The pile lost, the hand weakened, less the points not caught in hand.
+    """
     pile = sight.pile_worth + sight.value(card) + MEAN_POINTS
     caught = CAUGHT_SOON if sight.they_threaten else CAUGHT
     return danger(sight, card) * pile + keeping(sight, card) - caught * sight.value(card)
 
 
 def freezing(sight: Sight, discards: list[Discard]) -> Choice | None:
-    """A wild card onto a pile that the other side would get and the own side cannot: freeze when behind."""
+    """Return the discard of a wild card that keeps the pile from the opponents; freeze only when behind."""
     pile = sight.position.pile
     wilds = [act for act in discards if WILD[act.card]]
     if not wilds or len(pile) < FREEZE_FROM or sight.frozen_for_next or sight.they_threaten:
@@ -78,12 +81,12 @@ def freezing(sight: Sight, discards: list[Discard]) -> Choice | None:
     if natural < 25 or pairs < 2:
         return None
     act = min(wilds, key=lambda act: sight.value(act.card))
-    n, melds, ours = many(len(pile), "card"), many(len(sight.theirs), "meld"), number(len(sight.melds))
+    n, melds, ours = many(len(pile), "card"), many(len(sight.theirs), "meld"), many(len(sight.melds), "one")
     return Choice(act, said("freeze", n=n, card=faces((act.card,)), melds=melds, ours=ours))
 
 
 def discard(sight: Sight, discards: list[Discard]) -> Choice:
-    """The discard that costs least, or the wild card that freezes."""
+    """Return the discard that costs least, or the wild card that freezes."""
     frozen = freezing(sight, discards)
     if frozen:
         return frozen
@@ -111,6 +114,6 @@ def _why(sight: Sight, card: Card) -> str:
             pair = [other for other in sight.hand if PLACE[other] == PLACE[pairs[0]]]
             return said("keep_pair", card=name, kept=face(pair[0]) + face(pair[1]))
     if danger(sight, card) < 0.15:
-        seen = number(sight.seen_of(place))
+        seen = many(sight.seen_of(place), "one")
         return said("safe", card=name, seen=seen, rank=ranks(card.rank))
     return said("helps_least", card=name)

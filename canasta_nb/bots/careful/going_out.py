@@ -22,14 +22,14 @@ ASK_FROM = 4  # cards in the partner's hand from which the question is worth ask
 
 
 class Balance(NamedTuple):
-    """What going out now brings, and what playing on promises, in points."""
+    """The points for going out now, and those likely from playing on."""
 
     out: float
     on: float
 
     @property
     def pays(self) -> bool:
-        """Whether going out brings at least as much."""
+        """Whether going out scores at least as much."""
         return self.out >= self.on
 
 
@@ -47,12 +47,12 @@ def balance(sight: Sight) -> Balance:
 
 
 def nearly(melds: tuple[OwnMeld, ...]) -> int:
-    """How many melds lack one or two cards to a canasta."""
+    """Return how many melds lack one or two cards to a canasta."""
     return sum([not meld.is_canasta and len(meld.cards) >= 5 for meld in melds])
 
 
 def leads_out(sight: Sight, act: Act) -> bool:
-    """Whether the player can still go out in this turn after the act, or goes out with it."""
+    """Tell whether the player can still go out in this turn after the act, or goes out with it."""
     if isinstance(act, Discard):
         return len(sight.hand) == 1
     if not isinstance(act, Meld):
@@ -61,7 +61,7 @@ def leads_out(sight: Sight, act: Act) -> bool:
 
 
 def go_out(sight: Sight, acts: tuple[Act, ...]) -> Choice | None:
-    """The next act on the way out, when that is possible and pays, or is bound by the partner's answer."""
+    """Return the next act on the way out, when that is possible and pays, or is bound by the partner's answer."""
     answered = answer_given(sight.position)
     weighed = balance(sight)
     if answered is False or not (answered or weighed.pays):
@@ -78,7 +78,7 @@ def go_out(sight: Sight, acts: tuple[Act, ...]) -> Choice | None:
 
 
 def stay(sight: Sight, choice: Choice) -> Choice:
-    """The same choice; where the player might have gone out instead, its sentence says what kept him."""
+    """Return the same choice; where the player might have gone out instead, its sentence says why not."""
     if answer_given(sight.position) is not None or not player_can_go_out(sight.position):
         return choice
     if isinstance(choice.act, Discard) and len(sight.hand) == 1:
@@ -97,7 +97,7 @@ def _reason(sight: Sight) -> str:
 
 
 def ask(sight: Sight, act: Ask) -> Choice | None:
-    """The question, when going out pays but the partner holds so much that he should have his say."""
+    """Return the question, when going out pays but the partner holds so much that the answer should be theirs."""
     partners = sum([len(sight.position.hand_of(seat)) for seat in sight.partners])
     if partners < ASK_FROM or not balance(sight).pays or sight.they_threaten:
         return None
@@ -118,13 +118,13 @@ def answer(sight: Sight) -> Choice:
 
 
 def promising(sight: Sight, card: Card) -> bool:
-    """Whether a card of the hand fits an own meld, is wild, or is one of three."""
+    """Tell whether a card of the hand fits one of the side's melds, is wild, or is one of three."""
     place = PLACE[card]
     return card.is_wild or place in sight.ours or sight.counts[place] >= 3
 
 
 def nearly_with_hand(sight: Sight) -> int:
-    """How many own melds the hand makes into canastas, or nearly."""
+    """Return how many own melds the hand makes into canastas, or nearly."""
     return sum([
         not meld.is_canasta and len(meld.cards) + sight.held(meld.place) + min(2, sight.wilds) >= 6
         for meld in sight.melds

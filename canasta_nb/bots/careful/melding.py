@@ -11,24 +11,24 @@ from canasta_nb.core.laying import joins
 from canasta_nb.core.melds import Meld as OwnMeld
 from canasta_nb.telling import ranks
 
-KEPT = 4  # cards a player without a canasta on his side likes to keep after laying
+KEPT = 4  # cards a player on a side without a canasta likes to keep after laying
 
 
 def joined_meld(sight: Sight, act: Meld) -> OwnMeld | None:
-    """The own meld that a single lay is added to."""
+    """Return the side's meld that a single addition belongs to."""
     at = joins(sight.rules, sight.melds, act.lays[0])
     return None if at is None else sight.melds[at]
 
 
 def completes(sight: Sight, act: Meld) -> bool:
-    """Whether a lay makes a canasta."""
+    """Tell whether a lay makes a canasta."""
     own = joined_meld(sight, act)
     size = len(act.lays[0].cards) + (len(own.cards) if own else 0)
     return size >= sight.rules.melds.canasta and not (own and own.is_canasta)
 
 
 def gain(sight: Sight, act: Meld) -> float:
-    """What laying this brings, in points; nothing or less means: keep the cards."""
+    """Return the gain of these melds in points; at zero or less, keep the cards."""
     cards = cards_laid(act)
     wilds = [card for card in cards if WILD[card]]
     own = joined_meld(sight, act)
@@ -49,7 +49,7 @@ def gain(sight: Sight, act: Meld) -> float:
 
 
 def completing(sight: Sight, own: OwnMeld | None, cards: tuple[Card, ...], wilds: list[Card]) -> float:
-    """What a canasta brings, a natural one more, less the wild cards in it; the fewest cards that do it."""
+    """Return the gain of a canasta, more for a natural one, less its wild cards; the fewest cards that complete it."""
     mixed = bool(wilds) or bool(own and own.wilds)
     bonus = sight.rules.canasta_bonus
     if not mixed:
@@ -58,7 +58,7 @@ def completing(sight: Sight, own: OwnMeld | None, cards: tuple[Card, ...], wilds
 
 
 def meld(sight: Sight, melds: list[Meld]) -> Choice | None:
-    """The lay that brings most, or None when the cards are better kept."""
+    """Return the melds with the most gain, or None when the cards are better kept."""
     if not melds:
         return None
     act = max(melds, key=lambda act: gain(sight, act))
@@ -79,6 +79,6 @@ def meld(sight: Sight, melds: list[Meld]) -> Choice | None:
 
 
 def lay_what_is_left(melds: list[Meld]) -> Choice:
-    """The largest lay, when the turn cannot end without one."""
+    """Return the largest lay, when the turn cannot end without one."""
     act = max(melds, key=lambda act: len(cards_laid(act)))
     return Choice(act, said("no_other_end", cards=faces(cards_laid(act))))

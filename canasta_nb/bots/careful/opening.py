@@ -1,4 +1,4 @@
-"""The first melds of a side: with few cards, early enough, and not at the price of the hand."""
+"""Initial melds: with few cards, early enough, and not at the price of the hand."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ ENOUGH_CARDS = 5  # a hand shorter than this after opening has little left to pl
 
 
 def price(sight: Sight, act: Meld | Take) -> float:
-    """What an opening costs the hand: its cards, and its wild cards several times."""
+    """Return what an opening costs the hand: its cards, and its wild cards several times."""
     cards = cards_laid(act)
     wilds = sum([WILD[card] for card in cards])
     return 10 * len(cards) + 20 * wilds + 10 * cards.count(JOKER) - 0.05 * sum([sight.value(card) for card in cards])
 
 
 def open_side(sight: Sight, melds: list[Meld]) -> Choice | None:
-    """The cheapest opening, unless it would leave too short a hand and nothing presses."""
+    """Return the cheapest opening, unless it would leave too short a hand and nothing presses."""
     if not melds:
         return None
     act = min(melds, key=lambda act: price(sight, act))

@@ -70,7 +70,7 @@ class Sight:
 
     @cached_property
     def ours(self) -> dict[int, Meld]:
-        """The own melds by the place of their rank; of two of a rank the longer one."""
+        """Its melds by the place of their rank; of two of a rank the longer one."""
         return {meld.place: meld for meld in sorted(self.melds, key=lambda meld: len(meld.cards))}
 
     @cached_property
@@ -90,7 +90,7 @@ class Sight:
 
     @cached_property
     def partners(self) -> tuple[int, ...]:
-        """The other seats of the own side."""
+        """The other seats of its side."""
         return tuple(seat for seat in self.position.sides[self.view.side] if seat != self.view.seat)
 
     @cached_property
@@ -100,7 +100,7 @@ class Sight:
 
     @property
     def frozen_for_us(self) -> bool:
-        """Whether the pile is frozen against the own side."""
+        """Whether the pile is frozen against its side."""
         return is_frozen(self.position, self.view.side)
 
     @cached_property
@@ -127,11 +127,11 @@ class Sight:
         return cards
 
     def out_of(self, place: int) -> int:
-        """How many cards of a rank this seat has not seen."""
+        """Return how many cards of a rank this seat has not seen."""
         return self._out[place]
 
     def seen_of(self, place: int) -> int:
-        """How many cards of a natural rank this seat has seen, its own among them."""
+        """Return how many cards of a natural rank this seat has seen, its own among them."""
         return len(SUITS) * self.rules.pack.packs - self.out_of(place)
 
     @cached_property
@@ -141,7 +141,7 @@ class Sight:
         return max(1, others + len(self.position.stock))
 
     def they_meld(self, card: Card) -> bool:
-        """Whether the player on the left has a meld on his side that this card would still fit."""
+        """Tell whether the player on the left has a side with a meld that this card would still fit."""
         return any(self._fits(card, meld) for meld in self.position.melds[self.next_side])
 
     def _fits(self, card: Card, meld: Meld) -> bool:
@@ -152,11 +152,11 @@ class Sight:
         return group_limits(self.rules)[meld.place][meld.naturals + 1][meld.wilds]
 
     def held(self, place: int) -> int:
-        """How many natural cards for a meld of this place the seat holds; sequences are not counted."""
+        """Return how many natural cards for a meld of this place the seat holds; sequences are not counted."""
         return self.counts[place] if place <= THREE else 0
 
     def after_laying(self, lays: tuple[Lay, ...]) -> Position:
-        """The position with these cards laid from the own hand."""
+        """Return the position with these cards laid from the seat's hand."""
         position, seat, side = self.position, self.view.seat, self.view.side
         hand = without(self.hand, [card for lay in lays for card in lay.cards])
         melds = all_laid(self.rules, self.melds, lays)
@@ -175,17 +175,17 @@ class Sight:
 
     @cached_property
     def opened(self) -> bool:
-        """Whether the own side has a meld."""
+        """Whether its side has a meld."""
         return bool(self.melds)
 
     @cached_property
     def minimum(self) -> int:
-        """What the own side's first melds must count."""
+        """What its side's first melds must count."""
         return minimum_for(self.position, self.position.keeper_of(self.view.seat))
 
     @cached_property
     def we_may_go_out(self) -> bool:
-        """Whether the own side has the canastas that going out needs."""
+        """Whether its side has the canastas that going out needs."""
         return has_canastas(self.rules, self.melds)
 
     @cached_property
@@ -200,7 +200,7 @@ class Sight:
         )
 
     def chance_in_next_hand(self, place: int, copies: int) -> float:
-        """The chance that the player on the left holds at least one, or two, cards of a rank that is still out."""
+        """Return the chance that the player on the left holds one or two cards of a rank that is still out."""
         seat = self.position.next_seat(self.view.seat)
         share = min(1.0, len(self.position.hand_of(seat)) / self.hidden)
         out = self.out_of(place)
@@ -210,5 +210,5 @@ class Sight:
         return 1 - none - out * share * (1 - share) ** max(0, out - 1) if out > 1 else 0.0
 
     def value(self, card: Card) -> int:
-        """What a card counts."""
+        """Return what a card counts."""
         return point_table(self.rules)[card]

@@ -11,7 +11,7 @@ from canasta_nb.core.words import listed
 
 A_DRAW = 42.0  # what a card from the stock is worth
 # What a card from the pile is worth beside a part of its points: one that goes with others of the hand or of the
-# table, and a loose one; what it costs to spend a wild card, or a card of a further meld of an opening.
+# table, and a loose one; what it costs to spend a wild card, or a card of another meld of an opening.
 FITS, LOOSE, SPENT_WILD, SPENT_LAID = 22.0, 3.0, 40.0, 3.0
 OPENS = 30.0  # what it is worth that the side opens
 COMPLETES = 250.0  # and that a canasta is completed
@@ -20,7 +20,7 @@ SEVERAL, MANY, BIG = 3, 5, 30.0
 
 
 def gain(sight: Sight, card: Card) -> float:
-    """What one more card in hand is worth."""
+    """Return what one more card in hand is worth."""
     if WILD[card]:
         return 75.0 if card == JOKER else 60.0
     place = PLACE[card]
@@ -29,7 +29,7 @@ def gain(sight: Sight, card: Card) -> float:
 
 
 def worth(sight: Sight, act: Take) -> float:
-    """What taking the pile in this way brings, less what it spends."""
+    """Return the gain of taking the pile in this way, less its cost."""
     below = sum([gain(sight, card) for card in sight.position.pile[:-1] if not card.is_red_three])
     cards = cards_laid(act)
     spent = SPENT_WILD * sum([WILD[card] for card in cards]) + 15.0 * cards.count(JOKER)
@@ -46,7 +46,7 @@ def worth(sight: Sight, act: Take) -> float:
 
 
 def take(sight: Sight, takes: list[Take], *, may_draw: bool) -> Choice | None:
-    """The best way to take the pile, if it is worth more than a card from the stock."""
+    """Return the best way to take the pile, if it is worth more than a card from the stock."""
     if not takes:
         return None
     act = max(takes, key=lambda act: worth(sight, act))
@@ -64,7 +64,7 @@ def take(sight: Sight, takes: list[Take], *, may_draw: bool) -> Choice | None:
 
 
 def why_draw(sight: Sight, takes: list[Take]) -> str:
-    """The sentence for a draw, when the pile might have been taken and when it might not."""
+    """Return the sentence for a draw, when the pile might have been taken and when it might not."""
     pile = sight.position.pile
     if not pile:
         return said("no_pile")

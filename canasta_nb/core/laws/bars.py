@@ -15,7 +15,7 @@ SEVEN = RANKS.index("7")
 
 
 def bar_on(position: Position, hand: Sequence[Card], card: Card) -> Broken | None:
-    """The law that bars this card from the discard as such."""
+    """Return the law that bars this card from the discard as such."""
     rules = position.rules
     if _stays(rules, hand, card):
         return Broken("discard.three", {"card": str(card), **_alone(hand)})
@@ -37,7 +37,7 @@ def _alone(hand: Sequence[Card]) -> dict[str, Fact]:
 
 
 def bar_to_the_end(position: Position, hand: Sequence[Card]) -> list[Broken]:
-    """The law that keeps every card of a hand, the one that a lay leaves, from being the last discard of the turn."""
+    """Return the law that keeps each card of the hand that a lay leaves from being the turn's discard."""
     bar = bar_on(position, hand, hand[0]) if len(hand) == 1 else None
     if hand and all(_never(position.rules, card) for card in hand):
         bar = Broken("discard.three", {"card": str(hand[0])})
@@ -48,12 +48,12 @@ def bar_to_the_end(position: Position, hand: Sequence[Card]) -> list[Broken]:
 
 
 def may_discard(position: Position, hand: Sequence[Card], card: Card) -> bool:
-    """Whether a card may be discarded as such, apart from what the discard does to the hand."""
+    """Tell whether a card may be discarded as such, apart from what the discard does to the hand."""
     return not _is_barred(position, hand, card)
 
 
 def has_bars(rules: RuleSet) -> bool:
-    """Whether this rule set bars any card from the discard but red threes."""
+    """Tell whether this rule set bars any card from the discard but red threes."""
     discard = rules.discard
     return bool(
         discard.wild != "allowed"
@@ -75,12 +75,12 @@ def _is_barred(position: Position, hand: Sequence[Card], card: Card) -> bool:
 
 
 def _stays(rules: RuleSet, hand: Sequence[Card], card: Card) -> bool:
-    """Whether this card is a three that is never discarded; of a hand of nothing but such threes one may go."""
+    """Tell whether this card is a three that is never discarded; of a hand of nothing but such threes one may go."""
     return _never(rules, card) and (len(hand) == 1 or any(not _never(rules, other) for other in hand))
 
 
 def _never(rules: RuleSet, card: Card) -> bool:
-    """Whether a three is never discarded (Pagat, red threes; Joker 7)."""
+    """Tell whether a three is never discarded (Pagat, red threes; Joker 7)."""
     if card.is_red_three:
         return not rules.red_threes.discard
     return card.is_black_three and (rules.discard.black_three == "never" or is_bonus(rules, card))
@@ -94,7 +94,10 @@ def _wild(position: Position, hand: Sequence[Card], card: Card) -> bool:
 
 
 def _black_three(position: Position, hand: Sequence[Card], card: Card) -> bool:
-    """A black three in the player's own first turn, while another card is held (Twenty Variations, Cuban 6)."""
+    """Tell whether the card is a black three in the player's own first turn, while another card is held.
+
+    Twenty Variations, Cuban 6.
+    """
     return (
         position.rules.discard.black_three == "not-in-own-first-turn"
         and "first-round" in position.flags
@@ -104,20 +107,20 @@ def _black_three(position: Position, hand: Sequence[Card], card: Card) -> bool:
 
 
 def _seven(position: Position, hand: Sequence[Card], card: Card) -> bool:
-    """A seven before every side has its canasta of sevens, while another card is held (Pennies from Heaven 3)."""
+    """Tell whether it is a seven too early, while another card is held (Pennies from Heaven 3)."""
     return position.rules.discard.sevens == "after-all-sides-have-sevens-canasta" and _too_early(
         position.melds, hand, card
     )
 
 
 def _own_seven(position: Position, hand: Sequence[Card], card: Card) -> bool:
-    """A seven before the own side has its canasta of sevens (HowStuffWorks, Pennies from Heaven)."""
+    """Tell whether it is a seven before the own canasta of sevens (HowStuffWorks, Pennies from Heaven)."""
     own = position.melds[position.side_of(position.turn)]
     return position.rules.discard.sevens == "after-own-side-has-sevens-canasta" and _too_early((own,), hand, card)
 
 
 def _too_early(sides: Sequence[Sequence[Meld]], hand: Sequence[Card], card: Card) -> bool:
-    """Whether one of these sides has no canasta of sevens yet, and a card that is no seven can be discarded."""
+    """Tell whether one of these sides has no canasta of sevens yet, and a card that is not a seven can be discarded."""
     return (
         card.rank == "7"
         and not all(any(m.kind == "group" and m.place == SEVEN and m.is_canasta for m in side) for side in sides)
@@ -126,7 +129,10 @@ def _too_early(sides: Sequence[Sequence[Meld]], hand: Sequence[Card], card: Card
 
 
 def _on_empty_pile(position: Position, hand: Sequence[Card], card: Card) -> bool:
-    """An ace or a seven on an empty pile, while another natural card is held (Pagat, Modern American)."""
+    """Tell whether the card is an ace or a seven on an empty pile, while another natural card is held.
+
+    Pagat, Modern American.
+    """
     bars = position.rules.discard.empty_pile_bars
     if position.pile or card.rank not in bars or len(hand) == 1:
         return False
@@ -134,14 +140,17 @@ def _on_empty_pile(position: Position, hand: Sequence[Card], card: Card) -> bool
 
 
 def _safe(position: Position, hand: Sequence[Card], card: Card) -> bool:
-    """A safe card on an empty pile, while another one may be discarded (Pagat, Modern American, table options)."""
+    """Tell whether the card is a safe one on an empty pile, while another one may be discarded.
+
+    Pagat, Modern American, table options.
+    """
     if position.pile or not position.rules.discard.empty_pile_bars_safe or not _is_safe(position, card):
         return False
     return any(not _is_safe(position, other) and not _barred_otherwise(position, hand, other) for other in hand)
 
 
 def _is_safe(position: Position, card: Card) -> bool:
-    """Whether a rank lies in a canasta, or another side has a meld of it that is nearly one."""
+    """Tell whether a rank lies in a canasta, or another side has a meld of it that is nearly one."""
     own = position.side_of(position.turn)
     nearly = position.rules.melds.canasta - 2
     return any(
@@ -157,7 +166,7 @@ def _barred_otherwise(position: Position, hand: Sequence[Card], card: Card) -> b
 
 
 def _going_out(position: Position, hand: Sequence[Card], card: Card) -> bool:
-    """A card that may not be the one that goes out (Pennies from Heaven 3)."""
+    """Tell whether the card may not be the one that goes out (Pennies from Heaven 3)."""
     return len(hand) == 1 and card.rank in position.rules.discard.going_out_bars
 
 

@@ -12,7 +12,7 @@ from canasta_nb.core.refusals import Broken
 
 
 def broken_by_discard(position: Position, card: Card) -> list[Broken]:
-    """The laws that discarding this card breaks."""
+    """Return the laws that discarding this card breaks."""
     hand = position.hand_of(position.turn)
     found = broken_by_cards(hand, (card,), position.melds[position.side_of(position.turn)])
     if cut_short(position):

@@ -9,7 +9,7 @@ from canasta_nb.core.refusals import Broken, Fact
 
 
 def forced_takes(position: Position) -> list[Take]:
-    """The ways of taking the pile of which the player in turn must choose one; empty when nothing is forced.
+    """Return the ways of taking the pile that the player in turn must choose from; empty when nothing is forced.
 
     Pagat: when the top card fits a meld of the side and the pile is not frozen (also Laws of 1950, law 36);
     Wikipedia, an early article: whenever any take is legal. Never when no legal end of the turn would follow.
@@ -25,12 +25,15 @@ def forced_takes(position: Position) -> list[Take]:
 
 
 def must_take(position: Position) -> bool:
-    """Whether the player in turn has to take the pile."""
+    """Tell whether the player in turn has to take the pile."""
     return bool(forced_takes(position))
 
 
 def broken_by_draw(position: Position, act: Draw) -> list[Broken]:
-    """The laws that a draw from the stock breaks; a drawn three is kept only where that is the player's choice."""
+    """Return the laws that a draw from the stock breaks.
+
+    A drawn three is kept only where that is the player's choice.
+    """
     found: list[Broken] = []
     if act.keep and position.rules.turn.drawn_threes != "by-choice":
         facts: dict[str, Fact] = {"cards": tuple(map(str, act.cards)), "automatic": True}
@@ -43,7 +46,7 @@ def broken_by_draw(position: Position, act: Draw) -> list[Broken]:
 
 
 def broken_by_stop(position: Position) -> list[Broken]:
-    """The laws that declining the pile breaks."""
+    """Return the laws that declining the pile breaks."""
     return _must_take(position, forced_takes(position)) if position.phase is Phase.DRAW else []
 
 

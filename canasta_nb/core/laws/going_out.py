@@ -32,7 +32,10 @@ from canasta_nb.core.requirements import lacking, red_threes_of, waiting_packets
 
 
 def broken_by_ask(position: Position) -> list[Broken]:
-    """The laws that the question "may I go out?" breaks (Pagat, Classic Canasta, going out; Laws of 1950, law 40)."""
+    """Return the laws that the question "may I go out?" breaks.
+
+    Pagat, Classic Canasta, going out; Laws of 1950, law 40.
+    """
     asking = position.rules.going_out
     partner = position.partner_of(position.turn)
     if asking.ask == "none" or partner is None or cut_short(position):
@@ -59,7 +62,7 @@ def _why_not_out(position: Position) -> dict[str, Fact]:
 
 
 def may_ask(position: Position) -> bool:
-    """Whether the question may be put now: the fast path of ``broken_by_ask``."""
+    """Tell whether the question may be put now: the fast path of ``broken_by_ask``."""
     asking = position.rules.going_out
     if asking.ask == "none" or moment(position) not in asking.ask_when:
         return False
@@ -72,7 +75,7 @@ def may_ask(position: Position) -> bool:
 
 
 def moment(position: Position) -> str:
-    """Which moment of the turn it is, in the words of ``going_out.ask_when``."""
+    """Return which moment of the turn it is, in the words of ``going_out.ask_when``."""
     if position.phase is Phase.DRAW:
         return "before-draw"
     if melded_besides(position):
@@ -81,7 +84,7 @@ def moment(position: Position) -> str:
 
 
 def lacking_canastas(position: Position, melds: tuple[Meld, ...]) -> list[Broken]:
-    """The laws on canastas, red threes and packets that keep a side with these melds from going out."""
+    """Return the laws on canastas, red threes and packets that keep a side with these melds from going out."""
     rules = position.rules
     side = position.side_of(position.turn)
     waiting = () if keeps_playing(position) else waiting_packets(position)
@@ -116,7 +119,7 @@ def broken_by_laying(
     melds_after: tuple[Meld, ...],
     how: Ending | None = None,
 ) -> list[Broken]:
-    """The laws on the end of the turn that laying these cards, or taking the pile with them, breaks.
+    """Return the laws on the end of the turn that laying these cards, or taking the pile with them, breaks.
 
     ``how`` is how the turn may end, for who knows it already.
     """
@@ -159,7 +162,7 @@ def may_end_after_laying(
     melds_after: tuple[Meld, ...],
     how: Ending,
 ) -> bool:
-    """Whether the turn can end after laying these cards: the fast path of ``broken_by_laying``."""
+    """Tell whether the turn can end after laying these cards: the fast path of ``broken_by_laying``."""
     if not hand_after:
         return not broken_by_laying(position, cards, hand_after, melds_after, how)
     if leaves_only_going_out(position.rules, cards, melds_after):
@@ -170,14 +173,14 @@ def may_end_after_laying(
 def _ends(
     position: Position, hand_after: tuple[Card, ...], melds_after: tuple[Meld, ...], how: Ending, *, card_needed: bool
 ) -> bool:
-    """Whether the turn can end with this hand and these melds, or goes on with cards that the lay earned."""
+    """Tell whether the turn can end with this hand and these melds, or goes on with cards that the lay earned."""
     if earned(position, melds_after, hand_after):
         return True
     return not card_needed and (how.free or can_finish(position.rules, hand_after, melds_after, how))
 
 
 def _why_kept(lacks: list[Broken]) -> dict[str, Fact]:
-    """Whether going out is barred, and by which card, or only waits for the partner's yes."""
+    """Return whether going out is barred, and by which card, or only waits for the partner's yes."""
     barred = [facts["card"] for law, facts in lacks if law.startswith("discard.")]
     if barred:
         return {"cannot": True, "barred": barred[0]}
@@ -190,7 +193,7 @@ def _discard_required(position: Position, cards: tuple[Card, ...]) -> Broken:
 
 
 def broken_by_last_discard(position: Position, card: Card, hand_after: tuple[Card, ...]) -> list[Broken]:
-    """The laws on the end of the turn that this discard breaks."""
+    """Return the laws on the end of the turn that this discard breaks."""
     partner = position.partner_of(position.turn)
     how = ending(position)
     if hand_after:

@@ -22,10 +22,10 @@ def broken_by_opening(
     *,
     taking: bool,
 ) -> list[Broken]:
-    """The laws on the minimum and on what must be among the melds, for an act that makes the side's first meld.
+    """Return the laws on the minimum and on what must be among the melds, for an act that makes the side's first meld.
 
-    ``lays`` has the top card of the pile in its first lay when the pile is taken; of the pile nothing else counts
-    (Pagat, table of minimums; Laws of 1950, laws 26, 27 and 33).
+    When the pile is taken, its top card is in the first of ``lays``. No other card of the pile counts (Pagat, table of
+    minimums; Laws of 1950, laws 26, 27 and 33).
     """
     rules = position.rules
     if position.melds[position.side_of(position.turn)]:
@@ -73,13 +73,13 @@ def broken_by_opening(
 
 
 def asks_the_same_always(rules: RuleSet) -> bool:
-    """Return whether what the first melds must be is the same at every score."""
+    """Tell whether what the first melds must be is the same at every score."""
     rows = rules.initial_meld.requires
     return rows[0][0] is None and len({word for _, word in rows}) == 1
 
 
 def lay_counts(position: Position, lay: Lay) -> bool:
-    """Whether the points of a lay count; one that is no meld is counted all the same, to show its points."""
+    """Tell whether the points of a lay count; one that is not a meld is counted all the same, to show its points."""
     rules = position.rules
     if place_of(rules, lay.cards) is None:
         return True
@@ -87,7 +87,7 @@ def lay_counts(position: Position, lay: Lay) -> bool:
 
 
 def concealed_exempt(position: Position, hand_after: tuple[Card, ...], melds_after: tuple[Meld, ...]) -> bool:
-    """Whether the whole hand, with a canasta of its own, goes down at once after a draw from the stock.
+    """Tell whether the whole hand, with a canasta of its own, goes down at once after a draw from the stock.
 
     Pagat, Classic Canasta, the one exception to the minimum; Laws of 1950, law 49.
     """

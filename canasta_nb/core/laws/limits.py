@@ -34,7 +34,7 @@ def texts(cards: Iterable[Card]) -> tuple[str, ...]:
 
 
 def broken_by_new_meld(rules: RuleSet, cards: tuple[Card, ...], place: int) -> list[Broken]:
-    """The laws on the size and the parts of a new meld that these cards make."""
+    """Return the laws on the size and the parts of a new meld that these cards make."""
     if place == WILD_PLACE:
         return _broken_by_wild_meld(rules, cards)
     if place > WILD_PLACE:
@@ -44,14 +44,14 @@ def broken_by_new_meld(rules: RuleSet, cards: tuple[Card, ...], place: int) -> l
 
 
 def _parts(cards: Iterable[Card], place: int) -> tuple[int, int]:
-    """How many cards are natural and how many wild in a group; among twos as a rank the twos are natural."""
+    """Return how many cards are natural and how many wild in a group; among twos as a rank the twos are natural."""
     cards = tuple(cards)
     naturals = sum(PLACE[card] == TWO if place == TWO else not WILD[card] for card in cards)
     return naturals, len(cards) - naturals
 
 
 def broken_by_adding(rules: RuleSet, meld: Meld, cards: tuple[Card, ...]) -> list[Broken]:
-    """The laws that adding these cards to an own meld breaks."""
+    """Return the laws that adding these cards to an own meld breaks."""
     natural = [PLACE[card] == TWO if meld.place == TWO else not WILD[card] for card in cards]
     closed = tuple(card for card, own in zip(cards, natural, strict=True) if not may_add(rules, meld, natural=own))
     whole = grown(rules, meld, cards)
@@ -72,7 +72,7 @@ def _still_takes(rules: RuleSet, meld: Meld) -> tuple[str, ...]:
 
 
 def broken_by_grown(rules: RuleSet, meld: Meld, whole: Meld) -> list[Broken]:
-    """The laws on the numbers of an own meld as it will be."""
+    """Return the laws on the numbers of an own meld as it will be."""
     if meld.kind == "wild":
         return _broken_by_wild_meld(rules, whole.cards, "W")
     if meld.kind == "sequence":
@@ -83,7 +83,10 @@ def broken_by_grown(rules: RuleSet, meld: Meld, whole: Meld) -> list[Broken]:
 def broken_by_size(
     rules: RuleSet, place: int, naturals: int, wilds: int, cards: tuple[Card, ...], target: str = ""
 ) -> list[Broken]:
-    """The laws on the numbers of cards that a meld of one rank breaks (Pagat, general rules; Laws of 1950, law 18)."""
+    """Return the laws on the numbers of cards that a meld of one rank breaks.
+
+    Pagat, general rules; Laws of 1950, law 18.
+    """
     size = naturals + wilds
     on: dict[str, Fact] = {"target": target} if target else {}
     here: dict[str, Fact] = {"cards": texts(cards), "one_rank": not rules.sequences.allowed}
@@ -118,7 +121,7 @@ def broken_by_size(
 
 
 def _broken_by_wild_meld(rules: RuleSet, cards: tuple[Card, ...], target: str = "") -> list[Broken]:
-    """The laws on a meld of wild cards (Twenty Variations, Uruguay 1, Chilean 2; GameColony, wild canastas)."""
+    """Return the laws on a meld of wild cards (Twenty Variations, Uruguay 1, Chilean 2; GameColony, wild canastas)."""
     limits = rules.wild_melds
     size = len(cards)
     if not limits.allowed:
@@ -139,7 +142,7 @@ def _broken_by_wild_meld(rules: RuleSet, cards: tuple[Card, ...], target: str = 
 
 
 def _broken_by_sequence(rules: RuleSet, meld: Meld, target: str = "") -> list[Broken]:
-    """The laws on the numbers of a sequence (Twenty Variations, Samba 2, Hollywood 2)."""
+    """Return the laws on the numbers of a sequence (Twenty Variations, Samba 2, Hollywood 2)."""
     limits = rules.sequences
     size = len(meld.cards)
     on: dict[str, Fact] = {"target": target} if target else {}
@@ -161,7 +164,7 @@ def _broken_by_sequence(rules: RuleSet, meld: Meld, target: str = "") -> list[Br
 
 
 def broken_by_join(rules: RuleSet, melds: tuple[Meld, ...], act: Join) -> tuple[list[Broken], tuple[Meld, ...]]:
-    """The laws that joining two own melds breaks, and the melds after it (Laws of 1950, law 24; Samba 4)."""
+    """Return the laws that joining two own melds breaks, and the melds after it (Laws of 1950, law 24; Samba 4)."""
     first, second = named(melds, act.first), named(melds, act.second)
     assert first is not None
     assert second is not None
@@ -184,7 +187,7 @@ def broken_by_join(rules: RuleSet, melds: tuple[Meld, ...], act: Join) -> tuple[
 
 
 def _never_joins(rules: RuleSet) -> bool:
-    """Whether no two melds of any kind are ever joined."""
+    """Tell whether no two melds of any kind are ever joined."""
     groups, wilds = rules.groups.same_rank == "separate-joinable", rules.wild_melds.per_side == "many"
     return not (groups or wilds or rules.sequences.joinable)
 

@@ -25,7 +25,7 @@ from canasta_nb.core.ruleset import RuleSet
 
 
 def broken_by_cards(hand: tuple[Card, ...], cards: tuple[Card, ...], melds: tuple[Meld, ...] = ()) -> list[Broken]:
-    """The law on cards that the player does not hold; with ``melds`` it says which of them lie in one."""
+    """Return the law on cards that the player does not hold; with ``melds`` it says which of them lie in one."""
     lacking = missing(hand, cards)
     if not lacking:
         return []
@@ -35,7 +35,7 @@ def broken_by_cards(hand: tuple[Card, ...], cards: tuple[Card, ...], melds: tupl
 
 
 def broken_by_target(position: Position, side: int, melds: tuple[Meld, ...], target: Target | None) -> list[Broken]:
-    """The laws on an own meld that is not there, and on one of the other side (Laws of 1950, law 21)."""
+    """Return the laws on an own meld that is not there, and on one of the other side (Laws of 1950, law 21)."""
     if target is None or named(melds, target) is not None:
         return []
     absent = Broken("meld.no-such-meld", {"target": str(target), "side": side_letter(side), **_twos(target, melds)})
@@ -46,14 +46,14 @@ def broken_by_target(position: Position, side: int, melds: tuple[Meld, ...], tar
 
 
 def _twos(target: Target, melds: tuple[Meld, ...]) -> dict[str, Fact]:
-    """The own meld of twos, when one of wild cards was named: an act calls it by its rank."""
+    """Return the own meld of twos, when one of wild cards was named: an act calls it by its rank."""
     if target.name != "W" or not any(meld.kind == "deuces" for meld in melds):
         return {}
     return {"twos": RANKS[TWO], "written": RANKS[TWO]}
 
 
 def broken_by_waiting(position: Position, cards: tuple[Card, ...]) -> list[Broken]:
-    """The law on bonus cards that may not be melded before the next turn (Twenty Variations, Race Horse 2)."""
+    """Return the law on bonus cards that may not be melded before the next turn (Twenty Variations, Race Horse 2)."""
     waiting = missing(cards_to_meld(position), cards)
     return [Broken("meld.bonus-cards-wait", {"cards": texts(waiting)})] if waiting else []
 
@@ -61,7 +61,7 @@ def broken_by_waiting(position: Position, cards: tuple[Card, ...]) -> list[Broke
 def broken_by_lays(
     position: Position, lays: tuple[Lay, ...], melds: tuple[Meld, ...], hand_after: tuple[Card, ...]
 ) -> tuple[list[Broken], tuple[Meld, ...]]:
-    """The laws that these lays break one after another, and the melds of the side after the legal ones."""
+    """Return the laws that these lays break one after another, and the melds of the side after the legal ones."""
     rules = position.rules
     side = position.side_of(position.turn)
     opening = not position.melds[side]
@@ -103,12 +103,12 @@ def _black_threes_in_time(position: Position, hand_after: tuple[Card, ...], meld
 
 
 def _goes_out(position: Position, hand_after: tuple[Card, ...], melds: tuple[Meld, ...]) -> bool:
-    """Whether the turn can still end by going out: with leave, where it has to be asked for."""
+    """Tell whether the turn can still end by going out: with leave, where it has to be asked for."""
     return can_finish(position.rules, hand_after, melds, ending_by_going_out(position))
 
 
 def lengthened_for_nothing(position: Position, hand_after: tuple[Card, ...], melds: tuple[Meld, ...]) -> bool:
-    """Whether a closed sequence is lengthened in a turn that cannot go out (Brazilian Canasta)."""
+    """Tell whether a closed sequence is lengthened in a turn that cannot go out (Brazilian Canasta)."""
     return has_lengthened(position.rules, melds) and not _goes_out(position, hand_after, melds)
 
 
@@ -153,14 +153,17 @@ def _second_of_rank(meld: Meld, cards: tuple[Card, ...], need: int = 0, *, joine
 
 
 def broken_by_closed_rank(cards: tuple[Card, ...], place: int, closed: frozenset[int]) -> list[Broken]:
-    """The law on a group of a rank of which another side has a canasta (Pagat, Modern American, table options)."""
+    """Return the law on a group of a rank that another side has a canasta of.
+
+    Pagat, Modern American, table options.
+    """
     if place not in closed:
         return []
     return [Broken("meld.second-of-rank", {"rank": RANKS[place], "cards": texts(cards), "theirs": True})]
 
 
 def _broken_by_form(rules: RuleSet, melds: tuple[Meld, ...], lay: Lay, at: int | None) -> list[Broken]:
-    """The laws on cards that do not go together, or not with the meld they are added to."""
+    """Return the laws on cards that do not go together, or not with the meld they are added to."""
     naturals = tuple(card for card in lay.cards if not WILD[card] and card != UNSEEN)
     if at is None:
         if place_of(rules, lay.cards) is not None:
@@ -192,7 +195,7 @@ def _mixed(rules: RuleSet, naturals: tuple[Card, ...], strange: tuple[Card, ...]
 
 
 def _broken_by_ranks(rules: RuleSet, naturals: tuple[Card, ...], cards: tuple[Card, ...]) -> list[Broken]:
-    """The laws on a new meld whose natural cards are of several ranks and make no sequence."""
+    """Return the laws on a new meld whose natural cards are of several ranks and make no sequence."""
     one_suit = len({card.suit for card in naturals}) == 1
     if rules.sequences.allowed and one_suit:
         return [Broken("meld.sequence-broken", {"cards": texts(cards), **gap(naturals)})]
@@ -205,13 +208,16 @@ def _broken_by_ranks(rules: RuleSet, naturals: tuple[Card, ...], cards: tuple[Ca
 
 
 def not_continued(meld: Meld, cards: tuple[Card, ...]) -> Broken:
-    """The law on cards of the suit of an own sequence that do not continue it, with the ranks at its two ends."""
+    """Return the law on cards of an own sequence's suit that do not continue it, with the ranks at its ends."""
     facts: dict[str, Fact] = {"target": meld.rank, "lowest": RANKS[meld.low], "highest": RANKS[meld.high]}
     return Broken("meld.sequence-broken", {"cards": texts(cards), **facts, **_missing(meld.cards + cards)})
 
 
 def gap(naturals: tuple[Card, ...]) -> dict[str, Fact]:
-    """What keeps cards of one suit from being a new sequence: those of no rank in a sequence, or the missing ones."""
+    """Return what keeps cards of one suit from being a new sequence.
+
+    Those of no rank in a sequence, or the missing ones.
+    """
     outside = tuple(card for card in naturals if not WILD[card] and PLACE[card] >= THREE)
     if outside:
         return {"outside": texts(outside), "lowest": RANKS[THREE - 1], "highest": RANKS[0]}
@@ -219,7 +225,7 @@ def gap(naturals: tuple[Card, ...]) -> dict[str, Fact]:
 
 
 def _missing(cards: tuple[Card, ...]) -> dict[str, Fact]:
-    """The cards between these of one suit that are not among them."""
+    """Return the cards between these of one suit that are not among them."""
     own = [card for card in cards if not WILD[card]]
     places = {PLACE[card] for card in own}
     suit = own[0] & 3
@@ -228,7 +234,7 @@ def _missing(cards: tuple[Card, ...]) -> dict[str, Fact]:
 
 
 def broken_by_locks(rules: RuleSet, melds: tuple[Meld, ...], cards: tuple[Card, ...], place: int) -> list[Broken]:
-    """The law on wild cards that an incomplete own meld of them keeps (Pagat, Modern American; Italian 4)."""
+    """Return the law on wild cards that an incomplete own meld of them keeps (Pagat, Modern American; Italian 4)."""
     for number, meld in enumerate(locked(rules, melds)):
         kept = tuple(card for card in cards if WILD[card] and (PLACE[card] != TWO) == bool(number))
         if meld is not None and kept and place != meld.place:
@@ -239,7 +245,7 @@ def broken_by_locks(rules: RuleSet, melds: tuple[Meld, ...], cards: tuple[Card, 
 def broken_by_special_rank(
     rules: RuleSet, cards: tuple[Card, ...], place: int, meld: Meld | None, *, opening: bool
 ) -> list[Broken]:
-    """The law on ranks that hold no wild cards, or only from the initial meld on (Pagat, Modern American)."""
+    """Return the law on ranks that hold no wild cards, or only from the initial meld on (Pagat, Modern American)."""
     wilds = tuple(card for card in cards if WILD[card])
     if not wilds or place >= WILD_PLACE:
         return []

@@ -9,7 +9,7 @@ from canasta_nb.core.special_hands import nearest_fit, shown_as
 
 
 def broken_by_show(position: Position, act: Show) -> list[Broken]:
-    """The laws that showing a special hand breaks (Pagat, Modern American, special hands)."""
+    """Return the laws that showing a special hand breaks (Pagat, Modern American, special hands)."""
     rules = position.rules
     if not rules.special_hands.hands:
         return [Broken("special.not-a-special-hand", {"name": act.name, "none": True})]
@@ -34,7 +34,7 @@ def broken_by_show(position: Position, act: Show) -> list[Broken]:
 
 
 def special_hands_to_show(position: Position) -> tuple[Show, ...]:
-    """The special hands that the player may show now: the fast path of ``broken_by_show``."""
+    """Return the special hands that the player may show now: the fast path of ``broken_by_show``."""
     if not position.rules.special_hands.hands or position.melds[position.side_of(position.turn)]:
         return ()
     if not drew(position) or answer_given(position) is False:

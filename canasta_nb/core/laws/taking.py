@@ -28,7 +28,7 @@ from canasta_nb.core.takes import hand_after, never_taken, one_card_bars, top_me
 
 
 def broken_by_take(position: Position, act: Take) -> list[Broken]:
-    """The laws that taking the pile so breaks (Pagat, Classic Canasta; Laws of 1950, laws 29 to 36)."""
+    """Return the laws that taking the pile so breaks (Pagat, Classic Canasta; Laws of 1950, laws 29 to 36)."""
     pile = position.pile
     if not pile:
         return [Broken("take.pile-empty", {"stock": len(position.stock)})]
@@ -51,7 +51,7 @@ def broken_by_take(position: Position, act: Take) -> list[Broken]:
     left = hand_after(position, cards, taking=True) if held else ()
     placed = act.target is None or named(melds, act.target) is not None
     if position.rules.initial_meld.with_pile == "after-meld-from-hand" and not melds:
-        # Opening comes first and from the hand alone; then the top card goes down with a further pair.
+        # Opening comes first and from the hand alone; then the top card goes down with another pair.
         lay_faults, melds_after = broken_by_lays(position, act.lays, melds, left)
         opening = broken_by_opening(position, act.lays, left, melds_after, taking=False) if held else []
         if top_meets_own_wilds(position.rules, melds_after, act.card):
@@ -75,7 +75,7 @@ def _broken_by_holding(hand: tuple[Card, ...], cards: tuple[Card, ...], pile: tu
 
 
 def _blocked(position: Position, act: Take, melds: tuple[Meld, ...]) -> list[Broken]:
-    """The laws on a top card that cannot be taken so, and on a pile that is too small."""
+    """Return the laws on a top card that cannot be taken so, and on a pile that is too small."""
     rules = position.rules
     pile = rules.pile
     top = act.card
@@ -102,7 +102,7 @@ def _blocked(position: Position, act: Take, melds: tuple[Meld, ...]) -> list[Bro
 
 
 def _broken_by_time(position: Position, act: Take, melds: tuple[Meld, ...]) -> list[Broken]:
-    """The law on a pile that may not serve to open (Pagat, Modern American; Brazilian Canasta)."""
+    """Return the law on a pile that may not serve to open (Pagat, Modern American; Brazilian Canasta)."""
     with_pile = position.rules.initial_meld.with_pile
     if melds or with_pile == "top-card-counts":
         return []
@@ -117,7 +117,7 @@ def _not_to_open(position: Position, **facts: Fact) -> Broken:
 
 
 def _broken_by_way(position: Position, act: Take, melds: tuple[Meld, ...]) -> tuple[list[Broken], tuple[Meld, ...]]:
-    """The laws on the way of taking and on the meld that the top card comes to lie in, and the melds after it."""
+    """Return the laws on the way of taking and on the top card's meld, and the melds after it."""
     rules = position.rules
     cards = (act.card, *act.shown)
     if act.target is not None:
@@ -139,7 +139,7 @@ def _broken_by_way(position: Position, act: Take, melds: tuple[Meld, ...]) -> tu
 def _broken_by_meld(
     position: Position, melds: tuple[Meld, ...], at: int | None, cards: tuple[Card, ...], *, pair: bool
 ) -> list[Broken]:
-    """The laws on the meld that the top card comes to lie in, under the names they have in a take."""
+    """Return the laws on the meld that the top card comes to lie in, under the names they have in a take."""
     rules = position.rules
     top = str(cards[0])
     place = melds[at].place if at is not None else place_of(rules, cards)

@@ -13,7 +13,7 @@ from canasta_nb.core.refusals import Broken, Fact
 
 
 def broken_by_face(position: Position, act: Face) -> list[Broken]:
-    """The laws that laying out threes breaks (Pagat, Modern American, threes).
+    """Return the laws that laying out threes breaks (Pagat, Modern American, threes).
 
     Everywhere but where it is the player's choice they are faced without an act. Where dealt threes are due at the
     owner's first turn (Laws of 1950, law 11) a player may say so in so many words, before the draw.
@@ -34,7 +34,7 @@ def broken_by_face(position: Position, act: Face) -> list[Broken]:
 
 
 def _broken_by_fewer_cards(position: Position, act: Face) -> list[Broken]:
-    """The laws on the end of the turn, where nothing replaces the threes and the hand shrinks."""
+    """Return the laws on the end of the turn, where nothing replaces the threes and the hand shrinks."""
     if position.stock or position.phase is Phase.DRAW or ends_unreplaced(position, act):
         return []
     left = without(position.hand_of(position.turn), act.cards)
@@ -42,18 +42,21 @@ def _broken_by_fewer_cards(position: Position, act: Face) -> list[Broken]:
 
 
 def ends_unreplaced(position: Position, act: Face) -> bool:
-    """Whether the deal ends as the stock cannot replace these threes (Pagat, Modern American, end of the stock)."""
+    """Tell whether the deal ends as the stock cannot replace these threes.
+
+    Pagat, Modern American, end of the stock.
+    """
     ends = position.rules.stock_end.no_card_drawn == "three-stays-in-hand"
     return ends and len(act.cards) > len(position.stock)
 
 
 def by_choice(position: Position) -> bool:
-    """Whether this rule set leaves it to the player when threes are laid out."""
+    """Tell whether this rule set leaves it to the player when threes are laid out."""
     return "by-choice" in (position.rules.turn.drawn_threes, position.rules.deal.dealt_threes)
 
 
 def kept_threes(position: Position) -> tuple[Card, ...]:
-    """The threes drawn in this turn and kept, which may still be laid out."""
+    """Return the threes drawn in this turn and kept, which may still be laid out."""
     rules = position.rules
     kept = [act.cards for act in position.did if isinstance(act, Draw) and act.keep]
     hand = position.hand_of(position.turn)

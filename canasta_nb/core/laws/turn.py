@@ -9,7 +9,7 @@ from canasta_nb.core.refusals import Broken, Fact
 
 
 def broken_by_turn(position: Position, act: Act, seat: int | None = None) -> Broken | None:
-    """The one law of the turn that the act breaks, if any; then nothing else is examined."""
+    """Return the one law of the turn that the act breaks, if any; then nothing else is examined."""
     if position.phase is Phase.OVER:
         return _deal_over(position)
     if seat is not None and seat != position.turn:
@@ -52,7 +52,7 @@ def _deal_over(position: Position) -> Broken:
 
 
 def word(act: Act) -> str:
-    """The word that an act begins with.
+    """Return the word that an act begins with.
 
     >>> word(Ask())
     'ask'
@@ -61,7 +61,7 @@ def word(act: Act) -> str:
 
 
 def moments(position: Position) -> dict[str, tuple[str, ...]]:
-    """When this rule set lets a player ask, and what the player has done in this turn."""
+    """Return when this rule set lets a player ask, and what the player has done in this turn."""
     return {
         "when": tuple(map(str, position.rules.going_out.ask_when)),
         "did": tuple(dict.fromkeys(map(word, position.did))),

@@ -15,7 +15,7 @@ from canasta_nb.core.takes import Ways, ways
 
 
 def broken_by_showing(position: Position, act: Take, melds: tuple[Meld, ...]) -> list[Broken]:
-    """The laws on the cards of the hand that are shown with the top card."""
+    """Return the laws on the cards of the hand that are shown with the top card."""
     causes = frozen_for(position, position.side_of(position.turn))
     allowed = ways(position.rules, bool(causes))
     top = act.card
@@ -28,7 +28,7 @@ def broken_by_showing(position: Position, act: Take, melds: tuple[Meld, ...]) ->
     way = _allows(position, act, melds, allowed, matching)
     found = []
     if causes and not way:
-        found.append(frozen(position, causes, top, len(matching)))
+        found.append(frozen(position, causes, top, len(matching), act))
     if (not matching and UNSEEN not in act.shown) or strange:
         found.append(Broken("take.no-match", {"card": str(top), "cards": texts(strange or act.shown)}))
     elif not causes and not way and not (allowed.natural_and_wild and _is_too_few(position, act, melds)):
@@ -37,13 +37,13 @@ def broken_by_showing(position: Position, act: Take, melds: tuple[Meld, ...]) ->
 
 
 def _not_so(position: Position, allowed: Ways, top: Card, have: int, cards: tuple[Card, ...]) -> Broken:
-    """The law on a pile that is not frozen and still not taken with these cards."""
+    """Return the law on a pile that is not frozen and still not taken with these cards."""
     facts: dict[str, Fact] = {"card": str(top), "cards": texts(cards)}
     return Broken("take.natural-pair-only", facts | _what_takes(position, allowed, top, have))
 
 
 def _what_takes(position: Position, allowed: Ways, top: Card, have: int) -> dict[str, Fact]:
-    """What takes this top card: the natural pair with the number shown of it, or all the ways there are."""
+    """Return what takes this top card: the natural pair with the number shown of it, or all the ways there are."""
     names = names_of_ways(position.rules, allowed, top)
     return {"need": 2, "have": have} if names == ("natural-pair",) else {"ways": names}
 
@@ -65,7 +65,7 @@ def names_of_ways(rules: RuleSet, allowed: Ways, top: Card) -> tuple[str, ...]:
 
 
 def _is_too_few(position: Position, act: Take, melds: tuple[Meld, ...]) -> bool:
-    """Whether one card is shown that would begin a meld: too small it is, but a wild card would do."""
+    """Tell whether one card is shown that would begin a meld: too small it is, but a wild card would do."""
     return len(act.shown) == 1 and joins(position.rules, melds, Lay((act.card, *act.shown)), taking=True) is None
 
 
@@ -86,21 +86,21 @@ def _allows(position: Position, act: Take, melds: tuple[Meld, ...], allowed: Way
 
 
 def _broken_by_wild_pair(position: Position, act: Take, allowed: Ways, causes: tuple[str, ...]) -> list[Broken]:
-    """The laws on taking a wild top card with two wild cards (Twenty Variations, Chilean 3, Quenelle 5)."""
+    """Return the laws on taking a wild top card with two wild cards (Twenty Variations, Chilean 3, Quenelle 5)."""
     top = act.card
     strange = tuple(card for card in act.shown if not WILD[card])
     if position.rules.pile.wild_pair == "same-as-top" and not strange:
         strange = tuple(card for card in act.shown if PLACE[card] != PLACE[top])
     found = []
     if causes and not allowed.wild_pair:
-        found.append(frozen(position, causes, top, 0))
+        found.append(frozen(position, causes, top, 0, act))
     if strange:
         found.append(Broken("take.no-match", {"card": str(top), "cards": texts(strange)}))
     return found
 
 
 def broken_by_lay_off(position: Position, act: Take, melds: tuple[Meld, ...]) -> list[Broken]:
-    """The laws on laying the top card onto an own meld (Laws of 1950, law 35)."""
+    """Return the laws on laying the top card onto an own meld (Laws of 1950, law 35)."""
     assert act.target is not None
     at = named(melds, act.target)
     assert at is not None
@@ -110,7 +110,7 @@ def broken_by_lay_off(position: Position, act: Take, melds: tuple[Meld, ...]) ->
     card, target = str(act.card), str(act.target)
     found = []
     if causes and not allowed.lays_off(meld):
-        found.append(frozen(position, causes, act.card, 0))
+        found.append(frozen(position, causes, act.card, 0, act))
     if not _goes_with(position.rules, meld, act.card):
         return [*found, Broken("take.no-match", {"card": card, "cards": (), "target": target})]
     if meld.kind == "sequence" and extended(meld, (act.card,)) is None:
@@ -126,7 +126,10 @@ def broken_by_lay_off(position: Position, act: Take, melds: tuple[Meld, ...]) ->
 
 
 def _goes_with(rules: RuleSet, meld: Meld, top: Card) -> bool:
-    """Whether the top card is of the rank, suit or kind of a meld; jokers and twos are two kinds where none mixes."""
+    """Tell whether the top card is of the rank, suit or kind of a meld.
+
+    Jokers and twos are two kinds where none mixes.
+    """
     if meld.kind == "sequence":
         return top.suit == meld.rank and PLACE[top] < THREE
     if meld.kind == "wild":
@@ -134,8 +137,8 @@ def _goes_with(rules: RuleSet, meld: Meld, top: Card) -> bool:
     return meld.place == PLACE[top]
 
 
-def frozen(position: Position, causes: tuple[str, ...], top: Card, have: int) -> Broken:
-    """The law on a frozen pile, with the causes of the freeze and the cards that cause it."""
+def frozen(position: Position, causes: tuple[str, ...], top: Card, have: int, act: Take | None = None) -> Broken:
+    """Return the law on a frozen pile, with the causes of the freeze, the cards that cause it and the act refused."""
     allowed = ways(position.rules, True)
     wilds, threes = freezing_cards(position)
     freezing = tuple(
@@ -159,4 +162,6 @@ def frozen(position: Position, causes: tuple[str, ...], top: Card, have: int) ->
         facts["red_three"] = str(threes[0])
     if "always" in causes:
         facts["always"] = True
+    if act is not None:
+        facts |= {"shown": texts(act.shown)} if act.target is None else {"target": str(act.target)}
     return Broken("take.frozen", facts)

@@ -1,4 +1,4 @@
-"""Who plays, with which cards, and what happens before the first turn: players, pack, deal, packet, turn."""
+"""The chapters up to the first turn: players, pack, deal, packet, turn."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Idle(Word):
 
     ONE_OF_THREE = (
         "one-of-three-in-rotation",
-        "The side of three has two players in a deal; who comes back takes the chair of the one who rests.",
+        "The side of three has two players in a deal. The player who comes back takes the chair of the one who rests.",
     )
 
 
@@ -23,7 +23,7 @@ class LoneHandBy(Word):
 
     TAKE_PILE = "take-pile", "The first player to take the pile plays alone against the others."
     COMPLETE_CANASTA = "complete-canasta", "The first player to complete a canasta plays alone."
-    GO_OUT = "go-out", "A player who goes out before anybody is alone was alone."
+    GO_OUT = "go-out", "A player who goes out before anybody plays alone counts as the lone hand."
 
 
 class ScoresKeptBy(Word):
@@ -35,20 +35,22 @@ class ScoresKeptBy(Word):
 
 @dataclass(frozen=True, slots=True)
 class Players:
-    """Who plays with whom."""
+    """The players and their sides."""
 
     counts: Annotated[tuple[int, ...], Key("Numbers of players; the first is the usual one.", "players", low=2, high=6)]
     sides: Annotated[
         Mapping[int, str],
-        Key("For each number of players the seats of each side: `13 24` is seats 1 and 3 against 2 and 4."),
+        Key("The seats of each side, for each number of players: `13 24` is seats 1 and 3 against 2 and 4."),
     ]
-    idle: Annotated[Mapping[int, Idle], Key("For a number of players where somebody sits out, who. Empty: nobody.")]
+    idle: Annotated[
+        Mapping[int, Idle], Key("The player who sits out, for each number of players where one does. Empty: nobody.")
+    ]
     lone_hand_by: Annotated[
         tuple[LoneHandBy, ...],
-        Key("What makes a player the lone hand against the others, whichever comes first. Empty: sides are fixed."),
+        Key("The events that make a player the lone hand; the first one counts. Empty: sides are fixed."),
     ]
-    scores_kept_by: Annotated[ScoresKeptBy, Key("Who has a cumulative score.")]
-    lone_hand_needed: Annotated[bool, Key("True: a deal in which nobody became the lone hand is not scored.")]
+    scores_kept_by: Annotated[ScoresKeptBy, Key("The holder of a cumulative score.")]
+    lone_hand_needed: Annotated[bool, Key("True: a deal is not scored if nobody became the lone hand.")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,16 +71,16 @@ class DealtThrees(Word):
 
     AT_ONCE = "at-once", "Right after the upcard, from the dealer's left."
     AT_FIRST_TURN = "at-first-turn", "At the owner's first turn, before the draw."
-    BEFORE_UPCARD = "before-upcard", "Before any card is turned."
-    BY_CHOICE = "by-choice", "At the start of any own turn, or never."
+    BEFORE_UPCARD = "before-upcard", "Before the upcard is turned up."
+    BY_CHOICE = "by-choice", "At the start of any of your turns, or never."
 
 
 class Upcard(Word):
     """A way to turn the upcard."""
 
-    COVER = "cover", "One card is turned; while `upcard_rejects` names it, another is turned on top."
-    BURY = "bury", "A card that `upcard_rejects` names goes back into the stock and another is turned."
-    COUNT_OFF = "count-off", "As `cover`, and that many stock cards are first laid face down under it."
+    COVER = "cover", "You turn up one card, and another on top of it while `upcard_rejects` names the last one."
+    BURY = "bury", "A card that `upcard_rejects` names goes back into the stock, and another takes its place."
+    COUNT_OFF = "count-off", "Like `cover`, with that number of stock cards face down under it."
     NONE = "none", "The pile begins empty."
 
 
@@ -95,9 +97,9 @@ class Deal:
     """From the shuffle to the first turn."""
 
     hand: Annotated[Mapping[int, int], Key("Cards dealt to each player, by number of players.", "cards", low=1)]
-    dealt_threes: Annotated[DealtThrees, Key("When dealt bonus threes are faced and replaced.")]
-    upcard: Annotated[Upcard, Key("How the pile begins.")]
-    upcard_rejects: Annotated[tuple[UpcardReject, ...], Key("Kinds of card that may not be the visible upcard.")]
+    dealt_threes: Annotated[DealtThrees, Key("When dealt bonus threes are laid face up and replaced.")]
+    upcard: Annotated[Upcard, Key("The way in which the pile begins.")]
+    upcard_rejects: Annotated[tuple[UpcardReject, ...], Key("Kinds of card that can't be the visible upcard.")]
     count_off: Annotated[
         Mapping[str, int],
         Key(
@@ -114,13 +116,13 @@ class PacketKind(Word):
 
     NONE = "none", "There are no extra cards."
     TALON = "talon", "Two packets on the table, for the two sides."
-    OWN_PACKET = "own-packet", "A packet of each player, which is earned."
+    OWN_PACKET = "own-packet", "A packet for each player, which the player earns."
     STOCK_BONUS = "stock-bonus", "Cards from the top of the stock."
     OWN_PACKET_AND_STOCK_BONUS = (
         "own-packet-and-stock-bonus",
-        "The bonus from the stock, and besides it a packet of each player, for the first canasta that he completes.",
+        "The bonus from the stock, and a packet for each player, who gets it with their first completed canasta.",
     )
-    FOOT = "foot", "A second hand of each player."
+    FOOT = "foot", "A second hand for each player."
 
 
 OWN_PACKETS = (PacketKind.OWN_PACKET, PacketKind.OWN_PACKET_AND_STOCK_BONUS, PacketKind.FOOT)
@@ -133,7 +135,7 @@ STOCK_BONUSES = (PacketKind.STOCK_BONUS, PacketKind.OWN_PACKET_AND_STOCK_BONUS)
 class PacketTrigger(Word):
     """An event that gives a packet."""
 
-    INITIAL_MELD = "initial-meld", "The initial meld of the side."
+    INITIAL_MELD = "initial-meld", "The side's initial meld."
     OWN_FIRST_CANASTA = "own-first-canasta", "The first canasta that the player completes."
     FIRST_CANASTA_OF_DEAL = "first-canasta-of-deal", "The first canasta that anybody completes in the deal."
     HAND_EMPTY = "hand-empty", "The player's hand is empty."
@@ -144,7 +146,7 @@ class PacketTimes(Word):
 
     EACH_SIDE_ONCE = "each-side-once", "Once for each side in a deal."
     EACH_PLAYER_ONCE = "each-player-once", "Once for each player in a deal."
-    ONCE_A_DEAL = "once-a-deal", "Once in a deal, for whoever is first."
+    ONCE_A_DEAL = "once-a-deal", "Once in a deal, for the first player who earns it."
 
 
 class PacketUsable(Word):
@@ -162,8 +164,8 @@ class PacketUsable(Word):
 class PacketThrees(Word):
     """A fate of threes in a packet."""
 
-    REPLACED = "replaced", "They are faced and replaced from the stock."
-    NOT_REPLACED = "not-replaced", "They are faced and not replaced."
+    REPLACED = "replaced", "They are laid face up and replaced from the stock."
+    NOT_REPLACED = "not-replaced", "They are laid face up and not replaced."
 
 
 class PacketShortStock(Word):
@@ -183,25 +185,25 @@ class PacketUnopened(Word):
 class Packet:
     """Extra cards: talons, packets, feet."""
 
-    kind: Annotated[PacketKind, Key("What extra cards there are.")]
+    kind: Annotated[PacketKind, Key("The kind of extra cards.")]
     size: Annotated[
         tuple[int, ...],
         Key("Cards in it. Two numbers: for the first and the second side that earns it.", "cards", low=1),
     ]
-    trigger: Annotated[PacketTrigger | None, Key("What gives the cards to a player.")]
+    trigger: Annotated[PacketTrigger | None, Key("The event that gives the cards to a player.")]
     times: Annotated[PacketTimes | None, Key("How often in a deal.")]
     usable: Annotated[PacketUsable | None, Key("When its cards may be used.")]
-    threes: Annotated[PacketThrees | None, Key("What happens to bonus threes found in it.")]
-    not_if_out: Annotated[bool | None, Key("True: a player who goes out in that turn gets nothing.")]
-    short_stock: Annotated[PacketShortStock | None, Key("When the stock is too short.")]
-    unopened: Annotated[PacketUnopened | None, Key("What a packet counts that was never taken up.")]
+    threes: Annotated[PacketThrees | None, Key("The fate of bonus threes in it.")]
+    not_if_out: Annotated[bool | None, Key("True: you get nothing if you go out in that turn.")]
+    short_stock: Annotated[PacketShortStock | None, Key("The rule for a stock that is too short.")]
+    unopened: Annotated[PacketUnopened | None, Key("The value of a packet that nobody took up.")]
 
 
 class DrawnThrees(Word):
     """A fate of drawn threes."""
 
-    FACE_AND_REPLACE = "face-and-replace", "Faced at once and replaced from the stock."
-    BY_CHOICE = "by-choice", "Kept or faced, as the player likes."
+    FACE_AND_REPLACE = "face-and-replace", "Laid face up at once and replaced from the stock."
+    BY_CHOICE = "by-choice", "Kept or laid face up, as the player likes."
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,4 +211,4 @@ class Turn:
     """The draw."""
 
     draw: Annotated[int, Key("Cards drawn from the stock; one is discarded in every game.", "cards", low=1, high=2)]
-    drawn_threes: Annotated[DrawnThrees, Key("What happens to a bonus three drawn from the stock.")]
+    drawn_threes: Annotated[DrawnThrees, Key("The fate of a bonus three drawn from the stock.")]

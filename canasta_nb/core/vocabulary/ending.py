@@ -1,4 +1,4 @@
-"""How a deal and a game end: going_out, stock_end, canasta_bonus, scoring, penalty, special_hands, game."""
+"""The chapters on the end: going_out, stock_end, canasta_bonus, scoring, penalty, special_hands, game."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class CanastaKind(Word):
 class LastDiscard(Word):
     """A rule for the last card."""
 
-    OPTIONAL = "optional", "Going out is possible with or without a last discard."
+    OPTIONAL = "optional", "You can go out with or without a last discard."
     REQUIRED = "required", "A card must be left to discard."
 
 
@@ -48,8 +48,8 @@ class Ask(Word):
     """A rule for asking the partner."""
 
     NONE = "none", "Nobody asks."
-    OPTIONAL = "optional", "The player may ask; the answer binds."
-    REQUIRED = "required", "The player must ask before going out; the answer binds."
+    OPTIONAL = "optional", "The player may ask, and the answer is binding."
+    REQUIRED = "required", "The player must ask before going out, and the answer is binding."
 
 
 class AskWhen(Word):
@@ -57,7 +57,7 @@ class AskWhen(Word):
 
     BEFORE_DRAW = "before-draw", "At the start of the turn."
     AFTER_STOCK_DRAW = "after-stock-draw", "After a draw from the stock, nothing melded yet."
-    AFTER_TAKE = "after-take", "After taking the pile, before any further meld."
+    AFTER_TAKE = "after-take", "After taking the pile, before another meld."
     AFTER_MELD = "after-meld", "After melding."
 
 
@@ -73,49 +73,52 @@ class ConcealedMeans(Word):
 
     PLAYER_FIRST_MELD = (
         "player-first-meld",
-        "The player melded nothing before, adds nothing to melds of the side, and lays a canasta of his own.",
+        "The player melded nothing before, adds nothing to the side's melds, and lays down a new canasta.",
     )
-    SIDE_INITIAL_MELD = "side-initial-meld", "The side's initial meld is made in the turn that goes out."
+    SIDE_INITIAL_MELD = "side-initial-meld", "The player makes the side's initial meld and goes out in the same turn."
 
 
 @dataclass(frozen=True, slots=True)
 class GoingOut:
     """Going out, and asking for it."""
 
-    possible: Annotated[bool, Key("False: every deal is played to the end of the stock.")]
+    possible: Annotated[bool, Key("False: nobody can go out, and every deal lasts until the stock runs out.")]
     canastas: Annotated[int, Key("Canastas the side needs.", "canastas", low=0)]
     needs: Annotated[tuple[NeededCanasta, ...], Key("Kinds that must be among them, each by a canasta of its own.")]
-    kinds: Annotated[tuple[CanastaKind, ...], Key("Kinds that count toward the number.")]
+    kinds: Annotated[tuple[CanastaKind, ...], Key("Kinds that count towards the number.")]
     red_threes_per_canasta: Annotated[bool, Key("True: the side needs as many red threes as it has canastas.")]
     unfinished_bars: Annotated[
-        bool, Key("True: a side with a meld of sevens or of natural aces that is no canasta does not go out.")
+        bool, Key("True: a side can't go out with an unfinished meld of sevens or of natural aces.")
     ]
     packet_first: Annotated[bool, Key("True: the player must have taken up the packet.")]
     partner_packet_first: Annotated[bool, Key("True: so must every partner.")]
     discard: Annotated[LastDiscard, Key("Is a last card to discard needed?")]
     empty_hand: Annotated[EmptyHand, Key("An empty hand without going out.")]
     ask: Annotated[Ask, Key("Asking a partner, the next one in turn order.")]
-    ask_when: Annotated[tuple[AskWhen, ...], Key("Moments at which the question may be put.")]
+    ask_when: Annotated[tuple[AskWhen, ...], Key("Moments when the player may ask.")]
     ask_limit: Annotated[AskLimit | None, Key("How often.")]
     bonus: Annotated[int, Key("For going out.", "points", low=0)]
     concealed_bonus: Annotated[int, Key("In addition, for a concealed hand.", "points", low=0)]
-    concealed_means: Annotated[ConcealedMeans | None, Key("When a hand was concealed.")]
+    concealed_means: Annotated[ConcealedMeans | None, Key("The meaning of a concealed hand.")]
 
 
 class NoCardDrawn(Word):
     """An end of a draw that brought no card."""
 
-    ENDS_NO_MELD = "ends-no-meld", "The three is faced and the deal ends."
-    ENDS_MAY_MELD = "ends-may-meld", "The three is faced; the player may meld but not discard, then the deal ends."
-    TURN_GOES_ON = "turn-goes-on", "The three is faced; meld and discard as usual."
-    THREE_STAYS_IN_HAND = "three-stays-in-hand", "The three is not faced and the deal ends."
+    ENDS_NO_MELD = "ends-no-meld", "The three is laid face up and the deal ends."
+    ENDS_MAY_MELD = (
+        "ends-may-meld",
+        "The three is laid face up. The player may meld but not discard, then the deal ends.",
+    )
+    TURN_GOES_ON = "turn-goes-on", "The three is laid face up, and the player melds and discards as usual."
+    THREE_STAYS_IN_HAND = "three-stays-in-hand", "The three is not laid face up, and the deal ends."
 
 
 class Forced(Word):
     """A rule for forced takes."""
 
     NEVER = "never", "Nobody must take the pile."
-    LAY_OFF = "lay-off", "When the top card can be added to a meld of the side in an unfrozen pile."
+    LAY_OFF = "lay-off", "When the pile is not frozen and its top card fits one of the side's melds."
     ANY_TAKE = "any-take", "Whenever any take is legal."
 
 
@@ -124,10 +127,10 @@ class StockEnd:
     """The end of the stock."""
 
     no_card_drawn: Annotated[
-        NoCardDrawn, Key("A draw that brings no card into the hand because only bonus threes were left.")
+        NoCardDrawn, Key("The rule for a draw without a card for the hand, because only bonus threes were left.")
     ]
     forced: Annotated[
-        Forced, Key("With the stock empty, when the pile must be taken; never without a legal end of the turn.")
+        Forced, Key("With the stock empty, when the pile must be taken. It never must without a legal end of the turn.")
     ]
 
 
@@ -147,7 +150,7 @@ class Extra(Word):
 
 @dataclass(frozen=True, slots=True)
 class CanastaBonus:
-    """What canastas pay; the most special bonus that is not `none` counts."""
+    """The bonuses for canastas; the most special one that is not `none` counts."""
 
     natural: Annotated[int, Key("Canasta of one rank without wild cards.", "points", low=0)]
     mixed: Annotated[int, Key("Canasta of one rank with wild cards.", "points", low=0)]
@@ -162,19 +165,19 @@ class CanastaBonus:
     aces_natural: Annotated[int | None, Key("Natural canasta of aces.", "points", low=0)]
     deuces_pure: Annotated[int | None, Key("Canasta of twos as a rank, no joker.", "points", low=0)]
     deuces_mixed: Annotated[int | None, Key("The same with jokers.", "points", low=0)]
-    deuces_paid_to: Annotated[PaidTo | None, Key("Who is paid for canastas of twos.")]
+    deuces_paid_to: Annotated[PaidTo | None, Key("The side that scores canastas of twos.")]
     extras: Annotated[
-        Mapping[Extra, int], Key("Bonuses for many canastas; only the highest one is paid.", "points", low=0)
+        Mapping[Extra, int], Key("Bonuses for many canastas; only the highest one counts.", "points", low=0)
     ]
-    extras_add_up: Annotated[bool, Key("True: the bonus for ten canastas is paid besides the higher one for five.")]
+    extras_add_up: Annotated[bool, Key("True: the bonus for ten canastas is added to the higher one for five.")]
 
 
 class MeldedCards(Word):
     """A way to count melded cards."""
 
-    PLUS = "plus", "They count plus."
+    PLUS = "plus", "They count for the side."
     ZERO_WITHOUT_CANASTA = "zero-without-canasta", "They count nothing without a canasta."
-    MINUS_WITHOUT_CANASTA = "minus-without-canasta", "They count minus without a canasta."
+    MINUS_WITHOUT_CANASTA = "minus-without-canasta", "They count against the side if it has no canasta."
 
 
 class LeftInHand(Word):
@@ -187,9 +190,9 @@ class LeftInHand(Word):
 
 @dataclass(frozen=True, slots=True)
 class Scoring:
-    """What cards count at the end."""
+    """The value of cards at the end."""
 
-    melded_cards: Annotated[MeldedCards, Key("How the values of melded cards count for a side.")]
+    melded_cards: Annotated[MeldedCards, Key("The way in which the values of melded cards count.")]
     left_in_hand: Annotated[
         Mapping[LeftInHand, int],
         Key("Values of cards left in hand that differ from their card points.", "points", low=0),
@@ -198,7 +201,7 @@ class Scoring:
 
 @dataclass(frozen=True, slots=True)
 class Penalty:
-    """What is taken off at the end of a deal."""
+    """The points that a side loses at the end of a deal."""
 
     short_sequence_below: Annotated[
         int, Key("A sequence shorter than this at the end costs `short_sequence` (0: no rule).", "cards", low=0)
@@ -230,14 +233,14 @@ class SpecialHand(Word):
 class SpecialHands:
     """Hands of 14 cards that end the deal."""
 
-    hands: Annotated[Mapping[SpecialHand, int], Key("What they score. Empty: none.", "points", low=0)]
+    hands: Annotated[Mapping[SpecialHand, int], Key("Points for each. Empty: none.", "points", low=0)]
 
 
 class Tie(Word):
     """An answer to equal totals."""
 
     ANOTHER_DEAL = "another-deal", "Another deal is played."
-    DRAWN = "drawn", "The game is drawn."
+    DRAWN = "drawn", "The game is a tie."
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,6 +264,6 @@ class IrregularityCode(Word):
 class Irregularities:
     """Mistakes at a table with real cards; the program itself refuses illegal acts."""
 
-    code: Annotated[IrregularityCode, Key("Which rules on irregularities the game has.")]
+    code: Annotated[IrregularityCode, Key("The game's rules on irregularities.")]
     undeclared_three: Annotated[int, Key("A bonus three not declared by the end of play.", "points", low=0)]
     point_penalties: Annotated[bool, Key("The optional point penalties of the 1950 sheet.")]

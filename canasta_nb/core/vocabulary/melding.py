@@ -1,4 +1,4 @@
-"""What may lie on the table: melds, groups, wild_melds, deuce_melds, sequences, initial_meld."""
+"""The chapters on melds: melds, groups, wild_melds, deuce_melds, sequences, initial_meld."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .keys import NATURAL_RANKS, Key, Word
 
 @dataclass(frozen=True, slots=True)
 class Melds:
-    """What every meld has in common."""
+    """The rules for every meld."""
 
     smallest: Annotated[int, Key("Smallest meld.", "cards", low=3)]
     canasta: Annotated[int, Key("A meld of this size or more is a canasta.", "cards", low=3)]
@@ -46,7 +46,7 @@ class SpecialRank(Word):
     NATURAL_ONLY = "natural-only", "Groups of this rank take no wild cards."
     WILDS_ONLY_FROM_INITIAL_MELD = (
         "wilds-only-from-initial-meld",
-        "A group of this rank holds wild cards only if it was begun with them in the initial meld.",
+        "A group of this rank has wild cards only if it had them when the side opened with it.",
     )
     WILDS_ONLY_FROM_INITIAL_MELD_NO_TAKE = (
         "wilds-only-from-initial-meld-no-take",
@@ -68,14 +68,16 @@ class Groups:
         int,
         Key("Wild cards in all once the canasta is complete.", "cards", low=0, unlimited="no-limit"),
     ]
-    wilds_vs_naturals: Annotated[WildsVsNaturals, Key("How many wild cards stand beside the natural ones.")]
+    wilds_vs_naturals: Annotated[WildsVsNaturals, Key("The ratio of wild to natural cards in a group.")]
     same_rank: Annotated[SameRank, Key("May the same side have a second group of a rank?")]
     completed_adds: Annotated[
         tuple[GroupAdds, ...],
-        Key("What may be added from the hand to a completed canasta of a rank. Empty: nothing."),
+        Key("The cards that you can add to a completed canasta of a rank. Empty: none."),
     ]
     special_ranks: Annotated[Mapping[str, SpecialRank], Key("Ranks with limits of their own.", names=NATURAL_RANKS)]
-    closed_by_others: Annotated[bool, Key("True: no group is begun of a rank of which another side has a canasta.")]
+    closed_by_others: Annotated[
+        bool, Key("True: a side can't begin a group of a rank if another side has a canasta of it.")
+    ]
 
 
 class WildMix(Word):
@@ -105,7 +107,7 @@ class WildMelds:
     completed_adds: Annotated[bool, Key("May wild cards be added to a completed wild canasta?")]
     locks_wilds: Annotated[
         bool,
-        Key("While the wild meld is incomplete the side uses no wild card anywhere else."),
+        Key("True: until the wild meld is complete, the side can't use a wild card anywhere else."),
     ]
 
 
@@ -115,22 +117,22 @@ class DeuceMelds:
 
     allowed: Annotated[
         bool,
-        Key("Twos as a rank with jokers as their wild cards; for size and additions like a group."),
+        Key("Twos as a rank with jokers as their wild cards. Size and additions follow the rules of a group."),
     ]
     min_deuces: Annotated[int, Key("Twos needed in it.", "cards", low=1)]
     max_jokers: Annotated[int, Key("Jokers allowed in it before completion.", "cards", low=0)]
     locks_deuces: Annotated[
         bool,
-        Key("While it is incomplete the side uses no two as a wild card elsewhere."),
+        Key("True: until it is complete, the side can't use a two as a wild card elsewhere."),
     ]
 
 
 class AfterSeven(Word):
     """A rule for a completed sequence."""
 
-    CLOSED = "closed", "Nothing is added to it."
-    OPEN = "open", "Cards may be added at its ends."
-    OPEN_WHEN_GOING_OUT = "open-when-going-out", "Cards may be added in the turn of going out."
+    CLOSED = "closed", "You can't add anything to it."
+    OPEN = "open", "You can add cards at its ends."
+    OPEN_WHEN_GOING_OUT = "open-when-going-out", "You can add cards in the turn in which you go out."
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,22 +168,22 @@ class ScoreOf(Word):
 class MinimumCounts(Word):
     """A choice of melds that count."""
 
-    ALL_MELDS = "all-melds", "Every meld laid counts."
-    WILD_FREE_MELDS = "wild-free-melds", "Only melds without wild cards count; others may be laid with them."
+    ALL_MELDS = "all-melds", "All melds count."
+    WILD_FREE_MELDS = "wild-free-melds", "Only melds without wild cards count; you may lay down others with them."
 
 
 class Requirement(Word):
     """A condition of the initial meld."""
 
     CANASTA = "canasta", "One of the melds is a complete canasta."
-    CANASTA_OF_MINIMUM = "canasta-of-minimum", "One is a complete canasta that counts the whole minimum by itself."
+    CANASTA_OF_MINIMUM = "canasta-of-minimum", "One is a complete canasta that is worth the whole minimum by itself."
     NATURAL_CANASTA_OR_BETTER = "natural-canasta-or-better", "One is a natural, sequence or wild canasta."
     NATURAL_TRIPLE_OR_WILD_MELD = (
         "natural-triple-or-wild-meld",
         "One is a meld of three or more cards without wild cards, or a meld of wild cards.",
     )
     NATURAL_TRIPLE = "natural-triple", "One is a meld of three or more cards without wild cards."
-    NATURAL_MELDS_ONLY = "natural-melds-only", "None of the melds holds a wild card."
+    NATURAL_MELDS_ONLY = "natural-melds-only", "None of the melds has a wild card."
 
 
 class CanastaExempt(Word):
@@ -197,39 +199,42 @@ class ConcealedExempt(Word):
     NEVER = "never", "A whole hand needs the minimum too."
     AFTER_STOCK_DRAW = (
         "after-stock-draw",
-        "After a draw from the stock, a whole hand with an own canasta needs no minimum.",
+        "After a draw from the stock, a whole hand with a canasta of its own needs no minimum.",
     )
 
 
 class WithPile(Word):
     """A rule for opening with the pile."""
 
-    TOP_CARD_COUNTS = "top-card-counts", "The take is part of the initial meld: its top card counts, the rest never."
-    BARRED = "barred", "The pile cannot be taken in the turn of the initial meld."
+    TOP_CARD_COUNTS = (
+        "top-card-counts",
+        "The take is part of the initial meld: the top card counts, the others never do.",
+    )
+    BARRED = "barred", "You can't take the pile in the turn in which you open."
     AFTER_MELD_FROM_HAND = (
         "after-meld-from-hand",
-        "First a complete initial meld from the hand, then the pile with a further pair, instead of drawing.",
+        "First a complete initial meld from the hand, then the pile with another pair, instead of drawing.",
     )
 
 
 @dataclass(frozen=True, slots=True)
 class InitialMeld:
-    """What a side must lay first."""
+    """The melds with which a side opens."""
 
-    by: Annotated[MinimumBy, Key("What chooses the row of the table.")]
+    by: Annotated[MinimumBy, Key("The number that chooses the row of the table.")]
     table: Annotated[
         tuple[tuple[int | None, int], ...],
         Key("Rows of [from, minimum]; `below` is everything under the next row.", "points", low=0),
     ]
-    score_of: Annotated[ScoreOf, Key("Whose score counts.")]
-    counts: Annotated[MinimumCounts, Key("Which of the melds laid count toward the minimum.")]
+    score_of: Annotated[ScoreOf, Key("The holder of the score that counts.")]
+    counts: Annotated[MinimumCounts, Key("The melds that count towards the minimum.")]
     requires: Annotated[
         tuple[tuple[int | None, Requirement], ...],
-        Key("Rows of [from, condition]: what the initial meld must contain besides the points."),
+        Key("Rows of [from, condition]: what the initial meld must contain, in addition to the points."),
     ]
     canasta_exempt: Annotated[
         tuple[CanastaExempt, ...],
-        Key("A complete canasta of these kinds from the hand opens whatever it counts."),
+        Key("A complete canasta of these kinds from the hand opens whatever it is worth."),
     ]
     concealed_exempt: Annotated[ConcealedExempt, Key("Does a whole hand melded at once need the minimum?")]
     with_pile: Annotated[WithPile, Key("May the initial meld be made with the pile?")]

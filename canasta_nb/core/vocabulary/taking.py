@@ -12,8 +12,8 @@ from .keys import NATURAL_RANKS, Key, Word
 class FrozenBy(Word):
     """A cause of freezing."""
 
-    NOT_OPENED = "not-opened", "The side has no meld yet; it acts on that side only."
-    WILD_IN_PILE = "wild-in-pile", "A wild card lies in the pile."
+    NOT_OPENED = "not-opened", "The side has no meld yet; this freezes the pile only for that side."
+    WILD_IN_PILE = "wild-in-pile", "A wild card is in the pile."
     RED_THREE_UPCARD = (
         "red-three-upcard",
         "A red three turned up at the start lies in the pile; a discarded one only blocks the next turn.",
@@ -38,18 +38,21 @@ class TakeWay(Word):
         "natural-and-wild",
         "The top card with one natural card of its rank and one wild card from the hand.",
     )
-    LAY_OFF_GROUP = "lay-off-group", "The top card is added to an own group of its rank that is no canasta yet."
-    LAY_OFF_GROUP_CANASTA = "lay-off-group-canasta", "The top card is added to an own completed canasta of its rank."
+    LAY_OFF_GROUP = "lay-off-group", "You add the top card to your side's group of its rank that isn't a canasta yet."
+    LAY_OFF_GROUP_CANASTA = (
+        "lay-off-group-canasta",
+        "You add the top card to your side's completed canasta of its rank.",
+    )
     LAY_OFF_SEQUENCE = (
         "lay-off-sequence",
-        "The top card is added at an end of an own sequence of fewer than seven cards.",
+        "You add the top card at an end of one of your side's sequences of fewer than seven cards.",
     )
     LAY_OFF_SEQUENCE_CANASTA = (
         "lay-off-sequence-canasta",
-        "The top card is added at an end of an own sequence of seven or more.",
+        "You add the top card at an end of one of your side's sequences of seven or more.",
     )
-    LAY_OFF_WILD = "lay-off-wild", "A wild top card is added to an own wild meld of fewer than seven cards."
-    LAY_OFF_WILD_CANASTA = "lay-off-wild-canasta", "A wild top card is added to an own wild canasta."
+    LAY_OFF_WILD = "lay-off-wild", "You add a wild top card to your side's wild meld of fewer than seven cards."
+    LAY_OFF_WILD_CANASTA = "lay-off-wild-canasta", "You add a wild top card to your side's wild canasta."
     WILD_PAIR = "wild-pair", "A wild top card with two wild cards from the hand."
     SEQUENCE_PAIR = (
         "sequence-pair",
@@ -84,34 +87,35 @@ class RedThreesInPile(Word):
     """A fate of red threes in a taken pile."""
 
     FACED_NOT_REPLACED = "faced-not-replaced", "They are faced and not replaced."
-    INTO_HAND = "into-hand", "They come into the hand like any other card, and may be faced or discarded later."
+    INTO_HAND = (
+        "into-hand",
+        "They go into the hand like any other card, and you may lay them face up or discard them later.",
+    )
 
 
 class BlackThreesInPile(Word):
     """A fate of black threes in a taken pile."""
 
     INTO_HAND = "into-hand", "They go to the hand with the rest."
-    OUT_OF_PLAY = "out-of-play", "They are set aside with the side."
-    FACED_NOT_REPLACED = "faced-not-replaced", "They are faced as bonus cards and not replaced."
+    OUT_OF_PLAY = "out-of-play", "They are set aside for the side."
+    FACED_NOT_REPLACED = "faced-not-replaced", "They are laid face up as bonus cards and not replaced."
 
 
 @dataclass(frozen=True, slots=True)
 class Pile:
     """Freezing and taking the pile."""
 
-    always_frozen: Annotated[bool, Key("The pile can always be taken only as `take_frozen` says.")]
-    frozen_by: Annotated[tuple[FrozenBy, ...], Key("What freezes it; not asked when it is always frozen.")]
-    frozen_test: Annotated[FrozenTest, Key("Which cards are looked at for `wild-in-pile`.")]
+    always_frozen: Annotated[bool, Key("True: you can take the pile only as `take_frozen` says.")]
+    frozen_by: Annotated[tuple[FrozenBy, ...], Key("The causes that freeze it; ignored when it is always frozen.")]
+    frozen_test: Annotated[FrozenTest, Key("The cards that count for `wild-in-pile`.")]
     take_frozen: Annotated[tuple[TakeWay, ...], Key("Ways to take a frozen pile.")]
     take_unfrozen: Annotated[tuple[TakeWay, ...], Key("Ways to take a pile that is not frozen.")]
-    never_on: Annotated[tuple[NeverOn, ...], Key("Top cards on which the pile cannot be taken at all.")]
+    never_on: Annotated[tuple[NeverOn, ...], Key("Top cards that block the pile.")]
     wild_pair: Annotated[WildPair | None, Key("For `wild-pair`: which two wild cards take a wild top card.")]
     pair_onto_canasta: Annotated[bool, Key("May a pair with the top card join a completed canasta of that rank?")]
     smallest: Annotated[int, Key("Fewest cards a pile must have to be taken.", "cards", low=1)]
     cards_taken: Annotated[int, Key("Cards taken from the top.", "cards", low=1, unlimited="all")]
-    one_card_rule: Annotated[
-        OneCardRule, Key("A player with one card in hand and a pile of one card: may he take it and go out?")
-    ]
+    one_card_rule: Annotated[OneCardRule, Key("May a player with one card in hand take a pile of one card and go out?")]
     red_threes_in_it: Annotated[RedThreesInPile, Key("Red threes in a taken pile.")]
     black_threes_in_it: Annotated[BlackThreesInPile, Key("Black threes in a taken pile.")]
 
@@ -119,31 +123,34 @@ class Pile:
 class Sign(Word):
     """A rule for the sign of threes."""
 
-    HAS_MELD = "has-meld", "Plus if the side has a meld at the end, minus if it has none."
-    ONE_CANASTA = "one-canasta", "Plus with at least one completed canasta, minus with none."
-    TWO_CANASTAS = "two-canastas", "Plus with at least two canastas, minus with fewer."
-    CANASTA_OF_SEVENS = "canasta-of-sevens", "Plus with a completed canasta of sevens, minus without."
+    HAS_MELD = "has-meld", "For the side if it has a meld at the end, against it if it has none."
+    ONE_CANASTA = "one-canasta", "For the side with at least one completed canasta, against it with none."
+    TWO_CANASTAS = "two-canastas", "For the side with at least two canastas, against it with fewer."
+    CANASTA_OF_SEVENS = "canasta-of-sevens", "For the side with a completed canasta of sevens, against it without."
     KEY_CANASTA = (
         "key-canasta",
-        "Plus with a wild canasta, a sequence canasta or a natural canasta of sevens, minus without.",
+        "For the side with a wild canasta, a sequence canasta or a natural canasta of sevens, against it without.",
     )
     WENT_OUT = (
         "went-out",
-        "Plus for the side that went out, minus for a side without a meld, nothing for the others.",
+        "For the side that went out, against a side without a meld, nothing for the others.",
     )
     UNLESS_SHUT_OUT = (
         "unless-shut-out",
-        "Minus for a side without a meld when another side went out, else plus.",
+        "Against a side without a meld when another side went out, for it otherwise.",
     )
-    BY_CANASTA_COUNT = "by-canasta-count", "Plus with two or more canastas, nothing with one, minus with none."
-    ALWAYS_PLUS = "always-plus", "Always plus."
+    BY_CANASTA_COUNT = (
+        "by-canasta-count",
+        "For the side with two or more canastas, nothing with one, against it with none.",
+    )
+    ALWAYS_PLUS = "always-plus", "Always for the side."
 
 
 class ThreesOwner(Word):
     """An owner of threes."""
 
     SIDE = "side", "The side scores them, and its number counts."
-    PLAYER = "player", "Each player scores his own."
+    PLAYER = "player", "Each player scores their own."
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,28 +158,28 @@ class RedThrees:
     """The bonus cards."""
 
     values: Annotated[
-        Mapping[int, int], Key("Total for one, two, three and more, when they count plus.", "points", low=0)
+        Mapping[int, int], Key("Total for one, two, three and more, when they count for the side.", "points", low=0)
     ]
     minus_values: Annotated[
-        Mapping[int, int], Key("The same when they count minus, written without sign.", "points", low=0)
+        Mapping[int, int], Key("The same when they count against the side, written without a sign.", "points", low=0)
     ]
-    sign: Annotated[Sign, Key("When they count plus, minus or nothing.")]
-    owner: Annotated[ThreesOwner, Key("Who scores them and whose number counts.")]
+    sign: Annotated[Sign, Key("When they count for the side, against it or nothing.")]
+    owner: Annotated[ThreesOwner, Key("The owner who scores them, and whose number counts.")]
     discard: Annotated[bool, Key("May a red three be discarded, and then block the next player?")]
 
 
 class BlackThreeRole(Word):
     """A role of black threes."""
 
-    STOP_CARD = "stop-card", "They lie in hands and block the pile for the next player."
-    BONUS_CARD = "bonus-card", "They are faced and replaced like red threes, and scored by themselves."
+    STOP_CARD = "stop-card", "They stay in the hands, and discarded they block the pile for the next player."
+    BONUS_CARD = "bonus-card", "They are laid face up and replaced like red threes, and scored by themselves."
 
 
 class BlackThreeMeld(Word):
     """A time to meld black threes."""
 
-    NEVER = "never", "They are not melded."
-    GOING_OUT = "going-out", "Only in the turn of going out."
+    NEVER = "never", "They can't be melded."
+    GOING_OUT = "going-out", "Only in the turn in which you go out."
     AFTER_OPENING = "after-opening", "In any turn after the side has opened."
 
 
@@ -180,7 +187,7 @@ class BlackThreeMeld(Word):
 class BlackThrees:
     """The stop cards."""
 
-    role: Annotated[BlackThreeRole, Key("What black threes are.")]
+    role: Annotated[BlackThreeRole, Key("The role of black threes.")]
     meld: Annotated[BlackThreeMeld, Key("When black threes may be melded.")]
     meld_smallest: Annotated[int, Key("Smallest meld of them.", "cards", low=3)]
     meld_largest: Annotated[
@@ -191,7 +198,7 @@ class BlackThrees:
     values: Annotated[
         Mapping[int, int], Key("As bonus cards: total for one, two and more; empty otherwise.", "points", low=0)
     ]
-    sign: Annotated[Sign | None, Key("As bonus cards: the rule of their sign.")]
+    sign: Annotated[Sign | None, Key("As bonus cards: when they count for the side or against it.")]
     set_aside_points: Annotated[int, Key("Points for each one out of play with the side.", "points", low=0)]
     all_set_aside_total: Annotated[
         int,
@@ -249,11 +256,11 @@ class Discarding:
     empty_pile_bars_safe: Annotated[
         bool,
         Key(
-            "True: nor is a card of the rank of a canasta, or of a rank of which another side has five or six, "
-            "unless nothing else may be discarded."
+            "True: nor a card whose rank has a canasta, or of which another side has five or six, unless you have "
+            "nothing else to discard."
         ),
     ]
     going_out_bars: Annotated[
         tuple[str, ...],
-        Key("Ranks that may not be the card that goes out.", names=NATURAL_RANKS, noun="meld_rank"),
+        Key("Ranks that can't be the last discard of going out.", names=NATURAL_RANKS, noun="meld_rank"),
     ]

@@ -42,7 +42,7 @@ class Slot:
     kind: Any
 
     def read(self, value: object) -> object:
-        """The value of the key, from what TOML holds.
+        """Return the value of the key, from what TOML holds.
 
         >>> slot("pile.wild_pair").read("none") is None
         True
@@ -53,18 +53,18 @@ class Slot:
         return _read(self.kind, self.key, value)
 
     def parse(self, text: str) -> object:
-        """The value of the key, from one word of a `rules` field.
+        """Return the value of the key, from one word of a `rules` field.
 
         >>> slot("deal.hand").parse("4:13")
         mappingproxy({4: 13})
         >>> slot("deal.hand").parse("13")
         Traceback (most recent call last):
-        canasta_nb.core.vocabulary.values.WrongValueError: "13" is not written key:value, as in 4:11.
+        canasta_nb.core.vocabulary.values.WrongValueError: I can't read "13" as key:value. Write it as in 4:11.
         """
         return self.read(_loosen(self.kind, text))
 
     def write(self, value: object) -> str:
-        """One word of a `rules` field that `parse` reads as this value.
+        """Return one word of a `rules` field that `parse` reads as this value.
 
         >>> slot("initial_meld.table").write(((None, 15), (0, 50)))
         'below:15,0:50'
@@ -72,7 +72,7 @@ class Slot:
         return _write(value, self.key)
 
     def choices(self) -> type[Word] | None:
-        """The words that the key chooses from, if it takes words."""
+        """Return the words that the key chooses from, if it takes words."""
         for kind in (
             self.kind,
             *get_args(self.kind),
@@ -85,7 +85,7 @@ class Slot:
 
 @cache
 def slots() -> Mapping[str, Slot]:
-    """Every key of the vocabulary by its dotted name, in the order in which a rule set is written."""
+    """Return every key of the vocabulary by its dotted name, in the order in which a rule set is written."""
     found = {}
     for chapter, kind in CHAPTERS.items():
         hints = get_type_hints(kind, include_extras=True)
@@ -98,7 +98,7 @@ def slots() -> Mapping[str, Slot]:
 
 
 def slot(name: str) -> Slot:
-    """The key of this dotted name; WrongValueError with the nearest name when there is none.
+    """Return the key of this dotted name; WrongValueError with the nearest name when there is none.
 
     >>> slot("pile.smallest").key.unit
     'cards'
@@ -112,7 +112,7 @@ def slot(name: str) -> Slot:
 
 
 def nearest_key(name: str) -> str:
-    """The sentence that offers the nearest key of the vocabulary, of the same chapter if it has one near.
+    """Return the sentence that offers the nearest key of the vocabulary, of the same chapter if it has one near.
 
     >>> nearest_key("going_out.canasta"), nearest_key("going_out.owner")
     (' Did you mean "going_out.canastas"?', ' Did you mean "red_threes.owner"?')
@@ -266,7 +266,7 @@ def _seats(value: object) -> str:
 
 
 def _loosen(kind: Any, text: str) -> object:
-    """What TOML would hold for this text."""
+    """Return what TOML would hold for this text."""
     origin, parts = get_origin(kind), get_args(kind)
     if origin in (UnionType, Union):
         inner = next(part for part in parts if part is not NoneType)

@@ -1,4 +1,4 @@
-"""The kinds of questions: how an answer is read, what it earns, what is said of it. A module is a kind."""
+"""The kinds of questions, one to a module: how to read an answer, score it, and explain it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def read(exercise: Exercise, value: object) -> tuple[Answer, ...]:
     ((False, 'take.frozen'), '…')
     >>> read(exercise("fz-2"), "K♠")
     Traceback (most recent call last):
-    Unreadable: Say True or False and the reason, in this form: ((True, "reason"), (True, "reason")).
+    Unreadable: Write True or False and your reason, in this form: ((True, "reason"), (True, "reason")).
     """
     answer = plain(value)
     if answer == BLANK:

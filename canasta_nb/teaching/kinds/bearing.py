@@ -11,7 +11,7 @@ from canasta_nb.teaching.questions import laid
 
 
 def beside_the_point(part: Part, law: str) -> bool:
-    """Whether nothing in the act of a part could break a law.
+    """Tell whether nothing in the act of a part could break a law.
 
     >>> from canasta_nb.teaching.exercises import exercise
     >>> part = exercise("ml-1").parts[0]

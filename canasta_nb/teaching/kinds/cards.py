@@ -7,7 +7,7 @@ from collections import Counter
 from canasta_nb.core.cards import THREE, Card, cards_text, face, parse_cards
 from canasta_nb.core.position import freezing_cards
 from canasta_nb.core.refusals import Refusal
-from canasta_nb.core.words import Words, listed
+from canasta_nb.core.words import Words, capital, listed
 from canasta_nb.teaching.answers import accepts_cards, hand_runs, refused, right_answers
 from canasta_nb.teaching.asking import Answer, Exercise, Part
 from canasta_nb.teaching.deciding import right_and_why
@@ -15,7 +15,6 @@ from canasta_nb.teaching.faults import says
 from canasta_nb.teaching.kinds.kind import Clicked, Kind
 from canasta_nb.teaching.kinds.typed import cards
 from canasta_nb.teaching.plain import BLANK, Unreadable
-from canasta_nb.teaching.spoken import begun
 from canasta_nb.teaching.words import told
 
 
@@ -65,7 +64,7 @@ class Cards(Kind):
         return [says("cards", "too_many" if part.goal else "others", n=len(chosen))]
 
     def decides(self, part: Part, said: Answer) -> str:
-        """Return what stands against the cards that were said, and the right ones nearest to them."""
+        """Return what is wrong with the chosen cards, and the right ones nearest to them."""
         rights = _nearest_first(part, said)
         if not rights:
             return ""
@@ -96,7 +95,7 @@ def _nearest_first(part: Part, said: Answer) -> list[str]:
 
 
 def _not_wild(part: Part, chosen: tuple[Card, ...]) -> list[str]:
-    """Which of the chosen cards are not wild, and how many wild ones are left out."""
+    """Return the chosen cards that are not wild, and the number of wild cards left out."""
     right = Counter(parse_cards(str(right_answers(part)[0])))
     foreign = sorted((Counter(chosen) - right).elements())
     missing = (right - Counter(chosen)).total()
@@ -112,7 +111,7 @@ def _not_wild(part: Part, chosen: tuple[Card, ...]) -> list[str]:
 
 
 def _against(part: Part, said: Answer) -> str:
-    """What the rules say against the cards that were said; empty where nothing was said, or nothing was asked of it."""
+    """Return why the rules refuse the chosen cards; empty when nothing was chosen, or when the part has no act."""
     if not part.act or not isinstance(said, str) or said == BLANK:
         return ""
     refusals = refused(part, said)
@@ -122,7 +121,7 @@ def _against(part: Part, said: Answer) -> str:
 
 
 def _told(part: Part, refusal: Refusal, said: str) -> str:
-    """What a refusal says of cards that were chosen; of several ranks it names none as the wrong one."""
+    """Return why the chosen cards fail; with several ranks it never names one as wrong."""
     held, chosen = Counter(part.position.hand_of(part.position.turn)), Counter(parse_cards(said))
     twice = [card for card in chosen if str(card) in part.act and chosen[card] <= held[card]]
     if refusal.law == "cards.not-in-hand" and twice:
@@ -130,4 +129,4 @@ def _told(part: Part, refusal: Refusal, said: str) -> str:
     if refusal.law != "meld.mixed-ranks":
         return refusal.says
     ranks = dict.fromkeys(card.rank for card in sorted(parse_cards(said)) if not card.is_wild)
-    return told("law", "mixed", ranks=begun(listed([Words().write(rank, "rank", "ranks") for rank in ranks])))
+    return told("law", "mixed", ranks=capital(listed([Words().write(rank, "rank", "ranks") for rank in ranks])))

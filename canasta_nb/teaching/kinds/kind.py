@@ -1,4 +1,4 @@
-"""What every kind of question can do: read an answer, judge it, speak of it, and say what is drawn."""
+"""The interface of every kind of question: read an answer, judge it, explain it, and describe its picture."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, ClassVar
 
-from canasta_nb.core.language import texts
-from canasta_nb.core.words import listed
+from canasta_nb.core.language import in_letters
+from canasta_nb.core.words import capital, listed
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.asking import Answer, Exercise, Part
 from canasta_nb.teaching.deciding import explains, follows, right_and_why
@@ -24,7 +24,7 @@ NUMBERS = 12
 
 
 class Kind(ABC):
-    """A kind of question: everything that is known of it here. Its drawing stands in ``widgets/js/quiz/kinds``."""
+    """A kind of question in one place; the code that draws it is in ``widgets/js/quiz/kinds``."""
 
     name: ClassVar[str]
     picture: ClassVar[str] = "part"
@@ -69,7 +69,7 @@ class Kind(ABC):
         """Return what fails in a wrong answer, and what to hold it against; never what is right."""
 
     def slip(self, part: Part, said: Answer) -> str:
-        """Return what is said of a wrong answer that is nearly right; empty when it is none."""
+        """Return the remark on a wrong answer that is nearly right; empty for any other."""
         return ""
 
     def named(self, part: Part, said: Answer) -> str:
@@ -88,7 +88,7 @@ class Kind(ABC):
         return [" ".join(filter(None, [opening, *lines])), *indented(says, "" if after in says else after)]
 
     def of_the_reason(self, part: Part, said: Answer) -> str:
-        """Return what is said of the reason that stands with a verdict; empty where there is none."""
+        """Return the remark on the reason given with a verdict; empty without a reason."""
         return ""
 
     def confirms(self, part: Part, said: Answer) -> list[str]:
@@ -104,15 +104,15 @@ class Kind(ABC):
         return self.share(part, said) == WHOLE
 
     def label(self, part: Part) -> str:
-        """Return what stands before the fields of a part."""
+        """Return the label before the fields of a part."""
         return part.ask or part.line
 
     def heading(self, part: Part, number: int) -> str:
-        """Return what stands before what is said of a part, where there are several."""
+        """Return the heading of the feedback on a part, when there are several."""
         return f"{told('part', 'name', n=number)}: "
 
     def title(self, exercise: Exercise, numbers: list[int]) -> str:
-        """Return what stands above a picture: the numbers of the parts that ask about it."""
+        """Return the title of a picture: the numbers of its parts."""
         name = self.picture if len(numbers) == 1 else f"{self.picture}s"
         return told("shown", name, n=listed([*map(str, numbers)]))
 
@@ -125,7 +125,7 @@ class Kind(ABC):
         return []
 
     def values_beside(self, exercise: Exercise) -> list[tuple[int, str]]:
-        """Return the values of the cards that stand beside the question, each with its ranks."""
+        """Return the values of the cards, shown beside the question, each with its ranks."""
         return []
 
     def choices(self, exercise: Exercise) -> list[list[str]]:
@@ -152,9 +152,8 @@ def each(exercise: Exercise, answer: Answer, form: str) -> tuple[Answer, ...]:
     items = answer if isinstance(answer, tuple) else (answer,)
     count = len(exercise.parts)
     if len(items) > count:
-        counts = texts("teaching/words.toml")["form"]["counts"]
-        number = counts[count] if count < len(counts) else count
-        raise Unreadable(told("form", "one" if count == 1 else "several", number=number, form=form))
+        says = told("form", "one" if count == 1 else "several", number=in_letters(count), form=form)
+        raise Unreadable(capital(says))
     return (*items, *(BLANK,) * (count - len(items)))
 
 

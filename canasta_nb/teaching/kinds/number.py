@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from canasta_nb.core.words import capital
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.asking import Answer, Exercise, Part
 from canasta_nb.teaching.faults import look_at, says
@@ -9,7 +10,6 @@ from canasta_nb.teaching.kinds.kind import Clicked, Kind, each, several
 from canasta_nb.teaching.kinds.slips import slipped
 from canasta_nb.teaching.kinds.typed import number
 from canasta_nb.teaching.plain import BLANK, Unreadable
-from canasta_nb.teaching.spoken import begun
 from canasta_nb.teaching.words import told
 from canasta_nb.telling import line_name
 
@@ -24,7 +24,7 @@ class Number(Kind):
         return tuple(read_number(item) for item in each(exercise, answer, self.form(exercise)))
 
     def form(self, exercise: Exercise) -> str:
-        """Return a nought as often as there are parts."""
+        """Return one zero for each part."""
         return several("0", exercise)
 
     def is_offered(self, part: Part, said: Answer) -> bool:
@@ -33,10 +33,12 @@ class Number(Kind):
 
     def label(self, part: Part) -> str:
         """Return the question, or the name of the line of a score that is asked for."""
-        return begun(part.ask or line_name(part.line))
+        return capital(part.ask or line_name(part.line))
 
     def slip(self, part: Part, said: Answer) -> str:
-        """Return in words that only the sign is wrong, or a nought, one card or one line."""
+        """Return in words that only the sign is wrong, or that the number is off by a factor of ten, one card or one
+        line.
+        """
         found = slipped(part, said)
         return told("slip", found) if found else ""
 
@@ -45,7 +47,7 @@ class Number(Kind):
 
         >>> from canasta_nb.teaching.exercises import exercise
         >>> Number().fault(exercise("ct-1").parts[0], 110)[0]
-        'Your number is too low by just what one card counts.'
+        'Your number is too low by just the value of one card.'
         """
         if slip := self.slip(part, said):
             return [slip, look_at(part, part.because)]

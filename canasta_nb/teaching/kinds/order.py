@@ -23,7 +23,7 @@ RANKED = ("safest-first",)
 
 
 class Order(Kind):
-    """Words in a list, as in ``["draw-or-take", "meld", "discard"]``; the words of each part may stand apart."""
+    """Words in a list, as in ``["draw-or-take", "meld", "discard"]``; or the words of each part in a separate list."""
 
     name = "order"
 
@@ -46,7 +46,7 @@ class Order(Kind):
         return told("form", "list")
 
     def share(self, part: Part, said: Answer) -> Fraction:
-        """Return all or nothing, or in a ranking the share of the pairs that stand right."""
+        """Return all or nothing, or in a ranking the share of the pairs in the right order."""
         if self.accepts(part, said):
             return WHOLE
         if part.ask_for in RANKED and isinstance(said, tuple):
@@ -54,7 +54,7 @@ class Order(Kind):
         return NOTHING
 
     def earned(self, exercise: Exercise, shares: tuple[Fraction, ...]) -> Fraction:
-        """Return all or nothing, unless it is a ranking: half an order is no order."""
+        """Return all or nothing, except for a ranking, because half an order is worth nothing."""
         found = super().earned(exercise, shares)
         return found if found == 1 or exercise.parts[0].ask_for in RANKED else NOTHING
 
@@ -78,7 +78,7 @@ class Order(Kind):
         return [says("order", key, n=held, at=held + 1), look_at(part)]
 
     def named(self, part: Part, said: Answer) -> str:
-        """Return the words one after another; two that are said of one cause stand side by side."""
+        """Return the words one after another, with two words for one cause side by side."""
         if not isinstance(said, tuple):
             return in_words(said)
         return (" / " if part.ask_for == "freeze-row" else " → ").join(in_words(item) for item in said)
@@ -88,14 +88,14 @@ class Order(Kind):
         return sum(_width(part) for part in exercise.parts)
 
     def held(self, part: Part, said: Answer) -> bool | list[bool | None]:
-        """Return whether the order is right; where words stand in columns, each of them by itself."""
+        """Return whether the order is right; in columns, whether each word is right."""
         right = right_answers(part)[0]
         if part.ask_for != "freeze-row" or not isinstance(said, tuple) or not isinstance(right, tuple):
             return self.share(part, said) == WHOLE
         return [mine == theirs for mine, theirs in zip(said, right, strict=False)]
 
     def columns(self, exercise: Exercise) -> list[list[Any]]:
-        """Return the columns of parts that ask for several words: a side is no answer to what ends a freeze."""
+        """Return the columns of parts with several words, because a side can't answer what ends a freeze."""
         sides = [word for word in exercise.labels if word in SIDES_STOPPED]
         ends = [word for word in exercise.labels if word not in SIDES_STOPPED]
         return [[title, words] for title, words in zip(exercise.columns, (sides, ends), strict=False)]
@@ -119,7 +119,7 @@ def _flat(answer: Answer) -> Iterator[Answer]:
 
 
 def _agreement(right: tuple[Answer, ...], said: tuple[Answer, ...]) -> Fraction:
-    """The share of the pairs that stand in the right order; nothing where a word is missing.
+    """Return the share of the pairs in the right order; nothing when a word is missing.
 
     >>> _agreement(("a", "b", "c"), ("b", "a", "c"))
     Fraction(2, 3)

@@ -24,7 +24,7 @@ class Pile(Cards):
 
         >>> text = "rules classic; turn 1 draw; hand 1 KsKh; melds A QsQhQd; pile 5h2d3c9c"
         >>> Pile().fault(Part(text=text, ask_for="freezing-cards", kind="pile-cards"), "3c")[:3]
-        ['These do not freeze it: 3♣.', 'A black three stops ... while it lies on top.', 'You left out 1 card.']
+        ["You chose cards that don't freeze it: 3♣.", "A black three stops ... on top.", 'You left out 1 card.']
         """
         chosen, right = Counter(parse_cards(str(said))), Counter(parse_cards(str(right_answers(part)[0])))
         elsewhere = chosen - Counter(part.position.pile)

@@ -1,4 +1,4 @@
-"""What is said of a turn that was played: what the rules refused, what was reached, what happened, what is lacking."""
+"""Feedback on a played turn: the refused act, the goals reached, the events, and the goals still missing."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from canasta_nb.telling import Deed, turn_sentence
 
 
 def told_of_turn(part: Part, acts: tuple[str, ...]) -> list[str]:
-    """Return what is said of acts that were played toward the goal of a part.
+    """Return the feedback on acts played toward the goal of a part.
 
     >>> from canasta_nb.teaching.exercises import exercise
     >>> for line in told_of_turn(exercise("ct-6").parts[0], ("draw", "meld TsThTd", "discard Qs")):
     ...     print(line)
-    The table refuses “discard Q♠”. The table accepts everything before it; the discard is what fails.
-    Missing from your hand: Q♠. A card stays in its meld once it is on the table: Q♠.
+    The table refuses “discard Q♠”. The table accepts everything before it, and only the discard fails.
+    You can't play a card that you don't hold: Q♠. Melded cards stay on the table: Q♠.
     You melded.
-    Your turn is not complete.
+    Your turn isn't complete.
     """
     result = reaches(part, acts)
     reached = [*result.lines, *result.story]
@@ -33,14 +33,14 @@ def told_of_turn(part: Part, acts: tuple[str, ...]) -> list[str]:
 
 
 def _early(part: Part) -> str:
-    """What is still to be played, where the acts end before the turns do."""
+    """Return what is still to play when the acts end before the turns do."""
     if part.goal == "whole-deal":
         return told("turn", "early_deal")
     return told("turn", "early_turns" if part.turns > 1 else "early", n=part.turns)
 
 
 def _refused(part: Part, result: Played, acts: tuple[str, ...]) -> list[str]:
-    """The act that was refused, which of the same words it was, how far all was right, and why."""
+    """Return the refused act, its number among equal ones, how far all was right, and the reason."""
     act, first = acts[result.refused - 1], result.refusals[0]
     if not first.law:
         return [first.says]
@@ -80,5 +80,5 @@ def model_told(part: Part) -> str:
 
 
 def _reached(part: Part, acts: int) -> Position:
-    """Where so many acts of the model lead."""
+    """Return the position after the first acts of the model."""
     return reaches(part, part.model[:acts]).position or part.position

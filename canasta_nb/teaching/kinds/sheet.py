@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from canasta_nb.core.words import listed
+from canasta_nb.core.words import capital, listed
 from canasta_nb.teaching.asking import Answer, Exercise, Part
 from canasta_nb.teaching.card_values import values_beside
 from canasta_nb.teaching.kinds.kind import Clicked
 from canasta_nb.teaching.kinds.number import Number, read_number
 from canasta_nb.teaching.kinds.typed import one_of
 from canasta_nb.teaching.plain import BLANK, Unreadable
-from canasta_nb.teaching.spoken import begun
 from canasta_nb.teaching.words import told
 from canasta_nb.telling import line_name
 
@@ -35,15 +34,15 @@ class Sheet(Number):
         return tuple(said.get(line, BLANK) for line in lines)
 
     def form(self, exercise: Exercise) -> str:
-        """Return the sheet with a nought on its first line."""
+        """Return the sheet with a zero on its first line."""
         return f'{{"{exercise.parts[0].line}": 0}}'
 
     def heading(self, part: Part, number: int) -> str:
         """Return the name of the line."""
-        return f"{begun((part.ask or line_name(part.line)).replace('`', '').rstrip('?.'))}: "
+        return f"{capital((part.ask or line_name(part.line)).replace('`', '').rstrip('?.'))}: "
 
     def title(self, exercise: Exercise, numbers: list[int]) -> str:
-        """Return the lines that are asked of a picture."""
+        """Return the lines of the sheet that belong to a picture."""
         return listed([exercise.parts[number - 1].line for number in numbers])
 
     def values_beside(self, exercise: Exercise) -> list[tuple[int, str]]:

@@ -1,4 +1,4 @@
-"""Wrong numbers that are nearly right: a sign, a nought, one card or one line."""
+"""Wrong numbers that are nearly right: off by the sign, a factor of ten, one card or one line."""
 
 from __future__ import annotations
 
@@ -16,8 +16,10 @@ COUNTED = ("hand-size", "stock-size")
 
 
 def slipped(part: Part, said: Answer) -> str:
-    """Return the name of the slip that a wrong number is: ``sign ten one card line``, with ``cards`` or
-    ``minimum`` behind a sign, and ``high`` or ``low`` behind the last three; empty when it is none.
+    """Return the name of the slip behind a wrong number; empty for any other wrong number.
+
+    The names are ``sign ten one card line``. A sign may be followed by ``cards`` or ``minimum``, and the last three by
+    ``high`` or ``low``.
 
     >>> from canasta_nb.teaching.exercises import exercise
     >>> part = exercise("ct-1").parts[0]
@@ -39,7 +41,7 @@ def slipped(part: Part, said: Answer) -> str:
 
 
 def _near(part: Part, off: int) -> str:
-    """What a number is off by: just ``one``, one ``card`` or one ``line``; empty where by something else."""
+    """Return the size of an error as ``one``, one ``card`` or one ``line``; empty for any other."""
     if part.ask_for in COUNTED or not part.text:
         return "one" if off == 1 and part.text else ""
     if off in _card_values(part):
@@ -48,7 +50,7 @@ def _near(part: Part, off: int) -> str:
 
 
 def _card_values(part: Part) -> set[int]:
-    """What single cards count of those that are added up; empty where more than cards is counted."""
+    """Return the values of the single cards in a sum; empty for a sum of more than cards."""
     position = part.position
     cards = position.hand_of(position.turn) if part.ask_for == "hand-points" else ()
     if part.ask_for == "count":
@@ -59,7 +61,7 @@ def _card_values(part: Part) -> set[int]:
 
 
 def _line_values(part: Part) -> set[int]:
-    """What single lines count of those that are added up."""
+    """Return the values of the single lines in a sum."""
     if part.ask_for not in ("score", "lines"):
         return set()
     lines = score_deal(part.position).lines[part.side] if part.ask_for == "score" else lines_asked(part)

@@ -117,7 +117,7 @@ def _pieces(text: str) -> tuple[str, ...]:
 
 
 def cards(text: str) -> str | None:
-    """Read cards, as they are typed, printed or spoken, as a run; an empty text is no card.
+    """Read cards, typed, printed or spoken, as a run; an empty text has no cards.
 
     >>> cards("9♥ 9♦"), cards("10S, jk"), cards("king of hearts and two of spades"), cards("kings")
     ('9h9d', 'TsJk', 'Kh2s', None)
@@ -138,7 +138,7 @@ def cards(text: str) -> str | None:
 
 @cache
 def _spoken_cards(lang: str) -> tuple[re.Pattern[str], Mapping[str, str]]:
-    """How a card is written or spoken, in English and in the language: its pattern, and how each name is written."""
+    """Return the pattern of written and spoken cards, in English and the language, and the notation of each name."""
     letters = {rank.casefold(): rank for rank in RANKS} | {"10": "T"}
     suits = {suit: suit for suit in SUITS}
     ranks: dict[str, str] = {}
@@ -166,7 +166,7 @@ def _either(words: Iterable[str]) -> str:
 
 
 def moves(said: Answer) -> tuple[str, ...]:
-    """Read the moves of a turn, in a list or in one text with semicolons between them; Unreadable for what is none.
+    """Read the moves of a turn from a list or from one text with semicolons; Unreadable for anything else.
 
     >>> moves("Draw; DISCARD 10♥"), moves(("draw", "discard Th"))
     (('draw', 'discard Th'), ('draw', 'discard Th'))
@@ -184,7 +184,7 @@ def moves(said: Answer) -> tuple[str, ...]:
 
 
 def _together(act: Act) -> Act:
-    """The act with cards of one rank in one lay that commas stand between: no card alone is a meld.
+    """Return the act with the comma-separated cards of one rank in one meld, because a single card can't be a meld.
 
     >>> moves(("meld Ts, Th, 2d", "take 9c with 9h, 9d", "meld Q+Qs, Q+Qh"))
     ('meld TsTh2d', 'take 9c with 9h9d', 'meld Q+Qs, Q+Qh')

@@ -43,7 +43,7 @@ class YesNo(Kind):
 
         >>> from canasta_nb.teaching.exercises import exercise
         >>> YesNo().fault(exercise("fz-2").parts[0], (False, "take.no-match"))
-        ['No is right, but for another reason than the one you chose.', 'Is the pile frozen for you, or not? Then ...']
+        ['No is right, but not for the reason that you chose.', 'Is the pile frozen for you? Once ...']
         """
         verdict, reason = said if isinstance(said, tuple) else (said, BLANK)
         holds = bool(_reasons_for(part, verdict))
@@ -60,7 +60,7 @@ class YesNo(Kind):
         return super().decides(part, said)
 
     def of_the_reason(self, part: Part, said: Answer) -> str:
-        """Return what is said of the reason that stands with a right verdict, or speaks for the other one."""
+        """Return the remark on the reason given with a right verdict, or on a reason for the other verdict."""
         if not isinstance(said, tuple):
             return ""
         reasons = _reasons_for(part, said[0])
@@ -108,7 +108,7 @@ class YesNo(Kind):
 
 
 def speaks_for_the_other(part: Part, said: Answer) -> bool:
-    """Whether the reason in an answer is a right one and its verdict the wrong one.
+    """Tell whether the reason in an answer is right and its verdict wrong.
 
     >>> from canasta_nb.teaching.exercises import exercise
     >>> speaks_for_the_other(exercise("ml-3").parts[0], (False, "joins"))
@@ -118,12 +118,12 @@ def speaks_for_the_other(part: Part, said: Answer) -> bool:
 
 
 def _reasons_for(part: Part, verdict: Answer) -> list[str]:
-    """The right reasons for a verdict; none where the verdict is wrong."""
+    """Return the right reasons for a verdict; none for a wrong verdict."""
     return [str(right[1]) for right in right_answers(part) if isinstance(right, tuple) and right[0] == verdict]
 
 
 def _is_pair(answer: Answer) -> bool:
-    """Whether this is the answer to one part alone: a verdict with a reason, which is no verdict itself."""
+    """Tell whether this answers one part alone: a verdict with a reason that is not itself a verdict."""
     if not isinstance(answer, tuple) or len(answer) != 2 or any(isinstance(item, tuple) for item in answer):
         return False
     verdicts = [yes_or_no(item) for item in answer]

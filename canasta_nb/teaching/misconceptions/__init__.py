@@ -40,7 +40,7 @@ class Misconception:
     function: Function | None = field(default=None, compare=False)
 
     def gives(self, part: Part, said: Answer) -> bool:
-        """Whether a learner with this idea would say this.
+        """Tell whether a learner with this idea would give this answer.
 
         >>> from canasta_nb.teaching.exercises import exercise
         >>> part = exercise("fz-3").parts[0]
@@ -54,7 +54,7 @@ class Misconception:
         return _among(said, self.answers(part))
 
     def answers(self, part: Part) -> tuple[Answer, ...]:
-        """Every answer that a learner with this idea would give; empty where the idea says nothing or nothing wrong.
+        """Return every answer that a learner with this idea would give; empty when the idea gives none or a right one.
 
         >>> from canasta_nb.teaching.exercises import exercise
         >>> misconceptions()["table_meld_helps"].answers(exercise("fz-2").parts[0])
@@ -69,7 +69,7 @@ class Misconception:
 
     @property
     def thought(self) -> str:
-        """The idea as it stands within a sentence."""
+        """The idea as a sentence shows it."""
         return f"{self.title[0].lower()}{self.title[1:]}"
 
 
@@ -90,7 +90,7 @@ def _answers(idea: Misconception, part: Part) -> tuple[Answer, ...]:
 
 
 def _under(idea: Misconception, part: Part) -> Part | None:
-    """The part as it reads under the idea's values; None where they do not let its position come about."""
+    """Return the part under the idea's values; None if its position can't arise under them."""
     changed = part.under(idea.changes)
     try:
         if idea.of and not _alike(part.position.rules, RuleSet.load(idea.of), idea.changes):
@@ -105,7 +105,7 @@ def _alike(rules: RuleSet, others: RuleSet, keys: Iterable[str]) -> bool:
 
 
 def _among(said: Answer, answers: tuple[Answer, ...]) -> bool:
-    """Whether an answer is among some; a yes or no without a reason is among those with any reason."""
+    """Tell whether an answer is among some; a yes or no without a reason matches any reason."""
     if said in answers:
         return True
     bare = isinstance(said, tuple) and len(said) == 2 and said[1] == "…"
@@ -113,10 +113,10 @@ def _among(said: Answer, answers: tuple[Answer, ...]) -> bool:
 
 
 def misconceptions() -> dict[str, Misconception]:
-    """All misconceptions by their codes.
+    """Return all misconceptions by their codes.
 
     >>> misconceptions()["freeze_needs_top"].title
-    'A wild card freezes only while it lies on top'
+    'A wild card freezes the pile only while it is on top'
     >>> misconceptions()["kings_are_wild"]
     Traceback (most recent call last):
     KeyError: 'kings_are_wild'
@@ -161,7 +161,7 @@ def _function(name: str) -> Function:
 
 
 def _flat(value: object, key: str = "") -> Iterable[tuple[str, str]]:
-    """The changed values as dotted keys and one word each, as a ``rules`` field writes them."""
+    """Yield the changed values as dotted keys and one word each, as a ``rules`` field writes them."""
     if isinstance(value, Mapping):
         for name, inner in value.items():
             yield from _flat(inner, f"{key}.{name}" if key else str(name))
@@ -172,7 +172,7 @@ def _flat(value: object, key: str = "") -> Iterable[tuple[str, str]]:
 
 
 def is_listed(part: Part, answer: Answer, said: Answer) -> bool:
-    """Whether a wrong answer that the bank lists is what was said; moves are listed up to the mistake."""
+    """Tell whether the answer is a wrong one that the bank lists; moves are listed up to the mistake."""
     if part.kind == "moves" and isinstance(said, tuple) and isinstance(answer, tuple):
         return said[: len(answer)] == answer and reaches(part, said).refused <= len(answer)
     return said == answer

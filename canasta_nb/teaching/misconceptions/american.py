@@ -21,7 +21,7 @@ def aces_wild_later(part: Part) -> tuple[Answer, ...]:
 
 
 def threes_good_always(part: Part) -> tuple[Answer, ...]:
-    """Threes are a plus for a side with melds, whatever canastas it has."""
+    """Count threes for every side with melds, without regard to its canastas."""
     asked = part.ask_for == "score" or (part.ask_for == "lines" and (part.of or (part.line,)) == ("red-threes",))
     if not asked or part.position.rules.red_threes.sign != "by-canasta-count":
         return ()
@@ -34,7 +34,7 @@ def threes_good_always(part: Part) -> tuple[Answer, ...]:
 
 
 def talon_now(part: Part) -> tuple[Answer, ...]:
-    """The cards of the talon come into the hand in the turn of the opening."""
+    """Add the cards of the talon to the hand in the turn of the opening."""
     position = part.position
     opened = bool(part.acts) and isinstance(parse_act(part.acts[-1]), Meld)
     if not opened or position.rules.packet.usable != "next-turn":

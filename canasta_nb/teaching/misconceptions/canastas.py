@@ -10,7 +10,7 @@ from canasta_nb.teaching.questions import lines_change
 
 
 def eighth_card_new_bonus(part: Part) -> tuple[Answer, ...]:
-    """A natural card that joins a canasta is paid as a canasta once more."""
+    """Score a second canasta bonus when a natural card is added to a canasta."""
     if part.ask_for == "bonus-grows":
         return ((True, "eight-are-better"),)
     canasta = _grown(part)
@@ -21,7 +21,7 @@ def eighth_card_new_bonus(part: Part) -> tuple[Answer, ...]:
 
 
 def take_back_wild(part: Part) -> tuple[Answer, ...]:
-    """A natural card takes the place of the only wild one, which goes back to the hand: the canasta is natural then."""
+    """Let a natural card replace the only wild one, which goes back to the hand, so that the canasta is natural."""
     canasta = _grown(part)
     if canasta is None or canasta.wilds != 1:
         return ()
@@ -31,7 +31,7 @@ def take_back_wild(part: Part) -> tuple[Answer, ...]:
 
 
 def _grown(part: Part) -> Meld | None:
-    """The canasta that natural cards join where a part asks what that changes."""
+    """Return the canasta that natural cards are added to, if the part is about that change."""
     act = parse_act(part.act) if part.ask_for == "change" else None
     if not isinstance(act, acts.Meld) or any(card.is_wild for card in act.lays[0].cards):
         return None

@@ -13,7 +13,7 @@ from canasta_nb.teaching.questions import line_points
 
 
 def one_true_rule(part: Part) -> tuple[Answer, ...]:
-    """Whatever rule set the question names, it is answered by classic."""
+    """Answer by classic, for any rule set in the question."""
     if part.kind in ("cards", "moves"):
         return ()
     in_classic = replace(part, text=re.sub(r"rules [^;\n]+", "rules classic", part.text, count=1))
@@ -26,7 +26,7 @@ def one_true_rule(part: Part) -> tuple[Answer, ...]:
 
 
 def red_threes_by_the_hundred(part: Part) -> tuple[Answer, ...]:
-    """All the red threes together count 100 each."""
+    """Count 100 for each of the red threes when a side has them all."""
     if part.ask_for != "lines" or (part.of or (part.line,)) != ("red-threes",):
         return ()
     right = line_points(part)

@@ -13,13 +13,13 @@ TAKEN_BACK = "back-to-the-hand"
 
 
 def last_red3_same_everywhere(part: Part) -> tuple[Answer, ...]:
-    """Whatever holds in classic after a last red three holds everywhere."""
+    """Apply the classic rule for a last red three everywhere."""
     asked = part.ask_for == "after-last-three" or (part.kind == "yes+why" and ended_by_red_three(part))
     return one_true_rule(part) if asked else ()
 
 
 def reshuffle(part: Part) -> tuple[Answer, ...]:
-    """The pile becomes a new stock."""
+    """Make the pile a new stock."""
     if part.ask_for == "must-take":
         return ((False, "the-pile-is-shuffled"),) if not part.position.stock else ()
     return ("the-pile-is-shuffled",) if part.ask_for == "after-last-three" else ()
@@ -36,14 +36,14 @@ def never_forced(part: Part) -> tuple[Answer, ...]:
 
 
 def no_penalty(part: Part) -> tuple[Answer, ...]:
-    """Whoever makes a mistake takes the cards back, and nothing else happens."""
+    """Let a player take the cards of a mistake back without any penalty."""
     if part.ask_for != "ruling" or part.kind != "pick":
         return ()
     return (TAKEN_BACK,) if {*right_answers(part)}.isdisjoint((TAKEN_BACK, "stands")) else ()
 
 
 def too_late_does_not_matter(part: Part) -> tuple[Answer, ...]:
-    """A mistake that is noticed too late is ruled upon as if it had been noticed at once."""
+    """Rule on a mistake noticed too late as if it had been noticed at once."""
     incident = dict(part.incident)
     if part.ask_for != "ruling" or part.kind != "pick" or not incident.get("late"):
         return ()

@@ -5,12 +5,14 @@ from __future__ import annotations
 from canasta_nb.core.cards import Card, cards_text
 from canasta_nb.core.position import SIDE_LETTERS, frozen_for
 from canasta_nb.teaching.answers import refused, right_answers
-from canasta_nb.teaching.exercises import Answer, Part
+from canasta_nb.teaching.exercises import Answer, Part, is_law
 from canasta_nb.teaching.questions import causes, freeze_row, freezing
+
+CAUSES = ("not-opened", "wild-in-pile", "red-three-upcard", "always", "black-three-freezes")
 
 
 def freeze_needs_top(part: Part) -> tuple[Answer, ...]:
-    """A wild card that another card covers does not freeze the pile."""
+    """Overlook a freeze by a wild card under another card."""
     pile = part.position.pile
     if part.ask_for == "freezing-cards":
         return _clicking(part, [*(card for card in pile[-1:] if card.is_wild), *_lying(part, "red-three-upcard")])
@@ -20,7 +22,7 @@ def freeze_needs_top(part: Part) -> tuple[Answer, ...]:
 
 
 def red3_freezes_nothing(part: Part) -> tuple[Answer, ...]:
-    """A red three in the pile does not freeze it."""
+    """Overlook a freeze by a red three in the pile."""
     if not _about_freezing(part):
         return ()
     return _seeing(part, tuple(cause for cause in _causes(part) if cause != "red-three-upcard"))
@@ -34,7 +36,7 @@ def unfreezes_when_covered(part: Part) -> tuple[Answer, ...]:
 
 
 def black3_freezes(part: Part) -> tuple[Answer, ...]:
-    """A black three anywhere in the pile freezes it."""
+    """Take a black three anywhere in the pile for a freeze."""
     if part.kind == "yes+why":
         return _black_three_named(part)
     if part.ask_for == "freezing-cards":
@@ -46,7 +48,7 @@ def black3_freezes(part: Part) -> tuple[Answer, ...]:
 
 
 def _black_three_named(part: Part) -> tuple[Answer, ...]:
-    """What such a learner says where a black three lies in the pile, on top or covered."""
+    """Return the learner's answer when a black three is in the pile, on top or covered."""
     position = part.position
     if not any(card.is_black_three for card in position.pile):
         return ()
@@ -57,7 +59,7 @@ def _black_three_named(part: Part) -> tuple[Answer, ...]:
 
 
 def table_meld_helps(part: Part) -> tuple[Answer, ...]:
-    """An own meld of the top card's rank serves as part of the pair."""
+    """Count a card in your side's meld as part of the pair."""
     position = part.position
     if not part.act or not position.pile:
         return ()
@@ -68,18 +70,18 @@ def table_meld_helps(part: Part) -> tuple[Answer, ...]:
 
 
 def freeze_one_side(part: Part) -> tuple[Answer, ...]:
-    """The pile is frozen for both sides or for neither."""
+    """Take the pile as frozen for both sides or for neither."""
     if part.ask_for == "freeze-row":
         who, ends = freeze_row(part)
         return (("one-side" if who == "both-sides" else "both-sides", ends),)
     if part.ask_for != "frozen" or part.kind != "yes+why":
         return ()
     other = frozen_for(part.position, 1 - SIDE_LETTERS.index(part.side))
-    return tuple((True, str(cause)) for cause in other) if other else part.no()
+    return tuple((True, str(cause)) for cause in other) if other else _not_frozen(part)
 
 
 def melding_unfreezes_wild(part: Part) -> tuple[Answer, ...]:
-    """A side that has opened is frozen out by nothing."""
+    """Take the pile as open to any side that has opened."""
     if part.ask_for == "freeze-row":
         return _ending(part, "opening-or-taking")
     if not _about_freezing(part) or not part.position.melds[SIDE_LETTERS.index(part.side)]:
@@ -97,7 +99,7 @@ def _causes(part: Part) -> tuple[str, ...]:
 
 
 def _seeing(part: Part, seen: tuple[str, ...]) -> tuple[Answer, ...]:
-    """What a learner answers who sees only some of the causes that there are."""
+    """Return the answer of a learner who sees only some of the causes."""
     if seen == _causes(part):
         return ()
     if part.act:
@@ -109,16 +111,22 @@ def _seeing(part: Part, seen: tuple[str, ...]) -> tuple[Answer, ...]:
         return ("none",) if not seen else ("several",) if len(seen) > 1 else seen
     if part.ask_for == "unfrozen":
         return tuple((False, cause) for cause in seen) or part.yes()
-    return tuple((True, cause) for cause in seen) or part.no()
+    return tuple((True, cause) for cause in seen) or _not_frozen(part)
+
+
+def _not_frozen(part: Part) -> tuple[Answer, ...]:
+    """Return that the pile is not frozen, with every reason that is not a cause of a freeze."""
+    said = [reason for reason in part.reasons if not is_law(reason) and reason not in CAUSES]
+    return tuple((False, reason) for reason in said) or part.no()
 
 
 def _lying(part: Part, *seen: str) -> list[Card]:
-    """The cards of the pile that freeze it by the causes that are seen."""
+    """Return the cards of the pile that freeze it by the causes that the learner sees."""
     return [card for cause in seen for card in freezing(part).get(cause, ())]
 
 
 def _clicking(part: Part, cards: list[Card]) -> tuple[Answer, ...]:
-    """The run of cards that such a learner clicks; nothing where it is right, or where there is nothing to click."""
+    """Return the run of cards that such a learner clicks; nothing when it is right, or without cards to click."""
     said = (cards_text(sorted(cards)),)
     return said if cards and said != right_answers(part) else ()
 

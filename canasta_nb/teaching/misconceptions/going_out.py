@@ -18,12 +18,12 @@ def answer_is_advice(part: Part) -> tuple[Answer, ...]:
 
 
 def ask_after_meld(part: Part) -> tuple[Answer, ...]:
-    """The question may be asked whenever one can go out."""
+    """Allow the question to the partner at any time when the player can go out."""
     return _yes_against(part, "out.ask-too-late")
 
 
 def concealed_needs_minimum(part: Part) -> tuple[Answer, ...]:
-    """A hand that is laid in one turn must count the minimum, as any other opening."""
+    """Require the minimum of a hand laid down in one turn, as of any other opening."""
     position = part.position
     act = parse_act(part.act) if part.kind == "yes+why" and part.act else None
     if not isinstance(act, Meld) or position.melds[position.side_of(position.turn)] or refused(part):
@@ -33,9 +33,11 @@ def concealed_needs_minimum(part: Part) -> tuple[Answer, ...]:
 
 
 def out_is_always_best(part: Part) -> tuple[Answer, ...]:
-    """What the partner holds is forgotten."""
+    """Forget the partner's hand."""
     if part.ask_for == "winner":
         return _winner_without_the_partner(part)
+    if part.ask_for == "is-best" and part.choice == "out":
+        return ((True, "out-scores-most"),)
     if part.ask_for != "lines" or "going-out" not in part.of or "cards-in-hand" not in part.of:
         return ()
     lines = score_deal(part.position).lines[part.side]
@@ -43,7 +45,7 @@ def out_is_always_best(part: Part) -> tuple[Answer, ...]:
 
 
 def _winner_without_the_partner(part: Part) -> tuple[Answer, ...]:
-    """Who has won by the totals of somebody who does not count what the partner of the player that went out holds."""
+    """Return the winner by the totals of a learner who forgets the hand of the partner of the player that went out."""
     position = part.position
     if not position.out:
         return ()

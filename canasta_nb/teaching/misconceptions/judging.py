@@ -10,7 +10,7 @@ from canasta_nb.teaching.exercises import Answer, Part
 
 
 def meld_everything(part: Part) -> tuple[Answer, ...]:
-    """Whatever makes a legal opening is laid, also where fewer cards are enough."""
+    """Choose every card of a legal opening, even when fewer are enough."""
     if part.kind != "cards" or part.goal != "fewest-cards":
         return ()
     fewest = len(str(right_answers(part)[0])) // 2
@@ -28,10 +28,61 @@ def meld_everything(part: Part) -> tuple[Answer, ...]:
 
 
 def wild_dump(part: Part) -> tuple[Answer, ...]:
-    """A wild card is discarded to stop the next player, whomever else it stops."""
+    """Discard a wild card to stop the next player, even if it stops the partner too."""
     return ((True, "stops-the-next-player"),) if part.ask_for == "newly-stopped" else ()
 
 
 def hoard(part: Part) -> tuple[Answer, ...]:
-    """What is left in the hands is not counted."""
+    """Leave out the cards left in the hands."""
     return (0,) if part.ask_for == "lines" and part.of == ("cards-in-hand",) else ()
+
+
+def wait_for_more(part: Part) -> tuple[Answer, ...]:
+    """Wait, even when the side could open."""
+    return _prefers(part, "wait") if "open" in part.labels else ()
+
+
+def open_at_once(part: Part) -> tuple[Answer, ...]:
+    """Open as soon as possible."""
+    return _prefers(part, "open")
+
+
+def single_first(part: Part) -> tuple[Answer, ...]:
+    """Discard a card without another of its rank in the hand."""
+    if part.ask_for != "best-choice":
+        return ()
+    ranks = [card.rank for card in part.position.hand_of(part.position.turn)]
+    single = [label for label in part.labels if ranks.count(label[0]) == 1]
+    return _prefers(part, single[0]) if len(single) == 1 else ()
+
+
+def pile_is_a_trap(part: Part) -> tuple[Answer, ...]:
+    """Never take the pile."""
+    return _prefers(part, "draw")
+
+
+def three_at_once(part: Part) -> tuple[Answer, ...]:
+    """Discard a black three whenever the hand has one."""
+    return _prefers(part, "3s")
+
+
+def freeze_always(part: Part) -> tuple[Answer, ...]:
+    """Freeze whenever possible."""
+    freezes = part.ask_for == "is-best" and part.choice == "freeze"
+    return ((True, "nothing-safe"),) if freezes and (True, "nothing-safe") not in right_answers(part) else ()
+
+
+def natural_always(part: Part) -> tuple[Answer, ...]:
+    """Never finish a canasta with a wild card."""
+    return _prefers(part, "wait") if "finish" in part.labels else ()
+
+
+def surprise_always(part: Part) -> tuple[Answer, ...]:
+    """Sets are kept in the hand."""
+    return _prefers(part, "keep") if "lay" in part.labels else ()
+
+
+def _prefers(part: Part, word: str) -> tuple[Answer, ...]:
+    """Return this choice when it is offered and another one is right."""
+    asked = part.ask_for == "best-choice" and word in part.labels
+    return (word,) if asked and word not in right_answers(part) else ()

@@ -16,7 +16,7 @@ SHORT = "initial-meld.minimum"
 
 
 def current_hand_score(part: Part) -> tuple[Answer, ...]:
-    """Every side begins the deal at 0."""
+    """Begin the deal at 0 for every side."""
     if part.ask_for != "minimum" and not part.act:
         return ()
     at_zero = replace(part, text=replaced(part.text, f"scores {' '.join('0' for _ in part.position.scores)}"))
@@ -25,7 +25,7 @@ def current_hand_score(part: Part) -> tuple[Answer, ...]:
 
 
 def each_partner(part: Part) -> tuple[Answer, ...]:
-    """A player's own first meld must reach the minimum, whatever the partner has laid."""
+    """Require the minimum of each player's first meld, even after the partner has opened."""
     position = part.position
     if part.kind != "yes+why" or not part.act or not position.melds[position.side_of(position.turn)]:
         return ()
@@ -34,7 +34,7 @@ def each_partner(part: Part) -> tuple[Answer, ...]:
 
 
 def bonus_counts(part: Part) -> tuple[Answer, ...]:
-    """The bonus of a canasta counts toward the minimum."""
+    """Count the bonus of a canasta toward the minimum."""
     if part.kind != "yes+why" or not part.act:
         return ()
     act = parse_act(part.act)
@@ -64,7 +64,7 @@ def buried_counts(part: Part) -> tuple[Answer, ...]:
 
 
 def one_meld_only(part: Part) -> tuple[Answer, ...]:
-    """Of several melds laid together only the dearest counts."""
+    """Count only the most expensive of several melds laid down together."""
     if part.kind != "yes+why" or not part.act:
         return ()
     act, position = parse_act(part.act), part.position

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.scoring import score_deal
 from canasta_nb.teaching.exercises import Answer, Part
 
 FOUR = RuleSet.load("classic")
+THREE = 3
 
 
 def same_deal(part: Part) -> tuple[Answer, ...]:
@@ -21,6 +23,16 @@ def same_deal(part: Part) -> tuple[Answer, ...]:
 
 
 def two_hand_one_canasta(part: Part) -> tuple[Answer, ...]:
-    """One canasta is enough to go out."""
+    """Allow going out with one canasta."""
     needed = part.position.rules.going_out.canastas
     return (FOUR.going_out.canastas,) if part.ask_for == "canastas-needed" and needed != FOUR.going_out.canastas else ()
+
+
+def team_of_three(part: Part) -> tuple[Answer, ...]:
+    """Share the red threes between two partners of three players."""
+    if part.ask_for != "score" or not part.side.isdigit() or part.position.seats != THREE:
+        return ()
+    position, deal = part.position, score_deal(part.position)
+    partners = [str(seat) for seat in position.sides[position.side_of(int(part.side))] if str(seat) != part.side]
+    shared = sum(line.points for seat in partners for line in deal.lines[seat] if line.id == "red-threes")
+    return (deal.totals[part.side] + shared,) if shared else ()

@@ -17,7 +17,7 @@ SMALLEST_SET = 3
 
 
 def bonus_replaces_cards(part: Part) -> tuple[Answer, ...]:
-    """The cards of a canasta count nothing besides its bonus."""
+    """Score the bonus of a canasta without the cards in it."""
     if part.ask_for == "change":
         return (lines_change(part) - points(part.position.rules, laid(part)),)
     if part.ask_for not in _ASKED:
@@ -28,7 +28,7 @@ def bonus_replaces_cards(part: Part) -> tuple[Answer, ...]:
 
 
 def natural_needs_suit(part: Part) -> tuple[Answer, ...]:
-    """A canasta of several suits is paid as a mixed one."""
+    """Score a canasta of several suits as a mixed one."""
     if part.ask_for not in _ASKED:
         return ()
     bonus = part.position.rules.canasta_bonus
@@ -38,7 +38,7 @@ def natural_needs_suit(part: Part) -> tuple[Answer, ...]:
 
 
 def wild_keeps_natural(part: Part) -> tuple[Answer, ...]:
-    """A wild card that joins a natural canasta costs nothing of its bonus."""
+    """Keep the bonus of a natural canasta after a wild card is added."""
     if part.ask_for != "change":
         return ()
     said = points(part.position.rules, laid(part))
@@ -46,7 +46,7 @@ def wild_keeps_natural(part: Part) -> tuple[Answer, ...]:
 
 
 def partner_hand_free(part: Part) -> tuple[Answer, ...]:
-    """One of the two hands of a side is not counted."""
+    """Leave out one of the two hands on a side."""
     if part.ask_for not in _ASKED:
         return ()
     position = part.position
@@ -58,7 +58,7 @@ def partner_hand_free(part: Part) -> tuple[Answer, ...]:
 
 
 def red3_always_plus(part: Part) -> tuple[Answer, ...]:
-    """Red threes are a plus, also for a side without a meld."""
+    """Add red threes to the score, even without a meld."""
     if part.ask_for not in _ASKED:
         return ()
     return _off_by(
@@ -67,7 +67,7 @@ def red3_always_plus(part: Part) -> tuple[Answer, ...]:
 
 
 def unmelded_sets_count(part: Part) -> tuple[Answer, ...]:
-    """Sets of natural cards in a hand cost nothing, or even count plus."""
+    """Leave out sets of natural cards in a hand, or even add their value."""
     if part.ask_for not in _ASKED:
         return ()
     position = part.position
@@ -79,7 +79,7 @@ def unmelded_sets_count(part: Part) -> tuple[Answer, ...]:
 
 
 def first_to_5000_wins(part: Part) -> tuple[Answer, ...]:
-    """Of two sides that reach the end of the game, the one that had more before the deal wins."""
+    """Let the side that led before the deal win when both reach the end of the game."""
     if part.ask_for != "winner":
         return ()
     scores = part.position.scores
@@ -88,7 +88,7 @@ def first_to_5000_wins(part: Part) -> tuple[Answer, ...]:
 
 
 def negative_clipped(part: Part) -> tuple[Answer, ...]:
-    """No score is below 0."""
+    """Allow no score below 0."""
     if part.ask_for == "score":
         return (0,) if score_deal(part.position).totals[part.side] < 0 else ()
     if part.ask_for == "minimum" and part.position.scores[side_asked(part)] < 0:
@@ -104,7 +104,7 @@ def _sheet(part: Part) -> tuple[ScoreLine, ...]:
 
 
 def _off_by(part: Part, line: str, errors: Iterable[int]) -> tuple[Answer, ...]:
-    """The answers of somebody who is off by so much in one line of the score."""
+    """Return the answers of a learner who is off by some points in one line of the score."""
     wrong = [error for error in errors if error]
     if part.ask_for == "score":
         return tuple(score_deal(part.position).totals[part.side] + error for error in wrong)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import combinations
 
 from canasta_nb.core.acts import Meld, Take
@@ -11,9 +12,11 @@ from canasta_nb.teaching.answers import refused, right_answers
 from canasta_nb.teaching.asking import played
 from canasta_nb.teaching.exercises import Answer, Part
 
+SMALLEST_SET = 3
+
 
 def top_only(part: Part) -> tuple[Answer, ...]:
-    """The rest of the pile stays where it is."""
+    """Leave the rest of the pile where it is."""
     if part.ask_for != "hand-size" or not part.acts:
         return ()
     below = [card for card in played(part.text, part.acts[:-1]).pile[:-1] if not card.is_red_three]
@@ -22,21 +25,33 @@ def top_only(part: Part) -> tuple[Answer, ...]:
 
 
 def pair_from_pile(part: Part) -> tuple[Answer, ...]:
-    """A card further down in the pile serves as one of the two that take it."""
+    """Use a card further down in the pile as one of the two that take it."""
     if part.kind == "pick" and part.act:
         return ("legal",) if "take.buried-card" in {refusal.law for refusal in refused(part)} else ()
     return _yes_against(part, "take.buried-card")
 
 
+def take_then_decide(part: Part) -> tuple[Answer, ...]:
+    """Take the pile first, and accept any meld that it then makes possible as a reason."""
+    if part.ask_for != "can_take" or part.kind != "yes+why":
+        return ()
+    if any(isinstance(said, tuple) and said[0] for said in right_answers(part)):
+        return ()
+    position = part.position
+    ranks = Counter(card.rank for card in (*position.hand_of(position.turn), *position.pile) if card.is_natural)
+    sets = any(ranks[card.rank] >= SMALLEST_SET for card in position.pile)
+    return ((True, "meld-afterwards"),) if sets else ()
+
+
 def must_take(part: Part) -> tuple[Answer, ...]:
-    """Whoever can take the pile has to."""
+    """Require a take whenever it is legal."""
     if part.ask_for != "must-take" or any(isinstance(said, tuple) and said[0] is True for said in right_answers(part)):
         return ()
     return ((True, "a-duty"), (True, "draw.must-take"))
 
 
 def two_wilds(part: Part) -> tuple[Answer, ...]:
-    """Two wild cards stand for the pair."""
+    """Accept two wild cards in place of the pair."""
     if part.kind == "cards" and part.act.startswith("take ") and not part.goal:
         held = sorted(card for card in part.position.hand_of(part.position.turn) if card.is_wild)
         runs = dict.fromkeys(map(cards_text, combinations(held, 2)))
@@ -47,7 +62,7 @@ def two_wilds(part: Part) -> tuple[Answer, ...]:
 
 
 def top_wild_ok(part: Part) -> tuple[Answer, ...]:
-    """A wild card or a black three is taken as any other card is."""
+    """Take a wild card or a black three like any other card."""
     return _yes_against(part, "take.wild-on-top") or _yes_against(part, "take.black-three-on-top")
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from canasta_nb.core.acts import Take
 from canasta_nb.core.notation import parse_act
-from canasta_nb.teaching.answers import refused
+from canasta_nb.teaching.answers import refused, right_answers
 from canasta_nb.teaching.exercises import Answer, Part, played
+from canasta_nb.teaching.questions import side_asked
 
 
 def red3_counts_initial(part: Part) -> tuple[Answer, ...]:
-    """What the red threes of a side bring counts toward its initial meld."""
+    """Count the value of a side's red threes toward its initial meld."""
     if part.kind != "yes+why" or not part.act:
         return ()
     position = part.position
@@ -23,10 +24,18 @@ def red3_counts_initial(part: Part) -> tuple[Answer, ...]:
 
 
 def red3_in_pile_replaced(part: Part) -> tuple[Answer, ...]:
-    """A red three of a taken pile is replaced from the stock as a drawn one is."""
+    """Replace a red three of a taken pile from the stock, like a drawn one."""
     if part.ask_for == "hand-size" and part.acts and isinstance(parse_act(part.acts[-1]), Take):
         threes = [card for card in played(part.text, part.acts[:-1]).pile if card.is_red_three]
         return (len(part.position.hand_of(part.position.turn)) + len(threes),) if threes else ()
     if part.ask_for != "replaced" or not any(card.is_red_three for card in part.position.pile):
         return ()
     return ((True, "as-after-a-draw"),)
+
+
+def keep_red3(part: Part) -> tuple[Answer, ...]:
+    """Keep a drawn red three in the hand."""
+    if part.ask_for != "threes-out":
+        return ()
+    before = len(played(part.text, ()).threes[side_asked(part)])
+    return (before,) if (before,) != right_answers(part) else ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from canasta_nb.core.cards import cards_text
-from canasta_nb.teaching.answers import refused
+from canasta_nb.teaching.answers import refused, right_answers
 from canasta_nb.teaching.exercises import Answer, Part
 
 
@@ -21,8 +21,14 @@ def three_normal(part: Part) -> tuple[Answer, ...]:
     return ()
 
 
+def discard_optional(part: Part) -> tuple[Answer, ...]:
+    """End the turn when its player has nothing more to lay down."""
+    is_over = any(isinstance(said, tuple) and said[0] for said in right_answers(part))
+    return ((True, "nothing-more-to-do"),) if part.ask_for == "turn-over" and not is_over else ()
+
+
 def add_to_opponent(part: Part) -> tuple[Answer, ...]:
-    """A card of the right rank may join a meld of either side."""
+    """Allow a card of the right rank on a meld of either side."""
     if part.kind not in ("yes+why", "pick") or not part.act or "meld.not-your-side" not in _laws(part):
         return ()
     return ("legal",) if part.kind == "pick" else part.yes()

@@ -14,5 +14,5 @@ LABELS = (
 
 
 def draft(position: Position, level: int, chance: Chance) -> Draft | None:
-    """Two, three or five lays from one hand, new melds and additions."""
+    """Draft two, three or five new melds and additions from one hand."""
     return lays_asked("modern-american", LABELS, position, level, chance, with_additions=True)

@@ -20,7 +20,7 @@ CHANGES = {2: 1, 3: 2}
 
 
 def draft(position: Position, level: int, chance: Chance) -> Draft | None:
-    """Level 1 asks what a side's canasta is worth with its other melds, level 2 and 3 what one or two lays change."""
+    """Draft the value of a side's canasta and melds at level 1, and the change by one or two additions above."""
     grown = [meld for meld in position.melds[0] if meld.is_canasta]
     if position.phase is not Phase.PLAY or not grown:
         return None

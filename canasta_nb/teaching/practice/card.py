@@ -1,11 +1,11 @@
-"""The card of practice: the card of an exercise, in which one question follows another."""
+"""The card of practice: the card of an exercise, with one question after another."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from canasta_nb.core.language import in_its_language
-from canasta_nb.teaching.assessing import Assessment
+from canasta_nb.teaching.assessing import Assessment, Score
 from canasta_nb.teaching.exercise_scene import act_of
 from canasta_nb.teaching.kinds import KINDS
 from canasta_nb.teaching.practice.series import Series
@@ -78,31 +78,36 @@ class PracticeCard(Quiz):
 
     def _worth_of(self, earned: float | None) -> str:
         most = self._asked.points
-        return "" if earned is None else self._said("earned_one" if most == 1 else "earned", n=earned, of=most)
+        return "" if earned is None else self.said("earned", n=Score(earned).said, of=most)
+
+    def _is_missed(self) -> bool:
+        return self._over()
 
     def _note(self) -> str:
         earned = self._series.earned
-        return told("asked", "first_counts" if earned is None else "counted", n=earned, many=self._asked.points)
+        return told(
+            "asked", "first_counts" if earned is None else "counted", n=Score(earned or 0).said, many=self._asked.points
+        )
 
     def _typed_line(self, answer: str = "") -> str:
         return f"practice.answer({answer or KINDS[self._asked.kind].form(self._asked)})"
 
     def _positions(self) -> Shown:
-        """The positions in which there is something to see."""
+        """Return the positions with something to see."""
         shown = super()._positions()
         return shown if any(map(cards_shown, shown.positions)) else Shown()
 
     def _asked_lines(self) -> list[str]:
-        """The question, what each part asks, and every word to choose from with its meaning."""
+        """Return the question, its parts, and every word to choose from with its meaning."""
         asked, said = self._asked, self.strings
         above = filter(None, [self._series.head, self._series.level_said])
-        heading = self._said("heading", ex=asked.id, rules=asked.rules, points=self._worth())
+        heading = self.said("heading", ex=asked.id, rules=asked.rules, points=self._worth())
         lines = [" ".join([*(f"{each}." for each in above), heading])]
         lines += labelled(said["own_question"], " ".join(asked.question.split()))
         for number, part in enumerate(asked.parts, start=1):
             act = f"`{act_of(part)}`" if part.act and part.act not in part.ask else ""
             words = " ".join(filter(None, [part.ask or part.line, act]))
-            lines += labelled(self._said("own_parts", n=number), words) if words else []
+            lines += labelled(self.said("own_parts", n=number), words) if words else []
         for key, given in (("own_reasons", asked.reasons), ("own_words", asked.labels)):
             for word in given:
                 means = ": ".join(filter(None, [f"`{word}`", meaning(word)]))

@@ -24,7 +24,7 @@ class Chance(Random):
         self.draw_lot()
 
     def draw_lot(self) -> None:
-        """Draw the lot anew: what it looked for does not turn up."""
+        """Draw the lot again when its search has failed."""
         self._lot = self.random()
 
     def lot(self, some: Sequence[Some]) -> Some:

@@ -20,7 +20,7 @@ ITEMS = {1: 2, 2: 3, 3: 4}
 
 
 def draft(position: Position, level: int, chance: Chance) -> Draft | None:
-    """The same act in two, three or four games, at least two of which judge it otherwise."""
+    """Draft the same act in two, three or four games that do not all judge it alike."""
     if position.phase is not Phase.DRAW or not position.pile or not position.melds[0]:
         return None
     position = own_side(position, pile=True)

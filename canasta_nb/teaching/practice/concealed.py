@@ -1,4 +1,4 @@
-"""Going out concealed: what it brings to lay a whole hand at once, and when it counts as concealed."""
+"""Going out concealed: what a whole hand laid down at once scores, and when it counts as concealed."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ITEMS = {1: 2, 2: 3, 3: 4}
 
 
 def draft(position: Position, level: int, chance: Chance) -> Draft | None:
-    """A hand that can be laid at once, with what you or your partner may have laid before."""
+    """Draft a hand that can go out at once, with earlier melds by you or your partner."""
     if position.phase is not Phase.PLAY or position.melds[0]:
         return None
     position = own_side(position)
@@ -45,7 +45,7 @@ def draft(position: Position, level: int, chance: Chance) -> Draft | None:
 def _parts(
     text: str, long: list[Card], wilds: list[Card], short: list[Card], last: Card, other: list[Card]
 ) -> Iterator[Part]:
-    """The same hand laid with a canasta in it or without, after nothing or after earlier melds."""
+    """Yield the same hand laid down with or without a canasta in it, after nothing or after earlier melds."""
     end = f"discard {last}"
     whole = (f"meld {lay([*long, *wilds])}, {lay(short)}", end)
     without = (f"meld {lay([*long, wilds[0]])}, {lay([*short, wilds[1]])}", end)

@@ -53,7 +53,7 @@ def _offered(part: Part, said: Answer) -> bool:
 
 
 def _luck(part: Part, said: Answer) -> float:
-    """The chance to guess: half for a verdict, then one of the reasons that go with it; else one of the words."""
+    """Return the chance of a lucky guess: half for a verdict, times one of its reasons, or one of the words."""
     if isinstance(said, tuple):
         return 1 / (2 * max(1, len(part.yes() if said[0] else part.no())))
     return 1 / 2 if said == "legal" else 1 / max(2, len(part.labels))

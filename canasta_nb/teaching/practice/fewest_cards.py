@@ -18,7 +18,7 @@ STEP = 5
 
 
 def draft(position: Position, level: int, chance: Chance) -> Draft | None:
-    """A hand with several openings, at a score by the level; the fewest cards are asked for."""
+    """Draft a hand with several openings, at a score by the level, for the fewest cards that open."""
     if position.melds[0] or position.phase is not Phase.PLAY:
         return None
     hand = sorted(position.hand_of(ME))

@@ -1,4 +1,4 @@
-"""What freezes a pile, for whom, and what a discard changes."""
+"""Questions on what freezes a pile, which side it stops, and what a discard changes."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from canasta_nb.teaching.practice.chance import Chance
 from canasta_nb.teaching.practice.drafts import MOST_CARDS, Draft
 from canasta_nb.teaching.practice.situations import ME, cards_shown
 from canasta_nb.teaching.practice.words import one_of, told
+from canasta_nb.teaching.spoken import side_said
 
 CAUSES = ("not-opened", "wild-in-pile", "red-three-upcard", "several", "none", "blocked-only")
 CLICKED = "freezing-cards"
@@ -27,7 +28,7 @@ LONGEST = 9
 def draft(position: Position, level: int, chance: Chance) -> Draft | None:
     """Level 1 asks for the cause, level 2 for both sides with the reason, level 3 also after your discard.
 
-    Or the cards are to be clicked that freeze the pile: few in a short pile at level 1, more at the others.
+    Another form lets the learner click the cards that freeze the pile: few in a short pile at level 1, more above.
     """
     if cards_shown(position) > MOST_CARDS[level]:
         return None
@@ -48,7 +49,7 @@ def draft(position: Position, level: int, chance: Chance) -> Draft | None:
     if not any(frozen_for(position, side) for side in (0, 1)) or not any(position.melds):
         return None
     parts = tuple(
-        Part(text=text, side=side, ask=told("freezing", "for_side", side=side), ask_for="frozen",
+        Part(text=text, side=side, ask=told("freezing", "for_side", side=side_said(position, side)), ask_for="frozen",
              because="nothing-freezes")
         for side in map(side_letter, (0, 1))
     )  # fmt: skip
@@ -56,7 +57,7 @@ def draft(position: Position, level: int, chance: Chance) -> Draft | None:
 
 
 def _with_cause(position: Position, cause: str) -> Position | None:
-    """The position with a pile that is not too long and has this cause; a red three that was turned up is put there.
+    """Return the position with this cause and a short enough pile; a red-three upcard is added.
 
     A red three turned up is too rare to wait for.
     """
@@ -75,14 +76,14 @@ def _with_cause(position: Position, cause: str) -> Position | None:
 
 
 def _with_red_three(position: Position) -> Position | None:
-    """The position with a red three at the bottom of the pile; None where all four lie on the table."""
-    seen = [three for threes in position.threes for three in threes]
+    """Return the position with a red three at the bottom of the pile; None without one left for it."""
+    seen = [*position.pile[1:], *(three for threes in position.threes for three in threes)]
     free = [three for three in RED_THREES if seen.count(three) < 2]
     return position.changed(pile=(free[0], *position.pile[1:])) if free else None
 
 
 def _clicked(position: Position, level: int, chance: Chance) -> Draft | None:
-    """The cards that freeze a pile: wild ones, and with them a three that freezes it too or only looks as if it did."""
+    """Draft the cards that freeze a pile: wild ones, and a three that freezes it too or only seems to."""
     if position.phase is not Phase.DRAW or len(position.pile) < 2:
         return None
     found = _with_red_three(position) if chance.random() < 0.5 else position
@@ -114,7 +115,7 @@ def _after_a_discard(position: Position, chance: Chance) -> Draft | None:
     asked: list[tuple[tuple[str, ...], str]] = [((), "for_side_now"), (acts, "for_side_then")]
     parts = tuple(
         Part(text=text, acts=before, side=side, ask_for="frozen",
-             ask=told("freezing", when, side=side, card=face(card)))
+             ask=told("freezing", when, side=side_said(position, side), card=face(card)))
         for before, when in asked for side in "AB"
     )  # fmt: skip
     now, then = ([frozen_for(each, side) for side in (0, 1)] for each in (position, play(position, Discard(card))))
@@ -124,6 +125,6 @@ def _after_a_discard(position: Position, chance: Chance) -> Draft | None:
 
 
 def _hints(position: Position) -> tuple[str, str, str]:
-    """The rule, where to look, and the first card to look at: the one at the bottom."""
+    """Return the hints: the rule, where to look, and the first card to look at: the one at the bottom."""
     begin = told("freezing", "begin", card=face(position.pile[0]))
     return told("freezing", "rule"), told("freezing", "look"), begin

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from canasta_nb.core.refusals import Mistake
@@ -23,9 +24,9 @@ PATIENCE = 200
 
 
 def fresh(topic: Topic, level: int = 1, seed: int = 0, number: int = 1) -> Exercise:
-    """The exercise of a topic with this level, seed and number: the same whenever it is asked for.
+    """Return the exercise of a topic with this level, seed and number, the same each time.
 
-    Mistake for a level that there is not, and for what is no number.
+    It names the misconceptions that fail it. Raises Mistake for an unknown level or anything but a number.
 
     >>> from canasta_nb.teaching.practice.topics import topic
     >>> fresh(topic("initial-meld"), level=2, seed=3).id
@@ -34,6 +35,12 @@ def fresh(topic: Topic, level: int = 1, seed: int = 0, number: int = 1) -> Exerc
     Traceback (most recent call last):
     Mistake: There is no level 4; the levels are 1, 2 and 3.
     """
+    found = drawn(topic, level, seed, number)
+    return replace(found, attacks=tuple(_attacking(found)))
+
+
+def drawn(topic: Topic, level: int, seed: int, number: int) -> Exercise:
+    """Return the same exercise without the misconceptions that fail it, because the search for them takes long."""
     for given, name in ((level, "level"), (seed, "seed")):
         if not is_number(given):
             raise no_number(given, name)
@@ -51,14 +58,13 @@ def fresh(topic: Topic, level: int = 1, seed: int = 0, number: int = 1) -> Exerc
         found = _exercise(topic, id_, draft)
         if not is_sound(found):
             continue
-        found = replace(found, attacks=_attacked(found))
         if topic.plain or tempts(topic, found):
             return found
     raise AssertionError("deals never end")
 
 
 def _exercise(topic: Topic, id_: str, draft: Draft) -> Exercise:
-    """The draft as an exercise like those of the bank."""
+    """Return the draft as an exercise like those of the bank."""
     given = tuple(replace(part, kind=draft.kind, reasons=draft.reasons, labels=draft.labels) for part in draft.parts)
     like = exercise_named(topic.like)
     return Exercise(
@@ -76,36 +82,34 @@ def _exercise(topic: Topic, id_: str, draft: Draft) -> Exercise:
     )
 
 
-def _attacked(exercise: Exercise) -> tuple[str, ...]:
-    """The misconceptions that would fail an exercise."""
-    return tuple(
-        code
-        for code, idea in misconceptions().items()
-        if any(_misled(part, said) for part in exercise.parts for said in idea.answers(part))
-    )
+def _attacking(exercise: Exercise) -> Iterator[str]:
+    """Yield the misconceptions that would fail an exercise."""
+    for code, idea in misconceptions().items():
+        if any(_misled(part, said) for part in exercise.parts for said in idea.answers(part)):
+            yield code
 
 
 def _misled(part: Part, said: Answer) -> bool:
-    """Whether a learner can say this and is wrong."""
+    """Tell whether a learner can give this answer and is wrong."""
     return KINDS[part.kind].is_offered(part, said) and not accepts(part, said)
 
 
 def is_sound(exercise: Exercise) -> bool:
-    """Whether every part has one right answer, and that answer can be given; several runs of cards may be as good."""
+    """Tell whether every part has one right answer that a learner can give; several runs of cards may be equal."""
     return all(len(_given(part)) == 1 or KINDS[part.kind].has_several_right for part in exercise.parts)
 
 
 def _given(part: Part) -> list[Answer]:
-    """The right answers to a part that a learner can give."""
+    """Return the right answers to a part that a learner can give."""
     return [said for said in right_answers(part) if KINDS[part.kind].is_offered(part, said)]
 
 
 def tempts(topic: Topic, exercise: Exercise) -> bool:
-    """Whether something gives another answer somewhere.
+    """Tell whether one of the misconceptions gives another answer in some part.
 
     A known misconception, a rule read with one value changed, or what came before the question left out of account.
     """
-    if exercise.attacks:
+    if any(_attacking(exercise)):
         return True
     if any(part.acts and right_answers(part) != right_answers(replace(part, acts=())) for part in exercise.parts):
         return True
@@ -114,7 +118,7 @@ def tempts(topic: Topic, exercise: Exercise) -> bool:
 
 
 def model_answer(exercise: Exercise) -> object:
-    """The right answer as a learner writes it.
+    """Return the right answer as a learner writes it.
 
     >>> from canasta_nb.teaching.assessing import assess
     >>> from canasta_nb.teaching.practice.topics import topic

@@ -27,7 +27,7 @@ ANSWERS = {"no": "after_no", "yes": "after_yes"}
 
 
 def draft(position: Position, level: int, chance: Chance) -> Draft | None:
-    """Two or three ways to lay the last cards; at level 3 the partner was asked before some of them."""
+    """Draft two or three ways to lay down the last cards; at level 3 the partner has answered before some."""
     if position.phase is not Phase.PLAY or not position.melds[0] or len(position.hand_of(ME)) > MOST_IN_HAND[level]:
         return None
     position = own_side(position)
@@ -75,7 +75,7 @@ def _acts(position: Position) -> list[str]:
 
 
 def _pieces(position: Position, held: Holding) -> Iterator[tuple[list[Card], str]]:
-    """Lays that can stand side by side: no card is in two of them."""
+    """Yield melds and additions that can be combined, because no card is in two of them."""
     wilds = list(held.wilds)
     melds = {meld.rank: meld for meld in position.melds[0]}
     for rank, cards in held.ranks.items():

@@ -1,4 +1,4 @@
-"""What a hand holds, by rank: from it come the lays that are asked about."""
+"""A hand sorted by rank, and the melds and additions that questions are made from."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ class Holding(NamedTuple):
     black_threes: list[Card]
 
     def of(self, rank: str) -> list[Card]:
-        """The natural cards of a rank."""
+        """Return the natural cards of a rank."""
         return self.ranks.get(rank, [])
 
 
 def holding(hand: Iterable[Card]) -> Holding:
-    """A hand sorted by rank.
+    """Return a hand sorted by rank.
 
     >>> from canasta_nb.core.cards import parse_cards
     >>> held = holding(parse_cards("KsKh2dJk3c9h"))
@@ -37,7 +37,7 @@ def holding(hand: Iterable[Card]) -> Holding:
 
 
 def lay(cards: Iterable[Card], onto: str = "") -> str:
-    """A lay in notation, a new meld or an addition to the meld of a rank.
+    """Return a new meld, or an addition to the meld of a rank, in notation.
 
     >>> from canasta_nb.core.cards import parse_cards
     >>> lay(parse_cards("KsKh")), lay(parse_cards("Kd"), "K")

@@ -57,7 +57,7 @@ def draft(position: Position, level: int, chance: Chance) -> Draft | None:
 
 
 def _parts(text: str, act: str, scores: list[tuple[int, int]]) -> tuple[Part, ...]:
-    """The same act at each score."""
+    """Return the same act at each score."""
     return tuple(
         Part(
             text=replaced(text, f"scores {ours} {theirs}"),
@@ -70,7 +70,7 @@ def _parts(text: str, act: str, scores: list[tuple[int, int]]) -> tuple[Part, ..
 
 
 def _melds(held: Holding) -> Iterator[list[Card]]:
-    """The melds that a hand can lay: at least two natural cards, and no more wild ones than natural ones."""
+    """Yield the melds in a hand: at least two natural cards, and no more wild ones than natural ones."""
     for cards in held.ranks.values():
         for wilds in range(min(MOST_WILDS, len(held.wilds), len(cards)) + 1):
             if len(cards) >= 2 and len(cards) + wilds >= SMALLEST:
@@ -78,7 +78,7 @@ def _melds(held: Holding) -> Iterator[list[Card]]:
 
 
 def _pairs(melds: list[list[Card]], held: Holding) -> list[tuple[list[Card], ...]]:
-    """Two melds of different ranks; wild cards that both want are those of the hand, each once."""
+    """Return two melds of different ranks whose wild cards are all in the hand, each used once."""
     found: list[tuple[list[Card], ...]] = []
     for one, other in combinations(melds, 2):
         wilds = [card for card in (*one, *other) if card.is_wild]
@@ -89,7 +89,7 @@ def _pairs(melds: list[list[Card]], held: Holding) -> list[tuple[list[Card], ...
 
 
 def _scores_about(position: Position, cards: list[Card], number: int, chance: Chance) -> list[tuple[int, int]]:
-    """So many pairs of scores in bands whose minimum these cards just reach or just miss; none where there are none."""
+    """Return pairs of scores in bands whose minimum these cards just reach or just miss; none without such bands."""
     table = [(start, need) for start, need in position.rules.initial_meld.table if start is not None]
     count = points(position.rules, cards)
     near = sorted(table, key=lambda row: abs(row[1] - count))[:number]
@@ -100,13 +100,13 @@ def _scores_about(position: Position, cards: list[Card], number: int, chance: Ch
 
 
 def _inside(start: int, table: list[tuple[int, int]], chance: Chance) -> int:
-    """A score in the band that begins at ``start``."""
+    """Return a score in the band that begins at ``start``."""
     above = [other for other, _ in table if other > start]
     return 5 * chance.randint(start // 5, (above[0] if above else start + 1500) // 5 - 1)
 
 
 def _with_others(position: Position, cards: list[Card], chance: Chance) -> list[Card]:
-    """These cards and a few others of the hand."""
+    """Return these cards and a few others of the hand."""
     rest = list(position.hand_of(ME))
     for card in cards:
         rest.remove(card)
@@ -114,7 +114,7 @@ def _with_others(position: Position, cards: list[Card], chance: Chance) -> list[
 
 
 def _with_the_pile(position: Position, chance: Chance) -> Draft | None:
-    """An opening that takes the pile with a natural pair, while cards that would help lie further down."""
+    """Draft an opening that takes the pile with a natural pair, with cards further down that would help."""
     if len(position.pile) < 1 + AT_LEAST_BURIED:
         return None
     top, held = position.pile[-1], holding(position.hand_of(ME))

@@ -27,7 +27,7 @@ RULES = "rules official-1950"
 
 
 def draft(position: Position, level: int, chance: Chance) -> Draft | None:
-    """Two, three or four mistakes of Ben, noticed at once or too late."""
+    """Draft two, three or four mistakes by Ben, noticed at once or too late."""
     if position.phase is not Phase.DRAW:
         return None
     parts = [part for part in _mistakes(position, chance) if _ruled(part)]
@@ -69,7 +69,7 @@ def _faces(cards: list[Card]) -> str:
 
 
 def _ruled(part: Part) -> bool:
-    """Whether it is a mistake at all, and one whose ruling is among the words."""
+    """Tell whether an act is a mistake with its ruling among the words."""
     try:
         return ruled(part).ruling in LABELS
     except Mistake:

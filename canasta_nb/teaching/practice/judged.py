@@ -13,9 +13,9 @@ MOST_TRIED = 14
 
 
 def one_label(parts: Iterable[Part], labels: Sequence[str], number: int, chance: Chance) -> list[Part]:
-    """So many of the parts, in any order, each with just one right label and two labels at least among them.
+    """Return some of the parts, in any order, each with just one right label and at least two labels among them.
 
-    Empty where there are not so many. Different verdicts come first, so that a rare one is not lost.
+    Empty when there are too few. Different verdicts come first, so that a rare one is not lost.
     """
     by_verdict: dict[Answer, list[Part]] = {}
     found = list(parts)

@@ -23,14 +23,14 @@ SMALLEST = 3
 
 
 def draft(position: Position, level: int, chance: Chance) -> Draft | None:
-    """Two, three or five lays from one hand; from level 2 with additions to the melds on the table."""
+    """Draft two, three or five melds from one hand; from level 2 with additions to the melds on the table."""
     return lays_asked("melding-limits", LABELS, position, level, chance, with_additions=level > 1)
 
 
 def lays_asked(
     topic: str, labels: tuple[str, ...], position: Position, level: int, chance: Chance, *, with_additions: bool
 ) -> Draft | None:
-    """Whether each of some lays from one hand is legal, or what stands against it, in the words of a topic."""
+    """Draft whether some melds and additions from one hand are legal, or why not, in the words of a topic."""
     if position.phase is not Phase.PLAY or not position.melds[0]:
         return None
     position = own_side(position)

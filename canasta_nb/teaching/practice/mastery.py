@@ -1,8 +1,8 @@
 """How well somebody masters a topic: an Elo rating, moved by every answer.
 
-The model is that of Radek Pelánek, "Applications of the Elo rating system in adaptive educational systems", Computers
-& Education 98 (2016), with his allowance for guessing: an answer is right by luck, or else with the logistic of skill
-less difficulty. The skill moves by what was better or worse than that, less and less with each answer.
+The model is by Radek Pelánek, "Applications of the Elo rating system in adaptive educational systems", Computers &
+Education 98 (2016), with his allowance for guessing. An answer is right by luck, or with the logistic function of skill
+minus difficulty. The skill moves by the surprise in each answer, less and less over time.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def skill(topic: str, results: Sequence[Result]) -> float:
 
 
 def chance(found: float, level: int) -> float:
-    """Return the chance that somebody of this skill knows the answer at a level.
+    """Return the chance that a learner with this skill knows the answer at a level.
 
     >>> chance(0.0, 2)
     0.5

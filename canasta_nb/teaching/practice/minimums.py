@@ -72,7 +72,7 @@ def _by_table(chance: Chance) -> Draft | None:
 
 
 def _scores(rules: RuleSet, away: int, chance: Chance) -> int:
-    """A score about an edge of the table, on either side of it or on the edge itself."""
+    """Return a score about an edge of the table, on either side of it or on the edge itself."""
     edge = chance.choice([start for start, _ in rules.initial_meld.table if start is not None])
     return edge + STEP * chance.randint(-away // STEP, away // STEP)
 

@@ -9,7 +9,7 @@ from random import Random
 
 from canasta_nb.core.language import texts
 from canasta_nb.teaching.answers import right_answers
-from canasta_nb.teaching.asking import Exercise, Part
+from canasta_nb.teaching.asking import Answer, Exercise, Part
 from canasta_nb.teaching.signs import AGAIN
 
 ALIKE = ("KQJT98", "7654")
@@ -26,18 +26,18 @@ KINDS = ("yes+why", "pick", "num", "cards", "sheet")
 
 
 def with_other_cards(asked: Exercise, number: int) -> Exercise | None:
-    """The same question with other ranks and suits, other ones for each number; None where its words do not let it.
+    """Return the same question with other ranks and suits, different for each number; None if its words prevent it.
 
     Ranks that the question names in words stay. Every part then has the answers that it had.
 
     >>> from canasta_nb.teaching.exercises import exercise
-    >>> again = with_other_cards(exercise("tk-3"), 1)
+    >>> again = with_other_cards(exercise("tk-3"), 2)
     >>> again.id, exercise("tk-3").parts[1].act, again.parts[1].act
-    ('tk-3-again-1', 'take 9d with 9h2s', 'take 9h with 9d2s')
+    ('tk-3-again-2', 'take 9d with 9h2s', 'take 9h with 9d2c')
     >>> with_other_cards(exercise("pl-1"), 1) is None
     True
     """
-    if asked.kind not in KINDS or asked.wrong or not all(part.text for part in asked.parts):
+    if asked.kind not in KINDS or asked.wrong or not all(part.text or _is_run(part.answer) for part in asked.parts):
         return None
     chance = Random(f"{asked.id} {number}")
     for _ in range(TRIED):
@@ -47,8 +47,13 @@ def with_other_cards(asked: Exercise, number: int) -> Exercise | None:
     return None
 
 
+def _is_run(answer: Answer) -> bool:
+    """Tell whether an answer in the bank is a run of cards."""
+    return isinstance(answer, str) and CARDS.fullmatch(answer) is not None
+
+
 def _cards(asked: Exercise, chance: Random) -> Mapping[str, str]:
-    """Which card stands for which, ranks by themselves too; those that the question names stay."""
+    """Return the new card for each card and the new rank for each rank; those that the question names stay."""
     words = " ".join([asked.question, *(part.ask for part in asked.parts), *asked.hints[:POINTING]])
     bare = SHOWN.sub("", CARDS.sub("", words)).lower()
     ranks = {rank: rank for rank in "A23456789TJQK"}
@@ -81,6 +86,7 @@ def _changed(asked: Exercise, cards: Mapping[str, str], number: int) -> Exercise
             acts=tuple(map(act, part.acts)),
             act=act(part.act),
             trials={name: tuple(map(act, acts)) for name, acts in part.trials.items()},
+            answer=typed(str(part.answer)) if _is_run(part.answer) else part.answer,
         )
         for part in asked.parts
     )
@@ -98,7 +104,7 @@ def _face(card: str) -> str:
 
 
 def _says_the_same(part: Part, changed: Part) -> bool:
-    """Whether every right answer is what it was; of cards as many as there were."""
+    """Tell whether every right answer is unchanged, with the same number of cards."""
     try:
         now, then = right_answers(part), right_answers(changed)
     except ValueError:

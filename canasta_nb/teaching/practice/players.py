@@ -15,8 +15,8 @@ LINES = {1: 2, 2: 4, 3: 6}
 
 
 def draft(position: Position, level: int, chance: Chance) -> Draft | None:
-    """Two, four or six figures of several games, not all the same."""
-    del position  # the figures stand in the rules
+    """Draft two, four or six figures of several games, not all the same."""
+    del position  # The rules decide these figures, so there is no position to draw.
     every = [(rules, what) for rules in RULES for what in ASKED]
     parts = tuple(
         Part(

@@ -1,4 +1,4 @@
-"""``Practice``: one exercise after another, judged at once, as long as one likes."""
+"""``Practice``: one exercise after another, with a verdict at once and no end."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ USUAL = "usual"
 class Practice:
     """Fresh exercises of a topic, or of whatever is due, each with hints, feedback and points.
 
-    In a notebook it is a card to answer by clicks, in which one question follows another; ``answer``, ``hint`` and
-    ``next`` do the same in Python. With nothing named, what the answers so far only suggest is asked about first: see
-    ``Diagnosis``. ``against`` is the code of a misconception: every exercise is one that it would fail. ``level`` is 1,
-    2 or 3; left out, it follows the results. ``seed`` makes the same exercises again; left out, they are new. Results
-    are kept in ``progress``, a file: the usual one unless another is named, none with None.
-    Raises Unknown for a topic and Mistake for a level that there is not, NotKept when the file is not one of results.
+    In a notebook it is a card that you answer by clicks, with one question after another; ``answer``, ``hint`` and
+    ``next`` do the same in Python. With no topic, ideas that your answers only suggest come first: see ``Diagnosis``.
+    ``against`` is the code of a misconception that would fail every exercise. ``level`` is 1, 2 or 3; without it, the
+    level follows the results. ``seed`` makes the same exercises again. ``progress`` is the file for the results, by
+    default the usual one; None keeps none. Raises Unknown for an unknown topic, Mistake for an unknown level, and
+    NotKept when the file has something other than results.
 
     >>> practice = Practice("minimums", level=1, seed=3, progress=None)
     >>> practice
-    How much is enough to open. Level 1. Exercise minimums-1-3-1, rules classic, 1 point.
+    What you need to open. Level 1. Exercise minimums-1-3-1, rules classic, 1 point.
     Question ...
     >>> practice.hint()
-    Hint 1 of 3, for a quarter of the points: The score with which the side came into the deal decides, ...
+    Hint 1 of 3, for a quarter of the points: The score before the deal decides. ...
     >>> Practice("minimum", progress=None)
     Traceback (most recent call last):
     canasta_nb.teaching.asking.Unknown: There is no topic "minimum" to practise. Did you mean "minimums"? ...
@@ -54,7 +54,8 @@ class Practice:
         against: str | None = None,
         progress: Path | str | None = USUAL,
     ) -> None:
-        from canasta_nb.teaching.practice.card import PracticeCard  # only who practises needs widgets
+        # Importing widgets is slow, so only practice does it.
+        from canasta_nb.teaching.practice.card import PracticeCard
 
         if against is not None:
             topic, level = _topic_against(against, level)
@@ -91,8 +92,8 @@ class Practice:
 
         >>> practice = Practice("minimums", level=1, seed=3, progress=None)
         >>> practice.answer("fifty")
-        minimums-1-3-1: could not be read, so it does not count as an attempt
-        The answer is a number, as in 120.
+        minimums-1-3-1: I couldn't read it, so it doesn't count as an attempt
+        Write a number, such as 120.
         0
         """
         if is_blank(answer):
@@ -116,7 +117,7 @@ class Practice:
 
 
 def _topic_against(code: str, level: int | None) -> tuple[str | None, int | None]:
-    """The topic and level that show a misconception, if one does; Unknown for a code that nothing fresh can show."""
+    """Return the topic and level that show a misconception, if any; Unknown for a code without fresh exercises."""
     every = misconceptions()
     if code not in every or not forms(code):
         near = nearest(str(code), [other for other in every if other != code])
@@ -126,7 +127,7 @@ def _topic_against(code: str, level: int | None) -> tuple[str | None, int | None
 
 
 def _kept_in(progress: object) -> Progress | None:
-    """Where results are kept; None where they are not."""
+    """Return the file for the results; None without one."""
     if progress is None:
         return None
     if not isinstance(progress, Path | str):

@@ -1,4 +1,4 @@
-"""Probes: what practice asks when a diagnosis wonders, an exercise in which the idea would show."""
+"""Probes: what practice asks when a diagnosis wonders, an exercise in which the idea would show; contrasts first."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from functools import lru_cache
 
 from canasta_nb.core.language import language
 from canasta_nb.teaching.asking import Exercise
+from canasta_nb.teaching.contrasts import contrasts, question
 from canasta_nb.teaching.diagnosis import Diagnosis
-from canasta_nb.teaching.exercises import exercise, lessons
+from canasta_nb.teaching.exercises import lessons
 from canasta_nb.teaching.misconceptions import misconceptions
 from canasta_nb.teaching.practice.fresh import fresh
 from canasta_nb.teaching.practice.other_cards import with_other_cards
@@ -22,7 +23,7 @@ TRIED = 30
 
 
 def next_probe(diagnosis: Diagnosis) -> tuple[str, Exercise] | None:
-    """The likeliest idea that is not sure, with an exercise that will tell; None where there is nothing to wonder.
+    """Return the likeliest idea that is not sure, with an exercise that will tell; None without such an idea.
 
     >>> diagnosis = Diagnosis({})
     >>> next_probe(diagnosis) is None
@@ -30,7 +31,7 @@ def next_probe(diagnosis: Diagnosis) -> tuple[str, Exercise] | None:
     >>> _ = diagnosis.add("fz-2", ((True, "table-meld"), (True, "natural-pair")))
     >>> code, asked = next_probe(diagnosis)
     >>> code, asked.id
-    ('table_meld_helps', 'ma-3-again-1')
+    ('table_meld_helps', 'fz-c2-again-1')
     """
     for code in diagnosis.suspected:
         found = probe(code, diagnosis)
@@ -40,7 +41,7 @@ def next_probe(diagnosis: Diagnosis) -> tuple[str, Exercise] | None:
 
 
 def probe(code: str, diagnosis: Diagnosis) -> Exercise | None:
-    """An exercise in which an idea shows, of the form in which it was looked for least; None when there was enough."""
+    """Return an exercise on an idea, of its least used form; None after enough of them."""
     asked = diagnosis.forms(code)
     if sum(asked.values()) - len(asked) >= MOST:
         return None
@@ -54,21 +55,21 @@ def probe(code: str, diagnosis: Diagnosis) -> Exercise | None:
 
 @lru_cache(maxsize=200)
 def forms(code: str) -> tuple[str, ...]:
-    """The forms of exercises that show an idea with ever new cards: a topic of practice, exercises of the course.
+    """Return the forms of exercises that show an idea with new cards: its contrasts, a topic, course exercises.
 
     >>> forms("table_meld_helps")
-    ('fz-2', 'ma-3')
+    ('fz-c2', 'fz-2', 'ma-3')
     """
     practised = misconceptions()[code].practise
     of_course = [asked.id for asked in places(code) if with_other_cards(asked, 1) is not None]
-    return (*([practised[0]] if practised else []), *of_course)
+    return (*(asked.id for asked in contrasts(code)), *([practised[0]] if practised else []), *of_course)
 
 
 def again(code: str, number: int) -> Exercise:
-    """A question of the course with other cards in which an idea shows, another one for each number.
+    """Return a course question that shows an idea, with other cards for each number.
 
-    >>> again("table_meld_helps", 1).id
-    'ma-3-again-1'
+    >>> again("table_meld_helps", 2).id
+    'ma-3-again-2'
     """
     found = forms(code)
     turned = (*found[number % len(found) :], *found[: number % len(found)])
@@ -76,17 +77,17 @@ def again(code: str, number: int) -> Exercise:
 
 
 def places(code: str) -> tuple[Exercise, ...]:
-    """The exercises of the course in which an idea shows.
+    """Return the exercises of the course that show an idea.
 
     >>> [asked.id for asked in places("freeze_needs_top")]
-    ['fz-1', 'fz-5', 'fz-6', 'tk-w1']
+    ['fz-1', 'fz-5', 'fz-6']
     """
     idea = misconceptions()[code]
     return tuple(asked for each in lessons() for asked in each.exercises if shows(idea, asked))
 
 
 def probe_of(code: str, form: str, number: int) -> Exercise | None:
-    """The exercise of a form with this number that shows an idea; None where there is none."""
+    """Return the exercise of a form with this number that shows an idea; None without one."""
     return _probe_of(language(), code, form, number)
 
 
@@ -98,5 +99,5 @@ def _probe_of(lang: str, code: str, form: str, number: int) -> Exercise | None:
         name, level = idea.practise
         found: Iterator[Exercise] = (fresh(topic(name), level, number, at) for at in range(1, TRIED + 1))
     else:
-        found = filter(None, [with_other_cards(exercise(form), number)])
+        found = filter(None, [with_other_cards(question(form), number)])
     return next((asked for asked in found if shows(idea, asked)), None)

@@ -51,7 +51,7 @@ class Result:
 
 
 def usual_file() -> Path:
-    """Where results are kept unless another file is named: in the user's own folder for data."""
+    """Return the usual file for results, in the user's folder for data."""
     from platformdirs import user_data_path
 
     return user_data_path("canasta_nb", appauthor=False) / "practice.jsonl"
@@ -96,7 +96,7 @@ class Progress:
             self._add("".join(_line(Result(**each)) for each in older_results(older)))  # type: ignore[arg-type]
 
     def _text(self) -> str:
-        """The file; empty while there is none."""
+        """Return the text of the file; empty before there is one."""
         try:
             text = self.path.read_text("utf-8", "replace") if self.path.exists() else ""
         except OSError as error:
@@ -117,7 +117,7 @@ class Progress:
             raise self._left("unusable", why=said_by_system(error)) from error
 
     def _left(self, key: str, **values: object) -> NotKept:
-        """The file was left as it is, why, and what else can be done."""
+        """Return the error that leaves the file alone: the reason, and another way to go on."""
         return NotKept(told("kept", key, path=self.path, instead=told("kept", "instead"), **values))
 
 
@@ -127,7 +127,7 @@ def _line(result: Result) -> str:
 
 
 def _results(text: str) -> Iterator[Result]:
-    """The results of the lines that are whole and well formed; what a crash has torn is passed over."""
+    """Yield the results of whole, well-formed lines; skip a line that a crash cut off."""
     for line in text.splitlines():
         try:
             yield _result(json.loads(line))
@@ -136,7 +136,7 @@ def _results(text: str) -> Iterator[Result]:
 
 
 def _result(entry: dict[str, Any]) -> Result:
-    """The result of a line; ValueError, TypeError or KeyError where it is not in this form."""
+    """Return the result of a line; ValueError, TypeError or KeyError for a line of another form."""
     del entry["canasta"]
     rules = tuple((str(rule), float(share), float(luck)) for rule, share, luck in entry["rules"])
     result = Result(**entry | {"rules": rules, "answered_at": datetime.fromisoformat(entry["answered_at"])})

@@ -7,11 +7,13 @@ from canasta_nb.core.cards import UNSEEN
 from canasta_nb.core.legal_acts import legal_acts
 from canasta_nb.core.notation import position_text
 from canasta_nb.core.position import SIDE_LETTERS, Phase, Position
+from canasta_nb.core.words import capital
 from canasta_nb.teaching.asking import Part
 from canasta_nb.teaching.practice.chance import Chance
 from canasta_nb.teaching.practice.drafts import MOST_CARDS, Draft
 from canasta_nb.teaching.practice.situations import cards_shown
 from canasta_nb.teaching.practice.words import one_of, told
+from canasta_nb.teaching.spoken import side_said
 
 OF = ("red-threes",)
 
@@ -26,7 +28,11 @@ def draft(position: Position, level: int, chance: Chance) -> Draft | None:
         opened = chance.lot((False, True))
         have = [letter for letter in have if bool(position.melds[SIDE_LETTERS.index(letter)]) == opened]
     text = position_text(position)
-    parts = [Part(text=text, line=letter, side=letter, of=OF, ask_for="lines") for letter in have]
+    called = {letter: side_said(position, letter) for letter in have}
+    parts = [
+        Part(text=text, ask=capital(called[letter]), line=letter, side=letter, of=OF, ask_for="lines")
+        for letter in have
+    ]
     if level == 1:
         parts = chance.sample(parts, min(1, len(parts)))
     if len(parts) < min(level, 2):
@@ -39,10 +45,11 @@ def draft(position: Position, level: int, chance: Chance) -> Draft | None:
         if not acts:
             return None
         opening = str(chance.choice(acts))
-        parts.append(Part(text=text, acts=(opening,), line="A-opened", side="A", of=OF, ask_for="lines"))
+        ask = told("red-threes", "after_opening")
+        parts.append(Part(text=text, ask=ask, acts=(opening,), line="A-opened", side="A", of=OF, ask_for="lines"))
     key = {1: "one_side", 2: "both_sides", 3: "opened"}[level]
-    question = one_of("red-threes", key, chance, side=parts[0].side, act=opening)
-    side = parts[0].side
+    question = one_of("red-threes", key, chance, side=called[parts[0].side], act=opening)
+    side = called[parts[0].side]
     hints = (
         told("red-threes", "rule"),
         told("red-threes", "look"),

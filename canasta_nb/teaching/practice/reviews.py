@@ -23,7 +23,7 @@ LUCKY = 0.25
 
 @dataclass(frozen=True)
 class Review:
-    """What an answer said of one fact: the share that was right, how easily it is guessed, and with how many hints."""
+    """A review of one fact: the share that was right, the chance of a guess, and the number of hints."""
 
     fact: str
     share: float
@@ -72,7 +72,7 @@ def _reviews(facts: Iterable[Fact], shares: Iterable[float], hints: int, at: dat
 
 @lru_cache(maxsize=500)
 def _of_course(name: str) -> tuple[Fact, ...]:
-    """The facts of an exercise of the course; none of any other."""
+    """Return the facts of a course exercise; none of any other."""
     try:
         asked = exercise_named(name)
     except Unknown:
@@ -81,5 +81,5 @@ def _of_course(name: str) -> tuple[Fact, ...]:
 
 
 def _law_of(lesson: str) -> str:
-    """The law that practice asks for in a lesson's topic."""
+    """Return the law that practice tests in a lesson's topic."""
     return next((each.law for each in TOPICS.values() if each.law and exercise_named(each.like).lesson == lesson), "")

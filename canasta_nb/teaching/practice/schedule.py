@@ -1,7 +1,7 @@
 """What to practise now: facts come back when FSRS says so, skills while they are weak; all of it from results alone.
 
-Nothing but results is kept. What is due is worked out from them anew, so that no state can go wrong, and a later
-version of the library, or two notebooks at once, find the same.
+Only results are kept. The due exercises are computed from them each time, so no state can go wrong. A later version of
+the library, or a second notebook, gets the same ones.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def next_topic(results: Sequence[Result], reviews: Iterable[Review], now: dateti
 
 
 def topic_of(fact: str, results: Sequence[Result]) -> str:
-    """Return the topic that asks for a fact: the one that did last, else that of its law or of the law's lesson."""
+    """Return the topic for a fact: the last one used, or the topic of its law or of the law's lesson."""
     asked = (result.topic for result in reversed(results) if any(fact == rule for rule, *_ in result.rules))
     law = fact.partition(" ")[0]
     of_law = (name for name, topic in TOPICS.items() if topic.law == law)

@@ -21,7 +21,7 @@ LINES: dict[int, tuple[tuple[str, tuple[str, ...]], ...]] = {
 
 
 def draft(position: Position, level: int, chance: Chance) -> Draft | None:
-    """Two, three or five lines of the sheet of side A; at most one of them counts nothing."""
+    """Draft two, three or five lines of the sheet of side A, with at most one worth nothing."""
     if position.phase is not Phase.OVER or not position.melds[0]:
         return None
     position = own_side(position.changed(turn=ME))

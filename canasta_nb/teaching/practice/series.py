@@ -27,6 +27,8 @@ PRICE = 0.25
 SEEDS = 1_000_000
 MOST_TRIED = 4
 """So many fresh exercises are looked at for one that asks for the fact that is due."""
+MOST_AGAINST = 100
+"""The largest number of fresh exercises that are looked at for one that fails the misconception."""
 
 
 class Series:
@@ -70,7 +72,7 @@ class Series:
         self._course.append((self.exercise, None))
 
     def _probe(self) -> Exercise | None:
-        """A question of the course with other cards, where only such show what is practised against or wondered."""
+        """Return a course question with other cards, if only those show the misconception or idea."""
         if self._named:
             return None
         if self._against:
@@ -80,7 +82,7 @@ class Series:
         return found[1] if found else None
 
     def _fresh(self) -> Exercise:
-        """The next exercise of the topic, of those that the misconception fails where one is practised against."""
+        """Return the next exercise of the topic, one that fails the misconception if there is one."""
         name, fact = self._named or "", ""
         if not name:
             name, fact = next_topic(self._results, self._reviews(), datetime.now(UTC))
@@ -89,7 +91,7 @@ class Series:
         for tried in count(1):
             self._number += 1
             found = fresh(self.topic, self.level, self.seed, self._number)
-            if self._against and self._against not in found.attacks:
+            if self._against and self._against not in found.attacks and tried < MOST_AGAINST:
                 continue
             if not fact or tried >= MOST_TRIED or any(fact == asked for asked, _ in facts_of(found, self.topic.law)):
                 return found
@@ -97,7 +99,7 @@ class Series:
 
     @property
     def head(self) -> str:
-        """What stands above the exercise: its topic, or the lesson that asked it before."""
+        """The heading of the exercise: its topic, or the lesson that it comes from."""
         return self.topic.title if self.topic else told("asked", "again", lesson=int(self.exercise.lesson[:2]))
 
     @property
@@ -121,14 +123,14 @@ class Series:
         return self._course[-1][1]
 
     def take(self, assessment: Assessment) -> list[str]:
-        """Take over an answer; what to say of it beside the feedback. The first that can be read counts."""
+        """Record an answer and return the remarks beside the feedback; the first readable answer counts."""
         if self.earned is not None or assessment.status in ("blank", "unreadable"):
             return []
         asked = self.exercise
         hints = len(asked.hints) - hints_left(asked, self._work)
         earned = Score(round(assessment.points * (1 - PRICE * hints), 2))
         self._course[-1] = asked, earned
-        said = [told("asked", "with_hints", n=hints, points=earned, most=asked.points)] if hints and earned else []
+        said = [told("asked", "with_hints", n=hints, points=earned.said, most=asked.points)] if hints and earned else []
         return said + self._keep(assessment, earned, hints)
 
     def _keep(self, assessment: Assessment, earned: Score, hints: int) -> list[str]:
@@ -166,7 +168,7 @@ class Series:
         return Standing(self._results, self._reviews(), datetime.now(UTC))
 
     def _reviews(self) -> list[Review]:
-        """What was reviewed: in practice, and in the lessons whose answers are kept here."""
+        """Return the reviews, from practice and from the kept answers of lessons."""
         return [*of_practice(self._results), *of_lessons(self._work.diagnosis.answered)]
 
 

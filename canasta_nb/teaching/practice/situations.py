@@ -1,4 +1,4 @@
-"""Positions as they come about at a table: deals between bots, seen by whoever is in turn, who is then seat 1."""
+"""Positions from deals between bots, with the player in turn moved to seat 1."""
 
 from __future__ import annotations
 
@@ -77,21 +77,21 @@ def _player(names: Sequence[str], chance: Random) -> Bot:
 
 
 def _begins(position: Position) -> bool:
-    """Whether nothing has been done in the turn, or a card was drawn and nothing else."""
+    """Tell whether the turn has only begun, or has only a draw so far."""
     if position.phase is Phase.DRAW:
         return True
     return position.phase is Phase.PLAY and len(position.did) == 1 and isinstance(position.did[0], Draw)
 
 
 def _ended(position: Position) -> Position:
-    """The end of a deal as side A sees it when it scores itself: the other hands count for somebody else."""
+    """Return the end of a deal as side A scores it, without the other side's hands."""
     ours = position.sides[0]
     hands = tuple(hand if seat in ours else (UNSEEN,) * len(hand) for seat, hand in enumerate(position.hands, start=1))
     return position.changed(hands=hands, stock=(UNSEEN,) * len(position.stock), did=())
 
 
 def turned(position: Position, seat: int) -> Position:
-    """The same position with the table turned so that a seat becomes seat 1, and its side side A.
+    """Return the same position with the table turned, so that a seat becomes seat 1 and its side becomes side A.
 
     >>> from canasta_nb.core.notation import parse_position
     >>> print(position_text(turned(parse_position("rules classic; turn 2 draw; hand 2 KsKh; melds B QsQhQd"), 2)))
@@ -119,17 +119,17 @@ def turned(position: Position, seat: int) -> Position:
 
 
 def _usual(position: Position) -> Position:
-    """The same position without the card that was drawn, which lies among the others."""
+    """Return the same position with the drawn card sorted in among the others."""
     return position.changed(did=(Draw(),) if position.phase is Phase.PLAY else ())
 
 
 def with_hand(position: Position, cards: list[Card]) -> str:
-    """The text of a position in which seat 1 holds these cards alone; what it held besides is unseen again."""
+    """Return the text of a position in which seat 1 holds just these cards; its other cards become unseen."""
     return replaced(position_text(position), f"hand {ME} {''.join(map(str, sorted(cards)))}")
 
 
 def own_side(position: Position, *, pile: bool = False) -> Position:
-    """The position without what lies before the other side, and without the pile unless it is wanted."""
+    """Return the position without the opponents' melds, and without the pile unless it is wanted."""
     melds = (position.melds[0], *(() for _ in position.melds[1:]))
     threes = (position.threes[0], *(() for _ in position.threes[1:]))
     left = position.changed(melds=melds, threes=threes, pile=position.pile if pile else ())
@@ -137,7 +137,7 @@ def own_side(position: Position, *, pile: bool = False) -> Position:
 
 
 def cards_shown(position: Position) -> int:
-    """How many cards lie open or in a hand that is seen."""
+    """Return how many cards are face up or in a hand that the learner sees."""
     hands = sum(card != UNSEEN for hand in position.hands for card in hand)
     melds = sum(len(meld.cards) for melds in position.melds for meld in melds)
     return hands + melds + len(position.pile) + sum(map(len, position.threes))

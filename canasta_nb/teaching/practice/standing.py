@@ -47,7 +47,7 @@ class Standing:
     """A table of what was practised, the topic with the smallest share of points first.
 
     >>> Standing((), (), datetime(2030, 1, 1))
-    Nothing has been practised yet.
+    You haven't practised anything yet.
     """
 
     def __init__(self, results: Sequence[Result], reviews: Iterable[Review], now: datetime) -> None:
@@ -79,7 +79,7 @@ class Standing:
         return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
 
     def to_frame(self) -> pd.DataFrame:
-        """The table for pandas, points earned and possible in two columns."""
+        """Return the table for pandas, with points earned and possible in two columns."""
         import pandas as pd
 
         return pd.DataFrame([vars(row) for row in self.rows], columns=list(Row.__dataclass_fields__))
@@ -101,7 +101,7 @@ def _row(name: str, results: Sequence[Result], when: Mapping[str, datetime], now
 
 
 def _again(when: datetime | None, now: datetime) -> str:
-    """When a topic comes back, in words."""
+    """Return in words when a topic comes back."""
     if when is None:
         return told("standing", "any_time")
     minutes = (when - now).total_seconds() / 60
@@ -110,11 +110,11 @@ def _again(when: datetime | None, now: datetime) -> str:
     if minutes < 24 * 60:
         return told("standing", "today" if when.date() == now.date() else "tomorrow")
     days = round(minutes / (24 * 60))
-    return told("standing", "in_days", n=days) if days > 1 else told("standing", "in_a_day")
+    return told("standing", "in_days", n=days)
 
 
 def _weakest(results: Sequence[Result]) -> str:
-    """The rule with the smallest share of what it could earn, if it is not whole."""
+    """Return the rule with the smallest share of its points, unless that share is all of them."""
     shares: dict[str, list[float]] = {}
     for result in results:
         for rule, share, _ in result.rules:

@@ -37,7 +37,7 @@ def draft(position: Position, level: int, chance: Chance) -> Draft | None:
 
 
 def _with_on_top(position: Position, top: Card, level: int, chance: Chance) -> Draft | None:
-    """The question where a card of the pile was discarded last: few piles that bots leave ask anything as they are."""
+    """Draft the question with a card of the pile moved to the top, because few piles of bots raise a question."""
     pile = list(position.pile)
     pile.append(pile.pop(pile.index(top)))
     position = position.changed(pile=tuple(pile))

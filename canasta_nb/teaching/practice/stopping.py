@@ -1,4 +1,4 @@
-"""Whom a wild card stops that is discarded to freeze the pile."""
+"""Questions on which players are stopped when a wild card freezes the pile."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ANSWERS = {1: EACH, 2: EACH, HARDEST: EACH[::2]}
 
 
 def draft(position: Position, level: int, chance: Chance) -> Draft | None:
-    """Whether a wild card stops the other side alone; at level 3 also where one side has opened, or has not."""
+    """Draft whether a wild card stops only the opponents; at level 3 also with one side opened or not."""
     wilds = holding(position.hand_of(ME)).wilds
     if position.phase is not Phase.PLAY or not wilds:
         return None
@@ -52,7 +52,7 @@ def draft(position: Position, level: int, chance: Chance) -> Draft | None:
 
 
 def _otherwise(position: Position, part: Part, chance: Chance) -> Part | None:
-    """The same discard after the own side has opened, or where the other side has not."""
+    """Return the same discard after your side has opened, or before the opponents have."""
     if not position.melds[0]:
         card = part.act.removeprefix("discard ")
         openings = [act for act in legal_acts(position) if isinstance(act, Meld) and card not in str(act)]
@@ -66,7 +66,7 @@ def _otherwise(position: Position, part: Part, chance: Chance) -> Part | None:
 
 
 def _stops(part: Part) -> bool:
-    """Whether the discard freezes the pile against somebody who could have taken it."""
+    """Tell whether the discard freezes the pile for a player who could have taken it."""
     before = part.position
     after = play(before, parse_act(part.act))
     return any(frozen_for(after, side) and not frozen_for(before, side) for side in range(2))

@@ -23,7 +23,7 @@ OPEN_PILES = 0.35
 
 
 def draft(position: Position, level: int, chance: Chance) -> Draft | None:
-    """Two or three ways of taking the same pile, a longer one at level 3, at least two of which end differently."""
+    """Draft two or three ways to take a pile, a longer one at level 3, with at least two different results."""
     if position.phase is not Phase.DRAW or len(position.pile) < SHORTEST_PILE[level] or not position.melds[0]:
         return None
     position = own_side(position, pile=True)
@@ -52,7 +52,7 @@ def draft(position: Position, level: int, chance: Chance) -> Draft | None:
 
 
 def ways(position: Position) -> Iterator[str]:
-    """What a learner might try: a pair, one card and a wild one, two wild ones, the own meld."""
+    """Yield what a learner might try: a pair, one card and a wild one, two wild ones, the side's meld."""
     top, held = position.pile[-1], holding(position.hand_of(ME))
     match = held.of(top.rank)
     pairs: list[list[Card]] = [match[:2], *([*match[:1], wild] for wild in dict.fromkeys(held.wilds)), held.wilds[:2]]

@@ -65,7 +65,7 @@ TOPICS = {
 
 
 def topic(name: object) -> Topic:
-    """The topic of this name; Unknown with the names that there are when there is none.
+    """Return the topic of this name; Unknown with the known names without one.
 
     >>> topic("initial-meld").title
     'The initial meld'

@@ -21,7 +21,7 @@ ITEMS = {1: 2, 2: 3, 3: 4}
 
 
 def draft(position: Position, level: int, chance: Chance) -> Draft | None:
-    """Two, three or four acts before the draw or after it."""
+    """Draft two, three or four acts before or after the draw."""
     if position.phase is Phase.OVER or not all(position.melds) or cards_shown(position) > MOST_CARDS[level]:
         return None
     text = position_text(position)
@@ -39,7 +39,7 @@ def draft(position: Position, level: int, chance: Chance) -> Draft | None:
 
 
 def _acts(position: Position) -> Iterator[str]:
-    """What a beginner might try: a second draw, cards of the table, the melds of the others, too few cards."""
+    """Yield what a beginner might try: a second draw, cards of the table, another side's melds, too few cards."""
     hand = position.hand_of(ME)
     held = holding(hand)
     mine, theirs = ({meld.rank for meld in melds} for melds in position.melds[:2])

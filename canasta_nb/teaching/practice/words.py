@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from canasta_nb.core.cards import face
-from canasta_nb.core.language import texts
+from canasta_nb.core.language import filled, say, texts
 from canasta_nb.core.melds import Meld
 from canasta_nb.teaching.practice.chance import Chance
 
-
-def told(table: str, key: str, **values: object) -> str:
-    """A sentence of practice/words.toml, filled in.
-
-    >>> told("minimums", "came_in", score="1,500")
-    'Side A came in with 1,500.'
-    """
-    return str(texts("teaching/practice/words.toml")[table][key]).format(**values)
+told = partial(say, "teaching/practice/words.toml")
 
 
 def one_of(topic: str, key: str, chance: Chance, **values: object) -> str:
     """Return one of the sentences that ask the same, of practice/questions.toml, filled in.
 
     >>> one_of("freezing", "cause", Chance("freezing-1-3-1"))
-    'What freezes the pile for your side, side A?'
+    'What freezes the pile for your side?'
     """
-    return str(chance.choice(texts("teaching/practice/questions.toml")[topic][key])).format(**values)
+    return filled(chance.choice(texts("teaching/practice/questions.toml")[topic][key]), **values)
 
 
 def about(topic: str, meld: Meld) -> str:
@@ -33,5 +28,5 @@ def about(topic: str, meld: Meld) -> str:
 
 
 def columns() -> tuple[str, ...]:
-    """The heads of the table that says how practice stands."""
+    """Return the headings of the table of progress."""
     return tuple(texts("teaching/practice/words.toml")["standing"]["columns"])

@@ -26,6 +26,7 @@ export function frame({ model, el, signal: given }, kind, { seq = () => model.ge
   const view = `v${crypto.getRandomValues(new Uint32Array(1))[0].toString(36)}`;
   const status = voice();
   const notice = banner();
+  const ruler = h("i", { class: "cnb-ruler", "aria-hidden": "true" });
   const root = h("section", { class: "cnb", role: "region", "data-cnb": kind, "data-view": view, [KEEPS_KEYS]: "true" });
   /** @type {import("./link.js").LinkState} */
   let wire = "quiet";
@@ -49,7 +50,8 @@ export function frame({ model, el, signal: given }, kind, { seq = () => model.ge
   }, (answer) => {
     heard(answer);
     if (answer.says || answer.why === "stale") tell(answer.says || words().stale);
-    const next = newest;
+    if (answer.why === "taken-back") tell(words().withdrawn);
+    const next = answer.why === "taken-back" ? undefined : newest;
     newest = undefined;
     if (next) link.send(seq(), next);
   });
@@ -70,7 +72,7 @@ export function frame({ model, el, signal: given }, kind, { seq = () => model.ge
     advise("");
     if (!link.waiting()) asks = QUESTIONS.includes(String(body.do));
     const sent = link.send(seq(), body);
-    if (!sent && wire === "sent") notice.draw("busy", "", words());
+    if (!sent && ["sent", "held"].includes(wire)) notice.draw(wire === "sent" ? "busy" : wire, "", words(), true);
     return sent;
   }
   /** Sends now, or after the answer that is awaited; of several that wait the newest. @param {Record<string, unknown>} body */
@@ -88,7 +90,10 @@ export function frame({ model, el, signal: given }, kind, { seq = () => model.ge
   }
   root.addEventListener("focusin", () => notice.advised() === words().left && advise(""), { signal });
   root.addEventListener("click", ({ target }) => {
-    if (/** @type {HTMLElement} */ (target).closest("[data-do=retry]")) link.retry();
+    const { do: what } = /** @type {HTMLElement} */ (target).dataset;
+    if (what === "retry") link.retry();
+    else if (what === "take-back") link.takeBack();
+    else if (what === "details") void notice.copy(JSON.stringify({ widget: kind, seq: seq(), ...link.details(), problem: model.get("problem"), browser: navigator.userAgent }), words());
   }, { signal });
   // A focused card in a notebook is not safe from the notebook's own keys: none of them may leave the widget, but for
   // the one that saves it. JupyterLab asks the focused element and all around it whether they keep the key.
@@ -103,13 +108,20 @@ export function frame({ model, el, signal: given }, kind, { seq = () => model.ge
     if (event.key === "Enter" && (event.shiftKey || event.ctrlKey || event.altKey)) event.preventDefault();
   }, { signal });
 
+  // Whoever has the page's letters enlarged gets all of the widget enlarged; a browser that enlarges letters and nothing
+  // else has done so to ours already.
+  const letters = (/** @type {Element} */ node, /** @type {number} */ usual) => parseFloat(getComputedStyle(node).fontSize) / usual;
+  const sized = new ResizeObserver(() => root.style.setProperty("--grown", String(Math.max(1, letters(document.documentElement, 16) / letters(root, 14)))));
+  sized.observe(ruler);
+  signal.addEventListener("abort", () => sized.disconnect(), { once: true });
+
   /**
    * Puts the parts into the root, draws now and whenever one of `watched` changes, and cleans up at the end.
    * @param {(Node | string)[]} parts @param {string[]} watched @param {() => void} draw @param {(answer: Answer) => void} [answered]
    */
   function mount(parts, watched, draw, answered = () => {}) {
     heard = answered;
-    root.append(...parts, ...(notice.node.parentNode ? [] : [notice.node]), status.node);
+    root.append(...parts, ...(notice.node.parentNode ? [] : [notice.node]), status.node, ruler);
     // Of several on one page each has a name of its own: the second is "Meld builder 2". A view does not stand in the
     // page yet when it is drawn first, and the page may have this module in two versions: hence a set on the page itself.
     /** @type {Set<string>} */

@@ -23,8 +23,8 @@ export function holding(describedBy) {
     shown = groups(scene.hand, look.sort, look.points);
     const order = shown.flatMap((one) => one.ids);
     const chosen = new Set(look.selected);
-    set(node, { "aria-label": put(strings.hand_of, { cards: plural(strings.cards, order.length) }), "data-many": order.length > 44 ? "3" : order.length > 22 ? "2" : order.length > 12 ? "1" : null,
-      style: `--half: ${longerRow(shown.map((one) => one.ids.length))}; --groups: ${shown.length}` });
+    set(node, { "aria-label": put(strings.hand_of, { cards: plural(strings.cards, order.length) }), "data-many": order.length > 30 ? "2 3" : order.length > 22 ? "2" : order.length > 12 ? "1" : null,
+      style: `--half: ${longerRow(shown.map((one) => one.ids.length))}; --groups: ${shown.length}; --row: ${Math.ceil(order.length / (order.length > 30 ? 4 : 3))}` });
     fill(node, shown.map((one) => {
       const box = group.get(one.key);
       const what = one.key === "W" ? strings.wild_cards : strings.ranks[one.key]?.[1] ?? "";

@@ -2,16 +2,18 @@
 
 /** @typedef {import("./scene.d.ts").Model} Model */
 /** @typedef {import("./scene.d.ts").Answer} Answer */
-/** @typedef {"quiet" | "sent" | "busy" | "silent" | "gone"} LinkState */
+/** @typedef {"quiet" | "sent" | "held" | "busy" | "silent" | "gone"} LinkState */
 /** @typedef {{connect(hear: () => void): void, disconnect(hear: () => void): void}} Signal */
 /** @typedef {{status?: string, isDisposed?: boolean, statusChanged?: Signal}} Kernel as JupyterLab's widget manager has it */
 
 export const BUSY_AFTER = 400;
 export const SILENT_AFTER = 10_000;
+export const HELD_AFTER = 150; // milliseconds of other work: from then on a message waits in the page, where it can be taken back
+export const REST = 40; // milliseconds in which a kernel that is free has not begun another cell
 const STOPPED = ["dead", "terminating", "restarting", "autorestarting"];
 
 /**
- * `busy`: no answer yet. `gone`: the kernel says that it has stopped. `silent`: no answer for long, and no kernel that
+ * `held`: it is not sent before a kernel that has been busy for a while is free. `busy`: no answer yet. `gone`: the kernel says that it has stopped. `silent`: no answer for long, and no kernel that
  * says it is busy; a message that waits for a kernel that is free again is done then.
  * @param {Pick<Model, "send" | "on" | "off"> & {widget_manager?: unknown}} model
  * @param {string} view
@@ -21,6 +23,8 @@ const STOPPED = ["dead", "terminating", "restarting", "autorestarting"];
 export function connect(model, view, tell, answered) {
   const kernel = /** @type {{kernel?: Kernel} | undefined} */ (model.widget_manager)?.kernel;
   let stopped = false;
+  let held = false;
+  let since = kernel?.status === "busy" ? Date.now() : Infinity; // when the kernel became busy
   let count = 0;
   /** @type {{id: string} & Record<string, any> | null} */
   let open = null;
@@ -38,19 +42,27 @@ export function connect(model, view, tell, answered) {
   // A kernel that stopped has forgotten this widget, also when another one has taken its place.
   const hear = () => {
     stopped ||= STOPPED.includes(kernel?.status ?? "") || Boolean(kernel?.isDisposed);
+    since = kernel?.status === "busy" ? Math.min(since, Date.now()) : Infinity;
     if (stopped && open) become("gone");
+    else if (held) since === Infinity ? become("held", launch, REST) : become("held");
   };
   const launch = () => {
+    held = false;
     become("sent", busy, BUSY_AFTER);
     hear();
-    model.send(/** @type {any} */ (open));
+    if (!stopped) model.send(/** @type {any} */ (open));
+  };
+  /** @param {Answer} answer */
+  const close = (answer) => {
+    open = null;
+    held = false;
+    become("quiet");
+    answered(answer);
   };
   /** @param {any} message */
   const receive = (message) => {
     if (!open || message?.v !== 1 || (message.ack !== open.id && message.nack !== open.id)) return;
-    open = null;
-    become("quiet");
-    answered(message);
+    close(message);
   };
   model.on("msg:custom", receive);
   kernel?.statusChanged?.connect(hear);
@@ -60,14 +72,21 @@ export function connect(model, view, tell, answered) {
       if (open) return false;
       count += 1;
       open = { v: 1, id: `${view}-${count}`, seq, ...body };
-      launch();
+      held = Date.now() - since >= HELD_AFTER;
+      held ? hear() : launch();
       return true;
+    },
+    /** What waits in the page is never sent. */
+    takeBack() {
+      if (open && held) close({ v: 1, nack: open.id, seq: open.seq, why: "taken-back" });
     },
     /** The same message again, with the same id: Python does it once. */
     retry() {
       if (open) launch();
     },
     waiting: () => open !== null,
+    /** What is known of a message that got no answer, for whoever looks for the reason. */
+    details: () => ({ waits: open, kernel: kernel?.status ?? "", stopped }),
     close() {
       clearTimeout(timer);
       model.off("msg:custom", receive);

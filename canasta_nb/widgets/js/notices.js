@@ -89,11 +89,11 @@ function tell(node, text) {
   return true;
 }
 
-/** Why no answer comes, said aloud and with Retry; else an internal problem, or a line of advice. */
+/** Why no answer comes, said aloud, and what can be done about it; else an internal problem, or a line of advice. */
 export function banner() {
   const why = h("span");
-  const retry = h("button", { class: "cnb-button", "data-do": "retry", hidden: true });
-  const waits = h("div", { class: "cnb-wait cnb-row", hidden: true }, why, retry);
+  const button = h("button", { class: "cnb-button", hidden: true });
+  const waits = h("div", { class: "cnb-wait cnb-row", hidden: true }, why, button);
   const text = h("span");
   const line = h("div", { class: "cnb-banner cnb-row", hidden: true }, text);
   const node = h("div", {}, h("div", { "aria-live": "polite" }, waits), line);
@@ -101,18 +101,25 @@ export function banner() {
   /** @param {string} said */
   const advise = (said) => void (advice = said);
   const advised = () => advice;
-  /** @param {LinkState} link @param {string} problem @param {Strings} strings */
-  const draw = (link, problem, strings) => {
-    const waited = { quiet: "", sent: "", busy: strings.queued, silent: strings.silent, gone: strings.gone }[link];
+  /** @param {LinkState} link @param {string} problem @param {Strings} strings @param {boolean} [again] whether it is looked for once more */
+  const draw = (link, problem, strings, again = false) => {
+    const waited = { quiet: "", sent: "", held: strings.queued, busy: strings.queued, silent: strings.silent, gone: strings.gone }[link];
     const news = tell(why, waited) && waited;
-    say(retry, strings.retry);
-    hide(retry, link !== "gone" && link !== "silent");
+    const [what = "", says = ""] = { held: ["take-back", strings.withdraw], silent: ["retry", strings.retry], gone: ["details", strings.copy_details] }[/** @type {string} */ (link)] ?? [];
+    set(button, { "data-do": what });
+    say(button, says);
+    hide(button, !what);
     hide(waits, !waited);
     tell(text, waited ? "" : problem ? put(strings.problem, { problem }) : advice);
     hide(line, !text.textContent);
-    if (news) waits.scrollIntoView({ block: "nearest" }); // a table that does nothing looks broken
+    if (news || (waited && again)) waits.scrollIntoView({ block: "nearest" }); // a table that does nothing looks broken
   };
-  return { node, draw, advise, advised };
+  /** Copies what may help to find a fault; where the page may not, it can be read there. @param {string} details @param {Strings} strings */
+  const copy = async (details, strings) => {
+    const copied = await navigator.clipboard?.writeText(details).then(() => true, () => false);
+    copied ? say(button, strings.details_copied) : why.replaceChildren(details);
+  };
+  return { node, draw, advise, advised, copy };
 }
 
 /** What becomes of a game that was kept: a button goes on with it, another deals anew. */

@@ -31,7 +31,7 @@ export interface Side {
   feet?: [whose: string, says: string, n: number][];
 }
 
-/** The discard pile: what lies crosswise, what freezes it and where, and whether it may be taken. `short` says that in one line; `ways` are the cards that go with the top card, the simplest first, each with whether they are enough without further melds. */
+/** The discard pile: what lies crosswise, what freezes it and where, and whether it may be taken. `short` says that in one line; `ways` are the cards that go with the top card, the simplest first, each with whether they are enough without more melds. */
 export interface Pile {
   n: number;
   top: number | null;
@@ -100,7 +100,7 @@ export interface Lying {
   sides: Side[];
 }
 
-/** How the table stood after a turn of a deal that is over: parts of its scene, every hand, and a sentence. */
+/** The table after a turn of a deal that is over: parts of its scene, every hand, and a sentence. */
 export interface Turn {
   seats: Seat[];
   stock: number;
@@ -114,7 +114,7 @@ export interface Turn {
   says: string;
 }
 
-/** The complete thing that the browser draws. `name` is that of the rules as people say it; `todo` says what is to be done now; `turns` tell what was played since this seat's last turn, each with its place in the log; `aim` are the points that win the game, where it has such; `news` is the last act, the first part in bold; `must` means that the pile must be taken; `drops` are the places where cards of the hand may go, by their faces, with what happens there. */
+/** The complete thing that the browser draws. The name of the rules, in `name`, is the one that people use. The status line is in `todo`. The turns since this seat's last one are in `turns`, each with its place in the log. The game ends at `aim` points, if it has an aim. The last act is in `news`, its first part in bold. `must` means that the seat must take the pile, and `drops` are the places where cards of the hand may go, by their faces, with the effect of each. */
 export interface Scene {
   v: number;
   seq: number;
@@ -142,7 +142,7 @@ export interface Scene {
   drops?: [place: string, says: string, costly: boolean, faces: number[]][];
 }
 
-/** What a deal brought one side or player, line by line; `score` is the new one. */
+/** The result of a deal for one side or player, line by line; `score` is the new score. */
 export interface Scored {
   side: string;
   name: string;
@@ -151,7 +151,7 @@ export interface Scored {
   score: number;
 }
 
-/** The score of a deal that is over: who won it, the way to the aim, and what every player still held. `codes` name the lines; `turns` is how many were played, and `marks` are those that are worth a look; `practice` is the law that refused most often, in words, and a cell that practises it. */
+/** The score of a deal that is over: the winner, the way to the aim, and the cards that every player still held. `codes` name the lines. `turns` is the number of turns, and `marks` are those that are worth a look. `practice` is the law that refused most often, in words, and a cell that practises it. */
 export interface Result {
   says: string;
   next: boolean;
@@ -194,7 +194,7 @@ export interface Verdict {
   says?: string;
 }
 
-/** A row of a table, with the cards of which it speaks; `here` where it is the one that holds now. */
+/** A row of a table, with the cards that it is about; `here` if it is the one that applies now. */
 export interface ExplainedRow {
   cells: string[];
   here: boolean;

@@ -220,7 +220,7 @@ function draws(props) {
     piles: [drawn.piles.stock, drawn.piles.pile, ...(drawn.piles.ask.hidden ? [] : [drawn.piles.ask]), ...(over() ? [] : drawn.past.buttons())],
     melds: [.../** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(".cnb-badge, .cnb-meld, .cnb-fresh"))],
     hand: over() ? [] : cards.nodes(),
-    actions: [...drawn.tools.node.querySelectorAll("button"), ...(drawn.keys.hidden ? [] : [drawn.keys])],
+    actions: [...drawn.tools.node.querySelectorAll("button"), ...drawn.tops()],
     menu: [.../** @type {NodeListOf<HTMLElement>} */ (drawn.settings.node.querySelectorAll("button:not([hidden])"))],
   });
   const moves = roving(zones, ({ dataset }) => dataset.meld ?? dataset.act ?? dataset.id ?? "",

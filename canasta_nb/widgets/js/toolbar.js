@@ -34,7 +34,7 @@ export function toolbar(view) {
   const space = h("span", { class: "cnb-space" });
   const button = keyed((key) => {
     const one = h("button", { class: `cnb-button${MAIN.has(key) ? " cnb-main" : ""}`, "data-act": key, tabindex: -1,
-      "aria-keyshortcuts": KEYS[key] ?? null }, ...(SIGNS[key] ? [icon(SIGNS[key]), h("span")] : []));
+      "aria-keyshortcuts": KEYS[key] ?? null }, ...(SIGNS[key] ? [icon(SIGNS[key]), h("span", { class: key === "menu" ? "cnb-hidden" : null })] : []));
     return ALWAYS.has(key) ? one : h("span", { class: "cnb-do" }, one, h("span", { class: "cnb-hidden", id: `${view}-why-${key.replace(/\W/g, "-")}` }));
   });
 

@@ -91,7 +91,7 @@ def _further_cards_pay(position: Position, name: str, lines: Lines) -> Lines:
 
 
 def _with_canasta_plus(position: Position, name: str, lines: Lines) -> Lines:
-    """What red threes count where a canasta, not a meld, makes them a plus."""
+    """Count red threes for a side with a canasta and against a side without one."""
     has = any(meld.is_canasta for meld in melds_scored(position, name))
     return {line: points if has or line != "red-threes" else -abs(points) for line, points in lines.items()}
 
@@ -101,7 +101,7 @@ def _never_minus(position: Position, name: str, lines: Lines) -> Lines:
 
 
 def _taken_red_threes(part: Part, position: Position) -> int:
-    """The red threes in a pile that was taken."""
+    """Return the number of red threes in a taken pile."""
     takes = any(act.startswith("take") for act in part.acts)
     return sum(card.is_red_three for card in parse_position(part.text).pile) if takes else 0
 

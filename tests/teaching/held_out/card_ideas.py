@@ -60,7 +60,7 @@ def _discards_from_table(part: Part, real: tuple[str, ...]) -> tuple[str, ...] |
 
 
 def _worth_as_rank(rules: RuleSet, cards: tuple[Card, ...], rank: tuple[Card, ...]) -> int:
-    """What cards count where each wild one counts as a natural card of the meld."""
+    """Count each wild card as a natural card of the meld."""
     return points(rules, naturals(cards)) + len(wilds(cards)) * points(rules, rank[:1])
 
 
@@ -92,7 +92,7 @@ def _has_two(cards: tuple[Card, ...]) -> bool:
 
 
 def _jokers_held(part: Part) -> Believed:
-    """The jokers of the hand, of which three may lie in a meld."""
+    """Return the jokers of the hand, of which three may be in a meld."""
     hand = part.position.hand_of(part.position.turn)
     return (min(3, sum(card.is_wild and card.rank != "2" for card in hand)),)
 

@@ -1,4 +1,4 @@
-"""What several held-out ideas need beside ``believing``: values of cards, freezes that are none, hands and canastas."""
+"""Tools for several held-out ideas beside ``believing``: values of cards, false freezes, hands and canastas."""
 
 from __future__ import annotations
 
@@ -46,12 +46,12 @@ def outside(names: Iterable[str], changes: Mapping[str, str]) -> Changes:
 
 
 def where(holds: Callable[[RuleSet], bool], changes: Mapping[str, str]) -> Changes:
-    """Changes of the rule sets of which something holds."""
+    """Return the changed values for those rule sets that meet a condition."""
     return lambda rules: changes if holds(rules) else {}
 
 
 def saying(belief: Belief, *words: str) -> Belief:
-    """What a belief says with one of these reasons, where reasons are asked for; the others do not fit it."""
+    """Give an answer with one of these reasons; questions for other reasons do not fit the belief."""
 
     def fits(part: Part) -> Believed:
         found = belief(part)
@@ -66,41 +66,41 @@ def saying(belief: Belief, *words: str) -> Belief:
 
 
 def wilds(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """The wild ones of some cards."""
+    """Return the wild ones of some cards."""
     return tuple(card for card in cards if card.is_wild)
 
 
 def naturals(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """Those of some cards that are not wild."""
+    """Return the natural ones of some cards."""
     return tuple(card for card in cards if not card.is_wild)
 
 
 def new_melds(act: Act) -> list[tuple[Card, ...]]:
-    """The cards of each new meld that an act lays, the top card of the pile in the first."""
+    """Return the cards of each new meld that an act lays down, the top card of the pile in the first."""
     further = [lay.cards for lay in act.lays if lay.target is None] if isinstance(act, Meld | Take) else []
     return [(act.card, *act.shown), *further] if isinstance(act, Take) and act.target is None else further
 
 
 def added(act: Act) -> list[tuple[str, tuple[Card, ...]]]:
-    """The name of each own meld that an act adds to, with the cards."""
+    """Return the name of each of the side's melds that an act adds to, with the cards."""
     if not isinstance(act, Meld | Take):
         return []
     return [(lay.target.name, lay.cards) for lay in act.lays if lay.target is not None]
 
 
 def own_melds(position: Position) -> tuple[OwnMeld, ...]:
-    """The melds of the side in turn."""
+    """Return the melds of the side in turn."""
     return position.melds[position.side_of(position.turn)]
 
 
 def left_after(position: Position, act: Act) -> int:
-    """How many cards are left in the hand after melds."""
+    """Return how many cards are left in the hand after melds."""
     laid = sum(len(lay.cards) for lay in act.lays) if isinstance(act, Meld) else 0
     return len(position.hand_of(position.turn)) - laid
 
 
 def wild_cards_are(holds: Callable[[Card], bool]) -> Belief:
-    """Which cards of the hand are wild, for somebody who takes others for wild."""
+    """Choose the wild cards of the hand as a learner with other wild cards does."""
 
     def belief(part: Part) -> Believed:
         if part.kind != "cards" or part.act or not (part.ask_for == "wilds-held" or part.answer):
@@ -115,7 +115,7 @@ def wild_cards_are(holds: Callable[[Card], bool]) -> Belief:
 
 
 def frozen_too(when: Callable[[Part], bool], *words: str) -> Belief:
-    """A pile that is also frozen where something holds, for the first of the causes that is offered."""
+    """Take a pile as frozen if a condition is met, for the first of the offered causes."""
 
     def asked(part: Part) -> Believed:
         if part.ask_for not in ("frozen", "unfrozen") or not when(part):
@@ -137,7 +137,7 @@ def frozen_too(when: Callable[[Part], bool], *words: str) -> Belief:
 
 
 def pile_seen_as(change: Callable[[Part, tuple[Card, ...]], Iterable[Card]]) -> Belief:
-    """The answers where the pile is taken for another one."""
+    """Answer as if the pile were another one."""
 
     def fields(part: Part) -> str:
         position = parse_position(part.text)
@@ -151,14 +151,14 @@ def pile_seen_as(change: Callable[[Part, tuple[Card, ...]], Iterable[Card]]) -> 
 
 
 def overlooked(leaves_out: Callable[[int, Card], bool]) -> Belief:
-    """The answers where some cards of the pile, by their number from the top and their face, are overlooked."""
+    """Answer without some cards of the pile, given by their number from the top and their face."""
     return pile_seen_as(
         lambda part, pile: [card for at, card in enumerate(pile) if not leaves_out(len(pile) - 1 - at, card)]
     )
 
 
 def freeze_ends_by(ends: str, *causes: str, stops: str = "both-sides") -> Belief:
-    """What somebody writes of some causes of a freeze: whom each stops and what ends it."""
+    """Give a side and an end for some causes of a freeze, as a learner writes them."""
     return lambda part: ((stops, ends),) if part.ask_for == "freeze-row" and part.cause in causes else ()
 
 
@@ -168,7 +168,7 @@ def ordered_steps(right: tuple[str, ...], said: tuple[str, ...]) -> Belief:
 
 
 def hand_size(change: Callable[[Part, Position], int]) -> Belief:
-    """How many cards somebody counts in a hand who thinks that more or fewer came into it."""
+    """Count the cards of the hand with more or fewer added than there were."""
 
     def belief(part: Part) -> Believed:
         if part.ask_for != "hand-size":
@@ -179,7 +179,7 @@ def hand_size(change: Callable[[Part, Position], int]) -> Belief:
 
 
 def took_before(part: Part) -> bool:
-    """Whether the pile was taken in the turn of a question, or before it."""
+    """Tell whether a player took the pile in the turn of a question, or before it."""
     return took(part.position) or any(act.startswith("take") for act in part.acts)
 
 
@@ -187,17 +187,17 @@ def took_before(part: Part) -> bool:
 
 
 def melds_scored(position: Position, name: str) -> tuple[OwnMeld, ...]:
-    """The melds that a score is made of."""
+    """Return the melds in a score."""
     return position.melds[side_named(position, name)]
 
 
 def went_out(position: Position, name: str) -> bool:
-    """Whether a player of the side of a score has gone out."""
+    """Tell whether a player of the side has gone out."""
     return position.out is not None and position.side_of(position.out) == side_named(position, name)
 
 
 def canastas_are(kind: Callable[[RuleSet, OwnMeld], str]) -> Callable[[Position, str, Lines], Lines]:
-    """The lines of a score where some canastas of a rank are taken for ``natural``, ``mixed`` or none."""
+    """Score some canastas of a rank as ``natural``, ``mixed`` or none."""
 
     def alter(position: Position, name: str, lines: Lines) -> Lines:
         bonus = position.rules.canasta_bonus
@@ -216,7 +216,7 @@ def canastas_are(kind: Callable[[RuleSet, OwnMeld], str]) -> Callable[[Position,
 
 
 def line_times(factor: Callable[[Position, str], int], *names: str) -> Callable[[Position, str, Lines], Lines]:
-    """The lines of a score of which some are taken so many times: 0 for not at all, -1 for the other sign."""
+    """Multiply some lines of a score: by 0 to leave them out, by -1 for the other sign."""
 
     def alter(position: Position, name: str, lines: Lines) -> Lines:
         times = factor(position, name)

@@ -42,7 +42,7 @@ def table(written: str) -> Changes:
 
 
 def _scores_as(other: Callable[[tuple[int, ...]], tuple[int, ...]]) -> Callable[[Part], str]:
-    """The scores of a table as somebody reads them who looks at the wrong side."""
+    """Read the scores of a table on the wrong side."""
 
     def change(part: Part) -> str:
         scores = parse_position(part.text).scores
@@ -74,7 +74,7 @@ def _best_meld(position: Position, act: Act) -> int:
 
 
 def _too_little_for_a_turn(position: Position, act: Act) -> bool:
-    """Whether melds count less than the minimum, of a side that has opened long ago."""
+    """Tell whether melds count less than the minimum, for a side that has opened long ago."""
     if not isinstance(act, Meld) or not own_melds(position):
         return False
     return laid_count(position, act) < minimum_for(position, position.keeper_of(position.turn))

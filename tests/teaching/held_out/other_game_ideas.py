@@ -52,7 +52,7 @@ CLASSIC_WAYS = {
 
 
 def _seen(position: Position, card: Card) -> int:
-    """How many cards of a rank lie open or in the own hand."""
+    """Return how many cards of a rank are face up or in the learner's hand."""
     open_cards = [*position.pile, *position.hand_of(position.turn)]
     open_cards += [lying for side in position.melds for meld in side for lying in meld.cards]
     return sum(each.rank == card.rank for each in open_cards)
@@ -71,7 +71,7 @@ def _plays_alone(word: str) -> Callable[[Part], Believed]:
 
 
 def _all_draw(many: int) -> Callable[[Part], Believed]:
-    """How many cards are drawn, or held after a draw, where everybody draws so many."""
+    """Return the number of cards drawn, or held after a draw, if everybody drew a fixed number."""
 
     def answer(part: Part) -> Believed:
         usual = part.position.rules.turn.draw
@@ -88,7 +88,7 @@ def _dealt(by_players: Mapping[int, int]) -> Callable[[Part], Believed]:
 
 
 def _as_classic(key: str) -> Changes:
-    """A value of every rule set as it is in ``classic``."""
+    """Return a value of every rule set as it is in ``classic``."""
     written = RuleSet.load("classic").written(key)
     return where(lambda rules: rules.written(key) != written, {key: written})
 
@@ -113,7 +113,7 @@ def _sevens_and_aces_free(*, sevens: bool) -> Mapping[str, str]:
 
 
 def _threes_with_one_canasta(position: Position, name: str, lines: Lines) -> Lines:
-    """The threes of a game with the sign of Modern American where one canasta is enough for a plus."""
+    """Score the threes of Modern American as if one canasta were enough for them."""
     rules = position.rules
     canastas = sum(meld.is_canasta for meld in melds_scored(position, name))
     if rules.red_threes.sign != "by-canasta-count" or canastas != 1:
@@ -131,7 +131,7 @@ def _melds_plus(position: Position, name: str, lines: Lines) -> Lines:
 
 
 def _opened_now(part: Part, position: Position) -> int:
-    """The four cards of the talon, for who thinks that the opener of this turn has taken them up."""
+    """Add the four cards of the talon, as if the opener of this turn had taken them up."""
     opened = position.rules.packet.kind == "talon" and any(act.startswith("meld") for act in part.acts)
     return 4 if opened else 0
 
@@ -145,7 +145,7 @@ def _talon_at_once(part: Part, real: tuple[str, ...]) -> tuple[str, ...] | None:
 
 
 def _pile_as_in_classic(part: Part) -> Believed:
-    """Whether a pile can be taken in another game, for who plays it by the ways of the classic one."""
+    """Answer whether a pile can be taken in another game by the ways of the classic one."""
     if not part.text or (part.ask_for != "can_take" and not _takes(part)):
         return ()
     rules = part.position.rules
@@ -157,7 +157,7 @@ def _takes(part: Part) -> bool:
 
 
 def _fits_too(name: str, key: str, value: str) -> Callable[[Part], Believed]:
-    """A game that is thought to have a value, where the game with this value is asked for."""
+    """Choose a game for a value that it does not have."""
 
     def answer(part: Part) -> Believed:
         asked = part.ask_for == "rules-that-fit" and (key, value) in part.has

@@ -96,7 +96,7 @@ def _stops(verdict: bool, word: str) -> Believed:
 
 
 def _whole_pile(position: Position, act: Act) -> int:
-    """What melds count for somebody who adds all cards of the pile to them."""
+    """Count melds with all cards of the pile added to them."""
     buried = position.pile[:-1] if isinstance(act, Take) else ()
     return laid_count(position, act) + points(position.rules, [card for card in buried if not card.is_red_three])
 
@@ -110,13 +110,13 @@ def _must(part: Part) -> Believed:
 
 
 def _shown(part: Part) -> int:
-    """How many cards were shown to take the pile before a question."""
+    """Return how many cards were shown to take the pile before a question."""
     takes = [act for act in map(parse_act, part.acts) if isinstance(act, Take)]
     return sum(len(act.shown) for act in takes)
 
 
 def _rest_of_the_pile(part: Part) -> int:
-    """How many cards came into the hand with the pile."""
+    """Return how many cards of the pile went into the hand."""
     pile = parse_position(part.text).pile[:-1]
     return sum(not card.is_red_three for card in pile) if _shown(part) else 0
 

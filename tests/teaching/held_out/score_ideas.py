@@ -31,7 +31,7 @@ from canasta_nb.teaching.asking import Part
 
 
 def _of_sets(hand: tuple[Card, ...]) -> list[Card]:
-    """The cards of a hand that would make melds without wild cards."""
+    """Return the cards of a hand that would make melds without wild cards."""
     many = Counter(card.rank for card in hand if card.is_natural)
     return [card for card in hand if many[card.rank] > 2]
 
@@ -44,7 +44,7 @@ def _sets_spared(position: Position, name: str, lines: Lines) -> Lines:
 
 
 def _own_hand_alone(position: Position, name: str, lines: Lines) -> Lines:
-    """Only the hand of the learner, or of the first of the other side."""
+    """Count only the learner's hand, or the hand of the first opponent."""
     if "cards-in-hand" not in lines:
         return lines
     own = position.hand_of(int(name)) if name.isdigit() else hands_left(position, name)[0]
@@ -56,7 +56,7 @@ def _none_for_who_goes_out(position: Position, name: str) -> int:
 
 
 def _winner_takes_hands(position: Position, name: str, lines: Lines) -> Lines:
-    """Who goes out gets what the others hold; nobody else loses anything."""
+    """Give the hands of the others to the player who goes out, and take nothing from anybody else."""
     found = {line: points for line, points in lines.items() if line != "cards-in-hand"}
     if not went_out(position, name):
         return found

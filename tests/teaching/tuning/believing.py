@@ -38,7 +38,9 @@ class Idea:
     belief: Belief
 
     def believed(self, part: Part) -> Believed:
-        """The answers of the idea; none where it allows a right one, but for cards, which one chooses among all."""
+        """Return the answers of the idea; none if it allows a right one, except for cards, which a learner chooses
+        among all.
+        """
         try:
             found = self.belief(part)
         except (ValueError, StopIteration):  # the changed facts make no position, or forbid what was played
@@ -47,13 +49,13 @@ class Idea:
 
 
 def differs(part: Part, answers: Believed) -> bool:
-    """Whether somebody who holds these answers for right is wrong, or may be where cards are chosen."""
+    """Tell whether a learner with these answers is wrong, or may be if the question is for cards."""
     right = set(right_answers(part))
     return bool(answers) and (not set(answers) <= right if part.kind == "cards" else not set(answers) & right)
 
 
 def first_of(*beliefs: Belief) -> Belief:
-    """What the first of some beliefs says that is wrong."""
+    """Return the first wrong answer of some beliefs."""
 
     def belief(part: Part) -> Believed:
         found = (each(part) for each in beliefs)
@@ -63,7 +65,7 @@ def first_of(*beliefs: Belief) -> Belief:
 
 
 def only(asks: Collection[str], belief: Belief) -> Belief:
-    """What a belief says to some kinds of questions."""
+    """Limit a belief to some kinds of questions."""
     return lambda part: belief(part) if part.ask_for in asks else ()
 
 
@@ -71,7 +73,7 @@ def only(asks: Collection[str], belief: Belief) -> Belief:
 
 
 def yes(part: Part, *words: str) -> Believed:
-    """That it is allowed, or so: with the first of these reasons that is offered, else with one that is no law."""
+    """Answer yes with the first of these reasons in the question, or with any reason that is not a law."""
     if part.kind == "pick":
         return tuple(word for word in ("legal", "can-take") if word in part.labels)
     reasons = [*words, part.because, *(reason for reason in part.reasons if not is_law(reason))]
@@ -88,12 +90,12 @@ def no(part: Part, *words: str) -> Believed:
 
 
 def verdict(part: Part, *, holds: bool, words: Collection[str]) -> Believed:
-    """A yes or a no with a reason that an idea gives for it."""
+    """Give a yes or a no with a reason that an idea has for it."""
     return yes(part, *words) if holds else no(part, *words)
 
 
 def offered(part: Part, answers: Believed, words: Collection[str] = ()) -> Believed:
-    """Those of the answers that the question offers, those with one of the words first."""
+    """Return the offered ones of the answers, those with one of the words first."""
     if part.kind == "yes+why":
         pairs = [said for said in answers if isinstance(said, tuple)]
         known = [said for said in pairs if said[1] in part.reasons]
@@ -144,7 +146,7 @@ TOUCHED = {
 
 
 def read_as(changes: Changes, *words: str) -> Belief:
-    """The answers under a rule set that reads otherwise."""
+    """Answer under changed values of a rule set."""
 
     def belief(part: Part) -> Believed:
         if not part.text:
@@ -158,12 +160,12 @@ def read_as(changes: Changes, *words: str) -> Belief:
 
 
 def under_rules(name: str) -> Belief:
-    """The answers under another rule set altogether."""
+    """Answer under another rule set altogether."""
     return lambda part: offered(part, right_answers(replace(part, text=re.sub(r"rules [^;\n]+", name, part.text))))
 
 
 def on_table(change: Callable[[Part], str]) -> Belief:
-    """The answers at a table of which some fields are taken for others."""
+    """Answer at a table with some fields mistaken for others."""
 
     def belief(part: Part) -> Believed:
         fields = change(part) if part.text else ""
@@ -176,7 +178,7 @@ def on_table(change: Callable[[Part], str]) -> Belief:
 
 
 def judged(judge: Judge, *words: str, cards: bool = False) -> Belief:
-    """The verdict on an act by a judge of one's own; with ``cards`` also the cards with which it is allowed."""
+    """Judge an act by a judge of the learner's own; with ``cards``, also choose the cards that it allows."""
 
     def belief(part: Part) -> Believed:
         if not part.act or part.ask_for:
@@ -192,12 +194,12 @@ def judged(judge: Judge, *words: str, cards: bool = False) -> Belief:
 
 
 def broken(part: Part) -> tuple[str, ...]:
-    """The laws that the act of a part breaks."""
+    """Return the laws that the act of a part breaks."""
     return tuple(refusal.law for refusal in refused(part))
 
 
 def _runs(part: Part, judge: Judge) -> list[str]:
-    """The fewest cards of the hand with which an act is believed to be allowed."""
+    """Return the smallest runs of cards that the learner believes to be enough for an act."""
     hand = sorted(part.position.hand_of(part.position.turn))
     for size in range(2, 5):
         found = []
@@ -214,7 +216,7 @@ def _runs(part: Part, judge: Judge) -> list[str]:
 
 
 def forget(*laws: str, act: type | tuple[type, ...] = object, words: tuple[str, ...] = ()) -> Belief:
-    """The verdict of somebody who does not know the first of these laws; the others are broken only with it."""
+    """Forget the first of these laws; a broken law counts only together with it."""
 
     def judge(part: Part, real: tuple[str, ...]) -> tuple[str, ...] | None:
         if laws[0] not in real or not isinstance(parse_act(part.act), act):
@@ -225,7 +227,7 @@ def forget(*laws: str, act: type | tuple[type, ...] = object, words: tuple[str, 
 
 
 def forbid(law: str, when: Callable[[Position, Act], bool]) -> Belief:
-    """The verdict of somebody who takes some legal acts for forbidden."""
+    """Take some legal acts as forbidden."""
 
     def judge(part: Part, real: tuple[str, ...]) -> tuple[str, ...] | None:
         return None if real or not when(part.position, parse_act(part.act)) else (law,)
@@ -234,13 +236,13 @@ def forbid(law: str, when: Callable[[Position, Act], bool]) -> Belief:
 
 
 def lays(act: Act) -> list[tuple[Card, ...]]:
-    """The cards of each meld that an act lays, the top card of the pile among them."""
+    """Return the cards of each meld in an act, including the top card of the pile."""
     found = [lay.cards for lay in act.lays] if isinstance(act, Meld | Take) else []
     return [(act.card, *act.shown), *found] if isinstance(act, Take) else found
 
 
 def laid_count(position: Position, act: Act) -> int:
-    """What the cards count that an act lays, the top card of the pile among them."""
+    """Return the value of the cards that an act lays down, including the top card of the pile."""
     return sum(points(position.rules, cards) for cards in lays(act))
 
 
@@ -249,7 +251,7 @@ def opens_by(
     *words: str,
     enough: Callable[[int, int], bool] = lambda laid, need: laid >= need,
 ) -> Belief:
-    """Whether melds open, where somebody counts them in another way or compares them otherwise."""
+    """Decide whether melds open, with another count or another comparison."""
 
     def judge(part: Part, real: tuple[str, ...]) -> tuple[str, ...] | None:
         position, act = part.position, parse_act(part.act)
@@ -269,7 +271,7 @@ def opens_by(
 
 
 def frozen_as(change: Callable[[Part, tuple[str, ...]], tuple[str, ...] | None]) -> Belief:
-    """Whether a pile is frozen, where somebody sees other causes than there are."""
+    """Decide whether a pile is frozen, with other causes than the true ones."""
 
     def belief(part: Part) -> Believed:
         if part.ask_for not in ("frozen", "unfrozen"):
@@ -289,7 +291,7 @@ def frozen_as(change: Callable[[Part, tuple[str, ...]], tuple[str, ...] | None])
 
 
 def pile_without(leaves_out: Callable[[int, Card], bool]) -> Belief:
-    """The answers where some cards of the pile, by their number from the top and their face, are overlooked."""
+    """Answer without some cards of the pile, given by their number from the top and their face."""
 
     def change(part: Part) -> str:
         pile = parse_position(part.text).pile
@@ -303,7 +305,7 @@ def pile_without(leaves_out: Callable[[int, Card], bool]) -> Belief:
 
 
 def scored(alter: Alter, *words: str) -> Belief:
-    """What somebody makes of a score who writes some lines otherwise."""
+    """Score with other values in some lines."""
 
     def lines_of(position: Position) -> dict[str, Lines]:
         real = score_deal(position).lines
@@ -338,12 +340,12 @@ def scored(alter: Alter, *words: str) -> Belief:
 
 
 def side_named(position: Position, name: str) -> int:
-    """The place of the side that a score is kept for, by its letter or by a seat of it."""
+    """Return the index of the side with the score, by its letter or by one of its seats."""
     return position.side_of(int(name)) if name.isdigit() else SIDE_LETTERS.index(name)
 
 
 def hands_left(position: Position, name: str) -> list[tuple[Card, ...]]:
-    """The hands of a side at the end, each player's own first."""
+    """Return the hands on a side at the end, each player's own first."""
     return [position.hand_of(seat) for seat in position.sides[side_named(position, name)]]
 
 
@@ -351,12 +353,12 @@ def hands_left(position: Position, name: str) -> list[tuple[Card, ...]]:
 
 
 def says(ask_for: str, answer: Callable[[Part], Believed]) -> Belief:
-    """The answers to one kind of question."""
+    """Answer one kind of question."""
     return lambda part: answer(part) if part.ask_for == ask_for else ()
 
 
 def ordered(key: Callable[[Position, Card], object]) -> Belief:
-    """The order of the discards, the safest first, or the safest alone, by something that one looks at."""
+    """Order the discards, the safest first, or name the safest, by one feature."""
 
     def belief(part: Part) -> Believed:
         if part.ask_for not in ("safest", "safest-first"):

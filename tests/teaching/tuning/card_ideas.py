@@ -37,7 +37,7 @@ from canasta_nb.teaching.questions import ASKED
 
 
 def card_counts(name: str, value: int) -> Changes:
-    """The values of the cards where one rank counts otherwise."""
+    """Return the values of the cards with another value for one rank."""
 
     def changes(rules: RuleSet) -> dict[str, str]:
         values = dict(rules.pack.card_points) | {name: value}
@@ -47,12 +47,12 @@ def card_counts(name: str, value: int) -> Changes:
 
 
 def own_melds(position: Position) -> dict[str, tuple[Card, ...]]:
-    """The cards of each meld of the side in turn, by its rank."""
+    """Return the cards of each meld of the side in turn, by its rank."""
     return {meld.rank: meld.cards for meld in position.melds[position.side_of(position.turn)]}
 
 
 def ranks(cards: tuple[Card, ...]) -> set[str]:
-    """The ranks of the natural cards among some."""
+    """Return the ranks of the natural cards among some."""
     return {card.rank for card in cards if not card.is_wild}
 
 
@@ -93,7 +93,7 @@ def three_at_once(part: Part, real: tuple[str, ...]) -> tuple[str, ...] | None:
 
 
 def wilds_join(limit: int, *, twos: bool = True) -> Belief:
-    """How many wild cards may join, where those that lie there already are left out, or twos are no wild cards."""
+    """Count the wild cards that may be added, without those already there or without twos."""
 
     def joining(part: Part) -> Believed:
         hand = part.position.hand_of(part.position.turn)
@@ -103,7 +103,7 @@ def wilds_join(limit: int, *, twos: bool = True) -> Belief:
 
 
 def lies_there(position: Position, act: Act) -> bool:
-    """Whether an act lays three cards or more of a rank that the side has melded."""
+    """Tell whether an act lays down three or more cards of a rank that the side has melded."""
     melds = own_melds(position)
     return isinstance(act, Meld) and any(len(cards) > 2 and ranks(cards) & set(melds) for cards in lays(act))
 
@@ -163,7 +163,7 @@ def paid_again(position: Position, name: str, lines: Lines) -> Lines:
 
 
 def still_natural(position: Position, name: str, lines: Lines, *, jokers_only: bool = False) -> Lines:
-    """A mixed canasta paid as natural: seven of its cards are, or none of its wild cards is a joker."""
+    """Score a mixed canasta as natural if seven of its cards are natural, or without a joker."""
     bonus = position.rules.canasta_bonus
     for meld in position.melds[side_named(position, name)]:
         clean = not any(card.rank == "Jk" for card in meld.cards) if jokers_only else meld.naturals >= 7
@@ -183,7 +183,7 @@ def black_threes_laid(part: Part, real: tuple[str, ...]) -> tuple[str, ...] | No
 
 
 def drawn_for_taken(part: Part) -> Believed:
-    """The cards held where each red three of a taken pile is replaced."""
+    """Count the cards held as if each red three of a taken pile were replaced."""
     if part.ask_for == "replaced":
         return yes(part, "as-after-a-draw")
     pile = Part(text=part.text).position.pile
@@ -193,7 +193,7 @@ def drawn_for_taken(part: Part) -> Believed:
 
 
 def red_threes_table(rules: RuleSet, totals: dict[int, int]) -> dict[str, str]:
-    """What so many red threes count together, plus or minus, where some totals are taken for others."""
+    """Change some totals in the table of red threes."""
     written = {many: totals.get(many, total) for many, total in rules.red_threes.values.items()}
     values = ",".join(f"{many}:{total}" for many, total in written.items())
     return {"red_threes.values": values, "red_threes.minus_values": values}

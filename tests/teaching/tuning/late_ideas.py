@@ -39,7 +39,7 @@ from canasta_nb.teaching.questions import ASKED
 
 
 def canasta_comes_too_late(position: Position, act: Act) -> bool:
-    """Whether an act lays all cards, or all but one, while no canasta lay on the table before."""
+    """Tell whether an act lays down all cards, or all but one, before the side had a canasta on the table."""
     side = position.side_of(position.turn)
     left = len(position.hand_of(position.turn)) - sum(map(len, lays(act)))
     return isinstance(act, Meld) and left < 2 and not any(meld.is_canasta for meld in position.melds[side])
@@ -59,7 +59,7 @@ def hands_plus(position: Position, name: str, lines: Lines) -> Lines:
 
 
 def sets_are_safe(position: Position, name: str, lines: Lines) -> Lines:
-    """The hands without the sets of three natural cards or more of a rank."""
+    """Count the hands without the sets of three or more natural cards of a rank."""
     left = 0
     for hand in hands_left(position, name):
         many = Counter(card.rank for card in hand)
@@ -90,7 +90,7 @@ def nothing_ends(part: Part) -> Believed:
 
 
 def noticed_late(part: Part) -> Believed:
-    """What would become of a mistake that had been noticed at once."""
+    """Rule on a mistake as if it had been noticed at once."""
     if not part.incident.get("late"):
         return ()
     at_once = replace(part, incident={key: value for key, value in part.incident.items() if key != "late"})
@@ -115,7 +115,7 @@ def seen(position: Position, card: Card) -> int:
 
 
 def too_few_to_draw(part: Part, real: tuple[str, ...]) -> tuple[str, ...] | None:
-    """Whether the deal is held to be over because the stock had a single card."""
+    """Tell whether the deal seems over because the stock had a single card."""
     began = Part(text=part.text).position
     short = len(began.stock) == 1 and (began.rules.turn.draw == 2 or part.acts == ("draw",))
     return ("turn.deal-over" if part.acts else "draw.stock-empty",) if short and not real else None
@@ -125,7 +125,7 @@ def too_few_to_draw(part: Part, real: tuple[str, ...]) -> tuple[str, ...] | None
 
 
 def talon_at_once(part: Part) -> Believed:
-    """The cards held where the talon is taken up in the turn of the opening."""
+    """Count the cards held as if the talon were taken up in the turn of the opening."""
     held = ASKED["hand-size"](part)[0]
     opens = any(act.startswith("meld") for act in part.acts) and part.position.rules.packet.kind == "talon"
     return (held + part.position.rules.packet.size[0],) if opens and isinstance(held, int) else ()

@@ -108,7 +108,7 @@ def least_meld(position: Position, act: Act) -> int:
 
 
 def as_its_rank(position: Position, cards: tuple[Card, ...]) -> int:
-    """What the cards of a meld count where a wild card counts as the card that it stands for."""
+    """Count the cards of a meld with each wild card as the card that it replaces."""
     natural = next((card for card in cards if not card.is_wild), cards[0])
     return sum(points(position.rules, [natural if card.is_wild else card]) for card in cards)
 
@@ -121,7 +121,7 @@ def lifts_first(part: Part) -> Believed:
 
 
 def bands_from(shift: int) -> Changes:
-    """The table of minimums where each band begins later."""
+    """Raise the start of each band in the table of minimums."""
 
     def changes(rules: RuleSet) -> dict[str, str]:
         rows = rules.initial_meld.table if rules.initial_meld.by == "score" else ()

@@ -33,7 +33,7 @@ def slip(part: Part, said: Answer, chance: Random) -> Answer:
 
 
 def _numbers(part: Part, said: int) -> list[int]:
-    """A sign, a factor of ten, a card overlooked, one value off, one line left out."""
+    """Return numbers with a slip: a sign, a factor of ten, a card overlooked, one value off, one line left out."""
     if part.ask_for in FEW:
         return [number for number in (said - 1, said + 1, said - 2, said + 2) if number >= 0]
     if part.ask_for == "minimum":
@@ -51,7 +51,7 @@ def _numbers(part: Part, said: int) -> list[int]:
 
 
 def _pair(part: Part, said: tuple[Answer, ...], chance: Random) -> Answer:
-    """The neighbouring reason, or yes for no with a reason for that."""
+    """Return the neighbouring reason, or yes for no with a reason for that."""
     alike = [word for word in part.reasons if word != said[1] and is_law(word) == is_law(str(said[1]))]
     others = [word for word in part.reasons if is_law(word) != is_law(str(said[1]))]
     if alike and (not others or chance.random() < 0.5):
@@ -60,7 +60,7 @@ def _pair(part: Part, said: tuple[Answer, ...], chance: Random) -> Answer:
 
 
 def _cards(part: Part, said: str, chance: Random) -> Answer:
-    """One card left out, one too many, or another one in place of it."""
+    """Return the cards with one left out, one too many, or one replaced."""
     cards = list(parse_cards(said))
     hand = list(part.position.hand_of(part.position.turn)) if part.text else list(parse_cards("2h3dAs3s"))
     for card in cards:
@@ -76,7 +76,7 @@ def _cards(part: Part, said: str, chance: Random) -> Answer:
 
 
 def _swapped(said: tuple[Answer, ...], chance: Random) -> Answer:
-    """Two neighbours in the wrong order."""
+    """Return the order with two neighbours swapped."""
     at = chance.randrange(len(said) - 1)
     return (*said[:at], said[at + 1], said[at], *said[at + 2 :])
 
@@ -87,7 +87,7 @@ def _neighbour(labels: Sequence[str], said: str, chance: Random) -> Answer:
 
 
 def guess(exercise: Exercise, part: Part, width: int, chance: Random) -> Answer:
-    """Any answer that the form of an exercise allows; ``width`` is how many words a part in an order has."""
+    """Return any answer that the form of an exercise allows; a part of an order has ``width`` words."""
     match exercise.kind:
         case "yes+why":
             return chance.random() < 0.5, chance.choice(exercise.reasons)

@@ -14,7 +14,7 @@ const ofExam = ({ sat }, { shown, follows }) =>
 /** @param {Scene} scene @param {import("./plate.js").Feedback} feedback @param {Stand} stand */
 const ofLesson = ({ over, more, own }, { ok, after }, { shown, follows, hints }) => [
   ...(shown
-    ? wanted(["next", ok && follows], ["retry", !ok && !over], ["show", after?.length], ["again", ok || over])
+    ? wanted(["next", ok && follows], ["retry", !ok && !over], ["hint", !ok && hints && !over], ["show", after?.length], ["again", ok || over])
     : wanted(["check", !over], ["hint", hints && !over], ["again", over])),
   ...wanted(["more", more], ["back", !own]), // one more question like this, and the way back from it
 ];

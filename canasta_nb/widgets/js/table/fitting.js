@@ -6,13 +6,13 @@ import { begun, put } from "../words.js";
 /** @typedef {import("../scene.d.ts").Strings} Strings */
 /**
  * `level` 0: dots and whole captions; 1: no dots; 2: no words beside a band; 3: ranks for names; 4: a band for all closed
- * stacks of a kind, which cover one another. `card`, `step` and `gap` are pixels: of a card, of each covered one, between melds;
+ * stacks of a kind, which cover one another; 5: no numbers of cards. `card`, `step` and `gap` are pixels: of a card, of each covered one, between melds;
  * `least` from a meld to the next one, `ends` tells that only the ends of a sequence are shown, `free` how much room is left.
  * @typedef {{level: number, card: number, step: number, gap: number, least: number, ends: boolean, free: number}} Fit
  */
 
 const TARGET = 25; // pixels from a meld to the next one, so that 24 of it can be pressed
-const CLOSER = 14; // the same where even the smallest cards find no room
+const CLOSER = [20, 17, 14, 11]; // the same where even the smallest cards find no room
 export const SEQUENCE = 20; // pixels of each covered card of a sequence: ranks differ
 const STEPS = [17, 13, 9, 9];
 const GAPS = [14, 10, 6, 5, 4];
@@ -69,7 +69,7 @@ const SIGNS = { s: "♠", h: "♥", d: "♦", c: "♣" };
 export const band = (meld, strings, n = meld.c.length) => put(strings.band[meld.k] ?? strings.band.other, { n }).trim();
 
 /** How many cards an open meld has, in the words of a level. @param {Meld} meld @param {Strings} strings @param {number} level */
-export const far = (meld, strings, level) => (level > 3 && isSequence(meld) ? "" : level > 1 ? String(meld.c.length) : put(strings.count_of_7, { n: meld.c.length }));
+export const far = (meld, strings, level) => (level > (isSequence(meld) ? 3 : 4) ? "" : level > 1 ? String(meld.c.length) : put(strings.count_of_7, { n: meld.c.length }));
 
 /** The pixels of a meld's words, as they are at a level. @param {Meld} meld @param {number} level @param {Strings} strings */
 function words(meld, level, strings) {
@@ -100,13 +100,13 @@ export function fitting(melds, room, strings, card) {
   }
   const covered = melds.reduce((many, meld) => many + (meld.k || isSequence(meld) ? 0 : meld.c.length - 1), 0);
   let last = { level: 4, card, step: NARROWEST, gap: GAPS[4], least: TARGET, ends: true, free: 0 };
-  const tries = [...[card, ...SMALLER].map((smaller) => [smaller, TARGET]), [SMALLEST, CLOSER]];
-  for (const [smaller, least] of tries) {
+  const tries = [...[card, ...SMALLER.filter((smaller) => smaller < card)].map((smaller) => [4, smaller, TARGET]), ...[TARGET, ...CLOSER].map((closer) => [5, SMALLEST, closer])];
+  for (const [level, smaller, least] of tries) {
     const gap = smaller === SMALLEST ? CLOSEST : GAPS[4];
     for (const folds of [false, true]) {
-      const needs = melds.reduce((total, meld, place) => total + gap + meldWidth(melds, place, strings, { ...last, card: smaller, step: 0, gap, least, ends: folds }), 0);
+      const needs = melds.reduce((total, meld, place) => total + gap + meldWidth(melds, place, strings, { ...last, level, card: smaller, step: 0, gap, least, ends: folds }), 0);
       const step = Math.min(STEPS[3], Math.floor((room - needs) / Math.max(1, covered)));
-      last = { ...last, card: smaller, least, gap, ends: folds, step: Math.max(1, step) };
+      last = { ...last, level, card: smaller, least, gap, ends: folds, step: Math.max(1, step) };
       if (step >= NARROWEST) return last;
     }
   }
@@ -119,7 +119,7 @@ export function meldWidth(melds, place, strings, fit) {
   const least = fit.least - fit.gap;
   if (isCovered(melds, place)) return least;
   const alone = !meld.k || melds[place - 1]?.k !== meld.k;
-  return Math.max(least, fan(meld, 4, fit.card, fit.step, fit.ends), alone ? words(meld, 4, strings) : 0);
+  return Math.max(least, fan(meld, 4, fit.card, fit.step, fit.ends), alone ? words(meld, fit.level, strings) : 0);
 }
 
 /** The pixels of a stack and of those of its kind that follow it. @param {Meld[]} melds @param {number} place @param {Strings} strings @param {Fit} fit @returns {number} */

@@ -26,7 +26,10 @@ export function plate({ asked, found, where, refused, hint, prompt }, notice, co
     /** A small tail points at a card of which the plate speaks. @param {HTMLElement | null} card */
     point(card) {
       set(node, { "data-at": Boolean(card) });
-      if (card) requestAnimationFrame(() => node.style.setProperty("--at", `${card.getBoundingClientRect().left + 13 - node.getBoundingClientRect().left}px`));
+      if (card) requestAnimationFrame(() => {
+        const [from, to] = [node.getBoundingClientRect(), card.getBoundingClientRect()];
+        node.style.setProperty("--at", `${(to.left - from.left) * (node.offsetWidth / from.width || 1) + 13}px`); // large letters enlarge the whole table
+      });
     },
     says,
     /** @param {boolean} [beside] whether what is advised now leaves room for what is to be done; else that stays as it was */

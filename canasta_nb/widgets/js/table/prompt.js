@@ -24,9 +24,13 @@ export function prompt(view) {
   const ask = h("button", { class: "cnb-button cnb-small", "data-act": "why:minimum" });
   const counts = h("div", { class: "cnb-reach", "data-zone": "talk", hidden: true }, reach, missed, ask, meter);
 
-  /** What is to be done, and the coach's question where there is one. @param {Scene} scene @param {Looks} looks @param {string[]} [news] in two lines */
-  const draw = (scene, looks, news = []) => {
-    [...brief.children].forEach((line, place) => say(line, news[place] ?? ""));
+  let news = ""; // what was played last, for those who wait
+
+  /** What is to be done, and the coach's question where there is one. @param {Scene} scene @param {Looks} looks @param {string[]} [lines] the news */
+  const draw = (scene, looks, lines = []) => {
+    news = lines.filter(Boolean).join(" · ");
+    [...brief.children].forEach((line, place) => say(line, lines[place] ?? ""));
+    hide(brief, scene.phase === "wait"); // then it is told whole
     say(ask, looks.strings.why);
     say(todo, scene.phase === "answer" ? "" : scene.todo);
     set(todo, { "data-yours": !isAsleep(scene, looks.readonly) });
@@ -38,13 +42,13 @@ export function prompt(view) {
     const { strings: words, points: values } = looks;
     const { cards: n, points, need, short: missing, top } = count(choice.selected, scene, values);
     const chosen = scene.phase === "answer" ? "" : n ? put(words.selected, { cards: put(words.cards[n === 1 ? 0 : 1], { n }) })
-      : isAsleep(scene, looks.readonly) && scene.phase !== "wait" ? "" : words.selected_none;
+      : scene.phase === "wait" ? news || words.selected_none : isAsleep(scene, looks.readonly) ? "" : words.selected_none;
     const { ok, reasons } = looks.verdict;
     const enough = n && reasons?.length ? words.enough_alone : words.enough; // the points are there, and something else is wrong
     const reaches = need === null ? "" : `: ${missing ? put(words.short, { n: missing }) : words.enough}`;
     let text = chosen + (top === null ? "" : ` ${put(words.with_top, { card: short(top, words) })}`);
     if (n) text += ` ${put(need === null ? words.is_points : words.is_of, { points, need: need ?? 0 })}${reaches}`;
-    else if (text && need !== null) text += ` ${words.your_side} ${put(words.needs, { min: need })}.`;
+    else if (text && need !== null && scene.phase !== "wait") text += ` ${words.your_side} ${put(words.needs, { min: need })}.`;
     if (n && reasons && looks.coach === "always") text += ` · ${ok ? words.allowed : put(words.not_allowed, { why: reasons[0].title || reasons[0].says })}`;
     say(counted, text);
     hide(counts, !text || need === null);

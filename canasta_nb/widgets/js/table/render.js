@@ -24,7 +24,7 @@ import { golden, isAsleep } from "./state.js";
 
 const NARROW = 560; // pixels: below, the score lies over the rows, not beside them
 const WITHOUT_PACE = 880; // pixels: below, the pace has its place in the menu
-const WITHOUT_HELP = 760; // pixels: below, the keys are told from the menu alone
+const WITHOUT_HELP = 760; // pixels: below, the text view and the keys are in the menu alone
 const BESIDE = 0.57; // of the width is for the rows beside the score
 
 /**
@@ -37,9 +37,11 @@ export function stage(view, cards, notice, wishes) {
   const cloth = board(view, past.node);
   const { title, theirs, ours, stacks } = cloth;
   const total = score(wishes);
+  title.after(total.node);
+  const text = h("button", { class: "cnb-ghost cnb-help", "data-act": "text", "aria-keyshortcuts": "v" }, "≡");
   const keys = h("button", { class: "cnb-ghost cnb-help", "data-act": "help", "aria-keyshortcuts": "?" }, "?");
-  title.after(keys, total.node);
-  const cover = sheet(view, cloth.node);
+  const tops = h("div", { class: "cnb-tops" }, text, keys);
+  const cover = sheet(view, [cloth.node, tops]);
   const typed = textView(view);
   const line = prompt(view);
   const [asked, found, refused, hint] = [question(), kept(), refusal(), hinted()];
@@ -47,7 +49,7 @@ export function stage(view, cards, notice, wishes) {
   const talk = plate({ asked: asked.node, found: found.node, where: where.node, refused: refused.node, hint: hint.node, prompt: line.node }, notice, line.counts);
   const tools = toolbar(view);
   const settings = menu();
-  const node = h("div", { class: "cnb-stage cnb-cloth" }, cloth.node, typed.node, cover.node, talk.node, cards.node);
+  const node = h("div", { class: "cnb-stage cnb-cloth" }, cloth.node, typed.node, tops, cover.node, talk.node, cards.node);
   const rings = showing(node);
   let room = USUAL_WIDTH; // pixels
 
@@ -63,7 +65,9 @@ export function stage(view, cards, notice, wishes) {
     const asleep = isAsleep(scene, looks.readonly);
     const fresh = new Set(scene.last.flatMap((move) => move.c));
     set(keys, { "aria-label": words.keys_title, title: words.keys_title });
-    hide(keys, room < WITHOUT_HELP);
+    const views = words[looks.text_view ? "act_cards" : "act_text"];
+    set(text, { "aria-label": views, title: `${views} (V)` });
+    hide(tops, room < WITHOUT_HELP);
     const told = put(words.title, { rules: scene.name ?? scene.rules, deal: scene.deal }) + (scene.aim ? put(words.aim, { points: number(scene.aim, words) }) : "");
     say(title, told);
     set(title, { title: told });
@@ -107,7 +111,8 @@ export function stage(view, cards, notice, wishes) {
     total,
     sheet: cover,
     settings,
-    keys,
+    /** The buttons of the top row, where it has room for them. */
+    tops: () => (tops.hidden ? [] : [text, keys]),
     typed,
     line,
     where,

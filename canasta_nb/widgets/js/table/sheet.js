@@ -8,7 +8,7 @@ import { h, say, set } from "../dom.js";
 
 const READS_ON = 40; // pixels
 
-/** @param {string} view @param {HTMLElement} covered what the sheet lies on: nobody gets there while it is open */
+/** @param {string} view @param {HTMLElement[]} covered what the sheet lies on: nobody gets there while it is open */
 export function sheet(view, covered) {
   const title = h("b", { class: "cnb-sheet-title", id: `${view}-sheet`, role: "heading", "aria-level": 2, tabindex: -1 });
   const shut = h("button", { class: "cnb-button cnb-small", "data-act": "close" });
@@ -26,7 +26,7 @@ export function sheet(view, covered) {
     body.replaceChildren(...content);
     body.scrollTop = 0;
     node.hidden = false;
-    covered.inert = true;
+    for (const one of covered) one.inert = true;
     set(body, { tabindex: body.scrollHeight > body.clientHeight ? 0 : null });
     /** @type {HTMLElement} */ (body.querySelector("button:not([hidden]), a[href]") ?? title).focus();
   };
@@ -35,7 +35,7 @@ export function sheet(view, covered) {
     if (node.hidden) return false;
     const within = node.contains(/** @type {Document | ShadowRoot} */ (node.getRootNode()).activeElement);
     node.hidden = true;
-    covered.inert = false;
+    for (const one of covered) one.inert = false;
     if (within) back(before);
     return true;
   };

@@ -15,8 +15,8 @@ import { band, called, far, fitting, isSequence, meldWidth, runWidth } from "./f
 export const sideName = (scene, side, strings) =>
   side === sideOf(scene, scene.you) ? strings.your_side : scene.sides.length === 2 ? strings.their_side : put(strings.side, { side: side.side });
 
-const WIDE = 1100; // pixels of a table from which cards in a row are larger
-const CARD = [38, 44];
+/** The pixels of a card in a row of a table that is so wide; below 460 its words stand over the melds. @param {number} table pixels */
+const cardAt = (table) => (table >= 1100 ? 44 : table >= 460 ? 38 : 27);
 const KINDS = ["red", "black", "wild", "sequence"]; // the order of closed canastas
 
 /** What a meld is called for the ear: "Kings", "Sequence of hearts". @param {Meld} meld @param {Strings} strings */
@@ -55,6 +55,15 @@ export function sideRow(whose, tag) {
     h("span", { class: "cnb-caption", "aria-hidden": "true" }, h("b"), " ", h("span")), h("span", { class: "cnb-hidden" }))));
   const cards = keyed(() => h("span"));
   const foot = keyed(() => h("span", { class: "cnb-back", role: "img" }));
+  // Measured after the page was laid out, never while it is drawn: that would have it laid out at every update.
+  let [free, table] = [0, 0]; // pixels for the melds, and of the whole table
+  let again = () => {};
+  new ResizeObserver(() => {
+    const now = [lying.clientWidth, node.closest(".cnb")?.clientWidth ?? 0];
+    if (now[0] === free && now[1] === table) return;
+    [free, table] = now;
+    again();
+  }).observe(lying);
 
   /** @param {string} key @param {number} id @param {Strings} strings @param {string} [kind] */
   const slot = (key, id, strings, kind = "") => {
@@ -69,6 +78,7 @@ export function sideRow(whose, tag) {
    * @param {number} room pixels of the whole row
    */
   const draw = (scene, side, strings, fresh, room) => {
+    again = () => draw(scene, side, strings, fresh, room);
     const mine = scene.seats.filter((seat) => seat.side === side.side).flatMap((seat) => seat.threes);
     set(badge, { "data-act": `why:score:${side.side}` });
     say(name, sideName(scene, side, strings));
@@ -93,9 +103,9 @@ export function sideRow(whose, tag) {
     const kind = (/** @type {Meld} */ { k }) => (k ? (KINDS.indexOf(k) + KINDS.length) % KINDS.length : KINDS.length);
     order.sort((a, b) => kind(a.meld) - kind(b.meld));
     const melds = order.map(({ meld }) => meld);
-    const fit = fitting(melds, (lying.clientWidth || room - 250) - 8, strings, CARD[Number((node.closest(".cnb")?.clientWidth ?? room) >= WIDE)]);
+    const fit = fitting(melds, (free || room - 250) - 8, strings, cardAt(table || room));
     const { level, step } = fit;
-    set(node, { "data-tight": level, "data-full": melds.length && fit.free < 86, style: `--step: ${step}px; --gap: ${fit.gap}px${level > 3 ? `; --melds: ${fit.card}px` : ""}` });
+    set(node, { "data-tight": Math.min(level, 4), "data-full": melds.length && fit.free < 86, style: `--step: ${step}px; --gap: ${fit.gap}px${level > 3 ? `; --melds: ${fit.card}px` : ""}` });
     fill(rows, order.map(({ meld, place, key }, at) => {
       const found = item.get(key);
       const button = /** @type {HTMLElement} */ (found.firstElementChild);

@@ -1,0 +1,77 @@
+"""The figures of the strategy lessons: each choice of a studied position, played on in imagined deals.
+
+    PYTHONPATH=tests python -m measuring.figures [--only ID …] [--deals N] [--seed S] [--write]
+
+The positions and choices are in ``canasta_nb/teaching/studies.toml``. ``--write`` puts what was played into
+``canasta_nb/teaching/figures.json``; without it the figures are only printed. A thousand deals of one study take half a
+minute to a minute and a half on one core.
+"""
+
+import argparse
+import json
+from pathlib import Path
+from time import process_time
+from typing import Any
+
+import canasta_nb
+from canasta_nb.experiments.imagining import Comparison, Mean
+from canasta_nb.teaching.studies import Study, studies
+
+FIGURES = Path(canasta_nb.__file__).parent / "teaching" / "figures.json"
+DEALS, SEED = 1000, 1
+
+
+def entry(study: Study, compared: Comparison) -> dict[str, Any]:
+    """Return what is kept of a study: points and per cent as whole numbers, each mean with half its interval."""
+    choices = {
+        name: {
+            "lead": whole(figure.lead),
+            "behind": whole(figure.behind),
+            "won": round(100 * figure.won),
+            "taken": round(100 * figure.taken),
+            "game_won": round(100 * figure.game_won),
+            "game_lost": round(100 * figure.game_lost),
+        }
+        for name, figure in compared.figures.items()
+    }
+    return {"of": study.mark, "deals": compared.deals, "seed": compared.seed, "choices": choices}
+
+
+def whole(mean: Mean) -> list[int]:
+    return [round(mean.points), round(mean.within)]
+
+
+def row(name: str, kept: dict[str, Any]) -> str:
+    """Return a line for each choice of a study."""
+    lines = [f"{name}, {kept['deals']} deals, seed {kept['seed']}"]
+    for choice, figure in kept["choices"].items():
+        (lead, within), (behind, about) = figure["lead"], figure["behind"]
+        lines.append(
+            f"  {choice:<18}{lead:>+6} ± {within:<4}{behind:>6} ± {about:<4} behind"
+            f"{figure['won']:>5} % won{figure['taken']:>5} % taken"
+            f"{figure['game_won']:>5} % game won{figure['game_lost']:>5} % game lost"
+        )
+    return "\n".join(lines)
+
+
+def main() -> None:
+    known = studies()
+    options = argparse.ArgumentParser(description="Play each choice of the studied positions on.")
+    options.add_argument("--only", nargs="+", choices=known, default=list(known), metavar="ID")
+    options.add_argument("--deals", type=int, default=DEALS)
+    options.add_argument("--seed", type=int, default=SEED)
+    options.add_argument("--write", action="store_true", help="Keep the figures in figures.json.")
+    said = options.parse_args()
+    for name in said.only:
+        began = process_time()
+        kept = entry(known[name], known[name].played(said.deals, said.seed))
+        print(row(name, kept), f"  {process_time() - began:.0f} s", sep="\n", flush=True)
+        if said.write:
+            every = json.loads(FIGURES.read_text("utf-8")) if FIGURES.exists() else {}
+            every = {each: (every | {name: kept})[each] for each in known if each in every or each == name}
+            lines = [f"  {json.dumps(each)}: {json.dumps(figures)}" for each, figures in every.items()]
+            FIGURES.write_text("{\n" + ",\n".join(lines) + "\n}\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main()

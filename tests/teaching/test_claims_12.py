@@ -1,0 +1,50 @@
+"""What lesson 12 says about the pile can be counted."""
+
+import pytest
+
+from canasta_nb.core.notation import parse_act, parse_position
+from canasta_nb.core.playing import play
+from canasta_nb.session import Session
+from canasta_nb.teaching.exercises import exercise, lesson
+from canasta_nb.teaching.studies import study
+from canasta_nb.teaching.weighing import dangers
+
+PILE = lesson("12")
+
+
+def test_claim_a_7_gives_ben_the_pile_after_a_draw() -> None:
+    game = Session(PILE.position("two-nines"), seat=1, bots="careful")
+    for act in ("draw", "discard 7c"):
+        game.play(act)
+    for _ in game.others():
+        pass
+    deed = next(deed for deed in game.log if deed.seat == 2)
+    assert str(deed.act) == "take 7c with 7d2d"
+
+
+def test_claim_the_pile_of_seven_brings_a_meld_and_six_new_cards() -> None:
+    before = parse_position(PILE.position("two-nines"))
+    after = play(before, parse_act("take 9c with 9s9h"))
+    assert len(before.pile) == 7
+    assert len(after.hand_of(1)) == len(before.hand_of(1)) - 2 + 6
+
+
+@pytest.mark.parametrize(("rank", "seen"), [("T", 5), ("6", 3)])
+def test_claim_so_many_cards_of_a_rank_are_seen(rank: str, seen: int) -> None:
+    table = study("three-discards").position
+    assert sum(card.rank == rank for card in (*table.pile, *table.hand_of(1))) == seen
+
+
+def test_claim_the_ten_is_the_safest_of_the_worked_discards() -> None:
+    part = exercise("st-1").parts[0]
+    found = dangers(part.__class__(text=study("three-discards").text, labels=("Kh", "Th", "6c")))
+    assert found["Kh"] == 1
+    assert found["Th"] < found["6c"]
+
+
+def test_claim_ben_threw_both_jacks() -> None:
+    """The pile began with the 5♥, and Ann discarded after it."""
+    thrown = study("what-ben-threw").position.pile[1:]
+    jacks = [number for number, card in enumerate(thrown, start=1) if card.rank == "J"]
+    assert jacks == [2, 6]
+    assert {(number - 1) % 4 + 1 for number in jacks} == {2}
