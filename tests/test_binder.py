@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 import time
+import urllib.error
 import urllib.request
 import uuid
 from collections.abc import Callable, Iterator
@@ -87,12 +88,23 @@ def server(python: Path, folder: Path, environment: dict[str, str]) -> Iterator[
             assert time.monotonic() < deadline, log.read_text(encoding="utf-8")
             time.sleep(0.1)
         address = f"http://127.0.0.1:{found[1]}"
-        assert get(f"{address}/api/status?token=t0")[0] == 200
+        while not answers(address):
+            assert running.poll() is None, log.read_text(encoding="utf-8")
+            assert time.monotonic() < deadline, log.read_text(encoding="utf-8")
+            time.sleep(0.1)
         yield address
     finally:
         running.terminate()
         running.wait(timeout=30)
     assert "Traceback" not in log.read_text(encoding="utf-8")
+
+
+def answers(address: str) -> bool:
+    """Say whether the server answers yet; it prints its address some time before it does."""
+    try:
+        return get(f"{address}/api/status?token=t0")[0] == 200
+    except urllib.error.URLError:
+        return False
 
 
 def get(address: str, data: bytes | None = None) -> tuple[int, bytes]:
