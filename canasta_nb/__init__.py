@@ -12,19 +12,19 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from canasta_nb.core.checking import check
-    from canasta_nb.core.explaining import explain
-    from canasta_nb.core.incidents import Incident, rule_on
-    from canasta_nb.core.language import speak
-    from canasta_nb.core.legal_acts import legal_acts
-    from canasta_nb.core.notation import parse_act, parse_position
-    from canasta_nb.core.openings import openings
-    from canasta_nb.core.playing import deal, next_deal, play
-    from canasta_nb.core.position import Position
-    from canasta_nb.core.records import replay
-    from canasta_nb.core.ruleset import RuleSet
-    from canasta_nb.core.scoring import score_deal
-    from canasta_nb.core.views import view
+    from canasta_nb.core.engine.checking import check
+    from canasta_nb.core.engine.legal_acts import legal_acts
+    from canasta_nb.core.engine.playing import deal, next_deal, play
+    from canasta_nb.core.listing.openings import openings
+    from canasta_nb.core.model.position import Position
+    from canasta_nb.core.notation.records import replay
+    from canasta_nb.core.notation.text import parse_act, parse_position
+    from canasta_nb.core.questions.explaining import explain
+    from canasta_nb.core.questions.incidents import Incident, rule_on
+    from canasta_nb.core.questions.views import view
+    from canasta_nb.core.rules.ruleset import RuleSet
+    from canasta_nb.core.score.scoring import score_deal
+    from canasta_nb.core.speech.language import speak
     from canasta_nb.session import Session
     from canasta_nb.teaching.marking import mark
     from canasta_nb.teaching.practice.practising import Practice
@@ -83,35 +83,35 @@ _HOME = {
     "FinishedTable": "widgets.finished_table",
     "HandPicker": "widgets.hand_picker",
     "Coach": "widgets.coach",
-    "Incident": "core.incidents",
+    "Incident": "core.questions.incidents",
     "MeldBuilder": "widgets.meld_builder",
     "MinimumTable": "widgets.minimum_table",
     "PileExplorer": "widgets.pile_explorer",
-    "Position": "core.position",
+    "Position": "core.model.position",
     "Practice": "teaching.practice.practising",
     "Quiz": "teaching.quiz",
     "Replay": "widgets.replay",
-    "RuleSet": "core.ruleset",
+    "RuleSet": "core.rules.ruleset",
     "ScoreSheet": "widgets.score_sheet",
     "Session": "session",
     "Table": "widgets.table",
     "TurnGuide": "widgets.turn_guide",
     "VariantExplorer": "widgets.variant_explorer",
-    "check": "core.checking",
-    "deal": "core.playing",
-    "explain": "core.explaining",
-    "legal_acts": "core.legal_acts",
+    "check": "core.engine.checking",
+    "deal": "core.engine.playing",
+    "explain": "core.questions.explaining",
+    "legal_acts": "core.engine.legal_acts",
     "mark": "teaching.marking",
-    "next_deal": "core.playing",
-    "openings": "core.openings",
-    "parse_act": "core.notation",
-    "parse_position": "core.notation",
-    "play": "core.playing",
-    "replay": "core.records",
-    "rule_on": "core.incidents",
-    "score_deal": "core.scoring",
-    "speak": "core.language",
-    "view": "core.views",
+    "next_deal": "core.engine.playing",
+    "openings": "core.listing.openings",
+    "parse_act": "core.notation.text",
+    "parse_position": "core.notation.text",
+    "play": "core.engine.playing",
+    "replay": "core.notation.records",
+    "rule_on": "core.questions.incidents",
+    "score_deal": "core.score.scoring",
+    "speak": "core.speech.language",
+    "view": "core.questions.views",
 }
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from random import Random
 
-from canasta_nb.core.cards import RED_THREES, UNSEEN, Card, pack
-from canasta_nb.core.mistakes import mistaken
-from canasta_nb.core.notation import parse_position
-from canasta_nb.core.playing import deal, shuffled
-from canasta_nb.core.position import Position
-from canasta_nb.core.refusals import Mistake
-from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.engine.playing import deal, shuffled
+from canasta_nb.core.model.cards import RED_THREES, UNSEEN, Card, pack
+from canasta_nb.core.model.position import Position
+from canasta_nb.core.notation.text import parse_position
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.speech.mistakes import mistaken
+from canasta_nb.core.speech.refusals import Mistake
 
 
 def is_position(start: object) -> bool:

@@ -7,13 +7,13 @@ from itertools import islice
 from typing import NamedTuple
 
 from canasta_nb.bots import bot
-from canasta_nb.core.acts import Act, Ask, Discard, Draw, Join, Lay, Meld, No, Stop, Take, Yes, cards_of, lays_of
-from canasta_nb.core.cards import UNSEEN, Card, face
-from canasta_nb.core.laying import all_laid
-from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.melds import points
-from canasta_nb.core.position import Phase, Position, frozen_for, has_opened, minimum_for
-from canasta_nb.core.views import View
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.model.acts import Act, Ask, Discard, Draw, Join, Lay, Meld, No, Stop, Take, Yes, cards_of, lays_of
+from canasta_nb.core.model.cards import UNSEEN, Card, face
+from canasta_nb.core.model.laying import all_laid
+from canasta_nb.core.model.melds import points
+from canasta_nb.core.model.position import Phase, Position, frozen_for, has_opened, minimum_for
+from canasta_nb.core.questions.views import View
 from canasta_nb.pile import block
 from canasta_nb.telling import ranks, todo, told
 
@@ -32,8 +32,8 @@ class Option(NamedTuple):
 def question(view: View, names: Sequence[str]) -> str:
     """Return a question whose answer leads to a good move; what is awaited where this seat has nothing to do.
 
-    >>> from canasta_nb.core.notation import parse_position
-    >>> from canasta_nb.core.views import view
+    >>> from canasta_nb.core.notation.text import parse_position
+    >>> from canasta_nb.core.questions.views import view
     >>> question(view(parse_position("rules classic; turn 1 play; hand 1 KhQc9d4s; pile 9d"), 1), ["Ann"])
     'Which card helps your opponents least?'
     >>> question(view(parse_position("rules classic; turn 2 draw; hand 1 Kh"), 1), ["Ann", "Ben"])
@@ -48,8 +48,8 @@ def question(view: View, names: Sequence[str]) -> str:
 def where_to_look(view: View) -> str:
     """Return where the answer to the question is found on the table; empty where nothing is asked.
 
-    >>> from canasta_nb.core.notation import parse_position
-    >>> from canasta_nb.core.views import view
+    >>> from canasta_nb.core.notation.text import parse_position
+    >>> from canasta_nb.core.questions.views import view
     >>> where_to_look(view(parse_position("rules classic; turn 1 play; hand 1 KhQc9d4s; pile 9d"), 1))
     'Look at their melds, and at the pairs that you still need.'
     """
@@ -88,8 +88,8 @@ def _about(view: View) -> tuple[str, dict[str, object]]:
 def options(view: View) -> tuple[int, tuple[Option, ...]]:
     """Return how many acts are legal for this seat, and a few of each kind; none when it is not its turn.
 
-    >>> from canasta_nb.core.notation import parse_position
-    >>> from canasta_nb.core.views import view
+    >>> from canasta_nb.core.notation.text import parse_position
+    >>> from canasta_nb.core.questions.views import view
     >>> many, listed = options(view(parse_position("rules classic; turn 1 play; hand 1 KhQc9d4s; pile 9d"), 1))
     >>> many, str(listed[0].act), listed[0].why
     (4, 'discard Kh', 'your turn ends with this card on the pile')

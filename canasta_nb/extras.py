@@ -15,8 +15,8 @@ from importlib.metadata import PackageNotFoundError, requires
 from importlib.util import find_spec
 from types import ModuleType
 
-from canasta_nb.core.mistakes import mistaken
-from canasta_nb.core.refusals import OneSentence
+from canasta_nb.core.speech.mistakes import mistaken
+from canasta_nb.core.speech.refusals import OneSentence
 
 
 class MissingExtra(OneSentence, ImportError):  # noqa: N818  (it says what is missing)

@@ -8,20 +8,20 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from canasta_nb.core.acts import Act, Meld, Take
-from canasta_nb.core.cards import Card
-from canasta_nb.core.checking import check
-from canasta_nb.core.fields import Fields
-from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.melds import Meld as OwnMeld, points
-from canasta_nb.core.mistakes import mistaken
-from canasta_nb.core.notation import parse_act, parse_position, zone_text
-from canasta_nb.core.playing import play
-from canasta_nb.core.position import SIDE_LETTERS, Position, is_frozen, minimum_for, side_letter
-from canasta_nb.core.reading import lines_of
-from canasta_nb.core.records import read_text
-from canasta_nb.core.refusals import Mistake
-from canasta_nb.core.scoring import score_deal
+from canasta_nb.core.engine.checking import check
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.engine.playing import play
+from canasta_nb.core.model.acts import Act, Meld, Take
+from canasta_nb.core.model.cards import Card
+from canasta_nb.core.model.melds import TableMeld, points
+from canasta_nb.core.model.position import SIDE_LETTERS, Position, is_frozen, minimum_for, side_letter
+from canasta_nb.core.notation.fields import Fields
+from canasta_nb.core.notation.reading import lines_of
+from canasta_nb.core.notation.records import read_text
+from canasta_nb.core.notation.text import parse_act, parse_position, zone_text
+from canasta_nb.core.score.scoring import score_deal
+from canasta_nb.core.speech.mistakes import mistaken
+from canasta_nb.core.speech.refusals import Mistake
 
 COMPARED = (
     "hand", "melds", "threes", "packet", "pile", "stock", "turn", "out", "sides", "melded", "asked", "flags",
@@ -257,7 +257,7 @@ def _after(position: Position, _: list[Act], expected: Any) -> str:
     return "; ".join(differ) if differ else str(expected)
 
 
-def _as_laid(meld: OwnMeld) -> tuple[Card, ...]:
+def _as_laid(meld: TableMeld) -> tuple[Card, ...]:
     """Return the cards of a meld as they are compared: those of a sequence as they lie, others in any order."""
     return meld.cards if meld.kind == "sequence" else tuple(sorted(meld.cards))
 

@@ -21,7 +21,7 @@ from urllib.parse import quote, urlsplit
 
 from canasta_nb import extras
 from canasta_nb.classroom.course import course_folder
-from canasta_nb.core.mistakes import mistaken
+from canasta_nb.core.speech.mistakes import mistaken
 
 RECORD = ".canasta-course.json"
 STARTS_WITHIN = 60  # seconds

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from canasta_nb.core.acts import Draw, Join, Lay, Meld, Take
-from canasta_nb.core.cards import WILD
-from canasta_nb.core.words import listed
+from canasta_nb.core.model.acts import Draw, Join, Lay, Meld, Take
+from canasta_nb.core.model.cards import WILD
+from canasta_nb.core.speech.words import listed
 from canasta_nb.telling import (
     Deed,
     Say,
@@ -34,8 +34,8 @@ def news(log: Sequence[Deed], viewer: int, names: Sequence[str]) -> list[str]:
 
     Both are empty before the first act.
 
-    >>> from canasta_nb.core.notation import parse_act, parse_position
-    >>> from canasta_nb.core.playing import play
+    >>> from canasta_nb.core.notation.text import parse_act, parse_position
+    >>> from canasta_nb.core.engine.playing import play
     >>> from canasta_nb.telling import usual_names
     >>> before = parse_position("rules classic; turn 2 draw; hand 2 9s9h5c; pile 7d9d; melds B QsQhQd")
     >>> act = parse_act("take 9d with 9s9h")

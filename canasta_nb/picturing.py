@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from urllib.parse import quote
 
-from canasta_nb.core.cards import UNSEEN, Card, face
-from canasta_nb.core.position import Position, side_letter
+from canasta_nb.core.model.cards import UNSEEN, Card, face
+from canasta_nb.core.model.position import Position, side_letter
 from canasta_nb.faces import HEIGHT, STEP, WIDTH, Faces
 from canasta_nb.telling import told
 
@@ -31,8 +31,8 @@ def table_lines(position: Position, seat: int, names: Sequence[str], *, whole_pi
     ``their melds``, ``threes``, ``others``). Of the pile only the top card is shown unless the ``whole_pile`` may be
     seen.
 
-    >>> from canasta_nb.core.cards import cards_text
-    >>> from canasta_nb.core.notation import parse_position
+    >>> from canasta_nb.core.model.cards import cards_text
+    >>> from canasta_nb.core.notation.text import parse_position
     >>> position = parse_position("rules classic; turn 1 draw; hand 1 9h2s; melds B KsKhKd; pile 5h9c")
     >>> for line in table_lines(position, 1, ["Ann", "Ben", "Cam", "Dot"], whole_pile=False):
     ...     print(line[1], *map(cards_text, line[2]), line[3])
@@ -97,7 +97,7 @@ def image(lines: Iterable[Line], *, marks: bool = True, deck: str = "two") -> st
 
     The picture is part of the address, so that a page whose HTML is cleaned keeps it.
 
-    >>> from canasta_nb.core.cards import parse_cards
+    >>> from canasta_nb.core.model.cards import parse_cards
     >>> image([("hand", "Your hand", (parse_cards("Ks2d"),), "")])[:32]
     '<img alt="Your hand: K♠ 2♦" styl'
     """

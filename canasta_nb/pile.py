@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from canasta_nb.core.acts import Take
-from canasta_nb.core.cards import JOKER, UNSEEN, WILD, Card, face
-from canasta_nb.core.checking import broken_laws
-from canasta_nb.core.position import Phase, Position, freezing_cards, frozen_for
-from canasta_nb.core.views import View
-from canasta_nb.core.wording import no_way
-from canasta_nb.core.words import Words, listed
+from canasta_nb.core.engine.checking import broken_laws
+from canasta_nb.core.engine.wording import no_way
+from canasta_nb.core.model.acts import Take
+from canasta_nb.core.model.cards import JOKER, UNSEEN, WILD, Card, face
+from canasta_nb.core.model.position import Phase, Position, freezing_cards, frozen_for
+from canasta_nb.core.questions.views import View
+from canasta_nb.core.speech.words import Words, listed
 from canasta_nb.taking import Way, ways_to_take
 from canasta_nb.telling import called, ranks, told
 
@@ -30,8 +30,8 @@ def causes_said(view: View, *, own: bool = True) -> str:
 
     Empty when it is not. Of another side than one's ``own`` it says "that".
 
-    >>> from canasta_nb.core.notation import parse_position
-    >>> from canasta_nb.core.views import view
+    >>> from canasta_nb.core.notation.text import parse_position
+    >>> from canasta_nb.core.questions.views import view
     >>> causes_said(view(parse_position("rules classic; turn 1 draw; melds A KsKhKd; pile 9d2hKs"), 1))
     'Frozen for everyone: the 2♥ (card 2 of 3, lying crosswise) is wild.'
     >>> causes_said(view(parse_position("rules classic; turn 1 draw; melds A KsKhKd; pile 9dKs"), 1))
@@ -113,8 +113,8 @@ def pile_short(view: View) -> str:
 
     A seat that waits is told only what freezes or blocks it.
 
-    >>> from canasta_nb.core.notation import parse_position
-    >>> from canasta_nb.core.views import view
+    >>> from canasta_nb.core.notation.text import parse_position
+    >>> from canasta_nb.core.questions.views import view
     >>> pile_short(view(parse_position("rules classic; turn 1 draw; melds A KsKhKd; pile 9d2hKs"), 1))
     'The 2♥ in it is wild: you need two natural kings.'
     """
@@ -157,8 +157,8 @@ BLOCKS = {
 def block(view: View) -> str | None:
     """Return why nobody may take the pile with this card on top, in one word of the scene; None when somebody may.
 
-    >>> from canasta_nb.core.notation import parse_position
-    >>> from canasta_nb.core.views import view
+    >>> from canasta_nb.core.notation.text import parse_position
+    >>> from canasta_nb.core.questions.views import view
     >>> block(view(parse_position("rules classic; turn 1 draw; pile 9d3s"), 1))
     'black-three-on-top'
     """

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from canasta_nb.core.acts import Act, Discard, Lay, Meld, Take, cards_of, lays_of
-from canasta_nb.core.cards import WILD, Card
-from canasta_nb.core.checking import broken_laws
-from canasta_nb.core.laying import joins, laid, target_of
-from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.melds import Meld as OwnMeld
-from canasta_nb.core.new_melds import kind_of
-from canasta_nb.core.playing import play
-from canasta_nb.core.position import Phase, Position
-from canasta_nb.core.views import View
-from canasta_nb.core.words import capital, listed
+from canasta_nb.core.engine.checking import broken_laws
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.engine.playing import play
+from canasta_nb.core.listing.new_melds import kind_of
+from canasta_nb.core.model.acts import Act, Discard, Lay, Meld, Take, cards_of, lays_of
+from canasta_nb.core.model.cards import WILD, Card
+from canasta_nb.core.model.laying import joins, laid, target_of
+from canasta_nb.core.model.melds import TableMeld
+from canasta_nb.core.model.position import Phase, Position
+from canasta_nb.core.questions.views import View
+from canasta_nb.core.speech.words import capital, listed
 from canasta_nb.pile import block
 from canasta_nb.telling import called, freezing, told
 
@@ -39,7 +39,7 @@ def places_of_each(position: Position) -> dict[Card, tuple[Place, ...]]:
 
     On the pile a card is discarded; before the draw it takes the pile together with the top card, where that is legal.
 
-    >>> from canasta_nb.core.notation import parse_position
+    >>> from canasta_nb.core.notation.text import parse_position
     >>> kings = parse_position("rules classic; turn 1 play; melds A KsKhKdKcKsKh; hand 1 Kc9s2d; pile 4c")
     >>> for card, places in places_of_each(kings).items():
     ...     print(card, [place.says for place in places])
@@ -88,8 +88,8 @@ def places_of(position: Position, cards: tuple[Card, ...], composed: Act | None 
 
     ``composed`` is an act made of them, divided into lays.
 
-    >>> from canasta_nb.core.notation import parse_position
-    >>> from canasta_nb.core.cards import parse_cards
+    >>> from canasta_nb.core.notation.text import parse_position
+    >>> from canasta_nb.core.model.cards import parse_cards
     >>> sevens = parse_position("rules classic; turn 1 play; melds A KsKhKd 7s7h7d7c7s7h7d; hand 1 KcKs2d9s; pile 4c")
     >>> [(place.name, place.says, place.costly) for place in places_of(sevens, parse_cards("Kc2d"))]
     [('K', 'Kings: 5 of 7', False)]
@@ -141,14 +141,14 @@ def _place(position: Position, act: Act) -> Place:
     return Place(name, told("places", key, **facts), costly, act)
 
 
-def _grown(position: Position, melds: tuple[OwnMeld, ...], lay: Lay) -> tuple[OwnMeld | None, OwnMeld]:
+def _grown(position: Position, melds: tuple[TableMeld, ...], lay: Lay) -> tuple[TableMeld | None, TableMeld]:
     """Return the meld of the side that the cards are added to, and the meld afterwards."""
     at = joins(position.rules, melds, lay)
     after = laid(position.rules, melds, lay.cards, at)
     return (None, after[-1]) if at is None else (melds[at], after[at])
 
 
-def _grew(before: OwnMeld | None, after: OwnMeld) -> str:
+def _grew(before: TableMeld | None, after: TableMeld) -> str:
     if before is not None and before.is_canasta:
         return "more"
     if after.is_canasta:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from html import escape
 from typing import Any, NoReturn
 
-from canasta_nb.core.mistakes import mistaken
-from canasta_nb.core.refusals import OneSentence
+from canasta_nb.core.speech.mistakes import mistaken
+from canasta_nb.core.speech.refusals import OneSentence
 
 
 class NeedsPandas(OneSentence, AttributeError, TypeError):  # noqa: N818 - it says what is missing

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from canasta_nb.core.acts import No, Yes
-from canasta_nb.core.cards import face
-from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.position import Phase, Position, has_opened, minimum_for
-from canasta_nb.core.views import view
-from canasta_nb.core.words import listed
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.model.acts import No, Yes
+from canasta_nb.core.model.cards import face
+from canasta_nb.core.model.position import Phase, Position, has_opened, minimum_for
+from canasta_nb.core.questions.views import view
+from canasta_nb.core.speech.words import listed
 from canasta_nb.news import headline
 from canasta_nb.pile import pile_said
 from canasta_nb.session import Session
@@ -113,7 +113,7 @@ def _whose_turn(log: Sequence[Deed], at: int) -> int:
 def dealt(start: Position, viewer: int) -> str:
     """Return the start of a deal for one seat, in one sentence.
 
-    >>> from canasta_nb.core.notation import parse_position
+    >>> from canasta_nb.core.notation.text import parse_position
     >>> dealt(parse_position("rules classic; turn 1 draw; deal 2; hand 1 KhKc4d; threes A 3h; pile 5c2h9d"), 1)
     'Deal 2: your side needs 50 to open, you hold 3 cards, 3♥ is in front of your side and the pile has 3 cards.'
     """

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from canasta_nb.bots import Bot, bot
-from canasta_nb.core.mistakes import mistaken
-from canasta_nb.core.refusals import Mistake
+from canasta_nb.core.speech.mistakes import mistaken
+from canasta_nb.core.speech.refusals import Mistake
 
 Bots = str | Bot | Mapping[int, str | Bot]
 

@@ -8,22 +8,22 @@ from pathlib import Path
 
 from canasta_nb.beginning import begun_with, is_position
 from canasta_nb.coaching import move
-from canasta_nb.core.acts import Act, Draw, Face, Take
-from canasta_nb.core.checking import check
-from canasta_nb.core.language import in_its_language, known, language, speaking
-from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.mistakes import mistaken, said_by_system
-from canasta_nb.core.notation import Try, Turn, position_text
-from canasta_nb.core.playing import next_deal, play
-from canasta_nb.core.position import Phase, Position
-from canasta_nb.core.records import GameRecord, Note, Played, RecordError, Start
-from canasta_nb.core.refusals import IllegalAct, Mistake
-from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.saving import NotTakenUp, RecordFile, resume
-from canasta_nb.core.score_sheet import ScoreSheet
-from canasta_nb.core.scoring import score_deal
-from canasta_nb.core.unreadable import told as record_told
-from canasta_nb.core.views import View, view
+from canasta_nb.core.engine.checking import check
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.engine.playing import next_deal, play
+from canasta_nb.core.model.acts import Act, Draw, Face, Take
+from canasta_nb.core.model.position import Phase, Position
+from canasta_nb.core.notation.records import GameRecord, Note, Played, RecordError, Start
+from canasta_nb.core.notation.saving import NotTakenUp, RecordFile, resume
+from canasta_nb.core.notation.text import Try, Turn, position_text
+from canasta_nb.core.questions.views import View, view
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.score.score_sheet import ScoreSheet
+from canasta_nb.core.score.scoring import score_deal
+from canasta_nb.core.speech.language import in_its_language, known, language, speaking
+from canasta_nb.core.speech.mistakes import mistaken, said_by_system
+from canasta_nb.core.speech.refusals import IllegalAct, Mistake
+from canasta_nb.core.speech.unreadable import told as record_told
 from canasta_nb.seating import Bots, bot_at, of_the_right_kind
 from canasta_nb.telling import Deed, act_said, as_seen, ended, told, usual_names
 from canasta_nb.typed import parse_typed
@@ -46,7 +46,7 @@ class Session:
     (1, 'play')
     >>> session.play("draw")
     Traceback (most recent call last):
-    canasta_nb.core.refusals.IllegalAct: You can't do that now, because you've already drawn this turn. ...
+    canasta_nb.core.speech.refusals.IllegalAct: You can't do that now, because you've already drawn this turn. ...
     """
 
     def __init__(
@@ -332,7 +332,7 @@ def deals_of(
 ) -> list[tuple[Position, list[Deed], list[tuple[int, Try]]]]:
     """Return the start, the log and the tries of each deal of a record whose positions are these.
 
-    >>> from canasta_nb.core.records import replay
+    >>> from canasta_nb.core.notation.records import replay
     >>> record = GameRecord.parse("canasta 1\\nrules classic; turn 1 draw; pile 6d\\n1: draw 5c; discard 5c")
     >>> [(len(log), len(tries)) for _, log, tries in deals_of(record, replay(record))]
     [(2, 2)]

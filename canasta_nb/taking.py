@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from canasta_nb.core.acts import Take, Target
-from canasta_nb.core.cards import WILD, Card
-from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.position import Position
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.model.acts import Take, Target
+from canasta_nb.core.model.cards import WILD, Card
+from canasta_nb.core.model.position import Position
 
 
 class Way(NamedTuple):
@@ -25,7 +25,7 @@ def ways_to_take(position: Position) -> tuple[Way, ...]:
 
     ``enough`` is false where more melds have to be laid, as for an opening.
 
-    >>> from canasta_nb.core.notation import parse_position
+    >>> from canasta_nb.core.notation.text import parse_position
     >>> fours = parse_position("rules classic; turn 1 draw; melds A KsKhKd; hand 1 4h2dJk9c8s; pile 4s")
     >>> [(way.shown, way.enough) for way in ways_to_take(fours)]
     [((Card('4h'), Card('2d')), True), ((Card('4h'), Card('Jk')), True)]

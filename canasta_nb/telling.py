@@ -7,16 +7,16 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from canasta_nb.core.acts import Act, Ask, Discard, Draw, Face, Join, Lay, Meld, Show, Stop, Take
-from canasta_nb.core.cards import JOKER, RANKS, RED_THREES, UNSEEN, WILD, Card, face
-from canasta_nb.core.finishing import binding_answer, ending
-from canasta_nb.core.language import WORDS, say, texts
-from canasta_nb.core.laying import joins
-from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.position import Phase, Position, frozen_for
-from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.views import View
-from canasta_nb.core.words import Words, capital, listed
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.going_out.turn_end import binding_answer, ending
+from canasta_nb.core.model.acts import Act, Ask, Discard, Draw, Face, Join, Lay, Meld, Show, Stop, Take
+from canasta_nb.core.model.cards import JOKER, RANKS, RED_THREES, UNSEEN, WILD, Card, face
+from canasta_nb.core.model.laying import joins
+from canasta_nb.core.model.position import Phase, Position, frozen_for
+from canasta_nb.core.questions.views import View
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.speech.language import WORDS, say, texts
+from canasta_nb.core.speech.words import Words, capital, listed
 
 LONGEST = 120  # characters of a sentence that is read aloud
 CATALOGUE = "telling.toml"
@@ -76,8 +76,8 @@ def as_seen(act: Act, seat: int, viewer: int) -> Act:
 def turn_sentence(deeds: Sequence[Deed], viewer: int, names: Sequence[str]) -> str:
     """Return what one player did, as one sentence for the ear.
 
-    >>> from canasta_nb.core.notation import parse_act, parse_position
-    >>> from canasta_nb.core.playing import play
+    >>> from canasta_nb.core.notation.text import parse_act, parse_position
+    >>> from canasta_nb.core.engine.playing import play
     >>> before = parse_position("rules classic; turn 2 play; hand 2 7s7h9c; pile 9d")
     >>> act = parse_act("discard 9c")
     >>> turn_sentence([Deed(2, act, before, play(before, act))], 1, usual_names(4))
@@ -191,7 +191,7 @@ def outcomes(deed: Deed, say: Say, form: int) -> Iterable[str]:
 def freezing(position: Position) -> bool:
     """Tell whether a card that lies in the pile freezes it against everybody.
 
-    >>> from canasta_nb.core.notation import parse_position
+    >>> from canasta_nb.core.notation.text import parse_position
     >>> freezing(parse_position("rules classic; turn 1 draw; pile 9d2h4c"))
     True
     """
@@ -202,7 +202,7 @@ def freezing(position: Position) -> bool:
 def grouped(cards: Iterable[Card]) -> list[Card]:
     """Cards in the order of a hand: high cards first, black threes after the fours, wild cards last.
 
-    >>> from canasta_nb.core.cards import cards_text, parse_cards
+    >>> from canasta_nb.core.model.cards import cards_text, parse_cards
     >>> cards_text(grouped(parse_cards("2d3s4dKcKhJk")))
     'KhKc4d3s2dJk'
     """
@@ -330,7 +330,7 @@ def task(position: Position, names: Sequence[str]) -> str:
     acts = legal_acts(position)
     if position.phase is Phase.DRAW:
         return told("todo", "draw" if any(isinstance(act, Take) for act in acts) else "draw_only")
-    if ending(position).must:
+    if ending(position).must_go_out:
         return told("todo", "go_out_yes" if binding_answer(position) else "go_out")
     lays = any(isinstance(act, Meld | Join) for act in acts)
     discards = any(isinstance(act, Discard) for act in acts)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from canasta_nb.core.language import speaking
-from canasta_nb.core.playing import game_over
-from canasta_nb.core.refusals import IllegalAct, Mistake, NotationError
-from canasta_nb.core.scoring import score_deal
+from canasta_nb.core.engine.playing import game_over
+from canasta_nb.core.score.scoring import score_deal
+from canasta_nb.core.speech.language import speaking
+from canasta_nb.core.speech.refusals import IllegalAct, Mistake, NotationError
 from canasta_nb.saying import TOPICS, dealt, said
 from canasta_nb.session import Session
 from canasta_nb.telling import todo, told, turn_sentence

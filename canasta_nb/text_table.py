@@ -7,15 +7,15 @@ import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from canasta_nb.core.acts import Act
-from canasta_nb.core.cards import WILD, Card, cards_text, face
-from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.melds import Meld
-from canasta_nb.core.position import Phase, Position, has_opened, minimum_for, side_letter
-from canasta_nb.core.refusals import Refusal
-from canasta_nb.core.score_sheet import ScoreSheet
-from canasta_nb.core.views import View
-from canasta_nb.core.words import listed, number
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.model.acts import Act
+from canasta_nb.core.model.cards import WILD, Card, cards_text, face
+from canasta_nb.core.model.melds import TableMeld
+from canasta_nb.core.model.position import Phase, Position, has_opened, minimum_for, side_letter
+from canasta_nb.core.questions.views import View
+from canasta_nb.core.score.score_sheet import ScoreSheet
+from canasta_nb.core.speech.refusals import Refusal
+from canasta_nb.core.speech.words import listed, number
 from canasta_nb.pile import causes_said
 from canasta_nb.telling import as_seen, cards_counted, grouped, line_name, must_take, ranks, task, told, usual_names
 
@@ -53,8 +53,8 @@ def text_table(
     ``sheet`` is what the deal counts, which a View does not show while hands are unseen.
     Raises IndexError when there are fewer names than seats.
 
-    >>> from canasta_nb.core.notation import parse_position
-    >>> from canasta_nb.core.views import view
+    >>> from canasta_nb.core.notation.text import parse_position
+    >>> from canasta_nb.core.questions.views import view
     >>> table = text_table(view(parse_position("rules classic; turn 1 draw; hand 1 KhKc2d; pile Ks"), 1))
     >>> print(table.splitlines()[0])
     Canasta, rules classic, deal 1. You are Ann, seat 1, side A with Cam.
@@ -222,7 +222,7 @@ def _pile(view: View) -> str:
     return _said("on_top", cards=cards_counted(len(pile)), top=face(pile[-1]), causes=causes)
 
 
-def _meld(position: Position, meld: Meld) -> str:
+def _meld(position: Position, meld: TableMeld) -> str:
     what = ranks(meld.rank).capitalize()
     n = len(meld.cards)
     if meld.canasta:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from canasta_nb.core.acts import Act
-from canasta_nb.core.cards import Card
-from canasta_nb.core.notation import parse_act
-from canasta_nb.core.refusals import NotationError
+from canasta_nb.core.model.acts import Act
+from canasta_nb.core.model.cards import Card
+from canasta_nb.core.notation.text import parse_act
+from canasta_nb.core.speech.refusals import NotationError
 
 _WORD = re.compile(r"[^\s,;+/]+")
 _CARD = re.compile(r"jk|(10|[akqjt2-9])([shdc?])", re.IGNORECASE)

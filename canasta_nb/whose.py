@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from canasta_nb.core.position import Position, side_letter
+from canasta_nb.core.model.position import Position, side_letter
 from canasta_nb.telling import told
 
 
 def side_said(position: Position, side: int, own: int) -> str:
     """Name a side to those of ``own``.
 
-    >>> from canasta_nb.core.notation import parse_position
+    >>> from canasta_nb.core.notation.text import parse_position
     >>> four = parse_position("rules classic; turn 1 draw")
     >>> side_said(four, 0, 0), side_said(four, 1, 0)
     ('your side', 'their side')

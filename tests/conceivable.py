@@ -11,16 +11,16 @@ from itertools import combinations, combinations_with_replacement
 from random import Random
 from typing import Any
 
-from canasta_nb.core.acts import Act, Ask, Discard, Draw, Face, Join, Lay, Meld, No, Show, Stop, Take, Target, Yes
-from canasta_nb.core.cards import PLACE, WILD, Card
-from canasta_nb.core.checking import broken_laws
-from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.melds import Meld as OwnMeld, as_run
-from canasta_nb.core.playing import deal, play
-from canasta_nb.core.position import Phase, Position
-from canasta_nb.core.refusals import AmbiguousAct
-from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.starting import begun
+from canasta_nb.core.engine.checking import broken_laws
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.engine.playing import deal, play
+from canasta_nb.core.model.acts import Act, Ask, Discard, Draw, Face, Join, Lay, Meld, No, Show, Stop, Take, Target, Yes
+from canasta_nb.core.model.cards import PLACE, WILD, Card
+from canasta_nb.core.model.melds import TableMeld, as_run
+from canasta_nb.core.model.position import Phase, Position
+from canasta_nb.core.model.starting import begun
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.speech.refusals import AmbiguousAct
 
 Kinds = tuple[tuple[int, int], ...]
 Signature = tuple[object, ...]
@@ -91,7 +91,7 @@ def spelled_from(left: tuple[Card, ...], lay: Lay, *, suited: bool) -> Lay | Non
     return lay._replace(cards=tuple(cards))
 
 
-def fits_by_name(meld: OwnMeld, cards: tuple[Card, ...]) -> bool:
+def fits_by_name(meld: TableMeld, cards: tuple[Card, ...]) -> bool:
     """Tell whether these cards could belong on a meld at all: of its rank or suit, or wild."""
     naturals = [card for card in cards if not WILD[card]]
     if meld.kind == "sequence":
@@ -101,7 +101,7 @@ def fits_by_name(meld: OwnMeld, cards: tuple[Card, ...]) -> bool:
     return all(PLACE[card] == meld.place for card in naturals)
 
 
-def targets_of(melds: tuple[OwnMeld, ...]) -> list[Target]:
+def targets_of(melds: tuple[TableMeld, ...]) -> list[Target]:
     """Yield every meld of the side as an act names it."""
     names = [meld.rank for meld in melds]
     return [
@@ -109,7 +109,9 @@ def targets_of(melds: tuple[OwnMeld, ...]) -> list[Target]:
     ]
 
 
-def conceivable_lays(cards: tuple[Card, ...], melds: tuple[OwnMeld, ...], *, suited: bool) -> Iterator[tuple[Lay, ...]]:
+def conceivable_lays(
+    cards: tuple[Card, ...], melds: tuple[TableMeld, ...], *, suited: bool
+) -> Iterator[tuple[Lay, ...]]:
     """Yield every set of up to three melds and additions: groups, sequences, wild cards alone, and added cards."""
     singles: list[Lay] = []
     for run in some_of_each(cards, least=2, suited=suited):
@@ -162,7 +164,7 @@ def conceivable(position: Position) -> Iterator[Act]:
 
 
 def _conceivable_takes(
-    position: Position, hand: tuple[Card, ...], melds: tuple[OwnMeld, ...], *, suited: bool
+    position: Position, hand: tuple[Card, ...], melds: tuple[TableMeld, ...], *, suited: bool
 ) -> Iterator[Take]:
     top = position.pile[-1]
     yield from (Take(top, target=target) for target in targets_of(melds))

@@ -14,18 +14,18 @@ from typing import NamedTuple
 
 from conceivable import curious_choice, plain_acts, small_positions
 
-from canasta_nb.core.acts import Act, Meld, Take
-from canasta_nb.core.cards import WILD, cards_text
-from canasta_nb.core.checking import check
-from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.melds import points
-from canasta_nb.core.notation import parse_act, parse_position, position_text
-from canasta_nb.core.opening import opening_for
-from canasta_nb.core.playing import deal, game_over, play
-from canasta_nb.core.position import Phase, Position, frozen_for, minimum_for, side_letter
-from canasta_nb.core.refusals import IllegalAct
-from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.scoring import score_deal
+from canasta_nb.core.engine.checking import check
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.engine.playing import deal, game_over, play
+from canasta_nb.core.model.acts import Act, Meld, Take
+from canasta_nb.core.model.cards import WILD, cards_text
+from canasta_nb.core.model.melds import points
+from canasta_nb.core.model.opening import opening_for
+from canasta_nb.core.model.position import Phase, Position, frozen_for, minimum_for, side_letter
+from canasta_nb.core.notation.text import parse_act, parse_position, position_text
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.score.scoring import score_deal
+from canasta_nb.core.speech.refusals import IllegalAct
 
 TESTS = Path(__file__).parent
 COUNTS, PLAYTHROUGHS = TESTS / "counts", TESTS / "playthroughs"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from canasta_nb.core.position import SIDE_LETTERS
+from canasta_nb.core.model.position import SIDE_LETTERS
 from canasta_nb.widgets.table import Table
 
 

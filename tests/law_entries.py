@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from canasta_nb.core.language import texts
-from canasta_nb.core.refusals import Facts
-from canasta_nb.core.wording import TEXTS, chapter_file, entry, fill, placeholders
-from canasta_nb.core.words import Words
+from canasta_nb.core.engine.wording import TEXTS, chapter_file, entry, fill, placeholders
+from canasta_nb.core.speech.language import texts
+from canasta_nb.core.speech.refusals import Facts
+from canasta_nb.core.speech.words import Words
 
 
 def verify_entry(law: str, facts: Facts | None = None) -> tuple[str, ...]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from random import Random
 
-from canasta_nb.core import wording
-from canasta_nb.core.cards import CARDS
-from canasta_nb.core.order import ORDER
-from canasta_nb.core.refusals import Fact, Facts
-from canasta_nb.core.words import Words
+from canasta_nb.core.engine import wording
+from canasta_nb.core.engine.order import ORDER
+from canasta_nb.core.model.cards import CARDS
+from canasta_nb.core.speech.refusals import Fact, Facts
+from canasta_nb.core.speech.words import Words
 
 NAMES = ("Bartholomew II", "Constantinople", "Maximiliana-Io", "Wilhelmina-Bea", "Evangeline-Ann", "Ferdinand-Luis")
 FACES = tuple(str(card) for card in CARDS)

@@ -32,14 +32,14 @@ from evidence import (
 from kept_cases import CASES
 from scored import ROWS, rows, score
 
-from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.notation import parse_position, position_text
-from canasta_nb.core.position import Position
-from canasta_nb.core.refusals import NotationError
-from canasta_nb.core.ruleset import RuleSet, RuleSetError
-from canasta_nb.core.shelf import shipped
-from canasta_nb.core.vocabulary import NO_LIMIT, Word
-from canasta_nb.core.vocabulary.values import Slot, slot
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.model.position import Position
+from canasta_nb.core.notation.text import parse_position, position_text
+from canasta_nb.core.rules.ruleset import RuleSet, RuleSetError
+from canasta_nb.core.rules.shipped import shipped
+from canasta_nb.core.rules.vocabulary import NO_LIMIT, Word
+from canasta_nb.core.rules.vocabulary.values import Slot, slot
+from canasta_nb.core.speech.refusals import NotationError
 from canasta_nb.judging import judge_case
 
 TESTS = Path(__file__).parent

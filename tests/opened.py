@@ -1,7 +1,7 @@
 """A check that the melds of a position are possible: a side that has opened reached its minimum when it did."""
 
-from canasta_nb.core.melds import points
-from canasta_nb.core.position import Position, minimum_for, side_letter
+from canasta_nb.core.model.melds import points
+from canasta_nb.core.model.position import Position, minimum_for, side_letter
 
 
 def too_small(position: Position) -> list[str]:

@@ -7,11 +7,11 @@ from typing import Any
 
 from kept_cases import CASES, acts_of
 
-from canasta_nb.core.checking import check
-from canasta_nb.core.notation import parse_act, parse_position
-from canasta_nb.core.playing import play
-from canasta_nb.core.position import Position
-from canasta_nb.core.refusals import Refusal
+from canasta_nb.core.engine.checking import check
+from canasta_nb.core.engine.playing import play
+from canasta_nb.core.model.position import Position
+from canasta_nb.core.notation.text import parse_act, parse_position
+from canasta_nb.core.speech.refusals import Refusal
 
 ILLEGAL = {name: case for name, case in CASES.items() if case["expect"] == "illegal"}
 # A card as it is typed, cards that are added to a meld, a law by its name.

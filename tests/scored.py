@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from canasta_nb.core.notation import parse_position
-from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.scoring import score_deal
+from canasta_nb.core.notation.text import parse_position
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.score.scoring import score_deal
 
 KINGS = "KsKhKdKcKsKhKd"
 QUEENS = "QsQhQdQcQs2s2h"

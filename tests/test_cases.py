@@ -13,8 +13,8 @@ from translations import english_left
 from typer.testing import CliRunner
 
 from canasta_nb.cli import app, main
-from canasta_nb.core.language import speaking
-from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.speech.language import speaking
 from canasta_nb.judging import Answer, CaseError, judge_case, judge_files, read_cases
 
 KINGS = {

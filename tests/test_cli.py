@@ -12,8 +12,8 @@ import pytest
 import canasta_nb
 from canasta_nb import cli
 from canasta_nb.bots import bot
-from canasta_nb.core.language import speak
-from canasta_nb.core.legal_acts import legal_acts
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.speech.language import speak
 from canasta_nb.session import Session
 from canasta_nb.terminal import play_in_terminal
 

@@ -32,7 +32,7 @@ def test_mypy() -> None:
 def test_mypy_sees_a_name_and_a_kind_that_are_wrong_in_a_change_of_a_position(tmp_path: Path) -> None:
     """It comes after the other one, which has read the package already."""
     code = tmp_path / "wrong.py"
-    lines = ["from canasta_nb.core.position import Position", "def wrong(position: Position) -> None:"]
+    lines = ["from canasta_nb.core.model.position import Position", "def wrong(position: Position) -> None:"]
     lines += [f"    position.changed({each})" for each in ("pile=()", "pil=()", "turn='2'")]
     code.write_text("\n".join(lines), encoding="utf-8")
     command = [sys.executable, "-m", "mypy", "--strict", str(code)]

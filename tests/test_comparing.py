@@ -5,8 +5,8 @@ from itertools import combinations, pairwise
 import pytest
 from sampled import every_time
 
-from canasta_nb.core.notation import parse_act
-from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.notation.text import parse_act
+from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.rulebook import options
 from canasta_nb.rulebook.comparing import compared
 from canasta_nb.rulebook.examples import answer, changed, examples, telling

@@ -6,9 +6,9 @@ import pytest
 from conceivable import plain_acts
 from evidence import COUNTS, DEPTHS, MOST_CARDS, Counted, read_counts, sequences, sequences_under
 
-from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.notation import parse_position, position_text
-from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.notation.text import parse_position, position_text
+from canasta_nb.core.rules.ruleset import RuleSet
 
 FILES = sorted(COUNTS.glob("*.counts"))
 BLOCKS = {each.id: each for path in FILES for each in read_counts(path)}

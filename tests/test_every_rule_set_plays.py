@@ -13,15 +13,15 @@ import pytest
 from conceivable import curious_choice
 from sampled import every_time, one_in
 
-from canasta_nb.core.acts import Draw, Stop
-from canasta_nb.core.cards import parse_cards
-from canasta_nb.core.checking import check
-from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.notation import parse_position
-from canasta_nb.core.playing import deal, next_deal, play
-from canasta_nb.core.position import Phase, Position
-from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.scoring import score_deal
+from canasta_nb.core.engine.checking import check
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.engine.playing import deal, next_deal, play
+from canasta_nb.core.model.acts import Draw, Stop
+from canasta_nb.core.model.cards import parse_cards
+from canasta_nb.core.model.position import Phase, Position
+from canasta_nb.core.notation.text import parse_position
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.score.scoring import score_deal
 from canasta_nb.experiments import simulate
 from canasta_nb.experiments.dealing import played_out, seated
 from canasta_nb.experiments.invariants import views_leak_nothing

@@ -10,14 +10,14 @@ from random import Random
 import pytest
 from sampled import every_time
 
-from canasta_nb.core import ways_out
-from canasta_nb.core.acts import Discard, Draw
-from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.notation import parse_act, parse_position
-from canasta_nb.core.playing import deal, play
-from canasta_nb.core.position import Position
-from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.views import View
+from canasta_nb.core.engine import ways_out
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.engine.playing import deal, play
+from canasta_nb.core.model.acts import Discard, Draw
+from canasta_nb.core.model.position import Position
+from canasta_nb.core.notation.text import parse_act, parse_position
+from canasta_nb.core.questions.views import View
+from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.experiments import invariants, simulate, trying
 from canasta_nb.experiments.dealing import games, play_deal, played_out
 from canasta_nb.experiments.invariants import (
@@ -101,7 +101,7 @@ def test_a_view_that_leaks_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_view_that_shows_what_others_drew_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    from canasta_nb.core import views
+    from canasta_nb.core.questions import views
 
     monkeypatch.setattr(views, "_as_others_see", lambda act: act)
     assert "views-leak-nothing" in broken_invariants(start(), Random(1))
@@ -171,7 +171,7 @@ def test_what_several_listed_acts_do_together_follows_from_them() -> None:
 
 
 def test_a_text_that_reads_otherwise_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    from canasta_nb.core.notation import position_text
+    from canasta_nb.core.notation.text import position_text
 
     later = "canasta_nb.experiments.invariants.position_text"
     monkeypatch.setattr(later, lambda position: position_text(position.changed(deal=position.deal + 1)))
@@ -179,7 +179,7 @@ def test_a_text_that_reads_otherwise_is_noticed(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_a_score_that_does_not_add_up_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    from canasta_nb.core import scoring
+    from canasta_nb.core.score import scoring
 
     position = start()
     while acts := legal_acts(position):

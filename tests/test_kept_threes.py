@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from canasta_nb.core.notation import parse_act, parse_position
-from canasta_nb.core.playing import play
-from canasta_nb.core.views import view
+from canasta_nb.core.engine.playing import play
+from canasta_nb.core.notation.text import parse_act, parse_position
+from canasta_nb.core.questions.views import view
 from canasta_nb.news import news
 from canasta_nb.telling import Deed, as_seen, turn_sentence, usual_names
 

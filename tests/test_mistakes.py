@@ -14,9 +14,9 @@ from translations import english_left
 
 import canasta_nb
 from canasta_nb import teaching
-from canasta_nb.core.language import speaking
-from canasta_nb.core.refusals import Mistake, OneSentence
-from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.speech.language import speaking
+from canasta_nb.core.speech.refusals import Mistake, OneSentence
 from canasta_nb.teaching.exercises import lesson
 
 MISTAKES = {

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from canasta_nb.core.language import LANGUAGES, speaking
-from canasta_nb.core.notation import parse_act, parse_position
-from canasta_nb.core.playing import play
-from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.engine.playing import play
+from canasta_nb.core.notation.text import parse_act, parse_position
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.speech.language import LANGUAGES, speaking
 from canasta_nb.news import LONGEST_LAY, LONGEST_PLAIN, headline, news
 from canasta_nb.session import Session
 from canasta_nb.telling import Deed, usual_names

@@ -8,8 +8,8 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from canasta_nb import Table
-from canasta_nb.core.cards import face, parse_cards
-from canasta_nb.core.notation import parse_position
+from canasta_nb.core.model.cards import face, parse_cards
+from canasta_nb.core.notation.text import parse_position
 from canasta_nb.picturing import WIDEST, Line, image, picture, table_lines
 from canasta_nb.teaching.showing import show
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from canasta_nb.core.language import speaking
-from canasta_nb.core.notation import parse_position
-from canasta_nb.core.views import view
+from canasta_nb.core.notation.text import parse_position
+from canasta_nb.core.questions.views import view
+from canasta_nb.core.speech.language import speaking
 from canasta_nb.pile import block, pile_short
 
 OPENED = "rules classic; turn 1 draw; melds A KsKhKd"

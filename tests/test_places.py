@@ -9,14 +9,14 @@ from random import Random
 import pytest
 from conceivable import accepted, curious_choice, is_legal
 
-from canasta_nb.core.acts import Act, Lay, Meld, Take, cards_of
-from canasta_nb.core.cards import PLACE, WILD, Card, parse_cards
-from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.notation import parse_act, parse_position
-from canasta_nb.core.playing import deal, play
-from canasta_nb.core.position import Phase, Position
-from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.views import view
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.engine.playing import deal, play
+from canasta_nb.core.model.acts import Act, Lay, Meld, Take, cards_of
+from canasta_nb.core.model.cards import PLACE, WILD, Card, parse_cards
+from canasta_nb.core.model.position import Phase, Position
+from canasta_nb.core.notation.text import parse_act, parse_position
+from canasta_nb.core.questions.views import view
+from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.places import Place, places_of, places_of_each
 
 RULES = RuleSet.ids()

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from evidence import PLAYTHROUGHS, played_again, read_playthrough
 
-from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.notation import parse_position
-from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.notation.text import parse_position
+from canasta_nb.core.rules.ruleset import RuleSet
 
 NAMES = sorted(path.stem for path in PLAYTHROUGHS.glob("*.txt"))
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from canasta_nb.core.notation import parse_act, parse_position
-from canasta_nb.core.playing import play
-from canasta_nb.core.views import view
+from canasta_nb.core.engine.playing import play
+from canasta_nb.core.notation.text import parse_act, parse_position
+from canasta_nb.core.questions.views import view
 from canasta_nb.pile import pile_said, pile_short
 from canasta_nb.telling import todo, usual_names
 

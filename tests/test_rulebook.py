@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.vocabulary.values import slots
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.rules.vocabulary.values import slots
 from canasta_nb.rulebook.page import page, titles, written
 
 EVERY = RuleSet.ids()

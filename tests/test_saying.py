@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from canasta_nb.bots import bot
-from canasta_nb.core.legal_acts import legal_acts
+from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.saying import TOPICS, dealt, said, turns_since
 from canasta_nb.session import Session
 from canasta_nb.telling import LONGEST

@@ -15,8 +15,8 @@ import canasta_nb
 
 PACKAGE = Path(canasta_nb.__file__).parent
 SPEAKING = (
-    "*.py", "bots/**/*.py", "classroom/*.py", "cli/*.py", "core/*.py", "core/laws/*.py", "core/vocabulary/values.py",
-    "experiments/*.py", "rulebook/*.py", "teaching/**/*.py", "widgets/*.py",
+    "*.py", "bots/**/*.py", "classroom/*.py", "cli/*.py", "core/*/*.py",
+    "core/rules/vocabulary/values.py", "experiments/*.py", "rulebook/*.py", "teaching/**/*.py", "widgets/*.py",
 )  # fmt: skip
 # This error is in English, because only writers of lessons see a mistake in a bank file.
 NOT_FOR_LEARNERS = {"teaching/bank_files.py"}
@@ -65,7 +65,7 @@ def tree(module: str) -> ast.Module:
     return ast.parse((PACKAGE / module).read_text(encoding="utf-8"))
 
 
-ONE_VOICE = "core/language.py"
+ONE_VOICE = "core/speech/language.py"
 
 
 def fillers(tree: ast.Module) -> list[str]:
@@ -86,13 +86,13 @@ def test_another_way_to_fill_in_a_sentence_is_found(code: str) -> None:
     assert fillers(ast.parse(code))
 
 
-REFUSING = {"says", "short", "refusal"}  # `check` alone may use the sentences of core.wording on a broken law.
+REFUSING = {"says", "short", "refusal"}  # `check` alone may use the sentences of core.engine.wording on a broken law.
 
 
 def worded_anew(tree: ast.Module) -> list[str]:
     """Return every import of a function that words a refusal."""
     named = [each for each in ast.walk(tree) if isinstance(each, ast.ImportFrom)]
-    named = [each for each in named if (each.module or "").endswith("core.wording")]
+    named = [each for each in named if (each.module or "").endswith("engine.wording")]
     return [name.name for each in named for name in each.names if name.name in REFUSING]
 
 
@@ -104,7 +104,7 @@ def test_only_check_words_a_refusal(module: str) -> None:
 
 
 def test_a_refusal_that_is_worded_anew_is_found() -> None:
-    assert worded_anew(ast.parse("from canasta_nb.core.wording import says, title")) == ["says"]
+    assert worded_anew(ast.parse("from canasta_nb.core.engine.wording import says, title")) == ["says"]
 
 
 @all_at_once(MODULES)

@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 
 from canasta_nb.bots import bot
-from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.notation import parse_act
-from canasta_nb.core.records import replay
-from canasta_nb.core.refusals import IllegalAct, NotationError
-from canasta_nb.core.saving import NotTakenUp
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.notation.records import replay
+from canasta_nb.core.notation.saving import NotTakenUp
+from canasta_nb.core.notation.text import parse_act
+from canasta_nb.core.speech.refusals import IllegalAct, NotationError
 from canasta_nb.session import Session
 
 

@@ -13,11 +13,11 @@ from sampled import every_time
 
 import canasta_nb
 from canasta_nb import saying
-from canasta_nb.core.language import language, read, speaking, translation_of
-from canasta_nb.core.notation import parse_act
-from canasta_nb.core.records import RecordError, replay
-from canasta_nb.core.refusals import IllegalAct, Mistake, NotationError
-from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.notation.records import RecordError, replay
+from canasta_nb.core.notation.text import parse_act
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.speech.language import language, read, speaking, translation_of
+from canasta_nb.core.speech.refusals import IllegalAct, Mistake, NotationError
 from canasta_nb.pile import pile_said
 from canasta_nb.rulebook.page import page
 from canasta_nb.session import Session

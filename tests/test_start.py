@@ -5,8 +5,8 @@ from pathlib import Path
 
 import nbformat
 
-from canasta_nb.core.checking import check
-from canasta_nb.core.notation import parse_act
+from canasta_nb.core.engine.checking import check
+from canasta_nb.core.notation.text import parse_act
 from canasta_nb.session import Session
 from canasta_nb.teaching.exercises import lessons
 

@@ -126,6 +126,55 @@ def test_no_two_modules_import_each_other() -> None:
     assert arrows == {}, "these modules import each other in a circle"
 
 
+# The rooms of the rules, from the ground up: a room imports only from those before it, with no exception.
+ROOMS = (
+    "speech",
+    "rules",
+    "model",
+    "score",
+    "going_out",
+    "laws",
+    "listing",
+    "engine",
+    "questions",
+    "notation",
+)
+MOST_MODULES = 10
+
+
+def room(module: str) -> str:
+    """Return the room of a module of the rules; empty for any other module, and for `core` itself."""
+    parts = module.split(".")
+    return parts[1] if parts[0] == "core" and len(parts) > 1 else ""
+
+
+def test_every_module_of_the_rules_is_in_a_room_that_says_what_it_is() -> None:
+    assert {room(module) for module in modules() if module.startswith("core.")} == {*ROOMS}
+    assert not [path.name for path in (PACKAGE / "core").glob("*.py") if path.name != "__init__.py"]
+    for name in ROOMS:
+        said = ast.get_docstring(tree(PACKAGE / "core" / name / "__init__.py")) or ""
+        assert said.count("\n") == 0, name
+        assert said.endswith((".", "?")), name
+
+
+def test_the_rooms_import_downward_only() -> None:
+    upward = [
+        f"{module} imports {other}"
+        for module, path in modules().items()
+        for other in own(path)
+        if room(module) and room(other) and ROOMS.index(room(other)) > ROOMS.index(room(module))
+    ]
+    assert upward == []
+
+
+def test_no_room_holds_more_than_ten_modules() -> None:
+    folders = [PACKAGE / "core", *(path.parent for path in (PACKAGE / "core").rglob("__init__.py"))]
+    many = {
+        folder.name: [path.name for path in folder.glob("*.py") if path.name != "__init__.py"] for folder in folders
+    }
+    assert {name: files for name, files in many.items() if len(files) > MOST_MODULES} == {}
+
+
 CORE = {module: path for module, path in modules().items() if module.partition(".")[0] == "core"}
 
 
@@ -219,8 +268,8 @@ CHANGING = {"append", "extend", "insert", "add", "update", "setdefault", "pop", 
 # What one process has once: its locks on files, the language that `speak` sets, what nbval found in its one notebook,
 # the parts of the front end.
 OF_THE_PROCESS = {
-    "core.claims": {"_held"},
-    "core.language": {"_usual"},
+    "core.notation.claims": {"_held"},
+    "core.speech.language": {"_usual"},
     "classroom.nbval_plugin": {"_results"},
     "widgets.parts": {"PARTS"},
 }

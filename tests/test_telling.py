@@ -2,9 +2,9 @@
 
 import pytest
 
-from canasta_nb.core.notation import parse_act, parse_position
-from canasta_nb.core.playing import play
-from canasta_nb.core.views import view
+from canasta_nb.core.engine.playing import play
+from canasta_nb.core.notation.text import parse_act, parse_position
+from canasta_nb.core.questions.views import view
 from canasta_nb.pile import pile_said
 from canasta_nb.telling import LONGEST, Deed, turn_sentence, usual_names
 

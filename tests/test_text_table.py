@@ -5,12 +5,12 @@ import re
 import pytest
 
 from canasta_nb.bots import bot
-from canasta_nb.core.cards import cards_text
-from canasta_nb.core.checking import check
-from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.notation import parse_act, parse_position
-from canasta_nb.core.views import view
-from canasta_nb.core.words import number
+from canasta_nb.core.engine.checking import check
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.model.cards import cards_text
+from canasta_nb.core.notation.text import parse_act, parse_position
+from canasta_nb.core.questions.views import view
+from canasta_nb.core.speech.words import number
 from canasta_nb.session import Session
 from canasta_nb.telling import line_name
 from canasta_nb.text_table import Tried, text_table

@@ -5,9 +5,9 @@ import sys
 import pytest
 
 from canasta_nb import VariantExplorer
-from canasta_nb.core.playing import deal
-from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.scoring import score_deal
+from canasta_nb.core.engine.playing import deal
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.score.scoring import score_deal
 from canasta_nb.experiments import plot, watch
 from canasta_nb.experiments.dealing import played_out, seated
 from canasta_nb.experiments.plotting import SCHEMA, VEGA_LITE

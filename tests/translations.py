@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from canasta_nb.core.language import read, translation_of
+from canasta_nb.core.speech.language import read, translation_of
 
 WORDS = "is are has not the there of or with needs write choose did stands nothing here was were than any it its such"
 ENGLISH = re.compile(rf"\b({WORDS.replace(' ', '|')})\b")

@@ -9,9 +9,9 @@ import sys
 from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin
 
-from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.vocabulary import CHAPTERS, Word
-from canasta_nb.core.vocabulary.values import Slot, base_of, slots
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.rules.vocabulary import CHAPTERS, Word
+from canasta_nb.core.rules.vocabulary.values import Slot, base_of, slots
 
 _BEGINNING = """\
 # Rule sets
@@ -28,7 +28,7 @@ TOML has no word for some values: write nothing to decide as `"none"`, and the f
 In a position one word changes one key: `rules classic game.target=3000 pile.take_unfrozen=natural-pair`. There you
 write an empty list or map as `-`, a map as `4:13`, rows as `below:15,0:60`, and the seats of sides as `4:13/24`.
 
-This page is written from `core/vocabulary`; a test compares them.
+This page is written from `core/rules/vocabulary`; a test compares them.
 """
 
 

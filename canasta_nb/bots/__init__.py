@@ -16,11 +16,11 @@ from canasta_nb.bots.careful import Careful
 from canasta_nb.bots.greedy import Greedy
 from canasta_nb.bots.passive import Passive
 from canasta_nb.bots.random_bot import RandomBot
-from canasta_nb.core.acts import Act
-from canasta_nb.core.mistakes import meant, mistaken
-from canasta_nb.core.refusals import Mistake
-from canasta_nb.core.views import View
-from canasta_nb.core.words import listed
+from canasta_nb.core.model.acts import Act
+from canasta_nb.core.questions.views import View
+from canasta_nb.core.speech.mistakes import meant, mistaken
+from canasta_nb.core.speech.refusals import Mistake
+from canasta_nb.core.speech.words import listed
 
 
 class Bot(Protocol):

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from canasta_nb.bots.plain import cards_laid, lowest_discard, most_laid, of_kind
 from canasta_nb.bots.words import faces, said
-from canasta_nb.core.acts import Act, Discard, Draw, Meld, Take, Yes
-from canasta_nb.core.cards import face
-from canasta_nb.core.views import View
+from canasta_nb.core.model.acts import Act, Discard, Draw, Meld, Take, Yes
+from canasta_nb.core.model.cards import face
+from canasta_nb.core.questions.views import View
 
 
 class Greedy:
     """Takes, melds and goes out whenever it may.
 
-    >>> from canasta_nb.core.notation import parse_act, parse_position
-    >>> from canasta_nb.core.views import view
+    >>> from canasta_nb.core.notation.text import parse_act, parse_position
+    >>> from canasta_nb.core.questions.views import view
     >>> position = parse_position("rules classic; turn 1 play; melds A KsKhKd; hand 1 KcKh4s5d")
     >>> acts = tuple(map(parse_act, ("meld K+Kh", "meld K+KcKh", "discard 4s")))
     >>> player = Greedy()

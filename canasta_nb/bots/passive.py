@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from canasta_nb.bots.plain import lowest_discard, of_kind
 from canasta_nb.bots.words import said
-from canasta_nb.core.acts import Act, Discard, Draw, No
-from canasta_nb.core.cards import face
-from canasta_nb.core.views import View
+from canasta_nb.core.model.acts import Act, Discard, Draw, No
+from canasta_nb.core.model.cards import face
+from canasta_nb.core.questions.views import View
 
 
 class Passive:
     """Draws and discards.
 
-    >>> from canasta_nb.core.notation import parse_act, parse_position
-    >>> from canasta_nb.core.views import view
+    >>> from canasta_nb.core.notation.text import parse_act, parse_position
+    >>> from canasta_nb.core.questions.views import view
     >>> position = parse_position("rules classic; turn 1 play; hand 1 4sKh")
     >>> acts = (parse_act("discard Kh"), parse_act("discard 4s"))
     >>> player = Passive()

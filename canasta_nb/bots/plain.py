@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
-from canasta_nb.core.acts import Act, Discard, Lay, Meld, Take
-from canasta_nb.core.cards import Card
-from canasta_nb.core.melds import point_table
-from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.model.acts import Act, Discard, Lay, Meld, Take
+from canasta_nb.core.model.cards import Card
+from canasta_nb.core.model.melds import point_table
+from canasta_nb.core.rules.ruleset import RuleSet
 
 AnyAct = TypeVar("AnyAct", bound=Act)
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from random import Random
 
 from canasta_nb.bots.words import said
-from canasta_nb.core.acts import Act
-from canasta_nb.core.views import View
+from canasta_nb.core.model.acts import Act
+from canasta_nb.core.questions.views import View
 
 
 class RandomBot:
     """Chooses at random, the same choices for the same seed.
 
-    >>> from canasta_nb.core.notation import parse_act, parse_position
-    >>> from canasta_nb.core.views import view
+    >>> from canasta_nb.core.notation.text import parse_act, parse_position
+    >>> from canasta_nb.core.questions.views import view
     >>> position = parse_position("rules classic; turn 1 play; hand 1 4sKh")
     >>> RandomBot(1).choose(view(position, 1), (parse_act("discard Kh"),))
     Discard(card=Card('Kh'))

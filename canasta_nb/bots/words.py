@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from functools import partial
 from typing import NamedTuple
 
-from canasta_nb.core.acts import Act
-from canasta_nb.core.cards import JOKER, Card, face
-from canasta_nb.core.language import say
-from canasta_nb.core.words import listed
+from canasta_nb.core.model.acts import Act
+from canasta_nb.core.model.cards import JOKER, Card, face
+from canasta_nb.core.speech.language import say
+from canasta_nb.core.speech.words import listed
 
 
 class Choice(NamedTuple):
@@ -34,7 +34,7 @@ def many(count: int, noun: str) -> str:
 def faces(cards: Iterable[Card]) -> str:
     """Cards in a row; jokers are set apart.
 
-    >>> from canasta_nb.core.cards import parse_cards
+    >>> from canasta_nb.core.model.cards import parse_cards
     >>> faces(parse_cards("KsTh2d")), faces(parse_cards("KsJkJk"))
     ('K♠10♥2♦', 'K♠ and two jokers')
     """

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from canasta_nb.core.mistakes import mistaken
-from canasta_nb.core.refusals import Mistake
+from canasta_nb.core.speech.mistakes import mistaken
+from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.teaching.exercises import Exercise
 from canasta_nb.teaching.kinds import Unreadable, plain
 from canasta_nb.teaching.saved_answers import clicked_in

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from canasta_nb.core.language import LANGUAGES
-from canasta_nb.core.mistakes import mistaken
+from canasta_nb.core.speech.language import LANGUAGES
+from canasta_nb.core.speech.mistakes import mistaken
 
 PACKAGE = Path(__file__).resolve().parent.parent
 

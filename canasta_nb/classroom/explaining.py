@@ -11,7 +11,7 @@ from canasta_nb.classroom.cells import Found, find_answers, read_notebook
 from canasta_nb.classroom.grading import lesson_of, marks_of, said_language
 from canasta_nb.classroom.marks import MarkLine, Marks
 from canasta_nb.classroom.packing import folded
-from canasta_nb.core.language import language, speaking
+from canasta_nb.core.speech.language import language, speaking
 from canasta_nb.teaching.assessing import Score, assess
 from canasta_nb.teaching.exercises import Exercise
 from canasta_nb.teaching.feedback import feedback, kept_back

@@ -12,7 +12,7 @@ from canasta_nb.classroom.learners import canvas_number
 from canasta_nb.classroom.marks_table import Row, as_csv, reserve
 from canasta_nb.classroom.totals import Earned, Learner, by_learner
 from canasta_nb.classroom.writing import write_whole
-from canasta_nb.core.mistakes import mistaken
+from canasta_nb.core.speech.mistakes import mistaken
 
 Table = list[Sequence[object]]
 

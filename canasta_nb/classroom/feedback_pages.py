@@ -13,7 +13,7 @@ from canasta_nb.classroom.explaining import Explained, Told
 from canasta_nb.classroom.grader import Grader, NotGraded
 from canasta_nb.classroom.handed_in import handed_in
 from canasta_nb.classroom.writing import write_whole
-from canasta_nb.core.language import known, language, speaking
+from canasta_nb.core.speech.language import known, language, speaking
 from canasta_nb.teaching.words import told
 
 LARGEST_PAGE = 5_000_000

@@ -11,7 +11,7 @@ from canasta_nb.classroom.marks import MarkLine, Marks
 from canasta_nb.classroom.marks_table import COLUMNS, NOT_GRADED, Row, as_csv, write_table
 from canasta_nb.classroom.thinking import codes_of
 from canasta_nb.classroom.totals import Misunderstood, misunderstood
-from canasta_nb.core.mistakes import mistaken
+from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.teaching.kept_signs import read_signs
 from canasta_nb.teaching.signs import Signs
 

@@ -14,9 +14,9 @@ from typing import Any, Self
 from canasta_nb.classroom.explaining import Explained
 from canasta_nb.classroom.isolation import environment, python
 from canasta_nb.classroom.marks import Marks
-from canasta_nb.core.language import language
-from canasta_nb.core.mistakes import mistaken
-from canasta_nb.core.refusals import Mistake
+from canasta_nb.core.speech.language import language
+from canasta_nb.core.speech.mistakes import mistaken
+from canasta_nb.core.speech.refusals import Mistake
 
 SECONDS = 60.0
 """How long one notebook may take; reading it is part of that."""

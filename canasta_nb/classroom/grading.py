@@ -23,8 +23,8 @@ from canasta_nb.classroom.marks import MarkLine, Marks
 from canasta_nb.classroom.packing import folded
 from canasta_nb.classroom.papers import of_another_paper, paper_of, put_in, with_its_paper
 from canasta_nb.classroom.thinking import codes_of, signs_in
-from canasta_nb.core.language import LANGUAGES
-from canasta_nb.core.mistakes import mistaken
+from canasta_nb.core.speech.language import LANGUAGES
+from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.teaching.assessing import Score, assess
 from canasta_nb.teaching.exam import FORMER
 from canasta_nb.teaching.exercises import Exercise, Lesson, Unknown, lesson, lessons

@@ -19,9 +19,9 @@ from canasta_nb.classroom.cells import printable
 from canasta_nb.classroom.explaining import explain_notebook
 from canasta_nb.classroom.grading import mark_notebook
 from canasta_nb.classroom.marks import Marks
-from canasta_nb.core.language import speaking
-from canasta_nb.core.mistakes import mistaken, said_by_system
-from canasta_nb.core.refusals import Mistake
+from canasta_nb.core.speech.language import speaking
+from canasta_nb.core.speech.mistakes import mistaken, said_by_system
+from canasta_nb.core.speech.refusals import Mistake
 
 MEMORY = 1_500_000_000
 """Bytes of address space for this process."""

@@ -18,8 +18,8 @@ from typing import NamedTuple
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo, is_zipfile
 
 from canasta_nb.classroom.cells import LARGEST_FILE, printable
-from canasta_nb.core.mistakes import mistaken, said_by_system
-from canasta_nb.core.refusals import Mistake
+from canasta_nb.core.speech.mistakes import mistaken, said_by_system
+from canasta_nb.core.speech.refusals import Mistake
 
 PASSED_OVER = {".ipynb_checkpoints", "__MACOSX"}
 """Folders of copies that Jupyter and macOS make."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from canasta_nb.core.mistakes import mistaken
+from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.teaching.assessing import Score
 
 STATUSES = (

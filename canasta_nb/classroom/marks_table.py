@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from canasta_nb.classroom.marks import STATUSES
 from canasta_nb.classroom.writing import write_whole
-from canasta_nb.core.mistakes import meant_exactly, mistaken
-from canasta_nb.core.refusals import Mistake
+from canasta_nb.core.speech.mistakes import meant_exactly, mistaken
+from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.teaching.assessing import Score
 
 NOT_GRADED = "not-graded"

@@ -39,7 +39,7 @@ def _graded(file: pytest.Collector) -> dict[str, GradedExercise]:
     if not any(each.get("role") in ("quiz", "answer") for each in noted):
         return {}
     from canasta_nb.classroom.explaining import explained_marks  # nobody waits for it who runs other tests
-    from canasta_nb.core.refusals import Mistake
+    from canasta_nb.core.speech.refusals import Mistake
 
     try:
         marks, explained = explained_marks(Path(file.path), solutions=True, clicked=True)
@@ -113,7 +113,7 @@ class Points:
 
     def pytest_terminal_summary(self, terminalreporter: Any) -> None:
         """End with a line of points for each notebook."""
-        from canasta_nb.core.mistakes import mistaken
+        from canasta_nb.core.speech.mistakes import mistaken
 
         for (file, title), earned in self._earned.items():
             points = f"{sum(points or 0 for points, _ in earned):g}"

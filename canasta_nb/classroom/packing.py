@@ -9,8 +9,8 @@ from pathlib import Path
 
 from canasta_nb.classroom.cells import Notebook, canasta, find_answers, read_notebook, with_role
 from canasta_nb.classroom.writing import write_whole
-from canasta_nb.core.mistakes import mistaken
-from canasta_nb.core.refusals import Mistake
+from canasta_nb.core.speech.mistakes import mistaken
+from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.teaching.exercises import Lesson
 from canasta_nb.teaching.kinds import Unreadable, plain
 from canasta_nb.teaching.kinds.literals import literal_of

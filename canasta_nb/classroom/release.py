@@ -12,7 +12,7 @@ from canasta_nb import extras
 from canasta_nb.classroom.cells import canasta, code_cells, find_answer, in_the_bank, source, with_role
 from canasta_nb.classroom.course import course_folder, release_of
 from canasta_nb.classroom.papers import put_in
-from canasta_nb.core.refusals import Mistake
+from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.teaching.exam import NAMED, asked_by, model_answer
 from canasta_nb.teaching.kinds.literals import literal_of
 from canasta_nb.teaching.marking import example

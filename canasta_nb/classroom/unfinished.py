@@ -17,9 +17,9 @@ from typing import Any
 import canasta_nb
 from canasta_nb.classroom.cells import LARGEST_FILE
 from canasta_nb.classroom.marks import Marks
-from canasta_nb.core.language import language
-from canasta_nb.core.mistakes import mistaken
-from canasta_nb.core.refusals import Mistake
+from canasta_nb.core.speech.language import language
+from canasta_nb.core.speech.mistakes import mistaken
+from canasta_nb.core.speech.refusals import Mistake
 
 OURS = "canasta_nb grading"
 

@@ -23,9 +23,9 @@ from canasta_nb.classroom.cells import (
 from canasta_nb.classroom.course import course_folder, language_of, release_of
 from canasta_nb.classroom.papers import with_its_paper
 from canasta_nb.classroom.release import WIDGET_VIEW, surviving, write_release
-from canasta_nb.core.language import LANGUAGES, speaking
-from canasta_nb.core.mistakes import mistaken
-from canasta_nb.core.refusals import Mistake
+from canasta_nb.core.speech.language import LANGUAGES, speaking
+from canasta_nb.core.speech.mistakes import mistaken
+from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.teaching.assessing import Assessment, assess
 from canasta_nb.teaching.exercises import Exercise, Lesson, Unknown, lesson, lessons
 from canasta_nb.teaching.feedback import headline

@@ -14,8 +14,8 @@ import typer
 
 import canasta_nb
 from canasta_nb.cli import learner, rules, teacher, trials
-from canasta_nb.core.mistakes import meant, mistaken, said_by_system
-from canasta_nb.core.words import small
+from canasta_nb.core.speech.mistakes import meant, mistaken, said_by_system
+from canasta_nb.core.speech.words import small
 from canasta_nb.extras import MissingExtra
 
 COMMANDS = (

@@ -10,11 +10,11 @@ import typer
 
 from canasta_nb import learn as learning
 from canasta_nb.cli.output import Json, Language
-from canasta_nb.core.language import speak
-from canasta_nb.core.mistakes import mistaken
-from canasta_nb.core.records import replay_report
-from canasta_nb.core.refusals import Mistake
-from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.notation.records import replay_report
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.speech.language import speak
+from canasta_nb.core.speech.mistakes import mistaken
+from canasta_nb.core.speech.refusals import Mistake
 
 
 def learn(

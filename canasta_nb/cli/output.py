@@ -10,7 +10,7 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from canasta_nb.core.mistakes import mistaken
+from canasta_nb.core.speech.mistakes import mistaken
 
 WIDE = 140  # columns, when the output goes to a file or to another program
 

@@ -6,10 +6,10 @@ import typer
 
 from canasta_nb import rulebook
 from canasta_nb.cli.output import Json, Language, heads, lay_out, say, wide
-from canasta_nb.core.language import speak
-from canasta_nb.core.mistakes import mistaken
-from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.shelf import documented
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.rules.shipped import documented
+from canasta_nb.core.speech.language import speak
+from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.rulebook import page
 
 app = typer.Typer(help="List, show and compare rule sets.", no_args_is_help=True)

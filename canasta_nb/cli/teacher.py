@@ -10,8 +10,8 @@ import typer
 from canasta_nb.classroom.marks_table import Row
 from canasta_nb.classroom.totals import Counted, Earned, Learner, Misunderstood
 from canasta_nb.cli.output import Json, Language, heads, lay_out, say
-from canasta_nb.core.language import speak
-from canasta_nb.core.mistakes import mistaken
+from canasta_nb.core.speech.language import speak
+from canasta_nb.core.speech.mistakes import mistaken
 
 NOT_ALL_GRADED = 3
 INTERRUPTED = 130

@@ -7,7 +7,7 @@ import typer
 
 from canasta_nb import judging
 from canasta_nb.cli.output import Json, say
-from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.rules.ruleset import RuleSet
 
 
 def judge(

@@ -4,7 +4,7 @@
 2
 >>> simulate("clasic", 2)
 Traceback (most recent call last):
-canasta_nb.core.rulefile.RuleSetError: there are no rules "clasic". Did you mean "classic"?
+canasta_nb.core.rules.rulefile.RuleSetError: there are no rules "clasic". Did you mean "classic"?
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from canasta_nb.core.mistakes import mistaken
-from canasta_nb.core.refusals import Mistake
-from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.speech.mistakes import mistaken
+from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.experiments.dealing import Dealt, games, play_deal, seated
 from canasta_nb.experiments.invariants import Violation
 from canasta_nb.experiments.plotting import Plot, plot

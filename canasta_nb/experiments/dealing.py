@@ -7,15 +7,15 @@ from random import Random
 from typing import NamedTuple
 
 from canasta_nb.bots import Bot, bot
-from canasta_nb.core.acts import Act
-from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.notation import position_text
-from canasta_nb.core.playing import deal, game_over, next_deal, play
-from canasta_nb.core.position import Phase, Position
-from canasta_nb.core.refusals import IllegalAct
-from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.scoring import score_deal
-from canasta_nb.core.views import view
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.engine.playing import deal, game_over, next_deal, play
+from canasta_nb.core.model.acts import Act
+from canasta_nb.core.model.position import Phase, Position
+from canasta_nb.core.notation.text import position_text
+from canasta_nb.core.questions.views import view
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.score.scoring import score_deal
+from canasta_nb.core.speech.refusals import IllegalAct
 from canasta_nb.experiments.invariants import Violation, broken_invariants
 
 MOST_DECISIONS = 5000  # a deal with more acts does not end

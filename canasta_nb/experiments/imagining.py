@@ -1,6 +1,6 @@
 """Imagined deals: the unseen cards are dealt at random, and careful players play on after each choice.
 
->>> from canasta_nb.core.notation import parse_position
+>>> from canasta_nb.core.notation.text import parse_position
 >>> table = "rules classic; turn 1 play; melds A KsKhKdKcKsKhKd; hand 1 4c; hand 2 x9; hand 3 x1; hand 4 x9; pile 9d"
 >>> compared = compare(parse_position(table), {"out": ["discard 4c"]}, deals=2)
 >>> compared.figures["out"].won
@@ -17,12 +17,12 @@ from random import Random
 from statistics import fmean, stdev
 from typing import NamedTuple
 
-from canasta_nb.core.acts import Act, Take
-from canasta_nb.core.cards import UNSEEN, Card, pack
-from canasta_nb.core.notation import parse_act
-from canasta_nb.core.playing import game_over, play
-from canasta_nb.core.position import Position
-from canasta_nb.core.scoring import score_deal
+from canasta_nb.core.engine.playing import game_over, play
+from canasta_nb.core.model.acts import Act, Take
+from canasta_nb.core.model.cards import UNSEEN, Card, pack
+from canasta_nb.core.model.position import Position
+from canasta_nb.core.notation.text import parse_act
+from canasta_nb.core.score.scoring import score_deal
 from canasta_nb.experiments.dealing import played_out, seated
 
 NORMAL = 1.96
@@ -96,7 +96,7 @@ def compare(position: Position, choices: Mapping[str, Sequence[str]], deals: int
 def imagined(position: Position, chance: Random) -> Position:
     """Return the position with faces for its unseen cards; red threes come into the stock, where nobody has drawn them.
 
-    >>> from canasta_nb.core.notation import parse_position
+    >>> from canasta_nb.core.notation.text import parse_position
     >>> position = parse_position("rules classic; turn 1 play; hand 1 KsKh; hand 2 x9; hand 3 x9; hand 4 x9; pile 9d")
     >>> UNSEEN in imagined(position, Random(1)).hand_of(2)
     False

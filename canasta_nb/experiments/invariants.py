@@ -7,20 +7,20 @@ from contextlib import suppress
 from random import Random
 from typing import NamedTuple
 
-from canasta_nb.core.acts import Act, Ask, Draw, No, Yes
-from canasta_nb.core.bonus_threes import counts_as_laid_out
-from canasta_nb.core.cards import UNSEEN, Card, pack
-from canasta_nb.core.checking import broken_laws, check
-from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.melds import points
-from canasta_nb.core.notation import parse_act, parse_position, position_text
-from canasta_nb.core.playing import play
-from canasta_nb.core.position import SIDE_LETTERS, Phase, Position, is_bonus, side_letter
-from canasta_nb.core.refusals import AmbiguousAct
-from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.scoring import ScoreLine, score_deal
-from canasta_nb.core.starting import begun
-from canasta_nb.core.views import view
+from canasta_nb.core.engine.checking import broken_laws, check
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.engine.playing import play
+from canasta_nb.core.model.acts import Act, Ask, Draw, No, Yes
+from canasta_nb.core.model.cards import UNSEEN, Card, pack
+from canasta_nb.core.model.melds import points
+from canasta_nb.core.model.position import SIDE_LETTERS, Phase, Position, is_bonus, side_letter
+from canasta_nb.core.model.starting import begun
+from canasta_nb.core.notation.text import parse_act, parse_position, position_text
+from canasta_nb.core.questions.views import view
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.score.bonus_threes import counts_as_laid_out
+from canasta_nb.core.score.scoring import ScoreLine, score_deal
+from canasta_nb.core.speech.refusals import AmbiguousAct
 from canasta_nb.experiments.trying import follows, tries
 
 SAMPLE = 2  # listed acts that are explained after each act; all of them would take too long
@@ -40,7 +40,7 @@ class Violation(NamedTuple):
 def broken_invariants(position: Position, chance: Random) -> Iterator[str]:
     """Yield the names of the invariants that do not hold in a position; none in a sound one.
 
-    >>> from canasta_nb.core.playing import deal
+    >>> from canasta_nb.core.engine.playing import deal
     >>> position = deal(RuleSet.load("classic"), seed=7)
     >>> list(broken_invariants(position, Random(1)))
     []

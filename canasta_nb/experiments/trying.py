@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from itertools import islice
 from random import Random
 
-from canasta_nb.core.acts import Act, Ask, Discard, Draw, Face, Join, Lay, Meld, Stop, Take, Target
-from canasta_nb.core.cards import PLACE, THREE, UNSEEN, WILD, Card
-from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.openings import MOST_LISTED, openings
-from canasta_nb.core.playing import play
-from canasta_nb.core.position import Phase, Position, cards_to_meld
-from canasta_nb.core.starting import begun
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.engine.playing import play
+from canasta_nb.core.listing.openings import MOST_LISTED, openings
+from canasta_nb.core.model.acts import Act, Ask, Discard, Draw, Face, Join, Lay, Meld, Stop, Take, Target
+from canasta_nb.core.model.cards import PLACE, THREE, UNSEEN, WILD, Card
+from canasta_nb.core.model.position import Phase, Position, cards_to_meld
+from canasta_nb.core.model.starting import begun
 
 MOST_LOOKED_AT = 4 * MOST_LISTED  # openings among which one that is not listed is looked for
 Kind = tuple[int, int]
@@ -23,7 +23,7 @@ State = tuple[object, ...]
 def tries(position: Position, chance: Random) -> Iterator[Act]:
     """Yield a few acts with cards of the hand, of every kind that the moment suggests; most of them are refused.
 
-    >>> from canasta_nb.core.notation import parse_position
+    >>> from canasta_nb.core.notation.text import parse_position
     >>> kings = parse_position("rules classic; turn 1 play; hand 1 KsKhKd; pile 4c")
     >>> all(str(act) for act in tries(kings, Random(1)))
     True
@@ -122,7 +122,7 @@ def _run(hand: list[Card], chance: Random) -> tuple[Card, ...]:
 def follows(position: Position, act: Act) -> bool:
     """Tell whether a legal act is listed, does what listed ones do in a row, or is found by ``openings``.
 
-    >>> from canasta_nb.core.notation import parse_act, parse_position
+    >>> from canasta_nb.core.notation.text import parse_act, parse_position
     >>> kings = parse_position("rules classic; turn 1 play; melds A KsKhKd; hand 1 QsQhQdJsJhJd4c5c; pile 9c")
     >>> follows(kings, parse_act("meld QsQhQd, JsJhJd"))
     True

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from canasta_nb import extras
-from canasta_nb.core.acts import Act, Discard, Take
-from canasta_nb.core.mistakes import mistaken
-from canasta_nb.core.playing import deal
-from canasta_nb.core.position import Phase, Position, freezing_cards
-from canasta_nb.core.refusals import Mistake
-from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.scoring import score_deal
+from canasta_nb.core.engine.playing import deal
+from canasta_nb.core.model.acts import Act, Discard, Take
+from canasta_nb.core.model.position import Phase, Position, freezing_cards
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.score.scoring import score_deal
+from canasta_nb.core.speech.mistakes import mistaken
+from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.experiments.dealing import played_out, seated
 from canasta_nb.plain_table import PlainTable
 
@@ -42,7 +42,7 @@ class _Watch:
 def frozen_for_all(position: Position) -> bool:
     """Tell whether the pile is frozen against everybody: always, or by a card in it.
 
-    >>> from canasta_nb.core.notation import parse_position
+    >>> from canasta_nb.core.notation.text import parse_position
     >>> frozen_for_all(parse_position("rules classic; turn 1 draw; pile 5d2h9c"))
     True
     >>> frozen_for_all(parse_position("rules classic; turn 1 draw; pile 5d9c"))

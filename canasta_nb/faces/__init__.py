@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from canasta_nb.core.cards import Card
+from canasta_nb.core.model.cards import Card
 
 HERE: Final = Path(__file__).parent
 WIDTH: Final = 50
@@ -33,7 +33,7 @@ class Faces:
     With ``marks`` wild cards have a gold edge and a star, and threes their sign. ``deck`` is ``two`` or ``four``: how
     many colours the suits have. A card is 50 units wide and 70 high.
 
-    >>> from canasta_nb.core.cards import parse_cards
+    >>> from canasta_nb.core.model.cards import parse_cards
     >>> faces = Faces()
     >>> [faces.card(card, 60 * place, 0) for place, card in enumerate(parse_cards("KsKsKh"))]
     ['<use href="#c0" x="0" y="0"/>', '<use href="#c0" x="60" y="0"/>', '<use href="#c1" x="120" y="0"/>']

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.shelf import Documented, documented
-from canasta_nb.core.vocabulary.values import slots
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.rules.shipped import Documented, documented
+from canasta_nb.core.rules.vocabulary.values import slots
 
 
 def entry(rules: RuleSet) -> dict[str, Any]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.vocabulary.values import slots
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.rules.vocabulary.values import slots
 from canasta_nb.rulebook.page import Told, page, titles
 
 

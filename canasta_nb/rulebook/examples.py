@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from canasta_nb.core.checking import check
-from canasta_nb.core.language import language, texts
-from canasta_nb.core.notation import parse_act, parse_position
-from canasta_nb.core.refusals import NotationError
-from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.engine.checking import check
+from canasta_nb.core.notation.text import parse_act, parse_position
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.speech.language import language, texts
+from canasta_nb.core.speech.refusals import NotationError
 from canasta_nb.rulebook.saying import told
 
 

@@ -6,9 +6,9 @@ import textwrap
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
-from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.shelf import Documented
-from canasta_nb.core.words import capital
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.rules.shipped import Documented
+from canasta_nb.core.speech.words import capital
 
 from . import beginning, ending, melding, taking
 from .saying import Sentence, told
@@ -89,7 +89,7 @@ def plain(rules: RuleSet) -> list[dict[str, Any]]:
 def known(rules: Documented, width: int = 0) -> str:
     """Return what is known of rules that are only documented, and what is missing.
 
-    >>> from canasta_nb.core.shelf import documented
+    >>> from canasta_nb.core.rules.shipped import documented
     >>> print(known(documented()["railroad"], 60))
     Railroad Canasta
     similar to Pennies from Heaven

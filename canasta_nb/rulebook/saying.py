@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import NamedTuple
 
-from canasta_nb.core.language import say
-from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.vocabulary import NO_LIMIT, BlackThreeRole
-from canasta_nb.core.words import Words, capital, listed, number
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.rules.vocabulary import NO_LIMIT, BlackThreeRole
+from canasta_nb.core.speech.language import say
+from canasta_nb.core.speech.words import Words, capital, listed, number
 
 _WORDS = Words()
 WORDS = "rulebook/words.toml"

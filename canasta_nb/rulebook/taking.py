@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.vocabulary import NO_LIMIT, TakeWay
-from canasta_nb.core.words import listed, number
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.rules.vocabulary import NO_LIMIT, TakeWay
+from canasta_nb.core.speech.words import listed, number
 
 from .saying import Sentence, count, either, kinds, ranks, tell, told, totals
 

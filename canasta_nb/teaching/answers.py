@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import combinations
 
-from canasta_nb.core.acts import Take
-from canasta_nb.core.cards import cards_text, parse_cards
-from canasta_nb.core.checking import check
-from canasta_nb.core.language import language
-from canasta_nb.core.notation import parse_act
-from canasta_nb.core.refusals import Refusal
+from canasta_nb.core.engine.checking import check
+from canasta_nb.core.model.acts import Take
+from canasta_nb.core.model.cards import cards_text, parse_cards
+from canasta_nb.core.notation.text import parse_act
+from canasta_nb.core.speech.language import language
+from canasta_nb.core.speech.refusals import Refusal
 from canasta_nb.teaching.asking import NAMES
 from canasta_nb.teaching.exercises import Answer, Part, played
 from canasta_nb.teaching.questions import ASKED

@@ -9,10 +9,10 @@ from difflib import get_close_matches
 from functools import lru_cache
 from typing import Any
 
-from canasta_nb.core.notation import parse_act, parse_position
-from canasta_nb.core.playing import play
-from canasta_nb.core.position import Position
-from canasta_nb.core.refusals import Mistake
+from canasta_nb.core.engine.playing import play
+from canasta_nb.core.model.position import Position
+from canasta_nb.core.notation.text import parse_act, parse_position
+from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.teaching.words import told
 
 NAMES = ("", "You", "Ben", "Cam", "Dot", "Eve", "Fay")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from canasta_nb.core.words import Words
+from canasta_nb.core.speech.words import Words
 from canasta_nb.teaching.exercises import Answer, Exercise, Part
 from canasta_nb.teaching.kinds import BLANK, KINDS, Unreadable, read, share
 
@@ -26,7 +26,7 @@ class Score(float):
     def said(self) -> str:
         """The points as a sentence shows them, with the decimal mark of the current language.
 
-        >>> from canasta_nb.core.language import speaking
+        >>> from canasta_nb.core.speech.language import speaking
         >>> with speaking("es"):
         ...     Score(1.5).said
         '1,5'

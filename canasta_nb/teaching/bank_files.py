@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any
 
-from canasta_nb.core.incidents import Incident
-from canasta_nb.core.language import texts
-from canasta_nb.core.refusals import Mistake
+from canasta_nb.core.questions.incidents import Incident
+from canasta_nb.core.speech.language import texts
+from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.teaching.asking import Answer, Exercise, Lesson, Part, is_law, nearest, replaced
 from canasta_nb.teaching.studies import studies
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from canasta_nb.core.cards import JOKER, RANKS, THREE
-from canasta_nb.core.words import listed
+from canasta_nb.core.model.cards import JOKER, RANKS, THREE
+from canasta_nb.core.speech.words import listed
 from canasta_nb.teaching.asking import Exercise
 from canasta_nb.teaching.words import told
 

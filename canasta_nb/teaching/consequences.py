@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from canasta_nb.core.notation import parse_act
-from canasta_nb.core.playing import play
-from canasta_nb.core.position import Position
-from canasta_nb.core.refusals import Mistake
-from canasta_nb.core.views import view
+from canasta_nb.core.engine.playing import play
+from canasta_nb.core.model.position import Position
+from canasta_nb.core.notation.text import parse_act
+from canasta_nb.core.questions.views import view
+from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.teaching.answers import refused
 from canasta_nb.teaching.asking import Answer, Part
 from canasta_nb.teaching.assessing import Assessment

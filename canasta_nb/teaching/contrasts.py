@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 
-from canasta_nb.core.language import language
+from canasta_nb.core.speech.language import language
 from canasta_nb.teaching.asking import Exercise
 from canasta_nb.teaching.bank_files import read_lesson
 from canasta_nb.teaching.exercises import exercise, translated

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from canasta_nb.core.acts import Act, Meld, Take
-from canasta_nb.core.cards import THREE, Card, face, parse_cards
-from canasta_nb.core.language import texts
-from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.melds import points
-from canasta_nb.core.notation import parse_act
-from canasta_nb.core.playing import play
-from canasta_nb.core.position import SIDE_LETTERS, Position, frozen_for, minimum_for
-from canasta_nb.core.refusals import Refusal
-from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.words import Words, capital, listed, number, small
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.engine.playing import play
+from canasta_nb.core.model.acts import Act, Meld, Take
+from canasta_nb.core.model.cards import THREE, Card, face, parse_cards
+from canasta_nb.core.model.melds import points
+from canasta_nb.core.model.position import SIDE_LETTERS, Position, frozen_for, minimum_for
+from canasta_nb.core.notation.text import parse_act
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.speech.language import texts
+from canasta_nb.core.speech.refusals import Refusal
+from canasta_nb.core.speech.words import Words, capital, listed, number, small
 from canasta_nb.rulebook.page import page
 from canasta_nb.teaching.answers import refused, right_answers
 from canasta_nb.teaching.exercises import Answer, Part, reason_words

@@ -12,9 +12,9 @@ from random import Random
 from textwrap import wrap
 from typing import NamedTuple
 
-from canasta_nb.core.language import language, speaking
-from canasta_nb.core.refusals import Mistake
-from canasta_nb.core.wrong_kind import no_text
+from canasta_nb.core.speech.language import language, speaking
+from canasta_nb.core.speech.refusals import Mistake
+from canasta_nb.core.speech.wrong_kind import no_text
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.exercises import Exercise, Lesson, Unknown, exercise, lesson, lessons
 from canasta_nb.teaching.kinds import KINDS

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from html import escape
 
-from canasta_nb.core.words import listed
+from canasta_nb.core.speech.words import listed
 from canasta_nb.teaching.assessing import Assessment, Score, assess
 from canasta_nb.teaching.exam import RELEASED, paper
 from canasta_nb.teaching.feedback import feedback, why_right

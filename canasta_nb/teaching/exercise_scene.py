@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import Any
 
-from canasta_nb.core.cards import parse_cards
-from canasta_nb.core.laying import target_of
-from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.position import Phase, Position
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.model.cards import parse_cards
+from canasta_nb.core.model.laying import target_of
+from canasta_nb.core.model.position import Phase, Position
 from canasta_nb.picturing import table_lines
 from canasta_nb.saying import turns_since
 from canasta_nb.teaching.asking import NAMES

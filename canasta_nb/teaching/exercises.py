@@ -9,7 +9,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from canasta_nb.core.language import language, read, translation_of
+from canasta_nb.core.speech.language import language, read, translation_of
 from canasta_nb.teaching.asking import Answer, Exercise, Lesson, Part, Unknown, is_law, nearest, played, replaced
 from canasta_nb.teaching.bank_files import BankError, bank_sha, read_lesson, reason_words
 from canasta_nb.teaching.words import told

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.rulebook import differences
 
 INDENT = "  "

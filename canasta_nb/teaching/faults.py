@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 
-from canasta_nb.core.language import filled, texts
-from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.speech.language import filled, texts
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.exercises import Part
 from canasta_nb.teaching.questions import side_asked

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from canasta_nb.core.words import capital
+from canasta_nb.core.speech.words import capital
 from canasta_nb.teaching.assessing import Assessment, Score
 from canasta_nb.teaching.exercises import Answer, Exercise, Part, exercise as exercise_named
 from canasta_nb.teaching.faults import found, wrong_besides

@@ -6,7 +6,7 @@ from html import escape
 from textwrap import fill
 from typing import NamedTuple
 
-from canasta_nb.core.language import texts
+from canasta_nb.core.speech.language import texts
 from canasta_nb.teaching.asking import Unknown, nearest
 from canasta_nb.teaching.showing import WIDTH
 from canasta_nb.teaching.words import told

@@ -8,18 +8,18 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from canasta_nb.core.acts import Act, Discard, Draw, Take
-from canasta_nb.core.cards import face
-from canasta_nb.core.checking import check
-from canasta_nb.core.language import language
-from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.notation import parse_act, parse_position
-from canasta_nb.core.playing import play
-from canasta_nb.core.position import Phase, Position, frozen_for, side_letter
-from canasta_nb.core.refusals import Mistake, Refusal
-from canasta_nb.core.scoring import score_deal
-from canasta_nb.core.views import view
-from canasta_nb.core.words import listed, number
+from canasta_nb.core.engine.checking import check
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.engine.playing import play
+from canasta_nb.core.model.acts import Act, Discard, Draw, Take
+from canasta_nb.core.model.cards import face
+from canasta_nb.core.model.position import Phase, Position, frozen_for, side_letter
+from canasta_nb.core.notation.text import parse_act, parse_position
+from canasta_nb.core.questions.views import view
+from canasta_nb.core.score.scoring import score_deal
+from canasta_nb.core.speech.language import language
+from canasta_nb.core.speech.refusals import Mistake, Refusal
+from canasta_nb.core.speech.words import listed, number
 from canasta_nb.session import Session
 from canasta_nb.teaching.asking import NAMES
 from canasta_nb.teaching.exercises import Part

@@ -15,7 +15,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from canasta_nb.core.mistakes import said_by_system
+from canasta_nb.core.speech.mistakes import said_by_system
 from canasta_nb.teaching.misconceptions import misconceptions
 from canasta_nb.teaching.saved_answers import FOLDER
 from canasta_nb.teaching.signs import Sign, Signs

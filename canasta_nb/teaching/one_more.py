@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from canasta_nb.core.language import language
+from canasta_nb.core.speech.language import language
 from canasta_nb.teaching.asking import Exercise
 
 LEVEL = 2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from canasta_nb.core.refusals import Mistake
+from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.teaching.asking import Answer
 from canasta_nb.teaching.words import told
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import traitlets
 
-from canasta_nb.core.language import in_its_language
+from canasta_nb.core.speech.language import in_its_language
 from canasta_nb.notebook import show_output
 from canasta_nb.teaching.answer_output import output_of
 from canasta_nb.teaching.assessing import Assessment, Score, assess, earns_less

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from canasta_nb.core.language import filled
+from canasta_nb.core.speech.language import filled
 from canasta_nb.teaching.assessing import Assessment
 from canasta_nb.teaching.consequences import consequences
 from canasta_nb.teaching.deciding import law_of

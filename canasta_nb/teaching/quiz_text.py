@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from canasta_nb.core.language import filled
+from canasta_nb.core.speech.language import filled
 from canasta_nb.teaching.exercise_scene import act_of
 from canasta_nb.teaching.exercises import Exercise, Part
 from canasta_nb.text_table import labelled

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from canasta_nb.core.mistakes import said_by_system
+from canasta_nb.core.speech.mistakes import said_by_system
 from canasta_nb.teaching.exercises import Exercise
 from canasta_nb.teaching.words import told
 

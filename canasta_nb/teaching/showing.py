@@ -5,11 +5,11 @@ from __future__ import annotations
 from html import escape
 from textwrap import fill
 
-from canasta_nb.core.cards import UNSEEN, cards_text, face
-from canasta_nb.core.notation import parse_position
-from canasta_nb.core.position import Phase, Position, side_letter
-from canasta_nb.core.words import capital, number
-from canasta_nb.core.wrong_kind import no_text
+from canasta_nb.core.model.cards import UNSEEN, cards_text, face
+from canasta_nb.core.model.position import Phase, Position, side_letter
+from canasta_nb.core.notation.text import parse_position
+from canasta_nb.core.speech.words import capital, number
+from canasta_nb.core.speech.wrong_kind import no_text
 from canasta_nb.picturing import image, table_lines
 from canasta_nb.teaching.asking import NAMES
 from canasta_nb.teaching.exercises import Exercise, exercise, lesson

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from canasta_nb.core.cards import RANKS, SUITS, face, parse_cards
-from canasta_nb.core.position import SIDE_LETTERS, Position
-from canasta_nb.core.wording import title
-from canasta_nb.core.words import listed, number, small
+from canasta_nb.core.engine.wording import title
+from canasta_nb.core.model.cards import RANKS, SUITS, face, parse_cards
+from canasta_nb.core.model.position import SIDE_LETTERS, Position
+from canasta_nb.core.speech.words import listed, number, small
 from canasta_nb.teaching.asking import NAMES, Answer, is_law
 from canasta_nb.teaching.bank_files import reason_words
 from canasta_nb.teaching.plain import BLANK

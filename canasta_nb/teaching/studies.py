@@ -16,10 +16,10 @@ from importlib.resources import files
 from typing import Any
 
 from canasta_nb.bots.careful import Careful
-from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.notation import parse_act, parse_position
-from canasta_nb.core.position import Position
-from canasta_nb.core.views import view
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.model.position import Position
+from canasta_nb.core.notation.text import parse_act, parse_position
+from canasta_nb.core.questions.views import view
 from canasta_nb.experiments.imagining import Comparison, Figure, Mean, compare
 from canasta_nb.teaching.asking import Unknown, nearest
 from canasta_nb.teaching.words import told

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from canasta_nb.core.words import number
+from canasta_nb.core.speech.words import number
 from canasta_nb.experiments.imagining import Comparison, Mean
 from canasta_nb.teaching.asking import NAMES
 from canasta_nb.teaching.spoken import spoken

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from canasta_nb.core.acts import Act, Draw, Meld, Take
-from canasta_nb.core.cards import Card, face, parse_card
-from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.melds import points
-from canasta_nb.core.notation import parse_act
-from canasta_nb.core.playing import play
-from canasta_nb.core.position import SIDE_LETTERS, Position, side_letter
-from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.score_sheet import ScoreLine
-from canasta_nb.core.scoring import score_deal
-from canasta_nb.core.starting import with_packet
-from canasta_nb.core.words import Words, listed, number, small
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.engine.playing import play
+from canasta_nb.core.model.acts import Act, Draw, Meld, Take
+from canasta_nb.core.model.cards import Card, face, parse_card
+from canasta_nb.core.model.melds import points
+from canasta_nb.core.model.position import SIDE_LETTERS, Position, side_letter
+from canasta_nb.core.model.starting import with_packet
+from canasta_nb.core.notation.text import parse_act
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.score.score_sheet import ScoreLine
+from canasta_nb.core.score.scoring import score_deal
+from canasta_nb.core.speech.words import Words, listed, number, small
 from canasta_nb.teaching.asking import NAMES
 from canasta_nb.teaching.exercises import Part, played, reason_words
 from canasta_nb.teaching.questions import ASKED, causes, laid, line_points, lines_asked, side_asked

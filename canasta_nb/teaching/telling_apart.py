@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from canasta_nb.core.words import listed
+from canasta_nb.core.speech.words import listed
 from canasta_nb.teaching.asking import Answer, Exercise
 from canasta_nb.teaching.assessing import Assessment
 from canasta_nb.teaching.diagnosis import Diagnosis, Told

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from textwrap import fill
 
-from canasta_nb.core.acts import Draw
-from canasta_nb.core.checking import check
-from canasta_nb.core.notation import parse_act, parse_position
+from canasta_nb.core.engine.checking import check
+from canasta_nb.core.model.acts import Draw
+from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.session import Session
 from canasta_nb.teaching.words import told
 from canasta_nb.telling import usual_names

@@ -6,11 +6,11 @@ from itertools import groupby, permutations, product
 
 from canasta_nb.bots.careful.discarding import danger
 from canasta_nb.bots.careful.sight import Sight
-from canasta_nb.core.cards import parse_card
-from canasta_nb.core.notation import parse_act
-from canasta_nb.core.playing import play
-from canasta_nb.core.position import frozen_for
-from canasta_nb.core.views import view
+from canasta_nb.core.engine.playing import play
+from canasta_nb.core.model.cards import parse_card
+from canasta_nb.core.model.position import frozen_for
+from canasta_nb.core.notation.text import parse_act
+from canasta_nb.core.questions.views import view
 from canasta_nb.teaching.asking import Answer, Part
 from canasta_nb.teaching.studies import study
 

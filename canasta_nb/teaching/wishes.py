@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from canasta_nb.core.acts import Discard, Draw, Meld, Take
-from canasta_nb.core.cards import face
-from canasta_nb.core.position import Phase, Position
-from canasta_nb.core.words import listed
+from canasta_nb.core.model.acts import Discard, Draw, Meld, Take
+from canasta_nb.core.model.cards import face
+from canasta_nb.core.model.position import Phase, Position
+from canasta_nb.core.speech.words import listed
 from canasta_nb.teaching.words import cards_counted, told
 from canasta_nb.telling import Deed
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from canasta_nb.core.language import say
+from canasta_nb.core.speech.language import say
 
 told = partial(say, "teaching/words.toml")
 

@@ -6,17 +6,17 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Literal
 
-from canasta_nb.core.acts import Act, Ask, Discard, Draw, Face, Join, Lay, Meld, Show, Stop, Take, Target
-from canasta_nb.core.cards import JOKER, face
-from canasta_nb.core.checking import broken_laws
-from canasta_nb.core.laying import target_of
-from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.most_to_open import most_to_open
-from canasta_nb.core.new_melds import holding, new_melds
-from canasta_nb.core.position import Phase, Position, has_opened, minimum_for
-from canasta_nb.core.refusals import Broken
-from canasta_nb.core.views import View
-from canasta_nb.core.wording import no_way
+from canasta_nb.core.engine.checking import broken_laws
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.engine.wording import no_way
+from canasta_nb.core.listing.new_melds import holding, new_melds
+from canasta_nb.core.model.acts import Act, Ask, Discard, Draw, Face, Join, Lay, Meld, Show, Stop, Take, Target
+from canasta_nb.core.model.cards import JOKER, face
+from canasta_nb.core.model.laying import target_of
+from canasta_nb.core.model.position import Phase, Position, has_opened, minimum_for
+from canasta_nb.core.questions.most_to_open import most_to_open
+from canasta_nb.core.questions.views import View
+from canasta_nb.core.speech.refusals import Broken
 from canasta_nb.pile import matching
 from canasta_nb.telling import ranks, told
 
@@ -30,8 +30,8 @@ NOT_ENOUGH = {OPENING, "initial-meld.composition", "meld.too-small", "meld.too-f
 def allowed(view: View, names: Sequence[str]) -> dict[str, Reason]:
     """Tell whether each kind of act is legal for this seat now: true, or a law with the sentence that says why not.
 
-    >>> from canasta_nb.core.notation import parse_position
-    >>> from canasta_nb.core.views import view
+    >>> from canasta_nb.core.notation.text import parse_position
+    >>> from canasta_nb.core.questions.views import view
     >>> kings = parse_position("rules classic; scores 1500 0; turn 1 draw; hand 1 KhKcQsQh2d; pile Ks")
     >>> can = allowed(view(kings, 1), ["Ann", "Ben", "Cam", "Dot"])
     >>> can["draw"], can["take"][0]
@@ -63,7 +63,7 @@ def allowed(view: View, names: Sequence[str]) -> dict[str, Reason]:
 def besides(position: Position) -> list[list[str]]:
     """Return the legal acts that have no card and no usual button, as typed and in words.
 
-    >>> from canasta_nb.core.notation import parse_position
+    >>> from canasta_nb.core.notation.text import parse_position
     >>> sevens = "rules samba; turn 1 play; melds A 7s7h7d 7c7s7h; hand 1 4d5c; pile 9d"
     >>> besides(parse_position(sevens))
     [['join 7/1 7/2', 'Join the melds of sevens']]

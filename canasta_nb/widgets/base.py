@@ -14,9 +14,18 @@ import anywidget
 import traitlets
 from ipywidgets import widget_serialization
 
-from canasta_nb.core.language import counted_forms, filled, form_of, in_its_language, language, pieces, speaking, texts
-from canasta_nb.core.mistakes import mistaken
-from canasta_nb.core.refusals import Mistake
+from canasta_nb.core.speech.language import (
+    counted_forms,
+    filled,
+    form_of,
+    in_its_language,
+    language,
+    pieces,
+    speaking,
+    texts,
+)
+from canasta_nb.core.speech.mistakes import mistaken
+from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.picturing import Line, image
 from canasta_nb.text_table import html_table
 from canasta_nb.widgets.parts import STATIC, Part, part

@@ -8,10 +8,10 @@ from typing import Any
 import traitlets
 
 from canasta_nb.coaching import Option, asked, move, options, question, where_to_look
-from canasta_nb.core.language import filled, in_its_language
-from canasta_nb.core.mistakes import mistaken
-from canasta_nb.core.position import Position
-from canasta_nb.core.refusals import Mistake
+from canasta_nb.core.model.position import Position
+from canasta_nb.core.speech.language import filled, in_its_language
+from canasta_nb.core.speech.mistakes import mistaken
+from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.telling import told
 from canasta_nb.text_table import labelled
 from canasta_nb.widgets.base import CanastaWidget, Nack, made_in_its_language

@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from canasta_nb.core.cards import UNSEEN, Card
-from canasta_nb.core.language import filled
-from canasta_nb.core.melds import point_table
-from canasta_nb.core.position import SIDE_LETTERS, Position, minimum_for
-from canasta_nb.core.score_sheet import LINES, Entry
-from canasta_nb.core.scoring import score_deal, score_entries
-from canasta_nb.core.words import listed, number
+from canasta_nb.core.model.cards import UNSEEN, Card
+from canasta_nb.core.model.melds import point_table
+from canasta_nb.core.model.position import SIDE_LETTERS, Position, minimum_for
+from canasta_nb.core.score.score_sheet import LINES, Entry
+from canasta_nb.core.score.scoring import score_deal, score_entries
+from canasta_nb.core.speech.language import filled
+from canasta_nb.core.speech.words import listed, number
 from canasta_nb.telling import line_name
 from canasta_nb.widgets.ledger import numbered
 
@@ -22,7 +22,7 @@ BY_VALUE = ("melded-cards", "cards-in-hand")
 def derived(position: Position, names: Sequence[str], said: Mapping[str, Any]) -> list[dict[str, Any]]:
     """Return the sheet of each score keeper: its lines taken apart, this deal, before it, and after it.
 
-    >>> from canasta_nb.core.notation import parse_position
+    >>> from canasta_nb.core.notation.text import parse_position
     >>> from canasta_nb.widgets.base import strings
     >>> from canasta_nb.widgets.score_sheet import ScoreSheet
     >>> over = parse_position("rules classic; turn 1 over; out 1; melds A KsKhKd; hand 1 -; hand 3 4c5dKc; hand 2 x0")

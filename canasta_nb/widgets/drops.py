@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from canasta_nb.core.acts import cards_of
-from canasta_nb.core.cards import Card
-from canasta_nb.core.notation import parse_act
-from canasta_nb.core.position import Phase, Position
-from canasta_nb.core.refusals import NotationError
-from canasta_nb.core.views import View
+from canasta_nb.core.model.acts import cards_of
+from canasta_nb.core.model.cards import Card
+from canasta_nb.core.model.position import Phase, Position
+from canasta_nb.core.notation.text import parse_act
+from canasta_nb.core.questions.views import View
+from canasta_nb.core.speech.refusals import NotationError
 from canasta_nb.places import Place, places_of, places_of_each
 from canasta_nb.widgets.ledger import FACES, Ledger, ids_among
 from canasta_nb.widgets.shapes import ChosenPlaces
@@ -21,7 +21,7 @@ LONGEST_ACT = 400  # characters of an act that a browser writes
 def drops(position: Position) -> list[list[Any]]:
     """Return the places where each card of the hand may go, each with its words, its cost and the faces that may.
 
-    >>> from canasta_nb.core.notation import parse_position
+    >>> from canasta_nb.core.notation.text import parse_position
     >>> drops(parse_position("rules classic; turn 1 play; melds A KsKhKd; hand 1 Kc9s2d; pile 4c"))[1:]
     [['pile', 'Discard', False, [7, 20]], ['pile', 'Discard: freezes the pile', True, [50]]]
     """

@@ -7,12 +7,12 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
-from canasta_nb.core.playing import game_over
-from canasta_nb.core.position import Position, side_letter
-from canasta_nb.core.score_sheet import LINES
-from canasta_nb.core.scoring import score_deal
-from canasta_nb.core.views import view
-from canasta_nb.core.words import capital, number
+from canasta_nb.core.engine.playing import game_over
+from canasta_nb.core.model.position import Position, side_letter
+from canasta_nb.core.questions.views import view
+from canasta_nb.core.score.score_sheet import LINES
+from canasta_nb.core.score.scoring import score_deal
+from canasta_nb.core.speech.words import capital, number
 from canasta_nb.news import news
 from canasta_nb.saying import dealt
 from canasta_nb.session import Session

@@ -8,14 +8,14 @@ from typing import Any
 
 import ipywidgets
 
-from canasta_nb.core.language import filled
-from canasta_nb.core.mistakes import mistaken
-from canasta_nb.core.notation import parse_position
-from canasta_nb.core.position import Position, side_letter
-from canasta_nb.core.refusals import Mistake, NotationError
-from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.scoring import score_deal
-from canasta_nb.core.words import listed
+from canasta_nb.core.model.position import Position, side_letter
+from canasta_nb.core.notation.text import parse_position
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.score.scoring import score_deal
+from canasta_nb.core.speech.language import filled
+from canasta_nb.core.speech.mistakes import mistaken
+from canasta_nb.core.speech.refusals import Mistake, NotationError
+from canasta_nb.core.speech.words import listed
 from canasta_nb.widgets.base import CanastaWidget, strings
 from canasta_nb.widgets.hand_picker import HandPicker
 from canasta_nb.widgets.options import refuse_unknown

@@ -9,10 +9,10 @@ from typing import Any
 
 import traitlets
 
-from canasta_nb.core.cards import UNSEEN, Card, cards_text, face, pack, parse_card, parse_cards
-from canasta_nb.core.language import in_its_language
-from canasta_nb.core.mistakes import mistaken
-from canasta_nb.core.refusals import Mistake
+from canasta_nb.core.model.cards import UNSEEN, Card, cards_text, face, pack, parse_card, parse_cards
+from canasta_nb.core.speech.language import in_its_language
+from canasta_nb.core.speech.mistakes import mistaken
+from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.picturing import Line
 from canasta_nb.telling import cards_counted, grouped, told
 from canasta_nb.text_table import labelled

@@ -8,12 +8,12 @@ from typing import NamedTuple
 import traitlets
 
 from canasta_nb.coaching import asked, move, question, where_to_look
-from canasta_nb.core.acts import Act, Discard, Draw, Lay, Meld, Take, cards_of, lays_of
-from canasta_nb.core.cards import RANKS, Card, cards_text
-from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.position import Phase, Position, has_opened
-from canasta_nb.core.views import View
-from canasta_nb.core.words import Words, listed
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.model.acts import Act, Discard, Draw, Lay, Meld, Take, cards_of, lays_of
+from canasta_nb.core.model.cards import RANKS, Card, cards_text
+from canasta_nb.core.model.position import Phase, Position, has_opened
+from canasta_nb.core.questions.views import View
+from canasta_nb.core.speech.words import Words, listed
 from canasta_nb.pile import pile_short
 from canasta_nb.session import Session
 from canasta_nb.telling import ended, ranks, told
@@ -40,8 +40,8 @@ class Advice(NamedTuple):
 def advice(view: View, names: Sequence[str], step: int) -> Advice:
     """Return the step of a hint for a seat that has something to choose; it knows no more than the seat.
 
-    >>> from canasta_nb.core.notation import parse_position
-    >>> from canasta_nb.core.views import view
+    >>> from canasta_nb.core.notation.text import parse_position
+    >>> from canasta_nb.core.questions.views import view
     >>> seen = view(parse_position("rules classic; turn 1 play; melds A KsKhKd; hand 1 KcQc9d4s; pile 9d"), 1)
     >>> advice(seen, ["Ann", "Ben", "Cam", "Dot"], 2)[:2]
     ('You may add to your kings or discard.', 'The cards that you can lay down are ringed in your hand.')

@@ -17,8 +17,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from canasta_nb.core.mistakes import said_by_system
-from canasta_nb.core.refusals import Mistake
+from canasta_nb.core.speech.mistakes import said_by_system
+from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.notebook import notebook, running_cell
 from canasta_nb.session import Session
 from canasta_nb.telling import told

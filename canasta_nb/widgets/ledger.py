@@ -11,9 +11,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from canasta_nb.core.cards import UNSEEN, Card
-from canasta_nb.core.position import Position
-from canasta_nb.core.views import View, view
+from canasta_nb.core.model.cards import UNSEEN, Card
+from canasta_nb.core.model.position import Position
+from canasta_nb.core.questions.views import View, view
 from canasta_nb.telling import Deed
 
 FACES = 53
@@ -22,7 +22,7 @@ FACES = 53
 def numbered(cards: Iterable[Card], numbers: Counter[int] | None = None) -> list[int]:
     """Return ids for cards in a picture where nothing moves; ``numbers`` counts the copies across several runs.
 
-    >>> from canasta_nb.core.cards import parse_cards
+    >>> from canasta_nb.core.model.cards import parse_cards
     >>> numbered(parse_cards("KhKhKs"))
     [5, 58, 4]
     """
@@ -37,7 +37,7 @@ def numbered(cards: Iterable[Card], numbers: Counter[int] | None = None) -> list
 def ids_among(cards: Iterable[Card], ids: Iterable[int]) -> list[int]:
     """Return the ids of these cards, each once, as far as they are there.
 
-    >>> from canasta_nb.core.cards import parse_cards
+    >>> from canasta_nb.core.model.cards import parse_cards
     >>> ids_among(parse_cards("KhKh9d"), [5, 58, 4])
     [5, 58]
     """
@@ -105,8 +105,8 @@ class _Pool:
 def first_ledger(view: View) -> Ledger:
     """Return the ledger of a table that has just been opened.
 
-    >>> from canasta_nb.core.notation import parse_position
-    >>> from canasta_nb.core.views import view
+    >>> from canasta_nb.core.notation.text import parse_position
+    >>> from canasta_nb.core.questions.views import view
     >>> first_ledger(view(parse_position("rules classic; turn 1 draw; hand 1 KhKhKs; pile 9d"), 1)).hand
     (5, 58, 4)
     """

@@ -9,19 +9,19 @@ from typing import Any
 
 import traitlets
 
-from canasta_nb.core.acts import Act, Draw, Meld, Take, lays_of
-from canasta_nb.core.cards import UNSEEN, WILD, Card, cards_text, face, parse_cards
-from canasta_nb.core.language import filled, in_its_language
-from canasta_nb.core.laying import place_of, target_of
-from canasta_nb.core.melds import TARGET_NAMES
-from canasta_nb.core.mistakes import mistaken
-from canasta_nb.core.notation import parse_act, parse_position, position_text
-from canasta_nb.core.position import Phase, Position, has_opened, minimum_for
-from canasta_nb.core.refusals import Mistake
-from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.views import view
-from canasta_nb.core.words import capital, number
-from canasta_nb.core.wrong_kind import no_position
+from canasta_nb.core.model.acts import Act, Draw, Meld, Take, lays_of
+from canasta_nb.core.model.cards import UNSEEN, WILD, Card, cards_text, face, parse_cards
+from canasta_nb.core.model.laying import place_of, target_of
+from canasta_nb.core.model.melds import TARGET_NAMES
+from canasta_nb.core.model.position import Phase, Position, has_opened, minimum_for
+from canasta_nb.core.notation.text import parse_act, parse_position, position_text
+from canasta_nb.core.questions.views import view
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.speech.language import filled, in_its_language
+from canasta_nb.core.speech.mistakes import mistaken
+from canasta_nb.core.speech.refusals import Mistake
+from canasta_nb.core.speech.words import capital, number
+from canasta_nb.core.speech.wrong_kind import no_position
 from canasta_nb.picturing import Line
 from canasta_nb.telling import grouped, told
 from canasta_nb.text_table import labelled

@@ -7,9 +7,9 @@ from typing import Any
 
 import traitlets
 
-from canasta_nb.core.language import in_its_language
-from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.words import number
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.speech.language import in_its_language
+from canasta_nb.core.speech.words import number
 from canasta_nb.text_table import labelled
 from canasta_nb.widgets.base import CanastaWidget, Nack, made_in_its_language
 from canasta_nb.widgets.minimums import at_score, minimum_rows, minimum_said

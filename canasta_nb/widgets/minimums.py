@@ -7,17 +7,17 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Any
 
-from canasta_nb.core.acts import Lay, Meld
-from canasta_nb.core.cards import face, parse_cards
-from canasta_nb.core.checking import check
-from canasta_nb.core.language import filled
-from canasta_nb.core.melds import points
-from canasta_nb.core.mistakes import mistaken
-from canasta_nb.core.notation import parse_position
-from canasta_nb.core.opening import opening_for
-from canasta_nb.core.position import Position
-from canasta_nb.core.refusals import Mistake
-from canasta_nb.core.words import number
+from canasta_nb.core.engine.checking import check
+from canasta_nb.core.model.acts import Lay, Meld
+from canasta_nb.core.model.cards import face, parse_cards
+from canasta_nb.core.model.melds import points
+from canasta_nb.core.model.opening import opening_for
+from canasta_nb.core.model.position import Position
+from canasta_nb.core.notation.text import parse_position
+from canasta_nb.core.speech.language import filled
+from canasta_nb.core.speech.mistakes import mistaken
+from canasta_nb.core.speech.refusals import Mistake
+from canasta_nb.core.speech.words import number
 from canasta_nb.widgets.ledger import numbered
 
 STEP = 5  # every card counts a multiple of it, and so does every score
@@ -31,7 +31,7 @@ TRIED = (
 def minimum_rows(rules: str, score: int, deal: int, said: Mapping[str, Any]) -> list[dict[str, Any]]:
     """Return the rows of the table of a rule set, the one of this score or deal ``current``, in the words ``said``.
 
-    >>> from canasta_nb.core.language import texts
+    >>> from canasta_nb.core.speech.language import texts
     >>> rows = minimum_rows("classic", 1600, 1, texts("widgets/minimum_table.toml"))
     >>> [(row["minimum"], row["current"]) for row in rows]
     [(15, False), (50, False), (90, True), (120, False)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from canasta_nb.core.wording import lesson, title
+from canasta_nb.core.engine.wording import lesson, title
 from canasta_nb.session import Session
 
 TOPICS = {
@@ -24,7 +24,7 @@ def practice_after(session: Session) -> list[str]:
 
     Empty where nothing was refused, or nothing that can be practised; of two laws the one that came last.
 
-    >>> from canasta_nb.core.refusals import IllegalAct
+    >>> from canasta_nb.core.speech.refusals import IllegalAct
     >>> session = Session("classic", seed=7)
     >>> practice_after(session)
     []

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from difflib import get_close_matches
 
-from canasta_nb.core.mistakes import mistaken
-from canasta_nb.core.refusals import OneSentence
+from canasta_nb.core.speech.mistakes import mistaken
+from canasta_nb.core.speech.refusals import OneSentence
 
 
 class UnknownOption(OneSentence, TypeError):  # noqa: N818 - it says what is wrong

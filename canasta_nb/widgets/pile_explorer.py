@@ -9,15 +9,15 @@ from typing import Any
 
 import traitlets
 
-from canasta_nb.core.cards import RANKS, Card, cards_text, face, parse_card, parse_cards
-from canasta_nb.core.language import in_its_language
-from canasta_nb.core.melds import Meld, meld_of
-from canasta_nb.core.mistakes import mistaken
-from canasta_nb.core.notation import parse_position, position_text
-from canasta_nb.core.position import Position, has_opened
-from canasta_nb.core.refusals import Mistake
-from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.wrong_kind import no_position
+from canasta_nb.core.model.cards import RANKS, Card, cards_text, face, parse_card, parse_cards
+from canasta_nb.core.model.melds import TableMeld, meld_of
+from canasta_nb.core.model.position import Position, has_opened
+from canasta_nb.core.notation.text import parse_position, position_text
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.speech.language import in_its_language
+from canasta_nb.core.speech.mistakes import mistaken
+from canasta_nb.core.speech.refusals import Mistake
+from canasta_nb.core.speech.wrong_kind import no_position
 from canasta_nb.picturing import Line, table_lines
 from canasta_nb.pile import crosswise
 from canasta_nb.text_table import labelled
@@ -193,7 +193,7 @@ def _position(start: str | Position, made: dict[str, Any]) -> Position:
     return parse_position("; ".join([*fields, f"pile {start.strip() or '-'}"]))
 
 
-def _melds(position: Position, side: int, opened: bool | None, pile: tuple[Card, ...]) -> tuple[Meld, ...]:
+def _melds(position: Position, side: int, opened: bool | None, pile: tuple[Card, ...]) -> tuple[TableMeld, ...]:
     """Return this side's melds as they are, or three cards of another rank than the top card's to try it with."""
     melds = position.melds[side]
     if opened is None or opened == bool(melds):

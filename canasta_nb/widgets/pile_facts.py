@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from canasta_nb.core.acts import Take
-from canasta_nb.core.cards import CARDS, UNSEEN, cards_text, parse_card
-from canasta_nb.core.checking import check
-from canasta_nb.core.language import filled
-from canasta_nb.core.laying import target_of
-from canasta_nb.core.position import Phase, Position, frozen_for, has_opened, minimum_for, side_letter
-from canasta_nb.core.refusals import Refusal
-from canasta_nb.core.views import View, view
-from canasta_nb.core.wording import title
+from canasta_nb.core.engine.checking import check
+from canasta_nb.core.engine.wording import title
+from canasta_nb.core.model.acts import Take
+from canasta_nb.core.model.cards import CARDS, UNSEEN, cards_text, parse_card
+from canasta_nb.core.model.laying import target_of
+from canasta_nb.core.model.position import Phase, Position, frozen_for, has_opened, minimum_for, side_letter
+from canasta_nb.core.questions.views import View, view
+from canasta_nb.core.speech.language import filled
+from canasta_nb.core.speech.refusals import Refusal
 from canasta_nb.pile import BLOCKS, at_the_pile, causes_said, crosswise, matching
 from canasta_nb.telling import ranks
 from canasta_nb.whose import side_said
@@ -26,8 +26,8 @@ MANY = 8  # unseen cards beside those that are shown, so that nobody goes out
 def pile_for(position: Position, side: int, own: int, said: Mapping[str, Any]) -> dict[str, Any]:
     """Return what the pile is for one side; ``own`` is the side that is told, ``said`` the words of the PileExplorer.
 
-    >>> from canasta_nb.core.language import texts
-    >>> from canasta_nb.core.notation import parse_position
+    >>> from canasta_nb.core.speech.language import texts
+    >>> from canasta_nb.core.notation.text import parse_position
     >>> said = texts("widgets/pile_explorer.toml")
     >>> found = pile_for(parse_position("rules classic; turn 1 draw; melds A QsQhQd; pile 5h2d9cKd"), 0, 0, said)
     >>> found["frozen"], [way["ok"] for way in found["ways"]]
@@ -66,7 +66,7 @@ def way_said(way: Mapping[str, Any], said: Mapping[str, Any]) -> str:
 def lacking(way: str, seen: View) -> str:
     """Return what this hand lacks to take the pile like this: a ``pair``, a card of that ``rank``, a ``wild`` card.
 
-    >>> from canasta_nb.core.notation import parse_position
+    >>> from canasta_nb.core.notation.text import parse_position
     >>> lacking("natural-pair", view(parse_position("rules classic; turn 1 draw; hand 1 Kh2d9s; pile 5cKs"), 1))
     'pair'
     """

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from canasta_nb.core.acts import Act, Draw, Face, Join, Meld, Show, Take, cards_of, lays_of
-from canasta_nb.core.cards import Card, cards_text, face
-from canasta_nb.core.language import say
-from canasta_nb.core.notation import parse_act
-from canasta_nb.core.refusals import Fact, Refusal
-from canasta_nb.core.wording import entry, way_out
-from canasta_nb.core.words import Words, capital
+from canasta_nb.core.engine.wording import entry, way_out
+from canasta_nb.core.model.acts import Act, Draw, Face, Join, Meld, Show, Take, cards_of, lays_of
+from canasta_nb.core.model.cards import Card, cards_text, face
+from canasta_nb.core.notation.text import parse_act
+from canasta_nb.core.speech.language import say
+from canasta_nb.core.speech.refusals import Fact, Refusal
+from canasta_nb.core.speech.words import Words, capital
 from canasta_nb.telling import ranks, told
 
 LONGEST = 96  # characters: one line of the plate, on a table 760 pixels wide and in a wide font
@@ -20,8 +20,8 @@ LONGEST = 96  # characters: one line of the plate, on a table 760 pixels wide an
 def remedy(refusal: Refusal, tried: Sequence[Card], names: Sequence[str] = ()) -> str:
     """Return one sentence, or two, on what to do instead; ``tried`` are the cards of the hand that were chosen.
 
-    >>> from canasta_nb.core.checking import check
-    >>> from canasta_nb.core.notation import parse_position
+    >>> from canasta_nb.core.engine.checking import check
+    >>> from canasta_nb.core.notation.text import parse_position
     >>> position = parse_position("rules classic; turn 1 play; melds A KsKhKd; hand 1 9s9h2d4c5d")
     >>> act = parse_act("meld 9s9h")
     >>> remedy(check(position, act)[0], cards_of(act))

@@ -8,16 +8,16 @@ from typing import Any, NamedTuple
 
 import traitlets
 
-from canasta_nb.core.language import filled, in_its_language
-from canasta_nb.core.mistakes import mistaken
-from canasta_nb.core.notation import Try, position_text
-from canasta_nb.core.position import Phase, Position
-from canasta_nb.core.records import GameRecord, replay
-from canasta_nb.core.refusals import Mistake
-from canasta_nb.core.saving import not_readable
-from canasta_nb.core.scoring import score_deal
-from canasta_nb.core.views import view
-from canasta_nb.core.wording import title
+from canasta_nb.core.engine.wording import title
+from canasta_nb.core.model.position import Phase, Position
+from canasta_nb.core.notation.records import GameRecord, replay
+from canasta_nb.core.notation.saving import not_readable
+from canasta_nb.core.notation.text import Try, position_text
+from canasta_nb.core.questions.views import view
+from canasta_nb.core.score.scoring import score_deal
+from canasta_nb.core.speech.language import filled, in_its_language
+from canasta_nb.core.speech.mistakes import mistaken
+from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.picturing import Line, table_lines
 from canasta_nb.session import Session, deals_of
 from canasta_nb.telling import Deed, as_seen, turn_sentence, usual_names

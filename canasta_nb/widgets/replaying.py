@@ -10,13 +10,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from canasta_nb.core.acts import Act, Draw, Take
-from canasta_nb.core.cards import RED_THREES, UNSEEN, Card
-from canasta_nb.core.laying import target_of
-from canasta_nb.core.melds import points
-from canasta_nb.core.position import Phase, Position, frozen_for, has_opened, minimum_for, side_letter
-from canasta_nb.core.starting import begun
-from canasta_nb.core.views import view
+from canasta_nb.core.model.acts import Act, Draw, Take
+from canasta_nb.core.model.cards import RED_THREES, UNSEEN, Card
+from canasta_nb.core.model.laying import target_of
+from canasta_nb.core.model.melds import points
+from canasta_nb.core.model.position import Phase, Position, frozen_for, has_opened, minimum_for, side_letter
+from canasta_nb.core.model.starting import begun
+from canasta_nb.core.questions.views import view
 from canasta_nb.pile import block, crosswise
 from canasta_nb.telling import Deed, as_seen
 from canasta_nb.widgets.ledger import FACES
@@ -31,8 +31,8 @@ def events_of(
 ) -> list[list[Any] | dict[str, Any]]:
     """Return the start and every act, as this seat sees them, or with every hand open.
 
-    >>> from canasta_nb.core.notation import parse_act, parse_position
-    >>> from canasta_nb.core.playing import play
+    >>> from canasta_nb.core.notation.text import parse_act, parse_position
+    >>> from canasta_nb.core.engine.playing import play
     >>> before = parse_position("rules classic; turn 2 play; hand 1 KhKc; hand 2 7s7h9c; pile 9d")
     >>> act = parse_act("discard 9c")
     >>> deed = Deed(2, act, before, play(before, act))

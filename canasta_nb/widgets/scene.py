@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Literal, cast
 
-from canasta_nb.core.acts import Act, Take, cards_of
-from canasta_nb.core.cards import CARDS, Card
-from canasta_nb.core.laying import target_of
-from canasta_nb.core.melds import point_table, points
-from canasta_nb.core.notation import parse_act
-from canasta_nb.core.position import Phase, Position, frozen_for, has_opened, minimum_for, side_letter
-from canasta_nb.core.refusals import NotationError, Refusal
-from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.views import View, view
-from canasta_nb.core.wording import lesson, title
+from canasta_nb.core.engine.wording import lesson, title
+from canasta_nb.core.model.acts import Act, Take, cards_of
+from canasta_nb.core.model.cards import CARDS, Card
+from canasta_nb.core.model.laying import target_of
+from canasta_nb.core.model.melds import point_table, points
+from canasta_nb.core.model.position import Phase, Position, frozen_for, has_opened, minimum_for, side_letter
+from canasta_nb.core.notation.text import parse_act
+from canasta_nb.core.questions.views import View, view
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.speech.refusals import NotationError, Refusal
 from canasta_nb.news import news
 from canasta_nb.pile import block, crosswise, pile_said, pile_short
 from canasta_nb.saying import turns_since
@@ -35,8 +35,8 @@ MOST_WAYS = 6
 def scene_of(view: View, ledger: Ledger, names: Sequence[str], *, seq: int, log: int) -> Scene:
     """Return the scene of a View, without what has just happened: see ``last_moves`` and ``refused``.
 
-    >>> from canasta_nb.core.notation import parse_position
-    >>> from canasta_nb.core.views import view
+    >>> from canasta_nb.core.notation.text import parse_position
+    >>> from canasta_nb.core.questions.views import view
     >>> from canasta_nb.widgets.ledger import first_ledger
     >>> seen = view(parse_position("rules classic; turn 1 draw; hand 1 KhKc; pile Ks"), 1)
     >>> drawn = scene_of(seen, first_ledger(seen), ["Ann", "Ben", "Cam", "Dot"], seq=0, log=0)

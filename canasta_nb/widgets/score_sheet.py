@@ -9,14 +9,14 @@ from typing import Any
 
 import traitlets
 
-from canasta_nb.core.cards import UNSEEN, Card, face
-from canasta_nb.core.language import in_its_language
-from canasta_nb.core.mistakes import mistaken
-from canasta_nb.core.notation import parse_position, position_text
-from canasta_nb.core.position import Phase, Position
-from canasta_nb.core.refusals import Mistake
-from canasta_nb.core.score_sheet import LINES
-from canasta_nb.core.words import number
+from canasta_nb.core.model.cards import UNSEEN, Card, face
+from canasta_nb.core.model.position import Phase, Position
+from canasta_nb.core.notation.text import parse_position, position_text
+from canasta_nb.core.score.score_sheet import LINES
+from canasta_nb.core.speech.language import in_its_language
+from canasta_nb.core.speech.mistakes import mistaken
+from canasta_nb.core.speech.refusals import Mistake
+from canasta_nb.core.speech.words import number
 from canasta_nb.telling import line_name, usual_names
 from canasta_nb.text_table import labelled
 from canasta_nb.widgets.answering import AnsweringWidget

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from canasta_nb.core.cards import Card, parse_cards
-from canasta_nb.core.laying import target_of
-from canasta_nb.core.position import SIDE_LETTERS
-from canasta_nb.core.refusals import Refusal
-from canasta_nb.core.views import View
+from canasta_nb.core.model.cards import Card, parse_cards
+from canasta_nb.core.model.laying import target_of
+from canasta_nb.core.model.position import SIDE_LETTERS
+from canasta_nb.core.questions.views import View
+from canasta_nb.core.speech.refusals import Refusal
 from canasta_nb.pile import crosswise
 from canasta_nb.widgets.ledger import FACES, Ledger, ids_among
 
@@ -19,9 +19,9 @@ MELDS = ("target", "largest", "one", "other")  # facts that name melds
 def showing(refusal: Refusal, seen: View, ledger: Ledger) -> list[list[int]]:
     """Return the ids to look at, step by step: first what lies on the table, then what the hand has to do with it.
 
-    >>> from canasta_nb.core.checking import check
-    >>> from canasta_nb.core.notation import parse_act, parse_position
-    >>> from canasta_nb.core.views import view
+    >>> from canasta_nb.core.engine.checking import check
+    >>> from canasta_nb.core.notation.text import parse_act, parse_position
+    >>> from canasta_nb.core.questions.views import view
     >>> from canasta_nb.widgets.ledger import first_ledger
     >>> at = parse_position("rules classic; turn 1 draw; melds A QsQhQd; pile 6d2hKs; hand 1 Kh2d9s8d")
     >>> seen = view(at, 1)

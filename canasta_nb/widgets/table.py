@@ -10,12 +10,12 @@ import traitlets
 from comm import DummyComm
 
 from canasta_nb.coaching import question
-from canasta_nb.core.language import in_its_language
-from canasta_nb.core.position import Position
-from canasta_nb.core.refusals import AmbiguousAct, IllegalAct, Mistake, NotationError
-from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.scoring import score_deal
-from canasta_nb.core.views import view
+from canasta_nb.core.model.position import Position
+from canasta_nb.core.questions.views import view
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.score.scoring import score_deal
+from canasta_nb.core.speech.language import in_its_language
+from canasta_nb.core.speech.refusals import AmbiguousAct, IllegalAct, Mistake, NotationError
 from canasta_nb.saying import TOPICS, said
 from canasta_nb.seating import Bots
 from canasta_nb.session import Session

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from canasta_nb.core.cards import RANKS, WILD, Card, face
-from canasta_nb.core.language import form_of
-from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.melds import Meld
-from canasta_nb.core.position import Phase, Position, has_opened, minimum_for, side_letter
-from canasta_nb.core.score_sheet import ScoreSheet
-from canasta_nb.core.views import View
-from canasta_nb.core.words import number
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.model.cards import RANKS, WILD, Card, face
+from canasta_nb.core.model.melds import TableMeld
+from canasta_nb.core.model.position import Phase, Position, has_opened, minimum_for, side_letter
+from canasta_nb.core.questions.views import View
+from canasta_nb.core.score.score_sheet import ScoreSheet
+from canasta_nb.core.speech.language import form_of
+from canasta_nb.core.speech.words import number
 from canasta_nb.pile import pile_short
 from canasta_nb.telling import called, ended, grouped, line_name, ranks, told
 
@@ -22,8 +22,8 @@ MOST = 60
 def paragraphs(view: View, names: Sequence[str], news: Sequence[str] = (), sheet: ScoreSheet | None = None) -> str:
     """Return what the seat sees, a line for each paragraph; ``sheet`` is what a deal that is over counts.
 
-    >>> from canasta_nb.core.notation import parse_position
-    >>> from canasta_nb.core.views import view
+    >>> from canasta_nb.core.notation.text import parse_position
+    >>> from canasta_nb.core.questions.views import view
     >>> seen = view(parse_position("rules classic; turn 1 draw; hand 1 KhKc3s2d; melds B 7s7h2c; pile Ks"), 1)
     >>> print(paragraphs(seen, ["Ann", "Ben", "Cam", "Dot"]))
     You hold 4: K♥ K♣, black 3♠, wild 2♦.
@@ -44,8 +44,8 @@ def paragraphs(view: View, names: Sequence[str], news: Sequence[str] = (), sheet
 def suggested(view: View) -> list[str]:
     """Return what may be typed now: the legal acts of a seat that is in turn.
 
-    >>> from canasta_nb.core.notation import parse_position
-    >>> from canasta_nb.core.views import view
+    >>> from canasta_nb.core.notation.text import parse_position
+    >>> from canasta_nb.core.questions.views import view
     >>> suggested(view(parse_position("rules classic; turn 1 play; hand 1 KhQc; pile 9d"), 1))
     ['discard Kh', 'discard Qc']
     """
@@ -96,7 +96,7 @@ def _side(view: View, side: int, sheet: ScoreSheet | None) -> str:
     return _said(who, score=number(score), state=state, laid=laid, side=side_letter(side))
 
 
-def _meld(position: Position, meld: Meld) -> str:
+def _meld(position: Position, meld: TableMeld) -> str:
     n = len(meld.cards)
     in_rank = meld.rank in RANKS or meld.rank == "W"
     what = told("acts", "wild_cards") if meld.rank == "W" else ranks(meld.rank) if in_rank else called(meld.rank)

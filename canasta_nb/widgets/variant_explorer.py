@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 import traitlets
 
-from canasta_nb.core.language import in_its_language
-from canasta_nb.core.mistakes import mistaken
-from canasta_nb.core.refusals import Mistake
-from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.wrong_kind import no_text
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.speech.language import in_its_language
+from canasta_nb.core.speech.mistakes import mistaken
+from canasta_nb.core.speech.refusals import Mistake
+from canasta_nb.core.speech.wrong_kind import no_text
 from canasta_nb.plain_table import PlainTable
 from canasta_nb.rulebook.comparing import Point, compared
 from canasta_nb.rulebook.examples import Answer, Example, answer, changed, examples, telling
@@ -46,7 +46,7 @@ class VariantExplorer(CanastaWidget):
     'Can you take the pile with one natural card and a wild card?'
     >>> VariantExplorer("classic", "sambo")
     Traceback (most recent call last):
-    canasta_nb.core.rulefile.RuleSetError: there are no rules "sambo". Did you mean "samba"?
+    canasta_nb.core.rules.rulefile.RuleSetError: there are no rules "sambo". Did you mean "samba"?
     """
 
     made_of = ("shared", "variant_explorer")

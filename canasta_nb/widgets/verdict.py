@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from canasta_nb.core.acts import lays_of
-from canasta_nb.core.cards import cards_text
-from canasta_nb.core.checking import check
+from canasta_nb.core.engine.checking import check
+from canasta_nb.core.engine.wording import title
 from canasta_nb.core.laws.initial_meld import lay_counts
-from canasta_nb.core.melds import points
-from canasta_nb.core.notation import parse_act
-from canasta_nb.core.position import has_opened, minimum_for
-from canasta_nb.core.refusals import AmbiguousAct, NotationError
-from canasta_nb.core.views import View
-from canasta_nb.core.wording import title
+from canasta_nb.core.model.acts import lays_of
+from canasta_nb.core.model.cards import cards_text
+from canasta_nb.core.model.melds import points
+from canasta_nb.core.model.position import has_opened, minimum_for
+from canasta_nb.core.notation.text import parse_act
+from canasta_nb.core.questions.views import View
+from canasta_nb.core.speech.refusals import AmbiguousAct, NotationError
 from canasta_nb.widgets.shapes import Counted, Objection, Verdict
 
 
@@ -22,8 +22,8 @@ def verdict(view: View, text: str, names: Sequence[str] = ()) -> Verdict:
 
     ``need`` is None once the side has opened. A text that is not an act has one reason, without a law.
 
-    >>> from canasta_nb.core.notation import parse_position
-    >>> from canasta_nb.core.views import view
+    >>> from canasta_nb.core.notation.text import parse_position
+    >>> from canasta_nb.core.questions.views import view
     >>> kings = parse_position("rules classic; scores 900 0; turn 1 draw; hand 1 KhKcQsQh2d; pile Ks")
     >>> found = verdict(view(kings, 1), "take Ks with KhKc")
     >>> found["ok"], found["total"], found["need"], found["lines"]

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from canasta_nb.core.cards import Card
-from canasta_nb.core.mistakes import mistaken
-from canasta_nb.core.notation import parse_position
-from canasta_nb.core.position import Position
-from canasta_nb.core.refusals import Mistake
-from canasta_nb.core.views import View, view
+from canasta_nb.core.model.cards import Card
+from canasta_nb.core.model.position import Position
+from canasta_nb.core.notation.text import parse_position
+from canasta_nb.core.questions.views import View, view
+from canasta_nb.core.speech.mistakes import mistaken
+from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.telling import usual_names
 from canasta_nb.widgets.ledger import first_ledger, ids_among
 from canasta_nb.widgets.table import Table

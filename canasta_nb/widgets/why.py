@@ -7,17 +7,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from canasta_nb.core.acts import Lay, Meld as MeldAct
-from canasta_nb.core.cards import CARDS, JOKER, THREE, UNSEEN, Card, face
-from canasta_nb.core.checking import check
-from canasta_nb.core.language import filled, form_of, texts
-from canasta_nb.core.laying import target_of
-from canasta_nb.core.melds import SEQUENCE_PLACE, Meld, points
-from canasta_nb.core.position import SIDE_LETTERS, Phase, Position
-from canasta_nb.core.score_sheet import LINES
-from canasta_nb.core.views import View
-from canasta_nb.core.wording import title as law_title
-from canasta_nb.core.words import capital, number
+from canasta_nb.core.engine.checking import check
+from canasta_nb.core.engine.wording import title as law_title
+from canasta_nb.core.model.acts import Lay, Meld
+from canasta_nb.core.model.cards import CARDS, JOKER, THREE, UNSEEN, Card, face
+from canasta_nb.core.model.laying import target_of
+from canasta_nb.core.model.melds import SEQUENCE_PLACE, TableMeld, points
+from canasta_nb.core.model.position import SIDE_LETTERS, Phase, Position
+from canasta_nb.core.questions.views import View
+from canasta_nb.core.score.score_sheet import LINES
+from canasta_nb.core.speech.language import filled, form_of, texts
+from canasta_nb.core.speech.words import capital, number
 from canasta_nb.pile import crosswise, pile_said
 from canasta_nb.session import Session
 from canasta_nb.telling import called, line_name, ranks
@@ -40,8 +40,8 @@ def why(view: View, ledger: Ledger, of: str, names: Sequence[str]) -> Explained:
     ``cross`` lie crosswise), and a table. It has a ``head`` and ``rows``, each with ``cells``, the ids of its ``cards``
     where it has some, and ``here`` for the row that holds. Raises ValueError when there is no such thing.
 
-    >>> from canasta_nb.core.notation import parse_position
-    >>> from canasta_nb.core.views import view
+    >>> from canasta_nb.core.notation.text import parse_position
+    >>> from canasta_nb.core.questions.views import view
     >>> from canasta_nb.widgets.ledger import first_ledger
     >>> seen = view(parse_position("rules classic; turn 1 play; melds A KsKhKd2c2d2h; pile 4c"), 1)
     >>> found = why(seen, first_ledger(seen), "meld:A:0", ["Ann", "Ben", "Cam", "Dot"])
@@ -203,11 +203,11 @@ def _joining(position: Position, seat: int, at: int, names: Sequence[str], said:
     for name, card in _candidates(melds[at], said):
         hands = [(card, *[UNSEEN] * MANY) if one == seat else hand for one, hand in enumerate(position.hands, 1)]
         tried = position.changed(turn=seat, phase=Phase.PLAY, did=(), hands=tuple(hands))
-        refusals = check(tried, MeldAct((Lay((card,), target),)), seat_names=names)
+        refusals = check(tried, Meld((Lay((card,), target),)), seat_names=names)
         yield _row(name, filled(said["no"], reason=refusals[0].says) if refusals else said["yes"])
 
 
-def _candidates(meld: Meld, said: Any) -> Iterator[tuple[str, Card]]:
+def _candidates(meld: TableMeld, said: Any) -> Iterator[tuple[str, Card]]:
     if meld.kind == "sequence":
         suit = meld.place - SEQUENCE_PLACE
         ends = {"lower": meld.low + 1, "higher": meld.high - 1}

@@ -17,10 +17,14 @@ from tempfile import TemporaryDirectory
 SPEED = Path(__file__).with_name("speed.py")
 PACKAGE = Path(__file__).parents[2] / "canasta_nb"
 HOT = (
-    *("melds", "laying", "new_melds", "openings", "codes", "group_openings", "group_lays", "additions", "takes"),
-    *("reach", "smallest_sets", "spelling", "whole_hands", "legal_takes"),
-    *("finishing", "laying_out", "loose_cards", "laid_at_sight", "laid_ranks", "laid_runs", "laid_wilds"),
-    *("going_out_search", "legal_acts"),
+    *("model/melds", "model/laying", "model/pile"),
+    *(
+        f"going_out/{name}"
+        for name in ("turn_end", "can_go_out", "quick", "search", "groups", "sequences", "wild_cards")
+    ),
+    *(f"listing/{name}" for name in ("new_melds", "additions", "group_lays", "takes", "openings", "group_openings")),
+    *(f"listing/{name}" for name in ("reach", "smallest_sets", "spelling", "whole_hands")),
+    *("engine/legal_takes", "engine/legal_acts"),
 )
 
 

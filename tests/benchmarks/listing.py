@@ -18,14 +18,14 @@ from random import Random
 from time import process_time
 from typing import NamedTuple
 
-from canasta_nb.core.acts import Ask, Draw, Lay, Meld, Take, Yes
-from canasta_nb.core.cards import pack
-from canasta_nb.core.checking import check
-from canasta_nb.core.finishing import player_can_go_out
-from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.playing import deal
-from canasta_nb.core.position import Phase, Position
-from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.engine.checking import check
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.engine.playing import deal
+from canasta_nb.core.going_out.turn_end import player_can_go_out
+from canasta_nb.core.model.acts import Ask, Draw, Lay, Meld, Take, Yes
+from canasta_nb.core.model.cards import pack
+from canasta_nb.core.model.position import Phase, Position
+from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.widgets.table import Table
 
 LIMIT, TABLE_LIMIT = 0.1, 0.3  # seconds

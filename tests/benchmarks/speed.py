@@ -15,9 +15,9 @@ from random import Random
 from time import process_time
 from typing import Any, NamedTuple
 
-from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.playing import deal, play
-from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.engine.playing import deal, play
+from canasta_nb.core.rules.ruleset import RuleSet
 
 RULES = "classic,official-1950,modern-american,samba"
 GIN = "gin_rummy (OpenSpiel)"

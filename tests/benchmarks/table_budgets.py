@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from canasta_nb.bots import bot
-from canasta_nb.core.legal_acts import legal_acts
+from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.widgets.parts import STATIC
 from canasta_nb.widgets.table import Table
 

@@ -5,10 +5,10 @@ from random import Random
 import pytest
 
 from canasta_nb.bots import NAMES, bot
-from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.playing import deal, play
-from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.views import view
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.engine.playing import deal, play
+from canasta_nb.core.questions.views import view
+from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.experiments.dealing import play_deal, seated
 from canasta_nb.experiments.invariants import reshuffled
 

@@ -8,9 +8,9 @@ import pytest
 import yaml
 
 from canasta_nb.bots import bot
-from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.notation import parse_position
-from canasta_nb.core.views import view
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.notation.text import parse_position
+from canasta_nb.core.questions.views import view
 
 POSITIONS = yaml.safe_load((Path(__file__).parent / "positions.yaml").read_text(encoding="utf-8"))
 CARD = re.compile(r"(?:10|[AKQJ2-9])[♠♥♦♣]|joker")

@@ -6,7 +6,7 @@ A deal counts for the pair that scored more points over both seatings, so that t
 import pytest
 from sampled import every_time
 
-from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.experiments import play_deal
 
 pytestmark = [pytest.mark.slow, pytest.mark.parametrize("deals", every_time((20, 100), asked={20}))]

@@ -12,7 +12,7 @@ from typing import Any
 
 from family import click_cards
 
-from canasta_nb.core.cards import parse_cards
+from canasta_nb.core.model.cards import parse_cards
 from canasta_nb.teaching.asking import Exercise
 from canasta_nb.teaching.kinds import KINDS
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
-from canasta_nb.core.notation import parse_act
+from canasta_nb.core.notation.text import parse_act
 
 if TYPE_CHECKING:
     from playing import Person
@@ -49,7 +49,7 @@ def table(position: str, **options: object) -> str:
 def led_to(position: str, **acts: str) -> str:
     """Return a table after these acts of the other players, given by seat."""
     return f"""from canasta_nb import Table
-from canasta_nb.core.notation import parse_act
+from canasta_nb.core.notation.text import parse_act
 class Told:
     why = "I was told."
     def __init__(self, acts):
@@ -94,7 +94,7 @@ stock 5d9cx45"""
 
 OVER = """from canasta_nb import Table
 from canasta_nb.bots import bot
-from canasta_nb.core.legal_acts import legal_acts
+from canasta_nb.core.engine.legal_acts import legal_acts
 table = Table("classic", seed=3, bots="greedy", bot_delay_ms=0)
 me = bot("greedy")
 while not table.session.over:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from canasta_nb.core.acts import Act, Ask, Discard, Draw, Lay, Meld, No, Stop, Take, Yes
-from canasta_nb.core.cards import Card, cards_text
+from canasta_nb.core.model.acts import Act, Ask, Discard, Draw, Lay, Meld, No, Stop, Take, Yes
+from canasta_nb.core.model.cards import Card, cards_text
 
 ROOT = ".cnb[data-cnb=table]"
 OPENING = """rules classic; scores 900 1300; turn 1 draw

@@ -15,11 +15,11 @@ from looking import CUT
 from moments import MOMENTS, table
 from playing import OPENING, ROOT, Person, press_in_menu, wait_for
 
-from canasta_nb.core.acts import cards_of
-from canasta_nb.core.cards import parse_cards
-from canasta_nb.core.melds import points
-from canasta_nb.core.notation import parse_act, parse_position
-from canasta_nb.core.wording import entry
+from canasta_nb.core.engine.wording import entry
+from canasta_nb.core.model.acts import cards_of
+from canasta_nb.core.model.cards import parse_cards
+from canasta_nb.core.model.melds import points
+from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.widgets.table import Table
 
 ACTIONS = f"{ROOT} [data-zone=actions]"

@@ -9,18 +9,18 @@ from conceivable import accepted
 from moments import table
 from playing import OPENING, ROOT
 
-from canasta_nb.core.acts import cards_of
-from canasta_nb.core.cards import Card
-from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.notation import parse_act, parse_position
-from canasta_nb.core.position import Position
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.model.acts import cards_of
+from canasta_nb.core.model.cards import Card
+from canasta_nb.core.model.position import Position
+from canasta_nb.core.notation.text import parse_act, parse_position
 
 TABLES = 8
 CHOICES = 40
 # The turn of this seat after some rounds; every other table has drawn.
 CELL = """from canasta_nb import Table
 from canasta_nb.bots import bot
-from canasta_nb.core.legal_acts import legal_acts
+from canasta_nb.core.engine.legal_acts import legal_acts
 table = Table({rules!r}, seed={seed}, seat=1, bots="careful", motion="off")
 me = bot("careful")
 while table.session.view.position.phase != "draw" or len(table.session.log) < {log}:

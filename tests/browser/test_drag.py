@@ -228,7 +228,7 @@ def test_27_every_card_lights_the_places_that_the_core_accepts(show):
     page = opened(show)
     told = json.loads(show.ask("__import__('json').dumps(table.scene['drops'])"))
     for card in ("As", "Jc", "6h", "4d", "3s", "2d"):
-        face = int(show.ask(f"int(__import__('canasta_nb.core.cards').core.cards.parse_cards('{card}')[0])"))
+        face = int(show.ask(f"int(__import__('canasta_nb.core.model.cards').core.cards.parse_cards('{card}')[0])"))
         choose(page, card)
         assert lit(page) == {place: says for place, says, _, faces in told if face in faces}, card
         choose(page, card)

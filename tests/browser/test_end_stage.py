@@ -10,7 +10,7 @@ from moments import MOMENTS
 from playing import ROOT
 from sampled import LONGEST_WORDS, every_time
 
-from canasta_nb.core.language import LANGUAGES
+from canasta_nb.core.speech.language import LANGUAGES
 
 # Elements that are cut off or covered at the end of a deal.
 FAULTS = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from looking import faults, wear
 
-from canasta_nb.core.cards import parse_cards
+from canasta_nb.core.model.cards import parse_cards
 
 CELL = 'from canasta_nb import FinishedTable\ntable = FinishedTable("classic")\ntable'
 WHOLE = ".jp-OutputArea-output .widget-vbox"

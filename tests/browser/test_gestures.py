@@ -6,8 +6,8 @@ from looking import AT_REST, COVERED, CUT, SMALLEST, faults, resized
 from moments import FROZEN, MOMENTS, led_to, table
 from playing import OPENING, ROOT, Finger, Person, middle, option, wait_for
 
-from canasta_nb.core.acts import cards_of
-from canasta_nb.core.notation import parse_act
+from canasta_nb.core.model.acts import cards_of
+from canasta_nb.core.notation.text import parse_act
 
 ACTIONS = f"{ROOT} [data-zone=actions]"
 BANNER = f"{ROOT} .cnb-banner"
@@ -340,7 +340,7 @@ def test_a_projector_shows_everything_larger_and_nothing_less(show, new_page):
 
 LATE = """from canasta_nb import Table
 from canasta_nb.bots import bot
-from canasta_nb.core.legal_acts import legal_acts
+from canasta_nb.core.engine.legal_acts import legal_acts
 table = Table("hand-and-foot", seed=2, seat=1, bots="greedy", bot_delay_ms=0)
 me = bot("greedy")
 while not table.session.over and sum(map(len, table.session.position.melds)) < 22:

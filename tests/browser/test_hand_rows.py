@@ -7,7 +7,7 @@ from looking import resized
 from moments import table
 from sampled import every_time
 
-from canasta_nb.core.cards import cards_text, pack
+from canasta_nb.core.model.cards import cards_text, pack
 
 ROOT = ".cnb[data-cnb=table]"
 LOWEST = """(root) => {

@@ -9,7 +9,7 @@ from moments import MOMENTS, table
 from playing import ROOT, wait_for
 from sampled import LONGEST_WORDS, every_time
 
-from canasta_nb.core.language import LANGUAGES, speaking, texts
+from canasta_nb.core.speech.language import LANGUAGES, speaking, texts
 
 ACTIONS = f"{ROOT} [data-zone=actions]"
 HINT = f"{ROOT} .cnb-hint"

@@ -14,9 +14,9 @@ from playing import ROOT, Person
 from sampled import every_time
 
 from canasta_nb.bots import bot
-from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.notation import parse_act
-from canasta_nb.core.wording import entry
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.engine.wording import entry
+from canasta_nb.core.notation.text import parse_act
 from canasta_nb.widgets.table import Table
 
 # The end of a deal: eight cards are left to draw.
@@ -33,7 +33,7 @@ def cell(*ways: str, laws: Sequence[str] = ()) -> str:
     """Return a table for each way to play, and one for each law to break."""
     return f"""from ipywidgets import VBox
 from canasta_nb import Table
-from canasta_nb.core.wording import entry
+from canasta_nb.core.engine.wording import entry
 said = dict(seed=5, seat=1, bots="passive", bot_delay_ms=0)
 tables = [Table({ENDING!r}, label=label, **said) for label in {ways!r}]
 tables += [Table(f"{{entry(law).wrong.position}}\\n{{entry(law).wrong.fields}}", seed=3, label=law) for law in {laws!r}]

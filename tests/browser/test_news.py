@@ -9,8 +9,8 @@ from made_facts import NAMES
 from moments import led_to
 from sampled import LONGEST_WORDS, every_time
 
-from canasta_nb.core.language import LANGUAGES, speaking
-from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.speech.language import LANGUAGES, speaking
 from canasta_nb.news import news
 from canasta_nb.session import Session
 

@@ -14,7 +14,7 @@ from moments import FROZEN, led_to
 from PIL import Image
 from playing import ROOT, Person
 
-from canasta_nb.core.notation import parse_act
+from canasta_nb.core.notation.text import parse_act
 
 pytestmark = pytest.mark.soak
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from family import BROKEN_OFF, FINISHED
 
-from canasta_nb.core.records import GameRecord, replay
+from canasta_nb.core.notation.records import GameRecord, replay
 
 ROOT = ".cnb[data-cnb=replay]"
 

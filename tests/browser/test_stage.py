@@ -9,7 +9,7 @@ from made_facts import NAMES
 from moments import MOMENTS, table
 from sampled import LONGEST_WORDS, every_time
 
-from canasta_nb.core.language import LANGUAGES
+from canasta_nb.core.speech.language import LANGUAGES
 
 ROOT = ".cnb[data-cnb=table]"
 WIDTHS = (1240, 900, 760, 600)

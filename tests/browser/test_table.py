@@ -13,8 +13,8 @@ from playing import ROOT, Person, hidden_runs, wait_for
 from sampled import every_time
 
 from canasta_nb.bots import bot
-from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.views import view
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.questions.views import view
 from canasta_nb.widgets.ledger import FACES
 from canasta_nb.widgets.table import Table
 

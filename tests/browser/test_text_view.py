@@ -8,7 +8,7 @@ from moments import MOMENTS
 from playing import ROOT, wait_for
 from sampled import LONGEST_WORDS, every_time
 
-from canasta_nb.core.language import LANGUAGES
+from canasta_nb.core.speech.language import LANGUAGES
 
 # Text that is cut off, hidden below an edge or covered.
 CUT = """(node) => {

@@ -9,7 +9,7 @@ from typer.testing import CliRunner, Result
 
 from canasta_nb.classroom.marks_table import NOT_GRADED, Row, write_table
 from canasta_nb.cli import app
-from canasta_nb.core.language import speak
+from canasta_nb.core.speech.language import speak
 from canasta_nb.teaching.assessing import Score
 
 

@@ -16,7 +16,7 @@ from canasta_nb.classroom.explaining import explain_notebook
 from canasta_nb.classroom.feedback_pages import page
 from canasta_nb.classroom.grading import mark_notebook
 from canasta_nb.cli import app
-from canasta_nb.core.language import speak, speaking
+from canasta_nb.core.speech.language import speak, speaking
 from canasta_nb.teaching.assessing import assess
 from canasta_nb.teaching.exercises import exercise
 from canasta_nb.teaching.feedback import feedback, kept_back

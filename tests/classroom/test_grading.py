@@ -44,7 +44,7 @@ def edited_metadata(submission: Submission) -> None:
 def monkey_patching(submission: Submission) -> None:
     (setup,) = submission.cells("setup")
     setup["source"] += """
-import canasta_nb.teaching.marking as marking, canasta_nb.core.checking as checking
+import canasta_nb.teaching.marking as marking, canasta_nb.core.engine.checking as checking
 marking.mark = mark = lambda *anything: 2
 checking.check = lambda *anything, **named: ()
 from IPython.core.interactiveshell import InteractiveShell

@@ -18,7 +18,7 @@ from canasta_nb.classroom.marks_table import COLUMNS, free_place, read_table
 from canasta_nb.classroom.packing import pack
 from canasta_nb.classroom.unfinished import Unfinished
 from canasta_nb.classroom.verifying import lesson_files
-from canasta_nb.core.language import speaking
+from canasta_nb.core.speech.language import speaking
 from canasta_nb.learn import copy_course, first_lesson
 from canasta_nb.teaching.exercises import lesson
 

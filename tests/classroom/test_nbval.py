@@ -51,7 +51,7 @@ def forged(it: Submission) -> None:
     """Use every trick at once: cells that patch the package in the kernel, end it, skip, or print the right answers."""
     (setup,) = it.cells("setup")
     setup["source"] += (
-        "\nimport canasta_nb.teaching.marking as marking, canasta_nb.core.checking as checking"
+        "\nimport canasta_nb.teaching.marking as marking, canasta_nb.core.engine.checking as checking"
         "\nmarking.mark = mark = lambda *any: 2"
         "\nchecking.check = lambda *any, **named: ()"
     )

@@ -15,7 +15,7 @@ from canasta_nb.classroom.explaining import explain_notebook
 from canasta_nb.classroom.grading import mark_notebook
 from canasta_nb.classroom.papers import put_in
 from canasta_nb.classroom.release import surviving, without_solutions
-from canasta_nb.core.refusals import Mistake
+from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.teaching.exam import model_answer, paper
 from canasta_nb.teaching.kinds.literals import literal_of
 
@@ -106,8 +106,10 @@ def test_a_question_that_asked_something_else_in_another_version_is_no_zero(sat:
     assert mark_notebook(path).not_graded == ("final-1-4",)
     told = [each.says[0] for each in explain_notebook(path).exercises if "final-1-4" in each.says[0]]
     assert told == [
-        ("final-1-4: this exam question belongs to another version, so it has no grade, and it doesn't count as "
-        "zero (?/1)")
+        (
+            "final-1-4: this exam question belongs to another version, so it has no grade, and it doesn't count as "
+            "zero (?/1)"
+        )
     ]
 
 

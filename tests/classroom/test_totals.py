@@ -20,7 +20,7 @@ from canasta_nb.classroom.marks_table import (
     write_table,
 )  # fmt: skip
 from canasta_nb.cli import app
-from canasta_nb.core.language import speak
+from canasta_nb.core.speech.language import speak
 from canasta_nb.teaching.assessing import Score
 
 HEAD = ",".join(COLUMNS)

@@ -20,7 +20,7 @@ from canasta_nb.classroom.verifying import (
     translations,
     verify,
 )
-from canasta_nb.core.language import speaking
+from canasta_nb.core.speech.language import speaking
 
 ROOT = Path(__file__).parents[2]
 SOLVED = ROOT / "lessons" / "05_freezing.ipynb"

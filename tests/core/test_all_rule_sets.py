@@ -13,10 +13,10 @@ import pytest
 import yaml
 from at_once import all_at_once
 
-from canasta_nb.core.ruleset import RuleSet, RuleSetError
-from canasta_nb.core.shelf import documented
-from canasta_nb.core.vocabulary import NO_LIMIT, Word
-from canasta_nb.core.vocabulary.values import slots
+from canasta_nb.core.rules.ruleset import RuleSet, RuleSetError
+from canasta_nb.core.rules.shipped import documented
+from canasta_nb.core.rules.vocabulary import NO_LIMIT, Word
+from canasta_nb.core.rules.vocabulary.values import slots
 
 PARAMS: dict[str, Any] = yaml.load((Path(__file__).parents[1] / "params.yaml").read_bytes(), yaml.CSafeLoader)
 NO_CHAPTERS = {"name", "source", "based_on", "note", "options"}

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from canasta_nb.core.canasta_bonuses import BONUSES, UNFINISHED
-from canasta_nb.core.notation import parse_position
-from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.score_sheet import ScoreLine
-from canasta_nb.core.scoring import score_deal
-from canasta_nb.core.vocabulary import CanastaBonus, Extra, Penalty
+from canasta_nb.core.notation.text import parse_position
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.rules.vocabulary import CanastaBonus, Extra, Penalty
+from canasta_nb.core.score.canasta_bonuses import BONUSES, UNFINISHED
+from canasta_nb.core.score.score_sheet import ScoreLine
+from canasta_nb.core.score.scoring import score_deal
 
 KINGS = "KsKhKdKcKsKhKd"  # a natural canasta
 QUEENS = "QsQhQdQcQs2s2h"  # a mixed one

@@ -12,7 +12,7 @@ import pytest
 from sampled import every_time, one_in
 
 from canasta_nb import deal, legal_acts, play, score_deal
-from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.rules.ruleset import RuleSet
 
 MOST_ACTS = 3000  # far more than any deal takes: each act draws, lays, discards or ends something
 

@@ -15,8 +15,8 @@ from functools import cache
 import pytest
 from mutation import Change, Changed, changes, evidence, kept, notices, reason
 
-from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.vocabulary.values import slots
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.rules.vocabulary.values import slots
 
 HINTS = {} if os.environ.get("CANASTA_VALUES") == "all" else kept()
 EXCEPTIONS = {

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 import pytest
 from scored import ROWS, rows, score
 
-from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.vocabulary import CanastaBonus, Penalty
-from canasta_nb.core.vocabulary.values import slot
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.rules.vocabulary import CanastaBonus, Penalty
+from canasta_nb.core.rules.vocabulary.values import slot
 
 
 def raised(rules: RuleSet, key: str) -> str:

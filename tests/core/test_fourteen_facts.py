@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from canasta_nb.core.checking import broken_laws
-from canasta_nb.core.notation import parse_act, parse_position
-from canasta_nb.core.playing import play
-from canasta_nb.core.position import Phase, Position, minimum_for
-from canasta_nb.core.scoring import score_deal
+from canasta_nb.core.engine.checking import broken_laws
+from canasta_nb.core.engine.playing import play
+from canasta_nb.core.model.position import Phase, Position, minimum_for
+from canasta_nb.core.notation.text import parse_act, parse_position
+from canasta_nb.core.score.scoring import score_deal
 
 OPENED = "rules classic; turn 1 draw; melds A KsKhKd"
 CANASTA = "melds A KsKhKdKcKs2c2d"

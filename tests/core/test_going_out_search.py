@@ -12,31 +12,31 @@ from random import Random
 import pytest
 from sampled import every_time
 
-from canasta_nb.core.additions import lays_of
-from canasta_nb.core.cards import CARDS, PLACE, THREE, WILD, Card, pack, parse_cards
-from canasta_nb.core.checking import check
-from canasta_nb.core.dealing import shuffled
-from canasta_nb.core.going_out_search import GoingOutSearch, last_discards
-from canasta_nb.core.laying import joined, joins, laid, without
-from canasta_nb.core.laying_out import can_go_out
-from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.melds import Meld, may_join, meld_of
-from canasta_nb.core.new_melds import holding
-from canasta_nb.core.notation import parse_act, parse_position
-from canasta_nb.core.opening import Opening
-from canasta_nb.core.playing import play
-from canasta_nb.core.requirements import lacking
-from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.engine.checking import check
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.engine.playing import play
+from canasta_nb.core.going_out.can_go_out import can_go_out
+from canasta_nb.core.going_out.requirements import lacking
+from canasta_nb.core.going_out.search import GoingOutSearch, last_discards
+from canasta_nb.core.listing.additions import lays_of
+from canasta_nb.core.listing.new_melds import holding
+from canasta_nb.core.model.cards import CARDS, PLACE, THREE, WILD, Card, pack, parse_cards
+from canasta_nb.core.model.dealing import shuffled
+from canasta_nb.core.model.laying import joined, joins, laid, without
+from canasta_nb.core.model.melds import TableMeld, may_join, meld_of
+from canasta_nb.core.model.opening import Opening
+from canasta_nb.core.notation.text import parse_act, parse_position
+from canasta_nb.core.rules.ruleset import RuleSet
 
 HANDS = every_time((5, int(os.environ.get("CANASTA_LAYING", "12"))), asked={5})
 MOST_TABLES = 20_000  # that are looked at for one hand; where there are more, the hand is passed over
 EASY = "going_out.canastas=1 going_out.needs=-"
 """Going out asks for less, so that more hands can."""
 
-Table = tuple[tuple[Card, ...], tuple[Meld, ...]]
+Table = tuple[tuple[Card, ...], tuple[TableMeld, ...]]
 
 
-def goes_out(rules: RuleSet, hand: tuple[Card, ...], melds: tuple[Meld, ...], red_threes: int) -> bool | None:
+def goes_out(rules: RuleSet, hand: tuple[Card, ...], melds: tuple[TableMeld, ...], red_threes: int) -> bool | None:
     """Tell whether melding and joining in any order leads to going out; None if there is too much to try."""
     seen = set()
     tables: list[Table] = [(hand, melds)]
@@ -60,7 +60,7 @@ def goes_out(rules: RuleSet, hand: tuple[Card, ...], melds: tuple[Meld, ...], re
     return False
 
 
-def told(meld: Meld) -> tuple[object, ...]:
+def told(meld: TableMeld) -> tuple[object, ...]:
     ranks = tuple(sorted(PLACE[card] for card in meld.cards)) if meld.kind in ("wild", "deuces") else ()
     return meld.place, meld.low, meld.naturals, meld.wilds, ranks
 

@@ -4,14 +4,14 @@ from random import Random
 
 import pytest
 
-from canasta_nb.core import legal_acts as listing
-from canasta_nb.core.acts import Act, Meld
-from canasta_nb.core.checking import check
-from canasta_nb.core.group_lays import in_groups_alone
-from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.notation import parse_act, parse_position
-from canasta_nb.core.playing import deal, play
-from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.engine import legal_acts as listing
+from canasta_nb.core.engine.checking import check
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.engine.playing import deal, play
+from canasta_nb.core.listing.group_lays import in_groups_alone
+from canasta_nb.core.model.acts import Act, Meld
+from canasta_nb.core.notation.text import parse_act, parse_position
+from canasta_nb.core.rules.ruleset import RuleSet
 
 SHORT = [name for name in RuleSet.ids() if in_groups_alone(RuleSet.load(name))]
 
@@ -40,7 +40,7 @@ def test_both_ways_list_the_same(name: str, monkeypatch: pytest.MonkeyPatch) -> 
         while acts := listing.legal_acts(position):
             with monkeypatch.context() as general:
                 general.setattr(listing, "in_groups_alone", lambda _: False)
-                general.setattr("canasta_nb.core.openings.opens_with_groups", lambda _: False)
+                general.setattr("canasta_nb.core.listing.openings.opens_with_groups", lambda _: False)
                 again = listing.legal_acts(position.changed())
             assert len(again) == len(acts)
             assert set(map(by_kinds, again)) == set(map(by_kinds, acts))

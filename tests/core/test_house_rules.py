@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 from translations import english_left
 
-from canasta_nb.core.language import LANGUAGES, speaking
-from canasta_nb.core.rulefile import read_rule_file
-from canasta_nb.core.ruleset import RuleSet, RuleSetError
-from canasta_nb.core.vocabulary.values import slots
+from canasta_nb.core.rules.rulefile import read_rule_file
+from canasta_nb.core.rules.ruleset import RuleSet, RuleSetError
+from canasta_nb.core.rules.vocabulary.values import slots
+from canasta_nb.core.speech.language import LANGUAGES, speaking
 
 HOUSE = """\
 # The rules of our club.

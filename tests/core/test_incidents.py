@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 from at_once import all_at_once
 
-from canasta_nb.core.cards import parse_cards
-from canasta_nb.core.incidents import HOLDS, KINDS, Incident, incidents, rule_on
-from canasta_nb.core.notation import parse_position
-from canasta_nb.core.refusals import Mistake
-from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.shelf import shipped_ids
-from canasta_nb.core.wording import placeholders
+from canasta_nb.core.engine.wording import placeholders
+from canasta_nb.core.model.cards import parse_cards
+from canasta_nb.core.notation.text import parse_position
+from canasta_nb.core.questions.incidents import HOLDS, KINDS, Incident, incidents, rule_on
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.rules.shipped import shipped_ids
+from canasta_nb.core.speech.refusals import Mistake
 
 NAMES = ("Ann", "Ben", "Cam", "Dot")
 FLAGS = ("late", "in_hand", "shown", "from_the_pile")

@@ -13,8 +13,10 @@ import pytest
 from at_once import all_at_once
 from translations import out_of_date
 
-from canasta_nb.core import language, wording
-from canasta_nb.core.language import (
+from canasta_nb.core.engine import wording
+from canasta_nb.core.engine.order import ORDER
+from canasta_nb.core.speech import language
+from canasta_nb.core.speech.language import (
     LANGUAGES,
     WORDS,
     filled,
@@ -27,9 +29,8 @@ from canasta_nb.core.language import (
     texts,
     translation_of,
 )
-from canasta_nb.core.order import ORDER
-from canasta_nb.core.refusals import Facts, Mistake
-from canasta_nb.core.words import Words
+from canasta_nb.core.speech.refusals import Facts, Mistake
+from canasta_nb.core.speech.words import Words
 
 PACKAGE = Path(language.__file__).parents[1]
 OTHERS = [tag for tag in LANGUAGES if tag != "en"]

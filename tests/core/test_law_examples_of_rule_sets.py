@@ -15,14 +15,14 @@ from at_once import all_at_once
 from conceivable import conceivable, small_positions
 from law_entries import verify_entry
 
-from canasta_nb.core import wording
-from canasta_nb.core.checking import broken_laws, check
-from canasta_nb.core.notation import parse_act, parse_position
-from canasta_nb.core.order import ORDER
-from canasta_nb.core.playing import play
-from canasta_nb.core.refusals import AmbiguousAct, Refusal
-from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.shelf import shipped
+from canasta_nb.core.engine import wording
+from canasta_nb.core.engine.checking import broken_laws, check
+from canasta_nb.core.engine.order import ORDER
+from canasta_nb.core.engine.playing import play
+from canasta_nb.core.notation.text import parse_act, parse_position
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.rules.shipped import shipped
+from canasta_nb.core.speech.refusals import AmbiguousAct, Refusal
 
 FOLDER = Path(__file__).parents[1] / "laws"
 FILES = {path.stem: tomllib.loads(path.read_text(encoding="utf-8")) for path in sorted(FOLDER.glob("*.toml"))}

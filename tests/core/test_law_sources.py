@@ -9,12 +9,12 @@ from conceivable import conceivable, small_positions
 from law_entries import verify_entry
 from sampled import every_time
 
-from canasta_nb.core import wording
-from canasta_nb.core.checking import check
-from canasta_nb.core.order import ORDER
-from canasta_nb.core.refusals import AmbiguousAct
-from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.shelf import chain, shipped
+from canasta_nb.core.engine import wording
+from canasta_nb.core.engine.checking import check
+from canasta_nb.core.engine.order import ORDER
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.rules.shipped import chain, shipped
+from canasta_nb.core.speech.refusals import AmbiguousAct
 
 TRIED = 150  # acts of each position
 

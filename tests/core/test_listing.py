@@ -22,14 +22,14 @@ from conceivable import (
 )
 from sampled import every_time
 
-from canasta_nb.core.acts import Draw, Meld
-from canasta_nb.core.checking import broken_laws, check
-from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.notation import parse_position, position_text
-from canasta_nb.core.playing import deal, play
-from canasta_nb.core.position import Phase
-from canasta_nb.core.refusals import AmbiguousAct, IllegalAct
-from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.engine.checking import broken_laws, check
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.engine.playing import deal, play
+from canasta_nb.core.model.acts import Draw, Meld
+from canasta_nb.core.model.position import Phase
+from canasta_nb.core.notation.text import parse_position, position_text
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.speech.refusals import AmbiguousAct, IllegalAct
 
 RULES = RuleSet.ids()
 CHOICES = (

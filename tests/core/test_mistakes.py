@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 
 from canasta_nb.bots import bot
-from canasta_nb.core.explaining import explain
-from canasta_nb.core.language import known, speaking
-from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.notation import parse_position
-from canasta_nb.core.playing import deal
-from canasta_nb.core.refusals import Mistake
-from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.views import view
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.engine.playing import deal
+from canasta_nb.core.notation.text import parse_position
+from canasta_nb.core.questions.explaining import explain
+from canasta_nb.core.questions.views import view
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.speech.language import known, speaking
+from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.session import Session
 from canasta_nb.widgets.hand_picker import HandPicker
 from canasta_nb.widgets.replay import Replay

@@ -7,13 +7,13 @@ from random import Random
 
 import pytest
 
-from canasta_nb.core.melds import Meld
-from canasta_nb.core.most_to_open import most_to_open
-from canasta_nb.core.new_melds import NewMeld, holding, kind_of, new_lays
-from canasta_nb.core.notation import parse_position
-from canasta_nb.core.opening import counted
-from canasta_nb.core.playing import deal
-from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.engine.playing import deal
+from canasta_nb.core.listing.new_melds import NewMeld, holding, kind_of, new_lays
+from canasta_nb.core.model.melds import TableMeld
+from canasta_nb.core.model.opening import counted
+from canasta_nb.core.notation.text import parse_position
+from canasta_nb.core.questions.most_to_open import most_to_open
+from canasta_nb.core.rules.ruleset import RuleSet
 
 
 @pytest.mark.parametrize(
@@ -53,7 +53,7 @@ def test_the_most_with_the_top_card(position: str, most: int) -> None:
     assert most_to_open(parse_position(position), taking=True) == most
 
 
-def most_of_all(rules: RuleSet, left: Counter[int], lays: list[NewMeld], laid: tuple[Meld, ...] = ()) -> int:
+def most_of_all(rules: RuleSet, left: Counter[int], lays: list[NewMeld], laid: tuple[TableMeld, ...] = ()) -> int:
     """Return the same by trying every set of melds; cards of equal use count as one kind."""
     best = counted(rules, laid)
     for at, lay in enumerate(lays):

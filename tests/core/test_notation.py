@@ -10,15 +10,15 @@ import pytest
 from hypothesis import given, strategies as st
 from kept_cases import CASES, acts_of
 
-from canasta_nb.core.acts import Discard, Draw, Face, Lay, Meld, Show, Stop, Take, Target
-from canasta_nb.core.cards import UNSEEN, cards_text, parse_card, parse_cards
-from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.notation import parse_act, parse_position, parse_turn, position_text
-from canasta_nb.core.playing import deal, play
-from canasta_nb.core.position import Phase, Position
-from canasta_nb.core.refusals import NotationError
-from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.views import view
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.engine.playing import deal, play
+from canasta_nb.core.model.acts import Discard, Draw, Face, Lay, Meld, Show, Stop, Take, Target
+from canasta_nb.core.model.cards import UNSEEN, cards_text, parse_card, parse_cards
+from canasta_nb.core.model.position import Phase, Position
+from canasta_nb.core.notation.text import parse_act, parse_position, parse_turn, position_text
+from canasta_nb.core.questions.views import view
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.speech.refusals import NotationError
 
 TESTS = Path(__file__).parents[1]
 

@@ -14,23 +14,24 @@ from random import Random
 
 import pytest
 
-from canasta_nb.core.acts import Act, Ask, Draw, Meld, Take, Yes
-from canasta_nb.core.cards import THREE, UNSEEN, pack
-from canasta_nb.core.checking import broken_laws
-from canasta_nb.core.finishing import player_can_go_out
-from canasta_nb.core.group_openings import opens_with_groups
-from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.melds import WILD_PLACE, Meld as OwnMeld, meld_of
-from canasta_nb.core.new_melds import Holding, NewMeld, holding, kind_of, new_lays, without_cards
-from canasta_nb.core.notation import parse_position, position_text
-from canasta_nb.core.opening import opening_for, opens
-from canasta_nb.core.openings import MOST_LISTED, openings
-from canasta_nb.core.playing import deal, play
-from canasta_nb.core.position import Phase, Position, is_frozen
-from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.spelling import Spelling
-from canasta_nb.core.takes import opening_shown, pile_bars, ways
-from canasta_nb.core.whole_hands import may_follow
+from canasta_nb.core.engine.checking import broken_laws
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.engine.playing import deal, play
+from canasta_nb.core.going_out.turn_end import player_can_go_out
+from canasta_nb.core.listing.group_openings import opens_with_groups
+from canasta_nb.core.listing.new_melds import Holding, NewMeld, holding, kind_of, new_lays, without_cards
+from canasta_nb.core.listing.openings import MOST_LISTED, openings
+from canasta_nb.core.listing.spelling import Spelling
+from canasta_nb.core.listing.takes import opening_shown
+from canasta_nb.core.listing.whole_hands import may_follow
+from canasta_nb.core.model.acts import Act, Ask, Draw, Meld, Take, Yes
+from canasta_nb.core.model.cards import THREE, UNSEEN, pack
+from canasta_nb.core.model.melds import WILD_PLACE, TableMeld, meld_of
+from canasta_nb.core.model.opening import opening_for, opens
+from canasta_nb.core.model.pile import pile_bars, ways
+from canasta_nb.core.model.position import Phase, Position, is_frozen
+from canasta_nb.core.notation.text import parse_position, position_text
+from canasta_nb.core.rules.ruleset import RuleSet
 
 RULES = RuleSet.ids()
 SIZE = int(os.environ.get("CANASTA_LISTING", "12"))
@@ -82,14 +83,14 @@ def by_force(position: Position) -> list[str]:
     return [str(act) for act in found if not broken_laws(position, act)]
 
 
-def smallest_sets(position: Position, held: Holding, laid: tuple[OwnMeld, ...]) -> Iterator[tuple[OwnMeld, ...]]:
+def smallest_sets(position: Position, held: Holding, laid: tuple[TableMeld, ...]) -> Iterator[tuple[TableMeld, ...]]:
     """Yield every minimal set of new melds that opens with what is already melded."""
     rules, opening = position.rules, opening_for(position)
     lays = [lay for lay in new_lays(rules, held) if lay.meld.place != THREE]
     lays.sort(key=in_groups if opens_with_groups(rules) and not laid else by_place_and_size)
     hand = Counter(kind_of(rules, card) for kind in (*held.by_place, held.twos, held.jokers) for card in kind)
 
-    def further(start: int, left: Counter[int], chosen: tuple[int, ...]) -> Iterator[tuple[OwnMeld, ...]]:
+    def further(start: int, left: Counter[int], chosen: tuple[int, ...]) -> Iterator[tuple[TableMeld, ...]]:
         melds = tuple(lays[at].meld for at in chosen)
         if opens(rules, opening, (*laid, *melds)):
             fewer = [(*laid, *melds[:at], *melds[at + 1 :]) for at in range(len(melds))]
@@ -147,7 +148,7 @@ def test_the_cheapest_openings_come_first(rules: str, monkeypatch: pytest.Monkey
         cheapest_first = sorted(in_order, key=spent)
         assert [str(act) for act in openings(position)] == cheapest_first, position_text(position)
         with monkeypatch.context() as fewer:
-            fewer.setattr("canasta_nb.core.openings.MOST_LISTED", 2)
+            fewer.setattr("canasta_nb.core.listing.openings.MOST_LISTED", 2)
             again = listed(position.changed(deal=position.deal))
             assert again == (in_order if len(in_order) < 3 else cheapest_first[:2]), position_text(position)
 
@@ -176,7 +177,7 @@ def test_after_the_yes_those_openings_are_listed_that_the_budget_finds(monkeypat
     found = [str(act) for act in islice(openings(position), 100)]
     sizes = []
     for budget in (0, 20_000, 40_000):
-        monkeypatch.setattr("canasta_nb.core.openings.BUDGET", budget)
+        monkeypatch.setattr("canasta_nb.core.listing.openings.BUDGET", budget)
         acts = listed(position.changed())
         assert acts == found[: len(acts)]
         sizes.append(len(acts))
@@ -189,7 +190,7 @@ def test_after_the_yes_one_opening_is_listed_where_each_takes_long_to_look_at(mo
         "hand 1 AsAhAdKsQsJsTs9s8s7s6s5s4s"
     )
     every = listed(position)
-    monkeypatch.setattr("canasta_nb.core.going_out_answers.MOST_STEPS", 1)
+    monkeypatch.setattr("canasta_nb.core.going_out.can_go_out.MOST_STEPS", 1)
     assert listed(position.changed()) == every[:1] == [str(act) for act in islice(openings(position), 1)]
 
 

@@ -9,13 +9,13 @@ from typing import NamedTuple
 
 import pytest
 
-from canasta_nb.core.checking import check
-from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.notation import parse_act, parse_position
-from canasta_nb.core.playing import deal, play
-from canasta_nb.core.position import Position
-from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.scoring import score_deal
+from canasta_nb.core.engine.checking import check
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.engine.playing import deal, play
+from canasta_nb.core.model.position import Position
+from canasta_nb.core.notation.text import parse_act, parse_position
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.score.scoring import score_deal
 
 SEVENS_OPEN = "melds A KsKhKdKcKsKhKd QsQhQdQcQsQhQd 7s7h7d"
 ACES_OPEN = "melds A KsKhKdKcKsKhKd QsQhQdQcQsQhQd AsAhAd"

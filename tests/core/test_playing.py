@@ -6,16 +6,16 @@ from random import Random
 
 import pytest
 
-from canasta_nb.core.acts import Draw, Stop
-from canasta_nb.core.cards import cards_text, parse_card
-from canasta_nb.core.checking import check
-from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.notation import parse_act, parse_position
-from canasta_nb.core.playing import deal, next_deal, play, shuffled
-from canasta_nb.core.position import Phase
-from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.scoring import score_deal
-from canasta_nb.core.views import view
+from canasta_nb.core.engine.checking import check
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.engine.playing import deal, next_deal, play, shuffled
+from canasta_nb.core.model.acts import Draw, Stop
+from canasta_nb.core.model.cards import cards_text, parse_card
+from canasta_nb.core.model.position import Phase
+from canasta_nb.core.notation.text import parse_act, parse_position
+from canasta_nb.core.questions.views import view
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.score.scoring import score_deal
 
 CLASSIC = RuleSet.load("classic")
 GOLDEN_HAND = "9sAc9cJh8d6cKc2hJk6cQh"

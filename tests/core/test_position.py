@@ -7,14 +7,14 @@ from typing import Any, get_type_hints
 
 import pytest
 
-from canasta_nb.core.acts import Discard, Draw
-from canasta_nb.core.checking import check
-from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.notation import parse_act, parse_position
-from canasta_nb.core.playing import deal, play
-from canasta_nb.core.position import Changes, Phase, Position
-from canasta_nb.core.refusals import IllegalAct
-from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.engine.checking import check
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.engine.playing import deal, play
+from canasta_nb.core.model.acts import Discard, Draw
+from canasta_nb.core.model.position import Changes, Phase, Position
+from canasta_nb.core.notation.text import parse_act, parse_position
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.speech.refusals import IllegalAct
 
 CLASSIC = RuleSet.load("classic")
 

@@ -12,15 +12,15 @@ import pytest
 from conceivable import conceivable, curious_choice, shortened
 from hypothesis import given, strategies as st
 
-from canasta_nb.core.acts import Act
-from canasta_nb.core.checking import broken_laws, check
-from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.notation import parse_act, parse_position, position_text
-from canasta_nb.core.playing import deal, play
-from canasta_nb.core.position import Phase, Position
-from canasta_nb.core.records import GameRecord, RecordError
-from canasta_nb.core.refusals import AmbiguousAct, IllegalAct, NotationError
-from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.engine.checking import broken_laws, check
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.engine.playing import deal, play
+from canasta_nb.core.model.acts import Act
+from canasta_nb.core.model.position import Phase, Position
+from canasta_nb.core.notation.records import GameRecord, RecordError
+from canasta_nb.core.notation.text import parse_act, parse_position, position_text
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.speech.refusals import AmbiguousAct, IllegalAct, NotationError
 
 TRIED = 60  # conceivable acts of a position
 CHOICES = [

@@ -9,16 +9,16 @@ from random import Random
 import pytest
 from hypothesis import given, strategies as st
 
-from canasta_nb.core.acts import Act, Draw
-from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.notation import parse_position
-from canasta_nb.core.playing import deal, next_deal, play
-from canasta_nb.core.position import Phase, Position
-from canasta_nb.core.records import GameRecord, RecordError, read_text, replay, replay_report
-from canasta_nb.core.refusals import NotationError
-from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.saving import RecordFile, resume
-from canasta_nb.core.scoring import score_deal
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.engine.playing import deal, next_deal, play
+from canasta_nb.core.model.acts import Act, Draw
+from canasta_nb.core.model.position import Phase, Position
+from canasta_nb.core.notation.records import GameRecord, RecordError, read_text, replay, replay_report
+from canasta_nb.core.notation.saving import RecordFile, resume
+from canasta_nb.core.notation.text import parse_position
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.score.scoring import score_deal
+from canasta_nb.core.speech.refusals import NotationError
 
 TESTS = Path(__file__).parents[1]
 GAME = TESTS / "games" / "lesson-06-at-90.canasta"

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from canasta_nb.core.ruleset import RULE_SETS_KEPT, RuleSet, RuleSetError
-from canasta_nb.core.vocabulary import NO_LIMIT
+from canasta_nb.core.rules.ruleset import RULE_SETS_KEPT, RuleSet, RuleSetError
+from canasta_nb.core.rules.vocabulary import NO_LIMIT
 
 WITH_OPTIONS = Path(__file__).parents[1] / "rulesets" / "two-stocks.toml"
 

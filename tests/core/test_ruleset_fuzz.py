@@ -7,9 +7,9 @@ import json
 import pytest
 from hypothesis import given, strategies as st
 
-from canasta_nb.core.rulefile import read_rule_file
-from canasta_nb.core.ruleset import RuleSet, RuleSetError
-from canasta_nb.core.vocabulary.values import slots
+from canasta_nb.core.rules.rulefile import read_rule_file
+from canasta_nb.core.rules.ruleset import RuleSet, RuleSetError
+from canasta_nb.core.rules.vocabulary.values import slots
 
 KEYS = st.sampled_from([*slots(), *RuleSet.load("classic").options, "revision", "pile", "pile.", ".", "x.y"])
 PIECES = st.sampled_from(

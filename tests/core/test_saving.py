@@ -11,15 +11,15 @@ from pathlib import Path
 
 import pytest
 
-from canasta_nb.core import claims
-from canasta_nb.core.acts import Draw
-from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.notation import parse_act
-from canasta_nb.core.playing import deal, play
-from canasta_nb.core.records import GameRecord, RecordError, replay
-from canasta_nb.core.refusals import NotationError
-from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.saving import RecordFile, resume
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.engine.playing import deal, play
+from canasta_nb.core.model.acts import Draw
+from canasta_nb.core.notation import claims
+from canasta_nb.core.notation.records import GameRecord, RecordError, replay
+from canasta_nb.core.notation.saving import RecordFile, resume
+from canasta_nb.core.notation.text import parse_act
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.speech.refusals import NotationError
 
 TESTS = Path(__file__).parents[1]
 GAME = TESTS / "games" / "lesson-06-at-90.canasta"
@@ -168,11 +168,11 @@ def test_a_torn_end_is_dropped_and_named(game: RecordFile) -> None:
 CUT_BY_THE_DISK = """
 import resource, sys
 from pathlib import Path
-from canasta_nb.core.acts import Draw
-from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.playing import deal, play
-from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.saving import RecordFile, resume
+from canasta_nb.core.model.acts import Draw
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.engine.playing import deal, play
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.notation.saving import RecordFile, resume
 
 most = resource.getrlimit(resource.RLIMIT_FSIZE)[1]
 path, other = Path(sys.argv[1]), Path(sys.argv[2])
@@ -254,11 +254,11 @@ def test_a_file_that_does_not_hold_stays_as_it_is(game: RecordFile, text: str) -
 
 WRITER = """
 import sys
-from canasta_nb.core.acts import Draw
-from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.playing import deal, play
-from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.saving import RecordFile
+from canasta_nb.core.model.acts import Draw
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.engine.playing import deal, play
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.notation.saving import RecordFile
 
 position = deal(RuleSet.load("classic"), seed=int(sys.argv[2]))
 file = RecordFile.create(sys.argv[1], position)
@@ -293,8 +293,8 @@ def test_a_kill_in_the_middle_of_play_loses_nothing_that_was_played(tmp_path: Pa
 
 PLAYER = """
 import sys
-from canasta_nb.core.notation import parse_act
-from canasta_nb.core.saving import resume
+from canasta_nb.core.notation.text import parse_act
+from canasta_nb.core.notation.saving import resume
 
 taken_up = resume(sys.argv[1])
 print(taken_up.file.path.name, flush=True)

@@ -6,12 +6,12 @@ import pytest
 from at_once import all_at_once
 from kept_cases import CASES
 
-from canasta_nb.core.bonus_threes import SIGNS
-from canasta_nb.core.cards import parse_cards
-from canasta_nb.core.notation import parse_position, position_text
-from canasta_nb.core.score_sheet import LINES
-from canasta_nb.core.scoring import ScoreSheet, score_deal
-from canasta_nb.core.vocabulary import LeftInHand, MeldedCards, Penalty, Sign
+from canasta_nb.core.model.cards import parse_cards
+from canasta_nb.core.notation.text import parse_position, position_text
+from canasta_nb.core.rules.vocabulary import LeftInHand, MeldedCards, Penalty, Sign
+from canasta_nb.core.score.bonus_threes import SIGNS
+from canasta_nb.core.score.score_sheet import LINES
+from canasta_nb.core.score.scoring import ScoreSheet, score_deal
 
 SCORED = {
     name: case

@@ -9,14 +9,14 @@ from functools import cache
 from at_once import all_at_once
 from kept_cases import CASES, acts_of
 
-from canasta_nb.core.acts import Act, Meld, Take
-from canasta_nb.core.cards import SUIT_SIGNS, WILD, Card, parse_cards
-from canasta_nb.core.checking import check
-from canasta_nb.core.melds import points
-from canasta_nb.core.notation import parse_act, parse_position
-from canasta_nb.core.playing import play
-from canasta_nb.core.position import Position, frozen_for, minimum_for
-from canasta_nb.core.refusals import Fact, Refusal
+from canasta_nb.core.engine.checking import check
+from canasta_nb.core.engine.playing import play
+from canasta_nb.core.model.acts import Act, Meld, Take
+from canasta_nb.core.model.cards import SUIT_SIGNS, WILD, Card, parse_cards
+from canasta_nb.core.model.melds import points
+from canasta_nb.core.model.position import Position, frozen_for, minimum_for
+from canasta_nb.core.notation.text import parse_act, parse_position
+from canasta_nb.core.speech.refusals import Fact, Refusal
 
 ILLEGAL = {name: case for name, case in CASES.items() if case["expect"] == "illegal"}
 SUITS = {sign: suit for suit, sign in SUIT_SIGNS.items()}

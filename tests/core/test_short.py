@@ -10,12 +10,12 @@ from at_once import all_at_once
 from made_facts import NAMES, facts_of
 from refused_cases import ILLEGAL, TYPED, refused
 
-from canasta_nb.core import wording
-from canasta_nb.core.checking import check
-from canasta_nb.core.language import LANGUAGES, speaking
-from canasta_nb.core.notation import parse_act, parse_position
-from canasta_nb.core.order import ORDER
-from canasta_nb.core.refusals import Facts
+from canasta_nb.core.engine import wording
+from canasta_nb.core.engine.checking import check
+from canasta_nb.core.engine.order import ORDER
+from canasta_nb.core.notation.text import parse_act, parse_position
+from canasta_nb.core.speech.language import LANGUAGES, speaking
+from canasta_nb.core.speech.refusals import Facts
 
 
 def assert_short(law: str, facts: Facts) -> None:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from canasta_nb.core.acts import Show
-from canasta_nb.core.cards import cards_text, parse_cards
-from canasta_nb.core.checking import broken_laws
-from canasta_nb.core.laws.special_hands import special_hands_to_show
-from canasta_nb.core.notation import parse_act, parse_position
-from canasta_nb.core.refusals import Broken
-from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.scoring import score_deal
-from canasta_nb.core.special_hands import SPECIAL_HANDS, fit, nearest_fit, shown_as
-from canasta_nb.core.vocabulary import SpecialHand
+from canasta_nb.core.engine.checking import broken_laws
+from canasta_nb.core.laws.special import special_hands_to_show
+from canasta_nb.core.model.acts import Show
+from canasta_nb.core.model.cards import cards_text, parse_cards
+from canasta_nb.core.notation.text import parse_act, parse_position
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.rules.vocabulary import SpecialHand
+from canasta_nb.core.score.scoring import score_deal
+from canasta_nb.core.score.special_hands import SPECIAL_HANDS, fit, nearest_fit, shown_as
+from canasta_nb.core.speech.refusals import Broken
 
 STRAIGHT = "As2h3s4d5c6h7s8d9cThJsQdKcJk"
 PAIRS = "4s4h5s5h6s6h8s8h9s9hTsThJsJh"

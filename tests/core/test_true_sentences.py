@@ -7,13 +7,13 @@ from pathlib import Path
 
 from at_once import all_at_once
 
-from canasta_nb.core.checking import check
-from canasta_nb.core.language import LANGUAGES, speaking
-from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.notation import parse_act, parse_position
-from canasta_nb.core.playing import play
-from canasta_nb.core.position import Position
-from canasta_nb.core.refusals import Refusal
+from canasta_nb.core.engine.checking import check
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.engine.playing import play
+from canasta_nb.core.model.position import Position
+from canasta_nb.core.notation.text import parse_act, parse_position
+from canasta_nb.core.speech.language import LANGUAGES, speaking
+from canasta_nb.core.speech.refusals import Refusal
 
 
 def refused(position: str, acts: str) -> tuple[Position, dict[str, Refusal]]:

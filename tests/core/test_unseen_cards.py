@@ -2,10 +2,10 @@
 
 import pytest
 
-from canasta_nb.core.checking import check
-from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.notation import parse_act, parse_position, position_text
-from canasta_nb.core.playing import play
+from canasta_nb.core.engine.checking import check
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.engine.playing import play
+from canasta_nb.core.notation.text import parse_act, parse_position, position_text
 
 PLAY = "rules classic; turn 1 play; melds A QsQhQd; hand 1 x6; pile 4c; stock x20"
 DRAW = "rules classic; turn 1 draw; melds A QsQhQd; hand 1 x6; pile 4c9d; stock x20"

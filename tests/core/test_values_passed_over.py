@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import pytest
 
-from canasta_nb.core.checking import check
-from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.notation import parse_act, parse_position
-from canasta_nb.core.position import minimum_for
-from canasta_nb.core.ruleset import RuleSet, RuleSetError
+from canasta_nb.core.engine.checking import check
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.model.position import minimum_for
+from canasta_nb.core.notation.text import parse_act, parse_position
+from canasta_nb.core.rules.ruleset import RuleSet, RuleSetError
 
 
 @pytest.mark.parametrize(

@@ -8,10 +8,10 @@ from importlib.resources import files
 import pytest
 from vocabulary_page import describe
 
-from canasta_nb.core.language import read
-from canasta_nb.core.vocabulary.melding import Requirement
-from canasta_nb.core.vocabulary.taking import Sign
-from canasta_nb.core.vocabulary.values import slots
+from canasta_nb.core.rules.vocabulary.melding import Requirement
+from canasta_nb.core.rules.vocabulary.taking import Sign
+from canasta_nb.core.rules.vocabulary.values import slots
+from canasta_nb.core.speech.language import read
 
 
 def test_the_page_is_fresh() -> None:

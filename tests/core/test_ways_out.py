@@ -11,16 +11,16 @@ from hypothesis import given, strategies as st
 from kept_cases import CASES, acts_of
 from law_entries import verify_entry
 
-from canasta_nb.core.acts import Act, Ask, Discard, Draw, Lay, Meld, Stop, Take, Target
-from canasta_nb.core.cards import CARDS, Card
-from canasta_nb.core.checking import broken_laws, check
-from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.notation import parse_act, parse_position
-from canasta_nb.core.playing import deal, play
-from canasta_nb.core.position import Phase, Position
-from canasta_nb.core.refusals import AmbiguousAct, Refusal
-from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.ways_out import ways_out
+from canasta_nb.core.engine.checking import broken_laws, check
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.engine.playing import deal, play
+from canasta_nb.core.engine.ways_out import ways_out
+from canasta_nb.core.model.acts import Act, Ask, Discard, Draw, Lay, Meld, Stop, Take, Target
+from canasta_nb.core.model.cards import CARDS, Card
+from canasta_nb.core.model.position import Phase, Position
+from canasta_nb.core.notation.text import parse_act, parse_position
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.speech.refusals import AmbiguousAct, Refusal
 
 ILLEGAL = {name: case for name, case in CASES.items() if case["expect"] == "illegal"}
 

@@ -10,14 +10,14 @@ from at_once import all_at_once
 from hypothesis import given, strategies as st
 from law_entries import verify_entry
 
-from canasta_nb.core import wording
-from canasta_nb.core.checking import check
-from canasta_nb.core.language import read
-from canasta_nb.core.notation import parse_act, parse_position
-from canasta_nb.core.order import ORDER, most_instructive_first
-from canasta_nb.core.refusals import Broken, Fact, Facts
-from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.words import Words
+from canasta_nb.core.engine import wording
+from canasta_nb.core.engine.checking import check
+from canasta_nb.core.engine.order import ORDER, most_instructive_first
+from canasta_nb.core.notation.text import parse_act, parse_position
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.speech.language import read
+from canasta_nb.core.speech.refusals import Broken, Fact, Facts
+from canasta_nb.core.speech.words import Words
 
 LESSONS = (
     "01_cards_and_turn",

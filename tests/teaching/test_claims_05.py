@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from canasta_nb.core.acts import Take
-from canasta_nb.core.cards import parse_cards
-from canasta_nb.core.checking import check
-from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.notation import parse_act, parse_position
-from canasta_nb.core.playing import play
-from canasta_nb.core.position import Position, frozen_for
+from canasta_nb.core.engine.checking import check
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.engine.playing import play
+from canasta_nb.core.model.acts import Take
+from canasta_nb.core.model.cards import parse_cards
+from canasta_nb.core.model.position import Position, frozen_for
+from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.session import Session
 from canasta_nb.teaching.exercises import exercise, lesson
 from canasta_nb.teaching.studies import studies

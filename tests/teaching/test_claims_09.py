@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from canasta_nb.core.cards import parse_cards
-from canasta_nb.core.melds import points
-from canasta_nb.core.notation import parse_act, parse_position
-from canasta_nb.core.playing import game_over, play
-from canasta_nb.core.position import Phase
-from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.scoring import score_deal
+from canasta_nb.core.engine.playing import game_over, play
+from canasta_nb.core.model.cards import parse_cards
+from canasta_nb.core.model.melds import points
+from canasta_nb.core.model.position import Phase
+from canasta_nb.core.notation.text import parse_act, parse_position
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.score.scoring import score_deal
 from canasta_nb.teaching.exercises import exercise, lesson
 
 ROOT = Path(__file__).parents[2]

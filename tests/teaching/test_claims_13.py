@@ -2,9 +2,9 @@
 
 from math import comb
 
-from canasta_nb.core.notation import parse_act, parse_position
-from canasta_nb.core.playing import play
-from canasta_nb.core.scoring import score_deal
+from canasta_nb.core.engine.playing import play
+from canasta_nb.core.notation.text import parse_act, parse_position
+from canasta_nb.core.score.scoring import score_deal
 from canasta_nb.teaching.exercises import lesson
 from canasta_nb.teaching.studies import study
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from canasta_nb.core.notation import parse_position
-from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.scoring import score_deal
+from canasta_nb.core.notation.text import parse_position
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.score.scoring import score_deal
 
 AMERICAN = RuleSet.load("modern-american")
 CANASTAS = ("", "KsKhKdKcKsKhKd", "KsKhKdKcKsKhKd QsQhQdQcQsQhQd")

@@ -4,9 +4,9 @@ import json
 import re
 from pathlib import Path
 
-from canasta_nb.core.notation import parse_position
-from canasta_nb.core.position import minimum_for
-from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.model.position import minimum_for
+from canasta_nb.core.notation.text import parse_position
+from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.teaching.exercises import lesson
 from canasta_nb.teaching.family import FamilyTree
 

@@ -5,8 +5,8 @@ import re
 import pytest
 from sampled import every_time
 
-from canasta_nb.core.language import speaking
-from canasta_nb.core.refusals import Mistake
+from canasta_nb.core.speech.language import speaking
+from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.notebook import new_notebook
 from canasta_nb.teaching import exam_feedback, hint, mark, total
 from canasta_nb.teaching.answers import right_answers

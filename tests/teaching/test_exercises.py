@@ -8,9 +8,9 @@ import pytest
 from at_once import all_at_once
 from opened import too_small
 
-from canasta_nb.core import wording
-from canasta_nb.core.cards import UNSEEN
-from canasta_nb.core.notation import parse_position
+from canasta_nb.core.engine import wording
+from canasta_nb.core.model.cards import UNSEEN
+from canasta_nb.core.notation.text import parse_position
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.assessing import assess
 from canasta_nb.teaching.exercises import (

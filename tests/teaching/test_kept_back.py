@@ -9,7 +9,7 @@ from at_once import all_at_once
 from leaks import said_in, stands_in
 from said import SAID
 
-from canasta_nb.core.cards import face, parse_cards
+from canasta_nb.core.model.cards import face, parse_cards
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.assessing import Assessment, assess
 from canasta_nb.teaching.exercise_scene import scene_of

@@ -10,8 +10,8 @@ from typing import Any
 from at_once import all_at_once
 from opened import too_small
 
-from canasta_nb.core.cards import UNSEEN, face
-from canasta_nb.core.notation import parse_position
+from canasta_nb.core.model.cards import UNSEEN, face
+from canasta_nb.core.notation.text import parse_position
 from canasta_nb.teaching.exam import LESSON as EXAM, asked_by, with_paper
 from canasta_nb.teaching.exercises import Exercise, lesson, lessons
 

@@ -4,7 +4,7 @@ import re
 
 from at_once import all_at_once
 
-from canasta_nb.core.wording import lesson as lesson_of_law
+from canasta_nb.core.engine.wording import lesson as lesson_of_law
 from canasta_nb.teaching.asking import Exercise, is_law
 from canasta_nb.teaching.exercises import lessons
 from canasta_nb.teaching.glossary import Term, terms

@@ -5,8 +5,8 @@ from itertools import combinations
 
 import pytest
 
-from canasta_nb.core.cards import Card, cards_text, face, parse_cards
-from canasta_nb.core.position import freezing_cards
+from canasta_nb.core.model.cards import Card, cards_text, face, parse_cards
+from canasta_nb.core.model.position import freezing_cards
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.asking import Exercise, Part
 from canasta_nb.teaching.assessing import assess

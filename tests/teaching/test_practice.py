@@ -8,10 +8,10 @@ from itertools import combinations, permutations
 import pytest
 from sampled import one_in
 
-from canasta_nb.core import wording
-from canasta_nb.core.cards import UNSEEN, cards_text, parse_card, parse_cards
-from canasta_nb.core.notation import parse_position, position_text
-from canasta_nb.core.refusals import Mistake
+from canasta_nb.core.engine import wording
+from canasta_nb.core.model.cards import UNSEEN, cards_text, parse_card, parse_cards
+from canasta_nb.core.notation.text import parse_position, position_text
+from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.asking import Answer, Exercise, Part, Unknown, is_law
 from canasta_nb.teaching.assessing import assess

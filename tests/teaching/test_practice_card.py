@@ -224,6 +224,6 @@ def test_every_word_of_practice_is_spoken() -> None:
 
 
 def keeping_words() -> Any:
-    from canasta_nb.core.language import texts
+    from canasta_nb.core.speech.language import texts
 
     return texts("teaching/practice/words.toml")

@@ -10,8 +10,8 @@ from string import Formatter
 
 import pytest
 
-from canasta_nb.core.cards import face
-from canasta_nb.core.language import speaking, texts
+from canasta_nb.core.model.cards import face
+from canasta_nb.core.speech.language import speaking, texts
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.asking import Exercise
 from canasta_nb.teaching.practice.fresh import fresh

@@ -16,7 +16,7 @@ from said import SAID
 
 from canasta_nb.classroom.cells import find_answer
 from canasta_nb.classroom.grading import mark_notebook
-from canasta_nb.core.refusals import NotationError
+from canasta_nb.core.speech.refusals import NotationError
 from canasta_nb.notebook import new_notebook
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.assessing import assess

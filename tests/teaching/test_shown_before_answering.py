@@ -9,8 +9,8 @@ from at_once import all_at_once
 from leaks import said_in, stands_in
 from said import SAID
 
-from canasta_nb.core.cards import JOKER, face, parse_cards
-from canasta_nb.core.notation import parse_position
+from canasta_nb.core.model.cards import JOKER, face, parse_cards
+from canasta_nb.core.notation.text import parse_position
 from canasta_nb.picturing import table_lines
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.asking import NAMES

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from translations import english_hash
 
-from canasta_nb.core.language import read, speaking, translation_of
+from canasta_nb.core.speech.language import read, speaking, translation_of
 from canasta_nb.teaching.assessing import assess
 from canasta_nb.teaching.exercises import Exercise, exercise, lesson
 from canasta_nb.teaching.feedback import feedback

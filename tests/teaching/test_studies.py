@@ -8,7 +8,7 @@ import pytest
 from measuring.figures import entry
 from opened import too_small
 
-from canasta_nb.core.cards import UNSEEN
+from canasta_nb.core.model.cards import UNSEEN
 from canasta_nb.experiments.imagining import Comparison, unseen
 from canasta_nb.teaching import weigh
 from canasta_nb.teaching.exercises import lesson

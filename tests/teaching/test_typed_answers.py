@@ -6,7 +6,7 @@ import pytest
 from at_once import all_at_once
 from what_people_type import MEANT
 
-from canasta_nb.core.language import speaking
+from canasta_nb.core.speech.language import speaking
 from canasta_nb.teaching.asking import Exercise
 from canasta_nb.teaching.assessing import assess
 from canasta_nb.teaching.exercises import exercise

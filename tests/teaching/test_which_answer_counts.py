@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from canasta_nb.core.language import speaking
+from canasta_nb.core.speech.language import speaking
 from canasta_nb.notebook import new_notebook
 from canasta_nb.teaching.assessing import Score
 from canasta_nb.teaching.exercises import exercise, lessons

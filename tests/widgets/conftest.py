@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from canasta_nb.bots import bot
-from canasta_nb.core.legal_acts import legal_acts
+from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.widgets.base import CanastaWidget
 from canasta_nb.widgets.table import Table
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from canasta_nb.core.checking import check
-from canasta_nb.core.notation import parse_act, parse_position
-from canasta_nb.core.views import view
+from canasta_nb.core.engine.checking import check
+from canasta_nb.core.notation.text import parse_act, parse_position
+from canasta_nb.core.questions.views import view
 from canasta_nb.widgets.allowed import allowed
 from canasta_nb.widgets.ledger import first_ledger
 from canasta_nb.widgets.scene import refused

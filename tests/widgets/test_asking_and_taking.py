@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from canasta_nb.core.acts import Act
-from canasta_nb.core.cards import Card
-from canasta_nb.core.legal_acts import YES
+from canasta_nb.core.engine.legal_acts import YES
+from canasta_nb.core.model.acts import Act
+from canasta_nb.core.model.cards import Card
 from canasta_nb.widgets.ledger import FACES
 
 ABLE = """rules classic; turn 1 draw; melds A KsKhKdKcKsKh2c TsThTd; hand 1 KdTc; pile 5d9c

@@ -10,12 +10,12 @@ import pytest
 from sampled import one_in
 
 from canasta_nb.beginning import filled
-from canasta_nb.core.acts import cards_of
-from canasta_nb.core.checking import check
-from canasta_nb.core.notation import parse_act, parse_position
-from canasta_nb.core.refusals import Mistake
-from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.views import view
+from canasta_nb.core.engine.checking import check
+from canasta_nb.core.model.acts import cards_of
+from canasta_nb.core.notation.text import parse_act, parse_position
+from canasta_nb.core.questions.views import view
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.widgets.coach import Coach
 from canasta_nb.widgets.table import Table
 from canasta_nb.widgets.turn_guide import TurnGuide

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from canasta_nb.core.checking import check
-from canasta_nb.core.notation import parse_act
+from canasta_nb.core.engine.checking import check
+from canasta_nb.core.notation.text import parse_act
 
 OPENING = """rules classic; scores 900 1300; turn 1 draw
 hand 1 KhKcQsQh2dTs9c8d6h5s4d

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from canasta_nb.core.cards import parse_cards
+from canasta_nb.core.model.cards import parse_cards
 from canasta_nb.widgets import scene
 
 KINGS = """rules classic; turn 1 play

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from canasta_nb.bots import bot
-from canasta_nb.core.cards import parse_cards
-from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.words import number
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.model.cards import parse_cards
+from canasta_nb.core.speech.words import number
 from canasta_nb.widgets.ledger import FACES
 from canasta_nb.widgets.table import Table
 

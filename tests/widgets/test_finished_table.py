@@ -6,7 +6,7 @@ import pytest
 from ipywidgets.widgets.widget import _instances
 
 from canasta_nb import FinishedTable, ScoreSheet
-from canasta_nb.core.refusals import Mistake
+from canasta_nb.core.speech.refusals import Mistake
 
 TYPED = """rules classic; scores 1200 640; turn 1 over; out 1
 melds A KsKhKdKcKsKhKd 9s9h9d9c9s2s2h AsAhAd; threes A 3h3d

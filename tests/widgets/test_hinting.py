@@ -10,11 +10,11 @@ import pytest
 from sampled import one_in
 
 from canasta_nb.beginning import filled
-from canasta_nb.core.checking import check
-from canasta_nb.core.language import LANGUAGES
-from canasta_nb.core.notation import parse_act, parse_position
-from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.views import view
+from canasta_nb.core.engine.checking import check
+from canasta_nb.core.notation.text import parse_act, parse_position
+from canasta_nb.core.questions.views import view
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.speech.language import LANGUAGES
 from canasta_nb.widgets.hinting import LONGEST, LONGEST_WHERE, STEPS, advice
 from canasta_nb.widgets.table import Table
 

@@ -8,15 +8,15 @@ from typing import Any
 
 import pytest
 
-from canasta_nb.core.acts import Meld, Take
-from canasta_nb.core.cards import UNSEEN
-from canasta_nb.core.checking import check
-from canasta_nb.core.dealing import deal
-from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.notation import parse_position
-from canasta_nb.core.playing import play
-from canasta_nb.core.refusals import Mistake
-from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.engine.checking import check
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.engine.playing import play
+from canasta_nb.core.model.acts import Meld, Take
+from canasta_nb.core.model.cards import UNSEEN
+from canasta_nb.core.model.dealing import deal
+from canasta_nb.core.notation.text import parse_position
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.widgets.ledger import FACES
 from canasta_nb.widgets.meld_builder import MeldBuilder
 

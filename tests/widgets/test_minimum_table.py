@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from canasta_nb.core.acts import Lay, Meld
-from canasta_nb.core.cards import UNSEEN, parse_cards
-from canasta_nb.core.checking import check
-from canasta_nb.core.notation import parse_position
-from canasta_nb.core.position import minimum_for
-from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.engine.checking import check
+from canasta_nb.core.model.acts import Lay, Meld
+from canasta_nb.core.model.cards import UNSEEN, parse_cards
+from canasta_nb.core.model.position import minimum_for
+from canasta_nb.core.notation.text import parse_position
+from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.widgets.minimum_table import MinimumTable
 
 SUITS = str.maketrans("♠♥♦♣", "shdc")

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from canasta_nb.core.cards import pack
-from canasta_nb.core.dealing import deal
-from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.playing import play
-from canasta_nb.core.position import Phase, frozen_for
-from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.engine.playing import play
+from canasta_nb.core.model.cards import pack
+from canasta_nb.core.model.dealing import deal
+from canasta_nb.core.model.position import Phase, frozen_for
+from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.widgets.pile_explorer import PileExplorer
 
 SIXTH = "5h2d9cKd"

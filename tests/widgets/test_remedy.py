@@ -9,11 +9,11 @@ from at_once import all_at_once
 from made_facts import NAMES
 from refused_cases import ILLEGAL, TYPED, refused
 
-from canasta_nb.core.acts import cards_of
-from canasta_nb.core.checking import check
-from canasta_nb.core.language import LANGUAGES, speaking
-from canasta_nb.core.notation import parse_act, parse_position
-from canasta_nb.core.views import view
+from canasta_nb.core.engine.checking import check
+from canasta_nb.core.model.acts import cards_of
+from canasta_nb.core.notation.text import parse_act, parse_position
+from canasta_nb.core.questions.views import view
+from canasta_nb.core.speech.language import LANGUAGES, speaking
 from canasta_nb.widgets.ledger import first_ledger
 from canasta_nb.widgets.remedy import LONGEST, clicked, remedy
 from canasta_nb.widgets.scene import refused as refused_scene

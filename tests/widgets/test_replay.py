@@ -12,17 +12,17 @@ import pytest
 from sampled import one_in
 
 from canasta_nb.bots import bot
-from canasta_nb.core.acts import Draw
-from canasta_nb.core.cards import RED_THREES
-from canasta_nb.core.dealing import deal
-from canasta_nb.core.laying import target_of
-from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.playing import play
-from canasta_nb.core.position import Phase, Position, side_letter
-from canasta_nb.core.records import GameRecord
-from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.starting import begun
-from canasta_nb.core.views import view
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.engine.playing import play
+from canasta_nb.core.model.acts import Draw
+from canasta_nb.core.model.cards import RED_THREES
+from canasta_nb.core.model.dealing import deal
+from canasta_nb.core.model.laying import target_of
+from canasta_nb.core.model.position import Phase, Position, side_letter
+from canasta_nb.core.model.starting import begun
+from canasta_nb.core.notation.records import GameRecord
+from canasta_nb.core.questions.views import view
+from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.telling import Deed, usual_names
 from canasta_nb.widgets.ledger import FACES
 from canasta_nb.widgets.replay import Replay

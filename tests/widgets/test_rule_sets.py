@@ -11,12 +11,12 @@ import pytest
 from sampled import one_in
 
 from canasta_nb.bots import bot
-from canasta_nb.core.acts import Discard, Draw, Meld, Take
-from canasta_nb.core.laying import named
-from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.notation import parse_act
-from canasta_nb.core.position import Phase
-from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.model.acts import Discard, Draw, Meld, Take
+from canasta_nb.core.model.laying import named
+from canasta_nb.core.model.position import Phase
+from canasta_nb.core.notation.text import parse_act
+from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.widgets.ledger import FACES
 from canasta_nb.widgets.table import Table
 

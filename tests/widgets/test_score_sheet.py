@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 from sampled import one_in
 
-from canasta_nb.core.cards import Card
-from canasta_nb.core.dealing import deal
-from canasta_nb.core.melds import point_table
-from canasta_nb.core.notation import parse_position
-from canasta_nb.core.position import Position, minimum_for
-from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.scoring import score_deal
+from canasta_nb.core.model.cards import Card
+from canasta_nb.core.model.dealing import deal
+from canasta_nb.core.model.melds import point_table
+from canasta_nb.core.model.position import Position, minimum_for
+from canasta_nb.core.notation.text import parse_position
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.score.scoring import score_deal
 from canasta_nb.experiments.dealing import played_out, seated
 from canasta_nb.widgets.ledger import FACES
 from canasta_nb.widgets.score_sheet import ScoreSheet

@@ -9,10 +9,10 @@ import pytest
 from made_facts import NAMES
 from refused_cases import ILLEGAL, refused
 
-from canasta_nb.core.cards import Card, face
-from canasta_nb.core.checking import check
-from canasta_nb.core.notation import parse_act, parse_position
-from canasta_nb.core.views import view
+from canasta_nb.core.engine.checking import check
+from canasta_nb.core.model.cards import Card, face
+from canasta_nb.core.notation.text import parse_act, parse_position
+from canasta_nb.core.questions.views import view
 from canasta_nb.widgets.ledger import FACES, first_ledger
 from canasta_nb.widgets.scene import refused as refused_scene
 from canasta_nb.widgets.showing import showing

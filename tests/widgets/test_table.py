@@ -13,11 +13,11 @@ import ipywidgets
 import pytest
 
 from canasta_nb.beginning import filled
-from canasta_nb.core.cards import UNSEEN, Card, cards_text
-from canasta_nb.core.notation import parse_position
-from canasta_nb.core.playing import shuffled
-from canasta_nb.core.position import Position
-from canasta_nb.core.views import view
+from canasta_nb.core.engine.playing import shuffled
+from canasta_nb.core.model.cards import UNSEEN, Card, cards_text
+from canasta_nb.core.model.position import Position
+from canasta_nb.core.notation.text import parse_position
+from canasta_nb.core.questions.views import view
 from canasta_nb.text_table import text_table
 from canasta_nb.widgets.ledger import FACES, first_ledger
 from canasta_nb.widgets.scene import scene_of

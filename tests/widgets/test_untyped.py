@@ -9,8 +9,8 @@ import pytest
 from refused_cases import TYPED
 
 from canasta_nb.bots import bot
-from canasta_nb.core.language import LANGUAGES, speaking
-from canasta_nb.core.legal_acts import legal_acts
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.speech.language import LANGUAGES, speaking
 
 
 def sentences(scene: dict[str, Any]) -> Iterator[str]:

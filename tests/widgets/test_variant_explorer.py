@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.widgets.variant_explorer import VariantExplorer
 
 

@@ -11,11 +11,11 @@ from explainable import things
 
 from canasta_nb import Table
 from canasta_nb.bots import bot
-from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.notation import parse_position
-from canasta_nb.core.position import Phase
-from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.views import View, view
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.model.position import Phase
+from canasta_nb.core.notation.text import parse_position
+from canasta_nb.core.questions.views import View, view
+from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.widgets.ledger import first_ledger
 from canasta_nb.widgets.minimum_table import MinimumTable
 from canasta_nb.widgets.pile_explorer import PileExplorer

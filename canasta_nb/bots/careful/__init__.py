@@ -13,18 +13,18 @@ from canasta_nb.bots.careful.sight import Sight
 from canasta_nb.bots.careful.taking import take, why_draw
 from canasta_nb.bots.plain import of_kind
 from canasta_nb.bots.words import Choice, faces, said
-from canasta_nb.core.acts import Act, Ask, Discard, Draw, Face, Join, Meld, Show, Stop, Take
-from canasta_nb.core.position import Phase
-from canasta_nb.core.views import View
+from canasta_nb.core.model.acts import Act, Ask, Discard, Draw, Face, Join, Meld, Show, Stop, Take
+from canasta_nb.core.model.position import Phase
+from canasta_nb.core.questions.views import View
 from canasta_nb.telling import ranks
 
 
 class Careful:
     """Judges every act by its likely gain and cost.
 
-    >>> from canasta_nb.core.legal_acts import legal_acts
-    >>> from canasta_nb.core.notation import parse_position
-    >>> from canasta_nb.core.views import view
+    >>> from canasta_nb.core.engine.legal_acts import legal_acts
+    >>> from canasta_nb.core.notation.text import parse_position
+    >>> from canasta_nb.core.questions.views import view
     >>> table = "rules classic; turn 1 play; melds A QsQhQd; melds B KsKhKd; hand 1 Kc5d5h9h"
     >>> position = parse_position(table + "; hand 2 x9; hand 3 x9; hand 4 x9; pile 6h7h8d; stock x20")
     >>> player = Careful()

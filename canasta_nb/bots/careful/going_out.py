@@ -7,12 +7,12 @@ from typing import NamedTuple
 from canasta_nb.bots.careful.sight import MEAN_POINTS, Sight
 from canasta_nb.bots.plain import cards_laid
 from canasta_nb.bots.words import Choice, faces, many, said
-from canasta_nb.core.acts import Act, Ask, Discard, Meld, No, Yes
-from canasta_nb.core.cards import PLACE, Card, face
-from canasta_nb.core.finishing import player_can_go_out
-from canasta_nb.core.melds import Meld as OwnMeld
-from canasta_nb.core.position import answer_given
-from canasta_nb.core.requirements import red_threes_of
+from canasta_nb.core.going_out.requirements import red_threes_of
+from canasta_nb.core.going_out.turn_end import player_can_go_out
+from canasta_nb.core.model.acts import Act, Ask, Discard, Meld, No, Yes
+from canasta_nb.core.model.cards import PLACE, Card, face
+from canasta_nb.core.model.melds import TableMeld
+from canasta_nb.core.model.position import answer_given
 from canasta_nb.telling import ranks
 
 HOPE_FOR_A_CARD = 10  # what a player hopes to make of a card in hand by playing on, beside its points
@@ -46,7 +46,7 @@ def balance(sight: Sight) -> Balance:
     return Balance(out, each * partners + HOPE_FOR_A_CANASTA * nearly(sight.melds))
 
 
-def nearly(melds: tuple[OwnMeld, ...]) -> int:
+def nearly(melds: tuple[TableMeld, ...]) -> int:
     """Return how many melds lack one or two cards to a canasta."""
     return sum([not meld.is_canasta and len(meld.cards) >= 5 for meld in melds])
 

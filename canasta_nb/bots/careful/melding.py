@@ -5,16 +5,16 @@ from __future__ import annotations
 from canasta_nb.bots.careful.sight import Sight
 from canasta_nb.bots.plain import cards_laid
 from canasta_nb.bots.words import Choice, faces, said
-from canasta_nb.core.acts import Meld
-from canasta_nb.core.cards import JOKER, PLACE, WILD, Card
-from canasta_nb.core.laying import joins
-from canasta_nb.core.melds import Meld as OwnMeld
+from canasta_nb.core.model.acts import Meld
+from canasta_nb.core.model.cards import JOKER, PLACE, WILD, Card
+from canasta_nb.core.model.laying import joins
+from canasta_nb.core.model.melds import TableMeld
 from canasta_nb.telling import ranks
 
 KEPT = 4  # cards a player on a side without a canasta likes to keep after laying
 
 
-def joined_meld(sight: Sight, act: Meld) -> OwnMeld | None:
+def joined_meld(sight: Sight, act: Meld) -> TableMeld | None:
     """Return the side's meld that a single addition belongs to."""
     at = joins(sight.rules, sight.melds, act.lays[0])
     return None if at is None else sight.melds[at]
@@ -48,7 +48,7 @@ def gain(sight: Sight, act: Meld) -> float:
     return points + 10.0 * (own is None)
 
 
-def completing(sight: Sight, own: OwnMeld | None, cards: tuple[Card, ...], wilds: list[Card]) -> float:
+def completing(sight: Sight, own: TableMeld | None, cards: tuple[Card, ...], wilds: list[Card]) -> float:
     """Return the gain of a canasta, more for a natural one, less its wild cards; the fewest cards that complete it."""
     mixed = bool(wilds) or bool(own and own.wilds)
     bonus = sight.rules.canasta_bonus

@@ -5,9 +5,9 @@ from __future__ import annotations
 from canasta_nb.bots.careful.sight import Sight
 from canasta_nb.bots.plain import cards_laid
 from canasta_nb.bots.words import Choice, faces, many, said
-from canasta_nb.core.acts import Meld, Take
-from canasta_nb.core.cards import JOKER, WILD
-from canasta_nb.core.words import listed
+from canasta_nb.core.model.acts import Meld, Take
+from canasta_nb.core.model.cards import JOKER, WILD
+from canasta_nb.core.speech.words import listed
 
 ENOUGH_CARDS = 5  # a hand shorter than this after opening has little left to play with (Laws of 1950, pointers on play)
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from canasta_nb.core.acts import Lay
-from canasta_nb.core.cards import JOKER_RANK, PLACE, SUITS, THREE, TWO, WILD, Card
-from canasta_nb.core.laying import all_laid, without
-from canasta_nb.core.melds import Meld, group_limits, point_table
-from canasta_nb.core.position import Position, is_frozen, minimum_for
-from canasta_nb.core.requirements import has_canastas
-from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.views import View
+from canasta_nb.core.going_out.requirements import has_canastas
+from canasta_nb.core.model.acts import Lay
+from canasta_nb.core.model.cards import JOKER_RANK, PLACE, SUITS, THREE, TWO, WILD, Card
+from canasta_nb.core.model.laying import all_laid, without
+from canasta_nb.core.model.melds import TableMeld, group_limits, point_table
+from canasta_nb.core.model.position import Position, is_frozen, minimum_for
+from canasta_nb.core.questions.views import View
+from canasta_nb.core.rules.ruleset import RuleSet
 
 EACH_CARD = 14  # what another card of the pile promises beside its points: it grows a meld
 EACH_WILD = 30  # and a wild card in it
@@ -25,8 +25,8 @@ LATE = 6  # with so few cards in the stock the deal ends soon
 class Sight:
     """One seat's view, and what can be counted from it.
 
-    >>> from canasta_nb.core.notation import parse_position
-    >>> from canasta_nb.core.views import view
+    >>> from canasta_nb.core.notation.text import parse_position
+    >>> from canasta_nb.core.questions.views import view
     >>> table = "rules classic; turn 1 play; melds B KsKhKd; hand 1 KcKs4c; hand 2 x5; hand 3 x9; hand 4 x9; pile Kh"
     >>> sight = Sight(view(parse_position(table), 1))
     >>> sight.out_of(0), sight.out_of(1), sight.they_meld(sight.hand[0])
@@ -64,17 +64,17 @@ class Sight:
         return self.counts[TWO] + self.counts[JOKER_RANK]
 
     @cached_property
-    def melds(self) -> tuple[Meld, ...]:
+    def melds(self) -> tuple[TableMeld, ...]:
         """The melds of the seat's own side."""
         return self.position.melds[self.view.side]
 
     @cached_property
-    def ours(self) -> dict[int, Meld]:
+    def ours(self) -> dict[int, TableMeld]:
         """Its melds by the place of their rank; of two of a rank the longer one."""
         return {meld.place: meld for meld in sorted(self.melds, key=lambda meld: len(meld.cards))}
 
     @cached_property
-    def theirs(self) -> tuple[Meld, ...]:
+    def theirs(self) -> tuple[TableMeld, ...]:
         """The melds of every other side."""
         return tuple(meld for side in self.other_sides for meld in self.position.melds[side])
 
@@ -144,7 +144,7 @@ class Sight:
         """Tell whether the player on the left has a side with a meld that this card would still fit."""
         return any(self._fits(card, meld) for meld in self.position.melds[self.next_side])
 
-    def _fits(self, card: Card, meld: Meld) -> bool:
+    def _fits(self, card: Card, meld: TableMeld) -> bool:
         if meld.kind == "sequence":
             return card.suit == meld.rank and PLACE[card] in (meld.low + 1, meld.high - 1)
         if meld.place != PLACE[card]:

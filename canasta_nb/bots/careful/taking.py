@@ -5,9 +5,9 @@ from __future__ import annotations
 from canasta_nb.bots.careful.sight import Sight
 from canasta_nb.bots.plain import cards_laid
 from canasta_nb.bots.words import Choice, faces, many, said
-from canasta_nb.core.acts import Take
-from canasta_nb.core.cards import JOKER, PLACE, WILD, Card, face
-from canasta_nb.core.words import listed
+from canasta_nb.core.model.acts import Take
+from canasta_nb.core.model.cards import JOKER, PLACE, WILD, Card, face
+from canasta_nb.core.speech.words import listed
 
 A_DRAW = 42.0  # what a card from the stock is worth
 # What a card from the pile is worth beside a part of its points: one that goes with others of the hand or of the

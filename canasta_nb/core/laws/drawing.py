@@ -2,37 +2,18 @@
 
 from __future__ import annotations
 
-from canasta_nb.core.acts import Draw, Take
-from canasta_nb.core.legal_takes import takes
-from canasta_nb.core.position import Phase, Position, is_frozen
-from canasta_nb.core.refusals import Broken, Fact
+from collections.abc import Sequence
+
+from canasta_nb.core.model.acts import Draw, Take
+from canasta_nb.core.model.position import Phase, Position
+from canasta_nb.core.speech.refusals import Broken, Fact
 
 
-def forced_takes(position: Position) -> list[Take]:
-    """Return the ways of taking the pile that the player in turn must choose from; empty when nothing is forced.
-
-    Pagat: when the top card fits a meld of the side and the pile is not frozen (also Laws of 1950, law 36);
-    Wikipedia, an early article: whenever any take is legal. Never when no legal end of the turn would follow.
-    """
-    forced = position.rules.stock_end.forced
-    if forced == "never" or position.stock or not position.pile or position.phase is not Phase.DRAW:
-        return []
-    if forced == "any-take":
-        return takes(position, forced=True)
-    if is_frozen(position, position.side_of(position.turn)):
-        return []
-    return [act for act in takes(position, forced=True) if act.target is not None]
-
-
-def must_take(position: Position) -> bool:
-    """Tell whether the player in turn has to take the pile."""
-    return bool(forced_takes(position))
-
-
-def broken_by_draw(position: Position, act: Draw) -> list[Broken]:
+def broken_by_draw(position: Position, act: Draw, forced: Sequence[Take], can_take: bool) -> list[Broken]:
     """Return the laws that a draw from the stock breaks.
 
-    A drawn three is kept only where that is the player's choice.
+    A drawn three is kept only where that is the player's choice. ``forced`` are the ways of taking the pile that the
+    player must choose from, and ``can_take`` tells whether there is any.
     """
     found: list[Broken] = []
     if act.keep and position.rules.turn.drawn_threes != "by-choice":
@@ -40,17 +21,16 @@ def broken_by_draw(position: Position, act: Draw) -> list[Broken]:
         found.append(Broken("threes.not-now", facts))
     if position.stock:
         return found
-    forced = forced_takes(position)
-    empty: dict[str, Fact] = {"can_take": bool(forced or takes(position)), "must_take": bool(forced)}
+    empty: dict[str, Fact] = {"can_take": can_take, "must_take": bool(forced)}
     return [*found, *_must_take(position, forced), Broken("draw.stock-empty", empty)]
 
 
-def broken_by_stop(position: Position) -> list[Broken]:
-    """Return the laws that declining the pile breaks."""
-    return _must_take(position, forced_takes(position)) if position.phase is Phase.DRAW else []
+def broken_by_stop(position: Position, forced: Sequence[Take]) -> list[Broken]:
+    """Return the laws that declining the pile breaks, where one of these takes is forced."""
+    return _must_take(position, forced) if position.phase is Phase.DRAW else []
 
 
-def _must_take(position: Position, forced: list[Take]) -> list[Broken]:
+def _must_take(position: Position, forced: Sequence[Take]) -> list[Broken]:
     if not forced:
         return []
     facts: dict[str, Fact] = {"card": str(position.pile[-1]), "ways": tuple(map(str, forced))}

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from canasta_nb.core.acts import Lay
-from canasta_nb.core.cards import PLACE, WILD, Card
-from canasta_nb.core.finishing import binding_answer
+from canasta_nb.core.going_out.turn_end import binding_answer
 from canasta_nb.core.laws.limits import texts
-from canasta_nb.core.laying import place_of
-from canasta_nb.core.melds import Meld, meld_of, points
-from canasta_nb.core.opening import counts, meets, opening_for, opens_by_itself
-from canasta_nb.core.position import Position, drew
-from canasta_nb.core.refusals import Broken, Fact
-from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.model.acts import Lay
+from canasta_nb.core.model.cards import PLACE, WILD, Card
+from canasta_nb.core.model.laying import place_of
+from canasta_nb.core.model.melds import TableMeld, meld_of, points
+from canasta_nb.core.model.opening import counts, meets, opening_for, opens_by_itself
+from canasta_nb.core.model.position import Position, drew
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.speech.refusals import Broken, Fact
 
 
 def broken_by_opening(
     position: Position,
     lays: tuple[Lay, ...],
     hand_after: tuple[Card, ...],
-    melds_after: tuple[Meld, ...],
+    melds_after: tuple[TableMeld, ...],
     *,
     taking: bool,
 ) -> list[Broken]:
@@ -86,7 +86,7 @@ def lay_counts(position: Position, lay: Lay) -> bool:
     return counts(rules, meld_of(rules, lay.cards))
 
 
-def concealed_exempt(position: Position, hand_after: tuple[Card, ...], melds_after: tuple[Meld, ...]) -> bool:
+def concealed_exempt(position: Position, hand_after: tuple[Card, ...], melds_after: tuple[TableMeld, ...]) -> bool:
     """Tell whether the whole hand, with a canasta of its own, goes down at once after a draw from the stock.
 
     Pagat, Classic Canasta, the one exception to the minimum; Laws of 1950, law 49.

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from canasta_nb.core.acts import Join
-from canasta_nb.core.cards import PLACE, TWO, WILD, Card
-from canasta_nb.core.laying import joined, named
-from canasta_nb.core.melds import (
+from canasta_nb.core.model.acts import Join
+from canasta_nb.core.model.cards import PLACE, TWO, WILD, Card
+from canasta_nb.core.model.laying import joined, named
+from canasta_nb.core.model.melds import (
     TARGET_NAMES,
     WILD_PLACE,
-    Meld,
+    TableMeld,
     fewest_naturals,
     grown,
     largest_group,
@@ -24,8 +24,8 @@ from canasta_nb.core.melds import (
     smallest_group,
     takes_wilds,
 )
-from canasta_nb.core.refusals import Broken, Fact
-from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.speech.refusals import Broken, Fact
 
 
 def texts(cards: Iterable[Card]) -> tuple[str, ...]:
@@ -50,7 +50,7 @@ def _parts(cards: Iterable[Card], place: int) -> tuple[int, int]:
     return naturals, len(cards) - naturals
 
 
-def broken_by_adding(rules: RuleSet, meld: Meld, cards: tuple[Card, ...]) -> list[Broken]:
+def broken_by_adding(rules: RuleSet, meld: TableMeld, cards: tuple[Card, ...]) -> list[Broken]:
     """Return the laws that adding these cards to an own meld breaks."""
     natural = [PLACE[card] == TWO if meld.place == TWO else not WILD[card] for card in cards]
     closed = tuple(card for card, own in zip(cards, natural, strict=True) if not may_add(rules, meld, natural=own))
@@ -67,11 +67,11 @@ def broken_by_adding(rules: RuleSet, meld: Meld, cards: tuple[Card, ...]) -> lis
     return [Broken("meld.canasta-closed", facts), *[fault for fault in sized if fault.law == "meld.too-large"]]
 
 
-def _still_takes(rules: RuleSet, meld: Meld) -> tuple[str, ...]:
+def _still_takes(rules: RuleSet, meld: TableMeld) -> tuple[str, ...]:
     return tuple(kind for kind in ("natural", "wild") if may_add(rules, meld, natural=kind == "natural"))
 
 
-def broken_by_grown(rules: RuleSet, meld: Meld, whole: Meld) -> list[Broken]:
+def broken_by_grown(rules: RuleSet, meld: TableMeld, whole: TableMeld) -> list[Broken]:
     """Return the laws on the numbers of an own meld as it will be."""
     if meld.kind == "wild":
         return _broken_by_wild_meld(rules, whole.cards, "W")
@@ -141,7 +141,7 @@ def _broken_by_wild_meld(rules: RuleSet, cards: tuple[Card, ...], target: str = 
     return found
 
 
-def _broken_by_sequence(rules: RuleSet, meld: Meld, target: str = "") -> list[Broken]:
+def _broken_by_sequence(rules: RuleSet, meld: TableMeld, target: str = "") -> list[Broken]:
     """Return the laws on the numbers of a sequence (Twenty Variations, Samba 2, Hollywood 2)."""
     limits = rules.sequences
     size = len(meld.cards)
@@ -163,7 +163,9 @@ def _broken_by_sequence(rules: RuleSet, meld: Meld, target: str = "") -> list[Br
     return found
 
 
-def broken_by_join(rules: RuleSet, melds: tuple[Meld, ...], act: Join) -> tuple[list[Broken], tuple[Meld, ...]]:
+def broken_by_join(
+    rules: RuleSet, melds: tuple[TableMeld, ...], act: Join
+) -> tuple[list[Broken], tuple[TableMeld, ...]]:
     """Return the laws that joining two own melds breaks, and the melds after it (Laws of 1950, law 24; Samba 4)."""
     first, second = named(melds, act.first), named(melds, act.second)
     assert first is not None
@@ -192,7 +194,7 @@ def _never_joins(rules: RuleSet) -> bool:
     return not (groups or wilds or rules.sequences.joinable)
 
 
-def _broken_by_joined(rules: RuleSet, one: Meld, other: Meld) -> list[Broken]:
+def _broken_by_joined(rules: RuleSet, one: TableMeld, other: TableMeld) -> list[Broken]:
     cards = one.cards + other.cards
     if one.kind == "sequence":
         run = run_of_both(one, other)

@@ -4,27 +4,27 @@ from __future__ import annotations
 
 from collections import Counter
 
-from canasta_nb.core.acts import Lay, Target
-from canasta_nb.core.cards import PLACE, RANKS, THREE, TWO, UNSEEN, WILD, Card
-from canasta_nb.core.finishing import can_finish, ending_by_going_out, has_lengthened
+from canasta_nb.core.going_out.requirements import closed_ranks
+from canasta_nb.core.going_out.turn_end import can_finish, ending_by_going_out, has_lengthened
 from canasta_nb.core.laws.limits import broken_by_adding, broken_by_new_meld, texts
-from canasta_nb.core.laying import joins, laid, missing, named, place_of, second_meld
-from canasta_nb.core.melds import (
+from canasta_nb.core.model.acts import Lay, Target
+from canasta_nb.core.model.cards import PLACE, RANKS, THREE, TWO, UNSEEN, WILD, Card
+from canasta_nb.core.model.laying import joins, laid, missing, named, place_of, second_meld
+from canasta_nb.core.model.melds import (
     WILD_PLACE,
-    Meld,
+    TableMeld,
     as_run,
     extended,
     locked,
     takes_wilds,
     wilds_only_from_start,
 )
-from canasta_nb.core.position import Position, cards_to_meld, side_letter
-from canasta_nb.core.refusals import Broken, Fact
-from canasta_nb.core.requirements import closed_ranks
-from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.model.position import Position, cards_to_meld, side_letter
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.speech.refusals import Broken, Fact
 
 
-def broken_by_cards(hand: tuple[Card, ...], cards: tuple[Card, ...], melds: tuple[Meld, ...] = ()) -> list[Broken]:
+def broken_by_cards(hand: tuple[Card, ...], cards: tuple[Card, ...], melds: tuple[TableMeld, ...] = ()) -> list[Broken]:
     """Return the law on cards that the player does not hold; with ``melds`` it says which of them lie in one."""
     lacking = missing(hand, cards)
     if not lacking:
@@ -34,7 +34,9 @@ def broken_by_cards(hand: tuple[Card, ...], cards: tuple[Card, ...], melds: tupl
     return [Broken("cards.not-in-hand", facts | {"melded": texts(melded)} if melded else facts)]
 
 
-def broken_by_target(position: Position, side: int, melds: tuple[Meld, ...], target: Target | None) -> list[Broken]:
+def broken_by_target(
+    position: Position, side: int, melds: tuple[TableMeld, ...], target: Target | None
+) -> list[Broken]:
     """Return the laws on an own meld that is not there, and on one of the other side (Laws of 1950, law 21)."""
     if target is None or named(melds, target) is not None:
         return []
@@ -45,7 +47,7 @@ def broken_by_target(position: Position, side: int, melds: tuple[Meld, ...], tar
     return [absent]
 
 
-def _twos(target: Target, melds: tuple[Meld, ...]) -> dict[str, Fact]:
+def _twos(target: Target, melds: tuple[TableMeld, ...]) -> dict[str, Fact]:
     """Return the own meld of twos, when one of wild cards was named: an act calls it by its rank."""
     if target.name != "W" or not any(meld.kind == "deuces" for meld in melds):
         return {}
@@ -59,8 +61,8 @@ def broken_by_waiting(position: Position, cards: tuple[Card, ...]) -> list[Broke
 
 
 def broken_by_lays(
-    position: Position, lays: tuple[Lay, ...], melds: tuple[Meld, ...], hand_after: tuple[Card, ...]
-) -> tuple[list[Broken], tuple[Meld, ...]]:
+    position: Position, lays: tuple[Lay, ...], melds: tuple[TableMeld, ...], hand_after: tuple[Card, ...]
+) -> tuple[list[Broken], tuple[TableMeld, ...]]:
     """Return the laws that these lays break one after another, and the melds of the side after the legal ones."""
     rules = position.rules
     side = position.side_of(position.turn)
@@ -93,7 +95,7 @@ def broken_by_lays(
     return found, melds
 
 
-def _black_threes_in_time(position: Position, hand_after: tuple[Card, ...], melds: tuple[Meld, ...]) -> bool:
+def _black_threes_in_time(position: Position, hand_after: tuple[Card, ...], melds: tuple[TableMeld, ...]) -> bool:
     rules = position.rules
     if rules.black_threes.role != "stop-card":
         return False
@@ -102,12 +104,12 @@ def _black_threes_in_time(position: Position, hand_after: tuple[Card, ...], meld
     return rules.black_threes.meld == "going-out" and _goes_out(position, hand_after, melds)
 
 
-def _goes_out(position: Position, hand_after: tuple[Card, ...], melds: tuple[Meld, ...]) -> bool:
+def _goes_out(position: Position, hand_after: tuple[Card, ...], melds: tuple[TableMeld, ...]) -> bool:
     """Tell whether the turn can still end by going out: with leave, where it has to be asked for."""
     return can_finish(position.rules, hand_after, melds, ending_by_going_out(position))
 
 
-def lengthened_for_nothing(position: Position, hand_after: tuple[Card, ...], melds: tuple[Meld, ...]) -> bool:
+def lengthened_for_nothing(position: Position, hand_after: tuple[Card, ...], melds: tuple[TableMeld, ...]) -> bool:
     """Tell whether a closed sequence is lengthened in a turn that cannot go out (Brazilian Canasta)."""
     return has_lengthened(position.rules, melds) and not _goes_out(position, hand_after, melds)
 
@@ -118,7 +120,7 @@ def _black_three(rules: RuleSet, cards: tuple[Card, ...], target: str = "") -> B
 
 
 def _broken_by_lay(
-    rules: RuleSet, melds: tuple[Meld, ...], lay: Lay, at: int | None, *, opening: bool, closed: frozenset[int]
+    rules: RuleSet, melds: tuple[TableMeld, ...], lay: Lay, at: int | None, *, opening: bool, closed: frozenset[int]
 ) -> list[Broken]:
     red = tuple(card for card in lay.cards if card.is_red_three)
     if red:
@@ -143,7 +145,7 @@ def _broken_by_lay(
     return found + broken_by_new_meld(rules, lay.cards, place)
 
 
-def _second_of_rank(meld: Meld, cards: tuple[Card, ...], need: int = 0, *, joined: bool = False) -> Broken:
+def _second_of_rank(meld: TableMeld, cards: tuple[Card, ...], need: int = 0, *, joined: bool = False) -> Broken:
     facts: dict[str, Fact] = {"rank": meld.rank, "target": meld.rank, "have": len(meld.cards), "cards": texts(cards)}
     if joined:
         facts["joined"] = True
@@ -162,7 +164,7 @@ def broken_by_closed_rank(cards: tuple[Card, ...], place: int, closed: frozenset
     return [Broken("meld.second-of-rank", {"rank": RANKS[place], "cards": texts(cards), "theirs": True})]
 
 
-def _broken_by_form(rules: RuleSet, melds: tuple[Meld, ...], lay: Lay, at: int | None) -> list[Broken]:
+def _broken_by_form(rules: RuleSet, melds: tuple[TableMeld, ...], lay: Lay, at: int | None) -> list[Broken]:
     """Return the laws on cards that do not go together, or not with the meld they are added to."""
     naturals = tuple(card for card in lay.cards if not WILD[card] and card != UNSEEN)
     if at is None:
@@ -180,7 +182,7 @@ def _broken_by_form(rules: RuleSet, melds: tuple[Meld, ...], lay: Lay, at: int |
     return [_mixed(rules, naturals, strange, meld)] if strange else []
 
 
-def _mixed(rules: RuleSet, naturals: tuple[Card, ...], strange: tuple[Card, ...], meld: Meld | None) -> Broken:
+def _mixed(rules: RuleSet, naturals: tuple[Card, ...], strange: tuple[Card, ...], meld: TableMeld | None) -> Broken:
     ranks = [RANKS[PLACE[card]] for card in naturals]
     if meld is not None and meld.kind != "sequence":
         ranks.insert(0, "W" if meld.kind in ("wild", "deuces") else meld.rank)
@@ -207,7 +209,7 @@ def _broken_by_ranks(rules: RuleSet, naturals: tuple[Card, ...], cards: tuple[Ca
     return [mixed]
 
 
-def not_continued(meld: Meld, cards: tuple[Card, ...]) -> Broken:
+def not_continued(meld: TableMeld, cards: tuple[Card, ...]) -> Broken:
     """Return the law on cards of an own sequence's suit that do not continue it, with the ranks at its ends."""
     facts: dict[str, Fact] = {"target": meld.rank, "lowest": RANKS[meld.low], "highest": RANKS[meld.high]}
     return Broken("meld.sequence-broken", {"cards": texts(cards), **facts, **_missing(meld.cards + cards)})
@@ -233,7 +235,7 @@ def _missing(cards: tuple[Card, ...]) -> dict[str, Fact]:
     return {"missing": texts(tuple(lacking))} if lacking else {}
 
 
-def broken_by_locks(rules: RuleSet, melds: tuple[Meld, ...], cards: tuple[Card, ...], place: int) -> list[Broken]:
+def broken_by_locks(rules: RuleSet, melds: tuple[TableMeld, ...], cards: tuple[Card, ...], place: int) -> list[Broken]:
     """Return the law on wild cards that an incomplete own meld of them keeps (Pagat, Modern American; Italian 4)."""
     for number, meld in enumerate(locked(rules, melds)):
         kept = tuple(card for card in cards if WILD[card] and (PLACE[card] != TWO) == bool(number))
@@ -243,7 +245,7 @@ def broken_by_locks(rules: RuleSet, melds: tuple[Meld, ...], cards: tuple[Card, 
 
 
 def broken_by_special_rank(
-    rules: RuleSet, cards: tuple[Card, ...], place: int, meld: Meld | None, *, opening: bool
+    rules: RuleSet, cards: tuple[Card, ...], place: int, meld: TableMeld | None, *, opening: bool
 ) -> list[Broken]:
     """Return the law on ranks that hold no wild cards, or only from the initial meld on (Pagat, Modern American)."""
     wilds = tuple(card for card in cards if WILD[card])

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from canasta_nb.core.acts import Act, Ask, Discard, Draw, Join, Meld, No, Show, Stop, Take, Yes
-from canasta_nb.core.finishing import has_no_end
-from canasta_nb.core.position import Phase, Position, cut_short, took
-from canasta_nb.core.refusals import Broken, Fact
+from canasta_nb.core.going_out.turn_end import has_no_end
+from canasta_nb.core.model.acts import Act, Ask, Discard, Draw, Join, Meld, No, Show, Stop, Take, Yes
+from canasta_nb.core.model.position import Phase, Position, cut_short, took
+from canasta_nb.core.speech.refusals import Broken, Fact
 
 
 def broken_by_turn(position: Position, act: Act, seat: int | None = None) -> Broken | None:

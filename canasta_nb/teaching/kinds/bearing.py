@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from canasta_nb.core.acts import Take
-from canasta_nb.core.notation import parse_act
+from canasta_nb.core.model.acts import Take
+from canasta_nb.core.notation.text import parse_act
 from canasta_nb.teaching.asking import Part
 from canasta_nb.teaching.questions import laid
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
-from canasta_nb.core.cards import THREE, Card, cards_text, face, parse_cards
-from canasta_nb.core.position import freezing_cards
-from canasta_nb.core.refusals import Refusal
-from canasta_nb.core.words import Words, capital, listed
+from canasta_nb.core.model.cards import THREE, Card, cards_text, face, parse_cards
+from canasta_nb.core.model.position import freezing_cards
+from canasta_nb.core.speech.refusals import Refusal
+from canasta_nb.core.speech.words import Words, capital, listed
 from canasta_nb.teaching.answers import accepts_cards, hand_runs, refused, right_answers
 from canasta_nb.teaching.asking import Answer, Exercise, Part
 from canasta_nb.teaching.deciding import right_and_why

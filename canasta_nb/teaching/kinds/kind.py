@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, ClassVar
 
-from canasta_nb.core.language import in_letters
-from canasta_nb.core.words import capital, listed
+from canasta_nb.core.speech.language import in_letters
+from canasta_nb.core.speech.words import capital, listed
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.asking import Answer, Exercise, Part
 from canasta_nb.teaching.deciding import explains, follows, right_and_why

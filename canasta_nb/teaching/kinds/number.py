@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from canasta_nb.core.words import capital
+from canasta_nb.core.speech.words import capital
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.asking import Answer, Exercise, Part
 from canasta_nb.teaching.faults import look_at, says

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from canasta_nb.core.cards import Card, face, parse_cards
-from canasta_nb.core.words import listed
+from canasta_nb.core.model.cards import Card, face, parse_cards
+from canasta_nb.core.speech.words import listed
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.asking import Answer, Part
 from canasta_nb.teaching.faults import look_at, says

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from canasta_nb.core.acts import Discard, Draw
-from canasta_nb.core.notation import parse_act
-from canasta_nb.core.playing import play
-from canasta_nb.core.position import Position
+from canasta_nb.core.engine.playing import play
+from canasta_nb.core.model.acts import Discard, Draw
+from canasta_nb.core.model.position import Position
+from canasta_nb.core.notation.text import parse_act
 from canasta_nb.teaching.asking import NAMES
 from canasta_nb.teaching.exercises import Part
 from canasta_nb.teaching.goals import Played, reaches

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from canasta_nb.core.words import capital, listed
+from canasta_nb.core.speech.words import capital, listed
 from canasta_nb.teaching.asking import Answer, Exercise, Part
 from canasta_nb.teaching.card_values import values_beside
 from canasta_nb.teaching.kinds.kind import Clicked

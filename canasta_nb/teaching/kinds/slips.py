@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from canasta_nb.core.melds import points
-from canasta_nb.core.scoring import score_deal
+from canasta_nb.core.model.melds import points
+from canasta_nb.core.score.scoring import score_deal
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.exercises import Answer, Part
 from canasta_nb.teaching.questions import laid, lines_asked

@@ -10,10 +10,10 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Final
 
-from canasta_nb.core.acts import Act, Lay, Meld, Take
-from canasta_nb.core.cards import RANKS, SUIT_SIGNS, SUITS, Card
-from canasta_nb.core.language import language, read, speaking, texts
-from canasta_nb.core.refusals import NotationError
+from canasta_nb.core.model.acts import Act, Lay, Meld, Take
+from canasta_nb.core.model.cards import RANKS, SUIT_SIGNS, SUITS, Card
+from canasta_nb.core.speech.language import language, read, speaking, texts
+from canasta_nb.core.speech.refusals import NotationError
 from canasta_nb.teaching.asking import NAMES, Answer, nearest
 from canasta_nb.teaching.plain import Unreadable
 from canasta_nb.teaching.words import told

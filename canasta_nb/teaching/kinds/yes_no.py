@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from canasta_nb.core.language import texts
+from canasta_nb.core.speech.language import texts
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.asking import Answer, Exercise, Part
 from canasta_nb.teaching.deciding import further_why

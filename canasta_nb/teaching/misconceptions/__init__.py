@@ -12,9 +12,9 @@ from functools import cache, lru_cache
 from importlib import import_module
 from importlib.resources import files
 
-from canasta_nb.core.language import language, texts
-from canasta_nb.core.refusals import IllegalAct
-from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.speech.language import language, texts
+from canasta_nb.core.speech.refusals import IllegalAct
 from canasta_nb.teaching.answers import refused, right_answers
 from canasta_nb.teaching.exercises import Answer, Part
 from canasta_nb.teaching.goals import reaches

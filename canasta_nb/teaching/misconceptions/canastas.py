@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from canasta_nb.core import acts
-from canasta_nb.core.melds import Meld, points
-from canasta_nb.core.notation import parse_act
+from canasta_nb.core.model import acts
+from canasta_nb.core.model.melds import TableMeld, points
+from canasta_nb.core.notation.text import parse_act
 from canasta_nb.teaching.exercises import Answer, Part
 from canasta_nb.teaching.questions import lines_change
 
@@ -30,7 +30,7 @@ def take_back_wild(part: Part) -> tuple[Answer, ...]:
     return (dearer - points(rules, [card for card in canasta.cards if card.is_wild]),)
 
 
-def _grown(part: Part) -> Meld | None:
+def _grown(part: Part) -> TableMeld | None:
     """Return the canasta that natural cards are added to, if the part is about that change."""
     act = parse_act(part.act) if part.ask_for == "change" else None
     if not isinstance(act, acts.Meld) or any(card.is_wild for card in act.lays[0].cards):

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from canasta_nb.core.position import SIDE_LETTERS
-from canasta_nb.core.refusals import Mistake
+from canasta_nb.core.model.position import SIDE_LETTERS
+from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.exercises import Answer, Part
 from canasta_nb.teaching.questions import line_points

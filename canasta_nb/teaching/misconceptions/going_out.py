@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from canasta_nb.core.acts import Meld
-from canasta_nb.core.melds import points
-from canasta_nb.core.notation import parse_act
-from canasta_nb.core.position import minimum_for, side_letter
-from canasta_nb.core.scoring import score_deal
+from canasta_nb.core.model.acts import Meld
+from canasta_nb.core.model.melds import points
+from canasta_nb.core.model.position import minimum_for, side_letter
+from canasta_nb.core.notation.text import parse_act
+from canasta_nb.core.score.scoring import score_deal
 from canasta_nb.teaching.answers import refused, right_answers
 from canasta_nb.teaching.exercises import Answer, Part
 from canasta_nb.teaching.questions import laid

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from canasta_nb.core.acts import Meld
-from canasta_nb.core.notation import parse_act
+from canasta_nb.core.model.acts import Meld
+from canasta_nb.core.notation.text import parse_act
 from canasta_nb.teaching.exercises import Answer, Part
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from canasta_nb.core.acts import Meld, Take
-from canasta_nb.core.melds import meld_of, points
-from canasta_nb.core.notation import parse_act
-from canasta_nb.core.position import minimum_for
+from canasta_nb.core.model.acts import Meld, Take
+from canasta_nb.core.model.melds import meld_of, points
+from canasta_nb.core.model.position import minimum_for
+from canasta_nb.core.notation.text import parse_act
 from canasta_nb.teaching.answers import refused, right_answers
 from canasta_nb.teaching.exercises import Answer, Part, is_law, replaced
 from canasta_nb.teaching.questions import laid

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from canasta_nb.core.melds import points
-from canasta_nb.core.position import SIDE_LETTERS
-from canasta_nb.core.score_sheet import ScoreLine
-from canasta_nb.core.scoring import score_deal
+from canasta_nb.core.model.melds import points
+from canasta_nb.core.model.position import SIDE_LETTERS
+from canasta_nb.core.score.score_sheet import ScoreLine
+from canasta_nb.core.score.scoring import score_deal
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.exercises import Answer, Part
 from canasta_nb.teaching.questions import laid, line_points, lines_change, side_asked

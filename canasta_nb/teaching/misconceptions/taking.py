@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from itertools import combinations
 
-from canasta_nb.core.acts import Meld, Take
-from canasta_nb.core.cards import cards_text
-from canasta_nb.core.notation import parse_act
+from canasta_nb.core.model.acts import Meld, Take
+from canasta_nb.core.model.cards import cards_text
+from canasta_nb.core.notation.text import parse_act
 from canasta_nb.teaching.answers import refused, right_answers
 from canasta_nb.teaching.asking import played
 from canasta_nb.teaching.exercises import Answer, Part

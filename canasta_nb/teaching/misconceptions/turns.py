@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from canasta_nb.core.cards import cards_text
+from canasta_nb.core.model.cards import cards_text
 from canasta_nb.teaching.answers import refused, right_answers
 from canasta_nb.teaching.exercises import Answer, Part
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from canasta_nb.core.position import Position
+from canasta_nb.core.model.position import Position
 from canasta_nb.teaching.practice.chance import Chance
 from canasta_nb.teaching.practice.drafts import Draft
 from canasta_nb.teaching.practice.limits import lays_asked

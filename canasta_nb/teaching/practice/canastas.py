@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from canasta_nb.core.checking import check
-from canasta_nb.core.melds import Meld
-from canasta_nb.core.notation import parse_act, position_text
-from canasta_nb.core.position import Phase, Position
+from canasta_nb.core.engine.checking import check
+from canasta_nb.core.model.melds import TableMeld
+from canasta_nb.core.model.position import Phase, Position
+from canasta_nb.core.notation.text import parse_act, position_text
 from canasta_nb.teaching.asking import Part
 from canasta_nb.teaching.practice.chance import Chance
 from canasta_nb.teaching.practice.drafts import MOST_CARDS, Draft
@@ -42,7 +42,7 @@ def draft(position: Position, level: int, chance: Chance) -> Draft | None:
     return _drafted(question, parts, grown[0])
 
 
-def _drafted(question: str, parts: list[Part], meld: Meld) -> Draft:
+def _drafted(question: str, parts: list[Part], meld: TableMeld) -> Draft:
     hints = (
         told("canastas", "rule"),
         told("canastas", "look"),

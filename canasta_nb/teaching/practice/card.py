@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from canasta_nb.core.language import in_its_language
+from canasta_nb.core.speech.language import in_its_language
 from canasta_nb.teaching.assessing import Assessment, Score
 from canasta_nb.teaching.exercise_scene import act_of
 from canasta_nb.teaching.kinds import KINDS

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from canasta_nb.core.cards import Card, cards_text, face, pack
-from canasta_nb.core.position import Phase, Position
-from canasta_nb.core.refusals import IllegalAct
+from canasta_nb.core.model.cards import Card, cards_text, face, pack
+from canasta_nb.core.model.position import Phase, Position
+from canasta_nb.core.speech.refusals import IllegalAct
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.asking import Part, replaced
 from canasta_nb.teaching.practice.chance import Chance

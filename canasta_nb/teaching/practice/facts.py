@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from canasta_nb.core import wording
-from canasta_nb.core.words import number
+from canasta_nb.core.engine import wording
+from canasta_nb.core.speech.words import number
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.asking import Answer, Exercise, Part, is_law
 from canasta_nb.telling import line_name

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from canasta_nb.core.position import Phase, Position, minimum_for
-from canasta_nb.core.words import number
+from canasta_nb.core.model.position import Phase, Position, minimum_for
+from canasta_nb.core.speech.words import number
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.asking import Part, replaced
 from canasta_nb.teaching.practice.chance import Chance

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from canasta_nb.core.acts import Discard
-from canasta_nb.core.cards import face, parse_cards
-from canasta_nb.core.notation import position_text
-from canasta_nb.core.playing import play
-from canasta_nb.core.position import Phase, Position, freezing_cards, frozen_for, side_letter
+from canasta_nb.core.engine.playing import play
+from canasta_nb.core.model.acts import Discard
+from canasta_nb.core.model.cards import face, parse_cards
+from canasta_nb.core.model.position import Phase, Position, freezing_cards, frozen_for, side_letter
+from canasta_nb.core.notation.text import position_text
 from canasta_nb.teaching.asking import Part
 from canasta_nb.teaching.practice.chance import Chance
 from canasta_nb.teaching.practice.drafts import MOST_CARDS, Draft

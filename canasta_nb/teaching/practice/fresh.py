@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from canasta_nb.core.refusals import Mistake
-from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.wrong_kind import is_number, no_number
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.speech.refusals import Mistake
+from canasta_nb.core.speech.wrong_kind import is_number, no_number
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.asking import Answer, Exercise, Part
 from canasta_nb.teaching.exercises import exercise as exercise_named

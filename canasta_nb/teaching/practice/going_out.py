@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from canasta_nb.core.acts import Ask
-from canasta_nb.core.cards import Card, face
-from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.melds import Meld, most_wilds
-from canasta_nb.core.notation import position_text
-from canasta_nb.core.position import Phase, Position
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.model.acts import Ask
+from canasta_nb.core.model.cards import Card, face
+from canasta_nb.core.model.melds import TableMeld, most_wilds
+from canasta_nb.core.model.position import Phase, Position
+from canasta_nb.core.notation.text import position_text
 from canasta_nb.teaching.asking import Part
 from canasta_nb.teaching.practice.chance import Chance
 from canasta_nb.teaching.practice.drafts import MOST_CARDS, Draft
@@ -90,9 +90,9 @@ def _pieces(position: Position, held: Holding) -> Iterator[tuple[list[Card], str
             yield [wilds.pop()], meld.rank
 
 
-def _room(meld: Meld) -> int:
+def _room(meld: TableMeld) -> int:
     return meld.naturals - meld.wilds
 
 
-def _room_in(position: Position, meld: Meld) -> int:
+def _room_in(position: Position, meld: TableMeld) -> int:
     return most_wilds(position.rules, meld.naturals, meld.place) - meld.wilds

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from canasta_nb.core.cards import Card, cards_text
+from canasta_nb.core.model.cards import Card, cards_text
 
 
 class Holding(NamedTuple):
@@ -23,7 +23,7 @@ class Holding(NamedTuple):
 def holding(hand: Iterable[Card]) -> Holding:
     """Return a hand sorted by rank.
 
-    >>> from canasta_nb.core.cards import parse_cards
+    >>> from canasta_nb.core.model.cards import parse_cards
     >>> held = holding(parse_cards("KsKh2dJk3c9h"))
     >>> held.of("K"), held.wilds, held.of("4")
     ([Card('Ks'), Card('Kh')], [Card('2d'), Card('Jk')], [])
@@ -39,7 +39,7 @@ def holding(hand: Iterable[Card]) -> Holding:
 def lay(cards: Iterable[Card], onto: str = "") -> str:
     """Return a new meld, or an addition to the meld of a rank, in notation.
 
-    >>> from canasta_nb.core.cards import parse_cards
+    >>> from canasta_nb.core.model.cards import parse_cards
     >>> lay(parse_cards("KsKh")), lay(parse_cards("Kd"), "K")
     ('KsKh', 'K+Kd')
     """

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from canasta_nb.core.cards import Card, face
-from canasta_nb.core.melds import points
-from canasta_nb.core.notation import position_text
-from canasta_nb.core.position import Phase, Position
-from canasta_nb.core.words import listed, number
+from canasta_nb.core.model.cards import Card, face
+from canasta_nb.core.model.melds import points
+from canasta_nb.core.model.position import Phase, Position
+from canasta_nb.core.notation.text import position_text
+from canasta_nb.core.speech.words import listed, number
 from canasta_nb.teaching.answers import refused
 from canasta_nb.teaching.asking import Part, replaced
 from canasta_nb.teaching.practice.chance import Chance

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from canasta_nb.core.cards import Card, cards_text, face
-from canasta_nb.core.position import Phase, Position
-from canasta_nb.core.refusals import Mistake
-from canasta_nb.core.words import listed
+from canasta_nb.core.model.cards import Card, cards_text, face
+from canasta_nb.core.model.position import Phase, Position
+from canasta_nb.core.speech.refusals import Mistake
+from canasta_nb.core.speech.words import listed
 from canasta_nb.teaching.asking import Part
 from canasta_nb.teaching.practice.chance import Chance
 from canasta_nb.teaching.practice.drafts import Draft

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from canasta_nb.core.cards import RANKS, face
-from canasta_nb.core.notation import position_text
-from canasta_nb.core.position import Phase, Position
+from canasta_nb.core.model.cards import RANKS, face
+from canasta_nb.core.model.position import Phase, Position
+from canasta_nb.core.notation.text import position_text
 from canasta_nb.teaching.asking import Part
 from canasta_nb.teaching.practice.chance import Chance
 from canasta_nb.teaching.practice.drafts import MOST_CARDS, Draft

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from canasta_nb.core.notation import position_text
-from canasta_nb.core.position import Phase, Position, minimum_for
-from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.words import number
+from canasta_nb.core.model.position import Phase, Position, minimum_for
+from canasta_nb.core.notation.text import position_text
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.speech.words import number
 from canasta_nb.teaching.asking import Part
 from canasta_nb.teaching.practice.chance import Chance
 from canasta_nb.teaching.practice.drafts import MOST_CARDS, Draft

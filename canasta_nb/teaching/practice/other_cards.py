@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
 
-from canasta_nb.core.language import texts
+from canasta_nb.core.speech.language import texts
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.asking import Answer, Exercise, Part
 from canasta_nb.teaching.signs import AGAIN

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from canasta_nb.core.position import Position
+from canasta_nb.core.model.position import Position
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.asking import Part
 from canasta_nb.teaching.practice.chance import Chance

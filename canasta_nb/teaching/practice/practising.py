@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from canasta_nb.core.refusals import Mistake
+from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.teaching.asking import Exercise, Unknown, nearest
 from canasta_nb.teaching.assessing import Score, assess
 from canasta_nb.teaching.feedback import headline

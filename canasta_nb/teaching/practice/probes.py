@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from canasta_nb.core.language import language
+from canasta_nb.core.speech.language import language
 from canasta_nb.teaching.asking import Exercise
 from canasta_nb.teaching.contrasts import contrasts, question
 from canasta_nb.teaching.diagnosis import Diagnosis

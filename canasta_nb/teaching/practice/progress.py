@@ -14,8 +14,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from canasta_nb.core.mistakes import said_by_system
-from canasta_nb.core.refusals import Mistake
+from canasta_nb.core.speech.mistakes import said_by_system
+from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.teaching.practice.older import older_results
 from canasta_nb.teaching.practice.words import told
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from canasta_nb.core.acts import Meld
-from canasta_nb.core.cards import UNSEEN
-from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.notation import position_text
-from canasta_nb.core.position import SIDE_LETTERS, Phase, Position
-from canasta_nb.core.words import capital
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.model.acts import Meld
+from canasta_nb.core.model.cards import UNSEEN
+from canasta_nb.core.model.position import SIDE_LETTERS, Phase, Position
+from canasta_nb.core.notation.text import position_text
+from canasta_nb.core.speech.words import capital
 from canasta_nb.teaching.asking import Part
 from canasta_nb.teaching.practice.chance import Chance
 from canasta_nb.teaching.practice.drafts import MOST_CARDS, Draft

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 from canasta_nb import extras
-from canasta_nb.core import wording
+from canasta_nb.core.engine import wording
 from canasta_nb.teaching.exercises import exercise
 from canasta_nb.teaching.practice.mastery import skill
 from canasta_nb.teaching.practice.progress import Result

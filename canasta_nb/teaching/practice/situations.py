@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 from canasta_nb.bots import NAMES, Bot, bot
-from canasta_nb.core.acts import Draw
-from canasta_nb.core.cards import UNSEEN, Card
-from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.notation import position_text
-from canasta_nb.core.playing import deal, play
-from canasta_nb.core.position import Phase, Position
-from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.views import view
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.engine.playing import deal, play
+from canasta_nb.core.model.acts import Draw
+from canasta_nb.core.model.cards import UNSEEN, Card
+from canasta_nb.core.model.position import Phase, Position
+from canasta_nb.core.notation.text import position_text
+from canasta_nb.core.questions.views import view
+from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.teaching.asking import replaced
 
 ME = 1
@@ -46,7 +46,7 @@ def situations(rules: RuleSet, chance: Random, *, opened: bool = True, ends: boo
 def is_ordinary(position: Position) -> bool:
     """Tell whether no hand and no side's melds have grown beyond what people see at a table.
 
-    >>> from canasta_nb.core.notation import parse_position
+    >>> from canasta_nb.core.notation.text import parse_position
     >>> is_ordinary(parse_position("rules classic; turn 1 draw; hand 1 KsKh; hand 2 x15"))
     True
     >>> is_ordinary(parse_position("rules classic; turn 1 draw; hand 1 KsKh; hand 2 x16"))
@@ -93,7 +93,7 @@ def _ended(position: Position) -> Position:
 def turned(position: Position, seat: int) -> Position:
     """Return the same position with the table turned, so that a seat becomes seat 1 and its side becomes side A.
 
-    >>> from canasta_nb.core.notation import parse_position
+    >>> from canasta_nb.core.notation.text import parse_position
     >>> print(position_text(turned(parse_position("rules classic; turn 2 draw; hand 2 KsKh; melds B QsQhQd"), 2)))
     rules classic; turn 1 draw
     hand 1 KsKh

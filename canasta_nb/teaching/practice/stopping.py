@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from canasta_nb.core.acts import Meld
-from canasta_nb.core.cards import face
-from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.notation import parse_act, position_text
-from canasta_nb.core.playing import play
-from canasta_nb.core.position import Phase, Position, frozen_for
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.engine.playing import play
+from canasta_nb.core.model.acts import Meld
+from canasta_nb.core.model.cards import face
+from canasta_nb.core.model.position import Phase, Position, frozen_for
+from canasta_nb.core.notation.text import parse_act, position_text
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.asking import Answer, Part
 from canasta_nb.teaching.practice.chance import Chance

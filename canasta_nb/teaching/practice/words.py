@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from canasta_nb.core.cards import face
-from canasta_nb.core.language import filled, say, texts
-from canasta_nb.core.melds import Meld
+from canasta_nb.core.model.cards import face
+from canasta_nb.core.model.melds import TableMeld
+from canasta_nb.core.speech.language import filled, say, texts
 from canasta_nb.teaching.practice.chance import Chance
 
 told = partial(say, "teaching/practice/words.toml")
@@ -21,7 +21,7 @@ def one_of(topic: str, key: str, chance: Chance, **values: object) -> str:
     return filled(chance.choice(texts("teaching/practice/questions.toml")[topic][key]), **values)
 
 
-def about(topic: str, meld: Meld) -> str:
+def about(topic: str, meld: TableMeld) -> str:
     """Return the hint that begins with a meld, with the number of its cards and of the wild ones among them."""
     key = f"begin_{meld.wilds}" if meld.wilds < 2 else "begin_more"
     return told(topic, key, card=face(meld.cards[0]), many=len(meld.cards), wilds=meld.wilds)

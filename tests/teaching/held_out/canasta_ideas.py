@@ -29,11 +29,11 @@ from teaching.tuning.believing import (
     yes,
 )
 
-from canasta_nb.core.acts import Act, Meld, Take
-from canasta_nb.core.melds import Meld as OwnMeld, points
-from canasta_nb.core.notation import parse_act, parse_position
-from canasta_nb.core.position import Position
-from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.model.acts import Act, Meld, Take
+from canasta_nb.core.model.melds import TableMeld, points
+from canasta_nb.core.model.position import Position
+from canasta_nb.core.notation.text import parse_act, parse_position
+from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.asking import Part
 
@@ -58,22 +58,22 @@ def _only_canastas(position: Position, name: str, lines: Lines) -> Lines:
     return {**lines, "melded-cards": _cards_in_canastas(position, name)}
 
 
-def _by_colour(rules: RuleSet, meld: OwnMeld) -> str:
+def _by_colour(rules: RuleSet, meld: TableMeld) -> str:
     if meld.canasta != "natural":
         return meld.canasta
     return "natural" if len({card.is_red for card in meld.cards}) == 1 else "mixed"
 
 
-def _by_the_first_seven(rules: RuleSet, meld: OwnMeld) -> str:
+def _by_the_first_seven(rules: RuleSet, meld: TableMeld) -> str:
     first = meld.cards[: rules.melds.canasta]
     return "natural" if meld.canasta == "mixed" and not wilds(first) else meld.canasta
 
 
-def _by_seven_naturals(rules: RuleSet, meld: OwnMeld) -> str:
+def _by_seven_naturals(rules: RuleSet, meld: TableMeld) -> str:
     return "natural" if meld.canasta == "mixed" and meld.naturals >= rules.melds.canasta else meld.canasta
 
 
-def _by_jokers(rules: RuleSet, meld: OwnMeld) -> str:
+def _by_jokers(rules: RuleSet, meld: TableMeld) -> str:
     jokers = any(card.rank == "Jk" for card in meld.cards)
     return "natural" if meld.canasta == "mixed" and not jokers else meld.canasta
 

@@ -34,12 +34,12 @@ from teaching.tuning.believing import (
     yes,
 )
 
-from canasta_nb.core.acts import Act, Discard, Meld, Take
-from canasta_nb.core.cards import Card
-from canasta_nb.core.melds import points
-from canasta_nb.core.notation import parse_act
-from canasta_nb.core.position import Position
-from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.model.acts import Act, Discard, Meld, Take
+from canasta_nb.core.model.cards import Card
+from canasta_nb.core.model.melds import points
+from canasta_nb.core.model.position import Position
+from canasta_nb.core.notation.text import parse_act
+from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.teaching.asking import Part
 
 TURN = ("draw-or-take", "meld", "discard")

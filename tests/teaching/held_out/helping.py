@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable, Mapping
 
 from teaching.tuning.believing import Belief, Believed, Changes, Lines, first_of, on_table, side_named, verdict
 
-from canasta_nb.core.acts import Act, Meld, Stop, Take
-from canasta_nb.core.cards import Card, cards_text, parse_cards
-from canasta_nb.core.melds import Meld as OwnMeld
-from canasta_nb.core.notation import parse_act, parse_position
-from canasta_nb.core.position import SIDE_LETTERS, Position, frozen_for, took
-from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.model.acts import Act, Meld, Stop, Take
+from canasta_nb.core.model.cards import Card, cards_text, parse_cards
+from canasta_nb.core.model.melds import TableMeld
+from canasta_nb.core.model.position import SIDE_LETTERS, Position, frozen_for, took
+from canasta_nb.core.notation.text import parse_act, parse_position
+from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.teaching.asking import Part
 
 CLASSIC_TABLE = "below:15,0:50,1500:90,3000:120"
@@ -88,7 +88,7 @@ def added(act: Act) -> list[tuple[str, tuple[Card, ...]]]:
     return [(lay.target.name, lay.cards) for lay in act.lays if lay.target is not None]
 
 
-def own_melds(position: Position) -> tuple[OwnMeld, ...]:
+def own_melds(position: Position) -> tuple[TableMeld, ...]:
     """Return the melds of the side in turn."""
     return position.melds[position.side_of(position.turn)]
 
@@ -186,7 +186,7 @@ def took_before(part: Part) -> bool:
 # --- scores ----------------------------------------------------------------------------------------------------------
 
 
-def melds_scored(position: Position, name: str) -> tuple[OwnMeld, ...]:
+def melds_scored(position: Position, name: str) -> tuple[TableMeld, ...]:
     """Return the melds in a score."""
     return position.melds[side_named(position, name)]
 
@@ -196,7 +196,7 @@ def went_out(position: Position, name: str) -> bool:
     return position.out is not None and position.side_of(position.out) == side_named(position, name)
 
 
-def canastas_are(kind: Callable[[RuleSet, OwnMeld], str]) -> Callable[[Position, str, Lines], Lines]:
+def canastas_are(kind: Callable[[RuleSet, TableMeld], str]) -> Callable[[Position, str, Lines], Lines]:
     """Score some canastas of a rank as ``natural``, ``mixed`` or none."""
 
     def alter(position: Position, name: str, lines: Lines) -> Lines:

@@ -23,10 +23,10 @@ from teaching.tuning.believing import (
     says,
 )
 
-from canasta_nb.core.acts import Act, Meld, No, Take
-from canasta_nb.core.melds import points
-from canasta_nb.core.notation import parse_act, parse_position
-from canasta_nb.core.position import SIDE_LETTERS, Position, minimum_for
+from canasta_nb.core.model.acts import Act, Meld, No, Take
+from canasta_nb.core.model.melds import points
+from canasta_nb.core.model.position import SIDE_LETTERS, Position, minimum_for
+from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.teaching.asking import Part
 
 WITHOUT_CANASTA = ("out.keep-cards", "out.no-canasta")

@@ -30,12 +30,12 @@ from teaching.tuning.believing import (
     scored,
 )
 
-from canasta_nb.core.acts import Take
-from canasta_nb.core.cards import Card
-from canasta_nb.core.melds import points
-from canasta_nb.core.notation import parse_act
-from canasta_nb.core.position import Position
-from canasta_nb.core.ruleset import RuleSet
+from canasta_nb.core.model.acts import Take
+from canasta_nb.core.model.cards import Card
+from canasta_nb.core.model.melds import points
+from canasta_nb.core.model.position import Position
+from canasta_nb.core.notation.text import parse_act
+from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.asking import Part
 

@@ -31,11 +31,11 @@ from teaching.tuning.believing import (
     yes,
 )
 
-from canasta_nb.core.acts import Act, Take
-from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.melds import points
-from canasta_nb.core.notation import parse_act, parse_position
-from canasta_nb.core.position import SIDE_LETTERS, Position, frozen_for
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.model.acts import Act, Take
+from canasta_nb.core.model.melds import points
+from canasta_nb.core.model.position import SIDE_LETTERS, Position, frozen_for
+from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.teaching.asking import Part
 
 CAUSES = ("wild-in-pile", "red-three-upcard")

@@ -20,10 +20,10 @@ from teaching.tuning.believing import (
     side_named,
 )
 
-from canasta_nb.core.cards import Card
-from canasta_nb.core.melds import points
-from canasta_nb.core.position import Position, side_letter
-from canasta_nb.core.scoring import score_deal
+from canasta_nb.core.model.cards import Card
+from canasta_nb.core.model.melds import points
+from canasta_nb.core.model.position import Position, side_letter
+from canasta_nb.core.score.scoring import score_deal
 from canasta_nb.teaching.answers import right_answers
 from canasta_nb.teaching.asking import Part
 

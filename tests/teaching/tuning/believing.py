@@ -7,14 +7,14 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from canasta_nb.core.acts import Act, Meld, Take
-from canasta_nb.core.cards import Card, cards_text
-from canasta_nb.core.melds import points
-from canasta_nb.core.notation import parse_act, parse_position
-from canasta_nb.core.playing import game_over, play
-from canasta_nb.core.position import SIDE_LETTERS, Position, frozen_for, minimum_for, side_letter
-from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.scoring import score_deal
+from canasta_nb.core.engine.playing import game_over, play
+from canasta_nb.core.model.acts import Act, Meld, Take
+from canasta_nb.core.model.cards import Card, cards_text
+from canasta_nb.core.model.melds import points
+from canasta_nb.core.model.position import SIDE_LETTERS, Position, frozen_for, minimum_for, side_letter
+from canasta_nb.core.notation.text import parse_act, parse_position
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.score.scoring import score_deal
 from canasta_nb.teaching.answers import refused, right_answers
 from canasta_nb.teaching.asking import Answer, Part, is_law, replaced
 

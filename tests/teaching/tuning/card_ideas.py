@@ -22,16 +22,16 @@ from teaching.tuning.believing import (
     yes,
 )
 
-from canasta_nb.core.acts import Act, Discard, Meld
-from canasta_nb.core.canasta_bonuses import bonus_of
-from canasta_nb.core.cards import Card, cards_text
-from canasta_nb.core.laying import joins
-from canasta_nb.core.melds import meld_of, points
-from canasta_nb.core.notation import parse_act
-from canasta_nb.core.playing import play
-from canasta_nb.core.position import Position
-from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.scoring import score_deal
+from canasta_nb.core.engine.playing import play
+from canasta_nb.core.model.acts import Act, Discard, Meld
+from canasta_nb.core.model.cards import Card, cards_text
+from canasta_nb.core.model.laying import joins
+from canasta_nb.core.model.melds import meld_of, points
+from canasta_nb.core.model.position import Position
+from canasta_nb.core.notation.text import parse_act
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.score.canasta_bonuses import bonus_of
+from canasta_nb.core.score.scoring import score_deal
 from canasta_nb.teaching.asking import Part
 from canasta_nb.teaching.questions import ASKED
 

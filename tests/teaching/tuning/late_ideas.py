@@ -25,13 +25,13 @@ from teaching.tuning.believing import (
 )
 from teaching.tuning.card_ideas import red_threes_table
 
-from canasta_nb.core.acts import Act, Meld
-from canasta_nb.core.cards import Card
-from canasta_nb.core.melds import points
-from canasta_nb.core.playing import game_over
-from canasta_nb.core.position import Position, minimum_for, side_letter
-from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.scoring import score_deal
+from canasta_nb.core.engine.playing import game_over
+from canasta_nb.core.model.acts import Act, Meld
+from canasta_nb.core.model.cards import Card
+from canasta_nb.core.model.melds import points
+from canasta_nb.core.model.position import Position, minimum_for, side_letter
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.score.scoring import score_deal
 from canasta_nb.teaching.asking import Part
 from canasta_nb.teaching.questions import ASKED
 

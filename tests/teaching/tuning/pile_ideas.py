@@ -24,15 +24,15 @@ from teaching.tuning.believing import (
 )
 from teaching.tuning.card_ideas import own_melds
 
-from canasta_nb.core.acts import Act, Discard, Meld, Take
-from canasta_nb.core.canasta_bonuses import bonus_of
-from canasta_nb.core.cards import Card
-from canasta_nb.core.legal_acts import legal_acts
-from canasta_nb.core.melds import meld_of, points
-from canasta_nb.core.notation import parse_act
-from canasta_nb.core.position import Position, frozen_for, minimum_for
-from canasta_nb.core.ruleset import RuleSet
-from canasta_nb.core.takes import taken_cards
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.model.acts import Act, Discard, Meld, Take
+from canasta_nb.core.model.cards import Card
+from canasta_nb.core.model.melds import meld_of, points
+from canasta_nb.core.model.pile import taken_cards
+from canasta_nb.core.model.position import Position, frozen_for, minimum_for
+from canasta_nb.core.notation.text import parse_act
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.score.canasta_bonuses import bonus_of
 from canasta_nb.teaching.asking import Part
 
 # --- 5: freezing -----------------------------------------------------------------------------------------------------

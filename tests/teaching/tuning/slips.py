@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from canasta_nb.core.cards import cards_text, parse_cards
-from canasta_nb.core.scoring import score_deal
+from canasta_nb.core.model.cards import cards_text, parse_cards
+from canasta_nb.core.score.scoring import score_deal
 from canasta_nb.teaching.asking import Answer, Exercise, Part, is_law
 
 MINIMUMS = (0, 15, 50, 90, 120, 125, 150, 155, 180)

@@ -1,0 +1,74 @@
+"""The legal ways to take the pile that are listed: the fast path of the laws on taking."""
+
+from __future__ import annotations
+
+from canasta_nb.core.going_out.requirements import closed_ranks
+from canasta_nb.core.going_out.turn_end import ending
+from canasta_nb.core.listing.group_lays import in_groups_alone
+from canasta_nb.core.listing.new_melds import holding
+from canasta_nb.core.listing.openings import listed_openings
+from canasta_nb.core.listing.takes import any_takes, rank_takes, take_can_finish
+from canasta_nb.core.model.acts import Lay, Take
+from canasta_nb.core.model.cards import RED_THREES, WILD, Card
+from canasta_nb.core.model.laying import begins_closed
+from canasta_nb.core.model.pile import one_card_bars, pile_bars
+from canasta_nb.core.model.position import Phase, Position, is_frozen
+
+
+def takes(position: Position, *, forced: bool = False) -> list[Take]:
+    """Return the legal ways to take the pile; before the side has opened, the smallest acts that also open.
+
+    With ``forced`` the rule on one card against one card falls away.
+    """
+    if pile_bars(position) or (not forced and one_card_bars(position)):
+        return []
+    melds = position.melds[position.side_by_seat[position.turn]]
+    if not melds:
+        return [act for act in listed_openings(position) if isinstance(act, Take)]
+    hand = position.hands[position.turn - 1]
+    rules, top = position.rules, position.pile[-1]
+    if rules.sequences.allowed or WILD[top]:
+        found = list(any_takes(position, top, holding(hand), melds))
+    else:
+        found = rank_takes(position, top, hand, melds)
+    if rules.groups.closed_by_others:
+        closed = closed_ranks(position)
+        found = [act for act in found if not begins_closed(rules, melds, _all_lays(act), closed)]
+    if not found or _can_end_anyhow(position, hand):
+        return found
+    how = ending(position)
+    return [act for act in found if take_can_finish(position, act, melds, how)]
+
+
+def _can_end_anyhow(position: Position, hand: tuple[Card, ...]) -> bool:
+    """Tell whether any take leaves enough cards to discard one and keep one."""
+    if position.did or position.rules.packet.kind != "none":
+        return False
+    if len(hand) + len(position.pile) > 12:
+        return True
+    return len(hand) > 3 and in_groups_alone(position.rules) and RED_THREES.isdisjoint(hand)
+
+
+def _all_lays(act: Take) -> tuple[Lay, ...]:
+    return act.lays if act.target is not None else (Lay((act.card, *act.shown)), *act.lays)
+
+
+def forced_takes(position: Position) -> list[Take]:
+    """Return the ways of taking the pile that the player in turn must choose from; empty when nothing is forced.
+
+    Pagat: when the top card fits a meld of the side and the pile is not frozen (also Laws of 1950, law 36);
+    Wikipedia, an early article: whenever any take is legal. Never when no legal end of the turn would follow.
+    """
+    forced = position.rules.stock_end.forced
+    if forced == "never" or position.stock or not position.pile or position.phase is not Phase.DRAW:
+        return []
+    if forced == "any-take":
+        return takes(position, forced=True)
+    if is_frozen(position, position.side_of(position.turn)):
+        return []
+    return [act for act in takes(position, forced=True) if act.target is not None]
+
+
+def must_take(position: Position) -> bool:
+    """Tell whether the player in turn has to take the pile."""
+    return bool(forced_takes(position))

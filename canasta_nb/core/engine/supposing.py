@@ -1,0 +1,195 @@
+"""Unseen cards that an act lays on the table, and the faces that they may have.
+
+An unseen card satisfies any test that its unknown face could satisfy (LAWS: how an act is examined). So an act with
+unseen cards is judged, and played, with the faces that break the fewest laws, of the copies that nobody has seen.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
+
+from canasta_nb.core.model.acts import Act, Meld, Take, Target
+from canasta_nb.core.model.cards import CARDS, JOKER, PLACE, THREE, TWO, UNSEEN, WILD, Card, pack
+from canasta_nb.core.model.laying import missing, named
+from canasta_nb.core.model.melds import SEQUENCE_PLACE, TARGET_NAMES, WILD_PLACE
+from canasta_nb.core.model.position import Position
+from canasta_nb.core.speech.refusals import Broken, Fact
+
+Judge = Callable[[Position, Act], list[Broken]]
+Laying = Meld | Take
+
+
+class Supposed(NamedTuple):
+    """A position and an act whose unseen cards have faces, the faces, and the laws that the act breaks so."""
+
+    position: Position
+    act: Act
+    faces: tuple[Card, ...]
+    broken: list[Broken]
+
+
+def lays_unseen(act: Act) -> bool:
+    """Tell whether an act lays an unseen card on the table.
+
+    >>> from canasta_nb.core.notation.text import parse_act
+    >>> lays_unseen(parse_act("meld K+??"))
+    True
+    """
+    return isinstance(act, Meld | Take) and any(UNSEEN in run for run, _ in _runs(act))
+
+
+def supposed(position: Position, act: Laying, judge: Judge) -> Supposed:
+    """Return the act with the faces for its unseen cards that break the fewest laws, one lay after another."""
+    runs = _runs(act)
+    pool = _unseen_copies(position, act)
+    faces: list[tuple[Card, ...]] = []
+    for cards, target in runs:
+        count = cards.count(UNSEEN)
+        found = _fitting(position, cards, target, pool)
+        faces.append(next(found, ()) or (*pool.elements(), *(JOKER,) * count)[:count])
+        pool -= Counter(faces[-1])
+    best = _judged(position, act, faces, judge)
+    for at, (cards, target) in enumerate(runs):
+        pool += Counter(faces[at])
+        for other in _fitting(position, cards, target, pool):
+            if not best.broken:
+                return best
+            tried = _judged(position, act, [*faces[:at], other, *faces[at + 1 :]], judge)
+            if _fault(tried) < _fault(best):
+                best, faces[at] = tried, other
+        pool -= Counter(faces[at])
+    return best
+
+
+def hidden(supposed: Supposed) -> list[Broken]:
+    """Return the broken laws, with facts that show no face that was only supposed."""
+    return [
+        Broken(law, {name: _hidden(fact, supposed.faces) for name, fact in facts.items()})
+        for law, facts in supposed.broken
+    ]
+
+
+def _hidden(fact: Fact, faces: tuple[Card, ...]) -> Fact:
+    if isinstance(fact, tuple):
+        return tuple(_hidden(each, faces) for each in fact)
+    if isinstance(fact, str):
+        for face in faces:
+            fact = fact.replace(str(face), str(UNSEEN), 1)
+    return fact
+
+
+def _runs(act: Laying) -> list[tuple[tuple[Card, ...], Target | None]]:
+    """Return the cards that come to lie together, each run with the meld it is added to."""
+    lays = [(lay.cards, lay.target) for lay in act.lays]
+    return [((act.card, *act.shown), act.target), *lays] if isinstance(act, Take) else lays
+
+
+def _unseen_copies(position: Position, act: Laying) -> Counter[Card]:
+    """Return the copies that no place of the position and no card of the act shows."""
+    rules = position.rules
+    zones: Iterable[Iterable[Card]] = (
+        *position.hands,
+        *(meld.cards for melds in position.melds for meld in melds),
+        *position.threes,
+        position.pile,
+        position.stock,
+        *(cards for _, cards in position.packets),
+    )
+    left = Counter(pack(rules.pack.packs, rules.pack.jokers))
+    left.subtract(card for zone in zones for card in zone if card != UNSEEN)
+    seen = tuple(card for card in position.hand_of(position.turn) if card != UNSEEN)
+    from_hand = [card for at, (run, _) in enumerate(_runs(act)) for card in run[at == 0 and isinstance(act, Take) :]]
+    left.subtract(missing(seen, [card for card in from_hand if card != UNSEEN]))
+    return +left
+
+
+def _fitting(
+    position: Position, run: tuple[Card, ...], target: Target | None, pool: Counter[Card]
+) -> Iterator[tuple[Card, ...]]:
+    """Faces for the unseen cards of a run that could make it a meld, natural ones first."""
+    count = run.count(UNSEEN)
+    if not count:
+        yield ()
+        return
+    ranks = {PLACE[card] for card in run if card != UNSEEN and not WILD[card]}
+    if target is not None:
+        places = [TARGET_NAMES.index(target.name)]
+    else:
+        places = sorted(ranks) if ranks else [*range(THREE + 1), WILD_PLACE]
+    if not ranks or (len(places) == 1 and places[0] < SEQUENCE_PLACE):
+        for place in places:
+            yield from _in_group(count, place, pool)
+    if position.rules.sequences.allowed:
+        yield from _in_sequence(position, run, target, pool)
+
+
+def _in_group(count: int, place: int, pool: Counter[Card]) -> Iterator[tuple[Card, ...]]:
+    """So many natural cards of a rank, and wild ones; wild ones alone for a meld of them."""
+    copies = sorted(pool.elements())
+    naturals = [card for card in copies if PLACE[card] == place and not card.is_red_three]
+    twos = [card for card in copies if PLACE[card] == TWO and place != TWO]
+    jokers = [card for card in copies if card == JOKER]
+    for some in range(min(count, len(naturals)), -1, -1):
+        fillings = dict.fromkeys(tuple(wilds[: count - some]) for wilds in (twos + jokers, jokers + twos))
+        yield from [(*naturals[:some], *wilds) for wilds in fillings if some + len(wilds) == count]
+
+
+def _in_sequence(
+    position: Position, run: tuple[Card, ...], target: Target | None, pool: Counter[Card]
+) -> Iterator[tuple[Card, ...]]:
+    """Natural cards of the suit: those of the places where they are written, then those of every run that holds it."""
+    melds = position.melds[position.side_of(position.turn)]
+    at = named(melds, target) if target is not None else None
+    lying = tuple(card for card in melds[at].cards if not WILD[card]) if at is not None else ()
+    known = [card for card in run if card != UNSEEN and not WILD[card]]
+    if not (lying or known) or any(PLACE[card] >= THREE for card in (*lying, *known)):
+        return
+    suit = (lying or tuple(known))[0] & 3
+    written = [PLACE[card] + number for number, card in enumerate(run) if card in known]
+    taken = {PLACE[card] for card in (*lying, *known)}
+    size = len(lying) + len(run)
+    windows = [[low - number for number, card in enumerate(run) if card == UNSEEN] for low in written[:1] if not lying]
+    windows += [
+        [place for place in range(low, low - size, -1) if place not in taken] for low in range(THREE - 1, size - 2, -1)
+    ]
+    for places in windows:
+        faces = tuple(CARDS[4 * place + suit] for place in places if 0 <= place < THREE)
+        if len(faces) == run.count(UNSEEN) and not Counter(faces) - pool:
+            yield faces
+
+
+def _judged(position: Position, act: Laying, faces: list[tuple[Card, ...]], judge: Judge) -> Supposed:
+    """Return the act with these faces, and the laws that it breaks with them."""
+    flat = tuple(card for run in faces for card in run)
+    shown = iter(flat)
+
+    def seen(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        return tuple(next(shown) if card == UNSEEN else card for card in cards)
+
+    pile = position.pile
+    from_hand = flat
+    told: Laying
+    if isinstance(act, Take):
+        top, *pair = seen((act.card, *act.shown))
+        if act.card == UNSEEN:
+            pile, from_hand = (*pile[:-1], top), flat[1:]
+        told = act._replace(card=top, shown=tuple(pair))
+    else:
+        told = act
+    told = told._replace(lays=tuple(lay._replace(cards=seen(lay.cards)) for lay in act.lays))
+    hand = list(position.hand_of(position.turn))
+    for card in from_hand:
+        if UNSEEN in hand:
+            hand[hand.index(UNSEEN)] = card
+    seat = position.turn
+    hands = (*position.hands[: seat - 1], tuple(hand), *position.hands[seat:])
+    after = position.changed(hands=hands, pile=pile)
+    return Supposed(after, told, flat, judge(after, told))
+
+
+def _fault(tried: Supposed) -> tuple[int, int]:
+    """Return how far an act is from legal: how many laws it breaks, and by how much it misses the minimum."""
+    short = sum(int(str(facts.get("short", 0))) for _, facts in tried.broken)
+    return len(tried.broken), short

@@ -1,0 +1,239 @@
+"""The words for a broken law: the entries of rulesets/laws filled with the facts of the case.
+
+A sentence can be said when all its facts are there; a fact that is None, empty or False is not. ``says`` says every
+such sentence, ``way_out`` and ``no_way`` only the first one, and ``short`` the first one that is short enough.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.speech.language import pieces, read, texts
+from canasta_nb.core.speech.refusals import Broken, Fact, Facts, Refusal
+from canasta_nb.core.speech.words import Words, capital, small
+
+TEXTS = ("title", "short", "says", "why", "way_out", "no_way")
+LONGEST_SHORT = 80  # characters: one bold line on a table 760 pixels wide, in a wide font
+_ALIKE = ("laws",)  # kinds that wording writes itself, because they name other entries
+
+
+@dataclass(frozen=True)
+class Example:
+    """An act in a position: the wrong one with the sentence it gets, the right one that is so near to it."""
+
+    position: str
+    fields: str
+    act: str
+    says: str = ""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One law of rulesets/laws, in English."""
+
+    law: str
+    title: str
+    lesson: str
+    reads: tuple[str, ...]
+    facts: Mapping[str, str]
+    short: tuple[str, ...]
+    says: tuple[str, ...]
+    why: str
+    way_out: tuple[str, ...]
+    no_way: tuple[str, ...]
+    wrong: Example
+    right: Example
+
+
+def chapter_file(law: str) -> str:
+    """Return the file of a law's chapter.
+
+    >>> chapter_file("initial-meld.minimum")
+    'rulesets/laws/initial_meld.toml'
+    """
+    return f"rulesets/laws/{law.partition('.')[0].replace('-', '_')}.toml"
+
+
+@cache
+def entry(law: str) -> Entry:
+    """Return the entry of a law, in English.
+
+    Raises KeyError when there is no such law.
+
+    >>> entry("take.frozen").title
+    'The pile is frozen'
+    >>> entry("take.cold")
+    Traceback (most recent call last):
+    KeyError: 'take.cold'
+    """
+    table = read(chapter_file(law))[law]
+    wrong, right = table["wrong"], table["right"]
+    return Entry(
+        law=law,
+        title=table["title"],
+        lesson=table["lesson"],
+        reads=tuple(table["reads"]),
+        facts=table["facts"],
+        short=tuple(table["short"]),
+        says=tuple(table["says"]),
+        why=table["why"],
+        way_out=tuple(table["way_out"]),
+        no_way=tuple(table.get("no_way", ())),
+        wrong=Example(wrong["position"].strip(), "", wrong["act"], wrong["says"]),
+        right=Example(right.get("position", wrong["position"]).strip(), right.get("with", ""), right["act"]),
+    )
+
+
+def title(law: str) -> str:
+    """Return the law in a few words, or its id when nothing is written about it."""
+    return str(_texts(law).get("title", law))
+
+
+def lesson(law: str) -> str:
+    """Return the lesson that teaches the law, or nothing."""
+    return str(_texts(law).get("lesson", ""))
+
+
+def why(law: str) -> str:
+    """Return what the law is for."""
+    return str(_texts(law).get("why", ""))
+
+
+def says(law: str, facts: Facts, seat_names: Sequence[str] = ()) -> str:
+    """Return what is wrong, with the player's own cards and numbers.
+
+    >>> says("meld.too-small", {"need": 3, "have": 2, "cards": ("9s", "9h")})
+    "You can't meld 9♠ and 9♥: a new meld needs at least three cards, and this one has two."
+
+    When facts are missing, the title and the id are said instead:
+
+    >>> says("meld.too-small", {})
+    'Too few cards for a meld (meld.too-small).'
+    """
+    return " ".join(_said(law, "says", facts, seat_names)) or f"{title(law)} ({law})."
+
+
+def short(law: str, facts: Facts, seat_names: Sequence[str] = ()) -> str:
+    """Return what is wrong in one line: the first fitting sentence of at most LONGEST_SHORT characters.
+
+    >>> short("meld.too-small", {"need": 3, "have": 2, "cards": ("9s", "9h")})
+    "You can't meld 9♠ and 9♥: a new meld needs three cards."
+    """
+    return first_within(LONGEST_SHORT, _said(law, "short", facts, seat_names)) or f"{title(law)}."
+
+
+def way_out(law: str, facts: Facts, seat_names: Sequence[str] = (), *, longest: int | None = None) -> str:
+    """Return what to do instead, empty when nothing can be said.
+
+    ``longest`` asks for a sentence of so many characters.
+    """
+    said = _said(law, "way_out", facts, seat_names)
+    return next(said, "") if longest is None else first_within(longest, said)
+
+
+def first_within(longest: int, sentences: Iterable[str]) -> str:
+    """Return the first of these sentences that is no longer than that, or the shortest; empty where there is none.
+
+    >>> first_within(12, ["It is frozen.", "It is cold."]), first_within(3, ["No.", "Yes."]), first_within(3, [])
+    ('It is cold.', 'No.', '')
+    """
+    said = list(sentences)
+    return next((each for each in said if len(each) <= longest), min(said, key=len, default=""))
+
+
+def no_way(law: str, facts: Facts, seat_names: Sequence[str] = ()) -> str:
+    """Return why no act of a kind is legal now: the first fitting sentence, or what ``says`` says."""
+    return next(_said(law, "no_way", facts, seat_names), "") or says(law, facts, seat_names)
+
+
+def source(law: str, rules: RuleSet) -> str:
+    """Return where the rule set has the values from that the law reads; its text as a whole where no place is named.
+
+    >>> source("take.one-card", RuleSet.load("classic"))
+    'Laws of 1950, law 35'
+    >>> source("cards.not-in-hand", RuleSet.load("classic"))
+    'Pagat, Classic Canasta'
+    """
+    found = [rules.sources[key] for key in _texts(law).get("reads", ()) if key in rules.sources]
+    named = [each for each in found if not each.startswith("follows from ")]
+    return "; ".join(dict.fromkeys(named)) or rules.text
+
+
+def refusal(broken: Broken, rules: RuleSet, seat_names: Sequence[str] = ()) -> Refusal:
+    """Return a broken law put into words for these rules."""
+    law, facts = broken
+    return Refusal(
+        law=law,
+        says=says(law, facts, seat_names),
+        way_out=way_out(law, facts, seat_names),
+        facts=facts,
+        source=source(law, rules),
+        short=short(law, facts, seat_names),
+    )
+
+
+def fill(sentence: str, facts: Facts, kinds: Mapping[str, str], words: Words) -> str | None:
+    """Return a sentence with its facts written out, or None when one of them is not there.
+
+    Raises ValueError when a fact is of an unknown kind, is not of its kind, or is not declared in ``kinds``.
+
+    >>> fill("{who} begins.", {"who": 2}, {"who": "seat"}, Words())
+    'Seat 2 begins.'
+    >>> fill("{who} begins.", {"who": "Ben"}, {"who": "seat"}, Words())
+    Traceback (most recent call last):
+    ValueError: "Ben" is not a whole number
+    """
+    parts = []
+    for literal, name, form in pieces(sentence):
+        parts.append(literal)
+        if not name:
+            continue
+        kind = kinds.get(name) or kinds.get(f"{name}?")
+        if kind is None:
+            raise ValueError(f"{{{name}}} is not declared in facts")
+        value = facts.get(name)
+        if not is_there(value):
+            return None
+        parts.append(_write(value, kind, form, words))
+    text = "".join(parts)
+    return capital(text)
+
+
+def is_there(value: Fact | None) -> bool:
+    """Tell whether a fact says anything: 0 does, nothing, an empty list and a flag that is off do not."""
+    return value is not None and value is not False and value not in ((), "")
+
+
+def placeholders(sentence: str) -> tuple[str, ...]:
+    """Return the names of the facts that a sentence needs."""
+    return tuple(name for _, name, _ in pieces(sentence) if name)
+
+
+def _texts(law: str) -> Mapping[str, Any]:
+    """Return the texts of a law in the language that is spoken."""
+    found: Mapping[str, Any] = texts(chapter_file(law)).get(law, {})
+    return found
+
+
+def _said(law: str, part: str, facts: Facts, seat_names: Sequence[str]) -> Iterator[str]:
+    """Yield the sentences of a part that can be said; a faulty fact costs its sentence and never the answer."""
+    entry = _texts(law)
+    words = Words(tuple(seat_names))
+    for sentence in entry.get(part, ()):
+        try:
+            text = fill(sentence, facts, entry["facts"], words)
+        except (ValueError, LookupError, TypeError):
+            continue
+        if text:
+            yield text
+
+
+def _write(value: Any, kind: str, form: str, words: Words) -> str:
+    if kind in _ALIKE:
+        titles = map(title, map(str, value))
+        return words.write(tuple(map(small, titles)), "acts", form)
+    return words.write(value, kind, form)

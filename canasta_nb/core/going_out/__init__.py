@@ -1,0 +1,1 @@
+"""One question: how may this turn end, and can this hand go out?"""

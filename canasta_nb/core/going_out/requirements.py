@@ -1,0 +1,144 @@
+"""What a side must have on the table before one of its players may go out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from canasta_nb.core.model.cards import RANKS
+from canasta_nb.core.model.melds import TableMeld
+from canasta_nb.core.model.position import Position
+from canasta_nb.core.rules.ruleset import RULE_SETS_KEPT, RuleSet
+
+ACE = RANKS.index("A")
+SEVEN = RANKS.index("7")
+
+
+class Lacking(NamedTuple):
+    """What is missing to go out: how many canastas are needed and there, and the kinds that are missing."""
+
+    need: int
+    have: int
+    missing: tuple[str, ...]
+    counting: int
+
+
+def counting_canastas(rules: RuleSet, melds: Iterable[TableMeld]) -> list[TableMeld]:
+    """Return the canastas of a kind that counts for going out (Twenty Variations, Tampa 6)."""
+    kinds = rules.going_out.kinds
+    return [meld for meld in melds if meld.is_canasta and meld.canasta in kinds]
+
+
+def lacking(
+    rules: RuleSet, melds: Sequence[TableMeld], red_threes: int, waiting: tuple[str, ...] = ()
+) -> Lacking | None:
+    """Return what a side with these melds and red threes still lacks to go out; None when nothing.
+
+    ``waiting`` are the cards that have to be taken up first.
+
+    Pagat, Classic Canasta, going out; Laws of 1950, law 38; Twenty Variations, Bolivian 8, Mexican 4, Tampa 6.
+    """
+    need = rules.going_out.canastas
+    canastas = [meld for meld in melds if meld.is_canasta]
+    counting = counting_canastas(rules, canastas)
+    missing = list(_missing_kinds(rules, canastas))
+    if len(counting) < need <= len(canastas) and not missing:
+        missing.append("counting")
+    if rules.going_out.red_threes_per_canasta and red_threes < len(canastas):
+        missing.append("red-threes")
+    if rules.going_out.unfinished_bars and any(map(_is_unfinished, melds)):
+        missing.append("unfinished")
+    missing += waiting
+    if len(canastas) >= need and not missing:
+        return None
+    return Lacking(need, len(canastas), tuple(missing), len(counting))
+
+
+def has_canastas(rules: RuleSet, melds: Iterable[TableMeld]) -> bool:
+    """Tell whether a side has as many canastas as it needs to go out (Laws of 1950, law 38)."""
+    return sum([meld.is_canasta for meld in melds]) >= rules.going_out.canastas
+
+
+def _missing_kinds(rules: RuleSet, canastas: list[TableMeld]) -> Iterable[str]:
+    """Yield the needed kinds, each by a canasta of its own; a canasta of sevens serves first as that."""
+    needs = rules.going_out.needs
+    left = list(canastas)
+    for kind in sorted(needs, key=lambda kind: kind != "sevens"):
+        fitting = [meld for meld in left if _is_kind(meld, kind)]
+        if fitting:
+            left.remove(fitting[0])
+        else:
+            yield str(kind)
+
+
+def _is_kind(meld: TableMeld, kind: str) -> bool:
+    if kind == "sevens":
+        return meld.kind == "group" and meld.place == SEVEN
+    return meld.canasta == kind
+
+
+def _is_unfinished(meld: TableMeld) -> bool:
+    """Tell whether it is a meld of sevens or of natural aces that is not a canasta.
+
+    Pagat, Modern American, table options.
+    """
+    return (
+        meld.kind == "group" and not meld.is_canasta and (meld.place == SEVEN or (meld.place == ACE and not meld.wilds))
+    )
+
+
+@lru_cache(maxsize=RULE_SETS_KEPT)
+def is_plain(rules: RuleSet) -> bool:
+    """Tell whether going out asks for a number of canastas only, of whatever kind, made of groups."""
+    going_out = rules.going_out
+    return not (
+        going_out.needs
+        or going_out.red_threes_per_canasta
+        or going_out.unfinished_bars
+        or not {"natural", "mixed"} <= set(going_out.kinds)
+        or rules.wild_melds.allowed
+        or rules.sequences.allowed
+        or rules.deuce_melds.allowed
+        or rules.groups.special_ranks
+        or rules.groups.closed_by_others
+    )
+
+
+def waiting_packets(position: Position) -> tuple[str, ...]:
+    """Whose cards are to be taken up before the player in turn goes out: ``own-packet``, ``partner-packet``."""
+    going_out = position.rules.going_out
+    if not position.packets or not (going_out.packet_first or going_out.partner_packet_first):
+        return ()
+    seat = position.turn
+    mates = position.sides[position.side_of(seat)]
+    found = []
+    if going_out.packet_first and position.packet_of(str(seat)):
+        found.append("own-packet")
+    if going_out.partner_packet_first and any(position.packet_of(str(mate)) for mate in mates if mate != seat):
+        found.append("partner-packet")
+    return tuple(found)
+
+
+def closed_ranks(position: Position) -> frozenset[int]:
+    """Return the places of the ranks that another side has a canasta of, where the player in turn may begin none then.
+
+    Pagat, Modern American, table options.
+    """
+    if not position.rules.groups.closed_by_others:
+        return _NONE
+    own = position.side_by_seat[position.turn]
+    return frozenset(
+        meld.place
+        for side, melds in enumerate(position.melds)
+        for meld in melds
+        if side != own and meld.is_canasta and meld.kind in ("group", "deuces")
+    )
+
+
+_NONE: Final[frozenset[int]] = frozenset()
+
+
+def red_threes_of(position: Position, side: int) -> int:
+    """Return how many red threes a side has laid out."""
+    return sum([card.is_red_three for card in position.threes_of(side)])

@@ -1,0 +1,193 @@
+"""Whether a turn can still end legally, and whether a player can go out in it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from canasta_nb.core.going_out.budget import ENDLESS, Budget
+from canasta_nb.core.going_out.can_go_out import can_go_out
+from canasta_nb.core.going_out.requirements import closed_ranks, red_threes_of, waiting_packets
+from canasta_nb.core.model.cards import Card
+from canasta_nb.core.model.melds import TableMeld
+from canasta_nb.core.model.opening import Opening, opening_for
+from canasta_nb.core.model.position import Phase, Position, answer_given, cut_short, drew, is_bonus, laid_black_threes
+from canasta_nb.core.rules.ruleset import RULE_SETS_KEPT, RuleSet
+from canasta_nb.core.rules.vocabulary import OWN_PACKETS
+
+
+class TurnEnd(NamedTuple):
+    """How the turn in hand may end.
+
+    ``may_go_out`` tells whether going out is allowed, and ``must_go_out`` whether nothing else is left. With
+    ``may_empty_hand`` the turn may also end with an empty hand that does not go out: after the last red three (Laws of
+    1950, law 44), with a foot to take up, or where nobody goes out at all. ``threes`` is the number of red threes that
+    the side has laid out, and ``closed`` are the places of the ranks that no group may begin with. ``budget`` limits
+    the work on this end.
+    """
+
+    may_go_out: bool
+    must_go_out: bool
+    may_empty_hand: bool
+    threes: int
+    closed: frozenset[int] = frozenset()
+    budget: Budget = ENDLESS
+
+
+def ending(position: Position) -> TurnEnd:
+    """Return how the turn of the player in turn may end."""
+    rules = position.rules
+    threes = red_threes_of(position, position.side_by_seat[position.turn]) if _threes_matter(rules) else 0
+    if position.stock and _is_ordinary(rules) and _nothing_binds(position):
+        return OPEN_END if not threes else OPEN_END._replace(threes=threes)
+    if (position.phase is Phase.PLAY and cut_short(position)) or keeps_playing(position):
+        return TurnEnd(may_go_out=False, must_go_out=False, may_empty_hand=True, threes=threes)
+    answer = binding_answer(position)
+    may = answer is not False and _has_leave(position, answer)
+    must = answer is True or laid_black_threes(position) or _opened_for_going_out(position)
+    return TurnEnd(may, must, may_empty_hand=False, threes=threes, closed=closed_ranks(position))
+
+
+def ending_by_going_out(position: Position) -> TurnEnd:
+    """Return how a turn ends that has to go out, were it not for the partner's no: that has a law of its own."""
+    threes = red_threes_of(position, position.side_by_seat[position.turn])
+    may = _has_leave(position, answer_given(position))
+    return TurnEnd(may, must_go_out=True, may_empty_hand=False, threes=threes, closed=closed_ranks(position))
+
+
+def _has_leave(position: Position, answer: bool | None) -> bool:
+    return (answer is True or not permission_needed(position)) and not waiting_packets(position)
+
+
+OPEN_END = TurnEnd(may_go_out=True, must_go_out=False, may_empty_hand=False, threes=0)
+
+
+def _threes_matter(rules: RuleSet) -> bool:
+    return rules.going_out.red_threes_per_canasta
+
+
+def _nothing_binds(position: Position) -> bool:
+    return len(position.did) < 2 or (answer_given(position) is None and not laid_black_threes(position))
+
+
+@lru_cache(maxsize=RULE_SETS_KEPT)
+def _is_ordinary(rules: RuleSet) -> bool:
+    return (
+        rules.going_out.possible
+        and rules.going_out.ask != "required"
+        and rules.packet.kind not in OWN_PACKETS
+        and not rules.groups.closed_by_others
+        and rules.sequences.after_seven != "open-when-going-out"
+    )
+
+
+def keeps_playing(position: Position) -> bool:
+    """Tell whether an empty hand is no end for the player in turn: a foot waits, or nobody goes out in this game."""
+    rules = position.rules
+    if rules.going_out.empty_hand == "opens-foot":
+        return bool(position.packet_of(str(position.turn)))
+    return not rules.going_out.possible
+
+
+def _opened_for_going_out(position: Position) -> bool:
+    """Tell whether a closed sequence was lengthened, which only a turn that goes out may do (Brazilian Canasta)."""
+    return has_lengthened(position.rules, position.melds[position.side_by_seat[position.turn]])
+
+
+def has_lengthened(rules: RuleSet, melds: tuple[TableMeld, ...]) -> bool:
+    """Tell whether one of these melds is a sequence that only a turn of going out may make so long.
+
+    Brazilian Canasta.
+    """
+    limits = rules.sequences
+    return limits.after_seven == "open-when-going-out" and any(
+        meld.kind == "sequence" and len(meld.cards) > limits.largest for meld in melds
+    )
+
+
+def leaves_only_going_out(rules: RuleSet, laid: Sequence[Card], melds: tuple[TableMeld, ...]) -> bool:
+    """Tell whether laying these cards, which makes these melds, is allowed in a turn of going out alone.
+
+    Pagat, black threes; Laws of 1950, law 18; Brazilian Canasta for a sequence made longer.
+    """
+    threes = rules.black_threes.meld == "going-out" and any(card.is_black_three for card in laid)
+    return threes or has_lengthened(rules, melds)
+
+
+def binding_answer(position: Position) -> bool | None:
+    """Return the partner's answer as far as it can be obeyed; None when there is none (ruling).
+
+    "Yes" does not bind when the card drawn after it makes going out impossible. "No" does not bind a player who can
+    end the turn in no other way, with one card in hand or with black threes laid.
+    """
+    answer = answer_given(position)
+    if answer is True and not player_can_go_out(position):
+        return None
+    if (
+        answer is False
+        and not permission_needed(position)
+        and (len(position.hand_of(position.turn)) < 2 or laid_black_threes(position) or _opened_for_going_out(position))
+    ):
+        return None
+    return answer
+
+
+def has_no_end(position: Position) -> bool:
+    """Tell whether the last red three alone was drawn and the one card in hand leaves no legal end of the turn.
+
+    Nothing but ``stop`` is left then (ruling): the turn goes on after such a draw (GameColony), and a player without
+    the canastas may not discard the last card.
+    """
+    if position.phase is not Phase.PLAY or position.stock or position.rules.stock_end.no_card_drawn != "turn-goes-on":
+        return False
+    hand = position.hand_of(position.turn)
+    side = position.side_of(position.turn)
+    return len(hand) < 2 and not can_finish(position.rules, hand, position.melds[side], ending(position))
+
+
+def permission_needed(position: Position) -> bool:
+    """Tell whether the partner has to be asked before going out."""
+    return position.rules.going_out.ask == "required" and position.partner_of(position.turn) is not None
+
+
+def can_finish(rules: RuleSet, hand: Sequence[Card], melds: tuple[TableMeld, ...], end: TurnEnd) -> bool:
+    """Tell whether the turn can end legally with this hand and these melds of the side.
+
+    With two cards in hand one is discarded and one is kept; with fewer the player has to go out
+    (Pagat, Classic Canasta, going out; Laws of 1950, law 38).
+    """
+    if end.may_empty_hand:
+        return True
+    if not end.must_go_out and len(hand) > 1:
+        return any(_may_leave(rules, card) for card in hand)
+    return end.may_go_out and can_go_out(rules, hand, melds, end.threes, closed=end.closed, budget=end.budget)
+
+
+def _may_leave(rules: RuleSet, card: Card) -> bool:
+    return not is_bonus(rules, card) or rules.red_threes.discard
+
+
+def needs_discard(position: Position) -> bool:
+    """Tell whether a card must be left to discard (Cuban 4; Combo: while the stock has a card)."""
+    going_out = position.rules.going_out
+    if going_out.empty_hand == "by-discard":
+        return bool(position.stock)
+    return going_out.discard == "required" and not keeps_playing(position) and not cut_short(position)
+
+
+def player_can_go_out(position: Position) -> bool:
+    """Tell whether the player in turn has a legal way of going out with the hand as it is now."""
+    rules = position.rules
+    if keeps_playing(position) or waiting_packets(position):
+        return False
+    side = position.side_of(position.turn)
+    hand = position.hand_of(position.turn)
+    melds = position.melds[side]
+    threes = red_threes_of(position, side)
+    closed = closed_ranks(position)
+    if melds:
+        return can_go_out(rules, hand, melds, threes, closed=closed)
+    concealed = rules.initial_meld.concealed_exempt == "after-stock-draw"
+    opening = None if concealed and (drew(position) or position.phase is Phase.DRAW) else opening_for(position)
+    return can_go_out(rules, hand, melds, threes, opening or Opening(0, ""), fresh=True, closed=closed)

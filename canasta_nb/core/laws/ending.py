@@ -1,0 +1,230 @@
+"""Asking, going out, and what must stay in the hand (LAWS: out)."""
+
+from __future__ import annotations
+
+from canasta_nb.core.going_out.requirements import lacking, red_threes_of, waiting_packets
+from canasta_nb.core.going_out.turn_end import (
+    TurnEnd,
+    binding_answer,
+    can_finish,
+    ending,
+    keeps_playing,
+    leaves_only_going_out,
+    needs_discard,
+    permission_needed,
+    player_can_go_out,
+)
+from canasta_nb.core.laws.discards import bar_to_the_end
+from canasta_nb.core.laws.turn import moments
+from canasta_nb.core.model.acts import Ask, Take
+from canasta_nb.core.model.bonus_cards import earned
+from canasta_nb.core.model.cards import Card
+from canasta_nb.core.model.melds import TableMeld
+from canasta_nb.core.model.position import Phase, Position, cut_short, laid_black_threes, melded_besides, took
+from canasta_nb.core.speech.refusals import Broken, Fact
+
+
+def broken_by_ask(position: Position) -> list[Broken]:
+    """Return the laws that the question "may I go out?" breaks.
+
+    Pagat, Classic Canasta, going out; Laws of 1950, law 40.
+    """
+    asking = position.rules.going_out
+    partner = position.partner_of(position.turn)
+    if asking.ask == "none" or partner is None or cut_short(position):
+        return [Broken("out.cannot-go-out", {"laws": (), "no_question": True})]
+    found = []
+    if moment(position) not in asking.ask_when:
+        found.append(Broken("out.ask-too-late", dict(moments(position))))
+    if any(type(act) is Ask for act in position.did) or (
+        asking.ask_limit == "once-a-deal" and position.turn in position.asked
+    ):
+        found.append(Broken("out.ask-once", {"limit": str(asking.ask_limit)}))
+    if not found and not player_can_go_out(position):
+        found.append(Broken("out.cannot-go-out", _why_not_out(position)))
+    return found
+
+
+def _why_not_out(position: Position) -> dict[str, Fact]:
+    foot = position.packet_of(str(position.turn))
+    if foot and keeps_playing(position):
+        return {"laws": (), "foot": len(foot)}
+    lacks = lacking_canastas(position, position.melds[position.side_of(position.turn)])
+    facts: dict[str, Fact] = {"laws": tuple(fault.law for fault in lacks)}
+    return facts if lacks else facts | {"cards_left": True}
+
+
+def may_ask(position: Position) -> bool:
+    """Tell whether the question may be put now: the fast path of ``broken_by_ask``."""
+    asking = position.rules.going_out
+    if asking.ask == "none" or moment(position) not in asking.ask_when:
+        return False
+    if asking.ask_limit == "once-a-deal" and position.turn in position.asked:
+        return False
+    for act in position.did:
+        if type(act) is Ask:
+            return False
+    return position.partner_of(position.turn) is not None and not cut_short(position) and player_can_go_out(position)
+
+
+def moment(position: Position) -> str:
+    """Return which moment of the turn it is, in the words of ``going_out.ask_when``."""
+    if position.phase is Phase.DRAW:
+        return "before-draw"
+    if melded_besides(position):
+        return "after-meld"
+    return "after-take" if took(position) else "after-stock-draw"
+
+
+def lacking_canastas(position: Position, melds: tuple[TableMeld, ...]) -> list[Broken]:
+    """Return the laws on canastas, red threes and packets that keep a side with these melds from going out."""
+    rules = position.rules
+    side = position.side_of(position.turn)
+    waiting = () if keeps_playing(position) else waiting_packets(position)
+    lacks = lacking(rules, melds, red_threes_of(position, side), waiting)
+    if lacks is None:
+        return []
+    found = []
+    if not lacks.have and lacks.need:
+        size = max((len(meld.cards) for meld in melds), default=0)
+        largest = tuple(dict.fromkeys(meld.rank for meld in melds if len(meld.cards) == size and meld.kind == "group"))
+        facts: dict[str, Fact] = {"need": lacks.need, "have": 0, "largest": largest}
+        if largest:
+            facts |= {"size": size, "canasta": rules.melds.canasta}
+        found.append(Broken("out.no-canasta", facts))
+    if lacks.have < lacks.need and lacks.need > 1:
+        found.append(Broken("out.not-enough-canastas", {"need": lacks.need, "have": lacks.have}))
+    if lacks.missing and lacks.have >= min(1, lacks.need):
+        kinds: dict[str, Fact] = {"need": lacks.need, "have": lacks.counting}
+        missing = tuple(word for word in lacks.missing if word != "counting")
+        if missing:
+            kinds["missing"] = missing
+        else:
+            kinds["counts"] = tuple(map(str, rules.going_out.kinds))
+        found.append(Broken("out.composition", kinds))
+    return found
+
+
+def broken_by_laying(
+    position: Position,
+    cards: tuple[Card, ...],
+    hand_after: tuple[Card, ...],
+    melds_after: tuple[TableMeld, ...],
+    end: TurnEnd | None = None,
+) -> list[Broken]:
+    """Return the laws on the end of the turn that laying these cards, or taking the pile with them, breaks.
+
+    ``how`` is how the turn may end, for who knows it already.
+    """
+    end = end or ending(position)
+    if leaves_only_going_out(position.rules, cards, melds_after):
+        end = end._replace(must_go_out=True)
+    card_needed = not hand_after and needs_discard(position)
+    if _ends(position, hand_after, melds_after, end, card_needed=card_needed):
+        return []
+    if end.may_empty_hand:
+        return [_discard_required(position, cards)]
+    partner = position.partner_of(position.turn)
+    told = binding_answer(position)
+    if told is False:
+        return [Broken("out.partner-said-no", _partner(partner, len(hand_after)))]
+    lacks = lacking_canastas(position, melds_after)
+    if told is True and not laid_black_threes(position) and (hand_after or not lacks) and not card_needed:
+        return [Broken("out.partner-said-yes", {"partner": partner or 0, "lays": True})]
+    if laid_black_threes(position) and len(hand_after) > 1:
+        return [_black_threes_kept(position)]
+    if not lacks and permission_needed(position) and not end.may_go_out:
+        lacks = _permission(partner)
+    if hand_after:
+        lacks += bar_to_the_end(position, hand_after)
+        facts: dict[str, Fact] = {
+            "need": 2,
+            "have": len(hand_after),
+            "laws": tuple(fault.law for fault in lacks),
+            "cards": tuple(map(str, hand_after)),
+            **_why_kept(lacks),
+        }
+        return [Broken("out.keep-cards", facts), *lacks]
+    return [_discard_required(position, cards), *lacks] if card_needed else lacks
+
+
+def may_end_after_laying(
+    position: Position,
+    cards: tuple[Card, ...],
+    hand_after: tuple[Card, ...],
+    melds_after: tuple[TableMeld, ...],
+    end: TurnEnd,
+) -> bool:
+    """Tell whether the turn can end after laying these cards: the fast path of ``broken_by_laying``."""
+    if not hand_after:
+        return not broken_by_laying(position, cards, hand_after, melds_after, end)
+    if leaves_only_going_out(position.rules, cards, melds_after):
+        end = end._replace(must_go_out=True)
+    return _ends(position, hand_after, melds_after, end, card_needed=False)
+
+
+def _ends(
+    position: Position,
+    hand_after: tuple[Card, ...],
+    melds_after: tuple[TableMeld, ...],
+    end: TurnEnd,
+    *,
+    card_needed: bool,
+) -> bool:
+    """Tell whether the turn can end with this hand and these melds, or goes on with cards that the lay earned."""
+    if earned(position, melds_after, hand_after):
+        return True
+    return not card_needed and (end.may_empty_hand or can_finish(position.rules, hand_after, melds_after, end))
+
+
+def _why_kept(lacks: list[Broken]) -> dict[str, Fact]:
+    """Return whether going out is barred, and by which card, or only waits for the partner's yes."""
+    barred = [facts["card"] for law, facts in lacks if law.startswith("discard.")]
+    if barred:
+        return {"cannot": True, "barred": barred[0]}
+    waits = [facts["partner"] for law, facts in lacks if law == "out.must-ask"]
+    return {"partner": waits[0]} if waits else {"cannot": True}
+
+
+def _discard_required(position: Position, cards: tuple[Card, ...]) -> Broken:
+    return Broken("out.discard-required", {"cards": tuple(map(str, cards)), "stock": len(position.stock)})
+
+
+def broken_by_last_discard(position: Position, card: Card, hand_after: tuple[Card, ...]) -> list[Broken]:
+    """Return the laws on the end of the turn that this discard breaks."""
+    partner = position.partner_of(position.turn)
+    end = ending(position)
+    if hand_after:
+        if laid_black_threes(position):
+            return [_black_threes_kept(position)]
+        if end.must_go_out:
+            return [Broken("out.partner-said-yes", _partner(partner, len(hand_after)))]
+        return []
+    if keeps_playing(position):
+        return []
+    if binding_answer(position) is False:
+        return [Broken("out.partner-said-no", _partner(partner, 0))]
+    lacks = lacking_canastas(position, position.melds[position.side_of(position.turn)])
+    if lacks or end.may_go_out:
+        return lacks
+    return _permission(partner)
+
+
+def _permission(partner: int | None) -> list[Broken]:
+    return [Broken("out.must-ask", {"partner": partner})] if partner is not None else []
+
+
+def _partner(partner: int | None, left: int) -> dict[str, Fact]:
+    return {"partner": partner or 0, "left": left}
+
+
+def _black_threes_kept(position: Position) -> Broken:
+    threes = tuple(
+        str(card)
+        for act in position.did
+        if not isinstance(act, Take)
+        for lay in getattr(act, "lays", ())
+        for card in lay.cards
+        if card.is_black_three
+    )
+    return Broken("meld.black-three", {"cards": threes, "when": str(position.rules.black_threes.meld)})

@@ -1,0 +1,42 @@
+"""Special hands, laid as a whole (LAWS: special)."""
+
+from __future__ import annotations
+
+from canasta_nb.core.model.acts import Show
+from canasta_nb.core.model.position import Position, answer_given, drew, side_letter, took
+from canasta_nb.core.score.special_hands import nearest_fit, shown_as
+from canasta_nb.core.speech.refusals import Broken, Fact
+
+
+def broken_by_show(position: Position, act: Show) -> list[Broken]:
+    """Return the laws that showing a special hand breaks (Pagat, Modern American, special hands)."""
+    rules = position.rules
+    if not rules.special_hands.hands:
+        return [Broken("special.not-a-special-hand", {"name": act.name, "none": True})]
+    side = position.side_of(position.turn)
+    found = []
+    if position.melds[side]:
+        facts: dict[str, Fact] = {"side": side_letter(side), "melds": len(position.melds[side])}
+        found.append(Broken("special.side-has-melded", facts))
+    hand = position.hand_of(position.turn)
+    nearest = nearest_fit(rules, act.name, hand)
+    facts = {"name": act.name}
+    if took(position):
+        facts["took"] = True
+    if nearest is not None and not nearest.is_whole:
+        facts |= {"lacks": nearest.lacks, "extra": tuple(map(str, nearest.extra))}
+    if took(position) or nearest is None or not nearest.is_whole:
+        found.append(Broken("special.not-a-special-hand", facts))
+    if not found and answer_given(position) is False:
+        partner = position.partner_of(position.turn)
+        found.append(Broken("out.partner-said-no", {"partner": partner or 0, "left": 0}))
+    return found
+
+
+def special_hands_to_show(position: Position) -> tuple[Show, ...]:
+    """Return the special hands that the player may show now: the fast path of ``broken_by_show``."""
+    if not position.rules.special_hands.hands or position.melds[position.side_of(position.turn)]:
+        return ()
+    if not drew(position) or answer_given(position) is False:
+        return ()
+    return tuple(Show(name) for name in shown_as(position.rules, position.hand_of(position.turn)))

@@ -1,0 +1,278 @@
+"""The acts with which a side makes its first melds: a set of melds, or a take of the pile with other melds.
+
+A large hand opens in hundreds of thousands of ways. `openings` finds them one after another and begins with those that
+spend the fewest cards. `legal_acts` lists at most `MOST_LISTED` of them, and after the partner's yes those that are
+found with `BUDGET`. `check` decides on each of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from copy import copy
+from functools import cache, partial
+from itertools import islice, tee
+from typing import Any, Final, NamedTuple
+
+from canasta_nb.core.going_out.budget import Budget, BudgetSpentError
+from canasta_nb.core.going_out.requirements import closed_ranks
+from canasta_nb.core.going_out.turn_end import TurnEnd, ending
+from canasta_nb.core.laws.ending import may_end_after_laying
+from canasta_nb.core.listing.group_openings import GroupOpenings, GroupSpelling, opens_with_groups
+from canasta_nb.core.listing.new_melds import Holding, holding, picks
+from canasta_nb.core.listing.reach import ANY, out_of_reach
+from canasta_nb.core.listing.smallest_sets import SetsBeside, SmallestSets
+from canasta_nb.core.listing.spelling import Spelling
+from canasta_nb.core.listing.takes import opening_shown, take_can_finish, top_fits
+from canasta_nb.core.listing.whole_hands import whole_hands
+from canasta_nb.core.model.acts import Lay, Meld, Take
+from canasta_nb.core.model.cards import PLACE, RANK_MATES, WILD, Card
+from canasta_nb.core.model.laying import all_laid, begins_closed, without
+from canasta_nb.core.model.melds import TableMeld, meld_of, wilds_only_from_start
+from canasta_nb.core.model.opening import opening_for
+from canasta_nb.core.model.pile import Ways, pile_bars, stays_out, taken_cards, top_meets_own_wilds, ways
+from canasta_nb.core.model.position import Phase, Position, drew, is_bonus, is_frozen
+from canasta_nb.core.model.starting import begun
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.speech.wrong_kind import no_position
+
+MOST_LISTED: Final = 2_000
+"""How many openings are listed at most; what is left out spends more cards."""
+BUDGET: Final = 40_000
+"""How many steps may be spent on the question which openings leave a way out, after the partner's yes."""
+_STEPS: Final = 10
+"""How many of these it takes to look at one opening."""
+_HOPEFUL: Final = 400
+"""Among how many openings the most hopeful ones are looked for, where none has been found."""
+
+
+class _Search(NamedTuple):
+    """What opens in a position: the sets of melds of so many cards, or any number, and the acts that lay them.
+
+    Not all of these acts are legal: ``may_end`` tells after which of them the turn can end.
+    """
+
+    sets: Callable[[int], Iterator[Any]]
+    acts: Callable[[Iterable[Any], int], Iterator[Meld | Take]]
+    may_end: Callable[[Any], bool]
+
+    def legal(self, sets: Iterable[Any]) -> Iterator[Meld | Take]:
+        """Return the legal acts that lay these sets."""
+        return filter(self.may_end, self.acts(sets, ANY))
+
+    def cheapest_first(self, position: Position) -> Iterator[Meld | Take]:
+        """Yield all acts, legal or not, those first that spend the fewest cards of the hand."""
+        for cards in range(1, len(position.hand_of(position.turn)) + 1):
+            yield from self.acts(self.sets(cards), cards)
+
+
+def openings(position: Position) -> Iterator[Meld | Take]:
+    """Find every smallest act that opens for the side of the player in turn, one after another.
+
+    A set of melds is smallest when it would not open without one of its melds. Those that spend the fewest cards of
+    the hand come first, then the order is that of ``legal_acts``. There is none for a side that has opened. Raises
+    ValueError for what is not a position.
+
+    >>> from canasta_nb.core.notation.text import parse_position
+    >>> position = parse_position("rules classic; scores 1500 0; turn 1 play; hand 1 KsKhKdKcQsQhQdAsAh2d4c; pile 9c")
+    >>> [str(act) for act in openings(position)][:3]
+    ['meld AsAh2d, KsKhKd', 'meld AsAh2d, QsQhQd', 'meld AsAh2d, KsKhKdKc']
+    """
+    try:
+        phase = position.phase
+    except AttributeError:
+        raise no_position(position, "openings(position)") from None
+    now = begun(position) if phase is Phase.DRAW else position
+    search = _search(now, ending(now))
+    yield from filter(search.may_end, search.cheapest_first(now))
+
+
+def listed_openings(position: Position) -> list[Meld | Take]:
+    """Return every smallest opening in the order of the melds.
+
+    Of more than ``MOST_LISTED`` those that spend fewest cards.
+
+    After the partner's yes those that are found with ``BUDGET``: where it is spent before all have been looked at, the
+    cheapest ones, and one meld at least.
+    """
+    end = ending(position)
+    if end.must_go_out:
+        return _listed_after_yes(position, end._replace(budget=Budget(BUDGET)))
+    search = _search(position, end)
+    sets = list(islice(search.sets(ANY), MOST_LISTED + 1))
+    if len(sets) <= MOST_LISTED:
+        found = list(islice(search.legal(sets), MOST_LISTED + 1))
+        if len(found) <= MOST_LISTED:
+            return found
+    fewest = list(islice(filter(search.may_end, search.cheapest_first(position)), MOST_LISTED + 1))
+    return fewest[:MOST_LISTED] if len(fewest) > MOST_LISTED else list(search.legal(search.sets(ANY)))
+
+
+def _listed_after_yes(position: Position, end: TurnEnd) -> list[Meld | Take]:
+    """Return the openings that leave a way out, as far as the budget of this end is enough to find them."""
+    search = _search(position, end)
+    fewest: dict[Meld | Take, None] = {}
+    with suppress(BudgetSpentError):
+        for act in islice(filter(search.may_end, search.cheapest_first(position)), MOST_LISTED + 1):
+            fewest[act] = None
+        if 0 < len(fewest) <= MOST_LISTED:
+            return [act for act in search.acts(search.sets(ANY), ANY) if act in fewest]
+    if not fewest and position.phase is Phase.PLAY:  # there is one, and without it the turn could not go on
+        return [_first_opening(position, end)]
+    return list(fewest)[:MOST_LISTED]
+
+
+def _first_opening(position: Position, end: TurnEnd) -> Meld | Take:
+    """Find one opening for a hand that can hardly be laid as a whole.
+
+    Most hopeful are those that lay whole ranks with few wild cards. Then the cheapest ones are looked at for longer
+    than before, and at last as long as it takes.
+    """
+    for steps, most_hopeful in ((BUDGET // 4, True), (2 * BUDGET, False)):
+        search = _search(position, end._replace(budget=Budget(steps)))
+        found = search.cheapest_first(position)
+        if most_hopeful:
+            found = iter(sorted(islice(found, _HOPEFUL), key=partial(_left_and_wild, position)))
+        with suppress(BudgetSpentError, StopIteration):
+            return next(filter(search.may_end, found))
+    return next(openings(position))
+
+
+def _left_and_wild(position: Position, act: Meld | Take) -> int:
+    """Return how many natural cards stay in the hand of the ranks that are laid, and how many wild ones do not."""
+    laid = [card for lay in act.lays for card in lay.cards]
+    ranks = {PLACE[card] for card in laid if not WILD[card]}
+    held = sum([PLACE[card] in ranks for card in position.hand_of(position.turn)])
+    return held - len(laid) + 2 * sum([WILD[card] for card in laid])
+
+
+def _search(position: Position, end: TurnEnd) -> _Search:
+    if not position.melds[position.side_by_seat[position.turn]]:
+        if position.phase is Phase.PLAY:
+            return _melds(position, end)
+        if position.phase is Phase.DRAW and not pile_bars(position):
+            return _takes(position, end)
+    return _NOTHING
+
+
+def _none(*asked: object) -> Iterator[Any]:
+    del asked
+    return iter(())
+
+
+_NOTHING: Final = _Search(_none, _none, lambda act: False)
+
+
+# --- without the pile -------------------------------------------------------------------------------------------------
+
+
+def _melds(position: Position, end: TurnEnd) -> _Search:
+    rules, hand = position.rules, position.hands[position.turn - 1]
+    held, opening = holding(hand), opening_for(position)
+    room = 0 if end.must_go_out else min(len(hand) - 1, sum([not is_bonus(rules, card) for card in hand]))
+    concealed = rules.initial_meld.concealed_exempt == "after-stock-draw" and end.may_go_out and drew(position)
+    (whole,) = tee(whole_hands(rules, held, opening, end.budget), 1)  # each copy goes through what is found once
+    may_end = cache(lambda lays: _may_end(position, hand, lays, end))  # the same sets may be looked at twice
+    # A card that is only laid at first, and cards that come with a canasta, are there for the whole set alone.
+    at_once = not end.must_go_out or bool(wilds_only_from_start(rules)) or rules.packet.kind != "none"
+
+    def may_end_with(lays: tuple[Lay, ...]) -> bool:
+        """Tell whether the turn can end.
+
+        One that has to go out cannot where it could not after the first lays alone.
+        """
+        return (at_once or len(lays) < 2 or may_end_with(lays[:-1])) and may_end(lays)
+
+    if opens_with_groups(rules):
+        sets: GroupOpenings | SetsBeside = GroupOpenings(rules, held, opening.need)
+        spell: Callable[[Any], tuple[Lay, ...]] = GroupSpelling(held).lays
+    elif not concealed and out_of_reach(rules, held, opening):
+        return _NOTHING
+    else:
+        sets = SmallestSets(rules, held, opening).beside()
+        spell = Spelling(rules, held).lays
+
+    def acts(found: Iterable[Any], cards: int) -> Iterator[Meld]:
+        for melds in found:
+            lays = spell(melds)
+            if end.closed and begins_closed(rules, (), lays, end.closed):
+                continue
+            yield Meld(lays)
+        if concealed and cards >= len(hand) - 1:
+            for lays in copy(whole):
+                if end.closed and begins_closed(rules, (), lays, end.closed):
+                    continue
+                spent = sum([len(lay[0]) for lay in lays])
+                if cards in (ANY, spent) and spent > len(hand) - 2:
+                    yield Meld(lays)
+
+    def leaves_an_end(act: Meld) -> bool:
+        end.budget.spend(_STEPS)
+        return sum([len(lay[0]) for lay in act.lays]) < room or may_end_with(act.lays)
+
+    return _Search(sets.found, acts, leaves_an_end)
+
+
+def _may_end(position: Position, hand: tuple[Card, ...], lays: tuple[Lay, ...], end: TurnEnd) -> bool:
+    cards = tuple([card for lay in lays for card in lay.cards])
+    return may_end_after_laying(position, cards, without(hand, cards), all_laid(position.rules, (), lays), end)
+
+
+# --- with the pile ----------------------------------------------------------------------------------------------------
+
+_Taking = tuple[tuple[Card, ...], tuple[TableMeld, ...]]
+"""The cards shown with the top card, and the melds besides."""
+
+
+def _takes(position: Position, end: TurnEnd) -> _Search:
+    rules, top = position.rules, position.pile[-1]
+    hand = position.hands[position.turn - 1]
+    no_mate = not WILD[top] and not rules.sequences.allowed and RANK_MATES[PLACE[top]].isdisjoint(hand)
+    if no_mate or rules.initial_meld.with_pile == "barred":
+        return _NOTHING
+    held, opening = holding(hand), opening_for(position)
+    if out_of_reach(rules, holding((*hand, top)), opening):
+        return _NOTHING
+    allowed = ways(rules, is_frozen(position, position.side_by_seat[position.turn]))
+    from_hand = rules.initial_meld.with_pile == "after-meld-from-hand"
+    pairs = _pairs(rules, top, held, allowed) if from_hand else opening_shown(rules, top, held, allowed)
+    every = [shown for shown in pairs if from_hand or top_fits(rules, (), top, shown)]
+    closed = closed_ranks(position)
+    incoming = [card for card in taken_cards(position) if not stays_out(rules, card)]
+    room = 0 if end.must_go_out else sum([not is_bonus(rules, card) for card in (*hand, *incoming)]) - 1
+
+    smallest, spelling = SmallestSets(rules, held, opening, every), Spelling(rules, held)
+    beside = cache(lambda shown: smallest.beside(shown, None if from_hand else meld_of(rules, (top, *shown))))
+
+    def sets(cards: int) -> Iterator[_Taking]:
+        for shown in every:
+            if len(shown) <= cards:
+                for melds in beside(shown).found(cards - len(shown) if cards < ANY else ANY):
+                    yield shown, melds
+
+    def acts(found: Iterable[_Taking], cards: int) -> Iterator[Take]:
+        for shown, melds in found:
+            if from_hand and _joins_own_wilds(rules, top, shown, melds):
+                continue
+            lays = spelling.lays(melds, shown)
+            if closed and begins_closed(rules, (), (Lay((top, *shown)), *lays), closed):
+                continue
+            yield Take(top, shown, lays=lays)
+
+    def leaves_an_end(act: Take) -> bool:
+        end.budget.spend(_STEPS)
+        return len(act.shown) + sum([len(lay[0]) for lay in act.lays]) < room or take_can_finish(position, act, (), end)
+
+    return _Search(sets, acts, leaves_an_end)
+
+
+def _pairs(rules: RuleSet, top: Card, held: Holding, allowed: Ways) -> tuple[tuple[Card, ...], ...]:
+    """Return the pairs that take the pile when the side has opened from the hand (Pagat, Modern American)."""
+    same = () if WILD[top] else held.by_place[PLACE[top]]
+    return picks(same, 2, rules.sequences.allowed) if len(same) > 1 and allowed.natural_pair else ()
+
+
+def _joins_own_wilds(rules: RuleSet, top: Card, shown: tuple[Card, ...], melds: tuple[TableMeld, ...]) -> bool:
+    """Tell whether the top card and its pair do not fit beside what opens from the hand."""
+    same = tuple([meld for meld in melds if meld.place == PLACE[top]])
+    return not top_fits(rules, same, top, shown) or top_meets_own_wilds(rules, same, top)

@@ -1,0 +1,112 @@
+"""The ways to lay a whole hand at once, or all but one card of it, with a canasta, where that opens by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final
+
+from canasta_nb.core.going_out.budget import ENDLESS, Budget
+from canasta_nb.core.listing.new_melds import Holding, NewMeld
+from canasta_nb.core.listing.smallest_sets import cards_left, lays_in_order
+from canasta_nb.core.listing.spelling import Spelling
+from canasta_nb.core.model.acts import Lay
+from canasta_nb.core.model.melds import WILD_PLACE, TableMeld, point_table, points
+from canasta_nb.core.model.opening import Opening, opens
+from canasta_nb.core.rules.ruleset import RULE_SETS_KEPT, RuleSet
+
+_STEPS: Final = 5
+"""How many steps of a budget it takes to go on, besides one for every four melds that are tried."""
+
+
+@lru_cache(maxsize=RULE_SETS_KEPT)
+def _groups_alone(rules: RuleSet) -> bool:
+    """Tell whether the first melds are groups, and count for what their cards are worth."""
+    others = rules.sequences.allowed or rules.deuce_melds.allowed or rules.wild_melds.allowed
+    return not others and not rules.initial_meld.canasta_exempt
+
+
+def whole_hands(rules: RuleSet, held: Holding, opening: Opening, budget: Budget = ENDLESS) -> Iterator[tuple[Lay, ...]]:
+    """Yield every way to lay the whole hand, or all but one card, with a canasta, that would not open otherwise."""
+    if _opens_anyhow(rules, held, opening):
+        return
+    longest = max(map(len, held.by_place)) + len(held.twos) + len(held.jokers)
+    lone = sum([len(cards) == 1 for cards in held.by_place])
+    if _groups_alone(rules) and (longest < rules.melds.canasta or lone > 1):
+        return
+    lays = lays_in_order(rules, held, going_out=True)
+    if not any(lay.meld.is_canasta for lay in lays):
+        return
+    left = {kind: count for kind, count in enumerate(cards_left(rules, held)) if count}
+    coverable = {kind for lay in lays for kind, _ in lay.uses}
+    if sum([count for kind, count in left.items() if kind not in coverable]) > 1:
+        return
+    spelling = Spelling(rules, held)
+    seen = set()
+    for chosen in _laid_whole(lays, left, budget):
+        if opens(rules, opening, chosen) or not any(meld.is_canasta for meld in chosen):
+            continue
+        melds = tuple(sorted(chosen, key=lambda meld: (meld.place == WILD_PLACE, meld)))
+        if melds not in seen:
+            seen.add(melds)
+            yield spelling.lays(melds)
+
+
+def _opens_anyhow(rules: RuleSet, held: Holding, opening: Opening) -> bool:
+    """Tell whether the points are enough, whatever melds the cards make and whichever of them is left."""
+    if opening.requires or rules.initial_meld.counts != "all-melds":
+        return False
+    cards = [card for kind in (*held.by_place, held.twos, held.jokers) for card in kind]
+    return points(rules, cards) - max([point_table(rules)[card] for card in cards], default=0) >= opening.need
+
+
+def _laid_whole(lays: list[NewMeld], left: dict[int, int], budget: Budget) -> Iterator[tuple[TableMeld, ...]]:
+    """Yield every set of melds that uses up the cards, or leaves one."""
+    by_kind = {kind: [lay for lay in lays if kind in dict(lay.uses)] for kind in left}
+    chosen: list[NewMeld] = []
+
+    def further(spare: int, size: int) -> Iterator[tuple[TableMeld, ...]]:
+        if size <= spare:
+            yield tuple([lay.meld for lay in chosen])
+            if not size:
+                return
+        kind = min(each for each, count in left.items() if count)
+        budget.spend(_STEPS + len(by_kind[kind]) // 4)
+        for lay in by_kind[kind]:
+            if available(left, lay.uses) and may_follow(chosen, lay):
+                use_up(left, lay, 1)
+                chosen.append(lay)
+                yield from further(spare, size - len(lay.meld.cards))
+                chosen.pop()
+                use_up(left, lay, -1)
+        if spare and size > 1:
+            left[kind] -= 1
+            yield from further(0, size - 1)
+            left[kind] += 1
+
+    size = sum(left.values())
+    if size > 1:
+        yield from further(1, size)
+
+
+def available(left: list[int] | dict[int, int], uses: tuple[tuple[int, int], ...]) -> bool:
+    for kind, count in uses:  # noqa: SIM110 - all() takes twice the time, and this is asked for every lay
+        if left[kind] < count:
+            return False
+    return True
+
+
+def may_follow(chosen: list[NewMeld], lay: NewMeld) -> bool:
+    """Tell whether this meld may lie beside the chosen ones: a second one of its rank, if the rule set has such."""
+    if lay.second == "many":
+        return True
+    place = lay.meld.place
+    for other in chosen:
+        if other.meld.place == place and (lay.second != "after-canasta" or not other.meld.is_canasta):
+            return False
+    return True
+
+
+def use_up(left: list[int] | dict[int, int], lay: NewMeld, times: int) -> None:
+    for kind, count in lay.uses:
+        left[kind] -= times * count

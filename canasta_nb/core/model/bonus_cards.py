@@ -1,0 +1,71 @@
+"""Extra cards: what a meld earns its player, and when."""
+
+from __future__ import annotations
+
+from canasta_nb.core.model.melds import TableMeld
+from canasta_nb.core.model.position import Position
+
+
+def earned(position: Position, melds_after: tuple[TableMeld, ...], hand_after: tuple[object, ...]) -> int:
+    """Return how many extra cards an act brings at once that leads to these melds and this hand.
+
+    Twenty Variations, Mexican 2, Pennies from Heaven 1, Race Horse 2, Combo; Hand and Foot: an empty hand opens the
+    foot. Cards for the next turn (Pagat, Modern American, talon) are not among them.
+    """
+    packet = position.rules.packet
+    if packet.kind == "none" or packet.usable == "next-turn":
+        return 0
+    side = position.side_by_seat[position.turn]
+    if own_packet_due(position, melds_after):
+        return len(position.packet_of(str(position.turn)))
+    if packet.trigger == "hand-empty":
+        return len(position.packet_of(str(position.turn))) if not hand_after else 0
+    if packet.times == "once-a-deal" and "bonus-given" in position.flags:
+        return 0
+    if packet.trigger == "initial-meld":
+        sides = position.melds if packet.times == "once-a-deal" else (position.melds[side],)
+        due = bool(melds_after) and not any(sides)
+    elif packet.trigger == "own-first-canasta":
+        due = _canastas(melds_after) > _canastas(position.melds[side])
+    else:
+        due = not any(map(_canastas, position.melds)) and _canastas(melds_after) > 0
+    if not due:
+        return 0
+    if packet.kind == "own-packet":
+        return len(position.packet_of(str(position.turn)))
+    return min(packet.size[0], len(position.stock))
+
+
+def own_packet_due(position: Position, melds_after: tuple[TableMeld, ...]) -> bool:
+    """Tell whether this is the player's first canasta where a packet waits beside the stock bonus.
+
+    Race Horse, with the packets of Pennies from Heaven 1.
+    """
+    side = position.side_by_seat[position.turn]
+    return (
+        position.rules.packet.kind == "own-packet-and-stock-bonus"
+        and _canastas(melds_after) > _canastas(position.melds[side])
+        and bool(position.packet_of(str(position.turn)))
+    )
+
+
+def _canastas(melds: tuple[TableMeld, ...]) -> int:
+    return sum([meld.is_canasta for meld in melds])
+
+
+def talon_due(position: Position) -> str | None:
+    """Return the talon that the player in turn gets for having opened in this turn, if one is left.
+
+    Pagat, Modern American: the first side to open gets the larger one.
+    """
+    packet = position.rules.packet
+    side = position.side_by_seat[position.turn]
+    if packet.kind != "talon" or not position.melds[side] or not _opened_now(position, side):
+        return None
+    left = [(-len(cards), owner) for owner, cards in position.packets if owner.isalpha() and cards]
+    return min(left)[1] if left else None
+
+
+def _opened_now(position: Position, side: int) -> bool:
+    laid = [act for act in position.did if hasattr(act, "lays")]
+    return bool(laid) and not any(seat in position.melded for seat in position.sides[side])

@@ -1,0 +1,242 @@
+"""The deal: shuffling, hands, packets, the first cards of the pile, and the threes that are dealt."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from random import Random
+from typing import TypeVar
+
+from canasta_nb.core.model.cards import CARDS, UNSEEN, WILD, Card, pack
+from canasta_nb.core.model.position import Phase, Position, is_bonus, side_letter
+from canasta_nb.core.rules.ruleset import RULE_SETS_KEPT, RuleSet
+from canasta_nb.core.rules.vocabulary import OWN_PACKETS
+from canasta_nb.core.speech.mistakes import mistaken
+from canasta_nb.core.speech.refusals import Mistake
+from canasta_nb.core.speech.words import listed
+from canasta_nb.core.speech.wrong_kind import is_number, no_number, no_text
+
+Item = TypeVar("Item")
+
+
+def shuffled(cards: Sequence[Item], seed: int) -> list[Item]:
+    """Return the cards in the order that a seed gives, the same on every platform (Fisher and Yates)."""
+    order = list(cards)
+    bits = Random(seed).getrandbits
+    for last in range(len(order) - 1, 0, -1):
+        width = (last + 1).bit_length()
+        pick = bits(width)
+        while pick > last:
+            pick = bits(width)
+        order[last], order[pick] = order[pick], order[last]
+    return order
+
+
+def deal(
+    rules: str | RuleSet,
+    seed: int,
+    *,
+    players: int | None = None,
+    dealer: int | None = None,
+    scores: Sequence[int] | None = None,
+    number: int = 1,
+) -> Position:
+    """Deal a hand to every player and turn the upcard.
+
+    ``rules`` are a rule set, its id with options, or the path of a file of house rules. Unless you say otherwise,
+    ``players`` is the rule set's usual number, and ``dealer`` the last seat, so that seat 1 begins. ``scores`` are
+    those before the deal: of the sides, or of the players where each keeps one. Raises RuleSetError for an unknown
+    rule set, and Mistake for players, scores or a dealer that it does not have.
+
+    >>> position = deal("classic", seed=7)
+    >>> position.turn, len(position.hand_of(1)), len(position.pile)
+    (1, 11, 1)
+    >>> deal("classic", seed=7, players=5)
+    Traceback (most recent call last):
+    Mistake: classic is played by 4 players, not by 5.
+    """
+    if isinstance(rules, str):
+        rules = RuleSet.look_up(rules)
+    if not isinstance(rules, RuleSet):
+        raise no_text(rules, "deal", "classic")
+    for name, number_given in (("seed", seed), ("players", players), ("dealer", dealer), ("number", number)):
+        if number_given is not None and not is_number(number_given):
+            raise no_number(number_given, name)
+    counts = rules.players.counts
+    players = counts[0] if players is None else players
+    if players not in counts:
+        numbers = listed(list(map(str, counts)), "or")
+        raise Mistake(mistaken("players", rules=rules.id, counts=numbers, players=players))
+    sides = rules.sides(players)
+    seats = sum(map(len, sides))
+    keepers = seats if rules.players.scores_kept_by == "player" else len(sides)
+    scores = (0,) * keepers if scores is None else tuple(scores)
+    if len(scores) != keepers:
+        raise Mistake(mistaken("scores", rules=rules.id, keepers=keepers, given=len(scores)))
+    dealer = seats if dealer is None else dealer
+    if not 1 <= dealer <= seats:
+        raise Mistake(mistaken("seat", seat=dealer, seats=seats))
+    stock = shuffled(pack(rules.pack.packs, rules.pack.jokers), int(seed))
+    order = [(dealer + step) % seats for step in range(seats)]
+    hands: list[list[Card]] = [[] for _ in range(seats)]
+    for _ in range(rules.deal.hand[players]):
+        for place in order:
+            hands[place].append(stock.pop())
+    packets = _packets(rules, order, len(sides), stock)
+    owners = seats if rules.red_threes.owner == "player" else len(sides)
+    position = Position(
+        rules=rules,
+        seats=seats,
+        sides=sides,
+        scores=scores,
+        turn=order[0] + 1,
+        phase=Phase.DRAW,
+        hands=tuple(map(tuple, hands)),
+        melds=((),) * len(sides),
+        threes=((),) * owners,
+        stock=tuple(reversed(stock)),
+        dealer=dealer,
+        deal=number,
+        packets=packets,
+        flags=frozenset({"first-round"} if rules.discard.black_three == "not-in-own-first-turn" else ()),
+    )
+    when = rules.deal.dealt_threes
+    if when == "before-upcard":
+        position = _all_threes_faced(position, order)
+    position = _upcard_turned(position)
+    return _all_threes_faced(position, order) if when == "at-once" else due_threes_faced(position)
+
+
+def _packets(
+    rules: RuleSet, order: list[int], sides: int, stock: list[Card]
+) -> tuple[tuple[str, tuple[Card, ...]], ...]:
+    """Return the cards laid aside: a talon for each side, or a packet or foot for each player."""
+    kind = rules.packet.kind
+    if kind == "talon":
+        owners = [side_letter(side) for side in range(sides)]
+    elif kind in OWN_PACKETS:
+        owners = [str(place + 1) for place in order]
+    else:
+        return ()
+    sizes = rules.packet.size
+    packets = [
+        (owner, tuple([stock.pop() for _ in range(sizes[min(number, len(sizes) - 1)])]))
+        for number, owner in enumerate(owners)
+    ]
+    return tuple(sorted(packets))
+
+
+def _upcard_turned(position: Position) -> Position:
+    """Return the position after the first card or cards of the pile were turned (Pagat; Laws of 1950, law 10)."""
+    rules = position.rules
+    how = rules.deal.upcard
+    if how == "none":
+        return position
+    stock = list(position.stock)
+    turned = [stock.pop(0)]
+    first = turned[0]
+    while _rejected(rules, turned[-1]):
+        if how == "bury":
+            stock.append(turned.pop())
+        turned.append(stock.pop(0))
+    under: list[Card] = []
+    if how == "count-off":
+        count = rules.deal.count_off[first.rank]
+        under, stock = stock[:count], stock[count:]
+    frozen = rules.red_threes.discard and any(card.is_red_three for card in turned)
+    return position.changed(pile=tuple(under + turned), stock=tuple(stock), pile_frozen=frozen)
+
+
+def _rejected(rules: RuleSet, card: Card) -> bool:
+    rejects = rules.deal.upcard_rejects
+    return (
+        (WILD[card] and "wild" in rejects)
+        or (card.is_red_three and "red-three" in rejects)
+        or (card.is_black_three and "black-three" in rejects)
+    )
+
+
+def _all_threes_faced(position: Position, order: list[int]) -> Position:
+    for place in order:
+        position = threes_faced(position, place + 1)
+    return position
+
+
+def threes_faced(position: Position, seat: int) -> Position:
+    """Return the position after a player's dealt bonus threes were laid out and replaced.
+
+    Pagat; Laws of 1950, law 11.
+    """
+    return _faced(position, seat, position.hand_of(seat), ())
+
+
+def due_threes_faced(position: Position) -> Position:
+    """Return the position after the player in turn laid out dealt threes that are due at their first turn.
+
+    They are replaced before the choice between stock and pile (Laws of 1950, law 11). While nobody has seen what
+    replaces them, they wait for his first act.
+    """
+    rules = position.rules
+    if rules.deal.dealt_threes != "at-first-turn" or position.phase is not Phase.DRAW:
+        return position
+    bonus = bonus_threes(rules)
+    hand = position.hand_of(position.turn)
+    if bonus.isdisjoint(hand):
+        return position
+    due = sum([card in bonus for card in hand])
+    for card in position.stock:
+        if not due:
+            break
+        if card == UNSEEN:
+            return position
+        due -= card not in bonus
+    return threes_faced(position, position.turn)
+
+
+@lru_cache(maxsize=RULE_SETS_KEPT)
+def bonus_threes(rules: RuleSet) -> frozenset[Card]:
+    """Return the threes that this rule set lays out."""
+    return frozenset(card for card in CARDS if is_bonus(rules, card))
+
+
+def packet_joined(position: Position, seat: int, cards: tuple[Card, ...], *, replaced: bool) -> Position:
+    """Return the position after extra cards came into a hand.
+
+    Bonus threes among them are laid out, and replaced or not.
+    """
+    if position.rules.turn.drawn_threes == "by-choice":
+        hands = position.hands
+        return position.changed(hands=put(hands, seat - 1, hands[seat - 1] + cards))
+    return _faced(position, seat, cards, position.hand_of(seat), replaced=replaced)
+
+
+def _faced(
+    position: Position, seat: int, cards: tuple[Card, ...], held: tuple[Card, ...], *, replaced: bool = True
+) -> Position:
+    rules = position.rules
+    hands = position.hands
+    if not any(is_bonus(rules, card) for card in cards):
+        hand = held + cards
+        return position if hand == hands[seat - 1] else position.changed(hands=put(hands, seat - 1, hand))
+    coming = list(cards)
+    stock = list(position.stock)
+    kept: list[Card] = []
+    faced: list[Card] = []
+    for card in coming:
+        if is_bonus(rules, card):
+            faced.append(card)
+            if replaced and stock:
+                coming.append(stock.pop(0))
+        else:
+            kept.append(card)
+    owner = position.threes_place(seat)
+    return position.changed(
+        hands=put(hands, seat - 1, held + tuple(kept)),
+        threes=put(position.threes, owner, position.threes[owner] + tuple(faced)),
+        stock=tuple(stock),
+    )
+
+
+def put(items: tuple[Item, ...], at: int, item: Item) -> tuple[Item, ...]:
+    """Return the items with one replaced."""
+    return (*items[:at], item, *items[at + 1 :])

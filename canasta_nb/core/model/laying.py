@@ -1,0 +1,152 @@
+"""Cards onto the table: which own meld a lay belongs to, and a side's melds after it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from canasta_nb.core.model.acts import Lay, Target
+from canasta_nb.core.model.cards import PLACE, THREE, TWO, UNSEEN, WILD, Card
+from canasta_nb.core.model.melds import TARGET_NAMES, WILD_PLACE, TableMeld, as_run, grown, meld_of, run_of_both
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.speech.refusals import AmbiguousAct
+from canasta_nb.core.speech.unreadable import told
+from canasta_nb.core.speech.words import listed
+
+
+def named(melds: tuple[TableMeld, ...], target: Target) -> int | None:
+    """Return the place of the own meld that a target names; None when there is none.
+
+    Raises AmbiguousAct when a bare target names several.
+    """
+    name, number = target
+    found = [at for at, meld in enumerate(melds) if TARGET_NAMES[meld.place] == name]
+    if number is not None:
+        return found[number - 1] if 1 <= number <= len(found) else None
+    if len(found) > 1:
+        choices = tuple(f"{name}/{each + 1}" for each in range(len(found)))
+        says = told("spelled", "several", target=target, choices=listed(choices, "or"))
+        raise AmbiguousAct(says, str(target), choices)
+    return found[0] if found else None
+
+
+_TARGETS = tuple(map(Target, TARGET_NAMES))
+
+
+def target_of(melds: tuple[TableMeld, ...], at: int) -> Target:
+    """Return how an act names the own meld at this place, with a number only where it is needed."""
+    place = melds[at].place
+    same = [other for other, meld in enumerate(melds) if meld.place == place]
+    return Target(TARGET_NAMES[place], same.index(at) + 1) if len(same) > 1 else _TARGETS[place]
+
+
+def place_of(rules: RuleSet, cards: Iterable[Card]) -> int | None:
+    """Return the place of the meld that these cards would begin.
+
+    None for cards of several ranks that make no sequence.
+    """
+    cards = tuple(cards)
+    places = {PLACE[card] for card in cards if not WILD[card]}
+    if len(places) == 1:
+        return places.pop()
+    if not places:
+        twos = any(PLACE[card] == TWO for card in cards)
+        return TWO if twos and rules.deuce_melds.allowed else WILD_PLACE
+    if rules.sequences.allowed and as_run(cards) is not None:
+        return meld_of(rules, cards).place
+    return None
+
+
+def joins(rules: RuleSet, melds: tuple[TableMeld, ...], lay: Lay, *, taking: bool = False) -> int | None:
+    """Return the place of the own meld that a lay is added to; None for a lay that begins a new meld.
+
+    Where melds merge, a new group of a rank that the side has joins the old one (Pagat, general rules). A meld of wild
+    cards does the same where a side has only one. Where a second meld may follow a completed first, the top card of
+    the pile and its pair still join the one that is not complete (Twenty Variations, Cuban 4).
+    """
+    if lay.target is not None:
+        return named(melds, lay.target)
+    place = place_of(rules, lay.cards)
+    if place is None or place > WILD_PLACE:
+        return None
+    own = [at for at, meld in enumerate(melds) if meld.place == place]
+    if not own:
+        return None
+    second = second_meld(rules, place)
+    if second == "merge":
+        return own[0]
+    if second == "after-canasta" and taking:
+        return next((at for at in own if not melds[at].is_canasta), None)
+    return None
+
+
+def second_meld(rules: RuleSet, place: int) -> str:
+    """Return whether a side may have a second meld of a place: ``merge`` (never), ``after-canasta`` or ``many``."""
+    if place == WILD_PLACE:
+        return "merge" if rules.wild_melds.per_side == "one" else str(rules.wild_melds.per_side)
+    if place > WILD_PLACE:
+        return "many"
+    if place == THREE:
+        return "many" if rules.black_threes.meld == "after-opening" else "merge"
+    return "many" if rules.groups.same_rank == "separate-joinable" else str(rules.groups.same_rank)
+
+
+def begins_closed(rules: RuleSet, melds: tuple[TableMeld, ...], lays: tuple[Lay, ...], closed: frozenset[int]) -> bool:
+    """Tell whether one of these lays begins a group of a closed rank."""
+    return any(
+        lay.target is None and place_of(rules, lay.cards) in closed and joins(rules, melds, lay, taking=True) is None
+        for lay in lays
+    )
+
+
+def laid(
+    rules: RuleSet, melds: tuple[TableMeld, ...], cards: tuple[Card, ...], at: int | None
+) -> tuple[TableMeld, ...]:
+    """Return a side's melds after these cards joined the meld at that place, or made a new one.
+
+    Raises ValueError when they make no meld.
+    """
+    if at is None:
+        return (*melds, meld_of(rules, cards))
+    return (*melds[:at], grown(rules, melds[at], cards), *melds[at + 1 :])
+
+
+def all_laid(rules: RuleSet, melds: tuple[TableMeld, ...], lays: Iterable[Lay]) -> tuple[TableMeld, ...]:
+    """Return a side's melds after these lays, one after another."""
+    for lay in lays:
+        melds = laid(rules, melds, lay.cards, joins(rules, melds, lay))
+    return melds
+
+
+def joined(rules: RuleSet, melds: tuple[TableMeld, ...], first: int, second: int) -> tuple[TableMeld, ...]:
+    """Return a side's melds after the second of these two was put onto the first (Laws of 1950, law 24)."""
+    one, other = melds[first], melds[second]
+    whole = meld_of(rules, (run_of_both(one, other) if one.kind == "sequence" else None) or one.cards + other.cards)
+    return tuple(whole if at == first else meld for at, meld in enumerate(melds) if at != second)
+
+
+def without(hand: tuple[Card, ...], cards: Iterable[Card]) -> tuple[Card, ...]:
+    """Return a hand without these cards; a card that is not seen in it goes from the unseen ones.
+
+    Raises ValueError when the hand cannot hold them.
+    """
+    left = list(hand)
+    for card in cards:
+        try:
+            left.remove(card)
+        except ValueError:
+            left.remove(UNSEEN)
+    return tuple(left)
+
+
+def missing(hand: tuple[Card, ...], cards: Iterable[Card]) -> tuple[Card, ...]:
+    """Return the cards, in their order, that the hand cannot hold; unseen cards of the hand may be any."""
+    left = list(hand)
+    lacking = []
+    for card in cards:
+        if card in left:
+            left.remove(card)
+        elif UNSEEN in left:
+            left.remove(UNSEEN)
+        else:
+            lacking.append(card)
+    return tuple(lacking)

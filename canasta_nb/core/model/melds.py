@@ -1,0 +1,357 @@
+"""Melds on the table, the limits they keep, and what their cards count.
+
+A group's limits are judged on two numbers, its natural and its wild cards. Suits and order matter in sequences alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple
+
+from canasta_nb.core.model.cards import CARDS, JOKER, PLACE, RANKS, SUITS, THREE, TWO, WILD, Card
+from canasta_nb.core.rules.ruleset import RULE_SETS_KEPT, RuleSet
+
+MOST_NATURALS = 28  # more natural cards than any meld of one rank can hold
+MOST_WILDS = 40  # more wild cards than any pack has beside them
+WILD_PLACE = 15
+SEQUENCE_PLACE = 16  # of spades; hearts, diamonds and clubs follow
+TARGET_NAMES = (*RANKS, "", "", "W", *SUITS)
+
+
+class TableMeld(NamedTuple):
+    """A meld on the table: its cards as laid, its place, and how many of them are natural and wild.
+
+    ``place`` is that of its rank (11 black threes, 12 twos as a rank), 15 for wild cards, 16 to 19 for a sequence of
+    a suit; ``kind`` is ``group``, ``deuces``, ``wild`` or ``sequence``. ``low`` is the place of the lowest rank of a
+    sequence, whose cards run from low to high; places grow as ranks fall.
+    """
+
+    cards: tuple[Card, ...]
+    place: int
+    naturals: int
+    wilds: int
+    is_canasta: bool
+    kind: str = "group"
+    low: int = -1
+
+    @property
+    def rank(self) -> str:
+        """How an act names the meld: a rank, ``W`` or a suit."""
+        return str(TARGET_NAMES[self.place])
+
+    @property
+    def high(self) -> int:
+        """The place of the highest rank of a sequence."""
+        return self.low - len(self.cards) + 1
+
+    @property
+    def canasta(self) -> str:
+        """What kind of canasta it is: natural, mixed, wild, sequence or deuces; empty while it is none.
+
+        Pagat, general rules; Laws of 1950, law 23.
+        """
+        if not self.is_canasta:
+            return ""
+        if self.kind == "group":
+            return "mixed" if self.wilds else "natural"
+        return self.kind
+
+
+def meld_of(rules: RuleSet, cards: Iterable[Card]) -> TableMeld:
+    """Return the meld that these cards make: a group, a sequence, wild cards, or twos as a rank.
+
+    Raises ValueError when they make none. A wild card in a sequence stays where it is written.
+
+    >>> from canasta_nb.core.model.cards import parse_cards
+    >>> meld_of(RuleSet.load("classic"), parse_cards("QsQh2d")).wilds
+    1
+    >>> meld_of(RuleSet.load("classic"), parse_cards("QsKh2d"))
+    Traceback (most recent call last):
+    ValueError: QsKh2d: the natural cards of a group are of one rank.
+    """
+    cards = tuple(cards)
+    naturals = tuple([card for card in cards if not WILD[card]])
+    complete = len(cards) >= rules.melds.canasta
+    if not naturals:
+        twos = sum([PLACE[card] == TWO for card in cards])
+        if twos and rules.deuce_melds.allowed:
+            return TableMeld(cards, TWO, twos, len(cards) - twos, complete, "deuces")
+        return TableMeld(cards, WILD_PLACE, 0, len(cards), complete, "wild")
+    places = {PLACE[card] for card in naturals}
+    wilds = len(cards) - len(naturals)
+    if len(places) == 1:
+        return TableMeld(cards, places.pop(), len(naturals), wilds, complete)
+    run = as_run(cards)
+    if run is None:
+        raise ValueError(f"{''.join(map(str, cards))}: the natural cards of a group are of one rank.")
+    low = next(PLACE[card] + at for at, card in enumerate(run) if not WILD[card])
+    return TableMeld(run, SEQUENCE_PLACE + (naturals[0] & 3), len(naturals), wilds, complete, "sequence", low)
+
+
+def as_run(cards: tuple[Card, ...]) -> tuple[Card, ...] | None:
+    """Return these cards as one sequence from low to high; None when they make none.
+
+    Natural cards alone may come in any order. A wild card stays where it is written, in a run written up or down
+    (Twenty Variations, Hollywood 2: the player names the missing rank).
+
+    >>> from canasta_nb.core.model.cards import cards_text, parse_cards
+    >>> cards_text(as_run(parse_cards("Th2d8h7h"))), cards_text(as_run(parse_cards("9h7h8h")))
+    ('7h8h2dTh', '7h8h9h')
+    >>> as_run(parse_cards("7h8hTh2d")), as_run(parse_cards("7h8hTh"))
+    (None, None)
+    """
+    naturals = [card for card in cards if not WILD[card]]
+    if len({card & 3 for card in naturals}) != 1 or any(PLACE[card] >= THREE for card in naturals):
+        return None
+    if len(naturals) == len(cards):
+        cards = tuple(sorted(cards, reverse=True))
+    return next((run for run in (cards, cards[::-1]) if _is_run(run)), None)
+
+
+def _is_run(cards: tuple[Card, ...]) -> bool:
+    """Tell whether every natural card is where a sequence that begins with the first card needs it."""
+    lows = {PLACE[card] + at for at, card in enumerate(cards) if not WILD[card]}
+    low = next(iter(lows))
+    return len(lows) == 1 and low < THREE and low - len(cards) >= -1
+
+
+def run_of_both(one: TableMeld, other: TableMeld) -> tuple[Card, ...] | None:
+    """Return the cards of two sequences of a suit as one, every card in its place; None when they do not meet."""
+    return next((run for run in (one.cards + other.cards, other.cards + one.cards) if _is_run(run)), None)
+
+
+def _filled(by_place: dict[int, Card], wilds: list[Card]) -> tuple[Card, ...] | None:
+    """Return the natural cards from low to high, wild ones in the gaps and at the ends.
+
+    The high end before the low one.
+    """
+    low, high = max(by_place), min(by_place)
+    gaps = [place for place in range(low, high - 1, -1) if place not in by_place]
+    if len(gaps) > len(wilds):
+        return None
+    spare = wilds[len(gaps) :]
+    above = spare[:high]
+    below = spare[high:]
+    if len(below) > THREE - 1 - low:
+        return None
+    filling = iter(wilds)
+    middle = [by_place[place] if place in by_place else next(filling) for place in range(low, high - 1, -1)]
+    return (*below, *middle, *above)
+
+
+def extended(meld: TableMeld, cards: tuple[Card, ...]) -> tuple[Card, ...] | None:
+    """Return the cards of a sequence with these added at its ends, from low to high; None when they do not fit."""
+    by_place = {meld.low - at: card for at, card in enumerate(meld.cards)}
+    wilds = []
+    for card in cards:
+        if WILD[card]:
+            wilds.append(card)
+        elif PLACE[card] in by_place or (card & 3) != meld.place - SEQUENCE_PLACE or PLACE[card] >= THREE:
+            return None
+        else:
+            by_place[PLACE[card]] = card
+    return _filled(by_place, wilds)
+
+
+def grown(rules: RuleSet, meld: TableMeld, cards: tuple[Card, ...]) -> TableMeld:
+    """Return the meld with these cards added, natural ones first; ValueError when a sequence has no place for them."""
+    kind = meld.kind
+    if kind == "sequence":
+        run = extended(meld, cards)
+        if run is None:
+            raise ValueError(f"{''.join(map(str, cards))}: these do not continue the sequence.")
+        return meld_of(rules, run)
+    wilds = tuple([card for card in cards if WILD[card]])
+    whole = meld.cards + (tuple([card for card in cards if not WILD[card]]) + wilds if wilds else cards)
+    complete = len(whole) >= rules.melds.canasta
+    if kind == "deuces":
+        twos = sum([PLACE[card] == TWO for card in cards])
+        return TableMeld(whole, TWO, meld.naturals + twos, meld.wilds + len(cards) - twos, complete, "deuces")
+    naturals = meld.naturals + len(cards) - len(wilds)
+    return TableMeld(whole, meld.place, naturals, meld.wilds + len(wilds), complete, kind)
+
+
+def most_wilds(rules: RuleSet, naturals: int, place: int = 0) -> int:
+    """Return how many wild cards a group with so many natural cards may hold by number (Laws of 1950, laws 18 and 20).
+
+    The limit on a finished canasta can only be used when the canasta was finished within the first limit. Among twos
+    as a rank the jokers are the wild cards (Twenty Variations, Italian 4).
+    """
+    groups = rules.groups
+    most = rules.deuce_melds.max_jokers if place == TWO else groups.max_wilds
+    if naturals + most >= rules.melds.canasta:
+        return max(most, groups.max_wilds_complete)
+    return most
+
+
+def most_wilds_by_ratio(rules: RuleSet, naturals: int) -> int:
+    """Return how many wild cards the proportion to the natural cards allows (GameColony, melds)."""
+    ratio = rules.groups.wilds_vs_naturals
+    if ratio == "not-more":
+        return naturals
+    return naturals // 2 if ratio == "at-most-half" else MOST_WILDS
+
+
+def fewest_naturals(rules: RuleSet, place: int) -> int:
+    """Fewest natural cards in a group (Laws of 1950, law 18), or twos in a meld of twos."""
+    return rules.deuce_melds.min_deuces if place == TWO else rules.groups.min_naturals
+
+
+def smallest_group(rules: RuleSet, place: int) -> int:
+    """Fewest cards in a meld of this rank (Pagat, general rules; Laws of 1950, law 17)."""
+    return rules.black_threes.meld_smallest if place == THREE else rules.melds.smallest
+
+
+def largest_group(rules: RuleSet, place: int) -> int:
+    """Most cards in a meld of this rank (Pagat, black threes)."""
+    return rules.black_threes.meld_largest if place == THREE else rules.groups.largest
+
+
+def takes_wilds(rules: RuleSet, place: int) -> bool:
+    """Tell whether a meld of this rank may hold wild cards at all (Pagat, black threes; Modern American, sevens)."""
+    if place == THREE:
+        return rules.black_threes.wilds
+    return rules.groups.special_ranks.get(RANKS[place]) != "natural-only"
+
+
+@lru_cache(maxsize=RULE_SETS_KEPT)
+def wilds_only_from_start(rules: RuleSet) -> frozenset[int]:
+    """Return the places of the ranks that hold wild cards only from the initial meld on.
+
+    Pagat, Modern American, aces.
+    """
+    special = rules.groups.special_ranks
+    return frozenset(RANKS.index(rank) for rank, how in special.items() if how != "natural-only")
+
+
+Table = tuple[tuple[bool, ...], ...]
+
+
+@lru_cache(maxsize=RULE_SETS_KEPT)
+def group_limits(rules: RuleSet) -> tuple[Table, ...]:
+    """For each place of a rank: whether ``[naturals][wilds]`` is a group within every limit on its numbers.
+
+    >>> limits = group_limits(RuleSet.load("classic"))
+    >>> limits[0][2][3], limits[0][2][4], limits[THREE][3][0], limits[THREE][2][1]
+    (True, False, True, False)
+    """
+    return tuple(
+        tuple(_numbers_of_wilds(rules, place, naturals) for naturals in range(MOST_NATURALS + 1))
+        for place in range(TWO + 1)
+    )
+
+
+def _numbers_of_wilds(rules: RuleSet, place: int, naturals: int) -> tuple[bool, ...]:
+    """For each number of wild cards: whether it makes a group with a given number of natural cards of this rank."""
+    fewest = max(0, smallest_group(rules, place) - naturals)
+    most = min(
+        largest_group(rules, place) - naturals,
+        most_wilds(rules, naturals, place),
+        most_wilds_by_ratio(rules, naturals),
+        MOST_WILDS if takes_wilds(rules, place) else 0,
+    )
+    if naturals < fewest_naturals(rules, place) or (place == TWO and not rules.deuce_melds.allowed):
+        return (False,) * (MOST_WILDS + 1)
+    return tuple(fewest <= wilds <= most for wilds in range(MOST_WILDS + 1))
+
+
+def wild_meld_fits(rules: RuleSet, cards: Iterable[Card]) -> bool:
+    """Tell whether these cards are a meld of wild cards within its limits (Twenty Variations, Uruguay 1)."""
+    cards = tuple(cards)
+    limits = rules.wild_melds
+    same = limits.mix == "any" or len({PLACE[card] for card in cards}) == 1
+    return limits.allowed and limits.smallest <= len(cards) <= limits.largest and same
+
+
+def most_sequence_wilds(rules: RuleSet, naturals: int) -> int:
+    """Return how many wild cards a sequence with so many natural cards may hold (Twenty Variations, Hollywood 2)."""
+    limits = rules.sequences
+    if naturals + limits.max_wilds >= rules.melds.canasta:
+        return max(limits.max_wilds, limits.max_wilds_complete)
+    return limits.max_wilds
+
+
+def sequence_fits(rules: RuleSet, naturals: int, wilds: int, *, out: bool = False) -> bool:
+    """Tell whether a sequence of a given number of cards is within its limits; ``out``: laid in a turn that goes out.
+
+    Twenty Variations, Samba 2; Brazilian Canasta (natural): the largest size falls away in going out.
+    """
+    limits = rules.sequences
+    largest = 11 if out and limits.after_seven == "open-when-going-out" else limits.largest
+    return (
+        limits.allowed
+        and limits.smallest <= naturals + wilds <= largest
+        and naturals >= limits.min_naturals
+        and wilds <= most_sequence_wilds(rules, naturals)
+    )
+
+
+def may_add(rules: RuleSet, meld: TableMeld, *, natural: bool) -> bool:
+    """Tell whether a meld still takes a card of this kind from the hand (Laws of 1950, law 22; Samba 2 and 3)."""
+    if not meld.is_canasta:
+        return True
+    if meld.kind == "wild":
+        return rules.wild_melds.completed_adds
+    if meld.kind == "sequence":
+        return rules.sequences.after_seven != "closed"
+    return ("natural" if natural else "wild") in rules.groups.completed_adds
+
+
+def may_join(rules: RuleSet, one: TableMeld, other: TableMeld) -> bool:
+    """Tell whether two own melds may be put together.
+
+    Of one rank, suit or kind, and within every limit as a fresh meld.
+
+    Laws of 1950, law 24: the joined meld holds no more than three wild cards, also when it is a canasta;
+    Twenty Variations, Samba 4, for sequences.
+    """
+    if one.place != other.place or one.place == THREE:
+        return False
+    naturals, wilds = one.naturals + other.naturals, one.wilds + other.wilds
+    if one.kind == "sequence":
+        return rules.sequences.joinable and run_of_both(one, other) is not None and sequence_fits(
+            rules, naturals, wilds
+        )  # fmt: skip
+    if one.kind == "wild":
+        return rules.wild_melds.per_side == "many" and wild_meld_fits(rules, one.cards + other.cards)
+    if rules.groups.same_rank != "separate-joinable":
+        return False
+    return wilds <= rules.groups.max_wilds and group_limits(rules)[one.place][naturals][wilds]
+
+
+def locked(rules: RuleSet, melds: Iterable[TableMeld]) -> tuple[TableMeld | None, TableMeld | None]:
+    """Return the incomplete own meld that keeps twos, and the one that keeps jokers, from every other meld.
+
+    Pagat, Modern American, wild cards; Twenty Variations, Italian 4.
+    """
+    twos = jokers = None
+    if rules.wild_melds.locks_wilds or rules.deuce_melds.locks_deuces:
+        for meld in melds:
+            if meld.kind == "wild" and not meld.is_canasta and rules.wild_melds.locks_wilds:
+                twos = jokers = meld
+            if meld.kind == "deuces" and not meld.is_canasta and rules.deuce_melds.locks_deuces:
+                twos = meld
+    return twos, jokers
+
+
+@lru_cache(maxsize=RULE_SETS_KEPT)
+def point_table(rules: RuleSet) -> tuple[int, ...]:
+    """Return what each card counts, by card number; red threes and unseen cards count nothing.
+
+    Pagat, table of values.
+    """
+    values = rules.pack.card_points
+    points = [0 if card.is_red_three else values["Jk" if card == JOKER else card.rank] for card in CARDS]
+    return (*points, 0)
+
+
+def points(rules: RuleSet, cards: Iterable[Card]) -> int:
+    """Return what cards count together.
+
+    >>> from canasta_nb.core.model.cards import parse_cards
+    >>> points(RuleSet.load("classic"), parse_cards("KsKhKcQsQh2d"))
+    70
+    """
+    table = point_table(rules)
+    return sum([table[card] for card in cards])

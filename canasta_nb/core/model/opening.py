@@ -1,0 +1,89 @@
+"""What the first melds of a side must be: the points they must count, and what must be among them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import NamedTuple
+
+from canasta_nb.core.model.melds import TableMeld, points
+from canasta_nb.core.model.position import Position, minimum_for
+from canasta_nb.core.rules.ruleset import RuleSet
+
+
+class Opening(NamedTuple):
+    """What the player in turn needs to open: points, and another condition (empty: none)."""
+
+    need: int
+    requires: str
+
+
+def opening_for(position: Position) -> Opening:
+    """Return what the player in turn needs to open."""
+    keeper = position.keeper_of(position.turn)
+    condition = ""
+    for start, word in position.rules.initial_meld.requires:
+        if start is None or position.scores[keeper] >= start:
+            condition = str(word)
+    return Opening(minimum_for(position, keeper), condition)
+
+
+def _has_canasta(melds: Iterable[TableMeld]) -> bool:
+    return any(meld.is_canasta for meld in melds)
+
+
+def _has_natural_canasta_or_better(melds: Iterable[TableMeld]) -> bool:
+    return any(meld.canasta in ("natural", "sequence", "wild") for meld in melds)
+
+
+def _has_natural_triple_or_wild_meld(melds: Iterable[TableMeld]) -> bool:
+    return any(meld.kind == "wild" or not meld.wilds for meld in melds)
+
+
+def _has_natural_triple(melds: Iterable[TableMeld]) -> bool:
+    return any(meld.kind in ("group", "sequence") and not meld.wilds for meld in melds)
+
+
+def _has_natural_melds_only(melds: Iterable[TableMeld]) -> bool:
+    return not any(meld.wilds or meld.kind in ("wild", "deuces") for meld in melds)
+
+
+CONDITIONS: Mapping[str, Callable[[Iterable[TableMeld]], bool]] = {
+    "": lambda melds: True,
+    "canasta": _has_canasta,
+    "natural-canasta-or-better": _has_natural_canasta_or_better,
+    "natural-triple-or-wild-meld": _has_natural_triple_or_wild_meld,
+    "natural-triple": _has_natural_triple,
+    "natural-melds-only": _has_natural_melds_only,
+}
+
+
+def meets(rules: RuleSet, opening: Opening, melds: Iterable[TableMeld]) -> bool:
+    """Tell whether among these melds is what the opening requires besides the points."""
+    if opening.requires == "canasta-of-minimum":
+        return any(meld.is_canasta and points(rules, meld.cards) >= opening.need for meld in melds)
+    return CONDITIONS[opening.requires](melds)
+
+
+def counts(rules: RuleSet, meld: TableMeld) -> bool:
+    """Tell whether a meld counts toward the minimum (Twenty Variations, Italian 5: only those without wild cards)."""
+    return rules.initial_meld.counts == "all-melds" or not (meld.wilds or meld.kind == "deuces")
+
+
+def counted(rules: RuleSet, melds: Iterable[TableMeld]) -> int:
+    """Return what these melds count toward the minimum, in points."""
+    return sum([points(rules, meld.cards) for meld in melds if counts(rules, meld)])
+
+
+def opens_by_itself(rules: RuleSet, melds: Iterable[TableMeld]) -> bool:
+    """Tell whether a complete canasta among the melds opens whatever it counts (Pagat, Modern American)."""
+    exempt = rules.initial_meld.canasta_exempt
+    return bool(exempt) and any(meld.canasta in exempt for meld in melds if meld.is_canasta)
+
+
+def opens(rules: RuleSet, opening: Opening, melds: tuple[TableMeld, ...]) -> bool:
+    """Tell whether these melds are enough for a side to open with."""
+    if not melds:
+        return False
+    if opens_by_itself(rules, melds):
+        return True
+    return counted(rules, melds) >= opening.need and meets(rules, opening, melds)

@@ -1,0 +1,128 @@
+"""The pile: which ways of taking it there are, what comes with its top card, and what bars it altogether."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from canasta_nb.core.model.acts import Lay, Take
+from canasta_nb.core.model.cards import BLACK_THREES, PLACE, RED_THREES, THREE, UNSEEN, WILD, Card
+from canasta_nb.core.model.laying import all_laid, joins, laid, named, without
+from canasta_nb.core.model.melds import (
+    TableMeld,
+)
+from canasta_nb.core.model.position import Position
+from canasta_nb.core.rules.ruleset import RULE_SETS_KEPT, RuleSet
+
+
+class Ways(NamedTuple):
+    """Which ways of taking a rule set allows (VOCABULARY, ways to take the pile)."""
+
+    natural_pair: bool
+    natural_and_wild: bool
+    lay_off_group: bool
+    lay_off_group_canasta: bool
+    lay_off_sequence: bool
+    lay_off_sequence_canasta: bool
+    lay_off_wild: bool
+    lay_off_wild_canasta: bool
+    wild_pair: bool
+    sequence_pair: bool
+
+    def lays_off(self, meld: TableMeld) -> bool:
+        """Tell whether the top card may be laid on a meld of this kind and state."""
+        if meld.kind == "sequence":
+            return self.lay_off_sequence_canasta if meld.is_canasta else self.lay_off_sequence
+        if meld.kind in ("wild", "deuces"):
+            return self.lay_off_wild_canasta if meld.is_canasta else self.lay_off_wild
+        return self.lay_off_group_canasta if meld.is_canasta else self.lay_off_group
+
+
+@lru_cache(maxsize=RULE_SETS_KEPT)
+def ways(rules: RuleSet, frozen: bool) -> Ways:
+    """Return the ways of taking a pile that is frozen against the side, or is not; what takes a frozen one takes any.
+
+    >>> ways(RuleSet.load("classic"), True).natural_pair, ways(RuleSet.load("classic"), True).natural_and_wild
+    (True, False)
+    """
+    allowed = set(rules.pile.take_frozen) | (set() if frozen else set(rules.pile.take_unfrozen))
+    return Ways(*[name.replace("_", "-") in allowed for name in Ways._fields])
+
+
+@lru_cache(maxsize=RULE_SETS_KEPT)
+def never_taken(rules: RuleSet) -> frozenset[int]:
+    """Return the cards on which the pile is never taken (``pile.never_on``), as card numbers."""
+    barred = rules.pile.never_on
+    return frozenset(
+        number
+        for number in range(53)
+        if (WILD[number] and "wild" in barred)
+        or (number in BLACK_THREES and ("black-three" in barred or rules.black_threes.role == "bonus-card"))
+        or (number in RED_THREES and "red-three" in barred)
+        or (PLACE[number] < THREE and Card(number).rank in barred)
+    )
+
+
+def pile_bars(position: Position) -> bool:
+    """Tell whether no hand can take the pile: it is too small, or on top lies a card that is never taken."""
+    pile, rules = position.pile, position.rules
+    return not pile or len(pile) < rules.pile.smallest or pile[-1] == UNSEEN or pile[-1] in never_taken(rules)
+
+
+def one_card_bars(position: Position) -> bool:
+    """Tell whether one card in hand faces a pile of one card where that may not be taken (Laws of 1950, law 35)."""
+    return (
+        len(position.pile) == 1
+        and len(position.hand_of(position.turn)) == 1
+        and position.rules.pile.one_card_rule != "allowed"
+    )
+
+
+def taken_cards(position: Position) -> tuple[Card, ...]:
+    """Return the cards under the top card that come with it (Hand and Foot: seven in all)."""
+    return position.pile[:-1][max(0, len(position.pile) - position.rules.pile.cards_taken) :]
+
+
+def stays_out(rules: RuleSet, card: Card) -> bool:
+    """Tell whether a card of a taken pile does not come into the hand.
+
+    Red threes are faced (Laws of 1950, law 12) or kept (GameColony, table options); black ones come into the hand, are
+    out of play or faced (Twenty Variations, Cuban 6, Joker 7).
+    """
+    if card in RED_THREES:
+        return rules.pile.red_threes_in_it != "into-hand"
+    return card in BLACK_THREES and rules.pile.black_threes_in_it != "into-hand"
+
+
+def hand_after(position: Position, cards: tuple[Card, ...], *, taking: bool) -> tuple[Card, ...]:
+    """Return the hand of the player in turn after laying these cards; with the pile under its top card when taking."""
+    left = without(position.hand_of(position.turn), cards)
+    if not taking:
+        return left
+    return left + tuple([card for card in taken_cards(position) if not stays_out(position.rules, card)])
+
+
+def top_meets_own_wilds(rules: RuleSet, melds: tuple[TableMeld, ...], top: Card) -> bool:
+    """Tell whether the top card would join a group that opens with wild cards, of a rank that takes no pile so.
+
+    Pagat, Modern American, table options: mixed aces.
+    """
+    if rules.groups.special_ranks.get(top.rank) != "wilds-only-from-initial-meld-no-take":
+        return False
+    return any(meld.kind == "group" and meld.place == PLACE[top] and meld.wilds for meld in melds)
+
+
+def melds_after_take(rules: RuleSet, melds: tuple[TableMeld, ...], act: Take) -> tuple[TableMeld, ...]:
+    """Return a side's melds after a take whose cards all fit."""
+    from_hand = rules.initial_meld.with_pile == "after-meld-from-hand" and not melds
+    if from_hand:
+        melds = all_laid(rules, melds, act.lays)
+    cards = (act.card, *act.shown)
+    at = joins(rules, melds, Lay(cards), taking=True) if act.target is None else named(melds, act.target)
+    melds = laid(rules, melds, cards, at)
+    return melds if from_hand else all_laid(rules, melds, act.lays)
+
+
+def bonus_threes_in_pile(position: Position) -> tuple[Card, ...]:
+    """Return the threes of the cards taken that are laid out with the taker's side."""
+    return tuple([card for card in taken_cards(position) if stays_out(position.rules, card)])

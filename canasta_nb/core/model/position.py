@@ -1,0 +1,375 @@
+"""A position: everything that lies on the table and in the hands, as one frozen value, and what follows from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from enum import StrEnum
+from typing import TypedDict, Unpack
+
+from canasta_nb.core.model.acts import Act, Draw, Meld, No, Take, Yes
+from canasta_nb.core.model.cards import BLACK_THREES, RED_THREES, WILD, Card
+from canasta_nb.core.model.melds import TableMeld
+from canasta_nb.core.rules.ruleset import RuleSet
+
+SIDE_LETTERS = "ABCDEF"
+WILD_CARDS = frozenset(Card(number) for number in range(53) if WILD[number])
+_FREEZERS = WILD_CARDS | RED_THREES
+
+
+class Phase(StrEnum):
+    """What the player in turn has to do."""
+
+    DRAW = "draw"
+    """Has neither drawn nor taken the pile."""
+    PLAY = "play"
+    """Has drawn or taken, and may meld and discard."""
+    ANSWER = "answer"
+    """Must answer the partner's question."""
+    OVER = "over"
+    """The deal has ended."""
+
+
+class Changes(TypedDict, total=False):
+    """The fields of a position that ``changed`` may replace."""
+
+    rules: RuleSet
+    seats: int
+    sides: tuple[tuple[int, ...], ...]
+    scores: tuple[int, ...]
+    turn: int
+    phase: Phase
+    hands: tuple[tuple[Card, ...], ...]
+    melds: tuple[tuple[TableMeld, ...], ...]
+    threes: tuple[tuple[Card, ...], ...]
+    pile: tuple[Card, ...]
+    stock: tuple[Card, ...]
+    did: tuple[Act, ...]
+    melded: tuple[int, ...]
+    asked: tuple[int, ...]
+    dealer: int | None
+    deal: int
+    out: int | None
+    concealed: bool
+    pile_frozen: bool
+    packets: tuple[tuple[str, tuple[Card, ...]], ...]
+    flags: frozenset[str]
+
+
+_CHANGEABLE = frozenset(Changes.__annotations__)
+
+
+@dataclass(frozen=True)
+class Position:
+    """A deal at one moment; acts never change it, they make a new one.
+
+    Seats count from 1, and sides are places in ``sides``: 0 is side A. Hands are listed by seat and melds by side.
+    Threes and scores are listed by side, or by seat where each player has some. The pile goes from bottom to top, and
+    the stock begins with the next card. Cards that nobody has seen are ``UNSEEN``.
+    In the phase ``answer`` the player in turn is the partner, and ``did`` is still what the asker has done.
+    """
+
+    rules: RuleSet
+    seats: int
+    sides: tuple[tuple[int, ...], ...]
+    scores: tuple[int, ...]
+    turn: int
+    phase: Phase
+    hands: tuple[tuple[Card, ...], ...]
+    melds: tuple[tuple[TableMeld, ...], ...]
+    threes: tuple[tuple[Card, ...], ...]
+    pile: tuple[Card, ...] = ()
+    stock: tuple[Card, ...] = ()
+    did: tuple[Act, ...] = ()
+    melded: tuple[int, ...] = ()
+    asked: tuple[int, ...] = ()
+    dealer: int | None = None
+    deal: int = 1
+    out: int | None = None
+    concealed: bool = False
+    pile_frozen: bool = False
+    packets: tuple[tuple[str, tuple[Card, ...]], ...] = ()
+    flags: frozenset[str] = field(default_factory=frozenset)
+    side_by_seat: tuple[int, ...] = field(init=False, repr=False, compare=False)
+    _listed: tuple[Act, ...] | None = field(init=False, repr=False, compare=False, default=None)
+
+    def __post_init__(self) -> None:
+        self.__dict__["side_by_seat"] = _by_seat(self.seats, self.sides)
+
+    def changed(self, **fields: Unpack[Changes]) -> Position:
+        """Return this position with some fields replaced.
+
+        The new value is made without the constructor of a fresh one, because undo, bots and simulations make millions
+        of them. Raises TypeError for a name that is not a field.
+
+        >>> from canasta_nb.core.model.dealing import deal
+        >>> position = deal("classic", seed=7)
+        >>> position.changed(pile=()).pile
+        ()
+        >>> position.changed(pil=())
+        Traceback (most recent call last):
+        TypeError: a position has no field "pil". Did you mean "pile"?
+        """
+        for name in fields:
+            if name not in _CHANGEABLE:
+                raise _no_field(name)
+        position = object.__new__(Position)
+        values = position.__dict__
+        values.update(self.__dict__)
+        values.update(fields)
+        values["_listed"] = None
+        if "sides" in fields:
+            values["side_by_seat"] = _by_seat(self.seats, fields["sides"])
+        return position
+
+    def listed_once(self, listing: Callable[[Position], tuple[Act, ...]]) -> tuple[Act, ...]:
+        """Return the legal acts as ``listing`` finds them, which is asked only the first time.
+
+        ``legal_acts`` alone calls this. A caller that lists a position also plays one of its acts, and ``play`` need
+        not judge again what was listed.
+        """
+        if self._listed is None:
+            self.__dict__["_listed"] = listing(self)
+        return self._listed or ()
+
+    def has_listed(self, act: Act) -> bool:
+        """Tell whether the legal acts were listed here before, with this act among them."""
+        listed = self._listed
+        if listed is None:
+            return False
+        for each in listed:  # nearly always the very act that was listed: comparing it with others takes longer
+            if each is act:
+                return True
+        return act in listed
+
+    def side_of(self, seat: int) -> int:
+        """Return the place of the side that a seat belongs to."""
+        return self.side_by_seat[seat]
+
+    def keeper_of(self, seat: int) -> int:
+        """Return the place in ``scores`` of a player's score: his side's, or his own."""
+        return seat - 1 if self.rules.players.scores_kept_by == "player" else self.side_by_seat[seat]
+
+    def keeper_named(self, name: str) -> int:
+        """Return the place in ``scores`` that a side's letter (``A``) or the number of a seat (``2``) names.
+
+        Raises ValueError when nobody of that name keeps a score here.
+        """
+        kept_by_players = self.rules.players.scores_kept_by == "player"
+        sides = [] if kept_by_players else [side_letter(side) for side in range(len(self.sides))]
+        if name in sides:
+            return sides.index(name)
+        seats = [str(seat) for seat in range(1, self.seats + 1)]
+        if name in seats:
+            return self.keeper_of(int(name))
+        raise ValueError(f'"{name}" keeps no score here; these do: {", ".join(sides or seats)}.')
+
+    def packet_of(self, owner: str) -> tuple[Card, ...]:
+        """Return the cards that wait for a player (``1``) or a side (``A``)."""
+        return next((cards for name, cards in self.packets if name == owner), ())
+
+    def threes_of(self, side: int) -> tuple[Card, ...]:
+        """Return the threes that a side has laid out, whichever player owns them."""
+        if self.rules.red_threes.owner == "player":
+            return tuple(card for seat in self.sides[side] for card in self.threes[seat - 1])
+        return self.threes[side]
+
+    def hand_of(self, seat: int) -> tuple[Card, ...]:
+        """Return a player's hand."""
+        return self.hands[seat - 1]
+
+    def threes_place(self, seat: int) -> int:
+        """Return the place of a player's threes in ``threes``.
+
+        The side's, or the player's own where each player owns threes.
+        """
+        return seat - 1 if self.rules.red_threes.owner == "player" else self.side_by_seat[seat]
+
+    def partner_of(self, seat: int) -> int | None:
+        """Return the partner who answers a player's question, the next one in turn order; None for a player alone."""
+        mates = self.sides[self.side_by_seat[seat]]
+        return None if len(mates) == 1 else mates[(mates.index(seat) + 1) % len(mates)]
+
+    def next_seat(self, seat: int) -> int:
+        """Return the seat to the left."""
+        return seat % self.seats + 1
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether the cards add up to the pack, so that the deal can be played on."""
+        return self.cards_held == self.rules.pack.cards
+
+    @property
+    def cards_held(self) -> int:
+        """How many cards lie anywhere in the position."""
+        return (
+            sum(map(len, self.hands))
+            + sum(len(meld.cards) for side in self.melds for meld in side)
+            + sum(map(len, self.threes))
+            + len(self.pile)
+            + len(self.stock)
+            + sum(len(cards) for _, cards in self.packets)
+        )
+
+
+def _no_field(name: str) -> TypeError:
+    near = get_close_matches(name, sorted(_CHANGEABLE), 1)
+    return TypeError(f'a position has no field "{name}".' + (f' Did you mean "{near[0]}"?' if near else ""))
+
+
+def _by_seat(seats: int, sides: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
+    by_seat = [0] * (seats + 1)
+    for side, members in enumerate(sides):
+        for seat in members:
+            by_seat[seat] = side
+    return tuple(by_seat)
+
+
+def side_letter(side: int) -> str:
+    """Return a side's letter.
+
+    >>> side_letter(0)
+    'A'
+    """
+    return SIDE_LETTERS[side]
+
+
+def has_opened(position: Position, side: int) -> bool:
+    """Tell whether a side has a meld (Laws of 1950, law 28)."""
+    return bool(position.melds[side])
+
+
+def frozen_for(position: Position, side: int) -> tuple[str, ...]:
+    """Return why the pile is frozen against a side: ``always``, ``not-opened``, ``wild-in-pile``, ``red-three-upcard``.
+
+    Empty when it is not frozen (Pagat, Classic Canasta, freezing; Laws of 1950, laws 29 to 31).
+    """
+    pile = position.rules.pile
+    if pile.always_frozen:
+        return ("always",)
+    causes = []
+    if "not-opened" in pile.frozen_by and not position.melds[side]:
+        causes.append("not-opened")
+    if not position.pile:
+        return tuple(causes)
+    wilds, threes = freezing_cards(position)
+    if position.rules.red_threes.discard and not position.pile_frozen:
+        threes = ()  # discarded ones only block the next turn (GameColony)
+    if "wild-in-pile" in pile.frozen_by and (wilds or (position.pile_frozen and not threes)):
+        causes.append("wild-in-pile")
+    if "red-three-upcard" in pile.frozen_by and threes:
+        causes.append("red-three-upcard")
+    return tuple(causes)
+
+
+def freezing_cards(position: Position) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+    """Return the wild cards and the red threes in the pile that freeze it against everybody, from the bottom up."""
+    pile = position.pile
+    if position.rules.pile.frozen_test == "below-top":
+        pile = pile[:-1]
+    return tuple(c for c in pile if c in WILD_CARDS), tuple(c for c in pile if c in RED_THREES)
+
+
+def is_frozen(position: Position, side: int) -> bool:
+    """Tell whether the pile is frozen against a side, without the reasons: the fast path of ``frozen_for``."""
+    rules = position.rules.pile
+    if rules.always_frozen or position.pile_frozen or (not position.melds[side] and "not-opened" in rules.frozen_by):
+        return bool(frozen_for(position, side))
+    return not _FREEZERS.isdisjoint(position.pile) and bool(frozen_for(position, side))
+
+
+def minimum_for(position: Position, keeper: int) -> int:
+    """Return how many points the first melds must count for the score of a side or a player.
+
+    Pagat, table of minimums; Laws of 1950, law 26; Hand and Foot: by the number of the deal.
+    """
+    opening = position.rules.initial_meld
+    measure = position.deal if opening.by == "deal" else position.scores[keeper]
+    minimum = 0
+    for start, points in opening.table:
+        if start is None or measure >= start:
+            minimum = points
+    return minimum
+
+
+def drew(position: Position) -> bool:
+    """Tell whether this turn began with a draw from the stock; extra cards that a meld earned are no such draw."""
+    return type(_begun_by(position)) is Draw
+
+
+def took(position: Position) -> bool:
+    """Tell whether this turn began with taking the pile."""
+    return type(_begun_by(position)) is Take
+
+
+def _begun_by(position: Position) -> Act | None:
+    for act in position.did:
+        if type(act) is Draw or type(act) is Take:
+            return act
+    return None
+
+
+def bonus_cards(position: Position) -> tuple[Card, ...]:
+    """Return the cards that a meld of this turn earned from the stock, threes among them."""
+    draws = [act for act in position.did if type(act) is Draw]
+    return tuple(card for act in (draws if took(position) else draws[1:]) for card in act.cards)
+
+
+def cards_to_meld(position: Position) -> tuple[Card, ...]:
+    """Return the hand of the player in turn without the bonus cards that wait for the next turn.
+
+    Twenty Variations, Race Horse 2.
+    """
+    left = list(position.hand_of(position.turn))
+    if position.rules.packet.usable == "hand-at-once-meld-next-turn":
+        for card in bonus_cards(position):
+            if card in left:
+                left.remove(card)
+    return tuple(left)
+
+
+def melded_besides(position: Position) -> bool:
+    """Tell whether the player melded in this turn, apart from the meld with the top card of the pile."""
+    return Meld in map(type, position.did)
+
+
+def answer_given(position: Position) -> bool | None:
+    """Return the partner's answer in this turn; None when there is none."""
+    for act in position.did:
+        if type(act) is Yes:
+            return True
+        if type(act) is No:
+            return False
+    return None
+
+
+def laid_black_threes(position: Position) -> bool:
+    """Tell whether black threes were laid in this turn where it can then only end by going out."""
+    if position.rules.black_threes.meld != "going-out":
+        return False
+    for act in position.did:
+        if type(act) is Meld:
+            for lay in act.lays:
+                if not BLACK_THREES.isdisjoint(lay.cards):
+                    return True
+    return False
+
+
+def cut_short(position: Position) -> bool:
+    """Tell whether the draw brought only the last red threes, where melds and no discard are allowed then.
+
+    Laws of 1950, law 44.
+    """
+    if position.phase is not Phase.PLAY or position.stock or position.rules.stock_end.no_card_drawn != "ends-may-meld":
+        return False
+    act = _begun_by(position)
+    return type(act) is Draw and bool(act.cards) and all(is_bonus(position.rules, card) for card in act.cards)
+
+
+def is_bonus(rules: RuleSet, card: Card) -> bool:
+    """Tell whether a card is a three that is laid out and scored by itself.
+
+    Pagat, red threes; Joker 7, black ones too.
+    """
+    return card in RED_THREES or (card in BLACK_THREES and rules.black_threes.role == "bonus-card")

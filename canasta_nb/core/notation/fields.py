@@ -1,0 +1,320 @@
+"""The fields of a position's text, each read into its value."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+from typing import Final
+
+from canasta_nb.core.model.acts import Act
+from canasta_nb.core.model.cards import CARDS, JOKER, THREE, UNSEEN, Card
+from canasta_nb.core.model.melds import TableMeld, meld_of
+from canasta_nb.core.model.position import SIDE_LETTERS, Phase
+from canasta_nb.core.notation.reading import LOOSE, Line, Spot, settled
+from canasta_nb.core.notation.turns import read_done
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.speech.unreadable import not_read, told
+from canasta_nb.core.speech.words import listed
+
+FIELDS: Final = (
+    "rules", "seats", "sides", "dealer", "deal", "scores", "turn", "did", "asked", "melded",
+    "hand", "melds", "threes", "pile", "stock", "packet", "out", "flags",
+)  # fmt: skip
+"""Every field in its canonical order."""
+
+KEYED: Final = ("hand", "melds", "threes", "packet")
+"""The fields that name a player or a side, and so may stand more than once."""
+
+FLAGS: Final = ("first-round", "bonus-given")
+
+Zone = tuple[str, str]
+"""A place for cards: a field and the seat or the side it names, both as written."""
+
+_SIDE = re.compile(r"[A-F](?![^\s=,;:])")
+_SEATS = re.compile(r"[1-6]+(?!\S)")
+_OWNER = re.compile(r"[1-6A-F](?!\S)")
+
+
+class Fields:
+    """The fields of a text, found and named; each is read when the ones that it rests on are known."""
+
+    def __init__(self, lines: Iterable[tuple[int, str]]) -> None:
+        self.found: dict[str, list[Line]] = {}
+        self.cards: dict[Zone, list[Card]] = {}
+        self.melds: dict[int, tuple[TableMeld, ...]] = {}
+        self.first = 0  # the line in which the position begins
+        for number, text in lines:
+            if text.strip():
+                self.first = self.first or number
+            start = 0
+            for piece in text.split(";") if text.strip() else ():
+                self._find(Line(text, number, start, start + len(piece)))
+                start += len(piece) + 1
+
+    def _find(self, line: Line) -> None:
+        line.skip()
+        start = line.at
+        name = line.one_of(FIELDS, "field")
+        if name in self.found and name not in KEYED:
+            raise line.wrong("other_field", start, name=name)
+        self.found.setdefault(name, []).append(line)
+
+    def line(self, name: str) -> Line | None:
+        """Return the line of a field that may be written once."""
+        return self.found[name][0] if name in self.found else None
+
+    def needed(self, name: str) -> Line:
+        """Return the line of a field that every position has."""
+        line = self.line(name)
+        if line is None:
+            raise not_read(self.first or 1, 1, told("expected", "this_field", name=name))
+        return line
+
+    def rules(self) -> RuleSet:
+        """Return the rule set with its options."""
+        line = self.needed("rules")
+        if line.is_read:
+            raise line.wrong("rules")
+        start = line.at
+        words = line.text[start : line.end].rstrip()
+        line.at = line.end
+        try:
+            return RuleSet.parse(words)
+        except (ValueError, LookupError) as error:
+            at = start + _first_wrong_word(words)
+            says = error.args[0] if error.args else str(error)
+            raise not_read(line.number, at + 1, str(says), line.text) from error
+
+    def sides(self, rules: RuleSet) -> tuple[tuple[int, ...], ...]:
+        """Return the sides; their seats are the seats that play."""
+        line = self.line("seats")
+        number = rules.players.counts[0]
+        if line is not None:
+            number = line.number_from(1, "players")
+            if number not in rules.players.counts:
+                line.at = line.end - len(line.text[: line.end].split()[-1])
+                counts = listed([str(count) for count in rules.players.counts], "or")
+                raise line.wrong("players_of", counts=counts)
+            line.finish()
+        usual = rules.sides(number)
+        line = self.line("sides")
+        return usual if line is None else _sides(line, sum(map(len, usual)))
+
+    def seat(self, name: str, seats: int) -> int | None:
+        """Return the one seat that a field names."""
+        line = self.line(name)
+        if line is None:
+            return None
+        seat = _seat_of(line, seats)
+        if name != "out":
+            line.finish()
+        return seat
+
+    def seats(self, name: str, seats: int) -> tuple[int, ...] | None:
+        """Return the seats that a field lists, in order; None where it is left out."""
+        line = self.line(name)
+        if line is None:
+            return None
+        listed: list[int] = []
+        if name == "melded" and line.has_word("-"):
+            line.finish()
+            return ()
+        while not listed or not line.is_read:
+            listed.append(_seat_of(line, seats))
+        return tuple(sorted(set(listed)))
+
+    def deal(self) -> int:
+        """Return which deal of the game this is."""
+        line = self.line("deal")
+        if line is None:
+            return 1
+        number = line.number_from(1, "deal")
+        line.finish()
+        return number
+
+    def scores(self, many: int) -> tuple[int, ...]:
+        """Return the scores before this deal."""
+        line = self.line("scores")
+        if line is None:
+            return (0,) * many
+        line.skip()
+        start = line.at
+        scores = line.scores()
+        if len(scores) != many:
+            raise line.wrong("scores", start, n=many, given=len(scores))
+        return scores
+
+    def turn(self, seats: int) -> tuple[int, Phase]:
+        """Whose turn it is, and the phase."""
+        line = self.needed("turn")
+        seat = _seat_of(line, seats)
+        phase = Phase(line.one_of([*Phase], "phase"))
+        line.finish()
+        return seat, phase
+
+    def did(self) -> tuple[Act, ...] | None:
+        """Return what the player has done in this turn."""
+        line = self.line("did")
+        return None if line is None else read_done(line)
+
+    def out(self, seats: int) -> tuple[int | None, bool]:
+        """Return who went out, and whether concealed."""
+        seat = self.seat("out", seats)
+        line = self.line("out")
+        if line is None:
+            return None, False
+        concealed = line.has_word("concealed")
+        line.finish()
+        return seat, concealed
+
+    def flags(self) -> frozenset[str]:
+        """Return the flags."""
+        line = self.line("flags")
+        flags: set[str] = set()
+        while line is not None and (not flags or not line.is_read):
+            flags.add(line.one_of(FLAGS, "flag"))
+        return frozenset(flags)
+
+    def pile_frozen(self) -> bool:
+        """Tell whether the word ``frozen`` follows the pile; the pile must have been read."""
+        line = self.line("pile")
+        return line is not None and line.text[: line.end].split()[-1] == "frozen"
+
+    def read_cards(self, rules: RuleSet, sides: tuple[tuple[int, ...], ...]) -> None:
+        """Read every zone into ``cards`` and ``melds``, loose cards settled.
+
+        Raises NotationError at a card that the pack does not have so often.
+        """
+        runs: list[tuple[Zone, list[Spot]]] = []
+        melds: dict[int, list[list[Spot]]] = {}
+        for name in (*KEYED, "pile", "stock"):
+            for line in self.found.get(name, ()):
+                # Threes that each player owns are named by seat, as hands are.
+                own = name == "threes" and rules.red_threes.owner == "player"
+                zone = (name, _owner(line, "hand" if own else name, sides) if name in KEYED else "")
+                line.skip()
+                if zone in self.cards or (name == "melds" and SIDE_LETTERS.index(zone[1]) in melds):
+                    raise line.wrong("other_field", line.at, name=f"{name} {zone[1]}")
+                if name == "melds":
+                    melds[SIDE_LETTERS.index(zone[1])] = _runs_of_melds(line)
+                    continue
+                runs.append((zone, line.zone("frozen" if name == "pile" else "")))
+                self.cards[zone] = []
+                if name == "pile" and line.has_word("frozen") and not runs[-1][1]:
+                    raise line.wrong("not_frozen", line.end - 6)
+                line.finish()
+        self._settle(rules, runs, melds)
+
+    def _settle(self, rules: RuleSet, runs: list[tuple[Zone, list[Spot]]], melds: dict[int, list[list[Spot]]]) -> None:
+        """Turn what was read into cards, once every card of the position is known."""
+        spots = [spot for _, run in runs for spot in run]
+        spots += [spot for side in melds.values() for run in side for spot in run]
+        loose = settled(spots, _free(rules, spots))
+
+        def known(run: list[Spot]) -> list[Card]:
+            return [loose[spot] if spot.card >= LOOSE else card_of(spot.card) for spot in run]
+
+        for zone, run in runs:
+            self.cards[zone] = known(run)
+            if zone[0] == "threes":
+                _only_threes(run)
+        for side, laid in melds.items():
+            self.melds[side] = tuple(_meld(rules, run, tuple(known(run))) for run in laid)
+
+
+def card_of(number: int) -> Card:
+    """Return the card of a number, the unseen card among them."""
+    return UNSEEN if number == UNSEEN else CARDS[number]
+
+
+def _meld(rules: RuleSet, run: list[Spot], cards: tuple[Card, ...]) -> TableMeld:
+    try:
+        meld = meld_of(rules, cards)
+        if meld.cards != cards:
+            raise ValueError("A wild card in a sequence stands where it is written.")
+        return meld
+    except ValueError as error:
+        raise not_read(run[0].line, run[0].column, told("expected", "one_rank")) from error
+
+
+def _first_wrong_word(words: str) -> int:
+    """Return where the first word is that makes a rule set's description wrong."""
+    for found in re.finditer(r"\S+", words):
+        try:
+            RuleSet.parse(words[: found.end()])
+        except (ValueError, LookupError):
+            return found.start()
+    return 0
+
+
+def _sides(line: Line, seats: int) -> tuple[tuple[int, ...], ...]:
+    sides: list[tuple[int, ...]] = []
+    while not sides or not line.is_read:
+        letter = line.take(_SIDE, "sides")
+        if letter != SIDE_LETTERS[len(sides)]:
+            line.at -= 1
+            raise line.wrong("this_side", side=SIDE_LETTERS[len(sides)])
+        if not line.has("="):
+            raise line.wrong("equals")
+        sides.append(tuple(sorted(map(int, line.take(_SEATS, "seats_of_side")))))
+    if sorted(seat for side in sides for seat in side) != list(range(1, seats + 1)):
+        raise line.wrong("each_seat", n=seats)
+    return tuple(sides)
+
+
+def _seat_of(line: Line, seats: int) -> int:
+    line.skip()
+    start = line.at
+    seat = line.seat()
+    if seat > seats:
+        raise line.wrong("seat", start, n=seats)
+    return seat
+
+
+def _owner(line: Line, name: str, sides: tuple[tuple[int, ...], ...]) -> str:
+    """Return the seat or the side that a field names, as written."""
+    seats = "".join(str(seat) for seat in range(1, 1 + sum(map(len, sides))))
+    letters = SIDE_LETTERS[: len(sides)]
+    allowed = {"hand": seats, "melds": letters}.get(name, seats + letters)
+    key = {"hand": "seat", "melds": "side"}.get(name, "seat_or_side")
+    line.skip()
+    start = line.at
+    owner = line.take(_OWNER, key, n=seats[-1], letter=letters[-1])
+    if owner not in allowed:
+        raise line.wrong(key, start, n=seats[-1], letter=letters[-1])
+    return owner
+
+
+def _runs_of_melds(line: Line) -> list[list[Spot]]:
+    if line.has_word("-"):
+        line.finish()
+        return []
+    melds = [line.run(unseen=False, at_least=3)]
+    while not line.is_read:
+        melds.append(line.run(unseen=False, at_least=3))
+    return melds
+
+
+def _only_threes(run: list[Spot]) -> None:
+    for spot in run:
+        if spot.card != UNSEEN and spot.card >> 2 != THREE:
+            raise not_read(spot.line, spot.column, told("expected", "three"))
+
+
+def _free(rules: RuleSet, spots: list[Spot]) -> Counter[Card]:
+    """Return how many copies of each card the position leaves; NotationError at one copy too many."""
+    free = Counter({card: rules.pack.jokers if card == JOKER else rules.pack.packs for card in CARDS})
+    enough = free.copy()
+    enough.subtract([CARDS[spot.card] for spot in spots if spot.card < UNSEEN])
+    if min(enough.values()) >= 0:
+        return enough
+    for spot in sorted(spots, key=lambda spot: spot[1:]):
+        if spot.card < UNSEEN:
+            card = CARDS[spot.card]
+            free[card] -= 1
+            if free[card] < 0:
+                many = rules.pack.jokers if card == JOKER else rules.pack.packs
+                expected = told("expected", "copies", n=many, card=card)
+                raise not_read(spot.line, spot.column, expected)
+    return free

@@ -1,0 +1,364 @@
+"""Records of games: read, printed, and replayed with every line checked."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from canasta_nb.core.engine.checking import check
+from canasta_nb.core.engine.playing import game_over, play
+from canasta_nb.core.model.acts import Act, Draw
+from canasta_nb.core.model.cards import UNSEEN, cards_text
+from canasta_nb.core.model.position import Phase, Position
+from canasta_nb.core.notation.reading import Line, lines_of, nearest
+from canasta_nb.core.notation.text import Try, Turn, position_lines, read_position
+from canasta_nb.core.notation.turns import read_turn
+from canasta_nb.core.score.scoring import score_deal
+from canasta_nb.core.speech.refusals import IllegalAct, Mistake
+from canasta_nb.core.speech.unreadable import not_read, told
+from canasta_nb.core.speech.wrong_kind import no_text
+
+FIRST_LINE = "canasta 1"
+NEXT_DEAL = "next-deal"
+INFORMATION = ("event", "date", "players", "notes", "result")
+
+_INFORMATION = re.compile(r"(?:event|date|players|notes|result|_[a-z_]+)(?= |$)")
+_TURN = re.compile(r"[0-9]+\s*:")
+_RESULT = re.compile(r"([A-F1-6])[ \t]+([+-]?[0-9]{1,9})(?:[ \t]+|$)")
+
+
+class RecordError(Mistake):
+    """A record whose line does not hold: its number and why."""
+
+    def __init__(self, line: int, says: str) -> None:
+        super().__init__(told("place", "record", line=line, says=says))
+        self.line = line
+        self.says = says
+
+
+@dataclass(frozen=True)
+class Note:
+    """A line of information: ``event``, ``players``, ``result``, or a free ``_name``."""
+
+    name: str
+    text: str
+    line: int = field(default=0, compare=False)
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.text}".rstrip()
+
+
+@dataclass(frozen=True)
+class Start:
+    """The position that a deal starts from."""
+
+    position: Position
+    line: int = field(default=0, compare=False)
+
+    def __str__(self) -> str:
+        return "\n".join([*position_lines(self.position, record=True), ""])
+
+
+@dataclass(frozen=True)
+class Played:
+    """A turn line."""
+
+    turn: Turn
+    line: int = field(default=0, compare=False)
+
+    def __str__(self) -> str:
+        return str(self.turn)
+
+
+Entry = Note | Start | Played
+
+
+@dataclass(frozen=True)
+class GameRecord:
+    """A record: its lines of information, its deals and their turns, in the order in which they stand.
+
+    >>> record = GameRecord.parse("canasta 1\\nplayers Ann, Ben\\nrules classic; turn 1 draw; pile 6d\\n1: draw 5c")
+    >>> record.players, len(record.deals)
+    (('Ann', 'Ben'), 1)
+    >>> GameRecord.parse("canasta 1\\nrules classic; turn 1 draw\\n1: drew")
+    Traceback (most recent call last):
+    NotationError: line 3, column 4: a move was expected, not "drew": did you mean "draw"?
+    """
+
+    entries: tuple[Entry, ...]
+
+    @classmethod
+    def parse(cls, text: str) -> GameRecord:
+        """Read a record; NotationError when the text is not one."""
+        if not isinstance(text, str):
+            raise no_text(text, "GameRecord.parse", "canasta 1 …")
+        return cls(tuple(_entries(text)))
+
+    @classmethod
+    def load(cls, path: str | Path) -> GameRecord:
+        """Read a record from a file.
+
+        Raises OSError when the file cannot be read, NotationError when it holds no record, and RecordError where it
+        breaks off within a line of a position. What was cut away there would be read as left out on purpose.
+        """
+        text = read_text(path)
+        return cls(tuple(_entries(text, torn=not text.endswith("\n"))))
+
+    def __str__(self) -> str:
+        return "\n".join(_record_lines(self.entries)) + "\n"
+
+    def note(self, name: str) -> str | None:
+        """Return the newest line of information of this name, without the name; None if there is none."""
+        found = [entry.text for entry in self.entries if isinstance(entry, Note) and entry.name == name]
+        return found[-1] if found else None
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The names of the players, seat by seat."""
+        return tuple(name.strip() for name in (self.note("players") or "").split(",") if name.strip())
+
+    @property
+    def deals(self) -> tuple[Position, ...]:
+        """The positions that the deals start from."""
+        return tuple(entry.position for entry in self.entries if isinstance(entry, Start))
+
+
+def _record_lines(entries: Iterable[Entry]) -> Iterator[str]:
+    yield FIRST_LINE
+    begun = False
+    for entry in entries:
+        if isinstance(entry, Start) and begun:
+            yield NEXT_DEAL
+        begun = begun or isinstance(entry, Start)
+        yield str(entry)
+
+
+def _entries(text: str, *, torn: bool = False) -> Iterator[Entry]:
+    """Read the lines of a record; the lines of a position are gathered up to the first line of another kind.
+
+    ``torn`` says that the last line has no end: RecordError if it belongs to a position.
+    """
+    lines = enumerate(text.removeprefix("\ufeff").split("\n"), 1)
+    _read_version(lines)
+    fields: list[tuple[int, str]] = []
+    wanted = True  # a position is wanted: at the beginning, and after the mark of the next deal
+    for number, raw in lines:
+        line = Line(next(lines_of(raw))[1], number)
+        note = _INFORMATION.match(raw.strip())
+        mark = line.peek() == NEXT_DEAL
+        turn = _TURN.match(line.text.lstrip())
+        if fields and (note or mark or turn):
+            yield _start(fields)
+            fields, wanted = [], False
+        if note:
+            yield Note(note.group(), raw.strip()[note.end() :].strip(), number)
+        elif line.is_read:
+            continue
+        elif mark:
+            wanted = _next_deal(line, wanted=wanted)
+        elif turn:
+            if wanted:
+                raise line.wrong("position_first", 0)
+            yield Played(read_turn(line), number)
+        elif wanted:
+            fields.append((number, line.text))
+        else:
+            raise line.wrong("turn", besides=_like(line), next_deal=NEXT_DEAL)
+    if fields:
+        if torn and fields[-1][0] == number:
+            raise RecordError(number, told("record", "torn"))
+        yield _start(fields)
+
+
+def _next_deal(line: Line, *, wanted: bool) -> bool:
+    if wanted:
+        raise line.wrong("position_again", 0)
+    line.has_word(NEXT_DEAL)
+    line.finish()
+    return True
+
+
+def _start(fields: list[tuple[int, str]]) -> Start:
+    return Start(read_position(fields), fields[0][0])
+
+
+def _like(line: Line) -> str:
+    return nearest(line.peek(), (NEXT_DEAL, *INFORMATION))
+
+
+def _read_version(lines: Iterator[tuple[int, str]]) -> None:
+    """Read up to the line that says that this is a record."""
+    for number, raw in lines:
+        line = Line(next(lines_of(raw))[1], number)
+        if line.is_read:
+            continue
+        if not line.has_word("canasta"):
+            raise line.wrong("first_line", line=FIRST_LINE)
+        if not line.has_word("1"):
+            raise line.wrong("version")
+        line.finish()
+        return
+    raise not_read(1, 1, told("expected", "first_line", line=FIRST_LINE))
+
+
+def replay(record: GameRecord | str) -> tuple[Position, ...]:
+    """Play a record again, every line checked, also the acts that were refused: the positions after each act.
+
+    The first position of each deal is among them. Raises RecordError with the line where the record does not hold, and
+    NotationError for a text that is not a record.
+
+    >>> positions = replay("canasta 1\\nrules classic; turn 1 draw; pile 6d\\n1: draw 5c; discard 5c")
+    >>> len(positions), positions[-1].turn
+    (3, 2)
+    >>> replay("canasta 1\\nrules classic; turn 1 draw; pile 6d\\n2: draw 5c")
+    Traceback (most recent call last):
+    canasta_nb.core.notation.records.RecordError: line 3: draw 5c: ...
+    """
+    return tuple(position for position, _ in steps(record))
+
+
+def steps(record: GameRecord | str) -> Iterator[tuple[Position, Entry]]:
+    """Play a record again: each position with the line that led to it; raises as ``replay`` does."""
+    if not isinstance(record, GameRecord):
+        record = GameRecord.parse(record)
+    position: Position | None = None
+    for entry in record.entries:
+        if isinstance(entry, Start):
+            _check_start(entry, position)
+            position = entry.position
+            yield position, entry
+        elif isinstance(entry, Played):
+            for each in entry.turn.tries:
+                if position is None:
+                    raise RecordError(entry.line, told("record", "no_deal_yet"))
+                after = _played(position, entry, each)
+                if after is not None:
+                    position = after
+                    yield position, entry
+        elif entry.name == "result":
+            _check_result(entry, position)
+
+
+def _played(position: Position, entry: Played, each: Try) -> Position | None:
+    """Return the position after one try of a turn line, None if it was refused as the record says."""
+    seat = entry.turn.seat
+    if seat > position.seats:
+        raise RecordError(entry.line, told("record", "no_seat", seat=seat))
+    try:
+        if each.refused:
+            _check_refused(entry.line, each, [refusal.law for refusal in check(position, each.act, seat)])
+            return None
+        if seat != position.turn:
+            raise IllegalAct(check(position, each.act, seat))
+        after = play(position, each.act)
+    except RecordError:
+        raise
+    except ValueError as error:  # a refused act, a target of two melds, a card that the stock does not give
+        raise RecordError(entry.line, f"{each.act}: {error}") from error
+    _check_drawn(entry.line, each.act, after)
+    return after
+
+
+def _check_refused(line: int, each: Try, laws: list[str]) -> None:
+    if not laws:
+        raise RecordError(line, told("record", "legal", act=each.act))
+    missing = [law for law in each.laws if law not in laws]
+    if missing:
+        said = told("record", "other_laws", act=each.act, missing=", ".join(missing), laws=", ".join(laws))
+        raise RecordError(line, said)
+
+
+def _check_drawn(line: int, act: Act, after: Position) -> None:
+    """Check that as many cards are written with a draw as came; the stock has checked which."""
+    if not isinstance(act, Draw) or not act.cards:
+        return
+    came = next(each.cards for each in reversed(after.did) if isinstance(each, Draw))
+    if act.cards != came[: len(act.cards)] or any(card != UNSEEN for card in came[len(act.cards) :]):
+        raise RecordError(line, told("record", "stock", act=act, cards=cards_text(came)))
+
+
+def _check_start(start: Start, before: Position | None) -> None:
+    position = start.position
+    if not position.is_complete:
+        has, needs = position.cards_held, position.rules.pack.cards
+        raise RecordError(start.line, told("record", "cards", has=has, needs=needs))
+    if before is None:
+        return
+    if before.phase is not Phase.OVER:
+        raise RecordError(start.line, told("record", "not_ended"))
+    if position.rules != before.rules:
+        raise RecordError(start.line, told("record", "other_rules"))
+    if position.deal != before.deal + 1:
+        raise RecordError(start.line, told("record", "deal", deal=before.deal + 1, given=position.deal))
+    dealer = None if before.dealer is None else before.next_seat(before.dealer)
+    if None not in (dealer, position.dealer) and position.dealer != dealer:
+        raise RecordError(start.line, told("record", "dealer", seat=dealer, given=position.dealer))
+    scores = score_deal(before).new_scores
+    if game_over(before, scores):
+        raise RecordError(start.line, told("record", "game_over"))
+    if position.scores != scores:
+        right, wrong = (" ".join(map(str, each)) for each in (scores, position.scores))
+        raise RecordError(start.line, told("record", "scores", right=right, wrong=wrong))
+
+
+def _check_result(note: Note, position: Position | None) -> None:
+    if position is None or position.phase is not Phase.OVER:
+        raise RecordError(note.line, told("record", "no_result"))
+    totals = score_deal(position).totals
+    said = {str(name): int(points) for name, points in _RESULT.findall(note.text)}
+    if _RESULT.sub("", note.text) or said != totals:
+        right = " ".join(f"{side} {points}" for side, points in totals.items())
+        raise RecordError(note.line, told("record", "result", right=right))
+
+
+def replay_report(path: str | Path) -> str:
+    """Check the record in a file and say what it shows: each deal, how many turns it had, and its scores.
+
+    Raises OSError when the file cannot be read, and ValueError with file and line where the record does not hold.
+    """
+    try:
+        return "\n".join(_report(GameRecord.load(path)))
+    except ValueError as error:
+        raise Mistake(f"{path}, {error}") from error
+
+
+def _report(record: GameRecord) -> Iterator[str]:
+    if record.players:
+        yield ", ".join(record.players)
+    turns = 0
+    last: Position | None = None
+    for position, entry in steps(record):
+        if isinstance(entry, Start):
+            if last is not None:
+                yield from _deal_report(last, turns)
+            turns = 0
+        elif last is not None and (last.turn != position.turn or position.phase is Phase.OVER):
+            turns += 1
+        last = position
+    if last is None:
+        raise RecordError(1, told("record", "no_deal"))
+    yield from _deal_report(last, turns)
+
+
+def _deal_report(position: Position, turns: int) -> Iterator[str]:
+    yield told("report", "deal", deal=position.deal, rules=position.rules.label(), turns=turns)
+    if position.phase is not Phase.OVER:
+        yield told("report", "not_ended", seat=position.turn)
+        yield from position_lines(position)
+        return
+    sheet = score_deal(position)
+    yield told("report", "nobody_out" if position.out is None else "out", seat=position.out)
+    for (side, points), now in zip(sheet.totals.items(), sheet.new_scores, strict=True):
+        yield told("report", "side", side=side, points=f"{points:+}", now=now)
+
+
+def read_text(path: str | Path) -> str:
+    """Return the text of a file; RecordError where it is not UTF-8, OSError when it cannot be read."""
+    data = Path(path).read_bytes()
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data[: error.start].count(b"\n") + 1
+        raise RecordError(line, told("record", "no_text")) from None

@@ -1,0 +1,287 @@
+"""A record on disk that grows act by act; it keeps what was played even when the program is killed while writing."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from io import FileIO
+from itertools import count
+from pathlib import Path
+from typing import NamedTuple
+
+from canasta_nb.core.model.acts import Act, Draw, Face, Take
+from canasta_nb.core.model.position import Position
+from canasta_nb.core.notation.claims import Claim, claim, held_here
+from canasta_nb.core.notation.records import FIRST_LINE, INFORMATION, NEXT_DEAL, GameRecord, RecordError, replay
+from canasta_nb.core.notation.text import parse_turn, position_lines
+from canasta_nb.core.notation.turns import Try, Turn
+from canasta_nb.core.speech.mistakes import said_by_system
+from canasta_nb.core.speech.refusals import Mistake, NotationError, OneSentence
+from canasta_nb.core.speech.unreadable import told
+
+_TURN = re.compile(r"([1-6]):")
+_NEXT = re.compile(rf"\s*{NEXT_DEAL}\b")
+INFORMATION_LINE = re.compile(rf"(?:{'|'.join(INFORMATION)}|_[a-z_]+)(?: .*)?")
+_MAY_BE_TORN = re.compile(r"[1-6_]|\s|result")
+"""How lines begin that are written one by one; positions are only ever written whole."""
+
+
+class AlreadyThere(OneSentence, FileExistsError):  # noqa: N818 - it says what is wrong
+    """A file that a new record would have been written over."""
+
+
+class NotReadable(OneSentence, OSError):  # noqa: N818 - it says what is wrong
+    """A saved game whose file cannot be read."""
+
+
+class NotTakenUp(RecordError):  # noqa: N818 - it says what is wrong
+    """A saved game that does not hold: its file, the line where there is one, why, and what to do."""
+
+    def __init__(self, path: str | Path, error: Mistake) -> None:
+        self.line = getattr(error, "line", 0)
+        self.says = str(error).removesuffix(".")
+        Mistake.__init__(self, told("saved", "mend", path=path, says=self.says))
+
+
+class Resumed(NamedTuple):
+    """A saved game that is taken up: its file, what it holds, every position so far, the torn end that was dropped.
+
+    The file is a copy where another process plays the saved game.
+    """
+
+    file: RecordFile
+    record: GameRecord
+    positions: tuple[Position, ...]
+    lost: str
+
+    @property
+    def position(self) -> Position:
+        """The position to play on from."""
+        return self.positions[-1]
+
+
+class RecordFile:
+    """A record that is written as play goes on; the file is open only while something is written.
+
+    The last line always ends in a line break, and an act of the same turn takes the place of that break. So a kill in
+    the middle of a write damages only the act that was being written. A write that fails raises OSError and leaves
+    the file and the lines as they were: the same act can be tried again.
+
+    A process that finds at a write that another one has written to the file leaves it alone and goes on in a copy.
+    ``path`` is then the name of the copy. A file that was deleted is written again.
+    """
+
+    def __init__(self, path: Path, lines: Iterable[str], found: bytes = b"", claim: Claim | None = None) -> None:
+        self.path = path
+        self.lines = list(lines)
+        self._found = found
+        self._claim = claim
+        text = _text(self.lines)
+        if found != text:
+            self._write_whole(text)
+
+    @classmethod
+    def create(cls, path: str | Path, position: Position, notes: Iterable[str] = ()) -> RecordFile:
+        """Begin a record with a dealt position; ``notes`` are lines of information such as ``players Ann, Ben``.
+
+        Raises AlreadyThere instead of writing over a file, ValueError for a note that is not a line of information.
+        """
+        if Path(path).exists():
+            raise AlreadyThere(told("saved", "there", path=path))
+        return cls(Path(path), [FIRST_LINE, *map(_checked, notes), *position_lines(position, record=True), ""])
+
+    def act(self, seat: int, act: Act) -> None:
+        """Write an act down; it is on the disk when this returns."""
+        self._try(seat, Try(act))
+
+    def refused(self, seat: int, act: Act, laws: Iterable[str]) -> None:
+        """Write down an act that was tried and refused."""
+        self._try(seat, Try(act, refused=True, laws=tuple(laws)))
+
+    def note(self, line: str) -> None:
+        """Write a line of information down; ValueError when it is not one."""
+        self._change([*self.lines, _checked(line)])
+
+    def next_deal(self, position: Position, result: str = "") -> None:
+        """Begin the next deal, after the result of the last one (``A 1245 B 400``)."""
+        said = [f"result {result}"] if result else []
+        self._change([*self.lines, *said, NEXT_DEAL, *position_lines(position, record=True), ""], whole=True)
+
+    def deal_again(self) -> None:
+        """Begin the last deal once more: what was played of it stays, as ``_before`` lines."""
+        dealt = max((at for at, line in enumerate(self.lines) if _NEXT.match(line)), default=0)
+        last = [line for line in self.lines[dealt:] if not line.startswith("result")]
+        told_before = [f"_before {line}" if _TURN.match(line) else line for line in last]
+        self._change([*self.lines[:dealt], *told_before], whole=True)
+
+    def undo(self, *, practice: bool = False) -> Turn:
+        """Take the last act out of the file and return it with its seat.
+
+        Refused tries before it stay; those after it go with it, for they were judged in a position that is no more.
+        Raises ValueError where a card was seen or another player acted, except at a practice table, which leaves an
+        ``_undone`` line, and where nothing is left to undo.
+        """
+        at = self._last_turn(practice=practice)
+        turn = parse_turn(self.lines[at])
+        last = max(number for number, each in enumerate(turn.tries) if not each.refused)
+        undone = turn.tries[last]
+        if isinstance(undone.act, Draw | Take | Face) and not practice:
+            raise Mistake(told("saved", "seen", act=undone.act))
+        kept = turn.tries[:last]
+        notes = [line for line in self.lines[at + 1 :] if not _TURN.match(line)]
+        lines = [*self.lines[:at], *([str(Turn(turn.seat, kept))] if kept else []), *notes]
+        if practice:
+            lines.append(f"_undone {Turn(turn.seat, (undone,))}")
+        self._change(lines, whole=True)
+        return Turn(turn.seat, (undone,))
+
+    def close(self) -> None:
+        """Give the file back, so that another process may play on in it."""
+        if self._claim is not None:
+            self._claim.release()
+
+    def _last_turn(self, *, practice: bool) -> int:
+        """Return the line of the last act.
+
+        Lines of information and of refused tries are passed over at a practice table.
+        """
+        for at in range(len(self.lines) - 1, -1, -1):
+            line = self.lines[at]
+            if _TURN.match(line) and any(not each.refused for each in parse_turn(line).tries):
+                return at
+            passable = line.startswith("_") or _TURN.match(line)
+            if not passable or (not practice and _TURN.match(line)):
+                break
+        raise Mistake(told("saved", "nothing"))
+
+    def _try(self, seat: int, each: Try) -> None:
+        open_line = _TURN.match(self.lines[-1])
+        if open_line and int(open_line[1]) == seat:
+            self._change([*self.lines[:-1], f"{self.lines[-1]}; {each}"])
+        else:
+            self._change([*self.lines, f"{seat}: {each}"])
+
+    def _change(self, lines: list[str], *, whole: bool = False) -> None:
+        """Bring the file to these lines, by writing only what is new unless ``whole``."""
+        text = _text(lines)
+        now = self.path.read_bytes() if self.path.exists() else b""
+        if now not in (b"", self._found):
+            self.path = next(copy for copy in _copies(self.path) if not copy.exists())
+        if whole or now != self._found:
+            self._write_whole(text)
+        else:
+            self._append(text)
+        self.lines = lines
+
+    def _append(self, text: bytes) -> None:
+        """Write what is new in a text that goes on where the file ends, or in the place of its last line break."""
+        size = len(self._found)
+        start = size if text.startswith(self._found) else size - 1
+        with self.path.open("r+b", buffering=0) as file:
+            try:
+                file.seek(start)
+                _write(file, text[start:])
+            except BaseException:
+                with suppress(OSError):  # first the line break, so that the line before is whole at every moment
+                    file.seek(size - 1)
+                    file.write(b"\n")
+                    file.truncate(size)
+                raise
+        self._found = text
+
+    def _write_whole(self, text: bytes) -> None:
+        """Write the record beside the file and move it over."""
+        beside = self.path.with_name(f"{self.path.name}.{os.getpid()}.new")
+        try:
+            with beside.open("wb", buffering=0) as file:
+                _write(file, text)
+            moved = claim(beside)
+            beside.replace(self.path)
+        except BaseException:
+            beside.unlink(missing_ok=True)
+            raise
+        self.close()
+        self._found, self._claim = text, moved
+
+
+def _text(lines: Iterable[str]) -> bytes:
+    return ("\n".join(lines) + "\n").encode()
+
+
+def _write(file: FileIO, text: bytes) -> None:
+    """Write a text out to the disk; OSError where not all of it fits."""
+    rest = memoryview(text)
+    while rest:
+        rest = rest[file.write(rest) :]
+    os.fsync(file.fileno())
+
+
+def _copies(path: Path) -> Iterator[Path]:
+    """Yield the names that copies of a saved game may have, the first one first."""
+    yield path.with_stem(f"{path.stem}-copy")
+    for number in count(2):
+        yield path.with_stem(f"{path.stem}-copy-{number}")
+
+
+def _checked(note: str) -> str:
+    if not INFORMATION_LINE.fullmatch(note):
+        raise Mistake(told("saved", "no_information", note=repr(note), names=", ".join(INFORMATION)))
+    return note
+
+
+def resume(path: str | Path) -> Resumed:
+    """Take up a saved game: every line is checked, and a last act without an end is dropped and named in ``lost``.
+
+    While another process plays the game, the file is left alone: a copy is made and taken up, or the copy that this
+    process plays already. Raises NotReadable, an OSError, when the file cannot be read. Raises NotTakenUp when a line
+    does not hold, with the file, the line and what to do; the file then stays as it is.
+    """
+    path = Path(path)
+    try:
+        claimed = claim(path)
+        data = path.read_bytes()
+    except OSError as error:
+        raise not_readable(path, error) from None
+    place = path if claimed else next(copy for copy in _copies(path) if not copy.exists() or held_here(copy))
+    if claimed is None and place.exists():
+        return resume(place)
+    try:
+        lines, lost = _whole_lines(data)
+        record = GameRecord.parse("\n".join(lines))
+        positions = replay(record)
+        if not positions:
+            raise RecordError(len(lines), told("record", "no_deal"))
+    except (NotationError, RecordError) as error:
+        raise NotTakenUp(path, error) from error
+    file = RecordFile(place, lines, data, claimed) if claimed else RecordFile(place, lines)
+    return Resumed(file, record, positions, lost)
+
+
+def not_readable(path: Path, error: OSError) -> NotReadable:
+    """Return what is raised for a saved game whose file cannot be read: why, and the saved games beside it."""
+    return NotReadable(f"{path}: {said_by_system(error)}. {_others(path)}")
+
+
+def _others(path: Path) -> str:
+    """Return the saved games that lie where one was looked for."""
+    names = sorted(other.name for other in path.parent.glob("*.canasta")) if path.parent.is_dir() else []
+    return told("saved", "others" if names else "no_others", names=", ".join(names[:5]))
+
+
+def _whole_lines(data: bytes) -> tuple[list[str], str]:
+    """Return the lines of a saved game and the torn end that belongs to none of them."""
+    whole, _, torn = data.rpartition(b"\n")
+    try:
+        text = whole.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise RecordError(data[: error.start].count(b"\n") + 1, told("record", "no_text")) from None
+    lines = [line.removesuffix("\r") for line in text.split("\n")]
+    end = torn.decode("utf-8", errors="replace")
+    kept, sign, lost = end.rpartition(";")
+    if not sign or not _TURN.match(kept):
+        kept, lost = "", end
+    if lost and not _MAY_BE_TORN.match(lost) and not _MAY_BE_TORN.match(lines[-1] or "_"):
+        raise RecordError(len(lines) + 1, told("record", "cut_off"))
+    return ([*lines, kept.rstrip()] if kept else lines), lost.strip()

@@ -1,0 +1,270 @@
+"""The notation: positions, acts and turns read from text and printed in their one canonical form.
+
+Reading never guesses: whatever is not in the language is refused with the line, the column and what was expected.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from canasta_nb.core.model.acts import Act, Draw
+from canasta_nb.core.model.cards import UNSEEN, WILD, Card, cards_text
+from canasta_nb.core.model.melds import TableMeld
+from canasta_nb.core.model.position import Phase, Position, side_letter
+from canasta_nb.core.notation.fields import FLAGS, Fields
+from canasta_nb.core.notation.reading import lines_of
+from canasta_nb.core.notation.turns import Try, Turn, apart, parse_act, parse_turn
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.rules.vocabulary import OWN_PACKETS
+from canasta_nb.core.speech.wrong_kind import no_text
+
+__all__ = ["Try", "Turn", "parse_act", "parse_position", "parse_turn", "position_text", "read_position"]
+
+
+def parse_position(text: str) -> Position:
+    """Read a position.
+
+    Raises NotationError when the text is not a position, with the line, the column and what was expected.
+
+    >>> position = parse_position("rules classic; turn 1 draw; hand 1 KsKh; pile 9d")
+    >>> position.hand_of(2) == (UNSEEN,) * 11, len(position.stock)
+    (True, 72)
+    >>> parse_position("rules classic; trun 1 draw")
+    Traceback (most recent call last):
+    NotationError: line 1, column 16: a field was expected, not "trun": did you mean "turn"?
+    """
+    if not isinstance(text, str):
+        raise no_text(text, "parse_position", "rules classic; turn 1 draw")
+    return read_position(lines_of(text))
+
+
+def read_position(lines: Iterable[tuple[int, str]]) -> Position:
+    """Read a position from numbered lines without comments; NotationError as in ``parse_position``."""
+    fields = Fields(lines)
+    rules = fields.rules()
+    sides = fields.sides(rules)
+    seats = sum(map(len, sides))
+    turn, phase = fields.turn(seats)
+    fields.read_cards(rules, sides)
+    out, concealed = fields.out(seats)
+    melds = tuple(fields.melds.get(side, ()) for side in range(len(sides)))
+    did = fields.did()
+    melded = fields.seats("melded", seats)
+    pile = tuple(fields.cards.get(("pile", ""), ()))
+    position = Position(
+        rules=rules,
+        seats=seats,
+        sides=sides,
+        scores=fields.scores(seats if rules.players.scores_kept_by == "player" else len(sides)),
+        turn=turn,
+        phase=phase,
+        hands=tuple(_hand(fields, rules, seats, seat) for seat in range(1, seats + 1)),
+        melds=melds,
+        threes=_threes(fields, rules, sides),
+        pile=pile,
+        did=usual_did(phase) if did is None else did,
+        melded=usual_melded(sides, melds) if melded is None else melded,
+        asked=fields.seats("asked", seats) or (),
+        deal=fields.deal(),
+        out=out,
+        concealed=concealed,
+        pile_frozen=fields.pile_frozen() and not (_shows_wild(rules, pile)),
+        packets=_packets(fields, rules, seats),
+        flags=fields.flags(),
+    )
+    stock = fields.cards.get(("stock", ""))
+    dealer = fields.seat("dealer", seats)
+    return position.changed(
+        stock=usual_stock(position) if stock is None else tuple(stock),
+        dealer=usual_dealer(position) if dealer is None else dealer,
+    )
+
+
+def _hand(fields: Fields, rules: RuleSet, seats: int, seat: int) -> tuple[Card, ...]:
+    cards = fields.cards.get(("hand", str(seat)))
+    return usual_hand(rules, seats) if cards is None else tuple(cards)
+
+
+def _threes(fields: Fields, rules: RuleSet, sides: tuple[tuple[int, ...], ...]) -> tuple[tuple[Card, ...], ...]:
+    """Return the threes laid out, by side, or by seat where each player owns threes."""
+    owners = [(side_letter(side), *map(str, seated)) for side, seated in enumerate(sides)]
+    if rules.red_threes.owner == "player":
+        owners = [(str(seat),) for seat in range(1, 1 + sum(map(len, sides)))]
+    laid_out = [[fields.cards.get(("threes", owner), []) for owner in each] for each in owners]
+    return tuple(tuple(card for cards in each for card in cards) for each in laid_out)
+
+
+def _packets(fields: Fields, rules: RuleSet, seats: int) -> tuple[tuple[str, tuple[Card, ...]], ...]:
+    packets = dict(usual_packets(rules, seats))
+    packets.update({owner: tuple(cards) for (name, owner), cards in fields.cards.items() if name == "packet"})
+    return tuple(sorted(packets.items()))
+
+
+def usual_hand(rules: RuleSet, seats: int) -> tuple[Card, ...]:
+    """Return a hand nobody has seen, as large as it was dealt."""
+    dealt = rules.deal.hand
+    return (UNSEEN,) * (dealt[seats] if seats in dealt else dealt[rules.players.counts[0]])
+
+
+def usual_packets(rules: RuleSet, seats: int) -> tuple[tuple[str, tuple[Card, ...]], ...]:
+    """Return the packets that every player has from the deal, unseen."""
+    if rules.packet.kind not in OWN_PACKETS:
+        return ()
+    return tuple((str(seat), (UNSEEN,) * rules.packet.size[0]) for seat in range(1, seats + 1))
+
+
+def usual_stock(position: Position) -> tuple[Card, ...]:
+    """Return what the position leaves of the pack, unseen."""
+    return (UNSEEN,) * (position.rules.pack.cards - (position.cards_held - len(position.stock)))
+
+
+def usual_did(phase: Phase) -> tuple[Act, ...]:
+    """Return what a player has done when nothing is said: drawn, where the phase is ``play``."""
+    return (Draw(),) if phase is Phase.PLAY else ()
+
+
+def usual_melded(sides: tuple[tuple[int, ...], ...], melds: tuple[tuple[TableMeld, ...], ...]) -> tuple[int, ...]:
+    """Return who is taken to have melded when nothing is said: everybody whose side has a meld."""
+    return tuple(sorted(seat for side, seated in enumerate(sides) if melds[side] for seat in seated))
+
+
+def usual_dealer(position: Position) -> int | None:
+    """Return the seat before the player to act if nothing has been played; otherwise None, unknown."""
+    begun = position.did or position.melded or position.asked or any(position.melds)
+    if begun or position.phase is not Phase.DRAW or not _is_upcard(position.rules, position.pile):
+        return None
+    return position.turn - 1 or position.seats
+
+
+def _is_upcard(rules: RuleSet, pile: tuple[Card, ...]) -> bool:
+    """Tell whether the pile may be what the deal left: one card, on cards that may not be the visible upcard."""
+    rejects = rules.deal.upcard_rejects
+    return all(
+        ("wild" in rejects and WILD[card])
+        or ("red-three" in rejects and card.is_red_three)
+        or ("black-three" in rejects and card.is_black_three)
+        for card in pile[:-1]
+    )
+
+
+def _shows_wild(rules: RuleSet, pile: tuple[Card, ...]) -> bool:
+    """Tell whether the cards of the pile show by themselves that it is frozen."""
+    shown = pile[:-1] if rules.pile.frozen_test == "below-top" else pile
+    return "wild-in-pile" in rules.pile.frozen_by and any(WILD[card] for card in shown)
+
+
+def position_text(position: Position) -> str:
+    """Print a position in its canonical form, which ``parse_position`` reads again.
+
+    >>> print(position_text(parse_position("turn 1 draw; pile 9d; rules classic; hand 1 KsKh; scores 0 0")))
+    rules classic; turn 1 draw
+    hand 1 KsKh
+    pile 9d
+    >>> position_text("rules classic")
+    Traceback (most recent call last):
+    AttributeError: 'str' object has no attribute 'rules'
+    """
+    return "\n".join(position_lines(position))
+
+
+def position_lines(position: Position, *, record: bool = False) -> Iterator[str]:
+    """Yield the lines of a position's text.
+
+    In a record revision, dealer and stock stand though they go without saying.
+    """
+    yield "; ".join(_first_line(position, record=record))
+    yield from _other_lines(position, record=record)
+
+
+def _first_line(position: Position, *, record: bool = False) -> Iterator[str]:
+    rules = position.rules
+    number, sides = _players(position)
+    yield f"rules {rules.label(revision=record)}"
+    if number != rules.players.counts[0]:
+        yield f"seats {number}"
+    if position.sides != sides:
+        groups = (f"{side_letter(side)}={''.join(map(str, seats))}" for side, seats in enumerate(position.sides))
+        yield f"sides {' '.join(groups)}"
+    if position.dealer is not None and (record or position.dealer != usual_dealer(position)):
+        yield f"dealer {position.dealer}"
+    if position.deal != 1:
+        yield f"deal {position.deal}"
+    if any(position.scores):
+        yield f"scores {' '.join(map(str, position.scores))}"
+    yield f"turn {position.turn} {position.phase}"
+
+
+def _players(position: Position) -> tuple[int, tuple[tuple[int, ...], ...]]:
+    """Return a number of players that puts so many in seats, the usual one first, and the sides it makes."""
+    rules = position.rules
+    for number in rules.players.counts:
+        sides = rules.sides(number)
+        if sum(map(len, sides)) == position.seats:
+            return number, sides
+    return position.seats, position.sides
+
+
+def _other_lines(position: Position, *, record: bool = False) -> Iterator[str]:
+    if position.did != usual_did(position.phase):
+        yield f"did {', '.join(str(part) for act in position.did for part in apart(act))}"
+    if position.asked:
+        yield f"asked {_seats_text(position.asked)}"
+    if tuple(position.melded) != usual_melded(position.sides, position.melds):
+        yield f"melded {_seats_text(position.melded) or '-'}"
+    yield from _cards_lines(position, record=record)
+    if position.out is not None:
+        yield f"out {position.out}{' concealed' if position.concealed else ''}"
+    if position.flags:
+        yield f"flags {' '.join(flag for flag in FLAGS if flag in position.flags)}"
+
+
+def _cards_lines(position: Position, *, record: bool) -> Iterator[str]:
+    dealt = usual_hand(position.rules, position.seats)
+    yield from (f"hand {seat} {zone_text(hand)}" for seat, hand in enumerate(position.hands, 1) if hand != dealt)
+    for side, melds in enumerate(position.melds):
+        if melds:
+            yield f"melds {side_letter(side)} {' '.join(cards_text(meld.cards) for meld in melds)}"
+    own = position.rules.red_threes.owner == "player"
+    for place, threes in enumerate(position.threes):
+        if threes:
+            yield f"threes {place + 1 if own else side_letter(place)} {zone_text(threes)}"
+    if position.pile:
+        yield f"pile {zone_text(position.pile)}{' frozen' if position.pile_frozen else ''}"
+    if record or position.stock != usual_stock(position):
+        yield f"stock {zone_text(position.stock)}"
+    usual = dict(usual_packets(position.rules, position.seats))
+    for owner, cards in position.packets:
+        if usual.get(owner) != cards:
+            yield f"packet {owner} {zone_text(cards)}"
+
+
+def _seats_text(seats: Iterable[int]) -> str:
+    return " ".join(map(str, sorted(seats)))
+
+
+def zone_text(cards: Iterable[Card]) -> str:
+    """Cards of a zone as a position writes them: runs of unseen cards counted, ``-`` for none.
+
+    >>> from canasta_nb.core.model.cards import parse_cards
+    >>> zone_text(parse_cards("Ks????9d??Jk")), zone_text(())
+    ('Ksx2 9d??Jk', '-')
+    """
+    cards = tuple(cards)
+    if UNSEEN not in cards:
+        return "".join(map(str, cards)) or "-"
+    text = ""
+    unseen = 0
+    for card in cards:
+        if card == UNSEEN:
+            unseen += 1
+            continue
+        text += _unseen_text(unseen)
+        # A number and the rank of the next card must not run together.
+        text += " " if unseen > 1 and str(card)[0].isdigit() else ""
+        text += str(card)
+        unseen = 0
+    return text + _unseen_text(unseen) or "-"
+
+
+def _unseen_text(many: int) -> str:
+    return "" if many == 0 else "??" if many == 1 else f"x{many}"

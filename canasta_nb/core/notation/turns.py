@@ -1,0 +1,275 @@
+"""Acts and turns read from their notation."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from canasta_nb.core.model.acts import Act, Ask, Discard, Draw, Face, Join, Lay, Meld, No, Show, Stop, Take, Target, Yes
+from canasta_nb.core.model.cards import CARDS, UNSEEN, Card
+from canasta_nb.core.notation.reading import LOOSE, Line, Spot, copies_in_order, lines_of, nearest
+from canasta_nb.core.speech.unreadable import told
+from canasta_nb.core.speech.wrong_kind import no_text
+
+SPECIAL_HANDS = ("straight", "pairs", "garbage")
+
+_LAY_TARGET = re.compile(r"([AKQJT98765432Wshdc])(?:/([1-9]))?\+")
+_TARGET = re.compile(r"([AKQJT98765432Wshdc])(?:/([1-9]))?(?![^\s,;:{}])")
+_LAW = re.compile(r"[a-z0-9-]+\.[a-z0-9.-]+(?![^\s,}])")
+
+
+class Try(NamedTuple):
+    """One act of a turn line; a refused one with the laws that refused it.
+
+    >>> str(parse_turn("1: ?discard 3s {discard.three}").tries[0])
+    '?discard 3s {discard.three}'
+    """
+
+    act: Act
+    refused: bool = False
+    laws: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        if not self.refused:
+            return str(self.act)
+        return f"?{self.act}" + (f" {{{', '.join(self.laws)}}}" if self.laws else "")
+
+
+class Turn(NamedTuple):
+    """A turn line: a seat and what it did and tried."""
+
+    seat: int
+    tries: tuple[Try, ...]
+
+    def __str__(self) -> str:
+        return f"{self.seat}: " + "; ".join(map(str, self.tries))
+
+
+class Hand:
+    """Where the loose cards of an act are found: in this hand, or one of each suit in turn if no hand is known."""
+
+    def __init__(self, cards: tuple[Card, ...] = ()) -> None:
+        self.left = Counter(cards)
+        self.used: Counter[Card] = Counter()
+
+    def cards(self, spots: list[Spot]) -> tuple[Card, ...]:
+        """Return the cards of these places."""
+        return tuple(self._card(spot.card) for spot in spots)
+
+    def _card(self, number: int) -> Card:
+        if number == UNSEEN:
+            return UNSEEN
+        kinds = [CARDS[number]] if number < LOOSE else [CARDS[kind] for kind in copies_in_order(number)]
+        held = [card for card in kinds if self.left[card] > self.used[card]]
+        card = held[0] if held else min(kinds, key=lambda kind: self.used[kind])
+        self.used[card] += 1
+        return card
+
+
+def parse_act(text: str, hand: tuple[Card, ...] = ()) -> Act:
+    """Read one act; of a card whose suit does not matter (``K?``) the first in the hand is meant (s, h, d, c).
+
+    Raises NotationError when the text is not an act.
+
+    >>> str(parse_act("take Ks with KhKc, QsQh2d"))
+    'take Ks with KhKc, QsQh2d'
+    >>> parse_act("drew Ks")
+    Traceback (most recent call last):
+    NotationError: line 1, column 1: a move was expected, not "drew": did you mean "draw"?
+    """
+    if not isinstance(text, str):
+        raise no_text(text, "parse_act", "draw")
+    line = _only_line(text)
+    act = read_act(line, hand)
+    line.finish()
+    return act
+
+
+def parse_turn(text: str) -> Turn:
+    """Read one turn line.
+
+    Raises NotationError when the text is not a turn line.
+
+    >>> str(parse_turn("2: draw 3h8h; discard 4c   # a red three"))
+    '2: draw 3h8h; discard 4c'
+    >>> parse_turn("draw")
+    Traceback (most recent call last):
+    NotationError: line 1, column 1: a seat (1 to 6) was expected
+    """
+    if not isinstance(text, str):
+        raise no_text(text, "parse_turn", "1: draw; discard 4d")
+    return read_turn(_only_line(text))
+
+
+def _only_line(text: str) -> Line:
+    """Return the one line of a text that is not blank, or an empty one."""
+    written = [Line(line, number) for number, line in lines_of(text) if line.strip()]
+    for extra in written[1:]:
+        raise extra.wrong("nothing")
+    return written[0] if written else Line("")
+
+
+def read_turn(line: Line) -> Turn:
+    """Read a turn from a line up to its end."""
+    seat = line.seat()
+    if not line.has(":"):
+        raise line.wrong("colon")
+    tries = [_read_try(line)]
+    while not line.is_read:
+        if not line.has(";"):
+            raise line.wrong("end")
+        tries.append(_read_try(line))
+    return Turn(seat, tuple(tries))
+
+
+def _read_try(line: Line) -> Try:
+    refused = line.has("?")
+    act = read_act(line)
+    line.skip()
+    start = line.at
+    if not line.has("{"):
+        return Try(act, refused)
+    if not refused:
+        raise line.wrong("end_of_act", start)
+    laws = [line.take(_LAW, "law")]
+    while line.has(","):
+        laws.append(line.take(_LAW, "law"))
+    if not line.has("}"):
+        raise line.wrong("comma_or_brace")
+    return Try(act, refused, tuple(laws))
+
+
+def read_act(line: Line, hand: tuple[Card, ...] = ()) -> Act:
+    """Read one act from a line, and nothing after it."""
+    word = line.peek()
+    if word not in VERBS:
+        raise line.wrong("act", besides=_like(word))
+    line.word("act")
+    return VERBS[word](line, Hand(hand))
+
+
+def _like(word: str) -> str:
+    """Return the half sentence that offers the act that was meant, or all of them where none is near."""
+    if word.lower() in OTHER_WORDS:
+        return told("not", "meant", word=word, near=OTHER_WORDS[word.lower()])
+    close = nearest(word, VERBS)
+    return close if not word or close.endswith("?") else told("not", "verbs", close=close, verbs=", ".join(VERBS))
+
+
+def read_done(line: Line) -> tuple[Act, ...]:
+    """Read what a player has done in this turn; every lay becomes an act of its own."""
+    done: list[Act] = []
+    while True:
+        done += apart(read_act(line))
+        if line.is_read:
+            return tuple(done)
+        if not line.has(","):
+            raise line.wrong("comma")
+
+
+def apart(act: Act) -> tuple[Act, ...]:
+    """Return an act as ``did`` holds it: lays of a take and of a compound meld become melds of their own."""
+    if isinstance(act, Take) and act.lays:
+        return (act._replace(lays=()), *[Meld((lay,)) for lay in act.lays])
+    if isinstance(act, Meld):
+        return tuple(Meld((lay,)) for lay in act.lays)
+    return (act,)
+
+
+def _draw(line: Line, hand: Hand) -> Act:
+    cards: tuple[Card, ...] = ()
+    if not line.is_read and line.peek() not in ("", "keep"):
+        cards = hand.cards(line.run(at_least=1))
+    return Draw(cards, line.has_word("keep"))
+
+
+def _face(line: Line, hand: Hand) -> Act:
+    cards = hand.cards(line.run(at_least=1))
+    return Face(cards, hand.cards(line.run(at_least=1)) if line.has(":") else ())
+
+
+def _take(line: Line, hand: Hand) -> Act:
+    card = _one_card(line, hand)
+    shown: tuple[Card, ...] = ()
+    target = None
+    if line.one_of(("with", "onto"), "way") == "with":
+        shown = hand.cards(line.run(at_least=1))
+    else:
+        target = _target(line)
+    return Take(card, shown, target, _further_lays(line, hand))
+
+
+def _meld(line: Line, hand: Hand) -> Act:
+    return Meld((_lay(line, hand), *_further_lays(line, hand)))
+
+
+def _join(line: Line, _: Hand) -> Act:
+    return Join(_target(line), _target(line))
+
+
+def _show(line: Line, _: Hand) -> Act:
+    return Show(line.one_of(SPECIAL_HANDS, "special_hand"))
+
+
+def _discard(line: Line, hand: Hand) -> Act:
+    return Discard(_one_card(line, hand))
+
+
+VERBS: dict[str, Callable[[Line, Hand], Act]] = {
+    "draw": _draw,
+    "face": _face,
+    "take": _take,
+    "meld": _meld,
+    "join": _join,
+    "show": _show,
+    "discard": _discard,
+    "ask": lambda _line, _hand: Ask(),
+    "yes": lambda _line, _hand: Yes(),
+    "no": lambda _line, _hand: No(),
+    "stop": lambda _line, _hand: Stop(),
+}
+OTHER_WORDS: Final = {
+    "lay": "meld", "add": "meld", "play": "meld", "throw": "discard", "drop": "discard", "pass": "discard",
+    "pick": "take", "pickup": "take", "grab": "take", "stock": "draw",
+}  # fmt: skip
+"""What players say at the table for an act that has another name here."""
+
+
+def _one_card(line: Line, hand: Hand) -> Card:
+    line.skip()
+    start = line.at
+    cards = hand.cards(line.run())
+    if len(cards) != 1:
+        raise line.wrong("one_card", start)
+    return cards[0]
+
+
+def _further_lays(line: Line, hand: Hand) -> tuple[Lay, ...]:
+    """Lays after commas; in ``did`` a comma may also begin the next act, which stays unread."""
+    lays: list[Lay] = []
+    while True:
+        line.skip()
+        before = line.at
+        if not line.has(","):
+            return tuple(lays)
+        if line.peek() in VERBS:
+            line.at = before
+            return tuple(lays)
+        lays.append(_lay(line, hand))
+
+
+def _lay(line: Line, hand: Hand) -> Lay:
+    found = line.match(_LAY_TARGET)
+    target = None
+    if found is not None:
+        target = Target(found[1], int(found[2]) if found[2] else None)
+    return Lay(hand.cards(line.run(at_least=1)), target)
+
+
+def _target(line: Line) -> Target:
+    found = line.match(_TARGET)
+    if found is None:
+        raise line.wrong("meld")
+    return Target(found[1], int(found[2]) if found[2] else None)

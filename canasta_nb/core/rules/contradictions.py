@@ -1,0 +1,151 @@
+"""Values of a rule set that do not fit together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from canasta_nb.core.rules.vocabulary import CARD_NAMES, OWN_PACKETS, STOCK_BONUSES
+from canasta_nb.core.speech.mistakes import mistaken
+
+Wrong = Iterator[tuple[str, str]]
+
+
+def contradictions(values: Mapping[str, Any]) -> Wrong:
+    """Yield each key that does not fit with the others, with a sentence.
+
+    >>> from canasta_nb.core.rules.ruleset import RuleSet
+    >>> classic = RuleSet.load("classic").values
+    >>> list(contradictions(classic))
+    []
+    >>> list(contradictions({**classic, "pack.jokers": 6}))
+    [('pack.cards', '2 packs and 6 jokers are 110 cards, so write 110.')]
+    """
+    for chapter in (_pack, _players, _dealt, _extra_cards, _melds, _pile, _threes, _going_out):
+        yield from chapter(values)
+    if not values["initial_meld.table"]:
+        yield "initial_meld.table", mistaken("fit.no_row")
+    if values["game.target"] is None and values["game.deals"] is None:
+        yield "game.target", mistaken("fit.no_end")
+
+
+def _pack(values: Mapping[str, Any]) -> Wrong:
+    packs, jokers = values["pack.packs"], values["pack.jokers"]
+    if values["pack.cards"] != 52 * packs + jokers:
+        yield "pack.cards", mistaken("fit.pack", packs=packs, jokers=jokers, cards=52 * packs + jokers)
+    for card in CARD_NAMES:
+        if card not in values["pack.card_points"]:
+            yield "pack.card_points", mistaken("fit.no_points", card=card)
+
+
+def _players(values: Mapping[str, Any]) -> Wrong:
+    if not values["players.counts"]:
+        yield "players.counts", mistaken("fit.nobody")
+    for count in values["players.counts"]:
+        for key in ("players.sides", "deal.hand"):
+            if count not in values[key]:
+                yield key, mistaken("fit.players", count=count)
+        seats = len(values["players.sides"].get(count, "").replace(" ", ""))
+        if seats and seats != _sitting(values, count):
+            yield "players.sides", mistaken("fit.seats", count=count, sitting=_sitting(values, count), seats=seats)
+    if values["players.scores_kept_by"] == "player" and values["initial_meld.score_of"] == "side":
+        yield "initial_meld.score_of", mistaken("fit.score_of")
+
+
+def _sitting(values: Mapping[str, Any], count: int) -> int:
+    return count - 1 if count in values["players.idle"] else count
+
+
+def _dealt(values: Mapping[str, Any]) -> Wrong:
+    size, kind = sum(values["packet.size"]), values["packet.kind"]
+    talons, own = size if kind == "talon" else 0, size if kind in OWN_PACKETS else 0
+    for count in values["players.counts"]:
+        dealt = _sitting(values, count) * (values["deal.hand"].get(count, 0) + own) + talons
+        if dealt >= values["pack.cards"]:
+            yield "deal.hand", mistaken("fit.dealt", dealt=dealt, count=count, cards=values["pack.cards"])
+    if values["deal.upcard"] == "count-off":
+        for card in CARD_NAMES:
+            if card not in values["deal.count_off"]:
+                yield "deal.count_off", mistaken("fit.no_number", card=card)
+
+
+def _extra_cards(values: Mapping[str, Any]) -> Wrong:
+    kind = values["packet.kind"]
+    if kind == "none":
+        return
+    needed = ["packet.size", "packet.trigger", "packet.times", "packet.usable", "packet.threes"]
+    if kind in STOCK_BONUSES:
+        needed.append("packet.short_stock")
+    for key in needed:
+        if not values[key]:
+            yield key, mistaken("fit.extra_need", kind=kind)
+    if not all(values[key] for key in needed):
+        return
+    earned, usable = _EARNED[kind], _USABLE[kind]
+    if (values["packet.trigger"], values["packet.times"]) not in earned:
+        ways = [mistaken("fit.extra_way", trigger=trigger, times=times) for trigger, times in earned]
+        yield "packet.trigger", mistaken("fit.extra_earned", kind=kind, ways=_either(ways))
+    if values["packet.usable"] not in usable:
+        yield "packet.usable", mistaken("fit.extra_usable", kind=kind, usable=_either(usable))
+
+
+def _either(ways: Iterable[str]) -> str:
+    return mistaken("fit.or").join(ways)
+
+
+_FIRST_OF_DEAL = ("first-canasta-of-deal", "once-a-deal")
+_EARNED: Mapping[str, tuple[tuple[str, str], ...]] = {
+    "talon": (("initial-meld", "each-side-once"),),
+    "own-packet": (("own-first-canasta", "each-player-once"), _FIRST_OF_DEAL),
+    "stock-bonus": (("initial-meld", "each-side-once"), ("initial-meld", "once-a-deal"), _FIRST_OF_DEAL),
+    "own-packet-and-stock-bonus": (_FIRST_OF_DEAL,),
+    "foot": (("hand-empty", "each-player-once"),),
+}
+_INTO_HAND = ("at-once", "hand-at-once-meld-next-turn")
+_USABLE: Mapping[str, tuple[str, ...]] = {
+    "talon": ("next-turn",),
+    "own-packet": ("at-once",),
+    "stock-bonus": _INTO_HAND,
+    "own-packet-and-stock-bonus": _INTO_HAND,
+    "foot": ("at-once-unless-emptied-by-discard",),
+}
+
+
+def _melds(values: Mapping[str, Any]) -> Wrong:
+    if values["deuce_melds.allowed"] and values["wild_melds.allowed"]:
+        yield "deuce_melds.allowed", mistaken("fit.twos")
+    if values["melds.canasta"] < values["melds.smallest"]:
+        yield "melds.canasta", mistaken("fit.canasta")
+    for kind in ("sequences", "wild_melds"):
+        if values[f"{kind}.largest"] < values[f"{kind}.smallest"]:
+            yield f"{kind}.largest", mistaken("fit.sizes")
+
+
+def _going_out(values: Mapping[str, Any]) -> Wrong:
+    empty, foot = values["going_out.empty_hand"], values["packet.kind"] == "foot"
+    if foot != (empty == "opens-foot"):
+        yield "going_out.empty_hand", mistaken("fit.foot")
+    if (empty == "by-discard") == values["going_out.possible"]:
+        yield "going_out.possible", mistaken("fit.nobody_out")
+
+
+def _pile(values: Mapping[str, Any]) -> Wrong:
+    if not values["pile.take_frozen"]:
+        yield "pile.take_frozen", mistaken("fit.no_way")
+    ways = (*values["pile.take_frozen"], *values["pile.take_unfrozen"])
+    if "wild-pair" in ways and not values["pile.wild_pair"]:
+        yield "pile.wild_pair", mistaken("fit.wild_pair")
+    if values["pile.red_threes_in_it"] == "into-hand" and not values["red_threes.discard"]:
+        yield "pile.red_threes_in_it", mistaken("fit.red_three")
+
+
+def _threes(values: Mapping[str, Any]) -> Wrong:
+    keys = ["red_threes.values", "red_threes.minus_values"]
+    if values["black_threes.role"] == "bonus-card":
+        keys.append("black_threes.values")
+        if not values["black_threes.sign"]:
+            yield "black_threes.sign", mistaken("fit.sign")
+    for key in keys:
+        for threes in range(1, 2 * values["pack.packs"] + 1):
+            if threes not in values[key]:
+                yield key, mistaken(f"fit.{key.partition('_')[0]}_threes", threes=threes)

@@ -1,0 +1,374 @@
+"""One file of rules: its differences, sources and options, with the line of every mistake."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any
+
+from canasta_nb.core.rules.vocabulary import CHAPTERS
+from canasta_nb.core.rules.vocabulary.values import WrongValueError, slot
+from canasta_nb.core.speech.mistakes import meant, meant_exactly, mistaken
+from canasta_nb.core.speech.refusals import Mistake
+
+
+class RuleSetError(Mistake):
+    """A mistake in a rule set: what is wrong, where, and the nearest right word."""
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """An option whose value is a number."""
+
+    low: int
+    high: int
+    step: int
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """Something that the players of a table may choose."""
+
+    name: str
+    default: str
+    values: Mapping[str, Mapping[str, object]]
+    range: Range | None
+    what: str
+    source: str
+
+    def sets(self, value: str) -> Mapping[str, object]:
+        """Return the keys that this value of the option changes."""
+        if self.range and value != self.default:
+            return {self.range.key: int(value)}
+        return self.values.get(value, {})
+
+
+@dataclass(frozen=True, slots=True)
+class When:
+    """What several options set together, in place of what each sets alone."""
+
+    options: Mapping[str, str]
+    sets: Mapping[str, object]
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shorthand:
+    """One word for several options, as `table=2-2-2|3f|w`."""
+
+    name: str
+    digits: tuple[str, ...]
+    flags: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class RuleFile:
+    """A file of rules as it was read; values have their types, names are checked."""
+
+    file: str
+    words: str
+    shipped: bool
+    id: str
+    name: str
+    revision: int
+    based_on: str | None
+    text: str
+    special: str
+    aliases: tuple[str, ...]
+    notes: tuple[str, ...]
+    differences: Mapping[str, object]
+    sources: Mapping[str, str]
+    options: Mapping[str, Option]
+    whens: tuple[When, ...]
+    shorthands: tuple[Shorthand, ...]
+
+    def place(self, key: str, word: str = "") -> str:
+        """Return where the file sets a key, or a part such as `based_on`: file, line and key, as an error begins."""
+        path = (key,) if key in _TOP else ("differences", *key.split("."))
+        return _place(self.file, self.words, path, word, key)
+
+    def line(self, key: str) -> str:
+        """Return where the file sets a key: file and line."""
+        return self.place(key).removesuffix(f": {key}")
+
+
+_TOP = (
+    "id", "name", "revision", "based_on", "text", "special", "aliases", "notes",
+    "differences", "sources", "options", "when", "shorthand",
+)  # fmt: skip
+
+
+def read_rule_file(words: str, file: str, *, shipped: bool) -> RuleFile:
+    """Read a file of rules; RuleSetError names file, line, key and the nearest right word.
+
+    >>> house = 'based_on = "classic"\\n[differences]\\ngame.target = 3000\\n'
+    >>> read_rule_file(house, "our-club.toml", shipped=False).differences
+    mappingproxy({'game.target': 3000})
+    >>> read_rule_file(house.replace("target", "goal"), "our-club.toml", shipped=False)
+    Traceback (most recent call last):
+    canasta_nb.core.rules.rulefile.RuleSetError: our-club.toml:3: game.goal is not a key of a rule set.
+    """
+    try:
+        held = tomllib.loads(words)
+    except tomllib.TOMLDecodeError as wrong:
+        raise RuleSetError(_toml_mistake(str(wrong), file)) from None
+    except RecursionError:
+        raise RuleSetError(f"{file}: {mistaken('file.deep')}") from None
+    return _Reader(words, file, shipped).read(held)
+
+
+@dataclass(frozen=True, slots=True)
+class _Reader:
+    words: str
+    file: str
+    shipped: bool
+
+    def read(self, held: dict[str, Any]) -> RuleFile:
+        for name in held:
+            if name not in _TOP:
+                raise self.wrong((name,), mistaken("file.no_part", name=name, hint=meant_exactly(name, _TOP)))
+        stem = self.file.rpartition("/")[2].removesuffix(".toml")
+        needed = ("id", "name", "revision", "based_on", "text") if self.shipped else ("based_on",)
+        for name in needed:
+            if name not in held:
+                hint = mistaken("file.base_first") if name == "based_on" else ""
+                raise RuleSetError(f"{self.file}: {mistaken('file.missing', name=name, hint=hint)}")
+        differences = self.changes(held.get("differences", {}), ("differences",))
+        sources = self.sources(held.get("sources", {}), differences)
+        options = {name: self.option(name, table) for name, table in self.table(held, "options").items()}
+        based_on = self.word(held, "based_on", "")
+        return RuleFile(
+            file=self.file,
+            words=self.words,
+            shipped=self.shipped,
+            id=self.word(held, "id", stem),
+            name=self.word(held, "name", self.word(held, "id", stem)),
+            revision=self.number(held, "revision", 1),
+            based_on=None if based_on == "none" else based_on,
+            text=self.word(held, "text", ""),
+            special=self.word(held, "special", ""),
+            aliases=self.words_in(held, "aliases", ()),
+            notes=self.words_in(held, "notes", ()),
+            differences=MappingProxyType(differences),
+            sources=MappingProxyType(sources),
+            options=MappingProxyType(options),
+            whens=tuple(self.when(table, options) for table in self.tables(held, "when")),
+            shorthands=tuple(
+                self.shorthand(name, table, options) for name, table in self.table(held, "shorthand").items()
+            ),
+        )
+
+    def wrong(self, path: tuple[str, ...], says: str, word: str = "", key: str = "") -> RuleSetError:
+        place = _place(self.file, self.words, path, word, key)
+        return RuleSetError(f"{place}: {says}")
+
+    def word(self, held: Mapping[str, Any], name: str, default: str) -> str:
+        value = held.get(name, default)
+        if not isinstance(value, str):
+            raise self.wrong((name,), mistaken("file.text", name=name))
+        return value
+
+    def number(self, held: Mapping[str, Any], name: str, default: int) -> int:
+        value = held.get(name, default)
+        if isinstance(value, bool) or not isinstance(value, int) or value < 1:
+            raise self.wrong((name,), mistaken("file.number", name=name))
+        return value
+
+    def table(self, held: Mapping[str, Any], name: str, path: tuple[str, ...] = ()) -> Mapping[str, Any]:
+        value = held.get(name, {})
+        if not isinstance(value, dict):
+            raise self.wrong((*path, name), mistaken("file.table", name=name))
+        return value
+
+    def tables(self, held: Mapping[str, Any], name: str) -> list[Any]:
+        value = held.get(name, [])
+        if not isinstance(value, list):
+            raise self.wrong((name,), mistaken("file.tables", name=name))
+        return value
+
+    def words_in(self, held: Mapping[str, Any], name: str, path: tuple[str, ...]) -> tuple[str, ...]:
+        value = held.get(name, [])
+        if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
+            raise self.wrong((*path, name), mistaken("file.texts", name=name))
+        return tuple(value)
+
+    def flat(self, table: object, path: tuple[str, ...]) -> dict[str, Any]:
+        """Return the entries of a table by dotted key, however the file spells its tables."""
+        if not isinstance(table, dict):
+            raise self.wrong(path, mistaken("file.keys", name=path[-1]))
+        found: dict[str, Any] = {}
+        for name, value in table.items():
+            if "." in name:
+                found[name] = value
+            elif name in CHAPTERS and isinstance(value, dict):
+                found.update({f"{name}.{word}": each for word, each in value.items()})
+            elif name in CHAPTERS:
+                raise self.wrong((*path, name), mistaken("file.chapter", name=name))
+            else:
+                inner = next(iter(value), "") if isinstance(value, dict) else ""
+                dotted = f"{name}.{inner}" if inner else name
+                near = meant_exactly(name, tuple(CHAPTERS)) if inner else ""
+                try:
+                    slot(dotted)
+                except WrongValueError as wrong:
+                    says = mistaken("file.no_chapter", name=name, hint=near) if near else str(wrong)
+                    raise self.wrong((*path, name), says) from None
+        return found
+
+    def changes(self, table: object, path: tuple[str, ...]) -> dict[str, object]:
+        read: dict[str, object] = {}
+        for key, value in self.flat(table, path).items():
+            try:
+                kind = slot(key)
+            except WrongValueError as wrong:
+                raise self.wrong((*path, *key.split(".")), str(wrong)) from None
+            try:
+                read[key] = kind.read(value)
+            except WrongValueError as wrong:
+                raise self.wrong((*path, *key.split(".")), str(wrong), wrong.word, key) from None
+        return read
+
+    def sources(self, table: object, differences: Mapping[str, object]) -> dict[str, str]:
+        read: dict[str, str] = {}
+        for key, value in self.flat(table, ("sources",)).items():
+            path = ("sources", *key.split("."))
+            if not isinstance(value, str) or not value.strip():
+                raise self.wrong(path, mistaken("file.source_text"), key=key)
+            if key not in differences:
+                raise self.wrong(path, mistaken("file.source_alone"), key=key)
+            read[key] = value
+        if self.shipped:
+            for key in differences:
+                if key not in read:
+                    raise self.wrong(("differences", *key.split(".")), mistaken("file.no_source"), key=key)
+        return read
+
+    def option(self, name: str, table: Any) -> Option:
+        path = ("options", name)
+        if not isinstance(table, dict):
+            raise self.wrong(path, mistaken("file.option", name=name))
+        self.known(table, ("default", "values", "range", "what", "source"), path)
+        for part in ("default", "what") + (("source",) if self.shipped else ()):
+            if part not in table:
+                raise self.wrong(path, mistaken("file.option_part", name=name, part=part))
+        default = _switch(table["default"])
+        values = {
+            value: MappingProxyType(self.changes(sets, (*path, "values", value)))
+            for value, sets in self.table(table, "values", path).items()
+        }
+        numbers = self.range(name, table["range"]) if "range" in table else None
+        if not numbers and default not in values:
+            says = mistaken("file.option_value", name=name, value=default, hint=meant(default, tuple(values)))
+            raise self.wrong((*path, "default"), says)
+        source = str(table.get("source", "house rule"))
+        return Option(name, default, MappingProxyType(values), numbers, str(table["what"]), source)
+
+    def range(self, name: str, table: Any) -> Range:
+        path = ("options", name, "range")
+        if not isinstance(table, dict) or not {"from", "to", "key"} <= set(table):
+            raise self.wrong(path, mistaken("file.range", name=name))
+        self.known(table, ("from", "to", "step", "key"), path)
+        try:
+            slot(str(table["key"]))
+        except WrongValueError as wrong:
+            raise self.wrong(path, str(wrong)) from None
+        low, high, step = (table.get(part, 1) for part in ("from", "to", "step"))
+        if not all(type(number) is int and number > 0 for number in (low, high, step)):
+            raise self.wrong(path, mistaken("file.range_numbers", name=name))
+        return Range(low, high, step, str(table["key"]))
+
+    def when(self, table: Any, options: Mapping[str, Option]) -> When:
+        if not isinstance(table, dict) or not {"options", "sets"} <= set(table):
+            raise self.wrong(("when",), mistaken("file.when"))
+        self.known(table, ("options", "sets", "source"), ("when",))
+        for name, value in self.table(table, "options", ("when",)).items():
+            if name not in options:
+                hint = meant(name, tuple(options))
+                raise self.wrong(("when", "options"), mistaken("file.no_option", name=name, hint=hint))
+            if not options[name].range and str(value) not in options[name].values:
+                hint = meant(str(value), tuple(options[name].values))
+                says = mistaken("file.option_value", name=name, value=value, hint=hint)
+                raise self.wrong(("when", "options"), says)
+        chosen = {name: str(value) for name, value in table["options"].items()}
+        sets = self.changes(table["sets"], ("when", "sets"))
+        return When(MappingProxyType(chosen), MappingProxyType(sets), str(table.get("source", "house rule")))
+
+    def shorthand(self, name: str, table: Any, options: Mapping[str, Option]) -> Shorthand:
+        path = ("shorthand", name)
+        if not isinstance(table, dict):
+            raise self.wrong(path, mistaken("file.shorthand", name=name))
+        self.known(table, ("digits", "flags"), path)
+        digits, flags = self.words_in(table, "digits", path), dict(self.table(table, "flags", path))
+        for each in (*digits, *flags.values()):
+            if str(each) not in options:
+                hint = meant(str(each), tuple(options))
+                raise self.wrong(path, mistaken("file.no_option", name=each, hint=hint))
+        return Shorthand(name, digits, MappingProxyType(flags))
+
+    def known(self, table: Mapping[str, Any], names: tuple[str, ...], path: tuple[str, ...]) -> None:
+        for name in table:
+            if name not in names:
+                raise self.wrong((*path, name), mistaken("file.stranger", name=name, hint=meant_exactly(name, names)))
+
+
+def _switch(value: object) -> str:
+    return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
+
+
+# --- lines -----------------------------------------------------------------------------------------------------------
+
+_HEADER = re.compile(r"\s*\[\[?\s*([^\]]+?)\s*\]\]?\s*(#.*)?$")
+_ENTRY = re.compile(r"""\s*((?:"[^"]*"|'[^']*'|[\w-]+)(?:\s*\.\s*(?:"[^"]*"|'[^']*'|[\w-]+))*)\s*=""")
+
+
+def _place(file: str, words: str, path: tuple[str, ...], word: str, key: str) -> str:
+    line = _line(words, path, word)
+    return ":".join(part for part in (file, str(line) if line else "") if part) + (f": {key}" if key else "")
+
+
+def _line(words: str, path: tuple[str, ...], word: str) -> int | None:
+    """Return the line that writes a dotted path, or the longest written part of it.
+
+    In its value, the line of a word.
+    """
+    lines = words.splitlines()
+    written = list(_paths(lines))
+    best, found = 0, None
+    for number, entry in enumerate(written, 1):
+        shared = min(len(entry), len(path))
+        if shared > best and path[:shared] == entry[:shared]:
+            best, found = shared, number
+    if not found or not word:
+        return found
+    end = next((number for number in range(found + 1, len(lines) + 1) if written[number - 1]), len(lines) + 1)
+    return next((number for number in range(found, end) if word in lines[number - 1]), found)
+
+
+def _paths(lines: Iterable[str]) -> Iterable[tuple[str, ...]]:
+    """For each line the dotted path of the entry or table that begins there; empty where none does."""
+    table: tuple[str, ...] = ()
+    for line in lines:
+        if header := _HEADER.match(line):
+            table = _split(header[1])
+            yield table
+        elif entry := _ENTRY.match(line):
+            yield (*table, *_split(entry[1]))
+        else:
+            yield ()
+
+
+def _split(dotted: str) -> tuple[str, ...]:
+    return tuple(part for part in re.split(r"\s*\.\s*", dotted.replace('"', "").replace("'", "")) if part)
+
+
+def _toml_mistake(says: str, file: str) -> str:
+    """Return a mistake in the writing of the file, with its line in front."""
+    found = re.search(r"\s*\(at line (\d+), column (\d+)\)", says)
+    if not found:
+        return f"{file}: {mistaken('file.no_toml', says=says)}"
+    said = {"says": says[: found.start()].lower(), "column": found[2]}
+    return f"{file}:{found[1]}: {mistaken('file.no_toml_at', **said)}"

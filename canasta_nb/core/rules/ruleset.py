@@ -1,0 +1,381 @@
+"""A rule set: every value of the vocabulary, where it comes from, and what the table has chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from canasta_nb.core.rules.contradictions import contradictions
+from canasta_nb.core.rules.options import choose
+from canasta_nb.core.rules.rulefile import Option, RuleFile, RuleSetError
+from canasta_nb.core.rules.shipped import asked_for, chain, house, opened, shipped, shipped_ids
+from canasta_nb.core.rules.vocabulary import (
+    CHAPTERS,
+    BlackThrees,
+    CanastaBonus,
+    Deal,
+    DeuceMelds,
+    Discarding,
+    Game,
+    GoingOut,
+    Groups,
+    InitialMeld,
+    Irregularities,
+    Melds,
+    Pack,
+    Packet,
+    Penalty,
+    Pile,
+    Players,
+    RedThrees,
+    Scoring,
+    Sequences,
+    SpecialHands,
+    StockEnd,
+    Turn,
+    WildMelds,
+)
+from canasta_nb.core.rules.vocabulary.values import slot, slots
+from canasta_nb.core.speech.mistakes import mistaken
+from canasta_nb.core.speech.wrong_kind import no_text
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
+
+__all__ = ["RULE_SETS_KEPT", "RuleSet", "RuleSetError"]
+
+RULE_SETS_KEPT = 256
+"""How many rule sets are remembered, and what was worked out for each; every shipped one with some options fits."""
+
+Asked = tuple[str, str | None, tuple[tuple[str, str], ...]]
+"""A shipped id, or the name and the words of a file of house rules, and what is chosen of it."""
+
+
+@dataclass(frozen=True, eq=False)
+class RuleSet:
+    """The rules of one table; equal when every value is equal.
+
+    >>> RuleSet.load("classic").groups.max_wilds
+    3
+    >>> RuleSet.load("classik")
+    Traceback (most recent call last):
+    RuleSetError: there are no rules "classik". Did you mean "classic"?
+    """
+
+    id: str
+    name: str
+    revision: int
+    based_on: str | None
+    text: str
+    special: str
+    aliases: tuple[str, ...]
+    notes: tuple[str, ...]
+    players: Players
+    pack: Pack
+    deal: Deal
+    packet: Packet
+    turn: Turn
+    melds: Melds
+    groups: Groups
+    wild_melds: WildMelds
+    deuce_melds: DeuceMelds
+    sequences: Sequences
+    initial_meld: InitialMeld
+    pile: Pile
+    red_threes: RedThrees
+    black_threes: BlackThrees
+    discard: Discarding
+    going_out: GoingOut
+    stock_end: StockEnd
+    canasta_bonus: CanastaBonus
+    scoring: Scoring
+    penalty: Penalty
+    special_hands: SpecialHands
+    game: Game
+    irregularities: Irregularities
+    sources: Mapping[str, str] = field(repr=False)
+    options: Mapping[str, Option] = field(repr=False)
+    chosen: Mapping[str, str]
+    _file: RuleFile = field(repr=False)
+    _words: tuple[str, ...] = field(init=False, repr=False)
+    _hash: int = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        """Write every value out once, so that comparing and hashing are cheap."""
+        words = tuple(slot(key).write(value) for key, value in self.values.items())
+        object.__setattr__(self, "_words", words)
+        object.__setattr__(self, "_hash", hash(words))
+
+    def __eq__(self, other: object) -> bool:
+        """Two rule sets are equal when every value is."""
+        if self is other:
+            return True
+        if not isinstance(other, RuleSet):
+            return NotImplemented
+        return self._hash == other._hash and self._words == other._words
+
+    def __hash__(self) -> int:
+        """A hash worked out once."""
+        return self._hash
+
+    def __repr__(self) -> str:
+        """The rule set as it is loaded.
+
+        >>> RuleSet.load("classic", always_frozen="on")
+        RuleSet.parse('classic always-frozen=on')
+        """
+        if not self._file.shipped:
+            return f"RuleSet.from_toml({self._file.file!r})"
+        return f"RuleSet.parse({self.label()!r})" if self.chosen else f"RuleSet.load({self.id!r})"
+
+    def __reduce__(self) -> tuple[Callable[..., RuleSet], tuple[Any, ...]]:
+        """A copy, and one in another process, is read from the same file."""
+        words = None if self._file.shipped else self._file.words
+        return _again, (self.id if words is None else self._file.file, words, tuple(self.chosen.items()))
+
+    # --- loading -----------------------------------------------------------------------------------------------------
+
+    @classmethod
+    def ids(cls) -> tuple[str, ...]:
+        """Return the ids of the rule sets that can be played, in alphabetical order.
+
+        >>> len(RuleSet.ids())
+        30
+        """
+        return shipped_ids()
+
+    @classmethod
+    def look_up(cls, text: str, chosen: Mapping[str, object] | None = None, /, **options: object) -> RuleSet:
+        """Return the rules of an id, of what a position says after `rules`, or of a file, with what a table chooses.
+
+        RuleSetError as for `load` and `parse`.
+
+        >>> RuleSet.look_up("samba opening=160").sequences.allowed
+        True
+        >>> RuleSet.look_up("jonola")
+        Traceback (most recent call last):
+        RuleSetError: You can't play jonola, because its rules are not complete. Known: ...
+        """
+        file, asked = asked_for(text)
+        return _built(file, {**asked, **(chosen or {}), **options})
+
+    @classmethod
+    def load(cls, name: str, chosen: Mapping[str, object] | None = None, /, **options: object) -> RuleSet:
+        """Return the rules of this id, with what a table chooses: options, or any dotted key in a mapping.
+
+        RuleSetError says what is unknown, and the nearest right word.
+
+        >>> RuleSet.load("classic", {"pile.smallest": 2}, always_frozen="on").label()
+        'classic always-frozen=on pile.smallest=2'
+        >>> RuleSet.load("race-horse", keep_packet="on")
+        Traceback (most recent call last):
+        RuleSetError: race-horse has no option "keep-packet". Did you mean "keep-packets"?
+        """
+        if not isinstance(name, str):
+            raise no_text(name, "RuleSet.load", "classic")
+        if name.endswith(".toml"):
+            return cls.from_toml(name, chosen, **options)
+        return _built(shipped(name), {**(chosen or {}), **options})
+
+    @classmethod
+    def from_toml(cls, path: str | Path, chosen: Mapping[str, object] | None = None, /, **options: object) -> RuleSet:
+        """House rules from a file: `based_on`, differences, and options if it likes.
+
+        RuleSetError names the file, the line, the key and the nearest right word.
+
+        >>> import tempfile
+        >>> house = Path(tempfile.mkdtemp()) / "our-club.toml"
+        >>> _ = house.write_text('based_on = "classic"\\n[differences]\\ngame.target = 3000\\n')
+        >>> RuleSet.from_toml(house).label()
+        'classic game.target=3000'
+        >>> _ = house.write_text('based_on = "classic"\\n[differences]\\npile.take_unfrozen = ["natural_pair"]\\n')
+        >>> RuleSet.from_toml(house)
+        Traceback (most recent call last):
+        RuleSetError: our-club.toml:3: pile.take_unfrozen: "natural_pair" is not a way ...
+        """
+        if not isinstance(path, str | Path):
+            raise no_text(path, "RuleSet.from_toml", "our-club.toml")
+        return _built(opened(Path(path)), {**(chosen or {}), **options})
+
+    @classmethod
+    def parse(cls, text: str) -> RuleSet:
+        """Return the rules that a position names: what follows the word `rules`.
+
+        RuleSetError as for `load`, and for another revision than the one here.
+
+        >>> RuleSet.parse("classic always-frozen=on pile.smallest=2").pile.smallest
+        2
+        >>> RuleSet.parse("classic revision=7")
+        Traceback (most recent call last):
+        RuleSetError: this was written for revision 7 of classic. Here it has revision 2, ...
+        """
+        return _again(*_parsed(text))
+
+    def changed(self, changes: Mapping[str, object]) -> RuleSet:
+        """Return these rules with some keys or options changed.
+
+        >>> RuleSet.load("classic").changed({"groups.max_wilds": 2}).groups.max_wilds
+        2
+        >>> RuleSet.load("classic").changed({"groups.max_wild": 2})
+        Traceback (most recent call last):
+        RuleSetError: classic: groups.max_wild is not a key of a rule set. Did you mean ...
+        """
+        return _built(self._file, {**self.chosen, **changes})
+
+    # --- reading -----------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def values(self) -> Mapping[str, object]:
+        """Every value by its dotted key, in the order of the vocabulary."""
+        held = {key: getattr(getattr(self, each.chapter), key.partition(".")[2]) for key, each in slots().items()}
+        return MappingProxyType(held)
+
+    def written(self, key: str) -> str:
+        """Return one value as one word of a `rules` field.
+
+        >>> RuleSet.load("classic").written("initial_meld.table")
+        'below:15,0:50,1500:90,3000:120'
+        """
+        return slot(key).write(self.values[key])
+
+    def source_of(self, key: str) -> str:
+        """Return who says so: the source of a value, or of the value that it follows from.
+
+        >>> RuleSet.look_up("tampa").source_of("pile.frozen_by")
+        'Twenty Variations, Tampa 4'
+        """
+        source = self.sources[key]
+        named = source.removeprefix("follows from ").partition(":")[0]
+        return self.source_of(named) if named != source and named in self.sources else source
+
+    def to_frame(self) -> DataFrame:
+        """Return every value with its source and its meaning as a table, one row a key."""
+        from pandas import DataFrame
+
+        rows = [(key, self.written(key), self.sources[key], each.key.means) for key, each in slots().items()]
+        return DataFrame(rows, columns=["key", "value", "source", "means"])
+
+    def label(self, *, revision: bool = False) -> str:
+        """Return the canonical print after the word `rules`; house rules print their base and every difference.
+
+        >>> RuleSet.parse("classic pile.smallest=2 one-card=forbidden").label(revision=True)
+        'classic revision=2 pile.smallest=2'
+        """
+        base, chosen = self, self.chosen
+        if not self._file.shipped:
+            base = RuleSet.look_up(self.based_on or "")
+            chosen = {key: self.written(key) for key in slots() if self.written(key) != base.written(key)}
+        words = [base.id, *([f"revision={base.revision}"] if revision else [])]
+        return " ".join([*words, *(f"{name}={value}" for name, value in chosen.items())])
+
+    def sides(self, players: int) -> tuple[tuple[int, ...], ...]:
+        """Return the seats of each side for a number of players.
+
+        >>> RuleSet.load("classic").sides(4)
+        ((1, 3), (2, 4))
+        >>> RuleSet.load("classic").sides(5)
+        Traceback (most recent call last):
+        RuleSetError: classic is for 4 players, not for 5.
+        """
+        if players not in self.players.sides:
+            counts = ", ".join(str(count) for count in sorted(self.players.counts))
+            raise RuleSetError(mistaken("seats", rules=self.id, counts=counts, players=players))
+        return tuple(tuple(int(seat) for seat in side) for side in self.players.sides[players].split())
+
+
+# --- building --------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=RULE_SETS_KEPT)
+def _parsed(text: str) -> Asked:
+    return _asked(*asked_for(text))
+
+
+def _built(file: RuleFile, asked: Mapping[str, object]) -> RuleSet:
+    """Return the rule set of a file and a choice; the same object for the same choice, while it is remembered."""
+    return _again(*_asked(file, asked))
+
+
+def _asked(file: RuleFile, asked: Mapping[str, object]) -> Asked:
+    """Return what `_again` remembers a rule set by."""
+    choice = choose(file, _inherited(file)[0], asked)
+    name, words = (file.id, None) if file.shipped else (file.file, file.words)
+    return name, words, tuple(choice.chosen.items())
+
+
+@lru_cache(maxsize=RULE_SETS_KEPT)
+def _again(name: str, words: str | None, chosen: tuple[tuple[str, str], ...]) -> RuleSet:
+    """Return the rule set of what was `Asked`."""
+    file = shipped(name) if words is None else house(words, name)
+    values, sources = _inherited(file)
+    choice = choose(file, values, dict(chosen))
+    values.update({key: change.value for key, change in choice.changes.items()})
+    sources.update({key: change.source for key, change in choice.changes.items()})
+    for key, says in contradictions(values):
+        raise RuleSetError(f"{_broken_by(file, key, says, values)}: {says}")
+    return _made(file, values, sources, choice.chosen)
+
+
+def _inherited(file: RuleFile) -> tuple[dict[str, object], dict[str, str]]:
+    """Return every value of a file and of its bases, and every source."""
+    files = chain(file)
+    values: dict[str, object] = {}
+    sources: dict[str, str] = {}
+    for each in files:
+        values.update(each.differences)
+        house = "" if each.shipped else f"house rule ({each.file})"
+        sources.update({key: each.sources.get(key, house) for key in each.differences})
+    for key in slots():
+        if key not in values:
+            raise RuleSetError(f"{files[0].file}: {mistaken('file.root', key=key)}")
+    return values, sources
+
+
+def _where(file: RuleFile, key: str, values: Mapping[str, object]) -> str:
+    """Return the line of house rules that gives a key its value, or the rule set and the key."""
+    own = not file.shipped and key in file.differences and file.differences[key] == values[key]
+    return file.place(key) if own else f"{file.id}: {key}"
+
+
+def _broken_by(file: RuleFile, key: str, says: str, values: Mapping[str, object]) -> str:
+    """Return the line of house rules without which this would not be said, and the key that does not fit."""
+    if file.shipped or key in file.differences:
+        return _where(file, key, values)
+    before: dict[str, object] = {}
+    for base in chain(file)[:-1]:
+        before.update(base.differences)
+    for own in file.differences:
+        without = {**values, own: before[own]}
+        if dict(contradictions(without)).get(key) != says:
+            return f"{file.line(own)}: {key}"
+    return _where(file, key, values)
+
+
+def _made(
+    file: RuleFile, values: Mapping[str, object], sources: Mapping[str, str], chosen: Mapping[str, str]
+) -> RuleSet:
+    chapters = {
+        chapter: kind(
+            **{key.partition(".")[2]: values[key] for key, each in slots().items() if each.chapter == chapter}
+        )
+        for chapter, kind in CHAPTERS.items()
+    }
+    return RuleSet(
+        id=file.id,
+        name=file.name,
+        revision=file.revision,
+        based_on=file.based_on,
+        text=file.text,
+        special=file.special,
+        aliases=file.aliases,
+        notes=file.notes,
+        sources=MappingProxyType({key: sources[key] for key in slots()}),
+        options=file.options,
+        chosen=MappingProxyType(dict(chosen)),
+        _file=file,
+        **chapters,
+    )

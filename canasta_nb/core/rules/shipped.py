@@ -1,0 +1,160 @@
+"""The files of rules that come with the program: which there are, and which one a name means."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from importlib.resources import files
+from pathlib import Path
+
+from canasta_nb.core.rules.rulefile import RuleFile, RuleSetError, read_rule_file
+from canasta_nb.core.speech.mistakes import meant, mistaken, said_by_system
+from canasta_nb.core.speech.wrong_kind import no_text
+
+
+@dataclass(frozen=True, slots=True)
+class Documented:
+    """Rules that too little is known about to deal them: what is known, with its source, and what is missing."""
+
+    id: str
+    name: str
+    players: str
+    text: str
+    special: str
+    known: tuple[tuple[str, str], ...]
+    missing: str
+
+    def why_not(self) -> str:
+        """Return why these rules cannot be dealt.
+
+        >>> documented()["royal"].why_not()
+        "You can't play royal, because its rules are not complete. Known: it has three packs, ...
+        """
+        known = "; ".join(says for says, _ in self.known)
+        return mistaken("documented", rules=self.id, known=known, missing=self.missing)
+
+
+def shipped_ids() -> tuple[str, ...]:
+    """Return the ids of all rule sets that have a file, in alphabetical order.
+
+    >>> "samba" in shipped_ids()
+    True
+    """
+    return _stems("rulesets")
+
+
+@cache
+def documented() -> dict[str, Documented]:
+    """Return the rule sets that are only documented, by id.
+
+    >>> documented()["manzana"].players
+    '2'
+    """
+    folder = "rulesets/documented"
+    return {name: _documented(f"{folder}/{name}.toml") for name in _stems(folder)}
+
+
+@cache
+def shipped(name: str) -> RuleFile:
+    """Return the file of an id or an alias; RuleSetError with the nearest name, or with what is missing.
+
+    >>> shipped("wild-card").id
+    'italian'
+    >>> shipped("albany")
+    Traceback (most recent call last):
+    canasta_nb.core.rules.rulefile.RuleSetError: You can't play albany, because its rules are not complete. Known: ...
+    """
+    if name in shipped_ids():
+        return read_rule_file(_words(f"rulesets/{name}.toml"), f"{name}.toml", shipped=True)
+    if name in documented():
+        raise RuleSetError(documented()[name].why_not())
+    aliases = {alias: each for each in shipped_ids() for alias in shipped(each).aliases}
+    if name in aliases:
+        return shipped(aliases[name])
+    near = meant(name, (*shipped_ids(), *aliases, *documented()))
+    hint = near or mistaken("there_are", names=", ".join(shipped_ids()))
+    raise RuleSetError(mistaken("no_rules", name=name, hint=hint))
+
+
+@lru_cache(maxsize=64)
+def house(words: str, file: str) -> RuleFile:
+    """Return a file of house rules, read; RuleSetError names file, line and key, or the base that is not there."""
+    read = read_rule_file(words, file, shipped=False)
+    if read.based_on is None:
+        raise RuleSetError(f"{read.place('based_on')}: {mistaken('base')}")
+    try:
+        shipped(read.based_on)
+    except RuleSetError as wrong:
+        raise RuleSetError(f"{read.place('based_on')}: {wrong}") from None
+    return read
+
+
+def opened(path: Path) -> RuleFile:
+    """Return a file of house rules; RuleSetError says why it cannot be read, or what is wrong in it."""
+    try:
+        words = path.read_text(encoding="utf-8")
+    except OSError as wrong:
+        raise RuleSetError(f"{path}: {(said_by_system(wrong) or mistaken('not_read')).lower()}.") from None
+    except UnicodeDecodeError:
+        raise RuleSetError(f"{path}: {mistaken('not_utf8')}") from None
+    return house(words, path.name)
+
+
+def asked_for(text: str) -> tuple[RuleFile, dict[str, object]]:
+    """Return the file that the first word of a `rules` field names, and what the other words choose.
+
+    >>> asked_for("samba opening=160")[1]
+    {'opening': '160'}
+    >>> asked_for("samba opening")
+    Traceback (most recent call last):
+    canasta_nb.core.rules.rulefile.RuleSetError: I can't read "opening" as an option. Write option=value, ...
+    """
+    if not isinstance(text, str):
+        raise no_text(text, "RuleSet.parse", "classic")
+    if text.endswith(".toml"):
+        return opened(Path(text)), {}
+    name, *choices = text.split() or [""]
+    file = opened(Path(name)) if name.endswith(".toml") else shipped(name)
+    asked: dict[str, object] = {}
+    for word in choices:
+        key, sign, value = word.partition("=")
+        if not (key and sign and value):
+            raise RuleSetError(mistaken("option_form", word=word))
+        if key in asked:
+            raise RuleSetError(f"{name}: {mistaken('chosen_twice', key=key)}")
+        asked[key] = value
+    revision = asked.pop("revision", str(file.revision))
+    if revision != str(file.revision):
+        raise RuleSetError(mistaken("revision", revision=revision, name=name, here=file.revision))
+    return file, asked
+
+
+def chain(file: RuleFile) -> tuple[RuleFile, ...]:
+    """Return the file and its bases, the root first.
+
+    >>> [each.id for each in chain(shipped("natural"))]
+    ['official-1950', 'bolivian', 'natural']
+    """
+    found: list[RuleFile] = [file]
+    while (base := found[0].based_on) is not None:
+        if base in (each.id for each in found if each.shipped):
+            raise RuleSetError(f"{file.file}: {mistaken('circle', base=base)}")
+        found.insert(0, shipped(base))
+    return tuple(found)
+
+
+@cache
+def _stems(folder: str) -> tuple[str, ...]:
+    names = (file.name for file in (files("canasta_nb") / folder).iterdir())
+    return tuple(sorted(name.removesuffix(".toml") for name in names if name.endswith(".toml")))
+
+
+def _words(file: str) -> str:
+    return (files("canasta_nb") / file).read_text(encoding="utf-8")
+
+
+def _documented(file: str) -> Documented:
+    held = tomllib.loads(_words(file))
+    known = tuple((each["says"], each["source"]) for each in held.pop("known"))
+    return Documented(known=known, **held)

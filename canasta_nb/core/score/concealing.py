@@ -1,0 +1,64 @@
+"""What makes going out a concealed hand."""
+
+from __future__ import annotations
+
+from canasta_nb.core.model.acts import Join, Lay, Meld, Take
+from canasta_nb.core.model.cards import PLACE, WILD
+from canasta_nb.core.model.position import Position
+
+
+def is_concealed(position: Position) -> bool:
+    """Tell whether the player in turn, whose hand is gone, went out with a concealed hand.
+
+    Pagat, Classic Canasta, and Laws of 1950, law 48: melded nothing before, adds nothing to the partner's melds and
+    lays down a complete canasta. Wikipedia, an early article: the side's first melds are made in the turn that goes
+    out.
+    """
+    means = position.rules.going_out.concealed_means
+    if means is None or position.turn in position.melded:
+        return False
+    side = position.side_of(position.turn)
+    laid: dict[int, int] = {}
+    begun: dict[int, int] = {}
+    added: list[tuple[int, int | None]] = []
+    for lay in _lays(position):
+        if isinstance(lay, Join):
+            return False
+        place = _place(position, side, lay)
+        laid[place] = laid.get(place, 0) + len(lay.cards)
+        if lay.target is None:
+            begun[place] = begun.get(place, 0) + 1
+        else:
+            added.append((place, lay.target.number))
+    melds = position.melds[side]
+    of_rank = {place: [meld for meld in melds if meld.place == place] for place in {meld.place for meld in melds}}
+    whole = {place: sum(len(meld.cards) for meld in own) for place, own in of_rank.items()}
+    if means == "side-initial-meld":
+        return all(whole[place] == laid.get(place, 0) for place in whole)
+    own_canasta = False
+    for place, count in laid.items():
+        old = 0 if whole[place] == count else len(of_rank[place]) - begun.get(place, 0)
+        if whole[place] != count and (position.rules.groups.same_rank == "merge" or old < 1):
+            return False
+        if any(at == place and (number or 1) <= old for at, number in added):
+            return False
+        own_canasta = own_canasta or any(meld.is_canasta for meld in of_rank[place][old:])
+    return own_canasta
+
+
+def _lays(position: Position) -> list[Lay | Join]:
+    lays: list[Lay | Join] = []
+    for act in position.did:
+        if isinstance(act, Take):
+            lays.append(Lay((act.card, *act.shown), act.target))
+        elif isinstance(act, Meld):
+            lays += act.lays
+        elif isinstance(act, Join):
+            lays.append(act)
+    return lays
+
+
+def _place(position: Position, side: int, lay: Lay) -> int:
+    if lay.target is not None:
+        return next(meld.place for meld in position.melds[side] if meld.rank == lay.target.name)
+    return next(PLACE[card] for card in lay.cards if not WILD[card])

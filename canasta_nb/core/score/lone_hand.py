@@ -1,0 +1,45 @@
+"""The lone hand: in games for three, the player whom an act sets against the other two."""
+
+from __future__ import annotations
+
+from canasta_nb.core.model.laying import second_meld
+from canasta_nb.core.model.melds import TableMeld, group_limits, meld_of
+from canasta_nb.core.model.position import Position
+from canasta_nb.core.rules.ruleset import RuleSet
+
+
+def lone_hand_found(position: Position, seat: int, event: str) -> Position:
+    """Return the position after an event that may make its player the lone hand against the others.
+
+    Pagat, Canasta for three; Twenty Variations, Three-Hand Combo-Canasta. The partners' melds are combined; side A is
+    the side of seat 1.
+    """
+    rules = position.rules
+    if event not in rules.players.lone_hand_by or len(position.sides) < 3:
+        return position
+    partners = tuple(other for other in range(1, position.seats + 1) if other != seat)
+    sides = tuple(sorted(((seat,), partners)))
+    together = [meld for other in partners for meld in position.melds[position.side_of(other)]]
+    if event != "go-out":
+        together = _combined(rules, together)
+    alone = position.melds[position.side_of(seat)]
+    return position.changed(sides=sides, melds=tuple(alone if side == (seat,) else tuple(together) for side in sides))
+
+
+def _combined(rules: RuleSet, melds: list[TableMeld]) -> list[TableMeld]:
+    """Return the melds of two players as one side's.
+
+    Groups of a rank become one where that is legal and both are not full.
+    """
+    found: list[TableMeld] = []
+    for meld in melds:
+        other = next((old for old in found if old.place == meld.place and old.kind == "group"), None)
+        if other is None or second_meld(rules, meld.place) != "merge" or (other.is_canasta and meld.is_canasta):
+            found.append(meld)
+            continue
+        naturals, wilds = other.naturals + meld.naturals, other.wilds + meld.wilds
+        if group_limits(rules)[meld.place][naturals][wilds]:
+            found[found.index(other)] = meld_of(rules, other.cards + meld.cards)
+        else:
+            found.append(meld)
+    return found

@@ -1,0 +1,185 @@
+"""The score of a deal, line by line, each line with its cards and the rule that pays it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from typing import Final
+
+from canasta_nb.core.model.cards import CARDS, PLACE, RANK_MATES, Card
+from canasta_nb.core.model.melds import points
+from canasta_nb.core.model.position import Position, side_letter
+from canasta_nb.core.rules.ruleset import RULE_SETS_KEPT, RuleSet
+from canasta_nb.core.score.bonus_threes import (
+    canastas_of,
+    counts_as_laid_out,
+    has_all_black_threes,
+    set_aside_entries,
+    three_entries,
+)
+from canasta_nb.core.score.canasta_bonuses import ACES, SEVENS, canasta_entries, unfinished_entries, went_out
+from canasta_nb.core.score.score_sheet import Entry, ScoreLine, ScoreSheet, lines_of
+from canasta_nb.core.score.special_hands import shown_hand
+from canasta_nb.core.speech.wrong_kind import no_position
+
+__all__ = ["ScoreLine", "ScoreSheet", "score_deal", "score_entries"]
+
+_MELDED: Final[dict[str, Callable[[bool], int]]] = {
+    "plus": lambda has_canasta: 1,
+    "zero-without-canasta": lambda has_canasta: 1 if has_canasta else 0,
+    "minus-without-canasta": lambda has_canasta: 1 if has_canasta else -1,
+}
+
+_LEFT: Final[dict[str, frozenset[Card]]] = {
+    "black-three": frozenset(card for card in CARDS if card.is_black_three),
+    "red-three": frozenset(card for card in CARDS if card.is_red_three),
+    "7": RANK_MATES[SEVENS],
+}
+
+_UNOPENED: Final[dict[str | None, bool]] = {None: False, "ignored": False, "counts-in-hand": True}
+
+
+def score_deal(position: Position) -> ScoreSheet:
+    """Return the score of a deal as it lies on the table (Pagat, scoring; Laws of 1950, laws 42 and 43).
+
+    >>> from canasta_nb.core.notation.text import parse_position
+    >>> table = "rules classic; turn 1 over; out 1; melds A KsKhKdKcKsKhKd; hand 1 -; hand 3 4c5d; hand 2 x0; hand 4 x0"
+    >>> score_deal(parse_position(table)).totals
+    {'A': 660, 'B': 0}
+    """
+    if not isinstance(position, Position):
+        raise no_position(position, "score_deal(position)")
+    entries = score_entries(position)
+    return ScoreSheet(
+        {name: lines_of(position.rules, own) for name, own in entries.items()},
+        dict(zip(entries, position.scores, strict=True)),
+    )
+
+
+def score_entries(position: Position) -> dict[str, tuple[Entry, ...]]:
+    """Everything that counts, one thing at a time, for each who keeps a score: what the lines of the sheet add up.
+
+    >>> from canasta_nb.core.notation.text import parse_position
+    >>> table = "rules classic; turn 1 over; out 1; melds A KsKhKdKcKsKhKd; hand 1 -; hand 3 4c5d; hand 2 x0; hand 4 x0"
+    >>> [(entry.line, entry.points) for entry in score_entries(parse_position(table))["A"] if entry.points]
+    [('melded-cards', 70), ('natural-canastas', 500), ('going-out', 100), ('cards-in-hand', -10)]
+    """
+    entries = _no_entries if _not_scored(position) else _entries
+    return {name: tuple(entries(position, *whose)) for name, whose in _scorers(position).items()}
+
+
+def _scorers(position: Position) -> dict[str, tuple[int, tuple[int, ...]]]:
+    """Return who has a score, and for each the side and the seats whose own threes it counts."""
+    if position.rules.players.scores_kept_by == "player":
+        return {str(seat): (position.side_of(seat), (seat,)) for seat in range(1, position.seats + 1)}
+    return {side_letter(side): (side, seats) for side, seats in enumerate(position.sides)}
+
+
+def _not_scored(position: Position) -> bool:
+    """Tell whether the deal counts nothing because nobody became the lone hand (a table rule for three)."""
+    players = position.rules.players
+    return players.lone_hand_needed and bool(players.lone_hand_by) and len(position.sides) > 2
+
+
+def _no_entries(_position: Position, _side: int, _seats: tuple[int, ...]) -> Iterator[Entry]:
+    return iter(())
+
+
+def _entries(position: Position, side: int, seats: tuple[int, ...]) -> Iterator[Entry]:
+    shown = shown_hand(position)
+    if shown is not None and went_out(position, side):
+        # A special hand stands for everything else of its side (Pagat, Modern American, scoring).
+        yield Entry("special-hand", position.rules.special_hands.hands[shown], position.hand_of(position.turn), _SHOWN)
+        return
+    yield from _melded(position, side)
+    yield from canasta_entries(position, side)
+    yield from _threes(position, side, seats)
+    yield from set_aside_entries(position, side)
+    yield from _going_out(position, side)
+    yield from unfinished_entries(position, side)
+    yield from _left_in_hand(position, side)
+    yield from _caught_in_hand(position, side)
+
+
+_SHOWN: Final = "special_hands.hands"
+
+
+def _melded(position: Position, side: int) -> Iterator[Entry]:
+    rules = position.rules
+    melded = tuple(card for meld in position.melds[side] for card in meld.cards)
+    if has_all_black_threes(position, side):
+        # They count as one total on a line of their own.
+        melded = tuple(card for card in melded if not card.is_black_three)
+    sign = _MELDED[rules.scoring.melded_cards](bool(canastas_of(position, side)))
+    key = "pack.card_points" if sign > 0 else "scoring.melded_cards"
+    yield Entry("melded-cards", sign * points(rules, melded), melded, key)
+
+
+def _threes(position: Position, side: int, seats: tuple[int, ...]) -> Iterator[Entry]:
+    rules = position.rules
+    if rules.red_threes.owner == "player":
+        for seat in seats:
+            yield from three_entries(position, side, position.threes[seat - 1] + _unfaced(position, seat))
+        return
+    unfaced = tuple(card for seat in position.sides[side] for card in _unfaced(position, seat))
+    yield from three_entries(position, side, position.threes[side] + unfaced)
+
+
+def _unfaced(position: Position, seat: int) -> tuple[Card, ...]:
+    return tuple(card for card in position.hand_of(seat) if counts_as_laid_out(position.rules, card))
+
+
+def _going_out(position: Position, side: int) -> Iterator[Entry]:
+    going_out = position.rules.going_out
+    if went_out(position, side):
+        yield Entry("going-out", going_out.bonus, (), "going_out.bonus")
+        if position.concealed:
+            yield Entry("concealed", going_out.concealed_bonus, (), "going_out.concealed_bonus")
+
+
+def _left_in_hand(position: Position, side: int) -> Iterator[Entry]:
+    rules = position.rules
+    hands = tuple(card for seat in position.sides[side] for card in position.hand_of(seat))
+    left = tuple(card for card in hands if not counts_as_laid_out(rules, card)) + _unopened(position, side)
+    dear = left_in_hand(rules)
+    usual = tuple(card for card in left if card not in dear)
+    others = tuple(card for card in left if card in dear)
+    # Only what differs from the values of the cards is said where those differences stand.
+    key = "pack.card_points" if dear else "scoring.left_in_hand"
+    yield Entry("cards-in-hand", -points(rules, usual), usual, key)
+    yield Entry("cards-in-hand", -sum(dear[card] for card in others), others, "scoring.left_in_hand")
+
+
+@lru_cache(maxsize=RULE_SETS_KEPT)
+def left_in_hand(rules: RuleSet) -> dict[Card, int]:
+    """Return the cards that cost something else in a hand than they count on the table, with what they cost.
+
+    >>> left_in_hand(RuleSet.load("classic"))
+    {}
+    """
+    return {card: each for word, each in rules.scoring.left_in_hand.items() for card in _LEFT[word]}
+
+
+def _unopened(position: Position, side: int) -> tuple[Card, ...]:
+    """Return the cards of packets that were never taken up, where they count as cards of the hand."""
+    if not _UNOPENED[position.rules.packet.unopened]:
+        return ()
+    owners = (side_letter(side), *map(str, position.sides[side]))
+    return tuple(card for owner, cards in position.packets if owner in owners for card in cards)
+
+
+def _caught_in_hand(position: Position, side: int) -> Iterator[Entry]:
+    """Penalties for cards that should not be in a hand at the end (Pagat, Modern American)."""
+    penalty = position.rules.penalty
+    for seat in position.sides[side]:
+        hand = position.hand_of(seat)
+        for place, each, key in (
+            (ACES, penalty.hand_three_aces, "penalty.hand_three_aces"),
+            (SEVENS, penalty.hand_three_sevens, "penalty.hand_three_sevens"),
+        ):
+            mates = tuple(card for card in hand if PLACE[card] == place)
+            if len(mates) > 2:
+                yield Entry("penalties", -each, mates, key)
+    hands = tuple(card for seat in position.sides[side] for card in position.hand_of(seat))
+    reds = tuple(card for card in hands + _unopened(position, side) if card.is_red_three)
+    yield Entry("penalties", -penalty.unopened_red_three * len(reds), reds, "penalty.unopened_red_three")

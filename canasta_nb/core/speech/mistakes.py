@@ -1,0 +1,53 @@
+"""The words for a mistake, in the language that is spoken."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from errno import errorcode
+
+from canasta_nb.core.speech.language import say, texts
+
+CATALOGUE = "core/speech/mistakes.toml"
+
+
+def mistaken(key: str, /, **values: object) -> str:
+    """Return a sentence of mistakes.toml, filled in; a dot separates its table and its key.
+
+    >>> mistaken("seat", seat=9, seats=4)
+    'There is no seat 9 at this table. The seats are 1 to 4.'
+    >>> mistaken("fit.nobody")
+    'nobody can play, because there is no number of players. Write at least one.'
+    """
+    return say(CATALOGUE, *key.split("."), **values)
+
+
+def meant(word: str, words: tuple[str, ...]) -> str:
+    """Return the sentence that offers the nearest of these words after a space, or nothing when none is near.
+
+    >>> meant("clasic", ("classic", "samba"))
+    ' Did you mean "classic"?'
+    >>> meant("xyz", ("classic", "samba"))
+    ''
+    """
+    near = get_close_matches(word.replace("_", "-"), words, 1, 0.5)
+    return mistaken("meant", word=near[0]) if near else meant_exactly(word, words)
+
+
+def meant_exactly(word: str, words: tuple[str, ...]) -> str:
+    """Return what `meant` does, for words in which an underscore belongs to the word.
+
+    >>> meant_exactly("basedon", ("based_on", "id"))
+    ' Did you mean "based_on"?'
+    """
+    near = get_close_matches(word, words, 1, 0.5)
+    return mistaken("meant", word=near[0]) if near else ""
+
+
+def said_by_system(error: OSError) -> str:
+    """Return why the system refused a file, as it says it in English; an empty text when it says nothing.
+
+    >>> said_by_system(FileNotFoundError(2, "No such file or directory"))
+    'No such file or directory'
+    """
+    known = texts(CATALOGUE)["system"].get(errorcode.get(error.errno or 0))
+    return str(known or error.strerror or "")
