@@ -10,6 +10,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 TEXT = (ROOT / "README.md").read_text(encoding="utf-8")
+DOCS = [path.relative_to(ROOT).as_posix() for path in sorted((ROOT / "docs").rglob("*.md"))]
 
 
 def blocks(language: str) -> list[str]:
@@ -41,14 +42,15 @@ def test_its_commands_are_there() -> None:
     assert second in (ROOT / ".ci" / "run").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"])
+@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", *DOCS])
 def test_every_file_that_a_page_names_is_there(page: str) -> None:
     text = (ROOT / page).read_text(encoding="utf-8")
     links = re.findall(r"\]\(([^)#:]+)\)", text)
     named = re.findall(r"`((?:canasta_nb|lessons|tests)/[\w./-]+)`", text)
     listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout.split()
     examples = {"tests/cases/our-game.yaml"}
-    for name in {*links, *named} - examples:
+    beside = {os.path.relpath(ROOT / page / ".." / link, ROOT) for link in links}
+    for name in {*beside, *named} - examples:
         assert any(file == name or file.startswith(f"{name.rstrip('/')}/") for file in listed), name
 
 
