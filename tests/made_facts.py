@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from random import Random
 
 from canasta_nb.core.engine import wording
-from canasta_nb.core.engine.order import ORDER
 from canasta_nb.core.model.cards import CARDS
+from canasta_nb.core.speech.order import ORDER
 from canasta_nb.core.speech.refusals import Fact, Facts
 from canasta_nb.core.speech.words import Words
 

@@ -131,6 +131,7 @@ ROOMS = (
     "speech",
     "rules",
     "model",
+    "shapes",
     "score",
     "going_out",
     "laws",

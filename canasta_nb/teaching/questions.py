@@ -9,13 +9,14 @@ from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.engine.playing import game_over, play
 from canasta_nb.core.model.acts import Discard, Draw, Meld, Take
 from canasta_nb.core.model.cards import Card, cards_text, parse_cards
-from canasta_nb.core.model.melds import most_wilds, points
+from canasta_nb.core.model.melds import points
 from canasta_nb.core.model.position import SIDE_LETTERS, Phase, freezing_cards, frozen_for, minimum_for, side_letter
 from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.core.questions.incidents import Incident, Ruling, rule_on
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.score.score_sheet import ScoreLine
 from canasta_nb.core.score.scoring import score_deal
+from canasta_nb.core.shapes.groups import most_wilds
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.teaching.asking import NAMES
 from canasta_nb.teaching.exercises import Answer, Part, is_law, played

@@ -14,8 +14,8 @@ from refused_cases import ILLEGAL, refused
 from sampled import LONGEST_WORDS, every_time
 
 from canasta_nb.core.engine import wording
-from canasta_nb.core.engine.order import ORDER
 from canasta_nb.core.speech.language import LANGUAGES, speaking, texts
+from canasta_nb.core.speech.order import ORDER
 from canasta_nb.core.speech.refusals import Refusal
 from canasta_nb.widgets.hinting import LONGEST_WHERE
 from canasta_nb.widgets.remedy import remedy

@@ -23,10 +23,11 @@ from canasta_nb.core.listing.new_melds import holding
 from canasta_nb.core.model.cards import CARDS, PLACE, THREE, WILD, Card, pack, parse_cards
 from canasta_nb.core.model.dealing import shuffled
 from canasta_nb.core.model.laying import joined, joins, laid, without
-from canasta_nb.core.model.melds import TableMeld, may_join, meld_of
+from canasta_nb.core.model.melds import TableMeld, meld_of
 from canasta_nb.core.model.opening import Opening
 from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.shapes.growing import may_join
 
 HANDS = every_time((5, int(os.environ.get("CANASTA_LAYING", "12"))), asked={5})
 MOST_TABLES = 20_000  # that are looked at for one hand; where there are more, the hand is passed over

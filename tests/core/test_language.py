@@ -14,7 +14,6 @@ from at_once import all_at_once
 from translations import out_of_date
 
 from canasta_nb.core.engine import wording
-from canasta_nb.core.engine.order import ORDER
 from canasta_nb.core.speech import language
 from canasta_nb.core.speech.language import (
     LANGUAGES,
@@ -29,6 +28,7 @@ from canasta_nb.core.speech.language import (
     texts,
     translation_of,
 )
+from canasta_nb.core.speech.order import ORDER
 from canasta_nb.core.speech.refusals import Facts, Mistake
 from canasta_nb.core.speech.words import Words
 

@@ -14,11 +14,11 @@ from law_entries import verify_entry
 from canasta_nb.core.engine import wording
 from canasta_nb.core.engine.checking import broken_laws, check
 from canasta_nb.core.engine.legal_acts import legal_acts
-from canasta_nb.core.engine.order import ORDER
 from canasta_nb.core.engine.playing import play
 from canasta_nb.core.model.acts import Act
 from canasta_nb.core.model.position import Position
 from canasta_nb.core.notation.text import parse_act, parse_position
+from canasta_nb.core.speech.order import ORDER
 from canasta_nb.core.speech.refusals import Refusal
 from canasta_nb.teaching.exercises import replaced
 

@@ -17,11 +17,11 @@ from law_entries import verify_entry
 
 from canasta_nb.core.engine import wording
 from canasta_nb.core.engine.checking import broken_laws, check
-from canasta_nb.core.engine.order import ORDER
 from canasta_nb.core.engine.playing import play
 from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.shipped import shipped
+from canasta_nb.core.speech.order import ORDER
 from canasta_nb.core.speech.refusals import AmbiguousAct, Refusal
 
 FOLDER = Path(__file__).parents[1] / "laws"

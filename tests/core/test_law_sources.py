@@ -11,9 +11,9 @@ from sampled import every_time
 
 from canasta_nb.core.engine import wording
 from canasta_nb.core.engine.checking import check
-from canasta_nb.core.engine.order import ORDER
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.shipped import chain, shipped
+from canasta_nb.core.speech.order import ORDER
 from canasta_nb.core.speech.refusals import AmbiguousAct
 
 TRIED = 150  # acts of each position

@@ -12,9 +12,9 @@ from refused_cases import ILLEGAL, TYPED, refused
 
 from canasta_nb.core.engine import wording
 from canasta_nb.core.engine.checking import check
-from canasta_nb.core.engine.order import ORDER
 from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.core.speech.language import LANGUAGES, speaking
+from canasta_nb.core.speech.order import ORDER
 from canasta_nb.core.speech.refusals import Facts
 
 

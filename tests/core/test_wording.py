@@ -12,10 +12,10 @@ from law_entries import verify_entry
 
 from canasta_nb.core.engine import wording
 from canasta_nb.core.engine.checking import check
-from canasta_nb.core.engine.order import ORDER, most_instructive_first
 from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.language import read
+from canasta_nb.core.speech.order import ORDER, most_instructive_first
 from canasta_nb.core.speech.refusals import Broken, Fact, Facts
 from canasta_nb.core.speech.words import Words
 

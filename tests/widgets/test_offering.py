@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from canasta_nb.core.engine.order import ORDER
 from canasta_nb.core.engine.wording import lesson
+from canasta_nb.core.speech.order import ORDER
 from canasta_nb.teaching import Practice
 from canasta_nb.widgets.offering import TOPICS
 

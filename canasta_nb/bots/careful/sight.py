@@ -9,10 +9,11 @@ from canasta_nb.core.going_out.requirements import has_canastas
 from canasta_nb.core.model.acts import Lay
 from canasta_nb.core.model.cards import JOKER_RANK, PLACE, SUITS, THREE, TWO, WILD, Card
 from canasta_nb.core.model.laying import all_laid, without
-from canasta_nb.core.model.melds import TableMeld, group_limits, point_table
+from canasta_nb.core.model.melds import TableMeld, point_table
 from canasta_nb.core.model.position import Position, is_frozen, minimum_for
 from canasta_nb.core.questions.views import View
 from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.shapes.table import group_limits
 
 EACH_CARD = 14  # what another card of the pile promises beside its points: it grows a meld
 EACH_WILD = 30  # and a wild card in it

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from canasta_nb.core.engine.legal_takes import forced_takes, must_take, takes
-from canasta_nb.core.engine.order import most_instructive_first
 from canasta_nb.core.engine.supposing import hidden, lays_unseen, supposed
 from canasta_nb.core.engine.ways_out import ways_out
 from canasta_nb.core.engine.wording import refusal
@@ -14,7 +13,7 @@ from canasta_nb.core.laws.discards import bar_on
 from canasta_nb.core.laws.drawing import broken_by_draw, broken_by_stop
 from canasta_nb.core.laws.ending import broken_by_ask, broken_by_last_discard, broken_by_laying
 from canasta_nb.core.laws.initial_meld import broken_by_opening
-from canasta_nb.core.laws.limits import broken_by_join
+from canasta_nb.core.laws.joining import broken_by_join
 from canasta_nb.core.laws.melding import broken_by_cards, broken_by_lays, broken_by_target, broken_by_waiting
 from canasta_nb.core.laws.special import broken_by_show
 from canasta_nb.core.laws.taking import broken_by_take
@@ -26,6 +25,7 @@ from canasta_nb.core.model.laying import without
 from canasta_nb.core.model.pile import hand_after
 from canasta_nb.core.model.position import Phase, Position, cut_short
 from canasta_nb.core.model.starting import begun
+from canasta_nb.core.speech.order import most_instructive_first
 from canasta_nb.core.speech.refusals import Broken, Refusal
 from canasta_nb.core.speech.wrong_kind import is_number, no_act, no_number, no_position
 

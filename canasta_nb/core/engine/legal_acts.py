@@ -25,10 +25,11 @@ from canasta_nb.core.model.acts import Act, Ask, Discard, Draw, Face, Join, Lay,
 from canasta_nb.core.model.bonus_cards import earned
 from canasta_nb.core.model.cards import BLACK_THREES, CARDS, JOKER, JOKER_RANK, THREE, TWO, UNSEEN_RANK, Card
 from canasta_nb.core.model.laying import begins_closed, joined, joins, laid, target_of, without
-from canasta_nb.core.model.melds import TableMeld, may_join
+from canasta_nb.core.model.melds import TableMeld
 from canasta_nb.core.model.position import Phase, Position, cards_to_meld, cut_short, is_bonus
 from canasta_nb.core.model.starting import begun
 from canasta_nb.core.rules.ruleset import RULE_SETS_KEPT, RuleSet
+from canasta_nb.core.shapes.growing import may_join
 from canasta_nb.core.speech.wrong_kind import no_position
 
 DRAW, DRAW_AND_KEEP = Draw(), Draw(keep=True)

@@ -15,9 +15,11 @@ from canasta_nb.core.going_out.quick import canastas_within_reach, lies_at_sight
 from canasta_nb.core.going_out.requirements import is_plain, lacking
 from canasta_nb.core.going_out.search import GoingOutSearch, last_discards
 from canasta_nb.core.model.cards import JOKER_RANK, PLACE, THREE, TWO, UNSEEN, UNSEEN_RANK, WILD, Card
-from canasta_nb.core.model.melds import TableMeld, group_limits, may_add, point_table
+from canasta_nb.core.model.melds import TableMeld, point_table
 from canasta_nb.core.model.opening import Opening
 from canasta_nb.core.rules.ruleset import RULE_SETS_KEPT, RuleSet
+from canasta_nb.core.shapes.growing import may_add
+from canasta_nb.core.shapes.table import group_limits
 
 _NOTHING = Opening(0, "")
 _STEPS: Final = 25

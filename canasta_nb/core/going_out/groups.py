@@ -14,17 +14,12 @@ from typing import Final, NamedTuple
 from canasta_nb.core.going_out.requirements import ACE, SEVEN
 from canasta_nb.core.model.cards import CARDS, THREE, TWO, Card
 from canasta_nb.core.model.laying import second_meld
-from canasta_nb.core.model.melds import (
-    TableMeld,
-    fewest_naturals,
-    group_limits,
-    may_add,
-    may_join,
-    takes_wilds,
-    wilds_only_from_start,
-)
+from canasta_nb.core.model.melds import TableMeld
 from canasta_nb.core.model.opening import Opening
 from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.shapes.groups import fewest_naturals, takes_wilds, wilds_only_from_start
+from canasta_nb.core.shapes.growing import may_add, may_join
+from canasta_nb.core.shapes.table import group_limits
 
 TOLD_APART: Final = (ACE, SEVEN)
 """The places of the ranks whose melds some games ask for; those of the others count alike, and have ``NO_PLACE``."""

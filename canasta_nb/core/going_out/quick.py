@@ -8,16 +8,11 @@ from functools import lru_cache
 from canasta_nb.core.going_out.requirements import lacking
 from canasta_nb.core.model.cards import CARDS, JOKER_RANK, PLACE, RANKS, RED_THREES, THREE, TWO, UNSEEN_RANK, Card
 from canasta_nb.core.model.laying import second_meld
-from canasta_nb.core.model.melds import (
-    SEQUENCE_PLACE,
-    TableMeld,
-    group_limits,
-    may_add,
-    sequence_fits,
-    takes_wilds,
-    wilds_only_from_start,
-)
+from canasta_nb.core.model.melds import SEQUENCE_PLACE, TableMeld
 from canasta_nb.core.rules.ruleset import RULE_SETS_KEPT, RuleSet
+from canasta_nb.core.shapes.groups import takes_wilds, wilds_only_from_start
+from canasta_nb.core.shapes.growing import may_add
+from canasta_nb.core.shapes.table import group_limits, sequence_fits
 
 
 @lru_cache(maxsize=RULE_SETS_KEPT)

@@ -26,9 +26,10 @@ from canasta_nb.core.going_out.sequences import NO_RUNS, Run, Suit
 from canasta_nb.core.going_out.suits import BorrowedRuns, Hand, Way, counts_of
 from canasta_nb.core.going_out.wild_cards import apart
 from canasta_nb.core.model.cards import CARDS, JOKER, PLACE, RED_THREES, THREE, TWO, WILD, Card
-from canasta_nb.core.model.melds import TableMeld, may_add, point_table, points
+from canasta_nb.core.model.melds import TableMeld, point_table, points
 from canasta_nb.core.model.opening import Opening, counted, meets, opens_by_itself
 from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.shapes.growing import may_add
 
 A_TWO: Final = CARDS[4 * TWO]
 NOTHING: Final = Outcome(0, 0, ())

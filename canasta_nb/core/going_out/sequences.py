@@ -13,8 +13,10 @@ from typing import Final, NamedTuple
 
 from canasta_nb.core.going_out.groups import Outcome
 from canasta_nb.core.model.cards import CARDS, PLACE, THREE, WILD, Card
-from canasta_nb.core.model.melds import SEQUENCE_PLACE, TableMeld, may_add, sequence_fits
+from canasta_nb.core.model.melds import SEQUENCE_PLACE, TableMeld
 from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.shapes.growing import may_add
+from canasta_nb.core.shapes.table import sequence_fits
 
 
 class Run(NamedTuple):
@@ -222,7 +224,7 @@ class Suit:
         fits: dict[tuple[bool, bool, int], list[int]] = {}
         for more in range(min(self.most_more, THREE - size) + 1):
             wilds = run.wilds + more
-            if (not run.grown and not more) or sequence_fits(self.rules, run.naturals, wilds, out=True):
+            if (not run.grown and not more) or sequence_fits(self.rules, run.naturals, wilds, grown=True):
                 complete = run.naturals + wilds >= self.rules.melds.canasta
                 fits.setdefault((complete, wilds > 0, more if self.all_matter else 0), []).append(more)
         for (complete, mixed, _), numbers in fits.items():

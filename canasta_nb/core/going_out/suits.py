@@ -31,8 +31,8 @@ from typing import Final, NamedTuple
 from canasta_nb.core.going_out.budget import Budget
 from canasta_nb.core.going_out.groups import Ranks
 from canasta_nb.core.model.cards import THREE
-from canasta_nb.core.model.melds import sequence_fits
 from canasta_nb.core.rules.ruleset import RULE_SETS_KEPT, RuleSet
+from canasta_nb.core.shapes.table import sequence_fits
 
 Counts = int
 """How many cards there are of each rank: seven bits for each place, of which the highest stays free."""
@@ -351,7 +351,7 @@ def _fewest_wilds(rules: RuleSet, places: int, size: int) -> int:
     naturals = places.bit_count()
     gaps = places.bit_length() - (places & -places).bit_length() + 1 - naturals
     for wilds in range(max(gaps, size - naturals), THREE - naturals + 1):
-        if sequence_fits(rules, naturals, wilds, out=True):
+        if sequence_fits(rules, naturals, wilds, grown=True):
             return wilds
     return _TOO_MANY
 

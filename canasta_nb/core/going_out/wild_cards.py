@@ -8,8 +8,9 @@ from typing import NamedTuple
 from canasta_nb.core.going_out.groups import Ranks
 from canasta_nb.core.model.cards import PLACE, TWO, Card
 from canasta_nb.core.model.laying import second_meld
-from canasta_nb.core.model.melds import WILD_PLACE, TableMeld, locked, may_join
+from canasta_nb.core.model.melds import WILD_PLACE, TableMeld
 from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.shapes.growing import locked, may_join
 
 
 class Apart(NamedTuple):

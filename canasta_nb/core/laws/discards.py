@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from canasta_nb.core.laws.limits import texts
 from canasta_nb.core.model.cards import PLACE, RANKS, WILD, Card
 from canasta_nb.core.model.melds import TableMeld
 from canasta_nb.core.model.position import Position, is_bonus
 from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.shapes.shape import texts
 from canasta_nb.core.speech.refusals import Broken, Fact
 
 SEVEN = RANKS.index("7")

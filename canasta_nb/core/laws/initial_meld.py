@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from canasta_nb.core.going_out.turn_end import binding_answer
-from canasta_nb.core.laws.limits import texts
 from canasta_nb.core.model.acts import Lay
 from canasta_nb.core.model.cards import PLACE, WILD, Card
 from canasta_nb.core.model.laying import place_of
@@ -11,6 +10,7 @@ from canasta_nb.core.model.melds import TableMeld, meld_of, points
 from canasta_nb.core.model.opening import counts, meets, opening_for, opens_by_itself
 from canasta_nb.core.model.position import Position, drew
 from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.shapes.shape import texts
 from canasta_nb.core.speech.refusals import Broken, Fact
 
 

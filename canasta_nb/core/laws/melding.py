@@ -6,21 +6,16 @@ from collections import Counter
 
 from canasta_nb.core.going_out.requirements import closed_ranks
 from canasta_nb.core.going_out.turn_end import can_finish, ending_by_going_out, has_lengthened
-from canasta_nb.core.laws.limits import broken_by_adding, broken_by_new_meld, texts
 from canasta_nb.core.model.acts import Lay, Target
 from canasta_nb.core.model.cards import PLACE, RANKS, THREE, TWO, UNSEEN, WILD, Card
 from canasta_nb.core.model.laying import joins, laid, missing, named, place_of, second_meld
-from canasta_nb.core.model.melds import (
-    WILD_PLACE,
-    TableMeld,
-    as_run,
-    extended,
-    locked,
-    takes_wilds,
-    wilds_only_from_start,
-)
+from canasta_nb.core.model.melds import TableMeld, as_run, extended, meld_of
 from canasta_nb.core.model.position import Position, cards_to_meld, side_letter
 from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.shapes.groups import wilds_only_from_start
+from canasta_nb.core.shapes.growing import broken_by_adding, locked
+from canasta_nb.core.shapes.shape import texts
+from canasta_nb.core.shapes.table import broken_by_shape
 from canasta_nb.core.speech.refusals import Broken, Fact
 
 
@@ -134,7 +129,7 @@ def _broken_by_lay(
     found += broken_by_special_rank(rules, lay.cards, place, melds[at] if at is not None else None, opening=opening)
     if at is not None:
         faults = broken_by_adding(rules, melds[at], lay.cards)
-        if faults and lay.target is None:
+        if lay.target is None and any(fault.law != "meld.rank-takes-no-wilds" for fault in faults):
             return [*found, _second_of_rank(melds[at], lay.cards, joined=True), *faults]
         return found + faults
     second = second_meld(rules, place)
@@ -142,7 +137,7 @@ def _broken_by_lay(
     if second == "after-canasta" and own:
         found.append(_second_of_rank(own[0], lay.cards, need=rules.melds.canasta))
     found += broken_by_closed_rank(lay.cards, place, closed)
-    return found + broken_by_new_meld(rules, lay.cards, place)
+    return found + broken_by_shape(rules, meld_of(rules, lay.cards))
 
 
 def _second_of_rank(meld: TableMeld, cards: tuple[Card, ...], need: int = 0, *, joined: bool = False) -> Broken:
@@ -247,13 +242,8 @@ def broken_by_locks(rules: RuleSet, melds: tuple[TableMeld, ...], cards: tuple[C
 def broken_by_special_rank(
     rules: RuleSet, cards: tuple[Card, ...], place: int, meld: TableMeld | None, *, opening: bool
 ) -> list[Broken]:
-    """Return the law on ranks that hold no wild cards, or only from the initial meld on (Pagat, Modern American)."""
-    wilds = tuple(card for card in cards if WILD[card])
-    if not wilds or place >= WILD_PLACE:
+    """Return the law on ranks that hold wild cards only from the initial meld on (Pagat, Modern American)."""
+    wilds = texts(card for card in cards if WILD[card])
+    if not wilds or opening or place not in wilds_only_from_start(rules) or (meld is not None and meld.wilds):
         return []
-    facts: dict[str, Fact] = {"rank": RANKS[place], "cards": texts(wilds)}
-    if not takes_wilds(rules, place):
-        return [Broken("meld.rank-takes-no-wilds", facts)]
-    if place in wilds_only_from_start(rules) and not opening and (meld is None or not meld.wilds):
-        return [Broken("meld.rank-takes-no-wilds", facts | {"initial_only": True})]
-    return []
+    return [Broken("meld.rank-takes-no-wilds", {"rank": RANKS[place], "cards": wilds, "initial_only": True})]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from canasta_nb.core.going_out.requirements import closed_ranks
 from canasta_nb.core.laws.ending import broken_by_laying
 from canasta_nb.core.laws.initial_meld import broken_by_opening
-from canasta_nb.core.laws.limits import broken_by_grown, broken_by_new_meld, texts
 from canasta_nb.core.laws.melding import (
     broken_by_cards,
     broken_by_closed_rank,
@@ -19,11 +18,13 @@ from canasta_nb.core.laws.melding import (
 from canasta_nb.core.model.acts import Lay, Take
 from canasta_nb.core.model.cards import PLACE, THREE, UNSEEN, WILD, Card
 from canasta_nb.core.model.laying import joins, laid, missing, named, place_of, second_meld
-from canasta_nb.core.model.melds import TableMeld, as_run, extended, grown
+from canasta_nb.core.model.melds import TableMeld, as_run, extended, grown, meld_of
 from canasta_nb.core.model.opening import opening_for
 from canasta_nb.core.model.pile import Ways, hand_after, never_taken, one_card_bars, top_meets_own_wilds, ways
 from canasta_nb.core.model.position import Position, freezing_cards, frozen_for, side_letter
 from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.shapes.shape import texts
+from canasta_nb.core.shapes.table import broken_by_shape
 from canasta_nb.core.speech.refusals import Broken, Fact
 
 
@@ -157,11 +158,11 @@ def _broken_by_meld(
         if second_meld(rules, place) == "after-canasta" and any(m.place == place and not m.is_canasta for m in melds):
             found.append(Broken("meld.second-of-rank", {"rank": top[0], "target": top[0], "have": len(cards)}))
         found += broken_by_closed_rank(cards, place, closed_ranks(position))
-        return found + broken_by_new_meld(rules, cards, place)
+        return found + broken_by_shape(rules, meld_of(rules, cards))
     meld = melds[at]
     if pair and meld.is_canasta and not rules.pile.pair_onto_canasta:
         found.append(Broken("take.canasta-closed", {"card": top, "target": meld.rank, "have": len(meld.cards)}))
-    for fault in broken_by_grown(rules, meld, grown(rules, meld, cards)):
+    for fault in broken_by_shape(rules, grown(rules, meld, cards), target=meld.rank):
         if fault.law == "meld.too-large":
             found.append(Broken("take.meld-full", {"card": top, "target": meld.rank, **fault.facts}))
         else:

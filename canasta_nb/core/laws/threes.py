@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from canasta_nb.core.laws.ending import broken_by_laying
-from canasta_nb.core.laws.limits import texts
 from canasta_nb.core.laws.melding import broken_by_cards
 from canasta_nb.core.model.acts import Draw, Face
 from canasta_nb.core.model.cards import Card
 from canasta_nb.core.model.laying import without
 from canasta_nb.core.model.position import Phase, Position, is_bonus
+from canasta_nb.core.shapes.shape import texts
 from canasta_nb.core.speech.refusals import Broken, Fact
 
 

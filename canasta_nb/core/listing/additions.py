@@ -8,24 +8,15 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
-from canasta_nb.core.laws.limits import broken_by_grown
 from canasta_nb.core.listing.new_melds import Holding, new_lays, picks, ranks_by_suit, wild_choices
 from canasta_nb.core.model.acts import Lay, Meld, Target
 from canasta_nb.core.model.cards import CARDS, PLACE, THREE, TWO, WILD, Card
 from canasta_nb.core.model.laying import second_meld, target_of
-from canasta_nb.core.model.melds import (
-    SEQUENCE_PLACE,
-    WILD_PLACE,
-    TableMeld,
-    extended,
-    group_limits,
-    grown,
-    locked,
-    may_add,
-    takes_wilds,
-    wilds_only_from_start,
-)
+from canasta_nb.core.model.melds import SEQUENCE_PLACE, WILD_PLACE, TableMeld, extended, grown
 from canasta_nb.core.rules.ruleset import RULE_SETS_KEPT, RuleSet
+from canasta_nb.core.shapes.groups import takes_wilds, wilds_only_from_start
+from canasta_nb.core.shapes.growing import locked, may_add
+from canasta_nb.core.shapes.table import fits, group_limits
 
 _KEPT = 1_000  # how many answers of each kind
 
@@ -155,7 +146,7 @@ def _legal(rules: RuleSet, meld: TableMeld, target: Target | None, runs: list[tu
         Meld((Lay(run, target),))
         for run in runs
         if all(may_add(rules, meld, natural=_is_natural(meld, card)) for card in run)
-        and not broken_by_grown(rules, meld, grown(rules, meld, run))
+        and fits(rules, grown(rules, meld, run), grown=True)
     )
 
 

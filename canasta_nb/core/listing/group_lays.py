@@ -12,8 +12,10 @@ from canasta_nb.core.listing.new_melds import wild_choices
 from canasta_nb.core.model.acts import Act, Discard, Lay, Meld, Target
 from canasta_nb.core.model.cards import CARDS, JOKER, JOKER_RANK, PLACE, THREE, TWO, UNSEEN, UNSEEN_RANK, Card
 from canasta_nb.core.model.laying import target_of
-from canasta_nb.core.model.melds import TableMeld, group_limits, may_add
+from canasta_nb.core.model.melds import TableMeld
 from canasta_nb.core.rules.ruleset import RULE_SETS_KEPT, RuleSet
+from canasta_nb.core.shapes.growing import may_add
+from canasta_nb.core.shapes.table import group_limits
 
 Codes = tuple[int, ...]
 

@@ -11,8 +11,9 @@ from canasta_nb.core.listing.new_melds import Holding, wild_choices
 from canasta_nb.core.listing.reach import ANY, Choices, Reach, together
 from canasta_nb.core.model.acts import Lay
 from canasta_nb.core.model.cards import JOKER, THREE, TWO, Card
-from canasta_nb.core.model.melds import group_limits, point_table
+from canasta_nb.core.model.melds import point_table
 from canasta_nb.core.rules.ruleset import RULE_SETS_KEPT, RuleSet
+from canasta_nb.core.shapes.table import group_limits
 
 MORE_THAN_ANY = 1_000_000  # points
 _KEPT = 1_000  # groups of cards that were asked about last

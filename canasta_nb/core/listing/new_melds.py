@@ -15,9 +15,10 @@ from typing import Final, NamedTuple
 from canasta_nb.core.model.acts import Lay, Meld
 from canasta_nb.core.model.cards import CARDS, JOKER_RANK, PLACE, THREE, TWO, UNSEEN, UNSEEN_RANK, WILD, Card
 from canasta_nb.core.model.laying import second_meld
-from canasta_nb.core.model.melds import TableMeld, group_limits, meld_of, points, sequence_fits, wild_meld_fits
+from canasta_nb.core.model.melds import TableMeld, meld_of, points
 from canasta_nb.core.model.opening import counts
 from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.shapes.table import group_limits, sequence_fits, wild_meld_fits
 
 
 class Holding(NamedTuple):

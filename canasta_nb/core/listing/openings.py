@@ -28,12 +28,13 @@ from canasta_nb.core.listing.whole_hands import whole_hands
 from canasta_nb.core.model.acts import Lay, Meld, Take
 from canasta_nb.core.model.cards import PLACE, RANK_MATES, WILD, Card
 from canasta_nb.core.model.laying import all_laid, begins_closed, without
-from canasta_nb.core.model.melds import TableMeld, meld_of, wilds_only_from_start
+from canasta_nb.core.model.melds import TableMeld, meld_of
 from canasta_nb.core.model.opening import opening_for
 from canasta_nb.core.model.pile import Ways, pile_bars, stays_out, taken_cards, top_meets_own_wilds, ways
 from canasta_nb.core.model.position import Phase, Position, drew, is_bonus, is_frozen
 from canasta_nb.core.model.starting import begun
 from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.shapes.groups import wilds_only_from_start
 from canasta_nb.core.speech.wrong_kind import no_position
 
 MOST_LISTED: Final = 2_000

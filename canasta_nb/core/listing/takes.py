@@ -10,18 +10,7 @@ from canasta_nb.core.model.acts import Lay, Take
 from canasta_nb.core.model.bonus_cards import earned
 from canasta_nb.core.model.cards import PLACE, RANK_MATES, THREE, TWO, WILD, Card
 from canasta_nb.core.model.laying import joins, target_of
-from canasta_nb.core.model.melds import (
-    TableMeld,
-    as_run,
-    extended,
-    group_limits,
-    locked,
-    may_add,
-    sequence_fits,
-    takes_wilds,
-    wild_meld_fits,
-    wilds_only_from_start,
-)
+from canasta_nb.core.model.melds import TableMeld, as_run, extended
 from canasta_nb.core.model.pile import (
     Ways,
     hand_after,
@@ -30,6 +19,9 @@ from canasta_nb.core.model.pile import (
 )
 from canasta_nb.core.model.position import WILD_CARDS, Position, is_frozen
 from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.shapes.groups import takes_wilds, wilds_only_from_start
+from canasta_nb.core.shapes.growing import locked, may_add
+from canasta_nb.core.shapes.table import group_limits, sequence_fits, wild_meld_fits
 
 
 def rank_takes(position: Position, top: Card, hand: tuple[Card, ...], melds: tuple[TableMeld, ...]) -> list[Take]:

@@ -6,7 +6,15 @@ from collections.abc import Iterable
 
 from canasta_nb.core.model.acts import Lay, Target
 from canasta_nb.core.model.cards import PLACE, THREE, TWO, UNSEEN, WILD, Card
-from canasta_nb.core.model.melds import TARGET_NAMES, WILD_PLACE, TableMeld, as_run, grown, meld_of, run_of_both
+from canasta_nb.core.model.melds import (
+    TARGET_NAMES,
+    WILD_PLACE,
+    TableMeld,
+    as_run,
+    grown,
+    meld_of,
+    run_of_both,
+)
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.refusals import AmbiguousAct
 from canasta_nb.core.speech.unreadable import told
@@ -119,9 +127,17 @@ def all_laid(rules: RuleSet, melds: tuple[TableMeld, ...], lays: Iterable[Lay]) 
 
 def joined(rules: RuleSet, melds: tuple[TableMeld, ...], first: int, second: int) -> tuple[TableMeld, ...]:
     """Return a side's melds after the second of these two was put onto the first (Laws of 1950, law 24)."""
-    one, other = melds[first], melds[second]
-    whole = meld_of(rules, (run_of_both(one, other) if one.kind == "sequence" else None) or one.cards + other.cards)
+    whole = whole_of(rules, melds[first], melds[second])
+    assert whole is not None
     return tuple(whole if at == first else meld for at, meld in enumerate(melds) if at != second)
+
+
+def whole_of(rules: RuleSet, one: TableMeld, other: TableMeld) -> TableMeld | None:
+    """Return two melds of one place as one; None for sequences that do not go on from one another."""
+    if one.kind != "sequence":
+        return meld_of(rules, one.cards + other.cards)
+    run = run_of_both(one, other)
+    return None if run is None else meld_of(rules, run)
 
 
 def without(hand: tuple[Card, ...], cards: Iterable[Card]) -> tuple[Card, ...]:

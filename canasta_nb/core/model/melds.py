@@ -1,7 +1,4 @@
-"""Melds on the table, the limits they keep, and what their cards count.
-
-A group's limits are judged on two numbers, its natural and its wild cards. Suits and order matter in sequences alone.
-"""
+"""Melds on the table, and what their cards count."""
 
 from __future__ import annotations
 
@@ -12,8 +9,6 @@ from typing import NamedTuple
 from canasta_nb.core.model.cards import CARDS, JOKER, PLACE, RANKS, SUITS, THREE, TWO, WILD, Card
 from canasta_nb.core.rules.ruleset import RULE_SETS_KEPT, RuleSet
 
-MOST_NATURALS = 28  # more natural cards than any meld of one rank can hold
-MOST_WILDS = 40  # more wild cards than any pack has beside them
 WILD_PLACE = 15
 SEQUENCE_PLACE = 16  # of spades; hearts, diamonds and clubs follow
 TARGET_NAMES = (*RANKS, "", "", "W", *SUITS)
@@ -170,169 +165,6 @@ def grown(rules: RuleSet, meld: TableMeld, cards: tuple[Card, ...]) -> TableMeld
         return TableMeld(whole, TWO, meld.naturals + twos, meld.wilds + len(cards) - twos, complete, "deuces")
     naturals = meld.naturals + len(cards) - len(wilds)
     return TableMeld(whole, meld.place, naturals, meld.wilds + len(wilds), complete, kind)
-
-
-def most_wilds(rules: RuleSet, naturals: int, place: int = 0) -> int:
-    """Return how many wild cards a group with so many natural cards may hold by number (Laws of 1950, laws 18 and 20).
-
-    The limit on a finished canasta can only be used when the canasta was finished within the first limit. Among twos
-    as a rank the jokers are the wild cards (Twenty Variations, Italian 4).
-    """
-    groups = rules.groups
-    most = rules.deuce_melds.max_jokers if place == TWO else groups.max_wilds
-    if naturals + most >= rules.melds.canasta:
-        return max(most, groups.max_wilds_complete)
-    return most
-
-
-def most_wilds_by_ratio(rules: RuleSet, naturals: int) -> int:
-    """Return how many wild cards the proportion to the natural cards allows (GameColony, melds)."""
-    ratio = rules.groups.wilds_vs_naturals
-    if ratio == "not-more":
-        return naturals
-    return naturals // 2 if ratio == "at-most-half" else MOST_WILDS
-
-
-def fewest_naturals(rules: RuleSet, place: int) -> int:
-    """Fewest natural cards in a group (Laws of 1950, law 18), or twos in a meld of twos."""
-    return rules.deuce_melds.min_deuces if place == TWO else rules.groups.min_naturals
-
-
-def smallest_group(rules: RuleSet, place: int) -> int:
-    """Fewest cards in a meld of this rank (Pagat, general rules; Laws of 1950, law 17)."""
-    return rules.black_threes.meld_smallest if place == THREE else rules.melds.smallest
-
-
-def largest_group(rules: RuleSet, place: int) -> int:
-    """Most cards in a meld of this rank (Pagat, black threes)."""
-    return rules.black_threes.meld_largest if place == THREE else rules.groups.largest
-
-
-def takes_wilds(rules: RuleSet, place: int) -> bool:
-    """Tell whether a meld of this rank may hold wild cards at all (Pagat, black threes; Modern American, sevens)."""
-    if place == THREE:
-        return rules.black_threes.wilds
-    return rules.groups.special_ranks.get(RANKS[place]) != "natural-only"
-
-
-@lru_cache(maxsize=RULE_SETS_KEPT)
-def wilds_only_from_start(rules: RuleSet) -> frozenset[int]:
-    """Return the places of the ranks that hold wild cards only from the initial meld on.
-
-    Pagat, Modern American, aces.
-    """
-    special = rules.groups.special_ranks
-    return frozenset(RANKS.index(rank) for rank, how in special.items() if how != "natural-only")
-
-
-Table = tuple[tuple[bool, ...], ...]
-
-
-@lru_cache(maxsize=RULE_SETS_KEPT)
-def group_limits(rules: RuleSet) -> tuple[Table, ...]:
-    """For each place of a rank: whether ``[naturals][wilds]`` is a group within every limit on its numbers.
-
-    >>> limits = group_limits(RuleSet.load("classic"))
-    >>> limits[0][2][3], limits[0][2][4], limits[THREE][3][0], limits[THREE][2][1]
-    (True, False, True, False)
-    """
-    return tuple(
-        tuple(_numbers_of_wilds(rules, place, naturals) for naturals in range(MOST_NATURALS + 1))
-        for place in range(TWO + 1)
-    )
-
-
-def _numbers_of_wilds(rules: RuleSet, place: int, naturals: int) -> tuple[bool, ...]:
-    """For each number of wild cards: whether it makes a group with a given number of natural cards of this rank."""
-    fewest = max(0, smallest_group(rules, place) - naturals)
-    most = min(
-        largest_group(rules, place) - naturals,
-        most_wilds(rules, naturals, place),
-        most_wilds_by_ratio(rules, naturals),
-        MOST_WILDS if takes_wilds(rules, place) else 0,
-    )
-    if naturals < fewest_naturals(rules, place) or (place == TWO and not rules.deuce_melds.allowed):
-        return (False,) * (MOST_WILDS + 1)
-    return tuple(fewest <= wilds <= most for wilds in range(MOST_WILDS + 1))
-
-
-def wild_meld_fits(rules: RuleSet, cards: Iterable[Card]) -> bool:
-    """Tell whether these cards are a meld of wild cards within its limits (Twenty Variations, Uruguay 1)."""
-    cards = tuple(cards)
-    limits = rules.wild_melds
-    same = limits.mix == "any" or len({PLACE[card] for card in cards}) == 1
-    return limits.allowed and limits.smallest <= len(cards) <= limits.largest and same
-
-
-def most_sequence_wilds(rules: RuleSet, naturals: int) -> int:
-    """Return how many wild cards a sequence with so many natural cards may hold (Twenty Variations, Hollywood 2)."""
-    limits = rules.sequences
-    if naturals + limits.max_wilds >= rules.melds.canasta:
-        return max(limits.max_wilds, limits.max_wilds_complete)
-    return limits.max_wilds
-
-
-def sequence_fits(rules: RuleSet, naturals: int, wilds: int, *, out: bool = False) -> bool:
-    """Tell whether a sequence of a given number of cards is within its limits; ``out``: laid in a turn that goes out.
-
-    Twenty Variations, Samba 2; Brazilian Canasta (natural): the largest size falls away in going out.
-    """
-    limits = rules.sequences
-    largest = 11 if out and limits.after_seven == "open-when-going-out" else limits.largest
-    return (
-        limits.allowed
-        and limits.smallest <= naturals + wilds <= largest
-        and naturals >= limits.min_naturals
-        and wilds <= most_sequence_wilds(rules, naturals)
-    )
-
-
-def may_add(rules: RuleSet, meld: TableMeld, *, natural: bool) -> bool:
-    """Tell whether a meld still takes a card of this kind from the hand (Laws of 1950, law 22; Samba 2 and 3)."""
-    if not meld.is_canasta:
-        return True
-    if meld.kind == "wild":
-        return rules.wild_melds.completed_adds
-    if meld.kind == "sequence":
-        return rules.sequences.after_seven != "closed"
-    return ("natural" if natural else "wild") in rules.groups.completed_adds
-
-
-def may_join(rules: RuleSet, one: TableMeld, other: TableMeld) -> bool:
-    """Tell whether two own melds may be put together.
-
-    Of one rank, suit or kind, and within every limit as a fresh meld.
-
-    Laws of 1950, law 24: the joined meld holds no more than three wild cards, also when it is a canasta;
-    Twenty Variations, Samba 4, for sequences.
-    """
-    if one.place != other.place or one.place == THREE:
-        return False
-    naturals, wilds = one.naturals + other.naturals, one.wilds + other.wilds
-    if one.kind == "sequence":
-        return rules.sequences.joinable and run_of_both(one, other) is not None and sequence_fits(
-            rules, naturals, wilds
-        )  # fmt: skip
-    if one.kind == "wild":
-        return rules.wild_melds.per_side == "many" and wild_meld_fits(rules, one.cards + other.cards)
-    if rules.groups.same_rank != "separate-joinable":
-        return False
-    return wilds <= rules.groups.max_wilds and group_limits(rules)[one.place][naturals][wilds]
-
-
-def locked(rules: RuleSet, melds: Iterable[TableMeld]) -> tuple[TableMeld | None, TableMeld | None]:
-    """Return the incomplete own meld that keeps twos, and the one that keeps jokers, from every other meld.
-
-    Pagat, Modern American, wild cards; Twenty Variations, Italian 4.
-    """
-    twos = jokers = None
-    if rules.wild_melds.locks_wilds or rules.deuce_melds.locks_deuces:
-        for meld in melds:
-            if meld.kind == "wild" and not meld.is_canasta and rules.wild_melds.locks_wilds:
-                twos = jokers = meld
-            if meld.kind == "deuces" and not meld.is_canasta and rules.deuce_melds.locks_deuces:
-                twos = meld
-    return twos, jokers
 
 
 @lru_cache(maxsize=RULE_SETS_KEPT)

@@ -8,9 +8,7 @@ from typing import NamedTuple
 from canasta_nb.core.model.acts import Lay, Take
 from canasta_nb.core.model.cards import BLACK_THREES, PLACE, RED_THREES, THREE, UNSEEN, WILD, Card
 from canasta_nb.core.model.laying import all_laid, joins, laid, named, without
-from canasta_nb.core.model.melds import (
-    TableMeld,
-)
+from canasta_nb.core.model.melds import TableMeld
 from canasta_nb.core.model.position import Position
 from canasta_nb.core.rules.ruleset import RULE_SETS_KEPT, RuleSet
 

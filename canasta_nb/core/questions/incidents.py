@@ -17,10 +17,11 @@ from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.engine.wording import fill
 from canasta_nb.core.model.acts import Take
 from canasta_nb.core.model.cards import Card, cards_text, face
-from canasta_nb.core.model.melds import TableMeld, meld_of, most_wilds, points, takes_wilds
+from canasta_nb.core.model.melds import TableMeld, meld_of, points
 from canasta_nb.core.model.position import Phase, Position, is_bonus, minimum_for, side_letter
 from canasta_nb.core.questions.most_to_open import most_to_open
 from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.shapes.groups import most_wilds, takes_wilds
 from canasta_nb.core.speech.language import say, texts
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.core.speech.words import Words, listed

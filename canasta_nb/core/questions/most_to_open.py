@@ -10,11 +10,12 @@ from canasta_nb.core.listing.reach import most_points
 from canasta_nb.core.listing.takes import opening_shown, top_fits
 from canasta_nb.core.model.cards import PLACE, THREE, TWO, Card
 from canasta_nb.core.model.laying import second_meld
-from canasta_nb.core.model.melds import WILD_PLACE, group_limits, meld_of, point_table, points
+from canasta_nb.core.model.melds import WILD_PLACE, meld_of, point_table, points
 from canasta_nb.core.model.opening import counted
 from canasta_nb.core.model.pile import ways
 from canasta_nb.core.model.position import Position, is_frozen
 from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.shapes.table import group_limits
 
 Wilds = tuple[int, int]  # a given number of twos, a given number of jokers
 Worth = dict[Wilds, int]  # the most points that can be laid with a given number of wild cards

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from canasta_nb.core.model.laying import second_meld
-from canasta_nb.core.model.melds import TableMeld, group_limits, meld_of
+from canasta_nb.core.model.melds import TableMeld, meld_of
 from canasta_nb.core.model.position import Position
 from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.shapes.table import group_limits
 
 
 def lone_hand_found(position: Position, seat: int, event: str) -> Position:

@@ -8,9 +8,10 @@ from itertools import combinations
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.model.acts import Ask
 from canasta_nb.core.model.cards import Card, face
-from canasta_nb.core.model.melds import TableMeld, most_wilds
+from canasta_nb.core.model.melds import TableMeld
 from canasta_nb.core.model.position import Phase, Position
 from canasta_nb.core.notation.text import position_text
+from canasta_nb.core.shapes.groups import most_wilds
 from canasta_nb.teaching.asking import Part
 from canasta_nb.teaching.practice.chance import Chance
 from canasta_nb.teaching.practice.drafts import MOST_CARDS, Draft

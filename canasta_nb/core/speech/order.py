@@ -84,7 +84,7 @@ ORDER: tuple[str, ...] = (
     "out.composition",
     "out.must-ask",
 )
-_PLACE = {law: place for place, law in enumerate(ORDER)}
+PLACE_IN_ORDER = {law: place for place, law in enumerate(ORDER)}
 
 
 def most_instructive_first(broken: list[Broken]) -> tuple[Broken, ...]:
@@ -94,4 +94,4 @@ def most_instructive_first(broken: list[Broken]) -> tuple[Broken, ...]:
     ['out.keep-cards', 'out.no-canasta']
     """
     first = {each.law: each for each in reversed(broken)}
-    return tuple(sorted(first.values(), key=lambda each: _PLACE[each.law]))
+    return tuple(sorted(first.values(), key=lambda each: PLACE_IN_ORDER[each.law]))

@@ -1,0 +1,54 @@
+"""Putting two own melds together (LAWS: meld)."""
+
+from __future__ import annotations
+
+from canasta_nb.core.model.acts import Join
+from canasta_nb.core.model.cards import WILD
+from canasta_nb.core.model.laying import joined, named, whole_of
+from canasta_nb.core.model.melds import SEQUENCE_PLACE, WILD_PLACE, TableMeld
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.shapes.growing import ever_joins, may_join
+from canasta_nb.core.shapes.shape import texts
+from canasta_nb.core.shapes.table import broken_by_shape
+from canasta_nb.core.speech.refusals import Broken, Fact
+
+
+def broken_by_join(
+    rules: RuleSet, melds: tuple[TableMeld, ...], act: Join
+) -> tuple[list[Broken], tuple[TableMeld, ...]]:
+    """Return the laws that joining two own melds breaks, and the melds after it (Laws of 1950, law 24; Samba 4)."""
+    first, second = named(melds, act.first), named(melds, act.second)
+    assert first is not None
+    assert second is not None
+    one, other = melds[first], melds[second]
+    facts: dict[str, Fact] = {"one": str(act.first), "other": str(act.second), "have": len(one.cards + other.cards)}
+    if first == second:
+        facts = {"target": str(act.first), "have": len(one.cards)}
+    if not any(ever_joins(rules, place) for place in (0, WILD_PLACE, SEQUENCE_PLACE)):
+        facts["never"] = True
+    elif one.place != other.place:
+        facts["different"] = True
+    cannot = Broken("meld.cannot-join", facts)
+    if first == second or one.place != other.place:
+        return [cannot], melds
+    if may_join(rules, one, other):
+        return [], joined(rules, melds, first, second)
+    joining = [Broken(law, {**facts, "joining": True}) for law, facts in _broken_by_joined(rules, one, other)]
+    return [cannot, *joining], melds
+
+
+def _broken_by_joined(rules: RuleSet, one: TableMeld, other: TableMeld) -> list[Broken]:
+    """Return the laws that the whole breaks, where melds of its kind are ever joined."""
+    if not ever_joins(rules, one.place):
+        return []
+    whole = whole_of(rules, one, other)
+    if whole is None:
+        return [Broken("meld.sequence-broken", {"cards": texts(one.cards + other.cards), "new": True})]
+    if one.place >= WILD_PLACE:
+        return broken_by_shape(rules, whole)
+    faults = broken_by_shape(rules, whole, target=one.rank)
+    if faults:
+        return faults
+    wild_cards = texts(card for card in whole.cards if WILD[card])
+    most: dict[str, Fact] = {"most": rules.groups.max_wilds, "have": whole.wilds, "complete": False}
+    return [Broken("meld.too-many-wilds", {**most, "cards": wild_cards, "target": one.rank})]

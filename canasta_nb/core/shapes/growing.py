@@ -1,0 +1,81 @@
+"""What a meld on the table still takes, keeps from others, and may be joined with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from canasta_nb.core.model.cards import PLACE, THREE, TWO, WILD, Card
+from canasta_nb.core.model.laying import second_meld, whole_of
+from canasta_nb.core.model.melds import SEQUENCE_PLACE, WILD_PLACE, TableMeld, grown
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.shapes.shape import texts
+from canasta_nb.core.shapes.table import broken_by_shape, fits
+from canasta_nb.core.speech.refusals import Broken, Fact
+
+
+def may_add(rules: RuleSet, meld: TableMeld, *, natural: bool) -> bool:
+    """Tell whether a meld still takes a card of this kind from the hand (Laws of 1950, law 22; Samba 2 and 3)."""
+    if not meld.is_canasta:
+        return True
+    if meld.kind == "wild":
+        return rules.wild_melds.completed_adds
+    if meld.kind == "sequence":
+        return rules.sequences.after_seven != "closed"
+    return ("natural" if natural else "wild") in rules.groups.completed_adds
+
+
+def broken_by_adding(rules: RuleSet, meld: TableMeld, cards: tuple[Card, ...]) -> list[Broken]:
+    """Return the laws that adding these cards to an own meld breaks, by what it takes and by the shape that it gets."""
+    natural = [PLACE[card] == TWO if meld.place == TWO else not WILD[card] for card in cards]
+    closed = tuple(card for card, own in zip(cards, natural, strict=True) if not may_add(rules, meld, natural=own))
+    sized = broken_by_shape(rules, grown(rules, meld, cards), target=meld.rank)
+    if not closed:
+        return sized
+    facts: dict[str, Fact] = {
+        "target": meld.rank,
+        "cards": texts(closed),
+        "takes": tuple(kind for kind in ("natural", "wild") if may_add(rules, meld, natural=kind == "natural")),
+        "have": len(meld.cards),
+    }
+    return [Broken("meld.canasta-closed", facts), *[fault for fault in sized if fault.law in _BESIDE_CLOSED]]
+
+
+_BESIDE_CLOSED = ("meld.too-large", "meld.rank-takes-no-wilds")
+
+
+def ever_joins(rules: RuleSet, place: int) -> bool:
+    """Tell whether two own melds of a place are ever joined (Laws of 1950, law 24; Twenty Variations, Samba 4)."""
+    if place >= SEQUENCE_PLACE:
+        return rules.sequences.joinable
+    return place != THREE and second_meld(rules, place) == "many"
+
+
+def may_join(rules: RuleSet, one: TableMeld, other: TableMeld) -> bool:
+    """Tell whether two own melds may be put together: of one place, and as a whole within every limit of a new meld."""
+    if one.place != other.place or not ever_joins(rules, one.place):
+        return False
+    whole = whole_of(rules, one, other)
+    return whole is not None and fits(rules, whole) and not too_wild_to_join(rules, whole)
+
+
+def too_wild_to_join(rules: RuleSet, whole: TableMeld) -> bool:
+    """Tell whether a joined group holds more wild cards than an unfinished one may, also when it is a canasta.
+
+    Laws of 1950, law 24.
+    """
+    return whole.place < WILD_PLACE and whole.wilds > rules.groups.max_wilds
+
+
+def locked(rules: RuleSet, melds: Iterable[TableMeld]) -> tuple[TableMeld | None, TableMeld | None]:
+    """Return the incomplete own meld that keeps twos, and the one that keeps jokers, from every other meld.
+
+    Pagat, Modern American, wild cards; Twenty Variations, Italian 4.
+    """
+    twos = jokers = None
+    if rules.wild_melds.locks_wilds or rules.deuce_melds.locks_deuces:
+        for meld in melds:
+            if meld.kind == "wild" and not meld.is_canasta and rules.wild_melds.locks_wilds:
+                twos = jokers = meld
+            if meld.kind == "deuces" and not meld.is_canasta and rules.deuce_melds.locks_deuces:
+                twos = meld
+    return twos, jokers

@@ -1,0 +1,68 @@
+"""The laws on a meld of wild cards (Twenty Variations, Uruguay 1, Chilean 2; GameColony, wild canastas)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from canasta_nb.core.model.cards import PLACE
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.shapes.shape import Laid, Shape, ShapeLaw, texts
+from canasta_nb.core.speech.refusals import Fact
+
+
+def wild_cards_mix(rules: RuleSet) -> bool:
+    """Tell whether twos and jokers may lie in one meld of wild cards."""
+    return rules.wild_melds.mix == "any"
+
+
+# --- when each law is broken. Where there are no such melds, nothing else about them is a fault. ----------------------
+
+
+def _wilds_only(rules: RuleSet, shape: Shape) -> bool:
+    """Also of fewer cards than such a meld begins with, where other melds begin with fewer (GameColony's seven)."""
+    return not rules.wild_melds.allowed or (
+        _too_small(rules, shape) and rules.wild_melds.smallest > rules.melds.smallest
+    )
+
+
+def _too_small(rules: RuleSet, shape: Shape) -> bool:
+    return rules.wild_melds.allowed and shape.size < rules.wild_melds.smallest
+
+
+def _mixed(rules: RuleSet, shape: Shape) -> bool:
+    return rules.wild_melds.allowed and shape.mixed and not wild_cards_mix(rules)
+
+
+def _too_large(rules: RuleSet, shape: Shape) -> bool:
+    return rules.wild_melds.allowed and shape.size > rules.wild_melds.largest
+
+
+# --- with which facts it is told --------------------------------------------------------------------------------------
+
+
+def _cards_and_need(rules: RuleSet, shape: Shape, laid: Laid) -> dict[str, Fact]:
+    facts: dict[str, Fact] = {"cards": texts(laid.cards)}
+    return facts | {"need": rules.wild_melds.smallest} if rules.wild_melds.allowed else facts
+
+
+def _cards_needed(rules: RuleSet, shape: Shape, laid: Laid) -> dict[str, Fact]:
+    return {"need": rules.wild_melds.smallest, "have": shape.size, "cards": texts(laid.cards)}
+
+
+def _strange_cards(rules: RuleSet, shape: Shape, laid: Laid) -> dict[str, Fact]:
+    home = PLACE[laid.cards[0]]
+    strange = texts(card for card in laid.cards if PLACE[card] != home)
+    return {"ranks": ("2", "Jk"), "cards": strange, "wild": True}
+
+
+def _cards_allowed(rules: RuleSet, shape: Shape, laid: Laid) -> dict[str, Fact]:
+    return {"most": rules.wild_melds.largest, "have": shape.size, **laid.on}
+
+
+WILD_LAWS: Final = (
+    ShapeLaw("meld.wilds-only", _wilds_only, _cards_and_need),
+    ShapeLaw("meld.mixed-ranks", _mixed, _strange_cards),
+    ShapeLaw("meld.too-small", _too_small, _cards_needed),
+    ShapeLaw("meld.too-large", _too_large, _cards_allowed),
+)
+"""The laws on a meld of wild cards."""
