@@ -56,10 +56,10 @@ def test_no_law_stands_where_the_pile_is_not_frozen(id_: str, answer: object, sa
     [
         ("ct-1", 110, "The right answer is 120: joker 50 + 2♠ 20 + A♥ 20 + K♦ 10 + 9♣ 10 + 7♥ 5 + 3♣ 5."),
         ("ct-3", 64, "The right answer is 63: 108 cards − 44 in the hands − 1 in the pile."),
-        ("ml-2", 3, "The right answer is 2: at most 3 − 1 in the meld."),
+        ("ml-2", 3, "The right answer is 2: a meld holds at most 3 wild cards, and this one has 1 already."),
         ("cn-f1", 300, "The right answer is 365: melded cards 65, one mixed canasta 300."),
         ("cn-3", (20, 10), "The right answer is −180: 70 + 500 = 570 before, and 90 + 300 = 390 after."),
-        ("cn-4", (4, 4), "The right answer is 5: 7 − at most 2 wild cards."),
+        ("cn-4", (4, 4), "The right answer is 5: a canasta begins at 7 cards, and at most 2 of them can be wild."),
         ("ma-5", (7, 12, 12), "The right answer is 11: 6 + 1 drawn + 4 from the talon."),
         ("ma-5", (7, 12, 12), "The right answer is 10: 6 + 1 drawn + 3 from the talon."),
         ("tk-5", 18, ("The right answer is 16: 11 − 2 from the hand + 7 from the pile"
@@ -125,7 +125,7 @@ def test_of_a_wrong_sheet_three_lines_are_told_and_the_others_counted() -> None:
         ("ml-3", (True, "second-meld"), "joins", "Then your side's meld of queens has six cards"),
         ("fz-4", ((True, "wild-in-pile"), (False, "fresh-pile")), "not-opened", "The side has not melded yet"),
         ("fz-6", (False, "not-opened"), "wild-in-pile", "There is a wild card somewhere in the pile: 2♦."),
-        ("cn-5", ((False, "eight-are-better"), (True, "joins")), "one-bonus", "the bonus is paid once, and more cards"),
+        ("cn-5", ((False, "eight-are-better"), (True, "joins")), "one-bonus", "a canasta scores its bonus once"),
     ],
 )  # fmt: skip
 def test_another_reason_is_named_and_explained(id_: str, answer: object, reason: str, why: str) -> None:
