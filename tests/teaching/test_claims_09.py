@@ -35,12 +35,10 @@ def test_claim_the_table() -> None:
     assert said == {
         "a natural canasta, on top of its cards": str(scored("melds A 7s7h7d7c7s7h7d")["natural-canastas"]),
         "a mixed canasta, on top of its cards": str(scored("melds A 7s7h7d7c7s7h2d")["mixed-canastas"]),
-        "each red three; all four": "; ".join(
-            str(scored(f"melds A 7s7h7d; threes A {threes}")["red-threes"]) for threes in ("3h", "3h3d3h3d")
-        ),
-        "going out; concealed": "{going-out}; {concealed} more".format(
-            **scored("out 1 concealed; melds A 7s7h7d7c7s7h7d")
-        ),
+        "each red three": str(scored("melds A 7s7h7d; threes A 3h")["red-threes"]),
+        "all four red threes": str(scored("melds A 7s7h7d; threes A 3h3d3h3d")["red-threes"]),
+        "going out": str(scored("out 1 concealed; melds A 7s7h7d7c7s7h7d")["going-out"]),
+        "going out concealed": f"{scored('out 1 concealed; melds A 7s7h7d7c7s7h7d')['concealed']} more",
     }
 
 
@@ -78,6 +76,18 @@ def test_claim_the_deal_that_goes_wrong() -> None:
     assert lines(loss) == {"red-threes": -100, "cards-in-hand": -25 - 15}
     melded = loss.replace("hand 1 KsQd7c", "hand 1 KsQd7c; melds A 4s4h4c")
     assert lines(melded)["red-threes"] - lines(loss)["red-threes"] == 200
+
+
+def test_claim_the_deal_that_goes_wrong_puts_620_points_between_the_sides() -> None:
+    loss = SCORING.position("loss")
+    theirs = lines(loss, "B")
+    assert theirs == {"melded-cards": 80, "mixed-canastas": 300, "going-out": 100}
+    assert sum(theirs.values()) - sum(lines(loss).values()) == 620
+
+
+def test_claim_ben_and_dot_held_sixteen_cards() -> None:
+    position = parse_position(SCORING.position("last-turn"))
+    assert len(position.hand_of(2)) + len(position.hand_of(4)) == 16
 
 
 def test_claim_seven_kings_are_worth_570() -> None:

@@ -48,3 +48,11 @@ def test_claim_ben_threw_both_jacks() -> None:
     jacks = [number for number, card in enumerate(thrown, start=1) if card.rank == "J"]
     assert jacks == [2, 6]
     assert {(number - 1) % 4 + 1 for number in jacks} == {2}
+
+
+@pytest.mark.parametrize(("id_", "sizes"), [("st-13", ("seven", "two")), ("st-16", ("eight", "one"))])
+def test_claim_a_question_says_how_many_cards_the_pile_has(id_: str, sizes: tuple[str, str]) -> None:
+    numbers = {"one": 1, "two": 2, "seven": 7, "eight": 8}
+    for part, size in zip(exercise(id_).parts, sizes, strict=True):
+        assert f"The pile has {size} card" in part.ask
+        assert len(study(part.study).position.pile) == numbers[size]

@@ -16,7 +16,7 @@ from canasta_nb.teaching.studies import Study, studies
 
 ROOT = Path(__file__).parents[2]
 STUDIES = list(studies().values())
-LESSONS = ("11_opening", "12_pile_and_freeze", "13_endgame")
+LESSONS = ("09_scoring", "10_stock_end", "11_opening", "12_pile_and_freeze", "13_endgame")
 KEPT = json.loads((ROOT / "canasta_nb/teaching/figures.json").read_text("utf-8"))
 QUOTED = re.compile(r"([−+]?\d[\d,]*) ± (\d+)|(\d+) of 100")
 FEWEST = 600
