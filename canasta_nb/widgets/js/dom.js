@@ -31,9 +31,12 @@ export function hide(node, away) {
   if (node.hidden !== away) node.hidden = away;
 }
 
-/** @param {Node} node @param {string} text */
+/** New words in the old text: another text would have the styles of all around it looked up again. @param {Node} node @param {string} text */
 export function say(node, text) {
-  if (node.textContent !== text) node.textContent = text;
+  if (node.textContent === text) return;
+  const only = node.childNodes.length === 1 && node.firstChild;
+  if (only && only.nodeType === 3) /** @type {Text} */ (only).data = text;
+  else node.textContent = text;
 }
 
 /** Makes `nodes` the children, moving as few as possible. @param {Element} parent @param {Element[]} nodes */

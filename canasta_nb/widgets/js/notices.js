@@ -96,7 +96,7 @@ export function banner() {
   const waits = h("div", { class: "cnb-wait cnb-row", hidden: true }, why, button);
   const text = h("span");
   const line = h("div", { class: "cnb-banner cnb-row", hidden: true }, text);
-  const node = h("div", {}, h("div", { "aria-live": "polite" }, waits), line);
+  const node = h("div", { class: "cnb-notice" }, h("div", { "aria-live": "polite" }, waits), line);
   let advice = "";
   /** @param {string} said */
   const advise = (said) => void (advice = said);

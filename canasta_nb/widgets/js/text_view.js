@@ -34,10 +34,12 @@ export function textView(view) {
   const help = h("p", { class: "cnb-law" });
   const form = h("form", { class: "cnb-command cnb-row" }, label, line, acts, send, help);
   const node = h("div", { class: "cnb-text", "data-view": "text", hidden: true }, text, form);
+  let shown = "";
   /** @param {boolean} on @param {string} said @param {string[]} typed what may be typed @param {Strings} strings @param {boolean} over whether the deal is */
   const draw = (on, said, typed, strings, over) => {
     hide(node, !on);
-    if (text.innerText !== said) text.replaceChildren(...said.split("\n").map((part) => h("p", {}, part)));
+    if (!on) return;
+    if (shown !== said) text.replaceChildren(...(shown = said).split("\n").map((part) => h("p", {}, part)));
     acts.replaceChildren(...typed.map((act) => h("option", { value: act })));
     say(label, strings.command);
     say(send, strings.send);

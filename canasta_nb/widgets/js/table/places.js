@@ -110,11 +110,13 @@ export function bright(view, ours, pile) {
     /** Lights these places and no others. @param {Place[]} next @param {Strings} words */
     light(next, words) {
       places = next.filter(({ name }) => nodeOf(name)); // the eye may see an older state than Python
-      for (const old of lit.values()) set(old, { "data-lit": null, "data-tag": null, "data-over": null, "aria-description": null });
+      for (const old of lit.values()) set(old, { "data-lit": null, "data-tag": null, "data-up": null, "data-over": null, "aria-description": null });
       say(fresh, words.new_meld);
       places.some(({ name }) => name === "new") ? ours.querySelector(".cnb-lying")?.append(fresh) : fresh.remove();
       lit = new Map(places.map(({ name }) => [name, nodeOf(name)]));
       for (const { name, says, costly } of places) set(nodeOf(name), { "data-lit": costly ? "costly" : "", "data-tag": says, "aria-description": says });
+      // Of neighbours every other one wears its tag above, so that none covers another.
+      [...ours.querySelectorAll(".cnb-melds [data-lit]")].forEach((one, place) => set(one, { "data-up": place % 2 === 1 }));
     },
     /** Asks where these cards go; none close the list. @param {number[]} ids @param {Strings} words */
     ask(ids, words) {
