@@ -10,7 +10,7 @@ from canasta_nb.core.model.acts import Take
 from canasta_nb.core.model.cards import JOKER, UNSEEN, WILD, Card, face
 from canasta_nb.core.model.position import Phase, Position, freezing_cards, frozen_for
 from canasta_nb.core.questions.views import View
-from canasta_nb.core.speech.words import Words, listed
+from canasta_nb.core.speech.words import Words, cards_said, listed
 from canasta_nb.taking import Way, ways_to_take
 from canasta_nb.telling import called, ranks, told
 
@@ -101,7 +101,7 @@ def pile_said(view: View, names: Sequence[str] = ()) -> str:
 def _ways_said(top: Card, ways: Sequence[Way]) -> str:
     """Return the simplest way to take the pile, and whether there are others."""
     shown, target, enough = ways[0]
-    cards = listed([told("acts", "joker") if card == JOKER else face(card) for card in shown])
+    cards = cards_said(shown)
     what = called(target.name) if target else ""
     key = "takes_onto" if target else "takes" if enough else "takes_more"
     said = told("pile", key, top=face(top), cards=cards, what=what)
@@ -140,7 +140,7 @@ def pile_short(view: View) -> str:
         return ""
     if ways := ways_to_take(position):
         shown, target, _ = ways[0]
-        cards = listed([told("acts", "joker") if card == JOKER else face(card) for card in shown])
+        cards = cards_said(shown)
         key = "takes_onto" if target else "takes"
         return told("pile_short", key, top=face(top), cards=cards, what=called(target.name) if target else "")
     return told("pile_short", "nothing", top=face(top))

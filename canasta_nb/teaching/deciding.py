@@ -15,7 +15,7 @@ from canasta_nb.core.notation.text import parse_act
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.language import texts
 from canasta_nb.core.speech.refusals import Refusal
-from canasta_nb.core.speech.words import Words, capital, listed, number, small
+from canasta_nb.core.speech.words import Words, capital, cards_said, number, small
 from canasta_nb.rulebook.page import page
 from canasta_nb.teaching.answers import refused, right_answers
 from canasta_nb.teaching.exercises import Answer, Part, reason_words
@@ -141,7 +141,7 @@ def _duty(part: Part) -> str:
     if not takes or forced == "never":
         return ""
     key = "duty_of_a_pair" if forced == "any-take" else "no_duty_of_a_pair"
-    return told("law", key, rules=position.rules.id, cards=listed([face(card) for card in takes[0].shown]))
+    return told("law", key, rules=position.rules.id, cards=cards_said(takes[0].shown))
 
 
 def _refused(part: Part, refusal: Refusal) -> str:
@@ -163,8 +163,8 @@ def _beside(part: Part, refusal: Refusal) -> list[str]:
         return [told("law", "no_canasta_yet")]
     talons = position.packets if refusal.law == "cards.not-in-hand" and position.rules.packet.kind == "talon" else ()
     waiting = [card for _, cards in talons for card in cards]
-    missing = [face(card) for card in laid(part) if card in waiting] if waiting else []
-    return [told("law", "in_the_talon", cards=listed(list(dict.fromkeys(missing))))] if missing else []
+    missing = dict.fromkeys(card for card in laid(part) if card in waiting)
+    return [told("law", "in_the_talon", cards=cards_said(missing))] if missing else []
 
 
 def _has_no_canasta(part: Part) -> bool:
@@ -234,7 +234,7 @@ def _freeze(part: Part) -> str:
 
 def _cause(cause: str, cards: Iterable[Card]) -> str:
     """Return a cause of a freeze as a sentence, with the cards of the pile that cause it."""
-    lying = listed([face(card) for card in cards])
+    lying = cards_said(cards)
     return f"{capital(reason_words()[cause])}{f': {lying}' if lying else ''}."
 
 
@@ -298,7 +298,7 @@ def ways(part: Part) -> str:
         return told("follows", "no_pile")
     top = position.pile[-1]
     if top.is_wild or top.place == THREE:
-        return told("follows", "nobody", card=face(top))
+        return told("follows", "nobody", card=cards_said([top]))
     pile = position.rules.pile
     allowed = pile.take_frozen if causes(part) else pile.take_unfrozen
     known = texts("teaching/words.toml")["ways"]

@@ -19,7 +19,7 @@ from canasta_nb.core.questions.views import view
 from canasta_nb.core.score.scoring import score_deal
 from canasta_nb.core.speech.language import language
 from canasta_nb.core.speech.refusals import Mistake, Refusal
-from canasta_nb.core.speech.words import listed, number
+from canasta_nb.core.speech.words import cards_said, number
 from canasta_nb.session import Session
 from canasta_nb.teaching.asking import NAMES
 from canasta_nb.teaching.exercises import Part
@@ -289,7 +289,7 @@ def _played(position: Position, act: Act, log: list[Deed]) -> Position:
 def _how(position: Position, act: Take) -> str:
     """Return what an opponent did, and why the law allowed it."""
     name = NAMES[position.turn]
-    shown = listed([face(card) for card in act.shown])
+    shown = cards_said(act.shown)
     how = told("goals", "matched" if shown else "onto_meld", name=name, shown=shown, card=face(act.card))
     frozen = frozen_for(position, position.side_of(position.turn))
     return f"{how} {told('goals', 'even_frozen' if frozen else 'not_frozen')}"

@@ -6,9 +6,8 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from canasta_nb.core.model.acts import Discard, Draw, Meld, Take
-from canasta_nb.core.model.cards import face
 from canasta_nb.core.model.position import Phase, Position
-from canasta_nb.core.speech.words import listed
+from canasta_nb.core.speech.words import cards_said
 from canasta_nb.teaching.words import cards_counted, told
 from canasta_nb.telling import Deed
 
@@ -53,7 +52,7 @@ def _canastas(position: Position, side: int, kind: str) -> int:
 def _still_held(trail: Trail) -> str:
     """Return the cards that keep the learner from going out."""
     held = sorted(trail.end.hand_of(trail.me))
-    cards = cards_counted(len(held)) if len(held) > MOST_SHOWN else listed([face(card) for card in held])
+    cards = cards_counted(len(held)) if len(held) > MOST_SHOWN else cards_said(held)
     return told("goals", "still_held", cards=cards) if held else ""
 
 

@@ -94,7 +94,7 @@ def test_rule_sets_have_a_book_or_say_nothing_on_mistakes() -> None:
         (
             "official-1950",
             Incident("undeclared-three", 1, parse_cards("3hJk3s")),
-            "Nothing is wrong: joker or 3♠ is not a three to declare.",
+            "Nothing is wrong: a joker or 3♠ is not a three to declare.",
         ),
         ("combo", Incident("too-many-wilds", 1, parse_cards("KsKhKd2c")), "KsKhKd2c has no extra wild card."),
         ("combo", Incident("too-many-wilds", 1, parse_cards("KsKh5d")), "KsKh5d: the natural cards of a group"),

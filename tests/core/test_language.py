@@ -107,7 +107,7 @@ def test_a_law_in_spanish_blames_nobody(law: str) -> None:
     [
         (("Kd", "Qc"), "cards", "", "K♦ y Q♣"),
         (("7d", "8c"), "cards", "or", "7♦ u 8♣"),
-        (("Kd", "Th", "Jk"), "cards", "or", "K♦, 10♥ o joker"),
+        (("Kd", "Th", "Jk"), "cards", "or", "K♦, 10♥ o un joker"),
         (("7", "8"), "ranks", "or", "sietes u ochos"),
         (1500, "score", "", "1.500"),
         (0, "count", "carta", "ninguna carta"),

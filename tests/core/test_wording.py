@@ -147,13 +147,14 @@ def test_nobody_is_blamed(law: str) -> None:
     [
         ("Ks", "card", "", "K♠"),
         ("Th", "card", "", "10♥"),
-        ("Jk", "card", "", "joker"),
+        ("Jk", "card", "", "a joker"),
         ("??", "card", "", "an unseen card"),
         ("Ks", "card", "ranks", "kings"),
         ("Jk", "card", "ranks", "jokers"),
         ("Kd", "cards", "", "K♦"),
         (("Kd", "Qc"), "cards", "", "K♦ and Q♣"),
-        (("Kd", "Qc", "Jk"), "cards", "or", "K♦, Q♣ or joker"),
+        (("Kd", "Qc", "Jk"), "cards", "or", "K♦, Q♣ or a joker"),
+        (("Jk", "2d", "Jk"), "cards", "", "two jokers and 2♦"),
         (("Kd", "Qc"), "cards", "wild card", "two wild cards"),
         (("KsKhKc", "QsQh2d"), "lays", "", "K♠K♥K♣ and Q♠Q♥2♦"),
         (("K+Kd",), "lays", "", "K♦"),
@@ -259,7 +260,7 @@ def test_each_cause_of_freezing_has_its_sentence() -> None:
         "The pile is frozen for everyone, because 3♥ was turned up at the start. "
         "You need two natural nines from your hand, and you showed one."
     )
-    assert "With 2♥ and joker in it, the pile is frozen" in wording.says(
+    assert "With 2♥ and a joker in it, the pile is frozen" in wording.says(
         "take.frozen", {**base, "wild_cards": ("2h", "Jk")}
     )
     assert wording.says("take.frozen", {**base, "always": True}).startswith("In this game the pile is always frozen.")

@@ -16,7 +16,7 @@ from typing import Any, Final
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.engine.wording import fill
 from canasta_nb.core.model.acts import Take
-from canasta_nb.core.model.cards import Card, cards_text, face
+from canasta_nb.core.model.cards import Card, cards_text
 from canasta_nb.core.model.melds import TableMeld, meld_of, points
 from canasta_nb.core.model.position import Phase, Position, is_bonus, minimum_for, side_letter
 from canasta_nb.core.questions.most_to_open import most_to_open
@@ -24,7 +24,7 @@ from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.shapes.groups import most_wilds, takes_wilds
 from canasta_nb.core.speech.language import say, texts
 from canasta_nb.core.speech.refusals import Mistake
-from canasta_nb.core.speech.words import Words, listed
+from canasta_nb.core.speech.words import Words, cards_said
 
 KINDS: Final = {
     "who": "seat", "side": "text", "cards": "cards", "top": "card", "have": "points", "need": "points",
@@ -181,7 +181,7 @@ def _undeclared(position: Position, incident: Incident) -> int:
     """Return how many threes were not declared: those that are named, else one."""
     others = [card for card in incident.cards if not is_bonus(position.rules, card)]
     if others:
-        raise Mistake(_told("no_three", cards=listed([face(card) for card in others], "or")))
+        raise Mistake(_told("no_three", cards=cards_said(others, "or")))
     return max(1, len(incident.cards))
 
 

@@ -5,7 +5,7 @@ Every word comes from rulesets/laws/words.toml.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
@@ -90,13 +90,20 @@ class Words:
 
     def _card(self, value: Fact, form: str = "") -> str:
         text = str(value)
-        return self._rank(text if text == "Jk" else text[0], form) if form else self._face(text)
+        return self._rank(text if text == "Jk" else text[0], form) if form else self._called([text])[0]
 
     def _cards(self, value: Fact, form: str = "") -> str:
         cards = [run[at : at + 2] for run in _tuple(value) for at in range(0, len(str(run)), 2)]
         if form and form != "or":
             return self._count(tuple(cards), form)
-        return self._list([self._face(card) for card in cards], form)
+        return self._list(self._called(cards), form)
+
+    def _called(self, cards: Sequence[str]) -> list[str]:
+        """Cards as a sentence calls them: jokers look alike, so they are counted where the first one comes."""
+        many = cards.count("Jk")
+        jokers = self.one("a_joker") if many == 1 else counted(many, "joker")
+        each = [card for at, card in enumerate(cards) if card != "Jk" or "Jk" not in cards[:at]]
+        return [jokers if card == "Jk" else self._face(card) for card in each]
 
     def _lay(self, run: str) -> str:
         cards = run.rpartition("+")[2]
@@ -191,6 +198,15 @@ def listed(items: Sequence[str], form: str = "") -> str:
     ('Ann, Cam and Eve', 'a pair or a wild card')
     """
     return Words().write(tuple(items), "acts", form)
+
+
+def cards_said(cards: Iterable[object], form: str = "") -> str:
+    """Cards as a sentence calls them.
+
+    >>> cards_said(["Kd", "Jk"]), cards_said(["Jk", "2d", "Jk"]), cards_said(["2d", "Jk"], "or")
+    ('K♦ and a joker', 'two jokers and 2♦', '2♦ or a joker')
+    """
+    return Words().write(tuple(map(str, cards)), "cards", form)
 
 
 def number(points: int) -> str:

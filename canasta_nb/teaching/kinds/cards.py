@@ -7,7 +7,7 @@ from collections import Counter
 from canasta_nb.core.model.cards import THREE, Card, cards_text, face, parse_cards
 from canasta_nb.core.model.position import freezing_cards
 from canasta_nb.core.speech.refusals import Refusal
-from canasta_nb.core.speech.words import Words, capital, listed
+from canasta_nb.core.speech.words import Words, capital, cards_said, listed
 from canasta_nb.teaching.answers import accepts_cards, hand_runs, refused, right_answers
 from canasta_nb.teaching.asking import Answer, Exercise, Part
 from canasta_nb.teaching.deciding import right_and_why
@@ -54,7 +54,7 @@ class Cards(Kind):
         refusals = refused(part, str(said))
         if refusals and refusals[0].law == "take.frozen":
             wilds, threes = freezing_cards(part.position)
-            lying = listed([face(card) for card in (*wilds, *threes)])
+            lying = cards_said((*wilds, *threes))
             return [says("cards", "frozen_by" if lying else "frozen", cards=lying)]
         if refusals:
             return [_told(part, refusals[0], str(said))]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from canasta_nb.core.model.cards import Card, cards_text, face
+from canasta_nb.core.model.cards import Card, cards_text
 from canasta_nb.core.model.position import Phase, Position
 from canasta_nb.core.speech.refusals import Mistake
-from canasta_nb.core.speech.words import listed
+from canasta_nb.core.speech.words import cards_said
 from canasta_nb.teaching.asking import Part
 from canasta_nb.teaching.practice.chance import Chance
 from canasta_nb.teaching.practice.drafts import Draft
@@ -65,7 +65,7 @@ def _part(hand: list[Card], what: str, cards: list[Card], *, late: bool) -> Part
 
 
 def _faces(cards: list[Card]) -> str:
-    return listed([face(card) for card in cards])
+    return cards_said(cards)
 
 
 def _ruled(part: Part) -> bool:
