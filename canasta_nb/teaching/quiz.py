@@ -395,5 +395,5 @@ class Quiz(AnsweringWidget):
 
     def __repr__(self) -> str:
         status = self._assessment.status if self._assessment else "not answered"
-        status = "taken down" if self.feedback.get("status") == "taken" else status
+        status = "answer kept" if self.feedback.get("status") == "taken" else status
         return f"Quiz({self._asked.id}, {status})"

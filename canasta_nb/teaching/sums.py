@@ -146,7 +146,7 @@ def _minimum(part: Part) -> str:
 def _lines(part: Part) -> str:
     lines = lines_asked(part)
     if not lines and part.of == (RED_THREES,):
-        return told("sums", "threes_nothing")
+        return _worthless(part)
     return _listed(part, lines)
 
 
@@ -184,12 +184,18 @@ def _can_take(part: Part) -> str:
     return told("sums", "no_take")
 
 
+def _worthless(part: Part) -> str:
+    """Say that red threes are worth nothing, and why where the number of canastas decides."""
+    one = part.position.rules.red_threes.sign == "by-canasta-count"
+    return told("sums", "threes_one_canasta" if one else "threes_nothing")
+
+
 def _score(part: Part) -> str:
     lines = score_deal(part.position).lines[part.side]
     threes = part.position.threes[side_asked(part)] if part.position.threes else ()
     said = _listed(part, lines)
     if threes and part.position.rules.red_threes.owner == "side" and not any(line.id == RED_THREES for line in lines):
-        return f"{said}; {told('sums', 'threes_nothing')}"
+        return f"{said}; {_worthless(part)}"
     return said
 
 

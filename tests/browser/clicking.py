@@ -35,7 +35,7 @@ class Card:
 
     def check(self) -> str:
         """Have the answer checked, or taken down; what the card says then."""
-        button = "Take it down" if self.asked.paper else "Check"
+        button = "Keep this answer" if self.asked.paper else "Check"
         self.node.get_by_role("button", name=button, exact=True).click()
         said = self.node.locator("[role=status]").filter(has_text=re.compile(r"\S"))
         said.first.wait_for()

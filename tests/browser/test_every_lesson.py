@@ -76,7 +76,7 @@ def test_a_lesson_is_answered_by_clicks_and_graded_as_it_was_saved(
         found = assess(asked, answer)
         expected[asked.id] = float(found.points)
         words = {"correct": "Right.", "partial": "Partly right.", "wrong": "Not quite."}
-        assert said.startswith("Taken down." if asked.paper else words[found.status]), (asked.id, answer, said)
+        assert said.startswith("Answer kept." if asked.paper else words[found.status]), (asked.id, answer, said)
     if any(asked.paper for asked in graded(name)):
         ending = page.locator(".jp-CodeCell").filter(has_text="exam_feedback(")
         ending.locator(".jp-InputArea-prompt").click()

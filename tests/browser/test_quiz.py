@@ -58,7 +58,7 @@ def test_cards_of_the_pile_are_clicked_for_the_exam(opened, show):
     asked = of_a_pile()
     card = Card(opened(asked.id), asked)
     card.answer(model_answer(asked))
-    assert card.check().startswith("Taken down.")
+    assert card.check().startswith("Answer kept.")
     assert show.ask("quiz.answer") == model_answer(asked)
     assert card.node.locator("[data-flag]").count() == 0, "nothing is told before the exam is over"
 

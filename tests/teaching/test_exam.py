@@ -114,7 +114,7 @@ def test_a_card_takes_an_answer_down_and_tells_right_from_wrong_in_nothing(place
             said = quiz.check(answer)
             sent = {name: value for name, value in quiz.get_state().items() if "IPY_MODEL" not in str(value)}
             told.append([said, repr(quiz), quiz.to_text(), sent | {"answer": "", "literal": ""}])
-            assert quiz.feedback["title"] == "Taken down."
+            assert quiz.feedback["title"] == "Answer kept."
             assert not VERDICT.search(" ".join([said, quiz.feedback["text"], *quiz.feedback["lines"]]))
             assert (quiz.attempts, quiz.hints_left, quiz.scene["sat"]) == (0, 0, "open")
     assert told[0] == told[1]
@@ -192,7 +192,7 @@ def test_mark_takes_down_too_and_returns_points_when_it_is_over(capsys: pytest.C
     assert mark(asked.id, model_answer(asked)) is None
     assert mark(asked.id, wrong(asked)) is None
     assert mark(asked.id, model_answer(asked)) is None
-    assert capsys.readouterr().out == f"{asked.id}: taken down.\n" * 3
+    assert capsys.readouterr().out == f"{asked.id}: answer kept.\n" * 3
     assert mark(asked.id, object()) is None
     assert "I couldn't read it" in capsys.readouterr().out
     exam_feedback(1, finished=True)

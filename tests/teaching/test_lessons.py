@@ -217,7 +217,7 @@ def test_full_marks_are_one_line(path: Path) -> None:
             points = f" ({said['points']}/{said['points']})" if said["points"] else ""
             (shown,) = cell["outputs"]
             text = "".join(shown["data"]["text/plain"])
-            verdict = "taken down." if asked_by(said["ex"]).paper else f"correct{points}"
+            verdict = "answer kept." if asked_by(said["ex"]).paper else f"correct{points}"
             assert text.splitlines().count(f"{said['ex']}: {verdict}") == 1
             assert text.count(f"{said['ex']}: ") == 1
 
