@@ -119,8 +119,10 @@ def _shows(asked: Exercise, reached: Position | None) -> list[dict[str, Any]]:
     drawn = [
         pictured(position, position.turn, title) for title, position in zip(shown.titles, shown.positions, strict=True)
     ]
-    alike = drawn[1:] and all(each | {"title": ""} == drawn[0] | {"title": ""} for each in drawn)
-    return [drawn[0] | {"title": ""}] if alike else drawn
+    if drawn[1:] and all(each | {"title": ""} == drawn[0] | {"title": ""} for each in drawn):
+        drawn = [drawn[0] | {"title": ""}]
+    # Seats or rules alone leave nothing to see, and an empty strip of cloth would look as if cards were missing.
+    return [each for each in drawn if each["title"] or each["heading"] or each["lines"]]
 
 
 def pictured(position: Position, seat: int, title: str = "") -> dict[str, Any]:

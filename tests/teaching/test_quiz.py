@@ -338,6 +338,12 @@ def test_what_cannot_be_read_is_told_even_when_the_feedback_is_whole() -> None:
     assert "Write True or False and your reason" in " ".join(quiz.feedback["lines"])
 
 
+@pytest.mark.parametrize("name", ["ct-w2", "pl-1", "va-w2"])
+def test_seats_or_rules_alone_are_no_picture(name: str) -> None:
+    """An empty strip of cloth would look as if cards were missing."""
+    assert scene_of(exercise(name), Work())["shows"] == []
+
+
 def test_a_column_offers_what_may_stand_in_it() -> None:
     asked = exercise("fz-5")
     columns = [words for _, words in scene_of(asked, Work())["columns"]]
