@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from canasta_nb.core.engine.checking import check
     from canasta_nb.core.engine.legal_acts import legal_acts
     from canasta_nb.core.engine.playing import deal, next_deal, play
-    from canasta_nb.core.listing.openings import openings
     from canasta_nb.core.model.position import Position
     from canasta_nb.core.notation.records import replay
     from canasta_nb.core.notation.text import parse_act, parse_position
+    from canasta_nb.core.openings.openings import openings
     from canasta_nb.core.questions.explaining import explain
     from canasta_nb.core.questions.incidents import Incident, rule_on
     from canasta_nb.core.questions.views import view
@@ -103,7 +103,7 @@ _HOME = {
     "legal_acts": "core.engine.legal_acts",
     "mark": "teaching.marking",
     "next_deal": "core.engine.playing",
-    "openings": "core.listing.openings",
+    "openings": "core.openings.openings",
     "parse_act": "core.notation.text",
     "parse_position": "core.notation.text",
     "play": "core.engine.playing",

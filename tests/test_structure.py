@@ -136,6 +136,7 @@ ROOMS = (
     "going_out",
     "laws",
     "listing",
+    "openings",
     "engine",
     "questions",
     "notation",

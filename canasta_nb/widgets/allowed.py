@@ -9,7 +9,8 @@ from typing import Literal
 from canasta_nb.core.engine.checking import broken_laws
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.engine.wording import no_way
-from canasta_nb.core.listing.new_melds import holding, new_melds
+from canasta_nb.core.listing.hand import holding
+from canasta_nb.core.listing.new_melds import new_melds
 from canasta_nb.core.model.acts import Act, Ask, Discard, Draw, Face, Join, Lay, Meld, Show, Stop, Take, Target
 from canasta_nb.core.model.cards import JOKER, face
 from canasta_nb.core.model.laying import target_of

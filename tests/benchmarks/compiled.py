@@ -22,8 +22,11 @@ HOT = (
         f"going_out/{name}"
         for name in ("turn_end", "can_go_out", "quick", "search", "groups", "sequences", "wild_cards")
     ),
-    *(f"listing/{name}" for name in ("new_melds", "additions", "group_lays", "takes", "openings", "group_openings")),
-    *(f"listing/{name}" for name in ("reach", "smallest_sets", "spelling", "whole_hands")),
+    *(f"listing/{name}" for name in ("hand", "new_melds", "lays", "discards", "takes")),
+    *(
+        f"openings/{name}"
+        for name in ("openings", "group_openings", "reach", "smallest_sets", "spelling", "whole_hands")
+    ),
     *("engine/legal_takes", "engine/legal_acts"),
 )
 

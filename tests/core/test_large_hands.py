@@ -19,10 +19,10 @@ from canasta_nb.core.engine.checking import broken_laws, check
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.engine.playing import deal
 from canasta_nb.core.going_out.can_go_out import searched
-from canasta_nb.core.listing.openings import MOST_LISTED
 from canasta_nb.core.model.acts import Lay, Meld, Take
 from canasta_nb.core.model.position import Phase
 from canasta_nb.core.notation.text import parse_position
+from canasta_nb.core.openings.openings import MOST_LISTED
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.widgets.table import Table
 

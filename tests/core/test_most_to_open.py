@@ -8,7 +8,8 @@ from random import Random
 import pytest
 
 from canasta_nb.core.engine.playing import deal
-from canasta_nb.core.listing.new_melds import NewMeld, holding, kind_of, new_lays
+from canasta_nb.core.listing.hand import holding
+from canasta_nb.core.listing.new_melds import NewMeld, kind_of, new_lays
 from canasta_nb.core.model.melds import TableMeld
 from canasta_nb.core.model.opening import counted
 from canasta_nb.core.notation.text import parse_position

@@ -18,12 +18,9 @@ from canasta_nb.core.engine.checking import broken_laws
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.engine.playing import deal, play
 from canasta_nb.core.going_out.turn_end import player_can_go_out
-from canasta_nb.core.listing.group_openings import opens_with_groups
-from canasta_nb.core.listing.new_melds import Holding, NewMeld, holding, kind_of, new_lays, without_cards
-from canasta_nb.core.listing.openings import MOST_LISTED, openings
-from canasta_nb.core.listing.spelling import Spelling
+from canasta_nb.core.listing.hand import Holding, holding, without_cards
+from canasta_nb.core.listing.new_melds import NewMeld, kind_of, new_lays
 from canasta_nb.core.listing.takes import opening_shown
-from canasta_nb.core.listing.whole_hands import may_follow
 from canasta_nb.core.model.acts import Act, Ask, Draw, Meld, Take, Yes
 from canasta_nb.core.model.cards import THREE, UNSEEN, pack
 from canasta_nb.core.model.melds import WILD_PLACE, TableMeld, meld_of
@@ -31,6 +28,10 @@ from canasta_nb.core.model.opening import opening_for, opens
 from canasta_nb.core.model.pile import pile_bars, ways
 from canasta_nb.core.model.position import Phase, Position, is_frozen
 from canasta_nb.core.notation.text import parse_position, position_text
+from canasta_nb.core.openings.group_openings import opens_with_groups
+from canasta_nb.core.openings.openings import MOST_LISTED, openings
+from canasta_nb.core.openings.spelling import Spelling
+from canasta_nb.core.openings.whole_hands import may_follow
 from canasta_nb.core.rules.ruleset import RuleSet
 
 RULES = RuleSet.ids()
@@ -148,7 +149,7 @@ def test_the_cheapest_openings_come_first(rules: str, monkeypatch: pytest.Monkey
         cheapest_first = sorted(in_order, key=spent)
         assert [str(act) for act in openings(position)] == cheapest_first, position_text(position)
         with monkeypatch.context() as fewer:
-            fewer.setattr("canasta_nb.core.listing.openings.MOST_LISTED", 2)
+            fewer.setattr("canasta_nb.core.openings.openings.MOST_LISTED", 2)
             again = listed(position.changed(deal=position.deal))
             assert again == (in_order if len(in_order) < 3 else cheapest_first[:2]), position_text(position)
 
@@ -177,7 +178,7 @@ def test_after_the_yes_those_openings_are_listed_that_the_budget_finds(monkeypat
     found = [str(act) for act in islice(openings(position), 100)]
     sizes = []
     for budget in (0, 20_000, 40_000):
-        monkeypatch.setattr("canasta_nb.core.listing.openings.BUDGET", budget)
+        monkeypatch.setattr("canasta_nb.core.openings.openings.BUDGET", budget)
         acts = listed(position.changed())
         assert acts == found[: len(acts)]
         sizes.append(len(acts))

@@ -8,9 +8,9 @@ import pytest
 
 from canasta_nb.core.engine.checking import check
 from canasta_nb.core.engine.playing import play
-from canasta_nb.core.listing.openings import openings
 from canasta_nb.core.model.position import frozen_for, minimum_for
 from canasta_nb.core.notation.text import parse_act, parse_position
+from canasta_nb.core.openings.openings import openings
 from canasta_nb.teaching.exercises import lesson
 from canasta_nb.teaching.studies import studies
 

@@ -11,23 +11,24 @@ from __future__ import annotations
 from functools import lru_cache
 
 from canasta_nb.core.engine.legal_takes import forced_takes, takes
-from canasta_nb.core.going_out.turn_end import OPEN_END, TurnEnd, can_finish, ending, has_no_end
-from canasta_nb.core.laws.discards import has_bars, may_discard
+from canasta_nb.core.going_out.quick import out_of_hope
+from canasta_nb.core.going_out.turn_end import TurnEnd, can_finish, ending, has_no_end
+from canasta_nb.core.laws.discards import can_be_barred, has_bars, may_discard
 from canasta_nb.core.laws.ending import broken_by_last_discard, may_ask, may_end_after_laying
 from canasta_nb.core.laws.melding import lengthened_for_nothing
 from canasta_nb.core.laws.special import special_hands_to_show
 from canasta_nb.core.laws.threes import broken_by_face, by_choice, kept_threes
-from canasta_nb.core.listing.additions import lays_of
-from canasta_nb.core.listing.group_lays import CARDS_OF, DISCARDS, coded, group_lays, in_groups_alone
-from canasta_nb.core.listing.new_melds import Holding, black_threes, holding
-from canasta_nb.core.listing.openings import listed_openings
+from canasta_nb.core.listing.discards import discards_of
+from canasta_nb.core.listing.hand import BLACK, CARDS_OF, Codes, coded
+from canasta_nb.core.listing.lays import Lays, lays_of
 from canasta_nb.core.model.acts import Act, Ask, Discard, Draw, Face, Join, Lay, Meld, No, Stop, Yes
 from canasta_nb.core.model.bonus_cards import earned
-from canasta_nb.core.model.cards import BLACK_THREES, CARDS, JOKER, JOKER_RANK, THREE, TWO, UNSEEN_RANK, Card
-from canasta_nb.core.model.laying import begins_closed, joined, joins, laid, target_of, without
+from canasta_nb.core.model.cards import BLACK_THREES, JOKER_RANK, THREE, TWO, UNSEEN_RANK, Card
+from canasta_nb.core.model.laying import joined, joins, laid, target_of, without
 from canasta_nb.core.model.melds import TableMeld
 from canasta_nb.core.model.position import Phase, Position, cards_to_meld, cut_short, is_bonus
 from canasta_nb.core.model.starting import begun
+from canasta_nb.core.openings.openings import listed_openings
 from canasta_nb.core.rules.ruleset import RULE_SETS_KEPT, RuleSet
 from canasta_nb.core.shapes.growing import may_join
 from canasta_nb.core.speech.wrong_kind import no_position
@@ -102,139 +103,73 @@ def _asks_before_draw(rules: RuleSet) -> bool:
 
 
 def _to_play(position: Position) -> list[Act]:
-    seat = position.turn
     rules = position.rules
+    seat = position.turn
     melds = position.melds[position.side_by_seat[seat]]
     hand = position.hands[seat - 1]
-    if melds and in_groups_alone(rules):
-        return _to_play_in_groups(position, hand, melds)
+    codes = coded(hand)
     end = ending(position)
-    held = holding(hand)
+    hopeless = False
     acts: list[Act] = []
     if melds:
-        free = held if rules.packet.usable != "hand-at-once-meld-next-turn" else holding(cards_to_meld(position))
-        _add_lays(acts, position, hand, free, melds, end)
-        if len(melds) > 1:
-            _add_joins(acts, position, hand, melds, end)
+        free = cards_to_meld(position)
+        lays = lays_of(
+            rules,
+            codes if free is hand else coded(free),
+            melds,
+            going_out=end.may_go_out,
+            closed=sum([1 << place for place in end.closed]),
+        )
+        acts += _that_may_end(position, hand, codes, melds, lays, end)
+        _add_joins(acts, position, hand, melds, end)
+        wilds = len(CARDS_OF[TWO][codes[TWO]]) + codes[JOKER_RANK]
+        hopeless = not codes[UNSEEN_RANK] and out_of_hope(rules, lays.lone, lays.pairs, wilds)
     else:
         acts += listed_openings(position)
-    if end.may_empty_hand and not rules.going_out.possible and not hand:
+    if end.may_empty_hand and not hand and not rules.going_out.possible:
         return acts
-    if _cut_short(position, end):
+    if end.may_empty_hand and cut_short(position):
         acts.append(STOP)
     else:
-        _add_discards(acts, position, hand, held, end)
+        _add_discards(acts, position, hand, codes, end)
         acts += special_hands_to_show(position)
-        if may_ask(position):
+        if not hopeless and may_ask(position):
             acts.append(ASK)
     if kept_threes(position):
         acts += faces(position)
     return acts
 
 
-def _to_play_in_groups(position: Position, hand: tuple[Card, ...], melds: tuple[TableMeld, ...]) -> list[Act]:
-    """Return what the general way lists, found faster for the games that most people play."""
+def _that_may_end(
+    position: Position, hand: tuple[Card, ...], codes: Codes, melds: tuple[TableMeld, ...], lays: Lays, end: TurnEnd
+) -> list[Meld]:
+    """Return the lays after which the turn can end; most leave two cards, with which any turn can."""
     rules = position.rules
-    codes = coded(hand)
-    lays, discards, longest, lone, pairs = group_lays(rules, codes, melds)
-    acts: list[Act] = list(lays)
-    left = len(hand)
-    open_end = len(position.did) < 2 and position.stock and rules.going_out.ask != "required"
-    end = OPEN_END if open_end else ending(position)
-    hopeful = lone < 2 or codes[UNSEEN_RANK] > 0  # no other hand can be laid as a whole
-    if hopeful and pairs:
-        hopeful = codes[UNSEEN_RANK] > 0 or pairs <= len(CARDS_OF[TWO][codes[TWO]]) + codes[JOKER_RANK]
-    if end is not OPEN_END or longest >= left - 1 or left < 2:
-        room = 0 if end.must_go_out else left + 1 if end.may_empty_hand else left - 1
-        acts = [
-            act for act in lays if len(act.lays[0].cards) < room or _group_may_end(rules, hand, melds, act.lays[0], end)
-        ]
-    if hopeful and codes[THREE]:
-        acts += _black_threes_to_lay(position, hand, melds, end)
-    if rules.groups.same_rank != "merge":
-        _add_joins(acts, position, hand, melds, end)
-    if end is not OPEN_END and _cut_short(position, end):
-        acts.append(STOP)
-        return acts
-    if left == 1:
-        _add_discards(acts, position, hand, holding(hand), end)
-    elif not end.must_go_out:
-        acts += discards
-    if hopeful and may_ask(position):
-        acts.append(ASK)
-    return acts
-
-
-def _black_threes_to_lay(
-    position: Position, hand: tuple[Card, ...], melds: tuple[TableMeld, ...], end: TurnEnd
-) -> list[Act]:
-    """Return the melds of black threes with which the turn can go out."""
-    rules = position.rules
-    fewest = 2 if rules.black_threes.wilds else rules.black_threes.meld_smallest
-    held = holding(hand)
-    if not end.may_go_out or len(held.by_place[THREE]) < fewest or THREE in {meld.place for meld in melds}:
-        return []
-    lays = [Lay(meld.cards) for meld in black_threes(rules, held, going_out=True)]
-    return [Meld((lay,)) for lay in lays if _can_end_after(position, hand, melds, lay, end)]
-
-
-def _group_may_end(
-    rules: RuleSet, hand: tuple[Card, ...], melds: tuple[TableMeld, ...], lay: Lay, end: TurnEnd
-) -> bool:
-    """Tell what ``_can_end_after`` tells, where nothing but groups and the end of the turn can be in the way."""
-    if not (end.may_go_out or end.may_empty_hand):
-        return False
-    left = without(hand, lay.cards)
-    if not left and rules.going_out.discard == "required":
-        return False
-    return end.may_empty_hand or can_finish(rules, left, laid(rules, melds, lay.cards, joins(rules, melds, lay)), end)
-
-
-def _cut_short(position: Position, end: TurnEnd) -> bool:
-    return end.may_empty_hand and cut_short(position)
-
-
-def _add_lays(
-    acts: list[Act],
-    position: Position,
-    hand: tuple[Card, ...],
-    held: Holding,
-    melds: tuple[TableMeld, ...],
-    end: TurnEnd,
-) -> None:
-    """List the additions to every own meld, then the new melds."""
-    rules = position.rules
-    found = lays_of(rules, held, melds, may_go_out=end.may_go_out)
-    if end.closed:
-        found = [act for act in found if not begins_closed(rules, melds, act.lays, end.closed)]
-    rooms = (
-        -1
-        if end.must_go_out
-        else 99
-        if end.may_empty_hand and rules.going_out.empty_hand != "by-discard"
-        else len(hand) - 1
-    )
-    if rules.packet.kind == "foot" and end.may_empty_hand:
-        rooms = 99
-    if not _ends_anyhow(rules, held):
-        rooms = -1
-    threes = held.by_place[THREE]
-    acts += [
+    if end.must_go_out or not _ends_with_two(rules, codes):
+        room = -1
+    elif end.may_empty_hand and (rules.going_out.empty_hand != "by-discard" or rules.packet.kind == "foot"):
+        room = len(hand) + 1
+    else:
+        room = len(hand) - 1
+    threes = codes[THREE] & BLACK
+    if lays.longest < room and not threes:
+        return lays.acts
+    return [
         act
-        for act in found
-        if (len(act.lays[0].cards) < rooms and not (threes and act.lays[0].cards[0] in BLACK_THREES))
+        for act in lays.acts
+        if (len(act.lays[0].cards) < room and not (threes and act.lays[0].cards[0] in BLACK_THREES))
         or _can_end_after(position, hand, melds, act.lays[0], end)
     ]
 
 
-def _ends_anyhow(rules: RuleSet, held: Holding) -> bool:
-    """Tell whether a turn that leaves two cards can end.
+def _ends_with_two(rules: RuleSet, codes: Codes) -> bool:
+    """Tell whether any turn that leaves two cards can end.
 
     No closed sequence was lengthened, one card can be discarded.
     """
     if rules.sequences.after_seven == "open-when-going-out":
         return False
-    threes = held.by_place[THREE]
+    threes = CARDS_OF[THREE][codes[THREE]]
     return not threes or rules.red_threes.discard or not any([is_bonus(rules, card) for card in threes])
 
 
@@ -267,52 +202,19 @@ def _add_joins(
                     acts.append(Join(target_of(melds, first), target_of(melds, second)))
 
 
-def _add_discards(acts: list[Act], position: Position, hand: tuple[Card, ...], held: Holding, end: TurnEnd) -> None:
+def _add_discards(acts: list[Act], position: Position, hand: tuple[Card, ...], codes: Codes, end: TurnEnd) -> None:
     rules = position.rules
     if len(hand) == 1:
         card = hand[0]
         if may_discard(position, hand, card) and not broken_by_last_discard(position, card, ()):
-            if not card.is_red_three or rules.red_threes.discard:
-                acts.append(DISCARDS[card] if card < 53 else Discard(card))
-        return
-    if end.must_go_out:
-        return
-    found: list[Card] = []
-    if rules.sequences.allowed:
-        found += [card for cards in held.by_place[:THREE] for card in dict.fromkeys(cards)]
-    else:
-        found += [cards[0] for cards in held.by_place[:THREE] if cards]
-    black = [card for card in held.by_place[THREE] if card.is_black_three]
-    red = [card for card in held.by_place[THREE] if card.is_red_three]
-    found += black[:1]
-    bars = _has_bars(rules)
-    if rules.red_threes.discard or len(red) == len(hand) or bars:
-        found += red[:1]
-    found += held.twos[:1]
-    if held.jokers:
-        found.append(JOKER)
-    if bars or red:
-        barred = _may_be_barred(rules)
-        found = [card for card in found if card not in barred or may_discard(position, hand, card)]
-    acts += [DISCARDS[card] for card in found]
-
-
-_has_bars = lru_cache(maxsize=RULE_SETS_KEPT)(has_bars)
-
-
-@lru_cache(maxsize=RULE_SETS_KEPT)
-def _may_be_barred(rules: RuleSet) -> frozenset[Card]:
-    """Return the cards that these rules can bar from the discard of a player who keeps others."""
-    discard = rules.discard
-    return frozenset(
-        card
-        for card in CARDS
-        if card.rank == "3"
-        or card.rank in discard.empty_pile_bars
-        or discard.empty_pile_bars_safe
-        or (card.is_wild and discard.wild != "allowed")
-        or (card.rank == "7" and discard.sevens != "allowed")
-    )
+            acts.append(Discard(card))
+    elif not end.must_go_out:
+        found = discards_of(codes, suited=rules.sequences.allowed)
+        if has_bars(rules) or codes[THREE] & ~BLACK:
+            found = [
+                act for act in found if not can_be_barred(rules, act.card) or may_discard(position, hand, act.card)
+            ]
+        acts += found
 
 
 def faces(position: Position) -> list[Face]:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from canasta_nb.core.going_out.requirements import closed_ranks
 from canasta_nb.core.going_out.turn_end import ending
-from canasta_nb.core.listing.group_lays import in_groups_alone
-from canasta_nb.core.listing.new_melds import holding
-from canasta_nb.core.listing.openings import listed_openings
+from canasta_nb.core.listing.hand import holding
 from canasta_nb.core.listing.takes import any_takes, rank_takes, take_can_finish
 from canasta_nb.core.model.acts import Lay, Take
-from canasta_nb.core.model.cards import RED_THREES, WILD, Card
+from canasta_nb.core.model.cards import BLACK_THREES, RED_THREES, WILD, Card
 from canasta_nb.core.model.laying import begins_closed
 from canasta_nb.core.model.pile import one_card_bars, pile_bars
-from canasta_nb.core.model.position import Phase, Position, is_frozen
+from canasta_nb.core.model.position import Phase, Position, is_bonus, is_frozen
+from canasta_nb.core.openings.openings import listed_openings
 
 
 def takes(position: Position, *, forced: bool = False) -> list[Take]:
@@ -46,7 +45,10 @@ def _can_end_anyhow(position: Position, hand: tuple[Card, ...]) -> bool:
         return False
     if len(hand) + len(position.pile) > 12:
         return True
-    return len(hand) > 3 and in_groups_alone(position.rules) and RED_THREES.isdisjoint(hand)
+    return len(hand) > 3 and not any([card in _THREES and is_bonus(position.rules, card) for card in hand])
+
+
+_THREES = RED_THREES | BLACK_THREES
 
 
 def _all_lays(act: Take) -> tuple[Lay, ...]:

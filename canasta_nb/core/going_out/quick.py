@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from canasta_nb.core.going_out.requirements import lacking
+from canasta_nb.core.going_out.requirements import is_plain, lacking
 from canasta_nb.core.model.cards import CARDS, JOKER_RANK, PLACE, RANKS, RED_THREES, THREE, TWO, UNSEEN_RANK, Card
 from canasta_nb.core.model.laying import second_meld
 from canasta_nb.core.model.melds import SEQUENCE_PLACE, TableMeld
@@ -221,6 +221,14 @@ def _most_together(rules: RuleSet, hand: Iterable[Card], melds: tuple[TableMeld,
             if not _in_runs(ranks, rules.melds.canasta):
                 sizes[SEQUENCE_PLACE + suit] = 0
     return sizes
+
+
+def out_of_hope(rules: RuleSet, lone: int, pairs: int, wilds: int) -> bool:
+    """Tell whether a hand certainly cannot be laid, by how many of its ranks have no meld and one card, or two.
+
+    Where all melds are groups, one such card may be the discard, and each pair needs a wild card.
+    """
+    return is_plain(rules) and (lone > 1 or pairs > wilds)
 
 
 def loose_cards(rules: RuleSet, hand: tuple[Card, ...], melds: tuple[TableMeld, ...]) -> list[Card] | None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 
-from canasta_nb.core.model.cards import PLACE, RANKS, WILD, Card
+from canasta_nb.core.model.cards import CARDS, PLACE, RANKS, RED_THREES, WILD, Card
 from canasta_nb.core.model.melds import TableMeld
 from canasta_nb.core.model.position import Position, is_bonus
-from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.rules.ruleset import RULE_SETS_KEPT, RuleSet
 from canasta_nb.core.shapes.shape import texts
 from canasta_nb.core.speech.refusals import Broken, Fact
 
@@ -52,18 +53,29 @@ def may_discard(position: Position, hand: Sequence[Card], card: Card) -> bool:
     return not _is_barred(position, hand, card)
 
 
+@lru_cache(maxsize=RULE_SETS_KEPT)
 def has_bars(rules: RuleSet) -> bool:
-    """Tell whether this rule set bars any card from the discard but red threes."""
+    """Tell whether this rule set bars any card but red threes from the discard."""
+    return not _barred_at_times(rules) <= RED_THREES
+
+
+def can_be_barred(rules: RuleSet, card: Card) -> bool:
+    """Tell whether these rules can bar a card from the discard of a player who keeps others."""
+    return card in _barred_at_times(rules)
+
+
+@lru_cache(maxsize=RULE_SETS_KEPT)
+def _barred_at_times(rules: RuleSet) -> frozenset[Card]:
     discard = rules.discard
-    return bool(
-        discard.wild != "allowed"
-        or discard.black_three != "allowed"
-        or discard.sevens != "allowed"
-        or discard.empty_pile_bars
+    return frozenset(
+        card
+        for card in CARDS
+        if (card.is_red_three and not rules.red_threes.discard)
+        or (card.is_black_three and (discard.black_three != "allowed" or is_bonus(rules, card)))
+        or card.rank in discard.empty_pile_bars
         or discard.empty_pile_bars_safe
-        or discard.going_out_bars
-        or rules.black_threes.role == "bonus-card"
-        or rules.red_threes.discard
+        or (card.is_wild and discard.wild != "allowed")
+        or (card.rank == "7" and discard.sevens != "allowed")
     )
 
 

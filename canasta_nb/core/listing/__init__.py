@@ -1,1 +1,1 @@
-"""What a hand could lay, take and open with, without a sentence: the candidates that the engine lists."""
+"""What a hand could lay, discard and take with: the candidates, listed without a law but those in the tables."""

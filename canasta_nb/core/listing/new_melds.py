@@ -12,41 +12,16 @@ from functools import cache, lru_cache
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from canasta_nb.core.model.acts import Lay, Meld
-from canasta_nb.core.model.cards import CARDS, JOKER_RANK, PLACE, THREE, TWO, UNSEEN, UNSEEN_RANK, WILD, Card
+from canasta_nb.core.listing.hand import Holding, coded, ranks_by_suit
+from canasta_nb.core.model.cards import CARDS, JOKER_RANK, PLACE, THREE, TWO, UNSEEN_RANK, WILD, Card
 from canasta_nb.core.model.laying import second_meld
 from canasta_nb.core.model.melds import TableMeld, meld_of, points
 from canasta_nb.core.model.opening import counts
 from canasta_nb.core.rules.ruleset import RuleSet
-from canasta_nb.core.shapes.table import group_limits, sequence_fits, wild_meld_fits
+from canasta_nb.core.shapes.sequences import sequences_take_wilds
+from canasta_nb.core.shapes.table import fits, shape_table
 
-
-class Holding(NamedTuple):
-    """A hand by the places of the ranks, each in the order s, h, d, c."""
-
-    by_place: tuple[tuple[Card, ...], ...]
-    twos: tuple[Card, ...]
-    jokers: tuple[Card, ...]
-
-
-def holding(hand: tuple[Card, ...]) -> Holding:
-    """Sort a hand by ranks; unseen cards are left out."""
-    by_place = _NO_CARDS.copy()
-    for number in sorted(bytes(hand)):  # plain numbers are sorted and looked up faster than cards
-        by_place[PLACE[number]] += _ALONE[number]
-    return Holding(tuple(by_place[: THREE + 1]), by_place[TWO], by_place[JOKER_RANK])
-
-
-def without_cards(held: Holding, cards: tuple[Card, ...]) -> Holding:
-    """Return a holding without these cards of it."""
-    left = [card for kind in (*held.by_place, held.twos, held.jokers) for card in kind]
-    for card in cards:
-        left.remove(card)
-    return holding(tuple(left))
-
-
-_NO_CARDS: Final[list[tuple[Card, ...]]] = [()] * (UNSEEN_RANK + 1)
-_ALONE: Final[tuple[tuple[Card], ...]] = tuple((card,) for card in (*CARDS, UNSEEN))
+Run = tuple[Card, ...]
 
 
 @cache
@@ -83,11 +58,6 @@ class NewMeld(NamedTuple):
     wild_points: int
     second: str
 
-    @property
-    def act(self) -> Meld:
-        """The act that lays it; most are never asked for, and each is several values to be kept."""
-        return Meld((Lay(self.meld.cards),))
-
 
 def new_lays(rules: RuleSet, held: Holding, *, going_out: bool = False) -> list[NewMeld]:
     """Return the new melds, in the order of the ranks; what the cards of one rank can make is worked out once."""
@@ -109,66 +79,55 @@ def new_lays(rules: RuleSet, held: Holding, *, going_out: bool = False) -> list[
 _NOTED: Final = 400  # how many answers of each kind are kept: a turn asks much that the last one did
 
 
+def wild_runs(twos: Run, jokers: Run) -> list[Run]:
+    """Return every choice of wild cards, none of them among these."""
+    return [(), *(twos[:some] + jokers[:more] for some, more in wild_choices(len(twos), len(jokers)))]
+
+
+def group_runs(
+    rules: RuleSet, place: int, cards: Run, twos: Run, jokers: Run, *, naturals: int = 0, wilds: int = 0
+) -> list[tuple[Run, Run]]:
+    """Return the natural cards of a rank and the wild ones with which a group that has so many is legal.
+
+    One that has none yet is a new group: only the table of the laws tells them apart.
+    """
+    table = shape_table(rules).groups[place]
+    suited = rules.sequences.allowed and place < THREE  # black threes lie in no sequence
+    return [
+        (picked, run)
+        for run in wild_runs(twos, jokers)
+        for count in range(0 if run else 1, len(cards) + 1)
+        if not table[naturals + count][wilds + len(run)]
+        for picked in picks(cards, count, suited)
+    ]
+
+
 @lru_cache(maxsize=_NOTED)
-def _groups(
-    rules: RuleSet, place: int, cards: tuple[Card, ...], twos: tuple[Card, ...], jokers: tuple[Card, ...]
-) -> tuple[NewMeld, ...]:
+def _groups(rules: RuleSet, place: int, cards: Run, twos: Run, jokers: Run) -> tuple[NewMeld, ...]:
     """Return the groups that these cards of one rank can make, with and without wild cards."""
-    table = group_limits(rules)[place]
     canasta = rules.melds.canasta
     return tuple(
-        _noted(rules, TableMeld(naturals + run, place, count, len(run), count + len(run) >= canasta))
-        for run in ((), *_wild_runs(twos, jokers))
-        for count in range(2, len(cards) + 1)
-        if table[count][len(run)]
-        for naturals in picks(cards, count, rules.sequences.allowed)
+        _noted(rules, TableMeld(some + run, place, len(some), len(run), len(some + run) >= canasta))
+        for some, run in group_runs(rules, place, cards, twos, jokers)
     )
 
 
-def _wild_runs(twos: tuple[Card, ...], jokers: tuple[Card, ...]) -> list[tuple[Card, ...]]:
-    return [twos[:some_twos] + jokers[:some_jokers] for some_twos, some_jokers in wild_choices(len(twos), len(jokers))]
-
-
-def black_threes(rules: RuleSet, held: Holding, *, going_out: bool) -> list[TableMeld]:
-    """Return every new meld of black threes (Pagat, black threes; Laws of 1950, law 18)."""
-    return [new.meld for new in _black_threes(rules, held, going_out=going_out)]
+def black_threes_now(rules: RuleSet, *, going_out: bool) -> bool:
+    """Tell whether black threes may be a meld in a turn that may go out, or not (Pagat, black threes)."""
+    return rules.black_threes.meld == "after-opening" or (going_out and rules.black_threes.meld == "going-out")
 
 
 def _black_threes(rules: RuleSet, held: Holding, *, going_out: bool) -> tuple[NewMeld, ...]:
-    threes = held.by_place[THREE]
-    if len(threes) < 2 or not (going_out or rules.black_threes.meld == "after-opening"):
+    """Return every new meld of black threes (Laws of 1950, law 18)."""
+    black = tuple([card for card in held.by_place[THREE] if card.is_black_three])
+    if len(black) < 2 or not black_threes_now(rules, going_out=going_out):
         return ()
-    return _groups_of_threes(rules, threes, held.twos, held.jokers)
+    return _groups(rules, THREE, black, held.twos, held.jokers)
 
 
-@lru_cache(maxsize=_NOTED)
-def _groups_of_threes(
-    rules: RuleSet, threes: tuple[Card, ...], twos: tuple[Card, ...], jokers: tuple[Card, ...]
-) -> tuple[NewMeld, ...]:
-    black = tuple([card for card in threes if card.is_black_three])
-    table = group_limits(rules)[THREE]
-    runs = ((), *_wild_runs(twos, jokers)) if rules.black_threes.wilds else ((),)
-    return tuple(
-        _noted(rules, meld_of(rules, black[:count] + run))
-        for run in runs
-        for count in range(2, len(black) + 1)
-        if table[count][len(run)]
-    )
-
-
-def ranks_by_suit(held: Holding) -> list[int]:
-    """For each suit the natural ranks held, one bit for each."""
-    suits = [0, 0, 0, 0]
-    for place in range(THREE):
-        for card in held.by_place[place]:
-            suits[card & 3] |= 1 << place
-    return suits
-
-
-def ranks_in_runs(rules: RuleSet, held: Holding) -> list[int]:
-    """For each suit the ranks that can lie in a sequence made of this hand; where wild cards help, all of them."""
-    suits = ranks_by_suit(held)
-    if rules.sequences.max_wilds and (held.twos or held.jokers):
+def ranks_in_runs(rules: RuleSet, suits: list[int], *, wilds: bool) -> list[int]:
+    """For each suit, of these ranks those that can lie in a sequence; where wild cards help, all of them."""
+    if wilds and sequences_take_wilds(rules):
         return suits
     middles = [ranks & ranks >> 1 & ranks << 1 for ranks in suits]  # the cards that have both neighbours
     return [ranks | ranks >> 1 | ranks << 1 for ranks in middles]
@@ -176,29 +135,37 @@ def ranks_in_runs(rules: RuleSet, held: Holding) -> list[int]:
 
 def new_sequences(rules: RuleSet, held: Holding) -> list[NewMeld]:
     """Return the sequences, suit by suit."""
-    fillers = (held.twos, held.jokers) if rules.sequences.max_wilds else ((), ())
-    ranks = enumerate(ranks_in_runs(rules, held))
-    return [lay for suit, some in ranks if some for lay in _sequences(rules, suit, some, *fillers)]
+    twos, jokers = (held.twos, held.jokers) if sequences_take_wilds(rules) else ((), ())
+    ranks = enumerate(ranks_in_runs(rules, suits_of(held), wilds=bool(twos or jokers)))
+    return [lay for suit, some in ranks if some for lay in _sequences(rules, suit, some, twos, jokers)]
+
+
+def suits_of(held: Holding) -> list[int]:
+    """For each suit the natural ranks of a holding, one bit for each."""
+    return ranks_by_suit(coded([card for cards in held.by_place for card in cards]))
 
 
 @lru_cache(maxsize=_NOTED)
-def _sequences(
-    rules: RuleSet, suit: int, ranks: int, twos: tuple[Card, ...], jokers: tuple[Card, ...]
-) -> tuple[NewMeld, ...]:
+def _sequences(rules: RuleSet, suit: int, ranks: int, twos: Run, jokers: Run) -> tuple[NewMeld, ...]:
+    return tuple(_noted(rules, meld_of(rules, run)) for run in sequence_runs(rules, suit, ranks, twos, jokers))
+
+
+def sequence_runs(rules: RuleSet, suit: int, ranks: int, twos: Run, jokers: Run) -> list[Run]:
     """Return the sequences that these ranks of a suit can make, the gaps filled with wild cards."""
-    limits = rules.sequences
+    table = shape_table(rules).sequences[0]
     found = []
     for low in range(THREE - 1, -1, -1):
-        for size in range(limits.smallest, min(limits.largest, low + 1) + 1):
+        for size in range(1, low + 2):
             places = range(low, low - size, -1)
             gaps = sum([not ranks >> place & 1 for place in places])
-            if gaps > len(twos) + len(jokers) or not sequence_fits(rules, size - gaps, gaps):
+            if table[size - gaps][gaps]:
                 continue
             for wilds in _fillings(twos, jokers, gaps):
                 filling = iter(wilds)
-                cards = tuple([CARDS[4 * place + suit] if ranks >> place & 1 else next(filling) for place in places])
-                found.append(_noted(rules, meld_of(rules, cards)))
-    return tuple(found)
+                found.append(
+                    tuple([CARDS[4 * place + suit] if ranks >> place & 1 else next(filling) for place in places])
+                )
+    return found
 
 
 def _fillings(twos: tuple[Card, ...], jokers: tuple[Card, ...], count: int) -> Iterator[tuple[Card, ...]]:
@@ -208,16 +175,13 @@ def _fillings(twos: tuple[Card, ...], jokers: tuple[Card, ...], count: int) -> I
 
 
 @lru_cache(maxsize=_NOTED)
-def _of_wilds(rules: RuleSet, twos: tuple[Card, ...], jokers: tuple[Card, ...]) -> tuple[NewMeld, ...]:
+def _of_wilds(rules: RuleSet, twos: Run, jokers: Run) -> tuple[NewMeld, ...]:
+    return tuple(_noted(rules, meld_of(rules, run)) for run in wild_meld_runs(rules, twos, jokers))
+
+
+def wild_meld_runs(rules: RuleSet, twos: Run, jokers: Run) -> list[Run]:
     """Return the melds of twos as a rank, or of wild cards."""
-    table = group_limits(rules)[TWO]
-    deuces = rules.deuce_melds.allowed
-    found = []
-    for some_twos, some_jokers in wild_choices(len(twos), len(jokers)):
-        run = twos[:some_twos] + jokers[:some_jokers]
-        if table[some_twos][some_jokers] if deuces else wild_meld_fits(rules, run):
-            found.append(_noted(rules, meld_of(rules, run)))
-    return tuple(found)
+    return [run for run in wild_runs(twos, jokers) if run and fits(rules, meld_of(rules, run))]
 
 
 def _noted(rules: RuleSet, meld: TableMeld) -> NewMeld:

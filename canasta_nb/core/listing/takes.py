@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from canasta_nb.core.going_out.turn_end import TurnEnd, can_finish, needs_discard
-from canasta_nb.core.listing.new_melds import Holding, picks
+from canasta_nb.core.listing.hand import Holding
+from canasta_nb.core.listing.new_melds import picks
 from canasta_nb.core.model.acts import Lay, Take
 from canasta_nb.core.model.bonus_cards import earned
 from canasta_nb.core.model.cards import PLACE, RANK_MATES, THREE, TWO, WILD, Card

@@ -321,11 +321,13 @@ def cards_to_meld(position: Position) -> tuple[Card, ...]:
 
     Twenty Variations, Race Horse 2.
     """
-    left = list(position.hand_of(position.turn))
-    if position.rules.packet.usable == "hand-at-once-meld-next-turn":
-        for card in bonus_cards(position):
-            if card in left:
-                left.remove(card)
+    hand = position.hands[position.turn - 1]
+    if position.rules.packet.usable != "hand-at-once-meld-next-turn":
+        return hand
+    left = list(hand)
+    for card in bonus_cards(position):
+        if card in left:
+            left.remove(card)
     return tuple(left)
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from heapq import heappop, heappush
 
-from canasta_nb.core.listing.new_melds import Holding, NewMeld, holding, new_lays, wild_choices, without_cards
-from canasta_nb.core.listing.reach import most_points
+from canasta_nb.core.listing.hand import Holding, holding, without_cards
+from canasta_nb.core.listing.new_melds import NewMeld, new_lays, wild_choices
 from canasta_nb.core.listing.takes import opening_shown, top_fits
 from canasta_nb.core.model.cards import PLACE, THREE, TWO, Card
 from canasta_nb.core.model.laying import second_meld
@@ -14,6 +14,7 @@ from canasta_nb.core.model.melds import WILD_PLACE, meld_of, point_table, points
 from canasta_nb.core.model.opening import counted
 from canasta_nb.core.model.pile import ways
 from canasta_nb.core.model.position import Position, is_frozen
+from canasta_nb.core.openings.reach import most_points
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.shapes.table import group_limits
 

@@ -8,8 +8,8 @@ from canasta_nb.core.model.cards import PLACE, THREE, TWO, WILD, Card
 from canasta_nb.core.model.laying import second_meld, whole_of
 from canasta_nb.core.model.melds import SEQUENCE_PLACE, WILD_PLACE, TableMeld, grown
 from canasta_nb.core.rules.ruleset import RuleSet
-from canasta_nb.core.shapes.shape import texts
-from canasta_nb.core.shapes.table import broken_by_shape, fits
+from canasta_nb.core.shapes.shape import Shape, texts
+from canasta_nb.core.shapes.table import broken_by_shape, fits, shape_table
 from canasta_nb.core.speech.refusals import Broken, Fact
 
 
@@ -51,19 +51,24 @@ def ever_joins(rules: RuleSet, place: int) -> bool:
 
 
 def may_join(rules: RuleSet, one: TableMeld, other: TableMeld) -> bool:
-    """Tell whether two own melds may be put together: of one place, and as a whole within every limit of a new meld."""
+    """Tell whether two own melds may be put together: of one place, and as a whole within every limit of a new meld.
+
+    Of groups the numbers of their cards are enough to tell. A joined group holds no more wild cards than an unfinished
+    one may, also when it is a canasta (Laws of 1950, law 24).
+    """
     if one.place != other.place or not ever_joins(rules, one.place):
         return False
-    whole = whole_of(rules, one, other)
-    return whole is not None and fits(rules, whole) and not too_wild_to_join(rules, whole)
+    if one.place >= WILD_PLACE:
+        whole = whole_of(rules, one, other)
+        return whole is not None and fits(rules, whole)
+    wilds = one.wilds + other.wilds
+    broken = shape_table(rules).broken(Shape(one.place, one.naturals + other.naturals, wilds))
+    return not broken and wilds <= rules.groups.max_wilds
 
 
-def too_wild_to_join(rules: RuleSet, whole: TableMeld) -> bool:
-    """Tell whether a joined group holds more wild cards than an unfinished one may, also when it is a canasta.
-
-    Laws of 1950, law 24.
-    """
-    return whole.place < WILD_PLACE and whole.wilds > rules.groups.max_wilds
+def has_locks(rules: RuleSet) -> bool:
+    """Tell whether an incomplete meld may keep wild cards from the others in this game."""
+    return rules.wild_melds.locks_wilds or rules.deuce_melds.locks_deuces
 
 
 def locked(rules: RuleSet, melds: Iterable[TableMeld]) -> tuple[TableMeld | None, TableMeld | None]:
@@ -72,7 +77,7 @@ def locked(rules: RuleSet, melds: Iterable[TableMeld]) -> tuple[TableMeld | None
     Pagat, Modern American, wild cards; Twenty Variations, Italian 4.
     """
     twos = jokers = None
-    if rules.wild_melds.locks_wilds or rules.deuce_melds.locks_deuces:
+    if has_locks(rules):
         for meld in melds:
             if meld.kind == "wild" and not meld.is_canasta and rules.wild_melds.locks_wilds:
                 twos = jokers = meld

@@ -20,6 +20,11 @@ def most_sequence_wilds(rules: RuleSet, naturals: int) -> int:
     return limits.max_wilds
 
 
+def sequences_take_wilds(rules: RuleSet) -> bool:
+    """Tell whether a sequence may hold a wild card at all."""
+    return rules.sequences.max_wilds > 0
+
+
 def largest_sequence(rules: RuleSet, *, grown: bool) -> int:
     """Return the most cards of a sequence; one that lies may grow longer where a turn of going out may lengthen it.
 

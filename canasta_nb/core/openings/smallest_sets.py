@@ -10,23 +10,13 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Generator, Iterable, Iterator
 from typing import Final
 
-from canasta_nb.core.listing.new_melds import (
-    JOKERS,
-    KIND,
-    KINDS,
-    TWOS,
-    Holding,
-    NewMeld,
-    kind_of,
-    new_lays,
-    new_sequences,
-    without_cards,
-)
-from canasta_nb.core.listing.reach import ANY, ReachByCards
+from canasta_nb.core.listing.hand import Holding, without_cards
+from canasta_nb.core.listing.new_melds import JOKERS, KIND, KINDS, TWOS, NewMeld, kind_of, new_lays, new_sequences
 from canasta_nb.core.model.cards import CARDS, JOKER, THREE, TWO, WILD, Card
 from canasta_nb.core.model.laying import second_meld
 from canasta_nb.core.model.melds import SEQUENCE_PLACE, WILD_PLACE, TableMeld, point_table
 from canasta_nb.core.model.opening import Opening, counted, meets, opens
+from canasta_nb.core.openings.reach import ANY, ReachByCards
 from canasta_nb.core.rules.ruleset import RuleSet
 
 

@@ -18,13 +18,9 @@ from canasta_nb.core.going_out.budget import Budget, BudgetSpentError
 from canasta_nb.core.going_out.requirements import closed_ranks
 from canasta_nb.core.going_out.turn_end import TurnEnd, ending
 from canasta_nb.core.laws.ending import may_end_after_laying
-from canasta_nb.core.listing.group_openings import GroupOpenings, GroupSpelling, opens_with_groups
-from canasta_nb.core.listing.new_melds import Holding, holding, picks
-from canasta_nb.core.listing.reach import ANY, out_of_reach
-from canasta_nb.core.listing.smallest_sets import SetsBeside, SmallestSets
-from canasta_nb.core.listing.spelling import Spelling
+from canasta_nb.core.listing.hand import Holding, holding
+from canasta_nb.core.listing.new_melds import picks
 from canasta_nb.core.listing.takes import opening_shown, take_can_finish, top_fits
-from canasta_nb.core.listing.whole_hands import whole_hands
 from canasta_nb.core.model.acts import Lay, Meld, Take
 from canasta_nb.core.model.cards import PLACE, RANK_MATES, WILD, Card
 from canasta_nb.core.model.laying import all_laid, begins_closed, without
@@ -33,6 +29,11 @@ from canasta_nb.core.model.opening import opening_for
 from canasta_nb.core.model.pile import Ways, pile_bars, stays_out, taken_cards, top_meets_own_wilds, ways
 from canasta_nb.core.model.position import Phase, Position, drew, is_bonus, is_frozen
 from canasta_nb.core.model.starting import begun
+from canasta_nb.core.openings.group_openings import GroupOpenings, GroupSpelling, opens_with_groups
+from canasta_nb.core.openings.reach import ANY, out_of_reach
+from canasta_nb.core.openings.smallest_sets import SetsBeside, SmallestSets
+from canasta_nb.core.openings.spelling import Spelling
+from canasta_nb.core.openings.whole_hands import whole_hands
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.shapes.groups import wilds_only_from_start
 from canasta_nb.core.speech.wrong_kind import no_position

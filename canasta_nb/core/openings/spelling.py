@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from canasta_nb.core.listing.new_melds import Holding
+from canasta_nb.core.listing.hand import Holding
 from canasta_nb.core.model.acts import Lay
 from canasta_nb.core.model.cards import JOKER_RANK, PLACE, THREE, TWO, Card
 from canasta_nb.core.model.melds import TableMeld

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from canasta_nb.core.listing.new_melds import JOKERS, KIND, TWOS, Holding, NewMeld, ranks_in_runs
+from canasta_nb.core.listing.hand import Holding
+from canasta_nb.core.listing.new_melds import JOKERS, KIND, TWOS, NewMeld, ranks_in_runs, suits_of
 from canasta_nb.core.model.cards import JOKER, PLACE, THREE, TWO
 from canasta_nb.core.model.melds import point_table, points
 from canasta_nb.core.model.opening import Opening
@@ -174,7 +175,7 @@ def most_points(rules: RuleSet, held: Holding) -> int:
     fewest = 2 if wilds else rules.melds.smallest
     naturals = [card for cards in held.by_place if len(cards) >= fewest for card in cards]
     if rules.sequences.allowed:
-        runs = ranks_in_runs(rules, held)
+        runs = ranks_in_runs(rules, suits_of(held), wilds=bool(wilds))
         few = [cards for cards in held.by_place[:THREE] if len(cards) < fewest]
         naturals += [card for cards in few for card in cards if runs[card & 3] >> PLACE[card] & 1]
     return points(rules, naturals) + points(rules, wilds)

@@ -1,4 +1,4 @@
-"""The short way of listing acts and the general one list the same."""
+"""The search for openings in groups alone and the general one find the same."""
 
 from random import Random
 
@@ -8,12 +8,12 @@ from canasta_nb.core.engine import legal_acts as listing
 from canasta_nb.core.engine.checking import check
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.engine.playing import deal, play
-from canasta_nb.core.listing.group_lays import in_groups_alone
 from canasta_nb.core.model.acts import Act, Meld
 from canasta_nb.core.notation.text import parse_act, parse_position
+from canasta_nb.core.openings.group_openings import opens_with_groups
 from canasta_nb.core.rules.ruleset import RuleSet
 
-SHORT = [name for name in RuleSet.ids() if in_groups_alone(RuleSet.load(name))]
+SHORT = [name for name in RuleSet.ids() if opens_with_groups(RuleSet.load(name))]
 
 
 def by_kinds(act: Act) -> object:
@@ -39,8 +39,7 @@ def test_both_ways_list_the_same(name: str, monkeypatch: pytest.MonkeyPatch) -> 
             position = position.changed(scores=(3000,) * len(position.scores))
         while acts := listing.legal_acts(position):
             with monkeypatch.context() as general:
-                general.setattr(listing, "in_groups_alone", lambda _: False)
-                general.setattr("canasta_nb.core.listing.openings.opens_with_groups", lambda _: False)
+                general.setattr("canasta_nb.core.openings.openings.opens_with_groups", lambda _: False)
                 again = listing.legal_acts(position.changed())
             assert len(again) == len(acts)
             assert set(map(by_kinds, again)) == set(map(by_kinds, acts))

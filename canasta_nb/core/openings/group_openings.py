@@ -6,12 +6,14 @@ from collections.abc import Generator, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from canasta_nb.core.listing.group_lays import in_groups_alone
-from canasta_nb.core.listing.new_melds import Holding, wild_choices
-from canasta_nb.core.listing.reach import ANY, Choices, Reach, together
+from canasta_nb.core.going_out.requirements import is_plain
+from canasta_nb.core.laws.discards import has_bars
+from canasta_nb.core.listing.hand import Holding
+from canasta_nb.core.listing.new_melds import wild_choices
 from canasta_nb.core.model.acts import Lay
 from canasta_nb.core.model.cards import JOKER, THREE, TWO, Card
 from canasta_nb.core.model.melds import point_table
+from canasta_nb.core.openings.reach import ANY, Choices, Reach, together
 from canasta_nb.core.rules.ruleset import RULE_SETS_KEPT, RuleSet
 from canasta_nb.core.shapes.table import group_limits
 
@@ -37,7 +39,19 @@ def opens_with_groups(rules: RuleSet) -> bool:
     (True, False)
     """
     first = rules.initial_meld
-    return in_groups_alone(rules) and first.counts == "all-melds" and not (first.requires or first.canasta_exempt)
+    return (
+        is_plain(rules)
+        and not has_bars(rules)
+        and not rules.red_threes.discard
+        and rules.packet.kind == "none"
+        and rules.groups.same_rank in ("merge", "separate-joinable")
+        and rules.black_threes.meld == "going-out"
+        and rules.going_out.possible
+        and rules.going_out.empty_hand != "by-discard"
+        and "by-choice" not in (rules.turn.drawn_threes, rules.deal.dealt_threes)
+        and first.counts == "all-melds"
+        and not (first.requires or first.canasta_exempt)
+    )
 
 
 class GroupOpenings:

@@ -7,12 +7,13 @@ from functools import lru_cache
 from typing import Final
 
 from canasta_nb.core.going_out.budget import ENDLESS, Budget
-from canasta_nb.core.listing.new_melds import Holding, NewMeld
-from canasta_nb.core.listing.smallest_sets import cards_left, lays_in_order
-from canasta_nb.core.listing.spelling import Spelling
+from canasta_nb.core.listing.hand import Holding
+from canasta_nb.core.listing.new_melds import NewMeld
 from canasta_nb.core.model.acts import Lay
 from canasta_nb.core.model.melds import WILD_PLACE, TableMeld, point_table, points
 from canasta_nb.core.model.opening import Opening, opens
+from canasta_nb.core.openings.smallest_sets import cards_left, lays_in_order
+from canasta_nb.core.openings.spelling import Spelling
 from canasta_nb.core.rules.ruleset import RULE_SETS_KEPT, RuleSet
 
 _STEPS: Final = 5

@@ -1,0 +1,99 @@
+"""A hand by ranks: as numbers, under which what its cards can do is kept, and as cards.
+
+The code of a rank is one number that tells how many cards of each suit there are. It is all that a lay of the rank
+depends on, in games in which suits matter too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from struct import Struct
+from typing import Final, NamedTuple
+
+from canasta_nb.core.model.cards import CARDS, JOKER, JOKER_RANK, PLACE, THREE, TWO, UNSEEN, UNSEEN_RANK, Card
+
+Codes = tuple[int, ...]
+"""The codes of the ranks from aces down to twos, then the numbers of jokers and of unseen cards."""
+
+_BITS: Final = 4  # for each suit: no hand holds more than 15 copies of a card
+_ALL_RANKS: Final = Struct(f"<{UNSEEN_RANK + 1}H")
+_WEIGHTS: Final = tuple([1 << 4 * _BITS * PLACE[card] + _BITS * (card & 3) for card in (*CARDS, UNSEEN)])
+_weight = _WEIGHTS.__getitem__
+ONE_CARD: Final = frozenset(1 << _BITS * suit for suit in range(4))
+"""The codes of a single card of a rank."""
+TWO_CARDS: Final = frozenset(one + other for one in ONE_CARD for other in ONE_CARD)
+"""The codes of two cards of a rank."""
+BLACK: Final = 15 | 15 << 3 * _BITS
+"""What a code holds of spades and clubs."""
+
+
+def coded(hand: Iterable[Card]) -> Codes:
+    """Return a hand as numbers, one for each rank.
+
+    >>> from canasta_nb.core.model.cards import parse_cards
+    >>> [hex(code) for code in coded(parse_cards("AsAsAhKc??"))[:3]]
+    ['0x12', '0x1000', '0x0']
+    """
+    return _ALL_RANKS.unpack(sum(map(_weight, hand)).to_bytes(_ALL_RANKS.size, "little"))
+
+
+class _Cards(dict[int, tuple[Card, ...]]):
+    """The cards of one rank by their code, in the order s, h, d, c."""
+
+    def __init__(self, place: int) -> None:
+        self._kinds = {JOKER_RANK: (JOKER,), UNSEEN_RANK: (UNSEEN,)}.get(place, CARDS[4 * place : 4 * place + 4])
+
+    def __missing__(self, code: int) -> tuple[Card, ...]:
+        found: list[Card] = []
+        for suit, card in enumerate(self._kinds):
+            found += [card] * (code >> _BITS * suit & 15)
+        self[code] = tuple(found)
+        return self[code]
+
+
+CARDS_OF: Final = tuple(_Cards(place) for place in range(UNSEEN_RANK + 1))
+"""For each rank its cards by code."""
+
+
+def ranks_by_suit(codes: Codes) -> list[int]:
+    """For each suit the natural ranks held, one bit for each.
+
+    >>> from canasta_nb.core.model.cards import parse_cards
+    >>> [bin(ranks) for ranks in ranks_by_suit(coded(parse_cards("AsKsKhJs")))]
+    ['0b1011', '0b10', '0b0', '0b0']
+    """
+    suits = [0, 0, 0, 0]
+    for place in range(THREE):
+        code = codes[place]
+        if code:
+            for suit in range(4):
+                if code >> _BITS * suit & 15:
+                    suits[suit] |= 1 << place
+    return suits
+
+
+class Holding(NamedTuple):
+    """A hand by the places of the ranks, each in the order s, h, d, c; unseen cards are left out."""
+
+    by_place: tuple[tuple[Card, ...], ...]
+    twos: tuple[Card, ...]
+    jokers: tuple[Card, ...]
+
+
+def holding(hand: Iterable[Card]) -> Holding:
+    """Sort a hand by ranks."""
+    return held(coded(hand))
+
+
+def held(codes: Codes) -> Holding:
+    """Return the cards of a coded hand."""
+    cards = [CARDS_OF[place][code] for place, code in enumerate(codes)]
+    return Holding(tuple(cards[: THREE + 1]), cards[TWO], cards[JOKER_RANK])
+
+
+def without_cards(held: Holding, cards: tuple[Card, ...]) -> Holding:
+    """Return a holding without these cards of it."""
+    left = [card for kind in (*held.by_place, held.twos, held.jokers) for card in kind]
+    for card in cards:
+        left.remove(card)
+    return holding(left)
