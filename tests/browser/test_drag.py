@@ -11,6 +11,8 @@ from moments import table
 from playing import ROOT, Finger, middle, option, wait_for
 from sampled import every_time
 
+from canasta_nb.core.model.cards import parse_cards
+
 HAND = "AsAdJhJc9s9d8d6s6h6c4d3s2d"
 TURN = f"""rules classic; deal 3; scores 1495 640; turn 1 play
 hand 1 {HAND}
@@ -228,7 +230,7 @@ def test_27_every_card_lights_the_places_that_the_core_accepts(show):
     page = opened(show)
     told = json.loads(show.ask("__import__('json').dumps(table.scene['drops'])"))
     for card in ("As", "Jc", "6h", "4d", "3s", "2d"):
-        face = int(show.ask(f"int(__import__('canasta_nb.core.model.cards').core.cards.parse_cards('{card}')[0])"))
+        face = int(parse_cards(card)[0])
         choose(page, card)
         assert lit(page) == {place: says for place, says, _, faces in told if face in faces}, card
         choose(page, card)
@@ -258,6 +260,9 @@ def test_49_by_keys_the_places_are_a_list(show, watch):
         return page.evaluate(f"document.getElementById(({focused}).getAttribute('aria-activedescendant')).textContent")
 
     assert active() == "1 Sevens"
+    how = page.locator(f"{ROOT} .cnb-how").inner_text()
+    assert all(key in how for key in ("← →", "Enter", "number", "Escape")), how
+    assert "Let go" not in how, "nothing is held"
     page.keyboard.press("ArrowRight")
     assert active() == "2 Kings"
     page.keyboard.press("End")

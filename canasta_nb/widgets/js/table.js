@@ -169,12 +169,12 @@ function draws(props) {
   const places = () => (asleep() ? [] : placesOf(scene, carried.length ? carried : choice.selected, model.get("places")));
   const light = () => drawn.where.light(places(), words());
 
-  /** What is in the air, or asked about, has changed. @param {number[]} ids */
-  function carry(ids) {
+  /** What is in the air, or asked about, has changed. @param {number[]} ids @param {boolean} [dragged] whether a hand holds it */
+  function carry(ids, dragged = root.hasAttribute("data-drag")) {
     carried = ids;
     asks = false;
     light();
-    drawn.where.ask(ids, words());
+    drawn.where.ask(ids, words(), dragged);
     drawn.talk.arrange();
   }
 
@@ -277,7 +277,7 @@ function draws(props) {
       if (!filled() || asleep()) return [];
       const ids = choice.selected.includes(id) ? choice.selected : [id];
       if (!known(ids, model.get("places"))) rest();
-      carry(ids);
+      carry(ids, true);
       return ids;
     },
     over(target) {

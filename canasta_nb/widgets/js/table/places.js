@@ -118,12 +118,12 @@ export function bright(view, ours, pile) {
       // Of neighbours every other one wears its tag above, so that none covers another.
       [...ours.querySelectorAll(".cnb-melds [data-lit]")].forEach((one, place) => set(one, { "data-up": place % 2 === 1 }));
     },
-    /** Asks where these cards go; none close the list. @param {number[]} ids @param {Strings} words */
-    ask(ids, words) {
+    /** Asks where these cards go; none close the list. @param {number[]} ids @param {Strings} words @param {boolean} dragged */
+    ask(ids, words, dragged) {
       hide(node, !ids.length);
       fill(node, ids.length ? asked : []); // what has the focus stays where it is
       say(title, put(words.where[ids.length > 1 ? 1 : 0], { cards: named(ids, words) }));
-      say(how, places.length ? words.where_keys : words.where_none);
+      say(how, places.length ? words[dragged ? "where_drag" : "where_keys"] : words.where_none);
       set(options, { "aria-label": words.where_list });
       fill(options, node.hidden ? [] : places.map(({ says }, place) => h("div", { role: "option", id: `${view}-place-${place}`, class: "cnb-button cnb-small", "data-place": place, "aria-label": `${place + 1} ${says}` },
         `${place + 1} ${says.split(":")[0]}`)));
