@@ -18,6 +18,19 @@ TOPICS = {
 }
 """The topic of ``Practice`` that goes with the lesson of a law."""
 
+FIRST = "01_cards_and_turn"
+"""The lesson of the turn, which teaches the first laws on melds too."""
+
+
+def topic_of(law: str) -> str:
+    """Return the topic that practises a law, "" if there is none.
+
+    >>> topic_of("turn.already-drawn"), topic_of("meld.mixed-ranks"), topic_of("discard.black-three")
+    ('turn', 'melding-limits', '')
+    """
+    taught = lesson(law)
+    return "melding-limits" if taught == FIRST and law.startswith("meld.") else TOPICS.get(taught, "")
+
 
 def practice_after(session: Session) -> list[str]:
     """Return the law that refused this seat most often in the deal, in words, and a cell that practises it.
@@ -33,9 +46,8 @@ def practice_after(session: Session) -> list[str]:
     ['Draw or take first', 'from canasta_nb import Practice; practice = Practice("turn"); practice']
     """
     mine = [each for seat, each in session.tries if seat == session.seat and each.refused]
-    laws = [each.laws[0] for each in reversed(mine) if each.laws and lesson(each.laws[0]) in TOPICS]
+    laws = [each.laws[0] for each in reversed(mine) if each.laws and topic_of(each.laws[0])]
     if not laws:
         return []
     law = Counter(laws).most_common(1)[0][0]
-    topic = TOPICS[lesson(law)]
-    return [title(law), f'from canasta_nb import Practice; practice = Practice("{topic}"); practice']
+    return [title(law), f'from canasta_nb import Practice; practice = Practice("{topic_of(law)}"); practice']

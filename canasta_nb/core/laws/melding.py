@@ -130,17 +130,18 @@ def _broken_by_lay(
     if at is not None:
         faults = broken_by_adding(rules, melds[at], lay.cards)
         if lay.target is None and any(fault.law != "meld.rank-takes-no-wilds" for fault in faults):
-            return [*found, _second_of_rank(melds[at], lay.cards, joined=True), *faults]
+            return [*found, second_of_rank(melds[at], lay.cards, joined=True), *faults]
         return found + faults
     second = second_meld(rules, place)
     own = [meld for meld in melds if meld.place == place and not meld.is_canasta]
     if second == "after-canasta" and own:
-        found.append(_second_of_rank(own[0], lay.cards, need=rules.melds.canasta))
+        found.append(second_of_rank(own[0], lay.cards, need=rules.melds.canasta))
     found += broken_by_closed_rank(lay.cards, place, closed)
     return found + broken_by_shape(rules, meld_of(rules, lay.cards))
 
 
-def _second_of_rank(meld: TableMeld, cards: tuple[Card, ...], need: int = 0, *, joined: bool = False) -> Broken:
+def second_of_rank(meld: TableMeld, cards: tuple[Card, ...], need: int = 0, *, joined: bool = False) -> Broken:
+    """Return the law on new cards of a rank of which the side has a meld already."""
     facts: dict[str, Fact] = {"rank": meld.rank, "target": meld.rank, "have": len(meld.cards), "cards": texts(cards)}
     if joined:
         facts["joined"] = True

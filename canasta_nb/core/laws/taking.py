@@ -14,6 +14,7 @@ from canasta_nb.core.laws.melding import (
     broken_by_target,
     gap,
     not_continued,
+    second_of_rank,
 )
 from canasta_nb.core.model.acts import Lay, Take
 from canasta_nb.core.model.cards import PLACE, THREE, UNSEEN, WILD, Card
@@ -155,8 +156,9 @@ def _broken_by_meld(
     found = broken_by_locks(rules, melds, cards, place)
     found += broken_by_special_rank(rules, cards, place, melds[at] if at is not None else None, opening=opening)
     if at is None:
-        if second_meld(rules, place) == "after-canasta" and any(m.place == place and not m.is_canasta for m in melds):
-            found.append(Broken("meld.second-of-rank", {"rank": top[0], "target": top[0], "have": len(cards)}))
+        own = [meld for meld in melds if meld.place == place and not meld.is_canasta]
+        if second_meld(rules, place) == "after-canasta" and own:
+            found.append(second_of_rank(own[0], cards, need=rules.melds.canasta))
         found += broken_by_closed_rank(cards, place, closed_ranks(position))
         return found + broken_by_shape(rules, meld_of(rules, cards))
     meld = melds[at]
