@@ -140,7 +140,7 @@ def test_no_move_of_the_right_answer_is_told(asked: Exercise) -> None:
         ("ct-1", 120_0, "You're a factor of ten away"),
         ("ct-1", 115, "Your number is too low by just the value of one card."),
         ("sc-1", {"melded-cards": 220, "canastas": 800, "bonuses": 300, "cards-in-hand": -75, "total": 945},
-         "Total: Your number is too low by just one of the amounts"),
+         "Total: It looks as if you left out one of the amounts"),
         ("ct-2", ["draw-or-take", "discard", "meld"], "Your first step is right, and step 2 is out of place."),
         ("ct-6", ["draw", "meld TsThTd", "discard Qs"], "The table accepts everything before it, and only the discard"),
         ("fz-3", "Ts2sKc", "The pile is frozen by the 2♣ in it. What do you need for a frozen pile?"),
