@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import combinations
 
-from canasta_nb.core.engine.checking import check
+from canasta_nb.core.engine.checking import broken_laws, check
 from canasta_nb.core.model.acts import Take
 from canasta_nb.core.model.cards import cards_text, parse_cards
 from canasta_nb.core.notation.text import parse_act
@@ -29,7 +29,14 @@ def accepts_cards(part: Part, said: Answer) -> bool:
     """
     if not part.act or not isinstance(said, str) or not said:
         return said in right_answers(part)
-    return not refused(part, said) and (not part.goal or _is_best(part, said))
+    return allowed(part, said) and (not part.goal or _is_best(part, said))
+
+
+def allowed(part: Part, cards: str = "") -> bool:
+    """Tell whether the rules have nothing against the act of a part, without the words that `refused` would give."""
+    if not part.act or ("{cards}" in part.act and not cards):
+        return True
+    return not broken_laws(played(part.text, part.acts), parse_act(part.act.replace("{cards}", cards)))
 
 
 def refused(part: Part, cards: str = "") -> tuple[Refusal, ...]:
@@ -86,6 +93,7 @@ def _words(fact: object) -> tuple[str, ...]:
     return tuple(word for word in fact if isinstance(word, str)) if isinstance(fact, tuple) else ()
 
 
+@lru_cache(maxsize=1_000)
 def _cards(part: Part) -> tuple[Answer, ...]:
     """Return the runs of cards from the hand that make the act legal.
 
@@ -97,7 +105,7 @@ def _cards(part: Part) -> tuple[Answer, ...]:
         if part.goal == "fewest-cards" and legal:
             break
         runs = dict.fromkeys(cards_text(cards) for cards in combinations(hand, size))
-        legal += [run for run in runs if not refused(part, run)]
+        legal += [run for run in runs if allowed(part, run)]
     least = min(map(_wilds, legal), default=0)
     return tuple(run for run in legal if part.goal != "fewest-wilds" or _wilds(run) == least)
 
@@ -116,7 +124,7 @@ def _is_best(part: Part, said: str) -> bool:
     for cards in (said_cards, hand):
         for size in sizes:
             for run in dict.fromkeys(cards_text(chosen) for chosen in combinations(cards, size)):
-                if (few_cards or _wilds(run) < _wilds(said)) and not refused(part, run):
+                if (few_cards or _wilds(run) < _wilds(said)) and allowed(part, run):
                     return False
     return True
 

@@ -1,6 +1,8 @@
 """What several answers show together: signs, beliefs, assertions, and the state that is kept."""
 
 import json
+from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -183,12 +185,14 @@ def test_a_question_with_other_cards_keeps_the_ranks_that_its_words_name() -> No
 @pytest.mark.slow
 def test_each_misconception_shows_in_four_places_at_least() -> None:
     """Exercises of the course, and questions that practice asks when the diagnosis wonders."""
-    found = {code: len(places(code)) for code in misconceptions()}
-    few = [code for code, many in found.items() if many < PLACES]
-    for code in few:
-        fresh = (probe_of(code, form, number) for form in forms(code) for number in range(1, PLACES + 1))
-        found[code] += sum(each is not None for each in fresh)
-    assert [code for code in few if found[code] < PLACES] == []
+    assert [code for code in misconceptions() if len(list(islice(shown_in(code), PLACES))) < PLACES] == []
+
+
+def shown_in(code: str) -> Iterator[Exercise]:
+    """Yield where an idea shows: in exercises of the course, then in questions with other cards."""
+    yield from places(code)
+    for form in forms(code):
+        yield from filter(None, (probe_of(code, form, number) for number in range(1, PLACES + 1)))
 
 
 def test_an_idea_with_near_relatives_is_asserted_only_when_a_contrast_has_shown_it() -> None:

@@ -15,7 +15,7 @@ from importlib.resources import files
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.language import language, texts
 from canasta_nb.core.speech.refusals import IllegalAct
-from canasta_nb.teaching.answers import refused, right_answers
+from canasta_nb.teaching.answers import allowed, right_answers
 from canasta_nb.teaching.exercises import Answer, Part
 from canasta_nb.teaching.goals import reaches
 from canasta_nb.teaching.kinds import accepts
@@ -81,7 +81,7 @@ def _answers(idea: Misconception, part: Part) -> tuple[Answer, ...]:
     if changed is None:
         return ()
     if part.kind == "yes+why" and part.act and idea.because:
-        return ((True, idea.because),) if refused(part) and not refused(changed) else ()
+        return ((True, idea.because),) if not allowed(part) and allowed(changed) else ()
     right = right_answers(part)
     try:
         return tuple(said for said in right_answers(changed) if not _among(said, right))
