@@ -28,8 +28,10 @@ from pathlib import Path
 import nbformat
 import pytest
 
-CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-NEEDS = "needs Chromium (Debian: apt-get install chromium fonts-dejavu-core)"
+# The first is Chromium without the windows around its pages: a new page takes it a sixth of the time.
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+CHROMIUM = next(filter(None, map(shutil.which, BROWSERS)), None)
+NEEDS = "needs Chromium (Debian: apt-get install chromium-headless-shell, or chromium, and fonts-dejavu-core)"
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
