@@ -36,7 +36,14 @@ def found_in(paths: Iterable[Path]) -> tuple[list[Finding], int]:
     return [each for passage in read for each in findings(passage)], sum(word_count(each.text) for each in read)
 
 
-@pytest.mark.parametrize("patterns", RATES, ids=lambda patterns: patterns[0])
+CODE = [each for each in RATES if each[0].endswith(".py")]
+
+
+@pytest.mark.parametrize(
+    "patterns",
+    [pytest.param(each, marks=[pytest.mark.slow] * (each in CODE)) for each in RATES],
+    ids=lambda patterns: patterns[0],
+)
 def test_stilted_habits_stay_rare(patterns: tuple[str, ...]) -> None:
     paths = sorted({path for pattern in patterns for path in ROOT.glob(pattern) if "node_modules" not in path.parts})
     assert paths

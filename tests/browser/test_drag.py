@@ -305,10 +305,10 @@ def test_48_in_every_theme_bright_places_are_told_by_more_than_colour(show):
         wear(page, called)
         page.locator(f"{ROOT} {option('2d')}").focus()
         page.keyboard.press("g")
-        assert faults(page, ROOT) == [], called
+        assert faults(page, ROOT, called) == [], called
         page.keyboard.press("Escape")
         lift(page, "2d")
-        assert faults(page, ROOT) == [], called
+        assert faults(page, ROOT, called) == [], called
         tags = page.locator(f"{ROOT} [data-lit]").evaluate_all(
             "nodes => nodes.map((node) => getComputedStyle(node, '::after').content)"
         )

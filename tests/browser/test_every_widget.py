@@ -9,6 +9,7 @@ import nbformat
 import pytest
 from family import ASKS, GALLERY, WITHOUT_PYTHON
 from looking import CUT, SLACK, resized, wear
+from sampled import every_time
 
 from canasta_nb.widgets.keeping import FOLDER
 
@@ -99,20 +100,22 @@ def roots(page) -> dict[str, object]:
     return {kind: page.locator(f"{ROOT}[data-cnb={kind}]") for kind in sorted(KINDS)}
 
 
-KEYS = [*"abxvvmyzdd", "ArrowDown", "ArrowUp", "Shift+Enter", "Control+Enter", "Alt+Enter"]
+KEYS = ["a", "b", "x", "v", "m", "y", "z", "d d", "ArrowDown", "ArrowUp", "Shift+Enter", "Control+Enter", "Alt+Enter"]
+ONE_IN = {"some": 3, "all": 1}  # of the keys in each widget; the next one has the keys after them
 CELLS = "document.querySelectorAll('.jp-Notebook .jp-Cell').length"
 CARD = "[role=option][tabindex='0']"
 
 
-def test_01_02_03_no_key_of_any_widget_reaches_the_notebook_until_escape(gallery):
+@pytest.mark.parametrize("keys", every_time(ONE_IN, asked={"some"}))
+def test_01_02_03_no_key_of_any_widget_reaches_the_notebook_until_escape(gallery, keys):
     page = gallery()
     cells = page.evaluate(CELLS)
     prompts = page.locator(".jp-InputPrompt").all_inner_texts()
-    for kind, root in roots(page).items():
+    for place, (kind, root) in enumerate(roots(page).items()):
         inside = f"!!document.activeElement.closest('{ROOT}[data-cnb={kind}]')"
         first = root.locator(CARD if root.locator(CARD).count() else "button:not([tabindex='-1']), input").first
         first.focus()
-        for key in KEYS:
+        for key in " ".join(KEYS[place % ONE_IN[keys] :: ONE_IN[keys]]).split():
             page.keyboard.press(key)
         assert page.evaluate(inside), kind
         first.focus()
@@ -134,7 +137,7 @@ def test_01_02_03_no_key_of_any_widget_reaches_the_notebook_until_escape(gallery
     assert page.locator(".jp-InputPrompt").all_inner_texts() == prompts
 
 
-def test_11_12_13_14_40_every_widget_in_every_light_at_rest_enlarged_and_on_paper(gallery, pictures):
+def test_11_12_13_14_40_every_widget_in_every_light_at_rest_enlarged_and_on_paper(gallery, picture):
     page = gallery()
     shown = roots(page)
     before = {kind: root.get_attribute("data-seq") for kind, root in shown.items()}
@@ -150,7 +153,7 @@ def test_11_12_13_14_40_every_widget_in_every_light_at_rest_enlarged_and_on_pape
     page.emulate_media(reduced_motion="reduce", forced_colors="active")
     page.keyboard.press("Tab")  # from now on the focus is shown
     for kind, root in shown.items():
-        root.screenshot(path=pictures / f"{kind}-forced.png")
+        picture(root, f"{kind}-forced")
         assert root.evaluate(MOVING) == [], kind
         assert root.evaluate(RINGLESS) == [], kind
     outline = "node => getComputedStyle(node.querySelector('.cnb-face')).outlineStyle"
@@ -176,7 +179,7 @@ def test_11_12_13_14_40_every_widget_in_every_light_at_rest_enlarged_and_on_pape
     resized(page, ROOT, 700)
     page.emulate_media(media="print")
     for kind, root in shown.items():
-        root.screenshot(path=pictures / f"{kind}-print.png")
+        picture(root, f"{kind}-print")
         assert root.evaluate(ON_PAPER) == [], kind
 
 

@@ -16,7 +16,7 @@ NAMES = "from canasta_nb import *"
 
 @pytest.mark.parametrize("widths", every_time(WIDTHS, asked={"one column and the narrowest"}))
 @pytest.mark.parametrize("kind", FAMILY)
-def test_a_widget_in_its_states(show, new_page, pictures, kind, widths):
+def test_a_widget_in_its_states(show, new_page, picture, kind, widths):
     """UX 5 to 10: no fault of axe, controls of 24 px, no covered corner, no sideways scrolling, words in all themes."""
     states = FAMILY[kind]
     page = show(NAMES, *(state.made for state in states.values()), page=new_page(width=1100, height=1500))
@@ -35,7 +35,7 @@ def test_a_widget_in_its_states(show, new_page, pictures, kind, widths):
             page.mouse.move(0, 0)
             for name, node in shown.items():
                 if width == 850:
-                    node.screenshot(path=pictures / f"{kind}-{name}-{width}-{theme}.png")
+                    picture(node, f"{kind}-{name}-{width}-{theme}")
                 where = (name, width, theme)
                 assert node.evaluate("node => node.scrollWidth <= node.clientWidth"), where
                 if theme == "light":
@@ -43,4 +43,4 @@ def test_a_widget_in_its_states(show, new_page, pictures, kind, widths):
                     assert width not in (850, 320) or node.evaluate(SMALLEST) == [], where
                 assert node.evaluate("node => node.querySelectorAll('*').length") <= MOST_NODES, where
             if width == AXE_AT[theme]:
-                assert faults(page, root) == [], (width, theme)
+                assert faults(page, root, theme) == [], (width, theme)

@@ -19,7 +19,7 @@ def lay(page, cards: str, place: str) -> None:
     page.get_by_role("button", name="Put them there").click()
 
 
-def test_a_real_table_is_clicked_together_and_counted(quiet_lab, open_notebook, new_page, ask_python, pictures):
+def test_a_real_table_is_clicked_together_and_counted(quiet_lab, open_notebook, new_page, ask_python, picture):
     page = open_notebook(CELL, "", page=new_page(width=1400, height=1500))
     page.get_by_text("There is nothing on the table yet.").wait_for()
     page.get_by_role("button", name="Put them there").click(force=True)  # it looks asleep, and says why
@@ -48,6 +48,6 @@ def test_a_real_table_is_clicked_together_and_counted(quiet_lab, open_notebook, 
         wear(page, theme)
         for width in (1400, 700):
             page.set_viewport_size({"width": width, "height": 1500})
-            page.locator(WHOLE).first.screenshot(path=pictures / f"finished-table-{width}-{theme[11:].lower()}.png")
+            picture(page.locator(WHOLE).first, f"finished-table-{width}-{theme[11:].lower()}")
             assert page.locator(WHOLE).first.evaluate("node => node.scrollWidth <= node.clientWidth"), (theme, width)
-        assert faults(page, WHOLE) == [], theme
+        assert faults(page, WHOLE, theme) == [], theme

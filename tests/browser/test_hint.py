@@ -148,5 +148,6 @@ def test_every_step_can_be_read_by_everybody(show):
         for width in (1100, 600, 320):
             resized(page, ROOT, width)
             for theme, called in THEMES.items():
-                wear(page, called)
-                assert faults(page, ROOT) == [], (step, width, theme)
+                if theme == "light" or width == 600:  # colours change with the theme, and with no width
+                    wear(page, called)
+                    assert faults(page, ROOT, theme) == [], (step, width, theme)

@@ -13,7 +13,7 @@ HIGHEST = {1100: 625, 850: 560, 600: 590, 320: 800}
 
 
 @pytest.mark.parametrize("moment", MOMENTS)
-def test_05_06_07_08_09_a_moment(show, new_page, pictures, moment):
+def test_05_06_07_08_09_a_moment(show, new_page, picture, moment):
     told = MOMENTS[moment]
     page = show(told.cell, page=new_page(width=1700, height=1500))
     root = ".cnb[data-cnb=table]"
@@ -32,11 +32,11 @@ def test_05_06_07_08_09_a_moment(show, new_page, pictures, moment):
             for word in told.words:
                 assert word in text, (word, where)
             page.mouse.move(0, 0)
-            table.screenshot(path=pictures / f"{moment}-{width}-{theme}.png")
+            picture(table, f"{moment}-{width}-{theme}")
             assert table.evaluate("node => node.offsetHeight") <= HIGHEST[width], where
             assert table.evaluate(COVERED) == [], where
             assert table.evaluate("node => node.scrollWidth <= node.clientWidth"), where
             assert table.evaluate(SMALLEST) == [], where
             assert table.evaluate(EDGES) >= 3, where
             if width == (320 if theme == "light" else 850):
-                assert faults(page, root) == [], where
+                assert faults(page, root, theme) == [], where

@@ -97,7 +97,7 @@ def test_48_no_fault_in_any_theme(show, new_page, course, width):
         page.wait_for_selector(f"{ROOT}:not([aria-busy])")
         for called in THEMES.values():
             wear(page, called)
-            assert faults(page, ROOT) == [], (state, called)
+            assert faults(page, ROOT, called) == [], (state, called)
 
 
 @pytest.fixture

@@ -4,9 +4,9 @@ CELL = """from canasta_nb.experiments import plot, watch
 plot(watch("classic", 4, progress=False), "turns")"""
 
 
-def test_a_plot_is_drawn_offline(open_notebook, pictures):
+def test_a_plot_is_drawn_offline(open_notebook, picture):
     page = open_notebook(CELL)
     drawn = page.locator(".vega-embed :is(canvas, svg)").first
     drawn.wait_for()
     assert drawn.bounding_box()["width"] > 300
-    page.locator(".jp-OutputArea-output").last.screenshot(path=pictures / "plot.png")
+    picture(page.locator(".jp-OutputArea-output").last, "plot")

@@ -102,12 +102,8 @@ def test_15_34_a_deal_by_keyboard_is_followed_from_what_is_said(show, watch, pic
     _no_hidden_card_was_sent(watch, twin)
 
 
-def test_16_17_34_a_deal_by_clicks_without_any_drag(show, watch):
-    page = show(cell("classic", seed=11, seat=1, bots="greedy"))
-    wait_for(page, 0)
-    twin = Table("classic", seed=11, seat=1, bots="greedy")
-    person = Person(page)
-    play_the_deal(page, person.act_by_clicks, twin)
+def test_16_17_34_a_deal_by_clicks_without_any_drag_in_which_nothing_moves_but_cards(show, new_page, watch):
+    page, twin = by_clicks_at_rest(show, new_page, 900)
     assert page.locator(f"{ROOT} [draggable=true]").count() == 0
     assert page.locator(f"{ROOT} .cnb-result caption").inner_text() == twin.result["says"]
     assert show.ask("table.history") == twin.history
@@ -146,9 +142,17 @@ PLACES = """(root) => {
 }"""
 
 
-@pytest.mark.parametrize("width", every_time([1200, 900, 600], asked={900}))
+@pytest.mark.soak
+@pytest.mark.parametrize("width", [1200, 600])
 def test_look_08_10_13_nothing_moves_but_cards(show, new_page, width):
-    """Over a whole deal, with advice and the score at its end: the height, the hand, buttons and plates stay."""
+    by_clicks_at_rest(show, new_page, width)
+
+
+def by_clicks_at_rest(show, new_page, width: int):
+    """Play a deal by clicks; return the page and the twin of its table.
+
+    Over all of it, with advice and the score at its end, the height, the hand, buttons and plates stay.
+    """
     page = show(cell("classic", seed=11, seat=1, bots="greedy"), page=new_page(width=width, height=900))
     wait_for(page, 0)
     twin = Table("classic", seed=11, seat=1, bots="greedy")
@@ -169,6 +173,7 @@ def test_look_08_10_13_nothing_moves_but_cards(show, new_page, width):
     assert {name: places for name, places in seen.items() if len(places) > 1} == {}
     highest = {1200: 625, 900: 560, 600: 590}
     assert page.locator(ROOT).evaluate("node => node.offsetHeight") <= highest[width]
+    return page, twin
 
 
 def _no_hidden_card_was_sent(watch, twin: Table) -> None:

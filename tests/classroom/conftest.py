@@ -72,10 +72,13 @@ class Graded(NamedTuple):
     said: str
 
 
-def graded_by_nbval(*paths: Path, **environment: str) -> Graded:
-    """Grade notebooks as their README says; the items of exercises by id, the others by their cell."""
+def graded_by_nbval(*paths: Path, seconds: int = 20, **environment: str) -> Graded:
+    """Grade notebooks as their README says; the items of exercises by id, the others by their cell.
+
+    A cell has ``seconds``; what takes longer is broken off.
+    """
     done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-v", "--nbval", "--nbval-current-env", "--nbval-cell-timeout=20",
+        [sys.executable, "-m", "pytest", "-v", "--nbval", "--nbval-current-env", f"--nbval-cell-timeout={seconds}",
          "-p", "no:cacheprovider", "--color=no", *map(str, paths)],
         cwd=paths[0].parent, env={**os.environ, **environment}, capture_output=True, text=True, check=False,
     )  # fmt: skip
