@@ -121,6 +121,12 @@ def _shows(asked: Exercise, reached: Position | None) -> list[dict[str, Any]]:
     ]
     if drawn[1:] and all(each | {"title": ""} == drawn[0] | {"title": ""} for each in drawn):
         drawn = [drawn[0] | {"title": ""}]
+    if len(drawn) == len(asked.parts) > 1:  # each is above its own part, which says by itself what it asks
+        labels = [KINDS[asked.kind].label(part) for part in asked.parts]
+        drawn = [
+            each | {"title": ""} if each["lines"] and each["title"] == label else each
+            for each, label in zip(drawn, labels, strict=True)
+        ]
     # Seats or rules alone leave nothing to see, and an empty strip of cloth would look as if cards were missing.
     return [each for each in drawn if each["title"] or each["heading"] or each["lines"]]
 

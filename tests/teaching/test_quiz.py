@@ -344,6 +344,16 @@ def test_seats_or_rules_alone_are_no_picture(name: str) -> None:
     assert scene_of(exercise(name), Work())["shows"] == []
 
 
+def test_a_picture_above_its_line_of_a_sheet_repeats_neither_its_name_nor_its_key() -> None:
+    scene = scene_of(exercise("th-1"), Work())
+    assert [each["title"] for each in scene["shows"]] == [""] * len(scene["parts"])
+
+
+def test_a_picture_of_two_lines_is_called_as_the_sheet_calls_them() -> None:
+    titles = [each["title"] for each in scene_of(exercise("pl-5"), Work())["shows"]]
+    assert titles[2] == "Points that end the game and Canastas to go out"
+
+
 def test_a_column_offers_what_may_stand_in_it() -> None:
     asked = exercise("fz-5")
     columns = [words for _, words in scene_of(asked, Work())["columns"]]

@@ -42,8 +42,8 @@ class Sheet(Number):
         return f"{capital((part.ask or line_name(part.line)).replace('`', '').rstrip('?.'))}: "
 
     def title(self, exercise: Exercise, numbers: list[int]) -> str:
-        """Return the lines of the sheet that belong to a picture."""
-        return listed([exercise.parts[number - 1].line for number in numbers])
+        """Return the lines of the sheet that belong to a picture, as they are called on it."""
+        return listed([self.label(exercise.parts[number - 1]) for number in numbers])
 
     def values_beside(self, exercise: Exercise) -> list[tuple[int, str]]:
         """Return what the cards count, where melded cards are counted."""
