@@ -153,7 +153,7 @@ def test_no_move_of_the_right_answer_is_told(asked: Exercise) -> None:
          "Part 3: No isn't right here. Count how many cards the meld would have in the end."),
         ("fz-4", ((True, "not-opened"), (False, "wild-in-pile")), "The old pile is gone."),
         ("th-4", ((False, "take.black-three-on-top"), (True, "black-three-freezes"), (False, "meld.black-three")),
-         "Part 2: Yes isn't right here. Ask three questions"),
+         "Part 2: Yes isn't right here. A black three stops the next player only while"),
         ("se-2", (True, "the-pile-is-shuffled"), "There is no stock. Could your side's meld take the pile"),
         ("st-1", ["5s", "Kd", "9h", "7c", "3s"], "First ask which card nobody can take"),
         ("tk-3", ["legal", "take.wild-on-top", "take.no-match", "take.buried-card", "legal", "take.no-match"],
