@@ -29,6 +29,8 @@ QUICK = {
     "with a packet or a foot": ("mexican", "hand-and-foot"),
     "with special hands or wild melds": ("modern-american", "combo"),
 }
+# An example in a docstring that loads large libraries; a docstring can't be marked.
+SLOW_EXAMPLES = {"canasta_nb.experiments.plotting.plot"}
 sys.path.insert(0, str(ROOT / "tests"))  # what several folders of tests share is imported by its plain name
 
 # How many examples a test of random texts reads; none fails because a busy machine was slow.
@@ -202,7 +204,7 @@ def waits_as_a_copy(path: Path) -> bool:
 
 
 def is_slow(item: pytest.Item) -> bool:
-    return any(map(item.get_closest_marker, ("slow", "browser")))
+    return item.name in SLOW_EXAMPLES or any(map(item.get_closest_marker, ("slow", "browser")))
 
 
 def rule_sets_of(item: pytest.Item) -> set[str]:

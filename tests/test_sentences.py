@@ -107,6 +107,7 @@ def test_a_refusal_that_is_worded_anew_is_found() -> None:
     assert worded_anew(ast.parse("from canasta_nb.core.engine.wording import says, title")) == ["says"]
 
 
+@pytest.mark.slow
 @all_at_once(MODULES)
 def test_no_sentence_for_learners_stands_in_the_code(module: str) -> None:
     found = list(sentences(tree(module)))

@@ -228,6 +228,7 @@ assert not brought, brought
 """)
 
 
+@pytest.mark.slow
 def test_every_public_name_is_there() -> None:
     python("""
 import canasta_nb
