@@ -121,6 +121,8 @@ def _shows(asked: Exercise, reached: Position | None) -> list[dict[str, Any]]:
     ]
     if drawn[1:] and all(each | {"title": ""} == drawn[0] | {"title": ""} for each in drawn):
         drawn = [drawn[0] | {"title": ""}]
+    if drawn[1:] and not any(each["lines"] for each in drawn):
+        return []  # The question of each part says its score; a strip for each would look as if cards were missing.
     if len(drawn) == len(asked.parts) > 1:  # each is above its own part, which says by itself what it asks
         labels = [KINDS[asked.kind].label(part) for part in asked.parts]
         drawn = [

@@ -338,8 +338,8 @@ def test_what_cannot_be_read_is_told_even_when_the_feedback_is_whole() -> None:
     assert "Write True or False and your reason" in " ".join(quiz.feedback["lines"])
 
 
-@pytest.mark.parametrize("name", ["ct-w2", "pl-1", "va-w2"])
-def test_seats_or_rules_alone_are_no_picture(name: str) -> None:
+@pytest.mark.parametrize("name", ["ct-w2", "pl-1", "va-w2", "im-1", "ma-1"])
+def test_seats_or_rules_or_a_score_for_each_part_are_no_picture(name: str) -> None:
     """An empty strip of cloth would look as if cards were missing."""
     assert scene_of(exercise(name), Work())["shows"] == []
 
