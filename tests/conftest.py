@@ -22,12 +22,12 @@ from canasta_nb.learn import INSIDE_A_SERVER
 
 ROOT = Path(__file__).parents[1]
 COPIES = ROOT / "notebooks"
-# The rule sets that `tests/run quick` asks, two of each family; the whole run asks all.
+# The rule sets that `tests/run quick` asks, three of each family; the whole run asks all.
 QUICK = {
-    "of groups": ("classic", "official-1950"),
-    "of sequences": ("samba", "chilean"),
-    "with a packet or a foot": ("mexican", "hand-and-foot"),
-    "with special hands or wild melds": ("modern-american", "combo"),
+    "of groups": ("classic", "official-1950", "classic-3p"),
+    "of sequences": ("samba", "bolivian", "chilean"),
+    "with a packet or a foot": ("mexican", "hand-and-foot", "pennies-from-heaven"),
+    "with special hands or wild melds": ("modern-american", "combo", "uruguay"),
 }
 # An example in a docstring that loads large libraries; a docstring can't be marked.
 SLOW_EXAMPLES = {"canasta_nb.experiments.plotting.plot"}
@@ -40,7 +40,7 @@ for profile, count in EXAMPLES.items():
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--quick", action="store_true", help="what a minute can ask: nothing slow, eight rule sets")
+    parser.addoption("--quick", action="store_true", help="what a minute can ask: nothing slow, twelve rule sets")
     parser.addoption("--figures", type=Path, help="the file for what the browser measured of the table")
     parser.addoption("--draws", type=int, default=10, help="how many draws are timed")
     parser.addoption("--pictures", type=Path, help="where the browser tests write their pictures and transcripts")
