@@ -119,18 +119,18 @@ def _shows(asked: Exercise, reached: Position | None) -> list[dict[str, Any]]:
     drawn = [
         pictured(position, position.turn, title) for title, position in zip(shown.titles, shown.positions, strict=True)
     ]
+    # Seats or rules alone leave nothing to see, and an empty strip of cloth would look as if cards were missing.
+    drawn = [each for each in drawn if each["heading"] or each["lines"]]
     if drawn[1:] and all(each | {"title": ""} == drawn[0] | {"title": ""} for each in drawn):
         drawn = [drawn[0] | {"title": ""}]
-    if drawn[1:] and not any(each["lines"] for each in drawn):
-        return []  # The question of each part says its score; a strip for each would look as if cards were missing.
+    if drawn[1:]:  # of several pictures, one without cards would only repeat the score that its question names
+        drawn = [each for each in drawn if each["lines"]]
     if len(drawn) == len(asked.parts) > 1:  # each is above its own part, which says by itself what it asks
         labels = [KINDS[asked.kind].label(part) for part in asked.parts]
         drawn = [
-            each | {"title": ""} if each["lines"] and each["title"] == label else each
-            for each, label in zip(drawn, labels, strict=True)
+            each | {"title": ""} if each["title"] == label else each for each, label in zip(drawn, labels, strict=True)
         ]
-    # Seats or rules alone leave nothing to see, and an empty strip of cloth would look as if cards were missing.
-    return [each for each in drawn if each["title"] or each["heading"] or each["lines"]]
+    return drawn
 
 
 def pictured(position: Position, seat: int, title: str = "") -> dict[str, Any]:

@@ -119,7 +119,7 @@ def test_a_wrong_answer_gets_a_reason_and_keeps_the_solution(asked: Exercise) ->
         reasons = [" ".join(KINDS[part.kind].fault(part, said)) for part, said in assessment.wrong]
         assert all(len(reason) > 20 for reason in reasons), literal_of(assessment.said)
         told = [reason for reason in reasons if reason in says]
-        assert len(told) == len(reasons) or "more to look at" in says, literal_of(assessment.said)
+        assert len(told) == len(reasons) or "to mend besides these" in says, literal_of(assessment.said)
         assert "{" not in says
         assert not list(given_away(assessment, " ".join(reasons))), (assessment.said, reasons)
 
