@@ -349,9 +349,10 @@ def test_a_picture_above_its_line_of_a_sheet_repeats_neither_its_name_nor_its_ke
     assert [each["title"] for each in scene["shows"]] == [""] * len(scene["parts"])
 
 
-def test_a_picture_of_two_lines_is_called_as_the_sheet_calls_them() -> None:
-    titles = [each["title"] for each in scene_of(exercise("pl-5"), Work())["shows"]]
-    assert titles[2] == "Points that end the game and Canastas to go out"
+def test_of_several_pictures_only_those_with_cards_are_drawn_and_their_titles_are_words() -> None:
+    shows = scene_of(exercise("pl-5"), Work())["shows"]
+    assert [each["title"] for each in shows] == [f"{many} red threes, with two canastas" for many in ("Five", "Six")]
+    assert scene_of(exercise("ma-1"), Work())["shows"] == []
 
 
 def test_a_column_offers_what_may_stand_in_it() -> None:
