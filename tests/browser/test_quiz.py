@@ -37,6 +37,25 @@ def test_an_exercise_is_answered_by_keyboard_and_its_literal_is_graded(opened, s
     assert show.ask("quiz.result()['points'], quiz.solved") == "2 True"
 
 
+def test_what_decides_is_said_below_each_picture_and_a_picture_alone_says_nothing(opened):
+    page = opened("st-17")
+    asks = page.locator(f"{ROOT} .cnb-ask").all_inner_texts()
+    assert asks == [
+        "Nobody has a canasta yet. Ben and Dot hold six cards each.",
+        "Ben holds two cards, and Dot holds three.",
+    ]
+    page = opened("fz-1")
+    assert page.locator(f"{ROOT} .cnb-ask").count() == 0
+
+
+def test_a_hint_shows_the_name_of_a_rule_set_as_code(opened):
+    page = opened("va-4")
+    page.get_by_role("button", name="Hint").click()
+    hint = page.locator(f"{ROOT} .cnb-hints li").first
+    assert hint.inner_text() == "What does each description say that isn't true of classic?"
+    assert hint.locator("code").inner_text() == "classic"
+
+
 @cache
 def of_a_pile():
     """Return a question of the exam whose pile has a three in it, searched for because the papers change."""

@@ -1,5 +1,6 @@
 // What came of an answer, in the place of the buttons: right or not, why, and what can be done next.
-import { h, say, set } from "../dom.js";
+import { h, set } from "../dom.js";
+import { marked } from "./parts.js";
 
 /** @typedef {{ok?: boolean, status?: string, title?: string, worth?: string, text?: string, lines?: string[], cards?: {good?: string, bad?: string}, parts?: (boolean | (boolean | null)[])[], after?: {title: string, heading: string, lines: import("../answers.js").Line[]}[]}} Feedback */
 
@@ -27,8 +28,8 @@ export function plate(view) {
       node.replaceChildren(...(shown && feedback.text ? [
         h("span", { class: "cnb-sign", "aria-hidden": "true" }, feedback.ok ? "✓" : feedback.status === "taken" ? "✎" : feedback.status === "partial" ? "½" : "✗"),
         h("div", { class: "cnb-because" },
-          h("p", {}, h("b", {}, feedback.title ?? ""), ...(feedback.worth ? [" ", h("span", { class: "cnb-worth" }, `${feedback.worth}.`)] : []), " ", first),
-          ...others.map((line) => h("p", {}, line))),
+          h("p", {}, h("b", {}, feedback.title ?? ""), ...(feedback.worth ? [" ", h("span", { class: "cnb-worth" }, `${feedback.worth}.`)] : []), " ", ...marked(first)),
+          ...others.map((line) => h("p", {}, ...marked(line)))),
       ] : []));
     },
   };
@@ -43,10 +44,12 @@ export function earlier() {
     /** @param {string[]} given @param {Feedback} feedback of an answer that is being changed @param {import("../scene.d.ts").Strings} strings */
     draw(given, feedback, strings) {
       set(hints, { "aria-label": strings.hints, hidden: !given.length });
-      if (hints.childElementCount !== given.length || hints.textContent !== given.join("")) hints.replaceChildren(...given.map((hint) => h("li", {}, hint)));
+      if (hints.dataset.given !== given.join("\n")) hints.replaceChildren(...given.map((hint) => h("li", {}, ...marked(hint))));
+      hints.dataset.given = given.join("\n");
       const said = feedback.ok === false ? (feedback.lines ?? []).join(" ") : "";
       set(last, { hidden: !said });
-      say(last, said ? `${strings.last_time} ${said}` : "");
+      if (last.dataset.said !== said) last.replaceChildren(...(said ? marked(`${strings.last_time} ${said}`) : []));
+      last.dataset.said = said;
     },
   };
 }

@@ -9,7 +9,8 @@ export const pick = {
   fields(question) {
     const { parts, shows } = question.scene();
     const label = (/** @type {import("../../quiz.js").Part} */ part, /** @type {number} */ place) => (parts.length > 1 ? partName(part, place, question.own.words()) : question.asks);
-    const asked = (/** @type {import("../../quiz.js").Part} */ part) => (ownPictures({ parts, shows }) ? { ...part, ask: "" } : part); // the picture asks
-    return { rows: parts.map((part, place) => question.row(asked(part), place, chooser(String(place), label(part, place), question))) };
+    // A part that is asked by its picture's title alone says nothing beside it.
+    const asked = (/** @type {import("../../quiz.js").Part} */ part, /** @type {number} */ place) => (ownPictures({ parts, shows }) && part.ask === shows[place].title ? { ...part, ask: "" } : part);
+    return { rows: parts.map((part, place) => question.row(asked(part, place), place, chooser(String(place), label(part, place), question))) };
   },
 };
