@@ -43,6 +43,7 @@ function draws(props) {
   let besides = false; // what is said next comes with a new state: it is told beside what is to be done there
   let asked = -1; // the state in which the last message was sent
   let width = 0;
+  let appeared = false;
   let dealt = 0;
   let ended = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -357,6 +358,8 @@ function draws(props) {
     if (root.clientWidth === width) return;
     width = root.clientWidth;
     if (filled()) draw();
+    if (!appeared) show(drawn.tools.node); // hand and buttons are seen when it first appears; later it is the reader who scrolls
+    appeared = true;
   });
   sized.observe(root);
   signal.addEventListener("abort", () => {

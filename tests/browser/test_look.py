@@ -1,0 +1,167 @@
+"""What the table's look has in common in every theme and moment: contrast, marks, signs, the first appearance."""
+
+from __future__ import annotations
+
+import pytest
+from exercise_card import ROOT as CARD
+from host import wear
+from looking import THEMES
+from moments import MOMENTS, THIRTY, led_to
+from playing import ROOT, Person
+
+# The colours of the cloth where it is lightest, woven, and where it is darkest.
+CLOTH = """(root) => {
+  const style = getComputedStyle(root);
+  return ["--cloth-1", "--cloth-2"].map((name) => style.getPropertyValue(name));
+}"""
+# Words that are too pale, and edges and marks, on either end of the cloth or on what lies between it and them.
+PALE = """([root, ends, weave]) => {
+  const numbers = (colour) => {
+    const [r, g, b, a = 1] = colour.match(/[\\d.]+/g).map(Number);
+    return [r, g, b, a];
+  };
+  const canvas = Object.assign(document.createElement("canvas"), { width: 1, height: 1 }).getContext("2d");
+  const plain = (colour) => {
+    canvas.fillStyle = colour;
+    canvas.clearRect(0, 0, 1, 1);
+    canvas.fillRect(0, 0, 1, 1);
+    return [...canvas.getImageData(0, 0, 1, 1).data.slice(0, 3)];
+  };
+  const over = ([r, g, b, a], under) => [r, g, b].map((part, at) => part * a + under[at] * (1 - a));
+  const light = (colour) => {
+    const linear = (part) => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+    const [r, g, b] = colour.map((part) => linear(part / 255));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const contrast = (one, other) => {
+    const [most, least] = [light(one), light(other)].sort((a, b) => b - a);
+    return (most + 0.05) / (least + 0.05);
+  };
+  // The grounds on which a node may lie: all that is painted from the cloth up to it.
+  const grounds = (node) => {
+    const layers = [];
+    for (let at = node; at; at = at.parentElement) {
+      if (at.matches(".cnb-cloth")) {
+        const cloth = ends.map(plain);
+        const [lightest, darkest] = [over([255, 255, 255, weave], cloth[0]), cloth[1]];
+        return [lightest, darkest].map((end) => layers.reduceRight((under, layer) => over(layer, under), end));
+      }
+      const style = getComputedStyle(at);
+      if (style.backgroundImage !== "none") return null; // a card's back or its face, a meter
+      const layer = numbers(style.backgroundColor);
+      layers.push(layer);
+      if (layer[3] === 1) return [layers.reduceRight((under, one) => over(one, under), [0, 0, 0])];
+    }
+    return null;
+  };
+  const found = [];
+  let seen = 0;
+  const look = (node, colour, least, what) => {
+    const under = grounds(node);
+    if (!under) return;
+    seen += 1;
+    const ratio = Math.min(...under.map((ground) => contrast(over(numbers(colour), ground), ground)));
+    if (ratio >= least - 0.05) return;
+    found.push(`${what} ${ratio.toFixed(1)}: ${node.className} ${node.textContent.slice(0, 30)}`);
+  };
+  for (const node of root.querySelectorAll("*")) {
+    if (!node.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    if (node.closest("svg, .cnb-hidden, option, datalist")) continue;
+    const style = getComputedStyle(node);
+    const words = [...node.childNodes].some((one) => one.nodeType === 3 && one.data.trim());
+    if (words && parseFloat(style.fontSize) > 1) look(node, style.color, 4.5, "words");
+    if (node.matches("button.cnb-ghost, .cnb-button:not([aria-disabled]), .cnb-meter")) {
+      const edge = style.borderTopColor;
+      look(node.parentElement, edge, 3, "edge");
+    }
+  }
+  return [seen, found];
+}"""
+
+
+@pytest.mark.parametrize("moment", ["start", "frozen", "thirty", "question", "explained", "over"])
+def test_02_words_and_edges_are_seen_on_the_lightest_and_on_the_darkest_of_the_cloth(show, new_page, moment):
+    page = show(MOMENTS[moment].cell, page=new_page(width=920, height=1000))
+    page.wait_for_selector(f"{ROOT}[data-phase]:not([aria-busy])")
+    MOMENTS[moment].reach(Person(page))
+    page.mouse.move(0, 0)
+    for theme, called in THEMES.items():
+        wear(page, called)
+        root = page.locator(ROOT).element_handle()
+        ends = page.locator(ROOT).evaluate(CLOTH)
+        seen, pale = page.evaluate(PALE, [root, ends, 0.02])
+        assert seen > 20
+        assert pale == [], theme
+
+
+# Whatever could tell a wild card or a three: its shape, its edge, its word in a picture, a name or a tooltip.
+MARKED = """(root) => [
+  ...[...root.querySelectorAll(".cnb-mark, .cnb-wild, [data-mark]")].map((node) => node.outerHTML.slice(0, 80)),
+  ...[...root.querySelectorAll("[aria-label], [title], [aria-description]")].flatMap((node) =>
+    ["aria-label", "title", "aria-description"].map((name) => node.getAttribute(name) ?? ""))
+    .filter((words) => /\\bwild\\b|\\b(red|black) 3\\b/i.test(words)),
+]"""
+
+
+@pytest.mark.parametrize("name", ["fz-w1", "cn-3", "ml-1", "th-1"])
+def test_05_no_card_of_an_exercise_is_marked(opened, name):
+    page = opened(name)
+    assert page.locator(f"{CARD} .cnb-face").count() > 2
+    assert page.locator(CARD).evaluate(MARKED) == []
+
+
+def test_05_the_table_marks_its_cards(show):
+    page = show(MOMENTS["start"].cell)
+    assert page.locator(ROOT).evaluate(MARKED) != []
+
+
+SIGNS = """(root) => [...root.querySelectorAll(".cnb-face, .cnb-back, .cnb-icon")].flatMap((node) => [
+  node.textContent,
+  ...[...node.querySelectorAll("use, image, text, foreignObject")].map((one) => one.outerHTML),
+  getComputedStyle(node).backgroundImage.includes("url(") ? "a picture" : "",
+]).filter((found) => found.trim())"""
+
+
+@pytest.mark.parametrize("moment", ["frozen", "thirty"])
+def test_07_faces_are_drawn_and_no_letter_of_a_font_is_in_them(show, moment):
+    page = show(MOMENTS[moment].cell)
+    page.wait_for_selector(f"{ROOT}[data-phase]:not([aria-busy])")
+    MOMENTS[moment].reach(Person(page))
+    assert page.locator(f"{ROOT} .cnb-face").count() >= 20
+    assert page.locator(ROOT).evaluate(SIGNS) == []
+    emoji = r"[\u{1F000}-\u{1FAFF}\u{2600}-\u{265F}\u{2668}-\u{26FF}\uFE0F]"
+    assert page.locator(ROOT).evaluate(f"(root) => root.outerHTML.match(/{emoji}/gu)") is None
+
+
+SCROLLED = """() => {
+  window.scrolled = [];
+  const before = Element.prototype.scrollIntoView;
+  Element.prototype.scrollIntoView = function (how) {
+    window.scrolled.push([this.className, how?.block]);
+    before.call(this, how);
+  };
+}"""
+
+
+def test_11_hand_and_buttons_are_seen_at_first_and_it_scrolls_no_more_by_itself(show, new_page):
+    page = new_page(width=920, height=620)
+    page.add_init_script(f"({SCROLLED})()")
+    page.goto("about:blank")
+    cell = led_to(THIRTY, s3="draw; discard 9h", s4="draw; discard 3c")
+    show("'a line of text above it ' * 90", cell, page=page)
+    page.wait_for_selector(f"{ROOT}[data-phase=draw]:not([aria-busy])")
+    page.wait_for_function("window.scrolled.length")
+    assert page.evaluate("window.scrolled") == [["cnb-actions cnb-row", "nearest"]]
+    for part in (".cnb-hand", ".cnb-actions"):
+        box = page.locator(f"{ROOT} {part}").bounding_box()
+        assert box["y"] >= 0, part
+        assert box["y"] + box["height"] <= 620, part
+    page.evaluate("scrollTo(0, 0)")
+    show.more("_ = table.play('draw')")
+    page.wait_for_selector(f"{ROOT}[data-phase=play]:not([aria-busy])")
+    page.locator(ROOT).evaluate("(root) => root.parentElement.style.display = 'none'")
+    page.locator(ROOT).evaluate("(root) => root.parentElement.style.display = ''")
+    page.set_viewport_size({"width": 800, "height": 620})
+    page.wait_for_timeout(200)
+    assert len(page.evaluate("window.scrolled")) == 1
+    assert page.evaluate("scrollY") == 0
