@@ -62,10 +62,13 @@ def test_a_translated_bank_is_whole_and_was_made_from_todays_english(name: str) 
         own = table["exercise"][found.id]
         assert own["of"] == found.bank_sha, f"translate {found.id} anew, then write this as `of`"
         assert len(own["hints"]) == len(found.hints)
-        asks = {"asks": any(part.ask for part in found.parts), "why": found.why, "columns": found.columns}
-        needed = {key for key, english_has in asks.items() if english_has}
+        rules = [bool(part.rule) for part in found.parts]
+        asks = {"asks": any(part.ask for part in found.parts), "rules": any(rules)}
+        texts = {**asks, "why": found.why, "columns": found.columns}
+        needed = {key for key, english_has in texts.items() if english_has}
         assert set(own) == {"of", "question", "section", "hints"} | needed
         assert len(own.get("asks", found.parts)) == len(found.parts)
+        assert list(map(bool, own.get("rules", rules))) == rules
         assert len(own.get("columns", found.columns)) == len(found.columns)
         assert re.findall("`[^`]*`", own["question"]) == re.findall("`[^`]*`", found.question)
 
