@@ -8,8 +8,6 @@ an opening of a large hand that `openings` finds.
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from canasta_nb.core.engine.legal_takes import forced_takes, takes
 from canasta_nb.core.going_out.quick import out_of_hope
 from canasta_nb.core.going_out.turn_end import TurnEnd, can_finish, ending, has_no_end
@@ -29,7 +27,7 @@ from canasta_nb.core.model.melds import TableMeld
 from canasta_nb.core.model.position import Phase, Position, cards_to_meld, cut_short, is_bonus
 from canasta_nb.core.model.starting import begun
 from canasta_nb.core.openings.openings import listed_openings
-from canasta_nb.core.rules.ruleset import RULE_SETS_KEPT, RuleSet
+from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.shapes.growing import may_join
 from canasta_nb.core.speech.wrong_kind import no_position
 
@@ -92,14 +90,9 @@ def _to_draw(position: Position) -> list[Act]:
         acts += [act for act in forced if act not in known]
         if not forced:
             acts.append(STOP)
-    if _asks_before_draw(position.rules) and may_ask(now):
+    if may_ask(now):
         acts.append(ASK)
     return acts
-
-
-@lru_cache(maxsize=RULE_SETS_KEPT)
-def _asks_before_draw(rules: RuleSet) -> bool:
-    return "before-draw" in rules.going_out.ask_when
 
 
 def _to_play(position: Position) -> list[Act]:

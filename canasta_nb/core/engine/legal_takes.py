@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from canasta_nb.core.going_out.requirements import closed_ranks
 from canasta_nb.core.going_out.turn_end import ending
+from canasta_nb.core.laws.taking import top_lies
 from canasta_nb.core.listing.hand import holding
-from canasta_nb.core.listing.takes import any_takes, rank_takes, take_can_finish
-from canasta_nb.core.model.acts import Lay, Take
-from canasta_nb.core.model.cards import BLACK_THREES, RED_THREES, WILD, Card
-from canasta_nb.core.model.laying import begins_closed
-from canasta_nb.core.model.pile import one_card_bars, pile_bars
+from canasta_nb.core.listing.takes import candidates, take_can_finish
+from canasta_nb.core.model.acts import Take
+from canasta_nb.core.model.cards import BLACK_THREES, PLACE, RANK_MATES, RED_THREES, WILD, Card
+from canasta_nb.core.model.melds import TableMeld
+from canasta_nb.core.model.pile import one_card_bars, pile_bars, ways
 from canasta_nb.core.model.position import Phase, Position, is_bonus, is_frozen
 from canasta_nb.core.openings.openings import listed_openings
+from canasta_nb.core.rules.ruleset import RuleSet
 
 
 def takes(position: Position, *, forced: bool = False) -> list[Take]:
@@ -26,13 +28,15 @@ def takes(position: Position, *, forced: bool = False) -> list[Take]:
         return [act for act in listed_openings(position) if isinstance(act, Take)]
     hand = position.hands[position.turn - 1]
     rules, top = position.rules, position.pile[-1]
-    if rules.sequences.allowed or WILD[top]:
-        found = list(any_takes(position, top, holding(hand), melds))
-    else:
-        found = rank_takes(position, top, hand, melds)
-    if rules.groups.closed_by_others:
-        closed = closed_ranks(position)
-        found = [act for act in found if not begins_closed(rules, melds, _all_lays(act), closed)]
+    if _has_nothing_for(rules, top, hand, melds):
+        return []
+    allowed = ways(rules, is_frozen(position, position.side_by_seat[position.turn]))
+    closed = closed_ranks(position)
+    found = [
+        act
+        for act in candidates(rules, top, holding(hand), melds, allowed)
+        if top_lies(rules, act, melds, opening=False, closed=closed)
+    ]
     if not found or _can_end_anyhow(position, hand):
         return found
     how = ending(position)
@@ -51,8 +55,12 @@ def _can_end_anyhow(position: Position, hand: tuple[Card, ...]) -> bool:
 _THREES = RED_THREES | BLACK_THREES
 
 
-def _all_lays(act: Take) -> tuple[Lay, ...]:
-    return act.lays if act.target is not None else (Lay((act.card, *act.shown)), *act.lays)
+def _has_nothing_for(rules: RuleSet, top: Card, hand: tuple[Card, ...], melds: tuple[TableMeld, ...]) -> bool:
+    """Tell at a glance whether neither the hand nor the melds have a card of the top card's rank to take it with."""
+    place = PLACE[top]
+    if WILD[top] or rules.sequences.allowed or not RANK_MATES[place].isdisjoint(hand):
+        return False
+    return not any([meld.place == place for meld in melds])
 
 
 def forced_takes(position: Position) -> list[Take]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+
 from canasta_nb.core.going_out.requirements import lacking, red_threes_of, waiting_packets
 from canasta_nb.core.going_out.turn_end import (
     TurnEnd,
@@ -25,24 +27,32 @@ from canasta_nb.core.speech.refusals import Broken, Fact
 
 
 def broken_by_ask(position: Position) -> list[Broken]:
-    """Return the laws that the question "may I go out?" breaks.
+    """Return the laws that the question "may I go out?" breaks."""
+    return [Broken(law, tell(position)) for law, tell in _bars_to_ask(position)]
+
+
+def may_ask(position: Position) -> bool:
+    """Tell whether the question may be put now."""
+    return next(_bars_to_ask(position), None) is None
+
+
+def _bars_to_ask(position: Position) -> Iterator[tuple[str, Callable[[Position], dict[str, Fact]]]]:
+    """Yield each law that the question breaks, with what tells its facts.
 
     Pagat, Classic Canasta, going out; Laws of 1950, law 40.
     """
     asking = position.rules.going_out
-    partner = position.partner_of(position.turn)
-    if asking.ask == "none" or partner is None or cut_short(position):
-        return [Broken("out.cannot-go-out", {"laws": (), "no_question": True})]
-    found = []
-    if moment(position) not in asking.ask_when:
-        found.append(Broken("out.ask-too-late", dict(moments(position))))
-    if any(type(act) is Ask for act in position.did) or (
-        asking.ask_limit == "once-a-deal" and position.turn in position.asked
-    ):
-        found.append(Broken("out.ask-once", {"limit": str(asking.ask_limit)}))
-    if not found and not player_can_go_out(position):
-        found.append(Broken("out.cannot-go-out", _why_not_out(position)))
-    return found
+    if asking.ask == "none" or position.partner_of(position.turn) is None or cut_short(position):
+        yield "out.cannot-go-out", lambda _: {"laws": (), "no_question": True}
+        return
+    late = moment(position) not in asking.ask_when
+    if late:
+        yield "out.ask-too-late", lambda position: dict(moments(position))
+    asked = Ask in map(type, position.did)
+    if asked or (asking.ask_limit == "once-a-deal" and position.turn in position.asked):
+        yield "out.ask-once", lambda position: {"limit": str(position.rules.going_out.ask_limit)}
+    elif not late and not player_can_go_out(position):
+        yield "out.cannot-go-out", _why_not_out
 
 
 def _why_not_out(position: Position) -> dict[str, Fact]:
@@ -52,19 +62,6 @@ def _why_not_out(position: Position) -> dict[str, Fact]:
     lacks = lacking_canastas(position, position.melds[position.side_of(position.turn)])
     facts: dict[str, Fact] = {"laws": tuple(fault.law for fault in lacks)}
     return facts if lacks else facts | {"cards_left": True}
-
-
-def may_ask(position: Position) -> bool:
-    """Tell whether the question may be put now: the fast path of ``broken_by_ask``."""
-    asking = position.rules.going_out
-    if asking.ask == "none" or moment(position) not in asking.ask_when:
-        return False
-    if asking.ask_limit == "once-a-deal" and position.turn in position.asked:
-        return False
-    for act in position.did:
-        if type(act) is Ask:
-            return False
-    return position.partner_of(position.turn) is not None and not cut_short(position) and player_can_go_out(position)
 
 
 def moment(position: Position) -> str:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from canasta_nb.core.laws.turn import broken_by_turn
 from canasta_nb.core.model.acts import Show
-from canasta_nb.core.model.position import Position, answer_given, drew, side_letter, took
+from canasta_nb.core.model.position import Position, answer_given, side_letter, took
 from canasta_nb.core.score.special_hands import nearest_fit, shown_as
 from canasta_nb.core.speech.refusals import Broken, Fact
 
@@ -34,9 +35,6 @@ def broken_by_show(position: Position, act: Show) -> list[Broken]:
 
 
 def special_hands_to_show(position: Position) -> tuple[Show, ...]:
-    """Return the special hands that the player may show now: the fast path of ``broken_by_show``."""
-    if not position.rules.special_hands.hands or position.melds[position.side_of(position.turn)]:
-        return ()
-    if not drew(position) or answer_given(position) is False:
-        return ()
-    return tuple(Show(name) for name in shown_as(position.rules, position.hand_of(position.turn)))
+    """Return the special hands that the player may show now."""
+    shows = map(Show, shown_as(position.rules, position.hand_of(position.turn)))
+    return tuple(act for act in shows if not (broken_by_turn(position, act) or broken_by_show(position, act)))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from canasta_nb.core.going_out.requirements import closed_ranks
 from canasta_nb.core.laws.ending import broken_by_laying
 from canasta_nb.core.laws.initial_meld import broken_by_opening
@@ -126,50 +128,68 @@ def _broken_by_way(
 ) -> tuple[list[Broken], tuple[TableMeld, ...]]:
     """Return the laws on the way of taking and on the top card's meld, and the melds after it."""
     rules = position.rules
-    cards = (act.card, *act.shown)
     if act.target is not None:
         found = broken_by_lay_off(position, act, melds)
-        at = named(melds, act.target)
-        assert at is not None
         if any(fault.law in ("take.no-match", "meld.sequence-broken") for fault in found):
             return found, melds
     else:
         found = broken_by_showing(position, act, melds)
-        if any(fault.law == "take.no-match" for fault in found) and place_of(rules, cards) is None:
+        if any(fault.law == "take.no-match" for fault in found) and place_of(rules, (act.card, *act.shown)) is None:
             return found, melds
-        at = joins(rules, melds, Lay(cards), taking=True)
-    sized = _broken_by_meld(position, melds, at, cards, pair=act.target is None)
+    sized = list(broken_by_top(rules, act, melds, opening=_opening(position), closed=closed_ranks(position)))
     found += [fault for fault in sized if fault.law not in {other.law for other in found}]
-    return found, melds if sized or found else laid(rules, melds, cards, at)
+    return found, melds if sized or found else laid(rules, melds, (act.card, *act.shown), _home(rules, act, melds))
 
 
-def _broken_by_meld(
-    position: Position, melds: tuple[TableMeld, ...], at: int | None, cards: tuple[Card, ...], *, pair: bool
-) -> list[Broken]:
-    """Return the laws on the meld that the top card comes to lie in, under the names they have in a take."""
-    rules = position.rules
-    top = str(cards[0])
+def _opening(position: Position) -> bool:
+    return not position.melds[position.side_by_seat[position.turn]]
+
+
+def _home(rules: RuleSet, act: Take, melds: tuple[TableMeld, ...]) -> int | None:
+    """Return the place of the own meld that the top card joins; None where it begins one."""
+    if act.target is not None:
+        return named(melds, act.target)
+    return joins(rules, melds, Lay((act.card, *act.shown)), taking=True)
+
+
+def top_lies(
+    rules: RuleSet, act: Take, melds: tuple[TableMeld, ...], *, opening: bool, closed: frozenset[int] = frozenset()
+) -> bool:
+    """Tell whether the top card may lie in the meld that it comes to lie in, with the cards shown."""
+    return next(broken_by_top(rules, act, melds, opening=opening, closed=closed), None) is None
+
+
+def broken_by_top(
+    rules: RuleSet, act: Take, melds: tuple[TableMeld, ...], *, opening: bool, closed: frozenset[int]
+) -> Iterator[Broken]:
+    """Yield the laws on the meld that the top card comes to lie in, under the names they have in a take.
+
+    ``opening`` tells whether the act makes the side's first melds; no group may begin with a rank that is ``closed``.
+    """
+    cards = (act.card, *act.shown)
+    at = _home(rules, act, melds)
     place = melds[at].place if at is not None else place_of(rules, cards)
     if place is None:
-        return [Broken("meld.sequence-broken", {"cards": texts(cards), **gap(cards)})]
-    opening = not position.melds[position.side_of(position.turn)]
-    found = broken_by_locks(rules, melds, cards, place)
-    found += broken_by_special_rank(rules, cards, place, melds[at] if at is not None else None, opening=opening)
-    if at is None:
+        yield Broken("meld.sequence-broken", {"cards": texts(cards), **gap(cards)})
+        return
+    yield from broken_by_locks(rules, melds, cards, place)
+    meld = melds[at] if at is not None else None
+    yield from broken_by_special_rank(rules, cards, place, meld, opening=opening)
+    top = str(act.card)
+    if meld is None:
         own = [meld for meld in melds if meld.place == place and not meld.is_canasta]
         if second_meld(rules, place) == "after-canasta" and own:
-            found.append(second_of_rank(own[0], cards, need=rules.melds.canasta))
-        found += broken_by_closed_rank(cards, place, closed_ranks(position))
-        return found + broken_by_shape(rules, meld_of(rules, cards))
-    meld = melds[at]
-    if pair and meld.is_canasta and not rules.pile.pair_onto_canasta:
-        found.append(Broken("take.canasta-closed", {"card": top, "target": meld.rank, "have": len(meld.cards)}))
+            yield second_of_rank(own[0], cards, need=rules.melds.canasta)
+        yield from broken_by_closed_rank(cards, place, closed)
+        yield from broken_by_shape(rules, meld_of(rules, cards))
+        return
+    if act.target is None and meld.is_canasta and not rules.pile.pair_onto_canasta:
+        yield Broken("take.canasta-closed", {"card": top, "target": meld.rank, "have": len(meld.cards)})
     for fault in broken_by_shape(rules, grown(rules, meld, cards), target=meld.rank):
         if fault.law == "meld.too-large":
-            found.append(Broken("take.meld-full", {"card": top, "target": meld.rank, **fault.facts}))
+            yield Broken("take.meld-full", {"card": top, "target": meld.rank, **fault.facts})
         else:
-            found.append(fault)
-    return found
+            yield fault
 
 
 def broken_by_showing(position: Position, act: Take, melds: tuple[TableMeld, ...]) -> list[Broken]:

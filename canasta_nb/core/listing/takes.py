@@ -7,70 +7,37 @@ from collections.abc import Iterator
 from canasta_nb.core.going_out.turn_end import TurnEnd, can_finish, needs_discard
 from canasta_nb.core.listing.hand import Holding
 from canasta_nb.core.listing.new_melds import picks
-from canasta_nb.core.model.acts import Lay, Take
+from canasta_nb.core.model.acts import Take
 from canasta_nb.core.model.bonus_cards import earned
-from canasta_nb.core.model.cards import PLACE, RANK_MATES, THREE, TWO, WILD, Card
-from canasta_nb.core.model.laying import joins, target_of
-from canasta_nb.core.model.melds import TableMeld, as_run, extended
+from canasta_nb.core.model.cards import PLACE, THREE, TWO, WILD, Card
+from canasta_nb.core.model.laying import target_of
+from canasta_nb.core.model.melds import TableMeld, extended
 from canasta_nb.core.model.pile import (
     Ways,
     hand_after,
     melds_after_take,
-    ways,
 )
-from canasta_nb.core.model.position import WILD_CARDS, Position, is_frozen
+from canasta_nb.core.model.position import Position
 from canasta_nb.core.rules.ruleset import RuleSet
-from canasta_nb.core.shapes.groups import takes_wilds, wilds_only_from_start
-from canasta_nb.core.shapes.growing import locked, may_add
-from canasta_nb.core.shapes.table import group_limits, sequence_fits, wild_meld_fits
 
 
-def rank_takes(position: Position, top: Card, hand: tuple[Card, ...], melds: tuple[TableMeld, ...]) -> list[Take]:
-    """Return the takes of a natural top card where suits do not matter."""
-    rules = position.rules
-    place = PLACE[top]
-    mates = RANK_MATES[place]
-    own = [at for at, meld in enumerate(melds) if meld.place == place]
-    same = [] if mates.isdisjoint(hand) else [card for card in hand if card in mates]
-    if not own and (not same or (len(same) < 2 and WILD_CARDS.isdisjoint(hand))):
-        return []
-    allowed = ways(rules, is_frozen(position, position.side_by_seat[position.turn]))
-    found: list[Take] = []
-    if same:
-        same.sort()
-        if len(same) > 1 and allowed.natural_pair and top_fits(rules, melds, top, (same[0], same[1])):
-            found.append(Take(top, (same[0], same[1])))
-        if allowed.natural_and_wild:
-            found += [Take(top, (same[0], wild)) for wild in _usable_wilds(rules, hand, melds, top, same[0])]
-    if own and (allowed.lay_off_group or allowed.lay_off_group_canasta):
-        for at in own:
-            meld = melds[at]
-            if allowed.lays_off(meld) and group_limits(rules)[place][meld.naturals + 1][meld.wilds]:
-                found.append(Take(top, target=target_of(melds, at)))
-    return found
+def candidates(rules: RuleSet, top: Card, held: Holding, melds: tuple[TableMeld, ...], allowed: Ways) -> Iterator[Take]:
+    """Yield the takes by each way that is allowed: with cards shown, then onto own melds.
 
-
-def _usable_wilds(
-    rules: RuleSet, hand: tuple[Card, ...], melds: tuple[TableMeld, ...], top: Card, natural: Card
-) -> Iterator[Card]:
-    """Yield one two and one joker that may lie with the top card and a natural one."""
-    lock = locked(rules, melds)
-    for place in (TWO, 13):
-        kind = [card for card in hand if PLACE[card] == place]
-        if kind and lock[place != TWO] is None and top_fits(rules, melds, top, (natural, min(kind))):
-            yield min(kind)
-
-
-def any_takes(position: Position, top: Card, held: Holding, melds: tuple[TableMeld, ...]) -> Iterator[Take]:
-    """Yield the takes of any top card, every choice of suits apart."""
-    rules = position.rules
-    allowed = ways(rules, is_frozen(position, position.side_by_seat[position.turn]))
+    Whether the top card may lie there is for the laws to say.
+    """
     for shown in _shown(rules, top, held, allowed):
-        if top_fits(rules, melds, top, shown):
-            yield Take(top, shown)
+        yield Take(top, shown)
     for at, meld in enumerate(melds):
-        if allowed.lays_off(meld) and lay_off_fits(rules, meld, top):
+        if allowed.lays_off(meld) and _goes_onto(meld, top):
             yield Take(top, target=target_of(melds, at))
+
+
+def _goes_onto(meld: TableMeld, top: Card) -> bool:
+    """Tell whether a card is of the rank or kind of a meld, or continues it."""
+    if meld.kind == "sequence":
+        return not WILD[top] and extended(meld, (top,)) is not None
+    return WILD[top] if meld.kind == "wild" else meld.place == PLACE[top]
 
 
 def _shown(rules: RuleSet, top: Card, held: Holding, allowed: Ways) -> Iterator[tuple[Card, ...]]:
@@ -107,49 +74,6 @@ def sequence_pairs(top: Card, held: Holding) -> Iterator[tuple[Card, ...]]:
         pair = tuple(Card(4 * at + suit) for at in (first, second) if 0 <= at < THREE)
         if len(pair) == 2 and all(card in held.by_place[PLACE[card]] for card in pair):
             yield pair
-
-
-def top_fits(rules: RuleSet, melds: tuple[TableMeld, ...], top: Card, shown: tuple[Card, ...]) -> bool:
-    """Tell whether the top card and the cards shown are a meld, or join the one they have to join."""
-    cards = (top, *shown)
-    at = joins(rules, melds, Lay(cards), taking=True)
-    if at is not None:
-        meld = melds[at]
-        if meld.is_canasta and not rules.pile.pair_onto_canasta:
-            return False
-        return _onto_fits(rules, meld, cards)
-    run = as_run(cards) if rules.sequences.allowed else None
-    if run is not None and len({PLACE[card] for card in cards if not WILD[card]}) > 1:
-        return sequence_fits(rules, len([card for card in cards if not WILD[card]]), sum(WILD[card] for card in cards))
-    naturals = [card for card in cards if not WILD[card]]
-    if not naturals:
-        return wild_meld_fits(rules, cards)
-    wilds = len(cards) - len(naturals)
-    place = PLACE[naturals[0]]
-    if wilds and place in wilds_only_from_start(rules) and melds:
-        return False
-    return group_limits(rules)[place][len(naturals)][wilds]
-
-
-def _onto_fits(rules: RuleSet, meld: TableMeld, cards: tuple[Card, ...]) -> bool:
-    wilds = sum([WILD[card] for card in cards])
-    if meld.kind == "wild":
-        return wild_meld_fits(rules, meld.cards + cards)
-    if wilds and not (takes_wilds(rules, meld.place) and may_add(rules, meld, natural=False)):
-        return False
-    if wilds and meld.place in wilds_only_from_start(rules) and not meld.wilds:
-        return False
-    return group_limits(rules)[meld.place][meld.naturals + len(cards) - wilds][meld.wilds + wilds]
-
-
-def lay_off_fits(rules: RuleSet, meld: TableMeld, top: Card) -> bool:
-    """Tell whether the top card goes onto an own meld within its limits, apart from whether that way is allowed."""
-    if meld.kind == "sequence":
-        run = None if WILD[top] else extended(meld, (top,))
-        return run is not None and sequence_fits(rules, meld.naturals + 1, meld.wilds)
-    if meld.kind == "wild":
-        return WILD[top] and wild_meld_fits(rules, (*meld.cards, top))
-    return meld.place == PLACE[top] and group_limits(rules)[meld.place][meld.naturals + 1][meld.wilds]
 
 
 def opening_shown(rules: RuleSet, top: Card, held: Holding, allowed: Ways) -> Iterator[tuple[Card, ...]]:

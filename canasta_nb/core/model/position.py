@@ -248,14 +248,13 @@ def frozen_for(position: Position, side: int) -> tuple[str, ...]:
     pile = position.rules.pile
     if pile.always_frozen:
         return ("always",)
-    causes = []
-    if "not-opened" in pile.frozen_by and not position.melds[side]:
-        causes.append("not-opened")
-    if not position.pile:
-        return tuple(causes)
+    closed = ("not-opened",) if not position.melds[side] and "not-opened" in pile.frozen_by else ()
+    if not position.pile or (not position.pile_frozen and _FREEZERS.isdisjoint(position.pile)):
+        return closed
     wilds, threes = freezing_cards(position)
     if position.rules.red_threes.discard and not position.pile_frozen:
         threes = ()  # discarded ones only block the next turn (GameColony)
+    causes = [*closed]
     if "wild-in-pile" in pile.frozen_by and (wilds or (position.pile_frozen and not threes)):
         causes.append("wild-in-pile")
     if "red-three-upcard" in pile.frozen_by and threes:
@@ -272,11 +271,8 @@ def freezing_cards(position: Position) -> tuple[tuple[Card, ...], tuple[Card, ..
 
 
 def is_frozen(position: Position, side: int) -> bool:
-    """Tell whether the pile is frozen against a side, without the reasons: the fast path of ``frozen_for``."""
-    rules = position.rules.pile
-    if rules.always_frozen or position.pile_frozen or (not position.melds[side] and "not-opened" in rules.frozen_by):
-        return bool(frozen_for(position, side))
-    return not _FREEZERS.isdisjoint(position.pile) and bool(frozen_for(position, side))
+    """Tell whether the pile is frozen against a side."""
+    return bool(frozen_for(position, side))
 
 
 def minimum_for(position: Position, keeper: int) -> int:

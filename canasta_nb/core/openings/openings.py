@@ -18,9 +18,10 @@ from canasta_nb.core.going_out.budget import Budget, BudgetSpentError
 from canasta_nb.core.going_out.requirements import closed_ranks
 from canasta_nb.core.going_out.turn_end import TurnEnd, ending
 from canasta_nb.core.laws.ending import may_end_after_laying
+from canasta_nb.core.laws.taking import top_lies
 from canasta_nb.core.listing.hand import Holding, holding
 from canasta_nb.core.listing.new_melds import picks
-from canasta_nb.core.listing.takes import opening_shown, take_can_finish, top_fits
+from canasta_nb.core.listing.takes import opening_shown, take_can_finish
 from canasta_nb.core.model.acts import Lay, Meld, Take
 from canasta_nb.core.model.cards import PLACE, RANK_MATES, WILD, Card
 from canasta_nb.core.model.laying import all_laid, begins_closed, without
@@ -238,7 +239,7 @@ def _takes(position: Position, end: TurnEnd) -> _Search:
     allowed = ways(rules, is_frozen(position, position.side_by_seat[position.turn]))
     from_hand = rules.initial_meld.with_pile == "after-meld-from-hand"
     pairs = _pairs(rules, top, held, allowed) if from_hand else opening_shown(rules, top, held, allowed)
-    every = [shown for shown in pairs if from_hand or top_fits(rules, (), top, shown)]
+    every = [shown for shown in pairs if from_hand or top_lies(rules, Take(top, shown), (), opening=True)]
     closed = closed_ranks(position)
     incoming = [card for card in taken_cards(position) if not stays_out(rules, card)]
     room = 0 if end.must_go_out else sum([not is_bonus(rules, card) for card in (*hand, *incoming)]) - 1
@@ -277,4 +278,4 @@ def _pairs(rules: RuleSet, top: Card, held: Holding, allowed: Ways) -> tuple[tup
 def _joins_own_wilds(rules: RuleSet, top: Card, shown: tuple[Card, ...], melds: tuple[TableMeld, ...]) -> bool:
     """Tell whether the top card and its pair do not fit beside what opens from the hand."""
     same = tuple([meld for meld in melds if meld.place == PLACE[top]])
-    return not top_fits(rules, same, top, shown) or top_meets_own_wilds(rules, same, top)
+    return not top_lies(rules, Take(top, shown), same, opening=True) or top_meets_own_wilds(rules, same, top)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from heapq import heappop, heappush
 
+from canasta_nb.core.laws.taking import top_lies
 from canasta_nb.core.listing.hand import Holding, holding, without_cards
 from canasta_nb.core.listing.new_melds import NewMeld, new_lays, wild_choices
-from canasta_nb.core.listing.takes import opening_shown, top_fits
+from canasta_nb.core.listing.takes import opening_shown
+from canasta_nb.core.model.acts import Take
 from canasta_nb.core.model.cards import PLACE, THREE, TWO, Card
 from canasta_nb.core.model.laying import second_meld
 from canasta_nb.core.model.melds import WILD_PLACE, meld_of, point_table, points
@@ -43,7 +45,7 @@ def most_to_open(position: Position, *, taking: bool) -> int:
     allowed = ways(rules, bool(is_frozen(position, position.side_of(position.turn))))
     best = 0
     for shown in opening_shown(rules, top, held, allowed):
-        if top_fits(rules, (), top, shown):
+        if top_lies(rules, Take(top, shown), (), opening=True):
             first = meld_of(rules, (top, *shown))
             rest = _most(rules, without_cards(held, shown), (first.place,))
             best = max(best, counted(rules, (first,)) + rest)
