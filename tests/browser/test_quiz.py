@@ -48,6 +48,12 @@ def test_what_a_part_asks_is_said_once_below_its_picture(opened):
     assert page.locator(ROOT).get_by_text("Picture 1", exact=True).count() == 1
 
 
+def test_the_buttons_of_an_open_question_begin_at_the_left(opened):
+    page = opened("st-f2")
+    card, check = page.locator(ROOT).bounding_box(), page.get_by_role("button", name="Check").bounding_box()
+    assert check["x"] - card["x"] < 30
+
+
 def test_a_hint_shows_the_name_of_a_rule_set_as_code(opened):
     page = opened("va-4")
     page.get_by_role("button", name="Hint").click()
