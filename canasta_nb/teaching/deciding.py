@@ -265,8 +265,8 @@ def _fits(part: Part) -> str:
     if naturals[0].is_black_three:
         return told("fits", "black_threes")
     words = Words().write(min(ranks), "rank", "ranks")
-    return told("fits", "mixed" if wilds else "natural", n=Words().write(len(naturals), "count"), ranks=words,
-                wilds=Words().write(wilds, "count", "wild card"))  # fmt: skip
+    count = Words().write(len(naturals), "count")
+    return told("fits", "mixed" if wilds else "natural", n=count, ranks=words, wilds=wilds)
 
 
 def _result(part: Part) -> str:

@@ -7,6 +7,7 @@ import re
 from canasta_nb.core.engine.wording import title
 from canasta_nb.core.model.cards import RANKS, SUITS, face, parse_cards
 from canasta_nb.core.model.position import SIDE_LETTERS, Position
+from canasta_nb.core.speech.language import texts
 from canasta_nb.core.speech.words import listed, number, small
 from canasta_nb.teaching.asking import NAMES, Answer, is_law
 from canasta_nb.teaching.bank_files import reason_words
@@ -21,8 +22,15 @@ def meaning(word: str) -> str:
 
     >>> meaning("natural-pair"), meaning("Ben")
     ('two natural cards from your hand match the top card', '')
+    >>> from canasta_nb.core.speech.language import speaking
+    >>> with speaking("es"):
+    ...     meaning("freeze")
+    'congelar'
     """
-    return reason_words().get(word) or (title(word) if is_law(word) else "")
+    if is_law(word) or word in reason_words():
+        return reason_words().get(word) or title(word)
+    called: str = texts("teaching/choices.toml").get(word, "")
+    return "" if called == word else called
 
 
 def spoken(word: str) -> str:
