@@ -15,7 +15,7 @@ FORMS = {form for term in terms() for form in (term.word, *term.also)}
 
 # Set in bold to be seen, not because a word is explained.
 EMPHASIS = {
-    "take the pile", "undo", "check", "hint", "what if", "answer in python",
+    "take the pile", "ask partner", "undo", "check", "hint", "what if", "answer in python",
     "you can now", "100", "800", "minus", "plus", "nothing", "no", "yes", "now", "then", "so",
     "show", "lay", "more melds", "so keep a card", "the kings on the table", "the black three below", "two",
     "three", "five", "six", "sevens", "aces", "seven cards", "three cards or more", "from the hand alone",

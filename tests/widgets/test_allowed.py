@@ -65,7 +65,7 @@ def test_a_player_who_may_ask_is_not_told_that_going_out_is_impossible() -> None
         (
             "rules classic; turn 1 play; melds A KsKhKd; hand 1 Jk4c5d8h",
             "meld Jk",
-            "Click your meld of kings to add joker to it.",
+            "Click your meld of kings to add a joker to it.",
         ),
         (
             "rules samba; turn 1 play; melds A TsJsQs; hand 1 Ks4c5d8h",

@@ -49,7 +49,7 @@ def test_the_way_out_of_every_case_is_told_in_one_line_of_clicks(case: dict[str,
         ),
         ("hand 1 KsKhKd8s8h8d4c5c; turn 1 play", "meld KsKhKd", "Choose 8♠8♥8♦ too, then press Meld."),
         # This meld belongs to the player's side, so a click adds to it.
-        ("melds A KsKhKd; hand 1 Jk4c5d8h; turn 1 play", "meld Jk", "Click your meld of kings to add joker to it."),
+        ("melds A KsKhKd; hand 1 Jk4c5d8h; turn 1 play", "meld Jk", "Click your meld of kings to add a joker to it."),
         # the stock
         (
             "melds A 9s9h9d; hand 1 QsQh4c5d; turn 1 draw; pile 6cKd",
