@@ -70,9 +70,9 @@ def whole(asked: Exercise, answers: list[Answer]) -> object:
 
 
 def wrong_answers(asked: Exercise) -> Iterator[Assessment]:
-    """Wrong answers that can be read: of learners, of wrong ideas, and by chance."""
+    """Wrong answers that can be read: of learners, where some are kept, of wrong ideas, and by chance."""
     chance = Random(asked.id)
-    given = [ast.literal_eval(wrong["answer"]) for wrong in SAID[asked.id]["wrong"]]
+    given = [ast.literal_eval(wrong["answer"]) for wrong in SAID.get(asked.id, {"wrong": ()})["wrong"]]
     given += [*of_ideas(asked), *(of_chance(asked, chance) for _ in range(9))]
     seen = {literal_of(answer): answer for answer in given}
     for answer in seen.values():

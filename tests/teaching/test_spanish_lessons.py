@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,8 @@ from wrong_answers import OF_NO_FORM, wrong_answers
 
 from canasta_nb.core.speech.language import read, speaking, translation_of
 from canasta_nb.teaching.assessing import assess
-from canasta_nb.teaching.exercises import exercise, lesson
+from canasta_nb.teaching.contrasts import every_contrast
+from canasta_nb.teaching.exercises import Exercise, exercise, lesson
 from canasta_nb.teaching.feedback import feedback, kept_back, why_right
 from canasta_nb.teaching.marking import mark
 from canasta_nb.teaching.quiz import Quiz
@@ -29,11 +31,18 @@ ENGLISH = re.compile(r"\b(the|you|your|pile|cards?|correct|answer|lesson|hand|si
 UNTYPED = re.compile(
     r"`[^`]*`|\([^ )]*_[^ )]*\)|\]\([^)]*\)|(?<!\w)(draw|take|meld|discard) [^.;,]*|[\w-]+-[\w-]+|\b[a-z]+\.[a-z-]+"
 )
-every = pytest.mark.parametrize("name", [path.stem for path in BANKS])
+CONTRASTS = "contrasts"  # Practice asks them, and no lesson does.
+taught = pytest.mark.parametrize("name", [path.stem for path in BANKS])
+every = pytest.mark.parametrize("name", [*(path.stem for path in BANKS), CONTRASTS])
 
 
 def translated(name: str) -> dict[str, Any]:
     return dict(read(translation_of(f"teaching/bank/{name}.toml", "es")))
+
+
+def exercises_of(name: str) -> list[Exercise]:
+    """Return the exercises of a bank in the language that is spoken."""
+    return list(every_contrast().values() if name == CONTRASTS else lesson(name).exercises)
 
 
 def cells(path: Path) -> list[dict[str, Any]]:
@@ -52,21 +61,26 @@ def test_every_translated_bank_has_its_lesson_and_its_release() -> None:
     assert all(path.is_file() for path in RELEASES)
 
 
+@taught
+def test_a_translated_lesson_has_its_title_and_its_card(name: str) -> None:
+    table = translated(name)
+    assert table["of"] == english_hash(read(f"teaching/bank/{name}.toml"), {"title": "", "card": ""})
+    assert len(table["card"].strip().splitlines()) == len(lesson(name).card.splitlines())
+
+
 @every
 def test_a_translated_bank_is_whole_and_was_made_from_todays_english(name: str) -> None:
-    table, english = translated(name), lesson(name)
-    assert table["of"] == english_hash(read(f"teaching/bank/{name}.toml"), {"title": "", "card": ""})
-    assert set(table.get("exercise", {})) == {found.id for found in english.exercises}
-    assert len(table["card"].strip().splitlines()) == len(english.card.splitlines())
-    for found in english.exercises:
-        own = table["exercise"][found.id]
+    table = translated(name).get("exercise", {})
+    assert set(table) == {found.id for found in exercises_of(name)}
+    for found in exercises_of(name):
+        own = table[found.id]
         assert own["of"] == found.bank_sha, f"translate {found.id} anew, then write this as `of`"
         assert len(own["hints"]) == len(found.hints)
         rules = [bool(part.rule) for part in found.parts]
         asks = {"asks": any(part.ask for part in found.parts), "rules": any(rules)}
-        texts = {**asks, "why": found.why, "columns": found.columns}
+        texts = {**asks, "section": name != CONTRASTS, "why": found.why, "columns": found.columns}
         needed = {key for key, english_has in texts.items() if english_has}
-        assert set(own) == {"of", "question", "section", "hints"} | needed
+        assert set(own) == {"of", "question", "hints"} | needed
         assert len(own.get("asks", found.parts)) == len(found.parts)
         assert list(map(bool, own.get("rules", rules))) == rules
         assert len(own.get("columns", found.columns)) == len(found.columns)
@@ -75,9 +89,9 @@ def test_a_translated_bank_is_whole_and_was_made_from_todays_english(name: str) 
 
 @every
 def test_an_exercise_has_the_same_positions_words_and_answers_in_both_languages(name: str) -> None:
-    for english in lesson(name).exercises:
-        with speaking("es"):
-            spanish = exercise(english.id)
+    with speaking("es"):
+        found = exercises_of(name)
+    for english, spanish in zip(exercises_of(name), found, strict=True):
         assert spanish.question != english.question
         assert (spanish.reasons, spanish.labels) == (english.reasons, english.labels)
         assert spanish.bank_sha == english.bank_sha
@@ -85,10 +99,10 @@ def test_an_exercise_has_the_same_positions_words_and_answers_in_both_languages(
             assert (part.text, part.acts, part.act, part.ask_for) == (other.text, other.acts, other.act, other.ask_for)
 
 
-@every
+@taught
 def test_feedback_hints_and_pictures_are_spanish(name: str) -> None:
     with speaking("es"):
-        for asked in lesson(name).exercises:
+        for asked in exercises_of(name):
             said = [Quiz(asked.id).to_text(), *asked.hints, asked.section]
             for assessment in (*wrong_answers(asked), *(assess(asked, answer) for answer in OF_NO_FORM)):
                 said += [feedback(assessment), kept_back(assessment)]
@@ -101,6 +115,16 @@ def test_a_right_answer_is_told_so_in_spanish(capsys: pytest.CaptureFixture[str]
     with speaking("es"):
         mark("fz-3", "9h9d")
     assert capsys.readouterr().out == "fz-3: correcto (1/1)\n"
+
+
+def test_feedback_on_contrasts_is_spanish() -> None:
+    with speaking("es"):
+        for contrast in exercises_of(CONTRASTS):
+            asked = replace(contrast, section="")  # a heading in a lesson, which may not be translated yet
+            said = [feedback(assessment) for assessment in wrong_answers(asked)]
+            said += [asked.question, asked.why, *asked.hints, *(part.ask for part in asked.parts)]
+            for text in said:
+                assert ENGLISH.findall(untyped(text)) == [], text
 
 
 def test_what_was_worked_out_in_one_language_is_said_in_the_other() -> None:
