@@ -177,6 +177,11 @@ def test_no_room_holds_more_than_ten_modules() -> None:
     assert {name: files for name, files in many.items() if len(files) > MOST_MODULES} == {}
 
 
+def test_the_page_on_the_architecture_names_the_rooms_in_their_order() -> None:
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    assert tuple(re.findall(r"(?m)^\| `(\w+)` \|", page)) == ROOMS
+
+
 CORE = {module: path for module, path in modules().items() if module.partition(".")[0] == "core"}
 
 
