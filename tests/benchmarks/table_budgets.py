@@ -23,6 +23,11 @@ from canasta_nb.widgets.table import Table
 
 BROWSER_TESTS = Path(__file__).parents[1] / "browser"
 LONGEST_SCRIPT, LONGEST_PACKED, LONGEST_STYLE = 60_000, 20_000, 16_000
+TOGETHER = {
+    "a page with one table": (("loader", *Table.made_of), {".js": 90_000, ".css": 40_000}),
+    "all widgets": (tuple(path.stem for path in STATIC.iterdir()), {".js": 350_000, ".css": 110_000}),
+}
+"""Parts that are loaded together, and their budgets in bytes."""
 
 
 class Figure(NamedTuple):
@@ -47,6 +52,10 @@ def bundles() -> list[Figure]:
         found.append(Figure(path.name, len(content), LONGEST_SCRIPT if script else LONGEST_STYLE, "bytes"))
         if script:
             found.append(Figure(f"{path.name} packed", len(gzip.compress(content)), LONGEST_PACKED, "bytes"))
+    for name, (parts, budgets) in TOGETHER.items():
+        for kind, budget in budgets.items():
+            total = sum(path.stat().st_size for path in STATIC.glob(f"*{kind}") if path.stem in parts)
+            found.append(Figure(f"{name}, {kind}", total, budget, "bytes"))
     return found
 
 

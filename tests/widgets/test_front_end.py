@@ -77,6 +77,13 @@ def test_all_bundles_together_are_small() -> None:
         assert sum(path.stat().st_size for path in STATIC.glob(f"*{kind}")) <= most
 
 
+def test_what_a_page_with_one_table_loads_is_small() -> None:
+    """LOOK 3 bounds what the table has of its own; what it shares with the other widgets comes once to a page."""
+    parts = ("loader", *kinds()["table"])
+    for kind, most in ((".js", 90_000), (".css", 40_000)):
+        assert sum(path.stat().st_size for path in STATIC.glob(f"*{kind}") if path.stem in parts) <= most
+
+
 def test_the_styles_have_every_token_that_they_name_and_no_other() -> None:
     style = "".join((STATIC / bundle).read_text(encoding="utf-8") for bundle in STYLES)
     script = "".join((STATIC / bundle).read_text(encoding="utf-8") for bundle in SCRIPTS)
