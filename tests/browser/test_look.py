@@ -6,7 +6,7 @@ import pytest
 from exercise_card import ROOT as CARD
 from host import wear
 from looking import THEMES
-from moments import MOMENTS, THIRTY, led_to
+from moments import MOMENTS, THIRTY, led_to, table
 from playing import ROOT, Person
 
 # The colours of the cloth where it is lightest, woven, and where it is darkest.
@@ -131,6 +131,21 @@ def test_07_faces_are_drawn_and_no_letter_of_a_font_is_in_them(show, moment):
     assert page.locator(ROOT).evaluate(SIGNS) == []
     emoji = r"[\u{1F000}-\u{1FAFF}\u{2600}-\u{265F}\u{2668}-\u{26FF}\uFE0F]"
     assert page.locator(ROOT).evaluate(f"(root) => root.outerHTML.match(/{emoji}/gu)") is None
+
+
+@pytest.mark.parametrize(("rules", "roles"), [("classic-6p", 5), ("classic-3p", 2), ("classic-2p", 1)])
+def test_every_plate_says_whose_side_its_player_is_on(show, new_page, rules, roles):
+    page = show(table(rules, seat=1), page=new_page(width=920, height=1000))
+    page.wait_for_selector(f"{ROOT}[data-phase=draw]:not([aria-busy])")
+    said = page.locator(f"{ROOT} .cnb-seat:not([data-at=own]) .cnb-part")
+    assert said.count() == roles
+    assert all(box["width"] > 30 for box in (each.bounding_box() for each in said.all()))
+
+
+def test_of_several_other_sides_the_row_names_the_player(show):
+    page = show(table("classic-3p", seat=1))
+    page.wait_for_selector(f"{ROOT}[data-phase=draw]:not([aria-busy])")
+    assert page.locator(f"{ROOT} .cnb-side").all_inner_texts() == ["Ben (B)", "Cam (C)", "Your side"]
 
 
 SCROLLED = """() => {

@@ -11,9 +11,13 @@ import { band, called, far, fitting, isSequence, meldWidth, runWidth } from "./f
 /** @typedef {import("../scene.d.ts").Meld} Meld */
 /** @typedef {import("../scene.d.ts").Strings} Strings */
 
-/** @param {Scene} scene @param {Side} side @param {Strings} strings */
-export const sideName = (scene, side, strings) =>
-  side === sideOf(scene, scene.you) ? strings.your_side : scene.sides.length === 2 ? strings.their_side : put(strings.side, { side: side.side });
+/** Of several other sides one is named by its player, too, whose plate stands elsewhere. @param {Scene} scene @param {Side} side @param {Strings} strings */
+export function sideName(scene, side, strings) {
+  if (side === sideOf(scene, scene.you)) return strings.your_side;
+  if (scene.sides.length === 2) return strings.their_side;
+  const players = scene.seats.filter((seat) => seat.side === side.side);
+  return players.length === 1 ? `${players[0].name} (${side.side})` : put(strings.side, { side: side.side });
+}
 
 /** The pixels of a card in a row of a table that is so wide; below 460 its words stand over the melds. @param {number} table pixels */
 const cardAt = (table) => (table >= 1100 ? 44 : table >= 460 ? 38 : 27);
