@@ -71,7 +71,7 @@ def kept_back(assessment: Assessment, thought: Thought = NOTHING) -> str:
     fz-2: partly correct (1/2)
     Part 1: Yes isn't right here. Is the pile frozen for you? Once ...
     Part 2: correct.
-      Read again: lesson 05, Can you take it?
+      Read again: lesson 5, Can you take it?
     """
     if assessment.problem or assessment.status in ("correct", "blank"):
         return feedback(assessment)
@@ -172,7 +172,7 @@ def again(exercise: Exercise) -> str:
     if not exercise.lesson:
         return ""
     key = "section" if exercise.section else "lesson"
-    said = told("again", key, lesson=exercise.lesson[:2], section=exercise.section)
+    said = told("again", key, lesson=int(exercise.lesson[:2]), section=exercise.section)
     return f"  {said.replace('?.', '?')}"
 
 

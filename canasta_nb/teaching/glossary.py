@@ -38,7 +38,7 @@ def terms() -> tuple[Term, ...]:
     ['always frozen', 'black three']
     """
     found = [
-        Term(word, entry["says"], entry["lesson"], tuple(entry.get("also", ())))
+        Term(entry.get("word", word), entry["says"], entry["lesson"], tuple(entry.get("also", ())))
         for word, entry in texts("teaching/glossary.toml").items()
     ]
     return tuple(sorted(found))
@@ -64,6 +64,11 @@ def glossary(word: str = "") -> Glossary:
     >>> glossary("melds")
     meld: A meld is three or more cards of one rank, face up on the table; you meld
       when you lay them down or add to them. (lesson 1)
+    >>> from canasta_nb.core.speech.language import speaking
+    >>> with speaking("es"):
+    ...     glossary("comodines")
+    comodín: Un comodín es un joker o un 2, y en una combinación puede valer por
+      otra carta. (lección 1)
     >>> glossary("frosen")
     Traceback (most recent call last):
     Unknown: There is no word "frosen" in the glossary. Did you mean "frozen"?

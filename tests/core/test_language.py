@@ -38,6 +38,7 @@ OTHERS = [tag for tag in LANGUAGES if tag != "en"]
 NOT_SAID = {"lesson", "reads", "facts", "wrong", "right", "function", "changes", "because", "practise"}
 IN_NOTATION = {"rulebook/examples.toml": ("position", "act")}  # Learners type these alike in every language.
 OWN = {"nouns", "before"}  # tables whose keys are words of the language itself
+OWN_FORMS = {"word", "also"}  # how a word of the glossary is called, in as many forms as the language has
 # Numbers that a rule set chooses; "una" and "un" are articles too, and "tres" is the name of a card.
 NUMBERS = re.compile(r"\d|\b(dos|cuatro|cinco|seis|siete|ocho|nueve|diez)\b")
 ARTICLES = re.compile(r"los dos\b|las dos cosas")
@@ -53,11 +54,11 @@ EVERY = [(path, tag) for tag in OTHERS for path in translated(tag) if "exercise"
 
 
 def said(table: Mapping[str, Any], name: str = "") -> Iterator[tuple[str, list[str]]]:
-    """Yield every text of a table with its place."""
+    """Yield every text of a table with its place, which is to be translated."""
     for key, value in table.items():
         if isinstance(value, dict):
             yield from said(value, f"{name}[{key}]") if key not in NOT_SAID else ()
-        elif isinstance(value, str | list) and key not in NOT_SAID and key != "of":
+        elif isinstance(value, str | list) and key not in NOT_SAID | OWN_FORMS and key != "of":
             yield f"{name} {key}", [value] if isinstance(value, str) else value
 
 

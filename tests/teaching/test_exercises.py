@@ -168,7 +168,7 @@ def test_a_good_bank_is_read() -> None:
         "fz-9: not correct (0/1)",
         "You said 15.",
         "  The right answer is 50: the side has 0, and this minimum begins at 0.",
-        "  Read again: lesson 05, Three freezes.",
+        "  Read again: lesson 5, Three freezes.",
     ]
 
 

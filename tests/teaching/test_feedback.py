@@ -157,7 +157,7 @@ def test_an_act_that_is_refused_comes_first_and_what_was_reached_before_it_stand
             "Here is one way. You draw and discard 6♣. You draw, add J♠J♥J♦ to jacks, complete a natural canasta of"
             " jacks and discard 4♦."
         ),
-        "Read again: lesson 07, Natural and mixed.",
+        "Read again: lesson 7, Natural and mixed.",
     ]
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from at_once import all_at_once
 
+from canasta_nb.core.speech.language import speaking
 from canasta_nb.teaching.exercises import lesson, lessons
 from canasta_nb.teaching.glossary import Term, glossary, terms
 
@@ -57,6 +58,17 @@ def test_the_words_stand_in_alphabetical_order_and_once() -> None:
     assert words == sorted(set(words))
     forms = [form for term in terms() for form in (term.word, *term.also)]
     assert len(forms) == len(set(forms))
+
+
+def test_every_word_has_a_name_and_a_plain_sentence_in_spanish() -> None:
+    with speaking("es"):
+        found = terms()
+    assert {term.word for term in found} & {term.word for term in terms()} == {"canasta", "joker"}
+    forms = [form for term in found for form in (term.word, *term.also)]
+    assert len(forms) == len(set(forms))
+    for term in found:
+        assert re.fullmatch(r"[A-Z][^.?!]+\.", term.says)
+        assert len(term.says.split()) <= 30, term.word
 
 
 def test_the_whole_glossary_shows_every_word_in_both_forms() -> None:

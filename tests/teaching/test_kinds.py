@@ -154,7 +154,7 @@ def test_feedback_to_a_take_that_buried_cards_cannot_save() -> None:
         "Part 1: correct.",
         "Part 2: not correct. You said yes: the side has melded.",
         f"  The right answer is no: not enough to open. {law}",
-        "  Read again: lesson 06, With the pile.",
+        "  Read again: lesson 6, With the pile.",
     ]
 
 

@@ -273,7 +273,7 @@ def test_a_picture_of_several_parts_counts_them_as_people_do_and_no_act_is_said_
 
 
 def test_a_section_that_is_a_question_ends_as_one() -> None:
-    assert again(exercise("im-1")) == "  Read again: lesson 06, How many points do you need?"
+    assert again(exercise("im-1")) == "  Read again: lesson 6, How many points do you need?"
 
 
 def test_marking_what_was_clicked_keeps_the_solution_while_attempts_are_left(
