@@ -31,7 +31,7 @@ from canasta_nb.widgets.turn_guide import TurnGuide
 
 PACKAGE = Path(canasta_nb.__file__).parent
 ACT = re.compile(r"\b(draw|take|meld|discard|face|join|show|ask|stop)\b[^.;]*")  # typed alike in every language
-NOT_SAID = {"lesson", "reads", "facts", "wrong", "right"}
+NOT_SAID = {"lesson", "reads", "facts", "wrong", "right", "when", "ruling", "gain", "source"}
 # Names of the rule sets, of players and of what is typed, and what is spelt alike in both languages.
 ALIKE = {"canasta", "joker", "no", "next", "table", "undo", "hint", "help", "say", "why"}
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from at_once import all_at_once
+from translations import english_left
 
 from canasta_nb.core.engine.wording import placeholders
 from canasta_nb.core.model.cards import parse_cards
@@ -15,6 +16,7 @@ from canasta_nb.core.notation.text import parse_position
 from canasta_nb.core.questions.incidents import HOLDS, KINDS, Incident, incidents, rule_on
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.shipped import shipped_ids
+from canasta_nb.core.speech.language import speaking
 from canasta_nb.core.speech.refusals import Mistake
 
 NAMES = ("Ann", "Ben", "Cam", "Dot")
@@ -27,7 +29,7 @@ CASES = [(code, table, case) for code, table in DATA.items() for case in table["
 
 def book(code: str) -> dict[str, list[dict[str, Any]]]:
     file = resources.files("canasta_nb") / "rulesets" / "incidents" / f"{code}.toml"
-    return tomllib.loads(file.read_text(encoding="utf-8"))
+    return {what: list(cases.values()) for what, cases in tomllib.loads(file.read_text(encoding="utf-8")).items()}
 
 
 def ruled(table: dict[str, Any], case: dict[str, Any]) -> Any:
@@ -46,6 +48,16 @@ def test_a_mistake_is_ruled_on(code: str, table: dict[str, Any], case: dict[str,
     side = "AB"[(case.get("seat", 1) - 1) % 2]
     assert {name: points for name, points in found.scores.items() if points} == case.get("scores", {})
     assert set(found.scores) <= {side, "A", "B"}
+
+
+@all_at_once(CASES, ids=lambda each: each.get("what") if isinstance(each, dict) else each)
+def test_a_mistake_is_ruled_on_alike_in_spanish(code: str, table: dict[str, Any], case: dict[str, Any]) -> None:
+    english = ruled(table, case)
+    with speaking("es"):
+        found = ruled(table, case)
+    assert (found.ruling, found.scores, found.source) == (english.ruling, english.scores, english.source)
+    assert found.says != english.says
+    assert not english_left(found.says), found.says
 
 
 @pytest.mark.parametrize("code", DATA)

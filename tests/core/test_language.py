@@ -35,7 +35,10 @@ from canasta_nb.core.speech.words import Words
 PACKAGE = Path(language.__file__).parents[1]
 OTHERS = [tag for tag in LANGUAGES if tag != "en"]
 # No player reads these, so they are in the English file alone, for every language.
-NOT_SAID = {"lesson", "reads", "facts", "wrong", "right", "function", "changes", "because", "practise"}
+NOT_SAID = {
+    "lesson", "reads", "facts", "wrong", "right", "function", "changes", "because", "practise",
+    "when", "ruling", "gain", "source",
+}  # fmt: skip
 IN_NOTATION = {"rulebook/examples.toml": ("position", "act")}  # Learners type these alike in every language.
 OWN = {"nouns", "before"}  # tables whose keys are words of the language itself
 OWN_FORMS = {"word", "also"}  # how a word of the glossary is called, in as many forms as the language has

@@ -2,7 +2,7 @@
 
 The program refuses illegal acts, so nothing of this is played: it answers lessons, and people at a table. What each
 rule set says stands in rulesets/incidents, one file for each word of ``irregularities.code``: of an incident the
-first case whose words all hold is the ruling.
+first case whose words in ``when`` all hold is the ruling.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from canasta_nb.core.model.position import Phase, Position, is_bonus, minimum_fo
 from canasta_nb.core.questions.most_to_open import most_to_open
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.shapes.groups import most_wilds, takes_wilds
-from canasta_nb.core.speech.language import say, texts
+from canasta_nb.core.speech.language import read, say, texts
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.core.speech.words import Words, cards_said
 
@@ -112,11 +112,14 @@ def incidents(code: str) -> tuple[str, ...]:
 _told = partial(say, "rulesets/incidents/words.toml")
 
 
-def _rulings(code: str) -> Mapping[str, list[dict[str, Any]]]:
-    return texts(f"rulesets/incidents/{code}.toml")
+def _rulings(code: str) -> Mapping[str, list[Mapping[str, Any]]]:
+    """Return the cases of each incident, in the order of the English file: a translation need not keep to it."""
+    path = f"rulesets/incidents/{code}.toml"
+    said = texts(path)
+    return {what: [said[what][name] for name in cases] for what, cases in read(path).items()}
 
 
-def _cases(position: Position, incident: Incident) -> list[dict[str, Any]]:
+def _cases(position: Position, incident: Incident) -> list[Mapping[str, Any]]:
     rules = position.rules
     known = _rulings(rules.irregularities.code)
     if not known:
