@@ -179,7 +179,7 @@ def test_practice_asks_and_answers_in_spanish(name: str) -> None:
 def test_a_paper_of_the_exam_is_asked_in_spanish() -> None:
     with speaking("es"):
         assert repr(exam(3)).startswith("Examen 3: 20 preguntas")
-        with pytest.raises(Mistake, match="Un examen tiene un número entero"):
+        with pytest.raises(Mistake, match='No hay ningún examen "three"'):
             exam("three")
 
 

@@ -59,7 +59,7 @@ def test_wrong(id_: str, wrong: dict[str, Any]) -> None:
     assert "code" not in wrong or wrong["code"] in shown_by(id_, wrong["answer"])
     lines = feedback(assessment).splitlines()
     assert lines[0] == headline(assessment)
-    assert assessment.problem or lines[-1].startswith(f"  Read again: lesson {exercise(id_).lesson[:2]}, ")
+    assert assessment.problem or lines[-1].startswith(f"  Read again: lesson {int(exercise(id_).lesson[:2])}, ")
     assert not re.search(r"\([a-z0-9]+(_[a-z0-9]+)+\)", "\n".join(lines)), "a code says nothing to a learner"
 
 

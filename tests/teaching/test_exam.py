@@ -182,7 +182,7 @@ def test_the_end_tells_each_question_its_points_and_why(capsys: pytest.CaptureFi
     for block, each in zip(blocks, asked, strict=True):
         assert block.count("\n") >= 1, "a verdict alone teaches nothing"
         taught = exercise(each.like).lesson[:2]
-        assert "correct (1/1)" in block or f"Read again: lesson {taught}, " in block
+        assert "correct (1/1)" in block or f"Read again: lesson {int(taught)}, " in block
     total("17")
     assert f"Lesson 17: {earned:g}/20 points" in capsys.readouterr().out
 
