@@ -78,6 +78,19 @@ def test_the_whole_glossary_shows_every_word_in_both_forms() -> None:
         assert f"<b>{term.word}</b>" in shown._repr_html_()
 
 
+def test_the_notebook_of_the_glossary_is_spanish_beside_the_spanish_lessons() -> None:
+    english, own = (
+        json.loads((ROOT / "notebooks" / path / "glossary.ipynb").read_text("utf-8")) for path in (".", "es")
+    )
+    assert [(cell["id"], cell["cell_type"]) for cell in own["cells"]] == [
+        (cell["id"], cell["cell_type"]) for cell in english["cells"]
+    ]
+    outputs = [output for cell in own["cells"] for output in cell.get("outputs", ())]
+    shown = " ".join("".join(outputs[0]["data"]["text/plain"]).split())
+    with speaking("es"):
+        assert shown == " ".join(repr(glossary()).split())
+
+
 @pytest.mark.parametrize("name", PROSE)
 def test_every_lesson_leads_to_the_glossary(name: str) -> None:
     assert "](glossary.ipynb)" in PROSE[name]
