@@ -12,6 +12,8 @@ from typing import Any, ClassVar
 from canasta_nb.core.speech.language import WORDS, counted, filled, in_figures, in_letters, texts
 from canasta_nb.core.speech.refusals import Fact
 
+SIGNS = frozenset("♠♥♦♣")
+
 
 @dataclass(frozen=True)
 class Words:
@@ -183,12 +185,12 @@ def capital(text: str) -> str:
 
 
 def small(text: str) -> str:
-    """Return a text as it goes on within a sentence.
+    """Return a text as it goes on within a sentence; the sign of a card stays as it is.
 
-    >>> small("The pile is frozen")
-    'the pile is frozen'
+    >>> small("The pile is frozen"), small("A♥ 20")
+    ('the pile is frozen', 'A♥ 20')
     """
-    return text[:1].lower() + text[1:]
+    return text if text[1:2] in SIGNS else text[:1].lower() + text[1:]
 
 
 def listed(items: Sequence[str], form: str = "") -> str:

@@ -39,7 +39,8 @@ class Sheet(Number):
 
     def heading(self, part: Part, number: int) -> str:
         """Return the name of the line."""
-        return f"{capital((part.ask or line_name(part.line)).replace('`', '').rstrip('?.'))}: "
+        ask = (part.ask or line_name(part.line)).replace("`", "").removeprefix("¿").rstrip("?.")
+        return f"{capital(ask)}: "
 
     def title(self, exercise: Exercise, numbers: list[int]) -> str:
         """Return the lines of the sheet that belong to a picture, as they are called on it."""
