@@ -19,12 +19,13 @@ from canasta_nb.core.laws.threes import broken_by_face, by_choice, kept_threes
 from canasta_nb.core.listing.discards import discards_of
 from canasta_nb.core.listing.hand import BLACK, CARDS_OF, Codes, coded
 from canasta_nb.core.listing.lays import Lays, lays_of
+from canasta_nb.core.listing.new_melds import black_threes_now
 from canasta_nb.core.model.acts import Act, Ask, Discard, Draw, Face, Join, Lay, Meld, No, Stop, Yes
 from canasta_nb.core.model.bonus_cards import earned
 from canasta_nb.core.model.cards import BLACK_THREES, JOKER_RANK, THREE, TWO, UNSEEN_RANK, Card
 from canasta_nb.core.model.laying import joined, joins, laid, target_of, without
 from canasta_nb.core.model.melds import TableMeld
-from canasta_nb.core.model.position import Phase, Position, cards_to_meld, cut_short, is_bonus
+from canasta_nb.core.model.position import Phase, Position, bonus_threes, cards_to_meld, cut_short, is_bonus
 from canasta_nb.core.model.starting import begun
 from canasta_nb.core.openings.openings import listed_openings
 from canasta_nb.core.rules.ruleset import RuleSet
@@ -113,10 +114,10 @@ def _to_play(position: Position) -> list[Act]:
             going_out=end.may_go_out,
             closed=sum([1 << place for place in end.closed]),
         )
-        acts += _that_may_end(position, hand, codes, melds, lays, end)
-        _add_joins(acts, position, hand, melds, end)
         wilds = len(CARDS_OF[TWO][codes[TWO]]) + codes[JOKER_RANK]
         hopeless = not codes[UNSEEN_RANK] and out_of_hope(rules, lays.lone, lays.pairs, wilds)
+        acts += _that_may_end(position, hand, codes, melds, lays, end, hopeless=hopeless)
+        _add_joins(acts, position, hand, melds, end)
     else:
         acts += listed_openings(position)
     if end.may_empty_hand and not hand and not rules.going_out.possible:
@@ -125,7 +126,8 @@ def _to_play(position: Position) -> list[Act]:
         acts.append(STOP)
     else:
         _add_discards(acts, position, hand, codes, end)
-        acts += special_hands_to_show(position)
+        if not melds:
+            acts += special_hands_to_show(position)
         if not hopeless and may_ask(position):
             acts.append(ASK)
     if kept_threes(position):
@@ -134,9 +136,19 @@ def _to_play(position: Position) -> list[Act]:
 
 
 def _that_may_end(
-    position: Position, hand: tuple[Card, ...], codes: Codes, melds: tuple[TableMeld, ...], lays: Lays, end: TurnEnd
+    position: Position,
+    hand: tuple[Card, ...],
+    codes: Codes,
+    melds: tuple[TableMeld, ...],
+    lays: Lays,
+    end: TurnEnd,
+    *,
+    hopeless: bool,
 ) -> list[Meld]:
-    """Return the lays after which the turn can end; most leave two cards, with which any turn can."""
+    """Return the lays after which the turn can end; most leave two cards, with which any turn can.
+
+    Where black threes only go out, they are not even looked at for a hand that is ``hopeless``.
+    """
     rules = position.rules
     if end.must_go_out or not _ends_with_two(rules, codes):
         room = -1
@@ -144,12 +156,16 @@ def _that_may_end(
         room = len(hand) + 1
     else:
         room = len(hand) - 1
-    threes = codes[THREE] & BLACK
+    acts = lays.acts
+    threes = lays.has_threes
+    if threes and hopeless and not black_threes_now(rules, going_out=False):
+        acts = [act for act in acts if act.lays[0].cards[0] not in BLACK_THREES]
+        threes = False
     if lays.longest < room and not threes:
-        return lays.acts
+        return acts
     return [
         act
-        for act in lays.acts
+        for act in acts
         if (len(act.lays[0].cards) < room and not (threes and act.lays[0].cards[0] in BLACK_THREES))
         or _can_end_after(position, hand, melds, act.lays[0], end)
     ]
@@ -163,7 +179,7 @@ def _ends_with_two(rules: RuleSet, codes: Codes) -> bool:
     if rules.sequences.after_seven == "open-when-going-out":
         return False
     threes = CARDS_OF[THREE][codes[THREE]]
-    return not threes or rules.red_threes.discard or not any([is_bonus(rules, card) for card in threes])
+    return not threes or rules.red_threes.discard or bonus_threes(rules).isdisjoint(threes)
 
 
 def _can_end_after(

@@ -5,13 +5,13 @@ from __future__ import annotations
 from canasta_nb.core.going_out.requirements import closed_ranks
 from canasta_nb.core.going_out.turn_end import ending
 from canasta_nb.core.laws.taking import top_lies
-from canasta_nb.core.listing.hand import holding
+from canasta_nb.core.listing.hand import coded
 from canasta_nb.core.listing.takes import candidates, take_can_finish
 from canasta_nb.core.model.acts import Take
-from canasta_nb.core.model.cards import BLACK_THREES, PLACE, RANK_MATES, RED_THREES, WILD, Card
+from canasta_nb.core.model.cards import PLACE, RANK_MATES, WILD, Card
 from canasta_nb.core.model.melds import TableMeld
 from canasta_nb.core.model.pile import one_card_bars, pile_bars, ways
-from canasta_nb.core.model.position import Phase, Position, is_bonus, is_frozen
+from canasta_nb.core.model.position import Phase, Position, bonus_threes, is_frozen
 from canasta_nb.core.openings.openings import listed_openings
 from canasta_nb.core.rules.ruleset import RuleSet
 
@@ -34,7 +34,7 @@ def takes(position: Position, *, forced: bool = False) -> list[Take]:
     closed = closed_ranks(position)
     found = [
         act
-        for act in candidates(rules, top, holding(hand), melds, allowed)
+        for act in candidates(rules, top, coded(hand), melds, allowed)
         if top_lies(rules, act, melds, opening=False, closed=closed)
     ]
     if not found or _can_end_anyhow(position, hand):
@@ -49,10 +49,7 @@ def _can_end_anyhow(position: Position, hand: tuple[Card, ...]) -> bool:
         return False
     if len(hand) + len(position.pile) > 12:
         return True
-    return len(hand) > 3 and not any([card in _THREES and is_bonus(position.rules, card) for card in hand])
-
-
-_THREES = RED_THREES | BLACK_THREES
+    return len(hand) > 3 and bonus_threes(position.rules).isdisjoint(hand)
 
 
 def _has_nothing_for(rules: RuleSet, top: Card, hand: tuple[Card, ...], melds: tuple[TableMeld, ...]) -> bool:

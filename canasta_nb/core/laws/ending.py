@@ -33,7 +33,7 @@ def broken_by_ask(position: Position) -> list[Broken]:
 
 def may_ask(position: Position) -> bool:
     """Tell whether the question may be put now."""
-    return next(_bars_to_ask(position), None) is None
+    return moment(position) in position.rules.going_out.ask_when and next(_bars_to_ask(position), None) is None
 
 
 def _bars_to_ask(position: Position) -> Iterator[tuple[str, Callable[[Position], dict[str, Fact]]]]:
@@ -111,14 +111,12 @@ def broken_by_laying(
 ) -> list[Broken]:
     """Return the laws on the end of the turn that laying these cards, or taking the pile with them, breaks.
 
-    ``how`` is how the turn may end, for who knows it already.
+    ``end`` is how the turn may end, for who knows it already.
     """
     end = end or ending(position)
-    if leaves_only_going_out(position.rules, cards, melds_after):
-        end = end._replace(must_go_out=True)
-    card_needed = not hand_after and needs_discard(position)
-    if _ends(position, hand_after, melds_after, end, card_needed=card_needed):
+    if may_end_after_laying(position, cards, hand_after, melds_after, end):
         return []
+    card_needed = not hand_after and needs_discard(position)
     if end.may_empty_hand:
         return [_discard_required(position, cards)]
     partner = position.partner_of(position.turn)
@@ -152,26 +150,14 @@ def may_end_after_laying(
     melds_after: tuple[TableMeld, ...],
     end: TurnEnd,
 ) -> bool:
-    """Tell whether the turn can end after laying these cards: the fast path of ``broken_by_laying``."""
-    if not hand_after:
-        return not broken_by_laying(position, cards, hand_after, melds_after, end)
+    """Tell whether the turn can end after laying these cards, or goes on with cards that the lay earned."""
     if leaves_only_going_out(position.rules, cards, melds_after):
         end = end._replace(must_go_out=True)
-    return _ends(position, hand_after, melds_after, end, card_needed=False)
-
-
-def _ends(
-    position: Position,
-    hand_after: tuple[Card, ...],
-    melds_after: tuple[TableMeld, ...],
-    end: TurnEnd,
-    *,
-    card_needed: bool,
-) -> bool:
-    """Tell whether the turn can end with this hand and these melds, or goes on with cards that the lay earned."""
     if earned(position, melds_after, hand_after):
         return True
-    return not card_needed and (end.may_empty_hand or can_finish(position.rules, hand_after, melds_after, end))
+    if not hand_after and needs_discard(position):
+        return False
+    return end.may_empty_hand or can_finish(position.rules, hand_after, melds_after, end)
 
 
 def _why_kept(lacks: list[Broken]) -> dict[str, Fact]:

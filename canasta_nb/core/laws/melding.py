@@ -13,7 +13,7 @@ from canasta_nb.core.model.melds import TableMeld, as_run, extended, meld_of
 from canasta_nb.core.model.position import Position, cards_to_meld, side_letter
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.shapes.groups import wilds_only_from_start
-from canasta_nb.core.shapes.growing import broken_by_adding, locked
+from canasta_nb.core.shapes.growing import broken_by_adding, has_locks, locked
 from canasta_nb.core.shapes.shape import texts
 from canasta_nb.core.shapes.table import broken_by_shape
 from canasta_nb.core.speech.refusals import Broken, Fact
@@ -233,6 +233,8 @@ def _missing(cards: tuple[Card, ...]) -> dict[str, Fact]:
 
 def broken_by_locks(rules: RuleSet, melds: tuple[TableMeld, ...], cards: tuple[Card, ...], place: int) -> list[Broken]:
     """Return the law on wild cards that an incomplete own meld of them keeps (Pagat, Modern American; Italian 4)."""
+    if not has_locks(rules):
+        return []
     for number, meld in enumerate(locked(rules, melds)):
         kept = tuple(card for card in cards if WILD[card] and (PLACE[card] != TWO) == bool(number))
         if meld is not None and kept and place != meld.place:
@@ -244,7 +246,9 @@ def broken_by_special_rank(
     rules: RuleSet, cards: tuple[Card, ...], place: int, meld: TableMeld | None, *, opening: bool
 ) -> list[Broken]:
     """Return the law on ranks that hold wild cards only from the initial meld on (Pagat, Modern American)."""
+    if opening or place not in wilds_only_from_start(rules) or (meld is not None and meld.wilds):
+        return []
     wilds = texts(card for card in cards if WILD[card])
-    if not wilds or opening or place not in wilds_only_from_start(rules) or (meld is not None and meld.wilds):
+    if not wilds:
         return []
     return [Broken("meld.rank-takes-no-wilds", {"rank": RANKS[place], "cards": wilds, "initial_only": True})]

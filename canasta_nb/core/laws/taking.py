@@ -27,7 +27,7 @@ from canasta_nb.core.model.pile import Ways, hand_after, never_taken, one_card_b
 from canasta_nb.core.model.position import Position, freezing_cards, frozen_for, side_letter
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.shapes.shape import texts
-from canasta_nb.core.shapes.table import broken_by_shape
+from canasta_nb.core.shapes.table import broken_by_shape, lies
 from canasta_nb.core.speech.refusals import Broken, Fact
 
 
@@ -181,10 +181,13 @@ def broken_by_top(
         if second_meld(rules, place) == "after-canasta" and own:
             yield second_of_rank(own[0], cards, need=rules.melds.canasta)
         yield from broken_by_closed_rank(cards, place, closed)
-        yield from broken_by_shape(rules, meld_of(rules, cards))
+        if not lies(rules, None, cards, place):
+            yield from broken_by_shape(rules, meld_of(rules, cards))
         return
     if act.target is None and meld.is_canasta and not rules.pile.pair_onto_canasta:
         yield Broken("take.canasta-closed", {"card": top, "target": meld.rank, "have": len(meld.cards)})
+    if lies(rules, meld, cards, place):
+        return
     for fault in broken_by_shape(rules, grown(rules, meld, cards), target=meld.rank):
         if fault.law == "meld.too-large":
             yield Broken("take.meld-full", {"card": top, "target": meld.rank, **fault.facts})

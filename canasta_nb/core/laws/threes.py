@@ -58,6 +58,8 @@ def by_choice(position: Position) -> bool:
 def kept_threes(position: Position) -> tuple[Card, ...]:
     """Return the threes drawn in this turn and kept, which may still be laid out."""
     rules = position.rules
+    if not by_choice(position):
+        return ()
     kept = [act.cards for act in position.did if isinstance(act, Draw) and act.keep]
     hand = position.hand_of(position.turn)
     return tuple(card for cards in kept for card in cards if is_bonus(rules, card) and card in hand)

@@ -55,6 +55,11 @@ CARDS_OF: Final = tuple(_Cards(place) for place in range(UNSEEN_RANK + 1))
 """For each rank its cards by code."""
 
 
+def held_of(hand: Codes, place: int) -> tuple[Card, ...]:
+    """Return the cards of one rank of a coded hand."""
+    return CARDS_OF[place][hand[place]]
+
+
 def ranks_by_suit(codes: Codes) -> list[int]:
     """For each suit the natural ranks held, one bit for each.
 

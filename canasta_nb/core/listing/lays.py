@@ -8,6 +8,7 @@ is kept: from one turn to the next most of it is the same. How the turn ends the
 from __future__ import annotations
 
 from functools import lru_cache
+from operator import attrgetter
 from typing import NamedTuple
 
 from canasta_nb.core.listing.hand import BLACK, CARDS_OF, ONE_CARD, TWO_CARDS, Codes, ranks_by_suit
@@ -30,6 +31,8 @@ from canasta_nb.core.shapes.growing import has_locks, locked, may_add
 from canasta_nb.core.shapes.sequences import sequences_take_wilds
 from canasta_nb.core.shapes.table import fits, shape_table
 
+_NATURAL_RANKS = tuple(range(THREE))
+_place = attrgetter("place")
 _MOST_KEPT = 50_000  # answers about ranks, which are few cards
 _FEWER_KEPT = 1_000  # answers about longer melds
 
@@ -38,13 +41,14 @@ class Lays(NamedTuple):
     """What a hand can lay beside its melds, with what shows at a glance how much of it can be laid.
 
     ``longest`` is the number of cards of the longest lay; ``lone`` and ``pairs`` count the natural ranks that have no
-    meld and only one card, or two, in hand.
+    meld and only one card, or two, in hand. ``has_threes`` tells whether black threes are among the lays.
     """
 
     acts: list[Meld]
     longest: int
     lone: int
     pairs: int
+    has_threes: bool
 
 
 def lays_of(rules: RuleSet, hand: Codes, melds: tuple[TableMeld, ...], *, going_out: bool, closed: int = 0) -> Lays:
@@ -56,7 +60,8 @@ def lays_of(rules: RuleSet, hand: Codes, melds: tuple[TableMeld, ...], *, going_
     ways = _ways_of(rules)
     twos, jokers = hand[TWO], hand[JOKER_RANK]
     free = ways.free(melds, twos, jokers) if ways.locks else (twos, jokers)
-    several = len({meld.place for meld in melds}) < len(melds)
+    several = len({*map(_place, melds)}) < len(melds)
+    wild = free != (0, 0)
     if ways.has_sequences:
         suits = ranks_by_suit(hand)
         two, joker = CARDS_OF[TWO][free[0]][:1], CARDS_OF[JOKER_RANK][free[1]][:1]
@@ -71,7 +76,10 @@ def lays_of(rules: RuleSet, hand: Codes, melds: tuple[TableMeld, ...], *, going_
             barred |= bit
         target = target_of(melds, at) if several else None
         if place < THREE:
-            size, found = ways.onto_group(place, meld.naturals, meld.wilds, hand[place], *free, target)
+            code = hand[place]
+            if not (code or wild):
+                continue
+            size, found = ways.onto_group(place, meld.naturals, meld.wilds, code, *free, target)
         elif place >= SEQUENCE_PLACE and ways.has_sequences:
             size, found = ways.onto_sequence(meld, suits[place - SEQUENCE_PLACE], two, joker, target)
         elif TWO <= place < SEQUENCE_PLACE and (twos or jokers):
@@ -80,20 +88,26 @@ def lays_of(rules: RuleSet, hand: Codes, melds: tuple[TableMeld, ...], *, going_
             continue
         if size:
             acts += found
-            longest = max(longest, size)
-    for place in range(THREE):
+            if size > longest:
+                longest = size
+    for place in _NATURAL_RANKS:
         code = hand[place]
+        if not code:
+            continue
         if code in ways.too_few:
             lone += code in ONE_CARD and not lying >> place & 1
         elif not barred >> place & 1:
             size, found = ways.new_group(place, code, *free)
             if size:
                 acts += found
-                longest = max(longest, size)
+                if size > longest:
+                    longest = size
             pairs += code in TWO_CARDS and not lying >> place & 1
     black = hand[THREE] & BLACK
+    threes: tuple[Meld, ...] = ()
     if black and not barred >> THREE & 1 and black_threes_now(rules, going_out=going_out):
-        acts += ways.new_group(THREE, black, *free)[1]
+        threes = ways.new_group(THREE, black, *free)[1]
+        acts += threes
     if ways.has_sequences:
         wilds = free if ways.wild_sequences else (0, 0)
         for suit, ranks in enumerate(ranks_in_runs(rules, suits, wilds=any(wilds))):
@@ -105,7 +119,7 @@ def lays_of(rules: RuleSet, hand: Codes, melds: tuple[TableMeld, ...], *, going_
         size, found = ways.new_wilds(twos, jokers, barred >> TWO & 1, barred >> WILD_PLACE & 1)
         acts += found
         longest = max(longest, size)
-    return Lays(acts, longest, lone, pairs)
+    return Lays(acts, longest, lone, pairs, bool(threes))
 
 
 _Found = tuple[int, tuple[Meld, ...]]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from canasta_nb.core.going_out.turn_end import TurnEnd, can_finish, needs_discard
-from canasta_nb.core.listing.hand import Holding
+from canasta_nb.core.listing.hand import Codes, held_of
 from canasta_nb.core.listing.new_melds import picks
 from canasta_nb.core.model.acts import Take
 from canasta_nb.core.model.bonus_cards import earned
-from canasta_nb.core.model.cards import PLACE, THREE, TWO, WILD, Card
+from canasta_nb.core.model.cards import JOKER_RANK, PLACE, THREE, TWO, WILD, Card
 from canasta_nb.core.model.laying import target_of
 from canasta_nb.core.model.melds import TableMeld, extended
 from canasta_nb.core.model.pile import (
@@ -21,12 +21,12 @@ from canasta_nb.core.model.position import Position
 from canasta_nb.core.rules.ruleset import RuleSet
 
 
-def candidates(rules: RuleSet, top: Card, held: Holding, melds: tuple[TableMeld, ...], allowed: Ways) -> Iterator[Take]:
+def candidates(rules: RuleSet, top: Card, hand: Codes, melds: tuple[TableMeld, ...], allowed: Ways) -> Iterator[Take]:
     """Yield the takes by each way that is allowed: with cards shown, then onto own melds.
 
     Whether the top card may lie there is for the laws to say.
     """
-    for shown in _shown(rules, top, held, allowed):
+    for shown in _shown(rules, top, hand, allowed):
         yield Take(top, shown)
     for at, meld in enumerate(melds):
         if allowed.lays_off(meld) and _goes_onto(meld, top):
@@ -40,53 +40,54 @@ def _goes_onto(meld: TableMeld, top: Card) -> bool:
     return WILD[top] if meld.kind == "wild" else meld.place == PLACE[top]
 
 
-def _shown(rules: RuleSet, top: Card, held: Holding, allowed: Ways) -> Iterator[tuple[Card, ...]]:
+def _shown(rules: RuleSet, top: Card, hand: Codes, allowed: Ways) -> Iterator[tuple[Card, ...]]:
     """Yield the two cards of the hand that may take a top card, by each way."""
     suited = rules.sequences.allowed
     if WILD[top]:
         if allowed.wild_pair:
-            yield from _wild_pairs(rules, top, held)
+            yield from _wild_pairs(rules, top, hand)
         return
-    same = held.by_place[PLACE[top]]
+    same = held_of(hand, PLACE[top])
     if len(same) > 1 and allowed.natural_pair:
         yield from picks(same, 2, suited)
     if same and allowed.natural_and_wild:
         for natural in picks(same, 1, suited):
-            yield from [(*natural, *wild) for wild in (held.twos[:1], held.jokers[:1]) if wild]
+            yield from [(*natural, wild[0]) for wild in (held_of(hand, TWO), held_of(hand, JOKER_RANK)) if wild]
     if allowed.sequence_pair and PLACE[top] < THREE:
-        yield from sequence_pairs(top, held)
+        yield from sequence_pairs(top, hand)
 
 
-def _wild_pairs(rules: RuleSet, top: Card, held: Holding) -> Iterator[tuple[Card, ...]]:
+def _wild_pairs(rules: RuleSet, top: Card, hand: Codes) -> Iterator[tuple[Card, ...]]:
     if rules.pile.wild_pair == "same-as-top":
-        same = held.twos if PLACE[top] == TWO else held.jokers
+        same = held_of(hand, PLACE[top])
         yield from picks(same, 2, False) if len(same) > 1 else ()
         return
-    for twos, jokers in ((2, 0), (1, 1), (0, 2)):
-        if twos <= len(held.twos) and jokers <= len(held.jokers):
-            yield held.twos[:twos] + held.jokers[:jokers]
+    twos, jokers = held_of(hand, TWO), held_of(hand, JOKER_RANK)
+    for some, more in ((2, 0), (1, 1), (0, 2)):
+        if some <= len(twos) and more <= len(jokers):
+            yield twos[:some] + jokers[:more]
 
 
-def sequence_pairs(top: Card, held: Holding) -> Iterator[tuple[Card, ...]]:
+def sequence_pairs(top: Card, hand: Codes) -> Iterator[tuple[Card, ...]]:
     """Yield two natural cards of the hand that make a sequence of three with the top card (Hollywood 3)."""
     place, suit = PLACE[top], top & 3
     for first, second in ((place + 2, place + 1), (place + 1, place - 1), (place - 1, place - 2)):
         pair = tuple(Card(4 * at + suit) for at in (first, second) if 0 <= at < THREE)
-        if len(pair) == 2 and all(card in held.by_place[PLACE[card]] for card in pair):
+        if len(pair) == 2 and all(card in held_of(hand, PLACE[card]) for card in pair):
             yield pair
 
 
-def opening_shown(rules: RuleSet, top: Card, held: Holding, allowed: Ways) -> Iterator[tuple[Card, ...]]:
+def opening_shown(rules: RuleSet, top: Card, hand: Codes, allowed: Ways) -> Iterator[tuple[Card, ...]]:
     """Yield the cards that may be shown with the top card in opening: more than two count toward the minimum."""
     suited = rules.sequences.allowed
     if not WILD[top] and allowed.natural_pair:
-        same = held.by_place[PLACE[top]]
+        same, twos, jokers = held_of(hand, PLACE[top]), held_of(hand, TWO), held_of(hand, JOKER_RANK)
         for count in range(2, len(same) + 1):
             for naturals in picks(same, count, suited):
-                for jokers in range(len(held.jokers) + 1):
-                    for twos in range(len(held.twos) + 1):
-                        yield naturals + held.twos[:twos] + held.jokers[:jokers]
-    yield from _shown(rules, top, held, allowed._replace(natural_pair=False))
+                for more in range(len(jokers) + 1):
+                    for some in range(len(twos) + 1):
+                        yield naturals + twos[:some] + jokers[:more]
+    yield from _shown(rules, top, hand, allowed._replace(natural_pair=False))
 
 
 def take_can_finish(position: Position, act: Take, melds: tuple[TableMeld, ...], end: TurnEnd) -> bool:

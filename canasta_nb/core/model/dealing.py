@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from random import Random
 from typing import TypeVar
 
-from canasta_nb.core.model.cards import CARDS, UNSEEN, WILD, Card, pack
-from canasta_nb.core.model.position import Phase, Position, is_bonus, side_letter
-from canasta_nb.core.rules.ruleset import RULE_SETS_KEPT, RuleSet
+from canasta_nb.core.model.cards import UNSEEN, WILD, Card, pack
+from canasta_nb.core.model.position import Phase, Position, bonus_threes, is_bonus, side_letter
+from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary import OWN_PACKETS
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
@@ -193,12 +192,6 @@ def due_threes_faced(position: Position) -> Position:
     return threes_faced(position, position.turn)
 
 
-@lru_cache(maxsize=RULE_SETS_KEPT)
-def bonus_threes(rules: RuleSet) -> frozenset[Card]:
-    """Return the threes that this rule set lays out."""
-    return frozenset(card for card in CARDS if is_bonus(rules, card))
-
-
 def packet_joined(position: Position, seat: int, cards: tuple[Card, ...], *, replaced: bool) -> Position:
     """Return the position after extra cards came into a hand.
 
@@ -215,7 +208,7 @@ def _faced(
 ) -> Position:
     rules = position.rules
     hands = position.hands
-    if not any(is_bonus(rules, card) for card in cards):
+    if bonus_threes(rules).isdisjoint(cards):
         hand = held + cards
         return position if hand == hands[seat - 1] else position.changed(hands=put(hands, seat - 1, hand))
     coming = list(cards)

@@ -6,12 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from enum import StrEnum
+from functools import lru_cache
 from typing import TypedDict, Unpack
 
 from canasta_nb.core.model.acts import Act, Draw, Meld, No, Take, Yes
 from canasta_nb.core.model.cards import BLACK_THREES, RED_THREES, WILD, Card
 from canasta_nb.core.model.melds import TableMeld
-from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.rules.ruleset import RULE_SETS_KEPT, RuleSet
 
 SIDE_LETTERS = "ABCDEF"
 WILD_CARDS = frozenset(Card(number) for number in range(53) if WILD[number])
@@ -111,9 +112,8 @@ class Position:
         Traceback (most recent call last):
         TypeError: a position has no field "pil". Did you mean "pile"?
         """
-        for name in fields:
-            if name not in _CHANGEABLE:
-                raise _no_field(name)
+        if not fields.keys() <= _CHANGEABLE:
+            raise _no_field(next(name for name in fields if name not in _CHANGEABLE))
         position = object.__new__(Position)
         values = position.__dict__
         values.update(self.__dict__)
@@ -366,8 +366,11 @@ def cut_short(position: Position) -> bool:
 
 
 def is_bonus(rules: RuleSet, card: Card) -> bool:
-    """Tell whether a card is a three that is laid out and scored by itself.
+    """Tell whether a card is a three that is laid out and scored by itself."""
+    return card in bonus_threes(rules)
 
-    Pagat, red threes; Joker 7, black ones too.
-    """
-    return card in RED_THREES or (card in BLACK_THREES and rules.black_threes.role == "bonus-card")
+
+@lru_cache(maxsize=RULE_SETS_KEPT)
+def bonus_threes(rules: RuleSet) -> frozenset[Card]:
+    """Return the threes that are laid out and scored by themselves: Pagat, red threes; Joker 7, black ones too."""
+    return RED_THREES | (BLACK_THREES if rules.black_threes.role == "bonus-card" else frozenset())

@@ -19,7 +19,7 @@ from canasta_nb.core.going_out.requirements import closed_ranks
 from canasta_nb.core.going_out.turn_end import TurnEnd, ending
 from canasta_nb.core.laws.ending import may_end_after_laying
 from canasta_nb.core.laws.taking import top_lies
-from canasta_nb.core.listing.hand import Holding, holding
+from canasta_nb.core.listing.hand import Holding, coded, holding
 from canasta_nb.core.listing.new_melds import picks
 from canasta_nb.core.listing.takes import opening_shown, take_can_finish
 from canasta_nb.core.model.acts import Lay, Meld, Take
@@ -238,7 +238,7 @@ def _takes(position: Position, end: TurnEnd) -> _Search:
         return _NOTHING
     allowed = ways(rules, is_frozen(position, position.side_by_seat[position.turn]))
     from_hand = rules.initial_meld.with_pile == "after-meld-from-hand"
-    pairs = _pairs(rules, top, held, allowed) if from_hand else opening_shown(rules, top, held, allowed)
+    pairs = _pairs(rules, top, held, allowed) if from_hand else opening_shown(rules, top, coded(hand), allowed)
     every = [shown for shown in pairs if from_hand or top_lies(rules, Take(top, shown), (), opening=True)]
     closed = closed_ranks(position)
     incoming = [card for card in taken_cards(position) if not stays_out(rules, card)]

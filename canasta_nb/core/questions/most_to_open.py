@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from heapq import heappop, heappush
 
 from canasta_nb.core.laws.taking import top_lies
-from canasta_nb.core.listing.hand import Holding, holding, without_cards
+from canasta_nb.core.listing.hand import Holding, coded, holding, without_cards
 from canasta_nb.core.listing.new_melds import NewMeld, new_lays, wild_choices
 from canasta_nb.core.listing.takes import opening_shown
 from canasta_nb.core.model.acts import Take
@@ -44,7 +44,7 @@ def most_to_open(position: Position, *, taking: bool) -> int:
     top = position.pile[-1]
     allowed = ways(rules, bool(is_frozen(position, position.side_of(position.turn))))
     best = 0
-    for shown in opening_shown(rules, top, held, allowed):
+    for shown in opening_shown(rules, top, coded(position.hand_of(position.turn)), allowed):
         if top_lies(rules, Take(top, shown), (), opening=True):
             first = meld_of(rules, (top, *shown))
             rest = _most(rules, without_cards(held, shown), (first.place,))

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from canasta_nb.core.model.cards import PLACE, RANKS, THREE, TWO, Card
-from canasta_nb.core.model.melds import SEQUENCE_PLACE, WILD_PLACE, TableMeld
+from canasta_nb.core.model.cards import PLACE, RANKS, THREE, TWO, WILD, Card
+from canasta_nb.core.model.melds import SEQUENCE_PLACE, WILD_PLACE, TableMeld, grown, meld_of
 from canasta_nb.core.rules.ruleset import RULE_SETS_KEPT, RuleSet
 from canasta_nb.core.shapes.groups import GROUP_LAWS, takes_wilds
 from canasta_nb.core.shapes.sequences import LONGEST, SEQUENCE_LAWS
@@ -104,6 +104,21 @@ def broken_by_shape(rules: RuleSet, meld: TableMeld, *, target: str = "") -> lis
     shape = shape_of(meld, grown=bool(target))
     broken = shape_table(rules).broken(shape)
     return told(laws_of(meld.place), broken, rules, shape, Laid(meld.cards, target)) if broken else []
+
+
+def lies(rules: RuleSet, meld: TableMeld | None, cards: tuple[Card, ...], place: int) -> bool:
+    """Tell whether these cards lie in an own meld of a place, or make a new one, without a law broken by the shape.
+
+    Of a group the numbers are enough to tell, so it is not put together.
+    """
+    if place >= WILD_PLACE:
+        return fits(rules, meld_of(rules, cards) if meld is None else grown(rules, meld, cards), grown=meld is not None)
+    wilds = sum([PLACE[card] != TWO if place == TWO else WILD[card] for card in cards])
+    naturals = len(cards) - wilds
+    if meld is not None:
+        naturals += meld.naturals
+        wilds += meld.wilds
+    return not shape_table(rules).groups[place][naturals][wilds]
 
 
 def fits(rules: RuleSet, meld: TableMeld, *, grown: bool = False) -> bool:
