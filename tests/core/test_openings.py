@@ -18,7 +18,7 @@ from canasta_nb.core.engine.checking import broken_laws
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.engine.playing import deal, play
 from canasta_nb.core.going_out.turn_end import player_can_go_out
-from canasta_nb.core.listing.hand import Holding, holding, without_cards
+from canasta_nb.core.listing.hand import Holding, coded, holding, without_cards
 from canasta_nb.core.listing.new_melds import NewMeld, kind_of, new_lays
 from canasta_nb.core.listing.takes import opening_shown
 from canasta_nb.core.model.acts import Act, Ask, Draw, Meld, Take, Yes
@@ -73,7 +73,7 @@ def by_force(position: Position) -> list[str]:
     elif not pile_bars(position) and rules.initial_meld.with_pile == "top-card-counts":
         top = position.pile[-1]
         allowed = ways(rules, is_frozen(position, position.side_of(position.turn)))
-        for shown in opening_shown(rules, top, held, allowed):
+        for shown in opening_shown(rules, top, coded(hand), allowed):
             left = without_cards(held, shown)
             try:
                 first = meld_of(rules, (top, *shown))
