@@ -76,3 +76,10 @@ test("what is staged is what would be sent", () => {
   assert.equal(stagedText(play, [], [], []), "");
   assert.equal(stagedText({ phase: "answer", pile: { top: 4 } }, [8], lays([8]), []), "");
 });
+
+test("single cards of several ranks are meant as one meld, unless one of them joins an own meld", () => {
+  const kings = { t: "K", r: "K", c: [4, 57, 58], k: "" };
+  assert.equal(meldText(lays([KH, QS]), []), "meld KhQs");
+  assert.equal(meldText(lays([KH, QS]), [kings]), "meld K+Kh, Qs");
+  assert.equal(meldText(lays([KH, KC, QS]), []), "meld KhKc, Qs");
+});

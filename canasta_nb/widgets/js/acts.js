@@ -51,8 +51,15 @@ export function layText(lay, melds) {
   return (own.length === 1 ? `${own[0].t}+` : "") + run(lay.ids);
 }
 
-/** @param {Lay[]} list @param {Meld[]} melds */
-export const meldText = (list, melds) => (list.length ? `meld ${list.map((lay) => layText(lay, melds)).join(", ")}` : "");
+/**
+ * Whoever chooses single cards of several ranks means one meld of them: told so, Python can say that ranks don't mix.
+ * @param {Lay[]} list @param {Meld[]} melds
+ */
+export function meldText(list, melds) {
+  const texts = list.map((lay) => layText(lay, melds));
+  const mixed = list.every(({ ids }) => ids.length === 1) && !texts.some((text) => text.includes("+"));
+  return texts.length ? `meld ${texts.join(mixed ? "" : ", ")}` : "";
+}
 
 /** Adds the selection to one meld. @param {number[]} selected @param {string} target */
 export const addText = (selected, target) => (selected.length ? `meld ${target}+${run(selected)}` : "");
