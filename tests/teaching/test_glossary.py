@@ -31,6 +31,12 @@ def prose(name: str) -> str:
     return "\n".join([*said, *(asked.question for asked in lesson(name).exercises)])
 
 
+SPANISH_EMPHASIS = {
+    "ahora sabes", "comprobar", "deshacer", "pista", "preguntar", "responder en python", "¿y si", "¿qué lo toma",
+    "sí", "no", "dos", "tres", "cinco", "seis", "sietes", "ases", "siete cartas",
+}  # fmt: skip
+SPANISH = sorted((ROOT / "lessons" / "es").glob("[0-9]*.ipynb"))
+
 PROSE = {found.name: prose(found.name) for found in lessons() if found.exercises}
 
 
@@ -89,6 +95,17 @@ def test_the_notebook_of_the_glossary_is_spanish_beside_the_spanish_lessons() ->
     shown = " ".join("".join(outputs[0]["data"]["text/plain"]).split())
     with speaking("es"):
         assert shown == " ".join(repr(glossary()).split())
+
+
+@pytest.mark.parametrize("path", SPANISH, ids=lambda path: str(path.stem))
+def test_a_spanish_lesson_leads_to_the_spanish_glossary_and_explains_its_words(path: Path) -> None:
+    cells = json.loads(path.read_text("utf-8"))["cells"]
+    said = "\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown")
+    assert "](glossary.ipynb)" in said or path.stem not in PROSE
+    with speaking("es"):
+        forms = {form for term in terms() for form in (term.word, *term.also)}
+    bold = {word.lower() for word in re.findall(r"\*\*([^*]+)\*\*", said) if word[-1] not in ".?:"}
+    assert bold - forms - SPANISH_EMPHASIS == set()
 
 
 @pytest.mark.parametrize("name", PROSE)
