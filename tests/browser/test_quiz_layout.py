@@ -1,0 +1,69 @@
+"""Where things lie on the card of an exercise: what is asked below its picture, fields that a hand can press."""
+
+import pytest
+from exercise_card import ROOT
+from sampled import every_time
+
+from canasta_nb.teaching.exercises import lessons
+from canasta_nb.teaching.showing import positions_of
+
+
+def test_what_a_part_asks_is_said_once_below_its_picture(opened):
+    page = opened("st-17")
+    asks = page.locator(f"{ROOT} .cnb-ask").all_inner_texts()
+    assert asks == [
+        "Nobody has a canasta yet. Ben and Dot hold six cards each.",
+        "Ben holds two cards, and Dot holds three.",
+    ]
+    page = opened("fz-1")
+    assert page.locator(ROOT).get_by_text("Picture 1", exact=True).count() == 1
+
+
+def test_the_buttons_of_an_open_question_begin_at_the_left(opened):
+    page = opened("st-f2")
+    card, check = page.locator(ROOT).bounding_box(), page.get_by_role("button", name="Check").bounding_box()
+    assert check["x"] - card["x"] < 30
+
+
+def test_a_hint_shows_the_name_of_a_rule_set_as_code(opened):
+    page = opened("va-4")
+    page.get_by_role("button", name="Hint").click()
+    hint = page.locator(f"{ROOT} .cnb-hints li").first
+    assert hint.inner_text() == "What does each description say that isn't true of classic?"
+    assert hint.locator("code").inner_text() == "classic"
+
+
+@pytest.mark.parametrize("name", ["fz-2", "th-5", "fz-5"])
+def test_each_picture_stands_above_the_part_that_asks_about_it(opened, name):
+    root = opened(name).locator(ROOT)
+    parts = root.locator(".cnb-part")
+    assert parts.count() == root.locator(".cnb-shown").count() > 1
+    for part in parts.all():
+        picture, field = part.locator(".cnb-shown"), part.locator("input, select").first
+        assert picture.bounding_box()["y"] < field.bounding_box()["y"]
+
+
+OWN_PICTURES = [
+    asked.id
+    for each in lessons()
+    for asked in each.exercises
+    if len(positions_of(asked).positions) == len(asked.parts) > 1
+]
+
+
+@pytest.mark.parametrize("width", every_time([1000, 700], asked={700}))
+def test_every_field_lies_in_its_card_and_nothing_covers_it(show, width):
+    """Each part with a picture of its own has its field below it; a hand must be able to press it."""
+    page = show("from canasta_nb import Quiz", *[f"Quiz({name!r}, save=False)" for name in OWN_PICTURES])
+    page.set_viewport_size({"width": width, "height": 800})
+    page.wait_for_function(f"document.querySelectorAll('{ROOT} [data-act=check]').length === {len(OWN_PICTURES)}")
+    covered = page.evaluate(
+        """(root) => [...document.querySelectorAll(`${root} [data-at]`)].filter((field) => {
+          field.scrollIntoView({block: "center"});
+          const {left, top, width, height} = field.getBoundingClientRect();
+          const there = document.elementFromPoint(left + width / 2, top + height / 2);
+          return !there || !(there === field || there.contains(field) || field.contains(there));
+        }).map((field) => `${field.closest(root).textContent.slice(0, 40)}: ${field.dataset.at}`)""",
+        ROOT,
+    )
+    assert covered == []
