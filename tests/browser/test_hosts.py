@@ -61,7 +61,9 @@ def opened(request, lab, open_notebook, new_page, watch):
 
     def make():
         page.goto(f"{lab.address}/{HOSTS[host]}")
-        if host == "notebook":
+        if host == "voila":
+            connected(page, watch)  # what is clicked before reaches nobody
+        else:
             page.wait_for_selector(".jp-Notebook .jp-Cell")
             connected(page, watch)
             page.wait_for_selector(".jp-Notebook-ExecutionIndicator[data-status=idle]")  # the page knows it too

@@ -180,3 +180,18 @@ def test_11_hand_and_buttons_are_seen_at_first_and_it_scrolls_no_more_by_itself(
     page.wait_for_timeout(200)
     assert len(page.evaluate("window.scrolled")) == 1
     assert page.evaluate("scrollY") == 0
+
+
+def test_11_a_table_that_appears_does_not_scroll_away_from_another_one_that_is_played(show, new_page):
+    page = new_page(width=920, height=620)
+    page.add_init_script(f"({SCROLLED})()")
+    page.goto("about:blank")
+    show(table("classic", seat=1), page=page)
+    page.wait_for_function("window.scrolled.length")
+    page.locator(f"{ROOT} [role=option]").first.focus()
+    show.more(
+        table("classic", seat=1, label="another").replace("table = ", "another = ").replace("\ntable", "\nanother")
+    )
+    page.locator(".cnb[aria-label=another][data-phase=draw]").wait_for()
+    page.wait_for_timeout(200)
+    assert len(page.evaluate("window.scrolled")) == 1

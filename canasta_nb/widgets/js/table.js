@@ -358,7 +358,8 @@ function draws(props) {
     if (root.clientWidth === width) return;
     width = root.clientWidth;
     if (filled()) draw();
-    if (!appeared) show(drawn.tools.node); // hand and buttons are seen when it first appears; later it is the reader who scrolls
+    // Hand and buttons are seen when it first appears, unless somebody plays at another table; later it is the reader who scrolls.
+    if (!appeared && !document.activeElement?.closest(".cnb")) show(drawn.tools.node);
     appeared = true;
   });
   sized.observe(root);
