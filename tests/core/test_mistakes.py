@@ -27,7 +27,7 @@ FROZEN = parse_position("rules classic; turn 1 draw; melds A 9s9h9d; hand 1 QsJd
 @pytest.mark.parametrize(
     ("call", "says"),
     [
-        (lambda: RuleSet.load("clasic"), 'no hay reglas "clasic". ¿Querías decir "classic"?'),
+        (lambda: RuleSet.load("clasic"), 'no hay ningún reglamento "clasic". ¿Querías decir "classic"?'),
         (lambda: RuleSet.load("classic", always="on"), 'classic no tiene ninguna opción "always".'),
         (lambda: RuleSet.load("classic", always_frozen="perhaps"), "Elige entre off, on."),
         (lambda: RuleSet.parse("classic opening"), 'No puedo leer "opening" como opción. Escribe opción=valor'),
@@ -38,7 +38,7 @@ FROZEN = parse_position("rules classic; turn 1 draw; melds A 9s9h9d; hand 1 QsJd
         (lambda: known("tlh"), 'Aquí no hay ningún idioma "tlh". Hay en (English) y es (español).'),
         (lambda: Session("classic", seat=9), "En esta mesa no hay asiento 9"),
         (lambda: Session.resume("."), ".: Es una carpeta."),
-        (lambda: RuleSet.from_toml("ours.toml"), "ours.toml: no hay tal archivo ni carpeta."),
+        (lambda: RuleSet.from_toml("ours.toml"), "ours.toml: no existe el archivo o la carpeta."),
         (lambda: Session("classic", undo_policy="always"), 'No hay ninguna forma de deshacer "always"'),
         (lambda: Session("classic", seed="seven"), "seed es un número entero, como en seed=7; no 'seven'."),
         (lambda: Session("classic", names=["Ann"]), "Esta mesa tiene 4 asientos, así que necesita 4 nombres, no 1."),
