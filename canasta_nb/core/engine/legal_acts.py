@@ -10,10 +10,18 @@ from __future__ import annotations
 
 from canasta_nb.core.engine.legal_takes import forced_takes, takes
 from canasta_nb.core.going_out.quick import out_of_hope
-from canasta_nb.core.going_out.turn_end import TurnEnd, can_finish, ending, has_no_end
+from canasta_nb.core.going_out.turn_end import (
+    TurnEnd,
+    can_ever_go_out,
+    can_finish,
+    ending,
+    has_no_end,
+    may_leave,
+    needs_discard,
+)
 from canasta_nb.core.laws.discards import can_be_barred, has_bars, may_discard
 from canasta_nb.core.laws.ending import broken_by_last_discard, may_ask, may_end_after_laying
-from canasta_nb.core.laws.melding import lengthened_for_nothing
+from canasta_nb.core.laws.melding import black_threes_in_time, lengthened_for_nothing
 from canasta_nb.core.laws.special import special_hands_to_show
 from canasta_nb.core.laws.threes import broken_by_face, by_choice, kept_threes
 from canasta_nb.core.listing.discards import discards_of
@@ -23,13 +31,15 @@ from canasta_nb.core.listing.new_melds import black_threes_now
 from canasta_nb.core.model.acts import Act, Ask, Discard, Draw, Face, Join, Lay, Meld, No, Stop, Yes
 from canasta_nb.core.model.bonus_cards import earned
 from canasta_nb.core.model.cards import BLACK_THREES, JOKER_RANK, THREE, TWO, UNSEEN_RANK, Card
+from canasta_nb.core.model.dealing import drawn_threes_may_stay
 from canasta_nb.core.model.laying import joined, joins, laid, target_of, without
-from canasta_nb.core.model.melds import TableMeld
+from canasta_nb.core.model.melds import TableMeld, suits_matter
 from canasta_nb.core.model.position import Phase, Position, bonus_threes, cards_to_meld, cut_short, is_bonus
 from canasta_nb.core.model.starting import begun
 from canasta_nb.core.openings.openings import listed_openings
 from canasta_nb.core.rules.ruleset import RuleSet
-from canasta_nb.core.shapes.growing import may_join
+from canasta_nb.core.shapes.growing import joins_any, may_join
+from canasta_nb.core.shapes.sequences import going_out_lengthens
 from canasta_nb.core.speech.wrong_kind import no_position
 
 DRAW, DRAW_AND_KEEP = Draw(), Draw(keep=True)
@@ -80,7 +90,7 @@ def _to_draw(position: Position) -> list[Act]:
         acts += faces(now)
     if now.stock:
         acts.append(DRAW)
-        if now.rules.turn.drawn_threes == "by-choice":
+        if drawn_threes_may_stay(now.rules):
             acts.append(DRAW_AND_KEEP)
         acts += takes(now)
     else:
@@ -120,7 +130,7 @@ def _to_play(position: Position) -> list[Act]:
         _add_joins(acts, position, hand, melds, end)
     else:
         acts += listed_openings(position)
-    if end.may_empty_hand and not hand and not rules.going_out.possible:
+    if end.may_empty_hand and not hand and not can_ever_go_out(rules):
         return acts
     if end.may_empty_hand and cut_short(position):
         acts.append(STOP)
@@ -152,7 +162,7 @@ def _that_may_end(
     rules = position.rules
     if end.must_go_out or not _ends_with_two(rules, codes):
         room = -1
-    elif end.may_empty_hand and (rules.going_out.empty_hand != "by-discard" or rules.packet.kind == "foot"):
+    elif end.may_empty_hand and not needs_discard(position):
         room = len(hand) + 1
     else:
         room = len(hand) - 1
@@ -176,10 +186,10 @@ def _ends_with_two(rules: RuleSet, codes: Codes) -> bool:
 
     No closed sequence was lengthened, one card can be discarded.
     """
-    if rules.sequences.after_seven == "open-when-going-out":
+    if going_out_lengthens(rules):
         return False
     threes = CARDS_OF[THREE][codes[THREE]]
-    return not threes or rules.red_threes.discard or bonus_threes(rules).isdisjoint(threes)
+    return bonus_threes(rules).isdisjoint(threes) or all([may_leave(rules, card) for card in threes])
 
 
 def _can_end_after(
@@ -188,10 +198,8 @@ def _can_end_after(
     rules = position.rules
     left = without(hand, lay.cards)
     after = laid(rules, melds, lay.cards, joins(rules, melds, lay))
-    if lay.cards[0].is_black_three and rules.black_threes.meld == "going-out":
-        end = end._replace(must_go_out=True)
-        if not can_finish(rules, left, after, end):
-            return False
+    if lay.cards[0].is_black_three and not black_threes_in_time(position, left, after):
+        return False
     if lengthened_for_nothing(position, left, after):
         return False
     return may_end_after_laying(position, lay.cards, left, after, end)
@@ -201,7 +209,7 @@ def _add_joins(
     acts: list[Act], position: Position, hand: tuple[Card, ...], melds: tuple[TableMeld, ...], end: TurnEnd
 ) -> None:
     rules = position.rules
-    if rules.groups.same_rank != "separate-joinable" and not rules.sequences.joinable:
+    if not joins_any(rules):
         return
     for first, one in enumerate(melds):
         for second in range(first + 1, len(melds)):
@@ -218,7 +226,7 @@ def _add_discards(acts: list[Act], position: Position, hand: tuple[Card, ...], c
         if may_discard(position, hand, card) and not broken_by_last_discard(position, card, ()):
             acts.append(Discard(card))
     elif not end.must_go_out:
-        found = discards_of(codes, suited=rules.sequences.allowed)
+        found = discards_of(codes, suited=suits_matter(rules))
         if has_bars(rules) or codes[THREE] & ~BLACK:
             found = [
                 act for act in found if not can_be_barred(rules, act.card) or may_discard(position, hand, act.card)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from canasta_nb.core.going_out.requirements import closed_ranks
 from canasta_nb.core.going_out.turn_end import ending
+from canasta_nb.core.laws.drawing import forcing
 from canasta_nb.core.laws.taking import top_lies
 from canasta_nb.core.listing.hand import coded
 from canasta_nb.core.listing.takes import candidates, take_can_finish
 from canasta_nb.core.model.acts import Take
 from canasta_nb.core.model.cards import PLACE, RANK_MATES, WILD, Card
-from canasta_nb.core.model.melds import TableMeld
+from canasta_nb.core.model.melds import TableMeld, suits_matter
 from canasta_nb.core.model.pile import one_card_bars, pile_bars, ways
 from canasta_nb.core.model.position import Phase, Position, bonus_threes, is_frozen
 from canasta_nb.core.openings.openings import listed_openings
@@ -55,7 +56,7 @@ def _can_end_anyhow(position: Position, hand: tuple[Card, ...]) -> bool:
 def _has_nothing_for(rules: RuleSet, top: Card, hand: tuple[Card, ...], melds: tuple[TableMeld, ...]) -> bool:
     """Tell at a glance whether neither the hand nor the melds have a card of the top card's rank to take it with."""
     place = PLACE[top]
-    if WILD[top] or rules.sequences.allowed or not RANK_MATES[place].isdisjoint(hand):
+    if WILD[top] or suits_matter(rules) or not RANK_MATES[place].isdisjoint(hand):
         return False
     return not any([meld.place == place for meld in melds])
 
@@ -66,7 +67,7 @@ def forced_takes(position: Position) -> list[Take]:
     Pagat: when the top card fits a meld of the side and the pile is not frozen (also Laws of 1950, law 36);
     Wikipedia, an early article: whenever any take is legal. Never when no legal end of the turn would follow.
     """
-    forced = position.rules.stock_end.forced
+    forced = forcing(position.rules)
     if forced == "never" or position.stock or not position.pile or position.phase is not Phase.DRAW:
         return []
     if forced == "any-take":

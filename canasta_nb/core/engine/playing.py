@@ -6,12 +6,21 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from canasta_nb.core.engine.checking import broken_laws, check, with_faces
-from canasta_nb.core.going_out.turn_end import keeps_playing
+from canasta_nb.core.going_out.turn_end import can_ever_go_out, keeps_playing
+from canasta_nb.core.laws.ending import asked_once_a_deal
 from canasta_nb.core.laws.threes import ends_unreplaced
 from canasta_nb.core.model.acts import Act, Ask, Discard, Draw, Face, Join, Lay, Meld, No, Show, Stop, Take, Yes
 from canasta_nb.core.model.bonus_cards import earned, own_packet_due, talon_due
 from canasta_nb.core.model.cards import UNSEEN, Card
-from canasta_nb.core.model.dealing import deal, due_threes_faced, packet_joined, put, shuffled, threes_faced
+from canasta_nb.core.model.dealing import (
+    deal,
+    drawn_threes_may_stay,
+    due_threes_faced,
+    packet_joined,
+    put,
+    shuffled,
+    threes_faced,
+)
 from canasta_nb.core.model.laying import all_laid, joined, named, without
 from canasta_nb.core.model.melds import TableMeld
 from canasta_nb.core.model.pile import bonus_threes_in_pile, hand_after, melds_after_take, taken_cards
@@ -61,7 +70,7 @@ def _draw(position: Position, act: Draw) -> Position:
     if stock and not told and not act.keep and rules.turn.draw == 1 and not is_bonus(rules, stock[0]):
         return _one_drawn(position)
     if act.keep or _kept_by_its_words(position, act):
-        act = act._replace(keep=rules.turn.drawn_threes == "by-choice")
+        act = act._replace(keep=drawn_threes_may_stay(rules))
     drawn: list[Card] = []
     kept: list[Card] = []
     faced: list[Card] = []
@@ -101,7 +110,7 @@ def _kept_by_its_words(position: Position, act: Draw) -> bool:
     """Tell whether a draw names only threes though the stock could replace them: then they were kept, not laid out."""
     rules = position.rules
     return (
-        rules.turn.drawn_threes == "by-choice"
+        drawn_threes_may_stay(rules)
         and 0 < len(act.cards) < len(position.stock)
         and all([is_bonus(rules, card) for card in act.cards])
     )
@@ -205,7 +214,7 @@ def _after_lays(before: Position, after: Position, melds: tuple[TableMeld, ...])
                 hand = after.hand_of(seat)
     if hand or cut_short(after):
         return after
-    if not rules.going_out.possible:
+    if not can_ever_go_out(rules):
         return after.changed(phase=Phase.OVER)
     return _gone_out(after)
 
@@ -302,7 +311,7 @@ def _ask(position: Position, act: Ask) -> Position:
     seat, partner = position.turn, position.partner_of(position.turn)
     assert partner is not None
     asked = position.asked
-    if position.rules.going_out.ask_limit == "once-a-deal" and seat not in asked:
+    if asked_once_a_deal(position.rules) and seat not in asked:
         asked = tuple(sorted((*asked, seat)))
     return position.changed(turn=partner, phase=Phase.ANSWER, did=(*position.did, act), asked=asked)
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from canasta_nb.core.model.acts import Act, Meld, Take, Target
 from canasta_nb.core.model.cards import CARDS, JOKER, PLACE, THREE, TWO, UNSEEN, WILD, Card, pack
 from canasta_nb.core.model.laying import missing, named
-from canasta_nb.core.model.melds import SEQUENCE_PLACE, TARGET_NAMES, WILD_PLACE
+from canasta_nb.core.model.melds import SEQUENCE_PLACE, TARGET_NAMES, WILD_PLACE, suits_matter
 from canasta_nb.core.model.position import Position
 from canasta_nb.core.speech.refusals import Broken, Fact
 
@@ -121,7 +121,7 @@ def _fitting(
     if not ranks or (len(places) == 1 and places[0] < SEQUENCE_PLACE):
         for place in places:
             yield from _in_group(count, place, pool)
-    if position.rules.sequences.allowed:
+    if suits_matter(position.rules):
         yield from _in_sequence(position, run, target, pool)
 
 

@@ -15,7 +15,7 @@ from canasta_nb.core.going_out.quick import canastas_within_reach, lies_at_sight
 from canasta_nb.core.going_out.requirements import is_plain, lacking
 from canasta_nb.core.going_out.search import GoingOutSearch, last_discards
 from canasta_nb.core.model.cards import JOKER_RANK, PLACE, THREE, TWO, UNSEEN, UNSEEN_RANK, WILD, Card
-from canasta_nb.core.model.melds import TableMeld, point_table
+from canasta_nb.core.model.melds import TableMeld, canasta_size, point_table
 from canasta_nb.core.model.opening import Opening
 from canasta_nb.core.rules.ruleset import RULE_SETS_KEPT, RuleSet
 from canasta_nb.core.shapes.growing import may_add
@@ -105,7 +105,7 @@ def _can_go_out_by_counts(
 
 def _canasta_is_far(rules: RuleSet, held: int, melds: tuple[TableMeld, ...]) -> bool:
     """Tell whether a canasta is needed that all cards of the hand together could not complete."""
-    need, canasta = rules.going_out.canastas, rules.melds.canasta
+    need, canasta = rules.going_out.canastas, canasta_size(rules)
     size = 0
     for meld in melds:
         need -= meld.is_canasta
@@ -139,7 +139,7 @@ _RANK_BIT: Final = tuple([1 << place if place <= THREE else 0 for place in PLACE
 
 def _canasta_within_reach(rules: RuleSet, counts: list[int], sizes: list[int], wilds: int) -> bool:
     most = max([count + size for count, size in zip(counts[:THREE], sizes[:THREE], strict=True)])
-    return most + wilds >= rules.melds.canasta
+    return most + wilds >= canasta_size(rules)
 
 
 class _Heap(NamedTuple):
@@ -155,7 +155,7 @@ def _naturals_lie(rules: RuleSet, counts: list[int], melds: tuple[TableMeld, ...
 
     A card of the place ``kept`` is left for the discard.
     """
-    limits, canasta = group_limits(rules), rules.melds.canasta
+    limits, canasta = group_limits(rules), canasta_size(rules)
     left = counts.copy()
     if kept is not None:
         left[kept] -= 1
@@ -236,7 +236,7 @@ class _Merged:
         for size, least, room in heaps.values():
             spare -= least
             most += room
-            missing = self.rules.melds.canasta - size
+            missing = canasta_size(self.rules) - size
             if missing <= room:
                 costs.append(max(0, missing - least))
         if spare < 0 or wilds > most:

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from canasta_nb.core.going_out.requirements import ACE, SEVEN
 from canasta_nb.core.model.cards import CARDS, THREE, TWO, Card
 from canasta_nb.core.model.laying import second_meld
-from canasta_nb.core.model.melds import TableMeld
+from canasta_nb.core.model.melds import TableMeld, canasta_size
 from canasta_nb.core.model.opening import Opening
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.shapes.groups import fewest_naturals, takes_wilds, wilds_only_from_start
@@ -207,7 +207,7 @@ class _Rank:
         classes: dict[tuple[bool, bool, int], list[int]] = {}
         for more in heap.fits:
             wilds = heap.wilds + more
-            complete = heap.naturals + wilds >= self.rules.melds.canasta
+            complete = heap.naturals + wilds >= canasta_size(self.rules)
             classes.setdefault((complete, wilds > 0, more if told else 0), []).append(more)
         for (complete, mixed, _), numbers in classes.items():
             cards = (CARDS[4 * place],) * heap.naturals + self.dearest[: numbers[-1]] if told else ()
@@ -258,7 +258,7 @@ def _joinings(rules: RuleSet, groups: Groups) -> Iterator[Groups]:
             (one, _, growing), (other, _, too) = groups[first], groups[second]
             if may_join(rules, one, other):
                 naturals, wilds = one.naturals + other.naturals, one.wilds + other.wilds
-                whole = TableMeld((), one.place, naturals, wilds, naturals + wilds >= rules.melds.canasta, one.kind)
+                whole = TableMeld((), one.place, naturals, wilds, naturals + wilds >= canasta_size(rules), one.kind)
                 rest = tuple([group for at, group in enumerate(groups) if at not in (first, second)])
                 yield from _joinings(rules, ((whole, True, growing or too), *rest))
 
@@ -276,7 +276,7 @@ def _joins_fit(rules: RuleSet, meld: TableMeld, added: int, more: int, growing: 
         for wilds in range(more + 1 if growing else 1):
             size = meld.naturals + naturals, meld.wilds + wilds
             if size[1] <= rules.groups.max_wilds and limits[size[0]][size[1]]:
-                complete = sum(size) >= rules.melds.canasta
+                complete = sum(size) >= canasta_size(rules)
                 after = (naturals == added or "natural" in adds) and (wilds == more or "wild" in adds)
                 if after or not complete:
                     return True

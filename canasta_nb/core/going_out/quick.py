@@ -8,7 +8,7 @@ from functools import lru_cache
 from canasta_nb.core.going_out.requirements import is_plain, lacking
 from canasta_nb.core.model.cards import CARDS, JOKER_RANK, PLACE, RANKS, RED_THREES, THREE, TWO, UNSEEN_RANK, Card
 from canasta_nb.core.model.laying import second_meld
-from canasta_nb.core.model.melds import SEQUENCE_PLACE, TableMeld
+from canasta_nb.core.model.melds import SEQUENCE_PLACE, TableMeld, canasta_size, suits_matter
 from canasta_nb.core.rules.ruleset import RULE_SETS_KEPT, RuleSet
 from canasta_nb.core.shapes.groups import takes_wilds, wilds_only_from_start
 from canasta_nb.core.shapes.growing import may_add
@@ -102,7 +102,7 @@ def _grown(
 
 def _group(rules: RuleSet, place: int, naturals: int, wilds: int) -> TableMeld:
     """Return a group by its numbers alone."""
-    return TableMeld((), place, naturals, wilds, naturals + wilds >= rules.melds.canasta)
+    return TableMeld((), place, naturals, wilds, naturals + wilds >= canasta_size(rules))
 
 
 def _not_in_sequences(rules: RuleSet, cards: list[Card], sequences: list[TableMeld]) -> list[Card]:
@@ -124,7 +124,7 @@ def _lengthened(rules: RuleSet, card: Card, sequences: list[TableMeld]) -> bool:
             continue
         if may_add(rules, meld, natural=True) and sequence_fits(rules, meld.naturals + 1, meld.wilds):
             cards = (card, *meld.cards) if place > meld.low else (*meld.cards, card)
-            complete = len(cards) >= rules.melds.canasta
+            complete = len(cards) >= canasta_size(rules)
             sequences[at] = meld._replace(
                 cards=cards, naturals=meld.naturals + 1, low=max(meld.low, place), is_canasta=complete
             )
@@ -141,7 +141,7 @@ def _wilds_lie(rules: RuleSet, wilds: int, spare: int, melds: list[TableMeld], r
     room = sum(rooms)
     if wilds - spare > room:
         return False
-    missing = rules.melds.canasta
+    missing = canasta_size(rules)
     near = [
         (missing - meld.naturals - meld.wilds, at)
         for at, meld in enumerate(melds)
@@ -170,11 +170,11 @@ def _wilds_taken(rules: RuleSet, meld: TableMeld, added: int) -> int:
     naturals = meld.naturals + added
     if meld.is_canasta or bare or not takes_wilds(rules, meld.place):
         return 0
-    if naturals + meld.wilds >= rules.melds.canasta:
+    if naturals + meld.wilds >= canasta_size(rules):
         return 0
     row = group_limits(rules)[meld.place][naturals]
     more = 0
-    while naturals + meld.wilds + more < rules.melds.canasta and row[meld.wilds + more + 1]:
+    while naturals + meld.wilds + more < canasta_size(rules) and row[meld.wilds + more + 1]:
         more += 1
     return more
 
@@ -186,7 +186,7 @@ def canastas_within_reach(rules: RuleSet, hand: Iterable[Card], wilds: int, meld
 
     The natural cards of the hand may lie in a group and in a sequence at once here, so that "no" is certain, "yes" not.
     """
-    canasta = rules.melds.canasta
+    canasta = canasta_size(rules)
     need = rules.going_out.canastas - sum([meld.is_canasta for meld in melds])
     if need <= 0:
         return True
@@ -195,7 +195,7 @@ def canastas_within_reach(rules: RuleSet, hand: Iterable[Card], wilds: int, meld
     for place, size in enumerate(sizes):
         if TWO <= place < SEQUENCE_PLACE:
             need -= (size + wilds) // canasta
-        elif place < TWO or rules.sequences.allowed:
+        elif place < TWO or suits_matter(rules):
             need -= size // canasta
             if place < TWO or rules.sequences.max_wilds:
                 costs += [canasta - size % canasta, 2 * canasta - size % canasta]
@@ -218,7 +218,7 @@ def _most_together(rules: RuleSet, hand: Iterable[Card], melds: tuple[TableMeld,
             suits[number & 3] |= 1 << PLACE[number]
     if not rules.sequences.max_wilds:
         for suit, ranks in enumerate(suits):
-            if not _in_runs(ranks, rules.melds.canasta):
+            if not _in_runs(ranks, canasta_size(rules)):
                 sizes[SEQUENCE_PLACE + suit] = 0
     return sizes
 
@@ -254,7 +254,7 @@ def loose_cards(rules: RuleSet, hand: tuple[Card, ...], melds: tuple[TableMeld, 
             suits[number & 3] |= 1 << place
     own = {meld.place for meld in melds}
     wilds = counts[TWO] + counts[JOKER_RANK]
-    held = _in_sequences(rules, suits, melds, wilds) if rules.sequences.allowed else _NO_SUITS
+    held = _in_sequences(rules, suits, melds, wilds) if suits_matter(rules) else _NO_SUITS
     loose: list[Card] = []
     pairs = 0
     for place in range(THREE + 1):

@@ -7,9 +7,10 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from canasta_nb.core.model.cards import RANKS
-from canasta_nb.core.model.melds import TableMeld
+from canasta_nb.core.model.melds import TableMeld, suits_matter, twos_are_a_rank
 from canasta_nb.core.model.position import Position
 from canasta_nb.core.rules.ruleset import RULE_SETS_KEPT, RuleSet
+from canasta_nb.core.shapes.wild_melds import wild_cards_meld
 
 ACE = RANKS.index("A")
 SEVEN = RANKS.index("7")
@@ -97,9 +98,9 @@ def is_plain(rules: RuleSet) -> bool:
         or going_out.red_threes_per_canasta
         or going_out.unfinished_bars
         or not {"natural", "mixed"} <= set(going_out.kinds)
-        or rules.wild_melds.allowed
-        or rules.sequences.allowed
-        or rules.deuce_melds.allowed
+        or wild_cards_meld(rules)
+        or suits_matter(rules)
+        or twos_are_a_rank(rules)
         or rules.groups.special_ranks
         or rules.groups.closed_by_others
     )

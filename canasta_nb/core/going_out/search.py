@@ -26,7 +26,7 @@ from canasta_nb.core.going_out.sequences import NO_RUNS, Run, Suit
 from canasta_nb.core.going_out.suits import BorrowedRuns, Hand, Way, counts_of
 from canasta_nb.core.going_out.wild_cards import apart
 from canasta_nb.core.model.cards import CARDS, JOKER, PLACE, RED_THREES, THREE, TWO, WILD, Card
-from canasta_nb.core.model.melds import TableMeld, point_table, points
+from canasta_nb.core.model.melds import TableMeld, canasta_size, point_table, points, suits_matter
 from canasta_nb.core.model.opening import Opening, counted, meets, opens_by_itself
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.shapes.growing import may_add
@@ -92,7 +92,7 @@ class GoingOutSearch:
             self.counts[card] += 1
         self.totals = [sum(self.counts[4 * place : 4 * place + 4]) for place in range(THREE + 1)]
         self.droppable = {_kind(rules, card) for card in last_discards(rules, hand)}
-        suits = range(4) if rules.sequences.allowed else ()
+        suits = range(4) if suits_matter(rules) else ()
         self.suits = [Suit(rules, melds, hand, suit, all_matter=self.ranks.all_matter) for suit in suits]
         alone = [meld for meld in melds if meld.kind == "sequence" and not may_add(rules, meld, natural=True)]
         self.before = tuple([TableMeld((), NO_PLACE, 0, int(meld.wilds > 0), True, "sequence") for meld in alone])
@@ -101,7 +101,7 @@ class GoingOutSearch:
         self.more_is_better = not (rules.going_out.red_threes_per_canasta or self.ranks.all_matter or opens_alone)
         self.doubtful = False
         self.left_out = False  # whether some of what can be laid was not gone on with
-        self.borrows = self.more_is_better and rules.going_out.discard == "optional" and rules.sequences.allowed
+        self.borrows = self.more_is_better and rules.going_out.discard == "optional" and suits_matter(rules)
         if self.borrows:
             improves = all([self.ranks.improves(place, self.totals[place]) for place in range(THREE)])
             self.borrows = improves and not any([meld.kind == "sequence" for meld in melds])
@@ -258,7 +258,7 @@ class GoingOutSearch:
 
     def _canastas_to_come(self, place: int) -> list[int]:
         """Return the fewest wild cards for each canasta without a card of this rank or of one laid before."""
-        canasta, most = self.rules.melds.canasta, self.canastas
+        canasta, most = canasta_size(self.rules), self.canastas
         costs = [canasta] * most  # of wild cards alone
         for behind in (*range(place), THREE):
             together = [max(0, canasta * number - self.totals[behind]) for number in range(most + 1)]
@@ -362,14 +362,14 @@ def _without_worse(found: _Found) -> _Found:
 
 def _kind(rules: RuleSet, card: Card) -> int:
     """Return which cards are alike as a discard: of one rank, where suits do not matter."""
-    return card if rules.sequences.allowed and not WILD[card] else PLACE[card]
+    return card if suits_matter(rules) and not WILD[card] else PLACE[card]
 
 
 def last_discards(rules: RuleSet, hand: Sequence[Card]) -> Iterator[Card]:
     """Yield the cards of a hand that may be the discard that goes out, one of each kind."""
     seen = set()
     for card in hand:
-        kind = card if rules.sequences.allowed else PLACE[card]
+        kind = card if suits_matter(rules) else PLACE[card]
         barred = card in RED_THREES or (card.is_black_three and rules.black_threes.role == "bonus-card")
         if kind in seen or barred or card.rank in rules.discard.going_out_bars:
             continue

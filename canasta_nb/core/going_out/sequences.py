@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from canasta_nb.core.going_out.groups import Outcome
 from canasta_nb.core.model.cards import CARDS, PLACE, THREE, WILD, Card
-from canasta_nb.core.model.melds import SEQUENCE_PLACE, TableMeld
+from canasta_nb.core.model.melds import SEQUENCE_PLACE, TableMeld, canasta_size
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.shapes.growing import may_add
 from canasta_nb.core.shapes.table import sequence_fits
@@ -80,7 +80,7 @@ class Suit:
                 held.update(range(meld.high, meld.low + 1))
         limits, wilds = rules.sequences, sum([WILD[card] for card in hand])
         self.most_wilds = limits.max_wilds
-        if len(held) + limits.max_wilds >= rules.melds.canasta:
+        if len(held) + limits.max_wilds >= canasta_size(rules):
             self.most_wilds = max(limits.max_wilds, limits.max_wilds_complete)
         self.wilds = wilds
         self.counts = [0] * THREE
@@ -160,7 +160,7 @@ class Suit:
         if found is None:
             ahead = sum([count > 0 for count in self.counts[:place]])
             found = self.known_costs[asked] = [
-                max(0, self.rules.melds.canasta - run.naturals - run.wilds - ahead - self._wilds_needed(run))
+                max(0, canasta_size(self.rules) - run.naturals - run.wilds - ahead - self._wilds_needed(run))
                 for run in self.runs[runs]
             ]
         return found
@@ -225,7 +225,7 @@ class Suit:
         for more in range(min(self.most_more, THREE - size) + 1):
             wilds = run.wilds + more
             if (not run.grown and not more) or sequence_fits(self.rules, run.naturals, wilds, grown=True):
-                complete = run.naturals + wilds >= self.rules.melds.canasta
+                complete = run.naturals + wilds >= canasta_size(self.rules)
                 fits.setdefault((complete, wilds > 0, more if self.all_matter else 0), []).append(more)
         for (complete, mixed, _), numbers in fits.items():
             meld = TableMeld(self._cards(run) if not mixed else (), SEQUENCE_PLACE, 0, int(mixed), complete, "sequence")

@@ -31,6 +31,7 @@ from typing import Final, NamedTuple
 from canasta_nb.core.going_out.budget import Budget
 from canasta_nb.core.going_out.groups import Ranks
 from canasta_nb.core.model.cards import THREE
+from canasta_nb.core.model.melds import canasta_size
 from canasta_nb.core.rules.ruleset import RULE_SETS_KEPT, RuleSet
 from canasta_nb.core.shapes.table import sequence_fits
 
@@ -107,7 +108,7 @@ class BorrowedRuns:
         self.hand = hand
         self.lie = lie
         self.budget = budget
-        self.canasta = rules.melds.canasta
+        self.canasta = canasta_size(rules)
         self.in_runs, self.canasta_wilds = _tables(rules)
         patterns = [pattern for pattern in _patterns(rules) if pattern.wilds <= hand.wilds]
         self.short = [pattern for pattern in patterns if not pattern.is_canasta]
@@ -323,7 +324,7 @@ def _best(ways: list[Way]) -> list[Way]:
 def _patterns(rules: RuleSet) -> tuple[Pattern, ...]:
     """Return the sequences that may be of use: canastas, and those that cannot be parted."""
     fewest = [_fewest_wilds(rules, places, 0) for places in range(_EVERY + 1)]
-    as_canasta = [_fewest_wilds(rules, places, rules.melds.canasta) for places in range(_EVERY + 1)]
+    as_canasta = [_fewest_wilds(rules, places, canasta_size(rules)) for places in range(_EVERY + 1)]
     found = []
     for places in range(1, _EVERY + 1):
         below = [(1 << at) - 1 for at in range(1, THREE)]

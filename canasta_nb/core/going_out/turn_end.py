@@ -15,6 +15,7 @@ from canasta_nb.core.model.opening import Opening, opening_for
 from canasta_nb.core.model.position import Phase, Position, answer_given, cut_short, drew, is_bonus, laid_black_threes
 from canasta_nb.core.rules.ruleset import RULE_SETS_KEPT, RuleSet
 from canasta_nb.core.rules.vocabulary import OWN_PACKETS
+from canasta_nb.core.shapes.sequences import going_out_lengthens, largest_sequence
 
 
 class TurnEnd(NamedTuple):
@@ -74,12 +75,17 @@ def _nothing_binds(position: Position) -> bool:
 @lru_cache(maxsize=RULE_SETS_KEPT)
 def _is_ordinary(rules: RuleSet) -> bool:
     return (
-        rules.going_out.possible
+        can_ever_go_out(rules)
         and rules.going_out.ask != "required"
         and rules.packet.kind not in OWN_PACKETS
         and not rules.groups.closed_by_others
-        and rules.sequences.after_seven != "open-when-going-out"
+        and not going_out_lengthens(rules)
     )
+
+
+def can_ever_go_out(rules: RuleSet) -> bool:
+    """Tell whether anybody goes out in this game (Combo: nobody does)."""
+    return rules.going_out.possible
 
 
 def keeps_playing(position: Position) -> bool:
@@ -87,7 +93,7 @@ def keeps_playing(position: Position) -> bool:
     rules = position.rules
     if rules.going_out.empty_hand == "opens-foot":
         return bool(position.packet_of(str(position.turn)))
-    return not rules.going_out.possible
+    return not can_ever_go_out(rules)
 
 
 def _opened_for_going_out(position: Position) -> bool:
@@ -100,9 +106,8 @@ def has_lengthened(rules: RuleSet, melds: tuple[TableMeld, ...]) -> bool:
 
     Brazilian Canasta.
     """
-    limits = rules.sequences
-    return limits.after_seven == "open-when-going-out" and any(
-        meld.kind == "sequence" and len(meld.cards) > limits.largest for meld in melds
+    return going_out_lengthens(rules) and any(
+        meld.kind == "sequence" and len(meld.cards) > largest_sequence(rules, grown=False) for meld in melds
     )
 
 
@@ -160,11 +165,12 @@ def can_finish(rules: RuleSet, hand: Sequence[Card], melds: tuple[TableMeld, ...
     if end.may_empty_hand:
         return True
     if not end.must_go_out and len(hand) > 1:
-        return any(_may_leave(rules, card) for card in hand)
+        return any(may_leave(rules, card) for card in hand)
     return end.may_go_out and can_go_out(rules, hand, melds, end.threes, closed=end.closed, budget=end.budget)
 
 
-def _may_leave(rules: RuleSet, card: Card) -> bool:
+def may_leave(rules: RuleSet, card: Card) -> bool:
+    """Tell whether a card may be a discard at all, as threes that are laid out may not."""
     return not is_bonus(rules, card) or rules.red_threes.discard
 
 

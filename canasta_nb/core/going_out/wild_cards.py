@@ -8,7 +8,7 @@ from typing import NamedTuple
 from canasta_nb.core.going_out.groups import Ranks
 from canasta_nb.core.model.cards import PLACE, TWO, Card
 from canasta_nb.core.model.laying import second_meld
-from canasta_nb.core.model.melds import WILD_PLACE, TableMeld
+from canasta_nb.core.model.melds import WILD_PLACE, TableMeld, canasta_size, twos_are_a_rank
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.shapes.growing import locked, may_join
 
@@ -32,7 +32,7 @@ def apart(rules: RuleSet, melds: tuple[TableMeld, ...], wilds: tuple[Card, ...],
     """Return every way to lay some of the wild cards in melds of their own, or none."""
     twos = sum([PLACE[card] == TWO for card in wilds])
     jokers = len(wilds) - twos
-    if rules.deuce_melds.allowed:
+    if twos_are_a_rank(rules):
         return tuple(_as_a_rank(rules, melds, twos, jokers, ranks))
     own = tuple([meld for meld in melds if meld.kind == "wild"])
     return tuple(dict.fromkeys(_of_wilds(rules, own, twos, jokers, all_matter=ranks.all_matter)))
@@ -62,12 +62,12 @@ def _of_wilds(
     ) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
         if groups:
             (pool, size), rest = groups[0], groups[1:]
-            adds = size < rules.melds.canasta or limits.completed_adds
+            adds = size < canasta_size(rules) or limits.completed_adds
             for more in range(min(left[pool], limits.largest - size) + 1 if adds else 1):
                 yield from further(_less(left, pool, more), rest, (*done, size + more))
             return
         yield left, done
-        open_before = second == "after-canasta" and any(size < rules.melds.canasta for size in done)
+        open_before = second == "after-canasta" and any(size < canasta_size(rules) for size in done)
         if not limits.allowed or (done and (second == "merge" or open_before)):
             return
         for pool, there in enumerate(left):
@@ -80,7 +80,7 @@ def _of_wilds(
         began = len(groups)
         for left, sizes in further(pools, groups, ()):
             used = tuple([before - after for before, after in zip(pools, left, strict=True)])
-            complete = [size >= rules.melds.canasta for size in sizes]
+            complete = [size >= canasta_size(rules) for size in sizes]
             melds = tuple(
                 [TableMeld((), WILD_PLACE, 0, 1, full, "wild") for full in sorted(complete) if full or all_matter]
             )
@@ -104,6 +104,6 @@ def _joinings(rules: RuleSet, own: tuple[TableMeld, ...]) -> Iterator[tuple[Tabl
             one, other = own[first], own[second]
             if may_join(rules, one, other):
                 cards = one.cards + other.cards
-                whole = TableMeld(cards, WILD_PLACE, 0, len(cards), len(cards) >= rules.melds.canasta, "wild")
+                whole = TableMeld(cards, WILD_PLACE, 0, len(cards), len(cards) >= canasta_size(rules), "wild")
                 rest = tuple([meld for at, meld in enumerate(own) if at not in (first, second)])
                 yield from _joinings(rules, (whole, *rest))

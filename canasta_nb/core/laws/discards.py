@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from canasta_nb.core.model.cards import CARDS, PLACE, RANKS, RED_THREES, WILD, Card
-from canasta_nb.core.model.melds import TableMeld
+from canasta_nb.core.model.melds import TableMeld, canasta_size
 from canasta_nb.core.model.position import Position, is_bonus
 from canasta_nb.core.rules.ruleset import RULE_SETS_KEPT, RuleSet
 from canasta_nb.core.shapes.shape import texts
@@ -164,7 +164,7 @@ def _safe(position: Position, hand: Sequence[Card], card: Card) -> bool:
 def _is_safe(position: Position, card: Card) -> bool:
     """Tell whether a rank lies in a canasta, or another side has a meld of it that is nearly one."""
     own = position.side_of(position.turn)
-    nearly = position.rules.melds.canasta - 2
+    nearly = canasta_size(position.rules) - 2
     return any(
         meld.place == PLACE[card] and (meld.is_canasta or (side != own and len(meld.cards) >= nearly))
         for side, melds in enumerate(position.melds)

@@ -5,8 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from canasta_nb.core.model.acts import Draw, Take
+from canasta_nb.core.model.dealing import drawn_threes_may_stay
 from canasta_nb.core.model.position import Phase, Position
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.rules.vocabulary import Forced
 from canasta_nb.core.speech.refusals import Broken, Fact
+
+
+def forcing(rules: RuleSet) -> Forced:
+    """Return which takes are forced upon a player when the stock is empty.
+
+    Pagat: onto a meld of the side, where the pile is not frozen (also Laws of 1950, law 36); Wikipedia, an early
+    article: any.
+    """
+    return rules.stock_end.forced
 
 
 def broken_by_draw(position: Position, act: Draw, forced: Sequence[Take], can_take: bool) -> list[Broken]:
@@ -16,7 +28,7 @@ def broken_by_draw(position: Position, act: Draw, forced: Sequence[Take], can_ta
     player must choose from, and ``can_take`` tells whether there is any.
     """
     found: list[Broken] = []
-    if act.keep and position.rules.turn.drawn_threes != "by-choice":
+    if act.keep and not drawn_threes_may_stay(position.rules):
         facts: dict[str, Fact] = {"cards": tuple(map(str, act.cards)), "automatic": True}
         found.append(Broken("threes.not-now", facts))
     if position.stock:
@@ -35,6 +47,6 @@ def _must_take(position: Position, forced: Sequence[Take]) -> list[Broken]:
         return []
     facts: dict[str, Fact] = {"card": str(position.pile[-1]), "ways": tuple(map(str, forced))}
     target = forced[0].target
-    if position.rules.stock_end.forced == "any-take" or target is None:
+    if forcing(position.rules) == "any-take" or target is None:
         return [Broken("draw.must-take", facts | {"any": True})]
     return [Broken("draw.must-take", facts | {"target": str(target)})]

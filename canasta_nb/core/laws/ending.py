@@ -21,8 +21,9 @@ from canasta_nb.core.laws.turn import moments
 from canasta_nb.core.model.acts import Ask, Take
 from canasta_nb.core.model.bonus_cards import earned
 from canasta_nb.core.model.cards import Card
-from canasta_nb.core.model.melds import TableMeld
+from canasta_nb.core.model.melds import TableMeld, canasta_size
 from canasta_nb.core.model.position import Phase, Position, cut_short, laid_black_threes, melded_besides, took
+from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.refusals import Broken, Fact
 
 
@@ -49,10 +50,15 @@ def _bars_to_ask(position: Position) -> Iterator[tuple[str, Callable[[Position],
     if late:
         yield "out.ask-too-late", lambda position: dict(moments(position))
     asked = Ask in map(type, position.did)
-    if asked or (asking.ask_limit == "once-a-deal" and position.turn in position.asked):
+    if asked or (asked_once_a_deal(position.rules) and position.turn in position.asked):
         yield "out.ask-once", lambda position: {"limit": str(position.rules.going_out.ask_limit)}
     elif not late and not player_can_go_out(position):
         yield "out.cannot-go-out", _why_not_out
+
+
+def asked_once_a_deal(rules: RuleSet) -> bool:
+    """Tell whether a player may put the question only once in a deal."""
+    return rules.going_out.ask_limit == "once-a-deal"
 
 
 def _why_not_out(position: Position) -> dict[str, Fact]:
@@ -87,7 +93,7 @@ def lacking_canastas(position: Position, melds: tuple[TableMeld, ...]) -> list[B
         largest = tuple(dict.fromkeys(meld.rank for meld in melds if len(meld.cards) == size and meld.kind == "group"))
         facts: dict[str, Fact] = {"need": lacks.need, "have": 0, "largest": largest}
         if largest:
-            facts |= {"size": size, "canasta": rules.melds.canasta}
+            facts |= {"size": size, "canasta": canasta_size(rules)}
         found.append(Broken("out.no-canasta", facts))
     if lacks.have < lacks.need and lacks.need > 1:
         found.append(Broken("out.not-enough-canastas", {"need": lacks.need, "have": lacks.have}))

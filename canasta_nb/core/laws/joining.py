@@ -5,9 +5,9 @@ from __future__ import annotations
 from canasta_nb.core.model.acts import Join
 from canasta_nb.core.model.cards import WILD
 from canasta_nb.core.model.laying import joined, named, whole_of
-from canasta_nb.core.model.melds import SEQUENCE_PLACE, WILD_PLACE, TableMeld
+from canasta_nb.core.model.melds import WILD_PLACE, TableMeld
 from canasta_nb.core.rules.ruleset import RuleSet
-from canasta_nb.core.shapes.growing import ever_joins, may_join
+from canasta_nb.core.shapes.growing import ever_joins, joins_any, may_join, most_joined_wilds
 from canasta_nb.core.shapes.shape import texts
 from canasta_nb.core.shapes.table import broken_by_shape
 from canasta_nb.core.speech.refusals import Broken, Fact
@@ -24,7 +24,7 @@ def broken_by_join(
     facts: dict[str, Fact] = {"one": str(act.first), "other": str(act.second), "have": len(one.cards + other.cards)}
     if first == second:
         facts = {"target": str(act.first), "have": len(one.cards)}
-    if not any(ever_joins(rules, place) for place in (0, WILD_PLACE, SEQUENCE_PLACE)):
+    if not joins_any(rules):
         facts["never"] = True
     elif one.place != other.place:
         facts["different"] = True
@@ -50,5 +50,5 @@ def _broken_by_joined(rules: RuleSet, one: TableMeld, other: TableMeld) -> list[
     if faults:
         return faults
     wild_cards = texts(card for card in whole.cards if WILD[card])
-    most: dict[str, Fact] = {"most": rules.groups.max_wilds, "have": whole.wilds, "complete": False}
+    most: dict[str, Fact] = {"most": most_joined_wilds(rules), "have": whole.wilds, "complete": False}
     return [Broken("meld.too-many-wilds", {**most, "cards": wild_cards, "target": one.rank})]

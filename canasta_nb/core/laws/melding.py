@@ -9,7 +9,7 @@ from canasta_nb.core.going_out.turn_end import can_finish, ending_by_going_out, 
 from canasta_nb.core.model.acts import Lay, Target
 from canasta_nb.core.model.cards import PLACE, RANKS, THREE, TWO, UNSEEN, WILD, Card
 from canasta_nb.core.model.laying import joins, laid, missing, named, place_of, second_meld
-from canasta_nb.core.model.melds import TableMeld, as_run, extended, meld_of
+from canasta_nb.core.model.melds import TableMeld, as_run, canasta_size, extended, meld_of, suits_matter
 from canasta_nb.core.model.position import Position, cards_to_meld, side_letter
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.shapes.groups import wilds_only_from_start
@@ -80,7 +80,7 @@ def broken_by_lays(
         if not faults or all(fault.law == "meld.rank-takes-no-wilds" for fault in faults):
             melds = laid(rules, melds, lay.cards, at)
         found += faults
-    if black_threes and not _black_threes_in_time(position, hand_after, melds):
+    if black_threes and not black_threes_in_time(position, hand_after, melds):
         found.append(_black_three(rules, tuple(black_threes)))
     if not found and lengthened_for_nothing(position, hand_after, melds):
         longest = max((meld for meld in melds if meld.kind == "sequence"), key=lambda meld: len(meld.cards))
@@ -90,7 +90,8 @@ def broken_by_lays(
     return found, melds
 
 
-def _black_threes_in_time(position: Position, hand_after: tuple[Card, ...], melds: tuple[TableMeld, ...]) -> bool:
+def black_threes_in_time(position: Position, hand_after: tuple[Card, ...], melds: tuple[TableMeld, ...]) -> bool:
+    """Tell whether black threes may be laid now: with this hand and these melds behind them (Pagat, black threes)."""
     rules = position.rules
     if rules.black_threes.role != "stop-card":
         return False
@@ -135,7 +136,7 @@ def _broken_by_lay(
     second = second_meld(rules, place)
     own = [meld for meld in melds if meld.place == place and not meld.is_canasta]
     if second == "after-canasta" and own:
-        found.append(second_of_rank(own[0], lay.cards, need=rules.melds.canasta))
+        found.append(second_of_rank(own[0], lay.cards, need=canasta_size(rules)))
     found += broken_by_closed_rank(lay.cards, place, closed)
     return found + broken_by_shape(rules, meld_of(rules, lay.cards))
 
@@ -187,7 +188,7 @@ def _mixed(rules: RuleSet, naturals: tuple[Card, ...], strange: tuple[Card, ...]
     facts: dict[str, Fact] = {"ranks": tuple(dict.fromkeys(ranks)), "cards": texts(strange)}
     if meld is not None:
         facts["target"] = meld.rank
-    if rules.sequences.allowed:
+    if suits_matter(rules):
         facts["sequences"] = True
     return Broken("meld.mixed-ranks", facts)
 
@@ -195,12 +196,12 @@ def _mixed(rules: RuleSet, naturals: tuple[Card, ...], strange: tuple[Card, ...]
 def _broken_by_ranks(rules: RuleSet, naturals: tuple[Card, ...], cards: tuple[Card, ...]) -> list[Broken]:
     """Return the laws on a new meld whose natural cards are of several ranks and make no sequence."""
     one_suit = len({card.suit for card in naturals}) == 1
-    if rules.sequences.allowed and one_suit:
+    if suits_matter(rules) and one_suit:
         return [Broken("meld.sequence-broken", {"cards": texts(cards), **gap(naturals)})]
     places = Counter(map(PLACE.__getitem__, naturals))
     home = places.most_common(1)[0][0]
     mixed = _mixed(rules, naturals, tuple(card for card in naturals if PLACE[card] != home), None)
-    if not rules.sequences.allowed and len(naturals) > 2 and as_run(naturals) is not None:
+    if not suits_matter(rules) and len(naturals) > 2 and as_run(naturals) is not None:
         return [Broken("meld.no-sequences", {"cards": texts(naturals)}), mixed]
     return [mixed]
 

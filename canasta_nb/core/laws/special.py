@@ -5,14 +5,14 @@ from __future__ import annotations
 from canasta_nb.core.laws.turn import broken_by_turn
 from canasta_nb.core.model.acts import Show
 from canasta_nb.core.model.position import Position, answer_given, side_letter, took
-from canasta_nb.core.score.special_hands import nearest_fit, shown_as
+from canasta_nb.core.score.special_hands import has_special_hands, nearest_fit, shown_as
 from canasta_nb.core.speech.refusals import Broken, Fact
 
 
 def broken_by_show(position: Position, act: Show) -> list[Broken]:
     """Return the laws that showing a special hand breaks (Pagat, Modern American, special hands)."""
     rules = position.rules
-    if not rules.special_hands.hands:
+    if not has_special_hands(rules):
         return [Broken("special.not-a-special-hand", {"name": act.name, "none": True})]
     side = position.side_of(position.turn)
     found = []

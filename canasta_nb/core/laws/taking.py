@@ -21,9 +21,18 @@ from canasta_nb.core.laws.melding import (
 from canasta_nb.core.model.acts import Lay, Take
 from canasta_nb.core.model.cards import PLACE, THREE, UNSEEN, WILD, Card
 from canasta_nb.core.model.laying import joins, laid, missing, named, place_of, second_meld
-from canasta_nb.core.model.melds import TableMeld, as_run, extended, grown, meld_of
-from canasta_nb.core.model.opening import opening_for
-from canasta_nb.core.model.pile import Ways, hand_after, never_taken, one_card_bars, top_meets_own_wilds, ways
+from canasta_nb.core.model.melds import TableMeld, as_run, canasta_size, extended, grown, meld_of, suits_matter
+from canasta_nb.core.model.opening import opening_for, pile_in_opening
+from canasta_nb.core.model.pile import (
+    Ways,
+    hand_after,
+    never_taken,
+    one_card_bars,
+    smallest_pile,
+    top_meets_own_wilds,
+    ways,
+    wild_pair,
+)
 from canasta_nb.core.model.position import Position, freezing_cards, frozen_for, side_letter
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.shapes.shape import texts
@@ -57,7 +66,7 @@ def broken_by_take(position: Position, act: Take, *, forced: bool) -> list[Broke
     found += _broken_by_time(position, act, melds)
     left = hand_after(position, cards, taking=True) if held else ()
     placed = act.target is None or named(melds, act.target) is not None
-    if position.rules.initial_meld.with_pile == "after-meld-from-hand" and not melds:
+    if pile_in_opening(position.rules) == "after-meld-from-hand" and not melds:
         # Opening comes first and from the hand alone; then the top card goes down with another pair.
         lay_faults, melds_after = broken_by_lays(position, act.lays, melds, left)
         opening = broken_by_opening(position, act.lays, left, melds_after, taking=False) if held else []
@@ -84,7 +93,7 @@ def _broken_by_holding(hand: tuple[Card, ...], cards: tuple[Card, ...], pile: tu
 def _blocked(position: Position, act: Take, melds: tuple[TableMeld, ...]) -> list[Broken]:
     """Return the laws on a top card that cannot be taken so, and on a pile that is too small."""
     rules = position.rules
-    pile = rules.pile
+    smallest = smallest_pile(rules)
     top = act.card
     if WILD[top]:
         if top in never_taken(rules):
@@ -103,14 +112,14 @@ def _blocked(position: Position, act: Take, melds: tuple[TableMeld, ...]) -> lis
         if top.is_black_three and rules.black_threes.role == "stop-card":
             return [Broken("take.black-three-on-top", {"card": str(top)})]
         return [Broken("take.rank-barred", {"card": str(top), "rank": top.rank})]
-    if len(position.pile) < pile.smallest:
-        return [Broken("take.pile-too-small", {"need": pile.smallest, "have": len(position.pile)})]
+    if len(position.pile) < smallest:
+        return [Broken("take.pile-too-small", {"need": smallest, "have": len(position.pile)})]
     return []
 
 
 def _broken_by_time(position: Position, act: Take, melds: tuple[TableMeld, ...]) -> list[Broken]:
     """Return the law on a pile that may not serve to open (Pagat, Modern American; Brazilian Canasta)."""
-    with_pile = position.rules.initial_meld.with_pile
+    with_pile = pile_in_opening(position.rules)
     if melds or with_pile == "top-card-counts":
         return []
     if with_pile == "barred":
@@ -179,7 +188,7 @@ def broken_by_top(
     if meld is None:
         own = [meld for meld in melds if meld.place == place and not meld.is_canasta]
         if second_meld(rules, place) == "after-canasta" and own:
-            yield second_of_rank(own[0], cards, need=rules.melds.canasta)
+            yield second_of_rank(own[0], cards, need=canasta_size(rules))
         yield from broken_by_closed_rank(cards, place, closed)
         if not lies(rules, None, cards, place):
             yield from broken_by_shape(rules, meld_of(rules, cards))
@@ -232,15 +241,15 @@ def _what_takes(position: Position, allowed: Ways, top: Card, have: int) -> dict
 def names_of_ways(rules: RuleSet, allowed: Ways, top: Card) -> tuple[str, ...]:
     """Return the names of the ways that take this top card, each of them written in words.toml."""
     if WILD[top]:
-        pair = "same-wild-pair" if rules.pile.wild_pair == "same-as-top" else "wild-pair"
+        pair = "same-wild-pair" if wild_pair(rules) == "same-as-top" else "wild-pair"
         names = {pair: allowed.wild_pair, "lay-off-wild": allowed.lay_off_wild}
     else:
         names = {
             "natural-pair": allowed.natural_pair,
             "natural-and-wild": allowed.natural_and_wild,
-            "sequence-pair": allowed.sequence_pair and rules.sequences.allowed,
+            "sequence-pair": allowed.sequence_pair and suits_matter(rules),
             "lay-off-group": allowed.lay_off_group,
-            "lay-off-sequence": allowed.lay_off_sequence and rules.sequences.allowed,
+            "lay-off-sequence": allowed.lay_off_sequence and suits_matter(rules),
         }
     return tuple(name for name, there in names.items() if there)
 
@@ -272,7 +281,7 @@ def _broken_by_wild_pair(position: Position, act: Take, allowed: Ways, causes: t
     """Return the laws on taking a wild top card with two wild cards (Twenty Variations, Chilean 3, Quenelle 5)."""
     top = act.card
     strange = tuple(card for card in act.shown if not WILD[card])
-    if position.rules.pile.wild_pair == "same-as-top" and not strange:
+    if wild_pair(position.rules) == "same-as-top" and not strange:
         strange = tuple(card for card in act.shown if PLACE[card] != PLACE[top])
     found = []
     if causes and not allowed.wild_pair:

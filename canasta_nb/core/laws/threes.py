@@ -6,6 +6,7 @@ from canasta_nb.core.laws.ending import broken_by_laying
 from canasta_nb.core.laws.melding import broken_by_cards
 from canasta_nb.core.model.acts import Draw, Face
 from canasta_nb.core.model.cards import Card
+from canasta_nb.core.model.dealing import dealt_threes_may_stay, drawn_threes_may_stay
 from canasta_nb.core.model.laying import without
 from canasta_nb.core.model.position import Phase, Position, is_bonus
 from canasta_nb.core.shapes.shape import texts
@@ -52,7 +53,7 @@ def ends_unreplaced(position: Position, act: Face) -> bool:
 
 def by_choice(position: Position) -> bool:
     """Tell whether this rule set leaves it to the player when threes are laid out."""
-    return "by-choice" in (position.rules.turn.drawn_threes, position.rules.deal.dealt_threes)
+    return drawn_threes_may_stay(position.rules) or dealt_threes_may_stay(position.rules)
 
 
 def kept_threes(position: Position) -> tuple[Card, ...]:

@@ -24,7 +24,15 @@ from canasta_nb.core.listing.new_melds import (
 from canasta_nb.core.model.acts import Lay, Meld, Target
 from canasta_nb.core.model.cards import CARDS, JOKER_RANK, PLACE, THREE, TWO, WILD, Card
 from canasta_nb.core.model.laying import place_of, second_meld, target_of
-from canasta_nb.core.model.melds import SEQUENCE_PLACE, WILD_PLACE, TableMeld, extended, grown
+from canasta_nb.core.model.melds import (
+    SEQUENCE_PLACE,
+    WILD_PLACE,
+    TableMeld,
+    canasta_size,
+    extended,
+    grown,
+    suits_matter,
+)
 from canasta_nb.core.rules.ruleset import RULE_SETS_KEPT, RuleSet
 from canasta_nb.core.shapes.groups import wilds_only_from_start
 from canasta_nb.core.shapes.growing import has_locks, locked, may_add
@@ -139,7 +147,7 @@ class _Ways:
         begins_with_one = any(0 in rows[1] for rows in table.groups[:THREE])
         self.too_few = {0} if begins_with_one else {0, *ONE_CARD}
         """The codes of too few cards for any group."""
-        self.has_sequences = rules.sequences.allowed
+        self.has_sequences = suits_matter(rules)
         self.wild_sequences = sequences_take_wilds(rules)
         self.wild_melds = any(0 in row for row in (*table.wilds, *table.groups[TWO]))
         self.onto_group = lru_cache(maxsize=_MOST_KEPT)(self._onto_group)
@@ -159,7 +167,7 @@ class _Ways:
     ) -> _Found:
         """Return the additions to a group with so many cards."""
         rules = self.rules
-        meld = TableMeld((), place, naturals, wilds, naturals + wilds >= rules.melds.canasta)
+        meld = TableMeld((), place, naturals, wilds, naturals + wilds >= canasta_size(rules))
         bare = place in wilds_only_from_start(rules) and not wilds
         if bare or not may_add(rules, meld, natural=False):
             twos = jokers = 0

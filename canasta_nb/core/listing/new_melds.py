@@ -15,11 +15,20 @@ from typing import Final, NamedTuple
 from canasta_nb.core.listing.hand import Holding, coded, ranks_by_suit
 from canasta_nb.core.model.cards import CARDS, JOKER_RANK, PLACE, THREE, TWO, UNSEEN_RANK, WILD, Card
 from canasta_nb.core.model.laying import second_meld
-from canasta_nb.core.model.melds import TableMeld, meld_of, points
+from canasta_nb.core.model.melds import (
+    TableMeld,
+    canasta_size,
+    meld_of,
+    points,
+    smallest_meld,
+    suits_matter,
+    twos_are_a_rank,
+)
 from canasta_nb.core.model.opening import counts
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.shapes.sequences import sequences_take_wilds
 from canasta_nb.core.shapes.table import fits, shape_table
+from canasta_nb.core.shapes.wild_melds import wild_cards_meld
 
 Run = tuple[Card, ...]
 
@@ -63,15 +72,15 @@ def new_lays(rules: RuleSet, held: Holding, *, going_out: bool = False) -> list[
     """Return the new melds, in the order of the ranks; what the cards of one rank can make is worked out once."""
     twos, jokers = held.twos, held.jokers
     found: list[NewMeld] = []
-    fewest = 2 if twos or jokers else rules.melds.smallest
+    fewest = 2 if twos or jokers else smallest_meld(rules)
     for place in range(THREE):
         cards = held.by_place[place]
         if len(cards) >= fewest:
             found += _groups(rules, place, cards, twos, jokers)
     found += _black_threes(rules, held, going_out=going_out)
-    if rules.sequences.allowed:
+    if suits_matter(rules):
         found += new_sequences(rules, held)
-    if len(twos) + len(jokers) > 1 and (rules.deuce_melds.allowed or rules.wild_melds.allowed):
+    if len(twos) + len(jokers) > 1 and (twos_are_a_rank(rules) or wild_cards_meld(rules)):
         found += _of_wilds(rules, twos, jokers)
     return found
 
@@ -92,7 +101,7 @@ def group_runs(
     One that has none yet is a new group: only the table of the laws tells them apart.
     """
     table = shape_table(rules).groups[place]
-    suited = rules.sequences.allowed and place < THREE  # black threes lie in no sequence
+    suited = suits_matter(rules) and place < THREE  # black threes lie in no sequence
     return [
         (picked, run)
         for run in wild_runs(twos, jokers)
@@ -105,7 +114,7 @@ def group_runs(
 @lru_cache(maxsize=_NOTED)
 def _groups(rules: RuleSet, place: int, cards: Run, twos: Run, jokers: Run) -> tuple[NewMeld, ...]:
     """Return the groups that these cards of one rank can make, with and without wild cards."""
-    canasta = rules.melds.canasta
+    canasta = canasta_size(rules)
     return tuple(
         _noted(rules, TableMeld(some + run, place, len(some), len(run), len(some + run) >= canasta))
         for some, run in group_runs(rules, place, cards, twos, jokers)
@@ -193,7 +202,7 @@ def _noted(rules: RuleSet, meld: TableMeld) -> NewMeld:
 
 def kind_of(rules: RuleSet, card: Card) -> int:
     """Return which kind of card this is, where kinds of equal use are told apart by a number."""
-    return card if rules.sequences.allowed and not WILD[card] else KIND + PLACE[card]
+    return card if suits_matter(rules) and not WILD[card] else KIND + PLACE[card]
 
 
 KIND: Final = len(CARDS) + 1

@@ -11,11 +11,12 @@ from canasta_nb.core.model.acts import Take
 from canasta_nb.core.model.bonus_cards import earned
 from canasta_nb.core.model.cards import JOKER_RANK, PLACE, THREE, TWO, WILD, Card
 from canasta_nb.core.model.laying import target_of
-from canasta_nb.core.model.melds import TableMeld, extended
+from canasta_nb.core.model.melds import TableMeld, extended, suits_matter
 from canasta_nb.core.model.pile import (
     Ways,
     hand_after,
     melds_after_take,
+    wild_pair,
 )
 from canasta_nb.core.model.position import Position
 from canasta_nb.core.rules.ruleset import RuleSet
@@ -42,7 +43,7 @@ def _goes_onto(meld: TableMeld, top: Card) -> bool:
 
 def _shown(rules: RuleSet, top: Card, hand: Codes, allowed: Ways) -> Iterator[tuple[Card, ...]]:
     """Yield the two cards of the hand that may take a top card, by each way."""
-    suited = rules.sequences.allowed
+    suited = suits_matter(rules)
     if WILD[top]:
         if allowed.wild_pair:
             yield from _wild_pairs(rules, top, hand)
@@ -58,7 +59,7 @@ def _shown(rules: RuleSet, top: Card, hand: Codes, allowed: Ways) -> Iterator[tu
 
 
 def _wild_pairs(rules: RuleSet, top: Card, hand: Codes) -> Iterator[tuple[Card, ...]]:
-    if rules.pile.wild_pair == "same-as-top":
+    if wild_pair(rules) == "same-as-top":
         same = held_of(hand, PLACE[top])
         yield from picks(same, 2, False) if len(same) > 1 else ()
         return
@@ -79,7 +80,7 @@ def sequence_pairs(top: Card, hand: Codes) -> Iterator[tuple[Card, ...]]:
 
 def opening_shown(rules: RuleSet, top: Card, hand: Codes, allowed: Ways) -> Iterator[tuple[Card, ...]]:
     """Yield the cards that may be shown with the top card in opening: more than two count toward the minimum."""
-    suited = rules.sequences.allowed
+    suited = suits_matter(rules)
     if not WILD[top] and allowed.natural_pair:
         same, twos, jokers = held_of(hand, PLACE[top]), held_of(hand, TWO), held_of(hand, JOKER_RANK)
         for count in range(2, len(same) + 1):

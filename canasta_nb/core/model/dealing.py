@@ -192,12 +192,22 @@ def due_threes_faced(position: Position) -> Position:
     return threes_faced(position, position.turn)
 
 
+def drawn_threes_may_stay(rules: RuleSet) -> bool:
+    """Tell whether a player chooses when a drawn three is laid out (Pagat, Modern American, threes)."""
+    return rules.turn.drawn_threes == "by-choice"
+
+
+def dealt_threes_may_stay(rules: RuleSet) -> bool:
+    """Tell whether a player chooses when a dealt three is laid out."""
+    return rules.deal.dealt_threes == "by-choice"
+
+
 def packet_joined(position: Position, seat: int, cards: tuple[Card, ...], *, replaced: bool) -> Position:
     """Return the position after extra cards came into a hand.
 
     Bonus threes among them are laid out, and replaced or not.
     """
-    if position.rules.turn.drawn_threes == "by-choice":
+    if drawn_threes_may_stay(position.rules):
         hands = position.hands
         return position.changed(hands=put(hands, seat - 1, hands[seat - 1] + cards))
     return _faced(position, seat, cards, position.hand_of(seat), replaced=replaced)

@@ -14,6 +14,8 @@ from canasta_nb.core.model.melds import (
     grown,
     meld_of,
     run_of_both,
+    suits_matter,
+    twos_are_a_rank,
 )
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.refusals import AmbiguousAct
@@ -58,8 +60,8 @@ def place_of(rules: RuleSet, cards: Iterable[Card]) -> int | None:
         return places.pop()
     if not places:
         twos = any(PLACE[card] == TWO for card in cards)
-        return TWO if twos and rules.deuce_melds.allowed else WILD_PLACE
-    if rules.sequences.allowed and as_run(cards) is not None:
+        return TWO if twos and twos_are_a_rank(rules) else WILD_PLACE
+    if suits_matter(rules) and as_run(cards) is not None:
         return meld_of(rules, cards).place
     return None
 

@@ -53,6 +53,26 @@ class TableMeld(NamedTuple):
         return self.kind
 
 
+def canasta_size(rules: RuleSet) -> int:
+    """Return how many cards a canasta has (Pagat, general rules; Laws of 1950, law 23)."""
+    return rules.melds.canasta
+
+
+def smallest_meld(rules: RuleSet) -> int:
+    """Return the fewest cards of a meld of one rank (Pagat, general rules; Laws of 1950, law 17)."""
+    return rules.melds.smallest
+
+
+def suits_matter(rules: RuleSet) -> bool:
+    """Tell whether there are sequences in this game, so that cards of one rank differ by their suits."""
+    return rules.sequences.allowed
+
+
+def twos_are_a_rank(rules: RuleSet) -> bool:
+    """Tell whether twos make melds of their own, in which only jokers are wild (Twenty Variations, Italian 4)."""
+    return rules.deuce_melds.allowed
+
+
 def meld_of(rules: RuleSet, cards: Iterable[Card]) -> TableMeld:
     """Return the meld that these cards make: a group, a sequence, wild cards, or twos as a rank.
 
@@ -67,10 +87,10 @@ def meld_of(rules: RuleSet, cards: Iterable[Card]) -> TableMeld:
     """
     cards = tuple(cards)
     naturals = tuple([card for card in cards if not WILD[card]])
-    complete = len(cards) >= rules.melds.canasta
+    complete = len(cards) >= canasta_size(rules)
     if not naturals:
         twos = sum([PLACE[card] == TWO for card in cards])
-        if twos and rules.deuce_melds.allowed:
+        if twos and twos_are_a_rank(rules):
             return TableMeld(cards, TWO, twos, len(cards) - twos, complete, "deuces")
         return TableMeld(cards, WILD_PLACE, 0, len(cards), complete, "wild")
     places = {PLACE[card] for card in naturals}
@@ -159,7 +179,7 @@ def grown(rules: RuleSet, meld: TableMeld, cards: tuple[Card, ...]) -> TableMeld
         return meld_of(rules, run)
     wilds = tuple([card for card in cards if WILD[card]])
     whole = meld.cards + (tuple([card for card in cards if not WILD[card]]) + wilds if wilds else cards)
-    complete = len(whole) >= rules.melds.canasta
+    complete = len(whole) >= canasta_size(rules)
     if kind == "deuces":
         twos = sum([PLACE[card] == TWO for card in cards])
         return TableMeld(whole, TWO, meld.naturals + twos, meld.wilds + len(cards) - twos, complete, "deuces")

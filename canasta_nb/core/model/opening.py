@@ -8,6 +8,7 @@ from typing import NamedTuple
 from canasta_nb.core.model.melds import TableMeld, points
 from canasta_nb.core.model.position import Position, minimum_for
 from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.rules.vocabulary import WithPile
 
 
 class Opening(NamedTuple):
@@ -64,6 +65,11 @@ def meets(rules: RuleSet, opening: Opening, melds: Iterable[TableMeld]) -> bool:
     return CONDITIONS[opening.requires](melds)
 
 
+def counts_all(rules: RuleSet) -> bool:
+    """Tell whether all melds count toward the minimum, with wild cards or without."""
+    return rules.initial_meld.counts == "all-melds"
+
+
 def counts(rules: RuleSet, meld: TableMeld) -> bool:
     """Tell whether a meld counts toward the minimum (Twenty Variations, Italian 5: only those without wild cards)."""
     return rules.initial_meld.counts == "all-melds" or not (meld.wilds or meld.kind == "deuces")
@@ -87,3 +93,8 @@ def opens(rules: RuleSet, opening: Opening, melds: tuple[TableMeld, ...]) -> boo
     if opens_by_itself(rules, melds):
         return True
     return counted(rules, melds) >= opening.need and meets(rules, opening, melds)
+
+
+def pile_in_opening(rules: RuleSet) -> WithPile:
+    """Return whether the pile may serve to open, and whether its top card counts then."""
+    return rules.initial_meld.with_pile

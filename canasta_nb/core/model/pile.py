@@ -9,8 +9,10 @@ from canasta_nb.core.model.acts import Lay, Take
 from canasta_nb.core.model.cards import BLACK_THREES, PLACE, RED_THREES, THREE, UNSEEN, WILD, Card
 from canasta_nb.core.model.laying import all_laid, joins, laid, named, without
 from canasta_nb.core.model.melds import TableMeld
+from canasta_nb.core.model.opening import pile_in_opening
 from canasta_nb.core.model.position import Position
 from canasta_nb.core.rules.ruleset import RULE_SETS_KEPT, RuleSet
+from canasta_nb.core.rules.vocabulary import WildPair
 
 
 class Ways(NamedTuple):
@@ -61,10 +63,20 @@ def never_taken(rules: RuleSet) -> frozenset[int]:
     )
 
 
+def smallest_pile(rules: RuleSet) -> int:
+    """Return how many cards a pile must have to be taken."""
+    return rules.pile.smallest
+
+
+def wild_pair(rules: RuleSet) -> WildPair | None:
+    """Return with which pairs of wild cards a wild top card is taken; None where with none."""
+    return rules.pile.wild_pair
+
+
 def pile_bars(position: Position) -> bool:
     """Tell whether no hand can take the pile: it is too small, or on top lies a card that is never taken."""
     pile, rules = position.pile, position.rules
-    return not pile or len(pile) < rules.pile.smallest or pile[-1] == UNSEEN or pile[-1] in never_taken(rules)
+    return not pile or len(pile) < smallest_pile(rules) or pile[-1] == UNSEEN or pile[-1] in never_taken(rules)
 
 
 def one_card_bars(position: Position) -> bool:
@@ -112,7 +124,7 @@ def top_meets_own_wilds(rules: RuleSet, melds: tuple[TableMeld, ...], top: Card)
 
 def melds_after_take(rules: RuleSet, melds: tuple[TableMeld, ...], act: Take) -> tuple[TableMeld, ...]:
     """Return a side's melds after a take whose cards all fit."""
-    from_hand = rules.initial_meld.with_pile == "after-meld-from-hand" and not melds
+    from_hand = pile_in_opening(rules) == "after-meld-from-hand" and not melds
     if from_hand:
         melds = all_laid(rules, melds, act.lays)
     cards = (act.card, *act.shown)

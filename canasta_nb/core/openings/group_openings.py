@@ -7,12 +7,12 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from canasta_nb.core.going_out.requirements import is_plain
-from canasta_nb.core.laws.discards import has_bars
 from canasta_nb.core.listing.hand import Holding
 from canasta_nb.core.listing.new_melds import wild_choices
 from canasta_nb.core.model.acts import Lay
 from canasta_nb.core.model.cards import JOKER, THREE, TWO, Card
-from canasta_nb.core.model.melds import point_table
+from canasta_nb.core.model.melds import point_table, smallest_meld
+from canasta_nb.core.model.opening import counts_all
 from canasta_nb.core.openings.reach import ANY, Choices, Reach, together
 from canasta_nb.core.rules.ruleset import RULE_SETS_KEPT, RuleSet
 from canasta_nb.core.shapes.table import group_limits
@@ -41,15 +41,8 @@ def opens_with_groups(rules: RuleSet) -> bool:
     first = rules.initial_meld
     return (
         is_plain(rules)
-        and not has_bars(rules)
-        and not rules.red_threes.discard
-        and rules.packet.kind == "none"
-        and rules.groups.same_rank in ("merge", "separate-joinable")
-        and rules.black_threes.meld == "going-out"
-        and rules.going_out.possible
-        and rules.going_out.empty_hand != "by-discard"
-        and "by-choice" not in (rules.turn.drawn_threes, rules.deal.dealt_threes)
-        and first.counts == "all-melds"
+        and rules.groups.same_rank != "after-canasta"
+        and counts_all(rules)
         and not (first.requires or first.canasta_exempt)
     )
 
@@ -67,7 +60,7 @@ class GroupOpenings:
         self.separate = rules.groups.same_rank != "merge"
         table = point_table(rules)
         self.two, self.joker = table[4 * TWO], table[JOKER]
-        fewest = 2 if self.twos or self.jokers else rules.melds.smallest
+        fewest = 2 if self.twos or self.jokers else smallest_meld(rules)
         self.reach = [0]  # what the cards of the ranks from each one on count, as far as they can lie in groups
         for place, count in reversed(list(enumerate(self.counts))):
             self.reach.insert(0, self.reach[0] + (count * table[4 * place] if count >= fewest else 0))
@@ -136,7 +129,7 @@ class GroupOpenings:
         if found is None:
             groups = [(group, sum(group[1:4])) for group in _groups(self.rules, place, count, twos, jokers)]
             found = self.fitting[asked] = [
-                (group, size) for group, size in groups if size == room or size + self.rules.melds.smallest <= room
+                (group, size) for group, size in groups if size == room or size + smallest_meld(self.rules) <= room
             ]
         return found
 

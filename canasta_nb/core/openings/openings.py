@@ -25,8 +25,8 @@ from canasta_nb.core.listing.takes import opening_shown, take_can_finish
 from canasta_nb.core.model.acts import Lay, Meld, Take
 from canasta_nb.core.model.cards import PLACE, RANK_MATES, WILD, Card
 from canasta_nb.core.model.laying import all_laid, begins_closed, without
-from canasta_nb.core.model.melds import TableMeld, meld_of
-from canasta_nb.core.model.opening import opening_for
+from canasta_nb.core.model.melds import TableMeld, meld_of, suits_matter
+from canasta_nb.core.model.opening import opening_for, pile_in_opening
 from canasta_nb.core.model.pile import Ways, pile_bars, stays_out, taken_cards, top_meets_own_wilds, ways
 from canasta_nb.core.model.position import Phase, Position, drew, is_bonus, is_frozen
 from canasta_nb.core.model.starting import begun
@@ -230,14 +230,14 @@ _Taking = tuple[tuple[Card, ...], tuple[TableMeld, ...]]
 def _takes(position: Position, end: TurnEnd) -> _Search:
     rules, top = position.rules, position.pile[-1]
     hand = position.hands[position.turn - 1]
-    no_mate = not WILD[top] and not rules.sequences.allowed and RANK_MATES[PLACE[top]].isdisjoint(hand)
-    if no_mate or rules.initial_meld.with_pile == "barred":
+    no_mate = not WILD[top] and not suits_matter(rules) and RANK_MATES[PLACE[top]].isdisjoint(hand)
+    if no_mate or pile_in_opening(rules) == "barred":
         return _NOTHING
     held, opening = holding(hand), opening_for(position)
     if out_of_reach(rules, holding((*hand, top)), opening):
         return _NOTHING
     allowed = ways(rules, is_frozen(position, position.side_by_seat[position.turn]))
-    from_hand = rules.initial_meld.with_pile == "after-meld-from-hand"
+    from_hand = pile_in_opening(rules) == "after-meld-from-hand"
     pairs = _pairs(rules, top, held, allowed) if from_hand else opening_shown(rules, top, coded(hand), allowed)
     every = [shown for shown in pairs if from_hand or top_lies(rules, Take(top, shown), (), opening=True)]
     closed = closed_ranks(position)
@@ -272,7 +272,7 @@ def _takes(position: Position, end: TurnEnd) -> _Search:
 def _pairs(rules: RuleSet, top: Card, held: Holding, allowed: Ways) -> tuple[tuple[Card, ...], ...]:
     """Return the pairs that take the pile when the side has opened from the hand (Pagat, Modern American)."""
     same = () if WILD[top] else held.by_place[PLACE[top]]
-    return picks(same, 2, rules.sequences.allowed) if len(same) > 1 and allowed.natural_pair else ()
+    return picks(same, 2, suits_matter(rules)) if len(same) > 1 and allowed.natural_pair else ()
 
 
 def _joins_own_wilds(rules: RuleSet, top: Card, shown: tuple[Card, ...], melds: tuple[TableMeld, ...]) -> bool:

@@ -12,7 +12,7 @@ from typing import Final
 from canasta_nb.core.listing.hand import Holding
 from canasta_nb.core.listing.new_melds import JOKERS, KIND, TWOS, NewMeld, ranks_in_runs, suits_of
 from canasta_nb.core.model.cards import JOKER, PLACE, THREE, TWO
-from canasta_nb.core.model.melds import point_table, points
+from canasta_nb.core.model.melds import canasta_size, point_table, points, smallest_meld, suits_matter
 from canasta_nb.core.model.opening import Opening
 from canasta_nb.core.rules.ruleset import RuleSet
 
@@ -162,7 +162,7 @@ def _may_be_exempt(rules: RuleSet, held: Holding) -> bool:
     """Tell whether the hand may hold a canasta that opens whatever it counts."""
     wilds = len(held.twos) + len(held.jokers)
     return bool(rules.initial_meld.canasta_exempt) and (
-        rules.sequences.allowed or max(map(len, held.by_place)) + wilds >= rules.melds.canasta
+        suits_matter(rules) or max(map(len, held.by_place)) + wilds >= canasta_size(rules)
     )
 
 
@@ -172,9 +172,9 @@ def most_points(rules: RuleSet, held: Holding) -> int:
     No opening has more.
     """
     wilds = held.twos + held.jokers
-    fewest = 2 if wilds else rules.melds.smallest
+    fewest = 2 if wilds else smallest_meld(rules)
     naturals = [card for cards in held.by_place if len(cards) >= fewest for card in cards]
-    if rules.sequences.allowed:
+    if suits_matter(rules):
         runs = ranks_in_runs(rules, suits_of(held), wilds=bool(wilds))
         few = [cards for cards in held.by_place[:THREE] if len(cards) < fewest]
         naturals += [card for cards in few for card in cards if runs[card & 3] >> PLACE[card] & 1]

@@ -14,7 +14,7 @@ from canasta_nb.core.listing.hand import Holding, without_cards
 from canasta_nb.core.listing.new_melds import JOKERS, KIND, KINDS, TWOS, NewMeld, kind_of, new_lays, new_sequences
 from canasta_nb.core.model.cards import CARDS, JOKER, THREE, TWO, WILD, Card
 from canasta_nb.core.model.laying import second_meld
-from canasta_nb.core.model.melds import SEQUENCE_PLACE, WILD_PLACE, TableMeld, point_table
+from canasta_nb.core.model.melds import SEQUENCE_PLACE, WILD_PLACE, TableMeld, point_table, suits_matter
 from canasta_nb.core.model.opening import Opening, counted, meets, opens
 from canasta_nb.core.openings.reach import ANY, ReachByCards
 from canasta_nb.core.rules.ruleset import RuleSet
@@ -167,7 +167,7 @@ class SmallestSets:
         The points are kept below zero, so that they rise from lay to lay and can be looked up.
         """
         table = point_table(self.rules)
-        suited = self.rules.sequences.allowed
+        suited = suits_matter(self.rules)
         reach = 0
         for lay in reversed(self.lays):
             for kind, _ in lay.uses:

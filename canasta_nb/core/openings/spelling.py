@@ -5,7 +5,7 @@ from __future__ import annotations
 from canasta_nb.core.listing.hand import Holding
 from canasta_nb.core.model.acts import Lay
 from canasta_nb.core.model.cards import JOKER_RANK, PLACE, THREE, TWO, Card
-from canasta_nb.core.model.melds import TableMeld
+from canasta_nb.core.model.melds import TableMeld, suits_matter
 from canasta_nb.core.rules.ruleset import RuleSet
 
 
@@ -13,7 +13,7 @@ class Spelling:
     """Spells new melds as lays whose cards the hand holds all at once."""
 
     def __init__(self, rules: RuleSet, held: Holding) -> None:
-        self.suited = rules.sequences.allowed
+        self.suited = suits_matter(rules)
         self.held = held
         self.known: dict[tuple[TableMeld, int, int, int], tuple[Lay, int, int]] = {}
 

@@ -10,11 +10,20 @@ from canasta_nb.core.going_out.budget import ENDLESS, Budget
 from canasta_nb.core.listing.hand import Holding
 from canasta_nb.core.listing.new_melds import NewMeld
 from canasta_nb.core.model.acts import Lay
-from canasta_nb.core.model.melds import WILD_PLACE, TableMeld, point_table, points
-from canasta_nb.core.model.opening import Opening, opens
+from canasta_nb.core.model.melds import (
+    WILD_PLACE,
+    TableMeld,
+    canasta_size,
+    point_table,
+    points,
+    suits_matter,
+    twos_are_a_rank,
+)
+from canasta_nb.core.model.opening import Opening, counts_all, opens
 from canasta_nb.core.openings.smallest_sets import cards_left, lays_in_order
 from canasta_nb.core.openings.spelling import Spelling
 from canasta_nb.core.rules.ruleset import RULE_SETS_KEPT, RuleSet
+from canasta_nb.core.shapes.wild_melds import wild_cards_meld
 
 _STEPS: Final = 5
 """How many steps of a budget it takes to go on, besides one for every four melds that are tried."""
@@ -23,7 +32,7 @@ _STEPS: Final = 5
 @lru_cache(maxsize=RULE_SETS_KEPT)
 def _groups_alone(rules: RuleSet) -> bool:
     """Tell whether the first melds are groups, and count for what their cards are worth."""
-    others = rules.sequences.allowed or rules.deuce_melds.allowed or rules.wild_melds.allowed
+    others = suits_matter(rules) or twos_are_a_rank(rules) or wild_cards_meld(rules)
     return not others and not rules.initial_meld.canasta_exempt
 
 
@@ -33,7 +42,7 @@ def whole_hands(rules: RuleSet, held: Holding, opening: Opening, budget: Budget 
         return
     longest = max(map(len, held.by_place)) + len(held.twos) + len(held.jokers)
     lone = sum([len(cards) == 1 for cards in held.by_place])
-    if _groups_alone(rules) and (longest < rules.melds.canasta or lone > 1):
+    if _groups_alone(rules) and (longest < canasta_size(rules) or lone > 1):
         return
     lays = lays_in_order(rules, held, going_out=True)
     if not any(lay.meld.is_canasta for lay in lays):
@@ -55,7 +64,7 @@ def whole_hands(rules: RuleSet, held: Holding, opening: Opening, budget: Budget 
 
 def _opens_anyhow(rules: RuleSet, held: Holding, opening: Opening) -> bool:
     """Tell whether the points are enough, whatever melds the cards make and whichever of them is left."""
-    if opening.requires or rules.initial_meld.counts != "all-melds":
+    if opening.requires or not counts_all(rules):
         return False
     cards = [card for kind in (*held.by_place, held.twos, held.jokers) for card in kind]
     return points(rules, cards) - max([point_table(rules)[card] for card in cards], default=0) >= opening.need

@@ -12,8 +12,8 @@ from canasta_nb.core.listing.takes import opening_shown
 from canasta_nb.core.model.acts import Take
 from canasta_nb.core.model.cards import PLACE, THREE, TWO, Card
 from canasta_nb.core.model.laying import second_meld
-from canasta_nb.core.model.melds import WILD_PLACE, meld_of, point_table, points
-from canasta_nb.core.model.opening import counted
+from canasta_nb.core.model.melds import WILD_PLACE, meld_of, point_table, points, suits_matter
+from canasta_nb.core.model.opening import counted, counts_all
 from canasta_nb.core.model.pile import ways
 from canasta_nb.core.model.position import Position, is_frozen
 from canasta_nb.core.openings.reach import most_points
@@ -70,7 +70,7 @@ def _most(rules: RuleSet, held: Holding, begun: tuple[int, ...]) -> int:
         if -bound <= best:
             break
         best = max(best, worth + _most_without_sequences(rules, left, begun))
-        for lay in _sequences(rules, left) if rules.sequences.allowed else ():
+        for lay in _sequences(rules, left) if suits_matter(rules) else ():
             after, total = without_cards(left, lay.meld.cards), worth + lay.points
             most = total + most_points(rules, after)
             if most > best and total > seen.get(_key(after), -1):
@@ -130,7 +130,7 @@ def _of_group(rules: RuleSet, place: int, naturals: int, held: Holding) -> Worth
     found: Worth = {}
     for twos, jokers in ((0, 0), *wild_choices(len(held.twos), len(held.jokers))):
         if table[twos + jokers]:
-            mixed = rules.initial_meld.counts != "all-melds" and bool(twos + jokers)
+            mixed = not counts_all(rules) and bool(twos + jokers)
             wild = points(rules, held.twos[:twos] + held.jokers[:jokers])
             found[twos, jokers] = 0 if mixed else own + wild
     return found

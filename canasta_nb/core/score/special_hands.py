@@ -115,6 +115,11 @@ def nearest_fit(rules: RuleSet, name: str, cards: Iterable[Card]) -> Fit | None:
     return min(fits, key=lambda each: len(each.lacks) + len(each.extra), default=None)
 
 
+def has_special_hands(rules: RuleSet) -> bool:
+    """Tell whether there are special hands in this game (Pagat, Modern American)."""
+    return bool(rules.special_hands.hands)
+
+
 def shown_as(rules: RuleSet, cards: Iterable[Card]) -> tuple[str, ...]:
     """Return the names by which a hand may be shown as a special hand; empty for nearly every hand.
 
@@ -122,7 +127,7 @@ def shown_as(rules: RuleSet, cards: Iterable[Card]) -> tuple[str, ...]:
     >>> shown_as(RuleSet.load("classic"), parse_cards("As2h3s4d5c6h7s8d9cThJsQdKcJk"))
     ()
     """
-    if not rules.special_hands.hands:
+    if not has_special_hands(rules):
         return ()
     cards = tuple(cards)
     if len(cards) != SIZE or (UNSEEN not in cards and len({PLACE[card] for card in cards}) not in RANKS_IN_ONE):

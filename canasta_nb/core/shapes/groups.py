@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from canasta_nb.core.model.cards import PLACE, RANKS, THREE, TWO, WILD, Card
+from canasta_nb.core.model.melds import canasta_size, smallest_meld, suits_matter, twos_are_a_rank
 from canasta_nb.core.rules.ruleset import RULE_SETS_KEPT, RuleSet
 from canasta_nb.core.shapes.shape import Laid, Shape, ShapeLaw, texts
 from canasta_nb.core.speech.refusals import Fact
@@ -20,7 +21,7 @@ def fewest_naturals(rules: RuleSet, place: int) -> int:
 
 def smallest_group(rules: RuleSet, place: int) -> int:
     """Fewest cards in a meld of this rank (Pagat, general rules; Laws of 1950, law 17)."""
-    return rules.black_threes.meld_smallest if place == THREE else rules.melds.smallest
+    return rules.black_threes.meld_smallest if place == THREE else smallest_meld(rules)
 
 
 def largest_group(rules: RuleSet, place: int) -> int:
@@ -36,7 +37,7 @@ def most_wilds(rules: RuleSet, naturals: int, place: int = 0) -> int:
     """
     groups = rules.groups
     most = rules.deuce_melds.max_jokers if place == TWO else groups.max_wilds
-    if naturals + most >= rules.melds.canasta:
+    if naturals + most >= canasta_size(rules):
         return max(most, groups.max_wilds_complete)
     return most
 
@@ -70,7 +71,7 @@ def wilds_only_from_start(rules: RuleSet) -> frozenset[int]:
 
 
 def _no_meld_of_twos(rules: RuleSet, shape: Shape) -> bool:
-    return shape.place == TWO and not rules.deuce_melds.allowed
+    return shape.place == TWO and not twos_are_a_rank(rules)
 
 
 def _wilds_barred(rules: RuleSet, shape: Shape) -> bool:
@@ -110,7 +111,7 @@ def _wild_cards(shape: Shape, cards: tuple[Card, ...]) -> tuple[str, ...]:
 
 
 def _here(rules: RuleSet, laid: Laid) -> dict[str, Fact]:
-    return {"cards": texts(laid.cards), "one_rank": not rules.sequences.allowed}
+    return {"cards": texts(laid.cards), "one_rank": not suits_matter(rules)}
 
 
 def _the_cards(rules: RuleSet, shape: Shape, laid: Laid) -> dict[str, Fact]:
@@ -139,7 +140,7 @@ def _wilds_allowed(rules: RuleSet, shape: Shape, laid: Laid) -> dict[str, Fact]:
         "most": most_wilds(rules, shape.naturals, shape.place),
         "have": shape.wilds,
         "cards": _wild_cards(shape, laid.cards),
-        "complete": shape.naturals + rules.groups.max_wilds >= rules.melds.canasta,
+        "complete": shape.naturals + rules.groups.max_wilds >= canasta_size(rules),
         **laid.on,
     }
 

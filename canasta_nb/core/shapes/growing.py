@@ -50,11 +50,15 @@ def ever_joins(rules: RuleSet, place: int) -> bool:
     return place != THREE and second_meld(rules, place) == "many"
 
 
+def joins_any(rules: RuleSet) -> bool:
+    """Tell whether any two own melds are ever joined in this game."""
+    return any(ever_joins(rules, place) for place in (0, WILD_PLACE, SEQUENCE_PLACE))
+
+
 def may_join(rules: RuleSet, one: TableMeld, other: TableMeld) -> bool:
     """Tell whether two own melds may be put together: of one place, and as a whole within every limit of a new meld.
 
-    Of groups the numbers of their cards are enough to tell. A joined group holds no more wild cards than an unfinished
-    one may, also when it is a canasta (Laws of 1950, law 24).
+    Of groups the numbers of their cards are enough to tell.
     """
     if one.place != other.place or not ever_joins(rules, one.place):
         return False
@@ -63,7 +67,15 @@ def may_join(rules: RuleSet, one: TableMeld, other: TableMeld) -> bool:
         return whole is not None and fits(rules, whole)
     wilds = one.wilds + other.wilds
     broken = shape_table(rules).broken(Shape(one.place, one.naturals + other.naturals, wilds))
-    return not broken and wilds <= rules.groups.max_wilds
+    return not broken and wilds <= most_joined_wilds(rules)
+
+
+def most_joined_wilds(rules: RuleSet) -> int:
+    """Return how many wild cards a joined group may hold: as many as an unfinished one, also when it is a canasta.
+
+    Laws of 1950, law 24.
+    """
+    return rules.groups.max_wilds
 
 
 def has_locks(rules: RuleSet) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from canasta_nb.core.model.cards import THREE, WILD
+from canasta_nb.core.model.melds import canasta_size, suits_matter
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.shapes.shape import Laid, Shape, ShapeLaw, texts
 from canasta_nb.core.speech.refusals import Fact
@@ -15,7 +16,7 @@ LONGEST: Final = THREE  # from the four up to the ace
 def most_sequence_wilds(rules: RuleSet, naturals: int) -> int:
     """Return how many wild cards a sequence with so many natural cards may hold (Twenty Variations, Hollywood 2)."""
     limits = rules.sequences
-    if naturals + limits.max_wilds >= rules.melds.canasta:
+    if naturals + limits.max_wilds >= canasta_size(rules):
         return max(limits.max_wilds, limits.max_wilds_complete)
     return limits.max_wilds
 
@@ -25,20 +26,24 @@ def sequences_take_wilds(rules: RuleSet) -> bool:
     return rules.sequences.max_wilds > 0
 
 
+def going_out_lengthens(rules: RuleSet) -> bool:
+    """Tell whether a turn that goes out may make a closed sequence longer (Brazilian Canasta)."""
+    return rules.sequences.after_seven == "open-when-going-out"
+
+
 def largest_sequence(rules: RuleSet, *, grown: bool) -> int:
     """Return the most cards of a sequence; one that lies may grow longer where a turn of going out may lengthen it.
 
     Brazilian Canasta (natural). That the turn then goes out has a law of its own.
     """
-    limits = rules.sequences
-    return LONGEST if grown and limits.after_seven == "open-when-going-out" else limits.largest
+    return LONGEST if grown and going_out_lengthens(rules) else rules.sequences.largest
 
 
 # --- when each law is broken ------------------------------------------------------------------------------------------
 
 
 def _no_sequences(rules: RuleSet, shape: Shape) -> bool:
-    return not rules.sequences.allowed
+    return not suits_matter(rules)
 
 
 def _too_many_wilds(rules: RuleSet, shape: Shape) -> bool:

@@ -5,9 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from canasta_nb.core.model.cards import PLACE
+from canasta_nb.core.model.melds import smallest_meld
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.shapes.shape import Laid, Shape, ShapeLaw, texts
 from canasta_nb.core.speech.refusals import Fact
+
+
+def wild_cards_meld(rules: RuleSet) -> bool:
+    """Tell whether there are melds of wild cards alone in this game (Twenty Variations, Uruguay 1)."""
+    return rules.wild_melds.allowed
 
 
 def wild_cards_mix(rules: RuleSet) -> bool:
@@ -20,21 +26,19 @@ def wild_cards_mix(rules: RuleSet) -> bool:
 
 def _wilds_only(rules: RuleSet, shape: Shape) -> bool:
     """Also of fewer cards than such a meld begins with, where other melds begin with fewer (GameColony's seven)."""
-    return not rules.wild_melds.allowed or (
-        _too_small(rules, shape) and rules.wild_melds.smallest > rules.melds.smallest
-    )
+    return not wild_cards_meld(rules) or (_too_small(rules, shape) and rules.wild_melds.smallest > smallest_meld(rules))
 
 
 def _too_small(rules: RuleSet, shape: Shape) -> bool:
-    return rules.wild_melds.allowed and shape.size < rules.wild_melds.smallest
+    return wild_cards_meld(rules) and shape.size < rules.wild_melds.smallest
 
 
 def _mixed(rules: RuleSet, shape: Shape) -> bool:
-    return rules.wild_melds.allowed and shape.mixed and not wild_cards_mix(rules)
+    return wild_cards_meld(rules) and shape.mixed and not wild_cards_mix(rules)
 
 
 def _too_large(rules: RuleSet, shape: Shape) -> bool:
-    return rules.wild_melds.allowed and shape.size > rules.wild_melds.largest
+    return wild_cards_meld(rules) and shape.size > rules.wild_melds.largest
 
 
 # --- with which facts it is told --------------------------------------------------------------------------------------
@@ -42,7 +46,7 @@ def _too_large(rules: RuleSet, shape: Shape) -> bool:
 
 def _cards_and_need(rules: RuleSet, shape: Shape, laid: Laid) -> dict[str, Fact]:
     facts: dict[str, Fact] = {"cards": texts(laid.cards)}
-    return facts | {"need": rules.wild_melds.smallest} if rules.wild_melds.allowed else facts
+    return facts | {"need": rules.wild_melds.smallest} if wild_cards_meld(rules) else facts
 
 
 def _cards_needed(rules: RuleSet, shape: Shape, laid: Laid) -> dict[str, Fact]:

@@ -1,0 +1,109 @@
+"""A rule is read in one room: where a key of a rule set decides something, no other room decides it again."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from dataclasses import fields
+from pathlib import Path
+
+import canasta_nb
+from canasta_nb.core.rules.vocabulary import CHAPTERS
+
+CORE = Path(canasta_nb.__file__).parent / "core"
+KEYS = {chapter: {field.name for field in fields(kind)} for chapter, kind in CHAPTERS.items()}
+# What a rule set is made of, and not what it allows: the model reads it to deal, the notation to write it.
+OF_THE_TABLE = {"players", "pack", "deal", "packet", "turn"}
+# Still decided in two rooms. A key leaves these lists when it is read in one; none comes in.
+ALSO_IN_THE_SEARCH = {
+    # The search for a way out still works out by itself what a meld may be.
+    "black_threes.meld",
+    "black_threes.role",
+    "black_threes.wilds",
+    "deuce_melds.locks_deuces",
+    "discard.going_out_bars",
+    "going_out.ask",
+    "going_out.canastas",
+    "going_out.kinds",
+    "groups.completed_adds",
+    "groups.max_wilds",
+    "groups.same_rank",
+    "groups.special_ranks",
+    "initial_meld.canasta_exempt",
+    "initial_meld.concealed_exempt",
+    "initial_meld.counts",
+    "red_threes.discard",
+    "sequences.joinable",
+    "sequences.largest",
+    "sequences.max_wilds",
+    "sequences.max_wilds_complete",
+    "sequences.smallest",
+    "stock_end.no_card_drawn",
+    "wild_melds.allowed",
+    "wild_melds.completed_adds",
+    "wild_melds.largest",
+    "wild_melds.locks_wilds",
+    "wild_melds.mix",
+    "wild_melds.smallest",
+}
+TWICE = {
+    *ALSO_IN_THE_SEARCH,
+    "discard.black_three",
+    "initial_meld.by",
+    "initial_meld.requires",
+    "pile.frozen_by",
+    "pile.frozen_test",
+    "red_threes.owner",
+}
+
+
+def keys_read(tree: ast.AST) -> Iterator[str]:
+    """Yield every key that is read from rules, also through a name for its chapter (``limits = rules.sequences``)."""
+    for scope in [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.Module)]:
+        chapters = dict(names_of_chapters(scope))
+        for node in ast.walk(scope):
+            if isinstance(node, ast.Attribute):
+                chapter = chapter_of(node.value) or chapters.get(ast.unparse(node.value), "")
+                if node.attr in KEYS.get(chapter, ()):
+                    yield f"{chapter}.{node.attr}"
+
+
+def names_of_chapters(scope: ast.AST) -> Iterator[tuple[str, str]]:
+    """Yield the names that a function gives to chapters, one by one or several at once."""
+    for node in ast.walk(scope):
+        if isinstance(node, ast.Assign):
+            target, value = node.targets[0], node.value
+            pairs = [(target, value)]
+            if isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
+                pairs = [*zip(target.elts, value.elts, strict=True)]
+            yield from ((ast.unparse(name), chapter) for name, given in pairs if (chapter := chapter_of(given)))
+
+
+def chapter_of(node: ast.AST) -> str:
+    """Return the chapter that an expression like ``position.rules.pile`` names; empty for any other."""
+    if isinstance(node, ast.Attribute) and node.attr in CHAPTERS and ast.unparse(node.value).endswith("rules"):
+        return node.attr
+    return ""
+
+
+def test_the_way_a_key_is_found() -> None:
+    code = """
+def fits(rules, size): return size <= rules.groups.largest
+def waits(position):
+    pile, limits = position.rules.pile, position.rules.sequences
+    return pile.smallest > 1 or limits.largest
+def other(meld): return meld.pile.smallest
+"""
+    assert {*keys_read(ast.parse(code))} == {"groups.largest", "pile.smallest", "sequences.largest"}
+
+
+def test_no_rule_is_decided_in_two_rooms() -> None:
+    rooms: dict[str, set[str]] = {}
+    for path in CORE.rglob("*.py"):
+        room = path.relative_to(CORE).parts[0]
+        if room != "rules":  # which keeps the keys, and writes them
+            for key in keys_read(ast.parse(path.read_bytes())):
+                rooms.setdefault(key, set()).add(room)
+    assert len(rooms) > 100
+    twice = {key for key, where in rooms.items() if len(where) > 1 and key.partition(".")[0] not in OF_THE_TABLE}
+    assert twice == TWICE, {key: sorted(rooms[key]) for key in twice ^ TWICE}
