@@ -337,7 +337,10 @@ def task(position: Position, names: Sequence[str]) -> str:
     partner = position.partner_of(position.turn)
     if partner and Ask() in acts:
         return told("todo", "ask", name=names[partner - 1])
-    return told("todo", "discard" if not lays else "play" if discards else "lay")
+    if lays and not discards:
+        return told("todo", "lay")
+    after_no = "_no" if binding_answer(position) is False else ""
+    return told("todo", ("play" if lays else "discard") + after_no)
 
 
 def must_take(position: Position) -> bool:

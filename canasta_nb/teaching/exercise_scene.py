@@ -180,6 +180,17 @@ def is_cut_short(asked: Exercise, acts: tuple[str, ...]) -> bool:
     return played.early and not played.refusals and played.share < 1
 
 
+def is_missed(asked: Exercise, acts: tuple[str, ...]) -> bool:
+    """Return whether a turn has missed the goal while others are still to be played.
+
+    >>> from canasta_nb.teaching.exercises import exercise
+    >>> [is_missed(exercise("fz-7"), ("draw", discard)) for discard in ("discard 3s", "discard 2c")]
+    [True, False]
+    """
+    played = reaches(asked.parts[0], acts)
+    return played.missed and played.early
+
+
 def refusal_of(asked: Exercise, acts: tuple[str, ...], played_out: str) -> str:
     """Return why the last of these acts cannot be played, ``played_out`` where no more are asked for; "" if it can."""
     try:
@@ -199,14 +210,15 @@ def _may(asked: Exercise, reached: Position | None, acts: tuple[str, ...]) -> li
 
 
 def _news(asked: Exercise, acts: tuple[str, ...]) -> list[str]:
-    """Return the other players' acts since the learner's last turn, one sentence for each of them."""
+    """Return the other players' acts since the learner's last turn, one sentence for each, and what they made of it."""
     me = _seat(asked)
     try:
         log = reaches(asked.parts[0], acts).log
     except ValueError:  # The text is not an act; the judge of the answer explains that to the learner.
         return []
     turns = turns_since(log, log[0].before, me, NAMES[1:]) if log else []
-    return [sentence for _, seat, sentence, _ in turns if seat not in (0, me)]
+    said = [sentence for _, seat, sentence, _ in turns if seat not in (0, me)]
+    return [*said, told("goals", "missed")] if is_missed(asked, acts) else said
 
 
 def _hand(asked: Exercise, reached: Position | None) -> list[int]:

@@ -45,6 +45,8 @@ class Played(NamedTuple):
     """Where the acts led, as the learner sees it; None where no position is asked about."""
     log: tuple[Deed, ...] = ()
     """What everybody did."""
+    missed: bool = False
+    """Whether a turn that is over missed the goal, so that the whole of it can't be reached any more."""
 
     @property
     def share(self) -> Fraction:
@@ -61,6 +63,8 @@ def reaches(part: Part, acts: tuple[object, ...]) -> Played:
     (True, True, True)
     >>> reaches(part, ("draw", "discard 3s")).held
     (False, False, False)
+    >>> [reaches(part, acts).missed for acts in (("draw", "discard 3s"), ("draw", "discard 2c"))]
+    [True, False]
     """
     return _replayed(language(), part, tuple(str(act) for act in acts))
 
@@ -99,10 +103,12 @@ def keep_off_the_pile(part: Part, acts: tuple[str, ...]) -> Played:
             refusals = ()
             break
     early = not refusals and len(held) < part.turns and position.phase is not Phase.OVER
+    missed = not all(held)
     lines += [told("goals", "not_held", n=turn) for turn in range(len(held) + 1, part.turns + 1)]
     held += [False] * (part.turns - len(held))
     at = len(acts) - len(moves) if refusals else 0
-    return Played(tuple(held), tuple(lines), (), refusals, early, at, position=position, log=tuple(log))
+    kept = tuple(held)
+    return Played(kept, tuple(lines), (), refusals, early, at, position=position, log=tuple(log), missed=missed)
 
 
 def reach(part: Part, acts: tuple[str, ...]) -> Played:

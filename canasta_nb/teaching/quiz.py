@@ -16,6 +16,7 @@ from canasta_nb.teaching.clicked import clicked_of, small, value_of
 from canasta_nb.teaching.exam import asked_by
 from canasta_nb.teaching.exercise_scene import (
     is_cut_short,
+    is_missed,
     progress_of,
     question_of,
     refusal_of,
@@ -212,7 +213,8 @@ class Quiz(AnsweringWidget):
                 if value is ...:
                     raise Nack("refused", self.said("not_answered"))
                 if is_cut_short(self._asked, self._acts()):
-                    raise Nack("refused", self.said("cut_short"))
+                    missed = is_missed(self._asked, self._acts())
+                    raise Nack("refused", told("goals", "missed") if missed else self.said("cut_short"))
                 self.check(value)
                 return self._unsaved
             case "play" if isinstance(arguments, dict):

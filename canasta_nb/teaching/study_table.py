@@ -35,7 +35,7 @@ class StudyTable:
             ]
             for name, figure in ranked
         ]
-        head = told("study", "head", deals=number(self.compared.deals), seed=self.compared.seed)
+        head = told("study", "head", deals=number(self.compared.deals))
         return "\n".join([head, *_columns([heads, *rows]), *self._alike(), *self._careful()])
 
     def _alike(self) -> list[str]:

@@ -1,4 +1,4 @@
-"""The PileExplorer: why the pile is frozen, for which side, and which cards could take it."""
+"""The PileExplorer: whether the pile is frozen and why, for which side, and which cards could take it."""
 
 from __future__ import annotations
 

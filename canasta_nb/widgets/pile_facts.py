@@ -13,7 +13,6 @@ from canasta_nb.core.model.laying import target_of
 from canasta_nb.core.model.position import Phase, Position, frozen_for, has_opened, minimum_for, side_letter
 from canasta_nb.core.questions.views import View, view
 from canasta_nb.core.speech.language import filled
-from canasta_nb.core.speech.refusals import Refusal
 from canasta_nb.pile import BLOCKS, at_the_pile, causes_said, crosswise, matching
 from canasta_nb.telling import ranks
 from canasta_nb.whose import side_said
@@ -36,7 +35,7 @@ def pile_for(position: Position, side: int, own: int, said: Mapping[str, Any]) -
     seat = next((seat for seat in position.sides[side] if seat == position.turn), position.sides[side][0])
     asked = position.changed(turn=seat, phase=Phase.DRAW, did=())
     causes = frozen_for(position, side) if position.pile else ()
-    ways = list(_ways(asked, side, said, own=side == own))
+    ways = list(_ways(asked, side, said))
     return {
         "side": side_letter(side),
         "name": side_said(position, side, own),
@@ -79,10 +78,10 @@ def lacking(way: str, seen: View) -> str:
     return "rank" if not mates else "" if any(card.is_wild for card in seen.hand) else "wild"
 
 
-def _ways(position: Position, side: int, said: Mapping[str, Any], *, own: bool) -> Iterator[dict[str, Any]]:
+def _ways(position: Position, side: int, said: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
     """Return each way of taking the pile, judged by the rules with the cards that it needs in the hand.
 
-    A refusal speaks to the player, so for any side that is not ``own`` only the law is named.
+    Nobody holds these cards, and a refusal would speak of them as the player's own: so only the law is named.
     """
     if not position.pile:
         return
@@ -105,12 +104,8 @@ def _ways(position: Position, side: int, said: Mapping[str, Any], *, own: bool) 
             "cards": cards_text(shown),
             "ok": not refusals,
             "law": refusals[0].law if refusals else "",
-            "reason": _reason(refusals[0], own=own) if refusals else _to_open(position, side, said),
+            "reason": f"{title(refusals[0].law)}." if refusals else _to_open(position, side, said),
         }
-
-
-def _reason(refusal: Refusal, *, own: bool) -> str:
-    return refusal.says if own else f"{title(refusal.law)}."
 
 
 def _to_open(position: Position, side: int, said: Mapping[str, Any]) -> str:

@@ -215,9 +215,9 @@ def test_ice_with_rime_lies_on_a_pile_that_is_frozen_for_all(show, new_page):
 @pytest.mark.parametrize(
     ("rules", "title"),
     [
-        ("classic", "Classic Canasta · deal 1 · first to 5,000"),
+        ("classic", "Classic Canasta · deal 1 · game to 5,000"),
         ("hand-and-foot", "Hand and Foot · deal 1"),
-        ("classic-3p", "Canasta for three · deal 1 · first to 7,500"),
+        ("classic-3p", "Canasta for three · deal 1 · game to 7,500"),
     ],
 )
 def test_the_rules_have_their_name_in_the_top_row(show, rules, title):

@@ -130,7 +130,7 @@ def test_claim_one_meld_opens_for_both_partners() -> None:
 
 
 def test_claim_the_figures_were_played_from_the_first_table() -> None:
-    said = re.findall(r"(\d+) points (better|worse) than (\w+), give or take (\d+)", TEXT)
+    said = re.findall(r"(\d+) points (better|worse) than (\w+)(?: cards)?, give or take (\d+)", TEXT)
     at_1600, at_3000 = studies()["six-ten-or-none"], studies()["nine-or-none"]
     ten, wait, none = (
         studied.figures.figures[name].behind

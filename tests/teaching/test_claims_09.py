@@ -35,8 +35,8 @@ def test_claim_the_table() -> None:
     assert said == {
         "a natural canasta, on top of its cards": str(scored("melds A 7s7h7d7c7s7h7d")["natural-canastas"]),
         "a mixed canasta, on top of its cards": str(scored("melds A 7s7h7d7c7s7h2d")["mixed-canastas"]),
-        "each red three": str(scored("melds A 7s7h7d; threes A 3h")["red-threes"]),
-        "all four red threes": str(scored("melds A 7s7h7d; threes A 3h3d3h3d")["red-threes"]),
+        "each red three, up to three": str(scored("melds A 7s7h7d; threes A 3h")["red-threes"]),
+        "all four red threes": f"{scored('melds A 7s7h7d; threes A 3h3d3h3d')['red-threes']} in all",
         "going out": str(scored("out 1 concealed; melds A 7s7h7d7c7s7h7d")["going-out"]),
         "going out concealed": f"{scored('out 1 concealed; melds A 7s7h7d7c7s7h7d')['concealed']} more",
     }
