@@ -274,9 +274,10 @@ def test_no_module_writes_into_a_value_of_another() -> None:
 
 CHANGING = {"append", "extend", "insert", "add", "update", "setdefault", "pop", "popitem", "clear", "remove", "discard"}
 # What one process has once: its locks on files, the language that `speak` sets, what nbval found in its one notebook,
-# the parts of the front end.
+# the parts of the front end, the list of the memos.
 OF_THE_PROCESS = {
     "core.notation.claims": {"_held"},
+    "core.rules.kept": {"KEPT"},
     "core.speech.language": {"_usual"},
     "classroom.nbval_plugin": {"_results"},
     "widgets.parts": {"PARTS"},

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
+from canasta_nb.core.rules.kept import kept
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.language import pieces, read, texts
 from canasta_nb.core.speech.refusals import Broken, Fact, Facts, Refusal
@@ -58,7 +58,7 @@ def chapter_file(law: str) -> str:
     return f"rulesets/laws/{law.partition('.')[0].replace('-', '_')}.toml"
 
 
-@cache
+@kept(1_000)
 def entry(law: str) -> Entry:
     """Return the entry of a law, in English.
 

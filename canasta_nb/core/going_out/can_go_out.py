@@ -7,7 +7,7 @@ and the natural and wild cards of each own meld. Everything else is searched.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache, partial
+from functools import partial
 from typing import Final, NamedTuple
 
 from canasta_nb.core.going_out.budget import ENDLESS, Budget, BudgetSpentError
@@ -17,7 +17,8 @@ from canasta_nb.core.going_out.search import GoingOutSearch, last_discards
 from canasta_nb.core.model.cards import JOKER_RANK, PLACE, THREE, TWO, UNSEEN, UNSEEN_RANK, WILD, Card
 from canasta_nb.core.model.melds import TableMeld, canasta_size, point_table
 from canasta_nb.core.model.opening import Opening
-from canasta_nb.core.rules.ruleset import RULE_SETS_KEPT, RuleSet
+from canasta_nb.core.rules.kept import kept
+from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.shapes.growing import may_add
 from canasta_nb.core.shapes.table import group_limits
 
@@ -245,7 +246,7 @@ class _Merged:
         return len(costs) >= needed and spare >= sum(sorted(costs)[:needed])
 
 
-@lru_cache(maxsize=RULE_SETS_KEPT)
+@kept()
 def _rooms(rules: RuleSet) -> tuple[tuple[tuple[tuple[int, int] | None, ...], ...], ...]:
     """For ``[place][naturals][wilds]`` the fewest and most wild cards that make it a legal group, None for never."""
     return tuple(
@@ -294,7 +295,7 @@ def can_go_out_by_search(
     return found.out
 
 
-@lru_cache(maxsize=4_000)
+@kept(4_000)
 def searched(
     rules: RuleSet,
     hand: tuple[Card, ...],

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from canasta_nb.core.going_out.requirements import ACE, SEVEN
@@ -16,6 +15,7 @@ from canasta_nb.core.model.cards import CARDS, THREE, TWO, Card
 from canasta_nb.core.model.laying import second_meld
 from canasta_nb.core.model.melds import TableMeld, canasta_size
 from canasta_nb.core.model.opening import Opening
+from canasta_nb.core.rules.kept import kept
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.shapes.groups import fewest_naturals, takes_wilds, wilds_only_from_start
 from canasta_nb.core.shapes.growing import may_add, may_join
@@ -218,7 +218,7 @@ class _Rank:
             yield Outcome(numbers[0], numbers[-1], (meld,))
 
 
-@lru_cache(maxsize=_RANKS_KEPT)
+@kept(_RANKS_KEPT)
 def _rank_of(rules: RuleSet, place: int, side: _Side, wilds: int, dearest: tuple[Card, ...]) -> _Rank:
     """Remember outcomes: the same rank beside other melds of the side, and in the next hand, has the same ones."""
     return _Rank(rules, place, side, wilds, dearest)

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 
 from canasta_nb.core.going_out.requirements import is_plain, lacking
 from canasta_nb.core.model.cards import CARDS, JOKER_RANK, PLACE, RANKS, RED_THREES, THREE, TWO, UNSEEN_RANK, Card
 from canasta_nb.core.model.laying import second_meld
 from canasta_nb.core.model.melds import SEQUENCE_PLACE, TableMeld, canasta_size, suits_matter
-from canasta_nb.core.rules.ruleset import RULE_SETS_KEPT, RuleSet
+from canasta_nb.core.rules.kept import kept
+from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.shapes.groups import takes_wilds, wilds_only_from_start
 from canasta_nb.core.shapes.growing import may_add
 from canasta_nb.core.shapes.table import group_limits, sequence_fits
 
 
-@lru_cache(maxsize=RULE_SETS_KEPT)
+@kept()
 def _more_is_better(rules: RuleSet) -> bool:
     """Tell whether cards added to melds never undo what going out asks for, and a discard is the player's choice."""
     going_out = rules.going_out

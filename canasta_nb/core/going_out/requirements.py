@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from canasta_nb.core.model.cards import RANKS
 from canasta_nb.core.model.melds import TableMeld, suits_matter, twos_are_a_rank
 from canasta_nb.core.model.position import Position
-from canasta_nb.core.rules.ruleset import RULE_SETS_KEPT, RuleSet
+from canasta_nb.core.rules.kept import kept
+from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.shapes.wild_melds import wild_cards_meld
 
 ACE = RANKS.index("A")
@@ -89,7 +89,7 @@ def _is_unfinished(meld: TableMeld) -> bool:
     )
 
 
-@lru_cache(maxsize=RULE_SETS_KEPT)
+@kept()
 def is_plain(rules: RuleSet) -> bool:
     """Tell whether going out asks for a number of canastas only, of whatever kind, made of groups."""
     going_out = rules.going_out

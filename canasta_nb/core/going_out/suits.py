@@ -24,7 +24,6 @@ milliseconds, and about a hundred at worst.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -32,7 +31,8 @@ from canasta_nb.core.going_out.budget import Budget
 from canasta_nb.core.going_out.groups import Ranks
 from canasta_nb.core.model.cards import THREE
 from canasta_nb.core.model.melds import canasta_size
-from canasta_nb.core.rules.ruleset import RULE_SETS_KEPT, RuleSet
+from canasta_nb.core.rules.kept import kept
+from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.shapes.table import sequence_fits
 
 Counts = int
@@ -320,7 +320,7 @@ def _best(ways: list[Way]) -> list[Way]:
     return best
 
 
-@lru_cache(maxsize=RULE_SETS_KEPT)
+@kept()
 def _patterns(rules: RuleSet) -> tuple[Pattern, ...]:
     """Return the sequences that may be of use: canastas, and those that cannot be parted."""
     fewest = [_fewest_wilds(rules, places, 0) for places in range(_EVERY + 1)]
@@ -357,7 +357,7 @@ def _fewest_wilds(rules: RuleSet, places: int, size: int) -> int:
     return _TOO_MANY
 
 
-@lru_cache(maxsize=RULE_SETS_KEPT)
+@kept()
 def _tables(rules: RuleSet) -> tuple[list[int], list[int]]:
     """For every set of ranks of a suit: those that lie in some sequence, and the fewest wild cards of a canasta."""
     in_runs = [0] * (_EVERY + 1)

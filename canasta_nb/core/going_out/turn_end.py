@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 from canasta_nb.core.going_out.budget import ENDLESS, Budget
@@ -13,7 +12,8 @@ from canasta_nb.core.model.cards import Card
 from canasta_nb.core.model.melds import TableMeld
 from canasta_nb.core.model.opening import Opening, opening_for
 from canasta_nb.core.model.position import Phase, Position, answer_given, cut_short, drew, is_bonus, laid_black_threes
-from canasta_nb.core.rules.ruleset import RULE_SETS_KEPT, RuleSet
+from canasta_nb.core.rules.kept import kept
+from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary import OWN_PACKETS
 from canasta_nb.core.shapes.sequences import going_out_lengthens, largest_sequence
 
@@ -72,7 +72,7 @@ def _nothing_binds(position: Position) -> bool:
     return len(position.did) < 2 or (answer_given(position) is None and not laid_black_threes(position))
 
 
-@lru_cache(maxsize=RULE_SETS_KEPT)
+@kept()
 def _is_ordinary(rules: RuleSet) -> bool:
     return (
         can_ever_go_out(rules)

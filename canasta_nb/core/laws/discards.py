@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 
 from canasta_nb.core.model.cards import CARDS, PLACE, RANKS, RED_THREES, WILD, Card
 from canasta_nb.core.model.melds import TableMeld, canasta_size
 from canasta_nb.core.model.position import Position, is_bonus
-from canasta_nb.core.rules.ruleset import RULE_SETS_KEPT, RuleSet
+from canasta_nb.core.rules.kept import kept
+from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.shapes.shape import texts
 from canasta_nb.core.speech.refusals import Broken, Fact
 
@@ -53,7 +53,7 @@ def may_discard(position: Position, hand: Sequence[Card], card: Card) -> bool:
     return not _is_barred(position, hand, card)
 
 
-@lru_cache(maxsize=RULE_SETS_KEPT)
+@kept()
 def has_bars(rules: RuleSet) -> bool:
     """Tell whether this rule set bars any card but red threes from the discard."""
     return not _barred_at_times(rules) <= RED_THREES
@@ -64,7 +64,7 @@ def can_be_barred(rules: RuleSet, card: Card) -> bool:
     return card in _barred_at_times(rules)
 
 
-@lru_cache(maxsize=RULE_SETS_KEPT)
+@kept()
 def _barred_at_times(rules: RuleSet) -> frozenset[Card]:
     discard = rules.discard
     return frozenset(

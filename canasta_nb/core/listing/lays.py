@@ -33,7 +33,8 @@ from canasta_nb.core.model.melds import (
     grown,
     suits_matter,
 )
-from canasta_nb.core.rules.ruleset import RULE_SETS_KEPT, RuleSet
+from canasta_nb.core.rules.kept import kept
+from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.shapes.groups import wilds_only_from_start
 from canasta_nb.core.shapes.growing import has_locks, locked, may_add
 from canasta_nb.core.shapes.sequences import sequences_take_wilds
@@ -236,7 +237,9 @@ class _Ways:
         return _found(sequence_runs(self.rules, suit, ranks, CARDS_OF[TWO][twos], CARDS_OF[JOKER_RANK][jokers]))
 
 
-_ways_of = lru_cache(maxsize=RULE_SETS_KEPT)(_Ways)
+@kept()
+def _ways_of(rules: RuleSet) -> _Ways:
+    return _Ways(rules)
 
 
 def _found(runs: list[Run], target: Target | None = None) -> _Found:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache, lru_cache
 from itertools import combinations
 from typing import Final, NamedTuple
 
@@ -25,6 +24,7 @@ from canasta_nb.core.model.melds import (
     twos_are_a_rank,
 )
 from canasta_nb.core.model.opening import counts
+from canasta_nb.core.rules.kept import kept
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.shapes.sequences import sequences_take_wilds
 from canasta_nb.core.shapes.table import fits, shape_table
@@ -33,13 +33,13 @@ from canasta_nb.core.shapes.wild_melds import wild_cards_meld
 Run = tuple[Card, ...]
 
 
-@cache
+@kept(1_000)
 def wild_choices(twos: int, jokers: int) -> tuple[tuple[int, int], ...]:
     """Return every choice of at least one wild card, as a number of twos and a number of jokers."""
     return tuple((t, j) for j in range(jokers + 1) for t in range(twos + 1) if t + j)
 
 
-@lru_cache(maxsize=50_000)
+@kept(50_000)
 def picks(cards: tuple[Card, ...], count: int, suited: bool) -> tuple[tuple[Card, ...], ...]:
     """Return the choices of a given number of these cards of one rank.
 
@@ -111,7 +111,7 @@ def group_runs(
     ]
 
 
-@lru_cache(maxsize=_NOTED)
+@kept(_NOTED)
 def _groups(rules: RuleSet, place: int, cards: Run, twos: Run, jokers: Run) -> tuple[NewMeld, ...]:
     """Return the groups that these cards of one rank can make, with and without wild cards."""
     canasta = canasta_size(rules)
@@ -154,7 +154,7 @@ def suits_of(held: Holding) -> list[int]:
     return ranks_by_suit(coded([card for cards in held.by_place for card in cards]))
 
 
-@lru_cache(maxsize=_NOTED)
+@kept(_NOTED)
 def _sequences(rules: RuleSet, suit: int, ranks: int, twos: Run, jokers: Run) -> tuple[NewMeld, ...]:
     return tuple(_noted(rules, meld_of(rules, run)) for run in sequence_runs(rules, suit, ranks, twos, jokers))
 
@@ -183,7 +183,7 @@ def _fillings(twos: tuple[Card, ...], jokers: tuple[Card, ...], count: int) -> I
             yield twos[: count - some_jokers] + jokers[:some_jokers]
 
 
-@lru_cache(maxsize=_NOTED)
+@kept(_NOTED)
 def _of_wilds(rules: RuleSet, twos: Run, jokers: Run) -> tuple[NewMeld, ...]:
     return tuple(_noted(rules, meld_of(rules, run)) for run in wild_meld_runs(rules, twos, jokers))
 

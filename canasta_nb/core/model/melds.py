@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import NamedTuple
 
 from canasta_nb.core.model.cards import CARDS, JOKER, PLACE, RANKS, SUITS, THREE, TWO, WILD, Card
-from canasta_nb.core.rules.ruleset import RULE_SETS_KEPT, RuleSet
+from canasta_nb.core.rules.kept import kept
+from canasta_nb.core.rules.ruleset import RuleSet
 
 WILD_PLACE = 15
 SEQUENCE_PLACE = 16  # of spades; hearts, diamonds and clubs follow
@@ -187,7 +187,7 @@ def grown(rules: RuleSet, meld: TableMeld, cards: tuple[Card, ...]) -> TableMeld
     return TableMeld(whole, meld.place, naturals, meld.wilds + len(wilds), complete, kind)
 
 
-@lru_cache(maxsize=RULE_SETS_KEPT)
+@kept()
 def point_table(rules: RuleSet) -> tuple[int, ...]:
     """Return what each card counts, by card number; red threes and unseen cards count nothing.
 

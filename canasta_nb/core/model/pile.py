@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from canasta_nb.core.model.acts import Lay, Take
@@ -11,7 +10,8 @@ from canasta_nb.core.model.laying import all_laid, joins, laid, named, without
 from canasta_nb.core.model.melds import TableMeld
 from canasta_nb.core.model.opening import pile_in_opening
 from canasta_nb.core.model.position import Position
-from canasta_nb.core.rules.ruleset import RULE_SETS_KEPT, RuleSet
+from canasta_nb.core.rules.kept import kept
+from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary import WildPair
 
 
@@ -38,7 +38,7 @@ class Ways(NamedTuple):
         return self.lay_off_group_canasta if meld.is_canasta else self.lay_off_group
 
 
-@lru_cache(maxsize=RULE_SETS_KEPT)
+@kept()
 def ways(rules: RuleSet, frozen: bool) -> Ways:
     """Return the ways of taking a pile that is frozen against the side, or is not; what takes a frozen one takes any.
 
@@ -49,7 +49,7 @@ def ways(rules: RuleSet, frozen: bool) -> Ways:
     return Ways(*[name.replace("_", "-") in allowed for name in Ways._fields])
 
 
-@lru_cache(maxsize=RULE_SETS_KEPT)
+@kept()
 def never_taken(rules: RuleSet) -> frozenset[int]:
     """Return the cards on which the pile is never taken (``pile.never_on``), as card numbers."""
     barred = rules.pile.never_on

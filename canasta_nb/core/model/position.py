@@ -6,13 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from enum import StrEnum
-from functools import lru_cache
 from typing import TypedDict, Unpack
 
 from canasta_nb.core.model.acts import Act, Draw, Meld, No, Take, Yes
 from canasta_nb.core.model.cards import BLACK_THREES, RED_THREES, WILD, Card
 from canasta_nb.core.model.melds import TableMeld
-from canasta_nb.core.rules.ruleset import RULE_SETS_KEPT, RuleSet
+from canasta_nb.core.rules.kept import kept
+from canasta_nb.core.rules.ruleset import RuleSet
 
 SIDE_LETTERS = "ABCDEF"
 WILD_CARDS = frozenset(Card(number) for number in range(53) if WILD[number])
@@ -370,7 +370,7 @@ def is_bonus(rules: RuleSet, card: Card) -> bool:
     return card in bonus_threes(rules)
 
 
-@lru_cache(maxsize=RULE_SETS_KEPT)
+@kept()
 def bonus_threes(rules: RuleSet) -> frozenset[Card]:
     """Return the threes that are laid out and scored by themselves: Pagat, red threes; Joker 7, black ones too."""
     return RED_THREES | (BLACK_THREES if rules.black_threes.role == "bonus-card" else frozenset())

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
-from functools import lru_cache
 from typing import NamedTuple
 
 from canasta_nb.core.going_out.requirements import is_plain
@@ -14,7 +13,8 @@ from canasta_nb.core.model.cards import JOKER, THREE, TWO, Card
 from canasta_nb.core.model.melds import point_table, smallest_meld
 from canasta_nb.core.model.opening import counts_all
 from canasta_nb.core.openings.reach import ANY, Choices, Reach, together
-from canasta_nb.core.rules.ruleset import RULE_SETS_KEPT, RuleSet
+from canasta_nb.core.rules.kept import kept
+from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.shapes.table import group_limits
 
 MORE_THAN_ANY = 1_000_000  # points
@@ -31,7 +31,7 @@ class Group(NamedTuple):
     points: int
 
 
-@lru_cache(maxsize=RULE_SETS_KEPT)
+@kept()
 def opens_with_groups(rules: RuleSet) -> bool:
     """Tell whether the first melds are groups, need nothing but points, and all count.
 
@@ -160,7 +160,7 @@ class GroupOpenings:
         return Reach(places, worth, twos + jokers, self.two, self.joker)
 
 
-@lru_cache(maxsize=_KEPT)
+@kept(_KEPT)
 def _groups(rules: RuleSet, place: int, naturals: int, twos: int, jokers: int) -> tuple[Group, ...]:
     """Return the groups of one rank that a given number of cards can make."""
     limits, table = group_limits(rules)[place], point_table(rules)

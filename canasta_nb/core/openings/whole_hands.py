@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Final
 
 from canasta_nb.core.going_out.budget import ENDLESS, Budget
@@ -22,14 +21,15 @@ from canasta_nb.core.model.melds import (
 from canasta_nb.core.model.opening import Opening, counts_all, opens
 from canasta_nb.core.openings.smallest_sets import cards_left, lays_in_order
 from canasta_nb.core.openings.spelling import Spelling
-from canasta_nb.core.rules.ruleset import RULE_SETS_KEPT, RuleSet
+from canasta_nb.core.rules.kept import kept
+from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.shapes.wild_melds import wild_cards_meld
 
 _STEPS: Final = 5
 """How many steps of a budget it takes to go on, besides one for every four melds that are tried."""
 
 
-@lru_cache(maxsize=RULE_SETS_KEPT)
+@kept()
 def _groups_alone(rules: RuleSet) -> bool:
     """Tell whether the first melds are groups, and count for what their cards are worth."""
     others = suits_matter(rules) or twos_are_a_rank(rules) or wild_cards_meld(rules)

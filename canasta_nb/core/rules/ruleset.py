@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from canasta_nb.core.rules.contradictions import contradictions
+from canasta_nb.core.rules.kept import kept
 from canasta_nb.core.rules.options import choose
 from canasta_nb.core.rules.rulefile import Option, RuleFile, RuleSetError
 from canasta_nb.core.rules.shipped import asked_for, chain, house, opened, shipped, shipped_ids
@@ -46,10 +47,7 @@ from canasta_nb.core.speech.wrong_kind import no_text
 if TYPE_CHECKING:
     from pandas import DataFrame
 
-__all__ = ["RULE_SETS_KEPT", "RuleSet", "RuleSetError"]
-
-RULE_SETS_KEPT = 256
-"""How many rule sets are remembered, and what was worked out for each; every shipped one with some options fits."""
+__all__ = ["RuleSet", "RuleSetError"]
 
 Asked = tuple[str, str | None, tuple[tuple[str, str], ...]]
 """A shipped id, or the name and the words of a file of house rules, and what is chosen of it."""
@@ -290,7 +288,7 @@ class RuleSet:
 # --- building --------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=RULE_SETS_KEPT)
+@kept()
 def _parsed(text: str) -> Asked:
     return _asked(*asked_for(text))
 
@@ -307,7 +305,7 @@ def _asked(file: RuleFile, asked: Mapping[str, object]) -> Asked:
     return name, words, tuple(choice.chosen.items())
 
 
-@lru_cache(maxsize=RULE_SETS_KEPT)
+@kept()
 def _again(name: str, words: str | None, chosen: tuple[tuple[str, str], ...]) -> RuleSet:
     """Return the rule set of what was `Asked`."""
     file = shipped(name) if words is None else house(words, name)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import lru_cache
 from typing import Final
 
 from canasta_nb.core.model.cards import CARDS, PLACE, RANK_MATES, Card
 from canasta_nb.core.model.melds import points
 from canasta_nb.core.model.position import Position, side_letter
-from canasta_nb.core.rules.ruleset import RULE_SETS_KEPT, RuleSet
+from canasta_nb.core.rules.kept import kept
+from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.score.bonus_threes import (
     canastas_of,
     counts_as_laid_out,
@@ -150,7 +150,7 @@ def _left_in_hand(position: Position, side: int) -> Iterator[Entry]:
     yield Entry("cards-in-hand", -sum(dear[card] for card in others), others, "scoring.left_in_hand")
 
 
-@lru_cache(maxsize=RULE_SETS_KEPT)
+@kept()
 def left_in_hand(rules: RuleSet) -> dict[Card, int]:
     """Return the cards that cost something else in a hand than they count on the table, with what they cost.
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 from canasta_nb.core.model.cards import PLACE, RANKS, THREE, TWO, WILD, Card
 from canasta_nb.core.model.melds import canasta_size, smallest_meld, suits_matter, twos_are_a_rank
-from canasta_nb.core.rules.ruleset import RULE_SETS_KEPT, RuleSet
+from canasta_nb.core.rules.kept import kept
+from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.shapes.shape import Laid, Shape, ShapeLaw, texts
 from canasta_nb.core.speech.refusals import Fact
 
@@ -57,7 +57,7 @@ def takes_wilds(rules: RuleSet, place: int) -> bool:
     return rules.groups.special_ranks.get(RANKS[place]) != "natural-only"
 
 
-@lru_cache(maxsize=RULE_SETS_KEPT)
+@kept()
 def wilds_only_from_start(rules: RuleSet) -> frozenset[int]:
     """Return the places of the ranks that hold wild cards only from the initial meld on.
 

@@ -8,12 +8,12 @@ laws whose bits are set: one table for both.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from canasta_nb.core.model.cards import PLACE, RANKS, THREE, TWO, WILD, Card
 from canasta_nb.core.model.melds import SEQUENCE_PLACE, WILD_PLACE, TableMeld, grown, meld_of
-from canasta_nb.core.rules.ruleset import RULE_SETS_KEPT, RuleSet
+from canasta_nb.core.rules.kept import kept
+from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.shapes.groups import GROUP_LAWS, takes_wilds
 from canasta_nb.core.shapes.sequences import LONGEST, SEQUENCE_LAWS
 from canasta_nb.core.shapes.shape import Laid, Shape, ShapeLaw, bits, told
@@ -45,7 +45,7 @@ class ShapeTable(NamedTuple):
         return self.groups[shape.place][shape.naturals][shape.wilds]
 
 
-@lru_cache(maxsize=RULE_SETS_KEPT)
+@kept()
 def shape_table(rules: RuleSet) -> ShapeTable:
     """Work out the laws that every shape breaks.
 
@@ -126,7 +126,7 @@ def fits(rules: RuleSet, meld: TableMeld, *, grown: bool = False) -> bool:
     return not shape_table(rules).broken(shape_of(meld, grown=grown))
 
 
-@lru_cache(maxsize=RULE_SETS_KEPT)
+@kept()
 def group_limits(rules: RuleSet) -> tuple[tuple[tuple[bool, ...], ...], ...]:
     """For each place of a rank: whether ``[naturals][wilds]`` is a group within every limit on its numbers."""
     return tuple(tuple(tuple(not broken for broken in row) for row in rows) for rows in shape_table(rules).groups)

@@ -1,0 +1,44 @@
+"""What the rules keep: in one list, with a bound each, and nothing changes when it is forgotten."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import canasta_nb
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.notation.text import parse_position
+from canasta_nb.core.rules.kept import KEPT, forget
+
+CORE = Path(canasta_nb.__file__).parent / "core"
+MOST = 50_000
+# Below the list: files that come with the program, which are few, and the words of a sentence.
+BEFORE_THE_LIST = {"speech", "rules"}
+POSITION = "rules samba; turn 1 play; melds A KsKhKd 4h5h6h; hand 1 7h8hKc2d9s9h9d3s; pile 4c; stock x20"
+
+
+def test_every_memo_is_in_the_list() -> None:
+    """But for what one search or one rule set keeps for itself, which goes with it."""
+    elsewhere = {
+        str(path.relative_to(CORE))
+        for path in CORE.rglob("*.py")
+        if path.relative_to(CORE).parts[0] not in BEFORE_THE_LIST
+        and re.search(r"^@(lru_)?cache|^\w+ = (lru_)?cache", path.read_text(encoding="utf-8"), re.MULTILINE)
+    }
+    assert elsewhere == set()
+
+
+def test_every_memo_has_a_bound() -> None:
+    legal_acts(parse_position(POSITION))
+    assert len(KEPT) > 20
+    assert {
+        name: most for name, memo in KEPT.items() if not (most := memo.cache_parameters()["maxsize"]) or most > MOST
+    } == {}
+
+
+def test_nothing_changes_when_all_is_forgotten() -> None:
+    before = legal_acts(parse_position(POSITION))
+    assert any(memo.cache_info().currsize for memo in KEPT.values())
+    forget()
+    assert not any(memo.cache_info().currsize for memo in KEPT.values())
+    assert legal_acts(parse_position(POSITION)) == before
