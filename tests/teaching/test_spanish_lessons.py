@@ -20,6 +20,7 @@ from canasta_nb.teaching.contrasts import every_contrast
 from canasta_nb.teaching.exercises import Exercise, exercise, lesson
 from canasta_nb.teaching.feedback import feedback, kept_back, why_right
 from canasta_nb.teaching.marking import mark
+from canasta_nb.teaching.practice.other_cards import with_other_cards
 from canasta_nb.teaching.quiz import Quiz
 
 ROOT = Path(__file__).parents[2]
@@ -97,6 +98,17 @@ def test_an_exercise_has_the_same_positions_words_and_answers_in_both_languages(
         assert spanish.bank_sha == english.bank_sha
         for part, other in zip(english.parts, spanish.parts, strict=True):
             assert (part.text, part.acts, part.act, part.ask_for) == (other.text, other.acts, other.act, other.ask_for)
+
+
+@taught
+def test_an_exercise_has_the_same_other_cards_in_both_languages(name: str) -> None:
+    """Where they differ, an exam in Spanish falls back on the English question."""
+    for english in lesson(name).exercises:
+        with speaking("es"):
+            spanish = with_other_cards(exercise(english.id), 2)
+        again = with_other_cards(english, 2)
+        positions, other = ([(part.text, part.act) for part in made.parts] if made else [] for made in (again, spanish))
+        assert positions == other, english.id
 
 
 @taught
