@@ -206,6 +206,18 @@ def test_an_answer_twice_is_one_attempt(send: Callable[..., Any]) -> None:
     assert send(quiz, **{**message, "id": "q2-2"})["why"] == "stale"
 
 
+def test_a_goal_out_of_reach_is_said_at_once_and_again_when_it_is_checked(send: Callable[..., Any]) -> None:
+    quiz = Quiz("fz-7")
+    missed = "So you can't reach the goal any more. Press “Start the turn again” and try another way."
+    send(quiz, do="play", args={"acts": ["draw", "discard 2c"]})
+    assert missed not in quiz.scene["news"]
+    lost = ["draw", "discard 3s"]
+    send(quiz, do="play", args={"acts": lost})
+    assert quiz.scene["news"][-1] == missed
+    assert send(quiz, do="answer", args={"ex": "fz-7", "answer": lost})["says"] == missed
+    assert quiz.attempts == 0
+
+
 def test_hints_come_one_by_one(send: Callable[..., Any]) -> None:
     quiz = Quiz("fz-6")
     left = quiz.hints_left

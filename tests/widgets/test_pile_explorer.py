@@ -82,6 +82,11 @@ def test_states_in_words(pile: str, words: str) -> None:
     assert max(map(len, text.splitlines())) <= 80
 
 
+def test_a_no_names_no_cards_that_nobody_holds() -> None:
+    for side in PileExplorer("5h2d9cKd", melds=["QsQhQd"], their_melds=["7s7h7d"]).facts["per_side"]:
+        assert [way["reason"] for way in side["ways"]] == ["", "The pile is frozen.", "There is no such meld yet."]
+
+
 @pytest.mark.parametrize("rules", RuleSet.ids())
 def test_every_rule_set_is_explored_along_a_deal(rules: str) -> None:
     position = deal(RuleSet.load(rules), seed=2)
