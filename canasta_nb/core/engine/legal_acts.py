@@ -155,7 +155,7 @@ def _that_may_end(
     *,
     hopeless: bool,
 ) -> list[Meld]:
-    """Return the lays after which the turn can end; most leave two cards, with which any turn can.
+    """Return what may be laid so that the turn can end. Any turn can that leaves two cards.
 
     Where black threes only go out, they are not even looked at for a hand that is ``hopeless``.
     """

@@ -156,7 +156,7 @@ def may_end_after_laying(
     melds_after: tuple[TableMeld, ...],
     end: TurnEnd,
 ) -> bool:
-    """Tell whether the turn can end after laying these cards, or goes on with cards that the lay earned."""
+    """Tell whether the turn can end after laying these cards, or goes on with cards that they earned."""
     if leaves_only_going_out(position.rules, cards, melds_after):
         end = end._replace(must_go_out=True)
     if earned(position, melds_after, hand_after):

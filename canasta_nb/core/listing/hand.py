@@ -1,4 +1,4 @@
-"""A hand by ranks: as numbers, under which what its cards can do is kept, and as cards.
+"""A hand by ranks, as cards and as numbers.
 
 The code of a rank is one number that tells how many cards of each suit there are. It is all that a lay of the rank
 depends on, in games in which suits matter too.

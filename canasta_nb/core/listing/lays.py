@@ -1,8 +1,8 @@
 """What a side that has opened can lay: cards added to its melds, and new melds, each as an act.
 
-The listing knows no law. It goes through the numbers of cards that a hand has of each rank, and of each suit where a
-game has sequences, and asks the table of the laws on shapes which of them are legal. What the cards of one rank can do
-is kept: from one turn to the next most of it is the same. How the turn ends then is not looked at here.
+The listing knows no law. It goes through the numbers of cards of each rank, and of each suit where a game has
+sequences. The table of the laws on shapes tells it which of them are legal. It keeps what it finds for a rank, because
+from one turn to the next most of it is the same. How the turn ends then is not looked at here.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Lays(NamedTuple):
     """What a hand can lay beside its melds, with what shows at a glance how much of it can be laid.
 
     ``longest`` is the number of cards of the longest lay; ``lone`` and ``pairs`` count the natural ranks that have no
-    meld and only one card, or two, in hand. ``has_threes`` tells whether black threes are among the lays.
+    meld and only one card, or two, in hand. ``has_threes`` tells whether black threes are among them.
     """
 
     acts: list[Meld]
@@ -166,7 +166,7 @@ class _Ways:
     def _onto_group(
         self, place: int, naturals: int, wilds: int, code: int, twos: int, jokers: int, target: Target | None
     ) -> _Found:
-        """Return the additions to a group with so many cards."""
+        """Return the additions to a group with these numbers of cards."""
         rules = self.rules
         meld = TableMeld((), place, naturals, wilds, naturals + wilds >= canasta_size(rules))
         bare = place in wilds_only_from_start(rules) and not wilds
@@ -192,7 +192,7 @@ class _Ways:
         return self._onto(meld, runs, target)
 
     def _new_wilds(self, twos: int, jokers: int, no_twos: int, no_wilds: int) -> _Found:
-        """Return the new melds of twos as a rank, or of wild cards, but for those that an own meld bars."""
+        """Return the new melds of twos as a rank, or of wild cards, but for those that a meld of the side bars."""
         barred = {TWO} if no_twos else set()
         if no_wilds:
             barred.add(WILD_PLACE)

@@ -23,9 +23,9 @@ from canasta_nb.core.rules.ruleset import RuleSet
 
 
 def candidates(rules: RuleSet, top: Card, hand: Codes, melds: tuple[TableMeld, ...], allowed: Ways) -> Iterator[Take]:
-    """Yield the takes by each way that is allowed: with cards shown, then onto own melds.
+    """Yield the takes by each way that is allowed: with cards shown, then onto melds of the side.
 
-    Whether the top card may lie there is for the laws to say.
+    The laws say whether the top card may be there.
     """
     for shown in _shown(rules, top, hand, allowed):
         yield Take(top, shown)

@@ -1,4 +1,4 @@
-"""What is worked out once and kept: every memo of the rules stands in one list, has a bound, and can be emptied."""
+"""What is worked out once and kept: one list of all memos of the rules, each with a bound."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ KEPT: Final[dict[str, _lru_cache_wrapper[Any]]] = {}
 
 
 def kept(most: int = RULE_SETS_KEPT) -> Callable[[Callable[..., Found]], _lru_cache_wrapper[Found]]:
-    """Keep the answers of a function, of so many questions those that were asked last.
+    """Keep the answers of a function to the questions that were asked last.
 
     >>> @kept(2)
     ... def double(number: int) -> int:
@@ -40,6 +40,6 @@ def kept(most: int = RULE_SETS_KEPT) -> Callable[[Callable[..., Found]], _lru_ca
 
 
 def forget() -> None:
-    """Empty every memo: what is asked next is worked out anew."""
+    """Empty every memo: what is asked next is worked out again."""
     for memo in KEPT.values():
         memo.cache_clear()

@@ -103,7 +103,7 @@ def _wilds_outnumber(rules: RuleSet, shape: Shape) -> bool:
     )
 
 
-# --- with which facts it is told --------------------------------------------------------------------------------------
+# --- the facts that tell it -------------------------------------------------------------------------------------------
 
 
 def _wild_cards(shape: Shape, cards: tuple[Card, ...]) -> tuple[str, ...]:

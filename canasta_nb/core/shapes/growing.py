@@ -25,7 +25,7 @@ def may_add(rules: RuleSet, meld: TableMeld, *, natural: bool) -> bool:
 
 
 def broken_by_adding(rules: RuleSet, meld: TableMeld, cards: tuple[Card, ...]) -> list[Broken]:
-    """Return the laws that adding these cards to an own meld breaks, by what it takes and by the shape that it gets."""
+    """Return the laws that adding these cards to a meld breaks, by what it takes and by the shape that it gets."""
     natural = [PLACE[card] == TWO if meld.place == TWO else not WILD[card] for card in cards]
     closed = tuple(card for card, own in zip(cards, natural, strict=True) if not may_add(rules, meld, natural=own))
     sized = broken_by_shape(rules, grown(rules, meld, cards), target=meld.rank)
@@ -71,7 +71,7 @@ def may_join(rules: RuleSet, one: TableMeld, other: TableMeld) -> bool:
 
 
 def most_joined_wilds(rules: RuleSet) -> int:
-    """Return how many wild cards a joined group may hold: as many as an unfinished one, also when it is a canasta.
+    """Return how many wild cards a joined group may hold: as many as an unfinished one, even when it is a canasta.
 
     Laws of 1950, law 24.
     """

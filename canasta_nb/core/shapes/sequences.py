@@ -63,7 +63,7 @@ def _too_large(rules: RuleSet, shape: Shape) -> bool:
     return shape.size > largest_sequence(rules, grown=shape.grown)
 
 
-# --- with which facts it is told --------------------------------------------------------------------------------------
+# --- the facts that tell it -------------------------------------------------------------------------------------------
 
 
 def _the_cards(rules: RuleSet, shape: Shape, laid: Laid) -> dict[str, Fact]:

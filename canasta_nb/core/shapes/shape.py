@@ -15,7 +15,7 @@ class Shape(NamedTuple):
     """All that a law on one meld may look at: where it lies, and how many natural and wild cards are in it.
 
     Among twos as a rank the twos are the natural cards. A meld of wild cards has no natural ones, and is ``mixed`` when
-    it holds both twos and jokers. ``grown`` tells an own meld that cards were added to from one that is laid as it is.
+    it holds both twos and jokers. ``grown`` tells a meld that cards were added to from one that is laid as it is.
     """
 
     place: int
@@ -37,7 +37,7 @@ class Laid(NamedTuple):
 
     @property
     def on(self) -> dict[str, Fact]:
-        """The fact that names the own meld; none for a new one."""
+        """The fact that names a meld that was there before; none for a new one."""
         return {"target": self.target} if self.target else {}
 
 

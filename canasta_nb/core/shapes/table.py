@@ -1,8 +1,8 @@
 """The laws that each shape of a meld breaks by a rule set, worked out once for all shapes: a table of bits.
 
 The laws are predicates over a shape. A shape is a few small numbers, so all shapes there are can be asked about
-beforehand. To list what may be laid is then to look up numbers that are zero, and to explain a refusal is to tell the
-laws whose bits are set: one table for both.
+beforehand. What may be laid has a zero there. A refusal tells the laws whose bits are set. So one table is enough for
+both.
 """
 
 from __future__ import annotations
@@ -100,14 +100,14 @@ def shape_of(meld: TableMeld, *, grown: bool = False) -> Shape:
 
 
 def broken_by_shape(rules: RuleSet, meld: TableMeld, *, target: str = "") -> list[Broken]:
-    """Return the laws that a meld breaks by its shape: an own one as it will be, if it is named, or a new one."""
+    """Return the laws that a meld breaks by its shape: a new one, or the one that is named, as it will be."""
     shape = shape_of(meld, grown=bool(target))
     broken = shape_table(rules).broken(shape)
     return told(laws_of(meld.place), broken, rules, shape, Laid(meld.cards, target)) if broken else []
 
 
 def lies(rules: RuleSet, meld: TableMeld | None, cards: tuple[Card, ...], place: int) -> bool:
-    """Tell whether these cards lie in an own meld of a place, or make a new one, without a law broken by the shape.
+    """Tell whether these cards fit a meld of the side by their numbers, or make a new one.
 
     Of a group the numbers are enough to tell, so it is not put together.
     """
@@ -133,7 +133,7 @@ def group_limits(rules: RuleSet) -> tuple[tuple[tuple[bool, ...], ...], ...]:
 
 
 def sequence_fits(rules: RuleSet, naturals: int, wilds: int, *, grown: bool = False) -> bool:
-    """Tell whether a sequence of so many cards is within its limits."""
+    """Tell whether a sequence with these numbers of cards is within its limits."""
     return not shape_table(rules).sequences[grown][naturals][wilds]
 
 

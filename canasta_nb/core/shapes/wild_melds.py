@@ -41,7 +41,7 @@ def _too_large(rules: RuleSet, shape: Shape) -> bool:
     return wild_cards_meld(rules) and shape.size > rules.wild_melds.largest
 
 
-# --- with which facts it is told --------------------------------------------------------------------------------------
+# --- the facts that tell it -------------------------------------------------------------------------------------------
 
 
 def _cards_and_need(rules: RuleSet, shape: Shape, laid: Laid) -> dict[str, Fact]:
