@@ -1,4 +1,4 @@
-"""The PileExplorer: whether the pile is frozen and why, for which side, and which cards could take it."""
+"""The PileExplorer: for each side whether the pile is frozen and why, and the cards that could take it."""
 
 from __future__ import annotations
 

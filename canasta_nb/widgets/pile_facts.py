@@ -81,7 +81,7 @@ def lacking(way: str, seen: View) -> str:
 def _ways(position: Position, side: int, said: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
     """Return each way of taking the pile, judged by the rules with the cards that it needs in the hand.
 
-    Nobody holds these cards, and a refusal would speak of them as the player's own: so only the law is named.
+    Nobody holds these cards, and a refusal would call them the player's own. So only the law is named.
     """
     if not position.pile:
         return
