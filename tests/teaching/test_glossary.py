@@ -32,7 +32,7 @@ def prose(name: str) -> str:
 
 
 SPANISH_EMPHASIS = {
-    "ahora sabes", "comprobar", "deshacer", "pista", "preguntar", "responder en python", "¿y si", "¿qué lo toma",
+    "ahora sabes", "comprobar", "deshacer", "pista", "preguntar", "responder en python", "¿y si", "¿con qué se toma",
     "sí", "no", "dos", "tres", "cinco", "seis", "sietes", "ases", "siete cartas",
 }  # fmt: skip
 SPANISH = sorted((ROOT / "lessons" / "es").glob("[0-9]*.ipynb"))
