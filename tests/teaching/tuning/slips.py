@@ -82,6 +82,9 @@ def _swapped(said: tuple[Answer, ...], chance: Random) -> Answer:
 
 
 def _neighbour(labels: Sequence[str], said: str, chance: Random) -> Answer:
+    """Return a label beside the one that was meant, or any where an idea means a word that isn't offered."""
+    if said not in labels:
+        return chance.choice(labels)
     at = labels.index(said)
     return chance.choice([labels[near] for near in (at - 1, at + 1) if 0 <= near < len(labels)])
 
