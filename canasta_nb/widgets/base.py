@@ -71,16 +71,22 @@ class Nack(Exception):  # noqa: N818 - an answer, not an error
 
 
 def made_in_its_language(make: Callable[..., None]) -> Callable[..., None]:
-    """Make a widget in the language given as ``lang``, or in that of the table that it belongs to.
+    """Make a widget in the language given as ``lang``, or in that of the table that it belongs to, and then open it.
 
     This is a decorator for ``__init__``. The widget answers later calls in that language, too, where its method
-    is decorated by ``in_its_language``.
+    is decorated by ``in_its_language``. The browser hears of a widget only when it is whole: while a cell runs, a page
+    that has just been loaded may ask for the state of every widget, and what it hears of a half-made one can reach it
+    after the rest and stay.
     """
 
     @wraps(make)
     def made(self: CanastaWidget, *given: Any, lang: str = "", **named: Any) -> None:
+        whole, self.half_made = not self.half_made, True
         with speaking(lang or getattr(given[0] if given else None, "lang", "") or language()):
             make(self, *given, **named)
+        if whole:
+            self.half_made = False
+            self.open()
 
     return made
 
@@ -107,6 +113,8 @@ class CanastaWidget(anywidget.AnyWidget):
     """The file with the widget's own words, where it has some."""
     ends_with: ClassVar[str] = ""
     """The key of the sentence that ends a saved widget: it shows a state that is not the newest."""
+    half_made = False
+    """Whether the widget is being made."""
 
     parts = traitlets.List(traitlets.Instance(Part)).tag(sync=True, **widget_serialization)
     """The parts of the front end, where the page finds its script and style."""
@@ -145,6 +153,11 @@ class CanastaWidget(anywidget.AnyWidget):
         except traitlets.TraitError as error:
             raise Mistake(self._unfit(traits) or str(error)) from None
         self.on_msg(self._receive)
+
+    def open(self) -> None:
+        """Tell the browser of the widget, but not before it is whole."""
+        if not self.half_made:
+            super().open()
 
     def said(self, key: str, *, many: int | None = None, **values: object) -> str:
         """Return one of the widget's own sentences, filled in; the one for this number where there are several."""

@@ -86,7 +86,7 @@ def test_a_widget_answers_in_its_own_language_whatever_is_spoken_around_it(name:
 
 
 def test_no_trait_of_ours_hides_one_of_ipywidgets() -> None:
-    go_on_to_theirs = {"set_state", "notify_change"}
+    go_on_to_theirs = {"open", "set_state", "notify_change"}
     theirs = {name for name in dir(ipywidgets.DOMWidget) if name[0] != "_"} - go_on_to_theirs
     for widget in (CanastaWidget, *classes()):
         own = {name for kind in widget.__mro__ if kind.__module__.startswith("canasta_nb") for name in vars(kind)}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 import comm
@@ -12,6 +13,7 @@ from comm.base_comm import BaseComm
 from ipywidgets.embed import embed_data
 
 from canasta_nb.teaching.quiz import Quiz
+from canasta_nb.widgets.base import CanastaWidget
 from canasta_nb.widgets.parts import PARTS, part
 from canasta_nb.widgets.table import Table
 from canasta_nb.widgets.turn_guide import TurnGuide
@@ -44,6 +46,18 @@ def test_a_table_is_opened_with_few_bytes_and_twenty_are_a_small_page(opened: li
         Table("classic", seed=7)
     assert max(map(size, opened)) <= 95_000
     assert size(opened) <= 2_000_000
+
+
+@pytest.mark.parametrize(
+    "make", [lambda: Table("classic", seed=7), lambda: Quiz("fz-2", save=False), lambda: TurnGuide(TURN)]
+)
+def test_a_widget_is_opened_when_it_is_whole(opened: list[dict[str, Any]], make: Callable[[], CanastaWidget]) -> None:
+    """A page that has just been loaded may ask for every state meanwhile, and would keep half of it."""
+    widget = make()
+    told = opened[-1]
+    assert told["model_id"] == widget.model_id
+    assert told["scene"]
+    assert told["scene"] == widget.get_state()["scene"]
 
 
 def test_each_part_is_sent_once_and_before_the_widget_that_needs_it(opened: list[dict[str, Any]]) -> None:
