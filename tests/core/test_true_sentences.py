@@ -10,8 +10,6 @@ from at_once import all_at_once
 from canasta_nb.core.engine.checking import check
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.engine.playing import play
-from canasta_nb.core.laws import taking
-from canasta_nb.core.model.cards import parse_cards
 from canasta_nb.core.model.position import Position
 from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.core.speech.language import LANGUAGES, speaking
@@ -57,9 +55,3 @@ def test_the_acts_that_are_named_are_legal_and_nothing_is_left_open(lang: str, c
         assert refusal.way_out
         named = {refusal.facts[name] for name in ("better", "instead") if name in refusal.facts}
         assert named <= {str(act) for act in legal_acts(at)}
-
-
-def test_a_second_meld_that_the_top_card_would_begin_is_told_with_the_cards_of_the_first() -> None:
-    at = parse_position("rules cuban; turn 1 draw; melds A QhQsQdQc; hand 1 QhQs9s8d5c; pile 4cQc")
-    [broken] = taking._broken_by_meld(at, at.melds[0], None, parse_cards("QcQhQs"), pair=True)
-    assert (broken.law, broken.facts["have"], broken.facts["need"]) == ("meld.second-of-rank", 4, 7)

@@ -16,12 +16,11 @@ from canasta_nb.core.laws.melding import (
     broken_by_target,
     gap,
     not_continued,
-    second_of_rank,
 )
 from canasta_nb.core.model.acts import Lay, Take
 from canasta_nb.core.model.cards import PLACE, THREE, UNSEEN, WILD, Card
-from canasta_nb.core.model.laying import joins, laid, missing, named, place_of, second_meld
-from canasta_nb.core.model.melds import TableMeld, as_run, canasta_size, extended, grown, meld_of, suits_matter
+from canasta_nb.core.model.laying import joins, laid, missing, named, place_of
+from canasta_nb.core.model.melds import TableMeld, as_run, extended, grown, meld_of, suits_matter
 from canasta_nb.core.model.opening import opening_for, pile_in_opening
 from canasta_nb.core.model.pile import (
     Ways,
@@ -186,9 +185,6 @@ def broken_by_top(
     yield from broken_by_special_rank(rules, cards, place, meld, opening=opening)
     top = str(act.card)
     if meld is None:
-        own = [meld for meld in melds if meld.place == place and not meld.is_canasta]
-        if second_meld(rules, place) == "after-canasta" and own:
-            yield second_of_rank(own[0], cards, need=canasta_size(rules))
         yield from broken_by_closed_rank(cards, place, closed)
         if not lies(rules, None, cards, place):
             yield from broken_by_shape(rules, meld_of(rules, cards))
