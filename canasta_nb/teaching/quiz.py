@@ -396,6 +396,5 @@ class Quiz(AnsweringWidget):
         return [*([self._uncounted] if self._uncounted else []), self.feedback["text"], *lines]
 
     def __repr__(self) -> str:
-        status = self._assessment.status if self._assessment else "not answered"
-        status = "answer kept" if self.feedback.get("status") == "taken" else status
-        return f"Quiz({self._asked.id}, {status})"
+        checked = self._assessment.status if self._assessment else "not answered"
+        return f"Quiz({self._asked.id}, {'answer kept' if self.feedback.get('status') == 'taken' else checked})"

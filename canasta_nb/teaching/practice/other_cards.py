@@ -31,9 +31,9 @@ def with_other_cards(asked: Exercise, number: int) -> Exercise | None:
     Ranks that the question names in words stay. Every part then has the answers that it had.
 
     >>> from canasta_nb.teaching.exercises import exercise
-    >>> again = with_other_cards(exercise("tk-3"), 2)
+    >>> again = with_other_cards(exercise("tk-3"), 1)
     >>> again.id, exercise("tk-3").parts[1].act, again.parts[1].act
-    ('tk-3-again-2', 'take 9d with 9h2s', 'take 9h with 9d2c')
+    ('tk-3-again-1', 'take 9d with 9h2s', 'take 9h with 9d2s')
     >>> with_other_cards(exercise("pl-1"), 1) is None
     True
     """
