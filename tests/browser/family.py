@@ -193,7 +193,7 @@ PILE = "PileExplorer('5h2d9cKd', melds=['QsQhQd']"
 PILE_EXPLORER = {
     "frozen": State(f"{PILE})", ("the 2♦ (card 2 of 4, lying crosswise) is wild", "❄ FROZEN", "✓ yes")),
     "free": State(f"{PILE}, step=1)", ("After 1 of 4 cards", "not frozen")),
-    "blocked": State("PileExplorer('9c3s')", ("✕ can't be taken now", "because 3♠ on top blocks it")),
+    "blocked": State("PileExplorer('9c3s')", ("✕ can't be taken now", "A black three on top")),
     "tried": State("PileExplorer('9cKd')", ("What if", "is wild"), press("a 2♣ is in it")),
     "empty": State("PileExplorer('')", ("The pile is empty.",)),
     "readonly": State(f"{PILE}, readonly=True)", ("❄ FROZEN",)),

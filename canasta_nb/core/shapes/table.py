@@ -102,8 +102,16 @@ def shape_of(meld: TableMeld, *, grown: bool = False) -> Shape:
 def broken_by_shape(rules: RuleSet, meld: TableMeld, *, target: str = "") -> list[Broken]:
     """Return the laws that a meld breaks by its shape: a new one, or the one that is named, as it will be."""
     shape = shape_of(meld, grown=bool(target))
-    broken = shape_table(rules).broken(shape)
+    broken = broken_bits(rules, shape)
     return told(laws_of(meld.place), broken, rules, shape, Laid(meld.cards, target)) if broken else []
+
+
+def broken_bits(rules: RuleSet, shape: Shape) -> int:
+    """Return the laws that a shape breaks as bits; of more cards than any pack has, as an act may be typed, too."""
+    try:
+        return shape_table(rules).broken(shape)
+    except IndexError:
+        return bits(laws_of(shape.place), rules, shape)
 
 
 def lies(rules: RuleSet, meld: TableMeld | None, cards: tuple[Card, ...], place: int) -> bool:
@@ -118,12 +126,12 @@ def lies(rules: RuleSet, meld: TableMeld | None, cards: tuple[Card, ...], place:
     if meld is not None:
         naturals += meld.naturals
         wilds += meld.wilds
-    return not shape_table(rules).groups[place][naturals][wilds]
+    return not broken_bits(rules, Shape(place, naturals, wilds))
 
 
 def fits(rules: RuleSet, meld: TableMeld, *, grown: bool = False) -> bool:
     """Tell whether a meld breaks no law by its shape."""
-    return not shape_table(rules).broken(shape_of(meld, grown=grown))
+    return not broken_bits(rules, shape_of(meld, grown=grown))
 
 
 @kept()
