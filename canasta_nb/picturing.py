@@ -8,8 +8,10 @@ from urllib.parse import quote
 
 from canasta_nb.core.model.cards import UNSEEN, Card, face
 from canasta_nb.core.model.position import Position, side_letter
+from canasta_nb.core.speech.mistakes import mistaken
+from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.faces import HEIGHT, STEP, WIDTH, Faces
-from canasta_nb.telling import told
+from canasta_nb.telling import told, usual_names
 
 Line = tuple[str, str, tuple[tuple[Card, ...], ...], str]
 """A label, runs of cards, and words: what one line of a position shows."""
@@ -63,10 +65,34 @@ def table_lines(position: Position, seat: int, names: Sequence[str], *, whole_pi
             yield "hand" if own else "others", label, (hand,), ""
 
 
-def picture(lines: Iterable[Line], *, marks: bool = True, deck: str = "two") -> str:
+def position_picture(position: Position, seat: int = 0, *, deck: str = "two") -> str:
+    """Return an SVG file that shows a position as it is written: all its known cards, with the words for them.
+
+    The words call one ``seat`` "your"; seat 0 is the player whose turn it is. Raises Mistake where there is no such
+    seat, and where the position holds no card that could be drawn.
+
+    >>> from canasta_nb.core.notation.text import parse_position
+    >>> drawn = position_picture(parse_position("rules classic; turn 1 draw; hand 1 KsKh; pile 9d"))
+    >>> drawn[drawn.index("<title>") : drawn.index("</title>")]
+    '<title>The pile, bottom to top: 9♦; Your melds: none yet; Your hand: K♠ K♥'
+    >>> position_picture(parse_position("rules classic; turn 1 draw"))
+    Traceback (most recent call last):
+    Mistake: This position shows no cards. Write a hand, melds or a pile into it, like "hand 1 KsKh; pile 9d".
+    """
+    seat = seat or position.turn
+    if seat > position.seats:
+        raise Mistake(mistaken("seat", seat=seat, seats=position.seats))
+    lines = tuple(table_lines(position, seat, usual_names(position.seats)))
+    if not any(runs for _, _, runs, _ in lines):
+        raise Mistake(mistaken("nothing_to_draw"))
+    return picture(lines, deck=deck, title=in_words(lines))
+
+
+def picture(lines: Iterable[Line], *, marks: bool = True, deck: str = "two", title: str = "") -> str:
     """Return an SVG picture of the lines, side by side on the cloth, at most 760 units wide.
 
-    ``marks`` and ``deck`` are those of ``faces.Faces``.
+    ``marks`` and ``deck`` are those of ``faces.Faces``. A ``title`` is what a screen reader says instead of the
+    picture; an image in a page has its own words.
     """
     faces = Faces(marks=marks, deck=deck)
     drawn: list[str] = []
@@ -85,9 +111,11 @@ def picture(lines: Iterable[Line], *, marks: bool = True, deck: str = "two") -> 
         widest, below = max(widest, x - BETWEEN_LINES + EDGE), max(below, high)
     size = f"{widest:g} {y + below + EDGE:g}"
     width, height = size.split()
+    role, named = (' role="img"', f"<title>{escape(title)}</title>") if title else ("", "")
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size}" width="{width}" height="{height}" '
-        f'fill="currentColor">{faces.defs}<rect width="{width}" height="{height}" rx="12" fill="#205d4f"/>'
+        f'fill="currentColor"{role}>{named}{faces.defs}'
+        f'<rect width="{width}" height="{height}" rx="12" fill="#205d4f"/>'
         f'<g font-family="system-ui,sans-serif" font-size="14" fill="#f8f5ec">{"".join(drawn)}</g></svg>'
     )
 
@@ -104,11 +132,15 @@ def image(lines: Iterable[Line], *, marks: bool = True, deck: str = "two") -> st
     shown = list(lines)
     if not shown:
         return ""
-    words = "; ".join(f"{label}: {' / '.join(' '.join(map(face, run)) for run in runs)}{said}"
-                      for _, label, runs, said in shown)  # fmt: skip
     source = quote(picture(shown, marks=marks, deck=deck).replace('"', "'"), safe=" !$&()*+,-./:;=@_'")
     style = "display:block;max-width:100%;height:auto;margin:6px 0 10px"
-    return f'<img alt="{escape(words)}" style="{style}" src="data:image/svg+xml,{source}">'
+    return f'<img alt="{escape(in_words(shown))}" style="{style}" src="data:image/svg+xml,{source}">'
+
+
+def in_words(lines: Iterable[Line]) -> str:
+    """Return what the lines show as one line of text."""
+    return "; ".join(f"{label}: {' / '.join(' '.join(map(face, run)) for run in runs)}{said}"
+                     for _, label, runs, said in lines)  # fmt: skip
 
 
 def _rows(runs: Iterable[Run]) -> Iterator[list[Run]]:

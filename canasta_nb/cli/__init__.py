@@ -13,13 +13,14 @@ from typing import Annotated
 import typer
 
 import canasta_nb
-from canasta_nb.cli import learner, rules, teacher, trials
+from canasta_nb.cli import learner, pictures, rules, teacher, trials
 from canasta_nb.core.speech.mistakes import meant, mistaken, said_by_system
 from canasta_nb.core.speech.words import small
 from canasta_nb.extras import MissingExtra
 
 COMMANDS = (
-    learner.learn, learner.play, learner.replay, trials.judge, trials.simulate, learner.mark, learner.pack,
+    learner.learn, learner.play, learner.replay, learner.mark, learner.pack,
+    pictures.picture, trials.judge, trials.simulate,
     teacher.grade, teacher.gradebook, teacher.feedback, teacher.export, teacher.release, teacher.verify,
 )  # fmt: skip
 

@@ -32,7 +32,7 @@ from canasta_nb.core.speech.order import ORDER
 from canasta_nb.core.speech.refusals import Facts, Mistake
 from canasta_nb.core.speech.words import Words
 
-PACKAGE = Path(language.__file__).parents[1]
+PACKAGE = Path(language.__file__).parents[2]
 OTHERS = [tag for tag in LANGUAGES if tag != "en"]
 # No player reads these, so they are in the English file alone, for every language.
 NOT_SAID = {
@@ -67,6 +67,12 @@ def said(table: Mapping[str, Any], name: str = "") -> Iterator[tuple[str, list[s
 
 def places(sentence: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(sentence) if name is not None}
+
+
+def test_every_room_with_sentences_is_asked() -> None:
+    """A folder that has moved would leave the tests below with nothing to ask."""
+    asked = {path.partition("/")[0] for path, _ in EVERY}
+    assert asked >= {"bots", "core", "rulebook", "rulesets", "teaching", "widgets"}
 
 
 @all_at_once(EVERY)

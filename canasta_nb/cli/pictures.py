@@ -1,0 +1,52 @@
+"""The command that draws a position."""
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+
+from canasta_nb.cli.output import Language
+from canasta_nb.core.notation.records import read_text
+from canasta_nb.core.notation.text import parse_position
+from canasta_nb.core.speech.language import speak
+from canasta_nb.core.speech.mistakes import mistaken
+from canasta_nb.core.speech.refusals import Mistake
+from canasta_nb.picturing import position_picture
+
+
+def picture(
+    position: Annotated[str, typer.Argument(help="Position in the notation, or a file that holds one.")],
+    out: Annotated[Path | None, typer.Option("--out", "-o", help="SVG file; printed if you name none.")] = None,
+    seat: Annotated[int, typer.Option("--seat", min=0, help="Seat that looks; 0 for whose turn it is.")] = 0,
+    deck: Annotated[Literal["two", "four"], typer.Option("--deck", help="Number of colours of the suits.")] = "two",
+    lang: Language = "en",
+) -> None:
+    """Draw a position as an SVG file that any page or document can show."""
+    speak(lang)
+    try:
+        drawn = position_picture(parse_position(_text(position)), seat, deck=deck)
+    except ValueError as error:
+        raise Mistake(f"{position}, {error}" if _is_name(position) else str(error)) from error
+    if out is None:
+        typer.echo(drawn)
+    else:
+        out.write_text(drawn + "\n", encoding="utf-8")
+        typer.echo(mistaken("command.wrote", file=out))
+
+
+def _text(position: str) -> str:
+    return read_text(position) if _is_name(position) else position
+
+
+def _is_name(position: str) -> bool:
+    """Tell whether this names a file: a position has at least two words, and a name of several words is a file's.
+
+    >>> _is_name("freezing.canasta"), _is_name("rules classic; turn 1 draw")
+    (True, False)
+    """
+    if len(position.split()) == 1:
+        return True
+    try:
+        return Path(position).is_file()
+    except OSError:  # no name of a file is so long
+        return False
