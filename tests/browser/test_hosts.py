@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from importlib.util import find_spec
+from shutil import rmtree
 from time import monotonic
 
 import pytest
@@ -17,6 +18,7 @@ from canasta_nb.bots import bot
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.engine.wording import entry
 from canasta_nb.core.notation.text import parse_act
+from canasta_nb.widgets.keeping import FOLDER
 from canasta_nb.widgets.table import Table
 
 # The end of a deal: eight cards are left to draw.
@@ -58,6 +60,8 @@ def opened(request, lab, open_notebook, new_page, watch):
     if find_spec(host) is None:
         pytest.skip(f"needs {host}: pip install {host}")
     page = new_page(1100, 1000)
+    # The tests deal the same cards in one notebook, so a table would go on with the game of the test before.
+    rmtree(lab.folder / FOLDER, ignore_errors=True)
 
     def make():
         page.goto(f"{lab.address}/{HOSTS[host]}")

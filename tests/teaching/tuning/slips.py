@@ -82,7 +82,12 @@ def _swapped(said: tuple[Answer, ...], chance: Random) -> Answer:
 
 
 def _neighbour(labels: Sequence[str], said: str, chance: Random) -> Answer:
-    """Return a label beside the one that was meant, or any where an idea means a word that isn't offered."""
+    """Return a label beside the one that was meant, or any where an idea means a word that isn't offered.
+
+    Where no labels are offered, as in an answer that is a move, nobody slips: what was said stays.
+    """
+    if not labels:
+        return said
     if said not in labels:
         return chance.choice(labels)
     at = labels.index(said)
