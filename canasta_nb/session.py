@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from canasta_nb.beginning import begun_with, is_position
+from canasta_nb.bots import choice_of
 from canasta_nb.coaching import move
 from canasta_nb.core.engine.checking import check
 from canasta_nb.core.engine.legal_acts import legal_acts
@@ -186,7 +187,8 @@ class Session:
             player = self.bots[seat]
             while not self.over and self.position.turn == seat:
                 with speaking(self.lang):
-                    act = player.choose(view(self.position, seat), legal_acts(self.position))
+                    played = [(deed.before, deed.act) for deed in self.log]
+                    act = choice_of(player, view(self.position, seat), legal_acts(self.position), played)
                 self.why = player.why
                 self._play(seat, act)
             yield seat

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import NamedTuple
 
@@ -13,10 +13,13 @@ from canasta_nb.core.speech.words import listed
 
 
 class Choice(NamedTuple):
-    """An act, and the sentence that says why."""
+    """An act, and what makes the sentence that says why.
+
+    The sentence is made only where somebody reads it: in deals that are only imagined, nobody does.
+    """
 
     act: Act
-    why: str
+    why: Callable[[], str]
 
 
 said = partial(say, "bots/words.toml")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import NamedTuple
 
-from canasta_nb.bots import Bot, bot
+from canasta_nb.bots import Bot, bot, choice_of
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.engine.playing import deal, game_over, next_deal, play
 from canasta_nb.core.model.acts import Act
@@ -69,12 +69,13 @@ def played_out(
         found.append(Violation(number, seed, step, what, position_text(position).replace("\n", "; ")))
 
     step = 0
+    played: list[tuple[Position, Act]] = []
     if check:
         for what in broken_invariants(position, chance):
             note(step, what)
     while acts := legal_acts(position):
         seat = position.turn
-        act = players[seat - 1].choose(view(position, seat), acts)
+        act = choice_of(players[seat - 1], view(position, seat), acts, played)
         if act not in acts:
             note(step, "bot-chose-what-is-not-listed")
             break
@@ -85,6 +86,7 @@ def played_out(
             note(step, "listed-act-refused")
             break
         step += 1
+        played.append((before, act))
         if watched is not None:
             watched(before, act, position)
         if check:

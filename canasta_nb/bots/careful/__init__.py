@@ -5,6 +5,8 @@ Its advice is that of the Laws of 1950 (pointers on play) and of Pagat's on stra
 
 from __future__ import annotations
 
+from functools import partial
+
 from canasta_nb.bots.careful.discarding import discard
 from canasta_nb.bots.careful.going_out import answer, ask, go_out, stay
 from canasta_nb.bots.careful.melding import lay_what_is_left, meld
@@ -42,8 +44,21 @@ class Careful:
         """Return the act that it judges best; raises ValueError when there is none."""
         if not acts:
             raise ValueError("There is no act to choose from.")
-        act, self.why = _advice(Sight(view), acts)
+        act, why = _advice(Sight(view), acts)
+        self.why = why()
         return act
+
+
+def careful_act(view: View, acts: tuple[Act, ...]) -> Act:
+    """Return the act that a careful player chooses, without its sentence: for deals that are only imagined.
+
+    >>> from canasta_nb.core.notation.text import parse_act, parse_position
+    >>> from canasta_nb.core.questions.views import view
+    >>> position = parse_position("rules classic; turn 1 play; melds A QsQhQd; melds B KsKhKd; hand 1 Kc9h")
+    >>> str(careful_act(view(position, 1), (parse_act("discard Kc"), parse_act("discard 9h"))))
+    'discard 9h'
+    """
+    return acts[0] if len(acts) == 1 else _advice(Sight(view), acts).act
 
 
 def _advice(sight: Sight, acts: tuple[Act, ...]) -> Choice:
@@ -51,7 +66,7 @@ def _advice(sight: Sight, acts: tuple[Act, ...]) -> Choice:
     if phase is Phase.ANSWER:
         return answer(sight)
     found = _to_draw(sight, acts) if phase is Phase.DRAW else _to_play(sight, acts)
-    return found or Choice(acts[0], said("nothing_better", act=acts[0]))
+    return found or Choice(acts[0], lambda: said("nothing_better", act=acts[0]))
 
 
 def _to_draw(sight: Sight, acts: tuple[Act, ...]) -> Choice | None:
@@ -61,18 +76,18 @@ def _to_draw(sight: Sight, acts: tuple[Act, ...]) -> Choice | None:
         return found
     for act in acts:
         if isinstance(act, Draw):
-            return Choice(act, why_draw(sight, of_kind(acts, Take)))
+            return Choice(act, lambda: why_draw(sight, of_kind(acts, Take)))
         if isinstance(act, Stop):
-            return Choice(act, said("stop_stock"))
+            return Choice(act, lambda: said("stop_stock"))
     return None
 
 
 def _to_play(sight: Sight, acts: tuple[Act, ...]) -> Choice | None:
     for act in acts:
         if isinstance(act, Show):
-            return Choice(act, said("show", cards=faces(sorted(sight.hand))))
+            return Choice(act, lambda: said("show", cards=faces(sorted(sight.hand))))
         if isinstance(act, Face):
-            return Choice(act, said("face", cards=faces(act.cards)))
+            return Choice(act, partial(_why_face, act))
     melds, discards = of_kind(acts, Meld), of_kind(acts, Discard)
     asking = [act for act in acts if isinstance(act, Ask)]
     found = go_out(sight, acts) if not asking else ask(sight, asking[0]) or go_out(sight, acts)
@@ -80,7 +95,7 @@ def _to_play(sight: Sight, acts: tuple[Act, ...]) -> Choice | None:
         return found
     for act in acts:
         if isinstance(act, Join):
-            return Choice(act, said("join", rank=ranks(act.first.name)))
+            return Choice(act, partial(_why_join, act))
     found = meld(sight, melds) if sight.opened else open_side(sight, melds)
     if found:
         return stay(sight, found)
@@ -90,5 +105,13 @@ def _to_play(sight: Sight, acts: tuple[Act, ...]) -> Choice | None:
         return lay_what_is_left(melds)
     for act in acts:
         if isinstance(act, Stop):
-            return Choice(act, said("stop_laid"))
+            return Choice(act, lambda: said("stop_laid"))
     return None
+
+
+def _why_face(act: Face) -> str:
+    return said("face", cards=faces(act.cards))
+
+
+def _why_join(act: Join) -> str:
+    return said("join", rank=ranks(act.first.name))

@@ -31,8 +31,7 @@ def danger(sight: Sight, card: Card) -> float:
         return pair
     if sight.they_meld(card):
         return 1.0
-    wild = 1 - (1 - sight.chance_in_next_hand(TWO, 1)) * (1 - sight.chance_in_next_hand(JOKER.place, 1))
-    return pair + (sight.chance_in_next_hand(place, 1) - pair) * wild
+    return pair + (sight.chance_in_next_hand(place, 1) - pair) * sight.chance_of_wild
 
 
 def keeping(sight: Sight, card: Card) -> float:
@@ -81,8 +80,7 @@ def freezing(sight: Sight, discards: list[Discard]) -> Choice | None:
     if natural < 25 or pairs < 2:
         return None
     act = min(wilds, key=lambda act: sight.value(act.card))
-    n, melds, ours = many(len(pile), "card"), many(len(sight.theirs), "meld"), many(len(sight.melds), "one")
-    return Choice(act, said("freeze", n=n, card=faces((act.card,)), melds=melds, ours=ours))
+    return Choice(act, lambda: _why_freeze(sight, act.card))
 
 
 def discard(sight: Sight, discards: list[Discard]) -> Choice:
@@ -91,7 +89,16 @@ def discard(sight: Sight, discards: list[Discard]) -> Choice:
     if frozen:
         return frozen
     act = min(discards, key=lambda act: (cost(sight, act.card), act.card))
-    return Choice(act, _why(sight, act.card))
+    return Choice(act, lambda: _why(sight, act.card))
+
+
+def _why_freeze(sight: Sight, card: Card) -> str:
+    n, melds, ours = (
+        many(len(sight.position.pile), "card"),
+        many(len(sight.theirs), "meld"),
+        many(len(sight.melds), "one"),
+    )
+    return said("freeze", n=n, card=faces((card,)), melds=melds, ours=ours)
 
 
 def _why(sight: Sight, card: Card) -> str:

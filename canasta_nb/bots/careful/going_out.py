@@ -70,24 +70,31 @@ def go_out(sight: Sight, acts: tuple[Act, ...]) -> Choice | None:
     if not leading:
         return None
     act = max(leading, key=lambda act: len(cards_laid(act)) if isinstance(act, Meld) else 0)
+    return Choice(act, lambda: _why_out(sight, act, answered=bool(answered)))
+
+
+def _why_out(sight: Sight, act: Act, *, answered: bool) -> str:
     reason = said("partner_yes") if answered else _reason(sight)
     if isinstance(act, Discard):
-        return Choice(act, said("discard_out", card=face(act.card), reason=reason))
-    laid_now = cards_laid(act) if isinstance(act, Meld) else ()
-    return Choice(act, said("lay_out", cards=faces(laid_now), reason=reason))
+        return said("discard_out", card=face(act.card), reason=reason)
+    return said("lay_out", cards=faces(cards_laid(act) if isinstance(act, Meld) else ()), reason=reason)
 
 
 def stay(sight: Sight, choice: Choice) -> Choice:
     """Return the same choice; where the player might have gone out instead, its sentence says why not."""
+    return Choice(choice.act, lambda: _why_stay(sight, choice))
+
+
+def _why_stay(sight: Sight, choice: Choice) -> str:
     if answer_given(sight.position) is not None or not player_can_go_out(sight.position):
-        return choice
+        return choice.why()
     if isinstance(choice.act, Discard) and len(sight.hand) == 1:
-        return choice
+        return choice.why()
     growing = [meld for meld in sight.melds if nearly((meld,))]
     if growing:
-        return Choice(choice.act, said("stay_growing", rank=ranks(growing[0].rank), why=choice.why))
+        return said("stay_growing", rank=ranks(growing[0].rank), why=choice.why())
     partners = sum([len(sight.position.hand_of(seat)) for seat in sight.partners])
-    return Choice(choice.act, said("stay_partner", n=many(partners, "card"), why=choice.why))
+    return said("stay_partner", n=many(partners, "card"), why=choice.why())
 
 
 def _reason(sight: Sight) -> str:
@@ -101,8 +108,7 @@ def ask(sight: Sight, act: Ask) -> Choice | None:
     partners = sum([len(sight.position.hand_of(seat)) for seat in sight.partners])
     if partners < ASK_FROM or not balance(sight).pays or sight.they_threaten:
         return None
-    mine, held = faces(sorted(sight.hand)), many(partners, "card")
-    return Choice(act, said("ask", cards=mine, n=held))
+    return Choice(act, lambda: said("ask", cards=faces(sorted(sight.hand)), n=many(partners, "card")))
 
 
 def answer(sight: Sight) -> Choice:
@@ -111,10 +117,11 @@ def answer(sight: Sight) -> Choice:
     caught = sum([sight.value(card) for card in sight.hand])
     hopes = sum([HOPE_FOR_A_CARD + 10 for card in sight.hand if promising(sight, card)])
     on = caught + hopes + HOPE_FOR_A_CANASTA * nearly_with_hand(sight)
-    mine = faces(sorted(sight.hand))
-    if weighed.out >= on:
-        return Choice(Yes(), said("yes", cards=mine, points=caught))
-    return Choice(No(), said("no", cards=mine, points=caught))
+    agreed = weighed.out >= on
+    return Choice(
+        Yes() if agreed else No(),
+        lambda: said("yes" if agreed else "no", cards=faces(sorted(sight.hand)), points=caught),
+    )
 
 
 def promising(sight: Sight, card: Card) -> bool:

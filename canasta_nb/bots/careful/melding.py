@@ -61,24 +61,28 @@ def meld(sight: Sight, melds: list[Meld]) -> Choice | None:
     """Return the melds with the most gain, or None when the cards are better kept."""
     if not melds:
         return None
-    act = max(melds, key=lambda act: gain(sight, act))
-    if gain(sight, act) <= 0:
+    gained = [gain(sight, act) for act in melds]
+    most = max(gained)
+    if most <= 0:
         return None
+    act = melds[gained.index(most)]
+    return Choice(act, lambda: _why(sight, act))
+
+
+def _why(sight: Sight, act: Meld) -> str:
     cards = cards_laid(act)
     own = joined_meld(sight, act)
     rank = ranks(own.rank if own else cards[0].rank)
     if completes(sight, act):
-        return Choice(act, said("completes", cards=faces(cards), rank=rank))
+        return said("completes", cards=faces(cards), rank=rank)
     if sight.they_threaten:
-        return Choice(act, said("threatened", cards=faces(cards)))
+        return said("threatened", cards=faces(cards))
     if own and own.is_canasta:
-        return Choice(act, said("to_canasta", cards=faces(cards), rank=rank))
-    if own:
-        return Choice(act, said("nearer", cards=faces(cards), rank=rank))
-    return Choice(act, said("start", cards=faces(cards)))
+        return said("to_canasta", cards=faces(cards), rank=rank)
+    return said("nearer", cards=faces(cards), rank=rank) if own else said("start", cards=faces(cards))
 
 
 def lay_what_is_left(melds: list[Meld]) -> Choice:
     """Return the largest lay, when the turn cannot end without one."""
     act = max(melds, key=lambda act: len(cards_laid(act)))
-    return Choice(act, said("no_other_end", cards=faces(cards_laid(act))))
+    return Choice(act, lambda: said("no_other_end", cards=faces(cards_laid(act))))

@@ -29,7 +29,12 @@ def open_side(sight: Sight, melds: list[Meld]) -> Choice | None:
     pressed = sight.they_threaten or bool(sight.theirs)
     if left < ENOUGH_CARDS and not pressed:
         return None
+    return Choice(act, lambda: _why(sight, act))
+
+
+def _why(sight: Sight, act: Meld) -> str:
+    cards = cards_laid(act)
     count = sum([sight.value(card) for card in cards])
     runs = listed([faces(lay.cards) for lay in act.lays])
-    kept = many(left, "card")
-    return Choice(act, said("open", cards=runs, points=count, minimum=sight.minimum, n=kept))
+    kept = many(len(sight.hand) - len(cards), "card")
+    return said("open", cards=runs, points=count, minimum=sight.minimum, n=kept)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -99,7 +100,7 @@ class Sight:
         """The side of the player on the left, who may take what is discarded now."""
         return self.position.side_of(self.position.next_seat(self.view.seat))
 
-    @property
+    @cached_property
     def frozen_for_us(self) -> bool:
         """Whether the pile is frozen against its side."""
         return is_frozen(self.position, self.view.side)
@@ -112,10 +113,9 @@ class Sight:
     @cached_property
     def _out(self) -> tuple[int, ...]:
         pack = self.rules.pack
-        out = [len(SUITS) * pack.packs] * (TWO + 1) + [pack.jokers, 0]
-        for card in self._open_cards():
-            out[PLACE[card]] -= 1
-        return tuple(max(0, count) for count in out)
+        seen = Counter([PLACE[card] for card in self._open_cards()])
+        whole = [len(SUITS) * pack.packs] * (TWO + 1) + [pack.jokers, 0]
+        return tuple([max(0, count - seen[place]) for place, count in enumerate(whole)])
 
     def _open_cards(self) -> list[Card]:
         position = self.position
@@ -209,6 +209,11 @@ class Sight:
         if copies == 1:
             return 1 - none
         return 1 - none - out * share * (1 - share) ** max(0, out - 1) if out > 1 else 0.0
+
+    @cached_property
+    def chance_of_wild(self) -> float:
+        """The chance that the player on the left holds a two or a joker."""
+        return 1 - (1 - self.chance_in_next_hand(TWO, 1)) * (1 - self.chance_in_next_hand(JOKER_RANK, 1))
 
     def value(self, card: Card) -> int:
         """Return what a card counts."""

@@ -52,15 +52,18 @@ def take(sight: Sight, takes: list[Take], *, may_draw: bool) -> Choice | None:
     act = max(takes, key=lambda act: worth(sight, act))
     if may_draw and worth(sight, act) < A_DRAW and sight.position.stock:
         return None
-    size = len(sight.position.pile)
+    return Choice(act, lambda: _why(sight, act, may_draw=may_draw))
+
+
+def _why(sight: Sight, act: Take, *, may_draw: bool) -> str:
     top = face(act.card)
-    shown, brings = faces(act.shown), many(size, "card")
+    shown, brings = faces(act.shown), many(len(sight.position.pile), "card")
     if not may_draw:
-        return Choice(act, said("take_must_with" if shown else "take_must", card=top, cards=shown))
+        return said("take_must_with" if shown else "take_must", card=top, cards=shown)
     if not sight.opened:
         runs = listed([shown, *(faces(lay.cards) for lay in act.lays)])
-        return Choice(act, said("take_open", card=top, cards=runs, n=brings))
-    return Choice(act, said("take" if shown else "take_onto", card=top, cards=shown, n=brings))
+        return said("take_open", card=top, cards=runs, n=brings)
+    return said("take" if shown else "take_onto", card=top, cards=shown, n=brings)
 
 
 def why_draw(sight: Sight, takes: list[Take]) -> str:

@@ -1,10 +1,11 @@
-"""What one seat may know of a position."""
+"""What one seat may know of a position, and what everybody sees of an act."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from canasta_nb.core.model.acts import Act, Draw
+from canasta_nb.core.model.acts import Act, Draw, Face
 from canasta_nb.core.model.cards import RED_THREES, UNSEEN, Card
 from canasta_nb.core.model.position import Position
 from canasta_nb.core.model.starting import begun, with_packet
@@ -56,19 +57,46 @@ def view(position: Position, seat: int) -> View:
     if position.phase == "draw":
         # What waited for the player in turn is seen before the first act; what replaces his threes, by him alone.
         position = begun(position) if seat == position.turn else with_packet(position)
-    hands = tuple(
-        hand if number == seat else (UNSEEN,) * len(hand) for number, hand in enumerate(position.hands, start=1)
-    )
     own_turn = position.turn == seat and position.phase != "answer"
-    return View(
-        seat,
-        position.changed(
-            hands=hands,
-            stock=(UNSEEN,) * len(position.stock),
-            did=position.did if own_turn else tuple(map(_as_others_see, position.did)),
-            packets=tuple((owner, (UNSEEN,) * len(cards)) for owner, cards in position.packets),
-        ),
-    )
+    return View(seat, _hidden_but(position, seat, hide_draws=not own_turn))
+
+
+class Seen(NamedTuple):
+    """An act as everybody at the table saw it, and the table before it: every hand, the stock and the draws unseen."""
+
+    table: Position
+    act: Act
+
+    @property
+    def seat(self) -> int:
+        """The seat of the player who acted."""
+        return self.table.turn
+
+
+def seen(before: Position, act: Act) -> Seen:
+    """Return what everybody saw of an act: one entry of the public record of a deal.
+
+    >>> from canasta_nb.core.notation.text import parse_act, parse_position
+    >>> position = parse_position("rules classic; turn 1 draw; hand 1 KhKc; hand 2 QsQh; stock 4d5d")
+    >>> entry = seen(position, parse_act("draw 4d"))
+    >>> entry.seat, str(entry.act), str(entry.table.hand_of(1)[0])
+    (1, 'draw', '??')
+    """
+    table = with_packet(before) if before.phase == "draw" else before
+    shown = Face(act.cards) if isinstance(act, Face) else _as_others_see(act)
+    return Seen(_hidden_but(table, None, hide_draws=True), shown)
+
+
+def _hidden_but(position: Position, seat: int | None, *, hide_draws: bool) -> Position:
+    """Return the position with the stock, the packets and every hand but one unseen."""
+    return position.changed(
+        hands=tuple([
+            hand if number == seat else (UNSEEN,) * len(hand) for number, hand in enumerate(position.hands, start=1)
+        ]),
+        stock=(UNSEEN,) * len(position.stock),
+        did=tuple(map(_as_others_see, position.did)) if hide_draws else position.did,
+        packets=tuple([(owner, (UNSEEN,) * len(cards)) for owner, cards in position.packets]),
+    )  # fmt: skip
 
 
 def _as_others_see(act: Act) -> Act:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from canasta_nb.bots import NAMES, Bot, bot
+from canasta_nb.bots import Bot, bot
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.engine.playing import deal, play
 from canasta_nb.core.model.acts import Draw
@@ -20,6 +20,8 @@ ME = 1
 """The seat of the learner."""
 MOST_IN_HAND, MOST_MELDS = 15, 6
 """The largest hand, and the most melds of a side, that are asked about: bots hoard and spread more than people do."""
+QUICK = ("random", "passive", "greedy", "careful")
+"""Who plays otherwise: bots that answer at once."""
 QUIET, QUIET_FROM = ("passive",), 50
 """Who plays, from so many cards in the stock on, where it is to run out: others would go out before, or hoard."""
 
@@ -58,7 +60,7 @@ def is_ordinary(position: Position) -> bool:
 
 def _of_one_deal(rules: RuleSet, chance: Random, *, opened: bool, ends: bool) -> Iterator[Position]:
     position = deal(rules, seed=chance.getrandbits(32))
-    players = [_player(NAMES, chance) for _ in range(position.seats)]
+    players = [_player(QUICK, chance) for _ in range(position.seats)]
     while acts := legal_acts(position):
         if ends and position.phase is Phase.DRAW and len(position.stock) <= QUIET_FROM:
             players[position.turn - 1] = _player(QUIET, chance)

@@ -1,0 +1,101 @@
+"""Imagined deals: the hidden cards dealt at random, in agreement with everything that a seat knows."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from random import Random
+
+from canasta_nb.bots.expert.knowing import Knowledge, knowledge
+from canasta_nb.bots.expert.likelihood import leanings
+from canasta_nb.core.model.cards import PLACE, UNSEEN, Card
+from canasta_nb.core.model.dealing import dealt_threes_may_stay, drawn_threes_may_stay
+from canasta_nb.core.model.position import Position, bonus_threes
+from canasta_nb.core.questions.views import Seen, View
+
+
+@dataclass(frozen=True)
+class Imagination:
+    """What a seat can imagine: its view, and what it knows from the record of the deal.
+
+    >>> from canasta_nb.core.engine.playing import deal
+    >>> from canasta_nb.core.questions.views import view
+    >>> whole = Imagination(view(deal("classic", seed=7), 1)).deal(Random(1))
+    >>> len(whole.hand_of(2)), UNSEEN in whole.hand_of(2), whole == Imagination(view(whole, 1)).deal(Random(1))
+    (11, False, True)
+    """
+
+    view: View
+    record: Sequence[Seen] = ()
+
+    @cached_property
+    def known(self) -> Knowledge:
+        """What the seat knows of the hidden cards."""
+        return knowledge(self.view, self.record)
+
+    @cached_property
+    def _weights(self) -> tuple[tuple[float, ...] | None, ...]:
+        return tuple([
+            leanings(self.view.position, seat, habits) if seat != self.view.seat else None
+            for seat, habits in enumerate(self.known.habits, start=1)
+        ])  # fmt: skip
+
+    @cached_property
+    def _barred(self) -> frozenset[Card]:
+        """Threes that lie open as soon as they are in a hand."""
+        rules = self.view.position.rules
+        by_choice = drawn_threes_may_stay(rules) or dealt_threes_may_stay(rules)
+        return frozenset() if by_choice else bonus_threes(rules)
+
+    @cached_property
+    def _not_begun(self) -> frozenset[int]:
+        """The seats whose dealt threes are not due yet, because they have not had a turn (Laws of 1950, law 11)."""
+        position = self.view.position
+        if position.rules.deal.dealt_threes != "at-first-turn" or not self.record:
+            return frozenset()
+        begun = {entry.seat for entry in self.record} | {position.turn}
+        return frozenset(range(1, position.seats + 1)) - begun
+
+    def deal(self, chance: Random) -> Position:
+        """Return the position with faces for its unseen cards, as they may be for all that the seat knows.
+
+        The same ``chance`` gives the same faces, whatever the hidden cards are in truth.
+        """
+        position = self.view.position
+        left = Counter(self.known.unseen)
+        hands = list(position.hands)
+        others = [seat for seat in range(1, position.seats + 1) if UNSEEN in hands[seat - 1]]
+        chance.shuffle(others)
+        for seat in others:
+            barred = frozenset() if seat in self._not_begun else self._barred
+            hand = list(self.known.held[seat - 1])
+            hand += _drawn(left, hands[seat - 1].count(UNSEEN) - len(hand), barred, self._weights[seat - 1], chance)
+            left.subtract(hand[len(self.known.held[seat - 1]) :])
+            hands[seat - 1] = tuple([card for card in hands[seat - 1] if card != UNSEEN] + hand)
+        rest = sorted(left.elements())
+        chance.shuffle(rest)
+        packets = []
+        for owner, cards in position.packets:
+            packets.append((owner, tuple(_filled(cards, rest))))
+        return position.changed(hands=tuple(hands), packets=tuple(packets), stock=tuple(_filled(position.stock, rest)))
+
+
+def _filled(cards: tuple[Card, ...], rest: list[Card]) -> list[Card]:
+    """Return the cards with faces for the unseen ones, taken from the end of the rest while it lasts."""
+    return [rest.pop() if card == UNSEEN and rest else card for card in cards]
+
+
+def _drawn(
+    left: Counter[Card], many: int, barred: frozenset[Card], weights: tuple[float, ...] | None, chance: Random
+) -> list[Card]:
+    """Return cards of one hand, drawn from those left, each as likely as its rank weighs for this player."""
+    cards = [card for card in sorted(left.elements()) if card not in barred]
+    if len(cards) <= many:
+        return cards
+    if weights is None:
+        return chance.sample(cards, many)
+    # A draw without replacement in proportion to the weights: each card waits a random time, and the first come.
+    waits = sorted([(chance.expovariate(weights[PLACE[card]]), at) for at, card in enumerate(cards)])
+    return [cards[at] for _, at in waits[:many]]

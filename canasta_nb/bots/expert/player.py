@@ -1,0 +1,62 @@
+"""The player: it weighs each decision in imagined deals, and says what it saw there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from canasta_nb.bots.careful import Careful
+from canasta_nb.bots.expert.explaining import explained
+from canasta_nb.bots.expert.weighing import DEALS, Weighed, weigh
+from canasta_nb.core.model.acts import Act
+from canasta_nb.core.questions.views import Seen, View
+
+
+class Expert:
+    """Tries a few acts in imagined deals, and leaves the careful player's only for one that is clearly better.
+
+    ``deals`` is how many it imagines for a decision: then the same seed gives the same play. With ``seconds``, at most
+    1.5, it stops imagining after that time. ``weighed`` is what it found at its last decision.
+
+    >>> from canasta_nb.core.engine.legal_acts import legal_acts
+    >>> from canasta_nb.core.notation.text import parse_position
+    >>> from canasta_nb.core.questions.views import view
+    >>> table = "rules classic; turn 1 play; melds A QsQhQd; melds B KsKhKd; hand 1 Kc5d5h9h7c; pile 6h7h8d"
+    >>> position = parse_position(table + "; hand 2 x9; hand 3 x9; hand 4 x9; stock x40")
+    >>> player = Expert(seed=1, deals=8)
+    >>> player.choose(view(position, 1), legal_acts(position)) in legal_acts(position), bool(player.why)
+    (True, True)
+    >>> player.choose(view(position, 1), ())
+    Traceback (most recent call last):
+    ValueError: There is no act to choose from.
+    """
+
+    reads_record = True
+
+    def __init__(self, seed: int = 0, *, deals: int = DEALS, seconds: float | None = None) -> None:
+        self.why = ""
+        self.weighed: Weighed | None = None
+        self._seed, self._deals, self._seconds = seed, deals, seconds
+
+    def choose(self, view: View, acts: tuple[Act, ...], record: Sequence[Seen] = ()) -> Act:
+        """Return the act that it judges best; raises ValueError when there is none.
+
+        ``record`` is what everybody saw of the deal so far: it remembers who took which cards.
+        """
+        if not acts:
+            raise ValueError("There is no act to choose from.")
+        weighed = weigh(view, record, acts=acts, deals=self._deals, seed=self._seed, seconds=self._seconds)
+        self.weighed = weighed
+        self.why = _why(view, acts, weighed)
+        return weighed.chosen.act
+
+
+def _why(view: View, acts: tuple[Act, ...], weighed: Weighed) -> str:
+    """Return what the imagined deals showed; the careful player's reason where they showed nothing clear."""
+    found = explained(weighed)
+    if weighed.chosen.act != weighed.careful and found:
+        return found[0]
+    if len(found) > 1:  # a difference that can be counted, and the points
+        return found[0]
+    adviser = Careful()
+    adviser.choose(view, acts)
+    return adviser.why

@@ -1,0 +1,221 @@
+"""Weighing the candidates of one decision: the same imagined deals for each, and a choice that is not led by chance."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from math import sqrt
+from random import Random
+from statistics import fmean, stdev
+from time import perf_counter
+from typing import NamedTuple
+
+from canasta_nb.bots.expert.candidates import choice
+from canasta_nb.bots.expert.foretelling import foretold, is_fitted
+from canasta_nb.bots.expert.imagining import Imagination
+from canasta_nb.bots.expert.playing_on import Playout, played_on
+from canasta_nb.bots.expert.worth import game_is_near_its_end
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.model.acts import Act
+from canasta_nb.core.questions.views import Seen, View
+
+DEALS = 48
+"""Imagined deals for a decision, where nothing else is asked for."""
+MOST_SECONDS = 1.5
+"""The longest that a decision with a time limit may take."""
+TURNS = 4
+"""Turns after the present one that are played before the position is judged."""
+LOOK_AT = (8, 16, 32)
+"""After so many imagined deals a candidate is dropped that is far behind."""
+DROPPED = 2.0
+"""So many standard errors behind the best, a candidate is dropped."""
+CLEARLY = 1.5
+"""So many standard errors before the careful act another must be, to be chosen instead of it."""
+
+
+class Mean(NamedTuple):
+    """A mean and its standard error, both in points."""
+
+    points: float
+    error: float
+
+
+@dataclass(frozen=True)
+class Judged:
+    """One candidate, and what became of it in the imagined deals in which it was tried."""
+
+    act: Act
+    playouts: tuple[Playout, ...]
+
+    @property
+    def deals(self) -> int:
+        """In how many imagined deals it was tried."""
+        return len(self.playouts)
+
+    @cached_property
+    def lead(self) -> Mean:
+        """The mean lead of the side, in points."""
+        return mean([playout.lead for playout in self.playouts])
+
+    @cached_property
+    def worth(self) -> Mean:
+        """What the choice went by: the lead, or near the end of a game the chance to win it on a scale of points."""
+        return mean([playout.worth for playout in self.playouts])
+
+    def count(self, told: Callable[[Playout], object]) -> int:
+        """Return in how many of its deals something happened.
+
+        >>> Judged(Act, (Playout(10.0, 10.0, True, 5, 0, False, True),)).count(lambda playout: playout.next_took)
+        1
+        """
+        return sum([bool(told(playout)) for playout in self.playouts])
+
+
+@dataclass(frozen=True)
+class Weighed:
+    """One decision: its candidates, and which of them was chosen."""
+
+    chosen: Judged
+    careful: Act
+    """What a careful player does here; it is a candidate."""
+    candidates: tuple[Judged, ...]
+    """The candidates, the best first; each was tried in the first of the same imagined deals."""
+    deals: int
+    """How many deals were imagined."""
+    seed: int
+    to_end: bool
+    """Whether each deal was played to its end; otherwise four turns, and foretold from there."""
+    for_game: bool
+    """Whether the choice went by the chance to win the game."""
+
+    @property
+    def clear(self) -> bool:
+        """Whether there was nothing to think over, so that no deal was imagined."""
+        return self.deals == 0
+
+    def of(self, act: Act) -> Judged:
+        """Return what was found for an act; KeyError for one that was not tried."""
+        for candidate in self.candidates:
+            if candidate.act == act:
+                return candidate
+        raise KeyError(str(act))
+
+    def behind(self, act: Act, other: Act | None = None) -> Mean:
+        """Return by how many points an act is worth less than another, the chosen one unless named, in the same deals.
+
+        Only the deals in which both were tried count. The standard error is that of the differences.
+        """
+        than = self.chosen if other is None else self.of(other)
+        return _behind(self.of(act), than)
+
+
+def weigh(
+    view: View,
+    record: Sequence[Seen] = (),
+    *,
+    acts: Sequence[Act] = (),
+    deals: int = DEALS,
+    seed: int = 0,
+    seconds: float | None = None,
+    also: Iterable[Act] = (),
+    keep_all: bool = False,
+    to_end: bool = False,
+) -> Weighed:
+    """Judge the candidates of one decision in imagined deals; the same arguments give the same judgement.
+
+    ``record`` is the public record of the deal so far, and ``acts`` are those to choose from, by default all legal
+    ones. ``deals`` is how many deals are imagined. With ``seconds``, at most 1.5, no new one is begun that might last
+    longer; what is found then depends on the machine. ``also`` are more acts to try, and ``keep_all`` tries every
+    candidate in every deal, for a judgement of each. ``to_end`` plays every deal to its end. Raises ValueError where
+    it is not the turn of the view's seat, and IllegalAct for an act in ``also`` that is not legal.
+
+    >>> from canasta_nb.core.notation.text import parse_act, parse_position
+    >>> from canasta_nb.core.questions.views import view
+    >>> table = "rules classic; turn 1 play; melds A QsQhQd; melds B KsKhKd; hand 1 Kc5d5h9h7c; pile 6h7h8d"
+    >>> position = parse_position(table + "; hand 2 x9; hand 3 x9; hand 4 x9; stock x40")
+    >>> weighed = weigh(view(position, 1), deals=4, seed=1, keep_all=True)
+    >>> weighed.of(parse_act("discard Kc")).count(lambda playout: playout.next_took)
+    4
+    """
+    position = view.position
+    acts = tuple(acts) or legal_acts(position)
+    if not acts or position.turn != view.seat:
+        raise ValueError("There is nothing to choose for this seat now.")
+    found = choice(view, acts, also)
+    for_game = game_is_near_its_end(position)
+    ends = to_end or found.to_end or for_game or not is_fitted(position.rules, position.seats)
+    tried: dict[Act, list[Playout]] = {act: [] for act in found.acts}
+    foretell = None if ends else foretold
+    imagination, clock = Imagination(view, record), _Clock(seconds)
+    going, done = list(tried), 0
+    for number in range(deals if len(tried) > 1 else 0):
+        if clock.is_up():
+            break
+        whole = imagination.deal(Random(f"{seed} {number}"))
+        for act in going:
+            tried[act].append(played_on(whole, act, turns=TURNS, foretell=foretell, for_game=for_game))
+        done += 1
+        if done in LOOK_AT and not keep_all:
+            going = _still_in(going, tried, kept={found.careful, *also})
+            if len(going) == 1:
+                break
+    judged = [Judged(act, tuple(playouts)) for act, playouts in tried.items()]
+    chosen = _chosen(judged, going, found.careful)
+    ranked = sorted(judged, key=lambda each: (each.act not in going, -each.worth.points))
+    return Weighed(chosen, found.careful, tuple(ranked), done, seed, ends, for_game)
+
+
+class _Clock:
+    """The time limit of a decision: it is up as soon as another imagined deal might last too long."""
+
+    def __init__(self, seconds: float | None) -> None:
+        self._limit = None if seconds is None else min(seconds, MOST_SECONDS)
+        self._started = self._last = perf_counter()
+        self._longest = 0.0
+
+    def is_up(self) -> bool:
+        """Tell whether no other deal can be imagined; called once before each."""
+        if self._limit is None:
+            return False
+        now = perf_counter()
+        self._longest, self._last = max(self._longest, now - self._last), now
+        return now - self._started + self._longest > self._limit
+
+
+def _still_in(going: list[Act], tried: dict[Act, list[Playout]], kept: set[Act]) -> list[Act]:
+    """Return the candidates that are not far behind the best."""
+    judged = {act: Judged(act, tuple(tried[act])) for act in going}
+    best = max(judged.values(), key=lambda each: each.worth.points)
+    return [act for act, each in judged.items() if act in kept or not _far_behind(each, best)]
+
+
+def _far_behind(each: Judged, best: Judged) -> bool:
+    behind = _behind(each, best)
+    return behind.points > 0 and behind.points >= DROPPED * behind.error
+
+
+def _chosen(judged: Sequence[Judged], going: Sequence[Act], careful: Act) -> Judged:
+    """Return the best candidate where it is clearly better than the careful act, which is kept otherwise."""
+    own = next(each for each in judged if each.act == careful)
+    rivals = [each for each in judged if each.act in going and each.playouts]
+    if not rivals:
+        return own
+    best = max(rivals, key=lambda each: each.worth.points)
+    behind = _behind(own, best)
+    return best if behind.points > 0 and behind.points >= CLEARLY * behind.error else own
+
+
+def _behind(each: Judged, other: Judged) -> Mean:
+    return mean([b.worth - a.worth for a, b in zip(each.playouts, other.playouts, strict=False)])
+
+
+def mean(values: Sequence[float]) -> Mean:
+    """Return the mean of some values with its standard error; 0 of none.
+
+    >>> mean([1.0, 3.0]), mean([])
+    (Mean(points=2.0, error=1.0), Mean(points=0.0, error=0.0))
+    """
+    if len(values) < 2:
+        return Mean(fmean(values) if values else 0.0, 0.0)
+    return Mean(fmean(values), stdev(values) / sqrt(len(values)))

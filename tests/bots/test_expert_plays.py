@@ -1,0 +1,135 @@
+"""The expert at the table: legal, deterministic, blind to hidden cards, and it says what it counted."""
+
+import re
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from canasta_nb.bots import Bot, bot, choice_of
+from canasta_nb.bots.expert import Expert, Weighed, act_named, explained, weigh
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.engine.playing import deal, play
+from canasta_nb.core.model.acts import Act
+from canasta_nb.core.model.position import Position
+from canasta_nb.core.notation.text import parse_act, parse_position
+from canasta_nb.core.questions.views import view
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.speech.language import speaking
+from canasta_nb.experiments.invariants import reshuffled
+
+CLASSIC = RuleSet.load("classic")
+FEW = 6
+Played = list[tuple[Position, Act]]
+KING_OR_NINE = """rules classic; turn 1 play; melds A QsQhQd; melds B KsKhKd; hand 1 Kc5d5h9h7c; pile 6h7h8dJcTd5c4c
+hand 2 x9; hand 3 x9; hand 4 x9; stock x40"""
+
+
+def decisions(rules: RuleSet, seed: int, players: list[Bot]) -> Iterator[tuple[Position, Played, Act]]:
+    """Yield each decision of a deal: the position, what was played before, and what was chosen."""
+    position = deal(rules, seed)
+    played: Played = []
+    while acts := legal_acts(position):
+        act = choice_of(players[position.turn - 1], view(position, position.turn), acts, played)
+        assert act in acts
+        yield position, list(played), act
+        played.append((position, act))
+        position = play(position, act)
+
+
+def one_expert(seed: int, deals: int = FEW) -> list[Bot]:
+    return [Expert(seed, deals=deals), bot("careful"), bot("careful"), bot("careful")]
+
+
+@pytest.mark.slow
+def test_it_plays_a_deal_to_the_end_the_same_for_the_same_seed() -> None:
+    once, again = ([str(act) for *_, act in decisions(CLASSIC, 5, one_expert(2))] for _ in range(2))
+    assert once == again
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", ["samba", "modern-american", "hand-and-foot", "classic-2p", "combo"])
+def test_it_plays_other_rule_sets(rules: str) -> None:
+    expert = Expert(1, deals=1)
+    opened = RuleSet.load(rules)
+    others: list[Bot] = [bot("careful") for _ in range(opened.players.counts[0] - 1)]
+    thought = 0
+    for at, (position, _, _) in enumerate(decisions(opened, 3, [expert, *others])):
+        if position.turn == 1 and expert.weighed and not expert.weighed.clear:
+            assert expert.weighed.to_end
+            thought += 1
+        if at == 60:
+            break
+    assert thought
+
+
+@pytest.mark.slow
+def test_it_knows_only_what_its_seat_may_know() -> None:
+    chance = Random(4)
+    for position, played, act in decisions(CLASSIC, 6, one_expert(3)):
+        if position.turn == 1:
+            other = reshuffled(position, 1, chance)
+            again = Expert(3, deals=FEW)
+            assert choice_of(again, view(other, 1), legal_acts(other), played) == act
+
+
+def test_a_bot_of_two_arguments_stays_valid() -> None:
+    class Mine:
+        why = ""
+
+        def choose(self, view: object, acts: tuple[Act, ...]) -> Act:
+            return acts[-1] if view else acts[0]
+
+    position = deal(CLASSIC, 1)
+    acts = legal_acts(position)
+    assert choice_of(Mine(), view(position, 1), acts, [(position, acts[0])]) == acts[-1]
+
+
+def weighed_by_all(text: str, *also: str) -> Weighed:
+    return weigh(view(parse_position(text), 1), deals=16, seed=1, keep_all=True, also=[parse_act(act) for act in also])
+
+
+def test_every_number_of_a_sentence_is_counted_in_the_imagined_deals() -> None:
+    weighed = weighed_by_all(KING_OR_NINE, "discard Kc")
+    first, points = explained(weighed, than=parse_act("discard Kc"), next_player="Ben")
+    king, chosen = weighed.of(parse_act("discard Kc")), weighed.chosen
+    counts = [each.count(lambda playout: playout.next_took) for each in (king, chosen)]
+    assert [int(number) for number in re.findall(r"(?<![♠♥♦♣])\b\d+\b(?![♠♥♦♣])", first)] == [counts[0], 16, counts[1]]
+    assert first.startswith(f"In {counts[0]} of 16 deals I imagined, discarding K♣ gave Ben the pile;")
+    said = re.search(r"about (\d+) points", points)
+    assert said
+    assert abs(int(said[1]) - weighed.behind(king.act).points) <= 5
+
+
+def test_what_it_saw_is_said_in_spanish() -> None:
+    with speaking("es"):
+        weighed = weighed_by_all(KING_OR_NINE, "discard Kc")
+        first, _ = explained(weighed, than=parse_act("discard Kc"), next_player="Ben")
+    said = r"En \d+ de 16 repartos que imaginé, descartar K♣ le dio el pozo a Ben; descartar \S+, en \d+\."
+    assert re.match(said, first)
+
+
+def test_two_acts_that_cannot_be_told_apart_are_called_alike() -> None:
+    weighed = weighed_by_all(KING_OR_NINE)
+    for each in weighed.candidates:
+        better = weighed.behind(each.act)
+        if each.act != weighed.chosen.act and better.points < 2 * better.error:
+            assert explained(weighed, than=each.act)[-1].endswith("were worth about the same.")
+            return
+    pytest.fail("every candidate was clearly behind")
+
+
+@pytest.mark.slow
+def test_each_choice_is_said_in_one_sentence() -> None:
+    expert = Expert(1, deals=8)
+    for position, _, _ in decisions(CLASSIC, 4, [expert, bot("careful"), bot("greedy"), bot("careful")]):
+        if position.turn == 1:
+            assert expert.why.endswith(".")
+            assert expert.why.count(". ") == 0
+            assert expert.why[0].isupper()
+            assert len(expert.why) < 200
+
+
+def test_every_kind_of_act_has_a_name() -> None:
+    for act in ("draw", "ask", "yes", "no", "stop", "meld KsKhKd", "join 7 7/2", "face 3h", "show pairs"):
+        assert re.match("[a-z]+ing", act_named(parse_act(act))), act

@@ -1,0 +1,102 @@
+"""How the expert judges a decision: in the same imagined deals, the same for a seed, and by what it counted there."""
+
+import time
+
+import pytest
+
+from canasta_nb.bots.careful import careful_act
+from canasta_nb.bots.expert import Judged, Playout, weigh, weighing
+from canasta_nb.bots.expert.weighing import MOST_SECONDS
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.notation.text import parse_act, parse_position
+from canasta_nb.core.questions.views import View, view
+
+ENEMY_RANK = """rules classic; scores 900 1100; dealer 4; turn 1 play; melds A 9s9h9d; melds B KsKhKd2c 8s8h8d
+hand 1 KcJs7c7h6d6hQs; hand 2 x7; hand 3 x8; hand 4 x7; pile 5hJdQd6sAc4cTd; stock x50"""
+FREEZE = """rules classic; scores 900 1100; dealer 4; turn 1 play; melds A 9s9h9d
+melds B KsKhKd2c 8s8h8d TsThTdTc QsQhQd 6s6h6d; hand 1 KcQs8cTs6c2d; hand 2 x6; hand 3 x10; hand 4 x5
+pile 5hJd4sAc4c; stock x30"""
+WINS_THE_GAME = """rules classic; scores {scores}; dealer 4; turn 1 play; melds A KsKhKdKc2s2dKs
+melds B QsQhQdQc 6s6h6d; threes B 3h; hand 1 9c4s; hand 2 x5; hand 3 x6; hand 4 x5; pile 5hAcTd; stock x40"""
+
+
+def seen_by_1(text: str) -> View:
+    return view(parse_position(text), 1)
+
+
+def judged(name: str, worths: list[float]) -> Judged:
+    act = parse_act(f"discard {name}")
+    return Judged(act, tuple(Playout(worth, worth, True, 0, 0, False, False) for worth in worths))
+
+
+def test_the_same_seed_gives_the_same_judgement() -> None:
+    mine = seen_by_1(ENEMY_RANK)
+    assert weigh(mine, deals=6, seed=3) == weigh(mine, deals=6, seed=3)
+    assert weigh(mine, deals=6, seed=3) != weigh(mine, deals=6, seed=4)
+
+
+def test_a_rank_that_they_meld_gives_them_the_pile() -> None:
+    weighed = weigh(seen_by_1(ENEMY_RANK), deals=16, seed=1, also=[parse_act("discard Kc")], keep_all=True)
+    king = weighed.of(parse_act("discard Kc"))
+    assert king.count(lambda playout: playout.next_took == 8) == 16
+    assert weighed.chosen.act != king.act
+    assert weighed.behind(king.act).points > 0
+    assert not weighed.to_end
+
+
+def test_a_freeze_is_tried_where_every_discard_is_lost_and_played_to_the_end() -> None:
+    weighed = weigh(seen_by_1(FREEZE), deals=2, seed=1, keep_all=True)
+    assert weighed.to_end
+    assert all(playout.ended for playout in weighed.of(parse_act("discard 2d")).playouts)
+
+
+def test_near_the_target_it_plays_for_the_game() -> None:
+    """Going out wins the game; a turn more would make more points of the deal in the mean, or less."""
+    mine = seen_by_1(WINS_THE_GAME.format(scores="4700 4850"))
+    weighed = weigh(mine, deals=8, seed=1, to_end=True, also=[parse_act("discard 9c")])
+    assert weighed.for_game
+    assert not weigh(seen_by_1(WINS_THE_GAME.format(scores="700 850")), deals=1, to_end=True).for_game
+    for playout in weighed.of(parse_act("discard 9c")).playouts:
+        assert abs(playout.worth) <= 2500
+
+
+def test_the_careful_act_is_kept_unless_another_is_clearly_better() -> None:
+    own, better = judged("4s", [0, 10, 0, 10]), judged("5s", [100, 130, 90, 120])
+    level = judged("6s", [-90, 40, 90, 20])
+    chosen = weighing._chosen  # the rule by itself, apart from chance
+    assert chosen([own, better], [own.act, better.act], own.act) is better
+    assert chosen([own, level], [own.act, level.act], own.act) is own
+    assert chosen([own, better], [own.act], own.act) is own
+
+
+def test_a_candidate_far_behind_is_dropped_and_the_careful_act_never() -> None:
+    far, best = [0.0, 10.0, 5.0, 5.0], [100.0, 130.0, 90.0, 120.0]
+    tried = {judged(name, worths).act: list(judged(name, worths).playouts) for name, worths in
+             (("4s", far), ("5s", best), ("6s", far))}  # fmt: skip
+    four, five, _ = tried
+    assert weighing._still_in(list(tried), tried, kept={four}) == [four, five]
+
+
+def test_a_time_limit_holds_and_is_checked_between_imagined_deals(monkeypatch: pytest.MonkeyPatch) -> None:
+    mine = seen_by_1(FREEZE)
+    ticks = iter(range(1000))
+    monkeypatch.setattr(weighing, "perf_counter", lambda: 0.25 * next(ticks))
+    weighed = weigh(mine, deals=500, seconds=30.0)
+    assert 0 < weighed.deals <= MOST_SECONDS / 0.25
+    monkeypatch.setattr(weighing, "perf_counter", time.perf_counter)
+
+
+def test_nothing_is_imagined_where_nothing_is_to_be_thought_over() -> None:
+    """A side that has not opened and has two red threes: going out is sure to be best."""
+    mine = seen_by_1(
+        "rules classic; scores 2100 1900; turn 1 play; melds A KsKhKdKc2s2dKs 9s9h9d; threes B 3h3d; hand 1 9c4s"
+        "; hand 2 x11; hand 3 x3; hand 4 x11; pile 5hAcTd; stock x40"
+    )
+    weighed = weigh(mine, deals=9)
+    assert weighed.clear
+    assert weighed.chosen.act == careful_act(mine, legal_acts(mine.position)) == weighed.careful
+
+
+def test_whose_turn_it_is_not_has_nothing_to_weigh() -> None:
+    with pytest.raises(ValueError, match="nothing to choose"):
+        weigh(view(parse_position(ENEMY_RANK), 2))

@@ -1,0 +1,154 @@
+"""The numbers of the expert player: what a position is worth, and how likely a hand holds a rank, fitted to deals.
+
+    PYTHONPATH=tests python -m measuring.expert_fit [--deals N] [--seed S] [--write]
+
+Careful players play the deals, with scores drawn at random. ``--write`` puts the weights into the data files beside
+``canasta_nb/bots/expert``; without it they are only judged, on every fifth deal, which the fit has not seen. Five
+thousand deals take about two minutes on one core.
+"""
+
+import argparse
+import json
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from math import log
+from pathlib import Path
+from random import Random
+
+import numpy as np
+
+import canasta_nb
+from canasta_nb.bots.careful import careful_act
+from canasta_nb.bots.expert.foretelling import counted
+from canasta_nb.bots.expert.knowing import knowledge
+from canasta_nb.bots.expert.likelihood import signs
+from canasta_nb.bots.expert.worth import lead_of, points_by_side
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.engine.playing import deal, play
+from canasta_nb.core.model.acts import Act
+from canasta_nb.core.model.cards import PLACE
+from canasta_nb.core.model.position import Phase, Position
+from canasta_nb.core.questions.views import seen, view
+from canasta_nb.core.rules.ruleset import RuleSet
+
+FOLDER = Path(canasta_nb.__file__).parent / "bots" / "expert"
+DEALS, SEED = 5000, 1
+FIRST_FITTED = 1_000_000  # seeds of deals that no match and no lesson uses
+RIDGE, HELD_OUT = 30.0, 5
+ROUNDS, SHRINK = 40, 200.0
+
+Step = tuple[Position, Act]
+Expected = tuple[tuple[str, ...], int, float]
+
+
+def played(rules: RuleSet, seed: int) -> tuple[list[Step], Position]:
+    """Return the acts of a deal between careful players, each with the position before it, and the end."""
+    chance = Random(seed)
+    scores = [chance.choice((0, chance.randrange(5000))) for _ in range(2)]
+    position = deal(rules, seed, scores=scores, dealer=chance.randint(1, 4))
+    steps: list[Step] = []
+    while acts := legal_acts(position):
+        act = careful_act(view(position, position.turn), acts)
+        steps.append((position, act))
+        position = play(position, act)
+    return steps, position
+
+
+def rows(steps: list[Step], over: Position) -> Iterator[tuple[list[float], float]]:
+    """Yield what is counted of the position at each draw, with the lead in the end."""
+    points = points_by_side(over)
+    for position, _ in steps:
+        if position.phase is Phase.DRAW:
+            side = position.side_of(position.turn)
+            yield counted(position, side), lead_of(points, side)
+
+
+def held(steps: list[Step], chance: Random) -> Iterator[Expected]:
+    """Yield, at a few moments, the signs of each rank in another hand, how many it holds, and how many by chance."""
+    record = [seen(before, act) for before, act in steps]
+    for at in sorted(chance.sample(range(len(steps)), min(4, len(steps)))):
+        position = steps[at][0]
+        mine = view(position, position.turn)
+        known = knowledge(mine, record[:at])
+        out = Counter([PLACE[card] for card in known.unseen if not card.is_red_three])
+        for seat in range(1, 5):
+            if seat == position.turn:
+                continue
+            hand = Counter(position.hand_of(seat))
+            hand.subtract(known.held[seat - 1])
+            holds = Counter([PLACE[card] for card in hand.elements()])
+            size = holds.total()
+            for place in range(14):
+                if out[place]:
+                    found = signs(mine.position, seat, place, known.habits[seat - 1])
+                    yield found, holds[place], size * out[place] / out.total()
+
+
+def fitted_likelihood(found: list[Expected]) -> dict[str, float]:
+    """Return a factor for each sign, as a logarithm: what was held against what was expected, one after another."""
+    weights: dict[str, float] = defaultdict(float)
+    by_sign: dict[str, list[int]] = defaultdict(list)
+    for at, (named, _, _) in enumerate(found):
+        for sign in named:
+            by_sign[sign].append(at)
+    held_, chance = (np.array([each[part] for each in found], float) for part in (1, 2))
+    factor = np.ones(len(found))
+    for _ in range(ROUNDS):
+        for sign, places in by_sign.items():
+            step = log((held_[places].sum() + SHRINK) / ((chance * factor)[places].sum() + SHRINK))
+            weights[sign] += step
+            factor[places] *= np.exp(step)
+    return {sign: round(weights[sign], 3) for sign in sorted(weights)}
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description="Fit the expert player's numbers to deals of careful players.")
+    options.add_argument("--deals", type=int, default=DEALS)
+    options.add_argument("--seed", type=int, default=SEED)
+    options.add_argument("--write", action="store_true")
+    asked = options.parse_args()
+    rules = RuleSet.load("classic")
+    chance = Random(asked.seed)
+    counts: list[list[float]] = []
+    leads: list[float] = []
+    of_deal: list[int] = []
+    expected: list[Expected] = []
+    for number in range(asked.deals):
+        steps, over = played(rules, FIRST_FITTED * asked.seed + number)
+        for count, lead in rows(steps, over):
+            counts.append(count)
+            leads.append(lead)
+            of_deal.append(number)
+        if number % 2:
+            expected += held(steps, chance)
+    table, target, deals = np.array(counts), np.array(leads), np.array(of_deal)
+    fit = deals % HELD_OUT != 0
+    weights = ridge(table[fit], target[fit])
+    left = target[~fit] - table[~fit] @ weights
+    told = 1 - (left**2).mean() / ((target[~fit] - target[~fit].mean()) ** 2).mean()
+    print(f"{len(target):,} positions, {table.shape[1]} weights: {100 * told:.1f} % of the spread on unseen deals")
+    weights = ridge(table, target)
+    likely = fitted_likelihood(expected)
+    print(f"{len(expected):,} ranks in hands, {len(likely)} signs")
+    for sign, factor in likely.items():
+        print(f"  {sign:<18}{np.exp(factor):6.2f}")
+    if asked.write:
+        made = {"deals": asked.deals, "seed": asked.seed, "made_by": "tests/measuring/expert_fit.py"}
+        write("foretelling.json", {**made, "weights": {"classic, 4 players": [round(each, 2) for each in weights]}})
+        write("likelihood.json", {**made, "rules": {"classic": likely}})
+
+
+def ridge(table: np.ndarray, target: np.ndarray) -> np.ndarray:
+    """Return the weights of the smallest squares, drawn a little towards zero by the spread of each count."""
+    spread = np.where(table.std(axis=0) > 1e-6, table.std(axis=0), 1.0)
+    scaled = table / spread
+    solved = np.linalg.solve(scaled.T @ scaled + RIDGE * np.eye(table.shape[1]), scaled.T @ target)
+    return np.asarray(solved / spread)
+
+
+def write(name: str, data: dict[str, object]) -> None:
+    (FOLDER / name).write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
