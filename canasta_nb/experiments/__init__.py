@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
+from canasta_nb.experiments.boards import Duplicate, duplicate
 from canasta_nb.experiments.dealing import Dealt, games, play_deal, seated
 from canasta_nb.experiments.invariants import Violation
 from canasta_nb.experiments.plotting import Plot, plot
@@ -27,7 +28,9 @@ from canasta_nb.experiments.watching import watch
 if TYPE_CHECKING:
     import pandas as pd
 
-__all__ = ["Dealt", "Plot", "Simulation", "Violation", "play_deal", "plot", "simulate", "watch"]
+__all__ = [
+    "Dealt", "Duplicate", "Plot", "Simulation", "Violation", "duplicate", "play_deal", "plot", "simulate", "watch",
+]  # fmt: skip
 
 BLOCK = 25  # deals that are played one after the other, as games; the same however many work at it
 

@@ -54,7 +54,7 @@ def played_on(whole: Position, act: Act, *, turns: int, foretell: Foretell | Non
     >>> played_on(deal("classic", 7), Draw(), turns=4, foretell=None).ended
     True
     """
-    me, side = whole.turn, whole.side_of(whole.turn)
+    me = whole.turn
     following, partner = whole.next_seat(me), whole.partner_of(me)
     took: dict[int, int] = {}
     position = play(whole, act)
@@ -72,6 +72,7 @@ def played_on(whole: Position, act: Act, *, turns: int, foretell: Foretell | Non
         position = play(position, chosen)
         passed += isinstance(chosen, Discard)
     over = position.phase is Phase.OVER
+    side = position.side_of(me)  # a lone hand may have been found on the way
     if foretell and not over:
         lead = worth = foretell(position, side)
     else:
