@@ -20,12 +20,6 @@ SEQUENCE = "4h5h6h7h8h9hTh"
 MODERN = "modern-american"
 
 
-@pytest.fixture(autouse=True)
-def _score_only(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Scoring asks nothing of what can be played: a deal of any rules can be scored."""
-    monkeypatch.setattr(RuleSet, "parse", RuleSet.look_up)
-
-
 def scored(melds: str, rules: str, end: str = "") -> tuple[ScoreLine, ...]:
     """Return the score for these melds; hands that are not written are unseen and count nothing."""
     return score_deal(parse_position(f"rules {rules}; turn 1 over; melds A {melds}; {end}".rstrip("; "))).lines["A"]

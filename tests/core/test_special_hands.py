@@ -21,12 +21,6 @@ WITH_TWOS = "2s2h7s7hAsAhKsKhQsQhJsJh9s9h"
 GARBAGE = "5s5h5d5c9s9h9d9cKsKhKdQsQhQd"
 
 
-@pytest.fixture(autouse=True)
-def _look_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Look the rule set up again, because a special hand does not depend on whether all its rules can be played."""
-    monkeypatch.setattr(RuleSet, "parse", RuleSet.look_up)
-
-
 def broken(position: str, act: str = "show straight") -> list[Broken]:
     return list(broken_laws(parse_position(f"rules modern-american; {position}"), parse_act(act)))
 
