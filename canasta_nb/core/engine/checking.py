@@ -23,7 +23,7 @@ from canasta_nb.core.model.acts import Act, Ask, Discard, Draw, Face, Join, Meld
 from canasta_nb.core.model.cards import Card
 from canasta_nb.core.model.laying import without
 from canasta_nb.core.model.pile import hand_after
-from canasta_nb.core.model.position import Phase, Position, cut_short
+from canasta_nb.core.model.position import TO_DRAW, Position, cut_short
 from canasta_nb.core.model.starting import begun
 from canasta_nb.core.speech.order import most_instructive_first
 from canasta_nb.core.speech.refusals import Broken, Refusal
@@ -39,9 +39,9 @@ def broken_laws(position: Position, act: Act, seat: int | None = None) -> tuple[
     turn = broken_by_turn(position, act, seat)
     if turn is not None:
         return (turn,)
-    if position.phase is Phase.DRAW:
+    if position.phase is TO_DRAW:
         position = begun(position, act)
-    if isinstance(act, Meld | Take) and lays_unseen(act):
+    if lays_unseen(act):
         return most_instructive_first(_examined_with_faces(position, act))
     return most_instructive_first(_examined(position, act))
 
@@ -51,7 +51,7 @@ def with_faces(position: Position, act: Act) -> tuple[Position, Act]:
 
     Unseen cards that are laid get the faces that make it legal.
     """
-    if isinstance(act, Meld | Take) and lays_unseen(act):
+    if lays_unseen(act):
         return supposed(position, act, _examined)[:2]
     return position, act
 

@@ -19,22 +19,30 @@ from canasta_nb.core.going_out.turn_end import (
     may_leave,
     needs_discard,
 )
-from canasta_nb.core.laws.discards import can_be_barred, has_bars, may_discard
+from canasta_nb.core.laws.discards import may_discard
 from canasta_nb.core.laws.ending import broken_by_last_discard, may_ask, may_end_after_laying
 from canasta_nb.core.laws.melding import black_threes_in_time, lengthened_for_nothing
 from canasta_nb.core.laws.special import special_hands_to_show
 from canasta_nb.core.laws.threes import broken_by_face, by_choice, kept_threes
-from canasta_nb.core.listing.discards import discards_of
-from canasta_nb.core.listing.hand import BLACK, CARDS_OF, Codes, coded
-from canasta_nb.core.listing.lays import Lays, lays_of
+from canasta_nb.core.listing.hand import CARDS_OF, Codes, coded
+from canasta_nb.core.listing.lays import ANY, Lays, lays_of
 from canasta_nb.core.listing.new_melds import black_threes_now
-from canasta_nb.core.model.acts import Act, Ask, Discard, Draw, Face, Join, Lay, Meld, No, Stop, Yes
+from canasta_nb.core.listing.ranks import DISCARDS, Rank, ranks_of
+from canasta_nb.core.model.acts import Act, Ask, Draw, Face, Join, Meld, No, Stop, Yes
 from canasta_nb.core.model.bonus_cards import earned
-from canasta_nb.core.model.cards import BLACK_THREES, JOKER_RANK, THREE, TWO, UNSEEN_RANK, Card
+from canasta_nb.core.model.cards import JOKER_RANK, THREE, TWO, UNSEEN_RANK, Card
 from canasta_nb.core.model.dealing import drawn_threes_may_stay
-from canasta_nb.core.model.laying import joined, joins, laid, target_of, without
-from canasta_nb.core.model.melds import TableMeld, suits_matter
-from canasta_nb.core.model.position import Phase, Position, bonus_threes, cards_to_meld, cut_short, is_bonus
+from canasta_nb.core.model.laying import joined, laid, target_of, without
+from canasta_nb.core.model.melds import TableMeld
+from canasta_nb.core.model.position import (
+    TO_ANSWER,
+    TO_DRAW,
+    TO_PLAY,
+    Position,
+    cards_to_meld,
+    cut_short,
+    is_bonus,
+)
 from canasta_nb.core.model.starting import begun
 from canasta_nb.core.openings.openings import listed_openings
 from canasta_nb.core.rules.ruleset import RuleSet
@@ -74,12 +82,12 @@ def legal_acts(position: Position) -> tuple[Act, ...]:
 
 def _legal_acts(position: Position) -> tuple[Act, ...]:
     phase = position.phase
-    if phase is Phase.PLAY:
+    if phase is TO_PLAY:
         listed = tuple(_to_play(position))
-    elif phase is Phase.DRAW:
+    elif phase is TO_DRAW:
         listed = tuple(_to_draw(position))
     else:
-        listed = (YES, NO) if phase is Phase.ANSWER else ()
+        listed = (YES, NO) if phase is TO_ANSWER else ()
     return listed if listed or not has_no_end(position) else (STOP,)
 
 
@@ -112,14 +120,17 @@ def _to_play(position: Position) -> list[Act]:
     melds = position.melds[position.side_by_seat[seat]]
     hand = position.hands[seat - 1]
     codes = coded(hand)
+    ranks = ranks_of(rules, codes)
     end = ending(position)
     hopeless = False
     acts: list[Act] = []
     if melds:
         free = cards_to_meld(position)
+        held = codes if free is hand else coded(free)
         lays = lays_of(
             rules,
-            codes if free is hand else coded(free),
+            held,
+            ranks if held is codes else ranks_of(rules, held),
             melds,
             going_out=end.may_go_out,
             closed=sum([1 << place for place in end.closed]),
@@ -135,7 +146,7 @@ def _to_play(position: Position) -> list[Act]:
     if end.may_empty_hand and cut_short(position):
         acts.append(STOP)
     else:
-        _add_discards(acts, position, hand, codes, end)
+        _add_discards(acts, position, hand, ranks, end)
         if not melds:
             acts += special_hands_to_show(position)
         if not hopeless and may_ask(position):
@@ -166,19 +177,19 @@ def _that_may_end(
         room = len(hand) + 1
     else:
         room = len(hand) - 1
-    acts = lays.acts
-    threes = lays.has_threes
-    if threes and hopeless and not black_threes_now(rules, going_out=False):
-        acts = [act for act in acts if act.lays[0].cards[0] not in BLACK_THREES]
-        threes = False
-    if lays.longest < room and not threes:
-        return acts
-    return [
-        act
-        for act in acts
-        if (len(act.lays[0].cards) < room and not (threes and act.lays[0].cards[0] in BLACK_THREES))
-        or _can_end_after(position, hand, melds, act.lays[0], end)
-    ]
+    no_threes = hopeless and not black_threes_now(rules, going_out=False)
+    acts: list[Meld] = []
+    for at, (longest, some) in lays.parts:
+        if longest < room:
+            acts += some
+        elif longest < ANY or not no_threes:
+            acts += [
+                act
+                for act in some
+                if (len(act.lays[0].cards) < room and longest < ANY)
+                or _can_end_after(position, hand, melds, act.lays[0].cards, at, end)
+            ]
+    return acts
 
 
 def _ends_with_two(rules: RuleSet, codes: Codes) -> bool:
@@ -188,21 +199,25 @@ def _ends_with_two(rules: RuleSet, codes: Codes) -> bool:
     """
     if going_out_lengthens(rules):
         return False
-    threes = CARDS_OF[THREE][codes[THREE]]
-    return bonus_threes(rules).isdisjoint(threes) or all([may_leave(rules, card) for card in threes])
+    return not codes[THREE] or all([may_leave(rules, card) for card in CARDS_OF[THREE][codes[THREE]]])
 
 
 def _can_end_after(
-    position: Position, hand: tuple[Card, ...], melds: tuple[TableMeld, ...], lay: Lay, end: TurnEnd
+    position: Position,
+    hand: tuple[Card, ...],
+    melds: tuple[TableMeld, ...],
+    cards: tuple[Card, ...],
+    at: int | None,
+    end: TurnEnd,
 ) -> bool:
-    rules = position.rules
-    left = without(hand, lay.cards)
-    after = laid(rules, melds, lay.cards, joins(rules, melds, lay))
-    if lay.cards[0].is_black_three and not black_threes_in_time(position, left, after):
+    """Tell whether the turn can end after these cards joined the own meld at a place, or made a new one."""
+    left = without(hand, cards)
+    after = laid(position.rules, melds, cards, at)
+    if cards[0].is_black_three and not black_threes_in_time(position, left, after):
         return False
     if lengthened_for_nothing(position, left, after):
         return False
-    return may_end_after_laying(position, lay.cards, left, after, end)
+    return may_end_after_laying(position, cards, left, after, end)
 
 
 def _add_joins(
@@ -219,24 +234,22 @@ def _add_joins(
                     acts.append(Join(target_of(melds, first), target_of(melds, second)))
 
 
-def _add_discards(acts: list[Act], position: Position, hand: tuple[Card, ...], codes: Codes, end: TurnEnd) -> None:
-    rules = position.rules
+def _add_discards(acts: list[Act], position: Position, hand: tuple[Card, ...], ranks: list[Rank], end: TurnEnd) -> None:
     if len(hand) == 1:
         card = hand[0]
         if may_discard(position, hand, card) and not broken_by_last_discard(position, card, ()):
-            acts.append(Discard(card))
+            acts.append(DISCARDS[card])
     elif not end.must_go_out:
-        found = discards_of(codes, suited=suits_matter(rules))
-        if has_bars(rules) or codes[THREE] & ~BLACK:
-            found = [
-                act for act in found if not can_be_barred(rules, act.card) or may_discard(position, hand, act.card)
-            ]
-        acts += found
+        for rank in ranks:
+            if rank.barred:
+                acts += [act for act in rank.discards if may_discard(position, hand, act.card)]
+            else:
+                acts += rank.discards
 
 
 def faces(position: Position) -> list[Face]:
     """Return the acts of laying out one three; several are laid out one after another."""
-    if position.phase is Phase.DRAW:
+    if position.phase is TO_DRAW:
         hand = position.hand_of(position.turn)
         threes = tuple(sorted(card for card in hand if is_bonus(position.rules, card)))
     else:

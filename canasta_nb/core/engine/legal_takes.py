@@ -5,16 +5,14 @@ from __future__ import annotations
 from canasta_nb.core.going_out.requirements import closed_ranks
 from canasta_nb.core.going_out.turn_end import ending
 from canasta_nb.core.laws.drawing import forcing
-from canasta_nb.core.laws.taking import top_lies
 from canasta_nb.core.listing.hand import coded
-from canasta_nb.core.listing.takes import candidates, take_can_finish
+from canasta_nb.core.listing.takes import fitting, take_can_finish
 from canasta_nb.core.model.acts import Take
 from canasta_nb.core.model.cards import PLACE, RANK_MATES, WILD, Card
-from canasta_nb.core.model.melds import TableMeld, suits_matter
-from canasta_nb.core.model.pile import one_card_bars, pile_bars, ways
-from canasta_nb.core.model.position import Phase, Position, bonus_threes, is_frozen
+from canasta_nb.core.model.melds import suits_matter
+from canasta_nb.core.model.pile import one_card_bars, pile_bars
+from canasta_nb.core.model.position import TO_DRAW, Position, bonus_threes, is_frozen
 from canasta_nb.core.openings.openings import listed_openings
-from canasta_nb.core.rules.ruleset import RuleSet
 
 
 def takes(position: Position, *, forced: bool = False) -> list[Take]:
@@ -24,20 +22,16 @@ def takes(position: Position, *, forced: bool = False) -> list[Take]:
     """
     if pile_bars(position) or (not forced and one_card_bars(position)):
         return []
-    melds = position.melds[position.side_by_seat[position.turn]]
+    rules, top = position.rules, position.pile[-1]
+    side = position.side_by_seat[position.turn]
+    melds = position.melds[side]
     if not melds:
         return [act for act in listed_openings(position) if isinstance(act, Take)]
     hand = position.hands[position.turn - 1]
-    rules, top = position.rules, position.pile[-1]
-    if _has_nothing_for(rules, top, hand, melds):
+    own = melds if suits_matter(rules) or WILD[top] else tuple([meld for meld in melds if meld.place == PLACE[top]])
+    if not own and RANK_MATES[PLACE[top]].isdisjoint(hand):
         return []
-    allowed = ways(rules, is_frozen(position, position.side_by_seat[position.turn]))
-    closed = closed_ranks(position)
-    found = [
-        act
-        for act in candidates(rules, top, coded(hand), melds, allowed)
-        if top_lies(rules, act, melds, opening=False, closed=closed)
-    ]
+    found = fitting(rules, top, coded(hand), own, frozen=is_frozen(position, side), closed=closed_ranks(position))
     if not found or _can_end_anyhow(position, hand):
         return found
     how = ending(position)
@@ -53,14 +47,6 @@ def _can_end_anyhow(position: Position, hand: tuple[Card, ...]) -> bool:
     return len(hand) > 3 and bonus_threes(position.rules).isdisjoint(hand)
 
 
-def _has_nothing_for(rules: RuleSet, top: Card, hand: tuple[Card, ...], melds: tuple[TableMeld, ...]) -> bool:
-    """Tell at a glance whether neither the hand nor the melds have a card of the top card's rank to take it with."""
-    place = PLACE[top]
-    if WILD[top] or suits_matter(rules) or not RANK_MATES[place].isdisjoint(hand):
-        return False
-    return not any([meld.place == place for meld in melds])
-
-
 def forced_takes(position: Position) -> list[Take]:
     """Return the ways of taking the pile that the player in turn must choose from; empty when nothing is forced.
 
@@ -68,7 +54,7 @@ def forced_takes(position: Position) -> list[Take]:
     Wikipedia, an early article: whenever any take is legal. Never when no legal end of the turn would follow.
     """
     forced = forcing(position.rules)
-    if forced == "never" or position.stock or not position.pile or position.phase is not Phase.DRAW:
+    if forced == "never" or position.stock or not position.pile or position.phase is not TO_DRAW:
         return []
     if forced == "any-take":
         return takes(position, forced=True)

@@ -24,7 +24,7 @@ from canasta_nb.core.model.dealing import (
 from canasta_nb.core.model.laying import all_laid, joined, named, without
 from canasta_nb.core.model.melds import TableMeld
 from canasta_nb.core.model.pile import bonus_threes_in_pile, hand_after, melds_after_take, taken_cards
-from canasta_nb.core.model.position import Phase, Position, cut_short, drew, is_bonus, took
+from canasta_nb.core.model.position import OVER, TO_ANSWER, TO_DRAW, TO_PLAY, Position, cut_short, drew, is_bonus, took
 from canasta_nb.core.model.starting import begun
 from canasta_nb.core.rules.vocabulary import STOCK_BONUSES
 from canasta_nb.core.score.concealing import is_concealed
@@ -55,7 +55,7 @@ def play(position: Position, act: Act) -> Position:
         raise no_position(position, "play(position, act)")
     if not position.has_listed(act) and broken_laws(position, act):
         raise IllegalAct(check(position, act))
-    if position.phase is Phase.DRAW:
+    if position.phase is TO_DRAW:
         position = begun(position, act)
         if position.rules.deal.dealt_threes == "at-first-turn" and type(act) is not Face:
             position = threes_faced(position, position.turn)
@@ -88,10 +88,10 @@ def _draw(position: Position, act: Draw) -> Position:
         # The last stock card is a three that cannot be replaced: it is not laid out, and the deal ends.
         kept, faced = faced[-1:], faced[:-1]
         after = _drawn(position, act, drawn, kept, faced, at)
-        return after.changed(phase=Phase.OVER)
+        return after.changed(phase=OVER)
     after = _drawn(position, act, drawn, kept, faced, at)
     if not kept and rules.stock_end.no_card_drawn == "ends-no-meld":
-        return after.changed(phase=Phase.OVER)
+        return after.changed(phase=OVER)
     return after
 
 
@@ -102,7 +102,7 @@ def _one_drawn(position: Position) -> Position:
         hands=(*hands[: seat - 1], hands[seat - 1] + drawn, *hands[seat:]),
         stock=position.stock[1:],
         did=(*position.did, Draw(drawn)),
-        phase=Phase.PLAY,
+        phase=TO_PLAY,
     )
 
 
@@ -129,7 +129,7 @@ def _drawn(position: Position, act: Draw, drawn: list[Card], kept: list[Card], f
         stock=position.stock[at:],
         threes=threes,
         did=(*position.did, Draw(tuple(drawn), keep)),
-        phase=Phase.PLAY,
+        phase=TO_PLAY,
     )
 
 
@@ -149,7 +149,7 @@ def _face(position: Position, act: Face) -> Position:
         stock=position.stock[len(replaced) :],
         did=position.did,
     )
-    return after.changed(phase=Phase.OVER) if ends_unreplaced(position, act) else after
+    return after.changed(phase=OVER) if ends_unreplaced(position, act) else after
 
 
 def _take(position: Position, act: Take) -> Position:
@@ -169,7 +169,7 @@ def _take(position: Position, act: Take) -> Position:
         pile=position.pile[:-taken],
         pile_frozen=False,
         did=(*position.did, Take(act.card, act.shown, act.target), *_each(act.lays)),
-        phase=Phase.PLAY,
+        phase=TO_PLAY,
     )
     return _after_lays(position, lone_hand_found(after, seat, "take-pile"), melds)
 
@@ -215,7 +215,7 @@ def _after_lays(before: Position, after: Position, melds: tuple[TableMeld, ...])
     if hand or cut_short(after):
         return after
     if not can_ever_go_out(rules):
-        return after.changed(phase=Phase.OVER)
+        return after.changed(phase=OVER)
     return _gone_out(after)
 
 
@@ -274,7 +274,7 @@ def _discard(position: Position, act: Discard) -> Position:
         position = _with_next_turn_cards(position, hand, hands)
         hands = position.hands
     turn = seat % position.seats + 1
-    after = position.changed(hands=hands, pile=pile, melded=melded, turn=turn, phase=Phase.DRAW, did=())
+    after = position.changed(hands=hands, pile=pile, melded=melded, turn=turn, phase=TO_DRAW, did=())
     return due_threes_faced(after)
 
 
@@ -300,11 +300,11 @@ def _with_next_turn_cards(position: Position, hand: tuple[Card, ...], hands: tup
 def _gone_out(position: Position) -> Position:
     seat = position.turn
     concealed = is_concealed(position)
-    return lone_hand_found(position, seat, "go-out").changed(phase=Phase.OVER, out=seat, concealed=concealed)
+    return lone_hand_found(position, seat, "go-out").changed(phase=OVER, out=seat, concealed=concealed)
 
 
 def _show(position: Position, act: Show) -> Position:
-    return position.changed(phase=Phase.OVER, out=position.turn, did=(*position.did, act))
+    return position.changed(phase=OVER, out=position.turn, did=(*position.did, act))
 
 
 def _ask(position: Position, act: Ask) -> Position:
@@ -313,18 +313,18 @@ def _ask(position: Position, act: Ask) -> Position:
     asked = position.asked
     if asked_once_a_deal(position.rules) and seat not in asked:
         asked = tuple(sorted((*asked, seat)))
-    return position.changed(turn=partner, phase=Phase.ANSWER, did=(*position.did, act), asked=asked)
+    return position.changed(turn=partner, phase=TO_ANSWER, did=(*position.did, act), asked=asked)
 
 
 def _answered(position: Position, act: Yes | No) -> Position:
     mates = position.sides[position.side_of(position.turn)]
     asker = mates[mates.index(position.turn) - 1]
-    phase = Phase.PLAY if drew(position) or took(position) else Phase.DRAW
+    phase = TO_PLAY if drew(position) or took(position) else TO_DRAW
     return position.changed(turn=asker, phase=phase, did=(*position.did, act))
 
 
 def _stop(position: Position, act: Stop) -> Position:
-    return position.changed(phase=Phase.OVER, did=(*position.did, act))
+    return position.changed(phase=OVER, did=(*position.did, act))
 
 
 _PLAYED: dict[type[Act], Callable[[Position, Any], Position]] = {
@@ -349,7 +349,7 @@ def next_deal(position: Position, seed: int) -> Position | None:
     """
     if not isinstance(position, Position):
         raise no_position(position, "next_deal(position, seed)")
-    if position.phase is not Phase.OVER:
+    if position.phase is not OVER:
         raise Mistake(mistaken("not_over"))
     totals = score_deal(position).new_scores
     if game_over(position, totals):

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple, TypeGuard
 
-from canasta_nb.core.model.acts import Act, Meld, Take, Target
+from canasta_nb.core.model.acts import Act, Meld, Take, Target, lays_of
 from canasta_nb.core.model.cards import CARDS, JOKER, PLACE, THREE, TWO, UNSEEN, WILD, Card, pack
 from canasta_nb.core.model.laying import missing, named
 from canasta_nb.core.model.melds import SEQUENCE_PLACE, TARGET_NAMES, WILD_PLACE, suits_matter
@@ -30,14 +30,17 @@ class Supposed(NamedTuple):
     broken: list[Broken]
 
 
-def lays_unseen(act: Act) -> bool:
+def lays_unseen(act: Act) -> TypeGuard[Laying]:
     """Tell whether an act lays an unseen card on the table.
 
     >>> from canasta_nb.core.notation.text import parse_act
     >>> lays_unseen(parse_act("meld K+??"))
     True
     """
-    return isinstance(act, Meld | Take) and any(UNSEEN in run for run, _ in _runs(act))
+    return isinstance(act, _THAT_LAY) and any([UNSEEN in lay.cards for lay in lays_of(act)])
+
+
+_THAT_LAY: Final = (Meld, Take)
 
 
 def supposed(position: Position, act: Laying, judge: Judge) -> Supposed:

@@ -9,7 +9,7 @@ from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.engine.wording import entry, placeholders
 from canasta_nb.core.model.acts import Act, Discard, Draw, Join, Meld, Stop, Take
 from canasta_nb.core.model.cards import WILD, Card
-from canasta_nb.core.model.position import Phase, Position
+from canasta_nb.core.model.position import OVER, Position
 from canasta_nb.core.speech.refusals import Broken, Fact
 
 # Where another act is no answer: it is somebody else's move, or the sentence says all there is to do.
@@ -31,7 +31,7 @@ def ways_out(position: Position, act: Act, broken: Iterable[Broken]) -> Mapping[
     {'turn.already-drawn': {}}
     """
     laws = [each.law for each in broken]
-    if not laws or position.phase is Phase.OVER or not _NONE.isdisjoint(laws):
+    if not laws or position.phase is OVER or not _NONE.isdisjoint(laws):
         return {law: {} for law in laws}
     acts = legal_acts(position)
     tried = _laid(act)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from canasta_nb.core.model.cards import CARDS, PLACE, RANKS, RED_THREES, WILD, Card
+from canasta_nb.core.model.cards import CARDS, PLACE, RANKS, WILD, Card
 from canasta_nb.core.model.melds import TableMeld, canasta_size
 from canasta_nb.core.model.position import Position, is_bonus
 from canasta_nb.core.rules.kept import kept
@@ -51,12 +51,6 @@ def bar_to_the_end(position: Position, hand: Sequence[Card]) -> list[Broken]:
 def may_discard(position: Position, hand: Sequence[Card], card: Card) -> bool:
     """Tell whether a card may be discarded as such, apart from what the discard does to the hand."""
     return not _is_barred(position, hand, card)
-
-
-@kept()
-def has_bars(rules: RuleSet) -> bool:
-    """Tell whether this rule set bars any card but red threes from the discard."""
-    return not _barred_at_times(rules) <= RED_THREES
 
 
 def can_be_barred(rules: RuleSet, card: Card) -> bool:

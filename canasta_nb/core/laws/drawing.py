@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from canasta_nb.core.model.acts import Draw, Take
 from canasta_nb.core.model.dealing import drawn_threes_may_stay
-from canasta_nb.core.model.position import Phase, Position
+from canasta_nb.core.model.position import TO_DRAW, Position
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary import Forced
 from canasta_nb.core.speech.refusals import Broken, Fact
@@ -39,7 +39,7 @@ def broken_by_draw(position: Position, act: Draw, forced: Sequence[Take], can_ta
 
 def broken_by_stop(position: Position, forced: Sequence[Take]) -> list[Broken]:
     """Return the laws that declining the pile breaks, where one of these takes is forced."""
-    return _must_take(position, forced) if position.phase is Phase.DRAW else []
+    return _must_take(position, forced) if position.phase is TO_DRAW else []
 
 
 def _must_take(position: Position, forced: Sequence[Take]) -> list[Broken]:

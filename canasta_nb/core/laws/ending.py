@@ -22,7 +22,7 @@ from canasta_nb.core.model.acts import Ask, Take
 from canasta_nb.core.model.bonus_cards import earned
 from canasta_nb.core.model.cards import Card
 from canasta_nb.core.model.melds import TableMeld, canasta_size
-from canasta_nb.core.model.position import Phase, Position, cut_short, laid_black_threes, melded_besides, took
+from canasta_nb.core.model.position import TO_DRAW, Position, cut_short, laid_black_threes, melded_besides, took
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.refusals import Broken, Fact
 
@@ -72,7 +72,7 @@ def _why_not_out(position: Position) -> dict[str, Fact]:
 
 def moment(position: Position) -> str:
     """Return which moment of the turn it is, in the words of ``going_out.ask_when``."""
-    if position.phase is Phase.DRAW:
+    if position.phase is TO_DRAW:
         return "before-draw"
     if melded_besides(position):
         return "after-meld"

@@ -8,7 +8,7 @@ from canasta_nb.core.model.acts import Draw, Face
 from canasta_nb.core.model.cards import Card
 from canasta_nb.core.model.dealing import dealt_threes_may_stay, drawn_threes_may_stay
 from canasta_nb.core.model.laying import without
-from canasta_nb.core.model.position import Phase, Position, is_bonus
+from canasta_nb.core.model.position import TO_DRAW, Position, is_bonus
 from canasta_nb.core.shapes.shape import texts
 from canasta_nb.core.speech.refusals import Broken, Fact
 
@@ -24,8 +24,8 @@ def broken_by_face(position: Position, act: Face) -> list[Broken]:
     if strange:
         return [Broken("threes.not-a-three", {"cards": texts(strange)})]
     lacking = broken_by_cards(position.hand_of(position.turn), act.cards)
-    due = rules.deal.dealt_threes == "at-first-turn" and position.phase is Phase.DRAW and not lacking
-    free = by_choice(position) and (position.phase is Phase.DRAW or not set(act.cards) - set(kept_threes(position)))
+    due = rules.deal.dealt_threes == "at-first-turn" and position.phase is TO_DRAW and not lacking
+    free = by_choice(position) and (position.phase is TO_DRAW or not set(act.cards) - set(kept_threes(position)))
     if due or free:
         return lacking or _broken_by_fewer_cards(position, act)
     facts: dict[str, Fact] = {"cards": texts(act.cards)}
@@ -36,7 +36,7 @@ def broken_by_face(position: Position, act: Face) -> list[Broken]:
 
 def _broken_by_fewer_cards(position: Position, act: Face) -> list[Broken]:
     """Return the laws on the end of the turn, where nothing replaces the threes and the hand shrinks."""
-    if position.stock or position.phase is Phase.DRAW or ends_unreplaced(position, act):
+    if position.stock or position.phase is TO_DRAW or ends_unreplaced(position, act):
         return []
     left = without(position.hand_of(position.turn), act.cards)
     return broken_by_laying(position, act.cards, left, position.melds[position.side_of(position.turn)])

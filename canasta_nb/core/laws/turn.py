@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from canasta_nb.core.going_out.turn_end import has_no_end
 from canasta_nb.core.model.acts import Act, Ask, Discard, Draw, Join, Meld, No, Show, Stop, Take, Yes
-from canasta_nb.core.model.position import Phase, Position, cut_short, took
+from canasta_nb.core.model.position import OVER, TO_ANSWER, TO_DRAW, Position, cut_short, took
 from canasta_nb.core.speech.refusals import Broken, Fact
 
 
 def broken_by_turn(position: Position, act: Act, seat: int | None = None) -> Broken | None:
     """Return the one law of the turn that the act breaks, if any; then nothing else is examined."""
-    if position.phase is Phase.OVER:
+    if position.phase is OVER:
         return _deal_over(position)
     if seat is not None and seat != position.turn:
         return Broken("turn.not-yours", {"seat": seat, "turn": position.turn})
     answering = isinstance(act, Yes | No)
-    if position.phase is Phase.ANSWER:
+    if position.phase is TO_ANSWER:
         if answering:
             return None
         asker = position.partner_of(position.turn) if position.seats < 5 else _asker(position)
         return Broken("turn.answer-first", {"seat": position.turn, "asker": asker or position.turn})
     if answering:
         return Broken("out.ask-too-late", {"did": moments(position)["did"], "no_question": True})
-    if position.phase is Phase.DRAW:
+    if position.phase is TO_DRAW:
         early = isinstance(act, Meld | Join | Discard | Show) or (isinstance(act, Stop) and position.stock)
         if isinstance(act, Ask):
             asking = position.rules.going_out

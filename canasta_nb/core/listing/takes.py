@@ -3,23 +3,85 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final, NamedTuple
 
 from canasta_nb.core.going_out.turn_end import TurnEnd, can_finish, needs_discard
+from canasta_nb.core.laws.taking import top_lies
 from canasta_nb.core.listing.hand import Codes, held_of
 from canasta_nb.core.listing.new_melds import picks
 from canasta_nb.core.model.acts import Take
 from canasta_nb.core.model.bonus_cards import earned
-from canasta_nb.core.model.cards import JOKER_RANK, PLACE, THREE, TWO, WILD, Card
+from canasta_nb.core.model.cards import JOKER_RANK, PLACE, THREE, TWO, UNSEEN_RANK, WILD, Card
 from canasta_nb.core.model.laying import target_of
 from canasta_nb.core.model.melds import TableMeld, extended, suits_matter
 from canasta_nb.core.model.pile import (
     Ways,
     hand_after,
     melds_after_take,
+    ways,
     wild_pair,
 )
 from canasta_nb.core.model.position import Position
+from canasta_nb.core.rules.kept import Answers, kept
 from canasta_nb.core.rules.ruleset import RuleSet
+
+
+def fitting(
+    rules: RuleSet, top: Card, hand: Codes, melds: tuple[TableMeld, ...], *, frozen: bool, closed: frozenset[int]
+) -> list[Take]:
+    """Return the takes whose cards may lie where they come to lie, apart from how the turn ends.
+
+    Of groups numbers are enough to tell, so what they show is kept.
+    """
+    place = PLACE[top]
+    if suits_matter(rules) or WILD[top]:
+        return _fitting(rules, top, hand, melds, ways(rules, frozen), closed)
+    own = tuple([meld[1:5] for meld in melds if meld.place == place])
+    near = _Near(top, hand[place], hand[TWO], hand[JOKER_RANK], frozen, place in closed, own)
+    return [*_onto_groups(rules)[near]]
+
+
+def _fitting(
+    rules: RuleSet, top: Card, hand: Codes, melds: tuple[TableMeld, ...], allowed: Ways, closed: frozenset[int]
+) -> list[Take]:
+    return [
+        act
+        for act in candidates(rules, top, hand, melds, allowed)
+        if top_lies(rules, act, melds, opening=False, closed=closed)
+    ]
+
+
+class _Near(NamedTuple):
+    """All that matters for taking a natural card onto a group or into one.
+
+    The cards of its rank and the wild cards in the hand by code, and the numbers of the own groups of its rank.
+    """
+
+    top: Card
+    same: int
+    twos: int
+    jokers: int
+    frozen: bool
+    closed: bool
+    own: tuple[tuple[int, int, int, bool], ...]
+
+
+@kept()
+def _onto_groups(rules: RuleSet) -> Answers[_Near, list[Take]]:
+    """Return the takes of a natural card, by all that matters for them, where melds are groups."""
+
+    def take(near: _Near) -> list[Take]:
+        place = PLACE[near.top]
+        hand = [0] * (UNSEEN_RANK + 1)
+        hand[place], hand[TWO], hand[JOKER_RANK] = near.same, near.twos, near.jokers
+        groups = tuple([TableMeld((), *numbers) for numbers in near.own])
+        closed = frozenset([place] if near.closed else [])
+        return _fitting(rules, near.top, tuple(hand), groups, ways(rules, near.frozen), closed)
+
+    return Answers(take, _MOST_KEPT)
+
+
+_MOST_KEPT: Final = 20_000
 
 
 def candidates(rules: RuleSet, top: Card, hand: Codes, melds: tuple[TableMeld, ...], allowed: Ways) -> Iterator[Take]:

@@ -7,7 +7,7 @@ from random import Random
 from typing import TypeVar
 
 from canasta_nb.core.model.cards import UNSEEN, WILD, Card, pack
-from canasta_nb.core.model.position import Phase, Position, bonus_threes, is_bonus, side_letter
+from canasta_nb.core.model.position import TO_DRAW, Position, bonus_threes, is_bonus, side_letter
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary import OWN_PACKETS
 from canasta_nb.core.speech.mistakes import mistaken
@@ -89,7 +89,7 @@ def deal(
         sides=sides,
         scores=scores,
         turn=order[0] + 1,
-        phase=Phase.DRAW,
+        phase=TO_DRAW,
         hands=tuple(map(tuple, hands)),
         melds=((),) * len(sides),
         threes=((),) * owners,
@@ -176,7 +176,7 @@ def due_threes_faced(position: Position) -> Position:
     replaces them, they wait for his first act.
     """
     rules = position.rules
-    if rules.deal.dealt_threes != "at-first-turn" or position.phase is not Phase.DRAW:
+    if rules.deal.dealt_threes != "at-first-turn" or position.phase is not TO_DRAW:
         return position
     bonus = bonus_threes(rules)
     hand = position.hand_of(position.turn)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from enum import StrEnum
-from typing import TypedDict, Unpack
+from typing import Final, TypedDict, Unpack
 
 from canasta_nb.core.model.acts import Act, Draw, Meld, No, Take, Yes
 from canasta_nb.core.model.cards import BLACK_THREES, RED_THREES, WILD, Card
@@ -30,6 +30,13 @@ class Phase(StrEnum):
     """Must answer the partner's question."""
     OVER = "over"
     """The deal has ended."""
+
+
+TO_DRAW: Final = Phase.DRAW
+TO_PLAY: Final = Phase.PLAY
+TO_ANSWER: Final = Phase.ANSWER
+OVER: Final = Phase.OVER
+"""The phases by a name of their own: before Python 3.12 a member of an enum is found slowly."""
 
 
 class Changes(TypedDict, total=False):
@@ -114,13 +121,13 @@ class Position:
         """
         if not fields.keys() <= _CHANGEABLE:
             raise _no_field(next(name for name in fields if name not in _CHANGEABLE))
-        position = object.__new__(Position)
-        values = position.__dict__
-        values.update(self.__dict__)
+        values = self.__dict__.copy()
         values.update(fields)
         values["_listed"] = None
         if "sides" in fields:
             values["side_by_seat"] = _by_seat(self.seats, fields["sides"])
+        position = object.__new__(Position)
+        object.__setattr__(position, "__dict__", values)
         return position
 
     def listed_once(self, listing: Callable[[Position], tuple[Act, ...]]) -> tuple[Act, ...]:
@@ -359,7 +366,7 @@ def cut_short(position: Position) -> bool:
 
     Laws of 1950, law 44.
     """
-    if position.phase is not Phase.PLAY or position.stock or position.rules.stock_end.no_card_drawn != "ends-may-meld":
+    if position.phase is not TO_PLAY or position.stock or position.rules.stock_end.no_card_drawn != "ends-may-meld":
         return False
     act = _begun_by(position)
     return type(act) is Draw and bool(act.cards) and all(is_bonus(position.rules, card) for card in act.cards)

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from functools import _lru_cache_wrapper
 
 Found = TypeVar("Found")
+Asked = TypeVar("Asked")
 
 RULE_SETS_KEPT: Final = 256
 """How many rule sets are remembered, and what was worked out for each; every shipped one with some options fits.
@@ -37,6 +38,29 @@ def kept(most: int = RULE_SETS_KEPT) -> Callable[[Callable[..., Found]], _lru_ca
         return memo
 
     return keeping
+
+
+class Answers(dict[Asked, Found]):
+    """The answers to one question by what was asked about; one that is not there yet is worked out.
+
+    A rule set has such tables for what is asked several times in every turn, and they go with it: looking an answer up
+    takes less than calling a function. A table that is full begins anew.
+
+    >>> squares = Answers(lambda number: number * number, most=2)
+    >>> [squares[number] for number in (1, 2, 3)], len(squares)
+    ([1, 4, 9], 1)
+    """
+
+    def __init__(self, work: Callable[[Asked], Found], most: int) -> None:
+        super().__init__()
+        self._work, self._most = work, most
+
+    def __missing__(self, asked: Asked) -> Found:
+        """Work out an answer and keep it."""
+        if len(self) >= self._most:
+            self.clear()
+        found = self[asked] = self._work(asked)
+        return found
 
 
 def forget() -> None:

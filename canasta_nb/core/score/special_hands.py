@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from canasta_nb.core.model.acts import Show
 from canasta_nb.core.model.cards import JOKER_RANK, PLACE, RANKS, THREE, TWO, UNSEEN, Card
-from canasta_nb.core.model.position import Phase, Position
+from canasta_nb.core.model.position import OVER, Position
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary import SpecialHand
 
@@ -141,7 +141,7 @@ def shown_hand(position: Position) -> SpecialHand | None:
 
     The hand that was shown still lies in its player's hand: ``did draw, show pairs``, ``out 1``.
     """
-    if position.phase is not Phase.OVER or not position.did or type(position.did[-1]) is not Show:
+    if position.phase is not OVER or not position.did or type(position.did[-1]) is not Show:
         return None
     hand = position.hand_of(position.turn)
     named = SHOWN_AS[position.did[-1].name]

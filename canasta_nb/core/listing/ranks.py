@@ -1,0 +1,73 @@
+"""The ranks of a hand: for each what shows at a glance, and what of it may be discarded."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final, NamedTuple
+
+from canasta_nb.core.laws.discards import can_be_barred
+from canasta_nb.core.listing.hand import BLACK, CARDS_OF, ONE_CARD, TWO_CARDS, Codes
+from canasta_nb.core.model.acts import Discard
+from canasta_nb.core.model.cards import CARDS, THREE, UNSEEN, UNSEEN_RANK
+from canasta_nb.core.model.melds import suits_matter
+from canasta_nb.core.rules.kept import Answers, kept
+from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.shapes.table import shape_table
+
+DISCARDS: Final = tuple(Discard(card) for card in (*CARDS, UNSEEN))
+_MOST_KEPT: Final = 5_000  # answers about one rank
+
+
+class Rank(NamedTuple):
+    """The cards of one rank in a hand; natural ranks have a bit, which stands for their place.
+
+    ``lone`` and ``pair`` are the bit where the hand has one such card, or two; ``begins`` is the bit where it has cards
+    enough for a new group. ``discards`` has one card of the rank, or each where suits matter; a black three comes
+    before a red one. ``barred`` tells whether a law may keep one of these in the hand.
+    """
+
+    place: int
+    code: int
+    lone: int
+    pair: int
+    begins: int
+    discards: tuple[Discard, ...]
+    barred: bool
+
+
+def ranks_of(rules: RuleSet, hand: Codes) -> list[Rank]:
+    """Return the ranks of which the hand has cards, in their order."""
+    return [ranks[code] for ranks, code in zip(_ranks(rules), hand, strict=True) if code]
+
+
+@kept()
+def _ranks(rules: RuleSet) -> tuple[Answers[int, Rank], ...]:
+    """For each place, the rank by the code of its cards."""
+    return tuple(Answers(partial(_rank, rules, place), _MOST_KEPT) for place in range(UNSEEN_RANK + 1))
+
+
+def _rank(rules: RuleSet, place: int, code: int) -> Rank:
+    bit = 1 << place if place < THREE else 0
+    begins_with_one = any(0 in rows[1] for rows in shape_table(rules).groups[:THREE])
+    discards = _discards(place, code, each=suits_matter(rules) and place < THREE)
+    return Rank(
+        place,
+        code,
+        lone=bit if code in ONE_CARD else 0,
+        pair=bit if code in TWO_CARDS else 0,
+        begins=bit if begins_with_one or code not in ONE_CARD else 0,
+        discards=discards,
+        barred=any(can_be_barred(rules, act.card) for act in discards),
+    )
+
+
+def _discards(place: int, code: int, *, each: bool) -> tuple[Discard, ...]:
+    """Return what may be discarded of a rank; nobody chooses to discard a card that is not seen."""
+    if place == UNSEEN_RANK:
+        return ()
+    parts = (code & BLACK, code & ~BLACK) if place == THREE else (code,)
+    found: list[Discard] = []
+    for part in parts:
+        cards = tuple(dict.fromkeys(CARDS_OF[place][part]))
+        found += [DISCARDS[card] for card in (cards if each else cards[:1])]
+    return tuple(found)
