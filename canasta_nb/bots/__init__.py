@@ -4,7 +4,7 @@
 ''
 >>> bot("carefull")
 Traceback (most recent call last):
-Mistake: There is no bot "carefull"; did you mean careful? The bots are random, passive, greedy, careful and expert.
+Mistake: There is no bot "carefull"; did you mean careful? The bots are random, ...
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol, TypeGuard
 
+from canasta_nb.bots.beginner import Beginner
 from canasta_nb.bots.careful import Careful
 from canasta_nb.bots.expert import Expert
 from canasta_nb.bots.greedy import Greedy
@@ -63,10 +64,14 @@ _MAKERS: dict[str, Callable[[int], Bot]] = {
     "passive": lambda seed: Passive(),
     "greedy": lambda seed: Greedy(),
     "careful": lambda seed: Careful(),
+    "beginner": Beginner,
+    "club": lambda seed: Careful(),
     "expert": Expert,
 }
 
 NAMES = tuple(_MAKERS)
+LEVELS = ("beginner", "club", "expert")
+"""The bots from the weakest to the strongest: ``club`` is another name of the careful player."""
 
 
 def bot(name: str, seed: int = 0) -> Bot:

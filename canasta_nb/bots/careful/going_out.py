@@ -60,11 +60,20 @@ def leads_out(sight: Sight, act: Act) -> bool:
     return player_can_go_out(sight.after_laying(act.lays))
 
 
+def no_way_out(sight: Sight) -> bool:
+    """Tell at once that no act of an opened side leads out, as the hand can't; extra cards may still change that."""
+    return (
+        sight.opened
+        and len(sight.hand) > 1
+        and sight.rules.packet.kind == "none"
+        and not player_can_go_out(sight.position)
+    )
+
+
 def go_out(sight: Sight, acts: tuple[Act, ...]) -> Choice | None:
     """Return the next act on the way out, when that is possible and pays, or is bound by the partner's answer."""
     answered = answer_given(sight.position)
-    weighed = balance(sight)
-    if answered is False or not (answered or weighed.pays):
+    if answered is False or no_way_out(sight) or not (answered or balance(sight).pays):
         return None
     leading = [act for act in acts if leads_out(sight, act)]
     if not leading:

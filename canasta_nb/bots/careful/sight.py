@@ -200,11 +200,16 @@ class Sight:
             for side in self.other_sides
         )
 
+    @cached_property
+    def _share_of_next(self) -> float:
+        """The part of the hidden cards that the player on the left holds."""
+        seat = self.position.next_seat(self.view.seat)
+        return min(1.0, len(self.position.hand_of(seat)) / self.hidden)
+
     def chance_in_next_hand(self, place: int, copies: int) -> float:
         """Return the chance that the player on the left holds one or two cards of a rank that is still out."""
-        seat = self.position.next_seat(self.view.seat)
-        share = min(1.0, len(self.position.hand_of(seat)) / self.hidden)
-        out = self.out_of(place)
+        share = self._share_of_next
+        out = self._out[place]
         none = (1 - share) ** out
         if copies == 1:
             return 1 - none

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from canasta_nb.bots.careful import careful_act
 from canasta_nb.bots.careful.discarding import cost, danger
-from canasta_nb.bots.careful.going_out import leads_out
+from canasta_nb.bots.careful.going_out import leads_out, no_way_out
 from canasta_nb.bots.careful.melding import gain, joined_meld
 from canasta_nb.bots.careful.opening import price
 from canasta_nb.bots.careful.sight import Sight
@@ -16,7 +16,6 @@ from canasta_nb.bots.plain import cards_laid, of_kind
 from canasta_nb.core.model.acts import Act, Discard, Draw, Meld, No, Stop, Take, Yes
 from canasta_nb.core.model.cards import PLACE, WILD
 from canasta_nb.core.model.melds import suits_matter
-from canasta_nb.core.model.position import Position
 from canasta_nb.core.questions.views import View
 
 DISCARDS, TAKES, MELDS, WAYS_OUT = 4, 2, 2, 2
@@ -92,7 +91,8 @@ def _considered(sight: Sight, acts: tuple[Act, ...]) -> Iterator[Act]:
         yield from sorted(melds, key=lambda act: -gain(sight, act))[:MELDS]
     elif melds:
         yield from sorted(melds, key=lambda act: price(sight, act))[:MELDS]
-    yield from [act for act in melds if leads_out(sight, act)][:WAYS_OUT]
+    if not no_way_out(sight):
+        yield from [act for act in melds if leads_out(sight, act)][:WAYS_OUT]
     yield from _discards(sight, discards)
 
 
@@ -113,9 +113,6 @@ def _discards(sight: Sight, discards: list[Discard]) -> Iterator[Discard]:
 
 def _shows_late(sight: Sight, act: Act) -> bool:
     """Tell whether an act freezes the pile or leads out."""
-    freezes = isinstance(act, Discard) and WILD[act.card] and _would_freeze(sight.position)
-    return freezes or leads_out(sight, act)
-
-
-def _would_freeze(position: Position) -> bool:
-    return "wild-in-pile" in position.rules.pile.frozen_by
+    if isinstance(act, Discard) and WILD[act.card] and "wild-in-pile" in sight.rules.pile.frozen_by:
+        return True
+    return not no_way_out(sight) and leads_out(sight, act)
