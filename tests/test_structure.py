@@ -43,6 +43,7 @@ LAYERS = (
     "widgets",
     "teaching",
     "classroom",
+    "home",
     "learn",
     "judging",
     "cli",

@@ -22,7 +22,7 @@ def learn(
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Print the address; open no browser.")] = False,
     lang: Language = "en",
 ) -> None:
-    """Copy the course into a folder, without overwriting your work, and open JupyterLab at the first lesson."""
+    """Copy the course into a folder, without overwriting your work, and open JupyterLab at the course home."""
     speak(lang)
     copied = learning.copy_course(folder.expanduser().resolve())
     for name in copied.kept:
@@ -31,11 +31,12 @@ def learn(
         typer.echo(mistaken("command.earlier", name=name))
     if copied.written:
         typer.echo(mistaken("command.copied", names=", ".join(copied.written), folder=copied.folder))
-    lesson = learning.first_lesson(copied.folder, lang)
+    page = learning.first_page(copied.folder, lang)
+    learning.show_progress(copied.folder, page, lang)
     if learning.running_server(os.environ):
-        typer.echo(learning.where_to_look(copied.folder, lesson, os.environ))
+        typer.echo(learning.where_to_look(copied.folder, page, os.environ))
         return
-    raise typer.Exit(learning.open_lab(copied.folder, lesson, browser=not no_browser))
+    raise typer.Exit(learning.open_lab(copied.folder, page, browser=not no_browser))
 
 
 def play(
