@@ -9,7 +9,6 @@ an opening of a large hand that `openings` finds.
 from __future__ import annotations
 
 from canasta_nb.core.engine.legal_takes import forced_takes, takes
-from canasta_nb.core.going_out.quick import out_of_hope
 from canasta_nb.core.going_out.turn_end import (
     TurnEnd,
     can_ever_go_out,
@@ -25,12 +24,11 @@ from canasta_nb.core.laws.melding import black_threes_in_time, lengthened_for_no
 from canasta_nb.core.laws.special import special_hands_to_show
 from canasta_nb.core.laws.threes import broken_by_face, by_choice, kept_threes
 from canasta_nb.core.listing.hand import CARDS_OF, Codes, coded
-from canasta_nb.core.listing.lays import ANY, Lays, lays_of
-from canasta_nb.core.listing.new_melds import black_threes_now
+from canasta_nb.core.listing.lays import ALL, Some, lays_of
 from canasta_nb.core.listing.ranks import DISCARDS, Rank, ranks_of
-from canasta_nb.core.model.acts import Act, Ask, Draw, Face, Join, Meld, No, Stop, Yes
+from canasta_nb.core.model.acts import Act, Ask, Draw, Face, Join, No, Stop, Yes
 from canasta_nb.core.model.bonus_cards import earned
-from canasta_nb.core.model.cards import JOKER_RANK, THREE, TWO, UNSEEN_RANK, Card
+from canasta_nb.core.model.cards import THREE, Card
 from canasta_nb.core.model.dealing import drawn_threes_may_stay
 from canasta_nb.core.model.laying import joined, laid, target_of, without
 from canasta_nb.core.model.melds import TableMeld
@@ -127,17 +125,15 @@ def _to_play(position: Position) -> list[Act]:
     if melds:
         free = cards_to_meld(position)
         held = codes if free is hand else coded(free)
-        lays = lays_of(
+        parts, hopeless = lays_of(
             rules,
             held,
-            ranks if held is codes else ranks_of(rules, held),
+            ranks if free is hand else ranks_of(rules, held),
             melds,
             going_out=end.may_go_out,
-            closed=sum([1 << place for place in end.closed]),
+            closed=sum([1 << place for place in end.closed]) if end.closed else 0,
         )
-        wilds = len(CARDS_OF[TWO][codes[TWO]]) + codes[JOKER_RANK]
-        hopeless = not codes[UNSEEN_RANK] and out_of_hope(rules, lays.lone, lays.pairs, wilds)
-        acts += _that_may_end(position, hand, codes, melds, lays, end, hopeless=hopeless)
+        _add_lays(acts, position, codes, parts, end)
         _add_joins(acts, position, hand, melds, end)
     else:
         acts += listed_openings(position)
@@ -156,40 +152,25 @@ def _to_play(position: Position) -> list[Act]:
     return acts
 
 
-def _that_may_end(
-    position: Position,
-    hand: tuple[Card, ...],
-    codes: Codes,
-    melds: tuple[TableMeld, ...],
-    lays: Lays,
-    end: TurnEnd,
-    *,
-    hopeless: bool,
-) -> list[Meld]:
-    """Return what may be laid so that the turn can end. Any turn can that leaves two cards.
-
-    Where black threes only go out, they are not even looked at for a hand that is ``hopeless``.
-    """
-    rules = position.rules
-    if end.must_go_out or not _ends_with_two(rules, codes):
+def _add_lays(
+    acts: list[Act], position: Position, codes: Codes, parts: list[tuple[int | None, Some]], end: TurnEnd
+) -> None:
+    """Add what may be laid so that the turn can end. Any turn can that leaves two cards."""
+    hand = position.hands[position.turn - 1]
+    if end.must_go_out or not _ends_with_two(position.rules, codes):
         room = -1
     elif end.may_empty_hand and not needs_discard(position):
         room = len(hand) + 1
     else:
         room = len(hand) - 1
-    no_threes = hopeless and not black_threes_now(rules, going_out=False)
-    acts: list[Meld] = []
-    for at, (longest, some) in lays.parts:
+    for at, (longest, some) in parts:
         if longest < room:
             acts += some
-        elif longest < ANY or not no_threes:
-            acts += [
-                act
-                for act in some
-                if (len(act.lays[0].cards) < room and longest < ANY)
-                or _can_end_after(position, hand, melds, act.lays[0].cards, at, end)
-            ]
-    return acts
+            continue
+        for act in some:
+            cards = act.lays[0].cards
+            if (len(cards) < room and longest < ALL) or _can_end_after(position, hand, cards, at, end):
+                acts.append(act)
 
 
 def _ends_with_two(rules: RuleSet, codes: Codes) -> bool:
@@ -205,14 +186,13 @@ def _ends_with_two(rules: RuleSet, codes: Codes) -> bool:
 def _can_end_after(
     position: Position,
     hand: tuple[Card, ...],
-    melds: tuple[TableMeld, ...],
     cards: tuple[Card, ...],
     at: int | None,
     end: TurnEnd,
 ) -> bool:
     """Tell whether the turn can end after these cards joined the own meld at a place, or made a new one."""
     left = without(hand, cards)
-    after = laid(position.rules, melds, cards, at)
+    after = laid(position.rules, position.melds[position.side_by_seat[position.turn]], cards, at)
     if cards[0].is_black_three and not black_threes_in_time(position, left, after):
         return False
     if lengthened_for_nothing(position, left, after):

@@ -37,7 +37,8 @@ class Rank(NamedTuple):
 
 def ranks_of(rules: RuleSet, hand: Codes) -> list[Rank]:
     """Return the ranks of which the hand has cards, in their order."""
-    return [ranks[code] for ranks, code in zip(_ranks(rules), hand, strict=True) if code]
+    ranks = _ranks(rules)
+    return [ranks[place][code] for place, code in enumerate(hand) if code]
 
 
 @kept()

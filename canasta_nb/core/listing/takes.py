@@ -76,7 +76,7 @@ def _onto_groups(rules: RuleSet) -> Answers[_Near, list[Take]]:
         hand[place], hand[TWO], hand[JOKER_RANK] = near.same, near.twos, near.jokers
         groups = tuple([TableMeld((), *numbers) for numbers in near.own])
         closed = frozenset([place] if near.closed else [])
-        return _fitting(rules, near.top, tuple(hand), groups, ways(rules, near.frozen), closed)
+        return _fitting(rules, near.top, hand, groups, ways(rules, near.frozen), closed)
 
     return Answers(take, _MOST_KEPT)
 
