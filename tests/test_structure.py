@@ -40,6 +40,7 @@ LAYERS = (
     "extras",
     "plain_table",
     "experiments",
+    "review",
     "widgets",
     "teaching",
     "classroom",
