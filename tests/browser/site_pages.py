@@ -19,7 +19,8 @@ from typing import Any
 
 SITE = Path(__file__).parents[2] / "site"
 PATIENCE = 120_000  # milliseconds, for what takes ten seconds on a quiet machine
-CELLS = ".jp-Notebook .jp-Cell"
+PANEL = ".jp-NotebookPanel:not(.lm-mod-hidden)"
+"""The notebook in front; JupyterLite opens those of last time again behind it."""
 
 
 def built(*steps: str) -> Path:
@@ -95,14 +96,17 @@ class Learner:
     def opens(self, name: str) -> None:
         """Open a notebook by its address."""
         self.page.goto(f"{self._address}/lite/lab/index.html?path={name}")
-        self.sees_cells()
+        self.sees(name)
 
-    def sees_cells(self) -> None:
-        self.page.wait_for_selector(CELLS, timeout=PATIENCE)
+    def sees(self, name: str) -> None:
+        """Wait until a notebook is in front."""
+        title = f"#jp-main-dock-panel .lm-mod-current .lm-TabBar-tabLabel:text-is('{name.rpartition('/')[2]}')"
+        for selector in (title, f"{PANEL} .jp-Cell"):
+            self.page.wait_for_selector(selector, timeout=PATIENCE)
 
-    def reloads(self) -> None:
+    def reloads(self, name: str) -> None:
         self.page.reload()
-        self.sees_cells()
+        self.sees(name)
 
     def runs_all(self) -> None:
         """Run every cell; what they show may still be on its way."""
@@ -111,14 +115,14 @@ class Learner:
 
     def waits(self) -> None:
         """Wait until the cells that were run are done."""
-        mark = ".jp-Notebook-ExecutionIndicator"
+        mark = f"{PANEL} .jp-Notebook-ExecutionIndicator"
         self.page.wait_for_selector(f"{mark}[data-status=busy]", timeout=PATIENCE)
         self.page.wait_for_selector(f"{mark}[data-status=idle]", timeout=PATIENCE)
 
     def hands_in(self, folder: Path) -> Path:
         """Press the button; the notebook that was downloaded."""
         with self.page.expect_download() as downloading:
-            self.page.get_by_role("button", name="Hand in").click()
+            self.page.locator(PANEL).get_by_role("button", name="Hand in").click()
         place = folder / downloading.value.suggested_filename
         shutil.copy(downloading.value.path(), place)
         return place

@@ -1,6 +1,6 @@
 """The site as somebody meets it who has nothing installed: landing, playing, answering, coming back, handing in."""
 
-import json
+import csv
 import re
 import subprocess
 import sys
@@ -18,8 +18,8 @@ BUDGETS = {"JupyterLite": 55, "the whole site": 90}  # megabytes
 TO_THE_TABLE = 10  # seconds on a quiet machine, from Run to a table that can be played at
 NOTEBOOKS = sorted(path.relative_to(SITE.parent / "notebooks").as_posix()
                    for path in (SITE.parent / "notebooks").rglob("*.ipynb"))  # fmt: skip
-# Without pandas, altair and a progress bar, and the one whose exercises need an idea of a browser's own drive.
 PLAIN = ("many_deals.ipynb", "rules.ipynb")
+"""What shows tables, which are plain ones here."""
 
 
 @pytest.fixture(scope="module")
@@ -51,7 +51,7 @@ def test_somebody_plays_answers_comes_back_and_hands_in(learner, site, tmp_path,
     page = learner.page
     page.goto(f"{site}/")
     page.get_by_role("link", name=re.compile("play", re.IGNORECASE)).first.click()
-    learner.sees_cells()
+    learner.sees("start.ipynb")
     started = monotonic()
     learner.opens("start.ipynb")
     record_property("JupyterLite opens, seconds", round(monotonic() - started, 1))
@@ -72,7 +72,7 @@ def test_somebody_plays_answers_comes_back_and_hands_in(learner, site, tmp_path,
     state = table.get_attribute("data-seq")
     hand = table.locator("[data-zone=hand]").inner_text()
 
-    learner.reloads()
+    learner.reloads("start.ipynb")
     learner.runs_all()
     page.get_by_text("Your game is saved: deal 1, after 2 of your moves.").first.wait_for(timeout=PATIENCE)
     assert (table.get_attribute("data-seq"), table.locator("[data-zone=hand]").inner_text()) == (state, hand)
@@ -84,7 +84,7 @@ def test_somebody_plays_answers_comes_back_and_hands_in(learner, site, tmp_path,
     assert "Right. 2 of 2 points." in " ".join(said.split())
     assert "Your answer is kept in this notebook and in answers/fz.json." in said
 
-    learner.reloads()
+    learner.reloads("05_freezing.ipynb")
     learner.runs_all()
     learner.waits()
     card = page.locator(".cnb[data-cnb=quiz]").filter(has_text="fz-2 ·")
@@ -92,17 +92,32 @@ def test_somebody_plays_answers_comes_back_and_hands_in(learner, site, tmp_path,
 
     handed_in = learner.hands_in(tmp_path)
     assert errors_in(handed_in) == []
-    command = [sys.executable, "-m", "canasta_nb.cli", "grade", "--json", tmp_path, "--out", tmp_path / "marks.csv"]
+    table_of_points = tmp_path / "marks.csv"
+    command = [sys.executable, "-m", "canasta_nb.cli", "grade", tmp_path, "--out", table_of_points]
     graded = subprocess.run(command, capture_output=True, text=True, check=False)
     assert graded.returncode == 0, graded.stderr
-    lines = [json.loads(line) for line in graded.stdout.splitlines()]
-    assert {line["ex"]: line["points"] for line in lines if line.get("points")} == {"fz-2": 2}
+    with table_of_points.open(encoding="utf-8-sig", newline="") as rows:
+        points = {row["exercise"]: row["points"] for row in csv.DictReader(rows)}
+    assert {exercise for exercise in points if points[exercise] != "0"} == {"fz-2"}
+    assert points["fz-2"] == "2"
 
 
-def test_practice_goes_on_after_a_reload(learner):
+@pytest.mark.soak
+def test_practice_goes_on_after_a_reload_and_knows_when_things_come_back(learner, ask_python):
+    def standing() -> str:
+        return ask_python(learner.page, "Practice().progress()", timeout=PATIENCE / 1000)
+
     learner.opens("practice.ipynb")
     learner.runs_all()
     learner.waits()
+    assert standing() == "You haven't practised anything yet."
+    ask_python(learner.page, 'Practice("minimums", 1, 3).card.check(90)')
+    before = standing()
+    assert re.search(r"minimums +1 +[01]/1 .* (tomorrow|in \d+ days)", before)
+    learner.reloads("practice.ipynb")
+    learner.runs_all()
+    learner.waits()
+    assert standing() == before
 
 
 @pytest.mark.parametrize("name", every_time(NOTEBOOKS, asked=PLAIN))
