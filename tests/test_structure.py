@@ -38,7 +38,6 @@ LAYERS = (
     "saying",
     "terminal",
     "extras",
-    "plain_table",
     "experiments",
     "review",
     "widgets",
