@@ -15,8 +15,10 @@ from canasta_nb.core.going_out.turn_end import (
     can_finish,
     ending,
     has_no_end,
+    leaves_only_going_out,
     may_leave,
     needs_discard,
+    player_can_go_out,
 )
 from canasta_nb.core.laws.discards import may_discard
 from canasta_nb.core.laws.ending import broken_by_last_discard, may_ask, may_end_after_laying
@@ -24,7 +26,7 @@ from canasta_nb.core.laws.melding import black_threes_in_time, lengthened_for_no
 from canasta_nb.core.laws.special import special_hands_to_show
 from canasta_nb.core.laws.threes import broken_by_face, by_choice, kept_threes
 from canasta_nb.core.listing.hand import CARDS_OF, Codes, coded
-from canasta_nb.core.listing.lays import ALL, Some, lays_of
+from canasta_nb.core.listing.lays import ALL, Part, lays_of
 from canasta_nb.core.listing.ranks import DISCARDS, Rank, ranks_of
 from canasta_nb.core.model.acts import Act, Ask, Draw, Face, Join, No, Stop, Yes
 from canasta_nb.core.model.bonus_cards import earned
@@ -75,7 +77,16 @@ def legal_acts(position: Position) -> tuple[Act, ...]:
     """
     if not isinstance(position, Position):
         raise no_position(position, "legal_acts(position)")
-    return position.listed_once(_legal_acts)
+    return position.once(_legal_acts)
+
+
+def was_listed(position: Position, act: Act) -> bool:
+    """Tell whether the legal acts were listed here before, with this act among them, so that it need not be judged."""
+    listed = position.known(_legal_acts) or ()
+    for each in listed:  # nearly always the very act that was listed: comparing it with others takes longer
+        if each is act:
+            return True
+    return act in listed
 
 
 def _legal_acts(position: Position) -> tuple[Act, ...]:
@@ -120,8 +131,8 @@ def _to_play(position: Position) -> list[Act]:
     codes = coded(hand)
     ranks = ranks_of(rules, codes)
     end = ending(position)
+    parts: list[Part] = []
     hopeless = False
-    acts: list[Act] = []
     if melds:
         free = cards_to_meld(position)
         held = codes if free is hand else coded(free)
@@ -133,7 +144,10 @@ def _to_play(position: Position) -> list[Act]:
             going_out=end.may_go_out,
             closed=sum([1 << place for place in end.closed]) if end.closed else 0,
         )
-        _add_lays(acts, position, codes, parts, end)
+    asks = not hopeless and may_ask(position)
+    acts: list[Act] = []
+    if melds:
+        _add_lays(acts, position, codes, parts, end, stuck=hopeless or position.known(player_can_go_out) is False)
         _add_joins(acts, position, hand, melds, end)
     else:
         acts += listed_openings(position)
@@ -145,7 +159,7 @@ def _to_play(position: Position) -> list[Act]:
         _add_discards(acts, position, hand, ranks, end)
         if not melds:
             acts += special_hands_to_show(position)
-        if not hopeless and may_ask(position):
+        if asks:
             acts.append(ASK)
     if kept_threes(position):
         acts += faces(position)
@@ -153,9 +167,12 @@ def _to_play(position: Position) -> list[Act]:
 
 
 def _add_lays(
-    acts: list[Act], position: Position, codes: Codes, parts: list[tuple[int | None, Some]], end: TurnEnd
+    acts: list[Act], position: Position, codes: Codes, parts: list[Part], end: TurnEnd, *, stuck: bool
 ) -> None:
-    """Add what may be laid so that the turn can end. Any turn can that leaves two cards."""
+    """Add what may be laid so that the turn can end. Any turn can that leaves two cards.
+
+    Who is ``stuck`` cannot go out with the whole hand, so no lay helps that only goes out.
+    """
     hand = position.hands[position.turn - 1]
     if end.must_go_out or not _ends_with_two(position.rules, codes):
         room = -1
@@ -163,14 +180,23 @@ def _add_lays(
         room = len(hand) + 1
     else:
         room = len(hand) - 1
+    stuck = stuck and not end.may_empty_hand and position.rules.packet.kind == "none"
     for at, (longest, some) in parts:
         if longest < room:
             acts += some
             continue
         for act in some:
             cards = act.lays[0].cards
-            if (len(cards) < room and longest < ALL) or _can_end_after(position, hand, cards, at, end):
+            if len(cards) < room and longest < ALL:
                 acts.append(act)
+            elif not (stuck and _only_goes_out(position.rules, cards, len(hand) - len(cards), end)):
+                if _can_end_after(position, hand, cards, at, end):
+                    acts.append(act)
+
+
+def _only_goes_out(rules: RuleSet, cards: tuple[Card, ...], left: int, end: TurnEnd) -> bool:
+    """Tell whether the turn can only end by going out when these cards were laid and so many are left."""
+    return end.must_go_out or left < 2 or leaves_only_going_out(rules, cards, ())
 
 
 def _ends_with_two(rules: RuleSet, codes: Codes) -> bool:
@@ -193,11 +219,11 @@ def _can_end_after(
     """Tell whether the turn can end after these cards joined the own meld at a place, or made a new one."""
     left = without(hand, cards)
     after = laid(position.rules, position.melds[position.side_by_seat[position.turn]], cards, at)
-    if cards[0].is_black_three and not black_threes_in_time(position, left, after):
-        return False
-    if lengthened_for_nothing(position, left, after):
-        return False
-    return may_end_after_laying(position, cards, left, after, end)
+    return (
+        may_end_after_laying(position, cards, left, after, end)
+        and not lengthened_for_nothing(position, left, after)
+        and (not cards[0].is_black_three or black_threes_in_time(position, left, after))
+    )
 
 
 def _add_joins(

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from canasta_nb.core.engine.checking import broken_laws, check, with_faces
+from canasta_nb.core.engine.legal_acts import was_listed
 from canasta_nb.core.going_out.turn_end import can_ever_go_out, keeps_playing
 from canasta_nb.core.laws.ending import asked_once_a_deal
 from canasta_nb.core.laws.threes import ends_unreplaced
@@ -53,7 +54,7 @@ def play(position: Position, act: Act) -> Position:
     """
     if not isinstance(position, Position):
         raise no_position(position, "play(position, act)")
-    if not position.has_listed(act) and broken_laws(position, act):
+    if not was_listed(position, act) and broken_laws(position, act):
         raise IllegalAct(check(position, act))
     if position.phase is TO_DRAW:
         position = begun(position, act)

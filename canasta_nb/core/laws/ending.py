@@ -52,7 +52,7 @@ def _bars_to_ask(position: Position) -> Iterator[tuple[str, Callable[[Position],
     asked = Ask in map(type, position.did)
     if asked or (asked_once_a_deal(position.rules) and position.turn in position.asked):
         yield "out.ask-once", lambda position: {"limit": str(position.rules.going_out.ask_limit)}
-    elif not late and not player_can_go_out(position):
+    elif not late and not position.once(player_can_go_out):
         yield "out.cannot-go-out", _why_not_out
 
 

@@ -43,21 +43,20 @@ from canasta_nb.core.shapes.table import fits, shape_table
 
 _place = attrgetter("place")
 _MOST_KEPT = 50_000  # answers about ranks, which are few cards
-_FEWER_KEPT = 1_000  # answers about longer melds
+_FEWER_KEPT = 5_000  # answers about longer melds
 
 Some = tuple[int, tuple[Meld, ...]]
 """Lays of one rank, suit or meld, after the number of cards of the longest."""
+Part = tuple[int | None, Some]
+"""What comes to the own meld at a place; with None what makes new melds."""
 ALL: Final = 1_000
 """More cards than any hand has: stands before lays that always have to be looked at."""
 
 
 class Lays(NamedTuple):
-    """What a hand can lay beside its melds; ``hopeless`` tells that it certainly cannot be laid as a whole.
+    """What a hand can lay beside its melds; ``hopeless`` tells that it certainly cannot be laid as a whole."""
 
-    Each part is added to the own meld at a place, or makes new melds (None).
-    """
-
-    parts: list[tuple[int | None, Some]]
+    parts: list[Part]
     hopeless: bool
 
     @property
@@ -87,7 +86,8 @@ def lays_of(
         free = ways.free(melds, twos, jokers)
     several = len({*map(_place, melds)}) < len(melds)
     suits = ranks_by_suit(hand) if ways.has_sequences else []
-    parts: list[tuple[int | None, Some]] = []
+    in_sequences = free if ways.wild_sequences else _NO_WILDS
+    parts: list[Part] = []
     lying, barred = 0, closed
     for at, meld in enumerate(melds):
         _, place, naturals, wilds, is_canasta, _, _ = meld
@@ -101,7 +101,7 @@ def lays_of(
             if code or wild:
                 parts.append((at, ways.onto_group[place, naturals, wilds, code, free, target]))
         elif place >= SEQUENCE_PLACE and ways.has_sequences:
-            parts.append((at, ways.onto_sequence[meld, suits[place - SEQUENCE_PLACE], free, target]))
+            parts.append((at, ways.onto_sequence[meld, suits[place - SEQUENCE_PLACE], in_sequences, target]))
         elif TWO <= place < SEQUENCE_PLACE and wild:
             parts.append((at, ways.onto_wilds[meld, twos, jokers, target]))
     lone = pairs = 0
@@ -117,10 +117,9 @@ def lays_of(
     if black and not barred >> THREE & 1 and black_threes_now(rules, going_out=going_out and not hopeless):
         parts.append((None, (ALL, ways.new_group[THREE, black, free][1])))
     if ways.has_sequences:
-        wilds_in = free if ways.wild_sequences else _NO_WILDS
-        for suit, run in enumerate(ranks_in_runs(rules, suits, wilds=any(wilds_in))):
+        for suit, run in enumerate(ranks_in_runs(rules, suits, wilds=any(in_sequences))):
             if run:
-                parts.append((None, ways.new_sequences[suit, run, wilds_in]))
+                parts.append((None, ways.new_sequences[suit, run, in_sequences]))
     if ways.wild_melds and wild:
         parts.append((None, ways.new_wilds[twos, jokers, barred >> TWO & 1, barred >> WILD_PLACE & 1]))
     return Lays(parts, hopeless)
@@ -239,4 +238,10 @@ def _ways_of(rules: RuleSet) -> _Ways:
 
 
 def _found(runs: list[Run], target: Target | None = None) -> Some:
-    return max(map(len, runs), default=0), tuple([Meld((Lay(run, target),)) for run in runs])
+    return max(map(len, runs), default=0), tuple([_lay(run, target) for run in runs])
+
+
+@kept(_MOST_KEPT)
+def _lay(run: Run, target: Target | None) -> Meld:
+    """Return the act of laying these cards; the same ones are laid in many hands."""
+    return Meld((Lay(run, target),))

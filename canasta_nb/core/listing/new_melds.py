@@ -100,14 +100,15 @@ def group_runs(
 
     One that has none yet is a new group: only the table of the laws tells them apart.
     """
-    table = shape_table(rules).groups[place]
+    table = shape_table(rules).groups[place][naturals:]
     suited = suits_matter(rules) and place < THREE  # black threes lie in no sequence
+    choices = [picks(cards, count, suited) for count in range(len(cards) + 1)]
     return [
         (picked, run)
         for run in wild_runs(twos, jokers)
         for count in range(0 if run else 1, len(cards) + 1)
-        if not table[naturals + count][wilds + len(run)]
-        for picked in picks(cards, count, suited)
+        if not table[count][wilds + len(run)]
+        for picked in choices[count]
     ]
 
 
