@@ -1,1 +1,0 @@
-"""The course home: where a learner stands, read from their own files, as a widget and as a page without a kernel."""
