@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from canasta_nb.core.rules.ruleset import RuleSet
     from canasta_nb.core.score.scoring import score_deal
     from canasta_nb.core.speech.language import speak
+    from canasta_nb.home.course_home import CourseHome
     from canasta_nb.session import Session
     from canasta_nb.teaching.marking import mark
     from canasta_nb.teaching.practice.practising import Practice
@@ -45,6 +46,7 @@ __version__ = "0.1.0"
 
 __all__ = [
     "Coach",
+    "CourseHome",
     "FinishedTable",
     "HandPicker",
     "Incident",
@@ -83,6 +85,7 @@ _HOME = {
     "FinishedTable": "widgets.finished_table",
     "HandPicker": "widgets.hand_picker",
     "Coach": "widgets.coach",
+    "CourseHome": "home.course_home",
     "Incident": "core.questions.incidents",
     "MeldBuilder": "widgets.meld_builder",
     "MinimumTable": "widgets.minimum_table",

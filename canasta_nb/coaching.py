@@ -7,16 +7,19 @@ from itertools import islice
 from typing import NamedTuple
 
 from canasta_nb.bots import bot
+from canasta_nb.bots.expert import MOST_SECONDS, Expert
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.model.acts import Act, Ask, Discard, Draw, Join, Lay, Meld, No, Stop, Take, Yes, cards_of, lays_of
 from canasta_nb.core.model.cards import UNSEEN, Card, face
 from canasta_nb.core.model.laying import all_laid
 from canasta_nb.core.model.melds import points
 from canasta_nb.core.model.position import Phase, Position, frozen_for, has_opened, minimum_for
-from canasta_nb.core.questions.views import View
+from canasta_nb.core.questions.views import Seen, View
 from canasta_nb.pile import block
 from canasta_nb.telling import ranks, todo, told
 
+LONG_THOUGHT = 100
+"""Imagined deals for an advice that was thought over, where there is time for so many."""
 MOST = {Take: 3, Meld: 3, Discard: 3}
 """How many acts of a kind are listed; a player looks through no more."""
 
@@ -98,15 +101,21 @@ def options(view: View) -> tuple[int, tuple[Option, ...]]:
     return len(acts), tuple(Option(act, cards_of(act), _what_comes(view, act)) for act in _few(acts))
 
 
-def move(view: View) -> Option:
+def move(view: View, record: Sequence[Seen] = (), *, longer: bool = False) -> Option:
     """Return what a careful player would do in this seat, and why.
 
-    Raises ValueError when it is not this seat's turn.
+    With ``longer`` an expert thinks about it for up to a second and a half, who also reads the public record of the
+    deal. Raises ValueError when it is not this seat's turn.
     """
     if not asked(view):
         raise ValueError("There is nothing to choose for this seat now.")
+    acts = legal_acts(view.position)
+    if longer:
+        expert = Expert(deals=LONG_THOUGHT, seconds=MOST_SECONDS)
+        act = expert.choose(view, acts, record)
+        return Option(act, cards_of(act), expert.why)
     adviser = bot("careful")
-    act = adviser.choose(view, legal_acts(view.position))
+    act = adviser.choose(view, acts)
     return Option(act, cards_of(act), adviser.why)
 
 

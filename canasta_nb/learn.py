@@ -1,7 +1,7 @@
 """`canasta-nb learn`: the course, copied to a folder of the learner and opened in JupyterLab.
 
 A file that the learner changed is theirs, so nothing overwrites it. A list of hashes in the folder itself tells which
-files are unchanged.
+files are unchanged. The course home opens first, with the progress of today in it.
 """
 
 import hashlib
@@ -22,6 +22,7 @@ from urllib.parse import quote, urlsplit
 from canasta_nb import extras
 from canasta_nb.classroom.course import course_folder
 from canasta_nb.core.speech.mistakes import mistaken
+from canasta_nb.home.sources import HOME, sources
 
 RECORD = ".canasta-course.json"
 STARTS_WITHIN = 60  # seconds
@@ -57,29 +58,38 @@ def copy_course(folder: Path, source: Path | None = None) -> Copied:
         name = notebook.relative_to(source).as_posix()
         new = notebook.read_bytes()
         place = folder / name
-        old = place.read_bytes() if place.exists() else None
-        if old is not None and old != new and _hash(old) != ours.get(name):
+        old = _own(name, place.read_bytes()) if place.exists() else None
+        if old is not None and old != _own(name, new) and _hash(old) != ours.get(name):
             copied.kept.append(name)
             continue
-        if old != new:
+        if old != _own(name, new):
             _replace(place, new)
             copied.written.append(name)
-        ours[name] = _hash(new)
+        ours[name] = _hash(_own(name, new))
     _replace(folder / RECORD, (json.dumps(ours, indent=1) + "\n").encode())
     return copied
 
 
-def first_lesson(folder: Path, lang: str = "en") -> str:
-    """Return the path in the folder of the notebook to open: the first lesson in a language, or the door without one.
+def first_page(folder: Path, lang: str = "en") -> str:
+    """Return the path in the folder of the notebook to open: the course home in a language, a lesson, or the door.
 
-    Raises FileNotFoundError when the folder holds neither.
+    Raises FileNotFoundError when the folder holds none of them.
     """
-    home = folder if lang == "en" else folder / lang
-    lessons = sorted(home.glob("[0-9][0-9]_*.ipynb"))
-    doors = [path for path in (home / "start.ipynb", folder / "start.ipynb") if path.exists()]
-    for path in (*lessons, *doors):
-        return path.relative_to(folder).as_posix()
+    own = folder if lang == "en" else folder / lang
+    lessons = sorted(own.glob("[0-9][0-9]_*.ipynb"))
+    for path in (own / HOME, *lessons, own / "start.ipynb", folder / HOME, folder / "start.ipynb"):
+        if path.exists():
+            return path.relative_to(folder).as_posix()
     raise FileNotFoundError(mistaken("learn.no_lesson", folder=folder))
+
+
+def show_progress(folder: Path, page: str, lang: str = "en", source: Path | None = None) -> None:
+    """Write where the learner stands today into the course home, if that is the page that opens."""
+    from canasta_nb.home.writing import write_progress  # widgets are slow to import
+
+    release = (source or course_folder() / "notebooks") / page
+    if Path(page).name == HOME and release.is_file():
+        write_progress(folder / page, release.read_bytes(), lang)
 
 
 def running_server(environment: Mapping[str, str]) -> bool:
@@ -196,6 +206,11 @@ def _hashes(record: Path) -> dict[str, str]:
     except (FileNotFoundError, ValueError):
         return {}
     return {str(name): str(value) for name, value in known.items()} if isinstance(known, dict) else {}
+
+
+def _own(name: str, content: bytes) -> bytes:
+    """Return what a learner may have made their own in a notebook: all of it, but for the outputs of the home."""
+    return json.dumps(sources(content)).encode() if Path(name).name == HOME else content
 
 
 def _hash(content: bytes) -> str:

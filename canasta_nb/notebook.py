@@ -114,7 +114,7 @@ def running_cell() -> Cell:
     shell = _kernel_shell()
     if shell is None:
         return Cell()
-    parent = shell.get_parent() or {}
+    parent = _answered(shell)
     sent, about = parent.get("header", {}), parent.get("metadata", {})
     return Cell(str(about.get("cellId") or ""), str(sent.get("msg_id") or ""), str(sent.get("session") or ""))
 
@@ -129,7 +129,7 @@ def executed_sources() -> list[str] | None:
     if shell is None:
         return None
     sources = list(shell.history_manager.input_hist_raw[1:])
-    running = ((shell.get_parent() or {}).get("content") or {}).get("code")
+    running = (_answered(shell).get("content") or {}).get("code")
     if isinstance(running, str) and running not in sources[-1:]:
         sources.append(running)
     return sources
@@ -157,4 +157,14 @@ def _kernel_shell() -> Any:
     """Return the shell of a kernel, or None; IPython is never imported to find out."""
     ipython = sys.modules.get("IPython")
     shell = ipython.get_ipython() if ipython is not None else None
-    return shell if hasattr(shell, "get_parent") else None
+    return shell if _knows_message(shell) or _knows_message(getattr(shell, "kernel", None)) else None
+
+
+def _answered(shell: Any) -> dict[str, Any]:
+    """Return the message that a kernel answers: its shell knows it, or in a browser the kernel beside it."""
+    message: dict[str, Any] | None = (shell if _knows_message(shell) else shell.kernel).get_parent()
+    return message or {}
+
+
+def _knows_message(one: object) -> bool:
+    return hasattr(one, "get_parent")

@@ -50,7 +50,7 @@ def table_lines(position: Position, seat: int, names: Sequence[str], *, whole_pi
     # Without these there is no table to describe.
     speaks = any(position.melds) or any(position.threes) or bool(position.pile)
     for name, laid in (("melds", [tuple(meld.cards for meld in melds) for melds in position.melds]),
-                       ("threes", [(threes,) if threes else () for threes in position.threes])):  # fmt: skip
+                       ("threes", _threes(position))):  # fmt: skip
         for side, runs in enumerate(laid):
             mine = side == position.side_of(seat)
             whose = "your" if mine else "their" if len(position.sides) == 2 else "side"
@@ -63,6 +63,14 @@ def table_lines(position: Position, seat: int, names: Sequence[str], *, whole_pi
             own = other == seat
             label = told("picture", "your_hand") if own else names[other - 1]
             yield "hand" if own else "others", label, (hand,), ""
+
+
+def _threes(position: Position) -> list[tuple[Run, ...]]:
+    """Return the threes of each side that lie face up; where each player owns threes, theirs are apart."""
+    laid = position.threes
+    by_player = position.rules.red_threes.owner == "player"
+    owners = position.sides if by_player else [(side,) for side in range(1, len(laid) + 1)]
+    return [tuple(laid[owner - 1] for owner in each if laid[owner - 1]) for each in owners]
 
 
 def position_picture(position: Position, seat: int = 0, *, deck: str = "two") -> str:

@@ -17,7 +17,7 @@ from canasta_nb.core.model.position import Phase, Position
 from canasta_nb.core.notation.records import GameRecord, Note, Played, RecordError, Start
 from canasta_nb.core.notation.saving import NotTakenUp, RecordFile, resume
 from canasta_nb.core.notation.text import Try, Turn, position_text
-from canasta_nb.core.questions.views import View, view
+from canasta_nb.core.questions.views import Seen, View, seen, view
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.score.score_sheet import ScoreSheet
 from canasta_nb.core.score.scoring import score_deal
@@ -265,13 +265,21 @@ class Session:
             if deed.seat == self.seat:
                 return told("undo", "done", act=act_said(deed))
 
+    @property
+    def seen(self) -> tuple[Seen, ...]:
+        """The public record of this deal: what everybody saw of each act, without any hidden card."""
+        return tuple(seen(deed.before, deed.act) for deed in self.log)
+
     @in_its_language
-    def hint(self) -> tuple[Act, str]:
-        """Return what a careful player would do here, and why; ValueError when it is not the player's turn."""
+    def hint(self, *, longer: bool = False) -> tuple[Act, str]:
+        """Return what a careful player would do here, and why; ``longer`` lets an expert think for a second or two.
+
+        Raises ValueError when it is not the player's turn.
+        """
         if self.over or self.position.turn != self.seat:
             waiting = told("todo", "waiting", name=self.names[self.position.turn - 1])
             raise Mistake(ended(self.position, self.seat, self.names) if self.over else waiting)
-        advised = move(self.view)
+        advised = move(self.view, self.seen if longer else (), longer=longer)
         return advised.act, advised.why
 
     def next_deal(self, seed: int | None = None) -> bool:

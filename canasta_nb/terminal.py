@@ -66,9 +66,10 @@ def _answered(session: Session, text: str, write: Write) -> bool:
             write(told("terminal", "help"))
         case "table":
             write(_table(session))
-        case "hint":
-            act, why = session.hint()
-            write(told("coach", "move", act=act, why=why))
+        case "hint" | "hint longer":
+            longer = text != "hint"
+            act, why = session.hint(longer=longer)
+            write(told("coach", "longer" if longer else "move", act=act, why=why))
         case "undo":
             write(session.undo())
         case "next":

@@ -214,15 +214,21 @@ def rule_sets_of(item: pytest.Item) -> set[str]:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Print how many tests each folder has, and the seconds of all its workers."""
+    """Print what tests recorded, how many tests each folder has, and the seconds of all its workers."""
     tests: Counter[str] = Counter()
     seconds: Counter[str] = Counter()
+    recorded: dict[str, object] = {}
     for reports in terminalreporter.stats.values():
         for report in reports:
             if isinstance(report, pytest.TestReport):
                 part = part_of(report.nodeid)
                 tests[part] += report.when == "call"
                 seconds[part] += report.duration
+                recorded |= report.user_properties
+    if recorded:
+        terminalreporter.section("figures")
+        for name, value in recorded.items():
+            terminalreporter.write_line(f"{value!s:>9}  {name}")
     terminalreporter.section("time by part")
     for part, time in seconds.most_common():
         terminalreporter.write_line(f"{time:7.1f} s {tests[part]:6} tests  {part}")

@@ -18,10 +18,11 @@ import nbformat
 import pytest
 import websocket
 
-from canasta_nb.learn import first_lesson
+from canasta_nb.learn import first_page
 
 ROOT = Path(__file__).parents[1]
-LESSON = f"notebooks/{first_lesson(ROOT / 'notebooks')}"
+HOME = f"notebooks/{first_page(ROOT / 'notebooks')}"
+LESSON = "notebooks/01_cards_and_turn.ipynb"
 
 
 def test_only_what_binder_needs_is_there() -> None:
@@ -55,19 +56,18 @@ def checkout(tmp_path: Path) -> Path:
 
 
 @pytest.mark.slow
-def test_a_lesson_runs_as_on_binder(
+def test_the_home_and_a_lesson_run_as_on_binder(
     checkout: Path, own_home: dict[str, str], fresh_environment: Callable[..., Path]
 ) -> None:
     python = fresh_environment("-r", "binder/requirements.txt", cwd=checkout)
     there = own_home | {"PATH": f"{python.parent}{os.pathsep}{own_home['PATH']}"}
     subprocess.run(["binder/postBuild"], cwd=checkout, env=there, check=True)
     with server(python, checkout, there) as address:
-        status, page = get(f"{address}/lab/tree/{LESSON}?token=t0")
+        status, page = get(f"{address}/lab/tree/{HOME}?token=t0")
         assert status == 200
         assert b"jupyter-config-data" in page
-        cells = [
-            cell.source for cell in nbformat.read(checkout / LESSON, as_version=4).cells if cell.cell_type == "code"
-        ]
+        notebooks = [nbformat.read(checkout / name, as_version=4) for name in (HOME, LESSON)]
+        cells = [cell.source for notebook in notebooks for cell in notebook.cells if cell.cell_type == "code"]
         assert cells
         assert run_over_the_wire(address, cells) == []
 

@@ -269,11 +269,12 @@ def test_a_game_is_played_in_the_terminal_and_taken_up(
         assert ended.status == 0
         return ended.out
 
-    said = typed("discard 4d", "melt 9s", "draw", "why", "hint", "undo", "discard 8d", "table", "quit")
+    said = typed("discard 4d", "melt 9s", "draw", "why", "hint", "hint longer", "undo", "discard 8d", "table", "quit")
     assert "You are Ann, seat 1" in said
     assert "You can't do that yet" in said
     assert 'A move was expected, not "melt": did you mean "meld"?' in said
     assert "Frozen for your side: it has not opened." in said
+    assert "An expert who thought longer would say: “" in said
     assert "You have seen a card, so you can't take this back: draw" in said
     assert re.search(r"^Ben (draws|takes)", said, re.MULTILINE)
     assert said.rstrip().endswith(f"type canasta-nb play --save {path}")

@@ -11,7 +11,7 @@ from canasta_nb.teaching.practice.topics import TOPICS
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "notebooks"
-FREE = sorted(path for path in FOLDER.glob("*.ipynb") if not re.match(r"\d\d_|start\.", path.name))
+FREE = sorted(path for path in FOLDER.glob("*.ipynb") if not re.match(r"\d\d_|home\.|start\.", path.name))
 MOST_WORDS = 80
 MOST_LINES = 7
 

@@ -1,4 +1,4 @@
-"""The learner's first command: the course is copied, nothing of theirs is lost, JupyterLab opens at a lesson."""
+"""The learner's first command: the course is copied, nothing of theirs is lost, JupyterLab opens at the home."""
 
 import json
 import os
@@ -98,9 +98,9 @@ def test_the_first_lesson_is_in_the_language_that_is_asked_for(released: Path, t
     (released / "es" / "05_freezing.ipynb").write_text(OURS)
     mine = tmp_path / "mine"
     learn.copy_course(mine, released)
-    assert learn.first_lesson(mine, "es") == "es/05_freezing.ipynb"
+    assert learn.first_page(mine, "es") == "es/05_freezing.ipynb"
     (mine / "es" / "05_freezing.ipynb").unlink()
-    assert learn.first_lesson(mine, "es") == "start.ipynb"
+    assert learn.first_page(mine, "es") == "start.ipynb"
 
 
 @pytest.mark.parametrize("record", ["", "{", "[]", '{"05_freezing.ipynb": 7}'])
@@ -123,12 +123,15 @@ def test_an_installation_that_cannot_be_written_gives_notebooks_that_can(release
         assert (tmp_path / "mine" / name).stat().st_mode & 0o200
 
 
-def test_the_first_lesson_comes_before_the_door(released: Path, tmp_path: Path) -> None:
-    assert learn.first_lesson(released) == "05_freezing.ipynb"
+def test_the_home_opens_first_then_a_lesson_then_the_door(released: Path, tmp_path: Path) -> None:
+    (released / "home.ipynb").write_text("the home")
+    assert learn.first_page(released) == "home.ipynb"
+    (released / "home.ipynb").unlink()
+    assert learn.first_page(released) == "05_freezing.ipynb"
     (released / "05_freezing.ipynb").unlink()
-    assert learn.first_lesson(released) == "start.ipynb"
+    assert learn.first_page(released) == "start.ipynb"
     with pytest.raises(FileNotFoundError, match="holds no lesson"):
-        learn.first_lesson(tmp_path)
+        learn.first_page(tmp_path)
 
 
 @pytest.mark.slow
@@ -163,15 +166,15 @@ def test_without_jupyterlab_the_line_that_installs_it_is_shown(tmp_path: Path) -
 def test_inside_a_running_server_it_only_copies(tmp_path: Path, name: str) -> None:
     done = shell("learn", cwd=tmp_path, **{name: str(tmp_path)})
     assert done.returncode == 0
-    lesson = learn.first_lesson(tmp_path / "canasta-course")
-    assert f"canasta-course/{lesson} in its file browser" in done.stdout
+    page = learn.first_page(tmp_path / "canasta-course")
+    assert f"canasta-course/{page} in its file browser" in done.stdout
 
 
 @pytest.mark.slow
-def test_jupyterlab_runs_at_the_first_lesson(tmp_path: Path, learning: Callable[..., Any]) -> None:
-    """A real server: the printed address, with its token, serves the lesson; without the token it does not."""
+def test_jupyterlab_runs_at_the_home(tmp_path: Path, learning: Callable[..., Any]) -> None:
+    """A real server: the printed address, with its token, serves the page; without the token it does not."""
     with learning(sys.executable, tmp_path) as served:
-        assert served.lesson == learn.first_lesson(tmp_path / "mine")
+        assert served.lesson == learn.first_page(tmp_path / "mine")
         assert json.loads(served.read("api/status"))["kernels"] == 0
         assert b"jupyter-config-data" in served.read(f"lab/tree/{served.lesson}")
         shown = {entry["name"] for entry in json.loads(served.read("api/contents"))["content"]}

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from IPython.core.interactiveshell import InteractiveShell
 from jupyter_client.manager import KernelManager
 
 from canasta_nb import notebook as notebooks
-from canasta_nb.notebook import Cell, Notebooks, new_notebook, notebook
+from canasta_nb.notebook import Cell, Notebooks, executed_sources, new_notebook, notebook, running_cell
 from canasta_nb.teaching import hint, mark, total
 
 
@@ -98,3 +100,24 @@ def test_cells_without_ids_are_told_apart_by_their_pages() -> None:
     known = Notebooks()
     assert known.of(Cell(page="1")) is not known.of(Cell(page="2"))
     assert known.of(Cell(page="1")) is known.of(Cell(page="1"))
+
+
+class ShellInABrowser:
+    """The shell of Python in a browser: the kernel beside it knows which message it answers."""
+
+    def __init__(self, cell: Cell, code: str) -> None:
+        header = {"msg_id": cell.run, "session": cell.page}
+        message = {"header": header, "metadata": {"cellId": cell.id}, "content": {"code": code}}
+        self.kernel = SimpleNamespace(get_parent=lambda: message)
+        self.history_manager = SimpleNamespace(input_hist_raw=["", "import canasta_nb"])
+
+
+def test_a_kernel_in_a_browser_tells_which_cell_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    running = Cell("fz-3", "run", "page")
+    shell = ShellInABrowser(running, 'mark("fz-3")')
+    monkeypatch.setattr("IPython.get_ipython", lambda: shell)
+    assert notebooks.in_kernel()
+    assert running_cell() == running
+    assert executed_sources() == ["import canasta_nb", 'mark("fz-3")']
+    monkeypatch.setattr("IPython.get_ipython", InteractiveShell)
+    assert not notebooks.in_kernel(), "a shell in a terminal answers no message"

@@ -48,6 +48,14 @@ def test_every_card_of_the_words_is_drawn_and_every_name_in_the_picture_is_defin
     assert [node.text for node in svg.iter(f"{SVG}text")] == [line.split(":")[0] for line in said.split("; ")]
 
 
+def test_threes_that_each_player_owns_are_those_of_the_players_side() -> None:
+    """Seat 2 plays against 1 and 3, so the sides are in another order than the seats."""
+    position = parse_position("rules classic-3p; sides A=2 B=13; turn 1 draw; threes 1 3h; threes 2 3d; pile 9d")
+    lines = {label: runs for _, label, runs, _ in table_lines(position, 1, NAMES)}
+    assert lines["Your threes"] == (parse_cards("3h"),)
+    assert lines["Their threes"] == (parse_cards("3d"),)
+
+
 def test_one_set_of_symbols_serves_every_card_of_a_picture() -> None:
     svg = ET.fromstring(picture([hand_of("KsKsKhKhKd7d")]))
     assert [node.get("id") for node in svg.iter(f"{SVG}symbol")] == ["7", "K", "d", "h", "s"]

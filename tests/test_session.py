@@ -160,6 +160,19 @@ def test_a_take_can_be_taken_back_where_no_card_came_with_it() -> None:
     assert deep.why_no_undo() == "You've picked up the pile, so you can't take that back."
 
 
+def test_the_record_of_a_deal_is_what_everybody_saw() -> None:
+    session = Session("classic", seed=7, bots="passive")
+    session.play("draw")
+    session.play(f"discard {session.view.hand[0]}")
+    list(session.others())
+    assert [entry.seat for entry in session.seen] == [deed.seat for deed in session.log]
+    assert all({str(card) for hand in entry.table.hands for card in hand} == {"??"} for entry in session.seen)
+    session.play("draw")
+    session.undo_policy = "practice"
+    session.undo()
+    assert len(session.seen) == len(session.log)
+
+
 def test_a_deal_that_is_over_says_so_when_a_hint_is_asked_for() -> None:
     session = Session("classic", seed=2, bots="greedy")
     play_deal(session)

@@ -1,17 +1,21 @@
 """Many deals watched: what is counted agrees with the deals themselves, the same cards under other rules."""
 
 import sys
+from datetime import UTC, datetime
 
 import pytest
 
 from canasta_nb import VariantExplorer
 from canasta_nb.core.engine.playing import deal
+from canasta_nb.core.notation.text import parse_position
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.score.scoring import score_deal
-from canasta_nb.experiments import plot, watch
+from canasta_nb.core.speech.tables import NeedsPandas, PlainTable
+from canasta_nb.experiments import plot, simulate, watch
 from canasta_nb.experiments.dealing import played_out, seated
 from canasta_nb.experiments.plotting import SCHEMA, VEGA_LITE
-from canasta_nb.plain_table import NeedsPandas
+from canasta_nb.teaching.practice.progress import Result
+from canasta_nb.teaching.practice.standing import Standing
 
 pytest.importorskip("altair", reason="needs the extra lab")
 
@@ -98,6 +102,13 @@ def test_without_pandas_and_tqdm_there_is_a_plain_table(monkeypatch: pytest.Monk
     assert "<table" in watched._repr_html_()
     compared = VariantExplorer("classic", "samba").df
     assert ["game.target", "5000", "10000"] in [list(map(str, row)) for row in compared.rows]
+    record = Result("melding", 1, 3, 1, 1.0, 2.0, 0, None, (), datetime(2030, 1, 1, tzinfo=UTC))
+    over = parse_position("rules classic; turn 1 over; out 1; melds A KsKhKdKcKsKhKd; hand 1 -; hand 2 4c")
+    standing = Standing([record], (), datetime(2030, 1, 2, tzinfo=UTC))
+    for each in (RuleSet.load("samba"), score_deal(over), simulate("classic", 1), standing):
+        table = each.to_frame()
+        assert isinstance(table, PlainTable)
+        assert len(table)
     for do in (lambda: watched.describe, lambda: watched["frozen"], lambda: compared.loc):
         with pytest.raises(NeedsPandas, match="can only read"):
             do()

@@ -10,9 +10,10 @@ from typing import Any
 
 import pytest
 
-from canasta_nb.learn import first_lesson
+from canasta_nb.learn import first_page
 
 ROOT = Path(__file__).parents[1]
+MOST_MEGABYTES = 120  # of an installation without extras
 
 
 @pytest.fixture(scope="module")
@@ -63,11 +64,42 @@ def test_learn_and_a_lesson_run_away_from_the_checkout(
     before = snapshot(package)
 
     with learning(python, tmp_path) as served:
-        assert served.lesson == first_lesson(ROOT / "notebooks")
+        assert served.lesson == first_page(ROOT / "notebooks")
         assert b"jupyter-config-data" in served.read(f"lab/tree/{served.lesson}")
     ran = subprocess.run(
-        [python, "-m", "pytest", "-q", "--nbval", "--nbval-current-env", "--nbval-cell-timeout=60", served.lesson],
+        [python, "-m", "pytest", "-q", "--nbval", "--nbval-current-env", "--nbval-cell-timeout=60", served.lesson,
+         "01_cards_and_turn.ipynb"],
         cwd=tmp_path / "mine", env=own_home, capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert ran.returncode == 0, ran.stdout + ran.stderr
     assert snapshot(package) == before, "something was written into the installation"
+
+
+BARE = """
+import sys
+from canasta_nb import CourseHome, RuleSet, Table, VariantExplorer
+from canasta_nb.classroom.course import course_folder
+from canasta_nb.experiments import watch
+
+folder = course_folder() / "notebooks"
+print(repr(CourseHome(folder=folder, progress=None)))
+print(repr(Table("classic", seed=7)))
+for table in (VariantExplorer("classic", "samba").df, watch("classic", 1), RuleSet.load("classic").to_frame()):
+    print(repr(table).splitlines()[-1])
+assert "pandas" not in sys.modules and "numpy" not in sys.modules
+"""
+
+
+@pytest.mark.slow
+def test_without_extras_it_is_small_and_its_tables_are_plain(
+    wheel: Path, tmp_path: Path, own_home: dict[str, str], fresh_environment: Callable[..., Path]
+) -> None:
+    python = fresh_environment(wheel, "--constraint", ROOT / "constraints.txt")
+    size = sum(path.stat().st_size for path in python.parents[1].rglob("*") if path.is_file() and not path.is_symlink())
+    assert size / 1e6 < MOST_MEGABYTES
+    done = subprocess.run([python, "-c", BARE], cwd=tmp_path, env=own_home, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    home, table, *plain = done.stdout.splitlines()
+    assert home == "CourseHome(0 of 169 points, next 01_cards_and_turn)"
+    assert table == "Table(classic, seat 1, deal 1, turn 1 draw)"
+    assert plain == ["pandas is not installed here, so this is a plain table."] * 3

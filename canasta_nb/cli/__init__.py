@@ -19,7 +19,7 @@ from canasta_nb.core.speech.words import small
 from canasta_nb.extras import MissingExtra
 
 COMMANDS = (
-    learner.learn, learner.play, learner.replay, learner.mark, learner.pack,
+    learner.learn, learner.play, learner.replay, learner.review, learner.mark, learner.pack,
     pictures.picture, trials.judge, trials.simulate,
     teacher.grade, teacher.gradebook, teacher.feedback, teacher.export, teacher.release, teacher.verify,
 )  # fmt: skip

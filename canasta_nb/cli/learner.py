@@ -10,11 +10,11 @@ import typer
 
 from canasta_nb import learn as learning
 from canasta_nb.cli.output import Json, Language
-from canasta_nb.core.notation.records import replay_report
+from canasta_nb.core.notation.records import GameRecord, RecordError, replay_report
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.language import speak
 from canasta_nb.core.speech.mistakes import mistaken
-from canasta_nb.core.speech.refusals import Mistake
+from canasta_nb.core.speech.refusals import Mistake, NotationError
 
 
 def learn(
@@ -22,7 +22,7 @@ def learn(
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Print the address; open no browser.")] = False,
     lang: Language = "en",
 ) -> None:
-    """Copy the course into a folder, without overwriting your work, and open JupyterLab at the first lesson."""
+    """Copy the course into a folder, without overwriting your work, and open JupyterLab at the course home."""
     speak(lang)
     copied = learning.copy_course(folder.expanduser().resolve())
     for name in copied.kept:
@@ -31,11 +31,12 @@ def learn(
         typer.echo(mistaken("command.earlier", name=name))
     if copied.written:
         typer.echo(mistaken("command.copied", names=", ".join(copied.written), folder=copied.folder))
-    lesson = learning.first_lesson(copied.folder, lang)
+    page = learning.first_page(copied.folder, lang)
+    learning.show_progress(copied.folder, page, lang)
     if learning.running_server(os.environ):
-        typer.echo(learning.where_to_look(copied.folder, lesson, os.environ))
+        typer.echo(learning.where_to_look(copied.folder, page, os.environ))
         return
-    raise typer.Exit(learning.open_lab(copied.folder, lesson, browser=not no_browser))
+    raise typer.Exit(learning.open_lab(copied.folder, page, browser=not no_browser))
 
 
 def play(
@@ -77,6 +78,33 @@ def _typed() -> Iterator[str]:
 def replay(file: Annotated[Path, typer.Argument(help="Record of a game.")]) -> None:
     """Check every line of a record and print the deals and the scores."""
     typer.echo(replay_report(file))
+
+
+def review(
+    file: Annotated[Path, typer.Argument(help="Record of a game, or a saved game.")],
+    seat: Annotated[int, typer.Option("--seat", help="Number of the seat to review.")] = 1,
+    deal: Annotated[int | None, typer.Option("--deal", help="Number of the deal; by default the last one.")] = None,
+    seed: Annotated[int, typer.Option("--seed", help="Seed of the imagined deals.")] = 0,
+    lang: Language = "en",
+) -> None:
+    """Say what your moves in a deal cost beside the expert's, and what to practise; Ctrl+C stops it."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    from canasta_nb.review import review as judged
+
+    speak(lang)
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(str(file))
+        try:
+            record = GameRecord.load(file)
+            found = judged(
+                record, seat, deal=deal, seed=seed,
+                watch=lambda progress: bar.update(task, completed=progress.done, total=progress.of),
+            )  # fmt: skip
+        except (RecordError, NotationError) as error:
+            raise Mistake(f"{file}, {error}") from error
+    typer.echo("\n".join(found.lines()))
 
 
 def mark(

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
+from canasta_nb.core.speech.tables import PlainTable, table_of_maps
 from canasta_nb.experiments.boards import Duplicate, duplicate
 from canasta_nb.experiments.dealing import Dealt, games, play_deal, seated
 from canasta_nb.experiments.invariants import Violation
@@ -94,10 +95,11 @@ class Simulation:
             "violations": [violation._asdict() for violation in self.violations],
         }
 
-    def to_frame(self) -> pd.DataFrame:
-        """Return one row a deal: its seed, its bots, how it ended, the scores before it and what each side made."""
-        import pandas as pd
+    def to_frame(self) -> pd.DataFrame | PlainTable:
+        """Return one row a deal: its seed, its bots, how it ended, the scores before it and what each side made.
 
+        Without pandas it is a plain table.
+        """
         rows = []
         for record in self.records:
             row = {name: value for name, value in record._asdict().items() if name not in ("before", "points")}
@@ -106,7 +108,7 @@ class Simulation:
             for letter, before, made in zip("ABCDEF", record.before, record.points, strict=False):
                 row |= {f"{letter}_before": before, f"{letter}_points": made}
             rows.append(row)
-        return pd.DataFrame(rows)
+        return table_of_maps(rows)
 
 
 def simulate(

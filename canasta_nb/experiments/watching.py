@@ -13,8 +13,8 @@ from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.score.scoring import score_deal
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
+from canasta_nb.core.speech.tables import PlainTable, table_of_maps
 from canasta_nb.experiments.dealing import played_out, seated
-from canasta_nb.plain_table import PlainTable
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -91,12 +91,7 @@ def watch(
         for game in games
         for number in (_with_bar(numbers, game.label()) if progress else numbers)
     ]
-    try:
-        from pandas import DataFrame
-    except ModuleNotFoundError:
-        columns = list(dict.fromkeys(name for row in rows for name in row))
-        return PlainTable(columns, [[row.get(name, "") for name in columns] for row in rows])
-    return DataFrame(rows)
+    return table_of_maps(rows)
 
 
 def _with_bar(numbers: Sequence[int], label: str) -> Iterable[int]:

@@ -54,6 +54,12 @@ def is_ended(asked: Exercise, folder: Path | None = None) -> bool:
     return value_in(_read(saved_file(asked, folder)).get(_ended(asked))) is True
 
 
+def exam_is_over(folder: Path) -> bool:
+    """Return whether it is kept in a folder that an exam of the course is over, on whatever paper."""
+    answers = _read(folder / FOLDER / "final.json")
+    return any(name.endswith("-over") and value_in(text) is True for name, text in answers.items())
+
+
 def _ended(asked: Exercise) -> str:
     return f"final-{asked.paper}-over"
 

@@ -19,14 +19,16 @@ from canasta_nb.widgets.options import refuse_unknown
 from canasta_nb.widgets.table import Table
 from canasta_nb.widgets.watching import watching
 
-LEVELS = ("nudge", "options", "move")
+LEVELS = ("nudge", "options", "move", "longer")
+STEPS = 3  # the levels that one asking after another leads to; an expert thinks only where that is asked for
 
 
 class Coach(CanastaWidget):
     """Advice for the seat of a table, or for the player in turn of a position.
 
-    First a question, then what may be done, then what a careful player would do and why. It speaks only when it is
-    asked, and forgets its advice when the table goes on. Options are those of looks; raises TypeError for any other.
+    First a question, then what may be done, then what a careful player would do and why. The step ``longer`` lets an
+    expert think, who says what it saw in imagined deals. The coach speaks only when it is asked, and forgets its advice
+    when the table goes on. Options are those of looks; raises TypeError for any other.
 
     >>> coach = Coach("rules classic; turn 1 play; hand 1 KhQc9d4s; pile 9d")
     >>> coach
@@ -92,7 +94,7 @@ class Coach(CanastaWidget):
         if level not in ("", *LEVELS):
             raise Mistake(mistaken("step", level=level, levels=", ".join(LEVELS)))
         with self._lock, self.hold_sync():
-            self.level = level or LEVELS[min(self.asked, len(LEVELS) - 1)]
+            self.level = level or LEVELS[min(self.asked, STEPS - 1)]
             self.asked = LEVELS.index(self.level) + 1
             self._advise()
         return self.text
@@ -108,8 +110,9 @@ class Coach(CanastaWidget):
             self.text = told("coach", key, n=many)
             self.candidates = [self._shown(each) for each in listed]
         else:
-            advised = move(seen.view)
-            self.text = told("coach", "move", act=advised.act, why=advised.why)
+            longer = self.level == "longer"
+            advised = move(seen.view, seen.record() if longer else (), longer=longer)
+            self.text = told("coach", self.level, act=advised.act, why=advised.why)
             self.candidates = [self._shown(advised)]
             self.highlight = self.candidates[0]["cards"]
 

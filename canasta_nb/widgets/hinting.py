@@ -9,15 +9,16 @@ import traitlets
 
 from canasta_nb.coaching import asked, move, question, where_to_look
 from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.engine.wording import no_way
 from canasta_nb.core.model.acts import Act, Discard, Draw, Lay, Meld, Take, cards_of, lays_of
 from canasta_nb.core.model.cards import RANKS, Card, cards_text
-from canasta_nb.core.model.position import Phase, Position, has_opened
+from canasta_nb.core.model.position import Phase, Position, has_opened, minimum_for
 from canasta_nb.core.questions.views import View
 from canasta_nb.core.speech.words import Words, listed
 from canasta_nb.pile import pile_short
 from canasta_nb.session import Session
 from canasta_nb.telling import ended, ranks, told
-from canasta_nb.widgets.allowed import Reason, allowed, besides
+from canasta_nb.widgets.allowed import OPENING, Reason, allowed, besides
 from canasta_nb.widgets.base import Nack
 from canasta_nb.widgets.ledger import Ledger, ids_among
 from canasta_nb.widgets.shapes import Empty, Hint
@@ -100,17 +101,22 @@ def _possible(view: View, names: Sequence[str]) -> Advice:
     if position.phase is Phase.DRAW:
         cards = _union(act.shown for act in acts if isinstance(act, Take))
         taken = told("possible", "ringed_take")
-        why = taken if cards else _fitting(allowed(view, names)["take"], pile_short(view))
+        why = taken if cards else _fitting(position, allowed(view, names)["take"], pile_short(view))
         return Advice(says, why, cards)
     cards = _union(cards_of(act) for act in acts if isinstance(act, Meld))
     none = told("possible", "none") if position.phase is Phase.PLAY else where_to_look(view)
-    why = told("possible", "ringed") if cards else _fitting(allowed(view, names)["meld"], none)
+    why = told("possible", "ringed") if cards else _fitting(position, allowed(view, names)["meld"], none)
     return Advice(says, why, cards)
 
 
-def _fitting(reason: Reason, otherwise: str) -> str:
-    """Return the sentence against an act, where it fits its line."""
-    return reason[1] if reason is not True and len(reason[1]) <= LONGEST_WHERE else otherwise
+def _fitting(position: Position, reason: Reason, otherwise: str) -> str:
+    """Return the sentence against an act, where it fits its line; that on the points to open has a shorter one."""
+    if reason is True:
+        return otherwise
+    law, says = reason
+    if law == OPENING and len(says) > LONGEST_WHERE:
+        says = no_way(OPENING, {"need": minimum_for(position, position.keeper_of(position.turn))})
+    return says if len(says) <= LONGEST_WHERE else otherwise
 
 
 def _union(cards: Iterable[Sequence[Card]]) -> tuple[Card, ...]:

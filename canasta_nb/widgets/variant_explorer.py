@@ -13,8 +13,8 @@ from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.language import in_its_language
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
+from canasta_nb.core.speech.tables import PlainTable, table_of
 from canasta_nb.core.speech.wrong_kind import no_text
-from canasta_nb.plain_table import PlainTable
 from canasta_nb.rulebook.comparing import Point, compared
 from canasta_nb.rulebook.examples import Answer, Example, answer, changed, examples, telling
 from canasta_nb.rulebook.page import fold
@@ -152,11 +152,7 @@ class VariantExplorer(CanastaWidget):
         """Every value in which the rule sets differ, or every value, a row a key: for pandas, or plain without it."""
         rows = {key: [rules.written(key) for rules in self._rules] for key in self._rules[0].values}
         kept = {key: row for key, row in rows.items() if len(set(row)) > 1 or not self.only_differences}
-        try:
-            from pandas import DataFrame
-        except ModuleNotFoundError:
-            return PlainTable(["", *self.ids], [[key, *row] for key, row in kept.items()])
-        return DataFrame.from_dict(kept, orient="index", columns=self.ids)
+        return table_of(["", *self.ids], [[key, *row] for key, row in kept.items()], keyed=True)
 
     # Messages from the browser
 

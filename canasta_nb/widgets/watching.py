@@ -8,7 +8,7 @@ from typing import NamedTuple
 from canasta_nb.core.model.cards import Card
 from canasta_nb.core.model.position import Position
 from canasta_nb.core.notation.text import parse_position
-from canasta_nb.core.questions.views import View, view
+from canasta_nb.core.questions.views import Seen, View, view
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.telling import usual_names
@@ -17,12 +17,14 @@ from canasta_nb.widgets.table import Table
 
 
 class Watched(NamedTuple):
-    """What one seat sees: its View, the players' names, the ids of its cards, and the number of the state."""
+    """What one seat sees: its View, the names, the ids of its cards, the number of the state, and the record."""
 
     view: View
     names: Sequence[str]
     hand: Sequence[int]
     seq: int
+    record: Callable[[], tuple[Seen, ...]]
+    """Returns the public record of the deal; empty where only a position is known."""
 
     def ids(self, cards: Iterable[Card]) -> list[int]:
         """Return the ids of these cards of the hand."""
@@ -37,10 +39,18 @@ def watching(start: Table | Position | str, changed: Callable[[], object]) -> Ca
     if isinstance(start, Table):
         table = start
         table.observe(lambda _: changed(), names=["scene"])
-        return lambda: Watched(table.session.view, table.session.names, table.scene["hand"], table.state_number())
+
+        def record() -> tuple[Seen, ...]:
+            return table.session.seen
+
+        def look() -> Watched:
+            session = table.session
+            return Watched(session.view, session.names, table.scene["hand"], table.state_number(), record)
+
+        return look
     if not isinstance(start, Position | str):
         raise Mistake(mistaken("watch", given=repr(start)))
     position = parse_position(start) if isinstance(start, str) else start
     seen = view(position, position.turn)
-    still = Watched(seen, usual_names(position.seats), first_ledger(seen).hand, 0)
+    still = Watched(seen, usual_names(position.seats), first_ledger(seen).hand, 0, tuple)
     return lambda: still

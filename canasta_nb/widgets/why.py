@@ -21,7 +21,7 @@ from canasta_nb.core.speech.words import capital, number
 from canasta_nb.pile import crosswise, pile_said
 from canasta_nb.session import Session
 from canasta_nb.telling import called, line_name, ranks
-from canasta_nb.whose import side_said
+from canasta_nb.whose import scorer_said, side_said
 from canasta_nb.widgets.base import strings
 from canasta_nb.widgets.deriving import derived, scored_side
 from canasta_nb.widgets.ledger import Ledger
@@ -159,7 +159,12 @@ def _score(view: View, side: int, names: Sequence[str], said: Any) -> Explained:
 def _line(view: View, code: str, names: Sequence[str], said: Any) -> Explained:
     """Return a line of the score: for each who keeps one, the cards that it is made of."""
     words = strings(Path(__file__).with_name("score_sheet.toml"))
-    held = [(sheet["short"], line) for sheet in derived(view.position, names, words) for line in sheet["lines"]]
+    position = view.position
+    held = [
+        (capital(scorer_said(position, sheet["key"], view.seat, names)), line)
+        for sheet in derived(position, names, words)
+        for line in sheet["lines"]
+    ]
     own = [(name, line) for name, line in held if line["code"] == code]
     return {
         "title": line_name(code),

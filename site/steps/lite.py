@@ -32,7 +32,7 @@ def build() -> None:
         shutil.rmtree(old, ignore_errors=True)
     shutil.copytree(SITE / "lite", folder)
     unpack_pyodide(folder / "static" / "pyodide")
-    shutil.copytree(ROOT / "notebooks", folder / "files", ignore=shutil.ignore_patterns(".*", "saved-games", "answers"))
+    copy_notebooks(folder / "files")
     config = {
         "LiteBuildConfig": {
             "apps": ["lab"],
@@ -58,6 +58,15 @@ def build() -> None:
         sys.exit(made.stdout + made.stderr)
     first = next(name for name in OPENS if (folder / "files" / name).exists())
     (pages / "index.html").write_text(redirection(f"lab/index.html?path={first}"), encoding="utf-8")
+
+
+def copy_notebooks(folder: Path) -> None:
+    """Put the notebooks into a folder; one that is there already is a browser's own, and stays."""
+    for notebook in ROOT.glob("notebooks/**/*.ipynb"):
+        place = folder / notebook.relative_to(ROOT / "notebooks")
+        if not (place.exists() or any(part.startswith(".") for part in place.relative_to(folder).parts)):
+            place.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(notebook, place)
 
 
 def unpack_pyodide(folder: Path) -> None:

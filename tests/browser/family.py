@@ -140,6 +140,7 @@ COACH = {
     "question": State(f"Coach({AT_50!r})", ("Which of your cards go with K♠",), press("Ask me a question")),
     "options": State(f"Coach({AT_50!r})", ("draw", "the stock gives you its next card"), press("What may I do?")),
     "move": State(f"Coach({AT_50!r})", ("A careful player would say: “I take K♠",), press("A good move")),
+    "longer": State(f"Coach({AT_50!r})", ("An expert who thought longer would say: “",), press("Think longer")),
     "waiting": State(f"Coach({AT_50.replace('turn 1 draw', 'turn 1 over')!r})", ("The deal is over.",)),
 }
 PLAYING = "rules classic; turn 1 play; melds A KsKhKd; hand 1 KcQsQhQd9s8d4c; pile 5d"
@@ -206,6 +207,18 @@ MINIMUM = {
     "readonly": State("MinimumTable('samba', score=-5, readonly=True)", ("▶ below 0",)),
 }
 
+COURSE = str(Path(__file__).parents[2] / "notebooks")
+HOME = {
+    "first visit": State(
+        f"CourseHome(folder={COURSE!r}, progress=None)",
+        ("Learn Canasta", "Begin: your first turn, 5 minutes", "Watch a deal first", "The exam"),
+    ),
+    "begun": State(
+        "from home_learner import begun\nCourseHome(folder=begun(), progress=None)",
+        ("of 169 points", "You stopped at question 4 of 7.", "Worth another look", "Deal the cards"),
+    ),
+}
+
 GAMES = Path(__file__).parents[1] / "games"
 FINISHED, BROKEN_OFF = (str(GAMES / f"{name}.canasta") for name in ("two-deals-classic", "lesson-06-at-90"))
 FROZEN = "canasta 1\nrules classic; turn 2 draw; melds A KsKhKd; hand 2 2h9d; pile 7d\n2: draw 5c; discard 2h"
@@ -224,6 +237,7 @@ REPLAY = {
 FAMILY: dict[str, dict[str, State]] = {
     "hand": HAND_PICKER,
     "coach": COACH,
+    "home": HOME,
     "minimum": MINIMUM,
     "pile": PILE_EXPLORER,
     "meld-builder": MELD_BUILDER,
@@ -268,6 +282,7 @@ ASKS: dict[str, Callable[[Root], None]] = {
     "variant-explorer": press("Add a rule set"),
 }
 WITHOUT_PYTHON: dict[str, Callable[[Root], None]] = {
+    "home": lambda root: root.get_by_role("link", name="Begin: your first turn").focus(),
     "replay": _go_to_the_end,
     "score-sheet": _unfold,
     "turn-guide": _open_a_step,

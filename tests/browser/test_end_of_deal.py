@@ -48,7 +48,7 @@ def test_35_36_37_a_deal_is_looked_at_again_by_keys_and_played_again(show, new_p
     page.keyboard.press("Enter")
     sheet = root.get_by_role("dialog", name="Cards left in hand")
     sheet.wait_for()
-    assert sheet.locator("tbody tr").all_inner_texts()[0].startswith("Side A")
+    assert sheet.locator("tbody tr").all_inner_texts()[0].startswith("Your side")
     assert sheet.locator(".cnb-chip").count() == 7
     page.keyboard.press("Escape")
     assert root.evaluate(FOCUSED) == "Cards left in hand"

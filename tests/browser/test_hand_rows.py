@@ -63,6 +63,16 @@ def test_04_25_every_card_of_thirty_shows_its_suit_and_enough_to_press(show):
             assert part["suit"], width
 
 
+def test_two_rows_are_about_as_long(show, new_page):
+    page = show(table(f"rules classic; turn 1 draw; hand 1 {hand(30, 30)}"), page=new_page(width=1300, height=900))
+    for width in (900, 1240):
+        resized(page, ROOT, width)
+        tops = page.locator(f"{ROOT} .cnb-group").evaluate_all(
+            "groups => groups.flatMap((group) => Array(group.childElementCount).fill(group.offsetTop))"
+        )
+        assert min(map(tops.count, set(tops))) >= 12, width
+
+
 @pytest.mark.parametrize("width", every_time([560, 600, 760, 850, 1100], asked={560, 850}))
 def test_21_the_plate_stays_as_high_while_cards_are_chosen(show, width):
     page = show(table("rules classic; turn 1 play; hand 1 KhKsKdQsQh2dTh9s8d6h6c4d"))

@@ -93,12 +93,12 @@ def _bytes(frame: str | bytes) -> bytes:
     return frame.encode() if isinstance(frame, str) else frame
 
 
-# Milliseconds from the first of five impatient clicks until the move is said to be queued.
+# Milliseconds from the first of five impatient clicks until the table says that the move waits.
 QUEUED = """(draw) => new Promise((done) => {
   const start = performance.now();
   const root = document.querySelector(draw).closest(".cnb");
   new MutationObserver(() => {
-    if (root.textContent.includes("Your move is queued.")) done(performance.now() - start);
+    if (root.textContent.includes("Your move has to wait a moment.")) done(performance.now() - start);
   }).observe(root, { childList: true, characterData: true, subtree: true });
   for (let click = 0; click < 5; click++) document.querySelector(draw).click();
 })"""
@@ -131,7 +131,7 @@ def test_32_a_kernel_that_is_busy_for_3_s_raises_no_alarm(page_with_table):
     page.wait_for_selector("#jp-main-statusbar >> text=/\\| Busy/")
     draw.click()
     draw.click()
-    queued = page.locator(f"{ROOT} [aria-live=polite] .cnb-wait").get_by_text("Your move is queued.")
+    queued = page.locator(f"{ROOT} [aria-live=polite] .cnb-wait").get_by_text("Your move has to wait a moment.")
     queued.wait_for()
     assert page.evaluate(IN_VIEW, f"{ROOT} .cnb-wait")
     assert page.locator(ROOT).get_attribute("data-seq") == "0", "Python is still busy"
@@ -139,7 +139,7 @@ def test_32_a_kernel_that_is_busy_for_3_s_raises_no_alarm(page_with_table):
     queued.wait_for(state="hidden")
     page.wait_for_selector("#jp-main-statusbar >> text=/\\| Idle/")
     assert page.locator(ROOT).get_attribute("data-seq") == "1"
-    assert "queued" not in page.locator(ROOT).text_content()
+    assert "has to wait" not in page.locator(ROOT).text_content()
     assert page.get_by_role("button", name="Retry").count() == 0
 
 

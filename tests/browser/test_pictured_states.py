@@ -1,4 +1,4 @@
-"""LOOK 48 and 49: no fault in any state that is pictured, and all that is looked at again is reached by a finger."""
+"""LOOK 48 and 49: a picture of each state, no fault in any, and all that is looked at again is reached by a finger."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ LOOKED_AT = [(name, width) for width in (900, 600, 1200) for name in COURSES]
 
 
 @pytest.mark.parametrize(("course", "width"), every_time(LOOKED_AT, {(name, 900) for name in COURSES}))
-def test_48_no_fault_in_any_theme(show, new_page, course, width):
+def test_48_no_fault_in_any_theme(show, new_page, picture, course, width):
     cell, steps = COURSES[course]
     page = show(cell, page=new_page(width=1400, height=1000))
     page.wait_for_selector(f"{ROOT}[data-phase]:not([aria-busy])")
@@ -95,8 +95,9 @@ def test_48_no_fault_in_any_theme(show, new_page, course, width):
     for state, reach in steps.items():
         reach(page)
         page.wait_for_selector(f"{ROOT}:not([aria-busy])")
-        for called in THEMES.values():
+        for theme, called in THEMES.items():
             wear(page, called)
+            picture(page.locator(ROOT), f"{course}-{state}-{width}-{theme}".replace(" ", "-"))
             assert faults(page, ROOT, called) == [], (state, called)
 
 

@@ -108,7 +108,9 @@ def test_the_help_explains_the_signs_and_is_in_the_menu_where_its_button_is_not(
         assert sheet.get_by_role("row", name=f"{sign} {means}").is_visible()
 
 
-@pytest.mark.parametrize(("act", "says"), [("draw", "Your move is queued."), ("hint", "Your question is queued.")])
+@pytest.mark.parametrize(
+    ("act", "says"), [("draw", "Your move has to wait a moment."), ("hint", "Your question has to wait a moment.")]
+)
 def test_what_waits_for_python_is_called_what_it_is(show, act, says):
     page = show(table("classic", seat=1))
     wait_for(page, 0)

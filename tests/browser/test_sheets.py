@@ -20,9 +20,11 @@ def page(show):
 
 
 def lies_over_the_cloth_alone(page) -> bool:
+    """Whether the sheet covers the cloth from edge to edge, and neither the plate nor the hand."""
     sheet, hand = page.locator(SHEET).bounding_box(), page.locator(f"{ROOT} .cnb-hand").bounding_box()
     stage = page.locator(f"{ROOT} .cnb-stage").bounding_box()
-    return stage["y"] <= sheet["y"] and sheet["y"] + sheet["height"] <= hand["y"] - PLATE
+    covers = [sheet[side] for side in ("x", "y", "width")] == [stage[side] for side in ("x", "y", "width")]
+    return covers and sheet["y"] + sheet["height"] <= hand["y"] - PLATE
 
 
 def test_a_question_mark_opens_the_keys_and_escape_closes_them(page):

@@ -227,3 +227,22 @@ def test_the_rules_have_their_name_in_the_top_row(show, rules, title):
     for width in WIDTHS:
         resized(page, ROOT, width)
         assert shown.evaluate("node => node.scrollHeight <= node.clientHeight + 1"), width
+
+
+@pytest.mark.parametrize(("rules", "lang"), [("classic", "en"), ("classic", "es"), ("classic-2p", "en")])
+def test_the_title_of_a_usual_table_takes_one_line(show, rules, lang):
+    page = show(table(rules, lang=lang, seat=1))
+    shown = page.locator(f"{ROOT} .cnb-title")
+    shown.wait_for()
+    for width in (900, 916, 1100):
+        resized(page, ROOT, width)
+        assert shown.evaluate("node => node.offsetHeight") <= 17, width
+
+
+def test_with_two_players_the_middle_is_wider(show, new_page):
+    wide = {}
+    for rules in ("classic", "classic-2p"):
+        page = show(table(rules, seat=1), page=new_page(width=900, height=900))
+        page.locator(f"{ROOT} .cnb-todo").wait_for(state="attached")
+        wide[rules] = page.locator(f"{ROOT} .cnb-why").bounding_box()["width"]
+    assert wide["classic-2p"] >= wide["classic"] + 140

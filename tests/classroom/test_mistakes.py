@@ -19,7 +19,7 @@ from canasta_nb.classroom.packing import pack
 from canasta_nb.classroom.unfinished import Unfinished
 from canasta_nb.classroom.verifying import lesson_files
 from canasta_nb.core.speech.language import speaking
-from canasta_nb.learn import copy_course, first_lesson
+from canasta_nb.learn import copy_course, first_page
 from canasta_nb.teaching.exercises import lesson
 
 HEAD = ",".join(COLUMNS).encode()
@@ -60,7 +60,7 @@ MISTAKES: dict[str, tuple[bytes, Callable[[Path], object]]] = {
     ),
     "no lessons": (b"", lambda file: lesson_files(file.parent / "empty")),
     "a file for the course": (b"", copy_course),
-    "no course": (b"", lambda file: first_lesson(file.parent / "empty")),
+    "no course": (b"", lambda file: first_page(file.parent / "empty")),
 }  # fmt: skip
 
 

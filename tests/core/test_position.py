@@ -8,7 +8,7 @@ from typing import Any, get_type_hints
 import pytest
 
 from canasta_nb.core.engine.checking import check
-from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.engine.legal_acts import legal_acts, was_listed
 from canasta_nb.core.engine.playing import deal, play
 from canasta_nb.core.model.acts import Discard, Draw
 from canasta_nb.core.model.position import Changes, Phase, Position
@@ -19,7 +19,7 @@ from canasta_nb.core.speech.refusals import IllegalAct
 CLASSIC = RuleSet.load("classic")
 
 
-@pytest.mark.parametrize("wrong", [{"pil": ()}, {"turn": 2, "tunr": 3}, {"side_by_seat": ()}, {"_listed": ()}])
+@pytest.mark.parametrize("wrong", [{"pil": ()}, {"turn": 2, "tunr": 3}, {"side_by_seat": ()}, {"_known": ()}])
 def test_a_name_that_is_no_field_is_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises(TypeError, match=f'no field "{list(wrong)[-1]}"'):
         deal(CLASSIC, seed=7).changed(**wrong)
@@ -46,8 +46,8 @@ def test_play_judges_what_was_not_listed() -> None:
     for listed in (False, True):
         if listed:
             legal_acts(position)
-        assert position.has_listed(legal) is listed
-        assert not position.has_listed(wrong)
+        assert was_listed(position, legal) is listed
+        assert not was_listed(position, wrong)
         assert play(position, legal).pile[-1] == legal.card
         for act in (wrong, Draw()):
             with pytest.raises(IllegalAct):

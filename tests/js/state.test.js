@@ -100,13 +100,16 @@ test("a seat that is asleep stages nothing", () => {
 });
 
 test("an act is gold where it may be done now and the chosen cards fit", () => {
-  const gold = (scene, fits = [], asleep = false) => [...golden(scene, asleep, fits)];
+  const gold = (scene, fits = [], { asleep = false, chosen = fits.length } = {}) => [...golden(scene, asleep, chosen, fits)];
   const play = table({ can: { draw: ["law", "drawn"], take: ["law", "drawn"], meld: true, discard: true } });
   assert.deepEqual(gold(play, ["discard"]), ["discard"]);
   assert.deepEqual(gold(play, ["meld"]), ["meld"]);
   assert.deepEqual(gold(play, ["meld", "discard"]), ["meld", "discard"]);
   assert.deepEqual(gold(play), ["meld", "discard"], "something is gold whenever it is your turn");
-  assert.deepEqual(gold(play, [], true), [], "who waits has nothing to do");
+  assert.deepEqual(gold(play, [], { chosen: 3 }), ["discard"], "cards that cannot be melded make no gold Meld");
+  const lay = table({ can: { draw: ["law", "drawn"], take: ["law", "drawn"], meld: true, discard: ["law", "must lay"] } });
+  assert.deepEqual(gold(lay, [], { chosen: 1 }), ["meld"], "nothing else can be done");
+  assert.deepEqual(gold(play, [], { asleep: true }), [], "who waits has nothing to do");
   const draw = table({ phase: "draw", can: { draw: true, take: true, meld: ["law", "first"], discard: ["law", "first"] } });
   assert.deepEqual(gold(draw), ["draw", "take"], "these need no choice");
 });

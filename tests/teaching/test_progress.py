@@ -222,6 +222,13 @@ def test_the_usual_file_lies_in_the_users_own_folder(tmp_path: Path, monkeypatch
     assert len(Progress(usual_file()).results()) == 1
 
 
+def test_in_a_browser_the_usual_file_is_where_files_last(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.platform", "emscripten")
+    monkeypatch.setattr("canasta_nb.teaching.practice.progress.BROWSERS_DRIVE", tmp_path)
+    Practice("minimums", 1, 3).answer(50)
+    assert len(Progress(tmp_path / "practice.jsonl").results()) == 1
+
+
 @pytest.mark.slow
 def test_importing_the_course_brings_neither_sqlite_nor_fsrs() -> None:
     code = """

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from sampled import one_in
 
+from canasta_nb import coaching
 from canasta_nb.beginning import filled
 from canasta_nb.core.engine.checking import check
 from canasta_nb.core.model.acts import cards_of
@@ -16,7 +17,7 @@ from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.core.questions.views import view
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.refusals import Mistake
-from canasta_nb.widgets.coach import Coach
+from canasta_nb.widgets.coach import LEVELS, Coach
 from canasta_nb.widgets.table import Table
 from canasta_nb.widgets.turn_guide import TurnGuide
 
@@ -87,12 +88,26 @@ def test_what_is_no_step_is_refused(args: Any) -> None:
         coach.ask("answer")
 
 
-def test_advice_does_not_depend_on_a_hidden_card() -> None:
+def test_an_expert_thinks_only_where_that_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(coaching, "LONG_THOUGHT", 4)
+    table = Table(filled(view(parse_position(OPENING), 1).position, 1), seat=1)
+    coach = Coach(table)
+    for _ in range(6):
+        coach.ask()
+    assert coach.level == "move"
+    assert "ack" in sent(coach, do="set", args={"level": "longer"})
+    act, why = table.session.hint(longer=True)
+    assert coach.text == f"An expert who thought longer would say: “{why}” (Typed: {act}.)"
+    assert [each["act"] for each in coach.candidates] == [str(act)]
+
+
+def test_advice_does_not_depend_on_a_hidden_card(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(coaching, "LONG_THOUGHT", 4)  # else the clock stops it
     told = []
     for seed in range(3):
         position = filled(view(parse_position(OPENING), 1).position, seed)
         coach = Coach(Table(position, seed=seed, seat=1))
-        told.append([coach.ask(level) + json.dumps(coach.candidates) for level in ("nudge", "options", "move")])
+        told.append([coach.ask(level) + json.dumps(coach.candidates) for level in LEVELS])
     assert told[0] == told[1] == told[2]
 
 

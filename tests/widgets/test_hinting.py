@@ -49,6 +49,15 @@ def test_each_asking_goes_one_step_further_and_the_last_one_can_be_played(driven
     assert (table.hint, table.highlight) == ({}, [])
 
 
+def test_who_holds_the_pair_but_too_few_points_is_told_of_the_points() -> None:
+    seen = view(parse_position(OPENING.replace("900 1300", "1500 1300").replace("Kd5cQc8hKs", "Kd2hQc8hKs")), 1)
+    told = advice(seen, NAMES, 2)
+    assert (told.says, told.where) == (
+        "You may only draw.",
+        "Your side needs 90 points to open, and your cards aren't worth that yet.",
+    )
+
+
 def test_where_moves_are_typed_the_hint_says_what_to_type(driven: Callable[..., Any]) -> None:
     player = driven(OPENING, seat=1, text_view=True)
     for _ in range(STEPS):

@@ -109,6 +109,12 @@ def test_the_score_of_a_deal_that_is_over_is_the_sheets_own() -> None:
     assert total[2] == str(side["subtotal"]) == "660"
 
 
+def test_a_line_of_the_score_names_the_sides_as_the_table_does() -> None:
+    over = "rules classic; turn 1 over; out 1; melds A KsKhKdKcKsKhKd; melds B QsQhQd; hand 1 -"
+    over += "; hand 2 4d; hand 3 4c5d; hand 4 9s"
+    assert [row[0] for row in cells(explained(over, "line:melded-cards"))] == ["Your side", "Their side"]
+
+
 @pytest.mark.parametrize("of", ["", "pile:A", "meld:A:9", "meld:Z:0", "meld:A:x", "score:C", "kings", "meld:A"])
 def test_what_is_not_there_is_a_value_error(of: str) -> None:
     with pytest.raises(ValueError, match="nothing to explain"):

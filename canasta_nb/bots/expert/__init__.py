@@ -7,6 +7,6 @@ It keeps the careful player's act unless another is clearly better. ``weigh`` ju
 from canasta_nb.bots.expert.explaining import act_named, explained
 from canasta_nb.bots.expert.player import Expert
 from canasta_nb.bots.expert.playing_on import Playout
-from canasta_nb.bots.expert.weighing import Judged, Mean, Weighed, weigh
+from canasta_nb.bots.expert.weighing import MOST_SECONDS, Judged, Mean, Weighed, weigh
 
-__all__ = ["Expert", "Judged", "Mean", "Playout", "Weighed", "act_named", "explained", "weigh"]
+__all__ = ["MOST_SECONDS", "Expert", "Judged", "Mean", "Playout", "Weighed", "act_named", "explained", "weigh"]

@@ -30,7 +30,7 @@ LOOK_AT = (8, 16, 32)
 """After so many imagined deals a candidate is dropped that is far behind."""
 DROPPED = 2.0
 """So many standard errors behind the best, a candidate is dropped."""
-CLEARLY = 1.5
+CLEARLY = 1.0
 """So many standard errors before the careful act another must be, to be chosen instead of it."""
 
 

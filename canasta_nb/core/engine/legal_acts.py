@@ -15,8 +15,10 @@ from canasta_nb.core.going_out.turn_end import (
     can_finish,
     ending,
     has_no_end,
+    leaves_only_going_out,
     may_leave,
     needs_discard,
+    player_can_go_out,
 )
 from canasta_nb.core.laws.discards import may_discard
 from canasta_nb.core.laws.ending import broken_by_last_discard, may_ask, may_end_after_laying
@@ -24,14 +26,14 @@ from canasta_nb.core.laws.melding import black_threes_in_time, lengthened_for_no
 from canasta_nb.core.laws.special import special_hands_to_show
 from canasta_nb.core.laws.threes import broken_by_face, by_choice, kept_threes
 from canasta_nb.core.listing.hand import CARDS_OF, Codes, coded
-from canasta_nb.core.listing.lays import ANY, Lays, lays_of
+from canasta_nb.core.listing.lays import ALL, Part, lays_of
 from canasta_nb.core.listing.ranks import DISCARDS, Rank, ranks_of
-from canasta_nb.core.model.acts import Act, Ask, Draw, Face, Join, Meld, No, Stop, Yes
+from canasta_nb.core.model.acts import Act, Ask, Draw, Face, Join, No, Stop, Yes
 from canasta_nb.core.model.bonus_cards import earned
-from canasta_nb.core.model.cards import JOKER_RANK, THREE, TWO, UNSEEN_RANK, Card
+from canasta_nb.core.model.cards import THREE, Card
 from canasta_nb.core.model.dealing import drawn_threes_may_stay
 from canasta_nb.core.model.laying import joined, laid, target_of, without
-from canasta_nb.core.model.melds import TableMeld, black_threes_lie, suits_matter
+from canasta_nb.core.model.melds import TableMeld
 from canasta_nb.core.model.position import (
     TO_ANSWER,
     TO_DRAW,
@@ -61,9 +63,9 @@ def legal_acts(position: Position) -> tuple[Act, ...]:
     that order.
 
     After the partner's yes an opening must leave a way out, which takes time to find. So the search begins with the
-    openings that spend the fewest cards, and stops after a fixed amount of work. If the work is enough for all, the
-    list is in its usual order. If not, it holds those found, in the order of the search, and in the play phase at least
-    one.
+    openings that spend the fewest cards, and stops after a fixed amount of work. It passes over an opening that takes
+    a sixteenth of that work by itself. If the work is enough for all, the list is in its usual order. If not, it holds
+    those found, in the order of the search, and in the play phase at least one.
 
     An opening that is not listed is just as legal: ``openings`` finds it, and ``check`` and ``play`` accept it. Raises
     ValueError for anything but a position.
@@ -75,7 +77,16 @@ def legal_acts(position: Position) -> tuple[Act, ...]:
     """
     if not isinstance(position, Position):
         raise no_position(position, "legal_acts(position)")
-    return position.listed_once(_legal_acts)
+    return position.once(_legal_acts)
+
+
+def was_listed(position: Position, act: Act) -> bool:
+    """Tell whether the legal acts were listed here before, with this act among them, so that it need not be judged."""
+    listed = position.known(_legal_acts) or ()
+    for each in listed:  # nearly always the very act that was listed: comparing it with others takes longer
+        if each is act:
+            return True
+    return act in listed
 
 
 def _legal_acts(position: Position) -> tuple[Act, ...]:
@@ -120,23 +131,23 @@ def _to_play(position: Position) -> list[Act]:
     codes = coded(hand)
     ranks = ranks_of(rules, codes)
     end = ending(position)
+    parts: list[Part] = []
     hopeless = False
-    acts: list[Act] = []
     if melds:
         free = cards_to_meld(position)
         held = codes if free is hand else coded(free)
-        lays = lays_of(
+        parts, hopeless = lays_of(
             rules,
             held,
-            ranks if held is codes else ranks_of(rules, held),
+            ranks if free is hand else ranks_of(rules, held),
             melds,
             going_out=end.may_go_out,
-            closed=sum([1 << place for place in end.closed]),
+            closed=sum([1 << place for place in end.closed]) if end.closed else 0,
         )
-        if held is codes and not codes[UNSEEN_RANK] and not suits_matter(rules):
-            # In groups one card alone may be the discard, and each pair needs a wild card.
-            hopeless = lays.lone > 1 or lays.pairs > len(CARDS_OF[TWO][codes[TWO]]) + codes[JOKER_RANK]
-        acts += _that_may_end(position, hand, codes, melds, lays, end, hopeless=hopeless)
+    asks = not hopeless and may_ask(position)
+    acts: list[Act] = []
+    if melds:
+        _add_lays(acts, position, codes, parts, end, stuck=hopeless or position.known(player_can_go_out) is False)
         _add_joins(acts, position, hand, melds, end)
     else:
         acts += listed_openings(position)
@@ -148,47 +159,44 @@ def _to_play(position: Position) -> list[Act]:
         _add_discards(acts, position, hand, ranks, end)
         if not melds:
             acts += special_hands_to_show(position)
-        if not hopeless and may_ask(position):
+        if asks:
             acts.append(ASK)
     if kept_threes(position):
         acts += faces(position)
     return acts
 
 
-def _that_may_end(
-    position: Position,
-    hand: tuple[Card, ...],
-    codes: Codes,
-    melds: tuple[TableMeld, ...],
-    lays: Lays,
-    end: TurnEnd,
-    *,
-    hopeless: bool,
-) -> list[Meld]:
-    """Return what may be laid so that the turn can end. Any turn can that leaves two cards.
+def _add_lays(
+    acts: list[Act], position: Position, codes: Codes, parts: list[Part], end: TurnEnd, *, stuck: bool
+) -> None:
+    """Add what may be laid so that the turn can end. Any turn can that leaves two cards.
 
-    Where black threes only go out, they are not even looked at for a hand that is ``hopeless``.
+    Who is ``stuck`` cannot go out with the whole hand, so no lay helps that only goes out.
     """
-    rules = position.rules
-    if end.must_go_out or not _ends_with_two(rules, codes):
+    hand = position.hands[position.turn - 1]
+    if end.must_go_out or not _ends_with_two(position.rules, codes):
         room = -1
     elif end.may_empty_hand and not needs_discard(position):
         room = len(hand) + 1
     else:
         room = len(hand) - 1
-    no_threes = hopeless and not black_threes_lie(rules, going_out=False)
-    acts: list[Meld] = []
-    for at, (longest, some) in lays.parts:
+    stuck = stuck and not end.may_empty_hand and position.rules.packet.kind == "none"
+    for at, (longest, some) in parts:
         if longest < room:
             acts += some
-        elif longest < ANY or not no_threes:
-            acts += [
-                act
-                for act in some
-                if (len(act.lays[0].cards) < room and longest < ANY)
-                or _can_end_after(position, hand, melds, act.lays[0].cards, at, end)
-            ]
-    return acts
+            continue
+        for act in some:
+            cards = act.lays[0].cards
+            if len(cards) < room and longest < ALL:
+                acts.append(act)
+            elif not (stuck and _only_goes_out(position.rules, cards, len(hand) - len(cards), end)):
+                if _can_end_after(position, hand, cards, at, end):
+                    acts.append(act)
+
+
+def _only_goes_out(rules: RuleSet, cards: tuple[Card, ...], left: int, end: TurnEnd) -> bool:
+    """Tell whether the turn can only end by going out when these cards were laid and so many are left."""
+    return end.must_go_out or left < 2 or leaves_only_going_out(rules, cards, ())
 
 
 def _ends_with_two(rules: RuleSet, codes: Codes) -> bool:
@@ -204,19 +212,18 @@ def _ends_with_two(rules: RuleSet, codes: Codes) -> bool:
 def _can_end_after(
     position: Position,
     hand: tuple[Card, ...],
-    melds: tuple[TableMeld, ...],
     cards: tuple[Card, ...],
     at: int | None,
     end: TurnEnd,
 ) -> bool:
     """Tell whether the turn can end after these cards joined the own meld at a place, or made a new one."""
     left = without(hand, cards)
-    after = laid(position.rules, melds, cards, at)
-    if cards[0].is_black_three and not black_threes_in_time(position, left, after):
-        return False
-    if lengthened_for_nothing(position, left, after):
-        return False
-    return may_end_after_laying(position, cards, left, after, end)
+    after = laid(position.rules, position.melds[position.side_by_seat[position.turn]], cards, at)
+    return (
+        may_end_after_laying(position, cards, left, after, end)
+        and not lengthened_for_nothing(position, left, after)
+        and (not cards[0].is_black_three or black_threes_in_time(position, left, after))
+    )
 
 
 def _add_joins(

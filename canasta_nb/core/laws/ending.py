@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from canasta_nb.core.going_out.requirements import kinds_that_count, lacking, red_threes_of, waiting_packets
+from canasta_nb.core.going_out.requirements import lacking, red_threes_of, waiting_packets
 from canasta_nb.core.going_out.turn_end import (
     TurnEnd,
     binding_answer,
     can_finish,
     ending,
-    has_question,
     keeps_playing,
     leaves_only_going_out,
     needs_discard,
@@ -22,7 +21,7 @@ from canasta_nb.core.laws.turn import moments
 from canasta_nb.core.model.acts import Ask, Take
 from canasta_nb.core.model.bonus_cards import earned
 from canasta_nb.core.model.cards import Card
-from canasta_nb.core.model.melds import TableMeld, canasta_size, when_black_threes_lie
+from canasta_nb.core.model.melds import TableMeld, canasta_size
 from canasta_nb.core.model.position import TO_DRAW, Position, cut_short, laid_black_threes, melded_besides, took
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.refusals import Broken, Fact
@@ -44,7 +43,7 @@ def _bars_to_ask(position: Position) -> Iterator[tuple[str, Callable[[Position],
     Pagat, Classic Canasta, going out; Laws of 1950, law 40.
     """
     asking = position.rules.going_out
-    if not has_question(position.rules) or position.partner_of(position.turn) is None or cut_short(position):
+    if asking.ask == "none" or position.partner_of(position.turn) is None or cut_short(position):
         yield "out.cannot-go-out", lambda _: {"laws": (), "no_question": True}
         return
     late = moment(position) not in asking.ask_when
@@ -53,7 +52,7 @@ def _bars_to_ask(position: Position) -> Iterator[tuple[str, Callable[[Position],
     asked = Ask in map(type, position.did)
     if asked or (asked_once_a_deal(position.rules) and position.turn in position.asked):
         yield "out.ask-once", lambda position: {"limit": str(position.rules.going_out.ask_limit)}
-    elif not late and not player_can_go_out(position):
+    elif not late and not position.once(player_can_go_out):
         yield "out.cannot-go-out", _why_not_out
 
 
@@ -104,7 +103,7 @@ def lacking_canastas(position: Position, melds: tuple[TableMeld, ...]) -> list[B
         if missing:
             kinds["missing"] = missing
         else:
-            kinds["counts"] = tuple(map(str, kinds_that_count(rules)))
+            kinds["counts"] = tuple(map(str, rules.going_out.kinds))
         found.append(Broken("out.composition", kinds))
     return found
 
@@ -217,4 +216,4 @@ def _black_threes_kept(position: Position) -> Broken:
         for card in lay.cards
         if card.is_black_three
     )
-    return Broken("meld.black-three", {"cards": threes, "when": str(when_black_threes_lie(position.rules))})
+    return Broken("meld.black-three", {"cards": threes, "when": str(position.rules.black_threes.meld)})

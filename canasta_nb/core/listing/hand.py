@@ -7,18 +7,16 @@ depends on, in games in which suits matter too.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from struct import Struct
 from typing import Final, NamedTuple
 
 from canasta_nb.core.model.cards import CARDS, JOKER, JOKER_RANK, PLACE, THREE, TWO, UNSEEN, UNSEEN_RANK, Card
 
-Codes = tuple[int, ...]
+Codes = list[int]
 """The codes of the ranks from aces down to twos, then the numbers of jokers and of unseen cards."""
 
 _BITS: Final = 4  # for each suit: no hand holds more than 15 copies of a card
-_ALL_RANKS: Final = Struct(f"<{UNSEEN_RANK + 1}H")
-_WEIGHTS: Final = tuple([1 << 4 * _BITS * PLACE[card] + _BITS * (card & 3) for card in (*CARDS, UNSEEN)])
-_weight = _WEIGHTS.__getitem__
+_UNITS: Final = tuple([1 << _BITS * (card & 3) for card in CARDS[:-1]] + [1, 1])
+"""What each card adds to the code of its rank."""
 ONE_CARD: Final = frozenset(1 << _BITS * suit for suit in range(4))
 """The codes of a single card of a rank."""
 TWO_CARDS: Final = frozenset(one + other for one in ONE_CARD for other in ONE_CARD)
@@ -34,7 +32,10 @@ def coded(hand: Iterable[Card]) -> Codes:
     >>> [hex(code) for code in coded(parse_cards("AsAsAhKc??"))[:3]]
     ['0x12', '0x1000', '0x0']
     """
-    return _ALL_RANKS.unpack(sum(map(_weight, hand)).to_bytes(_ALL_RANKS.size, "little"))
+    codes = [0] * (UNSEEN_RANK + 1)
+    for card in hand:
+        codes[PLACE[card]] += _UNITS[card]
+    return codes
 
 
 class _Cards(dict[int, tuple[Card, ...]]):

@@ -8,11 +8,13 @@ from one turn to the next most of it is the same. How the turn ends then is not 
 from __future__ import annotations
 
 from operator import attrgetter
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
+from canasta_nb.core.going_out.quick import out_of_hope
 from canasta_nb.core.listing.hand import BLACK, CARDS_OF, Codes, ranks_by_suit
 from canasta_nb.core.listing.new_melds import (
     Run,
+    black_threes_now,
     group_runs,
     ranks_in_runs,
     sequence_runs,
@@ -21,13 +23,12 @@ from canasta_nb.core.listing.new_melds import (
 )
 from canasta_nb.core.listing.ranks import Rank
 from canasta_nb.core.model.acts import Lay, Meld, Target
-from canasta_nb.core.model.cards import CARDS, JOKER_RANK, PLACE, THREE, TWO, WILD, Card
+from canasta_nb.core.model.cards import CARDS, JOKER_RANK, PLACE, THREE, TWO, UNSEEN_RANK, WILD, Card
 from canasta_nb.core.model.laying import place_of, second_meld, target_of
 from canasta_nb.core.model.melds import (
     SEQUENCE_PLACE,
     WILD_PLACE,
     TableMeld,
-    black_threes_lie,
     canasta_size,
     extended,
     grown,
@@ -42,24 +43,21 @@ from canasta_nb.core.shapes.table import fits, shape_table
 
 _place = attrgetter("place")
 _MOST_KEPT = 50_000  # answers about ranks, which are few cards
-_FEWER_KEPT = 1_000  # answers about longer melds
+_FEWER_KEPT = 5_000  # answers about longer melds
 
-ANY = 1_000  # cards
 Some = tuple[int, tuple[Meld, ...]]
 """Lays of one rank, suit or meld, after the number of cards of the longest."""
+Part = tuple[int | None, Some]
+"""What comes to the own meld at a place; with None what makes new melds."""
+ALL: Final = 1_000
+"""More cards than any hand has: stands before lays that always have to be looked at."""
 
 
 class Lays(NamedTuple):
-    """What a hand can lay beside its melds, and what shows at a glance how much of the hand can be laid.
+    """What a hand can lay beside its melds; ``hopeless`` tells that it certainly cannot be laid as a whole."""
 
-    Each part of ``parts`` is added to the own meld at a place, or makes new melds (None). That of black threes counts
-    as longer than ``ANY`` hand, because they may never be laid at sight. ``lone`` and ``pairs`` count the natural ranks
-    that have no meld and only one card, or two, in hand.
-    """
-
-    parts: list[tuple[int | None, Some]]
-    lone: int
-    pairs: int
+    parts: list[Part]
+    hopeless: bool
 
     @property
     def acts(self) -> list[Meld]:
@@ -78,8 +76,8 @@ def lays_of(
 ) -> Lays:
     """Return the additions to every own meld, then the new melds: groups by rank, sequences, wild cards.
 
-    ``ranks`` are those of the hand. Where the turn may end by ``going_out``, black threes are among them. No group
-    begins with a rank that is ``closed``, one bit for each place.
+    ``ranks`` are those of the hand. Where the turn may end by ``going_out``, black threes are among them, unless the
+    hand is hopeless. No group begins with a rank that is ``closed``, one bit for each place.
     """
     ways = _ways_of(rules)
     twos, jokers = free = hand[TWO], hand[JOKER_RANK]
@@ -88,7 +86,8 @@ def lays_of(
         free = ways.free(melds, twos, jokers)
     several = len({*map(_place, melds)}) < len(melds)
     suits = ranks_by_suit(hand) if ways.has_sequences else []
-    parts: list[tuple[int | None, Some]] = []
+    in_sequences = free if ways.wild_sequences else _NO_WILDS
+    parts: list[Part] = []
     lying, barred = 0, closed
     for at, meld in enumerate(melds):
         _, place, naturals, wilds, is_canasta, _, _ = meld
@@ -102,7 +101,7 @@ def lays_of(
             if code or wild:
                 parts.append((at, ways.onto_group[place, naturals, wilds, code, free, target]))
         elif place >= SEQUENCE_PLACE and ways.has_sequences:
-            parts.append((at, ways.onto_sequence[meld, suits[place - SEQUENCE_PLACE], free, target]))
+            parts.append((at, ways.onto_sequence[meld, suits[place - SEQUENCE_PLACE], in_sequences, target]))
         elif TWO <= place < SEQUENCE_PLACE and wild:
             parts.append((at, ways.onto_wilds[meld, twos, jokers, target]))
     lone = pairs = 0
@@ -111,17 +110,19 @@ def lays_of(
         pairs |= two
         if begins & ~barred:
             parts.append((None, ways.new_group[place, code, free]))
+    alone, paired = (lone & ~lying).bit_count(), (pairs & ~lying).bit_count()
+    wilds_held = len(CARDS_OF[TWO][twos]) + jokers
+    hopeless = not hand[UNSEEN_RANK] and out_of_hope(rules, alone, paired, wilds_held)
     black = hand[THREE] & BLACK
-    if black and not barred >> THREE & 1 and black_threes_lie(rules, going_out=going_out):
-        parts.append((None, (ANY, ways.new_group[THREE, black, free][1])))
+    if black and not barred >> THREE & 1 and black_threes_now(rules, going_out=going_out and not hopeless):
+        parts.append((None, (ALL, ways.new_group[THREE, black, free][1])))
     if ways.has_sequences:
-        wilds_in = free if ways.wild_sequences else _NO_WILDS
-        for suit, run in enumerate(ranks_in_runs(rules, suits, wilds=any(wilds_in))):
+        for suit, run in enumerate(ranks_in_runs(rules, suits, wilds=any(in_sequences))):
             if run:
-                parts.append((None, ways.new_sequences[suit, run, wilds_in]))
+                parts.append((None, ways.new_sequences[suit, run, in_sequences]))
     if ways.wild_melds and wild:
         parts.append((None, ways.new_wilds[twos, jokers, barred >> TWO & 1, barred >> WILD_PLACE & 1]))
-    return Lays(parts, (lone & ~lying).bit_count(), (pairs & ~lying).bit_count())
+    return Lays(parts, hopeless)
 
 
 _NO_WILDS = (0, 0)
@@ -237,4 +238,10 @@ def _ways_of(rules: RuleSet) -> _Ways:
 
 
 def _found(runs: list[Run], target: Target | None = None) -> Some:
-    return max(map(len, runs), default=0), tuple([Meld((Lay(run, target),)) for run in runs])
+    return max(map(len, runs), default=0), tuple([_lay(run, target) for run in runs])
+
+
+@kept(_MOST_KEPT)
+def _lay(run: Run, target: Target | None) -> Meld:
+    """Return the act of laying these cards; the same ones are laid in many hands."""
+    return Meld((Lay(run, target),))

@@ -16,7 +16,6 @@ from canasta_nb.core.model.cards import CARDS, JOKER_RANK, PLACE, THREE, TWO, UN
 from canasta_nb.core.model.laying import second_meld
 from canasta_nb.core.model.melds import (
     TableMeld,
-    black_threes_lie,
     canasta_size,
     meld_of,
     points,
@@ -101,14 +100,15 @@ def group_runs(
 
     One that has none yet is a new group: only the table of the laws tells them apart.
     """
-    table = shape_table(rules).groups[place]
+    table = shape_table(rules).groups[place][naturals:]
     suited = suits_matter(rules) and place < THREE  # black threes lie in no sequence
+    choices = [picks(cards, count, suited) for count in range(len(cards) + 1)]
     return [
         (picked, run)
         for run in wild_runs(twos, jokers)
         for count in range(0 if run else 1, len(cards) + 1)
-        if not table[naturals + count][wilds + len(run)]
-        for picked in picks(cards, count, suited)
+        if not table[count][wilds + len(run)]
+        for picked in choices[count]
     ]
 
 
@@ -122,10 +122,15 @@ def _groups(rules: RuleSet, place: int, cards: Run, twos: Run, jokers: Run) -> t
     )
 
 
+def black_threes_now(rules: RuleSet, *, going_out: bool) -> bool:
+    """Tell whether black threes may be a meld in a turn that may go out, or not (Pagat, black threes)."""
+    return rules.black_threes.meld == "after-opening" or (going_out and rules.black_threes.meld == "going-out")
+
+
 def _black_threes(rules: RuleSet, held: Holding, *, going_out: bool) -> tuple[NewMeld, ...]:
     """Return every new meld of black threes (Laws of 1950, law 18)."""
     black = tuple([card for card in held.by_place[THREE] if card.is_black_three])
-    if len(black) < 2 or not black_threes_lie(rules, going_out=going_out):
+    if len(black) < 2 or not black_threes_now(rules, going_out=going_out):
         return ()
     return _groups(rules, THREE, black, held.twos, held.jokers)
 

@@ -37,7 +37,8 @@ class Rank(NamedTuple):
 
 def ranks_of(rules: RuleSet, hand: Codes) -> list[Rank]:
     """Return the ranks of which the hand has cards, in their order."""
-    return [ranks[code] for ranks, code in zip(_ranks(rules), hand, strict=True) if code]
+    ranks = _ranks(rules)
+    return [ranks[place][code] for place, code in enumerate(hand) if code]
 
 
 @kept()
@@ -53,7 +54,7 @@ def _rank(rules: RuleSet, place: int, code: int) -> Rank:
     return Rank(
         place,
         code,
-        lone=bit if code in ONE_CARD and not begins_with_one else 0,
+        lone=bit if code in ONE_CARD else 0,
         pair=bit if code in TWO_CARDS else 0,
         begins=bit if begins_with_one or code not in ONE_CARD else 0,
         discards=discards,

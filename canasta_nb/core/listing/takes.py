@@ -7,11 +7,11 @@ from typing import Final, NamedTuple
 
 from canasta_nb.core.going_out.turn_end import TurnEnd, can_finish, needs_discard
 from canasta_nb.core.laws.taking import top_lies
-from canasta_nb.core.listing.hand import Codes, held_of
+from canasta_nb.core.listing.hand import Codes, coded, held_of
 from canasta_nb.core.listing.new_melds import picks
 from canasta_nb.core.model.acts import Take
 from canasta_nb.core.model.bonus_cards import earned
-from canasta_nb.core.model.cards import JOKER_RANK, PLACE, THREE, TWO, UNSEEN_RANK, WILD, Card
+from canasta_nb.core.model.cards import JOKER_RANK, PLACE, THREE, TWO, WILD, Card
 from canasta_nb.core.model.laying import target_of
 from canasta_nb.core.model.melds import TableMeld, extended, suits_matter
 from canasta_nb.core.model.pile import (
@@ -36,8 +36,15 @@ def fitting(
     place = PLACE[top]
     if suits_matter(rules) or WILD[top]:
         return _fitting(rules, top, hand, melds, ways(rules, frozen), closed)
-    own = tuple([meld[1:5] for meld in melds if meld.place == place])
-    near = _Near(top, hand[place], hand[TWO], hand[JOKER_RANK], frozen, place in closed, own)
+    allowed = ways(rules, frozen)
+    near = _Near(
+        top,
+        allowed,
+        held_of(hand, place)[:2],
+        (*held_of(hand, TWO)[:1], *held_of(hand, JOKER_RANK)[:1]) if allowed.natural_and_wild else (),
+        place in closed,
+        tuple([meld[1:5] for meld in melds if meld.place == place]),
+    )
     return [*_onto_groups(rules)[near]]
 
 
@@ -54,14 +61,14 @@ def _fitting(
 class _Near(NamedTuple):
     """All that matters for taking a natural card onto a group or into one.
 
-    The cards of its rank and the wild cards in the hand by code, and the numbers of the own groups of its rank.
+    Two cards of its rank in the hand are enough, and a wild card of each kind where one takes it; of the own groups of
+    the rank, only the numbers matter.
     """
 
     top: Card
-    same: int
-    twos: int
-    jokers: int
-    frozen: bool
+    allowed: Ways
+    same: tuple[Card, ...]
+    wilds: tuple[Card, ...]
     closed: bool
     own: tuple[tuple[int, int, int, bool], ...]
 
@@ -71,12 +78,9 @@ def _onto_groups(rules: RuleSet) -> Answers[_Near, list[Take]]:
     """Return the takes of a natural card, by all that matters for them, where melds are groups."""
 
     def take(near: _Near) -> list[Take]:
-        place = PLACE[near.top]
-        hand = [0] * (UNSEEN_RANK + 1)
-        hand[place], hand[TWO], hand[JOKER_RANK] = near.same, near.twos, near.jokers
         groups = tuple([TableMeld((), *numbers) for numbers in near.own])
-        closed = frozenset([place] if near.closed else [])
-        return _fitting(rules, near.top, tuple(hand), groups, ways(rules, near.frozen), closed)
+        closed = frozenset([PLACE[near.top]] if near.closed else [])
+        return _fitting(rules, near.top, coded((*near.same, *near.wilds)), groups, near.allowed, closed)
 
     return Answers(take, _MOST_KEPT)
 

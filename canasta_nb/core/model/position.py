@@ -6,13 +6,15 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from enum import StrEnum
-from typing import Final, TypedDict, Unpack
+from typing import Any, Final, TypedDict, TypeVar, Unpack
 
 from canasta_nb.core.model.acts import Act, Draw, Meld, No, Take, Yes
 from canasta_nb.core.model.cards import BLACK_THREES, RED_THREES, WILD, Card
-from canasta_nb.core.model.melds import TableMeld, black_threes_go_out
+from canasta_nb.core.model.melds import TableMeld
 from canasta_nb.core.rules.kept import kept
 from canasta_nb.core.rules.ruleset import RuleSet
+
+Found = TypeVar("Found")
 
 SIDE_LETTERS = "ABCDEF"
 WILD_CARDS = frozenset(Card(number) for number in range(53) if WILD[number])
@@ -100,7 +102,7 @@ class Position:
     packets: tuple[tuple[str, tuple[Card, ...]], ...] = ()
     flags: frozenset[str] = field(default_factory=frozenset)
     side_by_seat: tuple[int, ...] = field(init=False, repr=False, compare=False)
-    _listed: tuple[Act, ...] | None = field(init=False, repr=False, compare=False, default=None)
+    _known: dict[Callable[[Position], Any], Any] = field(init=False, repr=False, compare=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         self.__dict__["side_by_seat"] = _by_seat(self.seats, self.sides)
@@ -123,32 +125,23 @@ class Position:
             raise _no_field(next(name for name in fields if name not in _CHANGEABLE))
         values = self.__dict__.copy()
         values.update(fields)
-        values["_listed"] = None
+        values["_known"] = {}
         if "sides" in fields:
             values["side_by_seat"] = _by_seat(self.seats, fields["sides"])
         position = object.__new__(Position)
         object.__setattr__(position, "__dict__", values)
         return position
 
-    def listed_once(self, listing: Callable[[Position], tuple[Act, ...]]) -> tuple[Act, ...]:
-        """Return the legal acts as ``listing`` finds them, which is asked only the first time.
+    def once(self, work: Callable[[Position], Found]) -> Found:
+        """Return what ``work`` finds out about this position; it is asked only the first time."""
+        known = self._known
+        if work not in known:
+            known[work] = work(self)
+        return known[work]  # type: ignore[no-any-return]
 
-        ``legal_acts`` alone calls this. A caller that lists a position also plays one of its acts, and ``play`` need
-        not judge again what was listed.
-        """
-        if self._listed is None:
-            self.__dict__["_listed"] = listing(self)
-        return self._listed or ()
-
-    def has_listed(self, act: Act) -> bool:
-        """Tell whether the legal acts were listed here before, with this act among them."""
-        listed = self._listed
-        if listed is None:
-            return False
-        for each in listed:  # nearly always the very act that was listed: comparing it with others takes longer
-            if each is act:
-                return True
-        return act in listed
+    def known(self, work: Callable[[Position], Found]) -> Found | None:
+        """Return what ``work`` found out about this position, if it was asked before."""
+        return self._known.get(work)
 
     def side_of(self, seat: int) -> int:
         """Return the place of the side that a seat belongs to."""
@@ -259,7 +252,7 @@ def frozen_for(position: Position, side: int) -> tuple[str, ...]:
     if not position.pile or (not position.pile_frozen and _FREEZERS.isdisjoint(position.pile)):
         return closed
     wilds, threes = freezing_cards(position)
-    if red_threes_are_discarded(position.rules) and not position.pile_frozen:
+    if position.rules.red_threes.discard and not position.pile_frozen:
         threes = ()  # discarded ones only block the next turn (GameColony)
     causes = [*closed]
     if "wild-in-pile" in pile.frozen_by and (wilds or (position.pile_frozen and not threes)):
@@ -351,7 +344,7 @@ def answer_given(position: Position) -> bool | None:
 
 def laid_black_threes(position: Position) -> bool:
     """Tell whether black threes were laid in this turn where it can then only end by going out."""
-    if not black_threes_go_out(position.rules):
+    if position.rules.black_threes.meld != "going-out":
         return False
     for act in position.did:
         if type(act) is Meld:
@@ -370,11 +363,6 @@ def cut_short(position: Position) -> bool:
         return False
     act = _begun_by(position)
     return type(act) is Draw and bool(act.cards) and all(is_bonus(position.rules, card) for card in act.cards)
-
-
-def red_threes_are_discarded(rules: RuleSet) -> bool:
-    """Tell whether a red three may be discarded (GameColony)."""
-    return rules.red_threes.discard
 
 
 def is_bonus(rules: RuleSet, card: Card) -> bool:

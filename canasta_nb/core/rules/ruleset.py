@@ -42,6 +42,7 @@ from canasta_nb.core.rules.vocabulary import (
 )
 from canasta_nb.core.rules.vocabulary.values import slot, slots
 from canasta_nb.core.speech.mistakes import mistaken
+from canasta_nb.core.speech.tables import PlainTable, table_of
 from canasta_nb.core.speech.wrong_kind import no_text
 
 if TYPE_CHECKING:
@@ -250,12 +251,10 @@ class RuleSet:
         named = source.removeprefix("follows from ").partition(":")[0]
         return self.source_of(named) if named != source and named in self.sources else source
 
-    def to_frame(self) -> DataFrame:
-        """Return every value with its source and its meaning as a table, one row a key."""
-        from pandas import DataFrame
-
+    def to_frame(self) -> DataFrame | PlainTable:
+        """Return every value with its source and its meaning as a table, one row a key; plain without pandas."""
         rows = [(key, self.written(key), self.sources[key], each.key.means) for key, each in slots().items()]
-        return DataFrame(rows, columns=["key", "value", "source", "means"])
+        return table_of(["key", "value", "source", "means"], rows)
 
     def label(self, *, revision: bool = False) -> str:
         """Return the canonical print after the word `rules`; house rules print their base and every difference.

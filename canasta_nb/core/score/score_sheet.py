@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from canasta_nb.core.model.cards import Card, cards_text
 from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.speech.tables import PlainTable, table_of
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -59,16 +60,14 @@ class ScoreSheet:
         totals = self.totals
         return tuple(before + totals[scorer] for scorer, before in self.before.items())
 
-    def to_frame(self) -> pd.DataFrame:
-        """Return the sheet as a table, one row a line."""
-        import pandas as pd
-
+    def to_frame(self) -> pd.DataFrame | PlainTable:
+        """Return the sheet as a table, one row a line; a plain one without pandas."""
         rows = [
             (side, line.id, line.points, cards_text(line.cards), line.source)
             for side, lines in self.lines.items()
             for line in lines
         ]
-        return pd.DataFrame(rows, columns=["side", "line", "points", "cards", "source"])
+        return table_of(["side", "line", "points", "cards", "source"], rows)
 
 
 def lines_of(rules: RuleSet, entries: Iterable[Entry]) -> tuple[ScoreLine, ...]:

@@ -1,1 +1,1 @@
-"""The voice of the rules: the language that is spoken, how a fact is written, and the names of what can be wrong."""
+"""The voice of the rules: the spoken language, how a fact is written, the names of what can be wrong, and tables."""

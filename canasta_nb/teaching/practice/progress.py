@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from datetime import datetime
@@ -20,6 +21,9 @@ from canasta_nb.teaching.practice.older import older_results
 from canasta_nb.teaching.practice.words import told
 
 FORMAT = 1
+NAME = "practice.jsonl"
+BROWSERS_DRIVE = Path("/drive")
+"""Where JupyterLite shows Python the notebooks, and keeps what is written."""
 BEGINS = '{"canasta":'
 """How each line begins; the number of its format follows."""
 
@@ -51,10 +55,15 @@ class Result:
 
 
 def usual_file() -> Path:
-    """Return the usual file for results, in the user's folder for data."""
+    """Return the usual file for results, in the user's folder for data.
+
+    Python in a browser keeps only what is written beside the notebooks, so there the file is at the top of these.
+    """
+    if sys.platform == "emscripten":
+        return BROWSERS_DRIVE / NAME
     from platformdirs import user_data_path
 
-    return user_data_path("canasta_nb", appauthor=False) / "practice.jsonl"
+    return user_data_path("canasta_nb", appauthor=False) / NAME
 
 
 class Progress:

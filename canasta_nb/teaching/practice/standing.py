@@ -8,6 +8,7 @@ from datetime import datetime
 from html import escape
 from typing import TYPE_CHECKING
 
+from canasta_nb.core.speech.tables import PlainTable, table_of
 from canasta_nb.extras import MissingExtra
 from canasta_nb.teaching.practice.facts import fact_title
 from canasta_nb.teaching.practice.mastery import chance, level_for, skill
@@ -78,11 +79,10 @@ class Standing:
         )
         return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
 
-    def to_frame(self) -> pd.DataFrame:
-        """Return the table for pandas, with points earned and possible in two columns."""
-        import pandas as pd
-
-        return pd.DataFrame([vars(row) for row in self.rows], columns=list(Row.__dataclass_fields__))
+    def to_frame(self) -> pd.DataFrame | PlainTable:
+        """Return the table for pandas, with points earned and possible in two columns; a plain one without pandas."""
+        columns = list(Row.__dataclass_fields__)
+        return table_of(columns, [[getattr(row, name) for name in columns] for row in self.rows])
 
 
 def _row(name: str, results: Sequence[Result], when: Mapping[str, datetime], now: datetime) -> Row:

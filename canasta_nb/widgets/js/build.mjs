@@ -8,7 +8,7 @@ import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const COMMON = ["shared", "board"];
-const WIDGETS = ["coach", "hand_picker", "meld_builder", "minimum_table", "pile_explorer", "quiz", "replay", "score_sheet", "table", "turn_guide",
+const WIDGETS = ["coach", "course_home", "hand_picker", "meld_builder", "minimum_table", "pile_explorer", "quiz", "replay", "score_sheet", "table", "turn_guide",
   "variant_explorer"];
 const here = dirname(fileURLToPath(import.meta.url));
 mkdirSync(join(here, "../static"), { recursive: true });

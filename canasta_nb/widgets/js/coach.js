@@ -8,7 +8,7 @@ import { steer } from "./steering.js";
 
 /** @typedef {{act: string, cards: number[], why: string}} Candidate */
 
-const LEVELS = ["nudge", "options", "move"];
+const LEVELS = ["nudge", "options", "move", "longer"];
 
 /** @param {import("./frame.js").Props} props */
 function draws(props) {
@@ -33,7 +33,7 @@ function draws(props) {
     say(title, strings.name);
     say(text, model.get("text"));
     list.replaceChildren(...(model.get("candidates") ?? []).map((/** @type {Candidate} */ one) =>
-      h("li", { class: "cnb-row" }, h("b", {}, signed(one.act)), ...(one.cards.length ? [chips(one.cards, strings)] : []), ...(asked === LEVELS.length ? [] : [h("span", {}, one.why)])))); // the advice says why already
+      h("li", { class: "cnb-row" }, h("b", {}, signed(one.act)), ...(one.cards.length ? [chips(one.cards, strings)] : []), ...(asked > 2 ? [] : [h("span", {}, one.why)])))); // the advice says why already
     list.hidden = !list.children.length;
     set(tools, { "aria-label": strings.steps });
     fill(tools, LEVELS.map((level, place) => {

@@ -51,12 +51,16 @@ export function prompt(view) {
     else if (text && need !== null && scene.phase !== "wait") text += ` ${words.your_side} ${put(words.needs, { min: need })}.`;
     if (n && reasons && looks.coach === "always") text += ` · ${ok ? words.allowed : put(words.not_allowed, { why: reasons[0].title || reasons[0].says })}`;
     say(counted, text);
-    hide(counts, !text || need === null);
-    say(reach, put(words.reach, { points, need: need ?? 0 }));
-    say(missed, missing ? put(words.short, { n: missing }) : enough);
-    set(meter, { "aria-label": put(words.meter, { need: need ?? 0 }), "aria-valuemax": need ?? 1, "aria-valuenow": Math.min(points, need ?? points) });
-    meter.classList.toggle("cnb-full", missing === 0 && enough === words.enough);
-    bar.style.width = `${need ? Math.min(100, (100 * points) / need) : 0}%`;
+    // Once the side has opened nothing is short any more: there the points of the chosen cards stand alone.
+    const opened = need === null;
+    const most = need ?? points;
+    hide(counts, !text || (opened && !n));
+    hide(ask, opened);
+    say(reach, put(words[opened ? "worth" : "reach"], { points, need: most }));
+    say(missed, opened ? words.has_opened : missing ? put(words.short, { n: missing }) : enough);
+    set(meter, { "aria-label": put(words[opened ? "meter_opened" : "meter"], { need: most }), "aria-valuemax": most, "aria-valuenow": Math.min(points, most) });
+    meter.classList.toggle("cnb-full", opened || (missing === 0 && enough === words.enough));
+    bar.style.width = `${most ? Math.min(100, (100 * points) / most) : 0}%`;
     hide(nudge, !nudge.textContent || n > 0); // one thing at a time
     hide(counted, !nudge.hidden);
     const homes = laid(scene, choice);

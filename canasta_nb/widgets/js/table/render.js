@@ -9,7 +9,7 @@ import { USUAL_WIDTH, board } from "./board.js";
 import { hinted } from "./hinted.js";
 import { menu } from "./menu.js";
 import { news } from "./middle.js";
-import { bright, fitting } from "./places.js";
+import { bright, fitting, known } from "./places.js";
 import { plate } from "./plate.js";
 import { prompt } from "./prompt.js";
 import { score } from "./result.js";
@@ -52,6 +52,8 @@ export function stage(view, cards, notice, wishes) {
   const node = h("div", { class: "cnb-stage cnb-cloth" }, cloth.node, typed.node, tops, cover.node, talk.node, cards.node);
   const rings = showing(node);
   let room = USUAL_WIDTH; // pixels
+  /** @type {string[]} what the chosen cards fit, as far as Python has told: meanwhile no button changes its colour */
+  let fits = [];
 
   /**
    * Draws all of it, and says what is new: whether the partner asks, whether an act was refused.
@@ -95,7 +97,8 @@ export function stage(view, cards, notice, wishes) {
     line.drawChoice(scene, looks, choice);
     const { result, readonly } = looks;
     const asleep = isAsleep(scene, readonly);
-    tools.draw(scene, looks.strings, { asleep, readonly, next: "next" in result && result.next && scene.phase === "over", practice: result.practice?.[0] ?? "", pace: room < WITHOUT_PACE ? "" : looks.pace, gold: golden(scene, asleep, fitting(scene, choice.selected, looks.places)) });
+    if (known(choice.selected, looks.places)) fits = fitting(scene, choice.selected, looks.places);
+    tools.draw(scene, looks.strings, { asleep, readonly, next: "next" in result && result.next && scene.phase === "over", practice: result.practice?.[0] ?? "", pace: room < WITHOUT_PACE ? "" : looks.pace, gold: golden(scene, asleep, choice.selected.length, fits) });
     talk.arrange();
   };
 

@@ -58,7 +58,7 @@ export function seats() {
         set(back, { style: `rotate: ${at[place] === "right" ? -tilt : tilt}deg` });
         return back;
       }));
-      set(item, { "aria-current": now, "data-at": at[place], "data-long": one.name.length > LONG });
+      set(item, { "aria-current": now, "data-at": at[place], "data-long": one.name.length > LONG, "data-open": Boolean(one.open?.length) });
       return item;
     }));
     set(node, { "data-top": at.filter((one) => one === "top").length });

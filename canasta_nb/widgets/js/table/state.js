@@ -33,14 +33,16 @@ export function flipping(choice, ids, only) {
 export const isAsleep = (scene, readonly) => readonly || scene.turn !== scene.you || scene.phase === "wait" || isOver(scene);
 
 /**
- * Which acts of a turn are gold: those that may be done now. Melding and discarding want cards, so they are gold where the
- * chosen cards fit, or where nothing else of the turn is gold: whoever is in turn always sees what to do.
- * @param {Scene} scene @param {boolean} asleep @param {string[]} fits the acts that the chosen cards fit
+ * Which acts of a turn are gold: those that may be done now. Melding and discarding want cards, so with cards chosen they
+ * are gold where these fit. Where they fit nothing the discard alone is gold, because it ends the turn: whoever is in turn
+ * always sees what to do.
+ * @param {Scene} scene @param {boolean} asleep @param {number} chosen cards @param {string[]} fits the acts that they fit
  */
-export function golden({ can }, asleep, fits) {
+export function golden({ can }, asleep, chosen, fits) {
   const may = asleep ? [] : ["draw", "take", "meld", "discard"].filter((name) => can[/** @type {"draw"} */ (name)] === true);
   const gold = may.filter((name) => name === "draw" || name === "take" || fits.includes(name));
-  return new Set(gold.length ? gold : may);
+  if (gold.length) return new Set(gold);
+  return new Set(chosen && may.includes("discard") ? ["discard"] : may);
 }
 
 /** @param {Scene} scene */

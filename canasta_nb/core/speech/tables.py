@@ -1,13 +1,16 @@
-"""A table that can be read where pandas is not installed, as in a browser."""
+"""Tables of data: those of pandas, and plain ones to read where pandas is not installed, as in a browser."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import OneSentence
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
 
 
 class NeedsPandas(OneSentence, AttributeError, TypeError):  # noqa: N818 - it says what is missing
@@ -51,6 +54,40 @@ class PlainTable:
 
     def __getitem__(self, column: object) -> NoReturn:
         _needs_pandas(f"[{column!r}]")
+
+
+def table_of(
+    columns: Sequence[str], rows: Sequence[Sequence[object]], *, keyed: bool = False
+) -> DataFrame | PlainTable:
+    """Return rows as a table of pandas, or as a plain one where pandas is not installed.
+
+    With ``keyed`` the first column names the rows.
+
+    >>> table_of(["rules", "turns"], [["classic", 52], ["samba", 61]], keyed=True)
+             turns
+    classic     52
+    samba       61
+    """
+    try:
+        from pandas import DataFrame
+    except ModuleNotFoundError:
+        return PlainTable(columns, rows)
+    frame = DataFrame(list(rows), columns=list(columns))
+    return frame.set_index(columns[0]).rename_axis(None) if keyed else frame
+
+
+def table_of_maps(rows: Sequence[Mapping[str, object]]) -> DataFrame | PlainTable:
+    """Return rows that name their columns as a table; a column that a row does not name is empty in it.
+
+    >>> list(table_of_maps([{"rules": "classic"}, {"rules": "samba", "turns": 61}]).columns)
+    ['rules', 'turns']
+    """
+    try:
+        from pandas import DataFrame
+    except ModuleNotFoundError:
+        columns = list(dict.fromkeys(name for row in rows for name in row))
+        return PlainTable(columns, [[row.get(name, "") for name in columns] for row in rows])
+    return DataFrame(list(rows))
 
 
 def _needs_pandas(what: str) -> NoReturn:

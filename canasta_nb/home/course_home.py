@@ -1,0 +1,152 @@
+"""The CourseHome: the page where a learner begins and comes back, with everything that comes next a click away."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import traitlets
+
+from canasta_nb.core.speech.language import in_its_language
+from canasta_nb.home.page import PACES, Page
+from canasta_nb.home.progress import standing
+from canasta_nb.home.tree import html, node
+from canasta_nb.notebook import show_output
+from canasta_nb.session import Session
+from canasta_nb.teaching.practice import Practice
+from canasta_nb.teaching.practice.progress import Progress, usual_file
+from canasta_nb.text_table import labelled
+from canasta_nb.widgets.base import CanastaWidget, Nack, arguments, made_in_its_language
+from canasta_nb.widgets.options import refuse_unknown
+from canasta_nb.widgets.parts import STATIC
+from canasta_nb.widgets.replay import Replay
+from canasta_nb.widgets.table import Table
+
+OPTIONS = ("folder", "progress")
+USUAL = "usual"
+# A stored page has no script that tells its theme, so its colours follow the marks of JupyterLab's own.
+THEMES = {
+    ".cnb[data-theme=dark]": "[data-jp-theme-light=false] .cnb",
+    ".cnb[data-theme=contrast]": '[data-jp-theme-name*="Contrast"] .cnb',
+}
+
+
+class CourseHome(CanastaWidget):
+    """Where you stand in the course, and what comes next; below it you practise and play.
+
+    Options: ``folder`` (of the notebooks; by default the current one), ``progress`` (the file with the results of
+    practice, by default the usual one; None reads none), and looks. Raises TypeError for any other.
+
+    >>> import tempfile
+    >>> home = CourseHome(folder=tempfile.mkdtemp(), progress=None)
+    >>> home
+    CourseHome(0 of 169 points, next 01_cards_and_turn)
+    >>> print(home.to_text().splitlines()[0])
+    Learn Canasta.
+    >>> CourseHome(foldr="course")
+    Traceback (most recent call last):
+    UnknownOption: A CourseHome has no option "foldr". Did you mean "folder"?
+    """
+
+    made_of = ("shared", "course_home")
+    words = Path(__file__).with_suffix(".toml")
+
+    scene = traitlets.Dict().tag(sync=True)
+    """What the browser draws: the page as a tree of nodes."""
+
+    @made_in_its_language
+    def __init__(self, **options: Any) -> None:
+        refuse_unknown("CourseHome", options, [*OPTIONS, *CanastaWidget.looks()], OPTIONS)
+        self._folder = Path(options.pop("folder", None) or Path.cwd())
+        memory = options.pop("progress", USUAL)
+        self._memory = None if memory is None else Progress(usual_file() if memory == USUAL else memory)
+        self._seq = 0
+        self.below: Practice | Table | Replay | None = None
+        """What is shown below: the practice, the table or the deal that was asked for last."""
+        super().__init__(**options)
+        self._describe()
+
+    def _describe(self) -> None:
+        self._standing = standing(self._folder, self._memory)
+        self.scene = {"v": 1, "seq": self._seq, "page": self._page(live=True).tree()}
+
+    def _page(self, *, live: bool) -> Page:
+        return Page(self._standing, self.strings, self._folder, live)
+
+    def state_number(self) -> int:
+        """Return the number of things that were shown below."""
+        return self._seq
+
+    # Messages from the browser
+
+    def done(self, message: dict[str, Any]) -> str:
+        """Show below the page what is asked for: practice, a table, a deal to watch."""
+        given = arguments(message)
+        match message.get("do"):
+            case "practise":
+                self._show(Practice(progress=self._file()))
+            case "again" if self._standing.idea:
+                self._show(Practice(against=self._standing.idea, progress=self._file()))
+            case "watch":
+                self._show(Replay(_played()))
+            case "deal":
+                rules, pace = str(given.get("rules")), str(given.get("pace"))
+                if rules not in self.strings["games"] or pace not in PACES:
+                    raise Nack("unreadable", self.said("no_such"))
+                self._show(Table(rules, bots="careful", pace=pace))
+            case _:
+                raise Nack("unknown")
+        return self.said("opened")
+
+    def _file(self) -> Path | None:
+        return self._memory.path if self._memory else None
+
+    def _show(self, shown: Practice | Table | Replay) -> None:
+        self.below = shown
+        face = shown.card if isinstance(shown, Practice) else shown
+        show_output(self._output, face._repr_mimebundle_()[0], again=True)
+        self._seq += 1
+        self._describe()
+
+    @property
+    def _output(self) -> str:
+        """The name of the output below the page."""
+        return f"canasta-home-{self.model_id}"
+
+    def _ipython_display_(self) -> None:
+        """Show the page in a notebook, and below it the output for what is asked for."""
+        from IPython.display import publish_display_data  # The caller has it already.
+
+        publish_display_data(*self._repr_mimebundle_())  # type: ignore[no-untyped-call]
+        show_output(self._output, {"text/plain": ""})
+
+    # Text output
+
+    @in_its_language
+    def to_text(self) -> str:
+        """Return where the learner stands, what comes next, and the path, as lines."""
+        heading, *rest = self._page(live=False).lines()
+        return "\n".join([heading, *(line for text in rest for line in labelled("", text))])
+
+    @in_its_language
+    def to_html(self) -> str:
+        """Return the page with links in place of what a kernel would answer, and with its own style."""
+        style = "".join((STATIC / f"{part}.css").read_text(encoding="utf-8") for part in self.made_of)
+        for theme, stored in THEMES.items():
+            style = style.replace(theme, f"{theme},{stored}:not([data-theme])")
+        page = node("section", self._page(live=False).tree(), class_="cnb", data_cnb="home", lang=self.lang)
+        return f"<style>{style}</style>{html(page)}"
+
+    def __repr__(self) -> str:
+        now = self._standing.now
+        next_ = f", next {now.name}" if now else ", done"
+        return f"CourseHome({self._standing.points} of {self._standing.most} points{next_})"
+
+
+def _played() -> Session:
+    """Return a deal that careful players have played to its end."""
+    game = Session("classic", seed=21)
+    while not game.over:
+        game.play(game.hint()[0])
+        list(game.others())
+    return game

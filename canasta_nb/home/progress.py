@@ -1,0 +1,180 @@
+"""Where a learner stands: the lessons as a path, the question to go on with, what is due, what was misunderstood.
+
+All of it is read from the learner's own files: the notebooks, the answers beside them, and the memory of practice.
+What can't be read counts as not done, and nothing in these files is run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from canasta_nb.classroom.cells import UnreadableNotebook
+from canasta_nb.classroom.grading import mark_notebook
+from canasta_nb.classroom.marks import MarkLine
+from canasta_nb.extras import MissingExtra
+from canasta_nb.teaching.assessing import Score
+from canasta_nb.teaching.diagnosis import Diagnosis
+from canasta_nb.teaching.exercises import Lesson, lessons
+from canasta_nb.teaching.marking import PASS_MARK
+from canasta_nb.teaching.practice.probes import forms
+from canasta_nb.teaching.practice.progress import NotKept, Progress, Result
+from canasta_nb.teaching.practice.reviews import of_lessons, of_practice
+from canasta_nb.teaching.practice.schedule import due
+from canasta_nb.teaching.saved_answers import exam_is_over
+from canasta_nb.teaching.signs import Signs
+
+EXAM = "17_exam"
+UNANSWERED = ("blank", "missing", "unreadable")
+MOST_STARS = 3
+NOTHING = Score(0)
+
+
+@dataclass(frozen=True)
+class Step:
+    """A lesson on the path: what it earned, how many of its graded questions have an answer, and its stars."""
+
+    lesson: Lesson
+    points: Score = NOTHING
+    most: int = 0
+    answered: int = 0
+    questions: int = 0
+    question: str = ""
+    """The id of the first graded question without an answer; empty when there is none."""
+    place: int = 0
+    """Which of the graded questions that is, from 1."""
+    stars: int = 0
+    """From 1 to 3 when every question has an answer: 3 for all right at the first try, 2 from 80 % on."""
+    is_done: bool = False
+
+    @property
+    def name(self) -> str:
+        """The name of its notebook without the ending."""
+        return self.lesson.name
+
+    @property
+    def number(self) -> int:
+        """Its number in the course, from 1."""
+        return int(self.name[:2])
+
+    @property
+    def is_exam(self) -> bool:
+        """Whether it is the exam, which has no stars and gives its points away only when it is over."""
+        return self.name == EXAM
+
+
+@dataclass(frozen=True)
+class Standing:
+    """Where a learner stands in the course."""
+
+    steps: tuple[Step, ...]
+    now: Step | None
+    """The lesson to go on with; None when the course is done."""
+    due: int = 0
+    """How many facts are due for practice today."""
+    idea: str = ""
+    """The code of the misconception to look at again; empty without one."""
+    idea_says: str = ""
+    """That misconception in a sentence or two."""
+    begun: bool = False
+    """Whether anything was answered yet."""
+
+    @property
+    def lessons(self) -> tuple[Step, ...]:
+        """The lessons without the exam."""
+        return tuple(step for step in self.steps if not step.is_exam)
+
+    @property
+    def points(self) -> Score:
+        """The points of all lessons together."""
+        return Score(sum(step.points for step in self.lessons))
+
+    @property
+    def most(self) -> int:
+        """The points that the lessons can earn."""
+        return sum(step.most for step in self.lessons)
+
+
+def standing(folder: Path, results: Progress | None = None, now: datetime | None = None) -> Standing:
+    """Return where the learner stands whose course is in a folder.
+
+    ``results`` is the memory of practice; ``now`` is the moment at which facts are due, by default the present one.
+
+    >>> import tempfile
+    >>> found = standing(Path(tempfile.mkdtemp()))
+    >>> found.begun, found.now.name, found.points, len(found.lessons)
+    (False, '01_cards_and_turn', 0, 16)
+    """
+    diagnosis = Diagnosis(folder=folder)
+    answered = diagnosis.answered
+    steps = tuple(_exam(found, folder) if found.name == EXAM else _step(found, folder, answered) for found in lessons())
+    practised = _results(results)
+    idea = next((code for code in (*diagnosis.asserted, *diagnosis.wondered) if forms(code)), "")
+    return Standing(
+        steps,
+        _next(steps, answered),
+        _due(practised, answered, now or datetime.now(UTC)),
+        idea,
+        diagnosis.says(idea) if idea else "",
+        bool(practised) or any(step.answered for step in steps),
+    )
+
+
+def _step(found: Lesson, folder: Path, answered: Mapping[str, Signs]) -> Step:
+    graded = [asked for asked in found.exercises if asked.points]
+    lines = {line.ex: line for line in _lines(folder / f"{found.name}.ipynb")}
+    open_ = [asked.id for asked in graded if asked.id not in lines or lines[asked.id].status in UNANSWERED]
+    points = Score(sum(lines[asked.id].points or 0 for asked in graded if asked.id in lines))
+    most = sum(asked.points for asked in graded)
+    question = open_[0] if open_ else ""
+    return Step(
+        found, points, most, len(graded) - len(open_), len(graded), question,
+        next((place for place, asked in enumerate(graded, start=1) if asked.id == question), 0),
+        0 if open_ else _stars(points, most, [answered[asked.id] for asked in graded if asked.id in answered]),
+        not open_,
+    )  # fmt: skip
+
+
+def _lines(notebook: Path) -> tuple[MarkLine, ...]:
+    """Return what the exercises of a lesson's notebook earned; nothing if it isn't there or can't be read."""
+    try:
+        return mark_notebook(notebook, clicked=True).lines
+    except (UnreadableNotebook, OSError):
+        return ()
+
+
+def _stars(points: Score, most: int, first: Sequence[Signs]) -> int:
+    """Return the stars of a lesson that is done, from its points and what its first answers showed."""
+    if points >= most and all(part.right for signs in first for part in signs.parts):
+        return MOST_STARS
+    return 2 if points >= PASS_MARK * most else 1
+
+
+def _exam(found: Lesson, folder: Path) -> Step:
+    """Return the exam as a step; its points are told in its notebook, because grading a paper takes seconds."""
+    return Step(found, is_done=exam_is_over(folder))
+
+
+def _next(steps: Sequence[Step], answered: Mapping[str, Signs]) -> Step | None:
+    """Return the lesson to go on with: the one answered last unless it is done, then the next that is not."""
+    at = {asked.id: place for place, step in enumerate(steps) for asked in step.lesson.exercises}
+    dated = [(signs.at, at[name]) for name, signs in answered.items() if signs.at and name in at]
+    begin = max(dated)[1] if dated else 0
+    return next((step for step in (*steps[begin:], *steps[:begin]) if not step.is_done), None)
+
+
+def _results(memory: Progress | None) -> tuple[Result, ...]:
+    try:
+        return memory.results() if memory else ()
+    except NotKept:
+        return ()
+
+
+def _due(practised: Sequence[Result], answered: Mapping[str, Signs], now: datetime) -> int:
+    """Return how many facts are due; 0 where what works that out is not installed."""
+    try:
+        return sum(when <= now for when in due([*of_practice(practised), *of_lessons(answered)]).values())
+    except MissingExtra:
+        return 0

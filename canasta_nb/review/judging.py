@@ -1,0 +1,96 @@
+"""What one act cost beside the best candidate, in imagined deals that agree with what the seat knew.
+
+The cost is found in three steps, each with imagined deals of its own, so that no act is blamed for a lucky rival: a
+first look finds the best candidate, a second one measures the difference, and where that is large, a third plays the
+same two acts to the end of the deal.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from canasta_nb.bots.expert import Mean, Weighed, weigh
+from canasta_nb.core.model.acts import Act
+from canasta_nb.review.decisions import Decision
+
+FIRST, AGAIN, TO_END = 24, 100, 60
+"""Imagined deals of the three steps."""
+WORTH_ANOTHER_LOOK = 20.0
+"""So many points behind at first sight, an act is measured again."""
+COSTLY = 50.0
+"""So many points an act must cost to be a moment."""
+SURE = 2.0
+"""So many standard errors it must cost for anybody to call it a mistake."""
+SMALL = 25.0
+"""An act that costs less is fine."""
+
+
+@dataclass(frozen=True)
+class Cost:
+    """What an act of the seat cost."""
+
+    decision: Decision
+    best: Act
+    """The best candidate; the act itself where nothing better was found."""
+    points: float
+    """By how many points the act is worth less than the best candidate, 0 for the best itself."""
+    error: float
+    """The standard error of ``points``."""
+    lead: float
+    """The lead that the side could expect after the act, in points."""
+    weighed: Weighed
+    """What the imagined deals showed, the best candidate chosen."""
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether the cost is outside its own uncertainty, so that it may be called a mistake."""
+        return self.points >= SMALL and self.points >= SURE * self.error
+
+    @property
+    def is_costly(self) -> bool:
+        """Whether this may be one of the moments that decided the deal."""
+        return self.is_sure and self.points >= COSTLY
+
+
+def cost(decision: Decision, *, seed: int = 0) -> Cost | None:
+    """Return what an act cost; None where there was nothing to think over, as in a forced turn.
+
+    The same seed gives the same answer.
+    """
+    weighed = _weighed(decision, FIRST, seed)
+    if len(weighed.candidates) < 2:
+        return None
+    behind = weighed.behind(decision.act)
+    if weighed.chosen.act == decision.act or behind.points < WORTH_ANOTHER_LOOK:
+        return _cost(decision, weighed, Mean(0.0, behind.error), best=decision.act)
+    best = weighed.chosen.act
+    again = _weighed(decision, AGAIN, seed + 1, best=best)
+    behind = again.behind(decision.act)
+    found = _cost(decision, again, behind, best=best)
+    if found.is_costly and not again.to_end:
+        end = _weighed(decision, TO_END, seed + 2, best=best, to_end=True)
+        if end.behind(decision.act).points <= 0:
+            return _cost(decision, again, Mean(0.0, behind.error), best=decision.act)
+    return found
+
+
+def _weighed(decision: Decision, deals: int, seed: int, *, best: Act | None = None, to_end: bool = False) -> Weighed:
+    """Return the decision weighed, with the best candidate chosen even where the lead of another is within chance."""
+    acts = () if best is None else (best, decision.act)
+    weighed = weigh(
+        decision.view,
+        decision.record,
+        acts=acts,
+        deals=deals,
+        seed=seed,
+        also=(decision.act,),
+        keep_all=True,
+        to_end=to_end,
+    )
+    chosen = weighed.candidates[0] if best is None else weighed.of(best)
+    return replace(weighed, chosen=chosen)
+
+
+def _cost(decision: Decision, weighed: Weighed, behind: Mean, *, best: Act) -> Cost:
+    lead = weighed.of(decision.act).lead.points
+    return Cost(decision, best, max(behind.points, 0.0), behind.error, lead, weighed)

@@ -1,0 +1,123 @@
+"""Reviewing a deal: every decision of a seat is judged, and what luck did is told apart from how it was played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from typing import NamedTuple
+
+from canasta_nb.bots.careful import careful_act
+from canasta_nb.bots.expert.worth import lead_of, points_by_side
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.engine.playing import play
+from canasta_nb.core.model.position import Position
+from canasta_nb.core.notation.records import GameRecord, replay
+from canasta_nb.core.questions.views import view
+from canasta_nb.core.speech.refusals import Mistake
+from canasta_nb.review.decisions import decisions
+from canasta_nb.review.judging import Cost, cost
+from canasta_nb.review.moments import moments
+from canasta_nb.review.result import Review
+from canasta_nb.review.words import told
+from canasta_nb.session import deals_of
+from canasta_nb.telling import Deed, usual_names
+
+MOST_ACTS = 2000
+"""A deal with more acts does not end between careful players."""
+
+
+class Progress(NamedTuple):
+    """How far a review has come: decisions that were judged, of all."""
+
+    done: int
+    of: int
+
+
+def review(
+    record: GameRecord | str,
+    seat: int = 1,
+    *,
+    deal: int | None = None,
+    seed: int = 0,
+    watch: Callable[[Progress], object] = lambda progress: None,
+) -> Review:
+    """Review one deal of a record, counted from 1, by default the last one; the same seed gives the same review.
+
+    ``watch`` is told how far the review has come, again and again.
+
+    Raises NotationError and RecordError for a record that cannot be read, and Mistake for a seat or a deal that is not
+    in it and for a deal that was not played to its end.
+
+    >>> review("canasta 1\\nrules classic; turn 1 draw; pile 6d\\n1: draw 5c; discard 5c")
+    Traceback (most recent call last):
+    Mistake: Only a deal that was played to its end can be reviewed.
+    """
+    log, start, names = _deal(record, deal)
+    steps = reviewing(start, log, seat, names, seed=seed)
+    while True:
+        try:
+            watch(next(steps))
+        except StopIteration as done:
+            found: Review = done.value
+            return found
+
+
+def reviewing(
+    start: Position, log: Sequence[Deed], seat: int = 1, names: Sequence[str] = (), *, seed: int = 0
+) -> Generator[Progress, None, Review]:
+    """Review a deal step by step: yields after each decision and returns the review; close it to stop.
+
+    Raises Mistake for a seat that is not at the table, and for a deal that is not over.
+    """
+    if not 1 <= seat <= start.seats:
+        raise Mistake(told("no_seat", seat=seat, seats=start.seats))
+    if not log or legal_acts(log[-1].after):
+        raise Mistake(told("not_over"))
+    found = list(decisions(log, seat))
+    yield Progress(0, len(found) + 1)
+    costs: list[Cost] = []
+    for done, decision in enumerate(found, start=1):
+        judged = cost(decision, seed=seed)
+        if judged is not None:
+            costs.append(judged)
+        yield Progress(done, len(found) + 1)
+    names = tuple(names) or usual_names(start.seats)
+    partner = start.partner_of(seat)
+    end = log[-1].after
+    return Review(
+        seat=seat,
+        names=names,
+        costs=tuple(costs),
+        moments=moments(
+            costs,
+            next_player=names[start.next_seat(seat) - 1],
+            partner=names[partner - 1] if partner else "",
+        ),
+        lead=_lead(end, seat),
+        luck=_lead(_played_by_careful(start), seat),
+    )
+
+
+def _deal(record: GameRecord | str, number: int | None) -> tuple[list[Deed], Position, tuple[str, ...]]:
+    if not isinstance(record, GameRecord):
+        record = GameRecord.parse(record)
+    deals = deals_of(record, replay(record))
+    if number is None:
+        number = len(deals)
+    if not 1 <= number <= len(deals):
+        raise Mistake(told("no_deal", deal=number, deals=len(deals)))
+    start, log, _ = deals[number - 1]
+    return log, start, record.players
+
+
+def _lead(position: Position, seat: int) -> int:
+    return round(lead_of(points_by_side(position), position.side_of(seat)))
+
+
+def _played_by_careful(position: Position) -> Position:
+    """Return the end of a deal that careful players play from its start."""
+    for _ in range(MOST_ACTS):
+        acts = legal_acts(position)
+        if not acts:
+            break
+        position = play(position, careful_act(view(position, position.turn), acts))
+    return position

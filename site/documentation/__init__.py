@@ -1,0 +1,1 @@
+"""The documentation: pages written by hand, pages made from data, and the reference made from the code."""

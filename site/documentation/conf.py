@@ -1,0 +1,58 @@
+"""The settings of Sphinx for the documentation."""
+
+import re
+from pathlib import Path
+
+import canasta_nb
+
+SOURCES = "".join(path.read_text(encoding="utf-8") for path in Path(canasta_nb.__file__).parent.rglob("*.py"))
+VARIABLES = "|".join(re.findall(r"^(\w+) = (?:TypeVar|ParamSpec)\(", SOURCES, re.MULTILINE))
+"""The names that stand for any type."""
+
+project = "canasta_nb"
+author = "canasta_nb contributors"
+project_copyright = author
+version = release = canasta_nb.__version__
+language = "en"
+
+extensions = ["myst_parser", "sphinx.ext.autodoc"]
+myst_enable_extensions = ["attrs_inline", "colon_fence"]
+myst_heading_anchors = 3
+# A name of ours must be there. Those of other projects have no pages here, and type variables and private names none.
+nitpicky = True
+nitpick_ignore_regex = [
+    ("py:.*", r"(?!canasta_nb\.).*"),
+    ("py:.*", rf"canasta_nb\..*\.(_\w+|Annotated\[.*|{VARIABLES})"),
+]
+# Two modules may each have a Line or an Answer, and an annotation gives only the short name.
+suppress_warnings = ["ref.python"]
+
+html_theme = "furo"
+html_title = "canasta_nb"
+html_css_files = ["site.css"]
+html_js_files = ["site.js"]
+html_theme_options = {
+    # The paper and the cloth of the table; links are readable on both papers.
+    "light_css_variables": {
+        "color-background-primary": "#fdfcf8",
+        "color-background-secondary": "#f3f0e7",
+        "color-background-border": "#d9d4c6",
+        "color-foreground-primary": "#1b2120",
+        "color-foreground-muted": "#565e5b",
+        "color-brand-primary": "#1f5a4d",
+        "color-brand-content": "#1f5a4d",
+        "color-brand-visited": "#1f5a4d",
+    },
+    "dark_css_variables": {
+        "color-background-primary": "#1a1f1e",
+        "color-background-secondary": "#202524",
+        "color-background-border": "#3d4543",
+        "color-foreground-primary": "#eeece5",
+        "color-foreground-muted": "#b0b8b4",
+        "color-brand-primary": "#8fd3bd",
+        "color-brand-content": "#8fd3bd",
+        "color-brand-visited": "#8fd3bd",
+    },
+}
+html_copy_source = False
+html_show_sphinx = False

@@ -1,0 +1,33 @@
+"""Pieces of Markdown: text that means nothing but itself, tables, and links into the live pages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from html import escape
+from urllib.parse import urlencode
+
+
+def plain(text: str) -> str:
+    r"""Return a text in which no sign has a meaning of its own.
+
+    >>> plain("a <b> | *c*")
+    'a \\<b\\> \\| \\*c\\*'
+    """
+    return re.sub(r"([\\`*_{}\[\]<>|#~])", r"\\\1", text)
+
+
+def table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """Return a table of cells that are Markdown already."""
+    lines = [heads, ["---"] * len(heads), *rows]
+    return "\n".join(f"| {' | '.join(cells)} |" for cells in lines) + "\n"
+
+
+def source(text: str) -> str:
+    """Return where a rule comes from, as small print."""
+    return f"[{plain(text)}]{{.source}}"
+
+
+def live(up: str, words: str, **asked: str) -> str:
+    """Return a link to the page that plays at a table or shows a position; ``up`` leads to the root of the site."""
+    return f'<a class="live" href="{up}embed/index.html?{escape(urlencode(asked))}">{escape(words)}</a>'

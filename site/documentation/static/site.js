@@ -1,0 +1,18 @@
+// The moving picture of the first page can be stopped, and moves only for those who like things to move.
+for (const button of document.querySelectorAll("button[data-still]")) {
+  const shown = button.closest(".hero").querySelector("img");
+  const moving = shown.src;
+  const still = new URL(button.dataset.still, document.baseURI).href;
+  const show = (moves) => {
+    shown.src = moves ? moving : still;
+    button.textContent = moves ? "Stop the picture" : "Let it move";
+  };
+  show(!matchMedia("(prefers-reduced-motion: reduce)").matches);
+  button.addEventListener("click", () => show(shown.src === still));
+  button.hidden = false;
+}
+
+// What is wider than the page can be scrolled by key, too.
+for (const wide of document.querySelectorAll(".highlight pre, .table-wrapper")) {
+  if (wide.scrollWidth > wide.clientWidth) wide.tabIndex = 0;
+}

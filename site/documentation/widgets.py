@@ -1,0 +1,28 @@
+"""The gallery: each widget with its two lines of code and what its notebook shows of it without Python."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import nbformat
+
+from documentation.course import NOTEBOOKS
+
+_RUN = re.compile(r"\n*\*\*Run this cell[^\n]*")
+_END = "All of them work with the keyboard alone."
+
+
+def gallery() -> str:
+    """Return what the notebook of the widgets says and shows."""
+    return "\n".join(_parts())
+
+
+def _parts() -> Iterator[str]:
+    for cell in nbformat.read(NOTEBOOKS / "widgets.ipynb", as_version=4).cells[1:]:
+        if cell.cell_type == "code":
+            shown = next(output.data["text/html"] for output in cell.outputs if "text/html" in output.get("data", {}))
+            yield f"```python\n{cell.source}\n```\n"
+            yield f'```{{raw}} html\n<div class="widget">{shown}</div>\n```\n'
+        elif not cell.source.startswith(_END):
+            yield _RUN.sub("", cell.source) + "\n"

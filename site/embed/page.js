@@ -1,0 +1,84 @@
+// The page for frames: the address says what it shows. It is text from anywhere, so nothing of it becomes HTML or code.
+import { drawn, element, rows } from "./drawing.js";
+import { begin } from "./live.js";
+import { LONGEST, Unreadable, read, readable } from "./notation.js";
+
+const KINDS = ["position", "table", "rules", "exercise"];
+const main = /** @type {HTMLElement} */ (document.querySelector("main"));
+// Both parts of the address are read: what follows # never reaches a server, so it may be long.
+const asked = new URLSearchParams(`${location.search.slice(1)}&${location.hash.slice(1)}`);
+
+/** @param {string} name @param {string[]} allowed */
+const chosen = (name, allowed) => allowed.find((value) => value === asked.get(name)) ?? allowed[0];
+
+async function show() {
+  const known = await (await fetch("known.json")).json();
+  const lang = chosen("lang", Object.keys(known.words));
+  const words = known.words[lang];
+  document.documentElement.lang = lang;
+  const root = element("section", "cnb");
+  root.dataset.cnb = "embedded";
+  main.append(root);
+  wear(root);
+  try {
+    const kind = KINDS.find((each) => asked.has(each));
+    if (!kind) throw new Unreadable("nothing_asked");
+    const what = asked.get(kind) ?? "";
+    if (what.length > LONGEST) throw new Unreadable("too_long");
+    if (kind === "position" || kind === "table") {
+      const position = read(what, known.games);
+      const seat = Number(asked.get("seat") ?? position.seat);
+      if (!(seat >= 1 && seat <= position.seats)) throw new Unreadable("no_seat", asked.get("seat") ?? "");
+      const shown = rows(position, seat, words);
+      if (!shown.some(({ runs }) => runs.length)) throw new Unreadable("nothing_drawn");
+      if (kind === "position") root.append(element("h1", "spoken", known.games[position.rules].name));
+      root.append(drawn(shown, words));
+    }
+    if (kind === "rules" && !Object.hasOwn(known.games, what)) throw new Unreadable("no_game", what);
+    if (kind === "exercise" && !Object.hasOwn(known.exercises, what)) throw new Unreadable("no_exercise", what);
+    if (kind !== "position") offer(root, kind, what, known, words);
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    root.append(sentence(words, error.key, error.word));
+  }
+}
+
+/** A button, and what happens after it was pressed. @param {HTMLElement} root @param {string} kind @param {string} what @param {any} known @param {any} words */
+function offer(root, kind, what, known, words) {
+  const exercise = kind === "exercise" ? known.exercises[what] : undefined;
+  const box = element("div", "offer");
+  const title = exercise ? exercise[words.lang] ?? exercise.en : kind === "rules" ? known.games[what].name : words.sentences.from_here;
+  const start = element("button", "start", words.sentences[exercise ? "begin" : "sit_down"]);
+  start.setAttribute("type", "button");
+  box.append(element("h1", "", title), element("p", "", words.sentences.fetches), start);
+  root.append(box);
+  start.addEventListener("click", async () => {
+    const waits = element("p", "waits", words.sentences.starts);
+    waits.setAttribute("role", "status");
+    start.replaceWith(waits);
+    const options = Object.fromEntries(["seed", "seat", "deck", "theme"].filter((name) => asked.has(name)).map((name) => [name, asked.get(name)]));
+    const answer = await begin({ kind, what, options, lang: words.lang });
+    if (answer.problem) return waits.replaceWith(sentence(words, "not_begun", answer.problem));
+    root.replaceWith(answer.view);
+    /** @type {HTMLElement | null} */ (answer.view.querySelector("button, [tabindex='0']"))?.focus();
+  }, { once: true });
+}
+
+/** @param {any} words @param {string} key @param {string} word */
+function sentence(words, key, word) {
+  const node = element("p", "sentence", words.sentences[key].replace("{word}", () => (key === "not_begun" ? word : readable(word))).replace("{most}", () => String(LONGEST)));
+  node.setAttribute("role", "alert");
+  return node;
+}
+
+/** The colours and the deck that the address or the system wants. @param {HTMLElement} root */
+function wear(root) {
+  root.dataset.deck = chosen("deck", ["two", "four"]);
+  const wanted = chosen("theme", ["auto", "light", "dark", "contrast"]);
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  const put = () => (document.body.dataset.theme = root.dataset.theme = wanted === "auto" ? (dark.matches ? "dark" : "light") : wanted);
+  put();
+  dark.addEventListener("change", put);
+}
+
+await show();

@@ -1,0 +1,27 @@
+// Python in a thread of its own, so that the page stays awake. What it is asked comes as values, never as code.
+import { loadPyodide } from "../lite/static/pyodide/pyodide.mjs";
+
+/** @type {Promise<any>} */
+const python = start();
+
+async function start() {
+  // The list names the wheels beside it, so that nothing comes from another host.
+  const lockFileURL = new URL("../lite/static/pyodide-lock/pyodide-lock.json", import.meta.url).href;
+  const pyodide = await loadPyodide({ lockFileURL, packages: ["canasta-nb"] });
+  const source = await (await fetch("hosting.py")).text();
+  const hosting = pyodide.toPy({});
+  pyodide.runPython(source, { globals: hosting });
+  return hosting;
+}
+
+const post = (/** @type {string} */ message) => postMessage(JSON.parse(message));
+
+addEventListener("message", async ({ data: [id, content] }) => {
+  try {
+    const hosting = await python;
+    if (id === "begin") hosting.get("begin")(JSON.stringify(content), post);
+    else hosting.get("hear")(id, JSON.stringify(content));
+  } catch (error) {
+    postMessage(["problem", "", String(error).trim().split("\n").at(-1)]);
+  }
+});

@@ -1,0 +1,58 @@
+"""The page that other pages show in a frame: a position, a table or an exercise."""
+
+import json
+import shutil
+import sys
+import tomllib
+from pathlib import Path
+
+from steps import OUT, ROOT, SITE
+
+SOURCES = SITE / "embed"
+PARTS = ("shared.css", "shared.js")
+"""The parts of the widgets' front end that draw a card; Python sends the others."""
+
+
+def build(folder: Path) -> None:
+    """Put the page into a folder, with what it knows about games and exercises."""
+    shutil.rmtree(folder, ignore_errors=True)
+    shutil.copytree(SOURCES, folder, ignore=shutil.ignore_patterns("*.toml", "es", "__pycache__"))
+    (folder / "parts").mkdir()
+    for part in PARTS:
+        shutil.copy(ROOT / "canasta_nb" / "widgets" / "static" / part, folder / "parts")
+    (folder / "known.json").write_text(json.dumps(known(), ensure_ascii=False), encoding="utf-8")
+
+
+def known() -> dict[str, object]:
+    """Return what the page knows before Python runs: games, exercises by name, and words in every language."""
+    sys.path.insert(0, str(ROOT))  # the package comes from its sources
+    from canasta_nb.core.rules.ruleset import RuleSet
+    from canasta_nb.core.speech.language import LANGUAGES, speaking, texts
+    from canasta_nb.teaching.exercises import lessons
+    from canasta_nb.telling import rules_name
+    from canasta_nb.widgets.base import strings
+
+    games, exercises, words = {}, {}, {}
+    for rules in map(RuleSet.load, RuleSet.ids()):
+        sides = {seats: rules.sides(seats) for seats in rules.players.counts}
+        game = {
+            "name": rules_name(rules), "packs": rules.pack.packs, "jokers": rules.pack.jokers,
+            "owned": rules.red_threes.owner == "player", "counts": rules.players.counts, "sides": sides,
+        }  # fmt: skip
+        games |= dict.fromkeys((rules.id, *rules.aliases), game)
+    for lang in LANGUAGES:
+        with speaking(lang):
+            told = texts("telling.toml")
+            own = SOURCES / ("words.toml" if lang == "en" else f"{lang}/words.toml")
+            words[lang] = {
+                "lang": lang, "picture": told["picture"], "names": told["names"], "strings": strings(),
+                "sentences": tomllib.loads(own.read_text(encoding="utf-8")),
+            }  # fmt: skip
+            for lesson in lessons():
+                for exercise in (each for each in lesson.exercises if not each.paper):
+                    exercises.setdefault(exercise.id, {})[lang] = exercise.question
+    return {"games": games, "exercises": exercises, "words": words}
+
+
+if __name__ == "__main__":
+    build(OUT / "embed")

@@ -1,0 +1,144 @@
+"""The site that `site/build` makes: built once for all tests, served as any web server would, and used by a person."""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import shutil
+import socket
+import subprocess
+import sys
+import threading
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+SITE = Path(__file__).parents[2] / "site"
+PATIENCE = 120_000  # milliseconds, for what takes ten seconds on a quiet machine
+PANEL = ".jp-NotebookPanel:not(.lm-mod-hidden)"
+"""The notebook in front; JupyterLite opens those of last time again behind it."""
+
+
+def built(*steps: str) -> Path:
+    """Build the site, or these steps of it; no two processes at once."""
+    with (SITE / "build").open() as script:
+        fcntl.flock(script, fcntl.LOCK_EX)
+        made = subprocess.run([SITE / "build", *steps], capture_output=True, text=True, check=False)
+    assert made.returncode == 0, made.stdout + made.stderr
+    return SITE / "out"
+
+
+@contextmanager
+def served(folder: Path, port: int) -> Iterator[str]:
+    """Serve a folder; the address, which ends without a slash."""
+    address = f"http://127.0.0.1:{port}"
+    command = [sys.executable, "-m", "http.server", str(port), "--bind", "127.0.0.1", "--directory", folder]
+    server = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        deadline = time.monotonic() + 30
+        while not answers(address):
+            assert server.poll() is None, "the server of the site has ended"
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
+        yield address
+    finally:
+        server.terminate()
+        server.wait(timeout=20)
+
+
+def answers(address: str) -> bool:
+    try:
+        with urllib.request.urlopen(address, timeout=2):
+            return True
+    except OSError:
+        return False
+
+
+@dataclass
+class Exit:
+    """The proxy for every address but this machine's: it lets nothing out and remembers what knocked."""
+
+    port: int
+    asked: list[str] = field(default_factory=list)
+
+
+@contextmanager
+def guarded_exit() -> Iterator[Exit]:
+    """Stand where requests would leave this machine, those of a worker and of a service worker too."""
+    with socket.create_server(("127.0.0.1", 0)) as door:
+        exit_ = Exit(door.getsockname()[1])
+
+        def stand() -> None:
+            while True:
+                try:
+                    knocking, _ = door.accept()
+                except OSError:  # closed: the watch is over
+                    return
+                with knocking:
+                    exit_.asked.append(knocking.recv(200).split(b"\r\n")[0].decode(errors="replace"))
+
+        threading.Thread(target=stand, daemon=True).start()
+        yield exit_
+        door.shutdown(socket.SHUT_RDWR)
+
+
+class Learner:
+    """Somebody at a page of the course in JupyterLite."""
+
+    def __init__(self, page: Any, address: str) -> None:
+        self.page = page
+        self._address = address
+
+    def opens(self, name: str) -> None:
+        """Open a notebook by its address."""
+        self.page.goto(f"{self._address}/lite/lab/index.html?path={name}")
+        self.sees(name)
+
+    def sees(self, name: str) -> None:
+        """Wait until a notebook is in front."""
+        title = f"#jp-main-dock-panel .lm-mod-current .lm-TabBar-tabLabel:text-is('{name.rpartition('/')[2]}')"
+        for selector in (title, f"{PANEL} .jp-Cell"):
+            self.page.wait_for_selector(selector, timeout=PATIENCE)
+
+    def reloads(self, name: str) -> None:
+        self.page.reload()
+        self.sees(name)
+
+    def runs_all(self) -> None:
+        """Run every cell; what they show may still be on its way."""
+        self.page.get_by_role("menuitem", name="Run", exact=True).click()
+        self.page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+
+    def waits(self) -> None:
+        """Wait until the cells that were run are done."""
+        mark = f"{PANEL} .jp-Notebook-ExecutionIndicator"
+        self.page.wait_for_selector(f"{mark}[data-status=busy]", timeout=PATIENCE)
+        self.page.wait_for_selector(f"{mark}[data-status=idle]", timeout=PATIENCE)
+
+    def hands_in(self, folder: Path) -> Path:
+        """Press the button; the notebook that was downloaded."""
+        with self.page.expect_download() as downloading:
+            self.page.locator(PANEL).get_by_role("button", name="Hand in").click()
+        place = folder / downloading.value.suggested_filename
+        shutil.copy(downloading.value.path(), place)
+        return place
+
+
+def errors_in(notebook: Path) -> list[str]:
+    """Return the errors that the cells of a notebook ended in, and those that did not run."""
+    cells = [cell for cell in json.loads(notebook.read_text(encoding="utf-8"))["cells"] if cell["cell_type"] == "code"]
+    raised = [
+        f"{cell['id']}: {output['ename']}: {output['evalue']}"
+        for cell in cells
+        for output in cell["outputs"]
+        if output["output_type"] == "error"
+    ]
+    return [*raised, *(f"{cell['id']} did not run" for cell in cells if not cell["execution_count"])]
+
+
+def megabytes(folder: Path) -> float:
+    return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file()) / 1e6

@@ -1,0 +1,149 @@
+"""The course home in a browser: its form at each width, and the way from the page to the very question."""
+
+from __future__ import annotations
+
+import json
+import shutil
+
+import home_learner
+import nbformat
+import pytest
+from looking import faults
+
+from canasta_nb.learn import copy_course, show_progress
+
+ROOT = ".cnb[data-cnb=home]"
+MADE = """import home_learner
+from canasta_nb import CourseHome
+home = CourseHome(folder=home_learner.begun(), progress=None)
+home"""
+# Where the steps of the path are: how many a row, and whether the boxes are at the side of it or above.
+FORM = """(root) => {
+  const box = (node) => node.getBoundingClientRect();
+  const steps = [...root.querySelectorAll(".cnb-step")];
+  const rows = new Map();
+  for (const step of steps) rows.set(Math.round(box(step).top), (rows.get(Math.round(box(step).top)) ?? 0) + 1);
+  const boxes = [...root.querySelectorAll(".cnb-box")];
+  return {
+    row: Math.max(...rows.values()),
+    beside: box(root.querySelector(".cnb-boxes")).left > box(root.querySelector(".cnb-path")).right,
+    columns: new Set(boxes.map((each) => Math.round(box(each).left))).size,
+    aims: new Set([...root.querySelectorAll(".cnb-aim > li")].map((each) => Math.round(box(each).left))).size,
+    cut: root.scrollWidth > root.clientWidth,
+  };
+}"""
+
+
+@pytest.mark.parametrize(
+    ("width", "row", "beside", "columns", "aims"),
+    [(1200, 4, True, 1, 3), (1000, 4, True, 1, 3), (999, 3, False, 2, 3), (800, 3, False, 2, 3), (560, 1, False, 1, 1)],
+)
+def test_its_form_follows_the_width(show, new_page, picture, width, row, beside, columns, aims):
+    """LOOK, section 8: boxes at the side from 1,000 px; two by two above three a row; one column and a list at 560."""
+    page = show(MADE, page=new_page(width=width, height=1000))
+    page.locator(f"{ROOT} h2").wait_for()
+    form = page.locator(ROOT).evaluate(FORM)
+    assert form == {"row": row, "beside": beside, "columns": columns, "aims": aims, "cut": False}
+    picture(page.locator(ROOT), f"home-{width}")
+
+
+def test_46_it_is_a_list_in_words_for_the_ear(show):
+    page = show(MADE)
+    path = page.locator(ROOT).get_by_role("list", name="Your path")
+    assert path.get_by_role("listitem").count() == 17
+    path.get_by_role("link", name="Lesson 4, Taking the pile, done, 3 of 3 stars").wait_for()
+    current = path.get_by_role("link", name="Lesson 5, Freezing, 3 of 7 · 12 points, go on here")
+    assert current.get_attribute("aria-current") == "step"
+
+
+def test_everything_is_reached_by_keyboard_and_a_game_keeps_what_was_chosen(show):
+    page = show(MADE)
+    page.locator(f"{ROOT} [data-choice=rules]").select_option("samba")
+    deal = page.locator(ROOT).get_by_role("button", name="Deal the cards")
+    deal.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_function("[...document.querySelectorAll('.cnb-status p')].at(-1)?.textContent === 'It is below.'")
+    assert show.ask("home.below.session.rules.id, home.below.pace") == "samba step"
+    assert page.locator(f"{ROOT} [data-choice=rules]").input_value() == "samba"
+    assert page.evaluate("document.activeElement.textContent") == "Deal the cards"
+    assert page.evaluate("window.host.leaked") == []
+
+
+def test_what_is_no_part_of_a_page_is_never_built(show):
+    page = show(MADE)
+    bad = ["div", {}, ["script", {}, "window.bad = 1"], ["a", {"href": "javascript:window.bad=1", "onclick": "x"}, "A"],
+           ["img", {"src": "x", "onerror": "window.bad=1"}], ["a", {"href": "https://example.com"}, "B"],
+           ["b", {"style": "position:fixed"}, "C"]]  # fmt: skip
+    show.ask(f"setattr(home, 'scene', {{'v': 1, 'seq': 0, 'page': {json.dumps(bad)}}})")
+    page.locator(ROOT).get_by_text("C", exact=True).wait_for()
+    html = page.locator(f"{ROOT} > div").first.inner_html()
+    for word in ("script", "href", "onclick", "img", "style"):
+        assert word not in html
+    assert page.evaluate("window.bad") is None
+
+
+@pytest.fixture
+def begun(lab, monkeypatch):
+    """The folder of a learner in the middle of lesson 5, as JupyterLab shows it after `learn`."""
+    monkeypatch.setenv("JUPYTER_DATA_DIR", str(lab.settings.parent / "data"))  # where this Jupyter looks up its trust
+    before = {path.name for path in lab.folder.iterdir()}
+    copy_course(lab.folder)
+    home_learner.begun(lab.folder)
+    show_progress(lab.folder, "home.ipynb")
+    yield lab.folder
+    for path in lab.folder.iterdir():
+        if path.name not in before:
+            shutil.rmtree(path) if path.is_dir() else path.unlink()
+
+
+# Whether the cell with these words is seen in the notebook that is on top.
+IS_SEEN = """(words) => {
+  const panel = document.querySelector(".jp-NotebookPanel:not(.lm-mod-hidden)");
+  const cell = [...panel.querySelectorAll(".jp-Cell")].find((each) => each.textContent.includes(words));
+  const box = (node) => node.getBoundingClientRect();
+  const area = box(panel.querySelector(".jp-WindowedPanel-outer"));
+  return Boolean(cell) && box(cell).top < area.bottom && box(cell).bottom > area.top;
+}"""
+
+
+@pytest.mark.parametrize("runs", [False, True], ids=["as it opens", "after the cell ran"])
+def test_44_and_45_one_click_leads_from_the_page_to_the_very_question(begun, open_notebook, new_page, picture, runs):
+    page = new_page(1400, 1000)
+    open_notebook.file(page, "home.ipynb", run=runs)
+    home = page.locator(f"{ROOT}[data-view]" if runs else f".jp-RenderedHTML {ROOT}")
+    home.get_by_text("You stopped at question 4 of 7.").wait_for()
+    picture(page.locator(".jp-NotebookPanel"), f"home-in-lab-{'live' if runs else 'stored'}")
+    if not runs:
+        assert faults(page, ROOT) == []
+        home.get_by_text("click on this page and press Shift+Enter").wait_for()
+    home.get_by_role("link", name="Continue").click()
+    page.wait_for_function(IS_SEEN, arg="Exercise fz-4", timeout=30_000)
+
+
+def test_practice_and_a_table_appear_below_the_page(begun, open_notebook, new_page, picture):
+    page = new_page(1400, 1000)
+    open_notebook.file(page, "home.ipynb", run=True)
+    home = page.locator(f"{ROOT}[data-view]")
+    home.get_by_role("button", name="Three fresh questions").click()
+    page.locator(".cnb[data-cnb=quiz] [data-act=check]").wait_for()
+    page.wait_for_function("""() => {
+      const card = document.querySelector(".cnb[data-cnb=quiz]").getBoundingClientRect();
+      return card.top >= 0 && card.top < window.innerHeight - 200;
+    }""")
+    home.get_by_role("button", name="Deal the cards").click()
+    page.locator(".cnb[data-cnb=table] [data-zone=stock]").wait_for()
+    assert page.locator(".cnb[data-cnb=quiz]").count() == 0, "one thing at a time"
+    picture(page.locator(".jp-NotebookPanel"), "home-with-a-table")
+
+
+def test_the_saved_page_opens_again_without_an_error(begun, open_notebook, new_page):
+    """What was stored with a view of a widget that is gone: the next `learn` writes the page anew."""
+    page = new_page(1400, 1000)
+    open_notebook.file(page, "home.ipynb", run=True)
+    page.locator(f"{ROOT}[data-view]").wait_for()
+    page.keyboard.press("Control+s")
+    page.wait_for_function("!document.querySelector('.jp-mod-dirty')")
+    assert "home.ipynb" not in copy_course(begun).kept
+    show_progress(begun, "home.ipynb")
+    (cell,) = nbformat.read(begun / "home.ipynb", as_version=4).cells
+    assert [set(output.data) for output in cell.outputs] == [{"text/plain", "text/html"}]

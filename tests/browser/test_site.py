@@ -1,0 +1,155 @@
+"""The site as somebody meets it who has nothing installed: landing, playing, answering, coming back, handing in."""
+
+import csv
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from time import monotonic
+
+import pytest
+from conftest import free_port
+from playing import ROOT
+from sampled import every_time
+from site_pages import PATIENCE, SITE, Learner, built, errors_in, guarded_exit, megabytes, served
+from test_learner import answered
+
+BUDGETS = {"JupyterLite": 55, "the whole site": 90}  # megabytes
+TO_THE_TABLE = 10  # seconds on a quiet machine, from Run to a table that can be played at
+NOTEBOOKS = sorted(path.relative_to(SITE.parent / "notebooks").as_posix()
+                   for path in (SITE.parent / "notebooks").rglob("*.ipynb"))  # fmt: skip
+PLAIN = ("many_deals.ipynb", "rules.ipynb")
+"""What shows tables, which are plain ones here."""
+
+
+@pytest.fixture(scope="module")
+def site() -> Iterator[str]:
+    with served(built("lite", "landing"), free_port()) as address:
+        yield address
+
+
+@pytest.fixture
+def outside():
+    with guarded_exit() as exit_:
+        yield exit_
+    assert exit_.asked == [], "a request left the site"
+
+
+@pytest.fixture
+def learner(site, new_page, watch, outside) -> Iterator[Learner]:
+    watch.homes.append(f"{site}/")
+    page = new_page(1300, 950, proxy={"server": f"127.0.0.1:{outside.port}", "bypass": "127.0.0.1"})
+    missing: list[str] = []
+    page.on("response", lambda reply: missing.append(reply.url) if reply.status == 404 else None)
+    yield Learner(page, site)
+    # JupyterLite looks for what the server has in each folder that the learner made, and says that it has nothing.
+    assert [url for url in missing if not re.search(r"/lite/api/contents/.+/all\.json$", url)] == []
+    watch.errors[:] = [error for error in watch.errors if "404" not in error]
+
+
+def test_somebody_plays_answers_comes_back_and_hands_in(learner, site, tmp_path, record_property):
+    page = learner.page
+    page.goto(f"{site}/")
+    page.get_by_role("link", name=re.compile("play", re.IGNORECASE)).first.click()
+    learner.sees("start.ipynb")
+    started = monotonic()
+    learner.opens("start.ipynb")
+    record_property("JupyterLite opens, seconds", round(monotonic() - started, 1))
+
+    started = monotonic()
+    learner.runs_all()
+    table = page.locator(ROOT)
+    table.and_(page.locator("[data-phase=draw]:not([aria-busy])")).wait_for(timeout=PATIENCE)
+    to_the_table = monotonic() - started
+    record_property(f"from Run to a table, seconds (at most {TO_THE_TABLE} on a quiet machine)", round(to_the_table, 1))
+    assert to_the_table < 5 * TO_THE_TABLE
+
+    table.locator("[data-zone=stock]").first.click()
+    page.wait_for_selector(f"{ROOT}[data-phase=play]:not([aria-busy])")
+    table.locator("[data-zone=hand] [role=option]").first.click()
+    table.get_by_role("button", name="Discard").click()
+    page.wait_for_selector(f"{ROOT}[data-phase=draw]:not([aria-busy])", timeout=PATIENCE)
+    state = table.get_attribute("data-seq")
+    hand = table.locator("[data-zone=hand]").inner_text()
+
+    learner.reloads("start.ipynb")
+    learner.runs_all()
+    page.get_by_text("Your game is saved: deal 1, after 2 of your moves.").first.wait_for(timeout=PATIENCE)
+    assert (table.get_attribute("data-seq"), table.locator("[data-zone=hand]").inner_text()) == (state, hand)
+
+    learner.opens("05_freezing.ipynb")
+    learner.runs_all()
+    learner.waits()
+    said = answered(page, "fz-2", (False, "take.frozen"), (True, "natural-pair"))
+    assert "Right. 2 of 2 points." in " ".join(said.split())
+    assert "Your answer is kept in this notebook and in answers/fz.json." in said
+
+    learner.reloads("05_freezing.ipynb")
+    learner.runs_all()
+    learner.waits()
+    card = page.locator(".cnb[data-cnb=quiz]").filter(has_text="fz-2 ·")
+    assert "Right. 2 of 2 points." in " ".join(card.inner_text().split())
+
+    handed_in = learner.hands_in(tmp_path)
+    assert errors_in(handed_in) == []
+    table_of_points = tmp_path / "marks.csv"
+    command = [sys.executable, "-m", "canasta_nb.cli", "grade", tmp_path, "--out", table_of_points]
+    graded = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert graded.returncode == 0, graded.stderr
+    with table_of_points.open(encoding="utf-8-sig", newline="") as rows:
+        points = {row["exercise"]: row["points"] for row in csv.DictReader(rows)}
+    assert {exercise for exercise in points if points[exercise] != "0"} == {"fz-2"}
+    assert points["fz-2"] == "2"
+
+
+@pytest.mark.soak
+def test_practice_goes_on_after_a_reload_and_knows_when_things_come_back(learner, ask_python):
+    def standing() -> str:
+        return ask_python(learner.page, "Practice().progress()", timeout=PATIENCE / 1000)
+
+    learner.opens("practice.ipynb")
+    learner.runs_all()
+    learner.waits()
+    assert standing() == "You haven't practised anything yet."
+    ask_python(learner.page, 'Practice("minimums", 1, 3).card.check(90)')
+    before = standing()
+    assert re.search(r"minimums +1 +[01]/1 .* (tomorrow|in \d+ days)", before)
+    learner.reloads("practice.ipynb")
+    learner.runs_all()
+    learner.waits()
+    assert standing() == before
+
+
+@pytest.mark.parametrize("name", every_time(NOTEBOOKS, asked=PLAIN))
+def test_every_notebook_runs_without_an_error(learner, tmp_path, name):
+    learner.opens(name)
+    learner.runs_all()
+    learner.waits()
+    assert errors_in(learner.hands_in(tmp_path)) == []
+
+
+def test_the_site_is_small(site, record_property):
+    sizes = {"JupyterLite": megabytes(SITE / "out" / "lite"), "the whole site": megabytes(SITE / "out")}
+    for name, size in sizes.items():
+        record_property(f"{name}, MB (at most {BUDGETS[name]})", round(size, 1))
+    assert [name for name, size in sizes.items() if size > BUDGETS[name]] == []
+
+
+def test_no_solved_lesson_reaches_the_browser(site):
+    from zipfile import ZipFile
+
+    (wheel,) = (SITE / "out").rglob("canasta_nb-*.whl")
+    names = ZipFile(wheel).namelist()
+    assert "canasta_nb/session.py" in names
+    assert [name for name in names if name.endswith(".ipynb")] == []
+
+
+def test_what_would_leave_is_noticed(learner, outside, watch):
+    learner.page.goto(f"{learner._address}/")
+    asks = "fetch('http://elsewhere.example/').catch(() => {}).finally(() => postMessage(1))"
+    learner.page.evaluate(f"""new Promise((done) => {{
+        new Worker(URL.createObjectURL(new Blob([`{asks}`]))).onmessage = done; }})""")
+    assert [line.split()[1] for line in outside.asked] == ["http://elsewhere.example/"]
+    outside.asked.clear()
+    watch.strangers.clear()
+    watch.errors.clear()

@@ -1,0 +1,85 @@
+"""Where a learner stands, read from their files: stars, the very next question, what is due, what was misunderstood."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from home_learner import MONDAY, WRONG, clicked, course, first_tries, misunderstands
+
+from canasta_nb.home.progress import standing
+
+
+def test_a_first_visit_begins_with_lesson_1(tmp_path: Path) -> None:
+    found = standing(course(tmp_path))
+    assert (found.begun, found.points, found.due, found.idea) == (False, 0, 0, "")
+    assert found.now is found.steps[0]
+    assert [step.stars for step in found.steps] == [0] * 17
+
+
+def test_44_it_goes_on_at_the_first_question_without_an_answer(tmp_path: Path) -> None:
+    clicked(course(tmp_path, solved=4), fz_1="('wild-in-pile', 'not-opened', 'none')", fz_3="'9h9d'")
+    found = standing(tmp_path)
+    assert found.now is not None
+    assert (found.now.name, found.now.question, found.now.place) == ("05_freezing", "fz-2", 2)
+    assert (found.now.answered, found.now.questions) == (2, 7)
+    assert sum(step.is_done for step in found.steps) == 4
+
+
+def test_the_lesson_that_was_answered_last_goes_on_also_when_one_before_it_is_open(tmp_path: Path) -> None:
+    clicked(course(tmp_path), fz_3="'9h9d'")
+    first_tries(tmp_path, "02", days=0)
+    first_tries(tmp_path, "05", days=1)
+    found = standing(tmp_path)
+    assert found.now is not None
+    assert found.now.name == "05_freezing"
+
+
+@pytest.mark.parametrize(("tries", "stars"), [("right", 3), ("wrong", 2)])
+def test_three_stars_are_for_all_right_at_the_first_try(tmp_path: Path, tries: str, stars: int) -> None:
+    course(tmp_path, solved=2)
+    first_tries(tmp_path, "02", **({"sign": WRONG} if tries == "wrong" else {}))
+    assert standing(tmp_path).steps[1].stars == stars
+
+
+def test_one_star_is_for_a_lesson_that_is_done_below_80_percent(tmp_path: Path) -> None:
+    told = tomllib.loads((Path(__file__).parents[1] / "teaching" / "05_freezing.toml").read_text())
+    graded = [name for name in told if not re.match(r"fz-[wf]", name)]
+    clicked(course(tmp_path), **{name.replace("-", "_"): told[name]["wrong"][0]["answer"] for name in graded})
+    step = standing(tmp_path).steps[4]
+    assert 0 < step.points < 0.8 * step.most
+    assert (step.is_done, step.stars) == (True, 1)
+
+
+def test_what_is_due_counts_facts_and_waits_until_they_come_back(tmp_path: Path) -> None:
+    course(tmp_path)
+    first_tries(tmp_path, "05", WRONG)
+    assert standing(tmp_path, now=MONDAY + timedelta(hours=1)).due == 0
+    assert standing(tmp_path, now=MONDAY + timedelta(days=400)).due > 0
+
+
+def test_a_misconception_is_told_in_words(tmp_path: Path) -> None:
+    misunderstands(course(tmp_path))
+    found = standing(tmp_path)
+    assert found.idea == "nat_plus_wild_on_frozen"
+    assert "natural card and a wild card" in found.idea_says.lower()
+
+
+@pytest.mark.parametrize("junk", [b"", b"{", b"[[[", b"\xff\xfe", b'{"cells": 3}', b'{"cells": [{"cell_type": 5}]}'])
+def test_files_that_cannot_be_read_count_as_not_done(tmp_path: Path, junk: bytes) -> None:
+    course(tmp_path)
+    (tmp_path / "answers").mkdir()
+    for place in ("05_freezing.ipynb", "answers/fz.json", "answers/diagnosis.json", "answers/final.json"):
+        (tmp_path / place).write_bytes(junk)
+    found = standing(tmp_path)
+    assert (found.begun, found.points) == (False, 0)
+
+
+def test_the_exam_is_the_last_step_and_done_when_it_is_over(tmp_path: Path) -> None:
+    course(tmp_path)
+    assert not standing(tmp_path).steps[-1].is_done
+    clicked(tmp_path, final_1_over="True")
+    assert standing(tmp_path).steps[-1].is_done

@@ -1,0 +1,140 @@
+"""The review of a deal: what is called a mistake is one, and what chance alone could explain is not."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from reviewed_deals import played
+
+from canasta_nb.bots.expert import Mean
+from canasta_nb.core.engine.legal_acts import legal_acts
+from canasta_nb.core.notation.text import parse_act
+from canasta_nb.core.speech.language import speaking
+from canasta_nb.core.speech.refusals import Mistake
+from canasta_nb.review import Cost, Review, decisions, review, reviewing
+from canasta_nb.review.judging import AGAIN, FIRST
+from canasta_nb.review.moments import moments
+from canasta_nb.session import Session
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(scope="module")
+def reviewed(given_away: Session) -> Review:
+    return review(given_away.record())
+
+
+def test_giving_the_pile_away_is_the_moment_that_decided_it(reviewed: Review) -> None:
+    found = reviewed
+    first = found.moments[0]
+    assert (first.cost.decision.act, first.cost.decision.turn) == (parse_act("discard Kc"), 1)
+    assert first.cost.points >= 50
+    assert first.cost.points >= 2 * first.cost.error
+    assert (first.topic, first.lesson) == ("discards", 12)
+    assert f"of {AGAIN} deals" in first.says[0]
+    assert "Ben" in first.says[0]
+    assert found.practise in found.moments
+    assert found.accuracy < 1
+
+
+def test_a_careful_discard_instead_is_no_moment() -> None:
+    found = review(played("discard 4s").record())
+    assert all(moment.cost.decision.turn > 1 for moment in found.moments)
+
+
+def test_the_same_seed_gives_the_same_review(given_away: Session, reviewed: Review) -> None:
+    assert review(given_away.record()) == reviewed
+
+
+def test_it_judges_by_what_the_seat_could_know(given_away: Session) -> None:
+    """Other cards in hands that the seat doesn't see change nothing in what its first act cost."""
+    others = played("discard Kc", seed=3)
+    assert others.start.hands[1:] != given_away.start.hands[1:]
+    assert next(decisions(others.log, 1)) == next(decisions(given_away.log, 1))
+
+
+def test_every_decision_of_the_seat_is_judged_and_no_other(given_away: Session) -> None:
+    found = list(decisions(given_away.log, 1))
+    assert {given_away.log[each.place].seat for each in found} == {1}
+    assert [each.place for each in found] == [
+        place for place, deed in enumerate(given_away.log) if deed.seat == 1 and len(legal_acts(deed.before)) > 1
+    ]
+    for each in found:
+        assert len(each.record) == each.place
+        assert each.act in legal_acts(given_away.log[each.place].before) or str(each.act).startswith(("meld", "take"))
+
+
+def test_it_goes_step_by_step_and_can_be_stopped(given_away: Session) -> None:
+    steps = reviewing(given_away.start, given_away.log, 1, given_away.names)
+    first, second = next(steps), next(steps)
+    assert (first.done, second.done) == (0, 1)
+    assert first.of == second.of > 1
+    steps.close()
+    with pytest.raises(StopIteration):
+        next(steps)
+
+
+def costs(reviewed: Review, *found: tuple[int, float, float]) -> list[Cost]:
+    """Return costs at some turns, with their points and standard errors."""
+    some = reviewed.moments[0].cost
+    return [
+        replace(some, decision=some.decision._replace(turn=turn, place=place), points=points, error=error)
+        for place, (turn, points, error) in enumerate(found)
+    ]
+
+
+def test_three_moments_at_most_one_a_turn_and_only_what_is_sure(reviewed: Review) -> None:
+    made = costs(
+        reviewed,
+        (1, 60.0, 10.0),
+        (1, 90.0, 10.0),  # the same turn: it counts once, with the larger cost
+        (5, 49.0, 10.0),  # too small
+        (9, 80.0, 41.0),  # may be chance
+        (13, 70.0, 10.0),
+        (17, 55.0, 10.0),
+        (21, 65.0, 10.0),
+    )
+    assert [(moment.cost.decision.turn, moment.cost.points) for moment in moments(made)] == [
+        (1, 90.0),
+        (13, 70.0),
+        (21, 65.0),
+    ]
+
+
+def test_no_moment_is_a_fair_answer() -> None:
+    assert moments(()) == ()
+
+
+def test_what_is_within_its_uncertainty_is_no_mistake(reviewed: Review) -> None:
+    (doubtful,) = costs(reviewed, (1, 80.0, 41.0))
+    assert not doubtful.is_sure
+    assert not doubtful.is_costly
+
+
+def test_the_second_look_is_at_other_deals_than_the_one_that_chose(reviewed: Review) -> None:
+    found = reviewed.moments[0].cost
+    assert found.weighed.deals == AGAIN
+    assert found.weighed.seed != 0
+    assert FIRST != AGAIN
+    assert isinstance(found.weighed.behind(found.decision.act), Mean)
+
+
+@pytest.mark.parametrize("seat", [0, 5])
+def test_a_seat_that_nobody_sits_in(given_away: Session, seat: int) -> None:
+    with pytest.raises(Mistake, match="The seats are 1 to 4"):
+        review(given_away.record(), seat)
+
+
+def test_a_deal_that_is_not_in_the_record(given_away: Session) -> None:
+    with pytest.raises(Mistake, match="no deal 3"):
+        review(given_away.record(), deal=3)
+
+
+def test_it_speaks_spanish(reviewed: Review) -> None:
+    english = reviewed.lines()
+    with speaking("es"):
+        spanish = reviewed.lines()
+    assert len(english) == len(spanish)
+    assert not set(english) & set(spanish)
+    assert not any("discarding" in line for line in spanish)
