@@ -12,12 +12,13 @@ from canasta_nb.core.notation.text import parse_position
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
+from canasta_nb.reporting import position_in
 
 
 def is_position(start: object) -> bool:
     """Tell whether a text is a position.
 
-    A rule set's id is one word, a position has at least rules and whose turn it is.
+    A rule set's id is one word, a position has at least rules and whose turn it is. A report counts as one.
     """
     return isinstance(start, str) and len(start.split()) > 1
 
@@ -34,7 +35,7 @@ def begun_with(start: str | RuleSet | Position, seed: int, players: int | None =
         return deal(RuleSet.load(start), seed, players=players)
     if not isinstance(start, str | Position):
         raise Mistake(mistaken("begins", given=repr(start)))
-    position = parse_position(start) if isinstance(start, str) else start
+    position = parse_position(position_in(start)) if isinstance(start, str) else start
     if not position.is_complete:
         raise Mistake(mistaken("incomplete", has=position.cards_held, needs=position.rules.pack.cards))
     return filled(position, seed)

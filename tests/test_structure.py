@@ -29,6 +29,7 @@ LAYERS = (
     "places",
     "text_table",
     "picturing",
+    "reporting",
     "bots",
     "coaching",
     "typed",

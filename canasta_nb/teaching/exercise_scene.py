@@ -107,6 +107,19 @@ def position_after(asked: Exercise, acts: tuple[str, ...]) -> Position | None:
         return reaches(asked.parts[0], ()).position
 
 
+def positions_seen(asked: Exercise, acts: tuple[str, ...] = ()) -> list[Position]:
+    """Return the positions of an exercise as the learner sees them; of a turn that is played, the one reached.
+
+    >>> from canasta_nb.teaching.exercises import exercise
+    >>> len(positions_seen(exercise("fz-1"))), len(positions_seen(exercise("fz-7")))
+    (6, 1)
+    """
+    reached = position_after(asked, acts)
+    if reached is None:
+        return list(positions_of(asked).positions)
+    return [face_down(reached, _seat(asked)) if hides_hands(asked) else reached]
+
+
 def _shows(asked: Exercise, reached: Position | None) -> list[dict[str, Any]]:
     """Return the positions of the exercise, each once.
 

@@ -31,6 +31,7 @@ from canasta_nb.teaching.marking import example, learned, not_counted
 from canasta_nb.teaching.one_more import one_more
 from canasta_nb.teaching.quiz_feedback import said_of
 from canasta_nb.teaching.quiz_text import asked_lines
+from canasta_nb.teaching.reporting_question import ReportingQuestion
 from canasta_nb.teaching.saved_answers import keep, kept, saved_file
 from canasta_nb.teaching.showing import Shown, positions_of
 from canasta_nb.teaching.sitting import is_open, is_taken_down, mixed, take
@@ -47,7 +48,7 @@ OPTIONS = ("max_attempts", "save")
 MOST_ACTS = 200
 
 
-class Quiz(AnsweringWidget):
+class Quiz(ReportingQuestion, AnsweringWidget):
     """An exercise of the course, asked and checked; the right answer stays in Python until the attempts are used up.
 
     You answer it by clicks, or in Python with the second argument, which wins if both are given. A question of the
@@ -362,8 +363,7 @@ class Quiz(AnsweringWidget):
     def result(self) -> dict[str, Any]:
         """Return the result: the exercise, its points, the attempts, whether it is solved, and the answer as typed."""
         answer = value_of(self._asked, self.answer) if self._assessment else ...
-        points = Score(self.score)
-        return {"ex": self._asked.id, "points": points, "max": self._asked.points, "attempts": self.attempts,
+        return {"ex": self._asked.id, "points": Score(self.score), "max": self._asked.points, "attempts": self.attempts,
                 "solved": self.solved, "answer": "" if answer is ... else literal_of(answer)}  # fmt: skip
 
     # Text output

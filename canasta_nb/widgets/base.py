@@ -142,6 +142,8 @@ class CanastaWidget(anywidget.AnyWidget):
     """The fixed words of the front end."""
     label = traitlets.Unicode("").tag(sync=True)
     """What the widget is called by screen readers."""
+    report = traitlets.Unicode("", read_only=True).tag(sync=True)
+    """What was reported of it last, as text to copy; empty before that."""
 
     @made_in_its_language
     def __init__(self, **traits: Any) -> None:
@@ -181,12 +183,17 @@ class CanastaWidget(anywidget.AnyWidget):
         >>> "theme" in CanastaWidget.looks()
         True
         """
-        own = ("strings", "problem", "parts")
+        own = ("strings", "problem", "parts", "report")
         return [name for name in cls.class_trait_names(sync=True) if not name.startswith("_") and name not in own]
 
     def done(self, message: dict[str, Any]) -> str:
         """Do what a message says and return a sentence for the player, if any; raise Nack when it is refused."""
         del message  # a widget that only shows does nothing
+        raise Nack("unknown")
+
+    def reported(self, host: str = "") -> str:
+        """Return a report of what the learner sees; raise Nack where there is no position to report."""
+        del host
         raise Nack("unknown")
 
     def state_number(self) -> int:
@@ -261,6 +268,9 @@ class CanastaWidget(anywidget.AnyWidget):
         seq = message.get("seq")
         if message.get("v") != VERSION or type(seq) is not int:
             raise Nack("unreadable")
+        if message.get("do") == "report":  # it changes nothing, so it is answered in whatever state
+            self.set_trait("report", self.reported(str(arguments(message).get("host", ""))))
+            return ""
         if self.readonly:
             raise Nack("busy", self.strings["readonly"])
         if seq != self.state_number():

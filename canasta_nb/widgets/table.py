@@ -30,6 +30,7 @@ from canasta_nb.widgets.ledger import followed, ledgers_of
 from canasta_nb.widgets.lying import Lying
 from canasta_nb.widgets.options import refuse_unknown
 from canasta_nb.widgets.pacing import PACES, keep_pace, todays, usual_pace
+from canasta_nb.widgets.reporting import Reporting
 from canasta_nb.widgets.scene import last_moves, refused, scene_after, values_of
 from canasta_nb.widgets.shapes import ChosenPlaces, Empty, Explained, Last, Refusal, Result, Scene, Turn, Verdict
 from canasta_nb.widgets.text_view import paragraphs, suggested
@@ -40,7 +41,7 @@ OPTIONS = ("seed", "seat", "players", "bots", "names", "save", "undo_policy")
 SHOWN = ("reveal",)  # what Python alone may set
 
 
-class Table(Hinting, Lying, CanastaWidget):
+class Table(Hinting, Lying, Reporting, CanastaWidget):
     """A playable deal; ``start`` is a rule set or a position, and the other players are bots.
 
     Options of the game: ``seed``, ``seat``, ``players``, ``bots``, ``names``, ``save`` (a file; a game that is there

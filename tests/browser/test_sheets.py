@@ -58,7 +58,7 @@ def test_the_menu_sets_order_suits_size_sound_and_view_by_keys_alone(page, show)
     menu.wait_for()
     assert lies_over_the_cloth_alone(page)
     assert faults(page, ROOT) == []
-    said = ["Order: rank", "Suits: two colours", "Cards: as wide as the page", "Sounds: off", "Text view"]
+    said = ["Order: rank", "Suits: two colours", "Cards: as wide as the page", "Sounds: off", "Report this position", "Text view"]
     assert menu.get_by_role("button").all_inner_texts() == [*said, "Words and keys"]
     resized(page, ROOT, 600)
     sizes = "nodes => nodes.map((node) => parseFloat(getComputedStyle(node).fontSize))"

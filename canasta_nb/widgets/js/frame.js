@@ -10,7 +10,7 @@ import { onTheme, worn } from "./theme.js";
 /** @typedef {{model: AnyModel, el: HTMLElement, signal?: AbortSignal}} Props */
 
 const KEEPS_KEYS = "data-lm-suppress-shortcuts";
-const QUESTIONS = ["hint", "replay", "say", "why"];
+const QUESTIONS = ["hint", "replay", "report", "say", "why"];
 const LOOKS = ["problem", "theme", "deck", "size", "motion", "readonly", "lang", "strings", "label", "sort"];
 
 /**
@@ -68,7 +68,7 @@ export function frame({ model, el, signal: given }, kind, { seq = () => model.ge
   }
   /** Sends once, however often it is pressed; says whether it was sent. @param {Record<string, unknown>} body */
   function send(body) {
-    if (model.get("readonly")) return tell(words().readonly), false;
+    if (model.get("readonly") && body.do !== "report") return tell(words().readonly), false;
     advise("");
     if (!link.waiting()) asks = QUESTIONS.includes(String(body.do));
     const sent = link.send(seq(), body);

@@ -256,6 +256,7 @@ export interface State {
   problem: string;
   readonly: boolean;
   replay: Turn[];
+  report: string;
   result: Result | Record<string, never>;
   saved: string;
   scene: Scene;

@@ -15,6 +15,7 @@ export * from "./literal.js";
 export * from "./notices.js";
 export * from "./picking.js";
 export * from "./picture.js";
+export * from "./report.js";
 export * from "./roving.js";
 export * from "./steering.js";
 export * from "./words.js";

@@ -3,6 +3,7 @@ import { isOver, sideOf } from "./count.js";
 import { h, set } from "./dom.js";
 import { frame } from "./frame.js";
 import { picking } from "./picking.js";
+import { hostName, report } from "./report.js";
 import { roving } from "./roving.js";
 import { dragging } from "./dragging.js";
 import { watched } from "./table/focus.js";
@@ -41,6 +42,8 @@ function draws(props) {
   /** @type {HTMLElement | null} what had the focus when the text view was opened */
   let typedFrom = null;
   let besides = false; // what is said next comes with a new state: it is told beside what is to be done there
+  const paper = report();
+  let reports = false; // a report has been asked for
   let asked = -1; // the state in which the last message was sent
   let width = 0;
   let appeared = false;
@@ -142,6 +145,7 @@ function draws(props) {
     if (name === "close") return void quiet();
     if (name === "do") return void send({ act: model.get("hint").act });
     if (name === "practice") return void practise();
+    if (name === "report") return void ((asked = scene.seq), (reports = own.send({ do: "report", args: { host: hostName() } })));
     if (name === "show") return drawn.rings.play(scene.refusal?.shows ?? [], shown.still());
     if (name === "go") return go();
     if (name === "card") return tell(asleep() ? scene.todo : words().enter_card);
@@ -165,6 +169,15 @@ function draws(props) {
     const copied = await navigator.clipboard?.writeText(cell).then(() => true, () => false);
     const told = h("p", {}, words()[copied ? "practice_copied" : "practice_told"]);
     drawn.sheet.open(put(words().act_practice, { what }), [told, h("pre", {}, cell)], words(), had);
+  }
+
+  /** A report of the position is copied, where the page may, and shown. */
+  async function tellReport() {
+    reports = false;
+    const had = own.focused();
+    const told = await paper.show(model.get("report"), words());
+    drawn.sheet.open(words().act_report, [paper.node], words(), had);
+    own.speak(told);
   }
 
   const places = () => (asleep() ? [] : placesOf(scene, carried.length ? carried : choice.selected, model.get("places")));
@@ -373,6 +386,7 @@ function draws(props) {
     if (answer.ack && answer.seq !== asked) choose(choosing(choice, []));
     besides = Boolean(answer.ack && answer.says && answer.seq !== asked);
     drag.answered(Boolean(answer.ack));
+    if (reports) void tellReport();
     const { line } = drawn.typed;
     if (typing && line.value === typing) answer.ack ? (line.value = "") : line.select(); // the next line replaces it
     typing = "";

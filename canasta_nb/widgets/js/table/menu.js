@@ -6,14 +6,14 @@ import { settingSaid } from "./state.js";
 const KEYS = Object.fromEntries(Object.entries(LETTERS).map(([letter, name]) => [name, letter]));
 
 export function menu() {
-  const buttons = ["pace", "sort", "deck", "size", "sound", "text", "help"].map((name) =>
+  const buttons = ["pace", "sort", "deck", "size", "sound", "report", "text", "help"].map((name) =>
     h("button", { class: "cnb-button", "data-act": name, "aria-keyshortcuts": KEYS[name] }));
   const node = h("div", { class: "cnb-menu cnb-row" }, ...buttons);
   /** @param {import("./render.js").Looks} looks @param {boolean} paces whether the bar has no room for the pace */
   const draw = (looks, paces) => {
     hide(buttons[0], !paces);
     const { strings: words, text_view } = looks;
-    const said = /** @type {Record<string, string>} */ ({ text: words[text_view ? "act_cards" : "act_text"], help: words.keys_title });
+    const said = /** @type {Record<string, string>} */ ({ text: words[text_view ? "act_cards" : "act_text"], help: words.keys_title, report: words.act_report });
     for (const button of buttons) {
       const { act = "" } = button.dataset;
       say(button, said[act] ?? settingSaid(act, looks[/** @type {keyof typeof looks} */ (act)], words));

@@ -1,0 +1,66 @@
+"""A report of what is seen, from the menu of a table and below an exercise: by keyboard, copied or there to copy."""
+
+from __future__ import annotations
+
+import pytest
+from exercise_card import ROOT as CARD
+from looking import faults
+
+from canasta_nb.judging import judge_files
+
+TABLE = ".cnb[data-cnb=table]"
+MADE = "from canasta_nb import Quiz, Table\ntable = Table('classic', seed=7, motion='off')\ntable"
+
+
+def agrees(text: str, folder) -> bool:
+    (folder / "report.yaml").write_text(text, encoding="utf-8")
+    return all(answer.agrees for answer in judge_files([folder / "report.yaml"]))
+
+
+@pytest.mark.parametrize("over", [False, True])
+def test_a_table_is_reported_from_its_menu_by_keyboard(show, tmp_path, picture, over):
+    deal = "while not table.session.over: table.play(str(table.session.hint()[0]))" if over else "table.play('draw')"
+    page = show(MADE, deal)
+    page.locator(f"{TABLE} [data-act=menu]").focus()
+    page.keyboard.press("Enter")
+    button = page.locator(f"{TABLE} .cnb-menu [data-act=report]")
+    for _ in range(12):
+        if button.evaluate("(node) => node === document.activeElement"):
+            break
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    text = page.locator(f"{TABLE} .cnb-sheet pre")
+    text.wait_for()
+    said = text.inner_text()
+    assert said == show.ask("table.report")
+    assert agrees(said, tmp_path)
+    page.locator(f"{TABLE} .cnb-sheet").get_by_text("It shows only what you can see here.").wait_for()
+    assert faults(page, TABLE) == []
+    picture(page.locator(TABLE), f"report-of-a-table-{over}")
+    page.keyboard.press("Escape")
+    text.wait_for(state="hidden")
+
+
+def test_an_exercise_is_reported_below_it(opened, show, tmp_path, picture):
+    page = opened("fz-3")
+    button = page.locator(f"{CARD} [data-act=report]")
+    button.focus()
+    page.keyboard.press("Enter")
+    text = page.locator(f"{CARD} .cnb-report pre")
+    text.wait_for()
+    assert "reported-fz-3" in text.inner_text()
+    assert "Chrome/" in text.inner_text()
+    assert agrees(text.inner_text(), tmp_path)
+    assert faults(page, CARD) == []
+    picture(page.locator(CARD), "report-of-an-exercise")
+
+
+def test_where_the_page_may_it_is_copied(open_notebook, new_page):
+    page = new_page(1200, 1000, permissions=["clipboard-read", "clipboard-write"])
+    open_notebook(MADE, page=page)
+    page.locator(f"{TABLE} [data-act=menu]").click()
+    page.locator(f"{TABLE} .cnb-menu [data-act=report]").click()
+    page.locator(f"{TABLE} .cnb-sheet").get_by_text("Copied.").wait_for()
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert copied.startswith("- id: reported-classic")
+    assert "JupyterLab 4." in copied.splitlines()[1]
