@@ -7,9 +7,10 @@ from collections.abc import Iterator
 
 import nbformat
 
-from documentation.course import NOTEBOOKS
+from documentation.course import NOTEBOOKS, opened
 
 _RUN = re.compile(r"\n*\*\*Run this cell[^\n]*")
+_NOTEBOOK = re.compile(r'(?<=href=")[\w/]+\.ipynb(?=")')
 _END = "All of them work with the keyboard alone."
 
 
@@ -23,6 +24,7 @@ def _parts() -> Iterator[str]:
         if cell.cell_type == "code":
             shown = next(output.data["text/html"] for output in cell.outputs if "text/html" in output.get("data", {}))
             yield f"```python\n{cell.source}\n```\n"
-            yield f'```{{raw}} html\n<div class="widget">{shown}</div>\n```\n'
+            linked = _NOTEBOOK.sub(lambda found: opened(found[0]), shown)
+            yield f'```{{raw}} html\n<div class="widget">{linked}</div>\n```\n'
         elif not cell.source.startswith(_END):
             yield _RUN.sub("", cell.source) + "\n"

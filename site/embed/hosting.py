@@ -36,10 +36,10 @@ def begin(asked: str, post: Callable[[str], None]) -> None:
 
 def made(kind: str, what: str, options: dict[str, str]) -> Quiz | Table:
     """Return the widget for what an address asks; raise ValueError, with a sentence, where it can't be made."""
-    looks = {name: value for name, value in options.items() if name in ("deck", "theme")}
+    looks = {name: value for name, value in options.items() if name in ("deck", "theme") and value}
     if kind == "exercise":
         return Quiz(what, **looks)
-    numbers = {name: int(value) for name, value in options.items() if name in ("seed", "seat") and value.isdecimal()}
+    numbers = {name: int(value) for name, value in options.items() if name in ("seed", "seat") and value}
     return Table(what, **numbers, **looks)
 
 

@@ -25,14 +25,15 @@ async function show() {
     if (!kind) throw new Unreadable("nothing_asked");
     const what = asked.get(kind) ?? "";
     if (what.length > LONGEST) throw new Unreadable("too_long");
+    for (const name of ["seat", "seed"]) if (!/^(\d{1,9})?$/.test(asked.get(name) ?? "")) throw new Unreadable("no_number", asked.get(name) ?? "");
     if (kind === "position" || kind === "table") {
       const position = read(what, known.games);
-      const seat = Number(asked.get("seat") ?? position.seat);
-      if (!(seat >= 1 && seat <= position.seats)) throw new Unreadable("no_seat", asked.get("seat") ?? "");
+      const seat = Number(asked.get("seat") || position.seat);
+      if (seat < 1 || seat > position.seats) throw new Unreadable("no_seat", asked.get("seat") ?? "");
       const shown = rows(position, seat, words);
-      if (!shown.some(({ runs }) => runs.length)) throw new Unreadable("nothing_drawn");
+      if (kind === "position" && !shown.some(({ runs }) => runs.length)) throw new Unreadable("nothing_drawn");
       if (kind === "position") root.append(element("h1", "spoken", known.games[position.rules].name));
-      root.append(drawn(shown, words));
+      if (shown.length) root.append(drawn(shown, words));
     }
     if (kind === "rules" && !Object.hasOwn(known.games, what)) throw new Unreadable("no_game", what);
     if (kind === "exercise" && !Object.hasOwn(known.exercises, what)) throw new Unreadable("no_exercise", what);
@@ -51,17 +52,28 @@ function offer(root, kind, what, known, words) {
   const start = element("button", "start", words.sentences[exercise ? "begin" : "sit_down"]);
   start.setAttribute("type", "button");
   box.append(element("h1", "", title), element("p", "", words.sentences.fetches), start);
+  if (kind === "rules" && window.top === window) box.append(link(`../rules/${known.games[what].id}.html`, words.sentences.about));
   root.append(box);
   start.addEventListener("click", async () => {
     const waits = element("p", "waits", words.sentences.starts);
     waits.setAttribute("role", "status");
     start.replaceWith(waits);
-    const options = Object.fromEntries(["seed", "seat", "deck", "theme"].filter((name) => asked.has(name)).map((name) => [name, asked.get(name)]));
-    const answer = await begin({ kind, what, options, lang: words.lang });
-    if (answer.problem) return waits.replaceWith(sentence(words, "not_begun", answer.problem));
-    root.replaceWith(answer.view);
-    /** @type {HTMLElement | null} */ (answer.view.querySelector("button, [tabindex='0']"))?.focus();
+    const options = Object.fromEntries(["seed", "seat", "deck", "theme"].map((name) => [name, asked.get(name) ?? ""]));
+    try {
+      const view = await begin({ kind, what, options, lang: words.lang });
+      root.replaceWith(view);
+      /** @type {HTMLElement | null} */ (view.querySelector("button, [tabindex='0']"))?.focus();
+    } catch (problem) {
+      waits.replaceWith(sentence(words, "not_begun", String(problem)));
+    }
   }, { once: true });
+}
+
+/** A way on, for those who see the page by itself. @param {string} address @param {string} text */
+function link(address, text) {
+  const node = element("a", "about", text);
+  node.setAttribute("href", address);
+  return node;
 }
 
 /** @param {any} words @param {string} key @param {string} word */

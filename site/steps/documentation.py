@@ -4,12 +4,10 @@ import shutil
 import sys
 from pathlib import Path
 
-from sphinx.cmd.build import main as sphinx
-
 from steps import CACHE, OUT, ROOT, SITE
 
 KEPT = {"embed", "lite"}
-"""The folders of the site that other steps fill."""
+"""The folders of the site that other steps fill, which stay when the pages are replaced."""
 
 
 def build(home: Path, built: Path, *, code: bool = True) -> int:
@@ -19,6 +17,7 @@ def build(home: Path, built: Path, *, code: bool = True) -> int:
     """
     sys.path.insert(0, str(ROOT))  # the package comes from its sources
     from documentation.written import write
+    from sphinx.cmd.build import main as sphinx
 
     shutil.rmtree(home, ignore_errors=True)
     write(home, code=code)

@@ -16,7 +16,7 @@ PARTS = ("shared.css", "shared.js")
 def build(folder: Path) -> None:
     """Put the page into a folder, with what it knows about games and exercises."""
     shutil.rmtree(folder, ignore_errors=True)
-    shutil.copytree(SOURCES, folder, ignore=shutil.ignore_patterns("*.toml", "es", "__pycache__"))
+    shutil.copytree(SOURCES, folder, ignore=shutil.ignore_patterns("*.toml", "es", "parts", "__pycache__"))
     (folder / "parts").mkdir()
     for part in PARTS:
         shutil.copy(ROOT / "canasta_nb" / "widgets" / "static" / part, folder / "parts")
@@ -36,7 +36,7 @@ def known() -> dict[str, object]:
     for rules in map(RuleSet.load, RuleSet.ids()):
         sides = {seats: rules.sides(seats) for seats in rules.players.counts}
         game = {
-            "name": rules_name(rules), "packs": rules.pack.packs, "jokers": rules.pack.jokers,
+            "id": rules.id, "name": rules_name(rules), "packs": rules.pack.packs, "jokers": rules.pack.jokers,
             "owned": rules.red_threes.owner == "player", "counts": rules.players.counts, "sides": sides,
         }  # fmt: skip
         games |= dict.fromkeys((rules.id, *rules.aliases), game)

@@ -8,10 +8,12 @@ from collections.abc import Iterator
 from time import monotonic
 
 import pytest
+from built_site import built_site
 from conftest import free_port
 from playing import ROOT
 from sampled import every_time
 from site_pages import PATIENCE, SITE, Learner, built, errors_in, guarded_exit, megabytes, served
+from steps.documentation import publish
 from test_learner import answered
 
 BUDGETS = {"JupyterLite": 55, "the whole site": 90}  # megabytes
@@ -23,8 +25,11 @@ PLAIN = ("many_deals.ipynb", "rules.ipynb")
 
 
 @pytest.fixture(scope="module")
-def site() -> Iterator[str]:
-    with served(built("lite", "landing"), free_port()) as address:
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The whole site but for the reference of every module."""
+    folder = built("lite")
+    publish(built_site(tmp_path_factory), folder)
+    with served(folder, free_port()) as address:
         yield address
 
 
@@ -50,7 +55,7 @@ def learner(site, new_page, watch, outside) -> Iterator[Learner]:
 def test_somebody_plays_answers_comes_back_and_hands_in(learner, site, tmp_path, record_property):
     page = learner.page
     page.goto(f"{site}/")
-    page.get_by_role("link", name=re.compile("play", re.IGNORECASE)).first.click()
+    page.get_by_role("link", name="Begin the course").click()
     learner.sees("start.ipynb")
     started = monotonic()
     learner.opens("start.ipynb")
@@ -100,6 +105,42 @@ def test_somebody_plays_answers_comes_back_and_hands_in(learner, site, tmp_path,
         points = {row["exercise"]: row["points"] for row in csv.DictReader(rows)}
     assert {exercise for exercise in points if points[exercise] != "0"} == {"fz-2"}
     assert points["fz-2"] == "2"
+
+
+def test_a_table_and_an_exercise_are_played_without_a_notebook(site, new_page, watch, outside, record_property):
+    """Python runs in a worker of the page, and the widgets are the real ones."""
+    watch.homes.append(f"{site}/")
+    page = new_page(1000, 700, proxy={"server": f"127.0.0.1:{outside.port}", "bypass": "127.0.0.1"})
+    page.goto(f"{site}/try.html")
+    frame = page.frame_locator("iframe")
+    started = monotonic()
+    frame.get_by_role("button", name="Sit down").click()
+    table = frame.locator(ROOT)
+    table.and_(frame.locator("[data-phase=draw]:not([aria-busy])")).wait_for(timeout=PATIENCE)
+    to_the_table = monotonic() - started
+    record_property(f"from Sit down to a table, seconds (at most {TO_THE_TABLE})", round(to_the_table, 1))
+    assert to_the_table < 5 * TO_THE_TABLE
+    table.locator("[data-zone=stock]").first.click()
+    table.and_(frame.locator("[data-phase=play]:not([aria-busy])")).wait_for(timeout=PATIENCE)
+    table.locator("[data-zone=hand] [role=option]").first.click()
+    table.get_by_role("button", name="Discard").click()
+    table.and_(frame.locator("[data-phase=draw]:not([aria-busy])")).wait_for(timeout=PATIENCE)
+    assert "Dot" in table.inner_text()
+
+    page.goto(f"{site}/embed/index.html?exercise=fz-2")
+    page.get_by_role("button", name="Begin").click()
+    page.locator(".cnb[data-cnb=quiz]").wait_for(timeout=PATIENCE)
+    said = answered(page, "fz-2", (False, "take.frozen"), (True, "natural-pair"))
+    assert "Right. 2 of 2 points." in " ".join(said.split())
+
+
+def test_a_table_from_a_position_that_is_not_whole_says_why_not(site, new_page, watch):
+    watch.homes.append(f"{site}/")
+    page = new_page()
+    page.goto(f"{site}/embed/index.html?table=rules+classic;+turn+1+draw;+hand+1+KsKh;+pile+9d;+stock+9c4h")
+    page.get_by_role("button", name="Sit down").click()
+    page.get_by_role("alert").wait_for(timeout=PATIENCE)
+    assert "so you can judge moves in it but not play on" in page.get_by_role("alert").inner_text()
 
 
 @pytest.mark.soak

@@ -156,6 +156,13 @@ def test_a_megabyte_is_answered_by_a_sentence(embedded, key):
     assert page.get_by_role("alert").inner_text() == "This is too long for a position: it has more than 4000 letters."
 
 
+def test_a_seat_and_a_seed_are_numbers(embedded):
+    for number in ("7b", "-1", "9" * 5000, "1e3"):
+        page = embedded(rules="classic", seed=number)
+        assert "is not a number of at most nine digits" in page.get_by_role("alert").inner_text()
+    assert "There is no seat “9”" in embedded(position=FROZEN, seat="9").get_by_role("alert").inner_text()
+
+
 def test_an_address_without_a_question_says_what_it_can_show(embedded):
     assert "Write position, table, rules or exercise" in embedded().get_by_role("alert").inner_text()
 

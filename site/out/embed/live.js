@@ -7,18 +7,18 @@
 const models = new Map();
 
 /**
- * Starts Python and makes the widget. The answer has its view, or the sentence that says why there is none.
- * @param {Asked} asked @returns {Promise<{view: HTMLElement, problem?: undefined} | {problem: string, view?: undefined}>}
+ * Starts Python, makes the widget and gives its view; throws the sentence that says why there is none.
+ * @param {Asked} asked @returns {Promise<HTMLElement>}
  */
 export function begin(asked) {
   const worker = new Worker("worker.js", { type: "module" });
-  return new Promise((resolve) => {
-    worker.addEventListener("error", () => resolve({ problem: "Python" }));
+  return new Promise((resolve, reject) => {
+    worker.addEventListener("error", ({ message }) => reject(message ?? ""));
     worker.addEventListener("message", async ({ data: [type, id, data] }) => {
       if (type === "comm_open") models.set(id, model(data.state, (content) => worker.postMessage([id, content])));
       else if (type === "comm_msg") models.get(id)?.hear(data);
-      else if (type === "problem") resolve({ problem: data });
-      else if (type === "shown") resolve({ view: await viewOf(id) });
+      else if (type === "problem") reject(data);
+      else if (type === "shown") resolve(await viewOf(id));
     });
     worker.postMessage(["begin", asked]);
   });
