@@ -97,6 +97,12 @@ def test_nothing_is_imagined_where_nothing_is_to_be_thought_over() -> None:
     assert weighed.chosen.act == careful_act(mine, legal_acts(mine.position)) == weighed.careful
 
 
+def test_fewer_deals_are_imagined_where_no_value_was_fitted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(weighing, "played_on", lambda *_, **__: Playout(0.0, 0.0, True, 0, 0, False, False))
+    other = FREEZE.replace("rules classic", "rules classic always-frozen=on")
+    assert (weigh(seen_by_1(FREEZE)).deals, weigh(seen_by_1(other)).deals) == (48, 12)
+
+
 def test_whose_turn_it_is_not_has_nothing_to_weigh() -> None:
     with pytest.raises(ValueError, match="nothing to choose"):
         weigh(view(parse_position(ENEMY_RANK), 2))

@@ -9,24 +9,25 @@ thousand deals take about two minutes on one core.
 
 import argparse
 import json
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterator
 from math import log
 from pathlib import Path
 from random import Random
+from typing import NamedTuple
 
 import numpy as np
 
 import canasta_nb
 from canasta_nb.bots.careful import careful_act
 from canasta_nb.bots.expert.foretelling import counted
-from canasta_nb.bots.expert.knowing import knowledge
-from canasta_nb.bots.expert.likelihood import signs
+from canasta_nb.bots.expert.knowing import Habits, knowledge
+from canasta_nb.bots.expert.likelihood import drawn, kind_of_hand, leaning_by, signs
 from canasta_nb.bots.expert.worth import lead_of, points_by_side
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.engine.playing import deal, play
 from canasta_nb.core.model.acts import Act
-from canasta_nb.core.model.cards import PLACE
+from canasta_nb.core.model.cards import PLACE, THREE, Card
 from canasta_nb.core.model.position import Phase, Position
 from canasta_nb.core.questions.views import seen, view
 from canasta_nb.core.rules.ruleset import RuleSet
@@ -35,10 +36,10 @@ FOLDER = Path(canasta_nb.__file__).parent / "bots" / "expert"
 DEALS, SEED = 5000, 1
 FIRST_FITTED = 1_000_000  # seeds of deals that no match and no lesson uses
 RIDGE, HELD_OUT = 30.0, 5
-ROUNDS, SHRINK = 40, 200.0
+ROUNDS, STEP, SHRINK = 12, 0.8, 30.0
+MOMENTS = 4
 
 Step = tuple[Position, Act]
-Expected = tuple[tuple[str, ...], int, float]
 
 
 def played(rules: RuleSet, seed: int) -> tuple[list[Step], Position]:
@@ -63,41 +64,65 @@ def rows(steps: list[Step], over: Position) -> Iterator[tuple[list[float], float
             yield counted(position, side), lead_of(points, side)
 
 
-def held(steps: list[Step], chance: Random) -> Iterator[Expected]:
-    """Yield, at a few moments, the signs of each rank in another hand, how many it holds, and how many by chance."""
+class Hand(NamedTuple):
+    """A hidden hand, beside what the player who imagines it knows."""
+
+    position: Position
+    seat: int
+    habits: Habits
+    cards: list[Card]
+    """Those that may be in it."""
+    known: tuple[Card, ...]
+    true: list[Card]
+    """Those that are in it beside the known ones."""
+
+
+def hands(steps: list[Step], chance: Random) -> Iterator[Hand]:
+    """Yield the hands of the others at a few moments of a deal."""
     record = [seen(before, act) for before, act in steps]
-    for at in sorted(chance.sample(range(len(steps)), min(4, len(steps)))):
+    for at in sorted(chance.sample(range(len(steps)), min(MOMENTS, len(steps)))):
         position = steps[at][0]
         mine = view(position, position.turn)
         known = knowledge(mine, record[:at])
-        out = Counter([PLACE[card] for card in known.unseen if not card.is_red_three])
+        cards = [card for card in known.unseen if not card.is_red_three]
         for seat in range(1, 5):
-            if seat == position.turn:
-                continue
-            hand = Counter(position.hand_of(seat))
-            hand.subtract(known.held[seat - 1])
-            holds = Counter([PLACE[card] for card in hand.elements()])
-            size = holds.total()
-            for place in range(14):
-                if out[place]:
-                    found = signs(mine.position, seat, place, known.habits[seat - 1])
-                    yield found, holds[place], size * out[place] / out.total()
+            if seat != position.turn:
+                true = Counter(position.hand_of(seat)) - Counter(known.held[seat - 1])
+                held = known.held[seat - 1]
+                yield Hand(mine.position, seat, known.habits[seat - 1], cards, held, list(true.elements()))
 
 
-def fitted_likelihood(found: list[Expected]) -> dict[str, float]:
-    """Return a factor for each sign, as a logarithm: what was held against what was expected, one after another."""
-    weights: dict[str, float] = defaultdict(float)
-    by_sign: dict[str, list[int]] = defaultdict(list)
-    for at, (named, _, _) in enumerate(found):
-        for sign in named:
-            by_sign[sign].append(at)
-    held_, chance = (np.array([each[part] for each in found], float) for part in (1, 2))
-    factor = np.ones(len(found))
+def what_is_held(hand: Hand, cards: list[Card]) -> Counter[str]:
+    """Return the signs that a hand of these cards shows, and how often: of its ranks, and its pairs and threes."""
+    of_hand = kind_of_hand(hand.position, hand.seat)
+    found: Counter[str] = Counter()
+    counts = Counter([PLACE[card] for card in (*hand.known, *cards)])
+    for place, many in Counter([PLACE[card] for card in cards]).items():
+        for sign in signs(hand.position, hand.seat, place, hand.habits):
+            found[sign] += many
+        if place < THREE:
+            found[f"second {of_hand}"] += counts[place] >= 2
+            found[f"third {of_hand}"] += counts[place] >= 3
+    return found
+
+
+def fitted_likelihood(found: list[Hand], chance: Random) -> dict[str, float]:
+    """Return the logarithm of a factor for each sign, so that drawn hands show it as often as true ones do."""
+    weights: dict[str, float] = {}
+    true: Counter[str] = Counter()
+    for hand in found:
+        true.update(what_is_held(hand, hand.true))
     for _ in range(ROUNDS):
-        for sign, places in by_sign.items():
-            step = log((held_[places].sum() + SHRINK) / ((chance * factor)[places].sum() + SHRINK))
-            weights[sign] += step
-            factor[places] *= np.exp(step)
+        imagined: Counter[str] = Counter()
+        for hand in found:
+            leaning = leaning_by(weights, hand.position, hand.seat, hand.habits)
+            imagined.update(what_is_held(hand, drawn(hand.cards, len(hand.true), leaning, hand.known, chance)))
+        for sign in true | imagined:
+            step = log((true[sign] + SHRINK) / (imagined[sign] + SHRINK))
+            weights[sign] = weights.get(sign, 0.0) + STEP * step
+    print(f"{len(found):,} hands, {len(weights)} signs; how often in true hands, for each time in imagined ones:")
+    for sign in sorted(weights):
+        print(f"  {sign:<20}{true[sign]:7}{(true[sign] + 1) / (imagined[sign] + 1):7.2f}{np.exp(weights[sign]):7.2f}")
     return {sign: round(weights[sign], 3) for sign in sorted(weights)}
 
 
@@ -112,7 +137,7 @@ def main() -> None:
     counts: list[list[float]] = []
     leads: list[float] = []
     of_deal: list[int] = []
-    expected: list[Expected] = []
+    found: list[Hand] = []
     for number in range(asked.deals):
         steps, over = played(rules, FIRST_FITTED * asked.seed + number)
         for count, lead in rows(steps, over):
@@ -120,7 +145,7 @@ def main() -> None:
             leads.append(lead)
             of_deal.append(number)
         if number % 2:
-            expected += held(steps, chance)
+            found += hands(steps, chance)
     table, target, deals = np.array(counts), np.array(leads), np.array(of_deal)
     fit = deals % HELD_OUT != 0
     weights = ridge(table[fit], target[fit])
@@ -128,10 +153,7 @@ def main() -> None:
     told = 1 - (left**2).mean() / ((target[~fit] - target[~fit].mean()) ** 2).mean()
     print(f"{len(target):,} positions, {table.shape[1]} weights: {100 * told:.1f} % of the spread on unseen deals")
     weights = ridge(table, target)
-    likely = fitted_likelihood(expected)
-    print(f"{len(expected):,} ranks in hands, {len(likely)} signs")
-    for sign, factor in likely.items():
-        print(f"  {sign:<18}{np.exp(factor):6.2f}")
+    likely = fitted_likelihood(found, chance)
     if asked.write:
         made = {"deals": asked.deals, "seed": asked.seed, "made_by": "tests/measuring/expert_fit.py"}
         write("foretelling.json", {**made, "weights": {"classic, 4 players": [round(each, 2) for each in weights]}})

@@ -9,8 +9,8 @@ from functools import cached_property
 from random import Random
 
 from canasta_nb.bots.expert.knowing import Knowledge, knowledge
-from canasta_nb.bots.expert.likelihood import leanings
-from canasta_nb.core.model.cards import PLACE, UNSEEN, Card
+from canasta_nb.bots.expert.likelihood import Leanings, drawn, leanings
+from canasta_nb.core.model.cards import UNSEEN, Card
 from canasta_nb.core.model.dealing import dealt_threes_may_stay, drawn_threes_may_stay
 from canasta_nb.core.model.position import Position, bonus_threes
 from canasta_nb.core.questions.views import Seen, View
@@ -36,7 +36,7 @@ class Imagination:
         return knowledge(self.view, self.record)
 
     @cached_property
-    def _weights(self) -> tuple[tuple[float, ...] | None, ...]:
+    def _leanings(self) -> tuple[Leanings | None, ...]:
         return tuple([
             leanings(self.view.position, seat, habits) if seat != self.view.seat else None
             for seat, habits in enumerate(self.known.habits, start=1)
@@ -70,15 +70,18 @@ class Imagination:
         chance.shuffle(others)
         for seat in others:
             barred = frozenset() if seat in self._not_begun else self._barred
-            hand = list(self.known.held[seat - 1])
-            hand += _drawn(left, hands[seat - 1].count(UNSEEN) - len(hand), barred, self._weights[seat - 1], chance)
-            left.subtract(hand[len(self.known.held[seat - 1]) :])
-            hands[seat - 1] = tuple([card for card in hands[seat - 1] if card != UNSEEN] + hand)
+            held, leaning = self.known.held[seat - 1], self._leanings[seat - 1]
+            many = hands[seat - 1].count(UNSEEN) - len(held)
+            cards = [card for card in sorted(left.elements()) if card not in barred]
+            if len(cards) > many:
+                cards = drawn(cards, many, leaning, held, chance) if leaning else chance.sample(cards, many)
+            left.subtract(cards)
+            hands[seat - 1] = (*[card for card in hands[seat - 1] if card != UNSEEN], *held, *cards)
         rest = sorted(left.elements())
         chance.shuffle(rest)
         packets = []
-        for owner, cards in position.packets:
-            packets.append((owner, tuple(_filled(cards, rest))))
+        for owner, packet in position.packets:
+            packets.append((owner, tuple(_filled(packet, rest))))
         return position.changed(hands=tuple(hands), packets=tuple(packets), stock=tuple(_filled(position.stock, rest)))
 
 
@@ -86,16 +89,3 @@ def _filled(cards: tuple[Card, ...], rest: list[Card]) -> list[Card]:
     """Return the cards with faces for the unseen ones, taken from the end of the rest while it lasts."""
     return [rest.pop() if card == UNSEEN and rest else card for card in cards]
 
-
-def _drawn(
-    left: Counter[Card], many: int, barred: frozenset[Card], weights: tuple[float, ...] | None, chance: Random
-) -> list[Card]:
-    """Return cards of one hand, drawn from those left, each as likely as its rank weighs for this player."""
-    cards = [card for card in sorted(left.elements()) if card not in barred]
-    if len(cards) <= many:
-        return cards
-    if weights is None:
-        return chance.sample(cards, many)
-    # A draw without replacement in proportion to the weights: each card waits a random time, and the first come.
-    waits = sorted([(chance.expovariate(weights[PLACE[card]]), at) for at, card in enumerate(cards)])
-    return [cards[at] for _, at in waits[:many]]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from canasta_nb.bots.careful import Careful
 from canasta_nb.bots.expert.explaining import explained
-from canasta_nb.bots.expert.weighing import DEALS, Weighed, weigh
+from canasta_nb.bots.expert.weighing import Weighed, weigh
 from canasta_nb.core.model.acts import Act
 from canasta_nb.core.questions.views import Seen, View
 
@@ -14,8 +14,9 @@ from canasta_nb.core.questions.views import Seen, View
 class Expert:
     """Tries a few acts in imagined deals, and leaves the careful player's only for one that is clearly better.
 
-    ``deals`` is how many it imagines for a decision: then the same seed gives the same play. With ``seconds``, at most
-    1.5, it stops imagining after that time. ``weighed`` is what it found at its last decision.
+    ``deals`` is how many it imagines for a decision, by default 48, or 12 where no value was fitted. Then the same seed
+    gives the same play. With ``seconds``, at most 1.5, it stops imagining after that time. ``weighed`` is what it found
+    at its last decision.
 
     >>> from canasta_nb.core.engine.legal_acts import legal_acts
     >>> from canasta_nb.core.notation.text import parse_position
@@ -32,7 +33,7 @@ class Expert:
 
     reads_record = True
 
-    def __init__(self, seed: int = 0, *, deals: int = DEALS, seconds: float | None = None) -> None:
+    def __init__(self, seed: int = 0, *, deals: int | None = None, seconds: float | None = None) -> None:
         self.why = ""
         self.weighed: Weighed | None = None
         self._seed, self._deals, self._seconds = seed, deals, seconds

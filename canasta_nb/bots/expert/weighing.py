@@ -20,8 +20,11 @@ from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.model.acts import Act
 from canasta_nb.core.questions.views import Seen, View
 
-DEALS = 48
-"""Imagined deals for a decision, where nothing else is asked for."""
+DEALS, DEALS_TO_END = 48, 12
+"""Imagined deals for a decision, where nothing else is asked for; fewer where no value was fitted for the rule set.
+
+Every deal is played to its end there, which takes five to twenty times as long.
+"""
 MOST_SECONDS = 1.5
 """The longest that a decision with a time limit may take."""
 TURNS = 4
@@ -115,7 +118,7 @@ def weigh(
     record: Sequence[Seen] = (),
     *,
     acts: Sequence[Act] = (),
-    deals: int = DEALS,
+    deals: int | None = None,
     seed: int = 0,
     seconds: float | None = None,
     also: Iterable[Act] = (),
@@ -125,10 +128,11 @@ def weigh(
     """Judge the candidates of one decision in imagined deals; the same arguments give the same judgement.
 
     ``record`` is the public record of the deal so far, and ``acts`` are those to choose from, by default all legal
-    ones. ``deals`` is how many deals are imagined. With ``seconds``, at most 1.5, no new one is begun that might last
-    longer; what is found then depends on the machine. ``also`` are more acts to try, and ``keep_all`` tries every
-    candidate in every deal, for a judgement of each. ``to_end`` plays every deal to its end. Raises ValueError where
-    it is not the turn of the view's seat, and IllegalAct for an act in ``also`` that is not legal.
+    ones. ``deals`` is how many deals are imagined, by default 48, or 12 where no value was fitted. With ``seconds``, at
+    most 1.5, no new one is begun that might last longer; what is found then depends on the machine. ``also`` are more
+    acts to try, and ``keep_all`` tries every candidate in every deal, for a judgement of each. ``to_end`` plays every
+    deal to its end. Raises ValueError where it is not the turn of the view's seat, and IllegalAct for an act in
+    ``also`` that is not legal.
 
     >>> from canasta_nb.core.notation.text import parse_act, parse_position
     >>> from canasta_nb.core.questions.views import view
@@ -143,13 +147,14 @@ def weigh(
     if not acts or position.turn != view.seat:
         raise ValueError("There is nothing to choose for this seat now.")
     found = choice(view, acts, also)
-    for_game = game_is_near_its_end(position)
-    ends = to_end or found.to_end or for_game or not is_fitted(position.rules, position.seats)
+    for_game, fitted = game_is_near_its_end(position), is_fitted(position.rules, position.seats)
+    ends = to_end or found.to_end or for_game or not fitted
+    most = deals if deals is not None else DEALS if fitted else DEALS_TO_END
     tried: dict[Act, list[Playout]] = {act: [] for act in found.acts}
     foretell = None if ends else foretold
     imagination, clock = Imagination(view, record), _Clock(seconds)
     going, done = list(tried), 0
-    for number in range(deals if len(tried) > 1 else 0):
+    for number in range(most if len(tried) > 1 else 0):
         if clock.is_up():
             break
         whole = imagination.deal(Random(f"{seed} {number}"))
