@@ -8,6 +8,8 @@ an opening of a large hand that `openings` finds.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from canasta_nb.core.engine.legal_takes import forced_takes, takes
 from canasta_nb.core.going_out.turn_end import (
     TurnEnd,
@@ -39,12 +41,14 @@ from canasta_nb.core.model.position import (
     TO_DRAW,
     TO_PLAY,
     Position,
+    cards_may_wait,
     cards_to_meld,
     cut_short,
     is_bonus,
 )
 from canasta_nb.core.model.starting import begun
 from canasta_nb.core.openings.openings import listed_openings
+from canasta_nb.core.rules.kept import kept
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.shapes.growing import joins_any, may_join
 from canasta_nb.core.shapes.sequences import going_out_lengthens
@@ -52,6 +56,27 @@ from canasta_nb.core.speech.wrong_kind import no_position
 
 DRAW, DRAW_AND_KEEP = Draw(), Draw(keep=True)
 ASK, YES, NO, STOP = Ask(), Yes(), No(), Stop()
+
+
+class _Game(NamedTuple):
+    """What comes up in a game by one rule set; for the rest no turn need be looked at."""
+
+    threes_by_choice: bool
+    draws_and_keeps: bool
+    cards_wait: bool
+    joins: bool
+    lengthens: bool
+
+
+@kept()
+def _game(rules: RuleSet) -> _Game:
+    return _Game(
+        threes_by_choice=by_choice(rules),
+        draws_and_keeps=drawn_threes_may_stay(rules),
+        cards_wait=cards_may_wait(rules),
+        joins=joins_any(rules),
+        lengthens=going_out_lengthens(rules),
+    )
 
 
 def legal_acts(position: Position) -> tuple[Act, ...]:
@@ -102,12 +127,13 @@ def _legal_acts(position: Position) -> tuple[Act, ...]:
 
 def _to_draw(position: Position) -> list[Act]:
     now = begun(position)
+    game = _game(now.rules)
     acts: list[Act] = []
-    if by_choice(now):
+    if game.threes_by_choice:
         acts += faces(now)
     if now.stock:
         acts.append(DRAW)
-        if drawn_threes_may_stay(now.rules):
+        if game.draws_and_keeps:
             acts.append(DRAW_AND_KEEP)
         acts += takes(now)
     else:
@@ -125,6 +151,7 @@ def _to_draw(position: Position) -> list[Act]:
 
 def _to_play(position: Position) -> list[Act]:
     rules = position.rules
+    game = _game(rules)
     seat = position.turn
     melds = position.melds[position.side_by_seat[seat]]
     hand = position.hands[seat - 1]
@@ -134,7 +161,7 @@ def _to_play(position: Position) -> list[Act]:
     parts: list[Part] = []
     hopeless = False
     if melds:
-        free = cards_to_meld(position)
+        free = cards_to_meld(position) if game.cards_wait else hand
         held = codes if free is hand else coded(free)
         parts, hopeless = lays_of(
             rules,
@@ -147,8 +174,10 @@ def _to_play(position: Position) -> list[Act]:
     asks = not hopeless and may_ask(position)
     acts: list[Act] = []
     if melds:
-        _add_lays(acts, position, codes, parts, end, stuck=hopeless or position.known(player_can_go_out) is False)
-        _add_joins(acts, position, hand, melds, end)
+        stuck = hopeless or position.known(player_can_go_out) is False
+        _add_lays(acts, position, codes, parts, end, sure=not game.lengthens, stuck=stuck)
+        if game.joins:
+            _add_joins(acts, position, hand, melds, end)
     else:
         acts += listed_openings(position)
     if end.may_empty_hand and not hand and not can_ever_go_out(rules):
@@ -161,20 +190,22 @@ def _to_play(position: Position) -> list[Act]:
             acts += special_hands_to_show(position)
         if asks:
             acts.append(ASK)
-    if kept_threes(position):
+    if game.threes_by_choice and kept_threes(position):
         acts += faces(position)
     return acts
 
 
 def _add_lays(
-    acts: list[Act], position: Position, codes: Codes, parts: list[Part], end: TurnEnd, *, stuck: bool
+    acts: list[Act], position: Position, codes: Codes, parts: list[Part], end: TurnEnd, *, sure: bool, stuck: bool
 ) -> None:
-    """Add what may be laid so that the turn can end. Any turn can that leaves two cards.
+    """Add what may be laid so that the turn can end.
 
-    Who is ``stuck`` cannot go out with the whole hand, so no lay helps that only goes out.
+    Any turn can that leaves two cards, but where going out lengthens sequences or a three may never leave. Who is
+    ``stuck`` cannot go out with the whole hand, so no lay helps that only goes out.
     """
     hand = position.hands[position.turn - 1]
-    if end.must_go_out or not _ends_with_two(position.rules, codes):
+    threes = CARDS_OF[THREE][codes[THREE]]
+    if end.must_go_out or not sure or not all([may_leave(position.rules, card) for card in threes]):
         room = -1
     elif end.may_empty_hand and not needs_discard(position):
         room = len(hand) + 1
@@ -199,16 +230,6 @@ def _only_goes_out(rules: RuleSet, cards: tuple[Card, ...], left: int, end: Turn
     return end.must_go_out or left < 2 or leaves_only_going_out(rules, cards, ())
 
 
-def _ends_with_two(rules: RuleSet, codes: Codes) -> bool:
-    """Tell whether any turn that leaves two cards can end.
-
-    No closed sequence was lengthened, one card can be discarded.
-    """
-    if going_out_lengthens(rules):
-        return False
-    return not codes[THREE] or all([may_leave(rules, card) for card in CARDS_OF[THREE][codes[THREE]]])
-
-
 def _can_end_after(
     position: Position,
     hand: tuple[Card, ...],
@@ -230,8 +251,6 @@ def _add_joins(
     acts: list[Act], position: Position, hand: tuple[Card, ...], melds: tuple[TableMeld, ...], end: TurnEnd
 ) -> None:
     rules = position.rules
-    if not joins_any(rules):
-        return
     for first, one in enumerate(melds):
         for second in range(first + 1, len(melds)):
             if one.place == melds[second].place and may_join(rules, one, melds[second]):

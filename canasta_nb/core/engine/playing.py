@@ -60,7 +60,8 @@ def play(position: Position, act: Act) -> Position:
         position = begun(position, act)
         if position.rules.deal.dealt_threes == "at-first-turn" and type(act) is not Face:
             position = threes_faced(position, position.turn)
-    position, act = with_faces(position, act)
+    if type(act) in _LAYING:
+        position, act = with_faces(position, act)
     return _PLAYED[type(act)](position, act)
 
 

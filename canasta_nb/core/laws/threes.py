@@ -9,6 +9,7 @@ from canasta_nb.core.model.cards import Card
 from canasta_nb.core.model.dealing import dealt_threes_may_stay, drawn_threes_may_stay
 from canasta_nb.core.model.laying import without
 from canasta_nb.core.model.position import TO_DRAW, Position, is_bonus
+from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.shapes.shape import texts
 from canasta_nb.core.speech.refusals import Broken, Fact
 
@@ -25,11 +26,11 @@ def broken_by_face(position: Position, act: Face) -> list[Broken]:
         return [Broken("threes.not-a-three", {"cards": texts(strange)})]
     lacking = broken_by_cards(position.hand_of(position.turn), act.cards)
     due = rules.deal.dealt_threes == "at-first-turn" and position.phase is TO_DRAW and not lacking
-    free = by_choice(position) and (position.phase is TO_DRAW or not set(act.cards) - set(kept_threes(position)))
+    free = by_choice(rules) and (position.phase is TO_DRAW or not set(act.cards) - set(kept_threes(position)))
     if due or free:
         return lacking or _broken_by_fewer_cards(position, act)
     facts: dict[str, Fact] = {"cards": texts(act.cards)}
-    if not by_choice(position):
+    if not by_choice(rules):
         facts["automatic"] = True
     return [Broken("threes.not-now", facts), *lacking]
 
@@ -51,15 +52,15 @@ def ends_unreplaced(position: Position, act: Face) -> bool:
     return ends and len(act.cards) > len(position.stock)
 
 
-def by_choice(position: Position) -> bool:
+def by_choice(rules: RuleSet) -> bool:
     """Tell whether this rule set leaves it to the player when threes are laid out."""
-    return drawn_threes_may_stay(position.rules) or dealt_threes_may_stay(position.rules)
+    return drawn_threes_may_stay(rules) or dealt_threes_may_stay(rules)
 
 
 def kept_threes(position: Position) -> tuple[Card, ...]:
     """Return the threes drawn in this turn and kept, which may still be laid out."""
     rules = position.rules
-    if not by_choice(position):
+    if not by_choice(rules):
         return ()
     kept = [act.cards for act in position.did if isinstance(act, Draw) and act.keep]
     hand = position.hand_of(position.turn)

@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import Any, Final, TypedDict, TypeVar, Unpack
 
 from canasta_nb.core.model.acts import Act, Draw, Meld, No, Take, Yes
-from canasta_nb.core.model.cards import BLACK_THREES, RED_THREES, WILD, Card
+from canasta_nb.core.model.cards import BLACK_THREES, PLACE, RED_THREES, THREE, WILD, Card
 from canasta_nb.core.model.melds import TableMeld
 from canasta_nb.core.rules.kept import kept
 from canasta_nb.core.rules.ruleset import RuleSet
@@ -312,13 +312,18 @@ def bonus_cards(position: Position) -> tuple[Card, ...]:
     return tuple(card for act in (draws if took(position) else draws[1:]) for card in act.cards)
 
 
+def cards_may_wait(rules: RuleSet) -> bool:
+    """Tell whether bonus cards in the hand wait for the next turn (Twenty Variations, Race Horse 2)."""
+    return rules.packet.usable == "hand-at-once-meld-next-turn"
+
+
 def cards_to_meld(position: Position) -> tuple[Card, ...]:
     """Return the hand of the player in turn without the bonus cards that wait for the next turn.
 
     Twenty Variations, Race Horse 2.
     """
     hand = position.hands[position.turn - 1]
-    if position.rules.packet.usable != "hand-at-once-meld-next-turn":
+    if not cards_may_wait(position.rules):
         return hand
     left = list(hand)
     for card in bonus_cards(position):
@@ -367,7 +372,7 @@ def cut_short(position: Position) -> bool:
 
 def is_bonus(rules: RuleSet, card: Card) -> bool:
     """Tell whether a card is a three that is laid out and scored by itself."""
-    return card in bonus_threes(rules)
+    return PLACE[card] == THREE and card in bonus_threes(rules)
 
 
 @kept()

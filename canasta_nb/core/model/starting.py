@@ -5,6 +5,8 @@ from __future__ import annotations
 from canasta_nb.core.model.acts import Act, Face
 from canasta_nb.core.model.dealing import due_threes_faced
 from canasta_nb.core.model.position import Position
+from canasta_nb.core.rules.kept import kept
+from canasta_nb.core.rules.ruleset import RuleSet
 
 
 def begun(position: Position, act: Act | None = None) -> Position:
@@ -13,8 +15,15 @@ def begun(position: Position, act: Act | None = None) -> Position:
     Cards that waited join the hand (Pagat, Modern American, talon). Dealt threes that are due at the first turn are
     laid out and replaced (Laws of 1950, law 11), unless ``act`` itself lays them out.
     """
+    if not _may_begin_otherwise(position.rules):
+        return position
     position = with_packet(position)
     return position if isinstance(act, Face) else due_threes_faced(position)
+
+
+@kept()
+def _may_begin_otherwise(rules: RuleSet) -> bool:
+    return rules.packet.usable == "next-turn" or rules.deal.dealt_threes == "at-first-turn"
 
 
 def with_packet(position: Position) -> Position:
