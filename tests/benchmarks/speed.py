@@ -1,9 +1,12 @@
 """How fast random play is, beside OpenSpiel, RLCard and python-chess, in one run on one core.
 
 A decision is: list the legal acts of the player to act, pick one at random, play it; chance moves do not count. The
-games take turns in short rounds, so that whatever else the machine does falls on all of them; the time is that of
-this process alone. A peer that is not installed is left out (``pip install open_spiel rlcard chess``).
-Run it as ``python tests/benchmarks/speed.py [--rounds 12] [--seconds 0.5] [--rules classic,samba|all] [--json]``.
+games take turns in short rounds, so that whatever else the machine does falls on all of them. A pace is the median of
+the rounds, and so is how many times as fast as a yardstick in the same round; the time is that of this process alone.
+The worst call is the longest that one listing or one act took, in deals that are played beside the rounds. A peer that
+is not installed is left out (``pip install open_spiel rlcard chess``).
+Run it as ``python tests/benchmarks/speed.py [--rounds 12] [--seconds 0.5] [--worst 10] [--rules classic,samba|all]
+[--no-peers] [--json]``.
 """
 
 import argparse
@@ -12,6 +15,7 @@ import json
 from collections.abc import Callable
 from functools import partial
 from random import Random
+from statistics import median
 from time import process_time
 from typing import Any, NamedTuple
 
@@ -28,10 +32,9 @@ LONGEST_GAME = 400  # half-moves of a random game of chess
 Game = Callable[[int, Random], int]
 
 
-class Pace(NamedTuple):
-    """What one game did in all its rounds."""
+class Round(NamedTuple):
+    """What one game did in one round."""
 
-    name: str
     decisions: int
     deals: int
     seconds: float
@@ -39,6 +42,35 @@ class Pace(NamedTuple):
     @property
     def a_second(self) -> float:
         return self.decisions / self.seconds
+
+
+class Pace(NamedTuple):
+    """What one game did in its rounds, and its longest call in seconds, if that was measured."""
+
+    name: str
+    rounds: list[Round]
+    worst: float | None = None
+
+    @property
+    def decisions(self) -> int:
+        return sum(each.decisions for each in self.rounds)
+
+    @property
+    def deals(self) -> int:
+        return sum(each.deals for each in self.rounds)
+
+    @property
+    def a_second(self) -> float:
+        return median(each.a_second for each in self.rounds)
+
+    @property
+    def deals_a_second(self) -> float:
+        return self.a_second * self.deals / self.decisions
+
+    def times(self, yardstick: "Pace") -> float:
+        """Return how many times as fast it was as another game in the same rounds."""
+        pairs = zip(self.rounds, yardstick.rounds, strict=True)
+        return median(own.a_second / other.a_second for own, other in pairs)
 
 
 def random_deal(rules: RuleSet, seed: int, chance: Random) -> int:
@@ -122,7 +154,7 @@ def contestants(rules: list[str], peers: dict[str, Callable[[], Game]]) -> dict[
 def measure(games: dict[str, Game], rounds: int, seconds: float) -> list[Pace]:
     """Return the pace of every game, in rounds of a given number of seconds that take turns."""
     chance = {name: Random(1) for name in games}
-    totals = {name: [0, 0, 0.0] for name in games}
+    paces = {name: Pace(name, []) for name in games}
     for name, one in games.items():
         one(0, chance[name])
     # Objects that other games have imported would slow the garbage collector down, so it ignores them for all alike.
@@ -130,26 +162,61 @@ def measure(games: dict[str, Game], rounds: int, seconds: float) -> list[Pace]:
     gc.freeze()
     for _ in range(rounds):
         for name, one in games.items():
-            total = totals[name]
+            decisions = deals = 0
+            played = paces[name].deals
             started = process_time()
             while (spent := process_time() - started) < seconds:
-                total[0] += one(int(total[1]), chance[name])
-                total[1] += 1
-            total[2] += spent
-    return [Pace(name, int(total[0]), int(total[1]), float(total[2])) for name, total in totals.items()]
+                decisions += one(played + deals, chance[name])
+                deals += 1
+            paces[name].rounds.append(Round(decisions, deals, spent))
+    return list(paces.values())
+
+
+def worst_call(rules: RuleSet, deals: int, seed: int = 1) -> float:
+    """Return how long the longest call of ``legal_acts`` or ``play`` takes in some deals of random acts, in seconds."""
+    chance = Random(seed)
+    worst = 0.0
+    for number in range(deals):
+        gc.collect()
+        gc.disable()  # what other calls have left behind is not part of one
+        position = deal(rules, number)
+        while True:
+            started = process_time()
+            acts = legal_acts(position)
+            listed = process_time()
+            if not acts:
+                break
+            position = play(position, chance.choice(acts))
+            worst = max(worst, listed - started, process_time() - listed)
+        gc.enable()
+    return worst
 
 
 def table(paces: list[Pace]) -> str:
     """Return the paces as a table, each beside the two yardsticks."""
-    by_name = {pace.name: pace.a_second for pace in paces}
-    heads = ("decisions/s", "deals/s", "decisions each", "times OpenSpiel", "times RLCard")
-    lines = [f"{'game':<24}" + "".join(f"{head:>17}" for head in heads)]
+    by_name = {pace.name: pace for pace in paces}
+    heads = ("decisions/s", "deals/s", "decisions each", "worst call", "times OpenSpiel", "times RLCard")
+    lines = [f"{'game':<24}" + "".join(f"{head:>16}" for head in heads)]
     for pace in paces:
-        times = [f"{pace.a_second / by_name[base]:.2f}" if base in by_name else "-" for base in (GIN, GIN_IN_PYTHON)]
-        deals, each = pace.deals / pace.seconds, pace.decisions / pace.deals
-        row = (f"{pace.a_second:,.0f}", f"{deals:,.0f}", f"{each:.0f}", *times)
-        lines.append(f"{pace.name:<24}" + "".join(f"{cell:>17}" for cell in row))
+        times = [f"{pace.times(by_name[base]):.2f}" if base in by_name else "-" for base in (GIN, GIN_IN_PYTHON)]
+        worst = "-" if pace.worst is None else f"{1000 * pace.worst:.1f} ms"
+        each = f"{pace.decisions / pace.deals:.0f}"
+        row = (f"{pace.a_second:,.0f}", f"{pace.deals_a_second:,.0f}", each, worst, *times)
+        lines.append(f"{pace.name:<24}" + "".join(f"{cell:>16}" for cell in row))
     return "\n".join(lines)
+
+
+def as_data(pace: Pace) -> dict[str, Any]:
+    """Return a pace for a file."""
+    seconds = sum(each.seconds for each in pace.rounds)
+    return {
+        "name": pace.name,
+        "decisions": pace.decisions,
+        "deals": pace.deals,
+        "seconds": seconds,
+        "a_second": pace.a_second,
+        "worst": pace.worst,
+    }
 
 
 def main() -> None:
@@ -158,12 +225,19 @@ def main() -> None:
     options.add_argument("--rounds", type=int, default=12)
     options.add_argument("--seconds", type=float, default=0.5)
     options.add_argument("--rules", default=RULES, help="ids with commas between them, or all")
+    options.add_argument("--worst", type=int, default=10, help="deals in which the longest call is looked for")
     options.add_argument("--no-peers", action="store_true", help="only the rule sets here")
     options.add_argument("--json", action="store_true")
     chosen = options.parse_args()
     rules = list(RuleSet.ids()) if chosen.rules == "all" else chosen.rules.split(",")
     paces = measure(contestants(rules, {} if chosen.no_peers else PEERS), chosen.rounds, chosen.seconds)
-    print(json.dumps([pace._asdict() for pace in paces]) if chosen.json else table(paces))
+    if chosen.worst:
+        ours = {name: RuleSet.load(name) for name in rules}
+        paces = [
+            pace._replace(worst=worst_call(ours[pace.name], chosen.worst)) if pace.name in ours else pace
+            for pace in paces
+        ]
+    print(json.dumps([as_data(pace) for pace in paces]) if chosen.json else table(paces))
 
 
 if __name__ == "__main__":
