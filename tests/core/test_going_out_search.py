@@ -16,8 +16,9 @@ from canasta_nb.core.engine.checking import check
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.engine.playing import play
 from canasta_nb.core.going_out.can_go_out import can_go_out
-from canasta_nb.core.going_out.requirements import lacking
-from canasta_nb.core.going_out.search import GoingOutSearch, last_discards
+from canasta_nb.core.going_out.question import Question
+from canasta_nb.core.going_out.requirements import lacking, may_be_last
+from canasta_nb.core.going_out.search import Search
 from canasta_nb.core.listing.hand import coded
 from canasta_nb.core.listing.lays import lays_of
 from canasta_nb.core.listing.ranks import ranks_of
@@ -70,7 +71,7 @@ def told(meld: TableMeld) -> tuple[object, ...]:
 def may_end(rules: RuleSet, left: tuple[Card, ...]) -> bool:
     if not left:
         return rules.going_out.discard == "optional"
-    return len(left) == 1 and any(True for _ in last_discards(rules, left))
+    return len(left) == 1 and may_be_last(rules, left[0])
 
 
 def hand_and_melds(rules: RuleSet, chance: Random) -> Table:
@@ -116,17 +117,20 @@ def test_a_hand_goes_out_if_there_is_any_way(name: str, more: str, hands: int) -
 @pytest.mark.parametrize("hands", every_time((8, 400), asked={8}))
 @pytest.mark.parametrize("more", ["", EASY], ids=["as it is", "asking for less"])
 @pytest.mark.parametrize("name", ["samba", "bolivian", "chilean", "quenelle", "natural", "hollywood"])
-def test_both_searches_find_the_same(name: str, more: str, hands: int) -> None:
+def test_a_search_that_tries_every_card_finds_the_same(
+    name: str, more: str, hands: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     rules = RuleSet.parse(f"{name} {more}")
     chance = Random(name)
     found = Counter[bool]()
     while found.total() < hands:
         hand = hand_of_melds(rules, chance)
-        search = GoingOutSearch(rules, hand, (), 0, Opening(chance.choice((0, 50, 120)), ""), frozenset())
-        assert search.borrows
-        by_rank = search._succeeds_rank_by_rank()
-        found[by_rank] += 1
-        assert search._succeeds_by_borrowing() == by_rank, "".join(map(str, hand))
+        asked = Question(rules, hand, (), 0, Opening(chance.choice((0, 50, 120)), ""), frozenset())
+        in_trouble = Search(asked).succeeds()
+        found[in_trouble] += 1
+        with monkeypatch.context() as every_card:
+            every_card.setattr("canasta_nb.core.going_out.groups.Rank.never_worse", lambda *_: False)
+            assert Search(asked).succeeds() == in_trouble, "".join(map(str, hand))
     assert len(found) == 2
 
 
@@ -173,6 +177,14 @@ def hand_of_melds(rules: RuleSet, chance: Random) -> tuple[Card, ...]:
         ("cuban", "KsKhKdKcQs", "KsKhKdKcJkJk", True),  # the first is completed, then another begins
         ("combo going_out.kinds=wild going_out.canastas=1", "JkJkJk2s2h2d2c2s2h2dJk", "KsKhKd", True),  # two wild melds
         ("chilean going_out.canastas=1", "2s2h2d2c2s2hJkJkJk", "KsKhKdKcKsKhKd", True),  # twos and jokers apart
+        ("chilean", "3c3c3c9d", "KsKhKdKcKsKhKd QsQhQdQcQsQhQd", True),
+        ("chilean", "3c3c3c9d", "KsKhKdKcKsKhKd QsQhQdQcQsQhQd 3s3s3s", False),  # black threes are laid once
+        ("samba", "KsKhQdQh7c", "KsKhKdKc2s QsQhQdQcQs 4h5h6h7h8h9h", True),
+        ("samba", "QdQhTh7c", "KsKhKdKc2s QsQhQdQcQs 4h5h6h7h8h9h", True),
+        ("samba", "QdQhJh7c", "KsKhKdKc2s QsQhQdQcQs 4h5h6h7h8h9h", False),
+        ("samba", "KsQdQh2d7c", "KsKhKdKc2s QsQhQdQcQs 4h5h6h7h8h9h", True),  # the 2 completes the kings
+        ("classic", "3h3s3c", "KsKhKdKcKsKhKd", False),  # a red three is no meld
+        ("classic initial_meld.requires=below:natural-melds-only", "9h9hAs6h9sAh2h", "KsKhKdKcKsKhKd", True),
     ],
 )
 def test_a_hand_goes_out(rules: str, hand: str, melds: str, out: bool) -> None:

@@ -15,41 +15,12 @@ KEYS = {chapter: {field.name for field in fields(kind)} for chapter, kind in CHA
 # What a rule set is made of, and not what it allows: the model reads it to deal, the notation to write it.
 OF_THE_TABLE = {"players", "pack", "deal", "packet", "turn"}
 # Still decided in two rooms. A key leaves these lists when it is read in one; none comes in.
-ALSO_IN_THE_SEARCH = {
-    # The search for a way out still works out by itself what a meld may be.
-    "black_threes.meld",
-    "black_threes.role",
-    "black_threes.wilds",
-    "deuce_melds.locks_deuces",
-    "discard.going_out_bars",
-    "going_out.ask",
-    "going_out.canastas",
-    "going_out.kinds",
-    "groups.completed_adds",
-    "groups.max_wilds",
+TWICE = {
+    "discard.black_three",
     "groups.same_rank",
     "groups.special_ranks",
-    "initial_meld.canasta_exempt",
-    "initial_meld.concealed_exempt",
-    "initial_meld.counts",
-    "red_threes.discard",
-    "sequences.joinable",
-    "sequences.largest",
-    "sequences.max_wilds",
-    "sequences.max_wilds_complete",
-    "sequences.smallest",
-    "stock_end.no_card_drawn",
-    "wild_melds.allowed",
-    "wild_melds.completed_adds",
-    "wild_melds.largest",
-    "wild_melds.locks_wilds",
-    "wild_melds.mix",
-    "wild_melds.smallest",
-}
-TWICE = {
-    *ALSO_IN_THE_SEARCH,
-    "discard.black_three",
     "initial_meld.by",
+    "initial_meld.canasta_exempt",
     "initial_meld.requires",
     "pile.frozen_by",
     "pile.frozen_test",

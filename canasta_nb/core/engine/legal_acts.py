@@ -88,9 +88,9 @@ def legal_acts(position: Position) -> tuple[Act, ...]:
     that order.
 
     After the partner's yes an opening must leave a way out, which takes time to find. So the search begins with the
-    openings that spend the fewest cards, and stops after a fixed amount of work. It passes over an opening that takes
-    a sixteenth of that work by itself. If the work is enough for all, the list is in its usual order. If not, it holds
-    those found, in the order of the search, and in the play phase at least one.
+    openings that spend the fewest cards, and stops after a fixed amount of work. If the work is enough for all, the
+    list is in its usual order. If not, it holds those found, in the order of the search, and in the play phase at least
+    one.
 
     An opening that is not listed is just as legal: ``openings`` finds it, and ``check`` and ``play`` accept it. Raises
     ValueError for anything but a position.

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from canasta_nb.core.engine.checking import broken_laws, check, with_faces
 from canasta_nb.core.engine.legal_acts import was_listed
+from canasta_nb.core.going_out.requirements import canastas_needed
 from canasta_nb.core.going_out.turn_end import can_ever_go_out, keeps_playing
 from canasta_nb.core.laws.ending import asked_once_a_deal
 from canasta_nb.core.laws.threes import ends_unreplaced
@@ -15,8 +16,10 @@ from canasta_nb.core.model.bonus_cards import earned, own_packet_due, talon_due
 from canasta_nb.core.model.cards import UNSEEN, Card
 from canasta_nb.core.model.dealing import (
     deal,
+    deal_ends_without_card,
     drawn_threes_may_stay,
     due_threes_faced,
+    last_three_stays,
     packet_joined,
     put,
     shuffled,
@@ -25,7 +28,17 @@ from canasta_nb.core.model.dealing import (
 from canasta_nb.core.model.laying import all_laid, joined, named, without
 from canasta_nb.core.model.melds import TableMeld
 from canasta_nb.core.model.pile import bonus_threes_in_pile, hand_after, melds_after_take, taken_cards
-from canasta_nb.core.model.position import OVER, TO_ANSWER, TO_DRAW, TO_PLAY, Position, cut_short, drew, is_bonus, took
+from canasta_nb.core.model.position import (
+    OVER,
+    TO_ANSWER,
+    TO_DRAW,
+    TO_PLAY,
+    Position,
+    cut_short,
+    drew,
+    is_bonus,
+    took,
+)
 from canasta_nb.core.model.starting import begun
 from canasta_nb.core.rules.vocabulary import STOCK_BONUSES
 from canasta_nb.core.score.concealing import is_concealed
@@ -86,13 +99,13 @@ def _draw(position: Position, act: Draw) -> Position:
         at += 1
         drawn.append(card)
         (faced if is_bonus(rules, card) and not act.keep else kept).append(card)
-    if rules.stock_end.no_card_drawn == "three-stays-in-hand" and at == len(stock) and faced and not kept:
+    if last_three_stays(rules) and at == len(stock) and faced and not kept:
         # The last stock card is a three that cannot be replaced: it is not laid out, and the deal ends.
         kept, faced = faced[-1:], faced[:-1]
         after = _drawn(position, act, drawn, kept, faced, at)
         return after.changed(phase=OVER)
     after = _drawn(position, act, drawn, kept, faced, at)
-    if not kept and rules.stock_end.no_card_drawn == "ends-no-meld":
+    if not kept and deal_ends_without_card(rules):
         return after.changed(phase=OVER)
     return after
 
@@ -223,7 +236,7 @@ def _after_lays(before: Position, after: Position, melds: tuple[TableMeld, ...])
 
 def _must_go_on(after: Position, melds: tuple[TableMeld, ...]) -> bool:
     """Tell whether an emptied hand is no going out, so that the extra cards come all the same."""
-    return sum([meld.is_canasta for meld in melds]) < after.rules.going_out.canastas
+    return sum([meld.is_canasta for meld in melds]) < canastas_needed(after.rules)
 
 
 def _extra_cards(position: Position, seat: int, count: int) -> Position:

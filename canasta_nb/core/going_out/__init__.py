@@ -1,1 +1,15 @@
-"""One question: how may this turn end, and can this hand go out?"""
+"""How a turn may end, what a side still lacks, and whether a hand can go out: one question on counts of cards.
+
+The state of the search has three parts: the rest of the hand as a number for each suit, the sequences on the table, and
+the kinds of cards that no further sequence takes. A card is in trouble if groups of its rank can't take it, or only
+with wild cards. A step chooses such a card. It tries each of the smallest sequences that take it, and then keeps it out
+of them all. At the end the groups are counted, rank by rank: the numbers of wild cards that they hold, the canastas
+among them, and the card kept for the discard. The tables of shapes say what may be laid.
+
+The answer is exact. A card in trouble is in a sequence or it isn't, so some branch has every way to go out. Any other
+card needs no sequence, as long as groups are never worse with one card more. Where they can be worse, every card counts
+as in trouble. In games without sequences there is nothing to choose, and counting is all.
+
+For most hands one look is enough, because two of their cards have no fellows: ten microseconds. Counting takes fifty. A
+hand of fifty cards takes one or two milliseconds, and a tenth of a second at worst where sequences hold wild cards.
+"""

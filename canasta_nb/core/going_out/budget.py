@@ -11,7 +11,7 @@ class BudgetSpentError(Exception):
 
 
 class Budget:
-    """So many steps that may still be made, each of about a microsecond.
+    """The steps that a search may still make, each of some ten microseconds.
 
     Steps are counted where work is done, and not by a clock: so the same search always ends at the same place.
 

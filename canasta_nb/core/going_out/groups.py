@@ -13,223 +13,231 @@ from typing import Final, NamedTuple
 from canasta_nb.core.going_out.requirements import ACE, SEVEN
 from canasta_nb.core.model.cards import CARDS, THREE, TWO, Card
 from canasta_nb.core.model.laying import second_meld
-from canasta_nb.core.model.melds import TableMeld, canasta_size
-from canasta_nb.core.model.opening import Opening
+from canasta_nb.core.model.melds import TableMeld, black_threes_lie, canasta_size, point_table
 from canasta_nb.core.rules.kept import kept
 from canasta_nb.core.rules.ruleset import RuleSet
-from canasta_nb.core.shapes.groups import fewest_naturals, takes_wilds, wilds_only_from_start
-from canasta_nb.core.shapes.growing import may_add, may_join
-from canasta_nb.core.shapes.table import group_limits
+from canasta_nb.core.shapes.groups import fewest_naturals, wilds_only_from_start
+from canasta_nb.core.shapes.growing import ever_joins, may_add, most_joined_wilds
+from canasta_nb.core.shapes.shape import Shape
+from canasta_nb.core.shapes.table import broken_bits, shape_table
 
 TOLD_APART: Final = (ACE, SEVEN)
 """The places of the ranks whose melds some games ask for; those of the others count alike, and have ``NO_PLACE``."""
 
 NO_PLACE: Final = -1
+NEVER: Final = 1_000
+"""More wild cards than any hand holds: what it takes to lay what cannot be laid."""
 
 _RANKS_KEPT: Final = 4_000
 
+Size = tuple[int, int]
+"""How many natural and how many wild cards are in a group."""
+
 
 class Outcome(NamedTuple):
-    """Melds on the table as far as they matter for going out, and how few and how many wild cards came to them."""
+    """Melds on the table as far as they matter for going out, and how few and how many wild cards came to them.
+
+    ``points`` is what those without wild cards count, where only they do.
+    """
 
     least: int
     most: int
-    melds: tuple[TableMeld, ...]
+    made: tuple[TableMeld, ...]
+    points: int = 0
 
 
-class Ranks:
-    """The ranks of one hand, for a side with these groups."""
+class Fewest(NamedTuple):
+    """The fewest cards of a rank that a player keeps for the discard, and the fewest wild cards laid with it."""
 
-    def __init__(
-        self,
-        rules: RuleSet,
-        melds: tuple[TableMeld, ...],
-        wilds: tuple[Card, ...],
-        closed: frozenset[int],
-        opening: Opening,
-    ) -> None:
-        not_all_count = opening.need > 0 and rules.initial_meld.counts != "all-melds"
-        self.told = not_all_count or opening.requires == "canasta-of-minimum"  # what each meld counts has to be known
-        self.all_matter = self.told or bool(opening.requires) or rules.going_out.unfinished_bars
-        self._rules = rules
-        self._opened = bool(melds)
-        self._wilds = len(wilds)
-        self._dearest = wilds if self.told else ()
-        self._closed = closed
-        self._own: dict[int, tuple[TableMeld, ...]] = {}
-        for meld in melds:
-            if meld.kind in ("group", "deuces"):
-                self._own[meld.place] = (*self._own.get(meld.place, ()), meld._replace(cards=()))
-        self._known: dict[int, _Rank] = {}
-
-    def outcomes(self, place: int, naturals: int) -> tuple[Outcome, ...]:
-        """Return every outcome of so many natural cards of a rank; for twos as a rank its wild cards are the jokers."""
-        return self._rank(place).outcomes(naturals)
-
-    def improves(self, place: int, naturals: int) -> bool:
-        """Tell whether groups of a rank, up to a given number of cards, lie no worse with one card more."""
-        rank = self._rank(place)
-        return all(rank.improves(number) for number in range(1, naturals))
-
-    def _rank(self, place: int) -> _Rank:
-        found = self._known.get(place)
-        if found is None:
-            side = _Side(self._own.get(place, ()), place in self._closed, self._opened, self.told, self.all_matter)
-            found = self._known[place] = _rank_of(self._rules, place, side, self._wilds, self._dearest)
-        return found
+    kept: int
+    wilds: int
 
 
-class _Side(NamedTuple):
-    """What matters of a side for one rank: its groups, whether none may begin, and whether it has any meld.
+NOTHING: Final = Fewest(0, 0)
 
-    ``told`` and ``all_matter`` are those of ``Ranks``.
+
+class Side(NamedTuple):
+    """What matters of a side for every rank: whether it has any meld, and what has to be known of new ones.
+
+    With ``alike`` only the number of canastas matters, of whatever rank and with wild cards or without. ``points`` asks
+    for what melds without wild cards count, ``all_matter`` also for melds that are no canastas, ``of_minimum`` for the
+    cards of canastas. ``wilds`` is the number of wild cards in the hand, and ``dearest`` are these where the cards
+    matter, jokers first.
     """
 
-    own: tuple[TableMeld, ...]
-    closed: bool
     opened: bool
-    told: bool
+    alike: bool
+    points: bool
     all_matter: bool
+    of_minimum: bool
+    wilds: int
+    dearest: tuple[Card, ...]
 
 
-class _Rank:
-    """The outcomes of one rank, worked out once for each number of cards.
+class Rank:
+    """The outcomes of one rank beside own groups of it, worked out once for each number of cards."""
 
-    ``wilds`` is the number of wild cards, and ``dearest`` are the cards, jokers first, where points are counted.
-    """
-
-    def __init__(self, rules: RuleSet, place: int, side: _Side, wilds: int, dearest: tuple[Card, ...]) -> None:
-        self.rules = rules
-        self.place = place
-        self.side = side
-        self.wilds = wilds
-        self.dearest = dearest
-        self.known: dict[int, tuple[Outcome, ...]] = {}
-        self.known_to_improve: dict[int, bool] = {}
+    def __init__(self, rules: RuleSet, place: int, own: tuple[Size, ...], side: Side, closed: bool) -> None:
+        self.rules, self.place, self.side, self.closed = rules, place, side, closed
+        self.own = tuple([_group(rules, place, naturals, wilds) for naturals, wilds in own])
+        self.second = second_meld(rules, place)
+        self.table = shape_table(rules).groups[place]
+        self.lie = place != THREE or black_threes_lie(rules, going_out=True)
+        self._outcomes: dict[int, tuple[Outcome, ...]] = {}
+        self._least: dict[int, int] = {}
+        self._fewest: dict[tuple[int, int, bool], Fewest] = {}
+        self._never_worse: dict[tuple[int, bool], bool] = {}
 
     def outcomes(self, naturals: int) -> tuple[Outcome, ...]:
-        """Return every outcome of a given number of natural cards."""
-        found = self.known.get(naturals)
+        """Return every outcome of a given number of natural cards, those with the fewest wild cards first."""
+        found = self._outcomes.get(naturals)
         if found is None:
             every = {each for whole in self._wholes(naturals) for each in self._spread(whole)}
-            found = self.known[naturals] = tuple(sorted(every, key=_with_fewest_wilds))
+            found = tuple(sorted(every, key=lambda outcome: (outcome.least, -len(outcome.made))))
+            self._outcomes[naturals] = found
         return found
 
-    def improves(self, naturals: int) -> bool:
-        """Tell whether groups of a given number of cards lie no worse with one card more."""
-        found = self.known_to_improve.get(naturals)
+    def least(self, naturals: int) -> int:
+        """Return the fewest wild cards with which these natural cards lie; ``NEVER`` where they cannot."""
+        found = self._least.get(naturals)
         if found is None:
-            more = self.outcomes(naturals + 1)
-            found = self.known_to_improve[naturals] = all(
-                any(each.least <= wilds <= each.most and _has_all(each.melds, fewer.melds) for each in more)
-                for fewer in self.outcomes(naturals)
-                for wilds in range(fewer.least, fewer.most + 1)
-            )
+            found = self._least[naturals] = min([each.least for each in self.outcomes(naturals)], default=NEVER)
         return found
+
+    def fewest(self, from_: int, to: int, last: bool) -> Fewest:
+        """Return the least that cards ask for, from one number of them to another.
+
+        With ``last`` one of them may be the last discard.
+        """
+        asked = (from_, to, last)
+        found = self._fewest.get(asked)
+        if found is None:
+            wilds = min(map(self.least, range(from_, to + 1)))
+            less = min(map(self.least, range(max(0, from_ - 1), to))) if last and to else NEVER
+            found = Fewest(0, min(wilds, less)) if wilds < NEVER else Fewest(1, less)
+            self._fewest[asked] = found
+        return found
+
+    def never_worse(self, naturals: int, canastas: bool) -> bool:
+        """Tell whether fewer cards, down to none, never lie better, if some wild cards may be left over.
+
+        Only a rank that lies without wild cards is compared with none of its cards. ``canastas`` tells whether the
+        canastas that it makes matter.
+        """
+        asked = (naturals, canastas)
+        found = self._never_worse.get(asked)
+        if found is None:
+            steps = [(fewer, fewer + 1) for fewer in range(1, naturals)]
+            steps += [(0, some) for some in range(1, naturals + 1) if not self.least(some)]
+            found = all(self._no_worse(more, fewer, canastas) for fewer, more in steps)
+            self._never_worse[asked] = found
+        return found
+
+    def _no_worse(self, more: int, fewer: int, canastas: bool) -> bool:
+        return all(
+            any(
+                each.least <= one.least and not (canastas and Counter(_canastas(one)) - Counter(_canastas(each)))
+                for each in self.outcomes(more)
+            )
+            for one in self.outcomes(fewer)
+        )
 
     def _wholes(self, naturals: int) -> Iterator[tuple[_Heap, ...]]:
         """Yield every way to lay the natural cards: onto own groups, some of them joined, and as new ones."""
-        own = self.side.own
-        for groups in _joinings(self.rules, tuple((meld, False, not meld.is_canasta) for meld in own)):
+        for groups in _joinings(self.rules, tuple([(meld, False, not meld.is_canasta) for meld in self.own])):
             for added in _shares(naturals, len(groups)):
                 heaps = [
                     self._grown(meld, more, joined=joined, growing=growing)
                     for (meld, joined, growing), more in zip(groups, added, strict=True)
                 ]
                 if all(heap.fits for heap in heaps):
-                    for parts in self._new_parts(naturals - sum(added), bool(own)):
+                    for parts in self._new_parts(naturals - sum(added)):
                         new = [self._new(part) for part in parts]
                         if all(heap.fits for heap in new):
                             yield (*heaps, *new)
 
-    def _new_parts(self, naturals: int, has_own: bool) -> Iterator[tuple[int, ...]]:
-        second = second_meld(self.rules, self.place)
+    def _new_parts(self, naturals: int) -> Iterator[tuple[int, ...]]:
+        merge = self.second == "merge"
         if not naturals:
             yield ()
-        elif not self.side.closed and not (has_own and second == "merge"):
-            yield from _parts(naturals, fewest_naturals(self.rules, self.place), 1 if second == "merge" else naturals)
+        elif self.lie and not self.closed and not (self.own and merge):
+            yield from _parts(naturals, fewest_naturals(self.rules, self.place), 1 if merge else naturals)
 
     def _new(self, naturals: int) -> _Heap:
-        rules, place = self.rules, self.place
-        bare = place in wilds_only_from_start(rules) and self.side.opened
-        most = 0 if bare or not takes_wilds(rules, place) else self.wilds
-        if place == THREE and rules.black_threes.meld == "never":
-            return _Heap(naturals, 0, (), new=True)
-        row = group_limits(rules)[place][naturals]
-        return _Heap(naturals, 0, tuple([more for more in range(most + 1) if row[more]]), new=True)
+        bare = self.place in wilds_only_from_start(self.rules) and self.side.opened
+        row = self.table[naturals]
+        fits = [more for more in range(1 if bare else self.side.wilds + 1) if not row[more]]
+        return _Heap(naturals, 0, tuple(fits), new=True)
 
     def _grown(self, meld: TableMeld, added: int, *, joined: bool, growing: bool) -> _Heap:
-        rules, place = self.rules, meld.place
+        rules, place, wilds = self.rules, self.place, self.side.wilds
         naturals = meld.naturals + added
         if joined:
-            fits = tuple([more for more in range(self.wilds + 1) if _joins_fit(rules, meld, added, more, growing)])
-            return _Heap(naturals, meld.wilds, fits)
+            fits = [more for more in range(wilds + 1) if _joins_fit(rules, meld, added, more, growing=growing)]
+            return _Heap(naturals, meld.wilds, tuple(fits))
         still = (0,) if not added else ()
         if place == THREE or (added and not may_add(rules, meld, natural=True)):
             return _Heap(naturals, meld.wilds, still)
         bare = place in wilds_only_from_start(rules) and not meld.wilds
-        takes = may_add(rules, meld, natural=False) and takes_wilds(rules, place) and not bare
-        row = group_limits(rules)[place][naturals]
-        more = [more for more in range(self.wilds + 1 if takes else 1) if row[meld.wilds + more]]
+        takes = not bare and may_add(rules, meld, natural=False)
+        row = self.table[naturals]
+        more = [more for more in range(wilds + 1 if takes else 1) if not row[meld.wilds + more]]
         return _Heap(naturals, meld.wilds, tuple(sorted({*still, *more})))
 
     def _spread(self, heaps: tuple[_Heap, ...]) -> Iterator[Outcome]:
         """Yield the outcomes of these heaps, each with no wild card or with some, as a canasta or not."""
-        after_canasta = second_meld(self.rules, self.place) == "after-canasta"
-        found = [Outcome(0, 0, ())]
-        open_new = [0]  # how many new groups, and own ones beside new ones, are not canastas
+        one_open = self.second == "after-canasta" and any(heap.new for heap in heaps)
+        # With how many new groups, and own ones beside new ones, are not canastas.
+        found: dict[tuple[Outcome, int], None] = {(Outcome(0, 0, ()), 0): None}
         for heap in heaps:
-            counts_open = after_canasta and any(other.new for other in heaps)
-            longer, longer_open = [], []
-            for outcome, still_open in zip(found, open_new, strict=True):
+            longer: dict[tuple[Outcome, int], None] = {}
+            for outcome, open_ in found:
                 for each in self._classes(heap):
-                    unfinished = counts_open and not each.melds[0].is_canasta
-                    if unfinished and (still_open or not heap.new):
-                        continue
-                    melds = tuple([meld for meld in each.melds if self._matters(meld)])
-                    whole = Outcome(
-                        outcome.least + each.least,
-                        min(outcome.most + each.most, self.wilds),
-                        (*outcome.melds, *melds),
-                    )
-                    if whole.least <= self.wilds:
-                        longer.append(whole)
-                        longer_open.append(still_open + unfinished)
-            found, open_new = longer, longer_open
-        for least, most, melds in found:
-            yield Outcome(least, most, tuple(sorted(melds)))
+                    unfinished = one_open and not each.made[0].is_canasta
+                    least = outcome.least + each.least
+                    if least <= self.side.wilds and not (unfinished and (open_ or not heap.new)):
+                        made = outcome.made + tuple([meld for meld in each.made if self._matters(meld)])
+                        most = min(outcome.most + each.most, self.side.wilds)
+                        whole = Outcome(least, most, tuple(sorted(made)), outcome.points + each.points)
+                        longer[whole, open_ + unfinished] = None
+            found = longer
+        for outcome, _ in found:
+            yield outcome
 
     def _matters(self, meld: TableMeld) -> bool:
         return meld.is_canasta or self.side.all_matter or meld.kind == "deuces"
 
     def _classes(self, heap: _Heap) -> Iterator[Outcome]:
-        place, told = self.place, self.side.told
+        place, side, alike = self.place, self.side, self.side.alike and self.place != TWO
         classes: dict[tuple[bool, bool, int], list[int]] = {}
         for more in heap.fits:
             wilds = heap.wilds + more
             complete = heap.naturals + wilds >= canasta_size(self.rules)
-            classes.setdefault((complete, wilds > 0, more if told else 0), []).append(more)
+            mixed = wilds > 0 and (side.points or not alike)
+            classes.setdefault((complete, mixed, more if side.of_minimum else 0), []).append(more)
         for (complete, mixed, _), numbers in classes.items():
-            cards = (CARDS[4 * place],) * heap.naturals + self.dearest[: numbers[-1]] if told else ()
+            cards = (CARDS[4 * place],) * heap.naturals + side.dearest[: numbers[-1]] if side.of_minimum else ()
+            points = heap.naturals * point_table(self.rules)[4 * place] if side.points and not mixed else 0
             own_twos = int(place == TWO and not heap.new)
-            meld = TableMeld(
-                cards, place if place in TOLD_APART else NO_PLACE, own_twos, int(mixed), complete, _kind(place)
-            )
-            yield Outcome(numbers[0], numbers[-1], (meld,))
+            name = place if place in TOLD_APART and not alike else NO_PLACE
+            meld = TableMeld(cards, name, own_twos, int(mixed and not alike), complete, _kind(place))
+            yield Outcome(numbers[0], numbers[-1], (meld,), points if place != TWO else 0)
 
 
 @kept(_RANKS_KEPT)
-def _rank_of(rules: RuleSet, place: int, side: _Side, wilds: int, dearest: tuple[Card, ...]) -> _Rank:
+def rank_of(rules: RuleSet, place: int, own: tuple[Size, ...], side: Side, closed: bool) -> Rank:
     """Remember outcomes: the same rank beside other melds of the side, and in the next hand, has the same ones."""
-    return _Rank(rules, place, side, wilds, dearest)
+    return Rank(rules, place, own, side, closed)
 
 
-def _has_all(melds: tuple[TableMeld, ...], others: tuple[TableMeld, ...]) -> bool:
-    return not others or others == melds or not Counter(others) - Counter(melds)
+@kept(_RANKS_KEPT)
+def bare_ranks(rules: RuleSet, side: Side) -> tuple[Rank, ...]:
+    """Return what the cards of each rank can become for a side that has no group of it and may begin one."""
+    return tuple([Rank(rules, place, (), side, closed=False) for place in range(THREE + 1)])
 
 
-def _kind(place: int) -> str:
-    return "deuces" if place == TWO else "group"
+def _canastas(outcome: Outcome) -> list[TableMeld]:
+    return [meld for meld in outcome.made if meld.is_canasta]
 
 
 class _Heap(NamedTuple):
@@ -241,45 +249,47 @@ class _Heap(NamedTuple):
     new: bool = False
 
 
-def _with_fewest_wilds(outcome: Outcome) -> tuple[int, int]:
-    return outcome.least, -len(outcome.melds)
+def _kind(place: int) -> str:
+    return "deuces" if place == TWO else "group"
 
 
-Groups = tuple[tuple[TableMeld, bool, bool], ...]  # each with whether it was joined, and whether a part was no canasta
+def _group(rules: RuleSet, place: int, naturals: int, wilds: int) -> TableMeld:
+    """Return a group by its numbers alone."""
+    return TableMeld((), place, naturals, wilds, naturals + wilds >= canasta_size(rules), _kind(place))
 
 
-def _joinings(rules: RuleSet, groups: Groups) -> Iterator[Groups]:
+_Groups = tuple[tuple[TableMeld, bool, bool], ...]  # each with whether it was joined, and whether a part was no canasta
+
+
+def _joinings(rules: RuleSet, groups: _Groups) -> Iterator[_Groups]:
     """Yield the own groups as they are, and every way to join some of them (Laws of 1950, law 24)."""
     yield groups
-    if rules.groups.same_rank != "separate-joinable":
-        return
     for first in range(len(groups)):
         for second in range(first + 1, len(groups)):
             (one, _, growing), (other, _, too) = groups[first], groups[second]
-            if may_join(rules, one, other):
-                naturals, wilds = one.naturals + other.naturals, one.wilds + other.wilds
-                whole = TableMeld((), one.place, naturals, wilds, naturals + wilds >= canasta_size(rules), one.kind)
+            whole = _group(rules, one.place, one.naturals + other.naturals, one.wilds + other.wilds)
+            if ever_joins(rules, one.place) and _fits_joined(rules, whole):
                 rest = tuple([group for at, group in enumerate(groups) if at not in (first, second)])
                 yield from _joinings(rules, ((whole, True, growing or too), *rest))
 
 
-def _joins_fit(rules: RuleSet, meld: TableMeld, added: int, more: int, growing: bool) -> bool:
-    """Tell whether a given number of cards can come to joined groups.
+def _fits_joined(rules: RuleSet, whole: TableMeld) -> bool:
+    broken = broken_bits(rules, Shape(whole.place, whole.naturals, whole.wilds))
+    return not broken and whole.wilds <= most_joined_wilds(rules)
 
-    Before they are joined, or after it if they still take them.
-    """
-    limits = group_limits(rules)[meld.place]
-    adds = rules.groups.completed_adds
-    if not limits[meld.naturals + added][meld.wilds + more]:
+
+def _joins_fit(rules: RuleSet, meld: TableMeld, added: int, more: int, *, growing: bool) -> bool:
+    """Tell whether these numbers of cards can come to joined groups, before they are joined or after it."""
+    table = shape_table(rules).groups[meld.place]
+    if table[meld.naturals + added][meld.wilds + more]:
         return False
     for naturals in {0, added} if growing else {0}:
         for wilds in range(more + 1 if growing else 1):
-            size = meld.naturals + naturals, meld.wilds + wilds
-            if size[1] <= rules.groups.max_wilds and limits[size[0]][size[1]]:
-                complete = sum(size) >= canasta_size(rules)
-                after = (naturals == added or "natural" in adds) and (wilds == more or "wild" in adds)
-                if after or not complete:
-                    return True
+            whole = _group(rules, meld.place, meld.naturals + naturals, meld.wilds + wilds)
+            natural_after = naturals == added or may_add(rules, whole, natural=True)
+            wild_after = wilds == more or may_add(rules, whole, natural=False)
+            if _fits_joined(rules, whole) and natural_after and wild_after:
+                return True
     return False
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from canasta_nb.core.model.cards import RANKS
+from canasta_nb.core.model.cards import RANKS, Card
 from canasta_nb.core.model.melds import TableMeld, suits_matter, twos_are_a_rank
-from canasta_nb.core.model.position import Position
+from canasta_nb.core.model.position import Position, is_bonus
 from canasta_nb.core.rules.kept import kept
 from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.rules.vocabulary import CanastaKind, NeededCanasta
 from canasta_nb.core.shapes.wild_melds import wild_cards_meld
 
 ACE = RANKS.index("A")
@@ -25,9 +26,14 @@ class Lacking(NamedTuple):
     counting: int
 
 
+def kinds_that_count(rules: RuleSet) -> tuple[CanastaKind, ...]:
+    """Return the kinds of canastas that count for going out (Twenty Variations, Tampa 6)."""
+    return rules.going_out.kinds
+
+
 def counting_canastas(rules: RuleSet, melds: Iterable[TableMeld]) -> list[TableMeld]:
     """Return the canastas of a kind that counts for going out (Twenty Variations, Tampa 6)."""
-    kinds = rules.going_out.kinds
+    kinds = kinds_that_count(rules)
     return [meld for meld in melds if meld.is_canasta and meld.canasta in kinds]
 
 
@@ -87,6 +93,53 @@ def _is_unfinished(meld: TableMeld) -> bool:
     return (
         meld.kind == "group" and not meld.is_canasta and (meld.place == SEVEN or (meld.place == ACE and not meld.wilds))
     )
+
+
+def canastas_needed(rules: RuleSet) -> int:
+    """Return how many canastas a side needs to go out, of whatever kinds."""
+    return rules.going_out.canastas
+
+
+def most_canastas(rules: RuleSet) -> int:
+    """Return the most canastas that going out could ask a side to make."""
+    return rules.going_out.canastas + len(rules.going_out.needs)
+
+
+def all_kinds_do(rules: RuleSet) -> bool:
+    """Tell whether going out asks for a number of canastas only, of whatever kind."""
+    return not rules.going_out.needs and set(rules.going_out.kinds) == set(CanastaKind)
+
+
+def groups_count_alike(rules: RuleSet) -> bool:
+    """Tell whether canastas of groups count alike for going out, of whatever rank, with wild cards or without."""
+    of_groups = {CanastaKind.NATURAL, CanastaKind.MIXED}
+    told_apart = {NeededCanasta.NATURAL, NeededCanasta.MIXED, NeededCanasta.SEVENS}
+    return told_apart.isdisjoint(rules.going_out.needs) and len(of_groups.intersection(kinds_that_count(rules))) != 1
+
+
+def more_is_better(rules: RuleSet) -> bool:
+    """Tell whether one more meld, or a larger one, never keeps a side from going out."""
+    return not (rules.going_out.red_threes_per_canasta or unfinished_bar(rules))
+
+
+def unfinished_bar(rules: RuleSet) -> bool:
+    """Tell whether some unfinished melds keep a side from going out (Pagat, Modern American, table options)."""
+    return rules.going_out.unfinished_bars
+
+
+def discard_is_needed(rules: RuleSet) -> bool:
+    """Tell whether a player who goes out has to discard a last card."""
+    return rules.going_out.discard == "required"
+
+
+def barred_from_going_out(rules: RuleSet, card: Card) -> bool:
+    """Tell whether a card may not be the discard that goes out (Pennies from Heaven 3)."""
+    return card.rank in rules.discard.going_out_bars
+
+
+def may_be_last(rules: RuleSet, card: Card) -> bool:
+    """Tell whether a card may be the discard that goes out."""
+    return not (barred_from_going_out(rules, card) or card.is_red_three or is_bonus(rules, card))
 
 
 @kept()

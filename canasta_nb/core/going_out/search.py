@@ -1,377 +1,256 @@
-"""Laying a whole hand, or all of it but a discard, in any game: an exact search on counts, from the fours to the aces.
+"""The search for a way to lay a whole hand: it chooses sequences and counts the rest.
 
-The search goes from rank to rank. At each one it chooses which natural cards belong to sequences; the others of that
-rank go to groups. Little has to be remembered after a rank: the sequences that may still grow, the fewest and the most
-wild cards in the melds, and the canastas. So it never does the same work twice, and its answer is certain.
-
-A state is ``_Laid`` after a rank, with the numbers of wild cards it can hold. A step lays the cards of the next rank,
-first in sequences, suit by suit, then in groups. Nothing that could succeed is left out. The search drops only
-sequences that the suit and the wild cards can never complete, differences between canastas that do not matter for
-going out, and states that keep a card where the same state keeps none and a discard is a choice.
-At first it follows only the most hopeful states, which is enough for a yes; a no needs all of them. Their number grows
-with the sequences that may be begun. So a hand with no own sequence on the table is searched suit by suit instead
-(``BorrowedRuns``), however large it is.
+It begins with the canastas that are lacking. The sequences that could be some are laid first, in every choice of them
+beside which groups could be the others. Then it goes from one card in trouble to the next. The one that the fewest
+sequences take comes first. A branch ends as soon as two cards would have to be kept, or more wild cards laid than there
+are. A state that has failed is remembered.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import pairwise
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
-from canasta_nb.core.going_out.budget import ENDLESS, Budget
-from canasta_nb.core.going_out.groups import NO_PLACE, Outcome, Ranks
-from canasta_nb.core.going_out.requirements import lacking
-from canasta_nb.core.going_out.sequences import NO_RUNS, Run, Suit
-from canasta_nb.core.going_out.suits import BorrowedRuns, Hand, Way, counts_of
-from canasta_nb.core.going_out.wild_cards import apart
-from canasta_nb.core.model.cards import CARDS, JOKER, PLACE, RED_THREES, THREE, TWO, WILD, Card
-from canasta_nb.core.model.melds import TableMeld, canasta_size, point_table, points, suits_matter
-from canasta_nb.core.model.opening import Opening, counted, meets, opens_by_itself
-from canasta_nb.core.rules.ruleset import RuleSet
-from canasta_nb.core.shapes.growing import may_add
+from canasta_nb.core.going_out.counting import Counting
+from canasta_nb.core.going_out.groups import NEVER, NOTHING
+from canasta_nb.core.going_out.question import Question, Runs, Suits
+from canasta_nb.core.going_out.requirements import canastas_needed, most_canastas
+from canasta_nb.core.going_out.sequences import (
+    BITS,
+    EACH,
+    MOST,
+    NEW,
+    ONE_OF,
+    Growth,
+    Run,
+    completions,
+    growths,
+    joinings,
+    ranks_held,
+)
+from canasta_nb.core.model.cards import THREE
+from canasta_nb.core.model.melds import SEQUENCE_PLACE, canasta_size
+from canasta_nb.core.shapes.sequences import sequences_take_wilds
 
-A_TWO: Final = CARDS[4 * TWO]
-NOTHING: Final = Outcome(0, 0, ())
-ENOUGH: Final = (TableMeld((), NO_PLACE, 0, 0, True, "enough"),)
-"""Stands for any canastas that are all that is needed to go out."""
-A_CANASTA: Final = TableMeld((), NO_PLACE, 0, 0, True)
-"""Stands for a canasta where all kinds count alike."""
-A_SEQUENCE: Final = TableMeld((), NO_PLACE, 0, 0, True, "sequence")
-_KINDS: Final = {"natural", "mixed", "wild", "sequence", "deuces"}
-_STEPS: Final = 2
-"""How many steps of a budget it takes to lay a rank in one more way."""
-_FEW: Final = 60
-"""How much of what can be laid is gone on with at first, when any way is looked for."""
+_Laid = tuple[Suits, Runs, int]
+"""The natural cards that are left, the sequences, and how many wild cards lie in their gaps."""
 
 
-class _Laid(NamedTuple):
-    """What is known when some ranks are laid, apart from the wild cards in them.
+class _Look(NamedTuple):
+    """The fewest cards to keep, and the fewest wild ones to lay, if no further sequence is laid.
 
-    ``runs`` are the sequences of each suit that may still grow, by their numbers. ``left`` natural cards of the rank
-    that is being laid are for groups; ``kept`` is what the card counts that was kept for the discard, -1 while none
-    was. ``melds`` are those that matter for going out.
+    ``trouble`` are the places of the ranks that a sequence may help.
     """
 
-    runs: tuple[int, ...]
-    melds: tuple[TableMeld, ...]
     kept: int
-    left: int = 0
+    wilds: int
+    trouble: list[int]
 
 
-_Found = dict[_Laid, int]
-"""What can be laid, each with the numbers of wild cards that can lie in it: one bit for each number."""
+class Search:
+    """The search for a way to lay one hand."""
 
-
-class GoingOutSearch:
-    """One hand to be laid."""
-
-    def __init__(
-        self,
-        rules: RuleSet,
-        hand: tuple[Card, ...],
-        melds: tuple[TableMeld, ...],
-        red_threes: int,
-        opening: Opening,
-        closed: frozenset[int],
-        budget: Budget = ENDLESS,
-    ) -> None:
-        self.rules = rules
-        self.budget = budget
-        self.red_threes = red_threes
-        self.opening = opening
-        self.worth = points(rules, hand)
-        wilds = tuple(sorted([card for card in hand if WILD[card]], reverse=True))  # jokers first
-        self.twos = sum([PLACE[card] == TWO for card in wilds])
-        self.jokers = len(wilds) - self.twos
-        self.every_number = (2 << len(wilds)) - 1
-        self.ranks = Ranks(rules, melds, wilds, closed, opening)
-        self.apart = apart(rules, melds, wilds, self.ranks)
-        self.counts = [0] * len(CARDS)
-        for card in hand:
-            self.counts[card] += 1
-        self.totals = [sum(self.counts[4 * place : 4 * place + 4]) for place in range(THREE + 1)]
-        self.droppable = {_kind(rules, card) for card in last_discards(rules, hand)}
-        suits = range(4) if suits_matter(rules) else ()
-        self.suits = [Suit(rules, melds, hand, suit, all_matter=self.ranks.all_matter) for suit in suits]
-        alone = [meld for meld in melds if meld.kind == "sequence" and not may_add(rules, meld, natural=True)]
-        self.before = tuple([TableMeld((), NO_PLACE, 0, int(meld.wilds > 0), True, "sequence") for meld in alone])
-        # Where more canastas are never worse, the first that are enough stand for all others.
-        opens_alone = opening.need > 0 and rules.initial_meld.canasta_exempt
-        self.more_is_better = not (rules.going_out.red_threes_per_canasta or self.ranks.all_matter or opens_alone)
-        self.doubtful = False
-        self.left_out = False  # whether some of what can be laid was not gone on with
-        self.borrows = self.more_is_better and rules.going_out.discard == "optional" and suits_matter(rules)
-        if self.borrows:
-            improves = all([self.ranks.improves(place, self.totals[place]) for place in range(THREE)])
-            self.borrows = improves and not any([meld.kind == "sequence" for meld in melds])
-        self.needs = [suit.needs for suit in self.suits]
-        self.alike = self.more_is_better and not rules.going_out.needs and set(rules.going_out.kinds) >= _KINDS
-        self.canastas = 0 if melds else rules.going_out.canastas  # how many are to be made of the hand
-        self.keeping_is_worse = self.more_is_better and rules.going_out.discard == "optional"
-        dearest = max([point_table(rules)[card] for card in hand], default=0)
-        self.any_kept = opening.need <= 0 or (not self.ranks.told and self.worth - dearest >= opening.need)
+    def __init__(self, question: Question) -> None:
+        self.question, self.rules, self.wilds = question, question.rules, question.wilds
+        self.every_card = False
+        self.failed: set[tuple[_Laid, Suits]] = set()
+        self.counting: Counting
 
     def succeeds(self) -> bool:
-        """Tell whether there is a way: without new sequences, or by what is most hopeful, it is soon found."""
-        if self.borrows:
-            return self._succeeds_by_borrowing()
-        return self._succeeds_rank_by_rank()
-
-    def _succeeds_rank_by_rank(self) -> bool:
-        if self.suits and self._lays(new_sequences=False):
+        """Tell whether there is a way."""
+        question = self.question
+        settled: Suits = (EACH, EACH, EACH, EACH)
+        if question.suited:
+            settled = tuple([self._out_of_reach(suit) for suit in range(4)])
+        if self._look(question.suits, settled, self.wilds) is None:
+            return False
+        self.counting = Counting(question)
+        if not question.suited:
+            return self.counting.lies(question.suits[0], question.runs, 0)
+        lacking = not self.counting.has_canastas
+        never_worse = all([rank.never_worse(question.numbers[place], lacking) for place, rank in question.ranks])
+        self.every_card = not (question.aim.more_is_better and never_worse)
+        if self._lies_with_canastas(settled):
             return True
-        return self._lays(new_sequences=True, most=_FEW) or (self.left_out and self._lays(new_sequences=True))
+        if self.every_card or not self.counting.wilds_in_the_way:
+            return False
+        self.every_card = True
+        self.failed.clear()
+        return self._lies_with_canastas(settled)
 
-    def _lays(self, *, new_sequences: bool, most: int = 0) -> bool:
-        """Tell whether the hand can be laid: rank by rank everything that can be made of it, the black threes last.
+    def _lies_with_canastas(self, settled: Suits) -> bool:
+        return any(self._lies(laid, settled) for laid in self._with_canastas())
 
-        With ``most`` only so many of what can be laid are gone on with: then no is no answer.
+    # --- which sequences are canastas ---------------------------------------------------------------------------------
+
+    def _with_canastas(self) -> Iterator[_Laid]:
+        """Yield every choice of sequences that are canastas, the fewest first, beside which groups can be the others.
+
+        No choice is larger than going out could ask for, but where more canastas may be worse.
         """
-        for suit in self.suits:
-            suit.begin(new_sequences)
-        found: _Found = {_Laid((NO_RUNS,) * len(self.suits), self.before, -1): 1}
-        for place in range(THREE - 1, -1, -1):
-            found = self._in_groups(place, self._in_sequences(place, found))
-            self.budget.spend(_STEPS * len(found))
-            if self.keeping_is_worse:
-                found = _without_worse(found)
-            found = self._within_reach(place, found)
-            if 0 < most < len(found):
-                found = dict(sorted(found.items(), key=self._promise)[:most])
-                self.left_out = True
-        found = self._in_groups(THREE, self._counted(THREE, self._all_ended(found)))
-        return any(self._ends(laid, numbers) for laid, numbers in found.items())
+        question = self.question
+        most = 0
+        if not self.counting.has_canastas:
+            most = NEVER if self.every_card else most_canastas(self.rules)
+        lacks = canastas_needed(self.rules) - sum([meld.is_canasta for meld in question.melds])
+        costs = self._costs(lacks)
+        chosen = [((question.suits, question.runs, 0), 0, 0)]
+        for canastas in range(most + 1):
+            longer: dict[tuple[_Laid, int, int], None] = {}
+            for laid, first, wilds in chosen:
+                if sum(costs[: max(0, lacks - canastas)]) <= self.wilds - wilds:
+                    yield laid
+                for suit in range(first, 4 if canastas < most else 0):
+                    for after, more in self._completed(laid, suit):
+                        if wilds + more <= self.wilds:
+                            longer[after, suit, wilds + more] = None
+            chosen = list(longer)
 
-    def _succeeds_by_borrowing(self) -> bool:
-        """Suit by suit; where only wild cards that are left over are in the way, rank by rank once more."""
-        going_out = self.rules.going_out
-        hand = Hand(
-            suits=[counts_of(self.counts[suit : 4 * THREE : 4]) for suit in range(4)],
-            totals=self.totals,
-            wilds=self.twos + self.jokers,
-            kept=[self._kept_of_rank(place) for place in range(THREE + 1)],
-            lacks=self.canastas,
-            most_canastas=going_out.canastas + len(going_out.needs),
-        )
-        if BorrowedRuns(self.rules, self.ranks, hand, self._lies_in_groups, self.budget).succeeds():
-            return True
-        return self.doubtful and self._succeeds_rank_by_rank()
+    def _completed(self, laid: _Laid, suit: int) -> Iterator[tuple[_Laid, int]]:
+        """Yield the same with one more sequence of a suit that is a canasta, and how many wild cards it takes."""
+        suits, runs, _ = laid
+        ranks = ranks_held(suits[suit])
+        complete = tuple([run for run in runs[suit] if self._is_canasta(run)])
+        short = tuple([run for run in runs[suit] if not self._is_canasta(run)])
+        for base, others in ((NEW, short), *joinings(self.rules, short)):
+            for growth in completions(self.rules, base, ranks):
+                yield _grown(laid, suit, growth, (*others, *complete)), growth.wilds
 
-    def _kept_of_rank(self, place: int) -> int:
-        """Return what a card of the rank counts as the last discard; -1 where none may be that."""
-        cards = [card for card in CARDS[4 * place : 4 * place + 4] if self.counts[card]]
-        return max([self._points(card) for card in cards if _kind(self.rules, card) in self.droppable], default=-1)
+    def _is_canasta(self, run: Run) -> bool:
+        return run.naturals + run.wilds >= canasta_size(self.rules)
 
-    def _lies_in_groups(self, left: list[int], way: Way) -> bool:
-        """Tell whether so many cards of each rank lie in groups so that with these sequences the player is out."""
-        melds = (A_CANASTA if self.alike else A_SEQUENCE,) * way.canastas
-        enough = lacking(self.rules, melds, self.red_threes) is None
-        found: _Found = {_Laid((), ENOUGH if enough else melds, way.kept): 1 << way.wilds}
-        for place in range(THREE, -1, -1):
-            found = self._in_groups(place, {laid._replace(left=left[place]): found[laid] for laid in found})
-            self.budget.spend(_STEPS * len(found))
-        if any(self._ends(laid, numbers) for laid, numbers in found.items()):
-            return True
-        if self.rules.sequences.max_wilds and not self.doubtful:
-            # Sequences could take more of the wild cards than they need: then only the other search is sure.
-            more = {laid: -(numbers & -numbers) & self.every_number for laid, numbers in found.items()}
-            self.doubtful = any(self._ends(laid, numbers) for laid, numbers in more.items())
-        return False
+    def _costs(self, canastas: int) -> list[int]:
+        """Return the fewest wild cards for each canasta that is a group or of wild cards, the cheapest first."""
+        if canastas <= 0:
+            return []
+        canasta = canasta_size(self.rules)
+        sizes = [number if place <= THREE else 0 for place, number in enumerate(self.question.numbers)]
+        sizes += [0] * (SEQUENCE_PLACE - len(sizes))
+        for meld in self.question.melds:
+            if meld.place < SEQUENCE_PLACE and not meld.is_canasta:
+                sizes[meld.place] += len(meld.cards)
+        costs = [canasta] * canastas  # of wild cards alone
+        for size in sizes:
+            missing = [max(0, canasta * number - size) for number in range(canastas + 1)]
+            costs += [more - fewer for fewer, more in pairwise(missing)]
+        return sorted(costs)
 
-    def _in_sequences(self, place: int, found: _Found) -> _Found:
-        """Return the same with a rank's cards that go on with sequences or begin them, suit by suit."""
-        if not self.suits:
-            return self._counted(place, found)
-        lie = [bool(self.ranks.outcomes(place, left)) for left in range(self.totals[place] + 1)]
-        for at, suit in enumerate(self.suits):
-            card = CARDS[4 * place + at]
-            last = at == len(self.suits) - 1
-            longer: _Found = {}
-            for (runs, melds, kept, left), numbers in found.items():
-                spare = self.every_number.bit_length() - (numbers & -numbers).bit_length()
-                for keeps, cards in self._kept(card, self.counts[card], kept):
-                    for number, ended, naturals, wilds in suit.steps(runs[at], place, cards, spare):
-                        rest = left + cards - naturals
-                        if last and not lie[rest]:
-                            continue
-                        after = _Laid((*runs[:at], number, *runs[at + 1 :]), melds, keeps, rest)
-                        if ended:
-                            self._add_ended(longer, after, numbers << wilds, suit, ended)
-                        else:
-                            longer[after] = longer.get(after, 0) | (numbers << wilds & self.every_number)
-                self.budget.spend(_STEPS)
-            self.budget.spend(len(longer))
-            found = longer
+    # --- the cards in trouble -----------------------------------------------------------------------------------------
+
+    def _out_of_reach(self, suit: int) -> int:
+        """Return the ranks whose cards of a suit lie in no sequence that can be laid at all."""
+        ranks = ranks_held(self.question.suits[suit])
+        reached = 0
+        for base in (NEW, *self.question.runs[suit]):
+            for growth in growths(self.rules, base, ranks):
+                reached |= growth.cards
+        if self.wilds and sequences_take_wilds(self.rules):
+            for base, _ in joinings(self.rules, self.question.runs[suit]):
+                for growth in completions(self.rules, base, ranks):
+                    reached |= growth.cards
+        return EACH & ~reached
+
+    def _lies(self, laid: _Laid, settled: Suits) -> bool:
+        """Tell whether what is left lies, where no further sequence takes a card of a settled kind."""
+        if (laid, settled) in self.failed:
+            return False
+        self.question.steps += 1
+        found = self._lies_somehow(laid, settled)
+        if not found:
+            self.failed.add((laid, settled))
         return found
 
-    def _counted(self, place: int, found: _Found) -> _Found:
-        """Return the same with all cards of a rank left for groups."""
-        cards = self.counts[4 * place : 4 * place + 4]
-        card = CARDS[4 * place + next((suit for suit, count in enumerate(cards) if count), 0)]
-        longer: _Found = {}
-        for laid, numbers in found.items():
-            for kept, left in self._kept(card, sum(cards), laid.kept):
-                self._add(longer, laid._replace(kept=kept, left=left), numbers)
-        return longer
-
-    def _kept(self, card: Card, count: int, kept: int) -> tuple[tuple[int, int], ...]:
-        """So many cards of a kind to lay, and the same with one of them kept for the discard."""
-        if count and kept < 0 and _kind(self.rules, card) in self.droppable:
-            return (kept, count), (self._points(card), count - 1)
-        return ((kept, count),)
-
-    def _promise(self, laid: tuple[_Laid, int]) -> tuple[int, bool, int, bool, int]:
-        """Canastas first, then no card kept, then few sequences that have to grow."""
-        state, _ = laid
-        runs = [run for suit, number in zip(self.suits, state.runs, strict=True) for run in suit.runs[number]]
-        growing = sum([run.naturals + run.wilds < 3 for run in runs])
-        return growing, state.melds is not ENOUGH, -len(state.melds), state.kept >= 0, len(runs)
-
-    def _in_groups(self, place: int, found: _Found) -> _Found:
-        """Return the same with the cards of the rank that are left laid in groups."""
-        longer: _Found = {}
-        for laid, numbers in found.items():
-            bare = laid._replace(left=0)
-            for outcome in self.ranks.outcomes(place, laid.left):
-                self._add(longer, bare, numbers, outcome)
-        return longer
-
-    def _within_reach(self, place: int, found: _Found) -> _Found:
-        """Return the same without what takes more wild cards than there are, canastas to come included."""
-        wilds = self.twos + self.jokers
-        to_come = self._canastas_to_come(place) if self.canastas else []
-        left: _Found = {}
-        for laid, numbers in found.items():
-            needs = sum([needs[runs] for needs, runs in zip(self.needs, laid.runs, strict=True)])
-            lacks = 0 if laid.melds is ENOUGH else self.canastas - sum([meld.is_canasta for meld in laid.melds])
-            if lacks > 0:
-                costs = to_come.copy()
-                for suit, runs in zip(self.suits, laid.runs, strict=True):
-                    costs += suit.to_canastas(runs, place)
-                costs.sort()
-                needs += sum(costs[:lacks])
-            few = numbers & ((1 << max(0, wilds - needs + 1)) - 1)
-            if few:
-                left[laid] = few
-        return left
-
-    def _canastas_to_come(self, place: int) -> list[int]:
-        """Return the fewest wild cards for each canasta without a card of this rank or of one laid before."""
-        canasta, most = canasta_size(self.rules), self.canastas
-        costs = [canasta] * most  # of wild cards alone
-        for behind in (*range(place), THREE):
-            together = [max(0, canasta * number - self.totals[behind]) for number in range(most + 1)]
-            costs += [more - fewer for fewer, more in pairwise(together)]
-        for suit in self.suits:
-            ranks = sum([count > 0 for count in suit.counts[:place]])
-            costs += [max(0, canasta - ranks)] * most
-        return costs
-
-    def _all_ended(self, found: _Found) -> _Found:
-        """Return the same after the aces, where every sequence ends."""
-        for at, suit in enumerate(self.suits):
-            longer: _Found = {}
-            for laid, numbers in found.items():
-                runs = (*laid.runs[:at], NO_RUNS, *laid.runs[at + 1 :])
-                self._add_ended(longer, laid._replace(runs=runs), numbers, suit, suit.runs[laid.runs[at]])
-            found = longer
-        return found
-
-    def _add_ended(self, found: _Found, laid: _Laid, numbers: int, suit: Suit, ended: tuple[Run, ...]) -> None:
-        """Add what is laid with the sequences of a suit that ended."""
-        if not ended:
-            self._add(found, laid, numbers)
-            return
-        for outcome in suit.ends(ended[0]):
-            one: _Found = {}
-            self._add(one, laid, numbers, outcome)
-            for after, more in one.items():
-                self._add_ended(found, after, more, suit, ended[1:])
-
-    def _add(self, found: _Found, laid: _Laid, numbers: int, outcome: Outcome = NOTHING) -> None:
-        """Add what is laid, with an outcome of some more cards."""
-        least, most, made = outcome
-        mask = 0
-        for more in range(least, most + 1):
-            mask |= numbers << more
-        mask &= self.every_number
-        if not mask:
-            return
-        if made and laid.melds is not ENOUGH:
-            melds = (*laid.melds, *([A_CANASTA] * len(made) if self.alike else made))
-            melds = tuple(sorted(melds))
-            enough = self.more_is_better and lacking(self.rules, melds, self.red_threes) is None
-            laid = laid._replace(melds=ENOUGH if enough else melds)
-        found[laid] = found.get(laid, 0) | mask
-
-    def _ends(self, laid: _Laid, numbers: int) -> bool:
-        """Tell whether the wild cards can be laid with this, some of them by themselves, so that the player is out."""
-        twos, jokers = self.twos, self.jokers
-        if laid.kept >= 0:
-            return self._wilds_fit(laid, numbers, twos, jokers, laid.kept)
-        if self.rules.going_out.discard == "optional" and self._wilds_fit(laid, numbers, twos, jokers, 0):
-            return True
-        return any(
-            count and _kind(self.rules, card) in self.droppable and self._wilds_fit(laid, numbers, *left, worth)
-            for card, count, left in ((A_TWO, twos, (twos - 1, jokers)), (JOKER, jokers, (twos, jokers - 1)))
-            for worth in (self._points(card),)
-        )
-
-    def _wilds_fit(self, laid: _Laid, numbers: int, twos: int, jokers: int, kept: int) -> bool:
-        for each in self.apart:
-            spare = twos + jokers - each.twos - each.jokers - each.either
-            if each.twos > twos or each.jokers > jokers or spare < 0 or not numbers >> spare & 1:
-                continue
-            if (each.keeps_all and spare) or (each.keeps_twos and twos > each.twos):
-                continue
-            melds = (*(() if laid.melds is ENOUGH else laid.melds), *each.melds)
-            out = laid.melds is ENOUGH or lacking(self.rules, melds, self.red_threes) is None
-            if out and self._opens(melds, self.worth - kept):
+    def _lies_somehow(self, laid: _Laid, settled: Suits) -> bool:
+        suits, runs, gaps = laid
+        spare = self.wilds - gaps - self._wilds_needed(runs)
+        while True:
+            look = self._look(suits, settled, spare)
+            if look is None:
+                return False
+            if look.kept < 2 and look.wilds <= spare and self.counting.lies(sum(suits), runs, gaps):
                 return True
-        return False
+            choice = self._choice(laid, settled, look.trouble)
+            if choice is None:
+                return False
+            suit, kinds, longer = choice
+            if any(self._lies(each, settled) for each in longer):
+                return True
+            settled = (*settled[:suit], settled[suit] | kinds, *settled[suit + 1 :])
 
-    def _opens(self, melds: tuple[TableMeld, ...], worth: int) -> bool:
-        if opens_by_itself(self.rules, melds):
-            return True
-        if self.ranks.told:
-            worth = counted(self.rules, melds)
-        return worth >= self.opening.need and meets(self.rules, self.opening, melds)
+    def _look(self, suits: Suits, settled: Suits, spare: int) -> _Look | None:
+        """Look at the cards that are left of each rank; None where with those that stay for groups it must fail.
 
-    def _points(self, card: Card) -> int:
-        """Return what the card that is kept for the discard takes from the opening.
-
-        Nothing where points are enough anyhow.
+        It fails where two cards have to be kept, or more wild cards laid than can be spared.
         """
-        return 0 if self.any_kept else points(self.rules, (card,))
+        left = sum(suits)
+        stays = sum([suit & kinds * MOST for suit, kinds in zip(suits, settled, strict=True)])
+        at_least = wilds_at_least = kept = wilds = 0
+        trouble = []
+        for place, rank in self.question.ranks:
+            count = stay = self.question.numbers[THREE]
+            if place < THREE:
+                count, stay = left >> BITS * place & MOST, stays >> BITS * place & MOST
+            if not count:
+                continue
+            last = place in self.question.last
+            needed = rank.fewest(count, count, last)
+            kept += needed.kept
+            wilds += needed.wilds
+            if stay < count:
+                if self.every_card or needed != NOTHING:
+                    trouble.append(place)
+                needed = rank.fewest(stay, count, last)
+            at_least += needed.kept
+            wilds_at_least += needed.wilds
+            if at_least > 1 or wilds_at_least > spare:
+                return None
+        return _Look(kept, wilds, trouble)
+
+    def _choice(self, laid: _Laid, settled: Suits, trouble: list[int]) -> tuple[int, int, list[_Laid]] | None:
+        """Return the card in trouble that the fewest sequences take: its suit and rank, and what is laid with it.
+
+        Or several of a suit that none takes.
+        """
+        best: tuple[int, int, list[_Laid]] | None = None
+        for suit, held in enumerate(laid[0]):
+            lost = 0
+            for place in trouble:
+                one = ONE_OF[place]
+                if held & one * MOST and not settled[suit] & one:
+                    longer = self._through(laid, suit, one, settled[suit])
+                    if not longer:
+                        lost |= one
+                    elif best is None or len(longer) < len(best[2]):
+                        best = (suit, one, longer)
+            if lost:
+                return suit, lost, []
+        return best
+
+    def _through(self, laid: _Laid, suit: int, one: int, settled: int) -> list[_Laid]:
+        """Return the same with each of the smallest growths of a sequence that take a card of this rank and suit."""
+        suits, runs, gaps = laid
+        ranks = ranks_held(suits[suit]) & ~settled
+        found = []
+        for at, base in enumerate((NEW, *runs[suit])):
+            others = runs[suit] if not at else (*runs[suit][: at - 1], *runs[suit][at:])
+            for growth in growths(self.rules, base, ranks):
+                if growth.through & one and gaps + growth.gaps <= self.wilds:
+                    found.append(_grown(laid, suit, growth, others))
+        return found
+
+    def _wilds_needed(self, runs: Runs) -> int:
+        """Return the fewest wild cards that must come to the ends of these sequences."""
+        if not self.wilds or not sequences_take_wilds(self.rules):
+            return 0
+        return sum([self.counting.ends_of(suit, run)[0].least for suit, of_suit in enumerate(runs) for run in of_suit])
 
 
-def _without_worse(found: _Found) -> _Found:
-    """Return the same without what keeps a card where the same sequences, with canastas enough, keep none."""
-    best: dict[tuple[int, ...], int] = {}
-    for laid, numbers in found.items():
-        if laid.melds is ENOUGH and laid.kept < 0:
-            best[laid.runs] = numbers
-    left: _Found = {}
-    for laid, numbers in found.items():
-        more = numbers if laid.melds is ENOUGH and laid.kept < 0 else numbers & ~best.get(laid.runs, 0)
-        if more:
-            left[laid] = more
-    return left
-
-
-def _kind(rules: RuleSet, card: Card) -> int:
-    """Return which cards are alike as a discard: of one rank, where suits do not matter."""
-    return card if suits_matter(rules) and not WILD[card] else PLACE[card]
-
-
-def last_discards(rules: RuleSet, hand: Sequence[Card]) -> Iterator[Card]:
-    """Yield the cards of a hand that may be the discard that goes out, one of each kind."""
-    seen = set()
-    for card in hand:
-        kind = card if suits_matter(rules) else PLACE[card]
-        barred = card in RED_THREES or (card.is_black_three and rules.black_threes.role == "bonus-card")
-        if kind in seen or barred or card.rank in rules.discard.going_out_bars:
-            continue
-        seen.add(kind)
-        yield card
+def _grown(laid: _Laid, suit: int, growth: Growth, others: tuple[Run, ...]) -> _Laid:
+    """Return the same with a growth of a sequence of a suit beside these others."""
+    suits, runs, gaps = laid
+    return (
+        (*suits[:suit], suits[suit] - growth.cards, *suits[suit + 1 :]),
+        (*runs[:suit], tuple(sorted((*others, growth.run))), *runs[suit + 1 :]),
+        gaps + growth.gaps,
+    )

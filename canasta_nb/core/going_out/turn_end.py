@@ -9,9 +9,20 @@ from canasta_nb.core.going_out.budget import ENDLESS, Budget
 from canasta_nb.core.going_out.can_go_out import can_go_out
 from canasta_nb.core.going_out.requirements import closed_ranks, red_threes_of, waiting_packets
 from canasta_nb.core.model.cards import Card
-from canasta_nb.core.model.melds import TableMeld
-from canasta_nb.core.model.opening import Opening, opening_for
-from canasta_nb.core.model.position import Phase, Position, answer_given, cut_short, drew, is_bonus, laid_black_threes
+from canasta_nb.core.model.dealing import turn_goes_on_without_card
+from canasta_nb.core.model.melds import TableMeld, black_threes_go_out
+from canasta_nb.core.model.opening import Opening, opening_for, whole_hand_opens
+from canasta_nb.core.model.position import (
+    TO_DRAW,
+    TO_PLAY,
+    Position,
+    answer_given,
+    cut_short,
+    drew,
+    is_bonus,
+    laid_black_threes,
+    red_threes_are_discarded,
+)
 from canasta_nb.core.rules.kept import kept
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary import OWN_PACKETS
@@ -42,7 +53,7 @@ def ending(position: Position) -> TurnEnd:
     threes = red_threes_of(position, position.side_by_seat[position.turn]) if _threes_matter(rules) else 0
     if position.stock and _is_ordinary(rules) and _nothing_binds(position):
         return OPEN_END if not threes else OPEN_END._replace(threes=threes)
-    if (position.phase is Phase.PLAY and cut_short(position)) or keeps_playing(position):
+    if (position.phase is TO_PLAY and cut_short(position)) or keeps_playing(position):
         return TurnEnd(may_go_out=False, must_go_out=False, may_empty_hand=True, threes=threes)
     answer = binding_answer(position)
     may = answer is not False and _has_leave(position, answer)
@@ -76,7 +87,7 @@ def _nothing_binds(position: Position) -> bool:
 def _is_ordinary(rules: RuleSet) -> bool:
     return (
         can_ever_go_out(rules)
-        and rules.going_out.ask != "required"
+        and not asks_first(rules)
         and rules.packet.kind not in OWN_PACKETS
         and not rules.groups.closed_by_others
         and not going_out_lengthens(rules)
@@ -116,7 +127,7 @@ def leaves_only_going_out(rules: RuleSet, laid: Sequence[Card], melds: tuple[Tab
 
     Pagat, black threes; Laws of 1950, law 18; Brazilian Canasta for a sequence made longer.
     """
-    threes = rules.black_threes.meld == "going-out" and any(card.is_black_three for card in laid)
+    threes = black_threes_go_out(rules) and any(card.is_black_three for card in laid)
     return threes or has_lengthened(rules, melds)
 
 
@@ -144,16 +155,26 @@ def has_no_end(position: Position) -> bool:
     Nothing but ``stop`` is left then (ruling): the turn goes on after such a draw (GameColony), and a player without
     the canastas may not discard the last card.
     """
-    if position.phase is not Phase.PLAY or position.stock or position.rules.stock_end.no_card_drawn != "turn-goes-on":
+    if position.phase is not TO_PLAY or position.stock or not turn_goes_on_without_card(position.rules):
         return False
     hand = position.hand_of(position.turn)
     side = position.side_of(position.turn)
     return len(hand) < 2 and not can_finish(position.rules, hand, position.melds[side], ending(position))
 
 
+def asks_first(rules: RuleSet) -> bool:
+    """Tell whether who has a partner must ask before going out."""
+    return rules.going_out.ask == "required"
+
+
+def has_question(rules: RuleSet) -> bool:
+    """Tell whether a partner is ever asked in this game."""
+    return rules.going_out.ask != "none"
+
+
 def permission_needed(position: Position) -> bool:
     """Tell whether the partner has to be asked before going out."""
-    return position.rules.going_out.ask == "required" and position.partner_of(position.turn) is not None
+    return asks_first(position.rules) and position.partner_of(position.turn) is not None
 
 
 def can_finish(rules: RuleSet, hand: Sequence[Card], melds: tuple[TableMeld, ...], end: TurnEnd) -> bool:
@@ -171,7 +192,7 @@ def can_finish(rules: RuleSet, hand: Sequence[Card], melds: tuple[TableMeld, ...
 
 def may_leave(rules: RuleSet, card: Card) -> bool:
     """Tell whether a card may be a discard at all, as threes that are laid out may not."""
-    return not is_bonus(rules, card) or rules.red_threes.discard
+    return not is_bonus(rules, card) or red_threes_are_discarded(rules)
 
 
 def needs_discard(position: Position) -> bool:
@@ -194,6 +215,6 @@ def player_can_go_out(position: Position) -> bool:
     closed = closed_ranks(position)
     if melds:
         return can_go_out(rules, hand, melds, threes, closed=closed)
-    concealed = rules.initial_meld.concealed_exempt == "after-stock-draw"
-    opening = None if concealed and (drew(position) or position.phase is Phase.DRAW) else opening_for(position)
+    concealed = whole_hand_opens(rules)
+    opening = None if concealed and (drew(position) or position.phase is TO_DRAW) else opening_for(position)
     return can_go_out(rules, hand, melds, threes, opening or Opening(0, ""), fresh=True, closed=closed)

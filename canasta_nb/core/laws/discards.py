@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from canasta_nb.core.going_out.requirements import barred_from_going_out
 from canasta_nb.core.model.cards import CARDS, PLACE, RANKS, WILD, Card
 from canasta_nb.core.model.melds import TableMeld, canasta_size
-from canasta_nb.core.model.position import Position, is_bonus
+from canasta_nb.core.model.position import Position, is_bonus, red_threes_are_discarded
 from canasta_nb.core.rules.kept import kept
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.shapes.shape import texts
@@ -64,7 +65,7 @@ def _barred_at_times(rules: RuleSet) -> frozenset[Card]:
     return frozenset(
         card
         for card in CARDS
-        if (card.is_red_three and not rules.red_threes.discard)
+        if (card.is_red_three and not red_threes_are_discarded(rules))
         or (card.is_black_three and (discard.black_three != "allowed" or is_bonus(rules, card)))
         or card.rank in discard.empty_pile_bars
         or discard.empty_pile_bars_safe
@@ -88,7 +89,7 @@ def _stays(rules: RuleSet, hand: Sequence[Card], card: Card) -> bool:
 def _never(rules: RuleSet, card: Card) -> bool:
     """Tell whether a three is never discarded (Pagat, red threes; Joker 7)."""
     if card.is_red_three:
-        return not rules.red_threes.discard
+        return not red_threes_are_discarded(rules)
     return card.is_black_three and (rules.discard.black_three == "never" or is_bonus(rules, card))
 
 
@@ -173,7 +174,7 @@ def _barred_otherwise(position: Position, hand: Sequence[Card], card: Card) -> b
 
 def _going_out(position: Position, hand: Sequence[Card], card: Card) -> bool:
     """Tell whether the card may not be the one that goes out (Pennies from Heaven 3)."""
-    return len(hand) == 1 and card.rank in position.rules.discard.going_out_bars
+    return len(hand) == 1 and barred_from_going_out(position.rules, card)
 
 
 _BARS: tuple[tuple[str, str, Callable[[Position, Sequence[Card], Card], bool]], ...] = (

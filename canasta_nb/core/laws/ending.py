@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from canasta_nb.core.going_out.requirements import lacking, red_threes_of, waiting_packets
+from canasta_nb.core.going_out.requirements import kinds_that_count, lacking, red_threes_of, waiting_packets
 from canasta_nb.core.going_out.turn_end import (
     TurnEnd,
     binding_answer,
     can_finish,
     ending,
+    has_question,
     keeps_playing,
     leaves_only_going_out,
     needs_discard,
@@ -21,7 +22,7 @@ from canasta_nb.core.laws.turn import moments
 from canasta_nb.core.model.acts import Ask, Take
 from canasta_nb.core.model.bonus_cards import earned
 from canasta_nb.core.model.cards import Card
-from canasta_nb.core.model.melds import TableMeld, canasta_size
+from canasta_nb.core.model.melds import TableMeld, canasta_size, when_black_threes_lie
 from canasta_nb.core.model.position import TO_DRAW, Position, cut_short, laid_black_threes, melded_besides, took
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.refusals import Broken, Fact
@@ -43,7 +44,7 @@ def _bars_to_ask(position: Position) -> Iterator[tuple[str, Callable[[Position],
     Pagat, Classic Canasta, going out; Laws of 1950, law 40.
     """
     asking = position.rules.going_out
-    if asking.ask == "none" or position.partner_of(position.turn) is None or cut_short(position):
+    if not has_question(position.rules) or position.partner_of(position.turn) is None or cut_short(position):
         yield "out.cannot-go-out", lambda _: {"laws": (), "no_question": True}
         return
     late = moment(position) not in asking.ask_when
@@ -103,7 +104,7 @@ def lacking_canastas(position: Position, melds: tuple[TableMeld, ...]) -> list[B
         if missing:
             kinds["missing"] = missing
         else:
-            kinds["counts"] = tuple(map(str, rules.going_out.kinds))
+            kinds["counts"] = tuple(map(str, kinds_that_count(rules)))
         found.append(Broken("out.composition", kinds))
     return found
 
@@ -216,4 +217,4 @@ def _black_threes_kept(position: Position) -> Broken:
         for card in lay.cards
         if card.is_black_three
     )
-    return Broken("meld.black-three", {"cards": threes, "when": str(position.rules.black_threes.meld)})
+    return Broken("meld.black-three", {"cards": threes, "when": str(when_black_threes_lie(position.rules))})

@@ -7,7 +7,7 @@ from canasta_nb.core.model.acts import Lay
 from canasta_nb.core.model.cards import PLACE, WILD, Card
 from canasta_nb.core.model.laying import place_of
 from canasta_nb.core.model.melds import TableMeld, meld_of, points
-from canasta_nb.core.model.opening import counts, meets, opening_for, opens_by_itself
+from canasta_nb.core.model.opening import counts, meets, opening_for, opens_by_itself, whole_hand_opens
 from canasta_nb.core.model.position import Position, drew
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.shapes.shape import texts
@@ -92,7 +92,7 @@ def concealed_exempt(position: Position, hand_after: tuple[Card, ...], melds_aft
     Pagat, Classic Canasta, the one exception to the minimum; Laws of 1950, law 49.
     """
     return (
-        position.rules.initial_meld.concealed_exempt == "after-stock-draw"
+        whole_hand_opens(position.rules)
         and len(hand_after) <= 1
         and drew(position)
         and binding_answer(position) is not False

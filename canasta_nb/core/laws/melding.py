@@ -7,10 +7,19 @@ from collections import Counter
 from canasta_nb.core.going_out.requirements import closed_ranks
 from canasta_nb.core.going_out.turn_end import can_finish, ending_by_going_out, has_lengthened
 from canasta_nb.core.model.acts import Lay, Target
-from canasta_nb.core.model.cards import PLACE, RANKS, THREE, TWO, UNSEEN, WILD, Card
+from canasta_nb.core.model.cards import BLACK_THREES, PLACE, RANKS, THREE, TWO, UNSEEN, WILD, Card
 from canasta_nb.core.model.laying import joins, laid, missing, named, place_of, second_meld
-from canasta_nb.core.model.melds import TableMeld, as_run, canasta_size, extended, meld_of, suits_matter
-from canasta_nb.core.model.position import Position, cards_to_meld, side_letter
+from canasta_nb.core.model.melds import (
+    TableMeld,
+    as_run,
+    black_threes_lie,
+    canasta_size,
+    extended,
+    meld_of,
+    suits_matter,
+    when_black_threes_lie,
+)
+from canasta_nb.core.model.position import Position, bonus_threes, cards_to_meld, side_letter
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.shapes.groups import wilds_only_from_start
 from canasta_nb.core.shapes.growing import broken_by_adding, has_locks, locked
@@ -93,11 +102,11 @@ def broken_by_lays(
 def black_threes_in_time(position: Position, hand_after: tuple[Card, ...], melds: tuple[TableMeld, ...]) -> bool:
     """Tell whether black threes may be laid now: with this hand and these melds behind them (Pagat, black threes)."""
     rules = position.rules
-    if rules.black_threes.role != "stop-card":
+    if bonus_threes(rules) >= BLACK_THREES:
         return False
-    if rules.black_threes.meld == "after-opening":
+    if black_threes_lie(rules, going_out=False):
         return bool(position.melds[position.side_of(position.turn)])
-    return rules.black_threes.meld == "going-out" and _goes_out(position, hand_after, melds)
+    return black_threes_lie(rules, going_out=True) and _goes_out(position, hand_after, melds)
 
 
 def _goes_out(position: Position, hand_after: tuple[Card, ...], melds: tuple[TableMeld, ...]) -> bool:
@@ -111,7 +120,7 @@ def lengthened_for_nothing(position: Position, hand_after: tuple[Card, ...], mel
 
 
 def _black_three(rules: RuleSet, cards: tuple[Card, ...], target: str = "") -> Broken:
-    where = {"target": target} if target else {"when": str(rules.black_threes.meld)}
+    where = {"target": target} if target else {"when": str(when_black_threes_lie(rules))}
     return Broken("meld.black-three", {"cards": texts(cards), **where})
 
 

@@ -32,10 +32,11 @@ from canasta_nb.core.model.pile import (
     ways,
     wild_pair,
 )
-from canasta_nb.core.model.position import Position, freezing_cards, frozen_for, side_letter
+from canasta_nb.core.model.position import Position, freezing_cards, frozen_for, is_bonus, side_letter
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.shapes.shape import texts
 from canasta_nb.core.shapes.table import broken_by_shape, lies
+from canasta_nb.core.shapes.wild_melds import wild_cards_mix
 from canasta_nb.core.speech.refusals import Broken, Fact
 
 
@@ -108,7 +109,7 @@ def _blocked(position: Position, act: Take, melds: tuple[TableMeld, ...]) -> lis
             spoiled = broken_by_showing(position, act, melds) if act.target is None else []
             return [Broken("take.wild-on-top", {"card": str(top), "ways": names}), *spoiled]
     if top in never_taken(rules):
-        if top.is_black_three and rules.black_threes.role == "stop-card":
+        if top.is_black_three and not is_bonus(rules, top):
             return [Broken("take.black-three-on-top", {"card": str(top)})]
         return [Broken("take.rank-barred", {"card": str(top), "rank": top.rank})]
     if len(position.pile) < smallest:
@@ -321,7 +322,7 @@ def _goes_with(rules: RuleSet, meld: TableMeld, top: Card) -> bool:
     if meld.kind == "sequence":
         return top.suit == meld.rank and PLACE[top] < THREE
     if meld.kind == "wild":
-        return WILD[top] and (rules.wild_melds.mix == "any" or PLACE[meld.cards[0]] == PLACE[top])
+        return WILD[top] and (wild_cards_mix(rules) or PLACE[meld.cards[0]] == PLACE[top])
     return meld.place == PLACE[top]
 
 

@@ -6,7 +6,7 @@ from canasta_nb.core.laws.ending import broken_by_laying
 from canasta_nb.core.laws.melding import broken_by_cards
 from canasta_nb.core.model.acts import Draw, Face
 from canasta_nb.core.model.cards import Card
-from canasta_nb.core.model.dealing import dealt_threes_may_stay, drawn_threes_may_stay
+from canasta_nb.core.model.dealing import dealt_threes_may_stay, drawn_threes_may_stay, last_three_stays
 from canasta_nb.core.model.laying import without
 from canasta_nb.core.model.position import TO_DRAW, Position, is_bonus
 from canasta_nb.core.rules.ruleset import RuleSet
@@ -48,8 +48,7 @@ def ends_unreplaced(position: Position, act: Face) -> bool:
 
     Pagat, Modern American, end of the stock.
     """
-    ends = position.rules.stock_end.no_card_drawn == "three-stays-in-hand"
-    return ends and len(act.cards) > len(position.stock)
+    return last_three_stays(position.rules) and len(act.cards) > len(position.stock)
 
 
 def by_choice(rules: RuleSet) -> bool:

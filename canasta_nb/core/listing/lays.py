@@ -10,11 +10,9 @@ from __future__ import annotations
 from operator import attrgetter
 from typing import Final, NamedTuple
 
-from canasta_nb.core.going_out.quick import out_of_hope
 from canasta_nb.core.listing.hand import BLACK, CARDS_OF, Codes, ranks_by_suit
 from canasta_nb.core.listing.new_melds import (
     Run,
-    black_threes_now,
     group_runs,
     ranks_in_runs,
     sequence_runs,
@@ -29,11 +27,13 @@ from canasta_nb.core.model.melds import (
     SEQUENCE_PLACE,
     WILD_PLACE,
     TableMeld,
+    black_threes_lie,
     canasta_size,
     extended,
     grown,
     suits_matter,
 )
+from canasta_nb.core.model.position import cards_may_wait
 from canasta_nb.core.rules.kept import Answers, kept
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.shapes.groups import wilds_only_from_start
@@ -112,9 +112,10 @@ def lays_of(
             parts.append((None, ways.new_group[place, code, free]))
     alone, paired = (lone & ~lying).bit_count(), (pairs & ~lying).bit_count()
     wilds_held = len(CARDS_OF[TWO][twos]) + jokers
-    hopeless = not hand[UNSEEN_RANK] and out_of_hope(rules, alone, paired, wilds_held)
+    # In groups one card alone may be the discard, and each pair needs a wild card.
+    hopeless = ways.in_groups and not hand[UNSEEN_RANK] and (alone > 1 or paired > wilds_held)
     black = hand[THREE] & BLACK
-    if black and not barred >> THREE & 1 and black_threes_now(rules, going_out=going_out and not hopeless):
+    if black and not barred >> THREE & 1 and black_threes_lie(rules, going_out=going_out and not hopeless):
         parts.append((None, (ALL, ways.new_group[THREE, black, free][1])))
     if ways.has_sequences:
         for suit, run in enumerate(ranks_in_runs(rules, suits, wilds=any(in_sequences))):
@@ -139,6 +140,7 @@ class _Ways:
         self.after_canasta = sum([bit for bit, may in second if may == "after-canasta"])
         self.locks = has_locks(rules)
         self.has_sequences = suits_matter(rules)
+        self.in_groups = not (self.has_sequences or cards_may_wait(rules))
         self.wild_sequences = sequences_take_wilds(rules)
         self.wild_melds = any(0 in row for row in (*table.wilds, *table.groups[TWO]))
         self.onto_group = Answers(self._onto_group, _MOST_KEPT)

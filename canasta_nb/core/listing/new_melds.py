@@ -16,6 +16,7 @@ from canasta_nb.core.model.cards import CARDS, JOKER_RANK, PLACE, THREE, TWO, UN
 from canasta_nb.core.model.laying import second_meld
 from canasta_nb.core.model.melds import (
     TableMeld,
+    black_threes_lie,
     canasta_size,
     meld_of,
     points,
@@ -122,15 +123,10 @@ def _groups(rules: RuleSet, place: int, cards: Run, twos: Run, jokers: Run) -> t
     )
 
 
-def black_threes_now(rules: RuleSet, *, going_out: bool) -> bool:
-    """Tell whether black threes may be a meld in a turn that may go out, or not (Pagat, black threes)."""
-    return rules.black_threes.meld == "after-opening" or (going_out and rules.black_threes.meld == "going-out")
-
-
 def _black_threes(rules: RuleSet, held: Holding, *, going_out: bool) -> tuple[NewMeld, ...]:
     """Return every new meld of black threes (Laws of 1950, law 18)."""
     black = tuple([card for card in held.by_place[THREE] if card.is_black_three])
-    if len(black) < 2 or not black_threes_now(rules, going_out=going_out):
+    if len(black) < 2 or not black_threes_lie(rules, going_out=going_out):
         return ()
     return _groups(rules, THREE, black, held.twos, held.jokers)
 

@@ -54,7 +54,7 @@ def _rank(rules: RuleSet, place: int, code: int) -> Rank:
     return Rank(
         place,
         code,
-        lone=bit if code in ONE_CARD else 0,
+        lone=bit if code in ONE_CARD and not begins_with_one else 0,
         pair=bit if code in TWO_CARDS else 0,
         begins=bit if begins_with_one or code not in ONE_CARD else 0,
         discards=discards,

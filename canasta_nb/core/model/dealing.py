@@ -7,7 +7,14 @@ from random import Random
 from typing import TypeVar
 
 from canasta_nb.core.model.cards import UNSEEN, WILD, Card, pack
-from canasta_nb.core.model.position import TO_DRAW, Position, bonus_threes, is_bonus, side_letter
+from canasta_nb.core.model.position import (
+    TO_DRAW,
+    Position,
+    bonus_threes,
+    is_bonus,
+    red_threes_are_discarded,
+    side_letter,
+)
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary import OWN_PACKETS
 from canasta_nb.core.speech.mistakes import mistaken
@@ -142,7 +149,7 @@ def _upcard_turned(position: Position) -> Position:
     if how == "count-off":
         count = rules.deal.count_off[first.rank]
         under, stock = stock[:count], stock[count:]
-    frozen = rules.red_threes.discard and any(card.is_red_three for card in turned)
+    frozen = red_threes_are_discarded(rules) and any(card.is_red_three for card in turned)
     return position.changed(pile=tuple(under + turned), stock=tuple(stock), pile_frozen=frozen)
 
 
@@ -190,6 +197,21 @@ def due_threes_faced(position: Position) -> Position:
             return position
         due -= card not in bonus
     return threes_faced(position, position.turn)
+
+
+def turn_goes_on_without_card(rules: RuleSet) -> bool:
+    """Tell whether a player who drew nothing but the last threes melds and discards as usual (GameColony)."""
+    return rules.stock_end.no_card_drawn == "turn-goes-on"
+
+
+def last_three_stays(rules: RuleSet) -> bool:
+    """Tell whether the last card of the stock stays in the hand if it is a three, and the deal ends."""
+    return rules.stock_end.no_card_drawn == "three-stays-in-hand"
+
+
+def deal_ends_without_card(rules: RuleSet) -> bool:
+    """Tell whether a draw of nothing but threes ends the deal at once."""
+    return rules.stock_end.no_card_drawn == "ends-no-meld"
 
 
 def drawn_threes_may_stay(rules: RuleSet) -> bool:

@@ -11,6 +11,7 @@ from canasta_nb.core.model.melds import (
     WILD_PLACE,
     TableMeld,
     as_run,
+    black_threes_lie,
     grown,
     meld_of,
     run_of_both,
@@ -96,7 +97,7 @@ def second_meld(rules: RuleSet, place: int) -> str:
     if place > WILD_PLACE:
         return "many"
     if place == THREE:
-        return "many" if rules.black_threes.meld == "after-opening" else "merge"
+        return "many" if black_threes_lie(rules, going_out=False) else "merge"
     return "many" if rules.groups.same_rank == "separate-joinable" else str(rules.groups.same_rank)
 
 

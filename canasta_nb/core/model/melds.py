@@ -8,6 +8,7 @@ from typing import NamedTuple
 from canasta_nb.core.model.cards import CARDS, JOKER, PLACE, RANKS, SUITS, THREE, TWO, WILD, Card
 from canasta_nb.core.rules.kept import kept
 from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.rules.vocabulary import BlackThreeMeld
 
 WILD_PLACE = 15
 SEQUENCE_PLACE = 16  # of spades; hearts, diamonds and clubs follow
@@ -185,6 +186,22 @@ def grown(rules: RuleSet, meld: TableMeld, cards: tuple[Card, ...]) -> TableMeld
         return TableMeld(whole, TWO, meld.naturals + twos, meld.wilds + len(cards) - twos, complete, "deuces")
     naturals = meld.naturals + len(cards) - len(wilds)
     return TableMeld(whole, meld.place, naturals, meld.wilds + len(wilds), complete, kind)
+
+
+def when_black_threes_lie(rules: RuleSet) -> BlackThreeMeld:
+    """Return when black threes may be laid: never, in a turn that goes out, or always once the side has opened."""
+    return rules.black_threes.meld
+
+
+def black_threes_lie(rules: RuleSet, *, going_out: bool) -> bool:
+    """Tell whether black threes may be a meld in a turn that may go out, or not (Pagat, black threes)."""
+    when = when_black_threes_lie(rules)
+    return when is BlackThreeMeld.AFTER_OPENING or (going_out and when is BlackThreeMeld.GOING_OUT)
+
+
+def black_threes_go_out(rules: RuleSet) -> bool:
+    """Tell whether black threes are laid in a turn that goes out, and in no other (Laws of 1950, law 18)."""
+    return when_black_threes_lie(rules) is BlackThreeMeld.GOING_OUT
 
 
 @kept()

@@ -58,6 +58,11 @@ CONDITIONS: Mapping[str, Callable[[Iterable[TableMeld]], bool]] = {
 }
 
 
+def looks_at_all_melds(opening: Opening) -> bool:
+    """Tell whether what the opening requires besides the points is seen in melds that are no canastas."""
+    return opening.requires not in ("", "canasta", "canasta-of-minimum", "natural-canasta-or-better")
+
+
 def meets(rules: RuleSet, opening: Opening, melds: Iterable[TableMeld]) -> bool:
     """Tell whether among these melds is what the opening requires besides the points."""
     if opening.requires == "canasta-of-minimum":
@@ -78,6 +83,16 @@ def counts(rules: RuleSet, meld: TableMeld) -> bool:
 def counted(rules: RuleSet, melds: Iterable[TableMeld]) -> int:
     """Return what these melds count toward the minimum, in points."""
     return sum([points(rules, meld.cards) for meld in melds if counts(rules, meld)])
+
+
+def whole_hand_opens(rules: RuleSet) -> bool:
+    """Tell whether a whole hand with a canasta needs no minimum after a draw from the stock (Laws of 1950, law 49)."""
+    return rules.initial_meld.concealed_exempt == "after-stock-draw"
+
+
+def canasta_may_open(rules: RuleSet) -> bool:
+    """Tell whether a canasta of some kind opens whatever it counts (Pagat, Modern American)."""
+    return bool(rules.initial_meld.canasta_exempt)
 
 
 def opens_by_itself(rules: RuleSet, melds: Iterable[TableMeld]) -> bool:

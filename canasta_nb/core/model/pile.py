@@ -9,7 +9,7 @@ from canasta_nb.core.model.cards import BLACK_THREES, PLACE, RED_THREES, THREE, 
 from canasta_nb.core.model.laying import all_laid, joins, laid, named, without
 from canasta_nb.core.model.melds import TableMeld
 from canasta_nb.core.model.opening import pile_in_opening
-from canasta_nb.core.model.position import Position
+from canasta_nb.core.model.position import Position, bonus_threes
 from canasta_nb.core.rules.kept import kept
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary import WildPair
@@ -57,7 +57,7 @@ def never_taken(rules: RuleSet) -> frozenset[int]:
         number
         for number in range(53)
         if (WILD[number] and "wild" in barred)
-        or (number in BLACK_THREES and ("black-three" in barred or rules.black_threes.role == "bonus-card"))
+        or (number in BLACK_THREES and ("black-three" in barred or bonus_threes(rules) >= BLACK_THREES))
         or (number in RED_THREES and "red-three" in barred)
         or (PLACE[number] < THREE and Card(number).rank in barred)
     )

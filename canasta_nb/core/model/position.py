@@ -10,7 +10,7 @@ from typing import Any, Final, TypedDict, TypeVar, Unpack
 
 from canasta_nb.core.model.acts import Act, Draw, Meld, No, Take, Yes
 from canasta_nb.core.model.cards import BLACK_THREES, PLACE, RED_THREES, THREE, WILD, Card
-from canasta_nb.core.model.melds import TableMeld
+from canasta_nb.core.model.melds import TableMeld, black_threes_go_out
 from canasta_nb.core.rules.kept import kept
 from canasta_nb.core.rules.ruleset import RuleSet
 
@@ -252,7 +252,7 @@ def frozen_for(position: Position, side: int) -> tuple[str, ...]:
     if not position.pile or (not position.pile_frozen and _FREEZERS.isdisjoint(position.pile)):
         return closed
     wilds, threes = freezing_cards(position)
-    if position.rules.red_threes.discard and not position.pile_frozen:
+    if red_threes_are_discarded(position.rules) and not position.pile_frozen:
         threes = ()  # discarded ones only block the next turn (GameColony)
     causes = [*closed]
     if "wild-in-pile" in pile.frozen_by and (wilds or (position.pile_frozen and not threes)):
@@ -349,7 +349,7 @@ def answer_given(position: Position) -> bool | None:
 
 def laid_black_threes(position: Position) -> bool:
     """Tell whether black threes were laid in this turn where it can then only end by going out."""
-    if position.rules.black_threes.meld != "going-out":
+    if not black_threes_go_out(position.rules):
         return False
     for act in position.did:
         if type(act) is Meld:
@@ -368,6 +368,11 @@ def cut_short(position: Position) -> bool:
         return False
     act = _begun_by(position)
     return type(act) is Draw and bool(act.cards) and all(is_bonus(position.rules, card) for card in act.cards)
+
+
+def red_threes_are_discarded(rules: RuleSet) -> bool:
+    """Tell whether a red three may be discarded (GameColony)."""
+    return rules.red_threes.discard
 
 
 def is_bonus(rules: RuleSet, card: Card) -> bool:

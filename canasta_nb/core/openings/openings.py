@@ -26,7 +26,7 @@ from canasta_nb.core.model.acts import Lay, Meld, Take
 from canasta_nb.core.model.cards import PLACE, RANK_MATES, WILD, Card
 from canasta_nb.core.model.laying import all_laid, begins_closed, without
 from canasta_nb.core.model.melds import TableMeld, meld_of, suits_matter
-from canasta_nb.core.model.opening import opening_for, pile_in_opening
+from canasta_nb.core.model.opening import opening_for, pile_in_opening, whole_hand_opens
 from canasta_nb.core.model.pile import Ways, pile_bars, stays_out, taken_cards, top_meets_own_wilds, ways
 from canasta_nb.core.model.position import Phase, Position, drew, is_bonus, is_frozen
 from canasta_nb.core.model.starting import begun
@@ -41,9 +41,9 @@ from canasta_nb.core.speech.wrong_kind import no_position
 
 MOST_LISTED: Final = 2_000
 """How many openings are listed at most; what is left out spends more cards."""
-BUDGET: Final = 40_000
+BUDGET: Final = 3_500
 """How many steps may be spent on the question which openings leave a way out, after the partner's yes."""
-_STEPS: Final = 10
+_STEPS: Final = 1
 """How many of these it takes to look at one opening."""
 _HOPEFUL: Final = 400
 """Among how many openings the most hopeful ones are looked for, where none has been found."""
@@ -173,7 +173,7 @@ def _melds(position: Position, end: TurnEnd) -> _Search:
     rules, hand = position.rules, position.hands[position.turn - 1]
     held, opening = holding(hand), opening_for(position)
     room = 0 if end.must_go_out else min(len(hand) - 1, sum([not is_bonus(rules, card) for card in hand]))
-    concealed = rules.initial_meld.concealed_exempt == "after-stock-draw" and end.may_go_out and drew(position)
+    concealed = whole_hand_opens(rules) and end.may_go_out and drew(position)
     (whole,) = tee(whole_hands(rules, held, opening, end.budget), 1)  # each copy goes through what is found once
     may_end = cache(lambda lays: _may_end(position, hand, lays, end))  # the same sets may be looked at twice
     # A card that is only laid at first, and cards that come with a canasta, are there for the whole set alone.

@@ -18,6 +18,7 @@ from canasta_nb.core.model.melds import SEQUENCE_PLACE, WILD_PLACE, TableMeld, p
 from canasta_nb.core.model.opening import Opening, counted, meets, opens
 from canasta_nb.core.openings.reach import ANY, ReachByCards
 from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.shapes.sequences import sequences_take_wilds
 
 
 def lays_in_order(
@@ -117,7 +118,7 @@ class SmallestSets:
 
     def last_copies(self, shown: tuple[Card, ...]) -> tuple[Card, ...]:
         """Return the natural cards shown that the hand holds no more of, where wild cards can stand for them."""
-        if not self.rules.sequences.max_wilds:
+        if not sequences_take_wilds(self.rules):
             return ()
         return tuple([card for card in shown if not WILD[card] and shown.count(card) == self.held[card]])
 
@@ -323,4 +324,4 @@ class SetsBeside:
 
 def _may_have_second(rules: RuleSet, first: TableMeld) -> bool:
     """Tell whether a set may lay another meld of the place of the first."""
-    return second_meld(rules, first.place) != "merge" and rules.groups.same_rank != "after-canasta"
+    return second_meld(rules, first.place) != "merge" and second_meld(rules, 0) != "after-canasta"

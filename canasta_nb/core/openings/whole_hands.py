@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 from canasta_nb.core.going_out.budget import ENDLESS, Budget
 from canasta_nb.core.listing.hand import Holding
@@ -24,9 +23,6 @@ from canasta_nb.core.openings.spelling import Spelling
 from canasta_nb.core.rules.kept import kept
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.shapes.wild_melds import wild_cards_meld
-
-_STEPS: Final = 5
-"""How many steps of a budget it takes to go on, besides one for every four melds that are tried."""
 
 
 @kept()
@@ -81,7 +77,7 @@ def _laid_whole(lays: list[NewMeld], left: dict[int, int], budget: Budget) -> It
             if not size:
                 return
         kind = min(each for each, count in left.items() if count)
-        budget.spend(_STEPS + len(by_kind[kind]) // 4)
+        budget.spend(1)
         for lay in by_kind[kind]:
             if available(left, lay.uses) and may_follow(chosen, lay):
                 use_up(left, lay, 1)
