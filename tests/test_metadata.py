@@ -21,8 +21,8 @@ def test_a_page_that_is_a_file_is_there() -> None:
     assert all((ROOT / name).is_file() for name in files)
 
 
-def test_the_address_stands_in_one_file() -> None:
-    """So that a move changes one file."""
+def test_the_address_stands_in_one_place_and_what_follows_it_is_tested() -> None:
+    """A move changes pyproject.toml, and ``test_release.py`` names what has to follow."""
     address = urlsplit(URLS["Homepage"]).netloc
     found = subprocess.run(["git", "grep", "-lF", address], cwd=ROOT, capture_output=True, text=True, check=True)
-    assert found.stdout.split() == ["pyproject.toml"]
+    assert found.stdout.split() == ["CITATION.cff", "README.md", "pyproject.toml"]
