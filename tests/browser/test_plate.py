@@ -375,12 +375,12 @@ def test_30_gold_follows_the_chosen_cards_and_is_never_missing(show):
     choose("9s")
     gold("discard")
     assert meld.get_attribute("aria-disabled") == "true"
-    assert meld.get_attribute("title") == "Choose the cards to meld first."
+    assert meld.get_attribute("title") == "Choose the cards to meld first.\nClick them, or press Space on each."
     choose("9s")
     for card in ("Qs", "Qh", "Qd"):
         choose(card)
     gold("meld")
-    assert discard.get_attribute("title") == "Choose the card to discard first."
+    assert discard.get_attribute("title") == "Choose the card to discard first.\nClick it, or press Space on it."
     choose("5c")
     gold("discard")  # queens and a five are no meld; a discard ends the turn
 

@@ -20,11 +20,15 @@ def page(show):
 
 
 def lies_over_the_cloth_alone(page) -> bool:
-    """Whether the sheet covers the cloth from edge to edge, and neither the plate nor the hand."""
     sheet, hand = page.locator(SHEET).bounding_box(), page.locator(f"{ROOT} .cnb-hand").bounding_box()
     stage = page.locator(f"{ROOT} .cnb-stage").bounding_box()
-    covers = [sheet[side] for side in ("x", "y", "width")] == [stage[side] for side in ("x", "y", "width")]
-    return covers and sheet["y"] + sheet["height"] <= hand["y"] - PLATE
+    return stage["y"] <= sheet["y"] and sheet["y"] + sheet["height"] <= hand["y"] - PLATE
+
+
+def covers_the_cloth(page) -> bool:
+    """Whether nothing of the cloth looks out beside the sheet, or above it."""
+    sheet, stage = page.locator(SHEET).bounding_box(), page.locator(f"{ROOT} .cnb-stage").bounding_box()
+    return all(sheet[side] == stage[side] for side in ("x", "y", "width"))
 
 
 def keeps_to_the_cloth(page) -> bool:
@@ -48,13 +52,30 @@ def test_a_question_mark_opens_the_keys_and_escape_closes_them(page):
     body = sheet.locator(".cnb-sheet-body")
     page.keyboard.press("ArrowDown")
     assert body.evaluate("node => node.scrollTop") > 0, "arrows read on"
+    page.keyboard.press("End")
+    assert body.evaluate("node => node.scrollTop + node.clientHeight >= node.scrollHeight - 1"), "so do the other keys"
+    assert page.evaluate("scrollY") == 0
+    page.keyboard.press("Home")
+    assert body.evaluate("node => node.scrollTop") == 0
     assert "linear-gradient" in body.evaluate("node => getComputedStyle(node).maskImage"), "no edge is cut hard"
     assert lies_over_the_cloth_alone(page)
+    assert covers_the_cloth(page)
     assert page.locator(ROOT).bounding_box()["height"] == height
     page.keyboard.press("Escape")
     assert sheet.is_hidden()
     assert page.evaluate(f"{FOCUSED}.dataset.id") == card.get_attribute("data-id")
     assert card.get_attribute("aria-selected") == "true"
+
+
+def test_whoever_opens_the_keys_sees_where_each_group_begins(page):
+    page.locator(f"{ROOT} [role=option]").first.focus()
+    page.keyboard.press("?")
+    sheet = page.locator(SHEET)
+    for width in (900, 600):
+        resized(page, ROOT, width)
+        ends = sheet.locator("caption").evaluate_all("nodes => nodes.map((one) => one.getBoundingClientRect().bottom)")
+        box = sheet.bounding_box()
+        assert max(ends) < box["y"] + box["height"] - 20, width
 
 
 def test_the_menu_sets_order_suits_size_sound_and_view_by_keys_alone(page, show):

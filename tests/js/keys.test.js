@@ -15,6 +15,11 @@ test("shift and a rank selects all of it, also where shift makes another sign of
   assert.deepEqual(intent({ key: "?", shiftKey: true }, true), { do: "help" });
 });
 
+test("0 is a ten: nobody looks for it at t", () => {
+  assert.deepEqual(intent({ key: "0" }, true), { do: "seek", rank: "t" });
+  assert.deepEqual(intent({ key: "=", code: "Digit0", shiftKey: true }, true), { do: "rank", rank: "t" });
+});
+
 test("the browser keeps its own keys", () => {
   for (const key of ["Tab", "Enter", "F5", "PageDown"]) assert.equal(intent({ key }, true), null);
   assert.equal(intent({ key: " " }, false), null);

@@ -25,8 +25,9 @@ export function intent(event, inHand) {
   if (key === "Home" || key === "End") return { do: "edge", by: key === "End" ? 1 : -1 };
   if (inHand && key === " ") return { do: "toggle" };
   // Shift and a digit give another character, different on every keyboard: the key's place tells the digit.
-  const digit = /^Digit([2-9])$/.exec(event.code ?? "");
-  const letter = event.shiftKey && digit ? digit[1] : key.toLowerCase();
+  const digit = /^Digit([02-9])$/.exec(event.code ?? "");
+  const pressed = event.shiftKey && digit ? digit[1] : key.toLowerCase();
+  const letter = pressed === "0" ? "t" : pressed; // a ten, as it ends on the card
   if (namesRank(letter)) return { do: event.shiftKey ? "rank" : "seek", rank: letter };
   return LETTERS[letter] && !(event.shiftKey && letter !== "?") ? { do: LETTERS[letter] } : null;
 }

@@ -39,10 +39,11 @@ export function sheet(view, covered) {
     if (within) back(before);
     return true;
   };
-  // On the heading the arrows read on: there is nothing else that they could mean.
+  // On the heading the keys that scroll read on: there is nothing else that they could mean.
   title.addEventListener("keydown", (event) => {
-    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (by) event.preventDefault(), event.stopPropagation(), (body.scrollTop += by * READS_ON);
+    const { clientHeight: page, scrollHeight: all } = body;
+    const by = { ArrowDown: READS_ON, ArrowUp: -READS_ON, PageDown: page - READS_ON, PageUp: READS_ON - page, End: all, Home: -all }[event.key];
+    if (by) event.preventDefault(), event.stopPropagation(), (body.scrollTop += by);
   });
   return { node, open, close };
 }
