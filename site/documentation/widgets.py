@@ -4,27 +4,63 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
 
 import nbformat
 
 from documentation.course import NOTEBOOKS, opened
+from documentation.markdown import live
 
 _RUN = re.compile(r"\n*\*\*Run this cell[^\n]*")
+_HEADING = re.compile(r"^## ([^\n]+)\n(.*)", re.MULTILINE | re.DOTALL)
 _NOTEBOOK = re.compile(r'(?<=href=")[\w/]+\.ipynb(?=")')
-_END = "All of them work with the keyboard alone."
+
+
+class Example(NamedTuple):
+    """One widget of the gallery: its name, its title, what is said about it, its two lines and its HTML."""
+
+    name: str
+    title: str
+    about: str
+    code: str
+    shown: str
+
+    @property
+    def stands_alone(self) -> bool:
+        """Whether it needs no notebooks around it, to which it would lead."""
+        return _NOTEBOOK.search(self.shown) is None
+
+
+@cache
+def examples() -> tuple[Example, ...]:
+    """Return every widget as the notebook of the widgets shows it, below a heading and a sentence or two.
+
+    >>> examples()[0].name, examples()[0].title
+    ('Table', 'A table to play at')
+    """
+    return tuple(_examples())
+
+
+def _examples() -> Iterator[Example]:
+    title = about = ""
+    for cell in nbformat.read(NOTEBOOKS / "widgets.ipynb", as_version=4).cells:
+        if cell.cell_type == "code":
+            shown = next(output.data["text/html"] for output in cell.outputs if "text/html" in output.get("data", {}))
+            yield Example(cell.source.split()[3], title, about, cell.source, shown)
+        elif found := _HEADING.search(cell.source):
+            title, about = found[1], _RUN.sub("", found[2]).strip()
 
 
 def gallery() -> str:
-    """Return what the notebook of the widgets says and shows."""
-    return "\n".join(_parts())
+    """Return what the gallery says and shows, a section for each widget."""
+    return "\n".join(_section(example) for example in examples())
 
 
-def _parts() -> Iterator[str]:
-    for cell in nbformat.read(NOTEBOOKS / "widgets.ipynb", as_version=4).cells[1:]:
-        if cell.cell_type == "code":
-            shown = next(output.data["text/html"] for output in cell.outputs if "text/html" in output.get("data", {}))
-            yield f"```python\n{cell.source}\n```\n"
-            linked = _NOTEBOOK.sub(lambda found: opened(found[0]), shown)
-            yield f'```{{raw}} html\n<div class="widget">{linked}</div>\n```\n'
-        elif not cell.source.startswith(_END):
-            yield _RUN.sub("", cell.source) + "\n"
+def _section(example: Example) -> str:
+    shown = _NOTEBOOK.sub(lambda found: opened(found[0]), example.shown)
+    tried = live("", "Try it", widget=example.name) + "\n" if example.stands_alone else ""
+    return (
+        f"## {example.title}\n\n{example.about}\n\n{tried}\n```python\n{example.code}\n```\n\n"
+        f'```{{raw}} html\n<div class="widget">{shown}</div>\n```\n'
+    )

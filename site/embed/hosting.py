@@ -6,6 +6,7 @@ from typing import Any
 
 import comm
 from comm.base_comm import BaseComm
+from ipywidgets import Widget
 
 from canasta_nb import Quiz, Table, speak
 
@@ -34,8 +35,12 @@ def begin(asked: str, post: Callable[[str], None]) -> None:
         post(json.dumps(["shown", widget.model_id, {}]))
 
 
-def made(kind: str, what: str, options: dict[str, str]) -> Quiz | Table:
+def made(kind: str, what: str, options: dict[str, str]) -> Widget:
     """Return the widget for what an address asks; raise ValueError, with a sentence, where it can't be made."""
+    if kind == "widget":
+        from shown import SHOWN
+
+        return SHOWN[what]()
     looks = {name: value for name, value in options.items() if name in ("deck", "theme") and value}
     if kind == "exercise":
         return Quiz(what, **looks)

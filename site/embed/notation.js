@@ -1,5 +1,5 @@
 // Reads a position in the notation for its picture: which cards lie where. It knows cards and fields, and no rule of the
-// game. Python's own reader knows more, and both read the same (tests/site/test_embed_notation.py).
+// game. Python's own reader knows more, and both read the same (tests/site/test_embed.py).
 
 /** @typedef {{packs: number, jokers: number, owned: boolean, counts: number[], sides: Record<string, number[][]>}} Game */
 /** @typedef {{id: string, side?: number, seat?: number, runs: number[][]}} Row what lies in one place, as faces */

@@ -3,7 +3,7 @@ import { drawn, element, rows } from "./drawing.js";
 import { begin } from "./live.js";
 import { LONGEST, Unreadable, read, readable } from "./notation.js";
 
-const KINDS = ["position", "table", "rules", "exercise"];
+const KINDS = ["position", "table", "rules", "exercise", "widget"];
 const main = /** @type {HTMLElement} */ (document.querySelector("main"));
 // Both parts of the address are read: what follows # never reaches a server, so it may be long.
 const asked = new URLSearchParams(`${location.search.slice(1)}&${location.hash.slice(1)}`);
@@ -37,6 +37,7 @@ async function show() {
     }
     if (kind === "rules" && !Object.hasOwn(known.games, what)) throw new Unreadable("no_game", what);
     if (kind === "exercise" && !Object.hasOwn(known.exercises, what)) throw new Unreadable("no_exercise", what);
+    if (kind === "widget" && !Object.hasOwn(known.widgets, what)) throw new Unreadable("no_widget", what);
     if (kind !== "position") offer(root, kind, what, known, words);
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
@@ -48,11 +49,13 @@ async function show() {
 function offer(root, kind, what, known, words) {
   const exercise = kind === "exercise" ? known.exercises[what] : undefined;
   const box = element("div", "offer");
-  const title = exercise ? exercise[words.lang] ?? exercise.en : kind === "rules" ? known.games[what].name : words.sentences.from_here;
-  const start = element("button", "start", words.sentences[exercise ? "begin" : "sit_down"]);
+  /** @type {Record<string, () => string>} */
+  const titles = { rules: () => known.games[what].name, table: () => words.sentences.from_here, exercise: () => exercise[words.lang] ?? exercise.en, widget: () => known.widgets[what] };
+  const start = element("button", "start", words.sentences[kind === "rules" || kind === "table" ? "sit_down" : "begin"]);
   start.setAttribute("type", "button");
-  box.append(element("h1", "", title), element("p", "", words.sentences.fetches), start);
-  if (kind === "rules" && window.top === window) box.append(link(`../rules/${known.games[what].id}.html`, words.sentences.about));
+  box.append(element("h1", "", titles[kind]()), element("p", "", words.sentences.fetches), start);
+  if (window.top === window && kind === "rules") box.append(link(`../rules/${known.games[what].id}.html`, words.sentences.about));
+  if (window.top === window && kind === "widget") box.append(link("../gallery.html", words.sentences.gallery));
   root.append(box);
   start.addEventListener("click", async () => {
     const waits = element("p", "waits", words.sentences.starts);

@@ -5,6 +5,7 @@ import shutil
 import sys
 import tomllib
 from pathlib import Path
+from typing import Any
 
 from steps import OUT, ROOT, SITE
 
@@ -21,11 +22,14 @@ def build(folder: Path) -> None:
     for part in PARTS:
         shutil.copy(ROOT / "canasta_nb" / "widgets" / "static" / part, folder / "parts")
     (folder / "known.json").write_text(json.dumps(known(), ensure_ascii=False), encoding="utf-8")
+    (folder / "shown.py").write_text(shown(), encoding="utf-8")
 
 
-def known() -> dict[str, object]:
+def known() -> dict[str, Any]:
     """Return what the page knows before Python runs: games, exercises by name, and words in every language."""
     sys.path.insert(0, str(ROOT))  # the package comes from its sources
+    from documentation.widgets import examples
+
     from canasta_nb.core.rules.ruleset import RuleSet
     from canasta_nb.core.speech.language import LANGUAGES, speaking, texts
     from canasta_nb.teaching.exercises import lessons
@@ -51,7 +55,18 @@ def known() -> dict[str, object]:
             for lesson in lessons():
                 for exercise in (each for each in lesson.exercises if not each.paper):
                     exercises.setdefault(exercise.id, {})[lang] = exercise.question
-    return {"games": games, "exercises": exercises, "words": words}
+    widgets = {example.name: example.title for example in examples() if example.stands_alone}
+    return {"games": games, "exercises": exercises, "widgets": widgets, "words": words}
+
+
+def shown() -> str:
+    """Return the Python that makes each widget of the gallery, by its name."""
+    from documentation.widgets import examples
+
+    imports, makers = zip(*(example.code.splitlines() for example in examples() if example.stands_alone), strict=True)
+    names = [line.split()[-1] for line in imports]
+    made = "".join(f'    "{name}": lambda: {maker},\n' for name, maker in zip(names, makers, strict=True))
+    return "\n".join([*imports, "", f"SHOWN = {{\n{made}}}", ""])
 
 
 if __name__ == "__main__":

@@ -144,6 +144,20 @@ def test_a_table_from_a_position_that_is_not_whole_says_why_not(site, new_page, 
 
 
 @pytest.mark.soak
+def test_every_widget_of_the_gallery_is_tried(site, new_page, watch):
+    watch.homes.append(f"{site}/")
+    page = new_page()
+    page.goto(f"{site}/gallery.html")
+    tried = page.get_by_role("link", name="Try it").evaluate_all("(links) => links.map((link) => link.href)")
+    addresses = [address for address in tried if "widget=" in address]
+    assert len(addresses) > 10
+    for address in addresses:
+        page.goto(address)
+        page.get_by_role("button", name="Begin").click()
+        page.locator(".cnb[data-cnb]:not([data-cnb=embedded])").wait_for(timeout=PATIENCE)
+
+
+@pytest.mark.soak
 def test_practice_goes_on_after_a_reload_and_knows_when_things_come_back(learner, ask_python):
     def standing() -> str:
         return ask_python(learner.page, "Practice().progress()", timeout=PATIENCE / 1000)

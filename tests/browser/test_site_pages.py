@@ -135,7 +135,7 @@ def test_a_position_speaks_spanish_and_has_four_colours_where_that_is_asked(embe
     assert page.locator(".row", has_text="Ann").count() == 1
 
 
-@pytest.mark.parametrize("key", ["position", "table", "rules", "exercise"])
+@pytest.mark.parametrize("key", ["position", "table", "rules", "exercise", "widget"])
 def test_a_hostile_address_is_answered_by_a_sentence_and_never_becomes_html(embedded, address, key):
     page = embedded()
     for text in HOSTILE.values():
@@ -150,7 +150,7 @@ def test_a_hostile_address_is_answered_by_a_sentence_and_never_becomes_html(embe
         assert not re.search("[\u202a-\u202e\u2066-\u2069]", said.text_content())
 
 
-@pytest.mark.parametrize("key", ["position", "table", "rules", "exercise"])
+@pytest.mark.parametrize("key", ["position", "table", "rules", "exercise", "widget"])
 def test_a_megabyte_is_answered_by_a_sentence(embedded, key):
     page = embedded(after="#", **{key: "rules classic; turn 1 draw; hand 1 " + "Ks" * 500_000})
     assert page.get_by_role("alert").inner_text() == "This is too long for a position: it has more than 4000 letters."

@@ -6,6 +6,7 @@ import doctest
 import html
 import re
 from html.parser import HTMLParser
+from importlib import import_module
 from pathlib import Path
 from urllib.parse import parse_qs, unquote, urlsplit
 
@@ -130,7 +131,8 @@ def _is_elsewhere(inside: str, query: str) -> bool:
     """Tell whether a link into the browser edition opens a notebook that is there, or asks for a game that is."""
     asked = {key: value[0] for key, value in parse_qs(query).items()}
     if inside == "embed/index.html":
-        return asked.get("rules") in RuleSet.ids() or "position" in asked or "exercise" in asked
+        widget = asked.get("widget", "")
+        return asked.get("rules") in RuleSet.ids() or widget in canasta_nb.__all__ or "position" in asked
     if inside == "lite/lab/index.html":
         return (ROOT / "notebooks" / asked["path"]).is_file()
     return inside == "lite/index.html"
@@ -235,6 +237,13 @@ def test_the_python_of_the_pages_prints_what_it_shows(tmp_path: Path, monkeypatc
             names = example.globs
     assert failures == []
     assert ran >= 6
+
+
+def test_the_examples_of_what_makes_the_pages_hold() -> None:
+    names = [f"documentation.{path.stem}" for path in (SITE / "documentation").glob("*.py") if path.stem != "conf"]
+    ran = [doctest.testmod(import_module(name), optionflags=doctest.ELLIPSIS) for name in (*names, "steps.embed")]
+    assert [found.failed for found in ran] == [0] * len(ran)
+    assert sum(found.attempted for found in ran) >= 3
 
 
 def test_the_lines_to_copy_are_those_that_are_shown() -> None:

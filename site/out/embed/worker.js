@@ -8,10 +8,8 @@ async function start() {
   // The list names the wheels beside it, so that nothing comes from another host.
   const lockFileURL = new URL("../lite/static/pyodide-lock/pyodide-lock.json", import.meta.url).href;
   const pyodide = await loadPyodide({ lockFileURL, packages: ["canasta-nb"] });
-  const source = await (await fetch("hosting.py")).text();
-  const hosting = pyodide.toPy({});
-  pyodide.runPython(source, { globals: hosting });
-  return hosting;
+  for (const name of ["hosting.py", "shown.py"]) pyodide.FS.writeFile(name, await (await fetch(name)).text());
+  return pyodide.pyimport("hosting");
 }
 
 const post = (/** @type {string} */ message) => postMessage(JSON.parse(message));
@@ -19,8 +17,8 @@ const post = (/** @type {string} */ message) => postMessage(JSON.parse(message))
 addEventListener("message", async ({ data: [id, content] }) => {
   try {
     const hosting = await python;
-    if (id === "begin") hosting.get("begin")(JSON.stringify(content), post);
-    else hosting.get("hear")(id, JSON.stringify(content));
+    if (id === "begin") hosting.begin(JSON.stringify(content), post);
+    else hosting.hear(id, JSON.stringify(content));
   } catch (error) {
     postMessage(["problem", "", String(error).trim().split("\n").at(-1)]);
   }

@@ -158,6 +158,17 @@ def test_what_it_cannot_read_python_cannot_read() -> None:
         pytest.fail(name)
 
 
+def test_each_widget_of_the_gallery_can_be_made() -> None:
+    from steps import embed
+
+    names: dict[str, Any] = {}
+    exec(compile(embed.shown(), "shown.py", "exec"), names)
+    made = {name: maker() for name, maker in names["SHOWN"].items()}
+    assert {name: type(widget).__name__ for name, widget in made.items()} == {name: name for name in made}
+    assert all(embed.known()["widgets"].values()), "each has a title"
+    assert set(made) == set(embed.known()["widgets"]) >= {"Table", "Quiz", "Replay", "VariantExplorer"}
+
+
 def test_each_key_has_its_sentence() -> None:
     scripts = "".join(path.read_text("utf-8") for path in EMBED.glob("*.js"))
     given = set(re.findall(r'Unreadable\((?:\w+ \? )?"(\w+)"', scripts))
