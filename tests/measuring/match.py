@@ -12,7 +12,7 @@ import argparse
 import json
 from collections.abc import Sequence
 from pathlib import Path
-from time import process_time
+from time import perf_counter, process_time
 from typing import Any
 
 from canasta_nb.bots import Bot, bot
@@ -25,15 +25,15 @@ from canasta_nb.experiments.boards import Board, Duplicate, lead_over_others
 
 
 class Timed:
-    """A player whose decisions are timed in seconds of the processor, where it had something to choose."""
+    """A player whose decisions are timed, where it had something to choose: of the processor, and by the clock."""
 
     reads_record = True
 
-    def __init__(self, player: Bot, seconds: list[float]) -> None:
-        self.why, self._player, self._seconds = "", player, seconds
+    def __init__(self, player: Bot, seconds: list[float], clock: list[float]) -> None:
+        self.why, self._player, self._seconds, self._clock = "", player, seconds, clock
 
     def choose(self, view: View, acts: tuple[Act, ...], record: Sequence[Seen] = ()) -> Act:
-        started = process_time()
+        started, began = process_time(), perf_counter()
         if isinstance(self._player, Expert):
             act = self._player.choose(view, acts, record)
             weighed = self._player.weighed
@@ -43,6 +43,7 @@ class Timed:
             act = self._player.choose(view, acts)
         if len(acts) > 1:
             self._seconds.append(process_time() - started)
+            self._clock.append(perf_counter() - began)
         return act
 
 
@@ -60,14 +61,16 @@ def played(rules: RuleSet, seed: int, one: str, other: str, players: int | None)
     """Return one deal in every seating: the leads, and how long the first player thought."""
     position = deal(rules, seed, players=players)
     seconds: list[float] = []
+    clock: list[float] = []
     leads = []
     for side, seats in enumerate(position.sides):
         bots: list[Bot] = [
-            Timed(player(one, seed * 8 + seat), seconds) if seat in seats else player(other, seed * 8 + seat)
+            Timed(player(one, seed * 8 + seat), seconds, clock) if seat in seats else player(other, seed * 8 + seat)
             for seat in range(1, position.seats + 1)
         ]
         leads.append(lead_over_others(position, bots, side, seed))
-    return {"seed": seed, "leads": leads, "seconds": [round(each, 3) for each in seconds]}
+    thought = {"seconds": [round(each, 3) for each in seconds], "longest": round(max(clock, default=0.0), 3)}
+    return {"seed": seed, "leads": leads, **thought}
 
 
 def result(match: dict[str, Any], rows: list[dict[str, Any]]) -> str:
@@ -79,7 +82,11 @@ def result(match: dict[str, Any], rows: list[dict[str, Any]]) -> str:
           (("p50", 0.5), ("p95", 0.95), ("worst", 1.0))} if seconds else {}  # fmt: skip
     mean = sum(seconds) / len(seconds) if seconds else 0.0
     times = ", ".join(f"{name} {each:.2f}" for name, each in at.items())
-    return f"{found}\n  {len(seconds):,} decisions weighed, {mean:.3f} s of the processor each; {times}"
+    longest = max((row["longest"] for row in rows), default=0.0)
+    return (
+        f"{found}\n  {len(seconds):,} decisions weighed, {mean:.3f} s of the processor each; {times}"
+        f"; the longest by the clock {longest:.2f}"
+    )
 
 
 def main() -> None:
