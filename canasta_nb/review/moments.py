@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from canasta_nb.bots.expert import explained
+from canasta_nb.bots.expert import act_named, explained
 from canasta_nb.core.model.acts import Act, Discard, Draw, Meld, Take
 from canasta_nb.core.model.cards import WILD
 from canasta_nb.core.model.position import has_opened
+from canasta_nb.core.speech.words import capital
 from canasta_nb.review.judging import Cost
+from canasta_nb.review.words import told
 
 MOST = 3
 
@@ -30,6 +32,10 @@ class Moment(NamedTuple):
         """Why the other act was better, in sentences whose numbers come from the imagined deals."""
         act = self.cost.decision.act
         return explained(self.cost.weighed, than=act, next_player=self.next_player, partner=self.partner)
+
+    def lines(self) -> tuple[str, ...]:
+        """Return what would have been better, and the sentence that says most for it."""
+        return (told("better", best=act_named(self.cost.best)), *map(capital, self.says[:1]))
 
 
 def moments(costs: Iterable[Cost], *, next_player: str = "", partner: str = "") -> tuple[Moment, ...]:

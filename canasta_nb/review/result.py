@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from canasta_nb.bots.expert import act_named
-from canasta_nb.core.speech.words import capital
 from canasta_nb.review.judging import Cost
 from canasta_nb.review.moments import Moment
 from canasta_nb.review.words import did, tens, told
@@ -46,23 +44,32 @@ class Review:
     def __repr__(self) -> str:
         return "\n".join(self.lines())
 
+    def summary(self) -> tuple[str, ...]:
+        """Return how the deal was played and what luck did, in sentences, the good first."""
+        return tuple(_summary(self))
+
     def lines(self) -> tuple[str, ...]:
-        """Return the review in sentences, the good first."""
+        """Return the review in sentences: the summary, the moments, and what to practise."""
         return tuple(_lines(self))
 
 
-def _lines(review: Review) -> Iterator[str]:
+def _summary(review: Review) -> Iterator[str]:
     fine, every = sum([not cost.is_sure for cost in review.costs]), len(review.costs)
     if every:
         yield told("fine_all") if fine == every else told("fine", fine=fine, all=every)
     if tens(review.cost):
         yield told("cost", points=tens(review.cost))
-    yield _compared("", review.lead)
     yield _compared("luck_", review.luck)
-    if not review.moments:
-        yield told("none")
+
+
+def _lines(review: Review) -> Iterator[str]:
+    yield from _summary(review)
+    yield _compared("", review.lead)
+    yield told("decided", len(review.moments))
     for moment in review.moments:
-        yield from _moment(moment)
+        decision = moment.cost.decision
+        yield told("moment", turn=decision.turn, did=did(decision.act), points=tens(moment.cost.points))
+        yield "  " + " ".join(moment.lines())
     if worst := review.practise:
         yield told("practise", topic=told("topics", worst.topic), lesson=worst.lesson)
 
@@ -70,9 +77,3 @@ def _lines(review: Review) -> Iterator[str]:
 def _compared(kind: str, points: int) -> str:
     key = "ahead" if points > 0 else "behind" if points < 0 else "level"
     return told(kind + key, points=abs(points))
-
-
-def _moment(moment: Moment) -> Iterator[str]:
-    decision = moment.cost.decision
-    yield told("moment", turn=decision.turn, did=did(decision.act), points=tens(moment.cost.points))
-    yield "  " + " ".join([told("better", best=act_named(moment.cost.best)), *map(capital, moment.says[:1])])

@@ -50,4 +50,13 @@ def practice_after(session: Session) -> list[str]:
     if not laws:
         return []
     law = Counter(laws).most_common(1)[0][0]
-    return [title(law), f'from canasta_nb import Practice; practice = Practice("{topic_of(law)}"); practice']
+    return practice_of(topic_of(law), title(law))
+
+
+def practice_of(topic: str, what: str) -> list[str]:
+    """Return what is worth practising, in words, and a cell that practises this topic.
+
+    >>> practice_of("discards", "safe discards")
+    ['safe discards', 'from canasta_nb import Practice; practice = Practice("discards"); practice']
+    """
+    return [what, f'from canasta_nb import Practice; practice = Practice("{topic}"); practice']

@@ -221,6 +221,29 @@ class Result(TypedDict):
     sides: list[Scored]
 
 
+class Decisive(TypedDict):
+    """An act that cost the seat something: its turn, its cards, what was done, why another was better, and the points.
+
+    ``delta`` is what it cost, below 0.
+    """
+
+    turn: int
+    cards: list[int]
+    title: str
+    says: str
+    delta: int
+
+
+class Reviewed(TypedDict):
+    """The review of a deal: how many decisions were judged ``of`` all, and once it is done what decided the deal."""
+
+    done: int
+    of: int
+    title: NotRequired[str]
+    says: NotRequired[str]
+    moments: NotRequired[list[Decisive]]
+
+
 class Counted(TypedDict):
     """Some cards of an act, and what they count; a MeldBuilder adds where they lie, and their ids."""
 

@@ -23,16 +23,17 @@ from canasta_nb.telling import as_seen
 from canasta_nb.text_table import Tried, text_table
 from canasta_nb.widgets.base import CanastaWidget, Nack, arguments, made_in_its_language
 from canasta_nb.widgets.drops import LONGEST_ACT, chosen_places, named_by
-from canasta_nb.widgets.ending import end_of_deal, result, turns_again
+from canasta_nb.widgets.ending import end_of_deal, result
 from canasta_nb.widgets.hinting import Hinting
 from canasta_nb.widgets.keeping import opened
 from canasta_nb.widgets.ledger import followed, ledgers_of
+from canasta_nb.widgets.looking_back import LookingBack
 from canasta_nb.widgets.lying import Lying
 from canasta_nb.widgets.options import refuse_unknown
 from canasta_nb.widgets.pacing import PACES, keep_pace, todays, usual_pace
 from canasta_nb.widgets.reporting import Reporting
 from canasta_nb.widgets.scene import last_moves, refused, scene_after, values_of
-from canasta_nb.widgets.shapes import ChosenPlaces, Empty, Explained, Last, Refusal, Result, Scene, Turn, Verdict
+from canasta_nb.widgets.shapes import ChosenPlaces, Empty, Explained, Last, Refusal, Result, Scene, Verdict
 from canasta_nb.widgets.text_view import paragraphs, suggested
 from canasta_nb.widgets.verdict import verdict
 from canasta_nb.widgets.why import why_at
@@ -41,7 +42,7 @@ OPTIONS = ("seed", "seat", "players", "bots", "names", "save", "undo_policy")
 SHOWN = ("reveal",)  # what Python alone may set
 
 
-class Table(Hinting, Lying, Reporting, CanastaWidget):
+class Table(Hinting, LookingBack, Lying, Reporting, CanastaWidget):
     """A playable deal; ``start`` is a rule set or a position, and the other players are bots.
 
     Options of the game: ``seed``, ``seat``, ``players``, ``bots``, ``names``, ``save`` (a file; a game that is there
@@ -94,9 +95,6 @@ class Table(Hinting, Lying, Reporting, CanastaWidget):
 
     explained = traitlets.Dict().tag(sync=True, shape=Explained | Empty)
     """What was asked "Why?" last, taken apart: a title, sentences, cards, a table; ``id`` is that of the message."""
-
-    replay: traitlets.List[Turn] = traitlets.List().tag(sync=True, shape=list[Turn])
-    """The turns of a deal that is over, once somebody wants to see them again; every hand is open."""
 
     saved = traitlets.Unicode("").tag(sync=True)
     """What is asked about a game that was kept here when the cell ran before; empty once it is answered."""
@@ -163,19 +161,16 @@ class Table(Hinting, Lying, Reporting, CanastaWidget):
                 self.ask_for_hint(message["id"])
                 self._forget()
                 return ""
-            case "next_deal":
-                return self._dealt(self.session.next_deal)
-            case "redeal":
-                return self._dealt(self.session.deal_again)
-            case "replay":
-                self.replay = turns_again(self.session, self._ledgers)
-                return ""
             case "why":
                 return self._explain(message)
             case "say":
                 self._forget()
                 return self.say(str(arguments(message).get("what", "why")))
-        raise Nack("unknown")
+            case "next_deal":
+                return self._dealt(self.session.next_deal)
+            case "redeal":
+                return self._dealt(self.session.deal_again)
+        return self.look_back(message.get("do"))
 
     def _act(self, text: str, message: str) -> str:
         session = self.session
@@ -342,8 +337,9 @@ class Table(Hinting, Lying, Reporting, CanastaWidget):
             drawn["refusal"] = self._tried[1]
         ends = session.over and end_of_deal(drawn, session.position, session.seat, session.names)
         with self.hold_sync():
-            self.result = dict(result(session, next_deal=not ends))
-            self.replay = self.replay if session.over else []
+            if not session.over:
+                self.forget_looks_back()
+            self.result = {**result(session, next_deal=not ends), **self.offered()}
             self.scene = dict(drawn)
             self._draw_as_text(drawn)
             self.nudge = self._nudged()
@@ -354,14 +350,15 @@ class Table(Hinting, Lying, Reporting, CanastaWidget):
     def _draw_as_text(self, drawn: Scene) -> None:
         session = self.session
         told = paragraphs(session.view, session.names, drawn.get("news", []), session.sheet) if self.text_view else ""
-        self.text, self.typed = told, suggested(session.view) if self.text_view else []
+        more = self.reviewed.lines() if told and self.reviewed else ()
+        self.text, self.typed = "\n".join([told, *more]), suggested(session.view) if self.text_view else []
 
     def _scene(self, at: int, *, quiet: bool = False) -> Scene:
         """Return the scene after this number of acts; a quiet one has the same last acts as the one before."""
-        session = self.session
         if not quiet:
             self._moves = self._since(at)
-        return {**scene_after(session, at, self._ledgers[at], seq=self._seq, reveal=self.reveal), "last": self._moves}
+        scene = scene_after(self.session, at, self._ledgers[at], seq=self._seq, reveal=self.reveal)
+        return {**scene, "last": self._moves}
 
     def _nudged(self) -> str:
         """Return what the coach asks by itself here."""

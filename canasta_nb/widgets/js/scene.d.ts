@@ -167,6 +167,24 @@ export interface Result {
   sides: Scored[];
 }
 
+/** An act that cost the seat something: its turn, its cards, what was done, why another was better, and the points. `delta` is what it cost, below 0. */
+export interface Decisive {
+  turn: number;
+  cards: number[];
+  title: string;
+  says: string;
+  delta: number;
+}
+
+/** The review of a deal: how many decisions were judged `of` all, and once it is done what decided the deal. */
+export interface Reviewed {
+  done: number;
+  of: number;
+  title?: string;
+  says?: string;
+  moments?: Decisive[];
+}
+
 /** Some cards of an act, and what they count; a MeldBuilder adds where they lie, and their ids. */
 export interface Counted {
   cards: string;
@@ -258,6 +276,7 @@ export interface State {
   replay: Turn[];
   report: string;
   result: Result | Record<string, never>;
+  review: Reviewed | Record<string, never>;
   saved: string;
   scene: Scene;
   selected: number[];

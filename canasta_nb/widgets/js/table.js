@@ -19,7 +19,7 @@ import { put } from "./words.js";
 /** @typedef {import("./scene.d.ts").Scene} Scene */
 
 const SAVE_AFTER = 150; // milliseconds without another card chosen, before Python hears of the choice
-const WATCHED = ["result", "text_view", "text", "typed", "points", "nudge", "verdict", "saved", "highlight", "hint", "lessons", "coach", "pace", "sound", "replay"];
+const WATCHED = ["result", "text_view", "text", "typed", "points", "nudge", "verdict", "saved", "highlight", "hint", "lessons", "coach", "pace", "sound", "replay", "review"];
 
 /** @param {import("./frame.js").Props} props */
 function draws(props) {

@@ -5,7 +5,7 @@ import { put } from "./words.js";
 /** @typedef {import("./scene.d.ts").Strings} Strings */
 
 /** @type {Record<string, string>} */
-const DOES = { undo: "undo", hint: "hint", help: "help", "?": "help", "say keys": "help", next: "next_deal", again: "redeal" };
+const DOES = { undo: "undo", hint: "hint", help: "help", "?": "help", "say keys": "help", next: "next_deal", again: "redeal", review: "review" };
 
 /** What was typed: an act, or something that is not an act of the game. @param {string} typed @returns {Record<string, unknown> | null} */
 export function spoken(typed) {

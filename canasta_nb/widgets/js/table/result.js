@@ -17,14 +17,14 @@ export function score(wishes) {
   /** @type {unknown} */
   let drawn;
   /** Draws the end where the deal has ended; what the scene becomes by the turn that is looked at. @param {Scene} scene @param {Looks} looks @returns {Scene} */
-  const draw = (scene, { result, replay, readonly, strings }) => {
+  const draw = (scene, { result, replay, review, readonly, strings }) => {
     const sheet = "says" in result && /** @type {Result} */ (result);
     const over = sheet && isOver(scene); // the result may come before the scene that ends the deal
     node.hidden = !over;
     if (!over) return bar.begin(), (drawn = null), scene;
     if (drawn !== sheet) left.replaceChildren(...scored((drawn = sheet), scene, strings));
-    const turn = bar.draw(sheet, replay, readonly, strings);
-    set(node, { "data-bare": bar.bare() });
+    const turn = bar.draw(sheet, replay, review, readonly, strings);
+    set(node, { "data-bare": bar.bare(), "data-decided": bar.node.hasAttribute("data-decided") });
     return { ...scene, ...turn };
   };
   return { node, draw, turn: bar.turn };

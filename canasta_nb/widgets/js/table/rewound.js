@@ -1,7 +1,8 @@
 // The turns of a deal that is over: a bar to walk through them, and all hands as they were then; the stage shows the rest.
 import { chips } from "../chips.js";
-import { h, say, set } from "../dom.js";
+import { h, hide, say, set } from "../dom.js";
 import { put } from "../words.js";
+import { moments } from "./moments.js";
 
 /** @typedef {import("../scene.d.ts").Result} Result */
 /** @typedef {import("../scene.d.ts").Turn} Turn */
@@ -20,6 +21,7 @@ export function rewound({ ask, changed, speak }) {
   let bare = false; // on a narrow table the score lies over the rows until somebody walks, or looks at them
   /** @type {Turn[]} */
   let turns = [];
+  let end = Infinity; // the turn up to which they go on by themselves
   let asked = false; // once is enough while the slider moves
   let tells = false; // the slider says itself where it stands; after a button it is said aloud, once the turns are there
   /** @type {ReturnType<typeof setInterval> | undefined} */
@@ -30,7 +32,9 @@ export function rewound({ ask, changed, speak }) {
   const told = h("span", { class: "cnb-turn" });
   const hands = h("ul", { class: "cnb-hands" });
   const cover = h("button", { class: "cnb-ghost cnb-cover" });
-  const node = h("div", { class: "cnb-replay" }, hands, h("div", { class: "cnb-rewind", role: "group" }, ...buttons, h("span", { class: "cnb-track" }, slider, marks), told));
+  const asks = h("button", { class: "cnb-button" });
+  const decided = moments((turn) => (go(Math.max(0, turn - 2)), play(turn)), speak);
+  const node = h("div", { class: "cnb-replay" }, decided.node, hands, h("div", { class: "cnb-rewind", role: "group" }, ...buttons, h("span", { class: "cnb-track" }, slider, marks), told, asks));
 
   /** The turn that is looked at, where it is not the last one. */
   const turn = () => (at < last ? turns[at] : undefined);
@@ -45,13 +49,15 @@ export function rewound({ ask, changed, speak }) {
     bare = true;
     at = Math.max(0, Math.min(last, to));
     if (!turns.length && !asked) (asked = true), ask();
-    if (at === last) halt();
+    if (at >= end) halt();
     changed(before);
   };
-  const play = () => {
+  /** Goes on by itself, up to a turn. @param {number} [until] */
+  const play = (until = last) => {
     if (going) return halt(), changed();
+    end = until;
     going = setInterval(() => (!node.isConnected ? halt() : turns.length ? go(at + 1) : ask()), STAYS);
-    go(at < last ? at : 0);
+    go(at < end ? at : 0);
   };
   node.addEventListener("click", ({ target }) => {
     const by = /** @type {HTMLElement} */ (target).closest("button")?.dataset.by;
@@ -62,16 +68,18 @@ export function rewound({ ask, changed, speak }) {
     asked = false;
     go(Math.min(at, last) + Number(by));
   });
-  cover.addEventListener("click", () => {
+  const turnOver = () => {
     halt();
     bare = !bare;
     if (!bare) at = Infinity;
     changed();
-  });
+  };
+  cover.addEventListener("click", turnOver);
+  asks.addEventListener("click", () => !asks.dataset.act && turnOver());
   slider.addEventListener("input", () => (halt(), go(Number(slider.value))));
 
-  /** @param {Result} result @param {Turn[]} found @param {boolean} readonly @param {Strings} strings */
-  const draw = (result, found, readonly, strings) => {
+  /** @param {Result} result @param {Turn[]} found @param {import("../scene.d.ts").Reviewed | {}} review @param {boolean} readonly @param {Strings} strings */
+  const draw = (result, found, review, readonly, strings) => {
     last = result.turns ?? 0;
     turns = found;
     asked &&= !turns.length;
@@ -90,7 +98,15 @@ export function rewound({ ask, changed, speak }) {
     if (tells && turns.length) (tells = false), speak(whole);
     say(told, said);
     say(cover, strings[bare ? "show_score" : "show_rows"]);
-    marks.replaceChildren(...(result.marks ?? []).map(([place, sign]) => h("span", { style: `--at: ${place / last}` }, sign)));
+    const done = decided.draw(review, bare, strings);
+    const act = done ? "" : "of" in review ? "stop_review" : "review";
+    say(asks, strings[act ? `act_${act}` : "show_score"]);
+    set(asks, { "data-act": act || null });
+    hide(asks, done && !bare);
+    hide(hands, done && !bare);
+    set(node, { "data-decided": done && !bare });
+    const numbered = "moments" in review ? (review.moments ?? []).map(({ turn }, place) => /** @type {const} */ ([turn, String(place + 1)])) : [];
+    marks.replaceChildren(...[...(result.marks ?? []), ...numbered].map(([place, sign]) => h("span", { style: `--at: ${place / last}` }, sign)));
     set(hands, { "aria-label": strings.hands_open, style: `--cols: ${(result.hands ?? []).length > 4 ? 3 : 2}` });
     hands.replaceChildren(...(shown?.hands ?? result.hands ?? []).map(([name, cards]) =>
       h("li", { style: `--n: ${cards.length}` }, h("span", {}, name), cards.length ? chips(cards, strings) : h("span", {}, strings.hand_empty))));
@@ -106,7 +122,7 @@ export function rewound({ ask, changed, speak }) {
     /** Another deal: nothing of this one is looked at any more. */
     begin() {
       halt();
-      at = Infinity;
+      [at, end] = [Infinity, Infinity];
       bare = false;
       turns = [];
       hands.replaceChildren();

@@ -110,6 +110,8 @@ export function pressed(name, scene, choice, words, settings) {
       return choice.ready === scene.seq ? { send: { do: name, args: {} } } : { ready: scene.seq, tell: words.redeal_asks };
     case "undo":
     case "hint":
+    case "review":
+    case "stop_review":
       return { send: { do: name, args: {} } };
     case "next":
       return { send: { do: "next_deal", args: {} } };

@@ -1,0 +1,134 @@
+"""Looking back at a deal that is over: its turns once more, and its review, step by step, so that it can be stopped."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Generator
+
+import traitlets
+
+from canasta_nb.core.model.acts import Face, cards_of
+from canasta_nb.core.speech.words import capital
+from canasta_nb.review import Moment, Review, reviewing
+from canasta_nb.review.reviewing import Progress
+from canasta_nb.review.words import did, tens, told
+from canasta_nb.session import Session
+from canasta_nb.widgets.base import Nack
+from canasta_nb.widgets.ending import turns_again
+from canasta_nb.widgets.ledger import Ledger, numbered
+from canasta_nb.widgets.offering import practice_of
+from canasta_nb.widgets.shapes import Decisive, Empty, Reviewed, Turn
+
+PAUSE = 0.01
+"""Seconds between two decisions in which the kernel does what else there is."""
+
+Steps = Generator[Progress, None, Review]
+
+
+class LookingBack(traitlets.HasTraits):
+    """What a widget with a session keeps of the turns and of the review that were asked for."""
+
+    session: Session
+
+    replay: traitlets.List[Turn] = traitlets.List().tag(sync=True, shape=list[Turn])
+    """The turns of a deal that is over, once somebody wants to see them again; every hand is open."""
+    review = traitlets.Dict().tag(sync=True, shape=Reviewed | Empty)
+    """What decided the deal that is over, once somebody asks; while it is looked for, how far that is."""
+
+    reviewed: Review | None = None
+    """What was found, once it is done."""
+
+    _steps: Steps | None = None
+    """The review that goes on."""
+    _lock: threading.RLock
+    _ledgers: list[Ledger]
+
+    def look_back(self, how: object) -> str:
+        """Show the turns again, review the deal, or stop that; nothing is to be said then. Nack for another word."""
+        match how:
+            case "replay":
+                self.replay = turns_again(self.session, self._ledgers)
+            case "review":
+                self.begin_review()
+            case "stop_review":
+                self.forget_review()
+            case _:
+                raise Nack("unknown")
+        return ""
+
+    def forget_looks_back(self) -> None:
+        """Forget both, because the deal goes on or another one has begun."""
+        self.replay = []
+        self.forget_review()
+
+    def begin_review(self) -> None:
+        """Look for what decided the deal; Nack while it is played. Where no loop runs, it is there on return."""
+        session = self.session
+        if not session.over:
+            raise Nack("refused", told("not_over"))
+        if self.review:
+            return
+        steps = self._steps = reviewing(session.start, session.log, session.seat, session.names)
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            while self._goes_on(steps):
+                pass
+        else:
+            self._step(loop, steps)
+
+    def forget_review(self) -> None:
+        """Stop looking, and take what was found away."""
+        self.review, self.reviewed, self._steps = {}, None, None
+
+    def offered(self) -> dict[str, list[str]]:
+        """Return the practice that the worst moment asks for, as a part of the result; empty without one."""
+        worst = self.reviewed and self.reviewed.practise
+        return {"practice": practice_of(worst.topic, told("topics", worst.topic))} if worst else {}
+
+    def _draw(self, *, quiet: bool = False) -> None:
+        """Draw the widget again."""
+        raise NotImplementedError
+
+    def _step(self, loop: asyncio.AbstractEventLoop, steps: Steps) -> None:
+        """Judge one decision, and the next one after a pause, unless somebody has stopped it."""
+        with self._lock:  # a message may come in another thread
+            if steps is self._steps and self._goes_on(steps):
+                loop.call_later(PAUSE, self._step, loop, steps)
+
+    def _goes_on(self, steps: Steps) -> bool:
+        """Judge one decision; returns whether there are more."""
+        try:
+            done, of = next(steps)
+        except StopIteration as end:
+            found: Review = end.value
+            self.reviewed = found
+            self.review = dict(_shown(found, done=len(found.costs)))
+            self._draw(quiet=True)  # the practice on offer, and the text view, tell of it
+            return False
+        self.review = dict(Reviewed(done=done, of=of))
+        return True
+
+
+def _shown(found: Review, *, done: int) -> Reviewed:
+    """Return what the table shows of a review."""
+    return Reviewed(
+        done=done,
+        of=done,
+        title=told("decided", len(found.moments)),
+        says=" ".join(found.summary()),
+        moments=[_moment(moment) for moment in found.moments],
+    )
+
+
+def _moment(moment: Moment) -> Decisive:
+    decision = moment.cost.decision
+    act = decision.act
+    return Decisive(
+        turn=decision.turn,
+        cards=numbered(act.cards if isinstance(act, Face) else cards_of(act)),
+        title=capital(did(act)),
+        says=" ".join([told("turn", turn=decision.turn), *moment.lines()]),
+        delta=-tens(moment.cost.points),
+    )

@@ -1,0 +1,83 @@
+"""What decided a deal: asked for at its end, watched again, and left again for the score."""
+
+from pathlib import Path
+
+import pytest
+from looking import faults
+from playing import ROOT
+from sampled import every_time
+
+GAME = Path(__file__).parents[1] / "games" / "pile-given-away.canasta"
+WATCHED = 15_000  # milliseconds in which a few turns go by
+
+
+def cell(tmp_path: Path, **options: object) -> str:
+    """Return a table whose deal is over: Ann gave the pile away in its first turn."""
+    copy = tmp_path / GAME.name
+    copy.write_bytes(GAME.read_bytes())
+    words = "".join(f", {name}={value!r}" for name, value in options.items())
+    return f"from canasta_nb import Table\ntable = Table.resume({str(copy)!r}, motion='off'{words})\ntable"
+
+
+def reviewed(show, page) -> None:
+    """Wait until the review is there; this host hears of what Python does by itself only when it asks."""
+    while show.ask("table.reviewed is None") == "True":
+        page.wait_for_timeout(50)
+
+
+@pytest.mark.parametrize("width", every_time([900, 600, 1400], asked={900, 600}))
+def test_35_the_moments_are_asked_for_watched_and_left_for_the_score(show, new_page, tmp_path, width):
+    page = show(cell(tmp_path), page=new_page(width=width, height=900))
+    page.wait_for_selector(f"{ROOT}[data-phase=over]:not([aria-busy])")
+    high = page.locator(ROOT).evaluate("node => node.offsetHeight")
+    page.get_by_role("button", name="What decided it?").click()
+    reviewed(show, page)
+    moment = page.locator(f"{ROOT} .cnb-moments > li")
+    moment.wait_for()
+    assert page.locator(ROOT).evaluate("node => node.offsetHeight") == high
+    assert "You discarded K♣" in moment.inner_text()
+    assert "−" in moment.locator(".cnb-costs b").inner_text()
+    assert page.get_by_text("One move decided it.").first.is_visible()
+    assert page.get_by_role("button", name="Practise: safe discards").count() == 1
+    assert faults(page, ROOT) == []
+
+    page.get_by_role("button", name="Watch turn 1").click()
+    page.locator(f"{ROOT} .cnb-turn", has_text="Turn 1 of").wait_for(timeout=WATCHED)
+    assert page.get_by_role("button", name="Play the turns").count() == 1, "it has stopped"
+    assert moment.is_hidden()
+    page.get_by_role("button", name="Back to the score").click()
+    moment.wait_for()
+    assert page.locator(f"{ROOT} .cnb-won").is_visible()
+
+
+def test_by_keys(show, new_page, tmp_path):
+    page = show(cell(tmp_path), page=new_page(width=900, height=900))
+    page.wait_for_selector(f"{ROOT}[data-phase=over]:not([aria-busy])")
+    for name in ("What decided it?", "Watch turn 1", "Back to the score"):
+        button = page.get_by_role("button", name=name)
+        button.wait_for()
+        button.focus()
+        assert button.evaluate("node => node.tabIndex") == 0, name
+        page.keyboard.press("Enter")
+        reviewed(show, page)
+    page.locator(f"{ROOT} .cnb-moments > li").wait_for()
+
+
+def test_in_the_text_view_review_is_a_word_to_type(show, new_page, tmp_path):
+    page = show(cell(tmp_path, text_view=True), page=new_page())
+    line = page.locator(f"{ROOT} .cnb-command input")
+    line.fill("review")
+    line.press("Enter")
+    reviewed(show, page)
+    page.locator(f"{ROOT} .cnb-paragraphs", has_text="Turn 1: you discarded K♣.").wait_for()
+
+
+def test_in_jupyterlab_it_shows_how_far_it_is_and_stops(open_notebook, new_page, tmp_path, ask_python):
+    page = new_page(width=1400, height=1000)
+    open_notebook(cell(tmp_path), page=page)
+    page.wait_for_selector(f"{ROOT}[data-phase=over]:not([aria-busy])")
+    page.get_by_role("button", name="What decided it?").click()
+    page.locator(f"{ROOT} progress").wait_for()
+    page.get_by_role("button", name="Stop").click()
+    page.get_by_role("button", name="What decided it?").wait_for()
+    assert ask_python(page, "table.review") == "{}"

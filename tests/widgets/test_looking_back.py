@@ -1,0 +1,83 @@
+"""The review at the table: asked for by a message, step by step where a loop runs, and gone with the deal."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from canasta_nb.core.speech.language import speaking
+from canasta_nb.widgets.table import Table
+
+GAME = Path(__file__).parents[1] / "games" / "pile-given-away.canasta"
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Table:
+    copy = tmp_path / GAME.name
+    copy.write_bytes(GAME.read_bytes())
+    return Table.resume(copy)
+
+
+def ask(table: Table, word: str) -> None:
+    table.done({"v": 1, "id": word, "seq": table.state_number(), "do": word, "args": {}})
+
+
+def test_the_moment_its_practice_and_its_lines_are_there(table: Table) -> None:
+    table.text_view = True
+    ask(table, "review")
+    (moment,) = table.review["moments"]
+    assert (moment["turn"], moment["title"]) == (1, "You discarded K♣")
+    assert moment["delta"] <= -50
+    assert "discards" in table.result["practice"][1]
+    assert "Turn 1: you discarded K♣." in table.text
+
+
+def test_another_deal_takes_it_away(table: Table) -> None:
+    ask(table, "review")
+    ask(table, "redeal")
+    assert table.review == {}
+    assert table.reviewed is None
+
+
+def test_a_deal_that_goes_on_is_not_reviewed() -> None:
+    table = Table("classic", seed=7, seat=1)
+    with pytest.raises(Exception, match="refused"):
+        ask(table, "review")
+
+
+def test_where_a_loop_runs_each_step_is_told_and_it_can_be_stopped(table: Table) -> None:
+    told: list[dict[str, int]] = []
+
+    async def stopped() -> None:
+        going = asyncio.Event()
+        table.observe(lambda change: told.append(dict(change["new"])), names=["review"])
+        table.observe(lambda change: change["new"].get("done") == 1 and going.set(), names=["review"])
+        ask(table, "review")
+        assert table.reviewed is None, "the kernel is free between the steps"
+        await going.wait()
+        ask(table, "stop_review")
+        await asyncio.sleep(0.1)
+
+    asyncio.run(stopped())
+    assert [each.get("done") for each in told] == [0, 1, None]
+    assert table.review == {}
+
+
+def test_it_speaks_the_language_of_the_table(tmp_path: Path) -> None:
+    copy = tmp_path / GAME.name
+    copy.write_bytes(GAME.read_bytes())
+    with speaking("es"):
+        table = Table.resume(copy)
+
+    async def asked() -> None:
+        done = asyncio.Event()
+        table.observe(lambda change: "moments" in change["new"] and done.set(), names=["review"])
+        table._receive(None, {"v": 1, "id": "a", "seq": table.state_number(), "do": "review", "args": {}}, None)
+        await done.wait()
+
+    asyncio.run(asked())
+    assert table.review["moments"][0]["title"] == "Descartaste K♣"
