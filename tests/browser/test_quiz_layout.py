@@ -2,6 +2,7 @@
 
 import pytest
 from exercise_card import ROOT
+from looking import COVERED, resized
 from sampled import every_time
 
 from canasta_nb.teaching.exercises import lessons
@@ -31,6 +32,16 @@ def test_a_hint_shows_the_name_of_a_rule_set_as_code(opened):
     hint = page.locator(f"{ROOT} .cnb-hints li").first
     assert hint.inner_text() == "What does each description say that isn't true of classic?"
     assert hint.locator("code").inner_text() == "classic"
+
+
+def test_a_hand_of_eleven_lies_in_one_row_and_each_index_is_seen(opened):
+    page = opened("fz-7")
+    for width in (850, 1000):
+        resized(page, ROOT, width)
+        cards = page.locator(f"{ROOT} .cnb-hand [role=option]")
+        tops = cards.evaluate_all("nodes => [...new Set(nodes.map((node) => node.getBoundingClientRect().top))]")
+        assert len(tops) == 1, width
+        assert page.locator(ROOT).evaluate(COVERED) == [], width
 
 
 @pytest.mark.parametrize("name", ["fz-2", "th-5", "fz-5"])
