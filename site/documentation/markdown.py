@@ -28,6 +28,12 @@ def source(text: str) -> str:
     return f"[{plain(text)}]{{.source}}"
 
 
-def live(up: str, words: str, **asked: str) -> str:
-    """Return a link to the page that plays at a table or shows a position; ``up`` leads to the root of the site."""
-    return f'<a class="live" href="{up}embed/index.html?{escape(urlencode(asked))}">{escape(words)}</a>'
+def live(up: str, words: str, kind: str = "live", **asked: str) -> str:
+    """Return a link to the page that runs a table or a widget; ``up`` leads to the root of the site.
+
+    The one thing to do on a page is of the ``kind`` "play".
+
+    >>> live("../", "Play it now", "play", rules="samba")
+    '<a class="play" href="../embed/index.html?rules=samba">Play it now</a>'
+    """
+    return f'<a class="{kind}" href="{up}embed/index.html?{escape(urlencode(asked))}">{escape(words)}</a>'

@@ -68,7 +68,7 @@ def _page(rules: RuleSet, based: list[RuleSet]) -> Iterator[str]:
     base = RuleSet.load(rules.based_on) if rules.based_on else None
     yield f"# {plain(rules.name)}\n"
     yield f"{plain(capital(rules.special))}.\n" if rules.special else ""
-    yield f"{live('../', 'Play it now', rules=rules.id)}\n"
+    yield f"{live('../', 'Play it now', 'play', rules=rules.id)}\n"
     facts = [
         ("Players", _players(rules)),
         ("Cards", f"{rules.pack.packs} packs, {rules.pack.jokers} jokers"),

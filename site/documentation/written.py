@@ -85,7 +85,7 @@ def _pieces(home: Path) -> dict[str, str]:
         "seven": drawn(SEVEN, home),
         "pile": drawn(PILE, home, only="pile"),
         "kings": drawn(KINGS, home),
-        "games": " · ".join(live("", plain(rules.name), rules=rules.id) for rules in named),
+        "games": " ".join(live("", plain(rules.name), rules=rules.id) for rules in named),
         "install": _install(),
         "lessons": lesson_table(),
         "widgets": gallery(),

@@ -25,8 +25,8 @@ export class Unreadable extends Error {
   }
 }
 
-/** A word as a sentence can quote it: short, and without signs that would turn or hide what stands around. @param {string} word */
-export const readable = (word) => word.replace(/[\p{C}\p{Z}]+/gu, " ").trim().slice(0, 20);
+/** A word as a sentence can quote it: short, and without signs that would turn or hide the words around it. @param {string} word */
+export const readable = (word, most = 20) => word.replace(/[\p{C}\p{Z}]+/gu, " ").trim().slice(0, most);
 
 /**
  * @param {string} text @param {Record<string, Game>} games

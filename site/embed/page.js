@@ -47,10 +47,14 @@ async function show() {
 
 /** A button, and what happens after it was pressed. @param {HTMLElement} root @param {string} kind @param {string} what @param {any} known @param {any} words */
 function offer(root, kind, what, known, words) {
-  const exercise = kind === "exercise" ? known.exercises[what] : undefined;
   const box = element("div", "offer");
   /** @type {Record<string, () => string>} */
-  const titles = { rules: () => known.games[what].name, table: () => words.sentences.from_here, exercise: () => exercise[words.lang] ?? exercise.en, widget: () => known.widgets[what] };
+  const titles = {
+    rules: () => known.games[what].name,
+    table: () => words.sentences.from_here,
+    exercise: () => known.exercises[what][words.lang] ?? known.exercises[what].en,
+    widget: () => known.widgets[what],
+  };
   const start = element("button", "start", words.sentences[kind === "rules" || kind === "table" ? "sit_down" : "begin"]);
   start.setAttribute("type", "button");
   box.append(element("h1", "", titles[kind]()), element("p", "", words.sentences.fetches), start);
@@ -81,7 +85,7 @@ function link(address, text) {
 
 /** @param {any} words @param {string} key @param {string} word */
 function sentence(words, key, word) {
-  const node = element("p", "sentence", words.sentences[key].replace("{word}", () => (key === "not_begun" ? word : readable(word))).replace("{most}", () => String(LONGEST)));
+  const node = element("p", "sentence", words.sentences[key].replace("{word}", () => readable(word, key === "not_begun" ? 300 : 20)).replace("{most}", () => String(LONGEST)));
   node.setAttribute("role", "alert");
   return node;
 }

@@ -108,6 +108,18 @@ def test_the_moving_picture_can_be_stopped_and_stands_still_for_those_who_want_t
     assert still.locator(".hero img").get_attribute("src").endswith("table.png")
 
 
+def test_a_frame_wears_the_colours_that_were_chosen_for_the_page(address, new_page, watch):
+    watch.homes.append(address)
+    page = new_page(color_scheme="light")
+    page.goto(f"{address}/embed.html")
+    assert page.frame_locator("iframe >> nth=0").locator("body").get_attribute("data-theme") == "light"
+    page.get_by_role("button", name="Toggle Light / Dark / Auto color theme").locator("visible=true").first.click()
+    while page.evaluate("document.body.dataset.theme") != "dark":
+        page.get_by_role("button", name="Toggle Light / Dark / Auto color theme").locator("visible=true").first.click()
+    page.reload()
+    page.frame_locator("iframe >> nth=0").locator("body[data-theme=dark]").wait_for()
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_position_is_drawn_and_said(embedded, pictures, scheme):
     page = embedded(position=FROZEN, scheme=scheme)

@@ -203,6 +203,12 @@ def test_rules_that_nobody_can_deal_say_what_is_missing(pages: dict[str, Page]) 
         assert [says for says, _ in known.known if _flat(says)[1:] not in words] == []
 
 
+def test_the_first_page_counts_right(pages: dict[str, Page]) -> None:
+    assert (len(lessons()), len(RuleSet.ids())) == (17, 30), "count again: the exam is no lesson"
+    assert "Sixteen lessons of half an hour" in pages["index.html"].words()
+    assert "Thirty games" in pages["index.html"].words()
+
+
 def test_every_lesson_is_listed_with_its_aim(pages: dict[str, Page]) -> None:
     words = pages["learn.html"].words()
     assert [lesson.title for lesson in lessons() if lesson.title not in words] == []

@@ -16,3 +16,9 @@ for (const button of document.querySelectorAll("button[data-still]")) {
 for (const wide of document.querySelectorAll(".highlight pre, .table-wrapper")) {
   if (wide.scrollWidth > wide.clientWidth) wide.tabIndex = 0;
 }
+
+// A frame wears the colours that were chosen for the page around it.
+for (const frame of document.querySelectorAll("iframe[src^='embed/']")) {
+  const { theme } = document.body.dataset;
+  if (theme === "light" || theme === "dark") frame.src = frame.src.replace("?", `?theme=${theme}&`);
+}
