@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from operator import itemgetter
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -19,6 +20,7 @@ from canasta_nb.core.speech.language import filled, in_its_language
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.picturing import Line, table_lines
+from canasta_nb.review.words import tens
 from canasta_nb.session import Session, deals_of
 from canasta_nb.telling import Deed, as_seen, turn_sentence, usual_names
 from canasta_nb.text_table import labelled, text_table
@@ -27,7 +29,7 @@ from canasta_nb.widgets.options import refuse_unknown
 from canasta_nb.widgets.replaying import events_of, turning_points
 from canasta_nb.widgets.table import Table
 
-OPTIONS = ("deal", "seat", "names", "open_hands", "index", "speed")
+OPTIONS = ("deal", "seat", "names", "open_hands", "index", "speed", "review")
 
 
 class Replay(CanastaWidget):
@@ -35,8 +37,9 @@ class Replay(CanastaWidget):
 
     Of a deal that is over every hand is open, unless a ``seat`` is named; of one that is still played one sees what
     the seat may know. Options: ``deal`` (which deal of a record, counted from 1), ``seat``, ``names``, ``open_hands``,
-    ``index`` (after how many acts it begins), ``speed`` (acts in a second), and looks. Raises TypeError for any other,
-    Mistake, NotationError or RecordError for what cannot be replayed, OSError for a file that cannot be read.
+    ``index`` (after how many acts it begins), ``speed`` (acts in a second), ``review`` (a ``Review`` of the deal: it
+    adds the moments that decided it, and a line of what the side could expect), and looks. Raises TypeError for any
+    other, Mistake, NotationError or RecordError for what cannot be replayed, OSError for a file that cannot be read.
 
     >>> record = "canasta 1\\nrules classic; turn 1 draw; hand 1 KhKc; pile 6d\\n1: draw 5c; discard 5c"
     >>> shown = Replay(record)
@@ -61,7 +64,9 @@ class Replay(CanastaWidget):
     speed = traitlets.Float(1.0, min=0.1, max=20).tag(sync=True, browser=True)
     """Acts in a second, while it goes on by itself."""
     marks: traitlets.List[Any] = traitlets.List(read_only=True).tag(sync=True)
-    """Acts that are worth a look: ``index label kind``, the kind being mistake, canasta, freeze or out."""
+    """Acts that are worth a look: ``index label kind``, the kind being mistake, canasta, freeze, out or moment."""
+    expected: traitlets.List[Any] = traitlets.List(read_only=True).tag(sync=True)
+    """What a reviewed side could expect: after how many acts, and its lead then in points."""
     open_hands = traitlets.Bool(default_value=False, read_only=True).tag(sync=True)
     """Whether every hand is shown."""
     comment = traitlets.Unicode("", read_only=True).tag(sync=True)
@@ -73,7 +78,7 @@ class Replay(CanastaWidget):
     def __init__(self, start: str | Path | GameRecord | Session | Table, **options: Any) -> None:
         refuse_unknown("Replay", options, [*OPTIONS, *CanastaWidget.looks()], OPTIONS)
         number, seat, names = options.pop("deal", None), options.pop("seat", None), options.pop("names", None)
-        opened = options.pop("open_hands", None)
+        opened, self._review = options.pop("open_hands", None), options.pop("review", None)
         played = _played(start, number)
         self._start, self._log, self._tries = played.deal
         self._names = tuple(names) if names else played.names or usual_names(self._start.seats)
@@ -93,7 +98,9 @@ class Replay(CanastaWidget):
         self.set_trait("events", events_of(self._start, self._log, self._seat, self._names, open_hands=shown))
         told = [turn_sentence([each], self._viewer(), self._names) for each in self._log]
         self.set_trait("says", [self._begins(), *told])
-        self.set_trait("marks", list(self._marked()))
+        self.set_trait("marks", sorted([*self._marked(), *self._decided()], key=itemgetter("index")))
+        costs = self._review.costs if self._review else ()
+        self.set_trait("expected", [[each.decision.place + 1, round(each.lead)] for each in costs])
         self.observe(self._within, names=["index"])
         self.index = min(self.index, len(self._log))
 
@@ -124,6 +131,13 @@ class Replay(CanastaWidget):
         freezes = self.said("freezes", name=self._names[deed.seat - 1])
         for kind in turning_points(deed):
             yield self._mark(at, kind, freezes if kind == "freeze" else self.says[at])
+
+    def _decided(self) -> Iterator[dict[str, Any]]:
+        """Return the moments of the review, each at its act."""
+        for place, moment in enumerate(self._review.moments if self._review else (), start=1):
+            at = moment.cost.decision.place + 1
+            says = self.said("moment", place=place, says=self.says[at], points=tens(moment.cost.points))
+            yield self._mark(at, "moment", says)
 
     def _mark(self, index: int, kind: str, says: str) -> dict[str, Any]:
         return {"index": index, "label": self.said(f"mark_{kind}", says=says), "kind": kind}

@@ -23,6 +23,7 @@ from canasta_nb.core.model.starting import begun
 from canasta_nb.core.notation.records import GameRecord
 from canasta_nb.core.questions.views import view
 from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.review import review
 from canasta_nb.telling import Deed, usual_names
 from canasta_nb.widgets.ledger import FACES
 from canasta_nb.widgets.replay import Replay
@@ -227,3 +228,17 @@ def test_a_file_that_is_not_there_and_an_unknown_option(wire: Callable[..., Any]
     with pytest.raises(TypeError, match=r'Did you mean "open_hands"'):
         Replay(FINISHED, open_hand=True)
     assert wire(Replay(AT_90)).send(do="goto", args={"index": 3})["why"] == "unknown", "it needs no messages"
+
+
+@pytest.mark.slow
+def test_a_review_adds_its_moments_and_what_the_side_could_expect() -> None:
+    """The moments stand among the other marks, in the order of the deal."""
+    record = GameRecord.load(GAMES / "pile-given-away.canasta")
+    found = review(record)
+    shown = Replay(record, review=found)
+    (moment,) = [mark for mark in shown.marks if mark["kind"] == "moment"]
+    assert moment["index"] == found.moments[0].cost.decision.place + 1
+    assert moment["label"].startswith("1 Ann discards K♣. It cost about ")
+    assert [mark["index"] for mark in shown.marks] == sorted(mark["index"] for mark in shown.marks)
+    assert [index for index, _ in shown.expected] == [each.decision.place + 1 for each in found.costs]
+    assert Replay(record).expected == []

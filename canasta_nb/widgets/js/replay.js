@@ -2,6 +2,7 @@
 import { signed } from "./cards.js";
 import { chip } from "./chips.js";
 import { fill, h, keyed, say, set } from "./dom.js";
+import { expected } from "./expected.js";
 import { frame } from "./frame.js";
 import { groups } from "./hand.js";
 import { nextOf, sceneOf, stateAt, turnEnds } from "./replaying.js";
@@ -30,6 +31,7 @@ function draws(props) {
   const pace = h("label", { class: "cnb-pace", for: `${view}-speed` }, h("span"), " ", speed);
   const bar = h("div", { class: "cnb-scrub cnb-row" }, slider, step, pace);
   const said = h("p", { class: "cnb-now" });
+  const lead = expected();
   const pileCards = h("span", { class: "cnb-chips cnb-row" });
   const under = h("div", { class: "cnb-under", "data-zone": "pile" }, h("span"), pileCards);
   const cloth = board(view, under, "span");
@@ -89,6 +91,7 @@ function draws(props) {
     cloth.draw(scene, wordsOf(scene), state.fresh, root.clientWidth);
     drawHands(scene, state);
     drawMarks(index);
+    lead.draw(model.get("expected"), index, most(), strings.expected);
     say(acts, model.get("says").slice(1).map((/** @type {string} */ says, /** @type {number} */ place) => `${place + 1}. ${says}`).join("\n"));
     for (const store of [player, card, mark]) store.sweep();
     moves.rove();
@@ -240,8 +243,8 @@ function draws(props) {
   signal.addEventListener("abort", () => sized.disconnect(), { once: true });
 
   const stage = h("div", { class: "cnb-stage cnb-cloth" }, cloth.node, said, seats);
-  return own.mount([h("div", { class: "cnb-head cnb-row" }, title), stage, bar, tools, looks, acts],
-    ["events", "says", "index", "playing", "speed", "marks", "comment", "deal"], draw);
+  return own.mount([h("div", { class: "cnb-head cnb-row" }, title), stage, lead.node, bar, tools, looks, acts],
+    ["events", "says", "index", "playing", "speed", "marks", "comment", "deal", "expected"], draw);
 }
 
 export default { render: draws };
