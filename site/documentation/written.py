@@ -21,6 +21,7 @@ OURS = {
     "docs/architecture.md": "architecture.md",
     "docs/notation.md": "notation.md",
     "docs/laws.md": "laws.md",
+    "docs/players.md": "players.md",
     "docs/protocol.md": "protocol.md",
     "canasta_nb/rulesets/README.md": "keys.md",
     "CONTRIBUTING.md": "contributing.md",
