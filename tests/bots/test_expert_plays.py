@@ -2,12 +2,14 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from canasta_nb.bots import Bot, bot, choice_of
-from canasta_nb.bots.expert import Expert, Weighed, act_named, explained, weigh
+from canasta_nb.bots.expert import Expert, Judged, Playout, Weighed, act_named, explained, weigh
+from canasta_nb.bots.expert.explaining import came_first
 from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.engine.playing import deal, play
 from canasta_nb.core.model.acts import Act
@@ -117,6 +119,21 @@ def test_two_acts_that_cannot_be_told_apart_are_called_alike() -> None:
             assert explained(weighed, than=each.act)[-1].endswith("were worth about the same.")
             return
     pytest.fail("every candidate was clearly behind")
+
+
+def test_a_choice_that_may_be_chance_is_said_to_be_close() -> None:
+    nine, five = parse_act("discard 9h"), parse_act("discard 5h")
+    leads = [[30.0, -20.0] * 4, [40.0, -15.0] * 4]
+    candidates = [
+        Judged(act, tuple(Playout(lead, lead, False, 0, 0, False, False) for lead in each))
+        for act, each in zip((nine, five), leads, strict=True)
+    ]
+    alike = Weighed(candidates[1], nine, tuple(candidates[::-1]), 8, 1, False, False)
+    assert came_first(replace(alike, chosen=candidates[0])) == ""
+    assert came_first(alike).endswith("discarding 5♥ was worth about 10 points more than discarding 9♥.")
+    noisy = Judged(five, tuple(Playout(lead, lead, False, 0, 0, False, False) for lead in [40.0, -90.0, 95.0, 0.0] * 2))
+    told = came_first(replace(alike, chosen=noisy, candidates=(noisy, candidates[0])))
+    assert told == "In 8 deals I imagined, discarding 5♥ came out first, and discarding 9♥ close behind."
 
 
 @pytest.mark.slow

@@ -7,7 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from canasta_nb.bots.expert.playing_on import Playout
-from canasta_nb.bots.expert.weighing import Judged, Weighed
+from canasta_nb.bots.expert.weighing import Judged, Mean, Weighed
 from canasta_nb.bots.words import faces
 from canasta_nb.core.model.acts import Act, Face, Meld, Take, cards_of
 from canasta_nb.core.speech.language import say
@@ -61,6 +61,19 @@ def explained(
     return (*([sentence] if sentence else []), _points(weighed, chosen, rival))
 
 
+def came_first(weighed: Weighed) -> str:
+    """Return in what the chosen act beats the careful player's, as a player says it who has to choose one of them.
+
+    ``explained`` calls two acts alike where the difference may be chance; here it is said which came out first. Empty
+    where the careful player's act was chosen, or too little was imagined.
+    """
+    found = explained(weighed) if weighed.chosen.act != weighed.careful else ()
+    if not found or len(found) > 1 or _is_clear(weighed.behind(weighed.careful)):
+        return found[0] if found else ""
+    chosen, other = act_named(weighed.chosen.act), act_named(weighed.careful)
+    return said("close", deals=weighed.chosen.deals, chosen=chosen, other=other)
+
+
 def act_named(act: Act) -> str:
     """Return the words for an act in the middle of a sentence.
 
@@ -111,7 +124,11 @@ def _largest_difference(chosen: Judged, other: Judged, names: dict[str, str], *,
 
 def _points(weighed: Weighed, chosen: Judged, other: Judged) -> str:
     better = weighed.behind(other.act)
-    clear = better.points > 0 and better.points >= 2 * better.error
     points = ROUNDED * round(better.points / ROUNDED)
-    key = "alike" if not clear or not points else "for_game" if weighed.for_game else "better"
+    key = "alike" if not _is_clear(better) or not points else "for_game" if weighed.for_game else "better"
     return said(key, deals=chosen.deals, points=points, chosen=act_named(chosen.act), other=act_named(other.act))
+
+
+def _is_clear(better: Mean) -> bool:
+    """Tell whether a difference can hardly be chance: zero lies outside its interval of 95 %."""
+    return better.points > 0 and better.points >= 2 * better.error

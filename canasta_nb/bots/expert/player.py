@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from canasta_nb.bots.careful import Careful
-from canasta_nb.bots.expert.explaining import explained
+from canasta_nb.bots.expert.explaining import came_first, explained
 from canasta_nb.bots.expert.weighing import Weighed, weigh
 from canasta_nb.core.model.acts import Act
 from canasta_nb.core.questions.views import Seen, View
@@ -53,9 +53,9 @@ class Expert:
 
 def _why(view: View, acts: tuple[Act, ...], weighed: Weighed) -> str:
     """Return what the imagined deals showed; the careful player's reason where they showed nothing clear."""
+    if first := came_first(weighed):
+        return first
     found = explained(weighed)
-    if weighed.chosen.act != weighed.careful and found:
-        return found[0]
     if len(found) > 1:  # a difference that can be counted, and the points
         return found[0]
     adviser = Careful()
