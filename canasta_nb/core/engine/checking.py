@@ -141,6 +141,8 @@ def check(
     if seat is not None and not is_number(seat):
         raise no_number(seat, "seat")
     broken = broken_laws(position, act, seat)
+    if not broken:
+        return ()
     more = ways_out(position, act, broken)
     return tuple(refusal(Broken(law, {**facts, **more[law]}), position.rules, seat_names) for law, facts in broken)
 

@@ -19,7 +19,7 @@ from canasta_nb.core.model.melds import (
     suits_matter,
     when_black_threes_lie,
 )
-from canasta_nb.core.model.position import Position, bonus_threes, cards_to_meld, side_letter
+from canasta_nb.core.model.position import Position, bonus_threes, cards_may_wait, cards_to_meld, side_letter
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.shapes.groups import wilds_only_from_start
 from canasta_nb.core.shapes.growing import broken_by_adding, has_locks, locked
@@ -60,7 +60,7 @@ def _twos(target: Target, melds: tuple[TableMeld, ...]) -> dict[str, Fact]:
 
 def broken_by_waiting(position: Position, cards: tuple[Card, ...]) -> list[Broken]:
     """Return the law on bonus cards that may not be melded before the next turn (Twenty Variations, Race Horse 2)."""
-    waiting = missing(cards_to_meld(position), cards)
+    waiting = missing(cards_to_meld(position), cards) if cards_may_wait(position.rules) else ()
     return [Broken("meld.bonus-cards-wait", {"cards": texts(waiting)})] if waiting else []
 
 

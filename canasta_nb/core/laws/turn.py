@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from canasta_nb.core.going_out.turn_end import has_no_end, has_question
 from canasta_nb.core.model.acts import Act, Ask, Discard, Draw, Join, Meld, No, Show, Stop, Take, Yes
 from canasta_nb.core.model.position import OVER, TO_ANSWER, TO_DRAW, Position, cut_short, took
 from canasta_nb.core.speech.refusals import Broken, Fact
+
+_ANSWERS: Final = (Yes, No)
+_AFTER_THE_DRAW: Final = (Meld, Join, Discard, Show)
+_THE_DRAW: Final = (Draw, Take)
 
 
 def broken_by_turn(position: Position, act: Act, seat: int | None = None) -> Broken | None:
@@ -14,7 +20,7 @@ def broken_by_turn(position: Position, act: Act, seat: int | None = None) -> Bro
         return _deal_over(position)
     if seat is not None and seat != position.turn:
         return Broken("turn.not-yours", {"seat": seat, "turn": position.turn})
-    answering = isinstance(act, Yes | No)
+    answering = isinstance(act, _ANSWERS)
     if position.phase is TO_ANSWER:
         if answering:
             return None
@@ -23,7 +29,7 @@ def broken_by_turn(position: Position, act: Act, seat: int | None = None) -> Bro
     if answering:
         return Broken("out.ask-too-late", {"did": moments(position)["did"], "no_question": True})
     if position.phase is TO_DRAW:
-        early = isinstance(act, Meld | Join | Discard | Show) or (isinstance(act, Stop) and position.stock)
+        early = isinstance(act, _AFTER_THE_DRAW) or (isinstance(act, Stop) and position.stock)
         if isinstance(act, Ask):
             early = has_question(position.rules) and "before-draw" not in position.rules.going_out.ask_when
         if early:
@@ -32,7 +38,7 @@ def broken_by_turn(position: Position, act: Act, seat: int | None = None) -> Bro
                 facts["left"] = len(position.stock)
             return Broken("turn.draw-first", facts)
         return None
-    if isinstance(act, Draw | Take) or (isinstance(act, Stop) and not cut_short(position) and not has_no_end(position)):
+    if isinstance(act, _THE_DRAW) or (isinstance(act, Stop) and not cut_short(position) and not has_no_end(position)):
         return Broken("turn.already-drawn", {"act": word(act), "did": "take" if took(position) else "draw"})
     return None
 

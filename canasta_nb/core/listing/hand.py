@@ -7,13 +7,16 @@ depends on, in games in which suits matter too.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import Final, NamedTuple
 
 from canasta_nb.core.model.cards import CARDS, JOKER, JOKER_RANK, PLACE, THREE, TWO, UNSEEN, UNSEEN_RANK, Card
+from canasta_nb.core.rules.kept import Answers
 
 Codes = list[int]
 """The codes of the ranks from aces down to twos, then the numbers of jokers and of unseen cards."""
 
+_MOST_KEPT: Final = 5_000  # answers about one rank
 _BITS: Final = 4  # for each suit: no hand holds more than 15 copies of a card
 _UNITS: Final = tuple([1 << _BITS * (card & 3) for card in CARDS[:-1]] + [1, 1])
 """What each card adds to the code of its rank."""
@@ -38,22 +41,13 @@ def coded(hand: Iterable[Card]) -> Codes:
     return codes
 
 
-class _Cards(dict[int, tuple[Card, ...]]):
-    """The cards of one rank by their code, in the order s, h, d, c."""
-
-    def __init__(self, place: int) -> None:
-        self._kinds = {JOKER_RANK: (JOKER,), UNSEEN_RANK: (UNSEEN,)}.get(place, CARDS[4 * place : 4 * place + 4])
-
-    def __missing__(self, code: int) -> tuple[Card, ...]:
-        found: list[Card] = []
-        for suit, card in enumerate(self._kinds):
-            found += [card] * (code >> _BITS * suit & 15)
-        self[code] = tuple(found)
-        return self[code]
+def _cards(place: int, code: int) -> tuple[Card, ...]:
+    kinds = {JOKER_RANK: (JOKER,), UNSEEN_RANK: (UNSEEN,)}.get(place, CARDS[4 * place : 4 * place + 4])
+    return tuple([card for suit, card in enumerate(kinds) for _ in range(code >> _BITS * suit & 15)])
 
 
-CARDS_OF: Final = tuple(_Cards(place) for place in range(UNSEEN_RANK + 1))
-"""For each rank its cards by code."""
+CARDS_OF: Final = tuple(Answers(partial(_cards, place), _MOST_KEPT) for place in range(UNSEEN_RANK + 1))
+"""For each rank its cards by code, in the order s, h, d, c."""
 
 
 def held_of(hand: Codes, place: int) -> tuple[Card, ...]:
