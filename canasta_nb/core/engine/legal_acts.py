@@ -34,7 +34,7 @@ from canasta_nb.core.model.acts import Act, Ask, Draw, Face, Join, No, Stop, Yes
 from canasta_nb.core.model.bonus_cards import earned
 from canasta_nb.core.model.cards import THREE, Card
 from canasta_nb.core.model.dealing import drawn_threes_may_stay
-from canasta_nb.core.model.laying import joined, laid, target_of, without
+from canasta_nb.core.model.laying import joined, laid, targets_of, without
 from canasta_nb.core.model.melds import TableMeld
 from canasta_nb.core.model.position import (
     TO_ANSWER,
@@ -204,8 +204,8 @@ def _add_lays(
     ``stuck`` cannot go out with the whole hand, so no lay helps that only goes out.
     """
     hand = position.hands[position.turn - 1]
-    threes = CARDS_OF[THREE][codes[THREE]]
-    if end.must_go_out or not sure or not all([may_leave(position.rules, card) for card in threes]):
+    threes = codes[THREE] and CARDS_OF[THREE][codes[THREE]]
+    if end.must_go_out or not sure or (threes and not all([may_leave(position.rules, card) for card in threes])):
         room = -1
     elif end.may_empty_hand and not needs_discard(position):
         room = len(hand) + 1
@@ -251,12 +251,16 @@ def _add_joins(
     acts: list[Act], position: Position, hand: tuple[Card, ...], melds: tuple[TableMeld, ...], end: TurnEnd
 ) -> None:
     rules = position.rules
-    for first, one in enumerate(melds):
+    places = [meld.place for meld in melds]
+    for first, place in enumerate(places):
+        if place not in places[first + 1 :]:
+            continue
         for second in range(first + 1, len(melds)):
-            if one.place == melds[second].place and may_join(rules, one, melds[second]):
+            if places[second] == place and may_join(rules, melds[first], melds[second]):
                 after = joined(rules, melds, first, second)
                 if can_finish(rules, hand, after, end) or earned(position, after, hand):
-                    acts.append(Join(target_of(melds, first), target_of(melds, second)))
+                    targets = targets_of(melds)
+                    acts.append(Join(targets[first], targets[second]))
 
 
 def _add_discards(acts: list[Act], position: Position, hand: tuple[Card, ...], ranks: list[Rank], end: TurnEnd) -> None:

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final, NamedTuple, TypeGuard
 
-from canasta_nb.core.model.acts import Act, Meld, Take, Target, lays_of
+from canasta_nb.core.model.acts import Act, Meld, Take, Target
 from canasta_nb.core.model.cards import CARDS, JOKER, PLACE, THREE, TWO, UNSEEN, WILD, Card, pack
 from canasta_nb.core.model.laying import missing, named
 from canasta_nb.core.model.melds import SEQUENCE_PLACE, TARGET_NAMES, WILD_PLACE, suits_matter
@@ -37,7 +37,9 @@ def lays_unseen(act: Act) -> TypeGuard[Laying]:
     >>> lays_unseen(parse_act("meld K+??"))
     True
     """
-    return isinstance(act, _THAT_LAY) and any([UNSEEN in lay.cards for lay in lays_of(act)])
+    if isinstance(act, Take) and UNSEEN in (act.card, *act.shown):
+        return True
+    return isinstance(act, _THAT_LAY) and any([UNSEEN in lay.cards for lay in act.lays])
 
 
 _THAT_LAY: Final = (Meld, Take)

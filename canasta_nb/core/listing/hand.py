@@ -55,23 +55,6 @@ def held_of(hand: Codes, place: int) -> tuple[Card, ...]:
     return CARDS_OF[place][hand[place]]
 
 
-def ranks_by_suit(codes: Codes) -> list[int]:
-    """For each suit the natural ranks held, one bit for each.
-
-    >>> from canasta_nb.core.model.cards import parse_cards
-    >>> [bin(ranks) for ranks in ranks_by_suit(coded(parse_cards("AsKsKhJs")))]
-    ['0b1011', '0b10', '0b0', '0b0']
-    """
-    suits = [0, 0, 0, 0]
-    for place in range(THREE):
-        code = codes[place]
-        if code:
-            for suit in range(4):
-                if code >> _BITS * suit & 15:
-                    suits[suit] |= 1 << place
-    return suits
-
-
 class Holding(NamedTuple):
     """A hand by the places of the ranks, each in the order s, h, d, c; unseen cards are left out."""
 

@@ -7,10 +7,11 @@ from one turn to the next most of it is the same. How the turn ends then is not 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from operator import attrgetter
 from typing import Final, NamedTuple
 
-from canasta_nb.core.listing.hand import BLACK, CARDS_OF, Codes, ranks_by_suit
+from canasta_nb.core.listing.hand import BLACK, CARDS_OF, Codes
 from canasta_nb.core.listing.new_melds import (
     Run,
     group_runs,
@@ -19,10 +20,10 @@ from canasta_nb.core.listing.new_melds import (
     wild_meld_runs,
     wild_runs,
 )
-from canasta_nb.core.listing.ranks import Rank
+from canasta_nb.core.listing.ranks import Rank, by_suit
 from canasta_nb.core.model.acts import Lay, Meld, Target
 from canasta_nb.core.model.cards import CARDS, JOKER_RANK, PLACE, THREE, TWO, UNSEEN_RANK, WILD, Card
-from canasta_nb.core.model.laying import place_of, second_meld, target_of
+from canasta_nb.core.model.laying import place_of, second_meld, target_of, targets_of
 from canasta_nb.core.model.melds import (
     SEQUENCE_PLACE,
     WILD_PLACE,
@@ -85,27 +86,28 @@ def lays_of(
     if ways.locks and wild:
         free = ways.free(melds, twos, jokers)
     several = len({*map(_place, melds)}) < len(melds)
-    suits = ranks_by_suit(hand) if ways.has_sequences else []
+    targets: Sequence[Target | None] = targets_of(melds) if several else [None] * len(melds)
+    suits = by_suit(ranks) if ways.has_sequences else []
     in_sequences = free if ways.wild_sequences else _NO_WILDS
     parts: list[Part] = []
-    lying, barred = 0, closed
-    for at, meld in enumerate(melds):
-        _, place, naturals, wilds, is_canasta, _, _ = meld
-        bit = 1 << place
-        lying |= bit
-        if ways.never_second & bit or (ways.after_canasta & bit and not is_canasta):
-            barred |= bit
-        target = target_of(melds, at) if several else None
+    lying = unfinished = 0
+    for at, (_, place, naturals, wilds, is_canasta, _, _) in enumerate(melds):
+        lying |= 1 << place
+        if not is_canasta:
+            unfinished |= 1 << place
         if place < THREE:
             code = hand[place]
             if code or wild:
-                parts.append((at, ways.onto_group[place, naturals, wilds, code, free, target]))
+                parts.append((at, ways.onto_group[place, naturals, wilds, code, free, targets[at]]))
         elif place >= SEQUENCE_PLACE and ways.has_sequences:
-            parts.append((at, ways.onto_sequence[meld, suits[place - SEQUENCE_PLACE], in_sequences, target]))
+            ends = suits[place - SEQUENCE_PLACE]
+            if ends or wild:
+                parts.append((at, ways.onto_sequence[melds[at], ends, in_sequences, targets[at]]))
         elif TWO <= place < SEQUENCE_PLACE and wild:
-            parts.append((at, ways.onto_wilds[meld, twos, jokers, target]))
+            parts.append((at, ways.onto_wilds[melds[at], twos, jokers, targets[at]]))
+    barred = closed | lying & ways.never_second | unfinished & ways.after_canasta
     lone = pairs = 0
-    for place, code, one, two, begins, _, _ in ranks:
+    for place, code, one, two, begins, _, _, _ in ranks:
         lone |= one
         pairs |= two
         if begins & ~barred:

@@ -6,12 +6,11 @@ a meld of its own.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from canasta_nb.core.listing.hand import Holding, coded, ranks_by_suit
+from canasta_nb.core.listing.hand import Holding
 from canasta_nb.core.model.cards import CARDS, JOKER_RANK, PLACE, THREE, TWO, UNSEEN_RANK, WILD, Card
 from canasta_nb.core.model.laying import second_meld
 from canasta_nb.core.model.melds import (
@@ -86,7 +85,7 @@ def new_lays(rules: RuleSet, held: Holding, *, going_out: bool = False) -> list[
     return found
 
 
-_NOTED: Final = 400  # how many answers of each kind are kept: a turn asks much that the last one did
+_NOTED: Final = 4_000  # how many answers of each kind are kept: a turn asks much that the last one did
 
 
 def wild_runs(twos: Run, jokers: Run) -> list[Run]:
@@ -148,7 +147,11 @@ def new_sequences(rules: RuleSet, held: Holding) -> list[NewMeld]:
 
 def suits_of(held: Holding) -> list[int]:
     """For each suit the natural ranks of a holding, one bit for each."""
-    return ranks_by_suit(coded([card for cards in held.by_place for card in cards]))
+    suits = [0, 0, 0, 0]
+    for place, cards in enumerate(held.by_place[:THREE]):
+        for card in cards:
+            suits[card & 3] |= 1 << place
+    return suits
 
 
 @kept(_NOTED)
@@ -192,9 +195,12 @@ def wild_meld_runs(rules: RuleSet, twos: Run, jokers: Run) -> list[Run]:
 
 def _noted(rules: RuleSet, meld: TableMeld) -> NewMeld:
     worth = points(rules, meld.cards) if counts(rules, meld) else 0
-    uses = tuple(Counter([kind_of(rules, card) for card in meld.cards]).items())
+    uses: dict[int, int] = {}
+    for card in meld.cards:
+        kind = kind_of(rules, card)
+        uses[kind] = uses.get(kind, 0) + 1
     wild_points = points(rules, [card for card in meld.cards if WILD[card]])
-    return NewMeld(meld, uses, worth, wild_points, second_meld(rules, meld.place))
+    return NewMeld(meld, tuple(uses.items()), worth, wild_points, second_meld(rules, meld.place))
 
 
 def kind_of(rules: RuleSet, card: Card) -> int:

@@ -15,6 +15,7 @@ from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.shapes.table import shape_table
 
 DISCARDS: Final = tuple(Discard(card) for card in (*CARDS, UNSEEN))
+SUIT: Final = THREE
 _MOST_KEPT: Final = 5_000  # answers about one rank
 
 
@@ -22,8 +23,9 @@ class Rank(NamedTuple):
     """The cards of one rank in a hand; natural ranks have a bit, which stands for their place.
 
     ``lone`` and ``pair`` are the bit where the hand has one such card, or two; ``begins`` is the bit where it has cards
-    enough for a new group. ``discards`` has one card of the rank, or each where suits matter; a black three comes
-    before a red one. ``barred`` tells whether a law may keep one of these in the hand.
+    enough for a new group. ``suits`` has the bit for each suit that is there, ``SUIT`` bits apart. ``discards`` has one
+    card of the rank, or each where suits matter; a black three comes before a red one. ``barred`` tells whether a law
+    may keep one of these in the hand.
     """
 
     place: int
@@ -31,6 +33,7 @@ class Rank(NamedTuple):
     lone: int
     pair: int
     begins: int
+    suits: int
     discards: tuple[Discard, ...]
     barred: bool
 
@@ -39,6 +42,21 @@ def ranks_of(rules: RuleSet, hand: Codes) -> list[Rank]:
     """Return the ranks of which the hand has cards, in their order."""
     ranks = _ranks(rules)
     return [ranks[place][code] for place, code in enumerate(hand) if code]
+
+
+def by_suit(ranks: list[Rank]) -> list[int]:
+    """For each suit the natural ranks held, one bit for each.
+
+    >>> from canasta_nb.core.listing.hand import coded
+    >>> from canasta_nb.core.model.cards import parse_cards
+    >>> hand = ranks_of(RuleSet.load("samba"), coded(parse_cards("AsKsKhJs2dJk")))
+    >>> [bin(ranks) for ranks in by_suit(hand)]
+    ['0b1011', '0b10', '0b0', '0b0']
+    """
+    suits = 0
+    for rank in ranks:
+        suits |= rank.suits
+    return [suits >> SUIT * suit & (1 << SUIT) - 1 for suit in range(4)]
 
 
 @kept()
@@ -57,6 +75,7 @@ def _rank(rules: RuleSet, place: int, code: int) -> Rank:
         lone=bit if code in ONE_CARD and not begins_with_one else 0,
         pair=bit if code in TWO_CARDS else 0,
         begins=bit if begins_with_one or code not in ONE_CARD else 0,
+        suits=sum([bit << SUIT * (card & 3) for card in set(CARDS_OF[place][code])]),
         discards=discards,
         barred=any(can_be_barred(rules, act.card) for act in discards),
     )

@@ -43,11 +43,18 @@ def named(melds: tuple[TableMeld, ...], target: Target) -> int | None:
 _TARGETS = tuple(map(Target, TARGET_NAMES))
 
 
+def targets_of(melds: tuple[TableMeld, ...]) -> list[Target]:
+    """Return how an act names each own meld, with a number only where it is needed."""
+    places = [meld.place for meld in melds]
+    return [
+        Target(TARGET_NAMES[place], places[: at + 1].count(place)) if places.count(place) > 1 else _TARGETS[place]
+        for at, place in enumerate(places)
+    ]
+
+
 def target_of(melds: tuple[TableMeld, ...], at: int) -> Target:
-    """Return how an act names the own meld at this place, with a number only where it is needed."""
-    place = melds[at].place
-    same = [other for other, meld in enumerate(melds) if meld.place == place]
-    return Target(TARGET_NAMES[place], same.index(at) + 1) if len(same) > 1 else _TARGETS[place]
+    """Return how an act names the own meld at this place."""
+    return targets_of(melds)[at]
 
 
 def place_of(rules: RuleSet, cards: Iterable[Card]) -> int | None:
