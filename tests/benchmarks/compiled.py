@@ -20,12 +20,12 @@ HOT = (
     *("model/melds", "model/laying", "model/pile"),
     *(
         f"going_out/{name}"
-        for name in ("turn_end", "can_go_out", "quick", "search", "groups", "sequences", "wild_cards")
+        for name in ("turn_end", "can_go_out", "question", "search", "counting", "groups", "sequences", "wild_cards")
     ),
     *(f"listing/{name}" for name in ("hand", "new_melds", "lays", "discards", "takes")),
     *(
         f"openings/{name}"
-        for name in ("openings", "group_openings", "reach", "smallest_sets", "spelling", "whole_hands")
+        for name in ("openings", "reach", "smallest_sets", "spelling", "whole_hands")
     ),
     *("engine/legal_takes", "engine/legal_acts"),
 )

@@ -193,6 +193,23 @@ def test_a_hand_goes_out(rules: str, hand: str, melds: str, out: bool) -> None:
     assert can_go_out(loaded, parse_cards(hand.replace(" ", "")), there) is out
 
 
+@pytest.mark.parametrize("hands", every_time((10, 100), asked={10}))
+@pytest.mark.parametrize("name", RuleSet.ids())
+def test_fifty_cards_are_answered_in_few_steps(name: str, hands: int) -> None:
+    """A step takes some ten microseconds, so these hands take less than twenty milliseconds."""
+    rules = RuleSet.load(name)
+    chance = Random(name)
+    deck = [card for card in pack(rules.pack.packs, rules.pack.jokers) if PLACE[card] != THREE]
+    taken = []
+    for _ in range(hands):
+        hand = tuple(sorted(chance.sample(deck, 50)))
+        question = Question(rules, hand, (), 0, Opening(chance.choice((0, 50, 120)), ""), frozenset())
+        Search(question).succeeds()
+        taken.append(question.steps)
+    assert max(taken) < 2_000
+    assert sorted(taken)[hands // 2] < 200
+
+
 HUGE = "rules samba; turn 1 play; did draw 8c9c; melds A KsKhKdKcKsKhKd QsQhQdQcQsQhQd; "
 LAID = "AsAhAdAcAs JsJhJdJcJs TsThTdTcTs 9s9h9d9cTh 8s8h8d8cTd 7s7h7d7c7s 6s6h6d6c6s 5s5h5d5c5s 4s4h4d4c4s"
 

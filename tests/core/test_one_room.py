@@ -17,11 +17,7 @@ OF_THE_TABLE = {"players", "pack", "deal", "packet", "turn"}
 # Still decided in two rooms. A key leaves these lists when it is read in one; none comes in.
 TWICE = {
     "discard.black_three",
-    "groups.same_rank",
     "groups.special_ranks",
-    "initial_meld.by",
-    "initial_meld.canasta_exempt",
-    "initial_meld.requires",
     "pile.frozen_by",
     "pile.frozen_test",
     "red_threes.owner",

@@ -28,8 +28,8 @@ from canasta_nb.core.model.opening import opening_for, opens
 from canasta_nb.core.model.pile import pile_bars, ways
 from canasta_nb.core.model.position import Phase, Position, is_frozen
 from canasta_nb.core.notation.text import parse_position, position_text
-from canasta_nb.core.openings.group_openings import opens_with_groups
 from canasta_nb.core.openings.openings import MOST_LISTED, openings
+from canasta_nb.core.openings.smallest_sets import by_size, order_of_melds
 from canasta_nb.core.openings.spelling import Spelling
 from canasta_nb.core.openings.whole_hands import may_follow
 from canasta_nb.core.rules.ruleset import RuleSet
@@ -37,6 +37,12 @@ from canasta_nb.core.rules.ruleset import RuleSet
 RULES = RuleSet.ids()
 SIZE = int(os.environ.get("CANASTA_LISTING", "12"))
 """How many hands of each rule set are tried."""
+
+IN_GROUPS = {
+    *("classic", "classic-2p", "classic-3p", "classic-6p"),
+    *("gamecolony", "official-1950", "official-3pack", "wikipedia"),
+}
+"""The games in which melds from the hand are listed by their wild cards; in all others the largest come first."""
 
 SCORES = (-100, 0, 1500, 3000, 5000, 7000, 9000)
 
@@ -88,7 +94,7 @@ def smallest_sets(position: Position, held: Holding, laid: tuple[TableMeld, ...]
     """Yield every minimal set of new melds that opens with what is already melded."""
     rules, opening = position.rules, opening_for(position)
     lays = [lay for lay in new_lays(rules, held) if lay.meld.place != THREE]
-    lays.sort(key=in_groups if opens_with_groups(rules) and not laid else by_place_and_size)
+    lays.sort(key=in_groups if rules.id in IN_GROUPS and not laid else by_place_and_size)
     hand = Counter(kind_of(rules, card) for kind in (*held.by_place, held.twos, held.jokers) for card in kind)
 
     def further(start: int, left: Counter[int], chosen: tuple[int, ...]) -> Iterator[tuple[TableMeld, ...]]:
@@ -104,6 +110,10 @@ def smallest_sets(position: Position, held: Holding, laid: tuple[TableMeld, ...]
                 yield from further(at, left - uses, (*chosen, at))
 
     return further(0, hand, ())
+
+
+def test_melds_are_listed_in_the_order_of_their_game() -> None:
+    assert {name for name in RULES if order_of_melds(RuleSet.load(name)) is not by_size} == IN_GROUPS
 
 
 def in_groups(lay: NewMeld) -> tuple[int, ...]:
@@ -177,7 +187,7 @@ def test_after_the_yes_those_openings_are_listed_that_the_budget_finds(monkeypat
     position = parse_position(TOLD_YES)
     found = [str(act) for act in islice(openings(position), MOST_LISTED)]
     sizes = []
-    for budget in (0, 1_000, 3_500):
+    for budget in (0, 1_000, 2_500):
         monkeypatch.setattr("canasta_nb.core.openings.openings.BUDGET", budget)
         acts = listed(position.changed())
         assert acts == found[: len(acts)]

@@ -31,7 +31,8 @@ _CANASTA: Final = (TableMeld((), NO_PLACE, 0, 0, True),)
 class Counting:
     """The counting for one hand.
 
-    ``wilds_in_the_way`` tells whether it failed somewhere only for wild cards that were left over.
+    While it ``passes_over_canastas`` it asks only whether all cards lie. ``wilds_in_the_way`` tells whether it failed
+    somewhere only for wild cards that were left over.
     """
 
     def __init__(self, question: Question) -> None:
@@ -39,7 +40,7 @@ class Counting:
         self.red_threes, self.numbers, self.wilds = question.red_threes, question.numbers, question.wilds
         self.own, self.suited = question.own, question.suited
         self.question = question
-        self.wilds_in_the_way = False
+        self.passes_over_canastas = self.wilds_in_the_way = False
         self.worth = 0
         # What a card of each rank counts that may be the last discard; nothing where that does not matter.
         self.last = dict.fromkeys([place for place, number in enumerate(self.numbers) if number], 0)
@@ -55,7 +56,7 @@ class Counting:
         self.ranks = [*question.ranks, *others]
         self.apart = apart(question)
         self.every_number = (2 << self.wilds) - 1
-        self.known: dict[tuple[int, Runs, int], bool] = {}
+        self.known: dict[tuple[int, Runs, int, bool], bool] = {}
 
     def _count_points(self, hand: tuple[Card, ...]) -> None:
         table = point_table(self.rules)
@@ -74,7 +75,7 @@ class Counting:
 
         ``gaps`` is the number of wild cards inside the sequences.
         """
-        asked = (left, runs, gaps)
+        asked = (left, runs, gaps, self.passes_over_canastas)
         found = self.known.get(asked)
         if found is None:
             self.question.steps += _STEPS
@@ -82,8 +83,9 @@ class Counting:
         return found
 
     def _lies(self, left: int, runs: Runs, gaps: int) -> bool:
-        found: _Found = {(self.begun, _NONE_KEPT, 0): 1 << gaps}
-        may_change = self.wilds or not self.has_canastas
+        begun = _ENOUGH if self.passes_over_canastas else self.begun
+        found: _Found = {(begun, _NONE_KEPT, 0): 1 << gaps}
+        may_change = self.wilds or begun is not _ENOUGH
         counts = [
             (self.numbers[THREE] if place == THREE else left >> BITS * place & MOST, place, rank)
             for place, rank in self.ranks

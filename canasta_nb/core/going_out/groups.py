@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from canasta_nb.core.going_out.requirements import ACE, SEVEN
@@ -85,6 +86,7 @@ class Rank:
         self.lie = place != THREE or black_threes_lie(rules, going_out=True)
         self._outcomes: dict[int, tuple[Outcome, ...]] = {}
         self._least: dict[int, int] = {}
+        self._to_canastas: dict[tuple[int, int], tuple[int, ...]] = {}
         self._fewest: dict[tuple[int, int, bool], Fewest] = {}
         self._never_worse: dict[tuple[int, bool], bool] = {}
 
@@ -102,6 +104,19 @@ class Rank:
         found = self._least.get(naturals)
         if found is None:
             found = self._least[naturals] = min([each.least for each in self.outcomes(naturals)], default=NEVER)
+        return found
+
+    def to_canastas(self, naturals: int, canastas: int) -> tuple[int, ...]:
+        """Return the fewest wild cards for each of so many canastas, besides those that the cards take to lie."""
+        asked = (naturals, canastas)
+        found = self._to_canastas.get(asked)
+        if found is None:
+            fewest = [self.least(naturals)]
+            for number in range(1, canastas + 1):
+                enough = [each.least for each in self.outcomes(naturals) if len(_canastas(each)) >= number]
+                fewest.append(min(enough, default=NEVER))
+            found = tuple([more - fewer for fewer, more in pairwise(fewest) if more < NEVER])
+            self._to_canastas[asked] = found
         return found
 
     def fewest(self, from_: int, to: int, last: bool) -> Fewest:

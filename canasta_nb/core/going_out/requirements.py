@@ -6,12 +6,10 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from canasta_nb.core.model.cards import RANKS, Card
-from canasta_nb.core.model.melds import TableMeld, suits_matter, twos_are_a_rank
+from canasta_nb.core.model.melds import TableMeld
 from canasta_nb.core.model.position import Position, is_bonus
-from canasta_nb.core.rules.kept import kept
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary import CanastaKind, NeededCanasta
-from canasta_nb.core.shapes.wild_melds import wild_cards_meld
 
 ACE = RANKS.index("A")
 SEVEN = RANKS.index("7")
@@ -140,23 +138,6 @@ def barred_from_going_out(rules: RuleSet, card: Card) -> bool:
 def may_be_last(rules: RuleSet, card: Card) -> bool:
     """Tell whether a card may be the discard that goes out."""
     return not (barred_from_going_out(rules, card) or card.is_red_three or is_bonus(rules, card))
-
-
-@kept()
-def is_plain(rules: RuleSet) -> bool:
-    """Tell whether going out asks for a number of canastas only, of whatever kind, made of groups."""
-    going_out = rules.going_out
-    return not (
-        going_out.needs
-        or going_out.red_threes_per_canasta
-        or going_out.unfinished_bars
-        or not {"natural", "mixed"} <= set(going_out.kinds)
-        or wild_cards_meld(rules)
-        or suits_matter(rules)
-        or twos_are_a_rank(rules)
-        or rules.groups.special_ranks
-        or rules.groups.closed_by_others
-    )
 
 
 def waiting_packets(position: Position) -> tuple[str, ...]:

@@ -9,7 +9,6 @@ are. A state that has failed is remembered.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
 from typing import NamedTuple
 
 from canasta_nb.core.going_out.counting import Counting
@@ -29,8 +28,8 @@ from canasta_nb.core.going_out.sequences import (
     joinings,
     ranks_held,
 )
-from canasta_nb.core.model.cards import THREE
-from canasta_nb.core.model.melds import SEQUENCE_PLACE, canasta_size
+from canasta_nb.core.model.cards import THREE, TWO
+from canasta_nb.core.model.melds import WILD_PLACE, canasta_size
 from canasta_nb.core.shapes.sequences import sequences_take_wilds
 
 _Laid = tuple[Suits, Runs, int]
@@ -38,11 +37,12 @@ _Laid = tuple[Suits, Runs, int]
 
 
 class _Look(NamedTuple):
-    """The fewest cards to keep, and the fewest wild ones to lay, if no further sequence is laid.
+    """The fewest wild cards to lay, and the same, with the fewest cards to keep, if no further sequence is laid.
 
     ``trouble`` are the places of the ranks that a sequence may help.
     """
 
+    wilds_at_least: int
     kept: int
     wilds: int
     trouble: list[int]
@@ -54,7 +54,13 @@ class Search:
     def __init__(self, question: Question) -> None:
         self.question, self.rules, self.wilds = question, question.rules, question.wilds
         self.every_card = False
-        self.failed: set[tuple[_Laid, Suits]] = set()
+        self.reserved = 0
+        """How many wild cards are kept for the ends of sequences that are to be canastas."""
+        self.lacks = 0
+        """How many canastas are to be made of groups and of wild cards."""
+        self.other_costs: list[int] = []
+        self.failed: dict[tuple[_Laid, Suits, int], int] = {}
+        """What failed, with how many canastas lacking, and the fewest wild cards reserved."""
         self.counting: Counting
 
     def succeeds(self) -> bool:
@@ -68,9 +74,9 @@ class Search:
         self.counting = Counting(question)
         if not question.suited:
             return self.counting.lies(question.suits[0], question.runs, 0)
-        lacking = not self.counting.has_canastas
-        never_worse = all([rank.never_worse(question.numbers[place], lacking) for place, rank in question.ranks])
-        self.every_card = not (question.aim.more_is_better and never_worse)
+        if not self._may_lie_at_all(settled):
+            return False
+        self.every_card = not self._is_never_worse(canastas=not self.counting.has_canastas)
         if self._lies_with_canastas(settled):
             return True
         if self.every_card or not self.counting.wilds_in_the_way:
@@ -79,62 +85,92 @@ class Search:
         self.failed.clear()
         return self._lies_with_canastas(settled)
 
+    def _may_lie_at_all(self, settled: Suits) -> bool:
+        """Tell whether all cards lie, or it is not known; whether canastas are among the melds is not looked at."""
+        counting = self.counting
+        if counting.has_canastas or not (self.question.aim.forgets and self._is_never_worse(canastas=False)):
+            return True
+        counting.passes_over_canastas = True
+        lies = self._lies((self.question.suits, self.question.runs, 0), settled)
+        counting.passes_over_canastas = False
+        return lies or counting.wilds_in_the_way
+
+    def _is_never_worse(self, *, canastas: bool) -> bool:
+        """Tell whether groups never lie worse with one card more, so that only cards in trouble need a sequence."""
+        ranks, numbers = self.question.ranks, self.question.numbers
+        return self.question.aim.more_is_better and all(
+            [rank.never_worse(numbers[place], canastas) for place, rank in ranks]
+        )
+
     def _lies_with_canastas(self, settled: Suits) -> bool:
-        return any(self._lies(laid, settled) for laid in self._with_canastas())
+        for laid, reserved, lacks in self._with_canastas(settled):
+            self.reserved, self.lacks = reserved, lacks
+            if self._lies(laid, settled):
+                return True
+        return False
 
     # --- which sequences are canastas ---------------------------------------------------------------------------------
 
-    def _with_canastas(self) -> Iterator[_Laid]:
-        """Yield every choice of sequences that are canastas, the fewest first, beside which groups can be the others.
+    def _with_canastas(self, settled: Suits) -> Iterator[tuple[_Laid, int, int]]:
+        """Yield every choice of sequences that are canastas, the fewest first.
 
-        No choice is larger than going out could ask for, but where more canastas may be worse.
+        With each come the wild cards reserved for their ends, and how many canastas have to be made besides. No choice
+        is larger than going out could ask for, but where more canastas may be worse.
         """
         question = self.question
         most = 0
         if not self.counting.has_canastas:
             most = NEVER if self.every_card else most_canastas(self.rules)
         lacks = canastas_needed(self.rules) - sum([meld.is_canasta for meld in question.melds])
-        costs = self._costs(lacks)
+        self.other_costs = self._other_costs(lacks)
         chosen = [((question.suits, question.runs, 0), 0, 0)]
         for canastas in range(most + 1):
             longer: dict[tuple[_Laid, int, int], None] = {}
-            for laid, first, wilds in chosen:
-                if sum(costs[: max(0, lacks - canastas)]) <= self.wilds - wilds:
-                    yield laid
+            for laid, first, reserved in chosen:
+                yield laid, reserved, max(0, lacks - canastas)
                 for suit in range(first, 4 if canastas < most else 0):
                     for after, more in self._completed(laid, suit):
-                        if wilds + more <= self.wilds:
-                            longer[after, suit, wilds + more] = None
+                        spare = self.wilds - after[2] - reserved - more
+                        if spare >= 0 and self._look(after[0], settled, spare) is not None:
+                            longer[after, suit, reserved + more] = None
             chosen = list(longer)
 
     def _completed(self, laid: _Laid, suit: int) -> Iterator[tuple[_Laid, int]]:
-        """Yield the same with one more sequence of a suit that is a canasta, and how many wild cards it takes."""
+        """Yield the same with one more sequence of a suit that is a canasta, and the wild cards that makes it one."""
         suits, runs, _ = laid
         ranks = ranks_held(suits[suit])
         complete = tuple([run for run in runs[suit] if self._is_canasta(run)])
         short = tuple([run for run in runs[suit] if not self._is_canasta(run)])
         for base, others in ((NEW, short), *joinings(self.rules, short)):
             for growth in completions(self.rules, base, ranks):
-                yield _grown(laid, suit, growth, (*others, *complete)), growth.wilds
+                to_lie = self._wilds_needed((growth.run,))
+                yield _grown(laid, suit, growth, (*others, *complete)), growth.wilds - growth.gaps - to_lie
 
     def _is_canasta(self, run: Run) -> bool:
         return run.naturals + run.wilds >= canasta_size(self.rules)
 
-    def _costs(self, canastas: int) -> list[int]:
-        """Return the fewest wild cards for each canasta that is a group or of wild cards, the cheapest first."""
-        if canastas <= 0:
-            return []
+    def _costs(self, left: int) -> list[int]:
+        """Return the fewest wild cards for each canasta of groups or wild cards, besides those that all take to lie."""
+        lacks = self.lacks
+        costs = list(self.other_costs)
+        for place, rank in self.question.ranks:
+            count = left >> BITS * place & MOST if place < THREE else self.question.numbers[THREE]
+            costs += rank.to_canastas(count, lacks)
+        costs.sort()
+        return costs[:lacks]
+
+    def _other_costs(self, canastas: int) -> list[int]:
+        """Return the same for wild cards alone, and for groups of the side of which the hand has no card."""
         canasta = canasta_size(self.rules)
-        sizes = [number if place <= THREE else 0 for place, number in enumerate(self.question.numbers)]
-        sizes += [0] * (SEQUENCE_PLACE - len(sizes))
+        costs = [canasta] * canastas
+        held = dict(self.question.ranks)
         for meld in self.question.melds:
-            if meld.place < SEQUENCE_PLACE and not meld.is_canasta:
-                sizes[meld.place] += len(meld.cards)
-        costs = [canasta] * canastas  # of wild cards alone
-        for size in sizes:
-            missing = [max(0, canasta * number - size) for number in range(canastas + 1)]
-            costs += [more - fewer for fewer, more in pairwise(missing)]
-        return sorted(costs)
+            if not meld.is_canasta and TWO <= meld.place <= WILD_PLACE:
+                costs.append(canasta - len(meld.cards))
+        for place in self.question.own:
+            if place < TWO and place not in held:
+                costs += self.question.rank(place).to_canastas(0, canastas)
+        return costs
 
     # --- the cards in trouble -----------------------------------------------------------------------------------------
 
@@ -153,21 +189,25 @@ class Search:
 
     def _lies(self, laid: _Laid, settled: Suits) -> bool:
         """Tell whether what is left lies, where no further sequence takes a card of a settled kind."""
-        if (laid, settled) in self.failed:
+        if any(self.failed.get((laid, settled, lacks), NEVER) <= self.reserved for lacks in {0, self.lacks}):
             return False
         self.question.steps += 1
         found = self._lies_somehow(laid, settled)
         if not found:
-            self.failed.add((laid, settled))
+            self.failed[laid, settled, self.lacks] = self.reserved
         return found
 
     def _lies_somehow(self, laid: _Laid, settled: Suits) -> bool:
         suits, runs, gaps = laid
-        spare = self.wilds - gaps - self._wilds_needed(runs)
+        spare = self.wilds - gaps - self.reserved - sum(map(self._wilds_needed, runs))
         while True:
             look = self._look(suits, settled, spare)
             if look is None:
                 return False
+            if self.lacks and not self.every_card:
+                costs = self._costs(sum(suits))
+                if len(costs) < self.lacks or look.wilds_at_least + sum(costs) > spare:
+                    return False
             if look.kept < 2 and look.wilds <= spare and self.counting.lies(sum(suits), runs, gaps):
                 return True
             choice = self._choice(laid, settled, look.trouble)
@@ -205,7 +245,7 @@ class Search:
             wilds_at_least += needed.wilds
             if at_least > 1 or wilds_at_least > spare:
                 return None
-        return _Look(kept, wilds, trouble)
+        return _Look(wilds_at_least, kept, wilds, trouble)
 
     def _choice(self, laid: _Laid, settled: Suits, trouble: list[int]) -> tuple[int, int, list[_Laid]] | None:
         """Return the card in trouble that the fewest sequences take: its suit and rank, and what is laid with it.
@@ -239,11 +279,11 @@ class Search:
                     found.append(_grown(laid, suit, growth, others))
         return found
 
-    def _wilds_needed(self, runs: Runs) -> int:
+    def _wilds_needed(self, runs: tuple[Run, ...]) -> int:
         """Return the fewest wild cards that must come to the ends of these sequences."""
         if not self.wilds or not sequences_take_wilds(self.rules):
             return 0
-        return sum([self.counting.ends_of(suit, run)[0].least for suit, of_suit in enumerate(runs) for run in of_suit])
+        return sum([self.counting.ends_of(0, run)[0].least for run in runs])
 
 
 def _grown(laid: _Laid, suit: int, growth: Growth, others: tuple[Run, ...]) -> _Laid:

@@ -7,9 +7,15 @@ from canasta_nb.core.model.acts import Lay
 from canasta_nb.core.model.cards import PLACE, WILD, Card
 from canasta_nb.core.model.laying import place_of
 from canasta_nb.core.model.melds import TableMeld, meld_of, points
-from canasta_nb.core.model.opening import counts, meets, opening_for, opens_by_itself, whole_hand_opens
-from canasta_nb.core.model.position import Position, drew
-from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.model.opening import (
+    asks_the_same_always,
+    counts,
+    meets,
+    opening_for,
+    opens_by_itself,
+    whole_hand_opens,
+)
+from canasta_nb.core.model.position import Position, drew, minimum_goes_by_deal
 from canasta_nb.core.shapes.shape import texts
 from canasta_nb.core.speech.refusals import Broken, Fact
 
@@ -54,7 +60,7 @@ def broken_by_opening(
         "cards": texts(cards),
         "not_counted": (),
     }
-    if rules.initial_meld.by == "deal":
+    if minimum_goes_by_deal(rules):
         facts["deal"] = position.deal
     else:
         facts["score"] = score
@@ -70,12 +76,6 @@ def broken_by_opening(
         if buried:
             facts["buried"] = texts(buried)
     return [*found, Broken("initial-meld.minimum", facts)]
-
-
-def asks_the_same_always(rules: RuleSet) -> bool:
-    """Tell whether what the first melds must be is the same at every score."""
-    rows = rules.initial_meld.requires
-    return rows[0][0] is None and len({word for _, word in rows}) == 1
 
 
 def lay_counts(position: Position, lay: Lay) -> bool:

@@ -85,6 +85,12 @@ def counted(rules: RuleSet, melds: Iterable[TableMeld]) -> int:
     return sum([points(rules, meld.cards) for meld in melds if counts(rules, meld)])
 
 
+def asks_the_same_always(rules: RuleSet) -> bool:
+    """Tell whether what the first melds must be is the same at every score."""
+    rows = rules.initial_meld.requires
+    return rows[0][0] is None and len({word for _, word in rows}) == 1
+
+
 def whole_hand_opens(rules: RuleSet) -> bool:
     """Tell whether a whole hand with a canasta needs no minimum after a draw from the stock (Laws of 1950, law 49)."""
     return rules.initial_meld.concealed_exempt == "after-stock-draw"

@@ -275,13 +275,18 @@ def is_frozen(position: Position, side: int) -> bool:
     return bool(frozen_for(position, side))
 
 
+def minimum_goes_by_deal(rules: RuleSet) -> bool:
+    """Tell whether the minimum goes by the number of the deal, and not by the score (Hand and Foot)."""
+    return rules.initial_meld.by == "deal"
+
+
 def minimum_for(position: Position, keeper: int) -> int:
     """Return how many points the first melds must count for the score of a side or a player.
 
     Pagat, table of minimums; Laws of 1950, law 26; Hand and Foot: by the number of the deal.
     """
     opening = position.rules.initial_meld
-    measure = position.deal if opening.by == "deal" else position.scores[keeper]
+    measure = position.deal if minimum_goes_by_deal(position.rules) else position.scores[keeper]
     minimum = 0
     for start, points in opening.table:
         if start is None or measure >= start:

@@ -30,9 +30,8 @@ from canasta_nb.core.model.opening import opening_for, pile_in_opening, whole_ha
 from canasta_nb.core.model.pile import Ways, pile_bars, stays_out, taken_cards, top_meets_own_wilds, ways
 from canasta_nb.core.model.position import Phase, Position, drew, is_bonus, is_frozen
 from canasta_nb.core.model.starting import begun
-from canasta_nb.core.openings.group_openings import GroupOpenings, GroupSpelling, opens_with_groups
 from canasta_nb.core.openings.reach import ANY, out_of_reach
-from canasta_nb.core.openings.smallest_sets import SetsBeside, SmallestSets
+from canasta_nb.core.openings.smallest_sets import SmallestSets, order_of_melds
 from canasta_nb.core.openings.spelling import Spelling
 from canasta_nb.core.openings.whole_hands import whole_hands
 from canasta_nb.core.rules.ruleset import RuleSet
@@ -41,7 +40,7 @@ from canasta_nb.core.speech.wrong_kind import no_position
 
 MOST_LISTED: Final = 2_000
 """How many openings are listed at most; what is left out spends more cards."""
-BUDGET: Final = 3_500
+BUDGET: Final = 2_500
 """How many steps may be spent on the question which openings leave a way out, after the partner's yes."""
 _STEPS: Final = 1
 """How many of these it takes to look at one opening."""
@@ -186,14 +185,12 @@ def _melds(position: Position, end: TurnEnd) -> _Search:
         """
         return (at_once or len(lays) < 2 or may_end_with(lays[:-1])) and may_end(lays)
 
-    if opens_with_groups(rules):
-        sets: GroupOpenings | SetsBeside = GroupOpenings(rules, held, opening.need)
-        spell: Callable[[Any], tuple[Lay, ...]] = GroupSpelling(held).lays
-    elif not concealed and out_of_reach(rules, held, opening):
+    sets: Callable[[int], Iterator[tuple[TableMeld, ...]]] = _none
+    if not out_of_reach(rules, held, opening):
+        sets = SmallestSets(rules, held, opening, in_order=order_of_melds(rules)).beside().found
+    elif not concealed:
         return _NOTHING
-    else:
-        sets = SmallestSets(rules, held, opening).beside()
-        spell = Spelling(rules, held).lays
+    spell = Spelling(rules, held).lays
 
     def acts(found: Iterable[Any], cards: int) -> Iterator[Meld]:
         for melds in found:
@@ -213,7 +210,7 @@ def _melds(position: Position, end: TurnEnd) -> _Search:
         end.budget.spend(_STEPS)
         return sum([len(lay[0]) for lay in act.lays]) < room or may_end_with(act.lays)
 
-    return _Search(sets.found, acts, leaves_an_end)
+    return _Search(sets, acts, leaves_an_end)
 
 
 def _may_end(position: Position, hand: tuple[Card, ...], lays: tuple[Lay, ...], end: TurnEnd) -> bool:

@@ -13,7 +13,7 @@ from canasta_nb.core.listing.hand import Holding
 from canasta_nb.core.listing.new_melds import JOKERS, KIND, TWOS, NewMeld, ranks_in_runs, suits_of
 from canasta_nb.core.model.cards import JOKER, PLACE, THREE, TWO
 from canasta_nb.core.model.melds import canasta_size, point_table, points, smallest_meld, suits_matter
-from canasta_nb.core.model.opening import Opening
+from canasta_nb.core.model.opening import Opening, canasta_may_open
 from canasta_nb.core.rules.ruleset import RuleSet
 
 FIRST_ROOM: Final = 12
@@ -161,7 +161,7 @@ def out_of_reach(rules: RuleSet, held: Holding, opening: Opening) -> bool:
 def _may_be_exempt(rules: RuleSet, held: Holding) -> bool:
     """Tell whether the hand may hold a canasta that opens whatever it counts."""
     wilds = len(held.twos) + len(held.jokers)
-    return bool(rules.initial_meld.canasta_exempt) and (
+    return canasta_may_open(rules) and (
         suits_matter(rules) or max(map(len, held.by_place)) + wilds >= canasta_size(rules)
     )
 

@@ -7,29 +7,68 @@ the fewest cards are found first.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from typing import Final
 
+from canasta_nb.core.going_out.requirements import more_is_better
 from canasta_nb.core.listing.hand import Holding, without_cards
 from canasta_nb.core.listing.new_melds import JOKERS, KIND, KINDS, TWOS, NewMeld, kind_of, new_lays, new_sequences
 from canasta_nb.core.model.cards import CARDS, JOKER, THREE, TWO, WILD, Card
 from canasta_nb.core.model.laying import second_meld
-from canasta_nb.core.model.melds import SEQUENCE_PLACE, WILD_PLACE, TableMeld, point_table, suits_matter
-from canasta_nb.core.model.opening import Opening, counted, meets, opens
+from canasta_nb.core.model.melds import (
+    SEQUENCE_PLACE,
+    WILD_PLACE,
+    TableMeld,
+    point_table,
+    suits_matter,
+    twos_are_a_rank,
+)
+from canasta_nb.core.model.opening import Opening, counted, meets, opens, opens_by_itself
 from canasta_nb.core.openings.reach import ANY, ReachByCards
+from canasta_nb.core.rules.kept import kept
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.shapes.sequences import sequences_take_wilds
+from canasta_nb.core.shapes.wild_melds import wild_cards_meld
+
+Order = Callable[[NewMeld], tuple[int, ...]]
+
+
+def by_size(lay: NewMeld) -> tuple[int, ...]:
+    """The largest of a rank come first, because a second meld of a rank may only follow a complete one."""
+    meld = lay.meld
+    return (meld.place == WILD_PLACE, meld.kind == "deuces", meld.place, -len(meld.cards), -meld.low)
+
+
+def by_wild_cards(lay: NewMeld) -> tuple[int, ...]:
+    """Those of a rank come first that have the fewest jokers, then the fewest twos."""
+    meld = lay.meld
+    jokers = meld.cards.count(JOKER)
+    return (meld.place, jokers, meld.wilds - jokers, meld.naturals)
+
+
+@kept()
+def order_of_melds(rules: RuleSet) -> Order:
+    """Return the order of the melds from the hand: in games of groups alone by their wild cards.
+
+    Where a second group may only follow a canasta, or canastas are limited by red threes, by their size.
+    """
+    in_groups = not (suits_matter(rules) or wild_cards_meld(rules) or twos_are_a_rank(rules))
+    any_second = second_meld(rules, 0) != "after-canasta"
+    return by_wild_cards if in_groups and any_second and more_is_better(rules) else by_size
 
 
 def lays_in_order(
-    rules: RuleSet, held: Holding, *, going_out: bool = False, beside: Iterable[tuple[Card, ...]] = ()
+    rules: RuleSet,
+    held: Holding,
+    *,
+    going_out: bool = False,
+    beside: Iterable[tuple[Card, ...]] = (),
+    in_order: Order = by_size,
 ) -> list[NewMeld]:
     """Return the new melds in the order in which sets of them are put together.
 
-    Black threes never open but in going out.
-
-    A second meld of a rank may only follow a complete one, so the largest of a rank come first. Among them are the
-    sequences in which wild cards stand for what is no longer there ``beside`` some of the cards.
+    Black threes never open but in going out. Among the melds are the sequences in which wild cards stand for what is no
+    longer there ``beside`` some of the cards.
     """
     found = [lay for lay in new_lays(rules, held, going_out=going_out) if going_out or lay.meld.place != THREE]
     found += {
@@ -38,13 +77,8 @@ def lays_in_order(
         for lay in new_sequences(rules, without_cards(held, gone))
         if lay.meld.wilds and not set(gone).isdisjoint(_stood_for(lay.meld))
     }.values()
-    found.sort(key=_by_place_and_size)
+    found.sort(key=in_order)
     return found
-
-
-def _by_place_and_size(lay: NewMeld) -> tuple[bool, bool, int, int, int]:
-    meld = lay.meld
-    return (meld.place == WILD_PLACE, meld.kind == "deuces", meld.place, -len(meld.cards), -meld.low)
 
 
 def _stood_for(meld: TableMeld) -> list[Card]:
@@ -80,14 +114,21 @@ class SmallestSets:
     the lowest bytes. The highest bit of each byte is set, and falls when more cards are taken away than there are.
     """
 
-    def __init__(self, rules: RuleSet, held: Holding, opening: Opening, shown: Iterable[tuple[Card, ...]] = ()) -> None:
+    def __init__(
+        self,
+        rules: RuleSet,
+        held: Holding,
+        opening: Opening,
+        shown: Iterable[tuple[Card, ...]] = (),
+        in_order: Order = by_size,
+    ) -> None:
         self.rules = rules
         self.opening = opening
         self.held = cards_left(rules, held)
         self.lays: list[NewMeld] = []
         self.alone: list[tuple[int, NewMeld]] = []  # what opens whatever it counts, and how many lays come before it
         beside = [gone for gone in dict.fromkeys(map(self.last_copies, shown)) if gone]
-        for lay in lays_in_order(rules, held, beside=beside):
+        for lay in lays_in_order(rules, held, beside=beside, in_order=in_order):
             if self._opens_alone(lay):
                 self.alone.append((len(self.lays), lay))
             elif self._can_matter(lay):
@@ -144,8 +185,7 @@ class SmallestSets:
 
     def _opens_alone(self, lay: NewMeld) -> bool:
         """Tell whether it is a canasta that opens whatever it counts; nothing else lies with it in a smallest set."""
-        exempt = self.rules.initial_meld.canasta_exempt
-        return bool(exempt) and lay.meld.is_canasta and lay.meld.canasta in exempt
+        return lay.meld.is_canasta and opens_by_itself(self.rules, (lay.meld,))
 
     def _followed_from(self) -> list[int]:
         """For each lay the first that may lie beside it: of its own place only where a side may have a second meld.
@@ -193,8 +233,10 @@ class _Possible:
 
     def __init__(self, sets: SmallestSets, only: int | None, gone: tuple[Card, ...]) -> None:
         self.sizes, self.smallest = sets.sizes, min(sets.sizes, default=0)
-        self.lays = [at for at, lay in enumerate(sets.lays) if self.holds(sets, lay.meld, only, gone)]
-        self.alone = [(at, lay) for at, lay in sets.alone if self.holds(sets, lay.meld, only, gone)]
+        self.lays, self.alone = list(range(len(sets.lays))), sets.alone
+        if only is not None or sequences_take_wilds(sets.rules):
+            self.lays = [at for at in self.lays if self.holds(sets, sets.lays[at].meld, only, gone)]
+            self.alone = [(at, lay) for at, lay in sets.alone if self.holds(sets, lay.meld, only, gone)]
         self.fitting: dict[int, list[int]] = {}
         self.dead_ends: set[tuple[int, ...]] = set()
 

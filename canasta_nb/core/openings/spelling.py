@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from canasta_nb.core.listing.hand import Holding
 from canasta_nb.core.model.acts import Lay
-from canasta_nb.core.model.cards import JOKER_RANK, PLACE, THREE, TWO, Card
-from canasta_nb.core.model.melds import TableMeld, suits_matter
+from canasta_nb.core.model.cards import JOKER, JOKER_RANK, PLACE, THREE, TWO, WILD, Card
+from canasta_nb.core.model.melds import SEQUENCE_PLACE, TableMeld, suits_matter
 from canasta_nb.core.rules.ruleset import RuleSet
 
 
@@ -36,11 +36,19 @@ class Spelling:
 
     def _lay(self, meld: TableMeld, first: int, twos: int, jokers: int) -> tuple[Lay, int, int]:
         """Return a lay behind a given number of cards of its rank, twos and jokers, and how many wild ones it uses."""
-        sources = {TWO: iter(self.held.twos[twos:]), JOKER_RANK: iter(self.held.jokers[jokers:])}
+        cards, held = meld.cards, self.held
+        more_jokers = cards.count(JOKER)
+        if meld.place >= SEQUENCE_PLACE:
+            wild_twos, wild_jokers = iter(held.twos[twos:]), iter(held.jokers[jokers:])
+            cards = tuple(
+                [next(wild_jokers if card == JOKER else wild_twos) if WILD[card] else card for card in cards]
+            )
+            return Lay(cards), twos + meld.wilds - more_jokers, jokers + more_jokers
+        # The natural cards of a group come first, then the twos, then the jokers.
+        naturals = meld.naturals if meld.place <= THREE else 0
+        after_twos = twos + len(cards) - naturals - more_jokers
+        of_rank = cards[:naturals]
         if not self.suited and meld.place < THREE:
-            sources[meld.place] = iter(self.held.by_place[meld.place][first:])
-        places = [PLACE[card] for card in meld.cards]
-        spelled = [
-            next(sources[place]) if place in sources else card for place, card in zip(places, meld.cards, strict=True)
-        ]
-        return Lay(tuple(spelled)), twos + places.count(TWO), jokers + places.count(JOKER_RANK)
+            of_rank = held.by_place[meld.place][first : first + naturals]
+        wilds = held.twos[twos:after_twos] + held.jokers[jokers : jokers + more_jokers]
+        return Lay(of_rank + wilds), after_twos, jokers + more_jokers

@@ -17,7 +17,7 @@ from canasta_nb.core.model.melds import (
     suits_matter,
     twos_are_a_rank,
 )
-from canasta_nb.core.model.opening import Opening, counts_all, opens
+from canasta_nb.core.model.opening import Opening, canasta_may_open, counts_all, opens
 from canasta_nb.core.openings.smallest_sets import cards_left, lays_in_order
 from canasta_nb.core.openings.spelling import Spelling
 from canasta_nb.core.rules.kept import kept
@@ -29,7 +29,7 @@ from canasta_nb.core.shapes.wild_melds import wild_cards_meld
 def _groups_alone(rules: RuleSet) -> bool:
     """Tell whether the first melds are groups, and count for what their cards are worth."""
     others = suits_matter(rules) or twos_are_a_rank(rules) or wild_cards_meld(rules)
-    return not others and not rules.initial_meld.canasta_exempt
+    return not others and not canasta_may_open(rules)
 
 
 def whole_hands(rules: RuleSet, held: Holding, opening: Opening, budget: Budget = ENDLESS) -> Iterator[tuple[Lay, ...]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from canasta_nb.core.model.acts import Join, Lay, Meld, Take
 from canasta_nb.core.model.cards import PLACE, WILD
+from canasta_nb.core.model.laying import second_meld
 from canasta_nb.core.model.position import Position
 
 
@@ -38,7 +39,7 @@ def is_concealed(position: Position) -> bool:
     own_canasta = False
     for place, count in laid.items():
         old = 0 if whole[place] == count else len(of_rank[place]) - begun.get(place, 0)
-        if whole[place] != count and (position.rules.groups.same_rank == "merge" or old < 1):
+        if whole[place] != count and (second_meld(position.rules, 0) == "merge" or old < 1):
             return False
         if any(at == place and (number or 1) <= old for at, number in added):
             return False
