@@ -182,6 +182,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
                 item.add_marker("soak")
     else:
         waits = {item for item in items if item.get_closest_marker("soak")}
+    if "hosts" not in config.option.markexpr:
+        waits |= {item for item in items if item.get_closest_marker("hosts")}
     if config.option.quick:
         others = set(RuleSet.ids()) - {name for names in QUICK.values() for name in names}
         waits |= {item for item in items if is_slow(item) or rule_sets_of(item) & others}

@@ -67,3 +67,16 @@ def test_every_command_that_a_text_names_is_there() -> None:
             named |= set(re.findall(r"(?:bin/|`|: )canasta-nb ([a-z]+)", path.read_text("utf-8")))
     assert len(named) > 5
     assert named <= commands
+
+
+def test_it_names_every_host_that_is_tested_and_no_other() -> None:
+    rows = re.findall(r"(?m)^\| (.*?) \| .* \| (always|with `-m hosts`) \|$", TEXT)
+    named = {host: when for hosts, when in rows for host in hosts.split(", ")}
+    tested = "".join(path.read_text("utf-8") for path in sorted((ROOT / "tests" / "browser").glob("test_*.py")))
+    assert set(named) == {
+        "JupyterLab 4", "Notebook 7", "Voila", "JupyterLite", "marimo", "Shiny", "nbclassic"
+    }  # fmt: skip
+    for host, when in named.items():
+        word = host.split()[0].removeprefix("Jupyter").lower()
+        assert f'"{word}' in tested or f"/{word}" in tested, host
+        assert (when == "always") == (host not in ("marimo", "Shiny", "nbclassic")), host
