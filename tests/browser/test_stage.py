@@ -246,3 +246,13 @@ def test_with_two_players_the_middle_is_wider(show, new_page):
         page.locator(f"{ROOT} .cnb-todo").wait_for(state="attached")
         wide[rules] = page.locator(f"{ROOT} .cnb-why").bounding_box()["width"]
     assert wide["classic-2p"] >= wide["classic"] + 140
+
+
+def test_17_on_a_phone_what_is_said_of_the_pile_stays_off_the_own_row(show, new_page):
+    black = "rules classic; turn 1 play; hand 1 KsKhKd9s; melds A QsQhQd; pile 5c3c"
+    page = show(table(black, lang="es", seat=1), page=new_page(width=600, height=900))
+    page.locator(f"{ROOT} .cnb-todo").wait_for(state="attached")
+    for width in (400, 360, 340, 320):
+        resized(page, ROOT, width)
+        why, ours = (page.locator(f"{ROOT} {part}").bounding_box() for part in (".cnb-why", ".cnb-ours"))
+        assert why["y"] + why["height"] <= ours["y"] + 1, width
