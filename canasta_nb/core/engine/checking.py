@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, SupportsIndex
 
 from canasta_nb.core.engine.legal_takes import forced_takes, must_take, takes
 from canasta_nb.core.engine.supposing import hidden, lays_unseen, supposed
@@ -27,7 +27,7 @@ from canasta_nb.core.model.position import TO_DRAW, Position, cut_short
 from canasta_nb.core.model.starting import begun
 from canasta_nb.core.speech.order import most_instructive_first
 from canasta_nb.core.speech.refusals import Broken, Refusal
-from canasta_nb.core.speech.wrong_kind import is_number, no_act, no_number, no_position
+from canasta_nb.core.speech.wrong_kind import Other, is_number, no_act, no_number, no_position
 
 ACTS: Final = frozenset((Ask, Discard, Draw, Face, Join, Meld, No, Show, Stop, Take, Yes))
 
@@ -120,7 +120,7 @@ def _broken_by_join(position: Position, act: Join) -> list[Broken]:
 
 
 def check(
-    position: Position, act: Act, seat: int | None = None, *, seat_names: Sequence[str] = ()
+    position: Position | Other, act: Act, seat: SupportsIndex | None = None, *, seat_names: Sequence[str] = ()
 ) -> tuple[Refusal, ...]:
     """Return every refusal of an act, the most instructive first; empty means legal.
 
@@ -140,7 +140,7 @@ def check(
         raise no_position(position, "check(position, act)")
     if seat is not None and not is_number(seat):
         raise no_number(seat, "seat")
-    broken = broken_laws(position, act, seat)
+    broken = broken_laws(position, act, None if seat is None else int(seat))
     if not broken:
         return ()
     more = ways_out(position, act, broken)

@@ -8,7 +8,7 @@ an opening of a large hand that `openings` finds.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from canasta_nb.core.engine.legal_takes import forced_takes, takes
 from canasta_nb.core.going_out.turn_end import (
@@ -52,10 +52,14 @@ from canasta_nb.core.rules.kept import kept
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.shapes.growing import joins_any, may_join
 from canasta_nb.core.shapes.sequences import going_out_lengthens
-from canasta_nb.core.speech.wrong_kind import no_position
+from canasta_nb.core.speech.wrong_kind import Other, no_position
 
-DRAW, DRAW_AND_KEEP = Draw(), Draw(keep=True)
-ASK, YES, NO, STOP = Ask(), Yes(), No(), Stop()
+DRAW: Final = Draw()
+DRAW_AND_KEEP: Final = Draw(keep=True)
+ASK: Final = Ask()
+YES: Final = Yes()
+NO: Final = No()
+STOP: Final = Stop()
 
 
 class _Game(NamedTuple):
@@ -79,7 +83,7 @@ def _game(rules: RuleSet) -> _Game:
     )
 
 
-def legal_acts(position: Position) -> tuple[Act, ...]:
+def legal_acts(position: Position | Other) -> tuple[Act, ...]:
     """List the legal acts of the player in turn; none when the deal is over, and only then.
 
     Several acts in a row are listed one by one: a turn with three melds is three lays. Before the side has opened, a

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Any, Final, SupportsIndex
 
 from canasta_nb.core.engine.checking import broken_laws, check, with_faces
 from canasta_nb.core.engine.legal_acts import was_listed
@@ -46,12 +46,12 @@ from canasta_nb.core.score.lone_hand import lone_hand_found
 from canasta_nb.core.score.scoring import score_deal
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import IllegalAct, Mistake
-from canasta_nb.core.speech.wrong_kind import no_position
+from canasta_nb.core.speech.wrong_kind import Other, no_position
 
 __all__ = ["deal", "game_over", "next_deal", "play", "shuffled"]
 
 
-def play(position: Position, act: Act) -> Position:
+def play(position: Position | Other, act: Act) -> Position:
     """Return the position after an act of the player in turn.
 
     Raises IllegalAct with every refusal when the act is not legal.
@@ -342,7 +342,7 @@ def _stop(position: Position, act: Stop) -> Position:
     return position.changed(phase=OVER, did=(*position.did, act))
 
 
-_PLAYED: dict[type[Act], Callable[[Position, Any], Position]] = {
+_PLAYED: Final[dict[type[Act], Callable[[Position, Any], Position]]] = {
     Draw: _draw,
     Face: _face,
     Take: _take,
@@ -357,7 +357,7 @@ _PLAYED: dict[type[Act], Callable[[Position, Any], Position]] = {
 }
 
 
-def next_deal(position: Position, seed: int) -> Position | None:
+def next_deal(position: Position | Other, seed: SupportsIndex) -> Position | None:
     """Return the next deal of the game, the dealer moved on and the scores carried; None when the game has ended.
 
     Raises ValueError while the deal is still being played.

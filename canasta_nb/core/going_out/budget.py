@@ -17,8 +17,8 @@ class Budget:
 
     >>> budget = Budget(10)
     >>> budget.spend(4)
-    >>> budget.left
-    6
+    >>> budget.left == 6
+    True
     """
 
     def __init__(self, steps: float) -> None:

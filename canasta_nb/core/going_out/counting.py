@@ -22,7 +22,7 @@ wild cards count where only they do: the numbers of wild cards that can lie ther
 _NONE_KEPT: Final = -1
 _STEPS: Final = 4
 """How many steps it takes to count once."""
-_ENOUGH: Final = (TableMeld((), NO_PLACE, 0, 0, True, "enough"),)
+_ENOUGH: Final[tuple[TableMeld, ...]] = (TableMeld((), NO_PLACE, 0, 0, True, "enough"),)
 """Stands for any canastas that are all that is needed to go out."""
 _CANASTA: Final = (TableMeld((), NO_PLACE, 0, 0, True),)
 """Stands for a canasta where all kinds count alike."""

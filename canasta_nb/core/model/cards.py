@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
+from canasta_nb.core.rules.ordinary import ordinary
 from canasta_nb.core.speech.language import WORDS, say
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.core.speech.unreadable import told
@@ -25,6 +26,7 @@ JOKER_RANK: Final = 13
 UNSEEN_RANK: Final = 14
 
 
+@ordinary
 class Card(int):
     """One of the 53 kinds of card, or the unseen card.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import TypeVar
+from typing import SupportsIndex, TypeVar
 
 from canasta_nb.core.model.cards import UNSEEN, WILD, Card, pack
 from canasta_nb.core.model.position import (
@@ -40,12 +40,12 @@ def shuffled(cards: Sequence[Item], seed: int) -> list[Item]:
 
 def deal(
     rules: str | RuleSet,
-    seed: int,
+    seed: SupportsIndex,
     *,
-    players: int | None = None,
-    dealer: int | None = None,
+    players: SupportsIndex | None = None,
+    dealer: SupportsIndex | None = None,
     scores: Sequence[int] | None = None,
-    number: int = 1,
+    number: SupportsIndex = 1,
 ) -> Position:
     """Deal a hand to every player and turn the upcard.
 
@@ -69,7 +69,7 @@ def deal(
         if number_given is not None and not is_number(number_given):
             raise no_number(number_given, name)
     counts = rules.players.counts
-    players = counts[0] if players is None else players
+    players = counts[0] if players is None else int(players)
     if players not in counts:
         numbers = listed(list(map(str, counts)), "or")
         raise Mistake(mistaken("players", rules=rules.id, counts=numbers, players=players))
@@ -79,7 +79,7 @@ def deal(
     scores = (0,) * keepers if scores is None else tuple(scores)
     if len(scores) != keepers:
         raise Mistake(mistaken("scores", rules=rules.id, keepers=keepers, given=len(scores)))
-    dealer = seats if dealer is None else dealer
+    dealer = seats if dealer is None else int(dealer)
     if not 1 <= dealer <= seats:
         raise Mistake(mistaken("seat", seat=dealer, seats=seats))
     stock = shuffled(pack(rules.pack.packs, rules.pack.jokers), int(seed))
@@ -102,7 +102,7 @@ def deal(
         threes=((),) * owners,
         stock=tuple(reversed(stock)),
         dealer=dealer,
-        deal=number,
+        deal=int(number),
         packets=packets,
         flags=frozenset({"first-round"} if rules.discard.black_three == "not-in-own-first-turn" else ()),
     )

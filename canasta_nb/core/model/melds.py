@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from canasta_nb.core.model.cards import CARDS, JOKER, PLACE, RANKS, SUITS, THREE, TWO, WILD, Card
 from canasta_nb.core.rules.kept import kept
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary import BlackThreeMeld
 
-WILD_PLACE = 15
-SEQUENCE_PLACE = 16  # of spades; hearts, diamonds and clubs follow
-TARGET_NAMES = (*RANKS, "", "", "W", *SUITS)
+WILD_PLACE: Final = 15
+SEQUENCE_PLACE: Final = 16  # of spades; hearts, diamonds and clubs follow
+TARGET_NAMES: Final = (*RANKS, "", "", "W", *SUITS)
 
 
 class TableMeld(NamedTuple):

@@ -12,13 +12,14 @@ from canasta_nb.core.model.acts import Act, Draw, Meld, No, Take, Yes
 from canasta_nb.core.model.cards import BLACK_THREES, PLACE, RED_THREES, THREE, WILD, Card
 from canasta_nb.core.model.melds import TableMeld, black_threes_go_out
 from canasta_nb.core.rules.kept import kept
+from canasta_nb.core.rules.ordinary import ordinary
 from canasta_nb.core.rules.ruleset import RuleSet
 
 Found = TypeVar("Found")
 
-SIDE_LETTERS = "ABCDEF"
-WILD_CARDS = frozenset(Card(number) for number in range(53) if WILD[number])
-_FREEZERS = WILD_CARDS | RED_THREES
+SIDE_LETTERS: Final = "ABCDEF"
+WILD_CARDS: Final = frozenset(Card(number) for number in range(53) if WILD[number])
+_FREEZERS: Final = WILD_CARDS | RED_THREES
 
 
 class Phase(StrEnum):
@@ -67,9 +68,10 @@ class Changes(TypedDict, total=False):
     flags: frozenset[str]
 
 
-_CHANGEABLE = frozenset(Changes.__annotations__)
+_CHANGEABLE: Final = frozenset(Changes.__annotations__)
 
 
+@ordinary
 @dataclass(frozen=True)
 class Position:
     """A deal at one moment; acts never change it, they make a new one.

@@ -36,7 +36,7 @@ from canasta_nb.core.openings.spelling import Spelling
 from canasta_nb.core.openings.whole_hands import whole_hands
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.shapes.groups import wilds_only_from_start
-from canasta_nb.core.speech.wrong_kind import no_position
+from canasta_nb.core.speech.wrong_kind import Other, no_position
 
 MOST_LISTED: Final = 2_000
 """How many openings are listed at most; what is left out spends more cards."""
@@ -68,7 +68,7 @@ class _Search(NamedTuple):
             yield from self.acts(self.sets(cards), cards)
 
 
-def openings(position: Position) -> Iterator[Meld | Take]:
+def openings(position: Position | Other) -> Iterator[Meld | Take]:
     """Find every smallest act that opens for the side of the player in turn, one after another.
 
     A set of melds is smallest when it would not open without one of its melds. Those that spend the fewest cards of
@@ -80,11 +80,9 @@ def openings(position: Position) -> Iterator[Meld | Take]:
     >>> [str(act) for act in openings(position)][:3]
     ['meld AsAh2d, KsKhKd', 'meld AsAh2d, QsQhQd', 'meld AsAh2d, KsKhKdKc']
     """
-    try:
-        phase = position.phase
-    except AttributeError:
-        raise no_position(position, "openings(position)") from None
-    now = begun(position) if phase is Phase.DRAW else position
+    if not isinstance(position, Position):
+        raise no_position(position, "openings(position)")
+    now = begun(position) if position.phase is Phase.DRAW else position
     search = _search(now, ending(now))
     yield from filter(search.may_end, search.cheapest_first(now))
 

@@ -8,6 +8,14 @@ from canasta_nb.core.speech.refusals import Mistake
 MOST_SHOWN = 40  # characters of a value
 
 
+class Other:
+    """A value of another kind than is asked for: the type of what a function looks at before it takes it.
+
+    No value has this type. Where a signature names it, a compiled function accepts anything, and says here what it
+    needs; Python's own error would be no sentence for people.
+    """
+
+
 def no_position(given: object, call: str) -> Mistake:
     """Return what is said where a position is asked for by this call, and something else was given.
 
