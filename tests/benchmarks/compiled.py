@@ -1,71 +1,73 @@
-"""The speed of the hot modules compiled with mypyc; no compiled build is shipped.
+"""How fast random play is with plain rules and with compiled ones, beside OpenSpiel, in one run.
 
-This copies the package to a folder of its own, compiles its hot modules there, and measures random play with the plain
-and the compiled copy in turn. mypyc comes with mypy, and it needs a C compiler. Run it as ``python
-tests/benchmarks/compiled.py [--rounds 3] [--rules classic,samba]``.
+This builds the wheel with compiled rules, which takes some minutes and needs a C compiler. Then short processes take
+turns: one with the checkout, one with the wheel. Each measures OpenSpiel's gin rummy too, so that whatever else the
+machine does falls on both. Run it as ``python tests/benchmarks/compiled.py [--rounds 5] [--rules classic,samba|all]``;
+``--wheel FILE`` takes one that is built already.
 """
 
 import argparse
 import json
 import os
-import shutil
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
+from statistics import median
 from tempfile import TemporaryDirectory
 
+ROOT = Path(__file__).parents[2]
 SPEED = Path(__file__).with_name("speed.py")
-PACKAGE = Path(__file__).parents[2] / "canasta_nb"
-HOT = (
-    *("model/melds", "model/laying", "model/pile"),
-    *(
-        f"going_out/{name}"
-        for name in ("turn_end", "can_go_out", "question", "search", "counting", "groups", "sequences", "wild_cards")
-    ),
-    *(f"listing/{name}" for name in ("hand", "new_melds", "lays", "discards", "takes")),
-    *(
-        f"openings/{name}"
-        for name in ("openings", "reach", "smallest_sets", "spelling", "whole_hands")
-    ),
-    *("engine/legal_takes", "engine/legal_acts"),
-)
+RULES = "classic,modern-american,samba,bolivian"
+sys.path.insert(0, str(ROOT / "tests"))
+
+from compiled import compiled_wheel  # noqa: E402 - it lies beside the tests
+from speed import GIN  # noqa: E402
+
+Paces = dict[str, float]
+"""Decisions a second of each game."""
 
 
-def compiled_copy(folder: Path) -> None:
-    """Put a copy of the package with compiled hot modules into a folder."""
-    shutil.copytree(PACKAGE, folder / PACKAGE.name, ignore=shutil.ignore_patterns("__pycache__", "*.so"))
-    files = [f"{PACKAGE.name}/core/{name}.py" for name in HOT]
-    mypyc = [sys.executable, "-m", "mypyc", "--ignore-missing-imports", *files]
-    done = subprocess.run(mypyc, cwd=folder, capture_output=True, text=True, check=False)
-    if done.returncode:
-        sys.exit(f"mypyc could not compile the modules:\n{done.stdout[-2000:]}{done.stderr[-2000:]}")
-
-
-def decisions_a_second(root: Path, rules: str) -> dict[str, float]:
+def measured(root: Path, rules: str, seconds: float) -> Paces:
     """Return a short measurement of random play with the package in this folder."""
-    command = [sys.executable, str(SPEED), "--rounds", "2", "--seconds", "1", "--rules", rules, "--no-peers", "--json"]
+    command = [sys.executable, str(SPEED), "--rounds", "2", "--seconds", str(seconds), "--rules", rules, "--json"]
     environment = {**os.environ, "PYTHONPATH": str(root)}
-    paces = json.loads(subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout)
-    return {pace["name"]: pace["decisions"] / pace["seconds"] for pace in paces}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    paces = json.loads(done.stdout.splitlines()[-1])
+    return {pace["name"]: pace["a_second"] for pace in paces}
+
+
+def table(plain: list[Paces], compiled: list[Paces]) -> str:
+    """Return the medians of all rounds: decisions a second, how they compare, and times OpenSpiel."""
+    heads = ("plain", "compiled", "factor", "plain/OpenSpiel", "compiled/OpenSpiel")
+    lines = [f"{'rules':<24}" + "".join(f"{head:>20}" for head in heads)]
+    for name in plain[0]:
+        slow, fast = (median([each[name] for each in rounds]) for rounds in (plain, compiled))
+        factor = median([after[name] / before[name] for before, after in zip(plain, compiled, strict=True)])
+        times = [f"{median([each[name] / each[GIN] for each in rounds]):.2f}" if GIN in plain[0] else "-"
+                 for rounds in (plain, compiled)]  # fmt: skip
+        row = (f"{slow:,.0f}", f"{fast:,.0f}", f"{factor:.2f}", *times)
+        lines.append(f"{name:<24}" + "".join(f"{cell:>20}" for cell in row))
+    return "\n".join(lines)
 
 
 def main() -> None:
     """Read the options, compile, measure, print."""
-    options = argparse.ArgumentParser(description="Random play with the hot modules plain and compiled by mypyc.")
-    options.add_argument("--rounds", type=int, default=3)
-    options.add_argument("--rules", default="classic,modern-american,samba")
+    options = argparse.ArgumentParser(description="Random play with the rules plain and compiled by mypyc.")
+    options.add_argument("--rounds", type=int, default=5)
+    options.add_argument("--seconds", type=float, default=0.5, help="of each game in a round, twice")
+    options.add_argument("--rules", default=RULES, help="ids with commas between them, or all")
+    options.add_argument("--wheel", type=Path)
     chosen = options.parse_args()
+    plain, compiled = [], []
     with TemporaryDirectory() as folder:
-        compiled_copy(Path(folder))
-        rounds = [
-            (decisions_a_second(PACKAGE.parent, chosen.rules), decisions_a_second(Path(folder), chosen.rules))
-            for _ in range(chosen.rounds)
-        ]
-    print(f"{'rules':<24}{'plain':>12}{'compiled':>12}{'factor':>8}")
-    for name in chosen.rules.split(","):
-        plain = sum(one[name] for one, _ in rounds) / len(rounds)
-        fast = sum(other[name] for _, other in rounds) / len(rounds)
-        print(f"{name:<24}{plain:>12,.0f}{fast:>12,.0f}{fast / plain:>8.2f}")
+        wheel = chosen.wheel or compiled_wheel(Path(folder) / "checkout")
+        with zipfile.ZipFile(wheel) as packed:
+            packed.extractall(Path(folder) / "wheel")
+        for _ in range(chosen.rounds):
+            plain.append(measured(ROOT, chosen.rules, chosen.seconds))
+            compiled.append(measured(Path(folder) / "wheel", chosen.rules, chosen.seconds))
+    print(table(plain, compiled))
 
 
 if __name__ == "__main__":

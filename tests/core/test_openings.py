@@ -150,6 +150,7 @@ def test_small_hands_list_what_a_search_without_bounds_finds(rules: str) -> None
         assert listed(position) == by_force(position), position_text(position)
 
 
+@pytest.mark.plain
 @pytest.mark.parametrize("rules", RULES)
 def test_the_cheapest_openings_come_first(rules: str, monkeypatch: pytest.MonkeyPatch) -> None:
     chance = Random(29)
@@ -183,6 +184,7 @@ TOLD_YES = (
 )
 
 
+@pytest.mark.plain
 def test_after_the_yes_those_openings_are_listed_that_the_budget_finds(monkeypatch: pytest.MonkeyPatch) -> None:
     position = parse_position(TOLD_YES)
     found = [str(act) for act in islice(openings(position), MOST_LISTED)]
