@@ -2,7 +2,7 @@
 
 The cost is found in three steps, each with imagined deals of its own, so that no act is blamed for a lucky rival: a
 first look finds the best candidate, a second one measures the difference, and where that is large, a third plays the
-same two acts to the end of the deal. If the act is clearly better there, it is blamed for nothing.
+same two acts to the end of the deal. If the act is no worse there, it is blamed for nothing.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from canasta_nb.bots.expert import Mean, Weighed, weigh
 from canasta_nb.core.model.acts import Act
 from canasta_nb.review.decisions import Decision
 
-FIRST, AGAIN, TO_END = 24, 100, 60
+FIRST, AGAIN, TO_END = 24, 100, 150
 """Imagined deals of the three steps."""
 WORTH_ANOTHER_LOOK = 20.0
 """So many points behind at first sight, an act is measured again."""
@@ -69,8 +69,7 @@ def cost(decision: Decision, *, seed: int = 0) -> Cost | None:
     found = _cost(decision, again, behind, best=best)
     if found.is_costly and not again.to_end:
         end = _weighed(decision, TO_END, seed + 2, best=best, to_end=True)
-        after_all = end.behind(decision.act)
-        if after_all.points < -after_all.error:  # the end of a deal varies much: only a clear sign counts
+        if end.behind(decision.act).points <= 0:
             return _cost(decision, again, Mean(0.0, behind.error), best=decision.act)
     return found
 
