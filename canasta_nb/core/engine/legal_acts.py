@@ -41,10 +41,10 @@ from canasta_nb.core.model.position import (
     TO_DRAW,
     TO_PLAY,
     Position,
+    bonus_threes,
     cards_may_wait,
     cards_to_meld,
     cut_short,
-    is_bonus,
 )
 from canasta_nb.core.model.starting import begun
 from canasta_nb.core.openings.openings import listed_openings
@@ -282,10 +282,6 @@ def _add_discards(acts: list[Act], position: Position, hand: tuple[Card, ...], r
 
 def faces(position: Position) -> list[Face]:
     """Return the acts of laying out one three; several are laid out one after another."""
-    if position.phase is TO_DRAW:
-        hand = position.hand_of(position.turn)
-        threes = tuple(sorted(card for card in hand if is_bonus(position.rules, card)))
-    else:
-        threes = tuple(sorted(kept_threes(position)))
-    listed = [Face((card,)) for card in dict.fromkeys(threes)]
+    hand = position.hand_of(position.turn) if position.phase is TO_DRAW else kept_threes(position)
+    listed = [Face((card,)) for card in sorted(bonus_threes(position.rules).intersection(hand))]
     return listed if position.stock else [act for act in listed if not broken_by_face(position, act)]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
 
 from canasta_nb.core.going_out.requirements import barred_from_going_out
-from canasta_nb.core.model.cards import CARDS, PLACE, RANKS, WILD, Card
+from canasta_nb.core.model.cards import PLACE, RANKS, THREE, WILD, Card
 from canasta_nb.core.model.melds import TableMeld, canasta_size
 from canasta_nb.core.model.position import Position, is_bonus, red_threes_are_discarded
 from canasta_nb.core.rules.kept import kept
@@ -21,8 +22,8 @@ def bar_on(position: Position, hand: Sequence[Card], card: Card) -> Broken | Non
     rules = position.rules
     if _stays(rules, hand, card):
         return Broken("discard.three", {"card": str(card), **_alone(hand)})
-    for law, why, barred in _BARS:
-        if barred(position, hand, card):
+    for law, why, _, bars in _bars_on(rules, card):
+        if bars(position, hand, card):
             facts: dict[str, Fact] = {"card": str(card)}
             if law != "discard.not-now":
                 facts["others"] = texts(each for each in dict.fromkeys(hand) if not _is_barred(position, hand, each))
@@ -54,31 +55,15 @@ def may_discard(position: Position, hand: Sequence[Card], card: Card) -> bool:
     return not _is_barred(position, hand, card)
 
 
+@kept(20_000)
 def can_be_barred(rules: RuleSet, card: Card) -> bool:
-    """Tell whether these rules can bar a card from the discard of a player who keeps others."""
-    return card in _barred_at_times(rules)
-
-
-@kept()
-def _barred_at_times(rules: RuleSet) -> frozenset[Card]:
-    discard = rules.discard
-    return frozenset(
-        card
-        for card in CARDS
-        if (card.is_red_three and not red_threes_are_discarded(rules))
-        or (card.is_black_three and (discard.black_three != "allowed" or is_bonus(rules, card)))
-        or card.rank in discard.empty_pile_bars
-        or discard.empty_pile_bars_safe
-        or (card.is_wild and discard.wild != "allowed")
-        or (card.rank == "7" and discard.sevens != "allowed")
-    )
+    """Tell whether these rules can bar a card from the discard at all."""
+    return _never(rules, card) or bool(_bars_on(rules, card))
 
 
 def _is_barred(position: Position, hand: Sequence[Card], card: Card) -> bool:
     rules = position.rules
-    if _stays(rules, hand, card):
-        return True
-    return any(barred(position, hand, card) for _, _, barred in _BARS)
+    return _stays(rules, hand, card) or any(bar.bars(position, hand, card) for bar in _bars_on(rules, card))
 
 
 def _stays(rules: RuleSet, hand: Sequence[Card], card: Card) -> bool:
@@ -93,56 +78,41 @@ def _never(rules: RuleSet, card: Card) -> bool:
     return card.is_black_three and (rules.discard.black_three == "never" or is_bonus(rules, card))
 
 
+# --- when a bar that reaches the card is there ------------------------------------------------------------------------
+
+
 def _wild(position: Position, hand: Sequence[Card], card: Card) -> bool:
     """Wild cards only to go out, or from a hand of nothing else (Pagat, Modern American)."""
-    if not WILD[card] or position.rules.discard.wild == "allowed" or len(hand) == 1:
-        return False
-    return any(not WILD[other] and not _never(position.rules, other) for other in hand)
+    return len(hand) > 1 and any(not WILD[other] and not _never(position.rules, other) for other in hand)
 
 
-def _black_three(position: Position, hand: Sequence[Card], card: Card) -> bool:
-    """Tell whether the card is a black three in the player's own first turn, while another card is held.
-
-    Twenty Variations, Cuban 6.
-    """
-    return (
-        position.rules.discard.black_three == "not-in-own-first-turn"
-        and "first-round" in position.flags
-        and card.is_black_three
-        and any(not other.is_black_three and not other.is_red_three for other in hand)
-    )
+def _first_turn(position: Position, hand: Sequence[Card], card: Card) -> bool:
+    """Tell whether it is the player's own first turn, while another card is held (Twenty Variations, Cuban 6)."""
+    return "first-round" in position.flags and any(PLACE[other] != THREE for other in hand)
 
 
 def _seven(position: Position, hand: Sequence[Card], card: Card) -> bool:
     """Tell whether it is a seven too early, while another card is held (Pennies from Heaven 3)."""
-    return position.rules.discard.sevens == "after-all-sides-have-sevens-canasta" and _too_early(
-        position.melds, hand, card
-    )
+    return _too_early(position.melds, hand)
 
 
 def _own_seven(position: Position, hand: Sequence[Card], card: Card) -> bool:
     """Tell whether it is a seven before the own canasta of sevens (HowStuffWorks, Pennies from Heaven)."""
-    own = position.melds[position.side_of(position.turn)]
-    return position.rules.discard.sevens == "after-own-side-has-sevens-canasta" and _too_early((own,), hand, card)
+    return _too_early((position.melds[position.side_of(position.turn)],), hand)
 
 
-def _too_early(sides: Sequence[Sequence[TableMeld]], hand: Sequence[Card], card: Card) -> bool:
+def _too_early(sides: Sequence[Sequence[TableMeld]], hand: Sequence[Card]) -> bool:
     """Tell whether one of these sides has no canasta of sevens yet, and a card that is not a seven can be discarded."""
-    return (
-        card.rank == "7"
-        and not all(any(m.kind == "group" and m.place == SEVEN and m.is_canasta for m in side) for side in sides)
-        and any(other.rank != "7" and not other.is_red_three for other in hand)
-    )
+    return not all(
+        any(m.kind == "group" and m.place == SEVEN and m.is_canasta for m in side) for side in sides
+    ) and any(PLACE[other] != SEVEN and not other.is_red_three for other in hand)
 
 
 def _on_empty_pile(position: Position, hand: Sequence[Card], card: Card) -> bool:
-    """Tell whether the card is an ace or a seven on an empty pile, while another natural card is held.
-
-    Pagat, Modern American.
-    """
-    bars = position.rules.discard.empty_pile_bars
-    if position.pile or card.rank not in bars or len(hand) == 1:
+    """Tell whether the pile is empty, while another natural card is held (Pagat, Modern American)."""
+    if position.pile or len(hand) == 1:
         return False
+    bars = position.rules.discard.empty_pile_bars
     return any(other.is_natural and other.rank not in bars for other in hand)
 
 
@@ -151,7 +121,7 @@ def _safe(position: Position, hand: Sequence[Card], card: Card) -> bool:
 
     Pagat, Modern American, table options.
     """
-    if position.pile or not position.rules.discard.empty_pile_bars_safe or not _is_safe(position, card):
+    if position.pile or not _is_safe(position, card):
         return False
     return any(not _is_safe(position, other) and not _barred_otherwise(position, hand, other) for other in hand)
 
@@ -168,21 +138,51 @@ def _is_safe(position: Position, card: Card) -> bool:
 
 
 def _barred_otherwise(position: Position, hand: Sequence[Card], card: Card) -> bool:
-    others = (barred for _, _, barred in _BARS if barred is not _safe)
-    return _stays(position.rules, hand, card) or any(barred(position, hand, card) for barred in others)
+    rules = position.rules
+    others = [bar.bars for bar in _bars_on(rules, card) if bar.bars is not _safe]
+    return _stays(rules, hand, card) or any(bars(position, hand, card) for bars in others)
 
 
 def _going_out(position: Position, hand: Sequence[Card], card: Card) -> bool:
-    """Tell whether the card may not be the one that goes out (Pennies from Heaven 3)."""
-    return len(hand) == 1 and barred_from_going_out(position.rules, card)
+    """Tell whether the card would be the one that goes out (Pennies from Heaven 3)."""
+    return len(hand) == 1
 
 
-_BARS: tuple[tuple[str, str, Callable[[Position, Sequence[Card], Card], bool]], ...] = (
-    ("discard.not-now", "first-turn", _black_three),
-    ("discard.wild", "", _wild),
-    ("discard.rank-barred", "sevens", _seven),
-    ("discard.rank-barred", "own-sevens", _own_seven),
-    ("discard.rank-barred", "empty-pile", _on_empty_pile),
-    ("discard.rank-barred", "safe", _safe),
-    ("discard.rank-barred", "going-out", _going_out),
+class Bar(NamedTuple):
+    """A law that keeps a card from the discard: which cards it reaches in a rule set, and when it bars one of them."""
+
+    law: str
+    why: str
+    reaches: Callable[[RuleSet, Card], bool]
+    bars: Callable[[Position, Sequence[Card], Card], bool]
+
+
+def _sevens(word: str) -> Callable[[RuleSet, Card], bool]:
+    return lambda rules, card: PLACE[card] == SEVEN and rules.discard.sevens == word
+
+
+_BARS: Final = (
+    Bar(
+        "discard.not-now",
+        "first-turn",
+        lambda rules, card: card.is_black_three and rules.discard.black_three == "not-in-own-first-turn",
+        _first_turn,
+    ),
+    Bar("discard.wild", "", lambda rules, card: WILD[card] and rules.discard.wild != "allowed", _wild),
+    Bar("discard.rank-barred", "sevens", _sevens("after-all-sides-have-sevens-canasta"), _seven),
+    Bar("discard.rank-barred", "own-sevens", _sevens("after-own-side-has-sevens-canasta"), _own_seven),
+    Bar(
+        "discard.rank-barred",
+        "empty-pile",
+        lambda rules, card: card.rank in rules.discard.empty_pile_bars,
+        _on_empty_pile,
+    ),
+    Bar("discard.rank-barred", "safe", lambda rules, card: rules.discard.empty_pile_bars_safe, _safe),
+    Bar("discard.rank-barred", "going-out", barred_from_going_out, _going_out),
 )
+
+
+@kept(20_000)
+def _bars_on(rules: RuleSet, card: Card) -> tuple[Bar, ...]:
+    """Return the bars that can reach a card in this rule set."""
+    return tuple([bar for bar in _BARS if bar.reaches(rules, card)])
