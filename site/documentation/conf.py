@@ -2,6 +2,9 @@
 
 import re
 from pathlib import Path
+from typing import Any
+
+from sphinx.application import Sphinx
 
 import canasta_nb
 
@@ -16,6 +19,7 @@ version = release = canasta_nb.__version__
 language = "en"
 
 extensions = ["myst_parser", "sphinx.ext.autodoc"]
+add_module_names = False
 myst_enable_extensions = ["attrs_inline", "colon_fence"]
 myst_heading_anchors = 3
 # A name of ours must be there. Those of other projects have no pages here, and type variables and private names none.
@@ -56,3 +60,13 @@ html_theme_options = {
 }
 html_copy_source = False
 html_show_sphinx = False
+
+
+def setup(app: Sphinx) -> None:
+    """Leave out what Python itself writes about each field of a named tuple."""
+    app.connect("autodoc-process-docstring", _leave_out_numbers)
+
+
+def _leave_out_numbers(_app: Sphinx, _what: str, _name: str, _of: Any, _options: Any, lines: list[str]) -> None:
+    if lines and lines[0].startswith("Alias for field number"):
+        lines.clear()

@@ -108,7 +108,7 @@ def _differences(base: RuleSet, rules: RuleSet) -> Iterator[str]:
 
 def _options(rules: RuleSet) -> Iterator[str]:
     yield "## What your table can choose\n"
-    yield f'Write a choice after the name, as in `Table("{rules.id} {_example(rules)}")`.\n'
+    yield f"Write a choice after the name, as in `{chosen(rules)}`.\n"
     rows = [
         (f"`{row['option']}`", ", ".join(f"`{value}`" for value in row["values"]), f"`{row['default']}`",
          f"{plain(capital(row['what']))}. {source(row['source'])}")
@@ -117,10 +117,15 @@ def _options(rules: RuleSet) -> Iterator[str]:
     yield table(("Option", "Values", "Usual", "What it chooses"), rows)
 
 
-def _example(rules: RuleSet) -> str:
-    first = options(rules)[0]
-    other = next((value for value in first["values"] if value != first["default"]), first["default"])
-    return f"{first['option']}={other}"
+def chosen(rules: RuleSet) -> str:
+    """Return the Python of a table for which something is chosen that is not the usual.
+
+    >>> chosen(RuleSet.load("samba"))
+    'Table(RuleSet.parse("samba red-threes=two-canastas"))'
+    """
+    name, option = min(rules.options.items(), key=lambda named: not named[1].values)
+    other = next((value for value in option.values if value != option.default), option.range and option.range.low)
+    return f'Table(RuleSet.parse("{rules.id} {name}={other}"))'
 
 
 def _known(rules: Documented) -> Iterator[str]:

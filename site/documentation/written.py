@@ -17,17 +17,12 @@ from documentation.widgets import gallery
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 
-OURS = {
-    "docs/architecture.md": "architecture.md",
-    "docs/notation.md": "notation.md",
-    "docs/laws.md": "laws.md",
-    "docs/players.md": "players.md",
-    "docs/protocol.md": "protocol.md",
+BESIDES = {
     "canasta_nb/rulesets/README.md": "keys.md",
     "CONTRIBUTING.md": "contributing.md",
     "CHANGELOG.md": "changelog.md",
 }
-"""Pages of the project, by their place in it, and where they are on the site; the decisions come besides."""
+"""Pages of the project outside of ``docs``, by their place in it, and where they are on the site."""
 
 _LINK = re.compile(r"\]\(([^)#:\s]+)((?:#[^)]*)?)\)")
 COLLECT = "rules classic; turn 1 play; hand 1 KsKhKc2d"
@@ -58,14 +53,15 @@ def write(home: Path, *, code: bool = True) -> None:
 
 
 def _project_pages() -> dict[str, str]:
-    decisions = sorted((ROOT / "docs" / "decisions").glob("*.md"))
-    return OURS | {f"docs/decisions/{page.name}": f"decisions/{page.name}" for page in decisions}
+    """Return where each page of the project is on the site, by its place in the project."""
+    pages = sorted((ROOT / "docs").rglob("*.md"))
+    return {page.relative_to(ROOT).as_posix(): page.relative_to(ROOT / "docs").as_posix() for page in pages} | BESIDES
 
 
 def linked(text: str, place: Path, name: Path) -> str:
     """Return a page of the project with its links to other pages as they are on the site.
 
-    What the site doesn't have becomes plain words: the project's files have no public address yet.
+    Raises ValueError for a link to a file that has no page: the project's files have no public address yet.
     """
     pages = _project_pages()
 

@@ -8,7 +8,7 @@ import comm
 from comm.base_comm import BaseComm
 from ipywidgets import Widget
 
-from canasta_nb import Quiz, Table, speak
+from canasta_nb import Quiz, RuleSet, Table, speak
 
 
 class Wire(BaseComm):
@@ -45,7 +45,7 @@ def made(kind: str, what: str, options: dict[str, str]) -> Widget:
     if kind == "exercise":
         return Quiz(what, **looks)
     numbers = {name: int(value) for name, value in options.items() if name in ("seed", "seat") and value}
-    return Table(what, **numbers, **looks)
+    return Table(RuleSet.look_up(what) if kind == "rules" else what, **numbers, **looks)
 
 
 def hear(name: str, data: str) -> None:

@@ -117,9 +117,7 @@ def test_a_table_and_an_exercise_are_played_without_a_notebook(site, new_page, w
     frame.get_by_role("button", name="Sit down").click()
     table = frame.locator(ROOT)
     table.and_(frame.locator("[data-phase=draw]:not([aria-busy])")).wait_for(timeout=PATIENCE)
-    to_the_table = monotonic() - started
-    record_property(f"from Sit down to a table, seconds (at most {TO_THE_TABLE})", round(to_the_table, 1))
-    assert to_the_table < 5 * TO_THE_TABLE
+    record_property("from Sit down to a table, seconds", round(monotonic() - started, 1))
     table.locator("[data-zone=stock]").first.click()
     table.and_(frame.locator("[data-phase=play]:not([aria-busy])")).wait_for(timeout=PATIENCE)
     table.locator("[data-zone=hand] [role=option]").first.click()
@@ -134,13 +132,20 @@ def test_a_table_and_an_exercise_are_played_without_a_notebook(site, new_page, w
     assert "Right. 2 of 2 points." in " ".join(said.split())
 
 
-def test_a_table_from_a_position_that_is_not_whole_says_why_not(site, new_page, watch):
+@pytest.mark.parametrize(
+    ("asked", "says"),
+    [
+        ("table=rules+classic;+turn+1+draw;+hand+1+KsKh;+stock+9c4h", "you can judge moves in it but not play on"),
+        ("rules=samba+opning=160", 'Did you mean "opening"?'),
+    ],
+)
+def test_what_python_cannot_begin_it_says(site, new_page, watch, asked, says):
     watch.homes.append(f"{site}/")
     page = new_page()
-    page.goto(f"{site}/embed/index.html?table=rules+classic;+turn+1+draw;+hand+1+KsKh;+pile+9d;+stock+9c4h")
+    page.goto(f"{site}/embed/index.html?{asked}")
     page.get_by_role("button", name="Sit down").click()
     page.get_by_role("alert").wait_for(timeout=PATIENCE)
-    assert "so you can judge moves in it but not play on" in page.get_by_role("alert").inner_text()
+    assert says in page.get_by_role("alert").inner_text()
 
 
 @pytest.mark.soak

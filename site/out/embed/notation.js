@@ -1,5 +1,5 @@
 // Reads a position in the notation for its picture: which cards lie where. It knows cards and fields, and no rule of the
-// game. Python's own reader knows more, and both read the same (tests/site/test_embed_notation.py).
+// game. Python's own reader knows more, and both read the same (tests/site/test_embed.py).
 
 /** @typedef {{packs: number, jokers: number, owned: boolean, counts: number[], sides: Record<string, number[][]>}} Game */
 /** @typedef {{id: string, side?: number, seat?: number, runs: number[][]}} Row what lies in one place, as faces */
@@ -25,8 +25,8 @@ export class Unreadable extends Error {
   }
 }
 
-/** A word as a sentence can quote it: short, and without signs that would turn or hide what stands around. @param {string} word */
-export const readable = (word) => word.replace(/[\p{C}\p{Z}]+/gu, " ").trim().slice(0, 20);
+/** A word as a sentence can quote it: short, and without signs that would turn or hide the words around it. @param {string} word */
+export const readable = (word, most = 20) => word.replace(/[\p{C}\p{Z}]+/gu, " ").trim().slice(0, most);
 
 /**
  * @param {string} text @param {Record<string, Game>} games

@@ -35,7 +35,7 @@ async function show() {
       if (kind === "position") root.append(element("h1", "spoken", known.games[position.rules].name));
       if (shown.length) root.append(drawn(shown, words));
     }
-    if (kind === "rules" && !Object.hasOwn(known.games, what)) throw new Unreadable("no_game", what);
+    if (kind === "rules" && !Object.hasOwn(known.games, gameOf(what))) throw new Unreadable("no_game", what);
     if (kind === "exercise" && !Object.hasOwn(known.exercises, what)) throw new Unreadable("no_exercise", what);
     if (kind === "widget" && !Object.hasOwn(known.widgets, what)) throw new Unreadable("no_widget", what);
     if (kind !== "position") offer(root, kind, what, known, words);
@@ -45,16 +45,23 @@ async function show() {
   }
 }
 
+/** The game without the choices of the table, which Python reads. @param {string} rules */
+const gameOf = (rules) => rules.split(" ")[0];
+
 /** A button, and what happens after it was pressed. @param {HTMLElement} root @param {string} kind @param {string} what @param {any} known @param {any} words */
 function offer(root, kind, what, known, words) {
-  const exercise = kind === "exercise" ? known.exercises[what] : undefined;
   const box = element("div", "offer");
   /** @type {Record<string, () => string>} */
-  const titles = { rules: () => known.games[what].name, table: () => words.sentences.from_here, exercise: () => exercise[words.lang] ?? exercise.en, widget: () => known.widgets[what] };
+  const titles = {
+    rules: () => known.games[gameOf(what)].name,
+    table: () => words.sentences.from_here,
+    exercise: () => known.exercises[what][words.lang] ?? known.exercises[what].en,
+    widget: () => known.widgets[what],
+  };
   const start = element("button", "start", words.sentences[kind === "rules" || kind === "table" ? "sit_down" : "begin"]);
   start.setAttribute("type", "button");
   box.append(element("h1", "", titles[kind]()), element("p", "", words.sentences.fetches), start);
-  if (window.top === window && kind === "rules") box.append(link(`../rules/${known.games[what].id}.html`, words.sentences.about));
+  if (window.top === window && kind === "rules") box.append(link(`../rules/${known.games[gameOf(what)].id}.html`, words.sentences.about));
   if (window.top === window && kind === "widget") box.append(link("../gallery.html", words.sentences.gallery));
   root.append(box);
   start.addEventListener("click", async () => {
@@ -81,7 +88,7 @@ function link(address, text) {
 
 /** @param {any} words @param {string} key @param {string} word */
 function sentence(words, key, word) {
-  const node = element("p", "sentence", words.sentences[key].replace("{word}", () => (key === "not_begun" ? word : readable(word))).replace("{most}", () => String(LONGEST)));
+  const node = element("p", "sentence", words.sentences[key].replace("{word}", () => readable(word, key === "not_begun" ? 300 : 20)).replace("{most}", () => String(LONGEST)));
   node.setAttribute("role", "alert");
   return node;
 }
