@@ -17,12 +17,13 @@ from canasta_nb.teaching.family import FamilyTree
 from canasta_nb.teaching.glossary import glossary
 from canasta_nb.teaching.hints import hint
 from canasta_nb.teaching.marking import mark, total
+from canasta_nb.teaching.my_files import MyFiles
 from canasta_nb.teaching.practice import Practice
 from canasta_nb.teaching.showing import card, show
 from canasta_nb.teaching.study_table import weigh
 from canasta_nb.teaching.trying import my_acts, try_act
 
 __all__ = [
-    "Diagnosis", "FamilyTree", "Practice", "card", "exam", "exam_feedback", "exercise", "glossary", "hint", "lesson",
-    "mark", "my_acts", "show", "total", "try_act", "weigh",
+    "Diagnosis", "FamilyTree", "MyFiles", "Practice", "card", "exam", "exam_feedback", "exercise", "glossary", "hint",
+    "lesson", "mark", "my_acts", "show", "total", "try_act", "weigh",
 ]  # fmt: skip

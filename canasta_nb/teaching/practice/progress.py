@@ -94,9 +94,18 @@ class Progress:
     def keep(self, result: Result) -> None:
         """Keep a result; raise NotKept when that is not possible."""
         self._take_over()
-        text, line = self._text(), _line(result)
-        torn = text[-1:] not in ("", "\n")  # by a crash
-        self._add(line[len(text) :] if BEGINS.startswith(text) else "\n" * torn + line)
+        self._put_after(self._text(), _line(result))
+
+    def add(self, other: str) -> int:
+        """Keep the results of another file that are not kept here, and return how many those are.
+
+        Raises NotKept when that is not possible.
+        """
+        kept = set(self.results())
+        new = [result for result in dict.fromkeys(_results(other)) if result not in kept]
+        if new:
+            self._put_after(self._text(), "".join(map(_line, new)))
+        return len(new)
 
     def _take_over(self) -> None:
         """Write what was kept in an SQLite file over into this one, before it has been made."""
@@ -116,6 +125,11 @@ class Progress:
         if version > FORMAT:
             raise self._left("newer", version=version, known=FORMAT)
         return text
+
+    def _put_after(self, text: str, lines: str) -> None:
+        """Write lines after the text of the file, whose last line a crash may have cut off."""
+        torn = text[-1:] not in ("", "\n")
+        self._add(lines[len(text) :] if BEGINS.startswith(text) else "\n" * torn + lines)
 
     def _add(self, lines: str) -> None:
         try:

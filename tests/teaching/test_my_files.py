@@ -1,0 +1,170 @@
+"""A learner's games, answers and results are downloaded in one file, and loaded where they are missing."""
+
+from __future__ import annotations
+
+import json
+import zipfile
+from base64 import b64decode
+from datetime import UTC, datetime
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from canasta_nb.core.speech.language import speaking
+from canasta_nb.session import Session
+from canasta_nb.teaching import MyFiles, Practice
+from canasta_nb.teaching.exercises import exercise
+from canasta_nb.teaching.packed_files import LARGEST, NotPacked, collected, put_back, unzipped, zipped
+from canasta_nb.teaching.practice.progress import Progress
+from canasta_nb.teaching.saved_answers import keep, kept, saved_file
+
+
+def memory(folder: Path) -> Progress:
+    return Progress(folder / "practice.jsonl")
+
+
+@pytest.fixture
+def one(tmp_path: Path) -> Path:
+    """A folder in which somebody played, answered and practised."""
+    folder = tmp_path / "one"
+    (folder / "saved-games").mkdir(parents=True)
+    game = Session("classic", seed=7, seat=1, bots="careful", save=folder / "saved-games" / "start-1.canasta")
+    game.play("draw")
+    keep(exercise("fz-3"), "9h9d", folder)
+    (folder / "es").mkdir()
+    keep(exercise("fz-3"), "KsKh", folder / "es")
+    Practice("minimums", 1, 3, progress=folder / "practice.jsonl").card.check(50)
+    (folder / "notes.txt").write_text("not a file of ours")
+    return folder
+
+
+@pytest.fixture
+def other(tmp_path: Path) -> Path:
+    folder = tmp_path / "other"
+    folder.mkdir()
+    return folder
+
+
+def packed(folder: Path) -> bytes:
+    return zipped(collected(folder, memory(folder)))
+
+
+def test_what_was_done_in_one_place_is_in_the_other(one: Path, other: Path) -> None:
+    names = ["saved-games/start-1.canasta", "answers/fz.json", "es/answers/fz.json", "practice.jsonl"]
+    assert list(collected(one, memory(one))) == names
+    assert put_back(unzipped(packed(one)), other, memory(other)) == names
+    assert collected(other, memory(other)) == collected(one, memory(one))
+    assert put_back(unzipped(packed(one)), other, memory(other)) == [], "the second time nothing is new"
+    game = Session.resume(other / "saved-games" / "start-1.canasta", bots="careful")
+    assert [str(deed.act) for deed in game.log] == ["draw 9s"]
+    assert kept(exercise("fz-3"), other) == "9h9d"
+
+
+def test_what_is_there_already_stays(one: Path, other: Path) -> None:
+    keep(exercise("fz-3"), "KsKh", other)
+    keep(exercise("fz-2"), ((False, "take.frozen"), (True, "natural-pair")), other)
+    Practice("minimums", 1, 4, progress=other / "practice.jsonl").card.check(50)
+    mine = memory(other).results()
+    put_back(unzipped(packed(one)), other, memory(other))
+    assert kept(exercise("fz-3"), other) == "KsKh"
+    assert kept(exercise("fz-2"), other) == ((False, "take.frozen"), (True, "natural-pair"))
+    assert memory(other).results() == (*mine, *memory(one).results())
+
+
+def test_a_game_goes_on_where_it_got_further(one: Path, other: Path) -> None:
+    early = unzipped(packed(one))
+    saved = one / "saved-games" / "start-1.canasta"
+    game = Session.resume(saved, bots="careful")
+    game.play(f"discard {game.view.hand[0]}")
+    game.file.close()  # type: ignore[union-attr]
+    late = unzipped(packed(one))
+    assert put_back(early, one, memory(one)) == []
+    put_back(early, other, memory(other))
+    assert put_back(late, other, memory(other)) == ["saved-games/start-1.canasta"]
+    assert [path.name for path in (other / "saved-games").iterdir()] == ["start-1.canasta"]
+    assert (other / "saved-games" / "start-1.canasta").read_bytes() == saved.read_bytes()
+
+
+def test_another_game_of_the_same_name_is_put_beside(one: Path, other: Path) -> None:
+    (other / "saved-games").mkdir()
+    mine = other / "saved-games" / "start-1.canasta"
+    Session("samba", seed=1, seat=1, bots="careful", save=mine).play("draw")
+    before = mine.read_bytes()
+    put_back(unzipped(packed(one)), other, memory(other))
+    assert mine.read_bytes() == before
+    assert mine.with_stem("start-1-2").read_bytes() == (one / "saved-games" / "start-1.canasta").read_bytes()
+    assert put_back(unzipped(packed(one)), other, memory(other)) == []
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["../answers/fz.json", "/answers/fz.json", "answers/../../fz.json", "answers/fz.py", "start.ipynb",
+     "fr/answers/fz.json", "saved-games/.canasta", "answers\\fz.json", "answers/fz.json/"],
+)  # fmt: skip
+def test_no_other_name_is_read(name: str, tmp_path: Path) -> None:
+    with pytest.raises(NotPacked):
+        unzipped(zipped({name: b"{}"}))
+
+
+def test_what_was_made_up_does_no_harm(other: Path) -> None:
+    made_up = {
+        "answers/fz.json": b"[" * 100_000,
+        "answers/ml.json": b"[1, 2]",
+        "saved-games/a.canasta": b"#!/bin/sh",
+        "practice.jsonl": b'{"canasta":1,"topic":3}\nnonsense\n\xff',
+    }
+    assert put_back(unzipped(zipped(made_up)), other, memory(other)) == []
+    assert list(other.rglob("*")) == []
+
+
+def test_a_file_that_unpacks_to_too_much_is_passed_over() -> None:
+    large = zipped({"answers/a.json": b" " * (LARGEST + 1), "answers/b.json": b"{}"})
+    assert list(unzipped(large)) == ["answers/b.json"]
+
+
+def test_a_broken_zip_is_none(one: Path) -> None:
+    whole = packed(one)
+    with pytest.raises(NotPacked):
+        unzipped(whole[: len(whole) // 2])
+
+
+def loaded(files: MyFiles, content: bytes) -> str:
+    """Load a file as the browser does; what is said then."""
+    _, loading, said = files._box.children
+    about = {"name": "my-canasta.zip", "type": "application/zip", "size": len(content)}
+    loading.value = (about | {"content": memoryview(content), "last_modified": datetime.now(UTC)},)
+    return str(said.value)
+
+
+def test_the_link_holds_the_files_and_the_button_loads_them(one: Path, other: Path) -> None:
+    link = MyFiles(one, one / "practice.jsonl")._box.children[0].value
+    inside = b64decode(link.partition("base64,")[2].partition('"')[0])
+    assert set(zipfile.ZipFile(BytesIO(inside)).namelist()) == set(collected(one, memory(one)))
+
+    files = MyFiles(other, other / "practice.jsonl")
+    assert "base64" not in files._box.children[0].value
+    assert "I can&#x27;t find any games or answers in this file." in loaded(files, b"Buy cards.")
+    assert "I added what was new in it." in loaded(files, inside)
+    assert "base64" in files._box.children[0].value
+    assert "Everything in it is here already." in loaded(files, bytes(inside))
+    assert json.loads(saved_file(exercise("fz-3"), other).read_text()) == {"fz-3": "'9h9d'"}
+
+
+def test_what_cannot_be_written_is_said(one: Path, other: Path) -> None:
+    (other / "saved-games").write_text("in the way")
+    assert "I couldn&#x27;t write your files here" in loaded(MyFiles(other, other / "practice.jsonl"), packed(one))
+
+
+def test_it_speaks_the_language_in_which_it_was_made(other: Path) -> None:
+    with speaking("es"):
+        files = MyFiles(other, other / "practice.jsonl")
+        assert files._box.children[1].description == "Cargar mis partidas y respuestas"
+    assert "No encuentro partidas" in loaded(files, b"Compra cartas.")
+
+
+def test_a_page_without_python_shows_a_sentence_and_no_files(one: Path) -> None:
+    data: dict[str, Any] = MyFiles(one, one / "practice.jsonl")._repr_mimebundle_()[0]
+    assert data["text/html"] == f"<p>{data['text/plain']}</p>".replace("'", "&#x27;")
+    assert "application/vnd.jupyter.widget-view+json" in data
