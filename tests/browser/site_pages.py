@@ -91,11 +91,11 @@ class Learner:
 
     def __init__(self, page: Any, address: str) -> None:
         self.page = page
-        self._address = address
+        self.address = address
 
     def opens(self, name: str) -> None:
         """Open a notebook by its address."""
-        self.page.goto(f"{self._address}/lite/lab/index.html?path={name}")
+        self.page.goto(f"{self.address}/lite/lab/index.html?path={name}")
         self.sees(name)
 
     def sees(self, name: str) -> None:
