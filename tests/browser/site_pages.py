@@ -23,6 +23,11 @@ PANEL = ".jp-NotebookPanel:not(.lm-mod-hidden)"
 """The notebook in front; JupyterLite opens those of last time again behind it."""
 
 
+FORGET = """indexedDB.databases().then((all) => Promise.all(all.map(({ name }) => new Promise((done, fail) => {
+  Object.assign(indexedDB.deleteDatabase(name), { onsuccess: done, onerror: fail, onblocked: fail });
+}))))"""
+
+
 def built(*steps: str) -> Path:
     """Build the site, or these steps of it; no two processes at once."""
     with (SITE / "build").open() as script:
@@ -118,6 +123,11 @@ class Learner:
         mark = f"{PANEL} .jp-Notebook-ExecutionIndicator"
         self.page.wait_for_selector(f"{mark}[data-status=busy]", timeout=PATIENCE)
         self.page.wait_for_selector(f"{mark}[data-status=idle]", timeout=PATIENCE)
+
+    def forgets(self) -> None:
+        """Empty the browser's storage, as if this were another computer."""
+        self.page.goto(f"{self.address}/lite/jupyter-lite.json")
+        self.page.evaluate(FORGET)
 
     def hands_in(self, folder: Path) -> Path:
         """Press the button; the notebook that was downloaded."""
