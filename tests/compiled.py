@@ -8,10 +8,8 @@ import subprocess
 import sys
 import tomllib
 from importlib.util import module_from_spec, spec_from_file_location
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Any
-
-import pathspec
 
 ROOT = Path(__file__).parents[1]
 NEEDED = ("canasta_nb", "lessons", "notebooks", "hatch_build.py", "pyproject.toml", "README.md", "LICENSE")
@@ -38,10 +36,13 @@ def hook() -> dict[str, Any]:
 def compiled_modules() -> list[str]:
     """Return the modules that pyproject.toml wants compiled."""
     chosen = hook()
-    wanted, but = (pathspec.GitIgnoreSpec.from_lines(chosen[key]) for key in ("include", "exclude"))
-    paths = [path.relative_to(ROOT).as_posix() for path in sorted((ROOT / "canasta_nb").rglob("*.py"))]
-    chosen_paths = [path for path in paths if wanted.match_file(path) and not but.match_file(path)]
-    return [path.removesuffix(".py").replace("/", ".") for path in chosen_paths]
+    paths = [path.relative_to(ROOT) for path in sorted((ROOT / "canasta_nb").rglob("*.py"))]
+    wanted = [path for path in paths if named(path, chosen["include"]) and not named(path, chosen["exclude"])]
+    return [".".join(path.with_suffix("").parts) for path in wanted]
+
+
+def named(path: PurePath, patterns: list[str]) -> bool:
+    return any(path.match(pattern) for pattern in patterns)
 
 
 def copy_of_the_checkout(folder: Path) -> Path:

@@ -37,6 +37,15 @@ def compared_by_identity(tree: ast.Module) -> Iterator[str]:
             yield from map(ast.unparse, (node.left, *node.comparators))
 
 
+def looked_for_among_others(tree: ast.Module) -> Iterator[str]:
+    """Yield each question whether a value is in a row that is written with a star, at which the compiler breaks off."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Compare) and any(isinstance(each, ast.In | ast.NotIn) for each in node.ops):
+            rows = [each for each in node.comparators if isinstance(each, ast.Tuple | ast.List)]
+            if any(isinstance(each, ast.Starred) for row in rows for each in row.elts):
+                yield ast.unparse(node)
+
+
 def test_how_it_is_seen() -> None:
     tree = ast.parse("""
 PAIR: Final = (1, 2)
@@ -47,10 +56,12 @@ class Card(int): ...
 @dataclass(frozen=True)
 class Sheet: ...
 def same(pair): return pair is PAIR or pair is not MANY
+def is_shown(card): return card in (act.card, *act.shown) or card in [JOKER, TWO]
 """)
     assert [*classes_to_leave_alone(tree)] == ["Number", "Sheet"]
     assert {*tuples_of_fixed_length(tree)} == {"PAIR"}
     assert {"PAIR", "MANY"} <= {*compared_by_identity(tree)}
+    assert [*looked_for_among_others(tree)] == ["card in (act.card, *act.shown)"]
 
 
 def test_the_modules_are_there() -> None:
@@ -62,6 +73,11 @@ def test_the_modules_are_there() -> None:
 def test_a_number_or_a_frozen_value_is_marked() -> None:
     found = {name: [*classes_to_leave_alone(tree)] for name, tree in trees().items()}
     assert {name: classes for name, classes in found.items() if classes} == {}
+
+
+def test_no_value_is_looked_for_in_a_row_with_a_star() -> None:
+    found = {name: [*looked_for_among_others(tree)] for name, tree in trees().items()}
+    assert {name: questions for name, questions in found.items() if questions} == {}
 
 
 def test_no_tuple_is_told_by_its_identity() -> None:

@@ -37,7 +37,7 @@ def lays_unseen(act: Act) -> TypeGuard[Laying]:
     >>> lays_unseen(parse_act("meld K+??"))
     True
     """
-    if isinstance(act, Take) and UNSEEN in (act.card, *act.shown):
+    if isinstance(act, Take) and (act.card == UNSEEN or UNSEEN in act.shown):
         return True
     return isinstance(act, _THAT_LAY) and any([UNSEEN in lay.cards for lay in act.lays])
 
