@@ -4,6 +4,8 @@ import { begin } from "./live.js";
 import { LONGEST, Unreadable, read, readable } from "./notation.js";
 
 const KINDS = ["position", "table", "rules", "exercise", "widget"];
+/** A mark on a card might be the answer of an exercise. */
+const NO_MARKS = { wild: "", wild_mark: "", red_3: "", black_3: "" };
 const main = /** @type {HTMLElement} */ (document.querySelector("main"));
 // Both parts of the address are read: what follows # never reaches a server, so it may be long.
 const asked = new URLSearchParams(`${location.search.slice(1)}&${location.hash.slice(1)}`);
@@ -37,6 +39,12 @@ async function show() {
     }
     if (kind === "rules" && !Object.hasOwn(known.games, gameOf(what))) throw new Unreadable("no_game", what);
     if (kind === "exercise" && !Object.hasOwn(known.exercises, what)) throw new Unreadable("no_exercise", what);
+    const about = kind === "exercise" ? known.exercises[what].position : "";
+    if (about) {
+      const position = read(about, known.games);
+      const unmarked = { ...words, strings: { ...words.strings, ...NO_MARKS } };
+      root.append(drawn(rows(position, position.seat, unmarked), unmarked));
+    }
     if (kind === "widget" && !Object.hasOwn(known.widgets, what)) throw new Unreadable("no_widget", what);
     if (kind !== "position") offer(root, kind, what, known, words);
   } catch (error) {
@@ -55,7 +63,7 @@ function offer(root, kind, what, known, words) {
   const titles = {
     rules: () => known.games[gameOf(what)].name,
     table: () => words.sentences.from_here,
-    exercise: () => known.exercises[what][words.lang] ?? known.exercises[what].en,
+    exercise: () => known.exercises[what].question[words.lang],
     widget: () => known.widgets[what],
   };
   const start = element("button", "start", words.sentences[kind === "rules" || kind === "table" ? "sit_down" : "begin"]);

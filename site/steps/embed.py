@@ -1,13 +1,18 @@
 """The page that other pages show in a frame: a position, a table or an exercise."""
 
+from __future__ import annotations
+
 import json
 import shutil
 import sys
 import tomllib
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from steps import OUT, ROOT, SITE
+
+if TYPE_CHECKING:
+    from canasta_nb.teaching.asking import Exercise
 
 SOURCES = SITE / "embed"
 PARTS = ("shared.css", "shared.js")
@@ -54,9 +59,23 @@ def known() -> dict[str, Any]:
             }  # fmt: skip
             for lesson in lessons():
                 for exercise in (each for each in lesson.exercises if not each.paper):
-                    exercises.setdefault(exercise.id, {})[lang] = exercise.question
+                    asked = exercises.setdefault(exercise.id, {"question": {}, "position": position_of(exercise)})
+                    asked["question"][lang] = exercise.question
     widgets = {example.name: example.title for example in examples() if example.stands_alone}
     return {"games": games, "exercises": exercises, "widgets": widgets, "words": words}
+
+
+def position_of(asked: Exercise) -> str:
+    """Return the position that an exercise is about; nothing where there are several, or where hands are hidden.
+
+    >>> from canasta_nb.teaching.exercises import exercise
+    >>> position_of(exercise("fz-7")).splitlines()[0], position_of(exercise("im-8"))
+    ('rules classic; turn 1 draw', '')
+    """
+    from canasta_nb.teaching.showing import hides_hands
+
+    texts = {part.text for part in asked.parts}
+    return texts.pop() if len(texts) == 1 and not hides_hands(asked) else ""
 
 
 def shown() -> str:

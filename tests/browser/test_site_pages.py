@@ -195,5 +195,11 @@ def test_what_needs_python_waits_for_a_button(embedded, watch):
     page = embedded(rules="samba")
     assert page.get_by_role("heading").inner_text() == "Samba"
     assert page.get_by_role("button", name="Sit down").bounding_box()["height"] >= 44
-    page = embedded(exercise="fz-2", lang="es")
+
+
+def test_an_exercise_shows_its_position_before_python_runs_and_no_mark_that_answers_it(embedded):
+    page = embedded(exercise="fz-3", lang="es")
     page.get_by_role("button", name="Empezar").wait_for()
+    assert page.locator(".row", has_text="El pozo").locator("li").count() == 4
+    assert page.locator(".cnb-wild, .cnb-mark").count() == 0
+    assert embedded(position=FROZEN).locator(".cnb-wild").count() == 3

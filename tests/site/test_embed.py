@@ -158,6 +158,15 @@ def test_what_it_cannot_read_python_cannot_read() -> None:
         pytest.fail(name)
 
 
+@needs_node
+def test_the_position_of_every_exercise_can_be_drawn(folder: Path) -> None:
+    asked = json.loads((folder / "known.json").read_text(encoding="utf-8"))["exercises"]
+    texts = [exercise["position"] for exercise in asked.values() if exercise["position"]]
+    assert len(texts) > 50
+    assert [text for text, found in zip(texts, read_in_the_page(folder, texts), strict=True) if "key" in found] == []
+    assert [name for name, exercise in asked.items() if set(exercise["question"]) != set(LANGUAGES)] == []
+
+
 def test_each_widget_of_the_gallery_can_be_made() -> None:
     from steps import embed
 
