@@ -245,3 +245,10 @@ def test_told_yes_a_player_lays_a_sequence_with_a_wild_card_and_is_out() -> None
 def test_a_large_hand_that_opens_is_answered_where_wild_cards_lie_in_sequences(hand: str, out: bool) -> None:
     rules = RuleSet.load("hollywood")
     assert can_go_out(rules, parse_cards(hand), (), 0, Opening(120, ""), fresh=True) == out
+
+
+def test_a_sequence_may_be_the_canasta_that_the_opening_asks_for() -> None:
+    rules = RuleSet.parse("hollywood going_out.canastas=0")
+    hand = parse_cards("AsKsQsJsTs9s" * 3 + "2s2hJkJk")
+    assert can_go_out(rules, hand, (), 0, Opening(180, "natural-canasta-or-better"), fresh=True)
+    assert not can_go_out(rules, hand[:18], (), 0, Opening(180, "natural-canasta-or-better"), fresh=True)

@@ -36,7 +36,7 @@ class Aim(NamedTuple):
     Their points where not all melds count, the cards of canastas ``of_minimum``, and with ``all_matter`` also those
     that are not complete. With ``more_is_better`` one more canasta is never worse; with ``forgets`` canastas that are
     enough need not be told any more. With ``groups_alike`` canastas of groups count alike, with ``alike`` those of all
-    kinds.
+    kinds. A canasta may also be needed to open, or open by itself.
     """
 
     points: bool
@@ -46,6 +46,7 @@ class Aim(NamedTuple):
     forgets: bool
     groups_alike: bool
     alike: bool
+    opens_with_canasta: bool
 
 
 @kept(1_000)
@@ -62,6 +63,7 @@ def aim_of(rules: RuleSet, opening: Opening) -> Aim:
         forgets=better and not opens_alone and opening.requires != "natural-melds-only",
         groups_alike=alike,
         alike=alike and all_kinds_do(rules),
+        opens_with_canasta=opens_alone or (bool(opening.requires) and not looks_at_all_melds(opening)),
     )
 
 

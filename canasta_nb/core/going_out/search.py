@@ -120,7 +120,7 @@ class Search:
         question = self.question
         most = 0
         if not self.counting.has_canastas:
-            most = NEVER if self.every_card else most_canastas(self.rules)
+            most = NEVER if self.every_card else most_canastas(self.rules) + question.aim.opens_with_canasta
         lacks = canastas_needed(self.rules) - sum([meld.is_canasta for meld in question.melds])
         self.other_costs = self._other_costs(lacks)
         chosen = [((question.suits, question.runs, 0), 0, 0)]
