@@ -3,7 +3,8 @@
 from pathlib import Path
 
 import pytest
-from looking import faults
+from looking import faults, resized
+from moments import MOMENTS
 from playing import ROOT
 from sampled import every_time
 
@@ -48,6 +49,27 @@ def test_35_the_moments_are_asked_for_watched_and_left_for_the_score(show, new_p
     page.get_by_role("button", name="Back to the score").click()
     moment.wait_for()
     assert page.locator(f"{ROOT} .cnb-won").is_visible()
+
+
+# A review with two moments arrives, as Python sends it.
+TWO_MOMENTS = """() => {
+  const model = Object.values(host.models).find((one) => one.get("scene")?.seats);
+  const says = "Better: discarding 4♣. In 100 deals I imagined, that was worth about 80 points more than laying down.";
+  const moment = (turn, cards) => ({ turn, cards, title: "You laid down J♠J♣2♠2♦ and a joker", says, delta: -80 });
+  model.hear({ method: "update", state: { review: { of: 24, done: 24, title: "Two moves decided it.", says: says + says,
+    moments: [moment(1, [3, 7, 48, 50, 52]), moment(17, [37])] } } });
+}"""
+
+
+@pytest.mark.parametrize("width", [600, 760])
+def test_12_two_moments_are_read_on_a_narrow_table_without_scrolling(show, new_page, width):
+    page = show(MOMENTS["over"].cell, page=new_page(width=width, height=900))
+    page.wait_for_selector(f"{ROOT}[data-phase=over]:not([aria-busy])")
+    resized(page, ROOT, width)
+    page.evaluate(TWO_MOMENTS)
+    assert page.locator(f"{ROOT} .cnb-moments > li").count() == 2
+    for part in (".cnb-decided", ".cnb-scored"):
+        assert page.locator(f"{ROOT} {part}").evaluate("node => node.scrollHeight <= node.clientHeight + 1"), part
 
 
 def test_by_keys(show, new_page, tmp_path):
