@@ -2,6 +2,7 @@
 
 import csv
 import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -17,6 +18,7 @@ from site_pages import PANEL, PATIENCE, SITE, Learner, built, errors_in, guarded
 from steps.documentation import publish
 from test_learner import answered
 
+pytestmark = pytest.mark.skipif(shutil.which("npm") is None, reason="needs npm, from which Pyodide comes")
 BUDGETS = {"JupyterLite": 55, "the whole site": 90}  # megabytes
 TO_THE_TABLE = 10  # seconds on a quiet machine, from Run to a table that can be played at
 NOTEBOOKS = sorted(path.relative_to(SITE.parent / "notebooks").as_posix()
