@@ -28,13 +28,12 @@ class Decision(NamedTuple):
 def decisions(log: Sequence[Deed], seat: int) -> Iterator[Decision]:
     """Yield the acts of a seat at which it could have done something else.
 
-    >>> from canasta_nb.core.notation.records import GameRecord, replay
-    >>> from canasta_nb.session import deals_of
-    >>> text = "canasta 1\\nrules classic; turn 1 draw; hand 1 9s8s; pile 6d; stock x30\\n1: draw 5c; discard 5c"
-    >>> record = GameRecord.parse(text)
-    >>> _, log, _ = deals_of(record, replay(record))[0]
-    >>> [(decision.turn, str(decision.act)) for decision in decisions(log, 1)]
-    [(1, 'discard 5c')]
+    >>> from canasta_nb.session import Session
+    >>> session = Session("classic", seed=7)
+    >>> session.play("draw"), session.play("discard 6c")
+    (None, None)
+    >>> [(decision.turn, str(decision.act)) for decision in decisions(session.log, 1)]
+    [(1, 'discard 6c')]
     """
     record: list[Seen] = []
     turn = 0

@@ -8,7 +8,7 @@ from moments import MOMENTS
 from playing import ROOT
 from sampled import every_time
 
-GAME = Path(__file__).parents[1] / "games" / "pile-given-away.canasta"
+GAME = Path(__file__).parents[1] / "review" / "pile-given-away.canasta"
 WATCHED = 15_000  # milliseconds in which a few turns go by
 
 

@@ -62,7 +62,7 @@ def test_each_line_of_the_score_opens_to_the_cards_that_make_it(ended: Table) ->
         found = ended.explained
         assert found["title"] == label
         for side in result["sides"]:
-            whose, value = f"Side {side['side']}", dict(side["lines"]).get(label, 0)
+            whose, value = side["name"], dict(side["lines"]).get(label, 0)
             items = [row["cells"][2] for row in found["rows"] if row["cells"][0] == whose]
             assert sum(int(item.replace(",", "").replace("−", "-")) for item in items) == value
         assert any(row.get("cards") for row in found["rows"]) or code == "going-out"

@@ -10,7 +10,7 @@ import pytest
 from canasta_nb.core.speech.language import speaking
 from canasta_nb.widgets.table import Table
 
-GAME = Path(__file__).parents[1] / "games" / "pile-given-away.canasta"
+GAME = Path(__file__).parents[1] / "review" / "pile-given-away.canasta"
 
 pytestmark = pytest.mark.slow
 

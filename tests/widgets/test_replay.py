@@ -233,7 +233,7 @@ def test_a_file_that_is_not_there_and_an_unknown_option(wire: Callable[..., Any]
 @pytest.mark.slow
 def test_a_review_adds_its_moments_and_what_the_side_could_expect() -> None:
     """The moments stand among the other marks, in the order of the deal."""
-    record = GameRecord.load(GAMES / "pile-given-away.canasta")
+    record = GameRecord.load(GAMES.parent / "review" / "pile-given-away.canasta")
     found = review(record)
     shown = Replay(record, review=found)
     (moment,) = [mark for mark in shown.marks if mark["kind"] == "moment"]
