@@ -30,6 +30,7 @@ from canasta_nb.core.model.opening import Opening
 from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.shapes.growing import may_join
+from canasta_nb.core.shapes.sequences import sequences_take_wilds
 
 HANDS = every_time((5, int(os.environ.get("CANASTA_LAYING", "12"))), asked={5})
 MOST_TABLES = 20_000  # that are looked at for one hand; where there are more, the hand is passed over
@@ -196,7 +197,7 @@ def test_a_hand_goes_out(rules: str, hand: str, melds: str, out: bool) -> None:
 @pytest.mark.parametrize("hands", every_time((10, 100), asked={10}))
 @pytest.mark.parametrize("name", RuleSet.ids())
 def test_fifty_cards_are_answered_in_few_steps(name: str, hands: int) -> None:
-    """A step takes some ten microseconds, so these hands take less than twenty milliseconds."""
+    """A step takes some ten microseconds. Only sequences with wild cards take longer than twenty milliseconds."""
     rules = RuleSet.load(name)
     chance = Random(name)
     deck = [card for card in pack(rules.pack.packs, rules.pack.jokers) if PLACE[card] != THREE]
@@ -206,7 +207,7 @@ def test_fifty_cards_are_answered_in_few_steps(name: str, hands: int) -> None:
         question = Question(rules, hand, (), 0, Opening(chance.choice((0, 50, 120)), ""), frozenset())
         Search(question).succeeds()
         taken.append(question.steps)
-    assert max(taken) < 2_000
+    assert max(taken) < (20_000 if sequences_take_wilds(rules) else 2_000)
     assert sorted(taken)[hands // 2] < 200
 
 

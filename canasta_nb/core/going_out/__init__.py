@@ -11,5 +11,6 @@ card needs no sequence, as long as groups are never worse with one card more. Wh
 as in trouble. In games without sequences there is nothing to choose, and counting is all.
 
 For most hands one look is enough, because two of their cards have no fellows: ten microseconds. Counting takes fifty. A
-hand of fifty cards takes one or two milliseconds, and a tenth of a second at worst where sequences hold wild cards.
+hand of fifty cards takes half a millisecond. In Hollywood Canasta, where sequences hold wild cards, it takes two, and
+some such hands a fifth of a second.
 """

@@ -103,6 +103,11 @@ def most_canastas(rules: RuleSet) -> int:
     return rules.going_out.canastas + len(rules.going_out.needs)
 
 
+def sequences_needed(rules: RuleSet) -> int:
+    """Return how many canastas have to be sequences (Twenty Variations, Bolivian 8)."""
+    return rules.going_out.needs.count(NeededCanasta.SEQUENCE)
+
+
 def all_kinds_do(rules: RuleSet) -> bool:
     """Tell whether going out asks for a number of canastas only, of whatever kind."""
     return not rules.going_out.needs and set(rules.going_out.kinds) == set(CanastaKind)

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from canasta_nb.core.going_out.counting import Counting
 from canasta_nb.core.going_out.groups import NEVER, NOTHING
 from canasta_nb.core.going_out.question import Question, Runs, Suits
-from canasta_nb.core.going_out.requirements import canastas_needed, most_canastas
+from canasta_nb.core.going_out.requirements import canastas_needed, most_canastas, sequences_needed
 from canasta_nb.core.going_out.sequences import (
     BITS,
     EACH,
@@ -122,12 +122,15 @@ class Search:
         if not self.counting.has_canastas:
             most = NEVER if self.every_card else most_canastas(self.rules) + question.aim.opens_with_canasta
         lacks = canastas_needed(self.rules) - sum([meld.is_canasta for meld in question.melds])
+        sequences = sequences_needed(self.rules) if most else 0
+        sequences -= sum([meld.is_canasta and meld.kind == "sequence" for meld in question.melds])
         self.other_costs = self._other_costs(lacks)
         chosen = [((question.suits, question.runs, 0), 0, 0)]
         for canastas in range(most + 1):
             longer: dict[tuple[_Laid, int, int], None] = {}
             for laid, first, reserved in chosen:
-                yield laid, reserved, max(0, lacks - canastas)
+                if canastas >= sequences:
+                    yield laid, reserved, max(0, lacks - canastas)
                 for suit in range(first, 4 if canastas < most else 0):
                     for after, more in self._completed(laid, suit):
                         spare = self.wilds - after[2] - reserved - more
