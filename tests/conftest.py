@@ -215,7 +215,7 @@ def rule_sets_of(item: pytest.Item) -> set[str]:
     return {re.split("[ .]", value)[0] for value in parameters if isinstance(value, str)}
 
 
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+def pytest_terminal_summary(terminalreporter: "pytest.TerminalReporter") -> None:  # not in pytest 8.3
     """Print what tests recorded, how many tests each folder has, and the seconds of all its workers."""
     tests: Counter[str] = Counter()
     seconds: Counter[str] = Counter()
