@@ -1,1 +1,1 @@
-"""What a hand could lay, discard and take with: the candidates, listed without a law but those in the tables."""
+"""What a hand could lay, discard and take with: what the tables and the laws on cards allow, however the turn ends."""

@@ -1,8 +1,8 @@
 """What a side that has opened can lay: cards added to its melds, and new melds, each as an act.
 
-The listing knows no law. It goes through the numbers of cards of each rank, and of each suit where a game has
-sequences. The table of the laws on shapes tells it which of them are legal. It keeps what it finds for a rank, because
-from one turn to the next most of it is the same. How the turn ends then is not looked at here.
+The listing goes through the numbers of cards of each rank, and of each suit where a game has sequences. The table of
+the laws on shapes tells it which of them are legal. It keeps what it finds for a rank, because from one turn to the
+next most of it is the same. How the turn ends then is not looked at here.
 """
 
 from __future__ import annotations

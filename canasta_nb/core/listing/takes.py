@@ -1,4 +1,4 @@
-"""Every way to take the pile that is worth listing: the fast path of the laws on taking."""
+"""Every way to take the pile that is worth listing, as far as the laws on taking let its cards lie so."""
 
 from __future__ import annotations
 
