@@ -14,8 +14,9 @@ KEPT = ROOT / "tests" / "measuring" / "expert_48.jsonl"
 def test_the_page_quotes_the_kept_match() -> None:
     match, *rows = map(json.loads, KEPT.read_text(encoding="utf-8").splitlines())
     told = result(match, rows)
-    lead, won = re.findall(r"[−-]?\d+\.\d ± \d+\.\d", told)[:2]
+    lead, won, boards_won = re.findall(r"[−-]?\d+\.\d ± \d+\.\d", told)
     assert f"| `expert` against `club` | {len(rows)} | {lead} | {won} |" in PAGE
+    assert f"`expert` made more in {boards_won} of 100" in PAGE
     assert f"--one {match['one']} --deals {len(rows)} --seed {match['seed']}" in PAGE
 
 
