@@ -55,7 +55,7 @@ def main() -> None:
     """Read the options, compile, measure, print."""
     options = argparse.ArgumentParser(description="Random play with the rules plain and compiled by mypyc.")
     options.add_argument("--rounds", type=int, default=5)
-    options.add_argument("--seconds", type=float, default=0.5, help="of each game in a round, twice")
+    options.add_argument("--seconds", type=float, default=3, help="of each game in a round, twice; memos fill first")
     options.add_argument("--rules", default=RULES, help="ids with commas between them, or all")
     options.add_argument("--wheel", type=Path)
     chosen = options.parse_args()
