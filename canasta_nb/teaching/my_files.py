@@ -8,8 +8,6 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-import ipywidgets
-
 from canasta_nb.core.speech.language import in_its_language, language, say
 from canasta_nb.core.speech.mistakes import said_by_system
 from canasta_nb.teaching.packed_files import NotPacked, collected, put_back, unzipped, zipped
@@ -35,6 +33,8 @@ class MyFiles:
         self._folder = Path(folder)
         self._memory = Progress(progress or usual_file())
         self._files = collected(self._folder, self._memory)
+        import ipywidgets  # with IPython, which answers typed in a script don't need
+
         self._link = ipywidgets.HTML(self._link_to_files())
         self._loading = ipywidgets.FileUpload(accept=".zip", description=told("load"), layout={"width": "max-content"})
         self._said = ipywidgets.HTML()

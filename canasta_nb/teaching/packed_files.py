@@ -19,6 +19,7 @@ from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile
 
 from canasta_nb.core.notation.records import FIRST_LINE
 from canasta_nb.core.speech.language import LANGUAGES
+from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.teaching.practice.progress import NAME as RESULTS, Progress
 
 PLACES = ("*.canasta", "saved-games/*.canasta", "answers/*.json")
@@ -34,7 +35,7 @@ BROKEN = (BadZipFile, EOFError, MemoryError, NotImplementedError, RuntimeError, 
 """What reading a ZIP may raise, whatever was written into it."""
 
 
-class NotPacked(ValueError):  # noqa: N818 - it says what is wrong
+class NotPacked(Mistake):
     """Something that is no ZIP, or one without a learner's files."""
 
 

@@ -21,8 +21,8 @@ SPEED = Path(__file__).with_name("speed.py")
 RULES = "classic,modern-american,samba,bolivian"
 sys.path.insert(0, str(ROOT / "tests"))
 
+from benchmarks.speed import GIN  # noqa: E402
 from compiled import compiled_wheel  # noqa: E402 - it lies beside the tests
-from speed import GIN  # noqa: E402
 
 Paces = dict[str, float]
 """Decisions a second of each game."""

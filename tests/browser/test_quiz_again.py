@@ -62,7 +62,7 @@ def test_what_is_refused_does_not_push_the_page(opened):
     before = page.evaluate(high)
     page.locator(f"{ROOT} [data-act=check]").click()
     page.locator(f"{ROOT} .cnb-banner").get_by_text("Answer first").wait_for()
-    assert abs(page.evaluate(high) - before) <= 8
+    assert abs(page.evaluate(high) - before) <= 24  # two lines are reserved, and the line below keeps its button
 
 
 def test_a_filled_total_is_typed_over_by_a_click_into_it(opened):

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from pathlib import Path
 
 import pytest
@@ -26,9 +29,15 @@ def ask(table: Table, word: str) -> None:
     table.done({"v": 1, "id": word, "seq": table.state_number(), "do": word, "args": {}})
 
 
+def apart(do: Callable[[], object]) -> None:
+    """Do something in a thread of its own, where no loop of another test runs."""
+    with ThreadPoolExecutor(1) as threads:
+        threads.submit(copy_context().run, do).result()
+
+
 def test_the_moment_its_practice_and_its_lines_are_there(table: Table) -> None:
     table.text_view = True
-    ask(table, "review")
+    apart(lambda: ask(table, "review"))
     (moment,) = table.review["moments"]
     assert (moment["turn"], moment["title"]) == (1, "You discarded K♣")
     assert moment["delta"] <= -50
@@ -37,7 +46,8 @@ def test_the_moment_its_practice_and_its_lines_are_there(table: Table) -> None:
 
 
 def test_another_deal_takes_it_away(table: Table) -> None:
-    ask(table, "review")
+    apart(lambda: ask(table, "review"))
+    assert table.reviewed
     ask(table, "redeal")
     assert table.review == {}
     assert table.reviewed is None
@@ -62,7 +72,7 @@ def test_where_a_loop_runs_each_step_is_told_and_it_can_be_stopped(table: Table)
         ask(table, "stop_review")
         await asyncio.sleep(0.1)
 
-    asyncio.run(stopped())
+    apart(lambda: asyncio.run(stopped()))
     assert [each.get("done") for each in told] == [0, 1, None]
     assert table.review == {}
 
@@ -79,5 +89,5 @@ def test_it_speaks_the_language_of_the_table(tmp_path: Path) -> None:
         table._receive(None, {"v": 1, "id": "a", "seq": table.state_number(), "do": "review", "args": {}}, None)
         await done.wait()
 
-    asyncio.run(asked())
+    apart(lambda: asyncio.run(asked()))
     assert table.review["moments"][0]["title"] == "Descartaste K♣"
