@@ -8,18 +8,17 @@ from __future__ import annotations
 
 import os
 import stat
-import struct
 import tempfile
-import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path, PureWindowsPath
 from typing import NamedTuple
-from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo, is_zipfile
+from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo, is_zipfile
 
 from canasta_nb.classroom.cells import LARGEST_FILE, printable
 from canasta_nb.core.speech.mistakes import mistaken, said_by_system
 from canasta_nb.core.speech.refusals import Mistake
+from canasta_nb.teaching.packed_files import BROKEN
 
 PASSED_OVER = {".ipynb_checkpoints", "__MACOSX"}
 """Folders of copies that Jupyter and macOS make."""
@@ -27,8 +26,6 @@ MOST_NOTEBOOKS = 5_000
 MOST_BYTES = 2_000_000_000
 LONGEST_NAME = 1_000
 LOCKED = 0x1
-BROKEN = (BadZipFile, EOFError, MemoryError, NotImplementedError, RuntimeError, ValueError, struct.error, zlib.error)
-"""What reading a ZIP may raise besides an OSError, whatever was written into it."""
 
 
 class FolderMistake(Mistake):

@@ -32,7 +32,7 @@ OURS = re.compile(
 MOST_FILES = 2_000
 LARGEST = 4_000_000  # bytes of one file
 BROKEN = (BadZipFile, EOFError, MemoryError, NotImplementedError, RuntimeError, ValueError, struct.error, zlib.error)
-"""What reading a ZIP may raise, whatever was written into it."""
+"""What reading a ZIP may raise besides an OSError, whatever was written into it."""
 
 
 class NotPacked(Mistake):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Generator
+from typing import TYPE_CHECKING
 
 import traitlets
 
@@ -43,6 +44,10 @@ class LookingBack(traitlets.HasTraits):
     """The review that goes on."""
     _lock: threading.RLock
     _ledgers: list[Ledger]
+
+    if TYPE_CHECKING:  # the widget draws itself
+
+        def _draw(self, *, quiet: bool = False) -> None: ...
 
     def look_back(self, how: object) -> str:
         """Show the turns again, review the deal, or stop that; nothing is to be said then. Nack for another word."""
@@ -86,10 +91,6 @@ class LookingBack(traitlets.HasTraits):
         """Return the practice that the worst moment asks for, as a part of the result; empty without one."""
         worst = self.reviewed and self.reviewed.practise
         return {"practice": practice_of(worst.topic, told("topics", worst.topic))} if worst else {}
-
-    def _draw(self, *, quiet: bool = False) -> None:
-        """Draw the widget again."""
-        raise NotImplementedError
 
     def _step(self, loop: asyncio.AbstractEventLoop, steps: Steps) -> None:
         """Judge one decision, and the next one after a pause, unless somebody has stopped it."""
