@@ -37,7 +37,7 @@ from canasta_nb.core.model.position import Position
 from canasta_nb.core.notation.text import parse_position, position_text
 from canasta_nb.core.rules.ruleset import RuleSet, RuleSetError
 from canasta_nb.core.rules.shipped import shipped
-from canasta_nb.core.rules.vocabulary import NO_LIMIT, Word
+from canasta_nb.core.rules.vocabulary.keys import NO_LIMIT, Word
 from canasta_nb.core.rules.vocabulary.values import Slot, slot
 from canasta_nb.core.speech.refusals import NotationError
 from canasta_nb.judging import judge_case

@@ -10,7 +10,8 @@ from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin
 
 from canasta_nb.core.rules.ruleset import RuleSet
-from canasta_nb.core.rules.vocabulary import CHAPTERS, Word
+from canasta_nb.core.rules.vocabulary import CHAPTERS
+from canasta_nb.core.rules.vocabulary.keys import Word
 from canasta_nb.core.rules.vocabulary.values import Slot, base_of, slots
 
 _BEGINNING = """\

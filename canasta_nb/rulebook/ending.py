@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from canasta_nb.core.rules.ruleset import RuleSet
-from canasta_nb.core.rules.vocabulary import CanastaKind
+from canasta_nb.core.rules.vocabulary.ending import CanastaKind
 from canasta_nb.core.speech.words import listed, number
 
 from .saying import Sentence, bonus_threes, count, either, tell, told

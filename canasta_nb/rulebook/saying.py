@@ -7,7 +7,8 @@ from functools import partial
 from typing import NamedTuple
 
 from canasta_nb.core.rules.ruleset import RuleSet
-from canasta_nb.core.rules.vocabulary import NO_LIMIT, BlackThreeRole
+from canasta_nb.core.rules.vocabulary.keys import NO_LIMIT
+from canasta_nb.core.rules.vocabulary.taking import BlackThreeRole
 from canasta_nb.core.speech.language import say
 from canasta_nb.core.speech.words import Words, capital, listed, number
 

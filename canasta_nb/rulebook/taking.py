@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from canasta_nb.core.rules.ruleset import RuleSet
-from canasta_nb.core.rules.vocabulary import NO_LIMIT, TakeWay
+from canasta_nb.core.rules.vocabulary.keys import NO_LIMIT
+from canasta_nb.core.rules.vocabulary.taking import TakeWay
 from canasta_nb.core.speech.words import listed, number
 
 from .saying import Sentence, count, either, kinds, ranks, tell, told, totals

@@ -10,7 +10,7 @@ import traitlets
 from canasta_nb.core.model.acts import Draw, Face, Meld, Show, Take
 from canasta_nb.core.model.cards import BLACK_THREES, CARDS
 from canasta_nb.core.model.position import Phase, Position, has_opened, is_bonus, minimum_for
-from canasta_nb.core.rules.vocabulary import NO_LIMIT
+from canasta_nb.core.rules.vocabulary.keys import NO_LIMIT
 from canasta_nb.core.speech.language import filled, in_its_language
 from canasta_nb.telling import todo
 from canasta_nb.text_table import labelled

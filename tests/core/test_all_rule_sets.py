@@ -15,7 +15,7 @@ from at_once import all_at_once
 
 from canasta_nb.core.rules.ruleset import RuleSet, RuleSetError
 from canasta_nb.core.rules.shipped import documented
-from canasta_nb.core.rules.vocabulary import NO_LIMIT, Word
+from canasta_nb.core.rules.vocabulary.keys import NO_LIMIT, Word
 from canasta_nb.core.rules.vocabulary.values import slots
 
 PARAMS: dict[str, Any] = yaml.load((Path(__file__).parents[1] / "params.yaml").read_bytes(), yaml.CSafeLoader)

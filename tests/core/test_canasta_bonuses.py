@@ -6,7 +6,7 @@ import pytest
 
 from canasta_nb.core.notation.text import parse_position
 from canasta_nb.core.rules.ruleset import RuleSet
-from canasta_nb.core.rules.vocabulary import CanastaBonus, Extra, Penalty
+from canasta_nb.core.rules.vocabulary.ending import CanastaBonus, Extra, Penalty
 from canasta_nb.core.score.canasta_bonuses import BONUSES, UNFINISHED
 from canasta_nb.core.score.score_sheet import ScoreLine
 from canasta_nb.core.score.scoring import score_deal

@@ -8,7 +8,7 @@ import pytest
 from scored import ROWS, rows, score
 
 from canasta_nb.core.rules.ruleset import RuleSet
-from canasta_nb.core.rules.vocabulary import CanastaBonus, Penalty
+from canasta_nb.core.rules.vocabulary.ending import CanastaBonus, Penalty
 from canasta_nb.core.rules.vocabulary.values import slot
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from canasta_nb.core.rules.kept import RULE_SETS_KEPT
 from canasta_nb.core.rules.ruleset import RuleSet, RuleSetError
-from canasta_nb.core.rules.vocabulary import NO_LIMIT
+from canasta_nb.core.rules.vocabulary.keys import NO_LIMIT
 
 WITH_OPTIONS = Path(__file__).parents[1] / "rulesets" / "two-stocks.toml"
 

@@ -8,7 +8,8 @@ from kept_cases import CASES
 
 from canasta_nb.core.model.cards import parse_cards
 from canasta_nb.core.notation.text import parse_position, position_text
-from canasta_nb.core.rules.vocabulary import LeftInHand, MeldedCards, Penalty, Sign
+from canasta_nb.core.rules.vocabulary.ending import LeftInHand, MeldedCards, Penalty
+from canasta_nb.core.rules.vocabulary.taking import Sign
 from canasta_nb.core.score.bonus_threes import SIGNS
 from canasta_nb.core.score.score_sheet import LINES
 from canasta_nb.core.score.scoring import ScoreSheet, score_deal

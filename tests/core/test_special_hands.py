@@ -10,7 +10,7 @@ from canasta_nb.core.model.acts import Show
 from canasta_nb.core.model.cards import cards_text, parse_cards
 from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.core.rules.ruleset import RuleSet
-from canasta_nb.core.rules.vocabulary import SpecialHand
+from canasta_nb.core.rules.vocabulary.ending import SpecialHand
 from canasta_nb.core.score.scoring import score_deal
 from canasta_nb.core.score.special_hands import SPECIAL_HANDS, fit, nearest_fit, shown_as
 from canasta_nb.core.speech.refusals import Broken

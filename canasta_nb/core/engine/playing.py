@@ -40,7 +40,7 @@ from canasta_nb.core.model.position import (
     took,
 )
 from canasta_nb.core.model.starting import begun
-from canasta_nb.core.rules.vocabulary import STOCK_BONUSES
+from canasta_nb.core.rules.vocabulary.dealing import STOCK_BONUSES
 from canasta_nb.core.score.concealing import is_concealed
 from canasta_nb.core.score.lone_hand import lone_hand_found
 from canasta_nb.core.score.scoring import score_deal

@@ -9,7 +9,7 @@ from canasta_nb.core.model.cards import RANKS, Card
 from canasta_nb.core.model.melds import TableMeld
 from canasta_nb.core.model.position import Position, is_bonus
 from canasta_nb.core.rules.ruleset import RuleSet
-from canasta_nb.core.rules.vocabulary import CanastaKind, NeededCanasta
+from canasta_nb.core.rules.vocabulary.ending import CanastaKind, NeededCanasta
 
 ACE = RANKS.index("A")
 SEVEN = RANKS.index("7")

@@ -25,7 +25,7 @@ from canasta_nb.core.model.position import (
 )
 from canasta_nb.core.rules.kept import kept
 from canasta_nb.core.rules.ruleset import RuleSet
-from canasta_nb.core.rules.vocabulary import OWN_PACKETS
+from canasta_nb.core.rules.vocabulary.dealing import OWN_PACKETS
 from canasta_nb.core.shapes.sequences import going_out_lengthens, largest_sequence
 
 

@@ -8,7 +8,7 @@ from canasta_nb.core.model.acts import Draw, Take
 from canasta_nb.core.model.dealing import drawn_threes_may_stay
 from canasta_nb.core.model.position import TO_DRAW, Position
 from canasta_nb.core.rules.ruleset import RuleSet
-from canasta_nb.core.rules.vocabulary import Forced
+from canasta_nb.core.rules.vocabulary.ending import Forced
 from canasta_nb.core.speech.refusals import Broken, Fact
 
 

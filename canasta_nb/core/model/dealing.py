@@ -16,7 +16,7 @@ from canasta_nb.core.model.position import (
     side_letter,
 )
 from canasta_nb.core.rules.ruleset import RuleSet
-from canasta_nb.core.rules.vocabulary import OWN_PACKETS
+from canasta_nb.core.rules.vocabulary.dealing import OWN_PACKETS
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.core.speech.words import listed

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from canasta_nb.core.model.cards import CARDS, JOKER, PLACE, RANKS, SUITS, THREE, TWO, WILD, Card
 from canasta_nb.core.rules.kept import kept
 from canasta_nb.core.rules.ruleset import RuleSet
-from canasta_nb.core.rules.vocabulary import BlackThreeMeld
+from canasta_nb.core.rules.vocabulary.taking import BlackThreeMeld
 
 WILD_PLACE: Final = 15
 SEQUENCE_PLACE: Final = 16  # of spades; hearts, diamonds and clubs follow

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from canasta_nb.core.model.melds import TableMeld, points
 from canasta_nb.core.model.position import Position, minimum_for
 from canasta_nb.core.rules.ruleset import RuleSet
-from canasta_nb.core.rules.vocabulary import WithPile
+from canasta_nb.core.rules.vocabulary.melding import WithPile
 
 
 class Opening(NamedTuple):

@@ -12,7 +12,7 @@ from canasta_nb.core.model.opening import pile_in_opening
 from canasta_nb.core.model.position import Position, bonus_threes
 from canasta_nb.core.rules.kept import kept
 from canasta_nb.core.rules.ruleset import RuleSet
-from canasta_nb.core.rules.vocabulary import WildPair
+from canasta_nb.core.rules.vocabulary.taking import WildPair
 
 
 class Ways(NamedTuple):

@@ -15,7 +15,7 @@ from canasta_nb.core.notation.fields import FLAGS, Fields
 from canasta_nb.core.notation.reading import lines_of
 from canasta_nb.core.notation.turns import Try, Turn, apart, parse_act, parse_turn
 from canasta_nb.core.rules.ruleset import RuleSet
-from canasta_nb.core.rules.vocabulary import OWN_PACKETS
+from canasta_nb.core.rules.vocabulary.dealing import OWN_PACKETS
 from canasta_nb.core.speech.wrong_kind import no_text
 
 __all__ = ["Try", "Turn", "parse_act", "parse_position", "parse_turn", "position_text", "read_position"]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from canasta_nb.core.rules.vocabulary import CARD_NAMES, OWN_PACKETS, STOCK_BONUSES
+from canasta_nb.core.rules.vocabulary.dealing import OWN_PACKETS, STOCK_BONUSES
+from canasta_nb.core.rules.vocabulary.keys import CARD_NAMES
 from canasta_nb.core.speech.mistakes import mistaken
 
 Wrong = Iterator[tuple[str, str]]

@@ -14,32 +14,7 @@ from canasta_nb.core.rules.kept import kept
 from canasta_nb.core.rules.options import choose
 from canasta_nb.core.rules.rulefile import Option, RuleFile, RuleSetError
 from canasta_nb.core.rules.shipped import asked_for, chain, house, opened, shipped, shipped_ids
-from canasta_nb.core.rules.vocabulary import (
-    CHAPTERS,
-    BlackThrees,
-    CanastaBonus,
-    Deal,
-    DeuceMelds,
-    Discarding,
-    Game,
-    GoingOut,
-    Groups,
-    InitialMeld,
-    Irregularities,
-    Melds,
-    Pack,
-    Packet,
-    Penalty,
-    Pile,
-    Players,
-    RedThrees,
-    Scoring,
-    Sequences,
-    SpecialHands,
-    StockEnd,
-    Turn,
-    WildMelds,
-)
+from canasta_nb.core.rules.vocabulary import CHAPTERS, Chapters
 from canasta_nb.core.rules.vocabulary.values import slot, slots
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.tables import PlainTable, table_of
@@ -54,8 +29,8 @@ Asked = tuple[str, str | None, tuple[tuple[str, str], ...]]
 """A shipped id, or the name and the words of a file of house rules, and what is chosen of it."""
 
 
-@dataclass(frozen=True, eq=False)
-class RuleSet:
+@dataclass(frozen=True, eq=False, kw_only=True)
+class RuleSet(Chapters):
     """The rules of one table; equal when every value is equal.
 
     >>> RuleSet.load("classic").groups.max_wilds
@@ -73,29 +48,6 @@ class RuleSet:
     special: str
     aliases: tuple[str, ...]
     notes: tuple[str, ...]
-    players: Players
-    pack: Pack
-    deal: Deal
-    packet: Packet
-    turn: Turn
-    melds: Melds
-    groups: Groups
-    wild_melds: WildMelds
-    deuce_melds: DeuceMelds
-    sequences: Sequences
-    initial_meld: InitialMeld
-    pile: Pile
-    red_threes: RedThrees
-    black_threes: BlackThrees
-    discard: Discarding
-    going_out: GoingOut
-    stock_end: StockEnd
-    canasta_bonus: CanastaBonus
-    scoring: Scoring
-    penalty: Penalty
-    special_hands: SpecialHands
-    game: Game
-    irregularities: Irregularities
     sources: Mapping[str, str] = field(repr=False)
     options: Mapping[str, Option] = field(repr=False)
     chosen: Mapping[str, str]

@@ -13,7 +13,7 @@ from canasta_nb.core.model.acts import Show
 from canasta_nb.core.model.cards import JOKER_RANK, PLACE, RANKS, THREE, TWO, UNSEEN, Card
 from canasta_nb.core.model.position import OVER, Position
 from canasta_nb.core.rules.ruleset import RuleSet
-from canasta_nb.core.rules.vocabulary import SpecialHand
+from canasta_nb.core.rules.vocabulary.ending import SpecialHand
 
 SIZE: Final = 14
 PLACES: Final = {rank: place for place, rank in enumerate(RANKS)} | {"Jk": JOKER_RANK}

@@ -1,221 +1,41 @@
 """The chapters of a rule set as frozen values; every choice is a word documented where it stands."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
+from typing import Final, get_type_hints
 
-from .dealing import (
-    OWN_PACKETS,
-    STOCK_BONUSES,
-    Deal,
-    DealtThrees,
-    DrawnThrees,
-    Idle,
-    LoneHandBy,
-    Pack,
-    Packet,
-    PacketKind,
-    PacketShortStock,
-    PacketThrees,
-    PacketTimes,
-    PacketTrigger,
-    PacketUnopened,
-    PacketUsable,
-    Players,
-    ScoresKeptBy,
-    Turn,
-    Upcard,
-    UpcardReject,
-)
-from .ending import (
-    Ask,
-    AskLimit,
-    AskWhen,
-    CanastaBonus,
-    CanastaKind,
-    ConcealedMeans,
-    EmptyHand,
-    Extra,
-    Forced,
-    Game,
-    GoingOut,
-    Irregularities,
-    IrregularityCode,
-    LastDiscard,
-    LeftInHand,
-    MeldedCards,
-    NeededCanasta,
-    NoCardDrawn,
-    PaidTo,
-    Penalty,
-    Scoring,
-    SpecialHand,
-    SpecialHands,
-    StockEnd,
-    Tie,
-)
-from .keys import CARD_NAMES, NATURAL_RANKS, NO_LIMIT, Key, Word
-from .melding import (
-    AfterSeven,
-    CanastaExempt,
-    ConcealedExempt,
-    DeuceMelds,
-    GroupAdds,
-    Groups,
-    InitialMeld,
-    Melds,
-    MinimumBy,
-    MinimumCounts,
-    Requirement,
-    SameRank,
-    ScoreOf,
-    Sequences,
-    SpecialRank,
-    WildMelds,
-    WildMix,
-    WildPerSide,
-    WildsVsNaturals,
-    WithPile,
-)
-from .taking import (
-    BlackThreeMeld,
-    BlackThreeRole,
-    BlackThrees,
-    BlackThreesInPile,
-    DiscardBlackThree,
-    Discarding,
-    DiscardSevens,
-    DiscardWild,
-    FrozenBy,
-    FrozenTest,
-    NeverOn,
-    OneCardRule,
-    Pile,
-    RedThrees,
-    RedThreesInPile,
-    Sign,
-    TakeWay,
-    ThreesOwner,
-    WildPair,
-)
+from . import dealing, ending, melding, taking
 
-CHAPTERS: MappingProxyType[str, type] = MappingProxyType(
-    {
-        "players": Players,
-        "pack": Pack,
-        "deal": Deal,
-        "packet": Packet,
-        "turn": Turn,
-        "melds": Melds,
-        "groups": Groups,
-        "wild_melds": WildMelds,
-        "deuce_melds": DeuceMelds,
-        "sequences": Sequences,
-        "initial_meld": InitialMeld,
-        "pile": Pile,
-        "red_threes": RedThrees,
-        "black_threes": BlackThrees,
-        "discard": Discarding,
-        "going_out": GoingOut,
-        "stock_end": StockEnd,
-        "canasta_bonus": CanastaBonus,
-        "scoring": Scoring,
-        "penalty": Penalty,
-        "special_hands": SpecialHands,
-        "game": Game,
-        "irregularities": Irregularities,
-    }
-)
-"""The chapters by name, in the order in which a rule set is written."""
 
-__all__ = [
-    "CARD_NAMES",
-    "CHAPTERS",
-    "NATURAL_RANKS",
-    "NO_LIMIT",
-    "OWN_PACKETS",
-    "STOCK_BONUSES",
-    "AfterSeven",
-    "Ask",
-    "AskLimit",
-    "AskWhen",
-    "BlackThreeMeld",
-    "BlackThreeRole",
-    "BlackThrees",
-    "BlackThreesInPile",
-    "CanastaBonus",
-    "CanastaExempt",
-    "CanastaKind",
-    "ConcealedExempt",
-    "ConcealedMeans",
-    "Deal",
-    "DealtThrees",
-    "DeuceMelds",
-    "DiscardBlackThree",
-    "DiscardSevens",
-    "DiscardWild",
-    "Discarding",
-    "DrawnThrees",
-    "EmptyHand",
-    "Extra",
-    "Forced",
-    "FrozenBy",
-    "FrozenTest",
-    "Game",
-    "GoingOut",
-    "GroupAdds",
-    "Groups",
-    "Idle",
-    "InitialMeld",
-    "Irregularities",
-    "IrregularityCode",
-    "Key",
-    "LastDiscard",
-    "LeftInHand",
-    "LoneHandBy",
-    "MeldedCards",
-    "Melds",
-    "MinimumBy",
-    "MinimumCounts",
-    "NeededCanasta",
-    "NeverOn",
-    "NoCardDrawn",
-    "OneCardRule",
-    "Pack",
-    "Packet",
-    "PacketKind",
-    "PacketShortStock",
-    "PacketThrees",
-    "PacketTimes",
-    "PacketTrigger",
-    "PacketUnopened",
-    "PacketUsable",
-    "PaidTo",
-    "Penalty",
-    "Pile",
-    "Players",
-    "RedThrees",
-    "RedThreesInPile",
-    "Requirement",
-    "SameRank",
-    "ScoreOf",
-    "ScoresKeptBy",
-    "Scoring",
-    "Sequences",
-    "Sign",
-    "SpecialHand",
-    "SpecialHands",
-    "SpecialRank",
-    "StockEnd",
-    "TakeWay",
-    "ThreesOwner",
-    "Tie",
-    "Turn",
-    "Upcard",
-    "UpcardReject",
-    "WildMelds",
-    "WildMix",
-    "WildPair",
-    "WildPerSide",
-    "WildsVsNaturals",
-    "WithPile",
-    "Word",
-]
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Chapters:
+    """Every value of a rule set by its chapter, in the order in which a rule set is written."""
+
+    players: dealing.Players
+    pack: dealing.Pack
+    deal: dealing.Deal
+    packet: dealing.Packet
+    turn: dealing.Turn
+    melds: melding.Melds
+    groups: melding.Groups
+    wild_melds: melding.WildMelds
+    deuce_melds: melding.DeuceMelds
+    sequences: melding.Sequences
+    initial_meld: melding.InitialMeld
+    pile: taking.Pile
+    red_threes: taking.RedThrees
+    black_threes: taking.BlackThrees
+    discard: taking.Discarding
+    going_out: ending.GoingOut
+    stock_end: ending.StockEnd
+    canasta_bonus: ending.CanastaBonus
+    scoring: ending.Scoring
+    penalty: ending.Penalty
+    special_hands: ending.SpecialHands
+    game: ending.Game
+    irregularities: ending.Irregularities
+
+
+CHAPTERS: Final[Mapping[str, type]] = MappingProxyType(get_type_hints(Chapters))
+"""The chapters by name."""

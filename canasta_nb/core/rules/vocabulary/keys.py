@@ -34,7 +34,7 @@ class Word(StrEnum):
     def noun(cls) -> str:
         """Return what these words are, as it is said in an error.
 
-        >>> from canasta_nb.core.rules.vocabulary import TakeWay
+        >>> from canasta_nb.core.rules.vocabulary.taking import TakeWay
         >>> TakeWay.noun()
         'a way to take the pile'
         """
