@@ -176,7 +176,10 @@ def test_a_kernel_that_has_stopped_gives_its_details(page_with_table):
     waits = page.locator(f"{ROOT} .cnb-wait")
     waits.get_by_text("The kernel has stopped.").wait_for()
     waits.get_by_role("button", name="Copy details").click()
-    waits.get_by_text("Copied").or_(waits.get_by_text('"kernel"')).first.wait_for()
+    told = waits.get_by_text("Copied").or_(waits.get_by_text('"kernel"')).first
+    told.wait_for()
+    page.locator(f"{ACTIONS} [data-act=draw]").click()  # the notice is drawn again
+    assert told.is_visible()
 
 
 # Whether an element lies within the notebook's visible part.

@@ -98,26 +98,30 @@ export function banner() {
   const line = h("div", { class: "cnb-banner cnb-row", hidden: true }, text);
   const node = h("div", { class: "cnb-notice" }, h("div", { "aria-live": "polite" }, waits), line);
   let advice = "";
+  let copied = false; // and where the page may not copy them, the details stand in the notice
+  let details = "";
   /** @param {string} said */
   const advise = (said) => void (advice = said);
   const advised = () => advice;
   /** @param {LinkState} link @param {string} problem @param {Strings} strings @param {boolean} [again] whether it is looked for once more */
   const draw = (link, problem, strings, again = false) => {
     const waited = { quiet: "", sent: "", held: strings.queued, busy: strings.queued, silent: strings.silent, gone: strings.gone }[link];
-    const news = tell(why, waited) && waited;
+    if (link !== "gone") [copied, details] = [false, ""];
+    const news = tell(why, details || waited) && waited;
     const [what = "", says = ""] = { held: ["take-back", strings.withdraw], silent: ["retry", strings.retry], gone: ["details", strings.copy_details] }[/** @type {string} */ (link)] ?? [];
     set(button, { "data-do": what });
-    say(button, says);
+    say(button, copied ? strings.details_copied : says);
     hide(button, !what);
     hide(waits, !waited);
     tell(text, waited ? "" : problem ? put(strings.problem, { problem }) : advice);
     hide(line, !text.textContent);
     if (news || (waited && again)) waits.scrollIntoView({ block: "nearest" }); // a table that does nothing looks broken
   };
-  /** Copies what may help to find a fault; where the page may not, it can be read there. @param {string} details @param {Strings} strings */
-  const copy = async (details, strings) => {
-    const copied = await navigator.clipboard?.writeText(details).then(() => true, () => false);
-    copied ? say(button, strings.details_copied) : why.replaceChildren(details);
+  /** Copies what may help to find a fault; where the page may not, or gets no answer, it can be read there. @param {string} all @param {Strings} strings */
+  const copy = async (all, strings) => {
+    const unanswered = new Promise((answer) => setTimeout(answer, 1000, false));
+    copied = await Promise.race([navigator.clipboard?.writeText(all).then(() => true, () => false), unanswered]);
+    copied ? say(button, strings.details_copied) : tell(why, (details = all));
   };
   return { node, draw, advise, advised, copy };
 }
