@@ -18,7 +18,7 @@ from canasta_nb.core.model.acts import Act, Ask, Discard, Draw, Face, Join, Lay,
 from canasta_nb.core.model.cards import PLACE, WILD, Card
 from canasta_nb.core.model.melds import TableMeld, as_run
 from canasta_nb.core.model.position import Phase, Position
-from canasta_nb.core.model.starting import begun
+from canasta_nb.core.model.turn import begun
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.refusals import AmbiguousAct
 

@@ -14,7 +14,7 @@ from canasta_nb.core.model.acts import Act, Ask, Draw, No, Yes
 from canasta_nb.core.model.cards import UNSEEN, Card, pack
 from canasta_nb.core.model.melds import points
 from canasta_nb.core.model.position import SIDE_LETTERS, Phase, Position, is_bonus, side_letter
-from canasta_nb.core.model.starting import begun
+from canasta_nb.core.model.turn import begun
 from canasta_nb.core.notation.text import parse_act, parse_position, position_text
 from canasta_nb.core.questions.views import view
 from canasta_nb.core.rules.ruleset import RuleSet

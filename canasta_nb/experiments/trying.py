@@ -11,8 +11,8 @@ from canasta_nb.core.engine.legal_acts import legal_acts
 from canasta_nb.core.engine.playing import play
 from canasta_nb.core.model.acts import Act, Ask, Discard, Draw, Face, Join, Lay, Meld, Stop, Take, Target
 from canasta_nb.core.model.cards import PLACE, THREE, UNSEEN, WILD, Card
-from canasta_nb.core.model.position import Phase, Position, cards_to_meld
-from canasta_nb.core.model.starting import begun
+from canasta_nb.core.model.position import Phase, Position
+from canasta_nb.core.model.turn import begun, cards_to_meld
 from canasta_nb.core.openings.openings import MOST_LISTED, openings
 
 MOST_LOOKED_AT = 4 * MOST_LISTED  # openings among which one that is not listed is looked for

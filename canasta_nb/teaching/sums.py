@@ -11,7 +11,7 @@ from canasta_nb.core.model.acts import Act, Draw, Meld, Take
 from canasta_nb.core.model.cards import Card, face, parse_card
 from canasta_nb.core.model.melds import points
 from canasta_nb.core.model.position import SIDE_LETTERS, Position, side_letter
-from canasta_nb.core.model.starting import with_packet
+from canasta_nb.core.model.turn import with_packet
 from canasta_nb.core.notation.text import parse_act
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.score.score_sheet import ScoreLine

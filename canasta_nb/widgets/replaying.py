@@ -15,7 +15,7 @@ from canasta_nb.core.model.cards import RED_THREES, UNSEEN, Card
 from canasta_nb.core.model.laying import target_of
 from canasta_nb.core.model.melds import points
 from canasta_nb.core.model.position import Phase, Position, frozen_for, has_opened, minimum_for, side_letter
-from canasta_nb.core.model.starting import begun
+from canasta_nb.core.model.turn import begun
 from canasta_nb.core.questions.views import view
 from canasta_nb.pile import block, crosswise
 from canasta_nb.telling import Deed, as_seen

@@ -19,7 +19,7 @@ from canasta_nb.core.model.cards import RED_THREES
 from canasta_nb.core.model.dealing import deal
 from canasta_nb.core.model.laying import target_of
 from canasta_nb.core.model.position import Phase, Position, side_letter
-from canasta_nb.core.model.starting import begun
+from canasta_nb.core.model.turn import begun
 from canasta_nb.core.notation.records import GameRecord
 from canasta_nb.core.questions.views import view
 from canasta_nb.core.rules.ruleset import RuleSet

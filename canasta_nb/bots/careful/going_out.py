@@ -12,7 +12,7 @@ from canasta_nb.core.going_out.turn_end import player_can_go_out
 from canasta_nb.core.model.acts import Act, Ask, Discard, Meld, No, Yes
 from canasta_nb.core.model.cards import PLACE, Card, face
 from canasta_nb.core.model.melds import TableMeld
-from canasta_nb.core.model.position import answer_given
+from canasta_nb.core.model.turn import answer_given
 from canasta_nb.telling import ranks
 
 HOPE_FOR_A_CARD = 10  # what a player hopes to make of a card in hand by playing on, beside its points

@@ -23,8 +23,8 @@ from canasta_nb.core.model.acts import Act, Ask, Discard, Draw, Face, Join, Meld
 from canasta_nb.core.model.cards import Card
 from canasta_nb.core.model.laying import without
 from canasta_nb.core.model.pile import hand_after
-from canasta_nb.core.model.position import TO_DRAW, Position, cut_short
-from canasta_nb.core.model.starting import begun
+from canasta_nb.core.model.position import TO_DRAW, Position
+from canasta_nb.core.model.turn import begun, cut_short
 from canasta_nb.core.speech.order import most_instructive_first
 from canasta_nb.core.speech.refusals import Broken, Refusal
 from canasta_nb.core.speech.wrong_kind import Other, is_number, no_act, no_number, no_position

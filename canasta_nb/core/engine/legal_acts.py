@@ -36,17 +36,8 @@ from canasta_nb.core.model.cards import THREE, Card
 from canasta_nb.core.model.dealing import drawn_threes_may_stay
 from canasta_nb.core.model.laying import joined, laid, targets_of, without
 from canasta_nb.core.model.melds import TableMeld
-from canasta_nb.core.model.position import (
-    TO_ANSWER,
-    TO_DRAW,
-    TO_PLAY,
-    Position,
-    bonus_threes,
-    cards_may_wait,
-    cards_to_meld,
-    cut_short,
-)
-from canasta_nb.core.model.starting import begun
+from canasta_nb.core.model.position import TO_ANSWER, TO_DRAW, TO_PLAY, Position, bonus_threes
+from canasta_nb.core.model.turn import begun, cards_may_wait, cards_to_meld, cut_short
 from canasta_nb.core.openings.openings import listed_openings
 from canasta_nb.core.rules.kept import kept
 from canasta_nb.core.rules.ruleset import RuleSet

@@ -28,18 +28,8 @@ from canasta_nb.core.model.dealing import (
 from canasta_nb.core.model.laying import all_laid, joined, named, without
 from canasta_nb.core.model.melds import TableMeld
 from canasta_nb.core.model.pile import bonus_threes_in_pile, hand_after, melds_after_take, taken_cards
-from canasta_nb.core.model.position import (
-    OVER,
-    TO_ANSWER,
-    TO_DRAW,
-    TO_PLAY,
-    Position,
-    cut_short,
-    drew,
-    is_bonus,
-    took,
-)
-from canasta_nb.core.model.starting import begun
+from canasta_nb.core.model.position import OVER, TO_ANSWER, TO_DRAW, TO_PLAY, Position, is_bonus
+from canasta_nb.core.model.turn import begun, cut_short, drew, took
 from canasta_nb.core.rules.vocabulary.dealing import STOCK_BONUSES
 from canasta_nb.core.score.concealing import is_concealed
 from canasta_nb.core.score.lone_hand import lone_hand_found

@@ -12,17 +12,8 @@ from canasta_nb.core.model.cards import Card
 from canasta_nb.core.model.dealing import turn_goes_on_without_card
 from canasta_nb.core.model.melds import TableMeld, black_threes_go_out
 from canasta_nb.core.model.opening import Opening, opening_for, whole_hand_opens
-from canasta_nb.core.model.position import (
-    TO_DRAW,
-    TO_PLAY,
-    Position,
-    answer_given,
-    cut_short,
-    drew,
-    is_bonus,
-    laid_black_threes,
-    red_threes_are_discarded,
-)
+from canasta_nb.core.model.position import TO_DRAW, TO_PLAY, Position, is_bonus, red_threes_are_discarded
+from canasta_nb.core.model.turn import answer_given, cut_short, drew, laid_black_threes
 from canasta_nb.core.rules.kept import kept
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary.dealing import OWN_PACKETS

@@ -8,7 +8,13 @@ from typing import Final, NamedTuple
 from canasta_nb.core.going_out.requirements import barred_from_going_out
 from canasta_nb.core.model.cards import PLACE, RANKS, THREE, WILD, Card
 from canasta_nb.core.model.melds import TableMeld, canasta_size
-from canasta_nb.core.model.position import Position, is_bonus, red_threes_are_discarded
+from canasta_nb.core.model.position import (
+    Position,
+    black_threes_stay,
+    black_threes_wait,
+    is_bonus,
+    red_threes_are_discarded,
+)
 from canasta_nb.core.rules.kept import kept
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.shapes.shape import texts
@@ -75,7 +81,7 @@ def _never(rules: RuleSet, card: Card) -> bool:
     """Tell whether a three is never discarded (Pagat, red threes; Joker 7)."""
     if card.is_red_three:
         return not red_threes_are_discarded(rules)
-    return card.is_black_three and (rules.discard.black_three == "never" or is_bonus(rules, card))
+    return card.is_black_three and (black_threes_stay(rules) or is_bonus(rules, card))
 
 
 # --- when a bar that reaches the card is there ------------------------------------------------------------------------
@@ -165,7 +171,7 @@ _BARS: Final = (
     Bar(
         "discard.not-now",
         "first-turn",
-        lambda rules, card: card.is_black_three and rules.discard.black_three == "not-in-own-first-turn",
+        lambda rules, card: card.is_black_three and black_threes_wait(rules),
         _first_turn,
     ),
     Bar("discard.wild", "", lambda rules, card: WILD[card] and rules.discard.wild != "allowed", _wild),

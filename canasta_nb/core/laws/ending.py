@@ -23,7 +23,8 @@ from canasta_nb.core.model.acts import Ask, Take
 from canasta_nb.core.model.bonus_cards import earned
 from canasta_nb.core.model.cards import Card
 from canasta_nb.core.model.melds import TableMeld, canasta_size, when_black_threes_lie
-from canasta_nb.core.model.position import TO_DRAW, Position, cut_short, laid_black_threes, melded_besides, took
+from canasta_nb.core.model.position import TO_DRAW, Position
+from canasta_nb.core.model.turn import cut_short, laid_black_threes, melded_besides, took
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.speech.refusals import Broken, Fact
 

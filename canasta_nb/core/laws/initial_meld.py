@@ -15,7 +15,8 @@ from canasta_nb.core.model.opening import (
     opens_by_itself,
     whole_hand_opens,
 )
-from canasta_nb.core.model.position import Position, drew, minimum_goes_by_deal
+from canasta_nb.core.model.position import Position, minimum_goes_by_deal
+from canasta_nb.core.model.turn import drew
 from canasta_nb.core.shapes.shape import texts
 from canasta_nb.core.speech.refusals import Broken, Fact
 

@@ -19,7 +19,8 @@ from canasta_nb.core.model.melds import (
     suits_matter,
     when_black_threes_lie,
 )
-from canasta_nb.core.model.position import Position, bonus_threes, cards_may_wait, cards_to_meld, side_letter
+from canasta_nb.core.model.position import Position, bonus_threes, side_letter
+from canasta_nb.core.model.turn import cards_may_wait, cards_to_meld
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.shapes.groups import wilds_only_from_start
 from canasta_nb.core.shapes.growing import broken_by_adding, has_locks, locked

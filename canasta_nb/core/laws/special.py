@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from canasta_nb.core.laws.turn import broken_by_turn
 from canasta_nb.core.model.acts import Show
-from canasta_nb.core.model.position import Position, answer_given, side_letter, took
+from canasta_nb.core.model.position import Position, side_letter
+from canasta_nb.core.model.turn import answer_given, took
 from canasta_nb.core.score.special_hands import has_special_hands, nearest_fit, shown_as
 from canasta_nb.core.speech.refusals import Broken, Fact
 

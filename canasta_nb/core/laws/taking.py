@@ -28,12 +28,12 @@ from canasta_nb.core.model.pile import (
     never_taken,
     one_card_bars,
     smallest_pile,
-    top_meets_own_wilds,
     ways,
     wild_pair,
 )
 from canasta_nb.core.model.position import Position, freezing_cards, frozen_for, is_bonus, side_letter
 from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.shapes.groups import top_meets_own_wilds
 from canasta_nb.core.shapes.shape import texts
 from canasta_nb.core.shapes.table import broken_by_shape, lies
 from canasta_nb.core.shapes.wild_melds import wild_cards_mix

@@ -6,7 +6,8 @@ from typing import Final
 
 from canasta_nb.core.going_out.turn_end import has_no_end, has_question
 from canasta_nb.core.model.acts import Act, Ask, Discard, Draw, Join, Meld, No, Show, Stop, Take, Yes
-from canasta_nb.core.model.position import OVER, TO_ANSWER, TO_DRAW, Position, cut_short, took
+from canasta_nb.core.model.position import OVER, TO_ANSWER, TO_DRAW, Position
+from canasta_nb.core.model.turn import cut_short, took
 from canasta_nb.core.speech.refusals import Broken, Fact
 
 _ANSWERS: Final = (Yes, No)

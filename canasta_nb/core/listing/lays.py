@@ -34,7 +34,7 @@ from canasta_nb.core.model.melds import (
     grown,
     suits_matter,
 )
-from canasta_nb.core.model.position import cards_may_wait
+from canasta_nb.core.model.turn import cards_may_wait
 from canasta_nb.core.rules.kept import Answers, kept
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.shapes.groups import wilds_only_from_start

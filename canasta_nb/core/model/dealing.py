@@ -10,8 +10,10 @@ from canasta_nb.core.model.cards import UNSEEN, WILD, Card, pack
 from canasta_nb.core.model.position import (
     TO_DRAW,
     Position,
+    black_threes_wait,
     bonus_threes,
     is_bonus,
+    players_own_threes,
     red_threes_are_discarded,
     side_letter,
 )
@@ -89,7 +91,7 @@ def deal(
         for place in order:
             hands[place].append(stock.pop())
     packets = _packets(rules, order, len(sides), stock)
-    owners = seats if rules.red_threes.owner == "player" else len(sides)
+    owners = seats if players_own_threes(rules) else len(sides)
     position = Position(
         rules=rules,
         seats=seats,
@@ -104,7 +106,7 @@ def deal(
         dealer=dealer,
         deal=int(number),
         packets=packets,
-        flags=frozenset({"first-round"} if rules.discard.black_three == "not-in-own-first-turn" else ()),
+        flags=frozenset({"first-round"} if black_threes_wait(rules) else ()),
     )
     when = rules.deal.dealt_threes
     if when == "before-upcard":

@@ -112,16 +112,6 @@ def hand_after(position: Position, cards: tuple[Card, ...], *, taking: bool) -> 
     return left + tuple([card for card in taken_cards(position) if not stays_out(position.rules, card)])
 
 
-def top_meets_own_wilds(rules: RuleSet, melds: tuple[TableMeld, ...], top: Card) -> bool:
-    """Tell whether the top card would join a group that opens with wild cards, of a rank that takes no pile so.
-
-    Pagat, Modern American, table options: mixed aces.
-    """
-    if rules.groups.special_ranks.get(top.rank) != "wilds-only-from-initial-meld-no-take":
-        return False
-    return any(meld.kind == "group" and meld.place == PLACE[top] and meld.wilds for meld in melds)
-
-
 def melds_after_take(rules: RuleSet, melds: tuple[TableMeld, ...], act: Take) -> tuple[TableMeld, ...]:
     """Return a side's melds after a take whose cards all fit."""
     from_hand = pile_in_opening(rules) == "after-meld-from-hand" and not melds

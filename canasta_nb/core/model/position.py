@@ -8,12 +8,13 @@ from difflib import get_close_matches
 from enum import StrEnum
 from typing import Any, Final, TypedDict, TypeVar, Unpack
 
-from canasta_nb.core.model.acts import Act, Draw, Meld, No, Take, Yes
+from canasta_nb.core.model.acts import Act
 from canasta_nb.core.model.cards import BLACK_THREES, PLACE, RED_THREES, THREE, WILD, Card
-from canasta_nb.core.model.melds import TableMeld, black_threes_go_out
+from canasta_nb.core.model.melds import TableMeld
 from canasta_nb.core.rules.kept import kept
 from canasta_nb.core.rules.ordinary import ordinary
 from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.rules.vocabulary.taking import DiscardBlackThree, FrozenBy, FrozenTest, ThreesOwner
 
 Found = TypeVar("Found")
 
@@ -173,7 +174,7 @@ class Position:
 
     def threes_of(self, side: int) -> tuple[Card, ...]:
         """Return the threes that a side has laid out, whichever player owns them."""
-        if self.rules.red_threes.owner == "player":
+        if players_own_threes(self.rules):
             return tuple(card for seat in self.sides[side] for card in self.threes[seat - 1])
         return self.threes[side]
 
@@ -186,7 +187,7 @@ class Position:
 
         The side's, or the player's own where each player owns threes.
         """
-        return seat - 1 if self.rules.red_threes.owner == "player" else self.side_by_seat[seat]
+        return seat - 1 if players_own_threes(self.rules) else self.side_by_seat[seat]
 
     def partner_of(self, seat: int) -> int | None:
         """Return the partner who answers a player's question, the next one in turn order; None for a player alone."""
@@ -266,10 +267,17 @@ def frozen_for(position: Position, side: int) -> tuple[str, ...]:
 
 def freezing_cards(position: Position) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
     """Return the wild cards and the red threes in the pile that freeze it against everybody, from the bottom up."""
-    pile = position.pile
-    if position.rules.pile.frozen_test == "below-top":
-        pile = pile[:-1]
+    pile = _tested(position.rules, position.pile)
     return tuple(c for c in pile if c in WILD_CARDS), tuple(c for c in pile if c in RED_THREES)
+
+
+def _tested(rules: RuleSet, pile: tuple[Card, ...]) -> tuple[Card, ...]:
+    return pile[:-1] if rules.pile.frozen_test is FrozenTest.BELOW_TOP else pile
+
+
+def shows_freeze(rules: RuleSet, pile: tuple[Card, ...]) -> bool:
+    """Tell whether the cards of a pile show by themselves that a wild card freezes it."""
+    return FrozenBy.WILD_IN_PILE in rules.pile.frozen_by and not WILD_CARDS.isdisjoint(_tested(rules, pile))
 
 
 def is_frozen(position: Position, side: int) -> bool:
@@ -296,90 +304,24 @@ def minimum_for(position: Position, keeper: int) -> int:
     return minimum
 
 
-def drew(position: Position) -> bool:
-    """Tell whether this turn began with a draw from the stock; extra cards that a meld earned are no such draw."""
-    return type(_begun_by(position)) is Draw
-
-
-def took(position: Position) -> bool:
-    """Tell whether this turn began with taking the pile."""
-    return type(_begun_by(position)) is Take
-
-
-def _begun_by(position: Position) -> Act | None:
-    for act in position.did:
-        if type(act) is Draw or type(act) is Take:
-            return act
-    return None
-
-
-def bonus_cards(position: Position) -> tuple[Card, ...]:
-    """Return the cards that a meld of this turn earned from the stock, threes among them."""
-    draws = [act for act in position.did if type(act) is Draw]
-    return tuple(card for act in (draws if took(position) else draws[1:]) for card in act.cards)
-
-
-def cards_may_wait(rules: RuleSet) -> bool:
-    """Tell whether bonus cards in the hand wait for the next turn (Twenty Variations, Race Horse 2)."""
-    return rules.packet.usable == "hand-at-once-meld-next-turn"
-
-
-def cards_to_meld(position: Position) -> tuple[Card, ...]:
-    """Return the hand of the player in turn without the bonus cards that wait for the next turn.
-
-    Twenty Variations, Race Horse 2.
-    """
-    hand = position.hands[position.turn - 1]
-    if not cards_may_wait(position.rules):
-        return hand
-    left = list(hand)
-    for card in bonus_cards(position):
-        if card in left:
-            left.remove(card)
-    return tuple(left)
-
-
-def melded_besides(position: Position) -> bool:
-    """Tell whether the player melded in this turn, apart from the meld with the top card of the pile."""
-    return Meld in map(type, position.did)
-
-
-def answer_given(position: Position) -> bool | None:
-    """Return the partner's answer in this turn; None when there is none."""
-    for act in position.did:
-        if type(act) is Yes:
-            return True
-        if type(act) is No:
-            return False
-    return None
-
-
-def laid_black_threes(position: Position) -> bool:
-    """Tell whether black threes were laid in this turn where it can then only end by going out."""
-    if not black_threes_go_out(position.rules):
-        return False
-    for act in position.did:
-        if type(act) is Meld:
-            for lay in act.lays:
-                if not BLACK_THREES.isdisjoint(lay.cards):
-                    return True
-    return False
-
-
-def cut_short(position: Position) -> bool:
-    """Tell whether the draw brought only the last red threes, where melds and no discard are allowed then.
-
-    Laws of 1950, law 44.
-    """
-    if position.phase is not TO_PLAY or position.stock or position.rules.stock_end.no_card_drawn != "ends-may-meld":
-        return False
-    act = _begun_by(position)
-    return type(act) is Draw and bool(act.cards) and all(is_bonus(position.rules, card) for card in act.cards)
-
-
 def red_threes_are_discarded(rules: RuleSet) -> bool:
     """Tell whether a red three may be discarded (GameColony)."""
     return rules.red_threes.discard
+
+
+def players_own_threes(rules: RuleSet) -> bool:
+    """Tell whether each player owns the threes that he lays out, and not his side (Pagat, Canasta for three)."""
+    return rules.red_threes.owner is ThreesOwner.PLAYER
+
+
+def black_threes_wait(rules: RuleSet) -> bool:
+    """Tell whether nobody discards a black three in their first turn (Twenty Variations, Cuban 6)."""
+    return rules.discard.black_three is DiscardBlackThree.NOT_IN_OWN_FIRST_TURN
+
+
+def black_threes_stay(rules: RuleSet) -> bool:
+    """Tell whether a black three is never discarded."""
+    return rules.discard.black_three is DiscardBlackThree.NEVER
 
 
 def is_bonus(rules: RuleSet, card: Card) -> bool:

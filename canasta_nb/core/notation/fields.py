@@ -10,7 +10,7 @@ from typing import Final
 from canasta_nb.core.model.acts import Act
 from canasta_nb.core.model.cards import CARDS, JOKER, THREE, UNSEEN, Card
 from canasta_nb.core.model.melds import TableMeld, meld_of
-from canasta_nb.core.model.position import SIDE_LETTERS, Phase
+from canasta_nb.core.model.position import SIDE_LETTERS, Phase, players_own_threes
 from canasta_nb.core.notation.reading import LOOSE, Line, Spot, settled
 from canasta_nb.core.notation.turns import read_done
 from canasta_nb.core.rules.ruleset import RuleSet
@@ -191,7 +191,7 @@ class Fields:
         for name in (*KEYED, "pile", "stock"):
             for line in self.found.get(name, ()):
                 # Threes that each player owns are named by seat, as hands are.
-                own = name == "threes" and rules.red_threes.owner == "player"
+                own = name == "threes" and players_own_threes(rules)
                 zone = (name, _owner(line, "hand" if own else name, sides) if name in KEYED else "")
                 line.skip()
                 if zone in self.cards or (name == "melds" and SIDE_LETTERS.index(zone[1]) in melds):

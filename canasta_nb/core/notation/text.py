@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from canasta_nb.core.model.acts import Act, Draw
 from canasta_nb.core.model.cards import UNSEEN, WILD, Card, cards_text
 from canasta_nb.core.model.melds import TableMeld
-from canasta_nb.core.model.position import Phase, Position, side_letter
+from canasta_nb.core.model.position import Phase, Position, players_own_threes, shows_freeze, side_letter
 from canasta_nb.core.notation.fields import FLAGS, Fields
 from canasta_nb.core.notation.reading import lines_of
 from canasta_nb.core.notation.turns import Try, Turn, apart, parse_act, parse_turn
@@ -68,7 +68,7 @@ def read_position(lines: Iterable[tuple[int, str]]) -> Position:
         deal=fields.deal(),
         out=out,
         concealed=concealed,
-        pile_frozen=fields.pile_frozen() and not (_shows_wild(rules, pile)),
+        pile_frozen=fields.pile_frozen() and not shows_freeze(rules, pile),
         packets=_packets(fields, rules, seats),
         flags=fields.flags(),
     )
@@ -88,7 +88,7 @@ def _hand(fields: Fields, rules: RuleSet, seats: int, seat: int) -> tuple[Card, 
 def _threes(fields: Fields, rules: RuleSet, sides: tuple[tuple[int, ...], ...]) -> tuple[tuple[Card, ...], ...]:
     """Return the threes laid out, by side, or by seat where each player owns threes."""
     owners = [(side_letter(side), *map(str, seated)) for side, seated in enumerate(sides)]
-    if rules.red_threes.owner == "player":
+    if players_own_threes(rules):
         owners = [(str(seat),) for seat in range(1, 1 + sum(map(len, sides)))]
     laid_out = [[fields.cards.get(("threes", owner), []) for owner in each] for each in owners]
     return tuple(tuple(card for cards in each for card in cards) for each in laid_out)
@@ -145,12 +145,6 @@ def _is_upcard(rules: RuleSet, pile: tuple[Card, ...]) -> bool:
         or ("black-three" in rejects and card.is_black_three)
         for card in pile[:-1]
     )
-
-
-def _shows_wild(rules: RuleSet, pile: tuple[Card, ...]) -> bool:
-    """Tell whether the cards of the pile show by themselves that it is frozen."""
-    shown = pile[:-1] if rules.pile.frozen_test == "below-top" else pile
-    return "wild-in-pile" in rules.pile.frozen_by and any(WILD[card] for card in shown)
 
 
 def position_text(position: Position) -> str:
@@ -224,7 +218,7 @@ def _cards_lines(position: Position, *, record: bool) -> Iterator[str]:
     for side, melds in enumerate(position.melds):
         if melds:
             yield f"melds {side_letter(side)} {' '.join(cards_text(meld.cards) for meld in melds)}"
-    own = position.rules.red_threes.owner == "player"
+    own = players_own_threes(position.rules)
     for place, threes in enumerate(position.threes):
         if threes:
             yield f"threes {place + 1 if own else side_letter(place)} {zone_text(threes)}"

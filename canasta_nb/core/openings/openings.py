@@ -27,15 +27,15 @@ from canasta_nb.core.model.cards import PLACE, RANK_MATES, WILD, Card
 from canasta_nb.core.model.laying import all_laid, begins_closed, without
 from canasta_nb.core.model.melds import TableMeld, meld_of, suits_matter
 from canasta_nb.core.model.opening import opening_for, pile_in_opening, whole_hand_opens
-from canasta_nb.core.model.pile import Ways, pile_bars, stays_out, taken_cards, top_meets_own_wilds, ways
-from canasta_nb.core.model.position import Phase, Position, drew, is_bonus, is_frozen
-from canasta_nb.core.model.starting import begun
+from canasta_nb.core.model.pile import Ways, pile_bars, stays_out, taken_cards, ways
+from canasta_nb.core.model.position import Phase, Position, is_bonus, is_frozen
+from canasta_nb.core.model.turn import begun, drew
 from canasta_nb.core.openings.reach import ANY, out_of_reach
 from canasta_nb.core.openings.smallest_sets import SmallestSets, order_of_melds
 from canasta_nb.core.openings.spelling import Spelling
 from canasta_nb.core.openings.whole_hands import whole_hands
 from canasta_nb.core.rules.ruleset import RuleSet
-from canasta_nb.core.shapes.groups import wilds_only_from_start
+from canasta_nb.core.shapes.groups import top_meets_own_wilds, wilds_only_from_start
 from canasta_nb.core.speech.wrong_kind import Other, no_position
 
 MOST_LISTED: Final = 2_000

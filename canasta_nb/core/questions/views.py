@@ -8,7 +8,7 @@ from typing import NamedTuple
 from canasta_nb.core.model.acts import Act, Draw, Face
 from canasta_nb.core.model.cards import RED_THREES, UNSEEN, Card
 from canasta_nb.core.model.position import Position
-from canasta_nb.core.model.starting import begun, with_packet
+from canasta_nb.core.model.turn import begun, with_packet
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.core.speech.wrong_kind import is_number, no_number, no_position

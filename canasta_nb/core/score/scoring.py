@@ -7,7 +7,7 @@ from typing import Final
 
 from canasta_nb.core.model.cards import CARDS, PLACE, RANK_MATES, Card
 from canasta_nb.core.model.melds import points
-from canasta_nb.core.model.position import Position, side_letter
+from canasta_nb.core.model.position import Position, players_own_threes, side_letter
 from canasta_nb.core.rules.kept import kept
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.score.bonus_threes import (
@@ -117,7 +117,7 @@ def _melded(position: Position, side: int) -> Iterator[Entry]:
 
 def _threes(position: Position, side: int, seats: tuple[int, ...]) -> Iterator[Entry]:
     rules = position.rules
-    if rules.red_threes.owner == "player":
+    if players_own_threes(rules):
         for seat in seats:
             yield from three_entries(position, side, position.threes[seat - 1] + _unfaced(position, seat))
         return

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from canasta_nb.core.model.cards import PLACE, RANKS, THREE, TWO, WILD, Card
-from canasta_nb.core.model.melds import canasta_size, smallest_meld, suits_matter, twos_are_a_rank
+from canasta_nb.core.model.melds import TableMeld, canasta_size, smallest_meld, suits_matter, twos_are_a_rank
 from canasta_nb.core.rules.kept import kept
 from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.rules.vocabulary.keys import NO_LIMIT
+from canasta_nb.core.rules.vocabulary.melding import SpecialRank, WildsVsNaturals
 from canasta_nb.core.shapes.shape import Laid, Shape, ShapeLaw, texts
 from canasta_nb.core.speech.refusals import Fact
-
-NO_LIMIT: Final = 1_000  # more cards than any pack has
 
 
 def fewest_naturals(rules: RuleSet, place: int) -> int:
@@ -45,16 +45,16 @@ def most_wilds(rules: RuleSet, naturals: int, place: int = 0) -> int:
 def most_wilds_by_ratio(rules: RuleSet, naturals: int) -> int:
     """Return how many wild cards the proportion to the natural cards allows (GameColony, melds)."""
     ratio = rules.groups.wilds_vs_naturals
-    if ratio == "not-more":
+    if ratio is WildsVsNaturals.NOT_MORE:
         return naturals
-    return naturals // 2 if ratio == "at-most-half" else NO_LIMIT
+    return naturals // 2 if ratio is WildsVsNaturals.AT_MOST_HALF else NO_LIMIT
 
 
 def takes_wilds(rules: RuleSet, place: int) -> bool:
     """Tell whether a meld of this rank may hold wild cards at all (Pagat, black threes; Modern American, sevens)."""
     if place == THREE:
         return rules.black_threes.wilds
-    return rules.groups.special_ranks.get(RANKS[place]) != "natural-only"
+    return rules.groups.special_ranks.get(RANKS[place]) is not SpecialRank.NATURAL_ONLY
 
 
 @kept()
@@ -64,7 +64,17 @@ def wilds_only_from_start(rules: RuleSet) -> frozenset[int]:
     Pagat, Modern American, aces.
     """
     special = rules.groups.special_ranks
-    return frozenset(RANKS.index(rank) for rank, how in special.items() if how != "natural-only")
+    return frozenset(RANKS.index(rank) for rank, how in special.items() if how is not SpecialRank.NATURAL_ONLY)
+
+
+def top_meets_own_wilds(rules: RuleSet, melds: tuple[TableMeld, ...], top: Card) -> bool:
+    """Tell whether the top card would join a group that opens with wild cards, of a rank that takes no pile so.
+
+    Pagat, Modern American, table options: mixed aces.
+    """
+    if rules.groups.special_ranks.get(top.rank) is not SpecialRank.WILDS_ONLY_FROM_INITIAL_MELD_NO_TAKE:
+        return False
+    return any(meld.kind == "group" and meld.place == PLACE[top] and meld.wilds for meld in melds)
 
 
 # --- when each law is broken. A rank that takes no wild cards has a law of its own, and no other counts them. ---------

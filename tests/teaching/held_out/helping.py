@@ -9,7 +9,8 @@ from teaching.tuning.believing import Belief, Believed, Changes, Lines, first_of
 from canasta_nb.core.model.acts import Act, Meld, Stop, Take
 from canasta_nb.core.model.cards import Card, cards_text, parse_cards
 from canasta_nb.core.model.melds import TableMeld
-from canasta_nb.core.model.position import SIDE_LETTERS, Position, frozen_for, took
+from canasta_nb.core.model.position import SIDE_LETTERS, Position, frozen_for
+from canasta_nb.core.model.turn import took
 from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.teaching.asking import Part
