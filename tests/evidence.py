@@ -226,7 +226,7 @@ def minimums(position: Position) -> str:
     for step in steps:
         now = position.changed(deal=step) if by_deal else position.changed(scores=(step,) * len(position.scores))
         need, requires = opening_for(now)
-        words = f"{need} {requires}".strip()
+        words = f"{need} {requires or ''}".strip()
         if words != before:
             said.append(f"{words} from {step}")
         before = words

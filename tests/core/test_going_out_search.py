@@ -29,6 +29,7 @@ from canasta_nb.core.model.melds import TableMeld, meld_of
 from canasta_nb.core.model.opening import Opening
 from canasta_nb.core.notation.text import parse_act, parse_position
 from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.rules.vocabulary.melding import Requirement
 from canasta_nb.core.shapes.growing import may_join
 from canasta_nb.core.shapes.sequences import sequences_take_wilds
 
@@ -126,7 +127,7 @@ def test_a_search_that_tries_every_card_finds_the_same(
     found = Counter[bool]()
     while found.total() < hands:
         hand = hand_of_melds(rules, chance)
-        asked = Question(rules, hand, (), 0, Opening(chance.choice((0, 50, 120)), ""), frozenset())
+        asked = Question(rules, hand, (), 0, Opening(chance.choice((0, 50, 120))), frozenset())
         in_trouble = Search(asked).succeeds()
         found[in_trouble] += 1
         with monkeypatch.context() as every_card:
@@ -204,7 +205,7 @@ def test_fifty_cards_are_answered_in_few_steps(name: str, hands: int) -> None:
     taken = []
     for _ in range(hands):
         hand = tuple(sorted(chance.sample(deck, 50)))
-        question = Question(rules, hand, (), 0, Opening(chance.choice((0, 50, 120)), ""), frozenset())
+        question = Question(rules, hand, (), 0, Opening(chance.choice((0, 50, 120))), frozenset())
         Search(question).succeeds()
         taken.append(question.steps)
     assert max(taken) < (20_000 if sequences_take_wilds(rules) else 2_000)
@@ -245,11 +246,11 @@ def test_told_yes_a_player_lays_a_sequence_with_a_wild_card_and_is_out() -> None
 )
 def test_a_large_hand_that_opens_is_answered_where_wild_cards_lie_in_sequences(hand: str, out: bool) -> None:
     rules = RuleSet.load("hollywood")
-    assert can_go_out(rules, parse_cards(hand), (), 0, Opening(120, ""), fresh=True) == out
+    assert can_go_out(rules, parse_cards(hand), (), 0, Opening(120), fresh=True) == out
 
 
 def test_a_sequence_may_be_the_canasta_that_the_opening_asks_for() -> None:
     rules = RuleSet.parse("hollywood going_out.canastas=0")
     hand = parse_cards("AsKsQsJsTs9s" * 3 + "2s2hJkJk")
-    assert can_go_out(rules, hand, (), 0, Opening(180, "natural-canasta-or-better"), fresh=True)
-    assert not can_go_out(rules, hand[:18], (), 0, Opening(180, "natural-canasta-or-better"), fresh=True)
+    assert can_go_out(rules, hand, (), 0, Opening(180, Requirement.NATURAL_CANASTA_OR_BETTER), fresh=True)
+    assert not can_go_out(rules, hand[:18], (), 0, Opening(180, Requirement.NATURAL_CANASTA_OR_BETTER), fresh=True)

@@ -80,9 +80,9 @@ def test_a_card_too_few_is_lacking_and_a_card_too_many_is_extra(hand: str) -> No
 
 
 def test_an_unseen_card_may_be_what_is_missing() -> None:
-    assert fit("straight", parse_cards(STRAIGHT.replace("Jk", "??"))).is_whole
-    assert fit("garbage", parse_cards(GARBAGE.replace("QsQh", "????"))).is_whole
-    assert not fit("garbage", parse_cards(GARBAGE.replace("QsQh", "??2h"))).is_whole
+    assert fit(SpecialHand.STRAIGHT, parse_cards(STRAIGHT.replace("Jk", "??"))).is_whole
+    assert fit(SpecialHand.GARBAGE, parse_cards(GARBAGE.replace("QsQh", "????"))).is_whole
+    assert not fit(SpecialHand.GARBAGE, parse_cards(GARBAGE.replace("QsQh", "??2h"))).is_whole
 
 
 def test_a_rule_set_has_only_the_special_hands_that_it_names() -> None:

@@ -41,6 +41,7 @@ from canasta_nb.core.model.turn import begun, cards_may_wait, cards_to_meld, cut
 from canasta_nb.core.openings.openings import listed_openings
 from canasta_nb.core.rules.kept import kept
 from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.rules.vocabulary.dealing import PacketKind
 from canasta_nb.core.shapes.growing import joins_any, may_join
 from canasta_nb.core.shapes.sequences import going_out_lengthens
 from canasta_nb.core.speech.wrong_kind import Other, no_position
@@ -206,7 +207,7 @@ def _add_lays(
         room = len(hand) + 1
     else:
         room = len(hand) - 1
-    stuck = stuck and not end.may_empty_hand and position.rules.packet.kind == "none"
+    stuck = stuck and not end.may_empty_hand and position.rules.packet.kind is PacketKind.NONE
     for at, (longest, some) in parts:
         if longest < room:
             acts += some

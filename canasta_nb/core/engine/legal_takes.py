@@ -13,6 +13,8 @@ from canasta_nb.core.model.melds import suits_matter
 from canasta_nb.core.model.pile import one_card_bars, pile_bars
 from canasta_nb.core.model.position import TO_DRAW, Position, bonus_threes, is_frozen
 from canasta_nb.core.openings.openings import listed_openings
+from canasta_nb.core.rules.vocabulary.dealing import PacketKind
+from canasta_nb.core.rules.vocabulary.ending import Forced
 
 
 def takes(position: Position, *, forced: bool = False) -> list[Take]:
@@ -40,7 +42,7 @@ def takes(position: Position, *, forced: bool = False) -> list[Take]:
 
 def _can_end_anyhow(position: Position, hand: tuple[Card, ...]) -> bool:
     """Tell whether any take leaves enough cards to discard one and keep one."""
-    if position.did or position.rules.packet.kind != "none":
+    if position.did or position.rules.packet.kind is not PacketKind.NONE:
         return False
     if len(hand) + len(position.pile) > 12:
         return True
@@ -54,9 +56,9 @@ def forced_takes(position: Position) -> list[Take]:
     Wikipedia, an early article: whenever any take is legal. Never when no legal end of the turn would follow.
     """
     forced = forcing(position.rules)
-    if forced == "never" or position.stock or not position.pile or position.phase is not TO_DRAW:
+    if forced is Forced.NEVER or position.stock or not position.pile or position.phase is not TO_DRAW:
         return []
-    if forced == "any-take":
+    if forced is Forced.ANY_TAKE:
         return takes(position, forced=True)
     if is_frozen(position, position.side_of(position.turn)):
         return []

@@ -24,13 +24,15 @@ from canasta_nb.core.model.dealing import (
     put,
     shuffled,
     threes_faced,
+    threes_wait_for_the_turn,
 )
 from canasta_nb.core.model.laying import all_laid, joined, named, without
 from canasta_nb.core.model.melds import TableMeld
 from canasta_nb.core.model.pile import bonus_threes_in_pile, hand_after, melds_after_take, taken_cards
 from canasta_nb.core.model.position import OVER, TO_ANSWER, TO_DRAW, TO_PLAY, Position, is_bonus
 from canasta_nb.core.model.turn import begun, cut_short, drew, took
-from canasta_nb.core.rules.vocabulary.dealing import STOCK_BONUSES
+from canasta_nb.core.rules.vocabulary.dealing import STOCK_BONUSES, LoneHandBy, PacketKind, PacketThrees, PacketTimes
+from canasta_nb.core.rules.vocabulary.ending import Tie
 from canasta_nb.core.score.concealing import is_concealed
 from canasta_nb.core.score.lone_hand import lone_hand_found
 from canasta_nb.core.score.scoring import score_deal
@@ -61,7 +63,7 @@ def play(position: Position | Other, act: Act) -> Position:
         raise IllegalAct(check(position, act))
     if position.phase is TO_DRAW:
         position = begun(position, act)
-        if position.rules.deal.dealt_threes == "at-first-turn" and type(act) is not Face:
+        if threes_wait_for_the_turn(position.rules) and type(act) is not Face:
             position = threes_faced(position, position.turn)
     if type(act) in _LAYING:
         position, act = with_faces(position, act)
@@ -176,7 +178,7 @@ def _take(position: Position, act: Take) -> Position:
         did=(*position.did, Take(act.card, act.shown, act.target), *_each(act.lays)),
         phase=TO_PLAY,
     )
-    return _after_lays(position, lone_hand_found(after, seat, "take-pile"), melds)
+    return _after_lays(position, lone_hand_found(after, seat, LoneHandBy.TAKE_PILE), melds)
 
 
 def _meld(position: Position, act: Meld) -> Position:
@@ -205,9 +207,9 @@ def _after_lays(before: Position, after: Position, melds: tuple[TableMeld, ...])
     if rules.players.lone_hand_by:
         old = before.melds[before.side_by_seat[seat]]
         if sum([meld.is_canasta for meld in melds]) > sum([meld.is_canasta for meld in old]):
-            after = lone_hand_found(after, seat, "complete-canasta")
+            after = lone_hand_found(after, seat, LoneHandBy.COMPLETE_CANASTA)
     hand = after.hand_of(seat)
-    if rules.packet.kind != "none":
+    if rules.packet.kind is not PacketKind.NONE:
         if own_packet_due(before, melds):
             after = _packet_taken_up(after, seat)
             before = before.changed(packets=after.packets, stock=after.stock)
@@ -237,15 +239,15 @@ def _extra_cards(position: Position, seat: int, count: int) -> Position:
         given = position.changed(
             stock=stock,
             did=(*position.did, Draw(cards)),
-            flags=position.flags | {"bonus-given"} if packet.times == "once-a-deal" else position.flags,
+            flags=position.flags | {"bonus-given"} if packet.times is PacketTimes.ONCE_A_DEAL else position.flags,
         )
-        return packet_joined(given, seat, cards, replaced=packet.threes == "replaced")
+        return packet_joined(given, seat, cards, replaced=packet.threes is PacketThrees.REPLACED)
     return _packet_taken_up(position, seat)
 
 
 def _packet_taken_up(position: Position, seat: int) -> Position:
     """Return the position after a player's own packet or foot came into the hand."""
-    owner, replaced = str(seat), position.rules.packet.threes == "replaced"
+    owner, replaced = str(seat), position.rules.packet.threes is PacketThrees.REPLACED
     return packet_joined(_without_packet(position, owner), seat, position.packet_of(owner), replaced=replaced)
 
 
@@ -297,7 +299,7 @@ def _with_next_turn_cards(position: Position, hand: tuple[Card, ...], hands: tup
         cards = after.packet_of(talon)
         left = [(name, other) for name, other in after.packets if name != talon]
         after = after.changed(packets=tuple(sorted([*left, (str(seat), cards)])))
-    if not hand and position.rules.packet.kind == "foot":
+    if not hand and position.rules.packet.kind is PacketKind.FOOT:
         after = _extra_cards(after, seat, len(after.packet_of(str(seat))))
     return after
 
@@ -305,7 +307,7 @@ def _with_next_turn_cards(position: Position, hand: tuple[Card, ...], hands: tup
 def _gone_out(position: Position) -> Position:
     seat = position.turn
     concealed = is_concealed(position)
-    return lone_hand_found(position, seat, "go-out").changed(phase=OVER, out=seat, concealed=concealed)
+    return lone_hand_found(position, seat, LoneHandBy.GO_OUT).changed(phase=OVER, out=seat, concealed=concealed)
 
 
 def _show(position: Position, act: Show) -> Position:
@@ -375,4 +377,4 @@ def game_over(position: Position, totals: Sequence[int]) -> bool:
         game.deals is not None and position.deal >= game.deals
     )
     tied = sorted(totals).count(max(totals)) > 1
-    return ended and (not tied or game.tie == "drawn")
+    return ended and (not tied or game.tie is Tie.DRAWN)

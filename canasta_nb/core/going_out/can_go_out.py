@@ -15,7 +15,7 @@ from canasta_nb.core.model.opening import Opening
 from canasta_nb.core.rules.kept import kept
 from canasta_nb.core.rules.ruleset import RuleSet
 
-_NOTHING: Final = Opening(0, "")
+_NOTHING: Final = Opening(0)
 
 
 def can_go_out(

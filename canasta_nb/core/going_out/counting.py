@@ -22,8 +22,8 @@ wild cards count where only they do: the numbers of wild cards that can lie ther
 _NONE_KEPT: Final = -1
 _STEPS: Final = 4
 """How many steps it takes to count once."""
-_ENOUGH: Final[tuple[TableMeld, ...]] = (TableMeld((), NO_PLACE, 0, 0, True, "enough"),)
-"""Stands for any canastas that are all that is needed to go out."""
+_ENOUGH: Final[tuple[TableMeld, ...]] = (TableMeld((), NO_PLACE, 0, 0, True, low=0),)
+"""Stands for any canastas that are all that is needed to go out; equal to no meld that lies."""
 _CANASTA: Final = (TableMeld((), NO_PLACE, 0, 0, True),)
 """Stands for a canasta where all kinds count alike."""
 

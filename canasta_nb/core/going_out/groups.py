@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from canasta_nb.core.going_out.requirements import ACE, SEVEN
 from canasta_nb.core.model.cards import CARDS, THREE, TWO, Card
 from canasta_nb.core.model.laying import second_meld
-from canasta_nb.core.model.melds import TableMeld, black_threes_lie, canasta_size, point_table
+from canasta_nb.core.model.melds import MeldKind, TableMeld, black_threes_lie, canasta_size, point_table
 from canasta_nb.core.rules.kept import kept
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.shapes.groups import fewest_naturals, wilds_only_from_start
@@ -264,7 +264,7 @@ class _Heap(NamedTuple):
     new: bool = False
 
 
-def _kind(place: int) -> str:
+def _kind(place: int) -> MeldKind:
     return "deuces" if place == TWO else "group"
 
 

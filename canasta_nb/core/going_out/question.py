@@ -18,6 +18,7 @@ from canasta_nb.core.model.melds import SEQUENCE_PLACE, TableMeld, suits_matter
 from canasta_nb.core.model.opening import Opening, canasta_may_open, counts_all, looks_at_all_melds
 from canasta_nb.core.rules.kept import kept
 from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.rules.vocabulary.melding import Requirement
 from canasta_nb.core.shapes.growing import may_add
 
 Suits = tuple[int, ...]
@@ -54,13 +55,13 @@ def aim_of(rules: RuleSet, opening: Opening) -> Aim:
     """Return what going out, and opening with it, ask of melds."""
     opens_alone = opening.need > 0 and canasta_may_open(rules)
     better = more_is_better(rules)
-    alike = better and not opens_alone and opening.requires in ("", "canasta") and groups_count_alike(rules)
+    alike = better and not opens_alone and opening.requires in (None, Requirement.CANASTA) and groups_count_alike(rules)
     return Aim(
         points=opening.need > 0 and not counts_all(rules),
-        of_minimum=opening.requires == "canasta-of-minimum",
+        of_minimum=opening.requires is Requirement.CANASTA_OF_MINIMUM,
         all_matter=looks_at_all_melds(opening) or unfinished_bar(rules),
         more_is_better=better,
-        forgets=better and not opens_alone and opening.requires != "natural-melds-only",
+        forgets=better and not opens_alone and opening.requires is not Requirement.NATURAL_MELDS_ONLY,
         groups_alike=alike,
         alike=alike and all_kinds_do(rules),
         opens_with_canasta=opens_alone or (bool(opening.requires) and not looks_at_all_melds(opening)),

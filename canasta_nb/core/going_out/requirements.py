@@ -9,7 +9,7 @@ from canasta_nb.core.model.cards import RANKS, Card
 from canasta_nb.core.model.melds import TableMeld
 from canasta_nb.core.model.position import Position, is_bonus
 from canasta_nb.core.rules.ruleset import RuleSet
-from canasta_nb.core.rules.vocabulary.ending import CanastaKind, NeededCanasta
+from canasta_nb.core.rules.vocabulary.ending import CanastaKind, LastDiscard, NeededCanasta
 
 ACE = RANKS.index("A")
 SEVEN = RANKS.index("7")
@@ -69,7 +69,7 @@ def _missing_kinds(rules: RuleSet, canastas: list[TableMeld]) -> Iterable[str]:
     """Yield the needed kinds, each by a canasta of its own; a canasta of sevens serves first as that."""
     needs = rules.going_out.needs
     left = list(canastas)
-    for kind in sorted(needs, key=lambda kind: kind != "sevens"):
+    for kind in sorted(needs, key=lambda kind: kind is not NeededCanasta.SEVENS):
         fitting = [meld for meld in left if _is_kind(meld, kind)]
         if fitting:
             left.remove(fitting[0])
@@ -77,10 +77,10 @@ def _missing_kinds(rules: RuleSet, canastas: list[TableMeld]) -> Iterable[str]:
             yield str(kind)
 
 
-def _is_kind(meld: TableMeld, kind: str) -> bool:
-    if kind == "sevens":
+def _is_kind(meld: TableMeld, kind: NeededCanasta) -> bool:
+    if kind is NeededCanasta.SEVENS:
         return meld.kind == "group" and meld.place == SEVEN
-    return meld.canasta == kind
+    return meld.canasta == str(kind)
 
 
 def _is_unfinished(meld: TableMeld) -> bool:
@@ -132,7 +132,7 @@ def unfinished_bar(rules: RuleSet) -> bool:
 
 def discard_is_needed(rules: RuleSet) -> bool:
     """Tell whether a player who goes out has to discard a last card."""
-    return rules.going_out.discard == "required"
+    return rules.going_out.discard is LastDiscard.REQUIRED
 
 
 def barred_from_going_out(rules: RuleSet, card: Card) -> bool:

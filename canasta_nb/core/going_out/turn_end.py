@@ -17,6 +17,7 @@ from canasta_nb.core.model.turn import answer_given, cut_short, drew, laid_black
 from canasta_nb.core.rules.kept import kept
 from canasta_nb.core.rules.ruleset import RuleSet
 from canasta_nb.core.rules.vocabulary.dealing import OWN_PACKETS
+from canasta_nb.core.rules.vocabulary.ending import Ask, EmptyHand, LastDiscard
 from canasta_nb.core.shapes.sequences import going_out_lengthens, largest_sequence
 
 
@@ -93,7 +94,7 @@ def can_ever_go_out(rules: RuleSet) -> bool:
 def keeps_playing(position: Position) -> bool:
     """Tell whether an empty hand is no end for the player in turn: a foot waits, or nobody goes out in this game."""
     rules = position.rules
-    if rules.going_out.empty_hand == "opens-foot":
+    if rules.going_out.empty_hand is EmptyHand.OPENS_FOOT:
         return bool(position.packet_of(str(position.turn)))
     return not can_ever_go_out(rules)
 
@@ -155,12 +156,12 @@ def has_no_end(position: Position) -> bool:
 
 def asks_first(rules: RuleSet) -> bool:
     """Tell whether who has a partner must ask before going out."""
-    return rules.going_out.ask == "required"
+    return rules.going_out.ask is Ask.REQUIRED
 
 
 def has_question(rules: RuleSet) -> bool:
     """Tell whether a partner is ever asked in this game."""
-    return rules.going_out.ask != "none"
+    return rules.going_out.ask is not Ask.NONE
 
 
 def permission_needed(position: Position) -> bool:
@@ -189,9 +190,9 @@ def may_leave(rules: RuleSet, card: Card) -> bool:
 def needs_discard(position: Position) -> bool:
     """Tell whether a card must be left to discard (Cuban 4; Combo: while the stock has a card)."""
     going_out = position.rules.going_out
-    if going_out.empty_hand == "by-discard":
+    if going_out.empty_hand is EmptyHand.BY_DISCARD:
         return bool(position.stock)
-    return going_out.discard == "required" and not keeps_playing(position) and not cut_short(position)
+    return going_out.discard is LastDiscard.REQUIRED and not keeps_playing(position) and not cut_short(position)
 
 
 def player_can_go_out(position: Position) -> bool:
@@ -208,4 +209,4 @@ def player_can_go_out(position: Position) -> bool:
         return can_go_out(rules, hand, melds, threes, closed=closed)
     concealed = whole_hand_opens(rules)
     opening = None if concealed and (drew(position) or position.phase is TO_DRAW) else opening_for(position)
-    return can_go_out(rules, hand, melds, threes, opening or Opening(0, ""), fresh=True, closed=closed)
+    return can_go_out(rules, hand, melds, threes, opening or Opening(0), fresh=True, closed=closed)

@@ -17,6 +17,7 @@ from canasta_nb.core.model.position import (
 )
 from canasta_nb.core.rules.kept import kept
 from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.rules.vocabulary.taking import DiscardSevens, DiscardWild
 from canasta_nb.core.shapes.shape import texts
 from canasta_nb.core.speech.refusals import Broken, Fact
 
@@ -163,8 +164,8 @@ class Bar(NamedTuple):
     bars: Callable[[Position, Sequence[Card], Card], bool]
 
 
-def _sevens(word: str) -> Callable[[RuleSet, Card], bool]:
-    return lambda rules, card: PLACE[card] == SEVEN and rules.discard.sevens == word
+def _sevens(word: DiscardSevens) -> Callable[[RuleSet, Card], bool]:
+    return lambda rules, card: PLACE[card] == SEVEN and rules.discard.sevens is word
 
 
 _BARS: Final = (
@@ -174,9 +175,9 @@ _BARS: Final = (
         lambda rules, card: card.is_black_three and black_threes_wait(rules),
         _first_turn,
     ),
-    Bar("discard.wild", "", lambda rules, card: WILD[card] and rules.discard.wild != "allowed", _wild),
-    Bar("discard.rank-barred", "sevens", _sevens("after-all-sides-have-sevens-canasta"), _seven),
-    Bar("discard.rank-barred", "own-sevens", _sevens("after-own-side-has-sevens-canasta"), _own_seven),
+    Bar("discard.wild", "", lambda rules, card: WILD[card] and rules.discard.wild is not DiscardWild.ALLOWED, _wild),
+    Bar("discard.rank-barred", "sevens", _sevens(DiscardSevens.AFTER_ALL_SIDES), _seven),
+    Bar("discard.rank-barred", "own-sevens", _sevens(DiscardSevens.AFTER_OWN_SIDE), _own_seven),
     Bar(
         "discard.rank-barred",
         "empty-pile",

@@ -47,6 +47,6 @@ def _must_take(position: Position, forced: Sequence[Take]) -> list[Broken]:
         return []
     facts: dict[str, Fact] = {"card": str(position.pile[-1]), "ways": tuple(map(str, forced))}
     target = forced[0].target
-    if forcing(position.rules) == "any-take" or target is None:
+    if forcing(position.rules) is Forced.ANY_TAKE or target is None:
         return [Broken("draw.must-take", facts | {"any": True})]
     return [Broken("draw.must-take", facts | {"target": str(target)})]

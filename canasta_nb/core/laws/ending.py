@@ -26,6 +26,7 @@ from canasta_nb.core.model.melds import TableMeld, canasta_size, when_black_thre
 from canasta_nb.core.model.position import TO_DRAW, Position
 from canasta_nb.core.model.turn import cut_short, laid_black_threes, melded_besides, took
 from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.rules.vocabulary.ending import AskLimit, AskWhen
 from canasta_nb.core.speech.refusals import Broken, Fact
 
 
@@ -60,7 +61,7 @@ def _bars_to_ask(position: Position) -> Iterator[tuple[str, Callable[[Position],
 
 def asked_once_a_deal(rules: RuleSet) -> bool:
     """Tell whether a player may put the question only once in a deal."""
-    return rules.going_out.ask_limit == "once-a-deal"
+    return rules.going_out.ask_limit is AskLimit.ONCE_A_DEAL
 
 
 def _why_not_out(position: Position) -> dict[str, Fact]:
@@ -72,13 +73,13 @@ def _why_not_out(position: Position) -> dict[str, Fact]:
     return facts if lacks else facts | {"cards_left": True}
 
 
-def moment(position: Position) -> str:
-    """Return which moment of the turn it is, in the words of ``going_out.ask_when``."""
+def moment(position: Position) -> AskWhen:
+    """Return which moment of the turn it is."""
     if position.phase is TO_DRAW:
-        return "before-draw"
+        return AskWhen.BEFORE_DRAW
     if melded_besides(position):
-        return "after-meld"
-    return "after-take" if took(position) else "after-stock-draw"
+        return AskWhen.AFTER_MELD
+    return AskWhen.AFTER_TAKE if took(position) else AskWhen.AFTER_STOCK_DRAW
 
 
 def lacking_canastas(position: Position, melds: tuple[TableMeld, ...]) -> list[Broken]:

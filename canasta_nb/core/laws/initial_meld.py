@@ -47,7 +47,7 @@ def broken_by_opening(
     found = []
     if not meets(rules, opening, melds_after):
         when: dict[str, Fact] = {"always": True} if asks_the_same_always(rules) else {"score": score}
-        found.append(Broken("initial-meld.composition", {"needs": opening.requires, **when}))
+        found.append(Broken("initial-meld.composition", {"needs": str(opening.requires), **when}))
     cards = tuple(card for lay in lays for card in lay.cards)
     worthless = tuple(lay for lay in lays if not lay_counts(position, lay))
     have = sum(points(rules, lay.cards) for lay in lays if lay not in worthless)

@@ -31,8 +31,10 @@ from canasta_nb.core.model.pile import (
     ways,
     wild_pair,
 )
-from canasta_nb.core.model.position import Position, freezing_cards, frozen_for, is_bonus, side_letter
+from canasta_nb.core.model.position import FreezeCause, Position, freezing_cards, frozen_for, is_bonus, side_letter
 from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.rules.vocabulary.melding import WithPile
+from canasta_nb.core.rules.vocabulary.taking import WildPair
 from canasta_nb.core.shapes.groups import top_meets_own_wilds
 from canasta_nb.core.shapes.shape import texts
 from canasta_nb.core.shapes.table import broken_by_shape, lies
@@ -66,7 +68,7 @@ def broken_by_take(position: Position, act: Take, *, forced: bool) -> list[Broke
     found += _broken_by_time(position, act, melds)
     left = hand_after(position, cards, taking=True) if held else ()
     placed = act.target is None or named(melds, act.target) is not None
-    if pile_in_opening(position.rules) == "after-meld-from-hand" and not melds:
+    if pile_in_opening(position.rules) is WithPile.AFTER_MELD_FROM_HAND and not melds:
         # Opening comes first and from the hand alone; then the top card goes down with another pair.
         lay_faults, melds_after = broken_by_lays(position, act.lays, melds, left)
         opening = broken_by_opening(position, act.lays, left, melds_after, taking=False) if held else []
@@ -120,9 +122,9 @@ def _blocked(position: Position, act: Take, melds: tuple[TableMeld, ...]) -> lis
 def _broken_by_time(position: Position, act: Take, melds: tuple[TableMeld, ...]) -> list[Broken]:
     """Return the law on a pile that may not serve to open (Pagat, Modern American; Brazilian Canasta)."""
     with_pile = pile_in_opening(position.rules)
-    if melds or with_pile == "top-card-counts":
+    if melds or with_pile is WithPile.TOP_CARD_COUNTS:
         return []
-    if with_pile == "barred":
+    if with_pile is WithPile.BARRED:
         return [_not_to_open(position)]
     return [] if act.lays else [_not_to_open(position, from_hand=True)]
 
@@ -238,7 +240,7 @@ def _what_takes(position: Position, allowed: Ways, top: Card, have: int) -> dict
 def names_of_ways(rules: RuleSet, allowed: Ways, top: Card) -> tuple[str, ...]:
     """Return the names of the ways that take this top card, each of them written in words.toml."""
     if WILD[top]:
-        pair = "same-wild-pair" if wild_pair(rules) == "same-as-top" else "wild-pair"
+        pair = "same-wild-pair" if wild_pair(rules) is WildPair.SAME_AS_TOP else "wild-pair"
         names = {pair: allowed.wild_pair, "lay-off-wild": allowed.lay_off_wild}
     else:
         names = {
@@ -274,11 +276,11 @@ def _allows(
     return allowed.natural_and_wild
 
 
-def _broken_by_wild_pair(position: Position, act: Take, allowed: Ways, causes: tuple[str, ...]) -> list[Broken]:
+def _broken_by_wild_pair(position: Position, act: Take, allowed: Ways, causes: tuple[FreezeCause, ...]) -> list[Broken]:
     """Return the laws on taking a wild top card with two wild cards (Twenty Variations, Chilean 3, Quenelle 5)."""
     top = act.card
     strange = tuple(card for card in act.shown if not WILD[card])
-    if wild_pair(position.rules) == "same-as-top" and not strange:
+    if wild_pair(position.rules) is WildPair.SAME_AS_TOP and not strange:
         strange = tuple(card for card in act.shown if PLACE[card] != PLACE[top])
     found = []
     if causes and not allowed.wild_pair:
@@ -326,7 +328,9 @@ def _goes_with(rules: RuleSet, meld: TableMeld, top: Card) -> bool:
     return meld.place == PLACE[top]
 
 
-def frozen(position: Position, causes: tuple[str, ...], top: Card, have: int, act: Take | None = None) -> Broken:
+def frozen(
+    position: Position, causes: tuple[FreezeCause, ...], top: Card, have: int, act: Take | None = None
+) -> Broken:
     """Return the law on a frozen pile, with the causes of the freeze, the cards that cause it and the act refused."""
     allowed = ways(position.rules, True)
     wilds, threes = freezing_cards(position)

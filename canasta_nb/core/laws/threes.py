@@ -6,7 +6,12 @@ from canasta_nb.core.laws.ending import broken_by_laying
 from canasta_nb.core.laws.melding import broken_by_cards
 from canasta_nb.core.model.acts import Draw, Face
 from canasta_nb.core.model.cards import Card
-from canasta_nb.core.model.dealing import dealt_threes_may_stay, drawn_threes_may_stay, last_three_stays
+from canasta_nb.core.model.dealing import (
+    dealt_threes_may_stay,
+    drawn_threes_may_stay,
+    last_three_stays,
+    threes_wait_for_the_turn,
+)
 from canasta_nb.core.model.laying import without
 from canasta_nb.core.model.position import TO_DRAW, Position, is_bonus
 from canasta_nb.core.rules.ruleset import RuleSet
@@ -25,7 +30,7 @@ def broken_by_face(position: Position, act: Face) -> list[Broken]:
     if strange:
         return [Broken("threes.not-a-three", {"cards": texts(strange)})]
     lacking = broken_by_cards(position.hand_of(position.turn), act.cards)
-    due = rules.deal.dealt_threes == "at-first-turn" and position.phase is TO_DRAW and not lacking
+    due = threes_wait_for_the_turn(rules) and position.phase is TO_DRAW and not lacking
     free = by_choice(rules) and (position.phase is TO_DRAW or not set(act.cards) - set(kept_threes(position)))
     if due or free:
         return lacking or _broken_by_fewer_cards(position, act)

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from canasta_nb.core.listing.hand import Holding
 from canasta_nb.core.model.cards import CARDS, JOKER_RANK, PLACE, THREE, TWO, UNSEEN_RANK, WILD, Card
-from canasta_nb.core.model.laying import second_meld
+from canasta_nb.core.model.laying import SecondMeld, second_meld
 from canasta_nb.core.model.melds import (
     TableMeld,
     black_threes_lie,
@@ -65,7 +65,7 @@ class NewMeld(NamedTuple):
     uses: tuple[tuple[int, int], ...]
     points: int
     wild_points: int
-    second: str
+    second: SecondMeld
 
 
 def new_lays(rules: RuleSet, held: Holding, *, going_out: bool = False) -> list[NewMeld]:

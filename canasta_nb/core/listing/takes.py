@@ -24,6 +24,7 @@ from canasta_nb.core.model.pile import (
 from canasta_nb.core.model.position import Position
 from canasta_nb.core.rules.kept import Answers, kept
 from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.rules.vocabulary.taking import WildPair
 
 
 def fitting(
@@ -125,7 +126,7 @@ def _shown(rules: RuleSet, top: Card, hand: Codes, allowed: Ways) -> Iterator[tu
 
 
 def _wild_pairs(rules: RuleSet, top: Card, hand: Codes) -> Iterator[tuple[Card, ...]]:
-    if wild_pair(rules) == "same-as-top":
+    if wild_pair(rules) is WildPair.SAME_AS_TOP:
         same = held_of(hand, PLACE[top])
         yield from picks(same, 2, False) if len(same) > 1 else ()
         return

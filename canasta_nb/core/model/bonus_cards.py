@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from canasta_nb.core.model.melds import TableMeld
 from canasta_nb.core.model.position import Position
+from canasta_nb.core.rules.vocabulary.dealing import PacketKind, PacketTimes, PacketTrigger, PacketUsable
 
 
 def earned(position: Position, melds_after: tuple[TableMeld, ...], hand_after: tuple[object, ...]) -> int:
@@ -13,25 +14,25 @@ def earned(position: Position, melds_after: tuple[TableMeld, ...], hand_after: t
     foot. Cards for the next turn (Pagat, Modern American, talon) are not among them.
     """
     packet = position.rules.packet
-    if packet.kind == "none" or packet.usable == "next-turn":
+    if packet.kind is PacketKind.NONE or packet.usable is PacketUsable.NEXT_TURN:
         return 0
     side = position.side_by_seat[position.turn]
     if own_packet_due(position, melds_after):
         return len(position.packet_of(str(position.turn)))
-    if packet.trigger == "hand-empty":
+    if packet.trigger is PacketTrigger.HAND_EMPTY:
         return len(position.packet_of(str(position.turn))) if not hand_after else 0
-    if packet.times == "once-a-deal" and "bonus-given" in position.flags:
+    if packet.times is PacketTimes.ONCE_A_DEAL and "bonus-given" in position.flags:
         return 0
-    if packet.trigger == "initial-meld":
-        sides = position.melds if packet.times == "once-a-deal" else (position.melds[side],)
+    if packet.trigger is PacketTrigger.INITIAL_MELD:
+        sides = position.melds if packet.times is PacketTimes.ONCE_A_DEAL else (position.melds[side],)
         due = bool(melds_after) and not any(sides)
-    elif packet.trigger == "own-first-canasta":
+    elif packet.trigger is PacketTrigger.OWN_FIRST_CANASTA:
         due = _canastas(melds_after) > _canastas(position.melds[side])
     else:
         due = not any(map(_canastas, position.melds)) and _canastas(melds_after) > 0
     if not due:
         return 0
-    if packet.kind == "own-packet":
+    if packet.kind is PacketKind.OWN_PACKET:
         return len(position.packet_of(str(position.turn)))
     return min(packet.size[0], len(position.stock))
 
@@ -43,7 +44,7 @@ def own_packet_due(position: Position, melds_after: tuple[TableMeld, ...]) -> bo
     """
     side = position.side_by_seat[position.turn]
     return (
-        position.rules.packet.kind == "own-packet-and-stock-bonus"
+        position.rules.packet.kind is PacketKind.OWN_PACKET_AND_STOCK_BONUS
         and _canastas(melds_after) > _canastas(position.melds[side])
         and bool(position.packet_of(str(position.turn)))
     )
@@ -60,7 +61,7 @@ def talon_due(position: Position) -> str | None:
     """
     packet = position.rules.packet
     side = position.side_by_seat[position.turn]
-    if packet.kind != "talon" or not position.melds[side] or not _opened_now(position, side):
+    if packet.kind is not PacketKind.TALON or not position.melds[side] or not _opened_now(position, side):
         return None
     left = [(-len(cards), owner) for owner, cards in position.packets if owner.isalpha() and cards]
     return min(left)[1] if left else None

@@ -13,12 +13,21 @@ from canasta_nb.core.model.position import (
     black_threes_wait,
     bonus_threes,
     is_bonus,
+    players_keep_scores,
     players_own_threes,
     red_threes_are_discarded,
     side_letter,
 )
 from canasta_nb.core.rules.ruleset import RuleSet
-from canasta_nb.core.rules.vocabulary.dealing import OWN_PACKETS
+from canasta_nb.core.rules.vocabulary.dealing import (
+    OWN_PACKETS,
+    DealtThrees,
+    DrawnThrees,
+    PacketKind,
+    Upcard,
+    UpcardReject,
+)
+from canasta_nb.core.rules.vocabulary.ending import NoCardDrawn
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
 from canasta_nb.core.speech.words import listed
@@ -77,7 +86,7 @@ def deal(
         raise Mistake(mistaken("players", rules=rules.id, counts=numbers, players=players))
     sides = rules.sides(players)
     seats = sum(map(len, sides))
-    keepers = seats if rules.players.scores_kept_by == "player" else len(sides)
+    keepers = seats if players_keep_scores(rules) else len(sides)
     scores = (0,) * keepers if scores is None else tuple(scores)
     if len(scores) != keepers:
         raise Mistake(mistaken("scores", rules=rules.id, keepers=keepers, given=len(scores)))
@@ -108,11 +117,12 @@ def deal(
         packets=packets,
         flags=frozenset({"first-round"} if black_threes_wait(rules) else ()),
     )
-    when = rules.deal.dealt_threes
-    if when == "before-upcard":
+    if rules.deal.dealt_threes is DealtThrees.BEFORE_UPCARD:
         position = _all_threes_faced(position, order)
     position = _upcard_turned(position)
-    return _all_threes_faced(position, order) if when == "at-once" else due_threes_faced(position)
+    if rules.deal.dealt_threes is DealtThrees.AT_ONCE:
+        return _all_threes_faced(position, order)
+    return due_threes_faced(position)
 
 
 def _packets(
@@ -120,7 +130,7 @@ def _packets(
 ) -> tuple[tuple[str, tuple[Card, ...]], ...]:
     """Return the cards laid aside: a talon for each side, or a packet or foot for each player."""
     kind = rules.packet.kind
-    if kind == "talon":
+    if kind is PacketKind.TALON:
         owners = [side_letter(side) for side in range(sides)]
     elif kind in OWN_PACKETS:
         owners = [str(place + 1) for place in order]
@@ -138,29 +148,30 @@ def _upcard_turned(position: Position) -> Position:
     """Return the position after the first card or cards of the pile were turned (Pagat; Laws of 1950, law 10)."""
     rules = position.rules
     how = rules.deal.upcard
-    if how == "none":
+    if how is Upcard.NONE:
         return position
     stock = list(position.stock)
     turned = [stock.pop(0)]
     first = turned[0]
-    while _rejected(rules, turned[-1]):
-        if how == "bury":
+    while is_rejected(rules, turned[-1]):
+        if how is Upcard.BURY:
             stock.append(turned.pop())
         turned.append(stock.pop(0))
     under: list[Card] = []
-    if how == "count-off":
+    if how is Upcard.COUNT_OFF:
         count = rules.deal.count_off[first.rank]
         under, stock = stock[:count], stock[count:]
     frozen = red_threes_are_discarded(rules) and any(card.is_red_three for card in turned)
     return position.changed(pile=tuple(under + turned), stock=tuple(stock), pile_frozen=frozen)
 
 
-def _rejected(rules: RuleSet, card: Card) -> bool:
+def is_rejected(rules: RuleSet, card: Card) -> bool:
+    """Tell whether a card may not be the visible upcard (Pagat; Laws of 1950, law 10)."""
     rejects = rules.deal.upcard_rejects
     return (
-        (WILD[card] and "wild" in rejects)
-        or (card.is_red_three and "red-three" in rejects)
-        or (card.is_black_three and "black-three" in rejects)
+        (WILD[card] and UpcardReject.WILD in rejects)
+        or (card.is_red_three and UpcardReject.RED_THREE in rejects)
+        or (card.is_black_three and UpcardReject.BLACK_THREE in rejects)
     )
 
 
@@ -185,7 +196,7 @@ def due_threes_faced(position: Position) -> Position:
     replaces them, they wait for his first act.
     """
     rules = position.rules
-    if rules.deal.dealt_threes != "at-first-turn" or position.phase is not TO_DRAW:
+    if not threes_wait_for_the_turn(rules) or position.phase is not TO_DRAW:
         return position
     bonus = bonus_threes(rules)
     hand = position.hand_of(position.turn)
@@ -201,29 +212,34 @@ def due_threes_faced(position: Position) -> Position:
     return threes_faced(position, position.turn)
 
 
+def threes_wait_for_the_turn(rules: RuleSet) -> bool:
+    """Tell whether dealt threes are laid out at their owner's first turn (Laws of 1950, law 11)."""
+    return rules.deal.dealt_threes is DealtThrees.AT_FIRST_TURN
+
+
 def turn_goes_on_without_card(rules: RuleSet) -> bool:
     """Tell whether a player who drew nothing but the last threes melds and discards as usual (GameColony)."""
-    return rules.stock_end.no_card_drawn == "turn-goes-on"
+    return rules.stock_end.no_card_drawn is NoCardDrawn.TURN_GOES_ON
 
 
 def last_three_stays(rules: RuleSet) -> bool:
     """Tell whether the last card of the stock stays in the hand if it is a three, and the deal ends."""
-    return rules.stock_end.no_card_drawn == "three-stays-in-hand"
+    return rules.stock_end.no_card_drawn is NoCardDrawn.THREE_STAYS_IN_HAND
 
 
 def deal_ends_without_card(rules: RuleSet) -> bool:
     """Tell whether a draw of nothing but threes ends the deal at once."""
-    return rules.stock_end.no_card_drawn == "ends-no-meld"
+    return rules.stock_end.no_card_drawn is NoCardDrawn.ENDS_NO_MELD
 
 
 def drawn_threes_may_stay(rules: RuleSet) -> bool:
     """Tell whether a player chooses when a drawn three is laid out (Pagat, Modern American, threes)."""
-    return rules.turn.drawn_threes == "by-choice"
+    return rules.turn.drawn_threes is DrawnThrees.BY_CHOICE
 
 
 def dealt_threes_may_stay(rules: RuleSet) -> bool:
     """Tell whether a player chooses when a dealt three is laid out."""
-    return rules.deal.dealt_threes == "by-choice"
+    return rules.deal.dealt_threes is DealtThrees.BY_CHOICE
 
 
 def packet_joined(position: Position, seat: int, cards: tuple[Card, ...], *, replaced: bool) -> Position:

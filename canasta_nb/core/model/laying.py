@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Final, Literal
 
 from canasta_nb.core.model.acts import Lay, Target
 from canasta_nb.core.model.cards import PLACE, THREE, TWO, UNSEEN, WILD, Card
@@ -19,6 +20,7 @@ from canasta_nb.core.model.melds import (
     twos_are_a_rank,
 )
 from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.rules.vocabulary.melding import SameRank, WildPerSide
 from canasta_nb.core.speech.refusals import AmbiguousAct
 from canasta_nb.core.speech.unreadable import told
 from canasta_nb.core.speech.words import listed
@@ -97,15 +99,30 @@ def joins(rules: RuleSet, melds: tuple[TableMeld, ...], lay: Lay, *, taking: boo
     return None
 
 
-def second_meld(rules: RuleSet, place: int) -> str:
+SecondMeld = Literal["merge", "after-canasta", "many"]
+
+
+def second_meld(rules: RuleSet, place: int) -> SecondMeld:
     """Return whether a side may have a second meld of a place: ``merge`` (never), ``after-canasta`` or ``many``."""
     if place == WILD_PLACE:
-        return "merge" if rules.wild_melds.per_side == "one" else str(rules.wild_melds.per_side)
+        return _PER_SIDE[rules.wild_melds.per_side]
     if place > WILD_PLACE:
         return "many"
     if place == THREE:
         return "many" if black_threes_lie(rules, going_out=False) else "merge"
-    return "many" if rules.groups.same_rank == "separate-joinable" else str(rules.groups.same_rank)
+    return _OF_A_RANK[rules.groups.same_rank]
+
+
+_PER_SIDE: Final[Mapping[WildPerSide, SecondMeld]] = {
+    WildPerSide.ONE: "merge",
+    WildPerSide.AFTER_CANASTA: "after-canasta",
+    WildPerSide.MANY: "many",
+}
+_OF_A_RANK: Final[Mapping[SameRank, SecondMeld]] = {
+    SameRank.MERGE: "merge",
+    SameRank.AFTER_CANASTA: "after-canasta",
+    SameRank.SEPARATE_JOINABLE: "many",
+}
 
 
 def begins_closed(rules: RuleSet, melds: tuple[TableMeld, ...], lays: tuple[Lay, ...], closed: frozenset[int]) -> bool:

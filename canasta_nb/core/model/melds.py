@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from canasta_nb.core.model.cards import CARDS, JOKER, PLACE, RANKS, SUITS, THREE, TWO, WILD, Card
 from canasta_nb.core.rules.kept import kept
@@ -13,6 +13,10 @@ from canasta_nb.core.rules.vocabulary.taking import BlackThreeMeld
 WILD_PLACE: Final = 15
 SEQUENCE_PLACE: Final = 16  # of spades; hearts, diamonds and clubs follow
 TARGET_NAMES: Final = (*RANKS, "", "", "W", *SUITS)
+
+
+MeldKind = Literal["group", "deuces", "wild", "sequence"]
+CanastaName = Literal["", "natural", "mixed", "wild", "sequence", "deuces"]
 
 
 class TableMeld(NamedTuple):
@@ -28,7 +32,7 @@ class TableMeld(NamedTuple):
     naturals: int
     wilds: int
     is_canasta: bool
-    kind: str = "group"
+    kind: MeldKind = "group"
     low: int = -1
 
     @property
@@ -42,7 +46,7 @@ class TableMeld(NamedTuple):
         return self.low - len(self.cards) + 1
 
     @property
-    def canasta(self) -> str:
+    def canasta(self) -> CanastaName:
         """What kind of canasta it is: natural, mixed, wild, sequence or deuces; empty while it is none.
 
         Pagat, general rules; Laws of 1950, law 23.

@@ -8,23 +8,23 @@ from typing import NamedTuple
 from canasta_nb.core.model.melds import TableMeld, points
 from canasta_nb.core.model.position import Position, minimum_for
 from canasta_nb.core.rules.ruleset import RuleSet
-from canasta_nb.core.rules.vocabulary.melding import WithPile
+from canasta_nb.core.rules.vocabulary.melding import ConcealedExempt, MinimumCounts, Requirement, WithPile
 
 
 class Opening(NamedTuple):
-    """What the player in turn needs to open: points, and another condition (empty: none)."""
+    """What the player in turn needs to open: points, and perhaps another condition."""
 
     need: int
-    requires: str
+    requires: Requirement | None = None
 
 
 def opening_for(position: Position) -> Opening:
     """Return what the player in turn needs to open."""
     keeper = position.keeper_of(position.turn)
-    condition = ""
+    condition = None
     for start, word in position.rules.initial_meld.requires:
         if start is None or position.scores[keeper] >= start:
-            condition = str(word)
+            condition = word
     return Opening(minimum_for(position, keeper), condition)
 
 
@@ -48,36 +48,40 @@ def _has_natural_melds_only(melds: Iterable[TableMeld]) -> bool:
     return not any(meld.wilds or meld.kind in ("wild", "deuces") for meld in melds)
 
 
-CONDITIONS: Mapping[str, Callable[[Iterable[TableMeld]], bool]] = {
-    "": lambda melds: True,
-    "canasta": _has_canasta,
-    "natural-canasta-or-better": _has_natural_canasta_or_better,
-    "natural-triple-or-wild-meld": _has_natural_triple_or_wild_meld,
-    "natural-triple": _has_natural_triple,
-    "natural-melds-only": _has_natural_melds_only,
+CONDITIONS: Mapping[Requirement | None, Callable[[Iterable[TableMeld]], bool]] = {
+    None: lambda melds: True,
+    Requirement.CANASTA: _has_canasta,
+    Requirement.NATURAL_CANASTA_OR_BETTER: _has_natural_canasta_or_better,
+    Requirement.NATURAL_TRIPLE_OR_WILD_MELD: _has_natural_triple_or_wild_meld,
+    Requirement.NATURAL_TRIPLE: _has_natural_triple,
+    Requirement.NATURAL_MELDS_ONLY: _has_natural_melds_only,
 }
 
 
 def looks_at_all_melds(opening: Opening) -> bool:
     """Tell whether what the opening requires besides the points is seen in melds that are no canastas."""
-    return opening.requires not in ("", "canasta", "canasta-of-minimum", "natural-canasta-or-better")
+    return opening.requires in (
+        Requirement.NATURAL_TRIPLE_OR_WILD_MELD,
+        Requirement.NATURAL_TRIPLE,
+        Requirement.NATURAL_MELDS_ONLY,
+    )
 
 
 def meets(rules: RuleSet, opening: Opening, melds: Iterable[TableMeld]) -> bool:
     """Tell whether among these melds is what the opening requires besides the points."""
-    if opening.requires == "canasta-of-minimum":
+    if opening.requires is Requirement.CANASTA_OF_MINIMUM:
         return any(meld.is_canasta and points(rules, meld.cards) >= opening.need for meld in melds)
     return CONDITIONS[opening.requires](melds)
 
 
 def counts_all(rules: RuleSet) -> bool:
     """Tell whether all melds count toward the minimum, with wild cards or without."""
-    return rules.initial_meld.counts == "all-melds"
+    return rules.initial_meld.counts is MinimumCounts.ALL_MELDS
 
 
 def counts(rules: RuleSet, meld: TableMeld) -> bool:
     """Tell whether a meld counts toward the minimum (Twenty Variations, Italian 5: only those without wild cards)."""
-    return rules.initial_meld.counts == "all-melds" or not (meld.wilds or meld.kind == "deuces")
+    return counts_all(rules) or not (meld.wilds or meld.kind == "deuces")
 
 
 def counted(rules: RuleSet, melds: Iterable[TableMeld]) -> int:
@@ -93,7 +97,7 @@ def asks_the_same_always(rules: RuleSet) -> bool:
 
 def whole_hand_opens(rules: RuleSet) -> bool:
     """Tell whether a whole hand with a canasta needs no minimum after a draw from the stock (Laws of 1950, law 49)."""
-    return rules.initial_meld.concealed_exempt == "after-stock-draw"
+    return rules.initial_meld.concealed_exempt is ConcealedExempt.AFTER_STOCK_DRAW
 
 
 def canasta_may_open(rules: RuleSet) -> bool:

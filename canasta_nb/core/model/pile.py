@@ -12,7 +12,8 @@ from canasta_nb.core.model.opening import pile_in_opening
 from canasta_nb.core.model.position import Position, bonus_threes
 from canasta_nb.core.rules.kept import kept
 from canasta_nb.core.rules.ruleset import RuleSet
-from canasta_nb.core.rules.vocabulary.taking import WildPair
+from canasta_nb.core.rules.vocabulary.melding import WithPile
+from canasta_nb.core.rules.vocabulary.taking import BlackThreesInPile, NeverOn, OneCardRule, RedThreesInPile, WildPair
 
 
 class Ways(NamedTuple):
@@ -56,9 +57,9 @@ def never_taken(rules: RuleSet) -> frozenset[int]:
     return frozenset(
         number
         for number in range(53)
-        if (WILD[number] and "wild" in barred)
-        or (number in BLACK_THREES and ("black-three" in barred or bonus_threes(rules) >= BLACK_THREES))
-        or (number in RED_THREES and "red-three" in barred)
+        if (WILD[number] and NeverOn.WILD in barred)
+        or (number in BLACK_THREES and (NeverOn.BLACK_THREE in barred or bonus_threes(rules) >= BLACK_THREES))
+        or (number in RED_THREES and NeverOn.RED_THREE in barred)
         or (PLACE[number] < THREE and Card(number).rank in barred)
     )
 
@@ -84,7 +85,7 @@ def one_card_bars(position: Position) -> bool:
     return (
         len(position.pile) == 1
         and len(position.hand_of(position.turn)) == 1
-        and position.rules.pile.one_card_rule != "allowed"
+        and position.rules.pile.one_card_rule is not OneCardRule.ALLOWED
     )
 
 
@@ -100,8 +101,8 @@ def stays_out(rules: RuleSet, card: Card) -> bool:
     out of play or faced (Twenty Variations, Cuban 6, Joker 7).
     """
     if card in RED_THREES:
-        return rules.pile.red_threes_in_it != "into-hand"
-    return card in BLACK_THREES and rules.pile.black_threes_in_it != "into-hand"
+        return rules.pile.red_threes_in_it is not RedThreesInPile.INTO_HAND
+    return card in BLACK_THREES and rules.pile.black_threes_in_it is not BlackThreesInPile.INTO_HAND
 
 
 def hand_after(position: Position, cards: tuple[Card, ...], *, taking: bool) -> tuple[Card, ...]:
@@ -114,7 +115,7 @@ def hand_after(position: Position, cards: tuple[Card, ...], *, taking: bool) -> 
 
 def melds_after_take(rules: RuleSet, melds: tuple[TableMeld, ...], act: Take) -> tuple[TableMeld, ...]:
     """Return a side's melds after a take whose cards all fit."""
-    from_hand = pile_in_opening(rules) == "after-meld-from-hand" and not melds
+    from_hand = pile_in_opening(rules) is WithPile.AFTER_MELD_FROM_HAND and not melds
     if from_hand:
         melds = all_laid(rules, melds, act.lays)
     cards = (act.card, *act.shown)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from enum import StrEnum
-from typing import Any, Final, TypedDict, TypeVar, Unpack
+from typing import Any, Final, Literal, TypedDict, TypeVar, Unpack
 
 from canasta_nb.core.model.acts import Act
 from canasta_nb.core.model.cards import BLACK_THREES, PLACE, RED_THREES, THREE, WILD, Card
@@ -14,7 +14,9 @@ from canasta_nb.core.model.melds import TableMeld
 from canasta_nb.core.rules.kept import kept
 from canasta_nb.core.rules.ordinary import ordinary
 from canasta_nb.core.rules.ruleset import RuleSet
-from canasta_nb.core.rules.vocabulary.taking import DiscardBlackThree, FrozenBy, FrozenTest, ThreesOwner
+from canasta_nb.core.rules.vocabulary.dealing import ScoresKeptBy
+from canasta_nb.core.rules.vocabulary.melding import MinimumBy
+from canasta_nb.core.rules.vocabulary.taking import BlackThreeRole, DiscardBlackThree, FrozenBy, FrozenTest, ThreesOwner
 
 Found = TypeVar("Found")
 
@@ -42,6 +44,12 @@ TO_ANSWER: Final = Phase.ANSWER
 OVER: Final = Phase.OVER
 """The phases by a name of their own: before Python 3.12 a member of an enum is found slowly."""
 
+Flag = Literal["first-round", "bonus-given"]
+"""What else a position remembers: that the first round goes on, and that a bonus from the stock was given."""
+
+FreezeCause = Literal["always", "not-opened", "wild-in-pile", "red-three-upcard"]
+"""What may freeze the pile against a side."""
+
 
 class Changes(TypedDict, total=False):
     """The fields of a position that ``changed`` may replace."""
@@ -66,7 +74,7 @@ class Changes(TypedDict, total=False):
     concealed: bool
     pile_frozen: bool
     packets: tuple[tuple[str, tuple[Card, ...]], ...]
-    flags: frozenset[str]
+    flags: frozenset[Flag]
 
 
 _CHANGEABLE: Final = frozenset(Changes.__annotations__)
@@ -103,7 +111,7 @@ class Position:
     concealed: bool = False
     pile_frozen: bool = False
     packets: tuple[tuple[str, tuple[Card, ...]], ...] = ()
-    flags: frozenset[str] = field(default_factory=frozenset)
+    flags: frozenset[Flag] = field(default_factory=frozenset)
     side_by_seat: tuple[int, ...] = field(init=False, repr=False, compare=False)
     _known: dict[Callable[[Position], Any], Any] = field(init=False, repr=False, compare=False, default_factory=dict)
 
@@ -152,14 +160,14 @@ class Position:
 
     def keeper_of(self, seat: int) -> int:
         """Return the place in ``scores`` of a player's score: his side's, or his own."""
-        return seat - 1 if self.rules.players.scores_kept_by == "player" else self.side_by_seat[seat]
+        return seat - 1 if players_keep_scores(self.rules) else self.side_by_seat[seat]
 
     def keeper_named(self, name: str) -> int:
         """Return the place in ``scores`` that a side's letter (``A``) or the number of a seat (``2``) names.
 
         Raises ValueError when nobody of that name keeps a score here.
         """
-        kept_by_players = self.rules.players.scores_kept_by == "player"
+        kept_by_players = players_keep_scores(self.rules)
         sides = [] if kept_by_players else [side_letter(side) for side in range(len(self.sides))]
         if name in sides:
             return sides.index(name)
@@ -243,7 +251,7 @@ def has_opened(position: Position, side: int) -> bool:
     return bool(position.melds[side])
 
 
-def frozen_for(position: Position, side: int) -> tuple[str, ...]:
+def frozen_for(position: Position, side: int) -> tuple[FreezeCause, ...]:
     """Return why the pile is frozen against a side: ``always``, ``not-opened``, ``wild-in-pile``, ``red-three-upcard``.
 
     Empty when it is not frozen (Pagat, Classic Canasta, freezing; Laws of 1950, laws 29 to 31).
@@ -251,16 +259,17 @@ def frozen_for(position: Position, side: int) -> tuple[str, ...]:
     pile = position.rules.pile
     if pile.always_frozen:
         return ("always",)
-    closed = ("not-opened",) if not position.melds[side] and "not-opened" in pile.frozen_by else ()
+    causes: list[FreezeCause] = []
+    if not position.melds[side] and FrozenBy.NOT_OPENED in pile.frozen_by:
+        causes.append("not-opened")
     if not position.pile or (not position.pile_frozen and _FREEZERS.isdisjoint(position.pile)):
-        return closed
+        return tuple(causes)
     wilds, threes = freezing_cards(position)
     if red_threes_are_discarded(position.rules) and not position.pile_frozen:
         threes = ()  # discarded ones only block the next turn (GameColony)
-    causes = [*closed]
-    if "wild-in-pile" in pile.frozen_by and (wilds or (position.pile_frozen and not threes)):
+    if FrozenBy.WILD_IN_PILE in pile.frozen_by and (wilds or (position.pile_frozen and not threes)):
         causes.append("wild-in-pile")
-    if "red-three-upcard" in pile.frozen_by and threes:
+    if FrozenBy.RED_THREE_UPCARD in pile.frozen_by and threes:
         causes.append("red-three-upcard")
     return tuple(causes)
 
@@ -287,7 +296,7 @@ def is_frozen(position: Position, side: int) -> bool:
 
 def minimum_goes_by_deal(rules: RuleSet) -> bool:
     """Tell whether the minimum goes by the number of the deal, and not by the score (Hand and Foot)."""
-    return rules.initial_meld.by == "deal"
+    return rules.initial_meld.by is MinimumBy.DEAL
 
 
 def minimum_for(position: Position, keeper: int) -> int:
@@ -307,6 +316,11 @@ def minimum_for(position: Position, keeper: int) -> int:
 def red_threes_are_discarded(rules: RuleSet) -> bool:
     """Tell whether a red three may be discarded (GameColony)."""
     return rules.red_threes.discard
+
+
+def players_keep_scores(rules: RuleSet) -> bool:
+    """Tell whether each player keeps a score, and not the sides (Pagat, Canasta for three)."""
+    return rules.players.scores_kept_by is ScoresKeptBy.PLAYER
 
 
 def players_own_threes(rules: RuleSet) -> bool:
@@ -332,4 +346,4 @@ def is_bonus(rules: RuleSet, card: Card) -> bool:
 @kept()
 def bonus_threes(rules: RuleSet) -> frozenset[Card]:
     """Return the threes that are laid out and scored by themselves: Pagat, red threes; Joker 7, black ones too."""
-    return RED_THREES | (BLACK_THREES if rules.black_threes.role == "bonus-card" else frozenset())
+    return RED_THREES | (BLACK_THREES if rules.black_threes.role is BlackThreeRole.BONUS_CARD else frozenset())

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from canasta_nb.core.model.acts import Act, Draw, Face, Meld, No, Take, Yes
 from canasta_nb.core.model.cards import BLACK_THREES, Card
-from canasta_nb.core.model.dealing import due_threes_faced
+from canasta_nb.core.model.dealing import due_threes_faced, threes_wait_for_the_turn
 from canasta_nb.core.model.melds import black_threes_go_out
 from canasta_nb.core.model.position import TO_PLAY, Position, is_bonus
 from canasta_nb.core.rules.kept import kept
 from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.rules.vocabulary.dealing import PacketUsable
+from canasta_nb.core.rules.vocabulary.ending import NoCardDrawn
 
 
 def begun(position: Position, act: Act | None = None) -> Position:
@@ -25,12 +27,12 @@ def begun(position: Position, act: Act | None = None) -> Position:
 
 @kept()
 def _may_begin_otherwise(rules: RuleSet) -> bool:
-    return rules.packet.usable == "next-turn" or rules.deal.dealt_threes == "at-first-turn"
+    return rules.packet.usable is PacketUsable.NEXT_TURN or threes_wait_for_the_turn(rules)
 
 
 def with_packet(position: Position) -> Position:
     """Return the position in which the player in turn holds the cards that waited."""
-    if position.rules.packet.usable != "next-turn":
+    if position.rules.packet.usable is not PacketUsable.NEXT_TURN:
         return position
     owner = str(position.turn)
     cards = position.packet_of(owner)
@@ -68,7 +70,7 @@ def bonus_cards(position: Position) -> tuple[Card, ...]:
 
 def cards_may_wait(rules: RuleSet) -> bool:
     """Tell whether bonus cards in the hand wait for the next turn (Twenty Variations, Race Horse 2)."""
-    return rules.packet.usable == "hand-at-once-meld-next-turn"
+    return rules.packet.usable is PacketUsable.MELD_NEXT_TURN
 
 
 def cards_to_meld(position: Position) -> tuple[Card, ...]:
@@ -118,7 +120,11 @@ def cut_short(position: Position) -> bool:
 
     Laws of 1950, law 44.
     """
-    if position.phase is not TO_PLAY or position.stock or position.rules.stock_end.no_card_drawn != "ends-may-meld":
+    if (
+        position.phase is not TO_PLAY
+        or position.stock
+        or position.rules.stock_end.no_card_drawn is not NoCardDrawn.ENDS_MAY_MELD
+    ):
         return False
     act = _begun_by(position)
     return type(act) is Draw and bool(act.cards) and all(is_bonus(position.rules, card) for card in act.cards)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, get_args
 
 from canasta_nb.core.model.acts import Act
 from canasta_nb.core.model.cards import CARDS, JOKER, THREE, UNSEEN, Card
 from canasta_nb.core.model.melds import TableMeld, meld_of
-from canasta_nb.core.model.position import SIDE_LETTERS, Phase, players_own_threes
+from canasta_nb.core.model.position import SIDE_LETTERS, Flag, Phase, players_own_threes
 from canasta_nb.core.notation.reading import LOOSE, Line, Spot, settled
 from canasta_nb.core.notation.turns import read_done
 from canasta_nb.core.rules.ruleset import RuleSet
@@ -26,7 +26,7 @@ FIELDS: Final = (
 KEYED: Final = ("hand", "melds", "threes", "packet")
 """The fields that name a player or a side, and so may stand more than once."""
 
-FLAGS: Final = ("first-round", "bonus-given")
+FLAGS: Final[tuple[Flag, ...]] = get_args(Flag)
 
 Zone = tuple[str, str]
 """A place for cards: a field and the seat or the side it names, both as written."""
@@ -168,10 +168,10 @@ class Fields:
         line.finish()
         return seat, concealed
 
-    def flags(self) -> frozenset[str]:
+    def flags(self) -> frozenset[Flag]:
         """Return the flags."""
         line = self.line("flags")
-        flags: set[str] = set()
+        flags: set[Flag] = set()
         while line is not None and (not flags or not line.is_read):
             flags.add(line.one_of(FLAGS, "flag"))
         return frozenset(flags)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from difflib import get_close_matches
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from canasta_nb.core.model.cards import CARDS, RANKS, UNSEEN, Card, parse_card
 from canasta_nb.core.speech.refusals import NotationError
 from canasta_nb.core.speech.unreadable import not_read, told
+
+Name = TypeVar("Name", bound=str)
 
 LOOSE: Final = 54
 """A card whose suit does not matter (``K?``) is read as 54 and the place of its rank, until a free copy is found."""
@@ -118,14 +120,13 @@ class Line:
         """Read one word."""
         return self.take(_WORD, key)
 
-    def one_of(self, words: Iterable[str], key: str) -> str:
+    def one_of(self, words: Sequence[Name], key: str) -> Name:
         """Read one of these words; NotationError names the nearest where another stands."""
         found = self.peek()
-        words = tuple(words)
         if found not in words:
             raise self.wrong(key, besides=nearest(found, words))
         self.at += len(found)
-        return found
+        return words[words.index(found)]
 
     def seat(self) -> int:
         """Read a seat."""

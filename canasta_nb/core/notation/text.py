@@ -8,9 +8,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from canasta_nb.core.model.acts import Act, Draw
-from canasta_nb.core.model.cards import UNSEEN, WILD, Card, cards_text
+from canasta_nb.core.model.cards import UNSEEN, Card, cards_text
+from canasta_nb.core.model.dealing import is_rejected
 from canasta_nb.core.model.melds import TableMeld
-from canasta_nb.core.model.position import Phase, Position, players_own_threes, shows_freeze, side_letter
+from canasta_nb.core.model.position import (
+    Phase,
+    Position,
+    players_keep_scores,
+    players_own_threes,
+    shows_freeze,
+    side_letter,
+)
 from canasta_nb.core.notation.fields import FLAGS, Fields
 from canasta_nb.core.notation.reading import lines_of
 from canasta_nb.core.notation.turns import Try, Turn, apart, parse_act, parse_turn
@@ -55,7 +63,7 @@ def read_position(lines: Iterable[tuple[int, str]]) -> Position:
         rules=rules,
         seats=seats,
         sides=sides,
-        scores=fields.scores(seats if rules.players.scores_kept_by == "player" else len(sides)),
+        scores=fields.scores(seats if players_keep_scores(rules) else len(sides)),
         turn=turn,
         phase=phase,
         hands=tuple(_hand(fields, rules, seats, seat) for seat in range(1, seats + 1)),
@@ -138,13 +146,7 @@ def usual_dealer(position: Position) -> int | None:
 
 def _is_upcard(rules: RuleSet, pile: tuple[Card, ...]) -> bool:
     """Tell whether the pile may be what the deal left: one card, on cards that may not be the visible upcard."""
-    rejects = rules.deal.upcard_rejects
-    return all(
-        ("wild" in rejects and WILD[card])
-        or ("red-three" in rejects and card.is_red_three)
-        or ("black-three" in rejects and card.is_black_three)
-        for card in pile[:-1]
-    )
+    return all(is_rejected(rules, card) for card in pile[:-1])
 
 
 def position_text(position: Position) -> str:

@@ -35,6 +35,8 @@ from canasta_nb.core.openings.smallest_sets import SmallestSets, order_of_melds
 from canasta_nb.core.openings.spelling import Spelling
 from canasta_nb.core.openings.whole_hands import whole_hands
 from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.rules.vocabulary.dealing import PacketKind
+from canasta_nb.core.rules.vocabulary.melding import WithPile
 from canasta_nb.core.shapes.groups import top_meets_own_wilds, wilds_only_from_start
 from canasta_nb.core.speech.wrong_kind import Other, no_position
 
@@ -174,7 +176,7 @@ def _melds(position: Position, end: TurnEnd) -> _Search:
     (whole,) = tee(whole_hands(rules, held, opening, end.budget), 1)  # each copy goes through what is found once
     may_end = cache(lambda lays: _may_end(position, hand, lays, end))  # the same sets may be looked at twice
     # A card that is only laid at first, and cards that come with a canasta, are there for the whole set alone.
-    at_once = not end.must_go_out or bool(wilds_only_from_start(rules)) or rules.packet.kind != "none"
+    at_once = not end.must_go_out or bool(wilds_only_from_start(rules)) or rules.packet.kind is not PacketKind.NONE
 
     def may_end_with(lays: tuple[Lay, ...]) -> bool:
         """Tell whether the turn can end.
@@ -226,13 +228,13 @@ def _takes(position: Position, end: TurnEnd) -> _Search:
     rules, top = position.rules, position.pile[-1]
     hand = position.hands[position.turn - 1]
     no_mate = not WILD[top] and not suits_matter(rules) and RANK_MATES[PLACE[top]].isdisjoint(hand)
-    if no_mate or pile_in_opening(rules) == "barred":
+    if no_mate or pile_in_opening(rules) is WithPile.BARRED:
         return _NOTHING
     held, opening = holding(hand), opening_for(position)
     if out_of_reach(rules, holding((*hand, top)), opening):
         return _NOTHING
     allowed = ways(rules, is_frozen(position, position.side_by_seat[position.turn]))
-    from_hand = pile_in_opening(rules) == "after-meld-from-hand"
+    from_hand = pile_in_opening(rules) is WithPile.AFTER_MELD_FROM_HAND
     pairs = _pairs(rules, top, held, allowed) if from_hand else opening_shown(rules, top, coded(hand), allowed)
     every = [shown for shown in pairs if from_hand or top_lies(rules, Take(top, shown), (), opening=True)]
     closed = closed_ranks(position)

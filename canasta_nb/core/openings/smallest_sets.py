@@ -27,6 +27,7 @@ from canasta_nb.core.model.opening import Opening, counted, meets, opens, opens_
 from canasta_nb.core.openings.reach import ANY, ReachByCards
 from canasta_nb.core.rules.kept import kept
 from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.rules.vocabulary.melding import Requirement
 from canasta_nb.core.shapes.sequences import sequences_take_wilds
 from canasta_nb.core.shapes.wild_melds import wild_cards_meld
 
@@ -137,7 +138,7 @@ class SmallestSets:
         self.points = [lay.points for lay in self.lays]
         self.followed_from = self._followed_from()
         # One of the melds meets what is required besides points; melds that break it are left out above.
-        self.required = bool(opening.requires) and opening.requires != "natural-melds-only"
+        self.required = opening.requires not in (None, Requirement.NATURAL_MELDS_ONLY)
         self.helps = [self.required and meets(rules, opening, (lay.meld,)) for lay in self.lays]
         self.last_help = max([at for at, helps in enumerate(self.helps) if helps], default=-1)
         self.bits: dict[int, int] = {}  # where the byte of each kind begins
@@ -179,7 +180,7 @@ class SmallestSets:
 
     def _can_matter(self, lay: NewMeld) -> bool:
         """Tell whether any smallest set can hold this lay: it counts, and breaks no condition on all melds."""
-        if self.opening.requires == "natural-melds-only":
+        if self.opening.requires is Requirement.NATURAL_MELDS_ONLY:
             return meets(self.rules, self.opening, (lay.meld,))
         return lay.points > 0 or self.opening.need <= 0 or bool(self.opening.requires)
 

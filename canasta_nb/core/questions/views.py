@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from canasta_nb.core.model.acts import Act, Draw, Face
 from canasta_nb.core.model.cards import RED_THREES, UNSEEN, Card
-from canasta_nb.core.model.position import Position
+from canasta_nb.core.model.position import TO_ANSWER, TO_DRAW, Position
 from canasta_nb.core.model.turn import begun, with_packet
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
@@ -54,10 +54,10 @@ def view(position: Position, seat: int) -> View:
         raise no_number(seat, "seat")
     if not 1 <= seat <= position.seats:
         raise Mistake(mistaken("seat", seat=seat, seats=position.seats))
-    if position.phase == "draw":
+    if position.phase is TO_DRAW:
         # What waited for the player in turn is seen before the first act; what replaces his threes, by him alone.
         position = begun(position) if seat == position.turn else with_packet(position)
-    own_turn = position.turn == seat and position.phase != "answer"
+    own_turn = position.turn == seat and position.phase is not TO_ANSWER
     return View(seat, _hidden_but(position, seat, hide_draws=not own_turn))
 
 
@@ -82,7 +82,7 @@ def seen(before: Position, act: Act) -> Seen:
     >>> entry.seat, str(entry.act), str(entry.table.hand_of(1)[0])
     (1, 'draw', '??')
     """
-    table = with_packet(before) if before.phase == "draw" else before
+    table = with_packet(before) if before.phase is TO_DRAW else before
     shown = Face(act.cards) if isinstance(act, Face) else _as_others_see(act)
     return Seen(_hidden_but(table, None, hide_draws=True), shown)
 

@@ -5,8 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from canasta_nb.core.rules.vocabulary.dealing import OWN_PACKETS, STOCK_BONUSES
+from canasta_nb.core.rules.vocabulary.dealing import (
+    OWN_PACKETS,
+    STOCK_BONUSES,
+    PacketKind,
+    PacketTimes,
+    PacketTrigger,
+    PacketUsable,
+    ScoresKeptBy,
+    Upcard,
+)
+from canasta_nb.core.rules.vocabulary.ending import EmptyHand
 from canasta_nb.core.rules.vocabulary.keys import CARD_NAMES
+from canasta_nb.core.rules.vocabulary.melding import ScoreOf
+from canasta_nb.core.rules.vocabulary.taking import BlackThreeRole, RedThreesInPile, TakeWay
 from canasta_nb.core.speech.mistakes import mistaken
 
 Wrong = Iterator[tuple[str, str]]
@@ -49,7 +61,7 @@ def _players(values: Mapping[str, Any]) -> Wrong:
         seats = len(values["players.sides"].get(count, "").replace(" ", ""))
         if seats and seats != _sitting(values, count):
             yield "players.sides", mistaken("fit.seats", count=count, sitting=_sitting(values, count), seats=seats)
-    if values["players.scores_kept_by"] == "player" and values["initial_meld.score_of"] == "side":
+    if values["players.scores_kept_by"] is ScoresKeptBy.PLAYER and values["initial_meld.score_of"] is ScoreOf.SIDE:
         yield "initial_meld.score_of", mistaken("fit.score_of")
 
 
@@ -59,12 +71,12 @@ def _sitting(values: Mapping[str, Any], count: int) -> int:
 
 def _dealt(values: Mapping[str, Any]) -> Wrong:
     size, kind = sum(values["packet.size"]), values["packet.kind"]
-    talons, own = size if kind == "talon" else 0, size if kind in OWN_PACKETS else 0
+    talons, own = size if kind is PacketKind.TALON else 0, size if kind in OWN_PACKETS else 0
     for count in values["players.counts"]:
         dealt = _sitting(values, count) * (values["deal.hand"].get(count, 0) + own) + talons
         if dealt >= values["pack.cards"]:
             yield "deal.hand", mistaken("fit.dealt", dealt=dealt, count=count, cards=values["pack.cards"])
-    if values["deal.upcard"] == "count-off":
+    if values["deal.upcard"] is Upcard.COUNT_OFF:
         for card in CARD_NAMES:
             if card not in values["deal.count_off"]:
                 yield "deal.count_off", mistaken("fit.no_number", card=card)
@@ -72,7 +84,7 @@ def _dealt(values: Mapping[str, Any]) -> Wrong:
 
 def _extra_cards(values: Mapping[str, Any]) -> Wrong:
     kind = values["packet.kind"]
-    if kind == "none":
+    if kind is PacketKind.NONE:
         return
     needed = ["packet.size", "packet.trigger", "packet.times", "packet.usable", "packet.threes"]
     if kind in STOCK_BONUSES:
@@ -94,21 +106,25 @@ def _either(ways: Iterable[str]) -> str:
     return mistaken("fit.or").join(ways)
 
 
-_FIRST_OF_DEAL = ("first-canasta-of-deal", "once-a-deal")
-_EARNED: Mapping[str, tuple[tuple[str, str], ...]] = {
-    "talon": (("initial-meld", "each-side-once"),),
-    "own-packet": (("own-first-canasta", "each-player-once"), _FIRST_OF_DEAL),
-    "stock-bonus": (("initial-meld", "each-side-once"), ("initial-meld", "once-a-deal"), _FIRST_OF_DEAL),
-    "own-packet-and-stock-bonus": (_FIRST_OF_DEAL,),
-    "foot": (("hand-empty", "each-player-once"),),
+_OPENED = (PacketTrigger.INITIAL_MELD, PacketTimes.EACH_SIDE_ONCE)
+_OPENED_FIRST = (PacketTrigger.INITIAL_MELD, PacketTimes.ONCE_A_DEAL)
+_OWN_CANASTA = (PacketTrigger.OWN_FIRST_CANASTA, PacketTimes.EACH_PLAYER_ONCE)
+_FIRST_CANASTA = (PacketTrigger.FIRST_CANASTA_OF_DEAL, PacketTimes.ONCE_A_DEAL)
+_EMPTY_HAND = (PacketTrigger.HAND_EMPTY, PacketTimes.EACH_PLAYER_ONCE)
+_EARNED: Mapping[PacketKind, tuple[tuple[PacketTrigger, PacketTimes], ...]] = {
+    PacketKind.TALON: (_OPENED,),
+    PacketKind.OWN_PACKET: (_OWN_CANASTA, _FIRST_CANASTA),
+    PacketKind.STOCK_BONUS: (_OPENED, _OPENED_FIRST, _FIRST_CANASTA),
+    PacketKind.OWN_PACKET_AND_STOCK_BONUS: (_FIRST_CANASTA,),
+    PacketKind.FOOT: (_EMPTY_HAND,),
 }
-_INTO_HAND = ("at-once", "hand-at-once-meld-next-turn")
-_USABLE: Mapping[str, tuple[str, ...]] = {
-    "talon": ("next-turn",),
-    "own-packet": ("at-once",),
-    "stock-bonus": _INTO_HAND,
-    "own-packet-and-stock-bonus": _INTO_HAND,
-    "foot": ("at-once-unless-emptied-by-discard",),
+_INTO_HAND = (PacketUsable.AT_ONCE, PacketUsable.MELD_NEXT_TURN)
+_USABLE: Mapping[PacketKind, tuple[PacketUsable, ...]] = {
+    PacketKind.TALON: (PacketUsable.NEXT_TURN,),
+    PacketKind.OWN_PACKET: (PacketUsable.AT_ONCE,),
+    PacketKind.STOCK_BONUS: _INTO_HAND,
+    PacketKind.OWN_PACKET_AND_STOCK_BONUS: _INTO_HAND,
+    PacketKind.FOOT: (PacketUsable.UNLESS_EMPTIED_BY_DISCARD,),
 }
 
 
@@ -123,10 +139,10 @@ def _melds(values: Mapping[str, Any]) -> Wrong:
 
 
 def _going_out(values: Mapping[str, Any]) -> Wrong:
-    empty, foot = values["going_out.empty_hand"], values["packet.kind"] == "foot"
-    if foot != (empty == "opens-foot"):
+    empty, foot = values["going_out.empty_hand"], values["packet.kind"] is PacketKind.FOOT
+    if foot != (empty is EmptyHand.OPENS_FOOT):
         yield "going_out.empty_hand", mistaken("fit.foot")
-    if (empty == "by-discard") == values["going_out.possible"]:
+    if (empty is EmptyHand.BY_DISCARD) == values["going_out.possible"]:
         yield "going_out.possible", mistaken("fit.nobody_out")
 
 
@@ -134,15 +150,15 @@ def _pile(values: Mapping[str, Any]) -> Wrong:
     if not values["pile.take_frozen"]:
         yield "pile.take_frozen", mistaken("fit.no_way")
     ways = (*values["pile.take_frozen"], *values["pile.take_unfrozen"])
-    if "wild-pair" in ways and not values["pile.wild_pair"]:
+    if TakeWay.WILD_PAIR in ways and not values["pile.wild_pair"]:
         yield "pile.wild_pair", mistaken("fit.wild_pair")
-    if values["pile.red_threes_in_it"] == "into-hand" and not values["red_threes.discard"]:
+    if values["pile.red_threes_in_it"] is RedThreesInPile.INTO_HAND and not values["red_threes.discard"]:
         yield "pile.red_threes_in_it", mistaken("fit.red_three")
 
 
 def _threes(values: Mapping[str, Any]) -> Wrong:
     keys = ["red_threes.values", "red_threes.minus_values"]
-    if values["black_threes.role"] == "bonus-card":
+    if values["black_threes.role"] is BlackThreeRole.BONUS_CARD:
         keys.append("black_threes.values")
         if not values["black_threes.sign"]:
             yield "black_threes.sign", mistaken("fit.sign")

@@ -6,9 +6,11 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from canasta_nb.core.model.cards import Card
+from canasta_nb.core.model.dealing import drawn_threes_may_stay
 from canasta_nb.core.model.melds import TableMeld
 from canasta_nb.core.model.position import Position, is_bonus
 from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.rules.vocabulary.taking import Sign
 from canasta_nb.core.score.canasta_bonuses import is_of_sevens, is_pure, went_out
 from canasta_nb.core.score.score_sheet import Entry
 
@@ -44,16 +46,16 @@ def _by_canasta_count(position: Position, side: int) -> int:
     return (MINUS, NOTHING, PLUS)[min(2, len(canastas_of(position, side)))]
 
 
-SIGNS: Final[Mapping[str, Callable[[Position, int], int]]] = {
-    "has-meld": lambda position, side: _plus_if(bool(position.melds[side])),
-    "one-canasta": lambda position, side: _plus_if(bool(canastas_of(position, side))),
-    "two-canastas": lambda position, side: _plus_if(len(canastas_of(position, side)) > 1),
-    "canasta-of-sevens": lambda position, side: _plus_if(any(map(is_of_sevens, canastas_of(position, side)))),
-    "key-canasta": lambda position, side: _plus_if(any(map(is_key_canasta, canastas_of(position, side)))),
-    "went-out": _after_going_out,
-    "unless-shut-out": _unless_shut_out,
-    "by-canasta-count": _by_canasta_count,
-    "always-plus": lambda position, side: PLUS,
+SIGNS: Final[Mapping[Sign, Callable[[Position, int], int]]] = {
+    Sign.HAS_MELD: lambda position, side: _plus_if(bool(position.melds[side])),
+    Sign.ONE_CANASTA: lambda position, side: _plus_if(bool(canastas_of(position, side))),
+    Sign.TWO_CANASTAS: lambda position, side: _plus_if(len(canastas_of(position, side)) > 1),
+    Sign.CANASTA_OF_SEVENS: lambda position, side: _plus_if(any(map(is_of_sevens, canastas_of(position, side)))),
+    Sign.KEY_CANASTA: lambda position, side: _plus_if(any(map(is_key_canasta, canastas_of(position, side)))),
+    Sign.WENT_OUT: _after_going_out,
+    Sign.UNLESS_SHUT_OUT: _unless_shut_out,
+    Sign.BY_CANASTA_COUNT: _by_canasta_count,
+    Sign.ALWAYS_PLUS: lambda position, side: PLUS,
 }
 """When the bonus threes of a side count plus, nothing or minus."""
 
@@ -64,7 +66,7 @@ def counts_as_laid_out(rules: RuleSet, card: Card) -> bool:
     Where threes are faced without choice, one in a hand only means that its owner had no turn to face it (Laws of
     1950, law 11). One that was kept, or that the rules make a penalty, stays a card of the hand.
     """
-    faced = rules.turn.drawn_threes == "face-and-replace" and not rules.penalty.unopened_red_three
+    faced = not drawn_threes_may_stay(rules) and not rules.penalty.unopened_red_three
     return faced and is_bonus(rules, card)
 
 

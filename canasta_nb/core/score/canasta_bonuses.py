@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from canasta_nb.core.model.cards import JOKER, RANKS
 from canasta_nb.core.model.melds import TableMeld
 from canasta_nb.core.model.position import Position
 from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.rules.vocabulary.ending import Extra, PaidTo
 from canasta_nb.core.score.score_sheet import Entry
 
 ACES: Final = RANKS.index("A")
@@ -75,15 +76,10 @@ BONUSES: Final = (
 )
 """Every kind of canasta that has a bonus of its own, the more special before the more general."""
 
-_PAID_TO: Final[dict[str | None, Callable[[Position, int], bool]]] = {
-    None: lambda position, side: True,
-    "side-that-went-out": went_out,
-}
-
-_EXTRAS: Final[dict[str, Callable[[int, int], bool]]] = {
-    "five-pure": lambda pure, canastas: pure >= 5,
-    "five-with-mixed": lambda pure, canastas: canastas >= 5,
-    "ten-of-any-kind": lambda pure, canastas: canastas >= 10,
+_EXTRAS: Final[Mapping[Extra, Callable[[int, int], bool]]] = {
+    Extra.FIVE_PURE: lambda pure, canastas: pure >= 5,
+    Extra.FIVE_WITH_MIXED: lambda pure, canastas: canastas >= 5,
+    Extra.TEN_OF_ANY_KIND: lambda pure, canastas: canastas >= 10,
 }
 
 
@@ -108,12 +104,18 @@ def canasta_entries(position: Position, side: int) -> Iterator[Entry]:
     canastas = [meld for meld in position.melds[side] if meld.is_canasta]
     for meld in canastas:
         bonus = bonus_of(rules, meld)
-        if bonus and (meld.kind != "deuces" or _PAID_TO[rules.canasta_bonus.deuces_paid_to](position, side)):
+        if bonus and (meld.kind != "deuces" or _deuces_pay(position, side)):
             key = bonus.key
             yield Entry(bonus.line, getattr(rules.canasta_bonus, key), meld.cards, f"canasta_bonus.{key}")
     pure = sum(map(is_pure, canastas))
     for points in _extras_paid(rules, pure, len(canastas)):
         yield Entry("extra-canastas", points, (), "canasta_bonus.extras")
+
+
+def _deuces_pay(position: Position, side: int) -> bool:
+    """Tell whether canastas of twos as a rank pay a side: in some games only the one that went out."""
+    paid_to = position.rules.canasta_bonus.deuces_paid_to
+    return paid_to is not PaidTo.SIDE_THAT_WENT_OUT or went_out(position, side)
 
 
 def _extras_paid(rules: RuleSet, pure: int, canastas: int) -> Iterator[int]:
@@ -122,9 +124,9 @@ def _extras_paid(rules: RuleSet, pure: int, canastas: int) -> Iterator[int]:
     Where they add up the highest for five, and the one for ten (ruling).
     """
     bonus = rules.canasta_bonus
-    extras = {str(word): points for word, points in bonus.extras.items() if _EXTRAS[word](pure, canastas)}
-    if bonus.extras_add_up and "ten-of-any-kind" in extras:
-        yield extras.pop("ten-of-any-kind")
+    extras = {word: points for word, points in bonus.extras.items() if _EXTRAS[word](pure, canastas)}
+    if bonus.extras_add_up and Extra.TEN_OF_ANY_KIND in extras:
+        yield extras.pop(Extra.TEN_OF_ANY_KIND)
     if extras:
         yield max(extras.values())
 

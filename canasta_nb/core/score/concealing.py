@@ -6,6 +6,7 @@ from canasta_nb.core.model.acts import Join, Lay, Meld, Take
 from canasta_nb.core.model.cards import PLACE, WILD
 from canasta_nb.core.model.laying import second_meld
 from canasta_nb.core.model.position import Position
+from canasta_nb.core.rules.vocabulary.ending import ConcealedMeans
 
 
 def is_concealed(position: Position) -> bool:
@@ -34,7 +35,7 @@ def is_concealed(position: Position) -> bool:
     melds = position.melds[side]
     of_rank = {place: [meld for meld in melds if meld.place == place] for place in {meld.place for meld in melds}}
     whole = {place: sum(len(meld.cards) for meld in own) for place, own in of_rank.items()}
-    if means == "side-initial-meld":
+    if means is ConcealedMeans.SIDE_INITIAL_MELD:
         return all(whole[place] == laid.get(place, 0) for place in whole)
     own_canasta = False
     for place, count in laid.items():

@@ -6,10 +6,11 @@ from canasta_nb.core.model.laying import second_meld
 from canasta_nb.core.model.melds import TableMeld, meld_of
 from canasta_nb.core.model.position import Position
 from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.rules.vocabulary.dealing import LoneHandBy
 from canasta_nb.core.shapes.table import group_limits
 
 
-def lone_hand_found(position: Position, seat: int, event: str) -> Position:
+def lone_hand_found(position: Position, seat: int, event: LoneHandBy) -> Position:
     """Return the position after an event that may make its player the lone hand against the others.
 
     Pagat, Canasta for three; Twenty Variations, Three-Hand Combo-Canasta. The partners' melds are combined; side A is
@@ -21,7 +22,7 @@ def lone_hand_found(position: Position, seat: int, event: str) -> Position:
     partners = tuple(other for other in range(1, position.seats + 1) if other != seat)
     sides = tuple(sorted(((seat,), partners)))
     together = [meld for other in partners for meld in position.melds[position.side_of(other)]]
-    if event != "go-out":
+    if event is not LoneHandBy.GO_OUT:
         together = _combined(rules, together)
     alone = position.melds[position.side_of(seat)]
     return position.changed(sides=sides, melds=tuple(alone if side == (seat,) else tuple(together) for side in sides))

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
-from canasta_nb.core.model.cards import CARDS, PLACE, RANK_MATES, Card
+from canasta_nb.core.model.cards import BLACK_THREES, PLACE, RANK_MATES, RED_THREES, Card
 from canasta_nb.core.model.melds import points
-from canasta_nb.core.model.position import Position, players_own_threes, side_letter
+from canasta_nb.core.model.position import Position, players_keep_scores, players_own_threes, side_letter
 from canasta_nb.core.rules.kept import kept
 from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.rules.vocabulary.dealing import PacketUnopened
+from canasta_nb.core.rules.vocabulary.ending import LeftInHand, MeldedCards
 from canasta_nb.core.score.bonus_threes import (
     canastas_of,
     counts_as_laid_out,
@@ -24,19 +26,17 @@ from canasta_nb.core.speech.wrong_kind import no_position
 
 __all__ = ["ScoreLine", "ScoreSheet", "score_deal", "score_entries"]
 
-_MELDED: Final[dict[str, Callable[[bool], int]]] = {
-    "plus": lambda has_canasta: 1,
-    "zero-without-canasta": lambda has_canasta: 1 if has_canasta else 0,
-    "minus-without-canasta": lambda has_canasta: 1 if has_canasta else -1,
+_WITHOUT_CANASTA: Final[Mapping[MeldedCards, int]] = {
+    MeldedCards.PLUS: 1,
+    MeldedCards.ZERO_WITHOUT_CANASTA: 0,
+    MeldedCards.MINUS_WITHOUT_CANASTA: -1,
 }
 
-_LEFT: Final[dict[str, frozenset[Card]]] = {
-    "black-three": frozenset(card for card in CARDS if card.is_black_three),
-    "red-three": frozenset(card for card in CARDS if card.is_red_three),
-    "7": RANK_MATES[SEVENS],
+_LEFT: Final[Mapping[LeftInHand, frozenset[Card]]] = {
+    LeftInHand.BLACK_THREE: BLACK_THREES,
+    LeftInHand.RED_THREE: RED_THREES,
+    LeftInHand.SEVEN: RANK_MATES[SEVENS],
 }
-
-_UNOPENED: Final[dict[str | None, bool]] = {None: False, "ignored": False, "counts-in-hand": True}
 
 
 def score_deal(position: Position) -> ScoreSheet:
@@ -70,7 +70,7 @@ def score_entries(position: Position) -> dict[str, tuple[Entry, ...]]:
 
 def _scorers(position: Position) -> dict[str, tuple[int, tuple[int, ...]]]:
     """Return who has a score, and for each the side and the seats whose own threes it counts."""
-    if position.rules.players.scores_kept_by == "player":
+    if players_keep_scores(position.rules):
         return {str(seat): (position.side_of(seat), (seat,)) for seat in range(1, position.seats + 1)}
     return {side_letter(side): (side, seats) for side, seats in enumerate(position.sides)}
 
@@ -110,7 +110,7 @@ def _melded(position: Position, side: int) -> Iterator[Entry]:
     if has_all_black_threes(position, side):
         # They count as one total on a line of their own.
         melded = tuple(card for card in melded if not card.is_black_three)
-    sign = _MELDED[rules.scoring.melded_cards](bool(canastas_of(position, side)))
+    sign = 1 if canastas_of(position, side) else _WITHOUT_CANASTA[rules.scoring.melded_cards]
     key = "pack.card_points" if sign > 0 else "scoring.melded_cards"
     yield Entry("melded-cards", sign * points(rules, melded), melded, key)
 
@@ -162,7 +162,7 @@ def left_in_hand(rules: RuleSet) -> dict[Card, int]:
 
 def _unopened(position: Position, side: int) -> tuple[Card, ...]:
     """Return the cards of packets that were never taken up, where they count as cards of the hand."""
-    if not _UNOPENED[position.rules.packet.unopened]:
+    if position.rules.packet.unopened is not PacketUnopened.COUNTS_IN_HAND:
         return ()
     owners = (side_letter(side), *map(str, position.sides[side]))
     return tuple(card for owner, cards in position.packets if owner in owners for card in cards)

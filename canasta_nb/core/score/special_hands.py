@@ -6,7 +6,7 @@ Nothing here knows a position's laws: pure questions about cards, and what a dea
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final, NamedTuple
 
 from canasta_nb.core.model.acts import Show
@@ -58,36 +58,33 @@ def _sets(held: Counter[int]) -> Wanted:
     return dict(zip(nearest, SETS, strict=False))
 
 
-SPECIAL_HANDS: Final[dict[str, Callable[[Counter[int]], Wanted]]] = {
-    "straight": _straight,
-    "pairs-natural": lambda held: _pairs(held, ()),
-    "pairs-with-twos": lambda held: _pairs(held, WITH_TWOS),
-    "garbage": _sets,
+SPECIAL_HANDS: Final[Mapping[SpecialHand, Callable[[Counter[int]], Wanted]]] = {
+    SpecialHand.STRAIGHT: _straight,
+    SpecialHand.PAIRS_NATURAL: lambda held: _pairs(held, ()),
+    SpecialHand.PAIRS_WITH_TWOS: lambda held: _pairs(held, WITH_TWOS),
+    SpecialHand.GARBAGE: _sets,
 }
 """For each special hand, what the hand of this kind that is nearest to the cards is made of."""
 
 SHOWN_AS: Final = {
-    "straight": ("straight",),
-    "pairs": ("pairs-natural", "pairs-with-twos"),
-    "garbage": ("garbage",),
+    "straight": (SpecialHand.STRAIGHT,),
+    "pairs": (SpecialHand.PAIRS_NATURAL, SpecialHand.PAIRS_WITH_TWOS),
+    "garbage": (SpecialHand.GARBAGE,),
 }
 """The special hands that may be meant by the name in an act."""
 
 
-def fit(kind: str, cards: Iterable[Card]) -> Fit:
+def fit(kind: SpecialHand, cards: Iterable[Card]) -> Fit:
     """Return how a hand compares with the nearest special hand of this kind (Pagat, Modern American, special hands).
 
     Unseen cards may be whatever is missing.
 
     >>> from canasta_nb.core.model.cards import cards_text, parse_cards
-    >>> fit("straight", parse_cards("As2h3s4d5c6h7s8d9cThJsQdKcJk")).is_whole
+    >>> fit(SpecialHand.STRAIGHT, parse_cards("As2h3s4d5c6h7s8d9cThJsQdKcJk")).is_whole
     True
-    >>> lacks, extra = fit("straight", parse_cards("As2h3s4d5c6h7s8d9cThJsQdKc2s"))
+    >>> lacks, extra = fit(SpecialHand.STRAIGHT, parse_cards("As2h3s4d5c6h7s8d9cThJsQdKc2s"))
     >>> lacks, cards_text(extra)
     (('Jk',), '2s')
-    >>> fit("flush", ())
-    Traceback (most recent call last):
-    KeyError: 'flush'
     """
     cards = tuple(cards)
     wanted = dict(SPECIAL_HANDS[kind](Counter(PLACE[card] for card in cards if card != UNSEEN)))

@@ -9,6 +9,7 @@ from canasta_nb.core.model.laying import second_meld, whole_of
 from canasta_nb.core.model.melds import SEQUENCE_PLACE, WILD_PLACE, TableMeld, grown
 from canasta_nb.core.rules.kept import kept
 from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.rules.vocabulary.melding import AfterSeven, GroupAdds
 from canasta_nb.core.shapes.shape import Shape, texts
 from canasta_nb.core.shapes.table import broken_by_shape, fits, shape_table
 from canasta_nb.core.speech.refusals import Broken, Fact
@@ -21,8 +22,8 @@ def may_add(rules: RuleSet, meld: TableMeld, *, natural: bool) -> bool:
     if meld.kind == "wild":
         return rules.wild_melds.completed_adds
     if meld.kind == "sequence":
-        return rules.sequences.after_seven != "closed"
-    return ("natural" if natural else "wild") in rules.groups.completed_adds
+        return rules.sequences.after_seven is not AfterSeven.CLOSED
+    return (GroupAdds.NATURAL if natural else GroupAdds.WILD) in rules.groups.completed_adds
 
 
 def broken_by_adding(rules: RuleSet, meld: TableMeld, cards: tuple[Card, ...]) -> list[Broken]:

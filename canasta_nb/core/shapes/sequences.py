@@ -7,6 +7,7 @@ from typing import Final
 from canasta_nb.core.model.cards import THREE, WILD
 from canasta_nb.core.model.melds import canasta_size, suits_matter
 from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.rules.vocabulary.melding import AfterSeven
 from canasta_nb.core.shapes.shape import Laid, Shape, ShapeLaw, texts
 from canasta_nb.core.speech.refusals import Fact
 
@@ -28,7 +29,7 @@ def sequences_take_wilds(rules: RuleSet) -> bool:
 
 def going_out_lengthens(rules: RuleSet) -> bool:
     """Tell whether a turn that goes out may make a closed sequence longer (Brazilian Canasta)."""
-    return rules.sequences.after_seven == "open-when-going-out"
+    return rules.sequences.after_seven is AfterSeven.OPEN_WHEN_GOING_OUT
 
 
 def largest_sequence(rules: RuleSet, *, grown: bool) -> int:

@@ -7,6 +7,7 @@ from typing import Final
 from canasta_nb.core.model.cards import PLACE
 from canasta_nb.core.model.melds import smallest_meld
 from canasta_nb.core.rules.ruleset import RuleSet
+from canasta_nb.core.rules.vocabulary.melding import WildMix
 from canasta_nb.core.shapes.shape import Laid, Shape, ShapeLaw, texts
 from canasta_nb.core.speech.refusals import Fact
 
@@ -18,7 +19,7 @@ def wild_cards_meld(rules: RuleSet) -> bool:
 
 def wild_cards_mix(rules: RuleSet) -> bool:
     """Tell whether twos and jokers may lie in one meld of wild cards."""
-    return rules.wild_melds.mix == "any"
+    return rules.wild_melds.mix is WildMix.ANY
 
 
 # --- when each law is broken. Where there are no such melds, nothing else about them is a fault. ----------------------
