@@ -12,7 +12,8 @@ from canasta_nb.core.model.position import Position
 from canasta_nb.core.speech.language import filled, in_its_language
 from canasta_nb.core.speech.mistakes import mistaken
 from canasta_nb.core.speech.refusals import Mistake
-from canasta_nb.telling import told
+from canasta_nb.core.speech.words import capital
+from canasta_nb.telling import Deed, act_said, told
 from canasta_nb.text_table import labelled
 from canasta_nb.widgets.base import CanastaWidget, Nack, made_in_its_language
 from canasta_nb.widgets.options import refuse_unknown
@@ -54,7 +55,7 @@ class Coach(CanastaWidget):
     text = traitlets.Unicode("").tag(sync=True)
     """The advice in words."""
     candidates = traitlets.List(traitlets.Dict()).tag(sync=True)
-    """Acts with ``act``, ``cards`` (ids) and ``why``: some that may be done, or the one that is advised."""
+    """Acts with ``act``, what it ``says`` in words, ``cards`` (ids) and ``why``: some that may be done, or the best."""
     highlight = traitlets.List(traitlets.Int()).tag(sync=True)
     """The ids of the cards of the advised act, as the table numbers them; the table marks them."""
     asked = traitlets.Int(0).tag(sync=True)
@@ -112,12 +113,15 @@ class Coach(CanastaWidget):
         else:
             longer = self.level == "longer"
             advised = move(seen.view, seen.record() if longer else (), longer=longer)
-            self.text = told("coach", self.level, act=advised.act, why=advised.why)
+            self.text = told("coach", "hint_longer" if longer else "hint", why=advised.why)
             self.candidates = [self._shown(advised)]
             self.highlight = self.candidates[0]["cards"]
 
     def _shown(self, each: Option) -> dict[str, Any]:
-        return {"act": str(each.act), "cards": self._look().ids(each.cards), "why": each.why}
+        seen = self._look()
+        deed = Deed(seen.view.seat, each.act, seen.view.position, seen.view.position)
+        says = capital(act_said(deed, tried=True))
+        return {"act": str(each.act), "says": says, "cards": seen.ids(each.cards), "why": each.why}
 
     def _asks(self) -> bool:
         """Tell whether the seat has something to choose."""
@@ -138,8 +142,10 @@ class Coach(CanastaWidget):
         """Return the advice as text."""
         said = self.strings
         lines = [filled(said["title"], level=self.level) if self.asked else str(said["unasked"])]
-        lines += labelled(str(said["advice"]), self.text)
-        for each in self.candidates if self.level == "options" else ():
+        listed = self.candidates if self.level == "options" else []
+        advised = [told("coach", self.level, **each) for each in self.candidates if not listed]
+        lines += labelled(str(said["advice"]), *(advised or [self.text]))
+        for each in listed:
             lines += labelled(told("text", "may"), f"{each['act']}: {each['why']}.")
         return "\n".join(lines)
 

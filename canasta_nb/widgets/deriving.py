@@ -38,6 +38,7 @@ def derived(position: Position, names: Sequence[str], said: Mapping[str, Any]) -
             {
                 "key": key,
                 "name": _name(position, key, names, said),
+                "players": listed([names[seat - 1] for seat in seats]),
                 "short": filled(said["side"], side=key) if key.isalpha() else names[int(key) - 1],
                 "lines": list(_lines(position, entries, seats, names, said)),
                 "subtotal": sheet.totals[key],

@@ -256,7 +256,7 @@ class ScoreSheet(AnsweringWidget):
 
 def _blank(side: dict[str, Any]) -> dict[str, Any]:
     """Return a side without anything that gives its points away."""
-    return {key: side[key] for key in ("key", "name", "short", "previous")} | {"lines": []}
+    return {key: side[key] for key in ("key", "name", "players", "short", "previous")} | {"lines": []}
 
 
 def html_sheet(sides: Sequence[dict[str, Any]], codes: Iterable[str], title: str, out: str, said: Any) -> str:

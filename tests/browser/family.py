@@ -82,7 +82,7 @@ def fill_in(**points: str) -> Callable[[Root], None]:
 SCORE_SHEET = {
     "folded": State(f"{SHEET})", ("Ann went out.", "1,245", "−190", "Needed to open next")),
     "unfolded": State(f"{SHEET})", ("12 × 10 = 120", "no wild card is in it", "Cam: 3 × −5"), press("Unfold all")),
-    "fill": State(f"{SHEET}, mode='fill')", ("Fill in the sheet of Side A", "Left in Cam’s hand", "Score now")),
+    "fill": State(f"{SHEET}, mode='fill')", ("Fill in the sheet of Ann and Cam", "Left in Cam’s hand", "Score now")),
     "checked": State(
         f"{SHEET}, mode='fill')",
         ("✗ You wrote 300, but it is 500: no wild card is in it.", "Not filled in yet.", "✓ right", "3 of 6 lines"),
@@ -138,7 +138,11 @@ QUIZ = {
 COACH = {
     "unasked": State(f"Coach({AT_50!r})", ("Ask when you'd like advice",)),
     "question": State(f"Coach({AT_50!r})", ("Which of your cards go with K♠",), press("Ask me a question")),
-    "options": State(f"Coach({AT_50!r})", ("draw", "the stock gives you its next card"), press("What may I do?")),
+    "options": State(
+        f"Coach({AT_50!r})",
+        ("Take the pile of 5 with K♠K♥K♣", "the stock gives you its next card"),
+        press("What may I do?"),
+    ),
     "move": State(f"Coach({AT_50!r})", ("A careful player would say: “I take K♠",), press("A good move")),
     "longer": State(f"Coach({AT_50!r})", ("An expert who thought longer would say: “",), press("Think longer")),
     "waiting": State(f"Coach({AT_50.replace('turn 1 draw', 'turn 1 over')!r})", ("The deal is over.",)),

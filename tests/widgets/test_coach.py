@@ -59,10 +59,19 @@ def test_the_three_steps_come_in_order_and_only_when_asked(driven: Callable[...,
     sent(coach, do="hint", args={})
     assert coach.level == "move"
     advised = table.session.hint()
-    assert coach.text == f"A careful player would say: “{advised[1]}” (Typed: {advised[0]}.)"
+    assert coach.text == f"A careful player would say: “{advised[1]}”"
+    assert f"(Typed: {advised[0]}.)" in " ".join(coach.to_text().split()), "text is for those who type"
     assert coach.highlight == coach.candidates[0]["cards"]
     assert set(coach.highlight) <= set(table.scene["hand"])
     assert table.highlight == coach.highlight
+
+
+def test_acts_are_told_in_words_with_the_faces_of_their_cards() -> None:
+    coach = Coach(OPENING)
+    coach.ask("options")
+    assert [each["says"] for each in coach.candidates] == [
+        "Draw", "Take the pile of 5 with K♠K♥K♣ and meld Q♠Q♥2♦", "Take the pile of 5 with K♠K♥K♣2♦",
+    ]  # fmt: skip
 
 
 def test_advice_is_forgotten_when_the_table_goes_on(driven: Callable[..., Any]) -> None:
@@ -97,7 +106,7 @@ def test_an_expert_thinks_only_where_that_is_asked_for(monkeypatch: pytest.Monke
     assert coach.level == "move"
     assert "ack" in sent(coach, do="set", args={"level": "longer"})
     act, why = table.session.hint(longer=True)
-    assert coach.text == f"An expert who thought longer would say: “{why}” (Typed: {act}.)"
+    assert coach.text == f"An expert who thought longer would say: “{why}”"
     assert [each["act"] for each in coach.candidates] == [str(act)]
 
 

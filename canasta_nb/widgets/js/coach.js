@@ -1,12 +1,11 @@
 // The Coach: a line of advice, the acts it speaks of, and a button for each step. Nothing is said unasked.
-import { signed } from "./cards.js";
 import { chips } from "./chips.js";
 import { fill, h, keyed, say, set } from "./dom.js";
 import { frame } from "./frame.js";
 import { roving } from "./roving.js";
 import { steer } from "./steering.js";
 
-/** @typedef {{act: string, cards: number[], why: string}} Candidate */
+/** @typedef {{act: string, says: string, cards: number[], why: string}} Candidate */
 
 const LEVELS = ["nudge", "options", "move", "longer"];
 
@@ -33,7 +32,7 @@ function draws(props) {
     say(title, strings.name);
     say(text, model.get("text"));
     list.replaceChildren(...(model.get("candidates") ?? []).map((/** @type {Candidate} */ one) =>
-      h("li", { class: "cnb-row" }, h("b", {}, signed(one.act)), ...(one.cards.length ? [chips(one.cards, strings)] : []), ...(asked > 2 ? [] : [h("span", {}, one.why)])))); // the advice says why already
+      h("li", { class: "cnb-row" }, h("b", {}, model.get("text_view") ? one.act : one.says), ...(one.cards.length ? [chips(one.cards, strings)] : []), ...(asked > 2 ? [] : [h("span", {}, one.why)])))); // the advice says why already
     list.hidden = !list.children.length;
     set(tools, { "aria-label": strings.steps });
     fill(tools, LEVELS.map((level, place) => {
@@ -56,7 +55,7 @@ function draws(props) {
   }, { signal });
   root.addEventListener("keydown", (event) => void steer(event, own, moves), { signal });
 
-  return own.mount([title, text, list, tools], ["text", "candidates", "asked", "scene"], draw);
+  return own.mount([title, text, list, tools], ["text", "candidates", "asked", "scene", "text_view"], draw);
 }
 
 export default { render: draws };

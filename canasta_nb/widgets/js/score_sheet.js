@@ -9,7 +9,7 @@ import { steer } from "./steering.js";
 import { number, put } from "./words.js";
 
 /** @typedef {{code: string, label: string, points: number, items: {n: number, each: number | null, points: number, cards: number[], says: string}[], law: string}} Line */
-/** @typedef {{key: string, name: string, short: string, lines: Line[], subtotal?: number, previous: number, total?: number}} Side */
+/** @typedef {{key: string, name: string, players: string, lines: Line[], subtotal?: number, previous: number, total?: number}} Side */
 /** @typedef {{seq: number, over: boolean, title: string, says: string, codes: string[], labels: Record<string, string>, table: [string, number[][]][], checked: boolean}} Scene */
 
 const KEEP_AFTER = 150;
@@ -96,7 +96,7 @@ function draws(props) {
     const now = scene();
     if (!now.title) return say(title, strings.empty);
     const { sides, minimum_next: next } = sheet();
-    say(title, fills() && sides[0] ? `${now.title} · ${put(strings.fill_title, { name: sides[0].short })}` : now.title);
+    say(title, fills() && sides[0] ? `${now.title} · ${put(strings.fill_title, { name: sides[0].players })}` : now.title);
     say(says, now.says);
     given.hidden = !now.table.length;
     set(given, { "aria-label": strings.table_of });
@@ -165,7 +165,7 @@ function draws(props) {
     if (place.firstChild !== input) place.replaceChildren(input, h("span", { class: "cnb-mark", id: `${view}-mark-${code}` }));
     if (own.focused() !== input && input.value !== (typed[code] ?? "")) input.value = typed[code] ?? "";
     const bad = (mark && !mark.ok) || wholeNumber(input.value) === undefined;
-    set(input, { "aria-label": put(strings.fill_line, { label: scene().labels[code], name: side.short }), "aria-invalid": bad ? "true" : null,
+    set(input, { "aria-label": put(strings.fill_line, { label: scene().labels[code], name: side.players }), "aria-invalid": bad ? "true" : null,
       "aria-describedby": mark ? `${view}-mark-${code}` : null, readonly: model.get("readonly") });
     const said = /** @type {HTMLElement} */ (place.lastChild);
     say(said, mark?.says ?? "");
