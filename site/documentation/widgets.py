@@ -28,7 +28,7 @@ class Example(NamedTuple):
 
     @property
     def stands_alone(self) -> bool:
-        """Whether it needs no notebooks around it, to which it would lead."""
+        """Whether it leads to no other notebook, so that it works alone."""
         return _NOTEBOOK.search(self.shown) is None
 
 

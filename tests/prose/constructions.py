@@ -122,17 +122,17 @@ RULES = (
 VERB_STEMS = """
     add ask agree allow answer apply begin belong bind block bring build buy call change check choose click close
     collect come compare complete contain copy cost count cover create deal decide depend differ discard draw drop
-    earn end enter explain fall fill find finish fit follow force forget freeze get give go grow guess happen help
+    earn end enter explain fall fetch fill find finish fit follow force forget freeze get give go grow guess happen help
     hold include install join judge keep know last lay lead learn leave let lie like list live look lose make match
-    mean meet meld miss move name need open own pass pay pick place play practise practice press print pull push put
-    raise reach read refuse remain remember remove repeat replace report return reveal rest run save say score see
+    mean meet meld miss move name need open own pass paste pay pick place play practise practice press print pull push
+    put raise reach read refuse remain remember remove repeat replace report return reveal rest run save say score see
     seem serve set settle share show shuffle sit skip solve sort spare speak spend stand start stay steal stop suit
     take talk teach tell test think throw touch try turn type use wait want warn watch win wish work write
 """
 VERBS = re.compile(
     r"\b(?:is|are|am|was|were|be|been|has|have|had|do|does|did|may|must|can|cannot|could|should|might|will|would|shall"
-    r"|\w+n['’]t|\w+['’](?:s|re|ve|ll|d)|\w{3,}ed|came|became|began|broke|fell|got|went|took|gave|made|kept|drew|saw"
-    r"|won|lost|left|froze|said|held|led|met|sat|stood|told|found|goes|tries|carries|denies"
+    r"|\w+n['’]t|\w+['’](?:s|re|ve|ll|d)|\w{3,}ed|came|became|began|broke|fell|got|went|took|gave|made|kept|drew"
+    r"|saw|won|lost|left|froze|ran|said|held|led|met|sat|stood|told|found|goes|tries|carries|denies"
     rf"|(?:{'|'.join(VERB_STEMS.split())})(?:s|es)?)\b",
     re.IGNORECASE,
 )
